@@ -1,4 +1,4 @@
-import { callsOf, text } from '#admin'
+import { callsOf, Small, text } from '#admin'
 import { refusalOf, useDebouncedValue, useKept } from '#admin/page'
 import HelpIcon from '@mui/icons-material/HelpOutlineOutlined'
 import {
@@ -11,7 +11,6 @@ import {
   DialogContentText,
   DialogTitle,
   TextField,
-  Typography,
 } from '@mui/material'
 import { useNotify, useRefresh } from 'react-admin'
 import { useState, type FormEvent } from 'react'
@@ -116,13 +115,9 @@ function KnownQuestions({ question }: { question: string }) {
   if (data.length === 0) return null
   return (
     <Box component="section" aria-labelledby="ask-known" sx={{ mt: 2 }}>
-      <Typography
-        component="h3"
-        id="ask-known"
-        sx={{ fontSize: '0.8125rem', fontWeight: 650, color: 'text.secondary' }}
-      >
+      <Small component="h3" id="ask-known" sx={{ fontWeight: 650 }}>
         {text('Already answered')}
-      </Typography>
+      </Small>
       {data.slice(0, SHOWN).map(({ id, question: existing, answer }) => (
         <Box
           component="details"

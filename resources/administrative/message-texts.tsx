@@ -1,8 +1,8 @@
-import { callsOf, directionOf, loadEveryFont, text, textOf, ToneChip } from '#admin'
+import { callsOf, directionOf, loadEveryFont, Small, Stack, text, textOf, ToneChip } from '#admin'
 import { Answered, Card, PageHeader } from '#admin/page'
 import { itemsOf, type AnswerOf } from '#schema'
 import { user } from '#system'
-import { Box, Typography } from '@mui/material'
+import { Box } from '@mui/material'
 import { useEffect } from 'react'
 import type messageCalls from '../../src/system/messages/sms-log.server.ts'
 
@@ -29,11 +29,11 @@ export function MessageTexts() {
       />
       <Answered answer={answer} label={text('the texts')} height={420}>
         {(messages) => (
-          <Box sx={{ display: 'grid', gap: 2, maxWidth: 1120 }}>
+          <Stack gap={2} sx={{ maxWidth: 1120 }}>
             {messages.map((message) => (
               <MessageCard key={message.name} message={message} />
             ))}
-          </Box>
+          </Stack>
         )}
       </Answered>
     </Box>
@@ -63,14 +63,11 @@ const MessageCard = ({ message }: { readonly message: Message }) => (
 
 const TextPreview = ({ preview }: { readonly preview: Preview }) => (
   <Box component="figure" sx={{ m: 0, minWidth: 0 }}>
-    <Typography
-      component="figcaption"
-      sx={{ fontSize: '0.8125rem', color: 'text.secondary', mb: 0.5 }}
-    >
+    <Small component="figcaption" sx={{ mb: 0.5 }}>
       {textOf(itemsOf(user.fields.messageLanguage)[preview.language]?.label ?? preview.language)}
       {' · '}
       {sizeOf(preview)}
-    </Typography>
+    </Small>
     <Box
       lang={preview.language}
       dir={directionOf(preview.language)}

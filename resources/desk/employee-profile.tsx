@@ -49,15 +49,16 @@ export function EmployeeProfile() {
               { name: 'weeks', label: weeklyWages.label[1], body: () => <OwnWeeks id={id} /> },
               { name: 'payslips', label: monthlyPay.label[1], body: () => <OwnPayslips id={id} /> },
               { name: 'leave', label: employeeLeave.label[1], body: () => <OwnLeave id={id} /> },
-            ].map((tab) => ({ ...tab, body: () => <Box sx={WIDTH}>{tab.body()}</Box> })),
+            ].map((tab) => ({
+              ...tab,
+              body: () => <Box sx={{ maxWidth: { lg: 880 } }}>{tab.body()}</Box>,
+            })),
           ]}
         />
       )}
     />
   )
 }
-
-const WIDTH = { maxWidth: { lg: 880 } } as const
 
 interface OwnProps {
   readonly id: number

@@ -1,5 +1,5 @@
-import { formatFullDate, formatMoney, text } from '#admin'
-import { Alert, Box, Button, Typography } from '@mui/material'
+import { Flex, formatFullDate, formatMoney, text } from '#admin'
+import { Alert, Button, Typography } from '@mui/material'
 import { useState } from 'react'
 import { WalletPaymentDialog, type WalletPayment } from '../money/wallets/wallet-payment-dialog.tsx'
 
@@ -56,18 +56,7 @@ function FromWallet({
   const { balance, isFrozen } = wallet
   const reason = whyNot(balance, isFrozen)
   return (
-    <Box
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        gap: 2,
-        mt: 2,
-        pt: 2,
-        borderTop: 1,
-        borderColor: 'divider',
-      }}
-    >
+    <Flex gap={2} wrap sx={{ mt: 2, pt: 2, borderTop: 1, borderColor: 'divider' }}>
       <Button
         variant="contained"
         disabled={reason !== null}
@@ -82,7 +71,7 @@ function FromWallet({
       {isOpen && (
         <WalletPaymentDialog owed={owed} wallet={wallet} onClose={() => setIsOpen(false)} />
       )}
-    </Box>
+    </Flex>
   )
 }
 

@@ -1,8 +1,11 @@
 import {
   callsOf,
+  Flex,
   formatCount,
   formatInstant,
   formatStretch,
+  Small,
+  Stack,
   text,
   useList,
   useUrlParams,
@@ -74,15 +77,11 @@ function AllOrders() {
           {shop}
         </Nothing>
       )}
-      <Box
-        component="ul"
-        aria-label={text('Orders')}
-        sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}
-      >
+      <Stack component="ul" aria-label={text('Orders')} gap={1.5}>
         {content.map((order) => (
           <OrderCard key={order.id} order={order} />
         ))}
-      </Box>
+      </Stack>
       {content.length < totalElements && (
         <Box sx={{ textAlign: 'center', mt: 2 }}>
           <Button
@@ -115,17 +114,7 @@ function Narrowed({
 }) {
   const states = orderStatus.map((status) => wordsOf(status, orderItem.fields.orderStatus))
   return (
-    <Box
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        gap: 1,
-        mb: 1.5,
-        fontSize: '0.8125rem',
-        color: 'text.secondary',
-      }}
-    >
+    <Flex wrap sx={{ mb: 1.5, fontSize: '0.8125rem', color: 'text.secondary' }}>
       <span>
         {[
           states.join(', '),
@@ -137,7 +126,7 @@ function Narrowed({
       <Button size="small" onClick={onClear}>
         {text('Show all orders')}
       </Button>
-    </Box>
+    </Flex>
   )
 }
 
@@ -159,7 +148,7 @@ function OrderCard({ order }: { order: ListedOrder }) {
   const names = lines.slice(0, 3).map(itemNameOf).join(', ')
   return (
     <Paper component="li" variant="outlined" sx={CARD}>
-      <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1.5, flexWrap: 'wrap', mb: 0.25 }}>
+      <Flex align="baseline" gap={1.5} wrap sx={{ mb: 0.25 }}>
         <Link component={LinkBase} to={`/order&cart/my-orders?order=${order.id}`} sx={STRETCHED}>
           {order.orderId}
         </Link>
@@ -167,12 +156,12 @@ function OrderCard({ order }: { order: ListedOrder }) {
         <Typography className="tabular" sx={{ ml: 'auto', fontWeight: 650 }}>
           {moneyOf(inPence(order.orderTotal))}
         </Typography>
-      </Box>
-      <Typography sx={{ fontSize: '0.8125rem', color: 'text.secondary', mb: 1.5 }}>
+      </Flex>
+      <Small sx={{ mb: 1.5 }}>
         {formatInstant(order.dateTime)}
         {names && ` · ${names}`}
         {lines.length > 3 && ` ${text('and %{count} more', { count: lines.length - 3 })}`}
-      </Typography>
+      </Small>
       <Stepper
         label={text('Progress of %{orderId}', { orderId: order.orderId })}
         steps={orderSteps(order)}
@@ -184,7 +173,6 @@ function OrderCard({ order }: { order: ListedOrder }) {
 const CARD = {
   position: 'relative',
   p: 2,
-  borderRadius: 1,
   minWidth: 0,
   '&:hover': { borderColor: 'var(--field-line)' },
   '&:has(a:focus-visible)': {

@@ -1,4 +1,4 @@
-import { translated, text, useRecord, useUser } from '#admin'
+import { Flex, text, translated, useRecord, useUser } from '#admin'
 import {
   Awaited,
   PageHeader,
@@ -58,14 +58,14 @@ export function OrderPage({ id, back }: OrderPageProps) {
           )
         }
         actions={
-          <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
+          <Flex align="stretch" wrap>
             {back && (
               <Button onClick={back.onBack}>
                 {text('Back to %{label}', { label: back.label })}
               </Button>
             )}
             {!isCustomer && <NextSteps order={order} />}
-          </Box>
+          </Flex>
         }
       />
       <RecordTabs

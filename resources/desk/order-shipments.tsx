@@ -1,4 +1,4 @@
-import { formatFullDate, text, translated, usePage } from '#admin'
+import { formatFullDate, Small, text, translated, usePage } from '#admin'
 import type { RowOf } from '#schema'
 import { Box, Link, Paper, Typography } from '@mui/material'
 import { LinkBase } from 'react-admin'
@@ -17,11 +17,11 @@ export function Shipments({ order }: { order: Order }) {
       <Typography variant="h2" sx={{ mb: 1 }}>
         {text('Shipments')}
       </Typography>
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      <ul>
         {data.content.map((each) => (
           <ShipmentLine key={each.id} shipment={each} />
         ))}
-      </Box>
+      </ul>
     </Paper>
   )
 }
@@ -36,11 +36,11 @@ function ShipmentLine({
       <Link component={LinkBase} to={`/shipment/update-shipment/${id}/show`}>
         {trackingNumber}
       </Link>
-      <Box sx={{ flex: 1, fontSize: '0.8125rem', color: 'text.secondary' }}>
+      <Small sx={{ flex: 1 }}>
         {expectedDeliveryDate &&
           shipmentStatus !== 'DELIVERED' &&
           text('expected %{date}', { date: formatFullDate(expectedDeliveryDate) })}
-      </Box>
+      </Small>
       <ShipmentChip status={shipmentStatus} />
     </Box>
   )

@@ -1,4 +1,4 @@
-import { formatDate, formatFullDate, formatMoney, text, ToneChip, useRecord } from '#admin'
+import { formatDate, formatFullDate, formatMoney, Small, text, ToneChip, useRecord } from '#admin'
 import {
   Answered,
   Entry,
@@ -10,7 +10,7 @@ import {
   type Shown,
 } from '#admin/page'
 import type { RecordOf } from '#schema'
-import { Alert, Typography } from '@mui/material'
+import { Alert } from '@mui/material'
 import { INVOICE, receiptPath } from '../money/invoice-link.tsx'
 import type paymentHistory from '../money/payment-history.resource.ts'
 import { addressText } from '../places/address-text.ts'
@@ -189,12 +189,9 @@ function Returned({ lines, amount }: { lines: readonly SentLine[]; amount: numbe
           </Entry>
         ))}
       </Rows>
-      <Typography
-        className="tabular"
-        sx={{ fontSize: '0.8125rem', color: 'text.secondary', mt: 1 }}
-      >
+      <Small className="tabular" sx={{ mt: 1 }}>
         {text('%{amount} taken off the invoice', { amount: formatMoney(amount) })}
-      </Typography>
+      </Small>
     </>
   )
 }

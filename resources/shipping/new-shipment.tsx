@@ -1,4 +1,4 @@
-import { records, text, translated, useRecord, useUrlParams } from '#admin'
+import { records, Stack, text, translated, useRecord, useUrlParams } from '#admin'
 import {
   Awaited,
   ErrorSummary,
@@ -113,7 +113,7 @@ function LoadingForm({ sale, start }: Omit<LoadingProps, 'order'>) {
   const { state, create, problem } = useNewShipment(sale, lines)
   return (
     <InForm definition={shipment} state={state} idPrefix="shipment">
-      <Box
+      <Stack
         component="form"
         data-new
         noValidate
@@ -122,7 +122,8 @@ function LoadingForm({ sale, start }: Omit<LoadingProps, 'order'>) {
           event.preventDefault()
           void create()
         }}
-        sx={{ display: 'grid', gap: 2, maxWidth: 880 }}
+        gap={2}
+        sx={{ maxWidth: 880 }}
       >
         <ErrorSummary definition={shipment} refusal={state.refusal} />
         <Card title={text('Goods')}>
@@ -151,7 +152,7 @@ function LoadingForm({ sale, start }: Omit<LoadingProps, 'order'>) {
             {text('Create shipment')}
           </Button>
         </Paper>
-      </Box>
+      </Stack>
     </InForm>
   )
 }

@@ -1,4 +1,14 @@
-import { exactMoment, formatFullDate, formatInstant, text, ToneChip, useList } from '#admin'
+import {
+  exactMoment,
+  Flex,
+  formatFullDate,
+  formatInstant,
+  Small,
+  Stack,
+  text,
+  ToneChip,
+  useList,
+} from '#admin'
 import { Awaited, Nothing } from '#admin/page'
 import { Box, Button, LinearProgress, Link, Paper, Typography } from '@mui/material'
 import { LinkBase } from 'react-admin'
@@ -37,23 +47,11 @@ export function ReadyToShip() {
     )
   return (
     <>
-      <Box
-        component="ul"
-        aria-label={text('Ready to ship')}
-        sx={{
-          listStyle: 'none',
-          m: 0,
-          p: 0,
-          display: 'grid',
-          gap: 1.5,
-          gridTemplateColumns: 'minmax(0, 1fr)',
-          maxWidth: 960,
-        }}
-      >
+      <Stack component="ul" aria-label={text('Ready to ship')} gap={1.5} sx={{ maxWidth: 960 }}>
         {content.map((order) => (
           <Waiting key={order.id} order={order} />
         ))}
-      </Box>
+      </Stack>
       {content.length < totalElements && (
         <Button
           variant="outlined"
@@ -81,7 +79,7 @@ function Waiting({ order }: { order: ListedOrder }) {
   return (
     <Paper component="li" variant="outlined" sx={CARD}>
       <Box sx={{ minWidth: 0 }}>
-        <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
+        <Flex wrap>
           <Typography component="h2" sx={CUSTOMER}>
             {order.labels['customer']}
           </Typography>
@@ -94,8 +92,8 @@ function Waiting({ order }: { order: ListedOrder }) {
           {lines.some(({ shortage }) => shortage) && (
             <ToneChip label={text('Short of stock')} tone="warning" />
           )}
-        </Box>
-        <Typography sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
+        </Flex>
+        <Small>
           <Link component={LinkBase} to={`/billing/sales-details/${sale}/show`}>
             {salesId}
           </Link>{' '}
@@ -103,10 +101,10 @@ function Waiting({ order }: { order: ListedOrder }) {
           <time dateTime={order.dateTime} title={exactMoment(order.dateTime)}>
             {text('ordered %{moment}', { moment: formatInstant(order.dateTime) })}
           </time>
-        </Typography>
+        </Small>
         <Goods lines={lines} />
       </Box>
-      <Box sx={{ display: 'grid', gap: 1, minWidth: 160 }}>
+      <Stack sx={{ minWidth: 160 }}>
         <Button
           variant="outlined"
           component={LinkBase}
@@ -116,7 +114,7 @@ function Waiting({ order }: { order: ListedOrder }) {
           {text('Create shipment')}
         </Button>
         {percent > 0 && <Left percent={percent} />}
-      </Box>
+      </Stack>
     </Paper>
   )
 }
@@ -155,7 +153,6 @@ const Left = ({ percent }: { readonly percent: number }) => (
 
 const CARD = {
   p: 2,
-  borderRadius: 1,
   display: 'grid',
   gap: 2,
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) auto' },

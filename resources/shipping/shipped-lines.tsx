@@ -1,4 +1,4 @@
-import { formatDate, text, ToneChip } from '#admin'
+import { formatDate, Small, text, ToneChip } from '#admin'
 import { Box, Typography } from '@mui/material'
 import { unitOf } from '../stock/unit-word.ts'
 import type { Line } from '../sales/orders/order-lines.tsx'
@@ -14,18 +14,18 @@ export function ShippedLines({
 }) {
   const units = new Map(ordered.map((line) => [line.id, unitOf(line)]))
   return (
-    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+    <ul>
       {lines.map((line) => (
         <Box component="li" key={line.id} sx={LINE}>
           <Box sx={{ flex: 1, minWidth: 0 }}>
             <Typography sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>
               {line.labels?.['item']}
             </Typography>
-            <Typography sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
+            <Small>
               {text('Batch %{number}', { number: line.batchNumber ?? '' })}
               {line.expiryDate &&
                 ` · ${text('best before %{date}', { date: formatDate(line.expiryDate) })}`}
-            </Typography>
+            </Small>
             {Boolean(line.returnedQuantity) && (
               <Box sx={{ mt: 0.5 }}>
                 <ToneChip
@@ -40,7 +40,7 @@ export function ShippedLines({
           </Typography>
         </Box>
       ))}
-    </Box>
+    </ul>
   )
 }
 

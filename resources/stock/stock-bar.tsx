@@ -1,4 +1,4 @@
-import { formatQuantity, text } from '#admin'
+import { Flex, formatQuantity, Small, text } from '#admin'
 import { Box, Typography } from '@mui/material'
 
 /** "12.5 kg". */
@@ -32,7 +32,7 @@ export const StockBar = ({ main, below, parts, unit }: StockBarProps) => (
     <Typography className="tabular" sx={{ fontSize: '1.75rem', fontWeight: 680, lineHeight: 1.2 }}>
       <bdi>{main}</bdi>
     </Typography>
-    <Typography sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{below}</Typography>
+    <Small>{below}</Small>
     <Box aria-hidden sx={BAR}>
       {parts
         .filter(({ quantity }) => quantity > 0)
@@ -43,11 +43,11 @@ export const StockBar = ({ main, below, parts, unit }: StockBarProps) => (
     <Box component="dl" sx={LEGEND}>
       {parts.map(({ label, quantity, colour }) => (
         <Box key={label}>
-          <Box component="dt" sx={TERM}>
+          <Flex component="dt" gap={0.75} sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
             <Box component="span" aria-hidden sx={{ ...DOT, bgcolor: colour }} />
             {label}
-          </Box>
-          <Box component="dd" className="tabular" sx={{ m: 0, fontWeight: 620 }}>
+          </Flex>
+          <Box component="dd" className="tabular" sx={{ fontWeight: 620 }}>
             <bdi>{quantityOf(quantity, unit)}</bdi>
           </Box>
         </Box>
@@ -68,13 +68,5 @@ const LEGEND = {
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(96px, 1fr))',
   gap: 1.5,
-  m: 0,
-} as const
-const TERM = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: 0.75,
-  fontSize: '0.8125rem',
-  color: 'text.secondary',
 } as const
 const DOT = { width: 8, height: 8, borderRadius: 0.5, flex: 'none' } as const

@@ -1,5 +1,5 @@
 import { toUnits, type AnswerOf } from '#schema'
-import { callsOf, formatDate, formatMoney, SectionCard, translated, text } from '#admin'
+import { callsOf, formatDate, formatMoney, SectionCard, Stack, text, translated } from '#admin'
 import { ErrorSummary, FieldGrid, FieldInput, InForm, PageHeader, useRecordForm } from '#admin/page'
 import {
   Box,
@@ -120,7 +120,7 @@ export function ReceiptPage() {
           'What came in from a customer. It pays what is due longest first, unless you name the sales order.',
         )}
       />
-      <Box
+      <Stack
         component="form"
         data-new
         noValidate
@@ -129,7 +129,8 @@ export function ReceiptPage() {
           event.preventDefault()
           save()
         }}
-        sx={{ display: 'grid', gap: 2, maxWidth: 880 }}
+        gap={2}
+        sx={{ maxWidth: 880 }}
       >
         <ErrorSummary definition={receipt} refusal={state.refusal} />
         <SectionCard id="receipt-money" title={text('Receipt')}>
@@ -158,7 +159,7 @@ export function ReceiptPage() {
             {text('Cancel')}
           </Button>
         </Box>
-      </Box>
+      </Stack>
     </InForm>
   )
 }
@@ -239,7 +240,7 @@ function Allocations({
   return (
     <Box role="group" aria-label={text('What it pays')} tabIndex={0} sx={{ overflowX: 'auto' }}>
       {open.length === 0 ? (
-        <Typography sx={{ color: 'text.secondary' }}>{text('Nothing is outstanding.')}</Typography>
+        <Typography color="textSecondary">{text('Nothing is outstanding.')}</Typography>
       ) : (
         <Table size="small" aria-label={text('What the receipt pays')}>
           <TableHead>

@@ -1,7 +1,7 @@
-import { text } from '#admin'
+import { Stack, text } from '#admin'
 import { ErrorSummary, InForm, type RecordFormState } from '#admin/page'
 import type { Definition } from '#schema'
-import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
 import type { FormEvent, ReactNode } from 'react'
 
 interface WalletDialogProps {
@@ -30,10 +30,10 @@ export function WalletDialog(props: WalletDialogProps) {
         <DialogContent>
           {above}
           <InForm definition={definition} state={state} idPrefix="wallet">
-            <Box sx={{ display: 'grid', gap: 2 }}>
+            <Stack gap={2}>
               <ErrorSummary definition={definition} refusal={state.refusal} />
               {children}
-            </Box>
+            </Stack>
           </InForm>
         </DialogContent>
         <DialogActions>

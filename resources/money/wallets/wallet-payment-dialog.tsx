@@ -79,7 +79,7 @@ export function WalletPaymentDialog({
       onClose={onClose}
     >
       <FieldInput name="amount" field={receipt.fields.amount} />
-      <Typography role="status" sx={{ color: 'text.secondary' }}>
+      <Typography role="status" color="textSecondary">
         {outcome(state.form.watch('amount'), owed.outstandingAmount, wallet.balance)}
       </Typography>
     </WalletDialog>

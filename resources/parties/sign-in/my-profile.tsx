@@ -1,5 +1,5 @@
 import { mayDo, type Definition } from '#schema'
-import { callsOf, text, translated, useUser, useWholeRecord } from '#admin'
+import { callsOf, Flex, text, translated, useUser, useWholeRecord } from '#admin'
 import { initials, PhoneCodeDialog, phoneWithin, ReadView, roleName } from '#admin/page'
 import EditIcon from '@mui/icons-material/EditOutlined'
 import { Alert, Avatar, Box, Button, Paper, Typography } from '@mui/material'
@@ -54,11 +54,11 @@ export function MyProfile({ among = (details) => details }: MyProfileProps) {
         </Avatar>
         <Box sx={{ flex: 1, minWidth: 160 }}>
           <Typography variant="h1">{name}</Typography>
-          <Typography sx={{ color: 'text.secondary' }}>
+          <Typography color="textSecondary">
             {me.userName} · {roleName(me.role)}
           </Typography>
         </Box>
-        <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
+        <Flex align="stretch" wrap>
           {id !== null && mayDo(definition, me.role, 'edit') && (
             <Button
               component={LinkBase}
@@ -77,7 +77,7 @@ export function MyProfile({ among = (details) => details }: MyProfileProps) {
           <Button component={LinkBase} to="/admin/change-password" variant="outlined">
             {text('Change password')}
           </Button>
-        </Box>
+        </Flex>
       </Paper>
       {data?.newPhoneNumber && <NewPhone phoneNumber={data.newPhoneNumber} />}
       {among(<Own definition={definition} id={id} role={me.role} />)}

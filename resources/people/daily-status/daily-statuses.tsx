@@ -1,7 +1,10 @@
 import {
   callsOf,
+  Flex,
   formatFullDate,
   ListPage,
+  Small,
+  Stack,
   text,
   todayIs,
   translated,
@@ -40,8 +43,13 @@ function OneDay() {
   const answer = statuses.useAnswer('/daily-status/view', { date: day }, { keep: true })
   const move = (days: number) => ask({ day: addDays(day, days) })
   return (
-    <Paper variant="outlined" component="section" aria-label={text('The day')} sx={DAY}>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
+    <Paper
+      variant="outlined"
+      component="section"
+      aria-label={text('The day')}
+      sx={{ p: { xs: 2, sm: 2.5 }, mb: 2 }}
+    >
+      <Flex wrap>
         <Typography variant="h2" sx={{ flex: 1, minWidth: 110 }}>
           {formatFullDate(day)}
         </Typography>
@@ -51,7 +59,7 @@ function OneDay() {
         <Button size="small" disabled={day >= todayIs()} onClick={() => move(1)}>
           {text('Day after')}
         </Button>
-      </Box>
+      </Flex>
       {answer.data ? (
         <Told day={answer.data} />
       ) : (
@@ -71,7 +79,7 @@ function Told({ day }: { day: Day }) {
   const isOff = day.length > 0 && day.every(({ dayType }) => dayType !== 'WORKING')
   return (
     <>
-      <Typography className="tabular" sx={{ color: 'text.secondary' }}>
+      <Typography className="tabular" color="textSecondary">
         {[
           text('%{told} of %{all} submitted', { told: told.length, all: day.length }),
           text('%{smart_count} not submitted', { smart_count: silent.length }),
@@ -94,21 +102,17 @@ function Silent({ rows }: { rows: Day }) {
   const shown = isOpen ? rows : rows.slice(0, most)
   return (
     <Box sx={{ mt: 1.5 }}>
-      <Typography component="h3" sx={{ fontSize: '0.875rem', fontWeight: 650, mb: 0.75 }}>
+      <Typography component="h3" sx={{ fontWeight: 650, mb: 0.75 }}>
         {text('Not submitted')}
       </Typography>
-      <Box component="ul" aria-label={text('Not submitted')} sx={NAMES}>
+      <Stack component="ul" aria-label={text('Not submitted')} least={200}>
         {shown.map(({ employee, employeeName, departmentName }) => (
           <Box component="li" key={employee} sx={{ minWidth: 0 }}>
-            <Typography noWrap sx={{ fontSize: '0.875rem' }}>
-              {employeeName}
-            </Typography>
-            <Typography noWrap sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
-              {departmentName}
-            </Typography>
+            <Typography noWrap>{employeeName}</Typography>
+            <Small noWrap>{departmentName}</Small>
           </Box>
         ))}
-      </Box>
+      </Stack>
       {rows.length > most && (
         <Button size="small" sx={{ mt: 1, ml: -0.75 }} onClick={() => setOpen(!isOpen)}>
           {isOpen ? text('Show fewer') : text('Show all %{count}', { count: rows.length })}
@@ -117,13 +121,3 @@ function Silent({ rows }: { rows: Day }) {
     </Box>
   )
 }
-
-const DAY = { p: { xs: 2, sm: 2.5 }, mb: 2, borderRadius: 1 } as const
-const NAMES = {
-  listStyle: 'none',
-  m: 0,
-  p: 0,
-  display: 'grid',
-  gap: 1,
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(200px, 100%), 1fr))',
-} as const

@@ -1,7 +1,7 @@
-import { callsOf, formatHours, text, ToneChip } from '#admin'
+import { callsOf, Flex, formatHours, text, ToneChip } from '#admin'
 import { Card, Entry, Quiet, Rows } from '#admin/page'
 import type { AnswerOf, Tone } from '#schema'
-import { Box, Chip } from '@mui/material'
+import { Chip } from '@mui/material'
 import { useEffect, useState } from 'react'
 import type boardCalls from './board.server.ts'
 import type { Presence } from './presence.ts'
@@ -43,7 +43,7 @@ export function Board({ people }: { readonly people: readonly Person[] }) {
   )
   return (
     <Card title={text('Today')}>
-      <Box role="group" aria-label={text('Show only')} sx={CHIPS}>
+      <Flex role="group" aria-label={text('Show only')} align="stretch" wrap sx={{ mb: 1.5 }}>
         {KINDS.map(([presence, label]) => (
           <Chip
             key={presence}
@@ -56,7 +56,7 @@ export function Board({ people }: { readonly people: readonly Person[] }) {
             onClick={() => setChosen(chosen === presence ? null : presence)}
           />
         ))}
-      </Box>
+      </Flex>
       {shown.length === 0 && <Quiet>{text('Nobody works here today.')}</Quiet>}
       <Rows label={text('Today')}>
         {shown.flatMap(([presence, label, tone]) =>
@@ -83,5 +83,3 @@ function whenOf({ presence, inTime, outTime, shiftStart }: Person): string | nul
     return text('shift from %{time}', { time: shiftStart })
   return null
 }
-
-const CHIPS = { display: 'flex', flexWrap: 'wrap', gap: 1, mb: 1.5 } as const

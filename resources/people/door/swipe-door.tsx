@@ -1,4 +1,4 @@
-import { callsOf, formatQuantity, text } from '#admin'
+import { callsOf, Flex, formatQuantity, text } from '#admin'
 import { Answered, Card, COLUMN, Entry, PageHeader, Quiet, refusalOf, Rows } from '#admin/page'
 import { Alert, Box, Button, TextField, Typography } from '@mui/material'
 import { useRef, useState, type FormEvent } from 'react'
@@ -92,11 +92,7 @@ function CodeForm({ onCode }: { readonly onCode: (code: string) => Promise<void>
     if (typed !== '') void onCode(typed)
   }
   return (
-    <Box
-      component="form"
-      onSubmit={send}
-      sx={{ display: 'flex', alignItems: 'flex-start', gap: 1 }}
-    >
+    <Flex component="form" onSubmit={send} align="start">
       <TextField
         fullWidth
         autoFocus
@@ -110,7 +106,7 @@ function CodeForm({ onCode }: { readonly onCode: (code: string) => Promise<void>
       <Button type="submit" variant="contained" sx={{ height: 36, minWidth: 96, mt: '23px' }}>
         {text('Swipe')}
       </Button>
-    </Box>
+    </Flex>
   )
 }
 

@@ -1,4 +1,4 @@
-import { exactDate, text } from '#admin'
+import { exactDate, Flex, text } from '#admin'
 import { LeaveGuard, Quiet } from '#admin/page'
 import { Alert, Box, Button, TextField } from '@mui/material'
 import { LinkBase } from 'react-admin'
@@ -33,7 +33,7 @@ export function Correcting({ lines, onSaved }: CorrectingProps) {
       </Box>
       <Unreadable cells={all.filter((change) => !isReadable(change))} lines={lines} />
       <NotSaved cells={refused} lines={lines} />
-      <Box sx={BAR}>
+      <Flex align="start" gap={1.5} wrap sx={{ mt: 2 }}>
         <TextField
           label={text('Reason for the change')}
           value={remarks}
@@ -61,7 +61,7 @@ export function Correcting({ lines, onSaved }: CorrectingProps) {
         <Button component={LinkBase} to="/employee/manage-employee-pay-hours">
           {text('As a list')}
         </Button>
-      </Box>
+      </Flex>
     </>
   )
 }
@@ -122,7 +122,7 @@ interface NamedProps {
 }
 
 const Named = ({ cells, lines }: NamedProps) => (
-  <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5 }}>
+  <Box component="ul" sx={{ mt: 0.5, pl: 2.5, listStyle: 'disc' }}>
     {cells.slice(0, NAMED).map(({ employee, workDate, why }) => (
       <li key={keyOf(employee, workDate)}>
         {`${lines.find((line) => line.employee === employee)?.employeeName ?? ''}, ${exactDate(workDate)}: ${why}`}
@@ -131,11 +131,3 @@ const Named = ({ cells, lines }: NamedProps) => (
     {cells.length > NAMED && <li>{text('and %{count} more', { count: cells.length - NAMED })}</li>}
   </Box>
 )
-
-const BAR = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: 1.5,
-  alignItems: 'flex-start',
-  mt: 2,
-} as const

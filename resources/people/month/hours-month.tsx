@@ -1,4 +1,4 @@
-import { callsOf, text, todayIs, translated, useAll, useUrlParams } from '#admin'
+import { callsOf, Flex, text, todayIs, translated, useAll, useUrlParams } from '#admin'
 import { Answered, Nothing, PageHeader } from '#admin/page'
 import { Box, MenuItem, TextField } from '@mui/material'
 import departmentInEnglish from '../../parties/employees/employee-department.resource.ts'
@@ -26,7 +26,7 @@ export function HoursMonth() {
         heading={text('Hours of a month')}
         back={{ to: '/employee/manage-employee-pay-hours', label: text('Pay hours') }}
       />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mb: 2, alignItems: 'flex-end' }}>
+      <Flex align="end" gap={1.5} wrap sx={{ mb: 2 }}>
         <MonthChoice month={month} onChange={(next) => ask({ month: codeOf(next) })} />
         <TextField
           select
@@ -44,7 +44,7 @@ export function HoursMonth() {
             </MenuItem>
           ))}
         </TextField>
-      </Box>
+      </Flex>
       <Answered answer={answer} label={text('the hours')} height={420}>
         {(lines) =>
           lines.length === 0 ? (

@@ -1,7 +1,7 @@
-import { text, todayIs } from '#admin'
+import { Flex, text, todayIs } from '#admin'
 import NextIcon from '@mui/icons-material/ChevronRight'
 import PreviousIcon from '@mui/icons-material/ChevronLeft'
-import { Box, IconButton, Tooltip } from '@mui/material'
+import { IconButton, Tooltip } from '@mui/material'
 import type { ReactNode } from 'react'
 import type { ChosenMonth } from '../payroll/chosen-month.ts'
 import { MonthInputs } from '../payroll/month-inputs.tsx'
@@ -15,7 +15,7 @@ interface MonthChoiceProps {
 export function MonthChoice({ month, onChange }: MonthChoiceProps) {
   const now = todayIs().slice(0, 7)
   return (
-    <Box sx={{ display: 'flex', alignItems: 'flex-end', gap: 1, flexWrap: 'wrap' }}>
+    <Flex align="end" wrap>
       <Step label={text('Previous month')} onClick={() => onChange(monthAfter(month, -1))}>
         <PreviousIcon className="mirrored" />
       </Step>
@@ -27,7 +27,7 @@ export function MonthChoice({ month, onChange }: MonthChoiceProps) {
       >
         <NextIcon className="mirrored" />
       </Step>
-    </Box>
+    </Flex>
   )
 }
 

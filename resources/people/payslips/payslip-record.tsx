@@ -1,7 +1,7 @@
-import { callsOf, formatFullDate, formatMoney, text } from '#admin'
+import { callsOf, formatFullDate, formatMoney, Small, text } from '#admin'
 import { Facts, recordPage, RecordLink, type Shown } from '#admin/page'
 import type { RecordOf } from '#schema'
-import { Link, Typography } from '@mui/material'
+import { Link } from '@mui/material'
 import type { ReactNode } from 'react'
 import { LinkBase } from 'react-admin'
 import { LeaveBalances } from './leave-balances.tsx'
@@ -114,12 +114,12 @@ function LeaveThen({ record, more }: OfSlip) {
   return (
     <>
       <LeaveBalances balances={record.leaveBalances ?? []} />
-      <Typography sx={{ mt: 1, fontSize: '0.8125rem', color: 'text.secondary' }}>
+      <Small sx={{ mt: 1 }}>
         {text('As of %{date}, when the payslip was issued. Taken includes approved future leave.', {
           date: formatFullDate(record.issuedDate),
         })}{' '}
         {joined?.startsWith(`${record.payYear}-`) && partOfYear(joined)}
-      </Typography>
+      </Small>
     </>
   )
 }

@@ -26,7 +26,7 @@ export function ComponentsInput(input: InputProps) {
       <KindInput {...input} />
       {asked !== null && (
         <Box sx={PREVIEW}>
-          <Typography component="h3" sx={{ fontSize: '0.875rem', fontWeight: 620, mb: 0.5 }}>
+          <Typography component="h3" sx={{ fontWeight: 620, mb: 0.5 }}>
             {text('Who is affected')}
           </Typography>
           <PayPreview

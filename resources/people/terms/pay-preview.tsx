@@ -1,4 +1,4 @@
-import { callsOf, formatCount, formatMoney, formatStretch, text } from '#admin'
+import { callsOf, Flex, formatCount, formatMoney, formatStretch, Small, text } from '#admin'
 import { Entry, Quiet, RecordLink, Rows } from '#admin/page'
 import type { AnswerOf } from '#schema'
 import { Box, Button, Typography } from '@mui/material'
@@ -36,11 +36,11 @@ export function PayPreview({ asked, ask }: PayPreviewProps) {
               { ...counted, before: formatMoney(before), after: formatMoney(after) },
             )}
       </Typography>
-      <Typography sx={{ fontSize: '0.8125rem', color: 'text.secondary', mb: 1 }}>
+      <Small sx={{ mb: 1 }}>
         {text('An average month without absence or overtime, less the deductions of the terms')}
-      </Typography>
+      </Small>
       {approvedFrom && approvedTo && (
-        <Typography sx={{ fontSize: '0.8125rem', mb: 1 }}>
+        <Typography variant="body2" sx={{ mb: 1 }}>
           {text('Pay of %{period} is approved; the difference is proposed as arrears.', {
             period: formatStretch(approvedFrom, approvedTo),
           })}
@@ -86,17 +86,15 @@ interface PagesProps {
 }
 
 const Pages = ({ page, pages, onPage }: PagesProps) => (
-  <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', mt: 1 }}>
+  <Flex sx={{ mt: 1 }}>
     <Button size="small" disabled={page === 0} onClick={() => onPage(page - 1)}>
       {text('Previous')}
     </Button>
-    <Typography sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
-      {text('Page %{page} of %{pages}', { page: page + 1, pages })}
-    </Typography>
+    <Small>{text('Page %{page} of %{pages}', { page: page + 1, pages })}</Small>
     <Button size="small" disabled={page + 1 >= pages} onClick={() => onPage(page + 1)}>
       {text('Next')}
     </Button>
-  </Box>
+  </Flex>
 )
 
 /** The last answer stays while the next is awaited; what cannot be asked yet shows nothing. */

@@ -1,7 +1,6 @@
-import { translated, useAll } from '#admin'
+import { Stack, translated, useAll } from '#admin'
 import { FieldInput, useFormValues } from '#admin/page'
 import type { Definition } from '#schema'
-import { Box } from '@mui/material'
 import paymentTypeInEnglish from '../../money/payment-type.resource.ts'
 
 const paymentType = translated(paymentTypeInEnglish)
@@ -21,7 +20,7 @@ export const paymentFields = ({ date }: Payable): readonly string[] => [
 
 /** How and when many are paid at once. */
 export const PaymentInputs = ({ payable }: { readonly payable: Payable }) => (
-  <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2, mt: 2.5 }}>
+  <Stack gap={2} sx={{ mt: 2.5 }}>
     {paymentFields(payable).map((name) => {
       const field = payable.definition.fields[name]
       return (
@@ -30,7 +29,7 @@ export const PaymentInputs = ({ payable }: { readonly payable: Payable }) => (
         )
       )
     })}
-  </Box>
+  </Stack>
 )
 
 /** Returns true if the payment is complete, including a reference if its type requires one. */

@@ -1,4 +1,4 @@
-import { formatCount, formatMoney, text } from '#admin'
+import { Flex, formatCount, formatMoney, text } from '#admin'
 import { Box, Link, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { LinkBase } from 'react-admin'
@@ -24,24 +24,24 @@ interface TogetherBarProps {
 export function TogetherBar(props: TogetherBarProps) {
   const { time, department, onDepartment, states, none, note, children } = props
   return (
-    <Box sx={BAR}>
-      <Box sx={CHOICE}>
+    <Flex gap={2} wrap sx={BAR}>
+      <Flex align="stretch" wrap sx={{ flex: '1 1 26rem', maxWidth: '32rem' }}>
         {time}
         <DepartmentInput chosen={department} onChange={onDepartment} />
-      </Box>
-      <Box sx={STATES} role="status">
+      </Flex>
+      <Flex align="stretch" gap={3} wrap sx={{ flex: '1 1 auto', minHeight: 44 }} role="status">
         {states?.length === 0 && <Typography color="text.secondary">{none}</Typography>}
         {states?.map((standing) => (
           <State key={standing.state} {...standing} />
         ))}
-      </Box>
+      </Flex>
       <Box sx={STEPS}>{children}</Box>
       {note && (
         <Typography variant="body2" color="text.secondary" sx={{ flexBasis: '100%' }}>
           {note}
         </Typography>
       )}
-    </Box>
+    </Flex>
   )
 }
 
@@ -68,30 +68,12 @@ function State({ state, count, amount, toLookAt = 0, to, lookAt = to }: Standing
 }
 
 const BAR = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: 2,
-  alignItems: 'center',
   flex: 'none',
   mb: 1.5,
   p: { xs: 1.5, sm: 2 },
   border: '1px solid var(--line)',
   borderRadius: 1,
   backgroundColor: 'background.paper',
-} as const
-const CHOICE = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: 1,
-  flex: '1 1 26rem',
-  maxWidth: '32rem',
-} as const
-const STATES = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: 3,
-  flex: '1 1 auto',
-  minHeight: 44,
 } as const
 /** On a phone in pairs: a button that finds no room beside the others would stand alone below them. */
 const STEPS = {

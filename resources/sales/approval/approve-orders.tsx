@@ -1,9 +1,8 @@
-import { text, useUser, callsOf } from '#admin'
+import { callsOf, Stack, text, useUser } from '#admin'
 import { RecordLink, refusalOf } from '#admin/page'
 import type { AnswerOf } from '#schema'
 import {
   Alert,
-  Box,
   Button,
   Dialog,
   DialogActions,
@@ -110,13 +109,13 @@ function Results({ outcomes, ids, onClose }: Decided & { readonly onClose: () =>
             )}
           </Typography>
         )}
-        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
+        <Stack component="ul">
           {outcomes.map((outcome) => (
             <li key={outcome.orderId}>
               <Result outcome={outcome} id={ids.get(outcome.orderId) ?? 0} onClose={onClose} />
             </li>
           ))}
-        </Box>
+        </Stack>
         {done > 0 && (
           <Typography sx={{ mt: 1.5, color: 'text.secondary' }}>
             {text('Approved by mistake? Open the sale and cancel it.')}

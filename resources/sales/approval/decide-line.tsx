@@ -1,4 +1,4 @@
-import { formatQuantity, text } from '#admin'
+import { Flex, formatQuantity, Small, text } from '#admin'
 import { fromUnits } from '#schema'
 import { Box, Button, Typography } from '@mui/material'
 import { inPence, inThousandths, type QuantityRule } from '../shop/cart.ts'
@@ -38,10 +38,18 @@ export function DecideLine({
     ? text('Only %{quantity} available', { quantity: amountOf(available) })
     : message
   return (
-    <Box component="li" data-short={isShort || undefined} sx={LINE}>
+    <Flex
+      component="li"
+      data-short={isShort || undefined}
+      align="start"
+      gap={1.5}
+      wrap
+      divided
+      sx={{ py: 1.25 }}
+    >
       <Box sx={{ flex: '1 1 190px', minWidth: 0 }}>
         <Typography sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>{name}</Typography>
-        <Typography className="tabular" sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
+        <Small className="tabular">
           {moneyOf(inPence(line.unitPrice))}
           {line.discountPercent ? ` − ${line.discountPercent}%` : ''} ·{' '}
           {text('%{quantity} asked', { quantity: `${amountOf(params)} ${unitOf(line)}` })}
@@ -55,7 +63,7 @@ export function DecideLine({
           >
             {text('%{quantity} available', { quantity: amountOf(available) })}
           </Box>
-        </Typography>
+        </Small>
         {isShort && available > 0 && (
           <Button size="small" sx={{ ml: -1.25 }} onClick={() => onQuantity(available)}>
             {text('Approve %{quantity}', { quantity: amountOf(available) })}
@@ -77,16 +85,6 @@ export function DecideLine({
       <Typography className="tabular" sx={{ minWidth: 80, ml: 'auto', textAlign: 'right', pt: 1 }}>
         {moneyOf(lineAmounts(pricedAt(line, quantity)).lineTotal)}
       </Typography>
-    </Box>
+    </Flex>
   )
 }
-
-const LINE = {
-  display: 'flex',
-  alignItems: 'flex-start',
-  flexWrap: 'wrap',
-  gap: 1.5,
-  py: 1.25,
-  borderTop: '1px solid var(--line)',
-  '&:first-of-type': { borderTop: 0 },
-} as const

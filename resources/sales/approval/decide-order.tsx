@@ -1,4 +1,4 @@
-import { exactMoment, formatFullDate, formatInstant, translated, text } from '#admin'
+import { exactMoment, Flex, formatFullDate, formatInstant, Small, text, translated } from '#admin'
 import { Facts, RecordLink, Verdict, type Refusal } from '#admin/page'
 import { Alert, Box, Button, Paper, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
@@ -20,7 +20,7 @@ export function DecideOrder({ order, onDone }: { order: Order; onDone: () => voi
   const { credit, short } = decision
   const changes = useOrderChanges(order)
   return (
-    <Paper variant="outlined" sx={{ borderRadius: 1, minWidth: 0 }}>
+    <Paper variant="outlined" sx={{ minWidth: 0 }}>
       <Box sx={{ p: { xs: 2, sm: 2.5 } }}>
         <OrderChanged by={changes} />
         <WhoseOrder order={order} />
@@ -78,7 +78,7 @@ function WhoseOrder({ order }: { order: Order }) {
           {order.orderId}
         </RecordLink>
       </Typography>
-      <Typography sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
+      <Small>
         <RecordLink of="customer" id={order.customer}>
           {order.labels['customer']}
         </RecordLink>
@@ -88,7 +88,7 @@ function WhoseOrder({ order }: { order: Order }) {
         </time>
         {order.requestedDeliveryDate &&
           ` · ${text('wanted on %{date}', { date: formatFullDate(order.requestedDeliveryDate) })}`}
-      </Typography>
+      </Small>
       {order.customerRemarks && (
         <Alert severity="info" icon={false} sx={{ mt: 1.5 }}>
           “{order.customerRemarks}”
@@ -101,7 +101,7 @@ function WhoseOrder({ order }: { order: Order }) {
 function DecideLines({ decision }: { decision: Decision }) {
   const { lines, quantityOf, rulesOf, setQuantity, refusal } = decision
   return (
-    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+    <ul>
       {lines.map((line, place) => (
         <DecideLine
           key={line.id}
@@ -113,7 +113,7 @@ function DecideLines({ decision }: { decision: Decision }) {
           onQuantity={(quantity) => setQuantity(line, quantity)}
         />
       ))}
-    </Box>
+    </ul>
   )
 }
 
@@ -177,12 +177,12 @@ function Part({
       aria-label={title}
       sx={{ px: { xs: 2, sm: 2.5 }, py: 2, borderTop: '1px solid var(--line)' }}
     >
-      <Box sx={{ display: 'flex', alignItems: 'center', minHeight: 32, mb: 0.5 }}>
-        <Typography component="h3" sx={{ fontSize: '0.875rem', fontWeight: 650, flex: 1 }}>
+      <Flex gap={0} sx={{ minHeight: 32, mb: 0.5 }}>
+        <Typography component="h3" sx={{ fontWeight: 650, flex: 1 }}>
           {title}
         </Typography>
         {aside}
-      </Box>
+      </Flex>
       {children}
     </Box>
   )

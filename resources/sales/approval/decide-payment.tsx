@@ -57,7 +57,7 @@ export function DecidePayment({ decision }: { decision: Decision }) {
       </Box>
       {payment.mayOverride && <Override entered={entered} enter={enter} />}
       {payment.isOverLimit && !payment.mayOverride && (
-        <Typography sx={{ fontSize: '0.8125rem', mt: 1 }}>
+        <Typography variant="body2" sx={{ mt: 1 }}>
           {text(
             'Only a super admin may approve above the credit limit. Cut quantities or choose another payment type.',
           )}
@@ -118,7 +118,8 @@ function Labelled({
       {note && (
         <Typography
           role={isWrong ? 'alert' : undefined}
-          sx={{ fontSize: '0.8125rem', mt: 0.5, color: isWrong ? 'error.main' : 'text.secondary' }}
+          variant="body2"
+          sx={{ mt: 0.5, color: isWrong ? 'error.main' : 'text.secondary' }}
         >
           {note}
         </Typography>

@@ -1,4 +1,13 @@
-import { formatCount, formatInstant, text, ToneChip, translated, useList } from '#admin'
+import {
+  Flex,
+  formatCount,
+  formatInstant,
+  Small,
+  text,
+  ToneChip,
+  translated,
+  useList,
+} from '#admin'
 import { QueuePage, RecordLink } from '#admin/page'
 import { Box, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
@@ -69,23 +78,23 @@ export function OrderQueue({ title, detail, bulk }: OrderQueueProps) {
 const WaitingOrder = ({ order, isLate }: { order: ListedOrder; isLate: boolean }) => (
   <>
     <Box sx={{ display: 'flex', gap: 1, justifyContent: 'space-between' }}>
-      <Typography sx={{ fontWeight: 620, fontSize: '0.875rem' }} noWrap>
+      <Typography sx={{ fontWeight: 620 }} noWrap>
         {order.labels['customer']}
       </Typography>
-      <Typography className="tabular" sx={{ fontSize: '0.875rem', fontWeight: 550 }}>
+      <Typography className="tabular" sx={{ fontWeight: 550 }}>
         {moneyOf(inPence(order.orderTotal))}
       </Typography>
     </Box>
-    <Typography sx={{ fontSize: '0.8125rem', color: 'text.secondary' }} noWrap>
+    <Small noWrap>
       {order.orderId} · {formatInstant(order.dateTime)}
-    </Typography>
-    <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
-      <Typography sx={{ fontSize: '0.8125rem', color: 'text.secondary' }} noWrap>
+    </Small>
+    <Flex justify="space-between">
+      <Small noWrap>
         {text('%{smart_count} line |||| %{smart_count} lines', { smart_count: order.lineCount })} ·{' '}
         {order.labels['paymentType']}
-      </Typography>
+      </Small>
       {isLate && <ToneChip label={text('Overdue')} tone="danger" />}
-    </Box>
+    </Flex>
   </>
 )
 
@@ -93,14 +102,14 @@ const WaitingOrder = ({ order, isLate }: { order: ListedOrder; isLate: boolean }
 function Decided({ order }: { order: Order }) {
   return (
     <>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 2 }}>
+      <Flex sx={{ mb: 2 }}>
         <Typography variant="h2">
           <RecordLink of={orderItem.name} id={order.id}>
             {order.orderId}
           </RecordLink>
         </Typography>
         <OrderChip order={order} />
-      </Box>
+      </Flex>
       <OrderBody order={order} />
     </>
   )

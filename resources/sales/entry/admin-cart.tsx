@@ -1,4 +1,4 @@
-import { translated, text, useRecord, useUrlParams, useUser } from '#admin'
+import { Stack, text, translated, useRecord, useUrlParams, useUser } from '#admin'
 import {
   Awaited,
   ErrorSummary,
@@ -64,8 +64,8 @@ function Taking({ onPlaced }: { onPlaced: (id: number) => void }) {
           ) : undefined
         }
       />
-      <Box sx={COLUMNS} data-new>
-        <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+      <Stack gap={2} aside={360} sx={COLUMNS} data-new>
+        <Stack gap={2} sx={{ minWidth: 0 }}>
           <ErrorSummary definition={orderItem} refusal={state.refusal} />
           <Card title={text('For whom?')}>
             <Box sx={{ maxWidth: 460 }}>
@@ -81,7 +81,7 @@ function Taking({ onPlaced }: { onPlaced: (id: number) => void }) {
           <Card title={text('What?')}>
             <Lines buyer={buyer} filled={filled} role={role} />
           </Card>
-        </Box>
+        </Stack>
         <Box
           component="form"
           noValidate
@@ -105,7 +105,7 @@ function Taking({ onPlaced }: { onPlaced: (id: number) => void }) {
           {buyer && <Delivery />}
           <Total filled={filled} isReady={buyer !== null && isComplete(filled)} isBusy={isBusy} />
         </Box>
-      </Box>
+      </Stack>
     </InForm>
   )
 }
@@ -165,7 +165,7 @@ function Lines({
           }
         />
       ) : (
-        <Typography sx={{ color: 'text.secondary' }}>
+        <Typography color="textSecondary">
           {text('Choose the customer first: prices and discount are the customer’s own.')}
         </Typography>
       )}
@@ -233,10 +233,6 @@ function Total({
 
 /** What is asked runs down the left, in the order in which it is said on the telephone; the total stays in sight beside it. */
 const COLUMNS = {
-  display: 'grid',
-  gap: 2,
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 360px' },
-  alignItems: 'start',
   maxWidth: 1280,
 } as const
 const ELSEWHERE = {
@@ -245,7 +241,6 @@ const ELSEWHERE = {
 } as const
 const TOTAL = {
   p: { xs: 2, sm: 3 },
-  borderRadius: 1,
   gridColumn: { lg: 2 },
   gridRow: { lg: '1 / span 3' },
   position: { lg: 'sticky' },

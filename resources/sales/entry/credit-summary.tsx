@@ -48,7 +48,6 @@ export function CreditSummary({ credit }: { credit: CustomerCredit | null }) {
         display: 'grid',
         gridTemplateColumns: 'repeat(auto-fit, minmax(104px, 1fr))',
         gap: 1.5,
-        m: 0,
         p: 1.5,
         bgcolor: 'var(--sunken)',
         borderRadius: 1,
@@ -62,7 +61,7 @@ export function CreditSummary({ credit }: { credit: CustomerCredit | null }) {
           <Box
             component="dd"
             className="tabular"
-            sx={{ m: 0, fontWeight: 620, color: isBad ? 'error.main' : undefined }}
+            sx={{ fontWeight: 620, color: isBad ? 'error.main' : undefined }}
           >
             {pence === undefined ? '–' : moneyOf(pence)}
           </Box>

@@ -1,5 +1,5 @@
-import { text } from '#admin'
-import { Box, Button } from '@mui/material'
+import { Flex, text } from '#admin'
+import { Button } from '@mui/material'
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { quantityProblem } from '../shop/cart.ts'
 import { ItemSearch, useItemSearch } from './item-search.tsx'
@@ -41,7 +41,7 @@ export function EntryBar({ buyer, inputRef, isFull, quantityOf, onAdd }: EntryBa
     inputRef.current?.focus()
   }
   return (
-    <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start', flexWrap: 'wrap' }}>
+    <Flex align="start" wrap>
       <ItemSearch search={search} buyer={buyer} inputRef={inputRef} isFull={isFull} />
       <QuantityStepper
         label={text('Quantity to add')}
@@ -55,6 +55,6 @@ export function EntryBar({ buyer, inputRef, isFull, quantityOf, onAdd }: EntryBa
       <Button variant="outlined" disabled={!chosen || isWrong || isFull} onClick={add}>
         {text('Add line')}
       </Button>
-    </Box>
+    </Flex>
   )
 }

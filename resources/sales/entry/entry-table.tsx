@@ -1,4 +1,4 @@
-import { formatQuantity, translated, text, ToneChip } from '#admin'
+import { Flex, formatQuantity, text, ToneChip, translated } from '#admin'
 import { readNumber, showNumber } from '#admin/page'
 import TrashIcon from '@mui/icons-material/DeleteOutlined'
 import { Box, IconButton, OutlinedInput, Typography } from '@mui/material'
@@ -28,28 +28,23 @@ interface EntryTableProps {
 export function EntryTable({ buyer, lines, role }: EntryTableProps) {
   const { change } = useCart()
   return (
-    <Box
-      component="ul"
-      aria-label={text('Lines of the order')}
-      sx={{ listStyle: 'none', m: 0, p: 0, mt: 2 }}
-    >
+    <Box component="ul" aria-label={text('Lines of the order')} sx={{ mt: 2 }}>
       {lines.toReversed().map((line) => {
         const name = nameOf(line.product)
         const available = inThousandths(line.product.availableQuantity ?? 0)
         return (
-          <Box component="li" key={line.item} sx={LINE}>
+          <Flex
+            component="li"
+            key={line.item}
+            align="start"
+            gap={1.25}
+            wrap
+            divided
+            sx={{ py: 1.25 }}
+          >
             <Box sx={{ flex: '1 1 190px', minWidth: 0 }}>
               <Typography sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>{name}</Typography>
-              <Box
-                sx={{
-                  display: 'flex',
-                  gap: 1,
-                  alignItems: 'center',
-                  flexWrap: 'wrap',
-                  fontSize: '0.8125rem',
-                  color: 'text.secondary',
-                }}
-              >
+              <Flex wrap sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
                 <span className="tabular">
                   {line.product.itemCode} · {moneyOf(inPence(line.price))}
                 </span>
@@ -59,7 +54,7 @@ export function EntryTable({ buyer, lines, role }: EntryTableProps) {
                   })}
                   tone={line.quantity > available ? 'danger' : 'neutral'}
                 />
-              </Box>
+              </Flex>
             </Box>
             <QuantityStepper
               label={text('Quantity of %{name}', { name })}
@@ -83,11 +78,10 @@ export function EntryTable({ buyer, lines, role }: EntryTableProps) {
             <IconButton
               aria-label={text('Remove %{name}', { name })}
               onClick={() => change((now) => withQuantity(now, line.item, 0))}
-              sx={{ '@media (pointer: coarse)': { minWidth: 44, minHeight: 44 } }}
             >
               <TrashIcon fontSize="small" />
             </IconButton>
-          </Box>
+          </Flex>
         )
       })}
     </Box>
@@ -156,13 +150,3 @@ function Discount({
     </Box>
   )
 }
-
-const LINE = {
-  display: 'flex',
-  alignItems: 'flex-start',
-  flexWrap: 'wrap',
-  gap: 1.25,
-  py: 1.25,
-  borderTop: '1px solid var(--line)',
-  '&:first-of-type': { borderTop: 0 },
-} as const

@@ -1,4 +1,4 @@
-import { formatQuantity, text, ToneChip, askView, useView } from '#admin'
+import { askView, formatQuantity, Small, text, ToneChip, useView } from '#admin'
 import { pagePartOf, refusalOf, useDebouncedValue } from '#admin/page'
 import { fold } from '#schema'
 import { Autocomplete, Box, FormHelperText, OutlinedInput, Typography } from '@mui/material'
@@ -167,17 +167,13 @@ function Option({
 }) {
   return (
     <Box component="li" {...attributes} sx={{ gap: 1.5 }}>
-      <Typography
-        className="tabular"
-        sx={{ fontSize: '0.8125rem', color: 'text.secondary', width: 84, flex: 'none' }}
-        noWrap
-      >
+      <Small className="tabular" sx={{ width: 84, flex: 'none' }} noWrap>
         {product.itemCode}
-      </Typography>
-      <Typography noWrap sx={{ flex: 1, fontSize: '0.875rem' }}>
+      </Small>
+      <Typography noWrap sx={{ flex: 1 }}>
         {nameOf(product)}
       </Typography>
-      <Typography className="tabular" sx={{ fontSize: '0.8125rem' }}>
+      <Typography className="tabular" variant="body2">
         {moneyOf(inPence(priceOf(product, buyer.customerType)))}
       </Typography>
       <ToneChip

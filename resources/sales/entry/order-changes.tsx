@@ -47,7 +47,7 @@ export function OrderChanged({ by: { changes, look } }: { by: OrderChanges }) {
       <AlertTitle sx={{ fontSize: '0.875rem', fontWeight: 650, mb: 0.25 }}>
         {text('This order has changed. What you entered is still here.')}
       </AlertTitle>
-      <Box component="ul" sx={{ m: 0, pl: 2 }}>
+      <Box component="ul" sx={{ pl: 2, listStyle: 'disc' }}>
         {changes.map((words) => (
           <li key={words}>{words}</li>
         ))}

@@ -1,4 +1,4 @@
-import { records, translated, text } from '#admin'
+import { Flex, records, Small, text, translated } from '#admin'
 import { NamedActionDialog, type Refusal, refusalOf, useKept } from '#admin/page'
 import { fromUnits } from '#schema'
 import TrashIcon from '@mui/icons-material/DeleteOutlined'
@@ -119,7 +119,7 @@ export function OrderEditor({ order }: { order: Order }) {
             : refusal.message}
         </Alert>
       )}
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      <ul>
         {kept.map((line) => (
           <EditedLine
             key={line.id}
@@ -130,11 +130,11 @@ export function OrderEditor({ order }: { order: Order }) {
             onQuantity={(quantity) => edits.set(line, quantity)}
           />
         ))}
-      </Box>
+      </ul>
       {kept.length === 1 && (
-        <Typography sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
+        <Small>
           {text('An order needs at least one line. To take back all of it, cancel the order.')}
-        </Typography>
+        </Small>
       )}
       {isChanged && (
         <Box sx={{ mt: 1.5, ml: 'auto', maxWidth: 320 }}>
@@ -146,7 +146,7 @@ export function OrderEditor({ order }: { order: Order }) {
           />
         </Box>
       )}
-      <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', mt: 2 }}>
+      <Flex align="stretch" wrap sx={{ mt: 2 }}>
         <Button
           variant="contained"
           disabled={!isChanged || isBusy || isWrong}
@@ -168,7 +168,7 @@ export function OrderEditor({ order }: { order: Order }) {
         >
           {text('Cancel order')}
         </Button>
-      </Box>
+      </Flex>
       {isCancelling && (
         <NamedActionDialog
           definition={orderItem}
@@ -194,13 +194,13 @@ interface EditedLineProps {
 function EditedLine({ line, quantity, rule, isLast, onQuantity }: EditedLineProps) {
   const name = itemNameOf(line)
   return (
-    <Box component="li" sx={LINE}>
+    <Flex component="li" gap={1.5} wrap divided sx={{ py: 1 }}>
       <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
         <Typography sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>{name}</Typography>
-        <Typography className="tabular" sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
+        <Small className="tabular">
           {moneyOf(inPence(line.unitPrice))}
           {line.discountPercent ? ` − ${line.discountPercent}%` : ''}
-        </Typography>
+        </Small>
       </Box>
       <QuantityStepper
         label={text('Quantity of %{line}', { line: name })}
@@ -215,20 +215,9 @@ function EditedLine({ line, quantity, rule, isLast, onQuantity }: EditedLineProp
         aria-label={text('Remove %{line}', { line: name })}
         disabled={isLast}
         onClick={() => onQuantity(0)}
-        sx={{ '@media (pointer: coarse)': { minWidth: 44, minHeight: 44 } }}
       >
         <TrashIcon fontSize="small" />
       </IconButton>
-    </Box>
+    </Flex>
   )
 }
-
-const LINE = {
-  display: 'flex',
-  alignItems: 'center',
-  flexWrap: 'wrap',
-  gap: 1.5,
-  py: 1,
-  borderTop: '1px solid var(--line)',
-  '&:first-of-type': { borderTop: 0 },
-} as const

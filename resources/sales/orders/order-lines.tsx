@@ -1,4 +1,4 @@
-import { translated, text, ToneChip } from '#admin'
+import { Small, text, ToneChip, translated } from '#admin'
 import type { RecordOf, RowOf } from '#schema'
 import { Box, Typography } from '@mui/material'
 import { unitOf } from '../../stock/unit-word.ts'
@@ -29,7 +29,7 @@ const DONE = [
 /** The lines of an order: what was asked for, what became of it. */
 export function LineTable({ lines }: { lines: readonly Line[] }) {
   return (
-    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+    <ul>
       {lines.map((line) => {
         const outcome = DONE.filter(([name]) =>
           name === 'approvedQuantity'
@@ -42,19 +42,16 @@ export function LineTable({ lines }: { lines: readonly Line[] }) {
               <Typography sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>
                 {itemNameOf(line)}
               </Typography>
-              <Typography
-                className="tabular"
-                sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}
-              >
+              <Small className="tabular">
                 <bdi>
                   {line.quantity} {unitOf(line)}
                 </bdi>{' '}
                 × {moneyOf(inPence(line.unitPrice))}
                 {line.discountPercent ? ` − ${line.discountPercent}%` : ''}
                 {line.taxRate ? `, ${text('tax %{rate}%', { rate: line.taxRate })}` : ''}
-              </Typography>
+              </Small>
               {outcome.length > 0 && (
-                <Typography className="tabular" sx={{ fontSize: '0.8125rem' }}>
+                <Typography className="tabular" variant="body2">
                   {outcome.map(([name, word]) => `${line[name]} ${word}`).join(' · ')}
                 </Typography>
               )}
@@ -70,6 +67,6 @@ export function LineTable({ lines }: { lines: readonly Line[] }) {
           </Box>
         )
       })}
-    </Box>
+    </ul>
   )
 }

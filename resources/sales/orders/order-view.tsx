@@ -1,4 +1,4 @@
-import { exactMoment, formatFullDate, formatInstant, text, useUser } from '#admin'
+import { exactMoment, formatFullDate, formatInstant, Stack, text, useUser } from '#admin'
 import { Facts, RecordLink, Stepper } from '#admin/page'
 import { Alert, Box, Link, Paper } from '@mui/material'
 import { LinkBase } from 'react-admin'
@@ -23,8 +23,8 @@ export function OrderBody({ order, lines, below }: OrderBodyProps) {
   const isCustomer = useUser()?.role === 'CUSTOMER'
   return (
     <Box sx={{ containerType: 'inline-size' }}>
-      <Box sx={COLUMNS}>
-        <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+      <Stack gap={2} sx={COLUMNS}>
+        <Stack gap={2} sx={{ minWidth: 0 }}>
           <Paper variant="outlined" sx={CARD}>
             <Stepper
               label={text('Progress of %{orderId}', { orderId: order.orderId })}
@@ -43,8 +43,8 @@ export function OrderBody({ order, lines, below }: OrderBodyProps) {
             {lines ?? <LineTable lines={linesIn(order)} />}
           </Paper>
           {below}
-        </Box>
-        <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+        </Stack>
+        <Stack gap={2} sx={{ minWidth: 0 }}>
           <Paper variant="outlined" component="section" aria-label={text('Total')} sx={CARD}>
             <OrderSums order={order} />
           </Paper>
@@ -94,8 +94,8 @@ export function OrderBody({ order, lines, below }: OrderBodyProps) {
               ]}
             />
           </Paper>
-        </Box>
-      </Box>
+        </Stack>
+      </Stack>
     </Box>
   )
 }
@@ -125,9 +125,6 @@ function OrderSums({ order }: { order: Order }) {
 
 /** By the room there is, not by the screen: an order stands on a page of its own and beside a queue. */
 const COLUMNS = {
-  display: 'grid',
-  gap: 2,
-  gridTemplateColumns: 'minmax(0, 1fr)',
   '@container (min-width: 820px)': { gridTemplateColumns: 'minmax(0, 1fr) 320px' },
   alignItems: 'start',
   maxWidth: 1120,

@@ -1,4 +1,4 @@
-import { text } from '#admin'
+import { Flex, text } from '#admin'
 import { Awaited, Nothing } from '#admin/page'
 import CloseIcon from '@mui/icons-material/Close'
 import { Alert, Box, Button, IconButton, Typography, type AlertProps } from '@mui/material'
@@ -22,7 +22,7 @@ export function CartPanel({ buyer, filled, onCheckout, onClose }: CartProps) {
   const { lines, gone, totals } = filled
   return (
     <Box component="section" aria-label={text('Cart')}>
-      <Box sx={{ display: 'flex', alignItems: 'center', mb: 1 }}>
+      <Flex gap={0} sx={{ mb: 1 }}>
         <Typography variant="h2" sx={{ flex: 1 }}>
           {text('Your cart')}
         </Typography>
@@ -40,7 +40,7 @@ export function CartPanel({ buyer, filled, onCheckout, onClose }: CartProps) {
             <CloseIcon fontSize="small" />
           </IconButton>
         )}
-      </Box>
+      </Flex>
       {cart.lines.length === 0 && (
         <Nothing
           title={text('Nothing in it yet')}
@@ -53,11 +53,11 @@ export function CartPanel({ buyer, filled, onCheckout, onClose }: CartProps) {
         <Awaited answer={filled} label={text('the cart')} />
       )}
       <GoneItems lines={gone} sx={{ mb: 1 }} />
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      <ul>
         {lines.map((line) => (
           <Line key={line.item} line={line} buyer={buyer} />
         ))}
-      </Box>
+      </ul>
       {lines.length > 0 && (
         <Box sx={{ mt: 1.5 }}>
           <CartSums totals={totals} discount={buyer.discountPercent} />
@@ -92,8 +92,10 @@ function Line({
       <Picture record={{ ...product }} name={product.itemName} size={44} />
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Box sx={{ display: 'flex', gap: 1, justifyContent: 'space-between', mb: 0.5 }}>
-          <Typography sx={NAME}>{nameOf(product)}</Typography>
-          <Typography className="tabular" sx={{ fontSize: '0.875rem', whiteSpace: 'nowrap' }}>
+          <Typography sx={{ lineHeight: 1.35, fontWeight: 550, overflowWrap: 'anywhere' }}>
+            {nameOf(product)}
+          </Typography>
+          <Typography className="tabular" sx={{ whiteSpace: 'nowrap' }}>
             {moneyOf(lineAmounts(priced(line, buyer)).lineAmount)}
           </Typography>
         </Box>
@@ -159,9 +161,3 @@ export function CartSums({
 }
 
 const LINE = { display: 'flex', gap: 1.25, py: 1.25, borderTop: '1px solid var(--line)' } as const
-const NAME = {
-  fontSize: '0.875rem',
-  lineHeight: 1.35,
-  fontWeight: 550,
-  overflowWrap: 'anywhere',
-} as const

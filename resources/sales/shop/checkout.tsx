@@ -1,4 +1,4 @@
-import { records, text, useUser } from '#admin'
+import { records, Small, Stack, text, useUser } from '#admin'
 import { ErrorSummary, FieldGrid, FieldInput, InForm, PageHeader, useRecordForm } from '#admin/page'
 import {
   Alert,
@@ -84,7 +84,7 @@ export function Checkout({ buyer, filled, onBack, onPlaced }: CheckoutProps) {
         heading={text('Checkout')}
         actions={<Button onClick={onBack}>{text('Back to the shop')}</Button>}
       />
-      <Box
+      <Stack
         component="form"
         noValidate
         aria-label={text('Checkout')}
@@ -92,20 +92,22 @@ export function Checkout({ buyer, filled, onBack, onPlaced }: CheckoutProps) {
           event.preventDefault()
           void place()
         }}
-        sx={COLUMNS}
+        gap={2}
+        aside={360}
+        sx={{ maxWidth: 1120 }}
       >
-        <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+        <Stack gap={2} sx={{ minWidth: 0 }}>
           <ErrorSummary definition={orderItem} refusal={state.refusal} />
           <Delivery buyer={buyer} form={state.form} />
           <Payment buyer={buyer} form={state.form} total={filled.totals.grandTotal} />
-        </Box>
+        </Stack>
         <Summary
           buyer={buyer}
           filled={filled}
           isBusy={isBusy}
           isUnheard={state.refusal?.status === 0}
         />
-      </Box>
+      </Stack>
     </InForm>
   )
 }
@@ -187,11 +189,16 @@ interface SummaryProps {
 function Summary({ buyer, filled, isBusy, isUnheard }: SummaryProps) {
   const total = moneyOf(filled.totals.grandTotal)
   return (
-    <Paper variant="outlined" component="section" aria-label={text('Your order')} sx={SUMMARY}>
+    <Paper
+      variant="outlined"
+      component="section"
+      aria-label={text('Your order')}
+      sx={{ p: { xs: 2, sm: 3 }, position: { lg: 'sticky' }, top: 16 }}
+    >
       <Typography variant="h2" sx={{ mb: 1 }}>
         {text('Your order')}
       </Typography>
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, mb: 1.5 }}>
+      <Box component="ul" sx={{ mb: 1.5 }}>
         {filled.lines.map((line) => (
           <Box component="li" key={line.item} sx={LINE}>
             <span className="tabular">
@@ -243,7 +250,7 @@ export function Card({ title, children }: { title: string; children: React.React
       variant="outlined"
       component="section"
       aria-label={title}
-      sx={{ p: { xs: 2, sm: 3 }, borderRadius: 1, minWidth: 0 }}
+      sx={{ p: { xs: 2, sm: 3 }, minWidth: 0 }}
     >
       <Typography variant="h2" sx={{ mb: 1.5 }}>
         {title}
@@ -256,21 +263,8 @@ export function Card({ title, children }: { title: string; children: React.React
 const Words = ({ first, second }: { first: string; second: string }) => (
   <Box sx={{ py: 0.75 }}>
     <Typography sx={{ fontWeight: 550 }}>{first}</Typography>
-    <Typography sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{second}</Typography>
+    <Small>{second}</Small>
   </Box>
 )
 
-const COLUMNS = {
-  display: 'grid',
-  gap: 2,
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 360px' },
-  alignItems: 'start',
-  maxWidth: 1120,
-} as const
 const LINE = { display: 'flex', gap: 1, py: 0.5, fontSize: '0.875rem' } as const
-const SUMMARY = {
-  p: { xs: 2, sm: 3 },
-  borderRadius: 1,
-  position: { lg: 'sticky' },
-  top: 16,
-} as const

@@ -1,4 +1,4 @@
-import { text, useRecord, useUser } from '#admin'
+import { Flex, text, useRecord, useUser } from '#admin'
 import { Awaited, PageHeader } from '#admin/page'
 import { Alert, Box, Button } from '@mui/material'
 import { LinkBase } from 'react-admin'
@@ -20,14 +20,14 @@ export function OrderPlaced({ id, onBack }: { id: number; onBack: () => void }) 
         page={text('Order placed')}
         heading={text('Order %{orderId} is placed', { orderId: order.orderId })}
         actions={
-          <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
+          <Flex align="stretch" wrap>
             <Button variant="outlined" component={LinkBase} to={follow}>
               {isCustomer ? text('Follow my order') : text('Approve this order')}
             </Button>
             <Button variant="contained" onClick={onBack}>
               {isCustomer ? text('Back to the shop') : text('Take another order')}
             </Button>
-          </Box>
+          </Flex>
         }
       />
       <Alert severity="success" role="status" sx={{ mb: 2 }}>

@@ -1,4 +1,4 @@
-import { text, translated, useView } from '#admin'
+import { Small, text, translated, useView } from '#admin'
 import { Awaited, Nothing, type RecordFormState } from '#admin/page'
 import { Box, FormControlLabel, FormHelperText, Radio, RadioGroup, Typography } from '@mui/material'
 import paymentTypeInEnglish from '../../money/payment-type.resource.ts'
@@ -105,12 +105,9 @@ export function PaymentChoice({ form, role, total, buyer }: PaymentChoiceProps) 
                     {paymentTypeName}
                   </Typography>
                   {words && (
-                    <Typography
-                      component="span"
-                      sx={{ display: 'block', fontSize: '0.8125rem', color: 'text.secondary' }}
-                    >
+                    <Small component="span" sx={{ display: 'block' }}>
                       {words}
-                    </Typography>
+                    </Small>
                   )}
                 </Box>
               }

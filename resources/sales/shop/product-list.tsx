@@ -1,4 +1,15 @@
-import { callsOf, formatCount, text, translated, useAll, useUrlParams, useViewRows } from '#admin'
+import {
+  callsOf,
+  Flex,
+  formatCount,
+  Small,
+  Stack,
+  text,
+  translated,
+  useAll,
+  useUrlParams,
+  useViewRows,
+} from '#admin'
 import { Awaited, Nothing, useDebouncedValue } from '#admin/page'
 import SearchIcon from '@mui/icons-material/SearchOutlined'
 import {
@@ -48,9 +59,9 @@ export function ProductList() {
   return (
     <Box component="section" aria-label={text('Products')} sx={{ minWidth: 0 }}>
       <Filters {...chosen} onAsk={ask} />
-      <Typography role="status" sx={COUNT}>
+      <Small role="status" sx={{ mb: 1, minHeight: 20 }}>
         {answer.data && countWords(totalElements, isNarrowed)}
-      </Typography>
+      </Small>
       {answer.error && !answer.data && <Awaited answer={answer} label={text('the products')} />}
       {answer.isPending && <Loading />}
       {answer.data && content.length === 0 && (
@@ -68,7 +79,7 @@ export function ProductList() {
               {text('Show more products')}
             </Button>
           ) : (
-            <Typography sx={{ color: 'text.secondary' }}>
+            <Typography color="textSecondary">
               {text('There is more. Search for it, or choose a category or a brand.')}
             </Typography>
           )}
@@ -175,8 +186,8 @@ function Filters({ search, category, brand, onAsk }: FiltersProps) {
     ...categories.map(({ id, categoryName }) => [String(id), categoryName] as const),
   ]
   return (
-    <Box sx={{ display: 'grid', gap: 1.25, mb: 1 }}>
-      <Box sx={{ display: 'flex', gap: 1, flexWrap: { xs: 'wrap', sm: 'nowrap' } }}>
+    <Stack gap={1.25} sx={{ mb: 1 }}>
+      <Flex align="stretch" sx={{ flexWrap: { xs: 'wrap', sm: 'nowrap' } }}>
         <OutlinedInput
           size="small"
           fullWidth
@@ -209,8 +220,8 @@ function Filters({ search, category, brand, onAsk }: FiltersProps) {
             </MenuItem>
           ))}
         </Select>
-      </Box>
-      <Box role="group" aria-label={text('Category')} sx={CHIPS}>
+      </Flex>
+      <Flex role="group" aria-label={text('Category')} align="stretch" gap={0.75} sx={CHIPS}>
         {chips.map(([id, name]) => (
           <Box
             component="button"
@@ -223,12 +234,10 @@ function Filters({ search, category, brand, onAsk }: FiltersProps) {
             {name}
           </Box>
         ))}
-      </Box>
-    </Box>
+      </Flex>
+    </Stack>
   )
 }
-
-const COUNT = { fontSize: '0.8125rem', color: 'text.secondary', mb: 1, minHeight: 20 } as const
 
 const GRID = {
   listStyle: 'none',
@@ -243,8 +252,6 @@ const GRID = {
 } as const
 
 const CHIPS = {
-  display: 'flex',
-  gap: 0.75,
   overflowX: 'auto',
   py: 0.25,
   mx: { xs: -2, sm: 0 },
@@ -254,9 +261,6 @@ const CHIPS = {
 } as const
 
 const CHIP = {
-  all: 'unset',
-  boxSizing: 'border-box',
-  cursor: 'pointer',
   flex: 'none',
   px: 1.5,
   height: 32,
@@ -274,6 +278,5 @@ const CHIP = {
     borderColor: 'primary.main',
     color: 'primary.contrastText',
   },
-  '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 2 },
   '@media (pointer: coarse)': { height: 44, borderRadius: 6 },
 } as const

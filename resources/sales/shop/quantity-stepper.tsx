@@ -199,9 +199,6 @@ const BOX = {
 } as const
 
 const STEP_BUTTON = {
-  all: 'unset',
-  boxSizing: 'border-box',
-  cursor: 'pointer',
   display: 'grid',
   placeItems: 'center',
   width: 34,
@@ -211,7 +208,7 @@ const STEP_BUTTON = {
   borderRadius: 1,
   '& svg': { fontSize: 18 },
   '&:hover:not(:disabled)': { color: 'primary.main', bgcolor: 'action.hover' },
-  '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 },
+  '&:focus-visible': { outlineOffset: -2 },
   '&:disabled': { cursor: 'default', color: 'var(--ink-faint)', opacity: 0.5 },
   '@media (pointer: coarse)': { width: 44 },
 } as const

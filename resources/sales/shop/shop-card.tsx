@@ -1,4 +1,4 @@
-import { formatMoney, text, ToneChip } from '#admin'
+import { Flex, formatMoney, Small, text, ToneChip } from '#admin'
 import { Box, Button, Typography } from '@mui/material'
 import AddIcon from '@mui/icons-material/Add'
 import type { QuantityRule } from './cart.ts'
@@ -37,24 +37,16 @@ export function ShopCard({ product, rule, quantity, onQuantity }: ShopCardProps)
         >
           {product.itemName}
         </Typography>
-        <Typography sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
+        <Small>
           <bdi>{product.packSize}</bdi>
           {rule.minimum > 1000 &&
             ` · ${text('from %{quantity}', { quantity: `${rule.minimum / 1000} ${rule.unit}` })}`}
-        </Typography>
+        </Small>
         <Box sx={{ mt: 0.75, mb: 1 }}>
           <ToneChip label={label} tone={tone} />
         </Box>
         <Box sx={{ mt: 'auto' }}>
-          <Box
-            sx={{
-              display: 'flex',
-              alignItems: 'baseline',
-              flexWrap: 'wrap',
-              columnGap: 0.75,
-              mb: 1,
-            }}
-          >
+          <Flex align="baseline" gap={0} wrap sx={{ columnGap: 0.75, mb: 1 }}>
             <Typography
               component="span"
               className="tabular"
@@ -67,7 +59,7 @@ export function ShopCard({ product, rule, quantity, onQuantity }: ShopCardProps)
                 ? text('plus %{rate}% tax', { rate: product.taxRate })
                 : text('no tax')}
             </Typography>
-          </Box>
+          </Flex>
           {quantity > 0 ? (
             <QuantityStepper
               label={text('Quantity of %{name}', { name })}

@@ -1,4 +1,4 @@
-import { callsOf, text, useUrlParams } from '#admin'
+import { callsOf, Stack, text, useUrlParams } from '#admin'
 import { Awaited, Nothing, PageHeader, refusalOf } from '#admin/page'
 import CartIcon from '@mui/icons-material/ShoppingCartOutlined'
 import { Alert, Box, Button, Drawer, Paper, useMediaQuery, type Theme } from '@mui/material'
@@ -60,14 +60,14 @@ function Buying({ buyer, isCheckout }: { buyer: Customer; isCheckout: boolean })
         below={text('Prices are yours, before tax.')}
       />
       {!isKnown(buyer) && <ProfileWanted />}
-      <Box sx={COLUMNS}>
+      <Stack gap={3} aside={340}>
         <ProductList />
         <Cart
           buyer={buyer}
           filled={filled}
           onCheckout={isKnown(buyer) ? () => ask({ step: 'checkout' }, { push: true }) : undefined}
         />
-      </Box>
+      </Stack>
     </Box>
   )
 }
@@ -153,16 +153,8 @@ function CartBar({ filled, onOpen }: { filled: FilledCart; onOpen: () => void })
   )
 }
 
-const COLUMNS = {
-  display: 'grid',
-  gap: 3,
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 340px' },
-  alignItems: 'start',
-} as const
-
 const ASIDE = {
   p: 2.5,
-  borderRadius: 1,
   position: 'sticky',
   top: 16,
   maxHeight: 'calc(100vh - 96px)',

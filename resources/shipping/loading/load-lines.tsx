@@ -1,4 +1,4 @@
-import { formatDate, text, translated, useList, useRecord } from '#admin'
+import { Flex, formatDate, Small, text, translated, useList, useRecord } from '#admin'
 import { Box, MenuItem, Select, Typography } from '@mui/material'
 import { inThousandths, quantityText } from '../../sales/shop/cart.ts'
 import { useUnits } from '../../sales/orders/order-display.tsx'
@@ -36,7 +36,7 @@ export function LoadLines({ lines, onChange, problem }: LoadLinesProps) {
   const set = (place: number, change: Partial<LoadLine>) =>
     onChange(lines.map((line, index) => (index === place ? { ...line, ...change } : line)))
   return (
-    <Box component="ul" aria-label={text('Goods')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+    <ul aria-label={text('Goods')}>
       {lines.map((line, place) => (
         <Goods
           key={`${line.orderItem}.${place}`}
@@ -45,7 +45,7 @@ export function LoadLines({ lines, onChange, problem }: LoadLinesProps) {
           onChange={(change) => set(place, change)}
         />
       ))}
-    </Box>
+    </ul>
   )
 }
 
@@ -80,16 +80,16 @@ function Goods({
       inThousandths(batch.availableQuantity ?? 0) >= Math.max(line.quantity, 1),
   )
   return (
-    <Box component="li" sx={LINE}>
+    <Flex component="li" align="start" gap={1.5} wrap divided sx={{ py: 1.25 }}>
       <Box sx={{ flex: '1 1 180px', minWidth: 0 }}>
         <Typography sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>{line.itemName}</Typography>
-        <Typography className="tabular" sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
+        <Small className="tabular">
           {text('%{quantity} to send', {
             quantity: `${quantityText(line.most)} ${rule.unit}`.trim(),
           })}
           {line.quantity === 0 && ` · ${text('left out')}`}
           {chosen && ` · ${text('best before %{date}', { date: formatDate(chosen.expiryDate) })}`}
-        </Typography>
+        </Small>
       </Box>
       <Box sx={{ width: { xs: '100%', sm: 250 } }}>
         <Select
@@ -117,16 +117,6 @@ function Goods({
         onChange={(quantity) => onChange({ quantity })}
         problem={ruleWords(line.quantity, rule) ?? message ?? null}
       />
-    </Box>
+    </Flex>
   )
 }
-
-const LINE = {
-  display: 'flex',
-  alignItems: 'flex-start',
-  flexWrap: 'wrap',
-  gap: 1.5,
-  py: 1.25,
-  borderTop: '1px solid var(--line)',
-  '&:first-of-type': { borderTop: 0 },
-} as const

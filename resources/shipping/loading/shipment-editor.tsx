@@ -1,7 +1,7 @@
-import { records, translated, text } from '#admin'
+import { records, Small, Stack, text, translated } from '#admin'
 import { Awaited, ErrorSummary, FieldGrid, FieldInput, InForm, useRecordForm } from '#admin/page'
 import { fromUnits } from '#schema'
-import { Alert, Box, Button, Typography } from '@mui/material'
+import { Alert, Box, Button } from '@mui/material'
 import { useNotify, useRefresh } from 'react-admin'
 import { useState } from 'react'
 import { inThousandths } from '../../sales/shop/cart.ts'
@@ -104,7 +104,7 @@ function LoadEditor({ of, start }: { of: Shipment; start: readonly LoadLine[] })
     })
   return (
     <InForm definition={shipment} state={state} idPrefix="shipment">
-      <Box
+      <Stack
         component="form"
         noValidate
         aria-label={text('Shipment')}
@@ -112,7 +112,8 @@ function LoadEditor({ of, start }: { of: Shipment; start: readonly LoadLine[] })
           event.preventDefault()
           void save()
         }}
-        sx={{ display: 'grid', gap: 2, minWidth: 0 }}
+        gap={2}
+        sx={{ minWidth: 0 }}
       >
         <ErrorSummary definition={shipment} refusal={state.refusal} />
         <Card title={text('Goods')}>
@@ -120,11 +121,11 @@ function LoadEditor({ of, start }: { of: Shipment; start: readonly LoadLine[] })
             <Alert severity="warning">{text('There is nothing on this shipment.')}</Alert>
           )}
           <LoadLines lines={lines} onChange={setLines} />
-          <Typography sx={{ fontSize: '0.8125rem', color: 'text.secondary', mt: 1 }}>
+          <Small sx={{ mt: 1 }}>
             {text(
               'What is taken off stays reserved and can be put on another shipment. What was left out can be put on here.',
             )}
-          </Typography>
+          </Small>
         </Card>
         <Card title={text('Delivery details')}>
           <FieldGrid
@@ -141,7 +142,7 @@ function LoadEditor({ of, start }: { of: Shipment; start: readonly LoadLine[] })
             {text('Save shipment')}
           </Button>
         </Box>
-      </Box>
+      </Stack>
     </InForm>
   )
 }

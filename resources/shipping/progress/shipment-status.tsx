@@ -1,8 +1,11 @@
 import {
+  Flex,
   formatCount,
   formatFullDate,
-  translated,
+  Small,
+  Stack,
   text,
+  translated,
   useList,
   useUrlParams,
   useUser,
@@ -17,7 +20,7 @@ import {
 } from '#admin/page'
 import { itemsOf, type RowOf } from '#schema'
 import SearchIcon from '@mui/icons-material/SearchOutlined'
-import { Box, Button, InputAdornment, Link, OutlinedInput, Paper, Typography } from '@mui/material'
+import { Box, Button, InputAdornment, Link, OutlinedInput, Paper } from '@mui/material'
 import { LinkBase } from 'react-admin'
 import { useEffect, useState } from 'react'
 import { leavingWords, ShipmentChip } from './shipment-chip.tsx'
@@ -67,7 +70,7 @@ export function ShipmentStatus() {
             : undefined
         }
       />
-      <Box sx={{ display: 'grid', gap: 1.25, mb: 2 }}>
+      <Stack gap={1.25} sx={{ mb: 2 }}>
         <SearchField typed={typed} onType={setTyped} />
         <StatusFilter
           status={status}
@@ -76,21 +79,21 @@ export function ShipmentStatus() {
             ask({ status: code })
           }}
         />
-      </Box>
+      </Stack>
       {!answer.data && <Awaited answer={answer} label={text('the shipments')} height={240} />}
       {answer.data && content.length === 0 && (
         <NoShipments isStaff={isStaff} {...(status || search ? { onShowAll: showAll } : {})} />
       )}
-      <Box
+      <Stack
         component="ul"
         aria-label={text('Shipments')}
         aria-busy={answer.isPlaceholderData}
-        sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}
+        gap={1.5}
       >
         {content.map((each) => (
           <ShipmentItem key={each.id} of={each} isStaff={isStaff} />
         ))}
-      </Box>
+      </Stack>
       {content.length < totalElements && (
         <Box sx={{ textAlign: 'center', mt: 2 }}>
           <Button variant="outlined" onClick={() => setShown(Math.min(shown + SHOWN, 500))}>
@@ -125,11 +128,7 @@ const StatusFilter = ({
   status: string
   onChoose: (code: string) => void
 }) => (
-  <Box
-    role="group"
-    aria-label={text('Status')}
-    sx={{ display: 'flex', gap: 0.75, flexWrap: 'wrap' }}
-  >
+  <Flex role="group" aria-label={text('Status')} align="stretch" gap={0.75} wrap>
     {STATES.map(([code, label]) => (
       <Button
         key={code}
@@ -137,12 +136,11 @@ const StatusFilter = ({
         variant={status === code ? 'contained' : 'outlined'}
         aria-pressed={status === code}
         onClick={() => onChoose(code)}
-        sx={{ '@media (pointer: coarse)': { minHeight: 44 } }}
       >
         {label}
       </Button>
     ))}
-  </Box>
+  </Flex>
 )
 
 /** There are none at all, or, where there is a way to show all, none that match. */
@@ -170,8 +168,8 @@ const NoShipments = ({ isStaff, onShowAll }: { isStaff: boolean; onShowAll?: () 
 
 /** One shipment in the list: what it is, when it leaves and how far it is. */
 const ShipmentItem = ({ of, isStaff }: { of: RowOf<typeof shipment>; isStaff: boolean }) => (
-  <Paper component="li" variant="outlined" sx={{ p: 2, borderRadius: 1, minWidth: 0 }}>
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, flexWrap: 'wrap', mb: 0.25 }}>
+  <Paper component="li" variant="outlined" sx={{ p: 2, minWidth: 0 }}>
+    <Flex gap={1.5} wrap sx={{ mb: 0.25 }}>
       <Link
         component={LinkBase}
         to={`/shipment/update-shipment/${of.id}/show`}
@@ -183,13 +181,13 @@ const ShipmentItem = ({ of, isStaff }: { of: RowOf<typeof shipment>; isStaff: bo
       <Box sx={{ ml: 'auto' }}>
         <DocumentButton document={{ ...NOTE, label: text('Delivery note') }} record={{ ...of }} />
       </Box>
-    </Box>
-    <Typography sx={{ fontSize: '0.8125rem', color: 'text.secondary', mb: 1.5 }}>
+    </Flex>
+    <Small sx={{ mb: 1.5 }}>
       {isStaff && `${of.labels['customer']} · `}
       {of.salesId} · {leavingWords(of)}
       {of.expectedDeliveryDate &&
         ` · ${text('expected %{date}', { date: formatFullDate(of.expectedDeliveryDate) })}`}
-    </Typography>
+    </Small>
     <Stepper
       label={text('Progress of %{trackingNumber}', { trackingNumber: of.trackingNumber })}
       steps={shipmentSteps(of)}

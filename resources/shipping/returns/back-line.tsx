@@ -1,4 +1,4 @@
-import { text } from '#admin'
+import { Flex, Small, text } from '#admin'
 import { Box, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material'
 import { quantityText } from '../../sales/shop/cart.ts'
 import { QuantityStepper } from '../../sales/shop/quantity-stepper.tsx'
@@ -25,25 +25,15 @@ export function BackLine({
   const before = backBefore(line)
   const most = sentOf(line)
   return (
-    <Box
-      component="li"
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        gap: 1.5,
-        py: 1.25,
-        borderTop: '1px solid var(--line)',
-      }}
-    >
+    <Flex component="li" gap={1.5} wrap sx={{ py: 1.25, borderTop: '1px solid var(--line)' }}>
       <Box sx={{ flex: '1 1 180px', minWidth: 0 }}>
         <Typography sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>{name}</Typography>
-        <Typography className="tabular" sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
+        <Small className="tabular">
           {text('%{quantity} sent', { quantity: quantityText(most) })} ·{' '}
           {text('batch %{number}', { number: line.batchNumber ?? '' })}
           {before > 0 &&
             ` · ${text('%{quantity} back so far', { quantity: quantityText(before) })}`}
-        </Typography>
+        </Small>
       </Box>
       <QuantityStepper
         label={label(name)}
@@ -67,7 +57,7 @@ export function BackLine({
           <ToggleButton value={false}>{text('Write off')}</ToggleButton>
         </ToggleButtonGroup>
       )}
-    </Box>
+    </Flex>
   )
 }
 

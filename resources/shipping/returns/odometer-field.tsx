@@ -12,7 +12,8 @@ export const OdometerField = ({ value, set }: OdometerFieldProps) => (
     <Typography
       component="label"
       htmlFor="arrival-odometer"
-      sx={{ display: 'block', fontSize: '0.8125rem', fontWeight: 550, mb: 0.5 }}
+      variant="body2"
+      sx={{ display: 'block', fontWeight: 550, mb: 0.5 }}
     >
       {text('Odometer on arrival (optional)')}
     </Typography>

@@ -144,16 +144,10 @@ export function ReturnDialog({ of, how, onClose }: ReturnDialogProps) {
 
 const Lines = ({ asking, children }: { readonly asking: string; readonly children: ReactNode }) => (
   <Box role="group" aria-labelledby="return-lines">
-    <Typography
-      id="return-lines"
-      component="h3"
-      sx={{ fontSize: '0.875rem', fontWeight: 650, mt: 1, mb: 0.5 }}
-    >
+    <Typography id="return-lines" component="h3" sx={{ fontWeight: 650, mt: 1, mb: 0.5 }}>
       {asking}
     </Typography>
-    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-      {children}
-    </Box>
+    <ul>{children}</ul>
   </Box>
 )
 
@@ -171,7 +165,8 @@ const WordsField = ({ how, areMissed, value, set, box }: WordsFieldProps) => (
     <Typography
       component="label"
       htmlFor="return-words"
-      sx={{ display: 'block', fontSize: '0.8125rem', fontWeight: 550, mb: 0.5 }}
+      variant="body2"
+      sx={{ display: 'block', fontWeight: 550, mb: 0.5 }}
     >
       {wordsLabel(how)}
     </Typography>

@@ -102,7 +102,6 @@ function View({ label, of, filter }: ViewProps) {
       sx={{
         px: 1.5,
         py: 1,
-        borderRadius: 1,
         textDecoration: 'none',
         color: 'inherit',
         display: 'flex',

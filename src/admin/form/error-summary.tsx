@@ -53,7 +53,7 @@ export function ErrorSummary({
       {heading}
       {refusal && general && <OpenSaved refusal={refusal} onOpen={onOpenSaved} />}
       {found.length > 0 && (
-        <Box component="ul" sx={{ m: 0, mt: 0.5, paddingInlineStart: 2.25 }}>
+        <Box component="ul" sx={{ mt: 0.5, paddingInlineStart: 2.25, listStyle: 'disc' }}>
           {found.map(({ path, message }) => (
             <li key={path}>
               <Link

@@ -8,6 +8,7 @@ import { pagePartOf } from './page-part.ts'
 import { Segmented } from './segmented.tsx'
 import { useInput } from '../form/use-input.ts'
 import { text } from '../i18n/text.ts'
+import { Flex } from '../theme/layout.tsx'
 
 const choicesOf = (input: InputProps): [code: string, label: string][] =>
   Object.entries(itemsOf(input.field)).map(([code, item]) => [code, item.label])
@@ -113,7 +114,7 @@ export function ChoicesInput(input: InputProps) {
     )
   return (
     <FieldFrame input={input} bound={bound} group>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, pt: 0.25 }}>
+      <Flex align="stretch" gap={0.75} wrap sx={{ pt: 0.25 }}>
         {items.map(([code, label], index) => (
           <Box
             component="label"
@@ -134,7 +135,7 @@ export function ChoicesInput(input: InputProps) {
             {label}
           </Box>
         ))}
-      </Box>
+      </Flex>
     </FieldFrame>
   )
 }

@@ -1,5 +1,5 @@
 import { isFlag, templateFields, type Definition, type RowOf } from '#schema/engine'
-import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNotify } from 'react-admin'
 import { useId, useMemo, type FormEvent } from 'react'
@@ -10,6 +10,7 @@ import { useScreenContext } from '../screen-context.tsx'
 import { useRecordForm } from '../form/use-record-form.ts'
 import { optionOf, type Option } from './picker.ts'
 import { text } from '../i18n/text.ts'
+import { Stack } from '../theme/layout.tsx'
 
 interface CreateInPlaceProps extends Pick<InputProps, 'FieldInput'> {
   readonly target: Definition
@@ -53,13 +54,13 @@ export function CreateInPlace({
         <DialogTitle id={titleId}>{text('New %{one}', { one })}</DialogTitle>
         <DialogContent>
           <InForm definition={target} state={state} idPrefix={`new-${target.name}`}>
-            <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
+            <Stack gap={2}>
               <ErrorSummary definition={target} refusal={state.refusal} />
               {state.names.map((name) => {
                 const field = target.fields[name]
                 return field && <FieldInput key={name} name={name} field={field} />
               })}
-            </Box>
+            </Stack>
           </InForm>
         </DialogContent>
         <DialogActions>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { InputProps } from '../form/form-scope.tsx'
 import type { BoundInput } from '../form/use-input.ts'
 import { text } from '../i18n/text.ts'
+import { Flex } from '../theme/layout.tsx'
 
 interface FrameProps {
   readonly input: InputProps
@@ -73,18 +74,10 @@ function FieldLabel({
   )
   if (input.compact) return <Box sx={visuallyHidden}>{label}</Box>
   return (
-    <Box
-      sx={{
-        display: 'flex',
-        alignItems: 'baseline',
-        justifyContent: 'space-between',
-        gap: 1,
-        mb: 0.5,
-      }}
-    >
+    <Flex align="baseline" justify="space-between" sx={{ mb: 0.5 }}>
       {label}
       {aside}
-    </Box>
+    </Flex>
   )
 }
 

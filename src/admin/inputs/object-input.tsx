@@ -17,17 +17,12 @@ export function ObjectInput(input: InputProps) {
         border: '1px solid',
         borderColor: bound.error ? 'error.main' : 'divider',
         borderRadius: 1,
-        m: 0,
         px: 2,
         pt: 1,
         pb: 2,
-        minWidth: 0,
       }}
     >
-      <Typography
-        component="legend"
-        sx={{ px: 0.75, ml: -0.75, fontSize: '0.8125rem', fontWeight: 550 }}
-      >
+      <Typography component="legend" variant="body2" sx={{ px: 0.75, ml: -0.75, fontWeight: 550 }}>
         {input.label}
         {!input.required && (
           <Box component="span" sx={{ fontWeight: 400, color: 'text.secondary' }}>

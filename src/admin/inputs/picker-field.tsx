@@ -1,5 +1,5 @@
 import { fold, humanise, mayDo, type Definition } from '#schema/engine'
-import { Autocomplete, Box, Button, OutlinedInput, Skeleton } from '@mui/material'
+import { Autocomplete, Button, OutlinedInput, Skeleton } from '@mui/material'
 import type { AutocompleteRenderInputParams } from '@mui/material'
 import { useState, type UIEvent } from 'react'
 import { useFormScope, type InputProps } from '../form/form-scope.tsx'
@@ -11,6 +11,7 @@ import { FieldFrame } from './field-frame.tsx'
 import { pagePartOf } from './page-part.ts'
 import { PickerLine } from './picker-line.tsx'
 import { usePicker, type Option } from './picker.ts'
+import { Flex } from '../theme/layout.tsx'
 
 interface PickerProps {
   readonly input: InputProps
@@ -174,16 +175,12 @@ function TypedText({ input, bound, target, chosen, params }: TypedTextProps) {
 /** The box keeps the focus: losing it would close the list. */
 function NotLoaded({ onRetry }: { onRetry: () => void }) {
   return (
-    <Box
-      role="alert"
-      onMouseDown={(event) => event.preventDefault()}
-      sx={{ display: 'flex', alignItems: 'center', gap: 1 }}
-    >
+    <Flex role="alert" onMouseDown={(event) => event.preventDefault()}>
       <span>{text('We couldn’t load this')}</span>
       <Button size="small" onClick={onRetry}>
         {text('Try again')}
       </Button>
-    </Box>
+    </Flex>
   )
 }
 

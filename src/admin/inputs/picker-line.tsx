@@ -20,9 +20,7 @@ export function PickerLine({ attributes, option, target, selected }: PickerLineP
   return (
     <Box component="li" {...attributes} sx={LINE}>
       <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Typography sx={{ fontSize: '0.875rem', lineHeight: 1.35, overflowWrap: 'anywhere' }}>
-          {option.label}
-        </Typography>
+        <Typography sx={{ lineHeight: 1.35, overflowWrap: 'anywhere' }}>{option.label}</Typography>
         {option.hint && (
           <Typography
             noWrap

@@ -1,9 +1,9 @@
 import { itemsOf, type Field } from '#schema/engine'
-import { Box } from '@mui/material'
 import { ToneChip } from '../chips/tone-chip.tsx'
 import { YesNo } from '../chips/yes-no.tsx'
 import { text } from '../i18n/text.ts'
 import type { CellOf, FactOf, KindScreen } from './kind-screen.ts'
+import { Flex } from '../theme/layout.tsx'
 
 const labelOf = (code: string, field: Field): string => itemsOf(field)[code]?.label ?? code
 
@@ -44,11 +44,11 @@ function Items({ value, field }: CellOf<'choices'>) {
 }
 
 const Chips = ({ value, field }: FactOf<'choices'>) => (
-  <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
+  <Flex align="stretch" gap={0.5} wrap>
     {value.map((code) => (
       <ToneChip key={code} label={labelOf(code, field)} tone={itemsOf(field)[code]?.tone} />
     ))}
-  </Box>
+  </Flex>
 )
 
 export const choices: KindScreen<'choices'> = {

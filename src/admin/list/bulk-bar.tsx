@@ -9,6 +9,7 @@ import { text } from '../i18n/text.ts'
 import { DeleteManyDialog } from './delete-many-dialog.tsx'
 import { ListExport } from './list-export.tsx'
 import { useListScope } from './list-scope.ts'
+import { Flex } from '../theme/layout.tsx'
 
 /** What can be done with the selected rows, and how many they are. */
 export function BulkBar() {
@@ -16,7 +17,7 @@ export function BulkBar() {
   const { selectedIds = [], onUnselectItems } = useListContext()
   const [deleting, setDeleting] = useState(false)
   return (
-    <Box sx={BAR}>
+    <Flex sx={BAR}>
       <Tooltip title={text('Clear selection')}>
         <IconButton
           size="small"
@@ -37,14 +38,11 @@ export function BulkBar() {
         </Button>
       )}
       {deleting && <DeleteManyDialog ids={selectedIds} onClose={() => setDeleting(false)} />}
-    </Box>
+    </Flex>
   )
 }
 
 const BAR = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: 1,
   px: 1.5,
   py: 1,
   minHeight: 52,

@@ -72,7 +72,7 @@ export function DeleteManyDialog({ ids, onClose }: DeleteManyProps) {
 
 /** The first few by name, the others by their number. */
 const Names = ({ names, count }: { readonly names: readonly string[]; readonly count: number }) => (
-  <Box component="ul" sx={{ m: 0, mb: 1.5, pl: 2.5, fontSize: '0.875rem' }}>
+  <Box component="ul" sx={{ mb: 1.5, pl: 2.5, listStyle: 'disc' }}>
     {names.map((name, index) => (
       <li key={index}>{name}</li>
     ))}

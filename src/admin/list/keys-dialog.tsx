@@ -36,17 +36,11 @@ export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => vo
     <Dialog open={open} onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="keys-title">
       <DialogTitle id="keys-title">{text('Keys')}</DialogTitle>
       <DialogContent sx={{ pb: 3 }}>
-        <Box
-          component="dl"
-          sx={{ display: 'grid', gridTemplateColumns: '1fr auto', rowGap: 1, m: 0 }}
-        >
+        <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: '1fr auto', rowGap: 1 }}>
           {keys.map(([names, does]) => (
             <Box key={does} sx={{ display: 'contents' }}>
               <Box component="dt">{does}</Box>
-              <Box
-                component="dd"
-                sx={{ m: 0, display: 'flex', gap: 0.5, justifyContent: 'flex-end' }}
-              >
+              <Box component="dd" sx={{ display: 'flex', gap: 0.5, justifyContent: 'flex-end' }}>
                 {names.map((key) => (
                   <Box
                     component="kbd"

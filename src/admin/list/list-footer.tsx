@@ -7,6 +7,7 @@ import { formatCount } from '../format.ts'
 import { text } from '../i18n/text.ts'
 import { useListScope } from './list-scope.ts'
 import { useShownRows } from './rows/shown-rows.ts'
+import { Flex } from '../theme/layout.tsx'
 
 const PAGE_SIZES = [10, 25, 50, 100]
 
@@ -36,7 +37,7 @@ export function ListFooter() {
         {range}
       </Box>
       {!isPhone && isPaged && (
-        <Box component="label" sx={{ display: 'flex', alignItems: 'center', gap: 0.75 }}>
+        <Flex component="label" gap={0.75}>
           {text('Rows')}
           <Select
             size="small"
@@ -51,7 +52,7 @@ export function ListFooter() {
               </MenuItem>
             ))}
           </Select>
-        </Box>
+        </Flex>
       )}
       {isPaged && <Pages />}
     </Box>
@@ -73,11 +74,7 @@ function Pages() {
     if (wanted !== page) setPage(wanted)
   }
   return (
-    <Box
-      component="nav"
-      aria-label={text('Page')}
-      sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}
-    >
+    <Flex component="nav" aria-label={text('Page')} gap={0.5}>
       <IconButton
         size="small"
         aria-label={text('Previous page')}
@@ -87,7 +84,7 @@ function Pages() {
       >
         <PreviousIcon className="mirrored" sx={{ fontSize: 20 }} />
       </IconButton>
-      <Box component="label" sx={{ display: 'flex', alignItems: 'center', gap: 0.75 }}>
+      <Flex component="label" gap={0.75}>
         {text('Page')}
         <OutlinedInput
           size="small"
@@ -104,7 +101,7 @@ function Pages() {
           }}
           sx={{ ...SMALL, '& input': { textAlign: 'right', width: 'auto', px: '6px !important' } }}
         />
-      </Box>
+      </Flex>
       <span>{text('of %{pages}', { pages: formatCount(last) })}</span>
       <IconButton
         size="small"
@@ -115,7 +112,7 @@ function Pages() {
       >
         <NextIcon className="mirrored" sx={{ fontSize: 20 }} />
       </IconButton>
-    </Box>
+    </Flex>
   )
 }
 

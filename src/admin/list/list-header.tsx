@@ -9,13 +9,14 @@ import { AddButton } from './add-button.tsx'
 import { ListExport } from './list-export.tsx'
 import { useListScope } from './list-scope.ts'
 import { useShownRows } from './rows/shown-rows.ts'
+import { Flex } from '../theme/layout.tsx'
 
 /** What the list is, how much of it there is, and what can be done with all of it. */
 export function ListHeader() {
   const { definition, title, role, isPhone } = useListScope()
   const { screen } = definition
   return (
-    <Box component="header" sx={HEADER}>
+    <Flex component="header" wrap sx={{ minHeight: 36, mb: { xs: 1.5, md: 2 }, flex: 'none' }}>
       <Typography variant="h1" sx={{ flex: 1, minWidth: 0 }}>
         {title} <Count />
       </Typography>
@@ -36,7 +37,7 @@ export function ListHeader() {
         </Box>
       )}
       <AddButton isShort={isPhone} />
-    </Box>
+    </Flex>
   )
 }
 
@@ -73,14 +74,4 @@ const OUTLINED = {
     boxShadow: 'inset 0 0 0 1px var(--line)',
     '&:hover': { bgcolor: 'background.paper', boxShadow: 'inset 0 0 0 1px var(--field-line)' },
   },
-} as const
-
-const HEADER = {
-  display: 'flex',
-  alignItems: 'center',
-  flexWrap: 'wrap',
-  gap: 1,
-  minHeight: 36,
-  mb: { xs: 1.5, md: 2 },
-  flex: 'none',
 } as const

@@ -35,9 +35,6 @@ export function ListTabs() {
 }
 
 const LIST = {
-  listStyle: 'none',
-  m: 0,
-  p: 0,
   px: { md: 1.5 },
   display: 'flex',
   gap: 0.5,
@@ -54,11 +51,10 @@ const TAB = {
   fontSize: '0.875rem',
   fontWeight: 550,
   color: 'text.secondary',
-  textDecoration: 'none',
   whiteSpace: 'nowrap',
   borderBottom: '2px solid transparent',
   boxSizing: 'border-box',
   '&:hover': { color: 'text.primary' },
   '&[aria-current]': { color: 'primary.main', borderBottomColor: 'primary.main', fontWeight: 650 },
-  '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 },
+  '&:focus-visible': { outlineOffset: -2 },
 } as const

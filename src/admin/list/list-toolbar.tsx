@@ -10,6 +10,7 @@ import { SearchBox } from './filters/search-box.tsx'
 import { tabAlone } from './use-tab.ts'
 import { ViewMenu } from './view-menu.tsx'
 import { ViewSwitch } from './views/view-switch.tsx'
+import { Flex } from '../theme/layout.tsx'
 
 /** Search, filters and view; while rows are selected, what can be done with them stands in the same place. */
 export function ListToolbar({ onKeys }: { onKeys: () => void }) {
@@ -28,17 +29,17 @@ export function ListToolbar({ onKeys }: { onKeys: () => void }) {
       {view === 'list' && (selectedIds ?? []).length > 0 ? (
         <BulkBar />
       ) : (
-        <Box sx={BAR}>
+        <Flex wrap sx={{ px: 1.5, py: 1, minHeight: 52 }}>
           <SearchBox />
           <FilterBar />
           <ClearAll />
           {!body && (
-            <Box sx={{ ml: 'auto', display: 'flex', alignItems: 'center', gap: 1 }}>
+            <Flex sx={{ ml: 'auto' }}>
               <ViewSwitch />
               {view === 'list' && <ViewMenu onKeys={onKeys} />}
-            </Box>
+            </Flex>
           )}
-        </Box>
+        </Flex>
       )}
     </Box>
   )
@@ -60,13 +61,3 @@ function ClearAll() {
     </Button>
   )
 }
-
-const BAR = {
-  display: 'flex',
-  alignItems: 'center',
-  flexWrap: 'wrap',
-  gap: 1,
-  px: 1.5,
-  py: 1,
-  minHeight: 52,
-} as const

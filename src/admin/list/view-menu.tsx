@@ -16,6 +16,7 @@ import { endSide } from '../i18n/language.ts'
 import { text } from '../i18n/text.ts'
 import { useListScope, type Density } from './list-scope.ts'
 import { SWITCH, SWITCH_BUTTON } from './views/switch-style.ts'
+import { Flex } from '../theme/layout.tsx'
 
 const DENSITIES: readonly (readonly [Density, string])[] = [
   ['comfortable', text('Comfortable')],
@@ -108,31 +109,25 @@ function ColumnChooser() {
   }
   return (
     <>
-      <Box sx={{ display: 'flex', alignItems: 'center', minHeight: 30 }}>
+      <Flex gap={0} sx={{ minHeight: 30 }}>
         <Typography sx={{ ...HEAD, flex: 1, mb: 0 }}>{text('Columns')}</Typography>
         {hidden.length + away.length > 0 && (
           <Button size="small" onClick={showAll}>
             {text('Show all columns')}
           </Button>
         )}
-      </Box>
+      </Flex>
       <Box
         role="group"
         aria-label={text('Columns')}
         sx={{ maxHeight: 300, overflowY: 'auto', mx: -0.75 }}
       >
         {all.map(({ name, label }, index) => (
-          <Box
+          <Flex
             component="label"
             key={name}
-            sx={{
-              display: 'flex',
-              alignItems: 'center',
-              gap: 0.5,
-              minHeight: 30,
-              fontSize: '0.875rem',
-              cursor: 'pointer',
-            }}
+            gap={0.5}
+            sx={{ minHeight: 30, fontSize: '0.875rem', cursor: 'pointer' }}
           >
             <Checkbox
               checked={index === 0 || !(hidden.includes(name) || away.includes(name))}
@@ -148,7 +143,7 @@ function ColumnChooser() {
                 {text('no room')}
               </Box>
             )}
-          </Box>
+          </Flex>
         ))}
       </Box>
     </>

@@ -6,6 +6,7 @@ import { formatCount } from '../format.ts'
 import { text } from '../i18n/text.ts'
 import { iconOf } from '../shell/icons.ts'
 import { unseenOf, useNotifications, type BellNotifications } from './notifications.ts'
+import { Stack } from '../theme/layout.tsx'
 
 const NotificationPanel = lazy(() =>
   import('./notification-panel.tsx').then((module) => ({ default: module.NotificationPanel })),
@@ -48,11 +49,11 @@ export function StripNotifications() {
 /** The bells above the menu, where the strip has no room for them. */
 export function MenuNotifications() {
   return (
-    <Box sx={{ px: 1.5, pb: 1, display: 'grid', gap: 0.5 }}>
+    <Stack gap={0.5} sx={{ px: 1.5, pb: 1 }}>
       {useNotificationButtons().map((one) => (
         <BellButton key={one.name} {...one} isWide />
       ))}
-    </Box>
+    </Stack>
   )
 }
 
@@ -102,7 +103,6 @@ function BellButton({
               color: 'text.secondary',
               position: 'relative',
               mr: count > 9 ? 1.25 : 0,
-              '@media (pointer: coarse)': { width: 44, height: 44 },
             }}
           >
             <Icon fontSize="small" />

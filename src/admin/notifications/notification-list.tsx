@@ -44,7 +44,7 @@ export function NotificationList({
           </Box>
         </Box>
       )}
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      <ul>
         {shown.map((item, place) => (
           <li key={place}>
             <Box
@@ -75,7 +75,7 @@ export function NotificationList({
             </Box>
           </li>
         ))}
-      </Box>
+      </ul>
       {count > shown.length && (
         <Box sx={{ px: 2, pb: 1.25, pt: 0.5, fontSize: '0.8125rem' }}>
           <Link component={LinkBase} to={bell.route} onClick={follow(null)}>

@@ -5,6 +5,7 @@ import { Illustration } from '../shell/illustration.tsx'
 import { markSeen } from './jump.ts'
 import { NotificationList } from './notification-list.tsx'
 import { useNotifications } from './notifications.ts'
+import { Flex, Stack } from '../theme/layout.tsx'
 
 /** All notifications of one's role, on a page. */
 export function NotificationPage() {
@@ -14,10 +15,7 @@ export function NotificationPage() {
   return (
     <Box sx={{ maxWidth: 760 }}>
       <Title title={text('Notifications')} preferenceKey={false} />
-      <Box
-        component="header"
-        sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minHeight: 36, mb: 2 }}
-      >
+      <Flex component="header" gap={1.5} sx={{ minHeight: 36, mb: 2 }}>
         <Typography variant="h1" sx={{ flex: 1 }}>
           {text('Notifications')}
         </Typography>
@@ -29,7 +27,7 @@ export function NotificationPage() {
             {text('Mark all as seen')}
           </Button>
         )}
-      </Box>
+      </Flex>
       {!notifications && <Skeleton variant="rounded" height={200} aria-label={text('Loading')} />}
       {notifications && rung.length === 0 && (
         <Box sx={{ display: 'grid', justifyItems: 'center', textAlign: 'center', py: 6 }}>
@@ -42,17 +40,13 @@ export function NotificationPage() {
           </Typography>
         </Box>
       )}
-      <Box sx={{ display: 'grid', gap: 2 }}>
+      <Stack gap={2}>
         {rung.map((each) => (
-          <Paper
-            key={each.bell.call}
-            variant="outlined"
-            sx={{ borderRadius: 1, overflow: 'hidden', pb: 0.5 }}
-          >
+          <Paper key={each.bell.call} variant="outlined" sx={{ overflow: 'hidden', pb: 0.5 }}>
             <NotificationList notifications={each} level="h2" />
           </Paper>
         ))}
-      </Box>
+      </Stack>
     </Box>
   )
 }

@@ -5,6 +5,7 @@ import { ROUTES } from '../routes.ts'
 import { markSeen } from './jump.ts'
 import type { BellNotifications } from './notifications.ts'
 import { NotificationList } from './notification-list.tsx'
+import { Flex } from '../theme/layout.tsx'
 
 /** Number of items for each kind, with several kinds and with one. */
 const SHOWN = { several: 4, one: 8 }
@@ -22,17 +23,7 @@ export function NotificationPanel({ name, notifications, isMain, onClose }: Pane
   const unseen = notifications.filter((each) => each.unseen > 0)
   return (
     <>
-      <Box
-        sx={{
-          display: 'flex',
-          alignItems: 'center',
-          gap: 1,
-          px: 2,
-          pt: 1.25,
-          pb: 0.75,
-          flex: 'none',
-        }}
-      >
+      <Flex sx={{ px: 2, pt: 1.25, pb: 0.75, flex: 'none' }}>
         <Typography component="h2" sx={{ fontWeight: 650, flex: 1 }}>
           {name}
         </Typography>
@@ -44,7 +35,7 @@ export function NotificationPanel({ name, notifications, isMain, onClose }: Pane
             {text('Mark all as seen')}
           </Button>
         )}
-      </Box>
+      </Flex>
       <Box sx={{ overflowY: 'auto', minHeight: 0, flex: 1, borderTop: '1px solid var(--line)' }}>
         {rung.length === 0 ? (
           <Typography

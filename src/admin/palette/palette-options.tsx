@@ -3,6 +3,7 @@ import { Box } from '@mui/material'
 import { iconOf } from '../shell/icons.ts'
 import { text } from '../i18n/text.ts'
 import type { Command, CommandGroup } from './commands.ts'
+import { Flex, Small } from '../theme/layout.tsx'
 
 interface OptionsProps {
   /** Options are called by it and their place: `id-3`. */
@@ -65,12 +66,13 @@ function Line({ id, command: { title, detail, icon }, isActive, onActive, onChoo
   const Icon = iconOf(icon)
   return (
     // Moving the pointer chooses, merely resting under it does not: lists that grow would take the choice away.
-    <Box
+    <Flex
       id={id}
       role="option"
       aria-selected={isActive}
       onMouseMove={isActive ? undefined : onActive}
       onClick={onChoose}
+      gap={1.25}
       sx={LINE}
     >
       <Icon
@@ -84,11 +86,9 @@ function Line({ id, command: { title, detail, icon }, isActive, onActive, onChoo
         {title}
       </Box>
       {detail && (
-        <Box
+        <Small
           component="span"
           sx={{
-            color: 'text.secondary',
-            fontSize: '0.8125rem',
             overflow: 'hidden',
             textOverflow: 'ellipsis',
             whiteSpace: 'nowrap',
@@ -97,7 +97,7 @@ function Line({ id, command: { title, detail, icon }, isActive, onActive, onChoo
           }}
         >
           {detail}
-        </Box>
+        </Small>
       )}
       {isActive && (
         <EnterIcon
@@ -105,14 +105,11 @@ function Line({ id, command: { title, detail, icon }, isActive, onActive, onChoo
           sx={{ fontSize: 16, ml: 'auto', color: 'text.secondary', flex: 'none' }}
         />
       )}
-    </Box>
+    </Flex>
   )
 }
 
 const LINE = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: 1.25,
   mx: 0.75,
   px: 1.25,
   minHeight: 36,

@@ -11,6 +11,7 @@ import { PaletteOptions } from './palette-options.tsx'
 import { remember } from './recent.ts'
 import { useCommands } from './use-commands.ts'
 import { useRecords } from './use-records.ts'
+import { Flex } from '../theme/layout.tsx'
 
 /** One box for everything: screens, what can be done, and the records of every resource that the person may see. */
 export function Palette({ onClose }: { onClose: () => void }) {
@@ -47,7 +48,10 @@ export function Palette({ onClose }: { onClose: () => void }) {
       <Box component="h2" id={`${id}-name`} sx={visuallyHidden}>
         {text('Search everything')}
       </Box>
-      <Box sx={HEAD}>
+      <Flex
+        gap={1.25}
+        sx={{ px: 2, minHeight: 52, borderBottom: '1px solid var(--line)', flex: 'none' }}
+      >
         <SearchIcon aria-hidden sx={{ fontSize: 20, color: 'text.secondary' }} />
         <Box
           component="input"
@@ -73,10 +77,15 @@ export function Palette({ onClose }: { onClose: () => void }) {
           onKeyDown={onKeyDown}
           sx={INPUT}
         />
-        <IconButton aria-label={text('Close')} onClick={onClose} size="small" sx={CLOSE}>
+        <IconButton
+          aria-label={text('Close')}
+          onClick={onClose}
+          size="small"
+          sx={{ '@media (pointer: coarse)': { width: 44, height: 44, mr: -1 } }}
+        >
           <CloseIcon fontSize="small" />
         </IconButton>
-      </Box>
+      </Flex>
       <Box sx={{ overflowY: 'auto', flex: 1, minHeight: 0, py: 0.75 }}>
         <PaletteOptions
           id={id}
@@ -172,16 +181,6 @@ const DESK = {
   borderRadius: 1.5,
 } as const
 const PHONE = { borderRadius: 0, display: 'flex', flexDirection: 'column' } as const
-const HEAD = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: 1.25,
-  px: 2,
-  minHeight: 52,
-  borderBottom: '1px solid var(--line)',
-  flex: 'none',
-} as const
-const CLOSE = { '@media (pointer: coarse)': { width: 44, height: 44, mr: -1 } } as const
 const INPUT = {
   all: 'unset',
   flex: 1,

@@ -1,7 +1,8 @@
-import { Box, Button, Checkbox, Paper, Typography } from '@mui/material'
+import { Box, Button, Checkbox, Paper } from '@mui/material'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { text } from '../i18n/text.ts'
 import type { Ticked } from './use-ticked.ts'
+import { Flex, Small } from '../theme/layout.tsx'
 
 /** What can be done with several records at once. */
 export interface BulkOf<Row> {
@@ -42,12 +43,7 @@ export function QueueRows<Row extends { readonly id: number }>({
           {ticked.rows.length > 0 && bulk.actions(ticked.rows, ticked.clear)}
         </BulkBar>
       )}
-      <Box
-        component="ul"
-        aria-label={label}
-        onKeyDown={moveByArrows}
-        sx={{ listStyle: 'none', m: 0, p: 0, overflowY: 'auto' }}
-      >
+      <Box component="ul" aria-label={label} onKeyDown={moveByArrows} sx={{ overflowY: 'auto' }}>
         {rows.map((row) => (
           <Entry
             key={row.id}
@@ -90,20 +86,20 @@ function BulkBar<Row>({ ticked, total, selectAll, children }: BulkBarProps<Row>)
   const count = rows.length
   const isAll = count === total
   return (
-    <Box sx={BULK}>
+    <Flex wrap sx={{ pl: 0.75, pr: 1, minHeight: 48, borderBottom: '1px solid var(--line)' }}>
       <Checkbox
         checked={count > 0 && isAll}
         indeterminate={count > 0 && !isAll}
         onChange={isAll ? clear : tickAll}
         slotProps={{ input: { 'aria-label': selectAll } }}
       />
-      <Typography sx={{ fontSize: '0.8125rem', color: 'text.secondary', flex: 1 }}>
+      <Small sx={{ flex: 1 }}>
         {count > 0
           ? text('%{smart_count} selected', { smart_count: count })
           : text('Select to decide several')}
-      </Typography>
+      </Small>
       {children}
-    </Box>
+    </Flex>
   )
 }
 
@@ -115,16 +111,7 @@ interface EntryProps {
 }
 
 const Entry = ({ isOpen, onOpen, box, children }: EntryProps) => (
-  <Box
-    component="li"
-    sx={{
-      display: 'flex',
-      alignItems: 'center',
-      borderTop: '1px solid var(--line)',
-      '&:first-of-type': { borderTop: 0 },
-      bgcolor: isOpen ? 'var(--primary-soft)' : undefined,
-    }}
-  >
+  <Flex component="li" gap={0} divided sx={{ bgcolor: isOpen ? 'var(--primary-soft)' : undefined }}>
     {box}
     <Box
       component="button"
@@ -136,7 +123,7 @@ const Entry = ({ isOpen, onOpen, box, children }: EntryProps) => (
     >
       {children}
     </Box>
-  </Box>
+  </Flex>
 )
 
 /** Up and down go from record to record. */
@@ -151,24 +138,12 @@ function moveByArrows(event: KeyboardEvent<HTMLElement>) {
 }
 
 const QUEUE = {
-  borderRadius: 1,
   overflow: 'hidden',
   position: { lg: 'sticky' },
   top: 16,
   maxHeight: { lg: 'calc(100vh - 130px)' },
   display: 'flex',
   flexDirection: 'column',
-} as const
-
-const BULK = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: 1,
-  pl: 0.75,
-  pr: 1,
-  minHeight: 48,
-  borderBottom: '1px solid var(--line)',
-  flexWrap: 'wrap',
 } as const
 
 const ENTRY = {

@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react'
 import { useNotify, useRefresh } from 'react-admin'
 import { NamedActionDialog } from '../actions/named-action-dialog.tsx'
 import { refusalOf, type Refusal } from '../form/form-errors.ts'
+import { Flex } from '../theme/layout.tsx'
 
 interface VerdictProps {
   readonly definition: Definition
@@ -29,7 +30,7 @@ export function Verdict(props: VerdictProps) {
   return (
     <Box sx={FOOT}>
       {children}
-      <Box sx={BUTTONS}>
+      <Flex justify="flex-end" wrap>
         {sum && <Box sx={{ mr: 'auto' }}>{sum}</Box>}
         <Button variant="outlined" color="error" onClick={() => setRejecting(true)}>
           {labelOf('reject')}
@@ -37,7 +38,7 @@ export function Verdict(props: VerdictProps) {
         <Button variant="contained" disabled={!canApprove} onClick={onApprove}>
           {labelOf('approve')}
         </Button>
-      </Box>
+      </Flex>
       {isRejecting && (
         <NamedActionDialog
           definition={definition}
@@ -77,14 +78,6 @@ export function useVerdict(version: number, onDone: () => void) {
   const refusal = refused?.version === version ? refused.refusal : null
   return { approve, isBusy, refusal } as const
 }
-
-const BUTTONS = {
-  display: 'flex',
-  gap: 1,
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'flex-end',
-} as const
 
 /** Over the padding below the page. */
 const FOOT = {

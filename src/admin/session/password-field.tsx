@@ -5,6 +5,7 @@ import { useState, type KeyboardEvent } from 'react'
 import { text } from '../i18n/text.ts'
 import { passwordStrength, type Strength } from './password-strength.ts'
 import { TextField, type TextFieldProps } from './text-field.tsx'
+import { Flex } from '../theme/layout.tsx'
 
 interface PasswordProps extends Omit<TextFieldProps, 'type' | 'end' | 'input' | 'help'> {
   /** A password that is being chosen shows how strong it is. */
@@ -72,7 +73,7 @@ function StrengthMeter({ password, userName }: { password: string; userName: str
   if (password === '') return <>{text('At least 8 characters. Three unrelated words work well.')}</>
   const strength: Strength = passwordStrength(password, userName)
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+    <Flex>
       <Box aria-hidden sx={{ display: 'flex', gap: '3px' }}>
         {[1, 2, 3, 4].map((step) => (
           <Box
@@ -88,6 +89,6 @@ function StrengthMeter({ password, userName }: { password: string; userName: str
         ))}
       </Box>
       <span role="status">{WORDS[strength]}</span>
-    </Box>
+    </Flex>
   )
 }

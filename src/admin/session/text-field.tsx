@@ -38,7 +38,8 @@ export function TextField({
       <Typography
         component="label"
         htmlFor={id}
-        sx={{ display: 'block', fontSize: '0.8125rem', fontWeight: 550, mb: 0.5 }}
+        variant="body2"
+        sx={{ display: 'block', fontWeight: 550, mb: 0.5 }}
       >
         {label}
       </Typography>

@@ -1,10 +1,11 @@
 import { hasItems, isFlag, isMoment } from '#schema/engine'
 import type { Cell, Definition, Field, RowResult } from '#schema/engine'
-import { Box, Typography } from '@mui/material'
+import { Box } from '@mui/material'
 import { fieldName } from './problem-list.tsx'
 import { formatCount, formatFullDate } from '../format.ts'
 import { onwards } from '../i18n/language.ts'
 import { text, textOf } from '../i18n/text.ts'
+import { Small, Stack } from '../theme/layout.tsx'
 
 const MOST_SHOWN = 50
 const CELLS_OF_A_NEW_ROW = 4
@@ -55,17 +56,7 @@ function Part({ title, rows, children }: PartProps) {
           count: formatCount(rows.length),
         })}
       </summary>
-      <Box
-        component="ul"
-        sx={{
-          listStyle: 'none',
-          m: 0,
-          mt: 0.5,
-          p: 0,
-          border: '1px solid var(--line)',
-          borderRadius: 1,
-        }}
-      >
+      <Box component="ul" sx={{ mt: 0.5, border: '1px solid var(--line)', borderRadius: 1 }}>
         {rows.slice(0, MOST_SHOWN).map((row) => (
           <Box component="li" key={row.row} sx={LINE}>
             <Box
@@ -84,9 +75,9 @@ function Part({ title, rows, children }: PartProps) {
         ))}
       </Box>
       {rows.length > MOST_SHOWN && (
-        <Typography sx={{ fontSize: '0.8125rem', color: 'text.secondary', mt: 0.5 }}>
+        <Small sx={{ mt: 0.5 }}>
           {text('and %{count} more', { count: formatCount(rows.length - MOST_SHOWN) })}
-        </Typography>
+        </Small>
       )}
     </Box>
   )
@@ -106,7 +97,7 @@ function words(definition: Definition, name: string, cell: Cell): string {
 }
 
 const Changes = ({ definition, row }: { definition: Definition; row: RowResult }) => (
-  <Box sx={{ display: 'grid', gap: 0.25 }}>
+  <Stack gap={0.25}>
     {row.changes.map(({ field, before, after, isSet }) => (
       <span key={field}>
         {isSet
@@ -126,7 +117,7 @@ const Changes = ({ definition, row }: { definition: Definition; row: RowResult }
       (row.isShort
         ? text('Not shown: the file makes too many changes')
         : text('A sign-in is created, or a value that is not shown changes.'))}
-  </Box>
+  </Stack>
 )
 
 const NewRow = ({ definition, row }: { definition: Definition; row: RowResult }) => (

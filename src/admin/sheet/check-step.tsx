@@ -122,7 +122,7 @@ function Count({ tone, count, label }: CountProps) {
         flexDirection: 'column-reverse',
       }}
     >
-      <Typography component="dt" sx={{ fontSize: '0.8125rem' }}>
+      <Typography component="dt" variant="body2">
         {label}
       </Typography>
       <Typography
@@ -145,6 +145,5 @@ const COUNTS = {
   display: 'grid',
   gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(4, 1fr)' },
   gap: 1,
-  m: 0,
   mb: 2.5,
 } as const

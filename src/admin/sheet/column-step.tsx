@@ -27,6 +27,7 @@ import { isUnanswered, isUndecided, openQuestion, type Question } from './open-q
 import type { ImportState } from './use-import.ts'
 import { listWithOr, listOf } from '../format.ts'
 import { text } from '../i18n/text.ts'
+import { Flex, Small } from '../theme/layout.tsx'
 
 interface ColumnStepProps {
   readonly state: ImportState
@@ -58,7 +59,7 @@ export function ColumnStep({ state, facts }: ColumnStepProps) {
         <Matching state={state} facts={facts} />
         <Constants state={state} />
       </Box>
-      <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1.5, mt: 2 }}>
+      <Flex gap={1.5} wrap sx={{ mt: 2 }}>
         <Button
           variant={checked ? 'outlined' : 'contained'}
           disabled={busy !== null || matched === 0}
@@ -68,7 +69,7 @@ export function ColumnStep({ state, facts }: ColumnStepProps) {
           {checked ? text('Check again') : text('Check the rows')}
         </Button>
         <StillNeeded unfilled={state.unfilled} />
-      </Box>
+      </Flex>
     </StepCard>
   )
 }
@@ -91,11 +92,7 @@ function StillNeeded({ unfilled: { needed, wanted } }: { unfilled: Unfilled }) {
   ]
   return (
     sentences.length > 0 && (
-      <Typography
-        sx={{ fontSize: '0.8125rem', color: 'text.secondary', minWidth: 0, flex: '1 1 240px' }}
-      >
-        {sentences.join(' ')}
-      </Typography>
+      <Small sx={{ minWidth: 0, flex: '1 1 240px' }}>{sentences.join(' ')}</Small>
     )
   )
 }
@@ -255,13 +252,13 @@ function Constants({ state }: { state: ImportState }) {
   const wanted = columns.filter((column) => column.name in constants || needed.includes(column))
   const free = columns.filter((column) => !wanted.includes(column))
   return (
-    <Box component="fieldset" sx={{ border: 0, p: 0, m: 0, mt: 2.5, minWidth: 0 }}>
-      <Typography component="legend" sx={{ fontWeight: 600, fontSize: '0.875rem', p: 0, mb: 1 }}>
+    <Box component="fieldset" sx={{ mt: 2.5 }}>
+      <Typography component="legend" sx={{ fontWeight: 600, p: 0, mb: 1 }}>
         {text('The same for every row')}
       </Typography>
-      <Typography sx={{ fontSize: '0.8125rem', color: 'text.secondary', mb: 1.5 }}>
+      <Small sx={{ mb: 1.5 }}>
         {text('Fills fields that the file has no column for, and cells that are empty.')}
-      </Typography>
+      </Small>
       <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 1.5 }}>
         {wanted.map((column) => (
           <Constant
@@ -308,7 +305,7 @@ function Constant({ column, need, value, onChange }: ConstantProps) {
   const change = (next: string) => onChange(next === '' && required ? null : next)
   const isChoice = hasItems(field) && !isMany(field)
   return (
-    <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1, minWidth: 0 }}>
+    <Flex align="start" sx={{ minWidth: 0 }}>
       <TextField
         size="small"
         fullWidth
@@ -335,7 +332,7 @@ function Constant({ column, need, value, onChange }: ConstantProps) {
           {text('Remove')}
         </Button>
       )}
-    </Box>
+    </Flex>
   )
 }
 

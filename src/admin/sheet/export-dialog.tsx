@@ -78,7 +78,7 @@ export function ExportDialog(props: ExportDialogProps) {
     >
       <DialogTitle id={heading}>{text('Export')}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
-        <Typography sx={{ color: 'text.secondary' }}>{scope}</Typography>
+        <Typography color="textSecondary">{scope}</Typography>
         <Choice
           label={text('Columns')}
           value={wishes.columns}
@@ -197,7 +197,7 @@ function Progress({ progress: { step, done, total } }: { progress: ExportProgres
   const words = step === 'gathering' ? text('Gathering rows') : text('Writing the file')
   return (
     <Box role="status">
-      <Typography sx={{ fontSize: '0.8125rem', mb: 0.5 }}>
+      <Typography variant="body2" sx={{ mb: 0.5 }}>
         {total > 0 && done > 0
           ? text('%{what}: %{done} of %{total}', {
               what: words,

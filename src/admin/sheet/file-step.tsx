@@ -8,6 +8,7 @@ import { StepCard } from './step-card.tsx'
 import type { ImportState } from './use-import.ts'
 import { formatCount } from '../format.ts'
 import { text } from '../i18n/text.ts'
+import { Flex, Small } from '../theme/layout.tsx'
 
 /** Step one: the template for those who begin, the file for those who have one. */
 export function FileStep({ state }: { state: ImportState }) {
@@ -95,12 +96,12 @@ function DropArea({ state: { choose, busy, file } }: { state: ImportState }) {
           if (chosen) choose(chosen)
         }}
       />
-      <Typography id={hint} sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
+      <Small id={hint}>
         <Box component="span" sx={{ '@media (pointer: coarse)': { display: 'none' } }}>
           {text('or drop it here')} ·{' '}
         </Box>
         {text('Excel, OpenDocument or CSV, up to 25 MB and 100,000 rows')}
-      </Typography>
+      </Small>
     </Box>
   )
 }
@@ -117,13 +118,13 @@ function Template({ many, fetchIt }: { many: string; fetchIt: () => Promise<Blob
       })
   }
   return (
-    <Typography component="div" sx={{ mt: 1.5, fontSize: '0.875rem', color: 'text.secondary' }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 1 }}>
+    <Typography component="div" sx={{ mt: 1.5, color: 'text.secondary' }}>
+      <Flex gap={0} wrap sx={{ columnGap: 1 }}>
         <span>{text('No file yet? The template has every column, an example and a guide.')}</span>
         <Button size="small" onClick={load} sx={{ ml: { xs: -1, sm: 0 } }}>
           {text('Download the template')}
         </Button>
-      </Box>
+      </Flex>
       {problem && (
         <Box role="alert" sx={{ color: 'error.main' }}>
           {problem}

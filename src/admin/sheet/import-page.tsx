@@ -10,6 +10,7 @@ import { DoneStep } from './done-step.tsx'
 import { FileStep } from './file-step.tsx'
 import { useImport, type Busy } from './use-import.ts'
 import { text } from '../i18n/text.ts'
+import { Stack } from '../theme/layout.tsx'
 
 const WORDS: Record<Exclude<Busy, null>, string> = {
   reading: text('Reading the file'),
@@ -41,12 +42,12 @@ export function ImportPage({ definition }: { definition: Definition }) {
           {state.problem}
         </Alert>
       )}
-      <Box sx={{ display: 'grid', gap: 2 }}>
+      <Stack gap={2}>
         <FileStep state={state} />
         {state.facts && !state.done && <ColumnStep state={state} facts={state.facts} />}
         {state.checked && !state.done && <CheckStep state={state} checked={state.checked} />}
         {state.done && <DoneStep state={state} done={state.done} listPath={`/${resource}`} />}
-      </Box>
+      </Stack>
     </Box>
   )
 }

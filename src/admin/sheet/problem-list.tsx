@@ -16,6 +16,7 @@ import { saveAs } from 'file-saver'
 import { csvOf } from './write-text.ts'
 import { formatCount } from '../format.ts'
 import { text } from '../i18n/text.ts'
+import { Flex, Small } from '../theme/layout.tsx'
 
 const MOST_SHOWN = 200
 
@@ -74,22 +75,22 @@ export function ProblemList({ definition, rows, fileName, counted }: ProblemList
   const save = () => saveProblems(fileName, [...problems, ...unlistedOf(rows)])
   return (
     <Box sx={{ mb: 2.5 }}>
-      <Box sx={HEADING}>
-        <Typography component="h3" sx={{ fontSize: '0.875rem', fontWeight: 650 }}>
+      <Flex align="baseline" justify="space-between" wrap sx={{ mb: 0.5 }}>
+        <Typography component="h3" sx={{ fontWeight: 650 }}>
           {text('Problems')}
         </Typography>
         <Button size="small" onClick={save}>
           {text('Download the list (.csv)')}
         </Button>
-      </Box>
+      </Flex>
       <ProblemTable problems={problems.slice(0, MOST_SHOWN)} />
       {problems.length > MOST_SHOWN && !counted && (
-        <Typography sx={{ fontSize: '0.8125rem', color: 'text.secondary', mt: 0.5 }}>
+        <Small sx={{ mt: 0.5 }}>
           {text('The first %{shown} of %{total}; the list has them all.', {
             shown: MOST_SHOWN,
             total: formatCount(problems.length),
           })}
-        </Typography>
+        </Small>
       )}
       {counted && (
         <Alert severity="warning" sx={{ mt: 1 }}>
@@ -149,15 +150,6 @@ const ProblemTable = ({ problems }: { readonly problems: Problems }) => (
     </Table>
   </TableContainer>
 )
-
-const HEADING = {
-  display: 'flex',
-  alignItems: 'baseline',
-  justifyContent: 'space-between',
-  flexWrap: 'wrap',
-  gap: 1,
-  mb: 0.5,
-} as const
 
 const VALUE = {
   overflowWrap: 'anywhere',

@@ -1,5 +1,6 @@
-import { Box, LinearProgress, Typography } from '@mui/material'
+import { Box, LinearProgress, Paper, Typography } from '@mui/material'
 import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { Flex, Small } from '../theme/layout.tsx'
 
 interface StepCardProps {
   readonly number: number
@@ -30,10 +31,14 @@ export function StepCard({
     heading.current?.scrollIntoView?.({ block: 'start' })
   }, [takesFocus])
   return (
-    <Box component="section" aria-labelledby={id} aria-busy={busy ? true : undefined} sx={CARD}>
-      <Box
-        sx={{ display: 'flex', alignItems: 'baseline', flexWrap: 'wrap', columnGap: 1.5, mb: 1.5 }}
-      >
+    <Paper
+      component="section"
+      aria-labelledby={id}
+      aria-busy={busy ? true : undefined}
+      variant="outlined"
+      sx={{ p: { xs: 2, md: 2.5 }, minWidth: 0 }}
+    >
+      <Flex align="baseline" gap={0} wrap sx={{ columnGap: 1.5, mb: 1.5 }}>
         <Typography
           ref={heading}
           id={id}
@@ -46,15 +51,8 @@ export function StepCard({
           </Box>
           {title}
         </Typography>
-        {beside && (
-          <Typography
-            component="div"
-            sx={{ fontSize: '0.8125rem', color: 'text.secondary', overflowWrap: 'anywhere' }}
-          >
-            {beside}
-          </Typography>
-        )}
-      </Box>
+        {beside && <Small sx={{ overflowWrap: 'anywhere' }}>{beside}</Small>}
+      </Flex>
       {children}
       {busy && (
         <Box sx={{ mt: 2 }}>
@@ -62,17 +60,10 @@ export function StepCard({
           <LinearProgress aria-label={busy} />
         </Box>
       )}
-    </Box>
+    </Paper>
   )
 }
 
-const CARD = {
-  p: { xs: 2, md: 2.5 },
-  bgcolor: 'background.paper',
-  border: '1px solid var(--line)',
-  borderRadius: 1,
-  minWidth: 0,
-} as const
 const NUMBER = {
   display: 'inline-grid',
   placeItems: 'center',

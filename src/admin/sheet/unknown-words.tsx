@@ -5,6 +5,7 @@ import { fieldName } from './problem-list.tsx'
 import type { ImportState } from './use-import.ts'
 import { formatCount } from '../format.ts'
 import { text } from '../i18n/text.ts'
+import { Small } from '../theme/layout.tsx'
 
 const MOST_WORDS = 20
 
@@ -59,13 +60,13 @@ export function UnknownWords({ state: { definition, busy, translate }, rows }: U
       ),
     )
   return (
-    <Box component="fieldset" sx={{ border: 0, p: 0, m: 0, mb: 2.5, minWidth: 0 }}>
-      <Typography component="legend" sx={{ fontSize: '0.875rem', fontWeight: 650, p: 0, mb: 0.5 }}>
+    <Box component="fieldset" sx={{ mb: 2.5 }}>
+      <Typography component="legend" sx={{ fontWeight: 650, p: 0, mb: 0.5 }}>
         {text('Words that are not known')}
       </Typography>
-      <Typography sx={{ fontSize: '0.8125rem', color: 'text.secondary', mb: 1.5 }}>
+      <Small sx={{ mb: 1.5 }}>
         {text('Say here what they stand for, and the file can stay as it is.')}
-      </Typography>
+      </Small>
       <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 1.5 }}>
         {words.map(({ field, value, rows: count }) => (
           <TextField

@@ -23,11 +23,7 @@ export function CouldNotLoad({
       <Typography sx={{ color: 'text.secondary', mt: 0.25, mb: 2.5, maxWidth: 380 }}>
         {isDown ? `${offlineMessage()} ${text('It will load when you’re back online.')}` : why}
       </Typography>
-      <Button
-        variant="outlined"
-        onClick={onRetry}
-        sx={{ '@media (pointer: coarse)': { minHeight: 44 } }}
-      >
+      <Button variant="outlined" onClick={onRetry}>
         {text('Try again')}
       </Button>
     </Box>

@@ -7,6 +7,7 @@ import { text } from '../i18n/text.ts'
 import { connection, useIsDown } from '../providers/connection.ts'
 import type { ListMeta } from '../providers/data-provider.ts'
 import { queryClient } from '../providers/query-client.ts'
+import { Flex } from '../theme/layout.tsx'
 
 /** Says that the server cannot be reached, and how old that makes what is on screen. It goes by itself. */
 export function OfflineBar() {
@@ -24,15 +25,20 @@ function Line() {
     ? text('Last updated %{time}.', { time: formatTimeOf(new Date(readAt).toISOString()) })
     : ''
   return (
-    <Box sx={BAR}>
+    <Flex sx={BAR}>
       <OfflineIcon aria-hidden sx={{ fontSize: 18 }} />
       <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
         {offlineMessage()} {age}
       </Box>
-      <Button size="small" color="inherit" onClick={() => void connection.tryAgain()} sx={BUTTON}>
+      <Button
+        size="small"
+        color="inherit"
+        onClick={() => void connection.tryAgain()}
+        sx={{ fontWeight: 650, flex: 'none' }}
+      >
         {text('Try again')}
       </Button>
-    </Box>
+    </Flex>
   )
 }
 
@@ -65,9 +71,6 @@ function readBefore({ observers }: Query): number {
 }
 
 const BAR = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: 1,
   px: { xs: 2, md: 3 },
   py: 0.5,
   minHeight: 40,
@@ -75,9 +78,4 @@ const BAR = {
   bgcolor: 'var(--tone-warning-soft)',
   color: 'var(--tone-warning-ink)',
   borderBottom: '1px solid var(--line)',
-} as const
-const BUTTON = {
-  fontWeight: 650,
-  flex: 'none',
-  '@media (pointer: coarse)': { minHeight: 44 },
 } as const

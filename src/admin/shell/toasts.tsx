@@ -14,6 +14,7 @@ import {
 } from 'react-admin'
 import { useEffect, useState, type ComponentType } from 'react'
 import { text } from '../i18n/text.ts'
+import { Flex } from '../theme/layout.tsx'
 
 /** How long a toast is shown, in milliseconds. */
 const TOAST_DURATION = 2000
@@ -72,7 +73,7 @@ function Toast({
       ? translate(message, { _: message, ...(notificationOptions?.messageArgs as object) })
       : message
   return (
-    <Box sx={CARD}>
+    <Flex sx={CARD}>
       <Icon aria-hidden sx={{ fontSize: 18, color: `var(--tone-${tone}-ink)` }} />
       <Box
         component="span"
@@ -88,7 +89,7 @@ function Toast({
       <Box component="span" sx={{ fontSize: '0.875rem', minWidth: 0, overflowWrap: 'anywhere' }}>
         {words}
       </Box>
-    </Box>
+    </Flex>
   )
 }
 
@@ -102,9 +103,6 @@ const PLACE = {
   pointerEvents: 'none',
 } as const
 const CARD = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: 1,
   minHeight: 38,
   boxSizing: 'border-box',
   maxWidth: 640,

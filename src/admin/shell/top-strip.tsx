@@ -16,6 +16,7 @@ import { useTrail } from './trail.ts'
 import { ProfileMenu } from './menu/profile-menu.tsx'
 import { ThemeSwitch } from './menu/theme-switch.tsx'
 import { usePlace } from './menu/use-place.ts'
+import { Flex } from '../theme/layout.tsx'
 
 /** Where one is, and what belongs to the person: appearance and account. On a phone, bells, language and appearance are in the menu. */
 export function TopStrip({ onMenu }: { onMenu: (() => void) | undefined }) {
@@ -27,7 +28,7 @@ export function TopStrip({ onMenu }: { onMenu: (() => void) | undefined }) {
   const isPhone = onMenu !== undefined && place !== null
   const wayBack = needsWayBack(title) || isPhone
   return (
-    <Box component="header" sx={STRIP}>
+    <Flex component="header" gap={0.5} sx={{ px: { xs: 2, md: 3 }, minHeight: 52, flex: 'none' }}>
       {onMenu && <MenuButton onMenu={onMenu} />}
       {onMenu && place?.isTop && (
         <Box sx={{ minWidth: 0, display: 'flex' }}>
@@ -35,14 +36,14 @@ export function TopStrip({ onMenu }: { onMenu: (() => void) | undefined }) {
         </Box>
       )}
       <Box component="nav" aria-label={text('Where you are')} sx={{ flex: 1, minWidth: 0 }}>
-        <Box component="ol" sx={CRUMBS}>
+        <Flex component="ol" gap={0} sx={CRUMBS}>
           {place && place.area !== place.title && (
             <Box component="li" sx={{ display: { xs: 'none', md: 'block' } }}>
               {place.area}
             </Box>
           )}
           {place && !place.isTop && (
-            <Box component="li" sx={{ display: 'flex', alignItems: 'center' }}>
+            <Flex component="li" gap={0}>
               <Link
                 component={LinkBase}
                 to={place.path}
@@ -67,12 +68,12 @@ export function TopStrip({ onMenu }: { onMenu: (() => void) | undefined }) {
                   {place.title}
                 </Box>
               </Link>
-            </Box>
+            </Flex>
           )}
           <Box component="li" aria-current="page" sx={isPhone ? visuallyHidden : HERE}>
             <span id="react-admin-title" ref={slot} />
           </Box>
-        </Box>
+        </Flex>
       </Box>
       <PaletteButton />
       {!onMenu && (
@@ -83,7 +84,7 @@ export function TopStrip({ onMenu }: { onMenu: (() => void) | undefined }) {
         </>
       )}
       <ProfileMenu />
-    </Box>
+    </Flex>
   )
 }
 
@@ -126,15 +127,6 @@ function MenuButton({ onMenu }: { onMenu: () => void }) {
   )
 }
 
-const STRIP = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: 0.5,
-  px: { xs: 2, md: 3 },
-  minHeight: 52,
-  flex: 'none',
-} as const
-
 const HERE = {
   color: 'text.primary',
   fontWeight: 600,
@@ -143,11 +135,6 @@ const HERE = {
 } as const
 
 const CRUMBS = {
-  display: 'flex',
-  alignItems: 'center',
-  listStyle: 'none',
-  m: 0,
-  p: 0,
   fontSize: '0.8125rem',
   color: 'text.secondary',
   whiteSpace: 'nowrap',

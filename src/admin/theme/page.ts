@@ -1,7 +1,7 @@
-import type { ThemeComponents } from './styles.ts'
+import { FOCUS, TOUCH, type ThemeComponents } from './styles.ts'
 import { cssTokens } from './tokens.ts'
 
-/** The page as a whole. */
+/** Colours as variables, and what plain elements look like. */
 export const page: ThemeComponents = {
   MuiCssBaseline: {
     styleOverrides: {
@@ -9,6 +9,24 @@ export const page: ThemeComponents = {
       '[data-mode="dark"]': cssTokens('dark'),
       html: { WebkitFontSmoothing: 'antialiased', scrollbarColor: 'var(--field-line) transparent' },
       body: { fontFeatureSettings: '"ss01" off' },
+      // Plain elements. `:where` weighs nothing, so that the style of any part wins.
+      ':where(ul, ol, dl, dd, p, fieldset)': { margin: 0 },
+      ':where(ul, ol)': { padding: 0, listStyle: 'none' },
+      ':where(fieldset)': { padding: 0, border: 0, minWidth: 0 },
+      ':where(a)': { color: 'inherit', textDecoration: 'none' },
+      ':where(button)': {
+        margin: 0,
+        padding: 0,
+        border: 0,
+        background: 'none',
+        color: 'inherit',
+        font: 'inherit',
+        textAlign: 'start',
+        cursor: 'pointer',
+      },
+      ':where(summary)': { cursor: 'pointer' },
+      ':where(a, button, summary):focus-visible': FOCUS,
+      [TOUCH]: { ':where(button:not(.MuiLink-root), summary, nav a)': { minHeight: 44 } },
       // Led there by a change of screen; it is nothing to act on.
       'h1:focus': { outline: 'none' },
       // Whatever points somewhere points where the reading goes.

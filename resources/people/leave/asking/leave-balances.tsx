@@ -1,6 +1,6 @@
-import { callsOf, formatQuantity, text, translated } from '#admin'
+import { callsOf, formatQuantity, Small, text, translated } from '#admin'
 import { itemsOf } from '#schema'
-import { Box, Typography } from '@mui/material'
+import { Box, Paper, Typography } from '@mui/material'
 import employeeLeaveInEnglish from '../employee-leave.resource.ts'
 import type leaveCalls from '../leave-calls.server.ts'
 
@@ -15,10 +15,13 @@ export function LeaveBalances({ employee }: { employee: number }) {
   return (
     <Box component="ul" aria-label={text('Leave you can take')} sx={BALANCES}>
       {limited.map(({ leaveType, entitlement, available, pending }) => (
-        <Box component="li" key={leaveType} sx={BALANCE}>
-          <Typography sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
-            {TYPES[leaveType]?.label}
-          </Typography>
+        <Paper
+          component="li"
+          key={leaveType}
+          variant="outlined"
+          sx={{ px: { xs: 1.25, sm: 2 }, py: 1.25, minWidth: 0 }}
+        >
+          <Small>{TYPES[leaveType]?.label}</Small>
           <Typography
             className="tabular"
             sx={{
@@ -29,7 +32,7 @@ export function LeaveBalances({ employee }: { employee: number }) {
           >
             {formatQuantity(available ?? 0)}
           </Typography>
-          <Typography sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
+          <Small>
             {(available ?? 0) < 0 && `${text('Overdrawn')} · `}
             {pending > 0
               ? text('of %{days} days, %{pending} pending', {
@@ -37,27 +40,16 @@ export function LeaveBalances({ employee }: { employee: number }) {
                   pending: formatQuantity(pending),
                 })
               : text('of %{days} days', { days: formatQuantity(entitlement ?? 0) })}
-          </Typography>
-        </Box>
+          </Small>
+        </Paper>
       ))}
     </Box>
   )
 }
 
 const BALANCES = {
-  listStyle: 'none',
-  m: 0,
   mb: 2,
-  p: 0,
   display: 'grid',
   gap: 1,
   gridTemplateColumns: { xs: 'repeat(3, minmax(0, 1fr))', sm: 'repeat(3, 200px)' },
-} as const
-const BALANCE = {
-  px: { xs: 1.25, sm: 2 },
-  py: 1.25,
-  border: '1px solid var(--line)',
-  borderRadius: 1,
-  bgcolor: 'background.paper',
-  minWidth: 0,
 } as const

@@ -1,4 +1,4 @@
-import { records, text, translated, useUser } from '#admin'
+import { records, Stack, text, translated, useUser } from '#admin'
 import {
   Card,
   ErrorSummary,
@@ -46,7 +46,7 @@ export function LeaveEntry() {
         back={{ to: HISTORY, label: text('leave history') }}
       />
       <InForm definition={employeeLeave} state={state} idPrefix="leave">
-        <Box
+        <Stack
           component="form"
           data-new
           noValidate
@@ -55,16 +55,17 @@ export function LeaveEntry() {
             event.preventDefault()
             void save()
           }}
-          sx={{ display: 'grid', gap: 2, maxWidth: 720 }}
+          gap={2}
+          sx={{ maxWidth: 720 }}
         >
           <ErrorSummary definition={employeeLeave} refusal={state.refusal} />
           <Card title={text('When')}>
-            <Box sx={{ display: 'grid', gap: 2.5 }}>
+            <Stack gap={2.5}>
               {/* A grid of their own, so that the first day stands beside the last. */}
               <Fields fields={isStaff ? { employee, leaveType } : { leaveType }} />
               <Fields fields={WHEN} />
               <LeavePreview entered={isStaff && !entered.employee ? null : entered} />
-            </Box>
+            </Stack>
           </Card>
           <Card title={text('Why')}>
             <Fields fields={WHY} />
@@ -74,7 +75,7 @@ export function LeaveEntry() {
               {text('Request leave')}
             </Button>
           </Box>
-        </Box>
+        </Stack>
       </InForm>
     </Box>
   )

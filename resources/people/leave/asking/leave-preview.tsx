@@ -1,7 +1,7 @@
-import { callsOf, formatQuantity, text, translated } from '#admin'
+import { callsOf, formatQuantity, Stack, text, translated } from '#admin'
 import { useDebouncedValue } from '#admin/page'
 import { itemsOf } from '#schema'
-import { Alert, Box, Typography } from '@mui/material'
+import { Alert, Typography } from '@mui/material'
 import employeeLeaveInEnglish from '../employee-leave.resource.ts'
 import type leaveCalls from '../leave-calls.server.ts'
 import { workingDays } from '../working-days.tsx'
@@ -29,7 +29,11 @@ export function LeavePreview({ entered }: { entered: Entered | null }) {
   const { data, error } = leaves.useAnswer('/employee-leave/preview', query, { keep: true })
   if (!query) return null
   return (
-    <Box role="status" sx={PREVIEW}>
+    <Stack
+      role="status"
+      gap={0.75}
+      sx={{ px: 2, py: 1.5, borderRadius: 1, bgcolor: 'var(--sunken)' }}
+    >
       {error && <Typography>{error.message}</Typography>}
       {!error && data && (
         <>
@@ -37,7 +41,7 @@ export function LeavePreview({ entered }: { entered: Entered | null }) {
             {workingDays(data.totalDays)}
           </Typography>
           {data.balanceBefore !== null && data.balanceAfter !== null && (
-            <Typography sx={{ color: 'text.secondary' }}>
+            <Typography color="textSecondary">
               {text('%{type} leave: %{before} days left, %{after} after this', {
                 type: TYPES[query.leaveType]?.label ?? '',
                 before: formatQuantity(data.balanceBefore),
@@ -48,7 +52,7 @@ export function LeavePreview({ entered }: { entered: Entered | null }) {
           <Objection {...data} />
         </>
       )}
-    </Box>
+    </Stack>
   )
 }
 
@@ -108,12 +112,3 @@ const codeIn = <Code extends string>(
   const isOne = (code: unknown): code is Code => codes.includes(String(code))
   return isOne(chosen) ? chosen : null
 }
-
-const PREVIEW = {
-  display: 'grid',
-  gap: 0.75,
-  px: 2,
-  py: 1.5,
-  borderRadius: 1,
-  bgcolor: 'var(--sunken)',
-} as const

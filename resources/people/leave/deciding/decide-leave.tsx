@@ -1,9 +1,10 @@
 import {
   callsOf,
-  formatStretch,
   formatInstant,
   formatQuantity,
+  formatStretch,
   records,
+  Stack,
   text,
   ToneChip,
   translated,
@@ -11,7 +12,7 @@ import {
 } from '#admin'
 import { Facts, RecordLink, useVerdict, Verdict, wordsOf } from '#admin/page'
 import { itemsOf, type RecordOf } from '#schema'
-import { Alert, Box, Paper, Typography } from '@mui/material'
+import { Alert, Box, Link, Paper, Typography } from '@mui/material'
 import employeeInEnglish from '../../../parties/employees/employee.resource.ts'
 import employeeLeaveInEnglish from '../employee-leave.resource.ts'
 import type leaveCalls from '../leave-calls.server.ts'
@@ -40,13 +41,13 @@ export function DecideLeave({ leave, onDone }: DecideLeaveProps) {
       return text('Leave approved')
     })
   return (
-    <Paper variant="outlined" sx={{ borderRadius: 1, minWidth: 0 }}>
+    <Paper variant="outlined" sx={{ minWidth: 0 }}>
       <Box sx={PART}>
         <WhoAndWhen leave={leave} />
         <AboutLeave leave={leave} />
       </Box>
       <Box component="section" aria-label={text('Who else is away')} sx={{ ...PART, ...LINE }}>
-        <Typography component="h3" sx={{ fontSize: '0.875rem', fontWeight: 650, mb: 1 }}>
+        <Typography component="h3" sx={{ fontWeight: 650, mb: 1 }}>
           {text('Who else is away')}
         </Typography>
         {person.data && <TeamCalendar leave={leave} department={person.data.department} />}
@@ -72,7 +73,7 @@ export function DecideLeave({ leave, onDone }: DecideLeaveProps) {
 export function DecidedLeave({ leave }: { leave: Leave }) {
   const { label = '', tone } = itemsOf(employeeLeaveStatus)[leave.employeeLeaveStatus] ?? {}
   return (
-    <Paper variant="outlined" sx={{ ...PART, borderRadius: 1, minWidth: 0 }}>
+    <Paper variant="outlined" sx={{ ...PART, minWidth: 0 }}>
       <WhoAndWhen leave={leave} />
       <ToneChip label={label} tone={tone} />
       <AboutLeave leave={leave} />
@@ -109,7 +110,7 @@ function AboutLeave({ leave }: { leave: Leave }) {
   })
   const file = leave.files?.['attachment']
   return (
-    <Box sx={{ mt: 1.5, display: 'grid', gap: 1.25 }}>
+    <Stack gap={1.25} sx={{ mt: 1.5 }}>
       <Facts
         facts={[
           [text('Type'), wordsOf(leave.leaveType, leaveType)],
@@ -127,9 +128,9 @@ function AboutLeave({ leave }: { leave: Leave }) {
           [
             text('Attachment'),
             file && (
-              <a href={file.url} target="_blank" rel="noreferrer">
+              <Link href={file.url} target="_blank" rel="noreferrer">
                 {file.name}
-              </a>
+              </Link>
             ),
           ],
         ]}
@@ -137,7 +138,7 @@ function AboutLeave({ leave }: { leave: Leave }) {
       <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
         “{leave.reason}”
       </Typography>
-    </Box>
+    </Stack>
   )
 }
 

@@ -1,4 +1,4 @@
-import { formatCount, formatStretch, text, translated } from '#admin'
+import { formatCount, formatStretch, Small, text, translated } from '#admin'
 import { QueuePage, wordsOf } from '#admin/page'
 import type { RowOf } from '#schema'
 import { Button, Typography } from '@mui/material'
@@ -56,12 +56,12 @@ const WORDS = {
 
 const WaitingLeave = ({ leave }: { leave: RowOf<typeof employeeLeave> }) => (
   <>
-    <Typography sx={{ fontWeight: 620, fontSize: '0.875rem' }} noWrap>
+    <Typography sx={{ fontWeight: 620 }} noWrap>
       {leave.labels['employee']}
     </Typography>
-    <Typography sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
+    <Small>
       {wordsOf(leave.leaveType, employeeLeave.fields.leaveType)} ·{' '}
       {formatStretch(leave.fromDate, leave.toDate)} · {workingDays(leave.totalDays ?? 0)}
-    </Typography>
+    </Small>
   </>
 )

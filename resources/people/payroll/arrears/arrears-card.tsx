@@ -1,7 +1,7 @@
-import { callsOf, formatFullDate, formatMoney, text } from '#admin'
+import { callsOf, Flex, formatFullDate, formatMoney, text } from '#admin'
 import { Card, Entry, refusalOf, Rows } from '#admin/page'
 import type { AnswerOf } from '#schema'
-import { Box, Button } from '@mui/material'
+import { Button } from '@mui/material'
 import { useState, type ReactNode } from 'react'
 import { useNotify, useRefresh } from 'react-admin'
 import { periodText } from '../month-text.tsx'
@@ -115,13 +115,10 @@ interface ChoicesProps {
 }
 
 const Choices = ({ words, children }: ChoicesProps) => (
-  <Box
-    component="span"
-    sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mt: 0.5 }}
-  >
+  <Flex component="span" wrap sx={{ mt: 0.5 }}>
     {words && <span>{words}</span>}
     {children}
-  </Box>
+  </Flex>
 )
 
 function useDecision(of: ArrearsProps['of'], id: number, onDone: () => void) {

@@ -1,6 +1,6 @@
-import { text, useUser } from '#admin'
+import { Stack, text, useUser } from '#admin'
 import { RecordLink } from '#admin/page'
-import { Box, Link } from '@mui/material'
+import { Link } from '@mui/material'
 import { LinkBase } from 'react-admin'
 import type { ReactNode } from 'react'
 import { monthSpan } from '../../terms/calendar.ts'
@@ -47,7 +47,7 @@ export function PaySources({ pay, explained, employeePay }: PaySourcesProps) {
   const role = useUser()?.role
   const isStaff = OFFICE.includes(role ?? '')
   return (
-    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.75 }}>
+    <Stack component="ul" gap={0.75}>
       <Source to={hoursPath({ pay, explained }, isStaff)}>
         {pay.payType === 'HOURLY' ? text('Hours for these weeks') : text('Pay hours of the month')}
       </Source>
@@ -59,7 +59,7 @@ export function PaySources({ pay, explained, employeePay }: PaySourcesProps) {
           </RecordLink>
         </li>
       )}
-    </Box>
+    </Stack>
   )
 }
 

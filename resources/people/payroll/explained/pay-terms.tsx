@@ -1,6 +1,6 @@
-import { formatMoney, formatQuantity, text, translated, useUser } from '#admin'
+import { formatMoney, formatQuantity, Stack, text, translated, useUser } from '#admin'
 import { Card, Facts, fieldLabel, Quiet, RecordLink, wordsOf } from '#admin/page'
-import { Box, Typography } from '@mui/material'
+import { Typography } from '@mui/material'
 import payConfigurationInEnglish from '../../terms/pay-configuration.resource.ts'
 import type { Explained } from './weeks.tsx'
 
@@ -39,7 +39,12 @@ function TermsOfPay({ terms }: { readonly terms: Terms }) {
     terms[name] === 0 ? '' : wordsOf(terms[name], payConfiguration.fields[name]),
   ]
   return (
-    <Box component="section" aria-label={terms.configName} sx={SECTION}>
+    <Stack
+      component="section"
+      aria-label={terms.configName}
+      gap={1.25}
+      sx={{ '& + &': { mt: 2, pt: 2, borderTop: '1px solid var(--line)' } }}
+    >
       <Typography variant="h3" sx={{ fontSize: '0.9375rem', fontWeight: 650 }}>
         <TermsName terms={terms} />
       </Typography>
@@ -52,15 +57,9 @@ function TermsOfPay({ terms }: { readonly terms: Terms }) {
       {terms.payType === 'MONTHLY' && terms.trackAttendance && (
         <Quiet>{text('A working day without hours or leave counts as absent.')}</Quiet>
       )}
-    </Box>
+    </Stack>
   )
 }
-
-const SECTION = {
-  display: 'grid',
-  gap: 1.25,
-  '& + &': { mt: 2, pt: 2, borderTop: '1px solid var(--line)' },
-} as const
 
 function TermsName({ terms: { payConfiguration: id, configName } }: { readonly terms: Terms }) {
   return useUser()?.role === 'SUPER_ADMIN' ? (

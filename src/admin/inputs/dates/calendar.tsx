@@ -6,6 +6,7 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { language } from '../../i18n/language.ts'
 import { text } from '../../i18n/text.ts'
 import { daysOf, WEEKDAYS, weekday } from './month-days.ts'
+import { Flex } from '../../theme/layout.tsx'
 
 interface CalendarProps {
   readonly value: string | null
@@ -48,7 +49,7 @@ export function Calendar({ value, today, onChoose }: CalendarProps) {
   }
   return (
     <Box sx={{ p: 1.5, width: 292, '@media (pointer: coarse)': { width: 344 } }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', mb: 1 }}>
+      <Flex gap={0} sx={{ mb: 1 }}>
         <IconButton
           size="small"
           aria-label={text('Previous month')}
@@ -57,16 +58,13 @@ export function Calendar({ value, today, onChoose }: CalendarProps) {
         >
           <ChevronLeftIcon className="mirrored" fontSize="small" />
         </IconButton>
-        <Typography
-          aria-live="polite"
-          sx={{ flex: 1, textAlign: 'center', fontWeight: 600, fontSize: '0.875rem' }}
-        >
+        <Typography aria-live="polite" sx={{ flex: 1, textAlign: 'center', fontWeight: 600 }}>
           {monthTitle(shown)}
         </Typography>
         <IconButton size="small" aria-label={text('Next month')} onClick={() => turn(1)} sx={TOUCH}>
           <ChevronRightIcon className="mirrored" fontSize="small" />
         </IconButton>
-      </Box>
+      </Flex>
       <Box
         ref={grid}
         role="group"
@@ -95,11 +93,7 @@ export function Calendar({ value, today, onChoose }: CalendarProps) {
           />
         ))}
       </Box>
-      <Button
-        size="small"
-        sx={{ mt: 1, '@media (pointer: coarse)': { minHeight: 44 } }}
-        onClick={() => onChoose(today)}
-      >
+      <Button size="small" sx={{ mt: 1 }} onClick={() => onChoose(today)}>
         {text('Today')}
       </Button>
     </Box>

@@ -85,15 +85,13 @@ function CalendarButton({ name, onOpen }: { name: string; onOpen: () => void }) 
         aria-label={name}
         aria-haspopup="dialog"
         onClick={onOpen}
-        sx={TOUCH}
+        sx={{ '@media (pointer: coarse)': { width: 40, height: 40 } }}
       >
         <CalendarIcon sx={{ fontSize: 16 }} />
       </IconButton>
     </InputAdornment>
   )
 }
-
-const TOUCH = { '@media (pointer: coarse)': { width: 40, height: 40 } } as const
 
 export const dayOf = (value: unknown): string | null =>
   typeof value === 'string' && isDate(value) ? value : null

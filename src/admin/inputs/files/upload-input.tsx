@@ -9,6 +9,7 @@ import { useFormScope, type InputProps } from '../../form/form-scope.tsx'
 import { useInput } from '../../form/use-input.ts'
 import { text } from '../../i18n/text.ts'
 import { shrinkPhoto } from './photo.ts'
+import { Flex } from '../../theme/layout.tsx'
 
 const MEGABYTE = 1024 * 1024
 const LIMITS = {
@@ -54,7 +55,7 @@ export function UploadInput(input: InputProps) {
       bound={{ ...bound, error: sending.problem ?? bound.error }}
       hint={limits.words}
     >
-      <Box onDragOver={(event) => event.preventDefault()} onDrop={drop} sx={DROP_AREA}>
+      <Flex onDragOver={(event) => event.preventDefault()} onDrop={drop} gap={1.5} sx={DROP_AREA}>
         <Preview fact={fact} isImage={isImage(input.field)} />
         <Box sx={{ flex: 1, minWidth: 0 }}>
           {fact && <FileFacts fact={fact} />}
@@ -95,7 +96,7 @@ export function UploadInput(input: InputProps) {
           hidden
           onChange={(event) => sendChosen(event.target, sending.send)}
         />
-      </Box>
+      </Flex>
     </FieldFrame>
   )
 }
@@ -141,7 +142,7 @@ const UploadButtons = ({
   onPhoto,
   onRemove,
 }: ButtonsProps) => (
-  <Box sx={{ display: 'flex', gap: 0.5, flexWrap: 'wrap', alignItems: 'center' }}>
+  <Flex gap={0.5} wrap>
     <Button size="small" onClick={onChoose} disabled={isSending} tabIndex={-1} aria-hidden>
       {isFilled ? text('Replace') : text('Choose')}
     </Button>
@@ -166,7 +167,7 @@ const UploadButtons = ({
     ) : (
       <Typography sx={DROP_HINT}>{text('or drop it here')}</Typography>
     )}
-  </Box>
+  </Flex>
 )
 
 /** Phones and tablets: elsewhere the browser would open the same window as for a file. */
@@ -266,9 +267,6 @@ export const fileSize = (bytes: number): string =>
 
 const DROP_AREA = {
   position: 'relative',
-  display: 'flex',
-  alignItems: 'center',
-  gap: 1.5,
   p: 1,
   border: '1px dashed',
   borderColor: 'divider',

@@ -11,6 +11,7 @@ import { LineTable } from './line-table.tsx'
 import type { LinesView } from './lines-view.ts'
 import { useInput } from '../../form/use-input.ts'
 import { text } from '../../i18n/text.ts'
+import { Small } from '../../theme/layout.tsx'
 
 /** Embedded rows: a table where there is room, cards where there is none. Enter in the last row adds one. */
 export function LinesInput(input: InputProps) {
@@ -61,7 +62,7 @@ export function LinesInput(input: InputProps) {
     >
       <LinesLabel id={`${bound.id}-label`} input={input} />
       {rows.fields.length === 0 ? (
-        <Typography sx={EMPTY}>{text('Nothing here yet.')}</Typography>
+        <Small sx={EMPTY}>{text('Nothing here yet.')}</Small>
       ) : narrow ? (
         <LineCards {...view} />
       ) : (
@@ -98,7 +99,7 @@ const isEnterInLine = (event: KeyboardEvent, target: HTMLInputElement): boolean 
 
 function LinesLabel({ id, input }: { readonly id: string; readonly input: InputProps }) {
   return (
-    <Typography id={id} sx={{ fontSize: '0.8125rem', fontWeight: 550, mb: 0.75 }}>
+    <Typography id={id} variant="body2" sx={{ fontWeight: 550, mb: 0.75 }}>
       {input.label}
       {!input.required && !input.field.options['min'] && (
         <Box component="span" sx={{ fontWeight: 400, color: 'text.secondary' }}>
@@ -117,8 +118,6 @@ const focusFirst = (rowId: string) =>
     ?.focus()
 
 const EMPTY = {
-  fontSize: '0.8125rem',
-  color: 'text.secondary',
   border: '1px dashed',
   borderColor: 'divider',
   borderRadius: 1,

@@ -1,4 +1,5 @@
 import { Box, Checkbox } from '@mui/material'
+import { Flex } from '../../theme/layout.tsx'
 
 interface CheckListProps {
   readonly label: string
@@ -14,7 +15,7 @@ export function CheckList({ label, items, chosen, onChange }: CheckListProps) {
   return (
     <Box role="group" aria-label={label} sx={{ maxHeight: 320, overflowY: 'auto', mx: -0.75 }}>
       {items.map(([value, name, hint]) => (
-        <Box component="label" key={value} sx={LINE}>
+        <Flex component="label" key={value} gap={0.5} sx={LINE}>
           <Checkbox
             checked={chosen.includes(value)}
             onChange={() => toggle(value)}
@@ -31,16 +32,13 @@ export function CheckList({ label, items, chosen, onChange }: CheckListProps) {
               </Box>
             )}
           </Box>
-        </Box>
+        </Flex>
       ))}
     </Box>
   )
 }
 
 const LINE = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: 0.5,
   px: 0.25,
   minHeight: 32,
   borderRadius: 0.75,

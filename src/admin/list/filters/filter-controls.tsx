@@ -10,6 +10,7 @@ import { CheckList } from './filter-check-list.tsx'
 import { ReferenceFilter } from './filter-reference.tsx'
 import { useSentence } from './filter-sentence.ts'
 import { listOf, type FilterSpec, type FilterValues } from './filters.ts'
+import { Stack } from '../../theme/layout.tsx'
 
 export interface FilterControlProps {
   readonly spec: FilterSpec
@@ -261,7 +262,7 @@ function DaysFilter({ spec, values, onChange, onDone }: FilterControlProps) {
     onDone()
   }
   return (
-    <Box role="group" aria-label={spec.label} sx={{ display: 'grid', gap: 0.5 }}>
+    <Stack role="group" aria-label={spec.label} gap={0.5}>
       {DAYS_AHEAD.map((days) => {
         const isOn = String(values[spec.name]) === String(days)
         return (
@@ -285,14 +286,14 @@ function DaysFilter({ spec, values, onChange, onDone }: FilterControlProps) {
           </Button>
         )
       })}
-    </Box>
+    </Stack>
   )
 }
 
 /** Chosen in a chart: here it is only read and taken away. */
 function BehindFilter({ spec, values }: FilterControlProps) {
   const { predicate } = useSentence(spec, values)
-  return <Typography sx={{ fontSize: '0.875rem' }}>{predicate}</Typography>
+  return <Typography>{predicate}</Typography>
 }
 
 const CONTROLS: Record<FilterKind, ComponentType<FilterControlProps>> = {

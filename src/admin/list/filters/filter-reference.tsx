@@ -10,6 +10,7 @@ import type { FilterControlProps } from './filter-controls.tsx'
 import { useNames } from './filter-sentence.ts'
 import { listOf } from './filters.ts'
 import { inSentence } from '../../words.ts'
+import { Small } from '../../theme/layout.tsx'
 
 /** Any of several records, searched on the server, more of them while scrolling. */
 export function ReferenceFilter({ spec, values, onChange }: FilterControlProps) {
@@ -74,9 +75,9 @@ export function ReferenceFilter({ spec, values, onChange }: FilterControlProps) 
           </Box>
         )}
         {!isPending && !isError && items.length === 0 && (
-          <Box role="status" sx={{ p: 1, fontSize: '0.8125rem', color: 'text.secondary' }}>
+          <Small role="status" sx={{ p: 1 }}>
             {text('Nothing found')}
-          </Box>
+          </Small>
         )}
         {!isPending && (
           <CheckList

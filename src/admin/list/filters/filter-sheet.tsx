@@ -11,6 +11,7 @@ import { isOn, without, type FilterSpec } from './filters.ts'
 import { keyFrom, useFiltersOn } from './filters-on.ts'
 import { useListScope } from '../list-scope.ts'
 import { tabAlone } from '../use-tab.ts'
+import { Flex } from '../../theme/layout.tsx'
 
 /** All filters in a sheet from below, for phones. */
 export function FilterSheet() {
@@ -66,12 +67,12 @@ function Filters({ all, isAnyOn, onClose }: FiltersProps) {
   const clear = () => setFilters({ ...tabAlone(filterValues), ...(search ? { search } : {}) }, {})
   return (
     <>
-      <Box sx={{ display: 'flex', alignItems: 'center', px: 2, pt: 2, pb: 1 }}>
+      <Flex gap={0} sx={{ px: 2, pt: 2, pb: 1 }}>
         <Typography variant="h2" sx={{ flex: 1 }}>
           {text('Filters')}
         </Typography>
         {isAnyOn && <Button onClick={clear}>{text('Clear all')}</Button>}
-      </Box>
+      </Flex>
       <Box sx={{ overflowY: 'auto', px: 2 }}>
         {all.map((spec) => (
           <Line

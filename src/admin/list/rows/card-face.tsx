@@ -12,6 +12,7 @@ import { ImportedChip } from '../../chips/state-chip.tsx'
 import { useScreenContext } from '../../screen-context.tsx'
 import { cardNameOf, type CardName, type Row } from './record-name.ts'
 import { LINKED_BOX, STRETCHED_LINK } from '../../theme/styles.ts'
+import { Flex } from '../../theme/layout.tsx'
 
 const FACTS = 3
 
@@ -39,7 +40,7 @@ export function CardFace({ definition, columns, row, aside, isDense = false }: C
   )
   return (
     <>
-      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1.25 }}>
+      <Flex align="start" gap={1.25}>
         {fact && <Thumb fact={fact} size={40} />}
         <Box
           sx={{
@@ -52,7 +53,12 @@ export function CardFace({ definition, columns, row, aside, isDense = false }: C
           }}
         >
           {path ? (
-            <Link component={LinkBase} to={path} draggable={false} sx={TITLE}>
+            <Link
+              component={LinkBase}
+              to={path}
+              draggable={false}
+              sx={{ color: 'text.primary', fontWeight: 'inherit', ...STRETCHED_LINK }}
+            >
               <UnbrokenCodes words={name} />
             </Link>
           ) : (
@@ -61,7 +67,7 @@ export function CardFace({ definition, columns, row, aside, isDense = false }: C
         </Box>
         <Marks definition={definition} record={row} />
         {row['beingImported'] === true ? <ImportedChip /> : (aside ?? chip)}
-      </Box>
+      </Flex>
       <Box component="dl" sx={isDense ? DENSE_LIST : FACT_LIST}>
         {factColumns(definition, columns, row, { cardName, state }).map(
           ({ name: field, field: kind, label }) => (
@@ -134,12 +140,6 @@ export const CARD = {
   border: '1px solid var(--line)',
   borderRadius: 1,
   p: 2,
-} as const
-
-const TITLE = {
-  color: 'text.primary',
-  fontWeight: 'inherit',
-  ...STRETCHED_LINK,
 } as const
 
 const FACT_LIST = {

@@ -3,26 +3,19 @@ import { useListScope } from '../list-scope.ts'
 import { CARD, CardFace } from './card-face.tsx'
 import type { Row } from './record-name.ts'
 import { RowActions } from './row-actions.tsx'
+import { Stack } from '../../theme/layout.tsx'
 
 /** Rows for phones: what it is, its state, and the three facts that matter. */
 export function ListCards({ rows, dimmed }: { rows: readonly Row[]; dimmed: boolean }) {
   const { title, definition, all, rowActions } = useListScope()
   const shown = all.filter(({ name }) => !definition.list.folded?.includes(name))
   return (
-    <Box
+    <Stack
       component="ul"
       aria-label={title}
       aria-busy={dimmed}
-      sx={{
-        listStyle: 'none',
-        m: 0,
-        p: 0,
-        display: 'grid',
-        gap: 1.5,
-        gridTemplateColumns: 'minmax(0, 1fr)',
-        opacity: dimmed ? 0.5 : 1,
-        transition: 'opacity 120ms',
-      }}
+      gap={1.5}
+      sx={{ opacity: dimmed ? 0.5 : 1, transition: 'opacity 120ms' }}
     >
       {rows.map((row) => (
         <Box key={row.id} component="li" sx={CARD}>
@@ -34,6 +27,6 @@ export function ListCards({ rows, dimmed }: { rows: readonly Row[]; dimmed: bool
           )}
         </Box>
       ))}
-    </Box>
+    </Stack>
   )
 }

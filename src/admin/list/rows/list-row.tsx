@@ -1,5 +1,5 @@
 import { isReference, mayDo, type Definition } from '#schema/engine'
-import { Box, Checkbox, Link } from '@mui/material'
+import { Checkbox, Link } from '@mui/material'
 import { LinkBase, useListContext, useNavigate } from 'react-admin'
 import { memo, type MouseEvent } from 'react'
 import { Cell } from '../../display/cell.tsx'
@@ -13,6 +13,7 @@ import { useUser } from '../../session/stored-user.ts'
 import { pictureOf, type Column } from './columns.ts'
 import { cardNameOf, nameOf, type Row } from './record-name.ts'
 import { RowActions } from './row-actions.tsx'
+import { Flex } from '../../theme/layout.tsx'
 
 interface RowProps {
   readonly definition: Definition
@@ -166,20 +167,20 @@ function Lead({ definition, column: { name, field }, row, path, isActive, isAll 
   const isImported = row['beingImported'] === true
   const link =
     isImported || definition.marks ? (
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+      <Flex>
         {named}
         {isImported ? <ImportedChip /> : <Marks definition={definition} record={row} />}
-      </Box>
+      </Flex>
     ) : (
       named
     )
   // Pictures stand before the name where rows come with one.
   if (!picture || row['files'] === undefined) return link
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25 }}>
+    <Flex gap={1.25}>
       <Thumb fact={fact} name={nameOf(definition, row)} size={28} />
       {link}
-    </Box>
+    </Flex>
   )
 }
 

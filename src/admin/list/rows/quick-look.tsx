@@ -18,6 +18,7 @@ import { nameOf, type Row } from './record-name.ts'
 import { KEY } from '../filters/search-box.tsx'
 import { enterRows } from '../use-screen-keys.ts'
 import { useDebouncedValue } from '../../use-debounced-value.ts'
+import { Flex } from '../../theme/layout.tsx'
 
 interface QuickLookProps {
   readonly definition: Definition
@@ -36,8 +37,8 @@ export function QuickLook({ definition, row, onClose }: QuickLookProps) {
   useEscape(close)
   return (
     <Box component="aside" aria-label={text('Quick look: %{name}', { name })} sx={PANEL}>
-      <Box sx={TOP}>
-        <Box sx={NAME}>
+      <Flex align="start" sx={TOP}>
+        <Flex gap={0} wrap sx={NAME}>
           <Typography
             component="h2"
             sx={{ fontSize: '1rem', fontWeight: 650, overflowWrap: 'anywhere' }}
@@ -46,13 +47,13 @@ export function QuickLook({ definition, row, onClose }: QuickLookProps) {
           </Typography>
           <StateChip definition={definition} record={row} />
           <Marks definition={definition} record={row} />
-        </Box>
+        </Flex>
         <IconButton size="small" aria-label={text('Close the quick look')} onClick={close}>
           <CloseIcon sx={{ fontSize: 18 }} />
         </IconButton>
-      </Box>
+      </Flex>
       <Facts definition={definition} row={row} />
-      <Box sx={KEYS}>
+      <Flex gap={0.75} sx={KEYS}>
         <Box component="kbd" sx={KEY}>
           ↓
         </Box>
@@ -72,15 +73,12 @@ export function QuickLook({ definition, row, onClose }: QuickLookProps) {
             {text('Open it')}
           </Button>
         )}
-      </Box>
+      </Flex>
     </Box>
   )
 }
 
 const TOP = {
-  display: 'flex',
-  alignItems: 'flex-start',
-  gap: 1,
   pl: 2,
   pr: 1,
   pt: 1.25,
@@ -91,18 +89,12 @@ const TOP = {
 const NAME = {
   flex: 1,
   minWidth: 0,
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
   columnGap: 1,
   rowGap: 0.5,
   minHeight: 32,
 } as const
 
 const KEYS = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: 0.75,
   px: 2,
   py: 1,
   borderTop: '1px solid var(--line)',
@@ -193,7 +185,6 @@ const FACTS = {
   gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr)',
   columnGap: 2,
   rowGap: 1,
-  m: 0,
   fontSize: '0.8125rem',
   lineHeight: 1.45,
   '& dt': { color: 'text.secondary' },

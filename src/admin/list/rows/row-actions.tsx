@@ -38,7 +38,7 @@ export function RowActions({ row }: { row: Row }) {
           tabIndex={tabIndex}
           aria-label={`${each.action.label}: ${nameOf(definition, row)}`}
           onClick={() => setChosen(each)}
-          sx={BUTTON}
+          sx={{ minHeight: 28, py: 0.125 }}
         >
           {each.action.label}
         </Button>
@@ -54,5 +54,3 @@ export function RowActions({ row }: { row: Row }) {
     </Box>
   )
 }
-
-const BUTTON = { minHeight: 28, py: 0.125, '@media (pointer: coarse)': { minHeight: 44 } } as const

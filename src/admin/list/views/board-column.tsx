@@ -24,6 +24,7 @@ import { BoardCard } from './board-card.tsx'
 import { useBoardScope } from './board-scope.ts'
 import { movesOf } from './moves.ts'
 import { useViewQuery } from './use-view-query.ts'
+import { Small } from '../../theme/layout.tsx'
 
 const SHOWN = 25
 const MOST_SHOWN = 200
@@ -111,9 +112,7 @@ function ColumnHead({
       <Typography component="h2" sx={{ ...TITLE, ...(isFolded ? UPRIGHT : {}) }}>
         {item.label}
       </Typography>
-      <Box className="tabular" sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
-        {count}
-      </Box>
+      <Small className="tabular">{count}</Small>
       <Tooltip title={label}>
         <IconButton
           size="small"
@@ -203,8 +202,6 @@ const TITLE = { fontSize: '0.8125rem', fontWeight: 650 } as const
 const UPRIGHT = { writingMode: 'vertical-rl' } as const
 
 const CARDS = {
-  listStyle: 'none',
-  m: 0,
   p: 1,
   pt: 0,
   display: 'flex',

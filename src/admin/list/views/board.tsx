@@ -1,5 +1,4 @@
 import { itemsOf } from '#schema/engine'
-import { Box } from '@mui/material'
 import { useListContext } from 'react-admin'
 import { useState } from 'react'
 import { ActionDialog } from '../../actions/action-dialog.tsx'
@@ -12,6 +11,7 @@ import type { Row } from '../rows/record-name.ts'
 import { BoardColumn } from './board-column.tsx'
 import { BoardScopeProvider } from './board-scope.ts'
 import { moveFocus } from './board-keys.ts'
+import { Flex } from '../../theme/layout.tsx'
 
 /** A column for each state with its records as cards; a card is moved by the actions that lead to another state. */
 export function Board() {
@@ -35,16 +35,18 @@ export function Board() {
   }
   return (
     <BoardScopeProvider value={scope}>
-      <Box
+      <Flex
         role="group"
         aria-label={text('Board of %{title}', { title })}
         onKeyDown={moveFocus}
+        align="stretch"
+        gap={1.25}
         sx={BOARD}
       >
         {shown.map(([code, item]) => (
           <BoardColumn key={code} code={code} item={item} />
         ))}
-      </Box>
+      </Flex>
       {moved && (
         <ActionDialog
           definition={definition}
@@ -58,9 +60,6 @@ export function Board() {
 }
 
 const BOARD = {
-  display: 'flex',
-  alignItems: 'stretch',
-  gap: 1.25,
   flex: 1,
   minHeight: 0,
   p: { xs: 0, md: 1.5 },

@@ -6,6 +6,7 @@ import { formatCount, formatStretch, todayIs } from '../../format.ts'
 import { text } from '../../i18n/text.ts'
 import { stretchOf, type Span } from './use-entries.ts'
 import { SWITCH, SWITCH_BUTTON } from './switch-style.ts'
+import { Flex, Small } from '../../theme/layout.tsx'
 
 interface CalendarHeadProps {
   readonly first: string
@@ -27,7 +28,7 @@ export function CalendarHead({ first, span, count, onTurn, onSpan }: CalendarHea
   const step = isYear ? 12 : 1
   const shown = count === undefined ? '' : formatCount(count)
   return (
-    <Box sx={HEAD}>
+    <Flex gap={0.25} sx={{ px: { md: 1.5 }, py: 0.75, flex: 'none' }}>
       <IconButton
         size="small"
         aria-label={text(isYear ? 'Previous year' : 'Previous month')}
@@ -59,10 +60,14 @@ export function CalendarHead({ first, span, count, onTurn, onSpan }: CalendarHea
       >
         {text('Today')}
       </Button>
-      <Box className="tabular" role="status" sx={COUNT}>
+      <Small
+        className="tabular"
+        role="status"
+        sx={{ display: { xs: 'none', sm: 'block' }, ml: 'auto' }}
+      >
         {shown &&
           text(isYear ? '%{count} in this year' : '%{count} in this month', { count: shown })}
-      </Box>
+      </Small>
       <Box role="group" aria-label={text('Length')} sx={{ ...SWITCH, ml: { xs: 'auto', sm: 1.5 } }}>
         {SPANS.map(([each, label]) => (
           <ButtonBase
@@ -75,24 +80,8 @@ export function CalendarHead({ first, span, count, onTurn, onSpan }: CalendarHea
           </ButtonBase>
         ))}
       </Box>
-    </Box>
+    </Flex>
   )
 }
-
-const HEAD = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: 0.25,
-  px: { md: 1.5 },
-  py: 0.75,
-  flex: 'none',
-} as const
-
-const COUNT = {
-  display: { xs: 'none', sm: 'block' },
-  ml: 'auto',
-  fontSize: '0.8125rem',
-  color: 'text.secondary',
-} as const
 
 const TOUCH = { '@media (pointer: coarse)': { width: 44, height: 44 } } as const

@@ -220,9 +220,6 @@ const WEEKDAY_ROW = {
 } as const
 
 const WEEKS = {
-  listStyle: 'none',
-  m: 0,
-  p: 0,
   flex: { md: 1 },
   display: 'flex',
   flexDirection: 'column',

@@ -29,7 +29,7 @@ function Month({ first, entries, onDay }: CalendarYearProps) {
   const days = daysOf(first).filter((date) => date.slice(0, 7) === first.slice(0, 7))
   return (
     <Box component="section" aria-label={name} sx={{ minWidth: 0 }}>
-      <Typography component="h3" sx={{ fontSize: '0.8125rem', fontWeight: 650, mb: 0.5 }}>
+      <Typography component="h3" variant="body2" sx={{ fontWeight: 650, mb: 0.5 }}>
         {name}
       </Typography>
       <Box sx={DAYS}>

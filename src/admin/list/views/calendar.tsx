@@ -85,7 +85,7 @@ function Below({
       {rows.length > 0 ? (
         <ListCards rows={rows} dimmed={false} />
       ) : (
-        <Typography sx={{ color: 'text.secondary' }}>{text('Nothing on this day')}</Typography>
+        <Typography color="textSecondary">{text('Nothing on this day')}</Typography>
       )}
     </Box>
   )

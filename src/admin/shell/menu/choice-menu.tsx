@@ -31,7 +31,7 @@ export function ChoiceMenu({ title, label, icon, choices }: ChoiceMenuProps) {
           aria-label={label}
           aria-haspopup="menu"
           onClick={(event) => setAnchor(event.currentTarget)}
-          sx={{ color: 'text.secondary', '@media (pointer: coarse)': { width: 44, height: 44 } }}
+          sx={{ color: 'text.secondary' }}
         >
           {icon}
         </IconButton>

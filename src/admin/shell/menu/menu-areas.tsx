@@ -6,6 +6,7 @@ import { useAsSetByHand } from '../../list/filters/set-by-hand.ts'
 import { iconOf } from '../icons.ts'
 import type { MenuArea, MenuEntry } from './menu.ts'
 import { usePreference } from '../preference.ts'
+import { Flex } from '../../theme/layout.tsx'
 
 /** The areas of the menu, each of which can be folded away. `unfolded` shows all of them, for a search. */
 export function MenuAreas({ menu, unfolded }: { menu: readonly MenuArea[]; unfolded: boolean }) {
@@ -36,12 +37,13 @@ function Area({ area, open, onToggle }: { area: MenuArea; open: boolean; onToggl
   const id = useId()
   return (
     <Box sx={{ mb: 1 }}>
-      <Box
+      <Flex
         component="button"
         type="button"
         aria-expanded={open}
         aria-controls={id}
         onClick={onToggle}
+        gap={0}
         sx={AREA}
       >
         {area.name}
@@ -50,12 +52,12 @@ function Area({ area, open, onToggle }: { area: MenuArea; open: boolean; onToggl
           className="mirrored"
           sx={{ fontSize: 16, ml: 'auto', transform: open ? 'none' : 'rotate(-90deg)' }}
         />
-      </Box>
-      <Box component="ul" id={id} hidden={!open} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      </Flex>
+      <ul id={id} hidden={!open}>
         {area.entries.map((entry) => (
           <Entry key={entry.path} entry={entry} />
         ))}
-      </Box>
+      </ul>
     </Box>
   )
 }
@@ -67,11 +69,12 @@ function Entry({ entry: { title, path, icon } }: { entry: MenuEntry }) {
   const Icon = iconOf(icon)
   return (
     <li>
-      <Box
+      <Flex
         component={LinkBase}
         to={path}
         onClick={() => asSetByHand(path)}
         aria-current={here ? 'page' : undefined}
+        gap={1.25}
         sx={ENTRY}
       >
         <Icon
@@ -79,7 +82,7 @@ function Entry({ entry: { title, path, icon } }: { entry: MenuEntry }) {
           sx={{ fontSize: 18, color: here ? 'primary.main' : 'var(--ink-faint)' }}
         />
         <span>{title}</span>
-      </Box>
+      </Flex>
     </li>
   )
 }
@@ -99,40 +102,27 @@ const SCROLL = {
   scrollbarWidth: 'thin',
 } as const
 
-const FOCUS = { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 } as const
-
 const AREA = {
-  all: 'unset',
-  display: 'flex',
-  alignItems: 'center',
   width: '100%',
-  boxSizing: 'border-box',
-  cursor: 'pointer',
   borderRadius: 0.75,
   px: 1,
   minHeight: 28,
   fontSize: '0.75rem',
   fontWeight: 600,
   color: 'text.secondary',
-  '@media (pointer: coarse)': { minHeight: 44 },
   '&:hover': { color: 'text.primary' },
-  '&:focus-visible': FOCUS,
+  '&:focus-visible': { outlineOffset: -2 },
 } as const
 
 const ENTRY = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: 1.25,
   px: 1,
   minHeight: 32,
   borderRadius: 0.75,
   color: 'text.primary',
-  textDecoration: 'none',
   fontSize: '0.875rem',
   fontWeight: 500,
-  '@media (pointer: coarse)': { minHeight: 44 },
   '&:hover': { bgcolor: 'action.hover' },
-  '&:focus-visible': FOCUS,
+  '&:focus-visible': { outlineOffset: -2 },
   // Its neighbours come into view with it.
   scrollMarginBlock: '48px',
   '&[aria-current]': {

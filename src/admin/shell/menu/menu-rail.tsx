@@ -1,4 +1,4 @@
-import { Box, IconButton, ListSubheader, Menu, MenuItem, Tooltip } from '@mui/material'
+import { IconButton, ListSubheader, Menu, MenuItem, Tooltip } from '@mui/material'
 import { LinkBase, useLocation } from 'react-admin'
 import { useState } from 'react'
 import { useAsSetByHand } from '../../list/filters/set-by-hand.ts'
@@ -6,6 +6,7 @@ import { iconOf } from '../icons.ts'
 import { isHere } from './menu-areas.tsx'
 import type { MenuArea } from './menu.ts'
 import { endSide } from '../../i18n/language.ts'
+import { Stack } from '../../theme/layout.tsx'
 
 /** The folded menu: one picture per area, its entries in a small menu beside it. */
 export function MenuRail({ menu }: { menu: readonly MenuArea[] }) {
@@ -13,7 +14,7 @@ export function MenuRail({ menu }: { menu: readonly MenuArea[] }) {
   const asSetByHand = useAsSetByHand()
   const [open, setOpen] = useState<{ area: MenuArea; anchor: HTMLElement } | null>(null)
   return (
-    <Box sx={{ display: 'grid', gap: 0.5, overflowY: 'auto', pb: 2 }}>
+    <Stack gap={0.5} sx={{ overflowY: 'auto', pb: 2 }}>
       {menu.map((area) => {
         const Icon = iconOf(area.icon)
         const here = area.entries.some(({ path }) => isHere(path, pathname))
@@ -60,6 +61,6 @@ export function MenuRail({ menu }: { menu: readonly MenuArea[] }) {
           </MenuItem>
         ))}
       </Menu>
-    </Box>
+    </Stack>
   )
 }

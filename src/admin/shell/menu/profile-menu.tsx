@@ -11,6 +11,7 @@ import { useUser } from '../../session/stored-user.ts'
 import { iconOf } from '../icons.ts'
 import { roleName } from '../role-name.ts'
 import { useMenu } from './use-menu.ts'
+import { Small } from '../../theme/layout.tsx'
 
 /** Who is signed in, and what concerns them alone. */
 export function ProfileMenu() {
@@ -54,7 +55,7 @@ export function ProfileMenu() {
         >
           <Box sx={{ fontWeight: 650, fontSize: '0.875rem' }}>{user.userName}</Box>
           {user.userName.toLowerCase() !== roleName(user.role).toLowerCase() && (
-            <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{roleName(user.role)}</Box>
+            <Small>{roleName(user.role)}</Small>
           )}
         </MenuItem>
         <Divider sx={{ my: 0.5 }} />

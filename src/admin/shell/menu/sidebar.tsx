@@ -15,6 +15,7 @@ import { MenuRail } from './menu-rail.tsx'
 import { searchMenu } from './menu.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
 import { useMenu } from './use-menu.ts'
+import { Small } from '../../theme/layout.tsx'
 
 interface SidebarProps {
   readonly folded: boolean
@@ -37,7 +38,7 @@ export function Sidebar({ folded, onFold, onClose }: SidebarProps) {
           component={LinkBase}
           to={ROUTES.start}
           aria-label={`${COMPANY.name}: ${text('Go to your start page')}`}
-          sx={BRAND_LINK}
+          sx={{ display: 'flex', color: 'text.primary', borderRadius: 1 }}
         >
           <Brand nameless={folded} />
         </Box>
@@ -111,9 +112,9 @@ function SearchedMenu({ menu }: { readonly menu: ReturnType<typeof useMenu> }) {
       {found.length > 0 ? (
         <MenuAreas menu={found} unfolded={search !== ''} />
       ) : (
-        <Box role="status" sx={{ px: 2, py: 1, fontSize: '0.8125rem', color: 'text.secondary' }}>
+        <Small role="status" sx={{ px: 2, py: 1 }}>
           {text('Nothing in the menu is called “%{search}”.', { search })}
-        </Box>
+        </Small>
       )}
     </>
   )
@@ -127,13 +128,6 @@ const COLUMN = {
   borderRight: '1px solid var(--line)',
 } as const
 const TOP = { display: 'flex', alignItems: 'center', gap: 1, pt: 1.5, pb: 1 } as const
-const BRAND_LINK = {
-  display: 'flex',
-  color: 'text.primary',
-  textDecoration: 'none',
-  borderRadius: 1,
-  '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 3 },
-} as const
 const SEARCH = {
   '& input::-webkit-search-cancel-button': { display: 'none' },
   '&&': { bgcolor: 'background.paper', fontSize: '0.8125rem' },
