@@ -24,7 +24,7 @@ const PARTS = ['sentences', 'values', 'refusals'] as const satisfies readonly (k
 
 const PLURAL = ' |||| '
 const placeholders = (sentence: string): string[] =>
-  [...new Set(sentence.match(/%?\{\w+\}/g))].filter((each) => each !== '%{smart_count}').toSorted()
+  [...new Set(sentence.match(/\{\w+\}/g))].filter((each) => each !== '{smart_count}').toSorted()
 
 /** Forms of a plural by language, as its speakers count. */
 const formsOf = (tag: string): number =>
@@ -63,7 +63,7 @@ describe('the texts of the product', () => {
   test.each([
     [
       'a text',
-      "import { text } from '#admin'\nconst X = () => <p title={text('Row %{row}', { row: 1 })}>{text('Add a row')}</p>",
+      "import { text } from '#admin'\nconst X = () => <p title={text('Row {row}', { row: 1 })}>{text('Add a row')}</p>",
     ],
     [
       'what machines read',

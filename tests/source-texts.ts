@@ -86,7 +86,7 @@ export function textCalls({ source, nodes, placeOf }: Source): {
   }
 }
 
-/** Templates tagged with `localized`, with %{1}, %{2} … for the values. */
+/** Templates tagged with `localized`, with {1}, {2} … for the values. */
 export const localizedMessages = ({ nodes }: Source): string[] =>
   nodes
     .filter(
@@ -97,7 +97,7 @@ export const localizedMessages = ({ nodes }: Source): string[] =>
       (
         quasi as { readonly quasis: readonly { readonly value: { readonly cooked: string } }[] }
       ).quasis
-        .map(({ value }, place) => (place === 0 ? value.cooked : `%{${place}}${value.cooked}`))
+        .map(({ value }, place) => (place === 0 ? value.cooked : `{${place}}${value.cooked}`))
         .join(''),
     )
 

@@ -71,7 +71,7 @@ test.each<[string, object, string]>([
     'a field to begin with',
     {
       ...counting({ all: count() }, { date: 'day', first: { by: '-colour' } }),
-      tile: { begin: 'Look at %{name}' },
+      tile: { begin: 'Look at {name}' },
     },
     'shelf has nothing at the end of colour',
   ],

@@ -2,15 +2,15 @@
 export const library = {
   ra: {
     page: {
-      create: 'إنشاء %{name}',
+      create: 'إنشاء {name}',
       dashboard: 'لوحة المعلومات',
-      edit: '%{name} %{recordRepresentation}',
+      edit: '{name} {recordRepresentation}',
       error: 'حدث خطأ ما',
-      list: '%{name}',
+      list: '{name}',
       loading: 'جارٍ التحميل',
       not_found: 'غير موجود',
-      show: '%{name} %{recordRepresentation}',
-      empty: '%{name}: لا سجلات بعد.',
+      show: '{name} {recordRepresentation}',
+      empty: '{name}: لا سجلات بعد.',
       invite: 'هل تريد إضافة واحد؟',
       access_denied: 'لا يُسمح بالوصول',
       authentication_error: 'خطأ في تسجيل الدخول',
@@ -27,10 +27,10 @@ export const library = {
     },
     notification: {
       updated:
-        'لم يُحدَّث شيء |||| حُدّث السجل |||| حُدّث سجلان |||| حُدّثت %{smart_count} سجلات |||| حُدّث %{smart_count} سجلًا |||| حُدّث %{smart_count} سجل',
+        'لم يُحدَّث شيء |||| حُدّث السجل |||| حُدّث سجلان |||| حُدّثت {smart_count} سجلات |||| حُدّث {smart_count} سجلًا |||| حُدّث {smart_count} سجل',
       created: 'أُنشئ السجل',
       deleted:
-        'لم يُحذف شيء |||| حُذف السجل |||| حُذف سجلان |||| حُذفت %{smart_count} سجلات |||| حُذف %{smart_count} سجلًا |||| حُذف %{smart_count} سجل',
+        'لم يُحذف شيء |||| حُذف السجل |||| حُذف سجلان |||| حُذفت {smart_count} سجلات |||| حُذف {smart_count} سجلًا |||| حُذف {smart_count} سجل',
       bad_item: 'سجل غير صحيح',
       item_doesnt_exist: 'السجل غير موجود',
       http_error: 'خطأ في الاتصال بالخادم',

@@ -2,15 +2,15 @@
 export const library = {
   ra: {
     page: {
-      create: '%{name} बनाएँ',
+      create: '{name} बनाएँ',
       dashboard: 'डैशबोर्ड',
-      edit: '%{name} %{recordRepresentation}',
+      edit: '{name} {recordRepresentation}',
       error: 'कुछ गड़बड़ हुई',
-      list: '%{name}',
+      list: '{name}',
       loading: 'लोड हो रहा है',
       not_found: 'नहीं मिला',
-      show: '%{name} %{recordRepresentation}',
-      empty: 'अभी कोई %{name} नहीं।',
+      show: '{name} {recordRepresentation}',
+      empty: 'अभी कोई {name} नहीं।',
       invite: 'क्या आप एक जोड़ना चाहते हैं?',
       access_denied: 'पहुँच अस्वीकृत',
       authentication_error: 'साइन-इन में त्रुटि',
@@ -26,9 +26,9 @@ export const library = {
       logout: 'साइन आउट करें',
     },
     notification: {
-      updated: 'रिकॉर्ड अद्यतन हुआ |||| %{smart_count} रिकॉर्ड अद्यतन हुए',
+      updated: 'रिकॉर्ड अद्यतन हुआ |||| {smart_count} रिकॉर्ड अद्यतन हुए',
       created: 'रिकॉर्ड बनाया गया',
-      deleted: 'रिकॉर्ड हटाया गया |||| %{smart_count} रिकॉर्ड हटाए गए',
+      deleted: 'रिकॉर्ड हटाया गया |||| {smart_count} रिकॉर्ड हटाए गए',
       bad_item: 'रिकॉर्ड ग़लत है',
       item_doesnt_exist: 'रिकॉर्ड मौजूद नहीं है',
       http_error: 'सर्वर से संपर्क में त्रुटि',

@@ -9,7 +9,7 @@ export default callsOf<typeof smsLog>().bell({
   order: 90,
   icon: 'failed',
   text: ({ recipientName, phoneNumber, failureReason }) =>
-    text('SMS to %{recipient} failed: %{reason}', {
+    text('SMS to {recipient} failed: {reason}', {
       recipient: recipientName ?? phoneNumber ?? '',
       reason: failureReason ?? text('no reason was given'),
     }),

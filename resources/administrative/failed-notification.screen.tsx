@@ -29,12 +29,12 @@ function FailedNotifications() {
   const sendAgain = async (ids: readonly number[]) => {
     const { queued, skipped } = await messages.put('/sms-api', { body: { ids } })
     const again = text(
-      '1 message is on the way again |||| %{smart_count} messages are on the way again',
+      '1 message is on the way again |||| {smart_count} messages are on the way again',
       { smart_count: queued },
     )
     return skipped > 0
       ? text(
-          '%{again}; %{skipped} passed over, as codes and temporary passwords are never sent again',
+          '{again}; {skipped} passed over, as codes and temporary passwords are never sent again',
           { again, skipped },
         )
       : again

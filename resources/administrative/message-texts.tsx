@@ -89,6 +89,6 @@ const TextPreview = ({ preview }: { readonly preview: Preview }) => (
 
 const sizeOf = ({ characters, parts }: Preview): string =>
   [
-    text('%{smart_count} character |||| %{smart_count} characters', { smart_count: characters }),
-    text('%{smart_count} SMS |||| %{smart_count} SMS', { smart_count: parts }),
+    text('{smart_count} character |||| {smart_count} characters', { smart_count: characters }),
+    text('{smart_count} SMS |||| {smart_count} SMS', { smart_count: parts }),
   ].join(' · ')

@@ -36,14 +36,14 @@ function MessageStatus({ value, record: { waitsUntil, deliveredDate } }: CellPro
   if (value === 'QUEUED' && typeof waitsUntil === 'string')
     return (
       <ToneChip
-        label={text('Waits until %{moment}', { moment: formatInstant(waitsUntil) })}
+        label={text('Waits until {moment}', { moment: formatInstant(waitsUntil) })}
         tone="progress"
       />
     )
   if (typeof deliveredDate === 'string')
     return (
       <ToneChip
-        label={text('Delivered %{moment}', { moment: formatInstant(deliveredDate) })}
+        label={text('Delivered {moment}', { moment: formatInstant(deliveredDate) })}
         tone="success"
       />
     )

@@ -144,7 +144,7 @@ function StockMoved({ refusal, nameOf, onMoved, onAgain }: StockMovedProps) {
             main={nameOf(each)}
             below={[each.movementDate && formatInstant(each.movementDate), each.reference]}
             figure={signed(each.quantity ?? 0)}
-            belowFigure={text('%{quantity} on hand', {
+            belowFigure={text('{quantity} on hand', {
               quantity: formatQuantity(each.balanceAfter ?? 0),
             })}
           />

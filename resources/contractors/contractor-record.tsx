@@ -83,8 +83,8 @@ function Licence({ record: { isActive, licenceExpiryDate } }: Shown<Contractor, 
   return isActive ? (
     <ExpiryChip
       date={licenceExpiryDate}
-      ahead={(date) => text('Licence ends on %{date}', { date })}
-      over={(date) => text('Licence ended on %{date}', { date })}
+      ahead={(date) => text('Licence ends on {date}', { date })}
+      over={(date) => text('Licence ended on {date}', { date })}
     />
   ) : null
 }

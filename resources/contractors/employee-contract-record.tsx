@@ -74,8 +74,8 @@ function Ending({ record: { contractStatus, endDate } }: Shown<Contract, unknown
   return contractStatus === 'ACTIVE' ? (
     <ExpiryChip
       date={endDate}
-      ahead={(date) => text('Ends on %{date}', { date })}
-      over={(date) => text('Ended on %{date}', { date })}
+      ahead={(date) => text('Ends on {date}', { date })}
+      over={(date) => text('Ended on {date}', { date })}
     />
   ) : null
 }

@@ -38,7 +38,7 @@ export function PaymentEntry({ row, withContract = false }: EntryOptions) {
       ]}
       figure={isReversed ? <Box component="s">{amount}</Box> : amount}
       belowFigure={
-        isReversed ? null : text('%{amount} left', { amount: formatMoney(row.balanceAfter) })
+        isReversed ? null : text('{amount} left', { amount: formatMoney(row.balanceAfter) })
       }
     >
       <RowAction
@@ -46,7 +46,7 @@ export function PaymentEntry({ row, withContract = false }: EntryOptions) {
         record={row}
         action="reverse"
         label={text('Reverse')}
-        title={text('Reverse payment of %{date}', { date: day })}
+        title={text('Reverse payment of {date}', { date: day })}
       />
     </Entry>
   )

@@ -34,8 +34,8 @@ export function WorkerEntry({ row, withContract = false }: EntryOptions) {
         row.trade,
         shown('phoneNumber'),
         left
-          ? text('from %{from} to %{to}', { from: joined ?? '', to: left })
-          : text('since %{from}', { from: joined ?? '' }),
+          ? text('from {from} to {to}', { from: joined ?? '', to: left })
+          : text('since {from}', { from: joined ?? '' }),
         withContract && (
           <RecordLink of="employee-contract" id={row.contract}>
             {row.labels['contract']}

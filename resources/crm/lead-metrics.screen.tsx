@@ -36,7 +36,7 @@ export default dashboardMetrics({
       words: { done: [text('Done'), 'success'] },
       finding: (data) =>
         text(
-          '%{smart_count} follow-up done in 8 weeks |||| %{smart_count} follow-ups done in 8 weeks',
+          '{smart_count} follow-up done in 8 weeks |||| {smart_count} follow-ups done in 8 weeks',
           {
             smart_count: totalOf(data),
           },

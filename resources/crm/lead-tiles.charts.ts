@@ -45,8 +45,8 @@ export default charts({
       order: 41,
       asks: 'warning',
       beside: ['overdue'],
-      begin: 'Contact first: %{whose}, due %{on}',
-      beginLate: 'Contact first: %{whose}, overdue since %{on}',
+      begin: 'Contact first: {whose}, due {on}',
+      beginLate: 'Contact first: {whose}, overdue since {on}',
     },
   },
 })

@@ -75,7 +75,7 @@ function OwnHours({ id }: OwnProps) {
           below={[
             wordsOf(payHourStatus, payHour.fields.payHourStatus),
             overtimeHours > 0 &&
-              text('%{hours} h of it overtime', { hours: formatQuantity(overtimeHours) }),
+              text('{hours} h of it overtime', { hours: formatQuantity(overtimeHours) }),
           ]}
           figure={formatHours(workedHours)}
         />
@@ -93,7 +93,7 @@ function OwnSwipes({ id }: OwnProps) {
           key={row}
           main={formatFullDate(swipeDate)}
           below={[
-            outTime ? `${inTime}–${outTime}` : text('since %{time}', { time: inTime }),
+            outTime ? `${inTime}–${outTime}` : text('since {time}', { time: inTime }),
             exceptionFlag !== 'NONE' && wordsOf(exceptionFlag, swipeEntry.fields.exceptionFlag),
           ]}
           figure={workedHours !== null && formatHours(workedHours)}
@@ -201,4 +201,4 @@ function Latest<Row>({ title, answer, children }: LatestProps<Row>) {
 }
 
 const daysText = (days: number): string =>
-  text('%{days} day |||| %{days} days', { smart_count: days, days: formatQuantity(days) })
+  text('{days} day |||| {days} days', { smart_count: days, days: formatQuantity(days) })

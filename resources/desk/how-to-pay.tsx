@@ -31,10 +31,10 @@ export function HowToPay({ record, role, more: { companyBank, wallet } }: HowToP
     >
       {isOverdue
         ? text(
-            '%{amount} was due on %{date}. Please pay it now and give %{invoiceNumber} as the reference.',
+            '{amount} was due on {date}. Please pay it now and give {invoiceNumber} as the reference.',
             owed,
           )
-        : text('Please pay %{amount} by %{date} and give %{invoiceNumber} as the reference.', owed)}
+        : text('Please pay {amount} by {date} and give {invoiceNumber} as the reference.', owed)}
       {companyBank && (
         <Typography sx={{ whiteSpace: 'pre-line', mt: 1, fontWeight: 550 }}>
           {companyBank}
@@ -66,7 +66,7 @@ function FromWallet({
         {text('Pay from wallet')}
       </Button>
       <span id="wallet-balance">
-        {reason ?? text('%{amount} in your wallet', { amount: formatMoney(balance) })}
+        {reason ?? text('{amount} in your wallet', { amount: formatMoney(balance) })}
       </span>
       {isOpen && (
         <WalletPaymentDialog owed={owed} wallet={wallet} onClose={() => setIsOpen(false)} />

@@ -58,7 +58,7 @@ function AllOrders() {
         page={text('My orders')}
         heading={text('My orders')}
         below={
-          answer.data ? text('%{count} in all', { count: formatCount(totalElements) }) : undefined
+          answer.data ? text('{count} in all', { count: formatCount(totalElements) }) : undefined
         }
         actions={shop}
       />
@@ -118,7 +118,7 @@ function Narrowed({
       <span>
         {[
           states.join(', '),
-          from && to ? text('placed %{stretch}', { stretch: formatStretch(from, to) }) : '',
+          from && to ? text('placed {stretch}', { stretch: formatStretch(from, to) }) : '',
         ]
           .filter(Boolean)
           .join(' · ')}
@@ -160,10 +160,10 @@ function OrderCard({ order }: { order: ListedOrder }) {
       <Small sx={{ mb: 1.5 }}>
         {formatInstant(order.dateTime)}
         {names && ` · ${names}`}
-        {lines.length > 3 && ` ${text('and %{count} more', { count: lines.length - 3 })}`}
+        {lines.length > 3 && ` ${text('and {count} more', { count: lines.length - 3 })}`}
       </Small>
       <Stepper
-        label={text('Progress of %{orderId}', { orderId: order.orderId })}
+        label={text('Progress of {orderId}', { orderId: order.orderId })}
         steps={orderSteps(order)}
       />
     </Paper>

@@ -61,7 +61,7 @@ export function OrderPage({ id, back }: OrderPageProps) {
           <Flex align="stretch" wrap>
             {back && (
               <Button onClick={back.onBack}>
-                {text('Back to %{label}', { label: back.label })}
+                {text('Back to {label}', { label: back.label })}
               </Button>
             )}
             {!isCustomer && <NextSteps order={order} />}

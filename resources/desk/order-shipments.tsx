@@ -39,7 +39,7 @@ function ShipmentLine({
       <Small sx={{ flex: 1 }}>
         {expectedDeliveryDate &&
           shipmentStatus !== 'DELIVERED' &&
-          text('expected %{date}', { date: formatFullDate(expectedDeliveryDate) })}
+          text('expected {date}', { date: formatFullDate(expectedDeliveryDate) })}
       </Small>
       <ShipmentChip status={shipmentStatus} />
     </Box>

@@ -156,14 +156,14 @@ const OneReceipt = ({ entry }: { entry: Receipt }) => (
       entry.reversalReason ?? entry.remarks,
     ]}
     figure={formatMoney(entry.amount)}
-    belowFigure={text('%{amount} left', { amount: formatMoney(entry.outstandingAfter) })}
+    belowFigure={text('{amount} left', { amount: formatMoney(entry.outstandingAfter) })}
   >
     <RowAction
       of="payment-history"
       record={entry}
       action="reverse"
       label={text('Reverse')}
-      title={text('Reverse receipt %{number}', { number: entry.receiptNumber ?? '' })}
+      title={text('Reverse receipt {number}', { number: entry.receiptNumber ?? '' })}
     />
   </Entry>
 )

@@ -111,8 +111,8 @@ export function nothingPaid({
   if (outstandingAmount <= 0) return text('Nothing to pay.')
   const values = { dueDate: formatFullDate(dueDate) }
   return invoiceStatus === 'OVERDUE'
-    ? text('Nothing has been paid yet. It was due on %{dueDate}.', values)
-    : text('Nothing has been paid yet. Due %{dueDate}.', values)
+    ? text('Nothing has been paid yet. It was due on {dueDate}.', values)
+    : text('Nothing has been paid yet. Due {dueDate}.', values)
 }
 
 function ClosedShort({ record }: OfSale) {
@@ -190,7 +190,7 @@ function Returned({ lines, amount }: { lines: readonly SentLine[]; amount: numbe
         ))}
       </Rows>
       <Small className="tabular" sx={{ mt: 1 }}>
-        {text('%{amount} taken off the invoice', { amount: formatMoney(amount) })}
+        {text('{amount} taken off the invoice', { amount: formatMoney(amount) })}
       </Small>
     </>
   )

@@ -65,7 +65,6 @@ function SentShipment({ id, lines }: { id: number; lines: readonly SentLine[] })
 
 const SentOne = ({ line }: { line: SentLine }) => (
   <Box component="span" className="tabular" sx={{ display: 'block' }}>
-    {line.quantity} × {line.labels['item']} ·{' '}
-    {text('batch %{number}', { number: line.batchNumber })}
+    {line.quantity} × {line.labels['item']} · {text('batch {number}', { number: line.batchNumber })}
   </Box>
 )

@@ -13,7 +13,7 @@ export default dashboardMetrics({
       finding: (data) => {
         const most = largest(data)
         return most?.group.label
-          ? text('Most went to %{category}: %{sum} of %{all}', {
+          ? text('Most went to {category}: {sum} of {all}', {
               category: most.group.label,
               sum: inFull('money', most.value),
               all: inFull('money', totalOf(data)),

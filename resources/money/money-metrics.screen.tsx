@@ -23,7 +23,7 @@ export default dashboardMetrics({
       order: 50,
       text: ({ value, on }) => (on ? inFull('money', value) : text('None yet')),
       below: ({ on, name }) =>
-        on ? text('%{receipt} of %{day}', { receipt: name ?? '', day: formatFullDate(on) }) : null,
+        on ? text('{receipt} of {day}', { receipt: name ?? '', day: formatFullDate(on) }) : null,
       leads: () => ({ of: payment }),
     },
   ],
@@ -45,7 +45,7 @@ export default dashboardMetrics({
       finding: (data) => {
         const percent = Math.round((1 - valueAt(data, 'NOT_DUE', 'all') / totalOf(data)) * 100)
         return percent > 0
-          ? text('%{percent}% of what is owed is overdue', { percent })
+          ? text('{percent}% of what is owed is overdue', { percent })
           : text('Nothing is overdue')
       },
       empty: text('Nobody owes anything.'),
@@ -60,7 +60,7 @@ export default dashboardMetrics({
       finding: (data) => {
         const most = largest(data)
         return most
-          ? text('%{all} came in; best was %{when} with %{most}', {
+          ? text('{all} came in; best was {when} with {most}', {
               all: inFull('money', totalOf(data)),
               when: formatStretch(most.group.key, most.group.to ?? most.group.key),
               most: inFull('money', most.value),

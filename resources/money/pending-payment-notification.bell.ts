@@ -16,8 +16,8 @@ export default callsOf<typeof payments>().bell({
       date: formatFullDate(dueDate),
     }
     return daysOverdue > 0
-      ? text('%{customer} owes %{amount} on %{salesId}, which was due on %{date}', values)
-      : text('%{customer} owes %{amount} on %{salesId}, due %{date}', values)
+      ? text('{customer} owes {amount} on {salesId}, which was due on {date}', values)
+      : text('{customer} owes {amount} on {salesId}, due {date}', values)
   },
   route: '/billing/payment-status',
 })

@@ -90,7 +90,7 @@ function Loading({ sale, order, start }: LoadingProps) {
     <Box>
       <PageHeader
         page={text('Add shipment')}
-        heading={text('Add shipment for %{salesId}', { salesId: sale.salesId })}
+        heading={text('Add shipment for {salesId}', { salesId: sale.salesId })}
         back={{ to: `/billing/sales-details/${sale.id}/show`, label: text('the sale') }}
         below={`${sale.labels['customer']} · ${addressText(order.shippingAddress)}`}
       />
@@ -183,7 +183,7 @@ function useNewShipment(sale: Sale, lines: readonly LoadLine[]) {
   }
   const create = () =>
     state.save(({ id, trackingNumber }) => {
-      notify(text('Shipment %{trackingNumber} created', { trackingNumber }), { type: 'success' })
+      notify(text('Shipment {trackingNumber} created', { trackingNumber }), { type: 'success' })
       refresh()
       navigate(`/shipment/update-shipment/${id}/show`)
     })

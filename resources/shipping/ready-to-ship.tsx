@@ -85,7 +85,7 @@ function Waiting({ order }: { order: ListedOrder }) {
           </Typography>
           {wanted && (
             <ToneChip
-              label={text('Wanted on %{date}', { date: formatFullDate(wanted) })}
+              label={text('Wanted on {date}', { date: formatFullDate(wanted) })}
               tone="info"
             />
           )}
@@ -99,7 +99,7 @@ function Waiting({ order }: { order: ListedOrder }) {
           </Link>{' '}
           ·{' '}
           <time dateTime={order.dateTime} title={exactMoment(order.dateTime)}>
-            {text('ordered %{moment}', { moment: formatInstant(order.dateTime) })}
+            {text('ordered {moment}', { moment: formatInstant(order.dateTime) })}
           </time>
         </Small>
         <Goods lines={lines} />
@@ -109,7 +109,7 @@ function Waiting({ order }: { order: ListedOrder }) {
           variant="outlined"
           component={LinkBase}
           to={`/shipment/update-shipment/create?sale=${sale}`}
-          aria-label={text('Create shipment for %{salesId}', { salesId: salesId ?? '' })}
+          aria-label={text('Create shipment for {salesId}', { salesId: salesId ?? '' })}
         >
           {text('Create shipment')}
         </Button>
@@ -134,7 +134,7 @@ const Goods = ({ lines }: { readonly lines: readonly Line[] }) => (
     ))}
     {lines.length > NAMED && (
       <li>
-        {text('and %{smart_count} more line |||| and %{smart_count} more lines', {
+        {text('and {smart_count} more line |||| and {smart_count} more lines', {
           smart_count: lines.length - NAMED,
         })}
       </li>
@@ -145,7 +145,7 @@ const Goods = ({ lines }: { readonly lines: readonly Line[] }) => (
 const Left = ({ percent }: { readonly percent: number }) => (
   <Box>
     <Typography sx={{ fontSize: '0.75rem', color: 'text.secondary', mb: 0.25 }}>
-      {text('%{percent}% has left', { percent })}
+      {text('{percent}% has left', { percent })}
     </Typography>
     <LinearProgress variant="determinate" value={percent} aria-hidden sx={{ borderRadius: 1 }} />
   </Box>

@@ -25,7 +25,7 @@ function RecallList() {
     <ListPage
       definition={shipmentDetails}
       filter={{ productionStock: Number(batch), ...(number ? { batchNumber: number } : {}) }}
-      title={text('Recall list of batch %{number}', { number: number ?? '' })}
+      title={text('Recall list of batch {number}', { number: number ?? '' })}
       empty={EMPTY}
     />
   )

@@ -33,7 +33,7 @@ export function ShipmentDesk({ definition }: { definition: Definition }) {
         value="ready"
         label={
           ready.data
-            ? text('Ready to ship (%{count})', { count: formatCount(ready.data.totalElements) })
+            ? text('Ready to ship ({count})', { count: formatCount(ready.data.totalElements) })
             : text('Ready to ship')
         }
       />

@@ -22,9 +22,9 @@ export function ShippedLines({
               {line.labels?.['item']}
             </Typography>
             <Small>
-              {text('Batch %{number}', { number: line.batchNumber ?? '' })}
+              {text('Batch {number}', { number: line.batchNumber ?? '' })}
               {line.expiryDate &&
-                ` · ${text('best before %{date}', { date: formatDate(line.expiryDate) })}`}
+                ` · ${text('best before {date}', { date: formatDate(line.expiryDate) })}`}
             </Small>
             {Boolean(line.returnedQuantity) && (
               <Box sx={{ mt: 0.5 }}>
@@ -46,8 +46,8 @@ export function ShippedLines({
 
 const returnedWords = (quantity: number, isBackInStock: boolean): string =>
   isBackInStock
-    ? text('%{quantity} returned, back in stock', { quantity })
-    : text('%{quantity} returned, written off', { quantity })
+    ? text('{quantity} returned, back in stock', { quantity })
+    : text('{quantity} returned, written off', { quantity })
 
 const LINE = {
   display: 'flex',

@@ -14,11 +14,11 @@ export default dashboardMetrics({
       below: ({ value, other, on }) => {
         if (value === 0) return text('Nothing is on its way')
         const late = other
-          ? text('%{smart_count} later than expected |||| %{smart_count} later than expected', {
+          ? text('{smart_count} later than expected |||| {smart_count} later than expected', {
               smart_count: other,
             })
           : null
-        const next = on ? text('next one expected %{day}', { day: formatDate(on) }) : null
+        const next = on ? text('next one expected {day}', { day: formatDate(on) }) : null
         return [late, next].filter(Boolean).join(' · ') || null
       },
       leads: ({ role }) =>

@@ -95,7 +95,7 @@ function Stock({ record }: OfItem) {
     <Card title={text('Stock')}>
       <StockBar
         main={quantityOf(available, unit)}
-        below={text('available, of %{quantity} on hand', { quantity: quantityOf(onHand, unit) })}
+        below={text('available, of {quantity} on hand', { quantity: quantityOf(onHand, unit) })}
         parts={[
           { label: text('Available'), quantity: available, colour: 'var(--tone-success-solid)' },
           {

@@ -31,7 +31,7 @@ export function formatPlaces(value: number, places: number): string {
 
 /** Hours that stand below others: "7.60 h". */
 export const formatHours = (hours: number): string =>
-  text('%{hours} h', { hours: formatPlaces(hours, 2) })
+  text('{hours} h', { hours: formatPlaces(hours, 2) })
 
 const loose = new Intl.NumberFormat(locale, { maximumFractionDigits: 3 })
 

@@ -1,12 +1,12 @@
 /** Questions and answers, reasons for rejection, messages and calls that were sent. */
 export const administrative: Readonly<Record<string, string>> = {
-  'Send again first: to %{name}, written %{on}': 'أعِد الإرسال أولًا إلى: %{name}، من %{on}',
-  'Waits until %{moment}': 'تنتظر حتى %{moment}',
-  'Delivered %{moment}': 'سُلّمت %{moment}',
-  '%{smart_count} SMS |||| %{smart_count} SMS':
-    'لا رسائل SMS |||| رسالة SMS واحدة |||| رسالتا SMS |||| %{smart_count} رسائل SMS |||| %{smart_count} رسالة SMS |||| %{smart_count} رسالة SMS',
-  '%{smart_count} character |||| %{smart_count} characters':
-    'لا أحرف |||| حرف واحد |||| حرفان |||| %{smart_count} أحرف |||| %{smart_count} حرفًا |||| %{smart_count} حرف',
+  'Send again first: to {name}, written {on}': 'أعِد الإرسال أولًا إلى: {name}، من {on}',
+  'Waits until {moment}': 'تنتظر حتى {moment}',
+  'Delivered {moment}': 'سُلّمت {moment}',
+  '{smart_count} SMS |||| {smart_count} SMS':
+    'لا رسائل SMS |||| رسالة SMS واحدة |||| رسالتا SMS |||| {smart_count} رسائل SMS |||| {smart_count} رسالة SMS |||| {smart_count} رسالة SMS',
+  '{smart_count} character |||| {smart_count} characters':
+    'لا أحرف |||| حرف واحد |||| حرفان |||| {smart_count} أحرف |||| {smart_count} حرفًا |||| {smart_count} حرف',
   'A reminder: {outstanding} for {salesId} was due on {dueDate}':
     'تذكير: استحق مبلغ {outstanding} عن {salesId} في {dueDate}',
   'A reminder: {outstanding} for {salesId} is due on {dueDate}':
@@ -40,29 +40,29 @@ export const administrative: Readonly<Record<string, string>> = {
   '{name}: {item} is due at {distance} km': '{name}: موعد {item} عند {distance} كم',
   '{name}: {item} is due on {dueDate}': '{name}: موعد {item} في {dueDate}',
   Done: 'تم',
-  'Failed: %{reason}': 'فشلت: %{reason}',
+  'Failed: {reason}': 'فشلت: {reason}',
   Jobs: 'المهام',
   'Not run yet': 'لم تُشغَّل بعد',
   'Run now': 'شغّل الآن',
-  'Run now: %{job}': 'شغّل الآن: %{job}',
+  'Run now: {job}': 'شغّل الآن: {job}',
   Running: 'قيد التشغيل',
   'Running…': 'جارٍ التشغيل…',
   'Scheduled jobs': 'المهام المجدولة',
   'The server does this by itself, in the time of the company. Days on which no server ran are made up for.':
     'ينفذ الخادم هذه المهام من تلقاء نفسه بتوقيت الشركة، ويعوّض الأيام التي لم يعمل فيها أي خادم.',
   'This job is running already.': 'هذه المهمة قيد التشغيل بالفعل.',
-  'changed: %{records}': 'غيّرت: %{records}',
-  'daily at %{time}': 'يوميًا في %{time}',
-  'each minute |||| every %{smart_count} minutes':
-    'كل صفر دقيقة |||| كل دقيقة |||| كل دقيقتين |||| كل %{smart_count} دقائق |||| كل %{smart_count} دقيقة |||| كل %{smart_count} دقيقة',
-  'last %{moment}, %{seconds} s': 'آخر مرة %{moment}، %{seconds} ث',
-  'next %{moment}': 'المرة التالية %{moment}',
-  'last %{moment}': 'آخر مرة %{moment}',
+  'changed: {records}': 'غيّرت: {records}',
+  'daily at {time}': 'يوميًا في {time}',
+  'each minute |||| every {smart_count} minutes':
+    'كل صفر دقيقة |||| كل دقيقة |||| كل دقيقتين |||| كل {smart_count} دقائق |||| كل {smart_count} دقيقة |||| كل {smart_count} دقيقة',
+  'last {moment}, {seconds} s': 'آخر مرة {moment}، {seconds} ث',
+  'next {moment}': 'المرة التالية {moment}',
+  'last {moment}': 'آخر مرة {moment}',
   'the jobs': 'المهام',
-  '%{again}; %{skipped} passed over, as codes and temporary passwords are never sent again':
-    '%{again}؛ وتُجووز %{skipped} لأن الرموز وكلمات المرور المؤقتة لا يُعاد إرسالها أبدًا',
-  '1 message is on the way again |||| %{smart_count} messages are on the way again':
-    'لا رسائل في طريقها |||| رسالة واحدة في طريقها من جديد |||| رسالتان في طريقهما من جديد |||| %{smart_count} رسائل في طريقها من جديد |||| %{smart_count} رسالة في طريقها من جديد |||| %{smart_count} رسالة في طريقها من جديد',
+  '{again}; {skipped} passed over, as codes and temporary passwords are never sent again':
+    '{again}؛ وتُجووز {skipped} لأن الرموز وكلمات المرور المؤقتة لا يُعاد إرسالها أبدًا',
+  '1 message is on the way again |||| {smart_count} messages are on the way again':
+    'لا رسائل في طريقها |||| رسالة واحدة في طريقها من جديد |||| رسالتان في طريقهما من جديد |||| {smart_count} رسائل في طريقها من جديد |||| {smart_count} رسالة في طريقها من جديد |||| {smart_count} رسالة في طريقها من جديد',
   'A code or a temporary password is never sent again; a new one has to be asked for.':
     'لا يُعاد إرسال رمز أو كلمة مرور مؤقتة أبدًا؛ يجب طلب رمز جديد.',
   'A message that cannot be sent after several attempts appears here, with the reason and a way to send it again.':
@@ -103,7 +103,7 @@ export const administrative: Readonly<Record<string, string>> = {
   'Reject reasons': 'أسباب الرفض',
   'Related record': 'السجل المتعلق',
   'Related to': 'متعلق بـ',
-  'SMS to %{recipient} failed: %{reason}': 'تعذر إرسال رسالة نصية إلى %{recipient}: %{reason}',
+  'SMS to {recipient} failed: {reason}': 'تعذر إرسال رسالة نصية إلى {recipient}: {reason}',
   'Send again': 'إعادة الإرسال',
   Sent: 'أُرسلت',
   'Service due': 'صيانة مستحقة',
@@ -112,7 +112,7 @@ export const administrative: Readonly<Record<string, string>> = {
     'تعذّرت قراءة الإجابة. أغلق السؤال وافتحه من جديد.',
   'The gateway takes it': 'تقبلها البوابة',
   'There is no answer yet.': 'لا توجد إجابة بعد.',
-  'This question is there already: %{1}': 'هذا السؤال موجود بالفعل: %{1}',
+  'This question is there already: {1}': 'هذا السؤال موجود بالفعل: {1}',
   Unanswered: 'دون إجابة',
   Used: 'مرات الاستخدام',
   Welcome: 'ترحيب',

@@ -1,16 +1,15 @@
 /** Contractors, their contracts and workers. */
 export const contractors: Readonly<Record<string, string>> = {
   'Ends contracts that have expired': 'ينهي العقود التي انتهت مدتها',
-  '%{1} has not begun; activate it first.': 'لم يبدأ %{1} بعد؛ فعّله أولاً.',
-  '%{1} begins on %{2}.': 'يبدأ %{1} في %{2}.',
-  '%{1} has as many workers as it allows: %{2}.': 'بلغ عدد العمال في %{1} الحد المسموح به: %{2}.',
-  '%{1} has ended; choose a contract that is still running.':
-    'انتهى %{1}؛ اختر عقدًا لا يزال ساريًا.',
-  '%{1} is not active; set the contractor active first.': '%{1} غير نشط؛ فعّل المقاول أولًا.',
-  '%{1} joined before that day.': 'انضم %{1} قبل ذلك اليوم.',
-  '%{1} joins after that day.': 'ينضم %{1} بعد ذلك اليوم.',
-  '%{1} remains to be paid on %{2}; %{3} is more than that.':
-    'يتبقى %{1} للدفع على %{2}؛ و%{3} أكثر من ذلك.',
+  '{1} has not begun; activate it first.': 'لم يبدأ {1} بعد؛ فعّله أولاً.',
+  '{1} begins on {2}.': 'يبدأ {1} في {2}.',
+  '{1} has as many workers as it allows: {2}.': 'بلغ عدد العمال في {1} الحد المسموح به: {2}.',
+  '{1} has ended; choose a contract that is still running.': 'انتهى {1}؛ اختر عقدًا لا يزال ساريًا.',
+  '{1} is not active; set the contractor active first.': '{1} غير نشط؛ فعّل المقاول أولًا.',
+  '{1} joined before that day.': 'انضم {1} قبل ذلك اليوم.',
+  '{1} joins after that day.': 'ينضم {1} بعد ذلك اليوم.',
+  '{1} remains to be paid on {2}; {3} is more than that.':
+    'يتبقى {1} للدفع على {2}؛ و{3} أكثر من ذلك.',
   'A payment can only be reversed.': 'لا يمكن إلا عكس الدفعة.',
   'Activate contract': 'تفعيل العقد',
   'Active contracts': 'العقود السارية',
@@ -34,9 +33,9 @@ export const contractors: Readonly<Record<string, string>> = {
   Document: 'الوثيقة',
   Draft: 'مسودة',
   'End date': 'تاريخ الانتهاء',
-  'Ended on %{date}': 'انتهى في %{date}',
+  'Ended on {date}': 'انتهى في {date}',
   'Ending soon': 'تنتهي قريبًا',
-  'Ends on %{date}': 'ينتهي في %{date}',
+  'Ends on {date}': 'ينتهي في {date}',
   'Extend contract': 'تمديد العقد',
   'In advance': 'مقدمًا',
   'Its workers become inactive today. What remains can still be paid.':
@@ -44,14 +43,14 @@ export const contractors: Readonly<Record<string, string>> = {
   'Join date': 'تاريخ الانضمام',
   'Latest payments': 'أحدث الدفعات',
   'Leave date': 'تاريخ المغادرة',
-  'Licence ended on %{date}': 'انتهى الترخيص في %{date}',
-  'Licence ends on %{date}': 'ينتهي الترخيص في %{date}',
+  'Licence ended on {date}': 'انتهى الترخيص في {date}',
+  'Licence ends on {date}': 'ينتهي الترخيص في {date}',
   'Licence expiring': 'ترخيص يوشك على الانتهاء',
   'Licence number': 'رقم الترخيص',
   'Licence valid until': 'الترخيص صالح حتى',
   'More than this has been paid already.': 'دُفع أكثر من هذا بالفعل.',
-  'More workers than that are active under this contract: %{1}.':
-    'عدد العمال النشطين بهذا العقد أكبر من ذلك: %{1}.',
+  'More workers than that are active under this contract: {1}.':
+    'عدد العمال النشطين بهذا العقد أكبر من ذلك: {1}.',
   'New contract': 'عقد جديد',
   'No contract is running.': 'لا يوجد عقد سارٍ.',
   'Nobody works for us through this contractor.': 'لا أحد يعمل لدينا عن طريق هذا المقاول.',
@@ -73,7 +72,7 @@ export const contractors: Readonly<Record<string, string>> = {
   'Terminate contract': 'إنهاء العقد',
   Terminated: 'منهى',
   'The amount remains to be paid again.': 'يصبح المبلغ مستحق الدفع من جديد.',
-  'The contract runs from %{1} to %{2}.': 'يسري العقد من %{1} إلى %{2}.',
+  'The contract runs from {1} to {2}.': 'يسري العقد من {1} إلى {2}.',
   'The contract runs on until today or later.': 'يجب أن يكون الانتهاء الجديد اليوم أو بعده.',
   'The contract runs on. Its workers stay inactive until they are set active again.':
     'يستمر العقد. ويبقى عماله غير نشطين حتى يُفعَّلوا من جديد.',
@@ -86,6 +85,6 @@ export const contractors: Readonly<Record<string, string>> = {
     'سُجّل عمال في هذا العقد؛ فيبقى مقاوله كما هو.',
   'Workers at most': 'الحد الأقصى للعمال',
   'Makes the worker inactive': 'يجعل العامل غير نشط',
-  'Reverse payment of %{date}': 'عكس دفعة %{date}',
+  'Reverse payment of {date}': 'عكس دفعة {date}',
   'Show older payments': 'عرض الدفعات الأقدم',
 }

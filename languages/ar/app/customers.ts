@@ -1,6 +1,6 @@
 /** Customers, and the places that addresses name. */
 export const customers: Readonly<Record<string, string>> = {
-  '%{amount} overdue': '%{amount} متأخرة',
+  '{amount} overdue': '{amount} متأخرة',
   'Latest orders': 'أحدث الطلبات',
   '0: no sales on credit': '0: لا بيع بالآجل',
   'A sign-in needs a phone number: the temporary password goes there.':
@@ -19,8 +19,8 @@ export const customers: Readonly<Record<string, string>> = {
   'Has outstanding': 'عليه مستحقات',
   'ISO code': 'رمز ISO',
   'Leave blank to ship to the billing address': 'إذا تُرك فارغًا: تُرسل البضاعة إلى عنوان الفوترة',
-  'Order %{1} is still open; finish or cancel it before setting the customer inactive.':
-    'الطلب %{1} ما زال مفتوحًا؛ أنهِه أو ألغِه قبل تعيين العميل غير نشط.',
+  'Order {1} is still open; finish or cancel it before setting the customer inactive.':
+    'الطلب {1} ما زال مفتوحًا؛ أنهِه أو ألغِه قبل تعيين العميل غير نشط.',
   'Other names': 'أسماء أخرى',
   'Proposed on each order line': 'تُقترح في كل سطر من الطلب',
   'Self registered': 'سجّل بنفسه',

@@ -23,7 +23,7 @@ export const expenses: Readonly<Record<string, string>> = {
   'Leave blank if no receipt is needed': 'اتركه فارغًا إذا لم يلزم إيصال',
   'Below 80%': 'أقل من 80%',
   'Monthly budget': 'الميزانية الشهرية',
-  'Most went to %{category}: %{sum} of %{all}': 'ذهب أكثرها إلى %{category}: %{sum} من %{all}',
+  'Most went to {category}: {sum} of {all}': 'ذهب أكثرها إلى {category}: {sum} من {all}',
   'Nothing was spent during this time.': 'لم يُنفق شيء في هذه الفترة.',
   'Only whoever entered an expense can cancel it.': 'لا يلغي المصروفَ إلا من أدخله.',
   'Receipt required above': 'يلزم إيصال فوق',

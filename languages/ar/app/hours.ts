@@ -8,38 +8,38 @@ export const hours: Readonly<Record<string, string>> = {
   'Not counted on leave': 'لا تُحسب في الإجازة',
   'Not paid': 'غير مدفوعة',
   Swiped: 'المسجلة',
-  'Typed, in place of the swipes: %{remarks}': 'مكتوبة بدلًا من التسجيلات: %{remarks}',
+  'Typed, in place of the swipes: {remarks}': 'مكتوبة بدلًا من التسجيلات: {remarks}',
   'Unpaid holiday': 'عطلة غير مدفوعة',
-  'at most %{hours} h of overtime a day': '%{hours} س عملًا إضافيًا في اليوم على الأكثر',
-  'over %{hours} h': 'فوق %{hours} س',
-  'under %{minutes} min': 'أقل من %{minutes} د',
-  '%{times} (the next day)': '%{times} (في اليوم التالي)',
-  '%{hours} h are too few for overtime': '%{hours} س أقل من أن تُحسب عملاً إضافياً',
+  'at most {hours} h of overtime a day': '{hours} س عملًا إضافيًا في اليوم على الأكثر',
+  'over {hours} h': 'فوق {hours} س',
+  'under {minutes} min': 'أقل من {minutes} د',
+  '{times} (the next day)': '{times} (في اليوم التالي)',
+  '{hours} h are too few for overtime': '{hours} س أقل من أن تُحسب عملاً إضافياً',
   'Hours of each day': 'ساعات كل يوم',
   'These hours were imported for the week as a whole.': 'استوردت هذه الساعات للأسبوع كله.',
   'Wages of the week': 'أجور الأسبوع',
-  '%{1} has wages of that week already.': 'لدى %{1} أجر عن ذلك الأسبوع بالفعل.',
-  '%{1} is not at work here at present.': 'لا يعمل %{1} هنا حاليًا.',
-  '%{1} is not paid by the hour in the week of %{2}.': 'لا يتقاضى %{1} أجره بالساعة في أسبوع %{2}.',
-  '%{1} joined on %{2}.': 'التحق %{1} بالعمل في %{2}.',
-  '%{1} left on %{2}.': 'ترك %{1} العمل في %{2}.',
-  '%{done}; %{refused} could not be': '%{done}؛ وتعذّر %{refused}',
-  '%{from} to %{to}': 'من %{from} إلى %{to}',
-  '%{hours} h of it overtime': 'منها %{hours} س عمل إضافي',
-  '%{hours} hours in 14 days': '%{hours} ساعة في 14 يومًا',
-  '%{leave} on leave, %{late} late': '%{leave} في إجازة، %{late} متأخرون',
-  '1 day approved |||| %{smart_count} days approved':
-    'لم يُعتمد أي يوم |||| اعتُمد يوم واحد |||| اعتُمد يومان |||| اعتُمدت %{smart_count} أيام |||| اعتُمد %{smart_count} يومًا |||| اعتُمد %{smart_count} يوم',
-  '1 day saved |||| %{smart_count} days saved':
-    'لم يُحفظ أي يوم |||| حُفظ يوم واحد |||| حُفظ يومان |||| حُفظت %{smart_count} أيام |||| حُفظ %{smart_count} يومًا |||| حُفظ %{smart_count} يوم',
+  '{1} has wages of that week already.': 'لدى {1} أجر عن ذلك الأسبوع بالفعل.',
+  '{1} is not at work here at present.': 'لا يعمل {1} هنا حاليًا.',
+  '{1} is not paid by the hour in the week of {2}.': 'لا يتقاضى {1} أجره بالساعة في أسبوع {2}.',
+  '{1} joined on {2}.': 'التحق {1} بالعمل في {2}.',
+  '{1} left on {2}.': 'ترك {1} العمل في {2}.',
+  '{done}; {refused} could not be': '{done}؛ وتعذّر {refused}',
+  '{from} to {to}': 'من {from} إلى {to}',
+  '{hours} h of it overtime': 'منها {hours} س عمل إضافي',
+  '{hours} hours in 14 days': '{hours} ساعة في 14 يومًا',
+  '{leave} on leave, {late} late': '{leave} في إجازة، {late} متأخرون',
+  '1 day approved |||| {smart_count} days approved':
+    'لم يُعتمد أي يوم |||| اعتُمد يوم واحد |||| اعتُمد يومان |||| اعتُمدت {smart_count} أيام |||| اعتُمد {smart_count} يومًا |||| اعتُمد {smart_count} يوم',
+  '1 day saved |||| {smart_count} days saved':
+    'لم يُحفظ أي يوم |||| حُفظ يوم واحد |||| حُفظ يومان |||| حُفظت {smart_count} أيام |||| حُفظ {smart_count} يومًا |||| حُفظ {smart_count} يوم',
   'Choose a Monday': 'اختر يوم اثنين',
-  'A swipe of %{1} has no time of leaving; decide that first.':
-    'أحد تسجيلات %{1} بلا وقت خروج؛ احسم ذلك أولًا.',
+  'A swipe of {1} has no time of leaving; decide that first.':
+    'أحد تسجيلات {1} بلا وقت خروج؛ احسم ذلك أولًا.',
   'A week begins on Monday.': 'يبدأ الأسبوع يوم الاثنين.',
   'All departments': 'كل الأقسام',
   Approve: 'اعتماد',
-  'Approve 1 draft |||| Approve %{smart_count} drafts':
-    'لا مسودات للاعتماد |||| اعتماد مسودة واحدة |||| اعتماد مسودتين |||| اعتماد %{smart_count} مسودات |||| اعتماد %{smart_count} مسودة |||| اعتماد %{smart_count} مسودة',
+  'Approve 1 draft |||| Approve {smart_count} drafts':
+    'لا مسودات للاعتماد |||| اعتماد مسودة واحدة |||| اعتماد مسودتين |||| اعتماد {smart_count} مسودات |||| اعتماد {smart_count} مسودة |||| اعتماد {smart_count} مسودة',
   'Approve wages': 'اعتماد الأجر',
   'As a list': 'كقائمة',
   'At most 366 days at once.': '366 يومًا على الأكثر في المرة الواحدة.',
@@ -61,7 +61,7 @@ export const hours: Readonly<Record<string, string>> = {
   'Hours taken from': 'مصدر الساعات',
   'Hours of a month': 'ساعات الشهر',
   In: 'حضور',
-  'In at %{time}': 'دخل في %{time}',
+  'In at {time}': 'دخل في {time}',
   'Just now': 'الآن',
   'Day type': 'نوع اليوم',
   Late: 'متأخر',
@@ -73,8 +73,8 @@ export const hours: Readonly<Record<string, string>> = {
   'More than 16 hours lie between the two times.': 'بين الوقتين أكثر من 16 ساعة.',
   Net: 'الصافي',
   'No swipes': 'لا تسجيلات حضور',
-  'Nobody has the code %{1}; scan the card again, or type the number on it.':
-    'لا أحد يحمل الرمز %{1}؛ امسح البطاقة مرة أخرى أو اكتب الرقم المدوّن عليها.',
+  'Nobody has the code {1}; scan the card again, or type the number on it.':
+    'لا أحد يحمل الرمز {1}؛ امسح البطاقة مرة أخرى أو اكتب الرقم المدوّن عليها.',
   'Nobody worked here': 'لم يعمل أحد هنا',
   'Nobody works here today.': 'لا أحد يعمل هنا اليوم.',
   'Not swiped in yet': 'لم يُسجَّل بعد',
@@ -84,8 +84,8 @@ export const hours: Readonly<Record<string, string>> = {
   'Other deductions': 'استقطاعات أخرى',
   'Other earnings': 'مكاسب أخرى',
   Out: 'خروج',
-  'Out at %{time}, in since %{from}: %{hours} h':
-    'خرج في %{time}، وكان في الداخل منذ %{from}: %{hours} س',
+  'Out at {time}, in since {from}: {hours} h':
+    'خرج في {time}، وكان في الداخل منذ {from}: {hours} س',
   Overtime: 'عمل إضافي',
   'Overtime pay': 'أجر العمل الإضافي',
   'Paid holidays': 'عطل مدفوعة',
@@ -100,8 +100,8 @@ export const hours: Readonly<Record<string, string>> = {
   Regular: 'عادية',
   'Regular pay': 'الأجر العادي',
   'Required where hours are typed: why they differ': 'مطلوب عند إدخال الساعات يدويًا: سبب الاختلاف',
-  'Save 1 day |||| Save %{smart_count} days':
-    'لا شيء للحفظ |||| حفظ يوم واحد |||| حفظ يومين |||| حفظ %{smart_count} أيام |||| حفظ %{smart_count} يومًا |||| حفظ %{smart_count} يوم',
+  'Save 1 day |||| Save {smart_count} days':
+    'لا شيء للحفظ |||| حفظ يوم واحد |||| حفظ يومين |||| حفظ {smart_count} أيام |||| حفظ {smart_count} يومًا |||| حفظ {smart_count} يوم',
   'Scan the card, or type the code or its number': 'امسح البطاقة، أو اكتب الرمز أو رقمه',
   'Show a month': 'عرض شهر',
   'Show only': 'عرض هؤلاء فقط',
@@ -109,21 +109,21 @@ export const hours: Readonly<Record<string, string>> = {
     'سجّل شخص آخر في الوقت نفسه؛ أعد المحاولة.',
   'Swipe in or out': 'تسجيل دخول أو خروج',
   'Still in': 'ما زال في الداخل',
-  'Still in since %{1}; fill in when that ended first.':
-    'ما زال في الداخل منذ %{1}؛ أدخل وقت انتهاء ذلك أولًا.',
+  'Still in since {1}; fill in when that ended first.':
+    'ما زال في الداخل منذ {1}؛ أدخل وقت انتهاء ذلك أولًا.',
   Swipe: 'تسجيل حضور',
   'Swipe entry': 'تسجيل الحضور والانصراف',
   Swipes: 'تسجيلات الحضور',
-  'The hours of %{1} are locked, as their week or month is approved; cancel that first.':
-    'ساعات %{1} مقفلة لأن أسبوعها أو شهرها معتمد؛ ألغِ ذلك أولًا.',
-  'The hours of %{1} are not approved yet; approve them first.':
-    'ساعات %{1} غير معتمدة بعد؛ اعتمدها أولًا.',
+  'The hours of {1} are locked, as their week or month is approved; cancel that first.':
+    'ساعات {1} مقفلة لأن أسبوعها أو شهرها معتمد؛ ألغِ ذلك أولًا.',
+  'The hours of {1} are not approved yet; approve them first.':
+    'ساعات {1} غير معتمدة بعد؛ اعتمدها أولًا.',
   'The hours of the week are locked.': 'تُقفل ساعات الأسبوع.',
   'The hours of the week can be changed again.': 'يمكن تغيير ساعات الأسبوع من جديد.',
-  'The week ends on %{1}; approve its wages then.': 'ينتهي الأسبوع في %{1}؛ اعتمد أجره حينها.',
+  'The week ends on {1}; approve its wages then.': 'ينتهي الأسبوع في {1}؛ اعتمد أجره حينها.',
   'The week or the month is approved': 'الأسبوع أو الشهر معتمد',
   'The week or the month is cancelled': 'الأسبوع أو الشهر ملغى',
-  'There is another swipe at that time: %{1}.': 'هناك تسجيل آخر في ذلك الوقت: %{1}.',
+  'There is another swipe at that time: {1}.': 'هناك تسجيل آخر في ذلك الوقت: {1}.',
   'Needs a decision': 'بحاجة إلى قرار',
   Typed: 'مُدخل يدويًا',
   Wages: 'الأجور',
@@ -138,24 +138,24 @@ export const hours: Readonly<Record<string, string>> = {
   'Your hours of 14 days': 'ساعاتك في 14 يومًا',
   'Your hours this week': 'ساعاتك هذا الأسبوع',
   'Your hours today': 'ساعاتك اليوم',
-  'shift from %{time}': 'الوردية من %{time}',
-  'since %{time}': 'منذ %{time}',
+  'shift from {time}': 'الوردية من {time}',
+  'since {time}': 'منذ {time}',
   'the board': 'اللوحة',
   'the hours': 'الساعات',
   'The latest swipe appears here.': 'تظهر هنا آخر عملية تسجيل.',
   'Shaded: day off or holiday. Darker: leave. Underlined: draft. Bold: entered by hand or imported.':
     'مظلّل: يوم راحة أو عطلة. أغمق: إجازة. تحته خط: مسودة. عريض: مُدخل يدويًا أو مستورد.',
-  '1 day was not saved: |||| %{smart_count} days were not saved:':
-    'حُفظ كل شيء |||| لم يُحفظ يوم واحد: |||| لم يُحفظ يومان: |||| لم تُحفظ %{smart_count} أيام: |||| لم يُحفظ %{smart_count} يومًا: |||| لم يُحفظ %{smart_count} يوم:',
+  '1 day was not saved: |||| {smart_count} days were not saved:':
+    'حُفظ كل شيء |||| لم يُحفظ يوم واحد: |||| لم يُحفظ يومان: |||| لم تُحفظ {smart_count} أيام: |||| لم يُحفظ {smart_count} يومًا: |||| لم يُحفظ {smart_count} يوم:',
   'Give a reason to save.': 'اذكر السبب لتتمكن من الحفظ.',
-  'The cell marked red is not saved: type hours from 0 to 24, such as 7.5 or 7:30. The others can be saved. |||| The %{smart_count} cells marked red are not saved: type hours from 0 to 24, such as 7.5 or 7:30. The others can be saved.':
-    'لا توجد خلايا حمراء. اكتب ساعات من 0 إلى 24، مثل 7.5 أو 7:30. يمكن حفظ الباقي. |||| لا تُحفظ الخلية المعلّمة بالأحمر: اكتب ساعات من 0 إلى 24، مثل 7.5 أو 7:30. يمكن حفظ الباقي. |||| لا تُحفظ الخليتان المعلّمتان بالأحمر: اكتب ساعات من 0 إلى 24، مثل 7.5 أو 7:30. يمكن حفظ الباقي. |||| لا تُحفظ %{smart_count} خلايا معلّمة بالأحمر: اكتب ساعات من 0 إلى 24، مثل 7.5 أو 7:30. يمكن حفظ الباقي. |||| لا تُحفظ %{smart_count} خلية معلّمة بالأحمر: اكتب ساعات من 0 إلى 24، مثل 7.5 أو 7:30. يمكن حفظ الباقي. |||| لا تُحفظ %{smart_count} خلية معلّمة بالأحمر: اكتب ساعات من 0 إلى 24، مثل 7.5 أو 7:30. يمكن حفظ الباقي.',
-  '1 pasted cell was left out: its day cannot be changed, or it lies outside the table. |||| %{smart_count} pasted cells were left out: their days cannot be changed, or they lie outside the table.':
-    'لم تُترك أي خلية ملصقة. لا يمكن تغيير يومها أو تقع خارج الجدول. |||| تُركت خلية ملصقة واحدة: لا يمكن تغيير يومها أو تقع خارج الجدول. |||| تُركت خليتان ملصقتان: لا يمكن تغيير يومها أو تقع خارج الجدول. |||| تُركت %{smart_count} خلايا ملصقة: لا يمكن تغيير يومها أو تقع خارج الجدول. |||| تُركت %{smart_count} خلية ملصقة: لا يمكن تغيير يومها أو تقع خارج الجدول. |||| تُركت %{smart_count} خلية ملصقة: لا يمكن تغيير يومها أو تقع خارج الجدول.',
-  '%{hours} h are not approved yet': '%{hours} س لم تُعتمد بعد',
+  'The cell marked red is not saved: type hours from 0 to 24, such as 7.5 or 7:30. The others can be saved. |||| The {smart_count} cells marked red are not saved: type hours from 0 to 24, such as 7.5 or 7:30. The others can be saved.':
+    'لا توجد خلايا حمراء. اكتب ساعات من 0 إلى 24، مثل 7.5 أو 7:30. يمكن حفظ الباقي. |||| لا تُحفظ الخلية المعلّمة بالأحمر: اكتب ساعات من 0 إلى 24، مثل 7.5 أو 7:30. يمكن حفظ الباقي. |||| لا تُحفظ الخليتان المعلّمتان بالأحمر: اكتب ساعات من 0 إلى 24، مثل 7.5 أو 7:30. يمكن حفظ الباقي. |||| لا تُحفظ {smart_count} خلايا معلّمة بالأحمر: اكتب ساعات من 0 إلى 24، مثل 7.5 أو 7:30. يمكن حفظ الباقي. |||| لا تُحفظ {smart_count} خلية معلّمة بالأحمر: اكتب ساعات من 0 إلى 24، مثل 7.5 أو 7:30. يمكن حفظ الباقي. |||| لا تُحفظ {smart_count} خلية معلّمة بالأحمر: اكتب ساعات من 0 إلى 24، مثل 7.5 أو 7:30. يمكن حفظ الباقي.',
+  '1 pasted cell was left out: its day cannot be changed, or it lies outside the table. |||| {smart_count} pasted cells were left out: their days cannot be changed, or they lie outside the table.':
+    'لم تُترك أي خلية ملصقة. لا يمكن تغيير يومها أو تقع خارج الجدول. |||| تُركت خلية ملصقة واحدة: لا يمكن تغيير يومها أو تقع خارج الجدول. |||| تُركت خليتان ملصقتان: لا يمكن تغيير يومها أو تقع خارج الجدول. |||| تُركت {smart_count} خلايا ملصقة: لا يمكن تغيير يومها أو تقع خارج الجدول. |||| تُركت {smart_count} خلية ملصقة: لا يمكن تغيير يومها أو تقع خارج الجدول. |||| تُركت {smart_count} خلية ملصقة: لا يمكن تغيير يومها أو تقع خارج الجدول.',
+  '{hours} h are not approved yet': '{hours} س لم تُعتمد بعد',
   'The week': 'الأسبوع كله',
-  '%{1} has not clocked out since %{2}; fill in when that ended first.':
-    'لم يسجّل %{1} الخروج منذ %{2}؛ أدخل وقت الخروج أولًا.',
-  'Already clocked in at %{time}': 'سُجّل الدخول بالفعل في %{time}',
-  'Already clocked out at %{time}': 'سُجّل الخروج بالفعل في %{time}',
+  '{1} has not clocked out since {2}; fill in when that ended first.':
+    'لم يسجّل {1} الخروج منذ {2}؛ أدخل وقت الخروج أولًا.',
+  'Already clocked in at {time}': 'سُجّل الدخول بالفعل في {time}',
+  'Already clocked out at {time}': 'سُجّل الخروج بالفعل في {time}',
 }

@@ -1,26 +1,26 @@
 /** Leave and daily status. */
 export const leave: Readonly<Record<string, string>> = {
-  '%{days} day |||| %{days} days':
-    'لا أيام |||| يوم واحد |||| يومان |||| %{days} أيام |||| %{days} يومًا |||| %{days} يوم',
-  '%{before} days, %{after} after this': '%{before} يوم، و%{after} بعدها',
-  '%{casual} casual, %{sick} sick, %{earned} earned: request leave':
-    '%{casual} عارضة، %{sick} مرضية، %{earned} مكتسبة: اطلب إجازة',
-  '%{count} request waiting |||| %{count} requests waiting, oldest first':
-    'لا طلبات |||| طلب واحد بالانتظار |||| طلبان بالانتظار، الأقدم أولًا |||| %{count} طلبات بالانتظار، الأقدم أولًا |||| %{count} طلبًا بالانتظار، الأقدم أولًا |||| %{count} طلب بالانتظار، الأقدم أولًا',
-  '%{days} working day |||| %{days} working days':
-    'لا أيام عمل |||| يوم عمل واحد |||| يوما عمل |||| %{days} أيام عمل |||| %{days} يوم عمل |||| %{days} يوم عمل',
-  '%{employee} asks for leave %{from}–%{to}': '%{employee} يطلب إجازة %{from}–%{to}',
-  '%{smart_count} not submitted': '%{smart_count} لم يقدّموا',
-  '%{smart_count} on leave': '%{smart_count} في إجازة',
-  '%{told} of %{all} submitted': 'قدّم %{told} من %{all}',
-  '%{type} leave: %{before} days left, %{after} after this':
-    'إجازة %{type}: الرصيد %{before} يوم، وبعد هذا الطلب %{after}',
+  '{days} day |||| {days} days':
+    'لا أيام |||| يوم واحد |||| يومان |||| {days} أيام |||| {days} يومًا |||| {days} يوم',
+  '{before} days, {after} after this': '{before} يوم، و{after} بعدها',
+  '{casual} casual, {sick} sick, {earned} earned: request leave':
+    '{casual} عارضة، {sick} مرضية، {earned} مكتسبة: اطلب إجازة',
+  '{count} request waiting |||| {count} requests waiting, oldest first':
+    'لا طلبات |||| طلب واحد بالانتظار |||| طلبان بالانتظار، الأقدم أولًا |||| {count} طلبات بالانتظار، الأقدم أولًا |||| {count} طلبًا بالانتظار، الأقدم أولًا |||| {count} طلب بالانتظار، الأقدم أولًا',
+  '{days} working day |||| {days} working days':
+    'لا أيام عمل |||| يوم عمل واحد |||| يوما عمل |||| {days} أيام عمل |||| {days} يوم عمل |||| {days} يوم عمل',
+  '{employee} asks for leave {from}–{to}': '{employee} يطلب إجازة {from}–{to}',
+  '{smart_count} not submitted': '{smart_count} لم يقدّموا',
+  '{smart_count} on leave': '{smart_count} في إجازة',
+  '{told} of {all} submitted': 'قدّم {told} من {all}',
+  '{type} leave: {before} days left, {after} after this':
+    'إجازة {type}: الرصيد {before} يوم، وبعد هذا الطلب {after}',
   'Add leave': 'إضافة إجازة',
   'All leave': 'كل الإجازات',
   'Approve leave': 'الموافقة على الإجازة',
   'Request leave': 'اطلب إجازة',
   Requested: 'طُلبت',
-  'Requested: %{days}': 'طُلب: %{days}',
+  'Requested: {days}': 'طُلب: {days}',
   Attachment: 'مرفق',
   'Balance on entry': 'الرصيد عند الطلب',
   Blocked: 'متوقف',
@@ -42,8 +42,8 @@ export const leave: Readonly<Record<string, string>> = {
     'الإجازات للموظفين. ويُبَتّ في طلباتهم ضمن الموافقة على الإجازات.',
   'Leave ends in the year it begins in; ask for two of them.':
     'تنتهي الإجازة في السنة التي تبدأ فيها؛ اطلب إجازتين.',
-  'Leave from %{1} to %{2} has been asked for already; choose other dates.':
-    'سبق طلب إجازة من %{1} إلى %{2}؛ اختر تواريخ أخرى.',
+  'Leave from {1} to {2} has been asked for already; choose other dates.':
+    'سبق طلب إجازة من {1} إلى {2}؛ اختر تواريخ أخرى.',
   'Leave history': 'سجل الإجازات',
   'Leave to decide': 'إجازات بانتظار القرار',
   'Leave waiting for approval': 'إجازات بانتظار الموافقة',
@@ -66,7 +66,7 @@ export const leave: Readonly<Record<string, string>> = {
   'Remark of the office': 'ملاحظة المكتب',
   'Remarks on the decision': 'ملاحظات على القرار',
   'Second half': 'النصف الثاني',
-  'Show all %{count}': 'عرض الكل (%{count})',
+  'Show all {count}': 'عرض الكل ({count})',
   'Show fewer': 'عرض أقل',
   Sick: 'مرضية',
   'Sick leave of more than 3 days needs a note: attach it.':
@@ -78,8 +78,8 @@ export const leave: Readonly<Record<string, string>> = {
     'هذا أكثر من المتبقي. اختر أيامًا أقل أو نوعًا آخر.',
   'The day': 'اليوم',
   'The days count as working days again.': 'تُحتسب الأيام أيام عمل من جديد.',
-  'These are %{1} working days, but only %{2} of this leave are left.':
-    'هذه %{1} من أيام العمل، ولم يبقَ من هذه الإجازة إلا %{2}.',
+  'These are {1} working days, but only {2} of this leave are left.':
+    'هذه {1} من أيام العمل، ولم يبقَ من هذه الإجازة إلا {2}.',
   'Unseen decision': 'قرار لم يُشاهد',
   'Waiting leave': 'الإجازات المنتظرة',
   'What people tell of their day appears here.': 'يظهر هنا ما يذكره الموظفون عن يومهم.',
@@ -93,31 +93,30 @@ export const leave: Readonly<Record<string, string>> = {
   'Working days': 'أيام العمل',
   'Your leave': 'إجازتك',
   'You have no leave of your own': 'ليست لك إجازات',
-  'Your leave has been %{status}': 'حالة إجازتك الآن: %{status}',
   'Your leave has begun; only the office can cancel it now.':
     'بدأت إجازتك؛ لا يلغيها الآن إلا المكتب.',
   'You’re all caught up. New requests appear here.': 'أنجزت كل شيء. تظهر الطلبات الجديدة هنا.',
   'leave history': 'سجل الإجازات',
   'no working day': 'ليس يوم عمل',
-  'of %{days} days': 'من %{days} يوم',
-  'of %{days} days, %{pending} pending': 'من %{days} يوم، %{pending} قيد الانتظار',
+  'of {days} days': 'من {days} يوم',
+  'of {days} days, {pending} pending': 'من {days} يوم، {pending} قيد الانتظار',
   'the calendar': 'التقويم',
   'the day': 'اليوم',
   'the leave': 'الإجازة',
   'your leave': 'إجازتك',
   'Half a working day': 'نصف يوم عمل',
   'Waiting for approval': 'بانتظار الموافقة',
-  'The last working day of %{1} is %{2}; choose no later day.':
-    'آخر يوم عمل لـ %{1} هو %{2}؛ لا تختر يومًا بعده.',
+  'The last working day of {1} is {2}; choose no later day.':
+    'آخر يوم عمل لـ {1} هو {2}؛ لا تختر يومًا بعده.',
   'Waiting for you': 'بانتظار قرارك',
   Overdrawn: 'رصيد سالب',
-  'Approved pay covers days that this date leaves out: %{1}.':
-    'يشمل الراتب المعتمد أيامًا يستبعدها هذا التاريخ: %{1}.',
-  'Approved wages cover days that this date leaves out, in the weeks from %{1}.':
-    'تشمل الأجور المعتمدة أيامًا يستبعدها هذا التاريخ، في الأسابيع التي تبدأ من %{1}.',
-  'Approved leave lies outside this date: %{1}.': 'تقع إجازة معتمدة خارج هذا التاريخ: %{1}.',
-  'There are hours outside this date: %{1}.': 'توجد ساعات خارج هذا التاريخ: %{1}.',
+  'Approved pay covers days that this date leaves out: {1}.':
+    'يشمل الراتب المعتمد أيامًا يستبعدها هذا التاريخ: {1}.',
+  'Approved wages cover days that this date leaves out, in the weeks from {1}.':
+    'تشمل الأجور المعتمدة أيامًا يستبعدها هذا التاريخ، في الأسابيع التي تبدأ من {1}.',
+  'Approved leave lies outside this date: {1}.': 'تقع إجازة معتمدة خارج هذا التاريخ: {1}.',
+  'There are hours outside this date: {1}.': 'توجد ساعات خارج هذا التاريخ: {1}.',
   'Cancel or delete what is named first, or choose another date.':
     'ألغِ أو احذف ما ذُكر أولًا، أو اختر تاريخًا آخر.',
-  '%{1} and %{2} more': '%{1} و%{2} أخرى',
+  '{1} and {2} more': '{1} و{2} أخرى',
 }

@@ -1,18 +1,17 @@
 /** Machines and vehicles. */
 export const machinesAndVehicles: Readonly<Record<string, string>> = {
-  'Get running first: %{name}': 'شغّل أولًا: %{name}',
-  'Order first: %{name}': 'اطلب أولًا: %{name}',
-  'Service first: %{name}': 'صِن أولًا: %{name}',
-  'Service first: %{name}, which was due on %{on}': 'صِن أولًا: %{name}، وكان الموعد %{on}',
-  'Service first: %{name}, due %{on}': 'صِن أولًا: %{name}، الموعد %{on}',
-  '%{1} is in service already; finish that first.': '%{1} في الصيانة بالفعل؛ أنهِ ذلك أولًا.',
-  '%{1} is planned on this vehicle or on its way; finish it or give it another vehicle first.':
-    '%{1} مخططة على هذه المركبة أو في الطريق؛ أنهِها أو خصص لها مركبة أخرى أولًا.',
-  '%{1} is for another machine.': '%{1} لآلة أخرى.',
-  '%{1} is still open; complete or cancel it first.': '%{1} ما زالت مفتوحة؛ أكملها أو ألغِها أولًا.',
-  '%{1} is under maintenance already; finish that first.': '%{1} تحت الصيانة بالفعل؛ أنهِ ذلك أولًا.',
-  '%{spareName}: %{left} left, reorder at %{level}':
-    '%{spareName}: بقي %{left}، يُعاد الطلب عند %{level}',
+  'Get running first: {name}': 'شغّل أولًا: {name}',
+  'Order first: {name}': 'اطلب أولًا: {name}',
+  'Service first: {name}': 'صِن أولًا: {name}',
+  'Service first: {name}, which was due on {on}': 'صِن أولًا: {name}، وكان الموعد {on}',
+  'Service first: {name}, due {on}': 'صِن أولًا: {name}، الموعد {on}',
+  '{1} is in service already; finish that first.': '{1} في الصيانة بالفعل؛ أنهِ ذلك أولًا.',
+  '{1} is planned on this vehicle or on its way; finish it or give it another vehicle first.':
+    '{1} مخططة على هذه المركبة أو في الطريق؛ أنهِها أو خصص لها مركبة أخرى أولًا.',
+  '{1} is for another machine.': '{1} لآلة أخرى.',
+  '{1} is still open; complete or cancel it first.': '{1} ما زالت مفتوحة؛ أكملها أو ألغِها أولًا.',
+  '{1} is under maintenance already; finish that first.': '{1} تحت الصيانة بالفعل؛ أنهِ ذلك أولًا.',
+  '{spareName}: {left} left, reorder at {level}': '{spareName}: بقي {left}، يُعاد الطلب عند {level}',
   '0: not by distance': '0: ليس حسب المسافة',
   '0: not by time': '0: ليس حسب الزمن',
   'A machine is installed on or after the day it was bought.':
@@ -114,7 +113,7 @@ export const machinesAndVehicles: Readonly<Record<string, string>> = {
     'لا يمكن الإنتاج على الآلة حتى ينتهي ذلك.',
   'Notices which vehicles are due for service': 'يرصد المركبات المستحقة للصيانة',
   Odometer: 'عدّاد المسافة',
-  'Of %{1} only %{2} is on hand.': 'الموجود من %{1} هو %{2} فقط.',
+  'Of {1} only {2} is on hand.': 'الموجود من {1} هو {2} فقط.',
   Operational: 'قيد التشغيل',
   'Operational again': 'إعادة إلى التشغيل',
   'Or enter an outside company below': 'أو الشركة التي تقوم به',
@@ -162,8 +161,8 @@ export const machinesAndVehicles: Readonly<Record<string, string>> = {
   'Spares used': 'قطع الغيار المستخدمة',
   'Start maintenance': 'بدء أعمال صيانة الآلة',
   'Start service': 'بدء أعمال الصيانة',
-  'Stock has moved since you began: %{1} on hand now, %{2} then.':
-    'تحرك المخزون منذ بدأت: الموجود الآن %{1}، وكان %{2}.',
+  'Stock has moved since you began: {1} on hand now, {2} then.':
+    'تحرك المخزون منذ بدأت: الموجود الآن {1}، وكان {2}.',
   Supplier: 'المورّد',
   'Take on': 'تولّي العمل',
   'Take out of service': 'إخراج من الخدمة',
@@ -175,13 +174,13 @@ export const machinesAndVehicles: Readonly<Record<string, string>> = {
   'The line or the room it stands in': 'خط الإنتاج أو الغرفة التي توجد فيها',
   'The maintenance behind it': 'الصيانة التي وراءه',
   'The model year is at most next year.': 'سنة الطراز هي السنة القادمة على الأكثر.',
-  'The odometer stood at %{1} km already; it never goes down.':
-    'بلغ عدّاد المسافة %{1} كم بالفعل؛ وهو لا ينقص أبدًا.',
+  'The odometer stood at {1} km already; it never goes down.':
+    'بلغ عدّاد المسافة {1} كم بالفعل؛ وهو لا ينقص أبدًا.',
   'Takes the spares from stock and puts the machine back into service.':
     'تُسحب قطع الغيار من المخزون، وتعود الآلة إلى العمل.',
   'The vehicle can be used again.': 'يمكن استخدام المركبة من جديد.',
-  'This person drives %{1} already; give that vehicle another driver first.':
-    'يقود هذا الشخص %{1} بالفعل؛ خصص لتلك المركبة سائقًا آخر أولًا.',
+  'This person drives {1} already; give that vehicle another driver first.':
+    'يقود هذا الشخص {1} بالفعل؛ خصص لتلك المركبة سائقًا آخر أولًا.',
   'Total cost': 'إجمالي التكلفة',
   'Under maintenance': 'تحت الصيانة',
   Use: 'الاستخدام',
@@ -205,8 +204,8 @@ export const machinesAndVehicles: Readonly<Record<string, string>> = {
   batches: 'دفعات',
   kg: 'كغ',
   months: 'أشهر',
-  'within %{smart_count} day, %{gone} already have |||| within %{smart_count} days, %{gone} already have':
-    'خلال %{smart_count} يوم، وانتهى %{gone} بالفعل |||| خلال يوم واحد، وانتهى %{gone} بالفعل |||| خلال يومين، وانتهى %{gone} بالفعل |||| خلال %{smart_count} أيام، وانتهى %{gone} بالفعل |||| خلال %{smart_count} يومًا، وانتهى %{gone} بالفعل |||| خلال %{smart_count} يوم، وانتهى %{gone} بالفعل',
+  'within {smart_count} day, {gone} already have |||| within {smart_count} days, {gone} already have':
+    'خلال {smart_count} يوم، وانتهى {gone} بالفعل |||| خلال يوم واحد، وانتهى {gone} بالفعل |||| خلال يومين، وانتهى {gone} بالفعل |||| خلال {smart_count} أيام، وانتهى {gone} بالفعل |||| خلال {smart_count} يومًا، وانتهى {gone} بالفعل |||| خلال {smart_count} يوم، وانتهى {gone} بالفعل',
   'You are its technician from now on.': 'أنت فنيها من الآن.',
   'Your maintenance': 'أعمال صيانتك',
   Machines: 'الآلات',

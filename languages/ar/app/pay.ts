@@ -1,7 +1,7 @@
 /** Pay configurations: under which terms people are paid. */
 export const pay: Readonly<Record<string, string>> = {
-  '"%{1}" is in force from the same day; change that one.':
-    '"%{1}" سارٍ من اليوم نفسه؛ عدّل ذلك الإعداد.',
+  '"{1}" is in force from the same day; change that one.':
+    '"{1}" سارٍ من اليوم نفسه؛ عدّل ذلك الإعداد.',
   '% of basic pay': '% من الأجر الأساسي',
   "A person's own configuration applies first, then the department's, then the company's":
     'يُطبَّق إعداد الشخص أولًا، ثم إعداد القسم، ثم إعداد الشركة',
@@ -25,8 +25,8 @@ export const pay: Readonly<Record<string, string>> = {
   'In force from': 'سارٍ من',
   'Leave per year': 'الإجازات في السنة',
   'Monthly salary': 'الراتب الشهري',
-  'No pay configuration is in force on %{1}; add one for the company.':
-    'لا يوجد إعداد أجور سارٍ في %{1}؛ أضف إعدادًا للشركة.',
+  'No pay configuration is in force on {1}; add one for the company.':
+    'لا يوجد إعداد أجور سارٍ في {1}؛ أضف إعدادًا للشركة.',
   'On: a working day without hours counts as absent. Off: it counts as worked':
     'مفعّل: يوم العمل بلا ساعات يُحسب غيابًا. غير مفعّل: يُحسب يوم عمل',
   'Maximum overtime per day': 'الحد الأقصى للعمل الإضافي في اليوم',

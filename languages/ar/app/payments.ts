@@ -4,40 +4,39 @@ export const payments: Readonly<Record<string, string>> = {
   'Invoice balance': 'رصيد فاتورة',
   'Invoice balances': 'أرصدة الفواتير',
   Until: 'حتى',
-  'Pay first: %{name}, which was due on %{on}': 'ادفع أولًا: %{name}، التي استحقت في %{on}',
-  'Remind first: %{whose} about %{name}, which was due on %{on}':
-    'ذكّر أولًا: %{whose} بشأن %{name}، التي استحقت في %{on}',
-  '%{customer} owes %{amount} on %{salesId}, which was due on %{date}':
-    '%{customer} مدين بمبلغ %{amount} عن %{salesId}، وقد استحق في %{date}',
-  'Pay first: %{name}, due %{on}': 'ادفع أولًا: %{name}، المستحقة %{on}',
-  'Remind first: %{whose} about %{name}, due %{on}':
-    'ذكّر أولًا: %{whose} بشأن %{name}، المستحقة %{on}',
+  'Pay first: {name}, which was due on {on}': 'ادفع أولًا: {name}، التي استحقت في {on}',
+  'Remind first: {whose} about {name}, which was due on {on}':
+    'ذكّر أولًا: {whose} بشأن {name}، التي استحقت في {on}',
+  '{customer} owes {amount} on {salesId}, which was due on {date}':
+    '{customer} مدين بمبلغ {amount} عن {salesId}، وقد استحق في {date}',
+  'Pay first: {name}, due {on}': 'ادفع أولًا: {name}، المستحقة {on}',
+  'Remind first: {whose} about {name}, due {on}': 'ذكّر أولًا: {whose} بشأن {name}، المستحقة {on}',
   'Reminds customers of what is due': 'يذكّر العملاء بما يستحق عليهم',
   Age: 'عمر الدين',
   'Opens the wallets of customers who have none': 'يفتح محافظ للعملاء الذين ليس لهم محفظة',
   '{customerName} ({customerCode}) wallet': 'محفظة {customerName} ({customerCode})',
   'Open invoices': 'فواتير مفتوحة',
-  '%{1} Lower the amount, or keep the surplus in the wallet.':
-    '%{1} خفّض المبلغ، أو احفظ الفائض في المحفظة.',
-  '%{1} Take only what is owed from the wallet.': '%{1} خذ من المحفظة ما هو مستحق فقط.',
-  '%{1} The money can be kept in the wallet.': '%{1} يمكن حفظ المبلغ في المحفظة.',
-  '%{1} has a credit limit of %{2} and owes %{3}; %{4} more would exceed it.':
-    'حد ائتمان %{1} هو %{2} والمستحق عليه %{3}؛ ومن شأن %{4} إضافية أن تتجاوزه.',
-  '%{1} is not an order of this customer.': '%{1} ليس طلبًا لهذا العميل.',
-  '%{1} is outstanding; %{2} is more than that.': 'المستحق %{1}؛ و%{2} أكثر من ذلك.',
-  '%{1} was invoiced on %{2}; it cannot have been paid before.':
-    'صدرت فاتورة %{1} في %{2}؛ ولا يمكن أن تكون دُفعت قبل ذلك.',
-  '%{all} came in; best was %{when} with %{most}': 'ورد %{all}؛ وكان الأفضل %{when} بـ %{most}',
-  '%{amount} left': 'بقي %{amount}',
-  '%{amount} more than is owed. Lower the amount, or tick “Surplus to the wallet”.':
-    'يزيد %{amount} على المستحق. خفّض المبلغ، أو اختر «الفائض إلى المحفظة».',
-  '%{amount} more than is owed: it goes to the wallet.':
-    'يزيد %{amount} على المستحق: يذهب إلى المحفظة.',
-  '%{customer} owes %{amount} on %{salesId}, due %{date}':
-    '%{customer} مدين بمبلغ %{amount} عن %{salesId}، يستحق في %{date}',
-  '%{percent}% of what is owed is overdue': '%{percent}% من المستحق متأخر',
-  '%{receipt} of %{day}': '%{receipt} بتاريخ %{day}',
-  '%{sale}, %{amount} outstanding': '%{sale}، المستحق %{amount}',
+  '{1} Lower the amount, or keep the surplus in the wallet.':
+    '{1} خفّض المبلغ، أو احفظ الفائض في المحفظة.',
+  '{1} Take only what is owed from the wallet.': '{1} خذ من المحفظة ما هو مستحق فقط.',
+  '{1} The money can be kept in the wallet.': '{1} يمكن حفظ المبلغ في المحفظة.',
+  '{1} has a credit limit of {2} and owes {3}; {4} more would exceed it.':
+    'حد ائتمان {1} هو {2} والمستحق عليه {3}؛ ومن شأن {4} إضافية أن تتجاوزه.',
+  '{1} is not an order of this customer.': '{1} ليس طلبًا لهذا العميل.',
+  '{1} is outstanding; {2} is more than that.': 'المستحق {1}؛ و{2} أكثر من ذلك.',
+  '{1} was invoiced on {2}; it cannot have been paid before.':
+    'صدرت فاتورة {1} في {2}؛ ولا يمكن أن تكون دُفعت قبل ذلك.',
+  '{all} came in; best was {when} with {most}': 'ورد {all}؛ وكان الأفضل {when} بـ {most}',
+  '{amount} left': 'بقي {amount}',
+  '{amount} more than is owed. Lower the amount, or tick “Surplus to the wallet”.':
+    'يزيد {amount} على المستحق. خفّض المبلغ، أو اختر «الفائض إلى المحفظة».',
+  '{amount} more than is owed: it goes to the wallet.':
+    'يزيد {amount} على المستحق: يذهب إلى المحفظة.',
+  '{customer} owes {amount} on {salesId}, due {date}':
+    '{customer} مدين بمبلغ {amount} عن {salesId}، يستحق في {date}',
+  '{percent}% of what is owed is overdue': '{percent}% من المستحق متأخر',
+  '{receipt} of {day}': '{receipt} بتاريخ {day}',
+  '{sale}, {amount} outstanding': '{sale}، المستحق {amount}',
   '1–30 days': '1–30 يومًا',
   '1–30 days overdue': 'متأخر 1–30 يومًا',
   '31–60 days': '31–60 يومًا',
@@ -98,7 +97,7 @@ export const payments: Readonly<Record<string, string>> = {
   'Nothing can be paid out of a frozen wallet; money may still come in.':
     'لا يمكن الدفع من محفظة مجمّدة؛ ويظل الإيداع فيها ممكنًا.',
   'Nothing has been paid in yet.': 'لم يُودَع شيء بعد.',
-  'Nothing is outstanding on %{1}.': 'لا شيء مستحق على %{1}.',
+  'Nothing is outstanding on {1}.': 'لا شيء مستحق على {1}.',
   'Nothing is outstanding.': 'لا شيء مستحق.',
   'Nothing is overdue': 'لا شيء متأخر',
   'Nothing to pay': 'لا شيء للدفع',
@@ -133,9 +132,9 @@ export const payments: Readonly<Record<string, string>> = {
   'Puts a mistake right where no money changed hands. The customer is told the new balance.':
     'يصحح خطأً لم تنتقل فيه أموال. ويُبلَّغ العميل بالرصيد الجديد.',
   Receipt: 'الإيصال',
-  'Receipt %{receipt} recorded': 'سُجّل الإيصال %{receipt}',
-  'Receipt %{receipt} recorded; %{amount} went to the wallet':
-    'سُجّل الإيصال %{receipt}؛ وذهب %{amount} إلى المحفظة',
+  'Receipt {receipt} recorded': 'سُجّل الإيصال {receipt}',
+  'Receipt {receipt} recorded; {amount} went to the wallet':
+    'سُجّل الإيصال {receipt}؛ وذهب {amount} إلى المحفظة',
   'Receivables by age': 'الذمم المدينة حسب العمر',
   'Recording…': 'جارٍ التسجيل…',
   Refund: 'رد مبلغ',
@@ -143,7 +142,7 @@ export const payments: Readonly<Record<string, string>> = {
   'Reversal reason': 'سبب العكس',
   Reverse: 'عكس',
   'Reverse receipt': 'عكس الإيصال',
-  'Reverse receipt %{number}': 'عكس الإيصال %{number}',
+  'Reverse receipt {number}': 'عكس الإيصال {number}',
   Reversed: 'معكوس',
   Reverses: 'يعكس',
   'Say how the top-up was paid. A correction without payment is for a super admin.':
@@ -161,14 +160,13 @@ export const payments: Readonly<Record<string, string>> = {
     'يعود هذا المبلغ مستحقًا على أمر البيع. وما دُفع من المحفظة يعود إليها.',
   'The surplus of this receipt went to the wallet and has been spent; it can no longer be reversed.':
     'ذهب فائض هذا الإيصال إلى المحفظة وأُنفق؛ ولم يعد بالإمكان عكسه.',
-  'The wallet holds %{1}; %{2} cannot be taken out of it.':
-    'في المحفظة %{1}؛ ولا يمكن سحب %{2} منها.',
+  'The wallet holds {1}; {2} cannot be taken out of it.': 'في المحفظة {1}؛ ولا يمكن سحب {2} منها.',
   'The wallet is frozen; nothing can be paid out of it. Pay another way, or have it unfrozen first.':
     'المحفظة مجمّدة؛ ولا يمكن الدفع منها. ادفع بطريقة أخرى، أو اطلب إلغاء تجميدها أولًا.',
   'This entry came with a receipt or a sale; reverse the receipt instead.':
     'جاء هذا القيد مع إيصال أو عملية بيع؛ اعكس الإيصال بدلًا منه.',
   'This entry is undone already.': 'أُلغي هذا القيد بالفعل.',
-  'This is booked already as %{1}.': 'هذا مسجّل بالفعل برقم %{1}.',
+  'This is booked already as {1}.': 'هذا مسجّل بالفعل برقم {1}.',
   'This is no entry of this wallet.': 'ليس هذا قيدًا من هذه المحفظة.',
   'This sales order has no payment to change.': 'ليس لأمر البيع هذا دفع يمكن تغييره.',
   'To the wallet': 'إلى المحفظة',
@@ -176,14 +174,14 @@ export const payments: Readonly<Record<string, string>> = {
   Type: 'النوع',
   Undo: 'تراجع',
   'Undo entry': 'إلغاء القيد',
-  'Undo entry %{number}': 'إلغاء القيد %{number}',
+  'Undo entry {number}': 'إلغاء القيد {number}',
   'Undoes entry': 'القيد المُلغى',
   'Unfreeze wallet': 'إلغاء تجميد المحفظة',
   'User id': 'معرّف المستخدم',
   'Wallet entry': 'قيد المحفظة',
   'Wallet history': 'سجل المحفظة',
-  'Wallet of %{customer}': 'محفظة %{customer}',
-  'Wallet of %{customer} updated': 'حُدّثت محفظة %{customer}',
+  'Wallet of {customer}': 'محفظة {customer}',
+  'Wallet of {customer} updated': 'حُدّثت محفظة {customer}',
   'What came in from a customer. It pays what is due longest first, unless you name the sales order.':
     'ما ورد من عميل. يسدد الأقدم استحقاقًا أولًا ما لم تحدد أمر البيع.',
   'What happens': 'ما الذي يحدث',
@@ -195,28 +193,28 @@ export const payments: Readonly<Record<string, string>> = {
     'العميل الذي تُسدَّد فواتيره المفتوحة، الأقدم استحقاقًا أولًا',
   undone: 'مُلغى',
   Invoices: 'الفواتير',
-  '%{done}; %{refused} not sent: paid, without a phone number, or reminded today':
-    '%{done}؛ لم يُرسل %{refused}: مدفوع أو بلا رقم هاتف أو ذُكّر به اليوم',
+  '{done}; {refused} not sent: paid, without a phone number, or reminded today':
+    '{done}؛ لم يُرسل {refused}: مدفوع أو بلا رقم هاتف أو ذُكّر به اليوم',
   'How to pay': 'طريقة الدفع',
   'Pay from wallet': 'الدفع من المحفظة',
-  '%{amount} in your wallet': '%{amount} في محفظتك',
-  'Outstanding on %{invoiceNumber}': 'المستحق على %{invoiceNumber}',
+  '{amount} in your wallet': '{amount} في محفظتك',
+  'Outstanding on {invoiceNumber}': 'المستحق على {invoiceNumber}',
   'Pay now': 'ادفع',
-  '%{amount} paid from your wallet for %{invoiceNumber}':
-    'دُفع %{amount} من محفظتك مقابل %{invoiceNumber}',
-  'At most %{amount} can be paid from the wallet.': 'يمكن دفع %{amount} من المحفظة على الأكثر.',
+  '{amount} paid from your wallet for {invoiceNumber}':
+    'دُفع {amount} من محفظتك مقابل {invoiceNumber}',
+  'At most {amount} can be paid from the wallet.': 'يمكن دفع {amount} من المحفظة على الأكثر.',
   'Pays the invoice in full.': 'يسدّد الفاتورة بالكامل.',
-  '%{amount} remains due.': 'يبقى %{amount} مستحقًا.',
+  '{amount} remains due.': 'يبقى {amount} مستحقًا.',
   'Your wallet is frozen. Pay by bank transfer, or contact us.':
     'محفظتك مجمّدة. ادفع بتحويل مصرفي أو تواصل معنا.',
   'Your wallet is empty. Pay by bank transfer.': 'محفظتك فارغة. ادفع بتحويل مصرفي.',
-  '%{amount} was due on %{date}. Please pay it now and give %{invoiceNumber} as the reference.':
-    'كان %{amount} مستحقًا في %{date}. يرجى دفعه الآن وذكر %{invoiceNumber} مرجعًا.',
+  '{amount} was due on {date}. Please pay it now and give {invoiceNumber} as the reference.':
+    'كان {amount} مستحقًا في {date}. يرجى دفعه الآن وذكر {invoiceNumber} مرجعًا.',
   'Choose the sales order that you want to pay.': 'اختر أمر البيع الذي تريد دفعه.',
   'Here you can pay from your wallet only. To pay another way, use the bank details on the invoice or contact us.':
     'يمكنك هنا الدفع من محفظتك فقط. للدفع بطريقة أخرى استخدم البيانات المصرفية في الفاتورة أو تواصل معنا.',
-  'Please pay %{amount} by %{date} and give %{invoiceNumber} as the reference.':
-    'يرجى دفع %{amount} في موعد أقصاه %{date} وذكر %{invoiceNumber} مرجعًا.',
+  'Please pay {amount} by {date} and give {invoiceNumber} as the reference.':
+    'يرجى دفع {amount} في موعد أقصاه {date} وذكر {invoiceNumber} مرجعًا.',
   'Send reminder': 'إرسال تذكير',
   'Send reminders': 'إرسال تذكيرات',
   'The customer gets a text message with the amount outstanding and the due date.':
@@ -227,8 +225,8 @@ export const payments: Readonly<Record<string, string>> = {
     'ليس لدى العميل رقم هاتف. أضفه إلى العميل ثم أرسل التذكير.',
   'Each customer gets a text message with the amount outstanding and the due date. Those reminded today are left out.':
     'تصل إلى كل عميل رسالة نصية بالمبلغ المستحق وتاريخ الاستحقاق. ويُستثنى من ذُكّر اليوم.',
-  'Send 1 reminder? |||| Send %{smart_count} reminders?':
-    'عدم إرسال أي تذكير؟ |||| إرسال تذكير واحد؟ |||| إرسال تذكيرين؟ |||| إرسال %{smart_count} تذكيرات؟ |||| إرسال %{smart_count} تذكيرًا؟ |||| إرسال %{smart_count} تذكير؟',
-  '1 reminder sent |||| %{smart_count} reminders sent':
-    'لم يُرسل أي تذكير |||| أُرسل تذكير واحد |||| أُرسل تذكيران |||| أُرسلت %{smart_count} تذكيرات |||| أُرسل %{smart_count} تذكيرًا |||| أُرسل %{smart_count} تذكير',
+  'Send 1 reminder? |||| Send {smart_count} reminders?':
+    'عدم إرسال أي تذكير؟ |||| إرسال تذكير واحد؟ |||| إرسال تذكيرين؟ |||| إرسال {smart_count} تذكيرات؟ |||| إرسال {smart_count} تذكيرًا؟ |||| إرسال {smart_count} تذكير؟',
+  '1 reminder sent |||| {smart_count} reminders sent':
+    'لم يُرسل أي تذكير |||| أُرسل تذكير واحد |||| أُرسل تذكيران |||| أُرسلت {smart_count} تذكيرات |||| أُرسل {smart_count} تذكيرًا |||| أُرسل {smart_count} تذكير',
 }

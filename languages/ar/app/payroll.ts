@@ -3,113 +3,112 @@ export const payroll: Readonly<Record<string, string>> = {
   'rounded each week': 'مقرّبًا لكل أسبوع',
   'Nothing more is due: paid weekly': 'لا مستحق آخر: دُفع أسبوعيًا',
   'The month': 'الشهر كله',
-  'less %{hours} h of break': 'ناقص %{hours} س استراحة',
+  'less {hours} h of break': 'ناقص {hours} س استراحة',
   'my payslips': 'قسائم أجري',
-  'Pay for %{month}': 'أجر %{month}',
-  '%{name}, %{month}': '%{name}، %{month}',
-  '%{rate} (%{salary} ÷ %{days} days ÷ %{standard} h)':
-    '%{rate} (%{salary} ÷ %{days} يوم ÷ %{standard} س)',
-  'As of %{date}, when the payslip was issued. Taken includes approved future leave.':
-    'كما في %{date}، يوم إصدار القسيمة. المأخوذ يشمل الإجازات المعتمدة المقبلة.',
-  'Gross since %{month}': 'الإجمالي منذ %{month}',
+  'Pay for {month}': 'أجر {month}',
+  '{name}, {month}': '{name}، {month}',
+  '{rate} ({salary} ÷ {days} days ÷ {standard} h)': '{rate} ({salary} ÷ {days} يوم ÷ {standard} س)',
+  'As of {date}, when the payslip was issued. Taken includes approved future leave.':
+    'كما في {date}، يوم إصدار القسيمة. المأخوذ يشمل الإجازات المعتمدة المقبلة.',
+  'Gross since {month}': 'الإجمالي منذ {month}',
   'Gross since January': 'الإجمالي منذ يناير',
-  'Net since %{month}': 'الصافي منذ %{month}',
+  'Net since {month}': 'الصافي منذ {month}',
   'Net since January': 'الصافي منذ يناير',
-  'Pay of %{name}, %{month}': 'أجر %{name}، %{month}',
-  'Payslip of %{name}, %{month}': 'قسيمة أجر %{name}، %{month}',
-  'Payslips of %{year}': 'قسائم أجر %{year}',
+  'Pay of {name}, {month}': 'أجر {name}، {month}',
+  'Payslip of {name}, {month}': 'قسيمة أجر {name}، {month}',
+  'Payslips of {year}': 'قسائم أجر {year}',
   'There is nothing to pay. Approve this pay by itself, or cancel it.':
     'لا يوجد ما يُدفع. اعتمد هذا الأجر وحده، أو ألغِه.',
-  '%{hours} h × %{multiplier} × %{salary} ÷ %{days} days ÷ %{standard} h':
-    '%{hours} س × %{multiplier} × %{salary} ÷ %{days} يوم ÷ %{standard} س',
-  '%{smart_count} week |||| %{smart_count} weeks':
-    'لا أسابيع |||| أسبوع واحد |||| أسبوعان |||| %{smart_count} أسابيع |||| %{smart_count} أسبوعًا |||| %{smart_count} أسبوع',
-  'Hourly rate %{rate}': 'أجر الساعة %{rate}',
+  '{hours} h × {multiplier} × {salary} ÷ {days} days ÷ {standard} h':
+    '{hours} س × {multiplier} × {salary} ÷ {days} يوم ÷ {standard} س',
+  '{smart_count} week |||| {smart_count} weeks':
+    'لا أسابيع |||| أسبوع واحد |||| أسبوعان |||| {smart_count} أسابيع |||| {smart_count} أسبوعًا |||| {smart_count} أسبوع',
+  'Hourly rate {rate}': 'أجر الساعة {rate}',
   'Hours for these weeks': 'ساعات هذه الأسابيع',
-  '%{hours} h × %{rate}': '%{hours} س × %{rate}',
-  '%{hours} × the multiplier of these weeks, rounded each week':
-    '%{hours} × معامل هذه الأسابيع، مقرّبًا لكل أسبوع',
-  '%{hours} × %{multiplier}, rounded each week': '%{hours} × %{multiplier}، مقرّبًا لكل أسبوع',
+  '{hours} h × {rate}': '{hours} س × {rate}',
+  '{hours} × the multiplier of these weeks, rounded each week':
+    '{hours} × معامل هذه الأسابيع، مقرّبًا لكل أسبوع',
+  '{hours} × {multiplier}, rounded each week': '{hours} × {multiplier}، مقرّبًا لكل أسبوع',
   'No week that is approved ended in this month.': 'لم ينتهِ في هذا الشهر أسبوع معتمد.',
   'Paid leave among them': 'منها إجازة مدفوعة',
-  'Paid on %{date}': 'دُفع في %{date}',
-  'Pay for the week that ends in %{month}: %{span} |||| Pay for the weeks that end in %{month}: %{span} (%{smart_count} weeks)':
-    'لا أسابيع تنتهي في %{month}: %{span} |||| أجر الأسبوع الذي ينتهي في %{month}: %{span} |||| أجر الأسبوعين اللذين ينتهيان في %{month}: %{span} |||| أجر الأسابيع التي تنتهي في %{month}: %{span} (%{smart_count} أسابيع) |||| أجر الأسابيع التي تنتهي في %{month}: %{span} (%{smart_count} أسبوعًا) |||| أجر الأسابيع التي تنتهي في %{month}: %{span} (%{smart_count} أسبوع)',
+  'Paid on {date}': 'دُفع في {date}',
+  'Pay for the week that ends in {month}: {span} |||| Pay for the weeks that end in {month}: {span} ({smart_count} weeks)':
+    'لا أسابيع تنتهي في {month}: {span} |||| أجر الأسبوع الذي ينتهي في {month}: {span} |||| أجر الأسبوعين اللذين ينتهيان في {month}: {span} |||| أجر الأسابيع التي تنتهي في {month}: {span} ({smart_count} أسابيع) |||| أجر الأسابيع التي تنتهي في {month}: {span} ({smart_count} أسبوعًا) |||| أجر الأسابيع التي تنتهي في {month}: {span} ({smart_count} أسبوع)',
   'Public holidays': 'العطل الرسمية',
   'The sum of the weeks': 'مجموع الأسابيع',
   'Work on rest days': 'العمل في أيام الراحة',
   'Approved leave of the year': 'الإجازات المعتمدة في السنة',
   'Pay calculation': 'حساب الأجر',
   'Where the figures come from': 'مصدر الأرقام',
-  'No change to the pay of %{count} person |||| No change to the pay of %{count} people':
-    'لا تغيير في الأجر. عدد الأشخاص: %{count} |||| لا تغيير في الأجر. عدد الأشخاص: %{count} |||| لا تغيير في الأجر. عدد الأشخاص: %{count} |||| لا تغيير في الأجر. عدد الأشخاص: %{count} |||| لا تغيير في الأجر. عدد الأشخاص: %{count} |||| لا تغيير في الأجر. عدد الأشخاص: %{count}',
-  '%{count} person: %{before} → %{after} a month |||| %{count} people: %{before} → %{after} a month':
-    'عدد الأشخاص %{count}: ‏%{before} ← %{after} شهريًا |||| عدد الأشخاص %{count}: ‏%{before} ← %{after} شهريًا |||| عدد الأشخاص %{count}: ‏%{before} ← %{after} شهريًا |||| عدد الأشخاص %{count}: ‏%{before} ← %{after} شهريًا |||| عدد الأشخاص %{count}: ‏%{before} ← %{after} شهريًا |||| عدد الأشخاص %{count}: ‏%{before} ← %{after} شهريًا',
+  'No change to the pay of {count} person |||| No change to the pay of {count} people':
+    'لا تغيير في الأجر. عدد الأشخاص: {count} |||| لا تغيير في الأجر. عدد الأشخاص: {count} |||| لا تغيير في الأجر. عدد الأشخاص: {count} |||| لا تغيير في الأجر. عدد الأشخاص: {count} |||| لا تغيير في الأجر. عدد الأشخاص: {count} |||| لا تغيير في الأجر. عدد الأشخاص: {count}',
+  '{count} person: {before} → {after} a month |||| {count} people: {before} → {after} a month':
+    'عدد الأشخاص {count}: ‏{before} ← {after} شهريًا |||| عدد الأشخاص {count}: ‏{before} ← {after} شهريًا |||| عدد الأشخاص {count}: ‏{before} ← {after} شهريًا |||| عدد الأشخاص {count}: ‏{before} ← {after} شهريًا |||| عدد الأشخاص {count}: ‏{before} ← {after} شهريًا |||| عدد الأشخاص {count}: ‏{before} ← {after} شهريًا',
   'An average month without absence or overtime, less the deductions of the terms':
     'شهر متوسط بلا غياب ولا عمل إضافي، بعد خصومات الشروط',
   Next: 'التالي',
   'No rate': 'بلا معدل',
   'Nobody is affected.': 'لا أحد يتأثر.',
-  'Page %{page} of %{pages}': 'الصفحة %{page} من %{pages}',
+  'Page {page} of {pages}': 'الصفحة {page} من {pages}',
   Previous: 'السابق',
-  'Pay of %{period} is approved; the difference is proposed as arrears.':
-    'أجر %{period} معتمد؛ ويُقترح الفرق متأخراتٍ.',
+  'Pay of {period} is approved; the difference is proposed as arrears.':
+    'أجر {period} معتمد؛ ويُقترح الفرق متأخراتٍ.',
   'Who is affected': 'من يتأثر',
-  'Approve the wages of the week of %{week}': 'اعتماد أجور أسبوع %{week}',
+  'Approve the wages of the week of {week}': 'اعتماد أجور أسبوع {week}',
   'Create drafts for a week to work out what people who are paid by the hour get for it.':
     'أنشئ مسودة أسبوع لحساب أجور من يُدفع لهم بالساعة.',
   'Create drafts': 'إنشاء المسودات',
   'No weekly wages here': 'لا أجور أسبوعية هنا',
   'Everybody who is paid by the hour has wages for this week already.':
     'لكل من يُدفع له بالساعة أجور عن هذا الأسبوع بالفعل.',
-  'Record the payment of the week of %{week}': 'تسجيل دفع أجور أسبوع %{week}',
+  'Record the payment of the week of {week}': 'تسجيل دفع أجور أسبوع {week}',
   'The hours of the week are locked. What cannot be approved is listed and stays a draft.':
     'تُقفل ساعات الأسبوع. ما لا يمكن اعتماده يُذكر ويبقى مسودة.',
   'The wages are marked as paid.': 'تُعلَّم الأجور بأنها مدفوعة.',
-  '%{done} of %{smart_count} approved, %{sum}': 'اعتُمد %{done} من %{smart_count}، ‏%{sum}',
-  '%{done} of %{smart_count} cancelled': 'أُلغي %{done} من %{smart_count}',
-  '%{done} of %{smart_count} paid, %{sum}': 'دُفع %{done} من %{smart_count}، ‏%{sum}',
-  '%{smart_count} has exceptions. |||| %{smart_count} have exceptions.':
-    '%{smart_count} فيها ما يستدعي المراجعة. |||| %{smart_count} فيها ما يستدعي المراجعة. |||| %{smart_count} فيها ما يستدعي المراجعة. |||| %{smart_count} فيها ما يستدعي المراجعة. |||| %{smart_count} فيها ما يستدعي المراجعة. |||| %{smart_count} فيها ما يستدعي المراجعة.',
-  '%{smart_count} person, %{sum} to pay |||| %{smart_count} people, %{sum} to pay':
-    'عدد الأشخاص %{smart_count}، المستحق %{sum} |||| عدد الأشخاص %{smart_count}، المستحق %{sum} |||| عدد الأشخاص %{smart_count}، المستحق %{sum} |||| عدد الأشخاص %{smart_count}، المستحق %{sum} |||| عدد الأشخاص %{smart_count}، المستحق %{sum} |||| عدد الأشخاص %{smart_count}، المستحق %{sum}',
-  '%{smart_count} with exceptions |||| %{smart_count} with exceptions':
-    '%{smart_count} للمراجعة |||| %{smart_count} للمراجعة |||| %{smart_count} للمراجعة |||| %{smart_count} للمراجعة |||| %{smart_count} للمراجعة |||| %{smart_count} للمراجعة',
-  'Approve 1 |||| Approve %{smart_count}':
-    'اعتماد %{smart_count} |||| اعتماد %{smart_count} |||| اعتماد %{smart_count} |||| اعتماد %{smart_count} |||| اعتماد %{smart_count} |||| اعتماد %{smart_count}',
+  '{done} of {smart_count} approved, {sum}': 'اعتُمد {done} من {smart_count}، ‏{sum}',
+  '{done} of {smart_count} cancelled': 'أُلغي {done} من {smart_count}',
+  '{done} of {smart_count} paid, {sum}': 'دُفع {done} من {smart_count}، ‏{sum}',
+  '{smart_count} has exceptions. |||| {smart_count} have exceptions.':
+    '{smart_count} فيها ما يستدعي المراجعة. |||| {smart_count} فيها ما يستدعي المراجعة. |||| {smart_count} فيها ما يستدعي المراجعة. |||| {smart_count} فيها ما يستدعي المراجعة. |||| {smart_count} فيها ما يستدعي المراجعة. |||| {smart_count} فيها ما يستدعي المراجعة.',
+  '{smart_count} person, {sum} to pay |||| {smart_count} people, {sum} to pay':
+    'عدد الأشخاص {smart_count}، المستحق {sum} |||| عدد الأشخاص {smart_count}، المستحق {sum} |||| عدد الأشخاص {smart_count}، المستحق {sum} |||| عدد الأشخاص {smart_count}، المستحق {sum} |||| عدد الأشخاص {smart_count}، المستحق {sum} |||| عدد الأشخاص {smart_count}، المستحق {sum}',
+  '{smart_count} with exceptions |||| {smart_count} with exceptions':
+    '{smart_count} للمراجعة |||| {smart_count} للمراجعة |||| {smart_count} للمراجعة |||| {smart_count} للمراجعة |||| {smart_count} للمراجعة |||| {smart_count} للمراجعة',
+  'Approve 1 |||| Approve {smart_count}':
+    'اعتماد {smart_count} |||| اعتماد {smart_count} |||| اعتماد {smart_count} |||| اعتماد {smart_count} |||| اعتماد {smart_count} |||| اعتماد {smart_count}',
   'Approve all': 'اعتماد الكل',
-  'Approve the pay of %{month}': 'اعتماد أجور %{month}',
+  'Approve the pay of {month}': 'اعتماد أجور {month}',
   Back: 'رجوع',
-  'Cancel 1 |||| Cancel %{smart_count}':
-    'إلغاء %{smart_count} |||| إلغاء %{smart_count} |||| إلغاء %{smart_count} |||| إلغاء %{smart_count} |||| إلغاء %{smart_count} |||| إلغاء %{smart_count}',
+  'Cancel 1 |||| Cancel {smart_count}':
+    'إلغاء {smart_count} |||| إلغاء {smart_count} |||| إلغاء {smart_count} |||| إلغاء {smart_count} |||| إلغاء {smart_count} |||| إلغاء {smart_count}',
   'Cancel all': 'إلغاء الكل',
-  'Cancel the pay of %{month}': 'إلغاء أجور %{month}',
+  'Cancel the pay of {month}': 'إلغاء أجور {month}',
   'Drafts and approved pay are cancelled, payslips become void, and hours and weeks are unlocked. What is paid stays.':
     'تُلغى المسودات والأجور المعتمدة، وتصبح القسائم لاغية، وتُفتح الساعات والأسابيع. ما دُفع يبقى.',
   'Marks all payslips as paid. You can then download the bank file.':
     'تُعلَّم كل قسيمة بأنها مدفوعة. بعدها يتوفر ملف البنك.',
-  'Everybody of %{department} who was employed in this month and has no pay for it yet gets a draft. Nothing is paid before you approve it.':
-    'تُنشأ مسودة لكل من كان موظفًا في %{department} هذا الشهر وليس له أجر عنه بعد. لا يُدفع شيء قبل أن تعتمده.',
+  'Everybody of {department} who was employed in this month and has no pay for it yet gets a draft. Nothing is paid before you approve it.':
+    'تُنشأ مسودة لكل من كان موظفًا في {department} هذا الشهر وليس له أجر عنه بعد. لا يُدفع شيء قبل أن تعتمده.',
   'See the exceptions first': 'راجع الحالات أولًا',
-  'Pay 1 |||| Pay %{smart_count}':
-    'دفع %{smart_count} |||| دفع %{smart_count} |||| دفع %{smart_count} |||| دفع %{smart_count} |||| دفع %{smart_count} |||| دفع %{smart_count}',
+  'Pay 1 |||| Pay {smart_count}':
+    'دفع {smart_count} |||| دفع {smart_count} |||| دفع {smart_count} |||| دفع {smart_count} |||| دفع {smart_count} |||| دفع {smart_count}',
   'Pay all': 'دفع الكل',
   'Payslips are issued, and the hours and weeks of the month are locked. What cannot be approved is listed and stays a draft.':
     'تُصدر القسائم، وتُقفل ساعات الشهر وأسابيعه. ما لا يمكن اعتماده يُذكر ويبقى مسودة.',
-  'Record the payment of %{month}': 'تسجيل دفع أجور %{month}',
+  'Record the payment of {month}': 'تسجيل دفع أجور {month}',
   Refused: 'مرفوض',
-  'One could not be done and stays as it was: |||| %{smart_count} could not be done and stay as they were:':
-    'رُفض %{smart_count} وبقي كما كان: |||| رُفض %{smart_count} وبقي كما كان: |||| رُفض %{smart_count} وبقي كما كان: |||| رُفض %{smart_count} وبقي كما كان: |||| رُفض %{smart_count} وبقي كما كان: |||| رُفض %{smart_count} وبقي كما كان:',
+  'One could not be done and stays as it was: |||| {smart_count} could not be done and stay as they were:':
+    'رُفض {smart_count} وبقي كما كان: |||| رُفض {smart_count} وبقي كما كان: |||| رُفض {smart_count} وبقي كما كان: |||| رُفض {smart_count} وبقي كما كان: |||| رُفض {smart_count} وبقي كما كان: |||| رُفض {smart_count} وبقي كما كان:',
   'There is nothing of this kind to do.': 'لا شيء من هذا النوع لفعله.',
-  '%{1} is there already; change or cancel that one.': '%{1} موجود بالفعل؛ غيّره أو ألغه.',
-  '%{1} was not employed in this month.': 'لم يكن %{1} موظفًا في هذا الشهر.',
-  '%{done} of %{total} people': '%{done} من %{total} شخصًا',
-  '%{hours} h': '%{hours} س',
-  '%{percent}% of the basic pay of %{basic}': '%{percent}% من الراتب الأساسي %{basic}',
-  '%{salary} a month × %{payable} of %{working} working days':
-    '%{salary} في الشهر × %{payable} من %{working} يوم عمل',
-  '%{smart_count} draft is there; others have one already or no pay configuration. |||| %{smart_count} drafts are there; others have one already or no pay configuration.':
-    'لا مسودات جديدة؛ للآخرين أجر بالفعل أو بلا إعداد أجور. |||| هناك مسودة واحدة؛ للآخرين أجر بالفعل أو بلا إعداد أجور. |||| هناك مسودتان؛ للآخرين أجر بالفعل أو بلا إعداد أجور. |||| هناك %{smart_count} مسودات؛ للآخرين أجر بالفعل أو بلا إعداد أجور. |||| هناك %{smart_count} مسودة؛ للآخرين أجر بالفعل أو بلا إعداد أجور. |||| هناك %{smart_count} مسودة؛ للآخرين أجر بالفعل أو بلا إعداد أجور.',
+  '{1} is there already; change or cancel that one.': '{1} موجود بالفعل؛ غيّره أو ألغه.',
+  '{1} was not employed in this month.': 'لم يكن {1} موظفًا في هذا الشهر.',
+  '{done} of {total} people': '{done} من {total} شخصًا',
+  '{hours} h': '{hours} س',
+  '{percent}% of the basic pay of {basic}': '{percent}% من الراتب الأساسي {basic}',
+  '{salary} a month × {payable} of {working} working days':
+    '{salary} في الشهر × {payable} من {working} يوم عمل',
+  '{smart_count} draft is there; others have one already or no pay configuration. |||| {smart_count} drafts are there; others have one already or no pay configuration.':
+    'لا مسودات جديدة؛ للآخرين أجر بالفعل أو بلا إعداد أجور. |||| هناك مسودة واحدة؛ للآخرين أجر بالفعل أو بلا إعداد أجور. |||| هناك مسودتان؛ للآخرين أجر بالفعل أو بلا إعداد أجور. |||| هناك {smart_count} مسودات؛ للآخرين أجر بالفعل أو بلا إعداد أجور. |||| هناك {smart_count} مسودة؛ للآخرين أجر بالفعل أو بلا إعداد أجور. |||| هناك {smart_count} مسودة؛ للآخرين أجر بالفعل أو بلا إعداد أجور.',
   'A fixed amount of the pay configuration': 'مبلغ ثابت من إعداد الأجور',
   'A month is paid once it has begun.': 'يُدفع أجر الشهر بعد أن يبدأ.',
   Allowance: 'الرصيد السنوي',
@@ -132,7 +131,7 @@ export const payroll: Readonly<Record<string, string>> = {
   'Download payslip': 'تنزيل قسيمة الأجر',
   'Create drafts for a month to work out what everybody is paid for it.':
     'أنشئ مسودة شهر لحساب ما يُدفع لكل شخص عنه.',
-  'Draft the pay of %{month}': 'إنشاء مسودة أجور %{month}',
+  'Draft the pay of {month}': 'إنشاء مسودة أجور {month}',
   Drafted: 'أُنشئت المسودة',
   Drafts: 'المسودات',
   'Each day': 'كل يوم',
@@ -163,8 +162,8 @@ export const payroll: Readonly<Record<string, string>> = {
   'Net pay': 'صافي الأجر',
   'Last month’s net pay': 'صافي أجر الشهر السابق',
   'No hours': 'لا ساعات',
-  'No pay configuration with a rate is in force for %{1} on %{2}; add one.':
-    'لا يسري إعداد أجور بمعدل لـ %{1} في %{2}؛ أضف واحدًا.',
+  'No pay configuration with a rate is in force for {1} on {2}; add one.':
+    'لا يسري إعداد أجور بمعدل لـ {1} في {2}؛ أضف واحدًا.',
   'No pay here': 'لا أجور هنا',
   'Nobody was employed in this month.': 'لم يكن أحد موظفًا في هذا الشهر.',
   'Not employed': 'غير موظف',
@@ -189,10 +188,10 @@ export const payroll: Readonly<Record<string, string>> = {
   'The net pay is negative; lower the deductions first.': 'صافي الأجر سالب؛ خفّض الخصومات أولًا.',
   'The pay is cancelled': 'أُلغي الأجر',
   'The pay is paid': 'دُفع الأجر',
-  'The pay of %{1} is approved; cancel that before its hours and weeks are changed.':
-    'أجر %{1} معتمد؛ ألغه قبل تغيير ساعاته وأسابيعه.',
-  'The pay of %{1} is approved; leave of that month stays as it is.':
-    'أجر %{1} معتمد؛ تبقى إجازات ذلك الشهر كما هي.',
+  'The pay of {1} is approved; cancel that before its hours and weeks are changed.':
+    'أجر {1} معتمد؛ ألغه قبل تغيير ساعاته وأسابيعه.',
+  'The pay of {1} is approved; leave of that month stays as it is.':
+    'أجر {1} معتمد؛ تبقى إجازات ذلك الشهر كما هي.',
   'The pay of this month is being drafted already; wait until that has ended.':
     'تُنشأ مسودات هذا الشهر بالفعل؛ انتظر حتى تنتهي.',
   'The payslip becomes void; the hours and the weeks of the month are unlocked.':
@@ -202,8 +201,8 @@ export const payroll: Readonly<Record<string, string>> = {
   'Number of exceptions': 'عدد الحالات للمراجعة',
   'This employee is gone.': 'هذا الموظف لم يعد موجودًا.',
   'This month has no working days.': 'لا أيام عمل في هذا الشهر.',
-  'This month is not over; it can be approved from the day after %{1}.':
-    'هذا الشهر لم ينته؛ يمكن اعتماده من اليوم التالي لـ %{1}.',
+  'This month is not over; it can be approved from the day after {1}.':
+    'هذا الشهر لم ينته؛ يمكن اعتماده من اليوم التالي لـ {1}.',
   'This payslip is void.': 'هذه القسيمة ملغاة.',
   'This run has ended already.': 'انتهت هذه العملية بالفعل.',
   Exceptions: 'حالات للمراجعة',
@@ -220,31 +219,31 @@ export const payroll: Readonly<Record<string, string>> = {
   'Pay type': 'نوع الأجر',
   'No wages for this week yet': 'لا أجور لهذا الأسبوع بعد',
   'No pay for this month yet': 'لا رواتب لهذا الشهر بعد',
-  '%{sum} to pay': '%{sum} مستحقة الدفع',
-  '%{smart_count} draft created for the week of %{week} |||| %{smart_count} drafts created for the week of %{week}':
-    'أُنشئت مسودات أسبوع %{week}: %{smart_count} |||| أُنشئت مسودات أسبوع %{week}: %{smart_count} |||| أُنشئت مسودات أسبوع %{week}: %{smart_count} |||| أُنشئت مسودات أسبوع %{week}: %{smart_count} |||| أُنشئت مسودات أسبوع %{week}: %{smart_count} |||| أُنشئت مسودات أسبوع %{week}: %{smart_count}',
+  '{sum} to pay': '{sum} مستحقة الدفع',
+  '{smart_count} draft created for the week of {week} |||| {smart_count} drafts created for the week of {week}':
+    'أُنشئت مسودات أسبوع {week}: {smart_count} |||| أُنشئت مسودات أسبوع {week}: {smart_count} |||| أُنشئت مسودات أسبوع {week}: {smart_count} |||| أُنشئت مسودات أسبوع {week}: {smart_count} |||| أُنشئت مسودات أسبوع {week}: {smart_count} |||| أُنشئت مسودات أسبوع {week}: {smart_count}',
   'A fixed amount of the pay configuration, the same for a part of a month':
     'مبلغ ثابت من إعداد الأجور، هو نفسه عن جزء من الشهر',
-  'Joined on %{date}': 'انضم في %{date}',
-  'Last working day %{date}': 'آخر يوم عمل %{date}',
-  'Joined on %{date}: the allowance counts %{months} of 12 months, to the nearest half day.':
-    'انضم في %{date}: يُحسب الرصيد عن %{months} من 12 شهرًا، مقرَّبًا إلى أقرب نصف يوم.',
-  '%{percent}% of the basic pay': '%{percent}% من الأجر الأساسي',
+  'Joined on {date}': 'انضم في {date}',
+  'Last working day {date}': 'آخر يوم عمل {date}',
+  'Joined on {date}: the allowance counts {months} of 12 months, to the nearest half day.':
+    'انضم في {date}: يُحسب الرصيد عن {months} من 12 شهرًا، مقرَّبًا إلى أقرب نصف يوم.',
+  '{percent}% of the basic pay': '{percent}% من الأجر الأساسي',
   'A working day without hours or leave counts as absent.':
     'يوم العمل بلا ساعات ولا إجازة يُحسب غيابًا.',
   'Pay terms': 'شروط الأجر',
   'Weeks missing': 'أسابيع ناقصة',
   'Not in this pay: no wages are drafted yet': 'ليس ضمن هذا الأجر: لم تُعدّ مسودة الأجور بعد',
   'Not in this pay: the wages are still a draft': 'ليس ضمن هذا الأجر: الأجور ما زالت مسودة',
-  '1 more is in the list. |||| %{smart_count} more are in the list.':
-    'لا مزيد في القائمة. |||| واحد آخر في القائمة. |||| اثنان آخران في القائمة. |||| %{smart_count} أخرى في القائمة. |||| %{smart_count} أخرى في القائمة. |||| %{smart_count} أخرى في القائمة.',
-  '1 was not tried and stays as it was. |||| %{smart_count} were not tried and stay as they were.':
-    'لم يُترك شيء دون محاولة. |||| لم تجرِ محاولة واحد فبقي كما كان. |||| لم تجرِ محاولة اثنين فبقيا كما كانا. |||| لم تجرِ محاولة %{smart_count} فبقيت كما كانت. |||| لم تجرِ محاولة %{smart_count} فبقيت كما كانت. |||| لم تجرِ محاولة %{smart_count} فبقيت كما كانت.',
-  '1 was skipped: somebody else decided it meanwhile. |||| %{smart_count} were skipped: somebody else decided them meanwhile.':
-    'لم يُتجاوز شيء. |||| تُجووز واحد: قرّره شخص آخر في هذه الأثناء. |||| تُجووز اثنان: قرّرهما شخص آخر في هذه الأثناء. |||| تُجووزت %{smart_count}: قرّرها شخص آخر في هذه الأثناء. |||| تُجووزت %{smart_count}: قرّرها شخص آخر في هذه الأثناء. |||| تُجووزت %{smart_count}: قرّرها شخص آخر في هذه الأثناء.',
+  '1 more is in the list. |||| {smart_count} more are in the list.':
+    'لا مزيد في القائمة. |||| واحد آخر في القائمة. |||| اثنان آخران في القائمة. |||| {smart_count} أخرى في القائمة. |||| {smart_count} أخرى في القائمة. |||| {smart_count} أخرى في القائمة.',
+  '1 was not tried and stays as it was. |||| {smart_count} were not tried and stay as they were.':
+    'لم يُترك شيء دون محاولة. |||| لم تجرِ محاولة واحد فبقي كما كان. |||| لم تجرِ محاولة اثنين فبقيا كما كانا. |||| لم تجرِ محاولة {smart_count} فبقيت كما كانت. |||| لم تجرِ محاولة {smart_count} فبقيت كما كانت. |||| لم تجرِ محاولة {smart_count} فبقيت كما كانت.',
+  '1 was skipped: somebody else decided it meanwhile. |||| {smart_count} were skipped: somebody else decided them meanwhile.':
+    'لم يُتجاوز شيء. |||| تُجووز واحد: قرّره شخص آخر في هذه الأثناء. |||| تُجووز اثنان: قرّرهما شخص آخر في هذه الأثناء. |||| تُجووزت {smart_count}: قرّرها شخص آخر في هذه الأثناء. |||| تُجووزت {smart_count}: قرّرها شخص آخر في هذه الأثناء. |||| تُجووزت {smart_count}: قرّرها شخص آخر في هذه الأثناء.',
   'Added up from the pay hours; only an import brings others':
     'مجموع ساعات الأجر؛ لا تأتي ساعات أخرى إلا بالاستيراد',
-  'From %{day}: %{days} = %{amount}': 'من %{day}: %{days} = %{amount}',
+  'From {day}: {days} = {amount}': 'من {day}: {days} = {amount}',
   'Parts of the month': 'أجزاء الشهر',
   'Parts of the week': 'أجزاء الأسبوع',
   'The hours of a week are added up from its pay hours; only an import brings them.':
@@ -260,15 +259,15 @@ export const payroll: Readonly<Record<string, string>> = {
   Drop: 'إسقاط',
   Dropped: 'أُسقط',
   'Of time that was paid before': 'عن مدة دُفع أجرها من قبل',
-  'Overpaid, %{when}': 'دُفع زائدًا، %{when}',
+  'Overpaid, {when}': 'دُفع زائدًا، {when}',
   'Paid with': 'دُفع مع',
   'Paid with week': 'دُفع مع الأسبوع',
   'Add to this pay': 'إضافة إلى هذا الأجر',
   'Included in this pay': 'مدرجة في هذا الأجر',
-  'Still due, %{when}': 'لا يزال مستحقًا، %{when}',
+  'Still due, {when}': 'لا يزال مستحقًا، {when}',
   'Drop arrears': 'إسقاط المتأخرات',
   'Drop for good? They are not proposed again.': 'إسقاط نهائي؟ لن تُقترح مرة أخرى.',
-  'week of %{date}': 'أسبوع %{date}',
+  'week of {date}': 'أسبوع {date}',
   'The month, or the Monday of the week, that was approved':
     'الشهر، أو يوم الاثنين من الأسبوع، الذي اعتُمد',
   'These arrears are not in this pay.': 'هذه المتأخرات ليست في هذا الأجر.',

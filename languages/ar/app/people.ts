@@ -1,48 +1,48 @@
 /** Employees, departments, holidays, users and their roles. */
 export const people: Readonly<Record<string, string>> = {
   'Write down what you did today': 'اكتب ما أنجزته اليوم',
-  '%{month}, paid weekly': '%{month}، دُفع أسبوعيًا',
-  'Check and approve first: %{employee}, %{month}': 'راجِع واعتمِد أولًا: %{employee}، %{month}',
-  'Decide first: %{whose}, away from %{on}': 'قرّر أولًا: %{whose}، الغياب من %{on}',
-  'From %{on}: you can change or cancel it until it is decided':
-    'من %{on}: يمكنك تغييره أو إلغاؤه حتى يُبتّ فيه',
+  '{month}, paid weekly': '{month}، دُفع أسبوعيًا',
+  'Check and approve first: {employee}, {month}': 'راجِع واعتمِد أولًا: {employee}، {month}',
+  'Decide first: {whose}, away from {on}': 'قرّر أولًا: {whose}، الغياب من {on}',
+  'From {on}: you can change or cancel it until it is decided':
+    'من {on}: يمكنك تغييره أو إلغاؤه حتى يُبتّ فيه',
   'Has run out': 'انتهت صلاحيتها',
   'Hygiene certificate expiring': 'شهادة نظافة توشك على الانتهاء',
   'Hygiene certificates expiring': 'شهادات نظافة توشك على الانتهاء',
   'Possible duplicate': 'تكرار محتمل',
   'Possible duplicate employees': 'موظفون مكررون محتملون',
-  'Same national ID number: %{name}': 'رقم الهوية الوطنية نفسه: %{name}',
+  'Same national ID number: {name}': 'رقم الهوية الوطنية نفسه: {name}',
   'Runs out soon': 'تنتهي قريبًا',
-  'Valid until %{day}. Renew it and tell the office the new date.':
-    'صالحة حتى %{day}. جدّدها وأبلغ المكتب بالتاريخ الجديد.',
+  'Valid until {day}. Renew it and tell the office the new date.':
+    'صالحة حتى {day}. جدّدها وأبلغ المكتب بالتاريخ الجديد.',
   'Your hygiene certificate': 'شهادة النظافة الخاصة بك',
   'none with exceptions': 'لا استثناءات',
   'Leave blank to use the company’s language': 'اتركها فارغة لاستخدام لغة الشركة',
   'Adds the hours of the day before that are missing': 'يضيف ساعات اليوم السابق الناقصة',
   'Closes the sign-in of people who have left': 'يغلق حسابات دخول من تركوا العمل',
-  '%{before} → %{after}': '%{before} ← %{after}',
-  'Week of %{date}': 'أسبوع %{date}',
+  '{before} → {after}': '{before} ← {after}',
+  'Week of {date}': 'أسبوع {date}',
   'weekly wages': 'الأجور الأسبوعية',
   '{employee} week of {weekStartDate}': '{employee}، أسبوع {weekStartDate}',
   'In an emergency': 'في حالات الطوارئ',
-  'Locked until %{when}': 'مقفل حتى %{when}',
+  'Locked until {when}': 'مقفل حتى {when}',
   'Nobody reports to this person.': 'لا أحد يتبع هذا الشخص.',
   Reports: 'المرؤوسون',
   'Their phone': 'هاتفهم',
-  '%{1} and %{2} more still report to this employee; give them another manager first.':
-    'ما زال %{1} و%{2} آخرون يتبعون هذا الموظف؛ عيّن لهم مديرًا آخر أولًا.',
-  '%{1} has left the company; choose another manager.': 'غادر %{1} الشركة؛ اختر مديرًا آخر.',
-  '%{1} still report to this employee; give them another manager first.':
-    'ما زال %{1} يتبعون هذا الموظف؛ عيّن لهم مديرًا آخر أولًا.',
-  '%{day}, in %{smart_count} day |||| %{day}, in %{smart_count} days':
-    '%{day}، اليوم |||| %{day}، بعد يوم واحد |||| %{day}، بعد يومين |||| %{day}، بعد %{smart_count} أيام |||| %{day}، بعد %{smart_count} يومًا |||| %{day}، بعد %{smart_count} يوم',
+  '{1} and {2} more still report to this employee; give them another manager first.':
+    'ما زال {1} و{2} آخرون يتبعون هذا الموظف؛ عيّن لهم مديرًا آخر أولًا.',
+  '{1} has left the company; choose another manager.': 'غادر {1} الشركة؛ اختر مديرًا آخر.',
+  '{1} still report to this employee; give them another manager first.':
+    'ما زال {1} يتبعون هذا الموظف؛ عيّن لهم مديرًا آخر أولًا.',
+  '{day}, in {smart_count} day |||| {day}, in {smart_count} days':
+    '{day}، اليوم |||| {day}، بعد يوم واحد |||| {day}، بعد يومين |||| {day}، بعد {smart_count} أيام |||| {day}، بعد {smart_count} يومًا |||| {day}، بعد {smart_count} يوم',
   '8 to 72 characters. Leave blank to send a temporary password by SMS':
     'من 8 إلى 72 حرفًا. إذا تُركت فارغة: تُرسل كلمة مرور مؤقتة برسالة نصية',
   'A user name is made of letters, digits and the signs of an e-mail address':
     'يتكوّن اسم المستخدم من الحروف والأرقام ورموز عنوان البريد الإلكتروني',
   'Account number': 'رقم الحساب',
-  'An e-mail address to sign in with has at most %{1} characters.':
-    'لا يتجاوز عنوان البريد الإلكتروني المستخدم للدخول %{1} حرفًا.',
+  'An e-mail address to sign in with has at most {1} characters.':
+    'لا يتجاوز عنوان البريد الإلكتروني المستخدم للدخول {1} حرفًا.',
   'An employee must be at least 16 years old on joining.':
     'يجب ألا يقل عمر الموظف عن 16 سنة عند الالتحاق.',
   'Bank code': 'رمز البنك',
@@ -79,9 +79,9 @@ export const people: Readonly<Record<string, string>> = {
   'Ask the number before': 'اسأل الرقم السابق',
   'Bank details changed by': 'غيّر البيانات المصرفية',
   'Bank details changed on': 'تاريخ تغيير البيانات المصرفية',
-  'Bank details of %{employee} were changed by %{person}':
-    'غيّر %{person} البيانات المصرفية الخاصة بـ %{employee}',
-  'Bank details of %{employee} were changed': 'تغيّرت البيانات المصرفية الخاصة بـ %{employee}',
+  'Bank details of {employee} were changed by {person}':
+    'غيّر {person} البيانات المصرفية الخاصة بـ {employee}',
+  'Bank details of {employee} were changed': 'تغيّرت البيانات المصرفية الخاصة بـ {employee}',
   'Bank details': 'البيانات المصرفية',
   'Change of number': 'تغيير الرقم',
   'Changed bank details': 'بيانات مصرفية متغيرة',
@@ -98,7 +98,7 @@ export const people: Readonly<Record<string, string>> = {
     'تُرسل الرسائل عن البيانات المصرفية إلى هنا حتى يؤكد مدير أعلى الرقم الجديد',
   'Messages about bank details, and codes for a sign-in, will go to this number. Check first that it belongs to this person.':
     'ستُرسل الرسائل عن البيانات المصرفية ورموز تسجيل الدخول إلى هذا الرقم. تحقق أولًا من أنه يخص هذا الشخص.',
-  'Confirm first: %{name}': 'أكّد أولًا: %{name}',
+  'Confirm first: {name}': 'أكّد أولًا: {name}',
   'Enter code': 'إدخال الرمز',
   'Give a phone number to which a temporary password is sent.':
     'أدخل رقم هاتف تُرسل إليه كلمة مرور مؤقتة.',
@@ -179,5 +179,5 @@ export const people: Readonly<Record<string, string>> = {
   'You cannot delete yourself.': 'لا يمكنك حذف نفسك.',
   'Already expired': 'انتهت بالفعل',
   'Your leave waiting for approval': 'إجازاتك بانتظار الموافقة',
-  'Renew first: %{name}, valid until %{on}': 'جدّد أولًا: %{name}، سارية حتى %{on}',
+  'Renew first: {name}, valid until {on}': 'جدّد أولًا: {name}، سارية حتى {on}',
 }

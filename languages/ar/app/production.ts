@@ -2,29 +2,29 @@
 export const production: Readonly<Record<string, string>> = {
   'Expired batches to write off': 'تشغيلات منتهية الصلاحية للشطب',
   'Expired, to be written off': 'منتهية الصلاحية، للشطب',
-  'Finish first: %{name}, planned for %{on}': 'أنجِز أولًا: %{name}، المخطط له %{on}',
-  'Sell first: %{batch}, until %{day}': 'بِع أولًا: %{batch}، حتى %{day}',
-  'Write off first: %{name}, expired %{on}': 'اشطب أولًا: %{name}، انتهت صلاحيتها %{on}',
+  'Finish first: {name}, planned for {on}': 'أنجِز أولًا: {name}، المخطط له {on}',
+  'Sell first: {batch}, until {day}': 'بِع أولًا: {batch}، حتى {day}',
+  'Write off first: {name}, expired {on}': 'اشطب أولًا: {name}، انتهت صلاحيتها {on}',
   'Takes expired batches out of stock': 'يُخرج الدفعات المنتهية الصلاحية من المخزون',
-  '%{1} (%{2} asked, %{3} available)': '%{1} (المطلوب %{2}، المتاح %{3})',
-  '%{1} is not operational; choose another machine first.':
-    '%{1} ليست قيد التشغيل؛ اختر آلة أخرى أولًا.',
-  '%{1} is reserved for orders; the batch cannot hold less than that.':
-    '%{1} محجوز للطلبات؛ ولا يمكن أن تحتوي التشغيلة على أقل من ذلك.',
-  '%{1} of the batch is reserved for orders; less than that cannot be on hand.':
-    '%{1} من التشغيلة محجوز للطلبات؛ ولا يمكن أن يكون الموجود أقل من ذلك.',
-  '%{all} made; busiest was %{when} with %{most}': 'أُنتج %{all}؛ وكان الأنشط %{when} بـ %{most}',
-  '%{item} was made most': '%{item} هو الأكثر إنتاجًا',
-  '%{smart_count} day over |||| %{smart_count} days over':
-    'لم ينقضِ يوم |||| انقضى يوم واحد |||| انقضى يومان |||| انقضت %{smart_count} أيام |||| انقضى %{smart_count} يومًا |||| انقضى %{smart_count} يوم',
+  '{1} ({2} asked, {3} available)': '{1} (المطلوب {2}، المتاح {3})',
+  '{1} is not operational; choose another machine first.':
+    '{1} ليست قيد التشغيل؛ اختر آلة أخرى أولًا.',
+  '{1} is reserved for orders; the batch cannot hold less than that.':
+    '{1} محجوز للطلبات؛ ولا يمكن أن تحتوي التشغيلة على أقل من ذلك.',
+  '{1} of the batch is reserved for orders; less than that cannot be on hand.':
+    '{1} من التشغيلة محجوز للطلبات؛ ولا يمكن أن يكون الموجود أقل من ذلك.',
+  '{all} made; busiest was {when} with {most}': 'أُنتج {all}؛ وكان الأنشط {when} بـ {most}',
+  '{item} was made most': '{item} هو الأكثر إنتاجًا',
+  '{smart_count} day over |||| {smart_count} days over':
+    'لم ينقضِ يوم |||| انقضى يوم واحد |||| انقضى يومان |||| انقضت {smart_count} أيام |||| انقضى {smart_count} يومًا |||| انقضى {smart_count} يوم',
   'All that is on hand is taken off the shelf for good.': 'تُزال كل الكمية الموجودة من الرف نهائيًا.',
   'As soon as goods of it are put on a shipment, the customer stands here.':
     'ما إن توضع بضاعة منها في شحنة حتى يظهر العميل هنا.',
-  'Batch %{1} has expired or was written off; what comes back of it cannot go on the shelf again.':
-    'انتهت صلاحية التشغيلة %{1} أو شُطبت؛ وما عاد منها لا يمكن أن يعود إلى الرف.',
-  'Batch %{1} has only %{2} available.': 'المتاح في التشغيلة %{1} هو %{2} فقط.',
-  'Batch %{1} is on hold, expired or used up; choose another batch.':
-    'التشغيلة %{1} موقوفة مؤقتًا أو منتهية الصلاحية أو مستنفدة؛ اختر تشغيلة أخرى.',
+  'Batch {1} has expired or was written off; what comes back of it cannot go on the shelf again.':
+    'انتهت صلاحية التشغيلة {1} أو شُطبت؛ وما عاد منها لا يمكن أن يعود إلى الرف.',
+  'Batch {1} has only {2} available.': 'المتاح في التشغيلة {1} هو {2} فقط.',
+  'Batch {1} is on hold, expired or used up; choose another batch.':
+    'التشغيلة {1} موقوفة مؤقتًا أو منتهية الصلاحية أو مستنفدة؛ اختر تشغيلة أخرى.',
   'Batches about to expire': 'تشغيلات توشك صلاحيتها على الانتهاء',
   By: 'بواسطة',
   'Cancel production': 'إلغاء الإنتاج',
@@ -39,7 +39,7 @@ export const production: Readonly<Record<string, string>> = {
   Expired: 'منتهية الصلاحية',
   'Expired, waiting to be written off': 'منتهية الصلاحية، بانتظار الشطب',
   Expires: 'تنتهي الصلاحية',
-  'Expires within %{days} days': 'تنتهي صلاحيتها خلال %{days} يومًا',
+  'Expires within {days} days': 'تنتهي صلاحيتها خلال {days} يومًا',
   'Give a reason.': 'أدخل سببًا.',
   'Give the reason for the difference.': 'أدخل سبب الفرق.',
   Good: 'سليم',
@@ -67,8 +67,8 @@ export const production: Readonly<Record<string, string>> = {
   'Nothing was produced or shipped in this time.': 'لم يُنتَج أو يُشحن شيء في هذه الفترة.',
   'On hand afterwards': 'الموجود بعدها',
   'On hold': 'موقوفة مؤقتًا',
-  'Only %{1} is free; the rest is reserved for orders.': 'المتاح %{1} فقط؛ والباقي محجوز للطلبات.',
-  'Only %{1} is on hand.': 'الموجود %{1} فقط.',
+  'Only {1} is free; the rest is reserved for orders.': 'المتاح {1} فقط؛ والباقي محجوز للطلبات.',
+  'Only {1} is on hand.': 'الموجود {1} فقط.',
   'Opening stock': 'رصيد افتتاحي',
   Passed: 'مقبول',
   Plan: 'الخطة',
@@ -90,7 +90,7 @@ export const production: Readonly<Record<string, string>> = {
   'Put on hold': 'إيقاف مؤقت',
   'Quantity at first': 'الكمية الأولية',
   'Recall list': 'قائمة السحب',
-  'Recall list of batch %{number}': 'قائمة سحب التشغيلة %{number}',
+  'Recall list of batch {number}': 'قائمة سحب التشغيلة {number}',
   Refill: 'إعادة التعبئة',
   'Rejected quantity': 'الكمية المرفوضة',
   Release: 'إتاحة',
@@ -113,7 +113,7 @@ export const production: Readonly<Record<string, string>> = {
     'ستُتجاوز مدة صلاحية الصنف؛ ولا يحدد تاريخ انتهاء أبعد إلا المدير العام للنظام.',
   'There is already a batch of this item with that number.':
     'توجد بالفعل تشغيلة لهذا الصنف بهذا الرقم.',
-  'There is not enough in stock: %{1}.': 'لا يكفي المخزون: %{1}.',
+  'There is not enough in stock: {1}.': 'لا يكفي المخزون: {1}.',
   'This batch is of another item.': 'هذه التشغيلة لصنف آخر.',
   'This batch was written off; it is not counted any more.': 'شُطبت هذه التشغيلة؛ ولم تعد تُجرد.',
   'To be made today': 'للإنتاج اليوم',

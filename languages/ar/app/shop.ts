@@ -1,18 +1,18 @@
 /** What customers see: products, cart, checkout, their orders. */
 export const shop: Readonly<Record<string, string>> = {
-  '%{count} in all': 'العدد الكلي %{count}',
-  '%{count} product found |||| %{count} products found':
-    'لم يُعثر على منتجات |||| عُثر على منتج واحد |||| عُثر على منتجين |||| عُثر على %{count} منتجات |||| عُثر على %{count} منتجًا |||| عُثر على %{count} منتج',
-  '%{count} product |||| %{count} products':
-    'لا منتجات |||| منتج واحد |||| منتجان |||| %{count} منتجات |||| %{count} منتجًا |||| %{count} منتج',
-  'Add %{name} to the cart': 'إضافة %{name} إلى السلة',
+  '{count} in all': 'العدد الكلي {count}',
+  '{count} product found |||| {count} products found':
+    'لم يُعثر على منتجات |||| عُثر على منتج واحد |||| عُثر على منتجين |||| عُثر على {count} منتجات |||| عُثر على {count} منتجًا |||| عُثر على {count} منتج',
+  '{count} product |||| {count} products':
+    'لا منتجات |||| منتج واحد |||| منتجان |||| {count} منتجات |||| {count} منتجًا |||| {count} منتج',
+  'Add {name} to the cart': 'إضافة {name} إلى السلة',
   'Add what you need; it stays here until you order, also when you close the page.':
     'أضف ما تحتاج إليه؛ يبقى هنا حتى تطلب، حتى لو أغلقت الصفحة.',
   'All brands': 'جميع العلامات التجارية',
   'Another address': 'عنوان آخر',
   'Anything we should know?': 'هل من شيء ينبغي أن نعرفه؟',
-  'At least %{1}': '%{1} على الأقل',
-  'At most %{1}': '%{1} على الأكثر',
+  'At least {1}': '{1} على الأقل',
+  'At most {1}': '{1} على الأكثر',
   'Before your first order we need your phone number and your billing address. Look around meanwhile; your cart is kept.':
     'قبل طلبك الأول نحتاج إلى رقم هاتفك وعنوان الفوترة. تصفّح ما شئت؛ سلتك محفوظة.',
   Cart: 'السلة',
@@ -34,16 +34,16 @@ export const shop: Readonly<Record<string, string>> = {
   'Nothing can be ordered with this sign-in': 'لا يمكن الطلب بحساب الدخول هذا',
   'Nothing in it yet': 'السلة فارغة',
   'Nothing matches': 'لا شيء مطابق',
-  'One item is no longer on offer. |||| %{smart_count} items are no longer on offer.':
-    'كل الأصناف معروضة. |||| صنف واحد لم يعد معروضًا. |||| صنفان لم يعودا معروضين. |||| %{smart_count} أصناف لم تعد معروضة. |||| %{smart_count} صنفًا لم تعد معروضة. |||| %{smart_count} صنف لم تعد معروضة.',
+  'One item is no longer on offer. |||| {smart_count} items are no longer on offer.':
+    'كل الأصناف معروضة. |||| صنف واحد لم يعد معروضًا. |||| صنفان لم يعودا معروضين. |||| {smart_count} أصناف لم تعد معروضة. |||| {smart_count} صنفًا لم تعد معروضة. |||| {smart_count} صنف لم تعد معروضة.',
   'Only a few left': 'لم يبقَ إلا القليل',
   'Out of stock today. It is sent if it is back when we approve your order; otherwise it is taken off.':
     'نفد اليوم. يُرسل إن توفر عند اعتماد طلبك، وإلا فيُستبعد منه.',
   'Place an order': 'تقديم طلب',
-  'Place order for %{total}': 'تقديم الطلب بمبلغ %{total}',
+  'Place order for {total}': 'تقديم الطلب بمبلغ {total}',
   'Placing your order…': 'جارٍ تقديم طلبك…',
   'Prices are yours, before tax.': 'الأسعار خاصة بك، قبل الضريبة.',
-  'Quantity of %{name} in the cart': 'كمية %{name} في السلة',
+  'Quantity of {name} in the cart': 'كمية {name} في السلة',
   'Search products': 'البحث في المنتجات',
   'Sent only if it is back when we approve your order.': 'لا يُرسل إلا إذا توفر عند اعتماد طلبك.',
   'Show all orders': 'عرض جميع الطلبات',
@@ -57,8 +57,8 @@ export const shop: Readonly<Record<string, string>> = {
     'لا شيء معروض في الوقت الحالي. يرجى العودة قريبًا.',
   'Try fewer words, or look in all categories and brands.':
     'جرّب كلمات أقل، أو ابحث في جميع الفئات والعلامات التجارية.',
-  'View cart · %{smart_count} item |||| View cart · %{smart_count} items':
-    'عرض السلة · فارغة |||| عرض السلة · صنف واحد |||| عرض السلة · صنفان |||| عرض السلة · %{smart_count} أصناف |||| عرض السلة · %{smart_count} صنفًا |||| عرض السلة · %{smart_count} صنف',
+  'View cart · {smart_count} item |||| View cart · {smart_count} items':
+    'عرض السلة · فارغة |||| عرض السلة · صنف واحد |||| عرض السلة · صنفان |||| عرض السلة · {smart_count} أصناف |||| عرض السلة · {smart_count} صنفًا |||| عرض السلة · {smart_count} صنف',
   'We check the order and tell you when it is approved. Until then you can change or cancel it.':
     'نفحص الطلب ونخبرك عند اعتماده. وحتى ذلك الحين يمكنك تغييره أو إلغاؤه.',
   'We could not hear whether your order arrived. Press the button again: it will not be placed twice.':
@@ -67,14 +67,13 @@ export const shop: Readonly<Record<string, string>> = {
     'يظهر هنا ما تطلبه بكل خطواته حتى يُسلَّم.',
   'Where shall we deliver?': 'أين نسلّم؟',
   'Your cart': 'سلتك',
-  'Your discount of %{discount}%': 'خصمك %{discount}%',
+  'Your discount of {discount}%': 'خصمك {discount}%',
   'Your order': 'طلبك',
-  'Your order %{id} has been %{status}': 'حالة طلبك %{id} الآن: %{status}',
-  'from %{quantity}': 'ابتداءً من %{quantity}',
+  'from {quantity}': 'ابتداءً من {quantity}',
   'my orders': 'طلباتي',
   'no tax': 'دون ضريبة',
-  'placed %{stretch}': 'قُدّم %{stretch}',
-  'plus %{rate}% tax': 'تضاف ضريبة %{rate}%',
+  'placed {stretch}': 'قُدّم {stretch}',
+  'plus {rate}% tax': 'تضاف ضريبة {rate}%',
   'the cart': 'السلة',
   'the products': 'المنتجات',
   'the shop': 'المتجر',

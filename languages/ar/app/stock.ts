@@ -1,16 +1,16 @@
 /** Items, brands, categories, units, prices. */
 export const stock: Readonly<Record<string, string>> = {
-  'Produce first: %{name}': 'أنتِج أولًا: %{name}',
+  'Produce first: {name}': 'أنتِج أولًا: {name}',
   Batches: 'الدفعات',
   'Batches on hand': 'الدفعات الموجودة',
   'Nothing is promised.': 'لا شيء محجوز.',
   'There is none on hand.': 'لا يوجد منه شيء في المخزن.',
-  'available, of %{quantity} on hand': 'متاح، من أصل %{quantity} في المخزن',
-  '%{1} open orders hold this item; it can be set inactive once they are shipped or cancelled.':
-    'يرد هذا الصنف في %{1} من الطلبات المفتوحة؛ يمكن تعيينه غير نشط بعد شحنها أو إلغائها.',
-  '%{quantity} on hand': 'الموجود %{quantity}',
-  '%{smart_count} day left |||| %{smart_count} days left':
-    'لم يبقَ يوم |||| بقي يوم واحد |||| بقي يومان |||| بقيت %{smart_count} أيام |||| بقي %{smart_count} يومًا |||| بقي %{smart_count} يوم',
+  'available, of {quantity} on hand': 'متاح، من أصل {quantity} في المخزن',
+  '{1} open orders hold this item; it can be set inactive once they are shipped or cancelled.':
+    'يرد هذا الصنف في {1} من الطلبات المفتوحة؛ يمكن تعيينه غير نشط بعد شحنها أو إلغائها.',
+  '{quantity} on hand': 'الموجود {quantity}',
+  '{smart_count} day left |||| {smart_count} days left':
+    'لم يبقَ يوم |||| بقي يوم واحد |||| بقي يومان |||| بقيت {smart_count} أيام |||| بقي {smart_count} يومًا |||| بقي {smart_count} يوم',
   Allergens: 'مسببات الحساسية',
   Ambient: 'درجة حرارة الغرفة',
   'An open order holds this item; it can be set inactive once it is shipped or cancelled.':
@@ -48,7 +48,7 @@ export const stock: Readonly<Record<string, string>> = {
   Mustard: 'الخردل',
   'Not for sale': 'ليس للبيع',
   'Nothing has come or gone yet.': 'لم يدخل شيء ولم يخرج بعد.',
-  'on hand, of %{quantity} at first': 'موجود، من أصل %{quantity}',
+  'on hand, of {quantity} at first': 'موجود، من أصل {quantity}',
   'On the label and on the site': 'على الملصق وعلى الموقع',
   'Ordering and storage': 'الطلب والتخزين',
   'Pack size': 'حجم العبوة',

@@ -1,7 +1,7 @@
 /** Signing in, codes, passwords. */
 export const session: Readonly<Record<string, string>> = {
-  'Enter the code we sent to %{phone} to start using it.':
-    'أدخل الرمز الذي أرسلناه إلى %{phone} لبدء استخدام هذا الرقم.',
+  'Enter the code we sent to {phone} to start using it.':
+    'أدخل الرمز الذي أرسلناه إلى {phone} لبدء استخدام هذا الرقم.',
   'Another code is on its way.': 'رمز آخر في طريقه إليك.',
   'Not now': 'ليس الآن',
   'Phone number changed': 'غُيّر رقم الهاتف',
@@ -10,12 +10,12 @@ export const session: Readonly<Record<string, string>> = {
   'This phone number already belongs to another account. Please use another one, or ask the office.':
     'رقم الهاتف هذا مسجّل بالفعل لحساب آخر. يرجى استخدام رقم آخر أو سؤال المكتب.',
   'Use this number': 'استخدام هذا الرقم',
-  'We sent a code to %{phone}. Enter it to use this number; until then your old number stays in use.':
-    'أرسلنا رمزًا إلى %{phone}. أدخله لاستخدام هذا الرقم؛ وحتى ذلك الحين يبقى الرقم القديم كما هو.',
+  'We sent a code to {phone}. Enter it to use this number; until then your old number stays in use.':
+    'أرسلنا رمزًا إلى {phone}. أدخله لاستخدام هذا الرقم؛ وحتى ذلك الحين يبقى الرقم القديم كما هو.',
   'A code has six digits.': 'يتكون الرمز من ستة أرقام.',
-  'A password may have at most %{1} characters.': 'لا تتجاوز كلمة المرور %{1} حرفًا.',
+  'A password may have at most {1} characters.': 'لا تتجاوز كلمة المرور {1} حرفًا.',
   'A password must not begin or end with a blank.': 'يجب ألا تبدأ كلمة المرور أو تنتهي بمسافة.',
-  'A password needs at least %{1} characters.': 'تحتاج كلمة المرور إلى %{1} أحرف على الأقل.',
+  'A password needs at least {1} characters.': 'تحتاج كلمة المرور إلى {1} أحرف على الأقل.',
   'A password needs at least 8 characters.': 'تحتاج كلمة المرور إلى 8 أحرف على الأقل.',
   'Already have an account?': 'لديك حساب؟',
   'Ask for a code': 'طلب رمز',
@@ -34,13 +34,13 @@ export const session: Readonly<Record<string, string>> = {
   'Enter an e-mail address like name@company.com.':
     'أدخل عنوان بريد إلكتروني مثل name@company.com.',
   'Enter the code': 'أدخل الرمز',
-  'For %{user}. You will be signed out everywhere else.': 'لـ %{user}. سيُسجَّل خروجك من كل مكان آخر.',
+  'For {user}. You will be signed out everywhere else.': 'لـ {user}. سيُسجَّل خروجك من كل مكان آخر.',
   'For customers. Phone and address are asked for with your first order.':
     'للعملاء. يُطلب الهاتف والعنوان مع طلبك الأول.',
   'Forgot password?': 'نسيت كلمة المرور؟',
   'Forgot your password?': 'هل نسيت كلمة المرور؟',
-  'If we know %{who}, a text message with a six-digit code is on its way. It is valid for %{smart_count} minute. |||| If we know %{who}, a text message with a six-digit code is on its way. It is valid for %{smart_count} minutes.':
-    'إذا كان %{who} معروفًا لدينا فهناك رسالة نصية بستة أرقام في طريقها. تصلح لمدة %{smart_count} دقيقة. |||| إذا كان %{who} معروفًا لدينا فهناك رسالة نصية بستة أرقام في طريقها. تصلح لمدة دقيقة واحدة. |||| إذا كان %{who} معروفًا لدينا فهناك رسالة نصية بستة أرقام في طريقها. تصلح لمدة دقيقتين. |||| إذا كان %{who} معروفًا لدينا فهناك رسالة نصية بستة أرقام في طريقها. تصلح لمدة %{smart_count} دقائق. |||| إذا كان %{who} معروفًا لدينا فهناك رسالة نصية بستة أرقام في طريقها. تصلح لمدة %{smart_count} دقيقة. |||| إذا كان %{who} معروفًا لدينا فهناك رسالة نصية بستة أرقام في طريقها. تصلح لمدة %{smart_count} دقيقة.',
+  'If we know {who}, a text message with a six-digit code is on its way. It is valid for {smart_count} minute. |||| If we know {who}, a text message with a six-digit code is on its way. It is valid for {smart_count} minutes.':
+    'إذا كان {who} معروفًا لدينا فهناك رسالة نصية بستة أرقام في طريقها. تصلح لمدة {smart_count} دقيقة. |||| إذا كان {who} معروفًا لدينا فهناك رسالة نصية بستة أرقام في طريقها. تصلح لمدة دقيقة واحدة. |||| إذا كان {who} معروفًا لدينا فهناك رسالة نصية بستة أرقام في طريقها. تصلح لمدة دقيقتين. |||| إذا كان {who} معروفًا لدينا فهناك رسالة نصية بستة أرقام في طريقها. تصلح لمدة {smart_count} دقائق. |||| إذا كان {who} معروفًا لدينا فهناك رسالة نصية بستة أرقام في طريقها. تصلح لمدة {smart_count} دقيقة. |||| إذا كان {who} معروفًا لدينا فهناك رسالة نصية بستة أرقام في طريقها. تصلح لمدة {smart_count} دقيقة.',
   'New password': 'كلمة المرور الجديدة',
   'Not a customer yet?': 'لست عميلًا بعد؟',
   'Open an account': 'فتح حساب',
@@ -49,15 +49,15 @@ export const session: Readonly<Record<string, string>> = {
   'Other devices will have to sign in again.': 'سيتعين على الأجهزة الأخرى تسجيل الدخول من جديد.',
   'Password changed': 'غُيّرت كلمة المرور',
   'Phone number or user name': 'رقم الهاتف أو اسم المستخدم',
-  'Please fill in %{1}.': 'يرجى ملء %{1}.',
-  'Please fill in %{label}.': 'يرجى ملء %{label}.',
-  'Please type %{1} again: it holds characters that cannot be printed.':
-    'يرجى كتابة %{1} من جديد: فيها رموز لا يمكن طباعتها.',
+  'Please fill in {1}.': 'يرجى ملء {1}.',
+  'Please fill in {label}.': 'يرجى ملء {label}.',
+  'Please type {1} again: it holds characters that cannot be printed.':
+    'يرجى كتابة {1} من جديد: فيها رموز لا يمكن طباعتها.',
   'Save new password': 'حفظ كلمة المرور الجديدة',
   'Send another code': 'إرسال رمز آخر',
   'Send code': 'إرسال الرمز',
   'Sign in': 'تسجيل الدخول',
-  'Sign in to %{company}.': 'سجّل الدخول إلى %{company}.',
+  'Sign in to {company}.': 'سجّل الدخول إلى {company}.',
   'Sign out instead': 'تسجيل الخروج بدلًا من ذلك',
   'Signing in did not work. Please try again.': 'لم ينجح تسجيل الدخول. يرجى المحاولة مرة أخرى.',
   'Signing in…': 'جارٍ تسجيل الدخول…',

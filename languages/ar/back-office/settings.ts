@@ -6,7 +6,7 @@ export const settings: Readonly<Record<string, string>> = {
   'Quiet hours until': 'ساعات الهدوء حتى',
   'Text messages wait until the quiet hours are over, except codes and temporary passwords. Leave both times blank to send at any hour':
     'تنتظر الرسائل النصية انتهاء ساعات الهدوء، ما عدا الرموز وكلمات المرور المؤقتة. اترك الوقتين فارغين للإرسال في أي ساعة',
-  '%{field}: use the default, %{value}': '%{field}: استخدام القيمة المبدئية %{value}',
+  '{field}: use the default, {value}': '{field}: استخدام القيمة المبدئية {value}',
   'A colour is written like #2f5d43.': 'يُكتب اللون على نحو ‎#2f5d43.',
   'A dial code is written like +44.': 'يُكتب رمز الاتصال على نحو ‎+44.',
   'A text message is tried before it counts as failed':
@@ -94,8 +94,8 @@ export const settings: Readonly<Record<string, string>> = {
   'Swedish krona (SEK)': 'كرونة سويدية (SEK)',
   'Swiss franc (CHF)': 'فرنك سويسري (CHF)',
   'That one person may ask for within an hour': 'ما يمكن لشخص واحد طلبه خلال ساعة',
-  'There is no time zone “%{1}”. Write it like Europe/London.':
-    'لا توجد منطقة زمنية باسم «%{1}». اكتبها هكذا: Europe/London.',
+  'There is no time zone “{1}”. Write it like Europe/London.':
+    'لا توجد منطقة زمنية باسم «{1}». اكتبها هكذا: Europe/London.',
   'Time zone': 'المنطقة الزمنية',
   'Uploads in 10 minutes': 'عمليات الرفع في 10 دقائق',
   'Spreadsheets one person may upload. Checking the same file again does not count':
@@ -106,7 +106,7 @@ export const settings: Readonly<Record<string, string>> = {
   'US dollar (USD)': 'دولار أمريكي (USD)',
   'Until an invoice is due, for customers without a term of their own':
     'المدة حتى استحقاق الفاتورة، للعملاء الذين لا مدة خاصة بهم',
-  'Use the default, %{value}': 'استخدام القيمة المبدئية %{value}',
+  'Use the default, {value}': 'استخدام القيمة المبدئية {value}',
   'Where customers pay to; at the foot of invoices':
     'الحساب الذي يدفع إليه العملاء؛ في تذييل الفواتير',
   'Write days with commas between them, like -1, 1, 7.': 'اكتب الأيام مفصولة بفواصل، مثل -1, 1, 7.',
@@ -118,8 +118,8 @@ export const settings: Readonly<Record<string, string>> = {
   hours: 'ساعات',
   minutes: 'دقائق',
   times: 'مرات',
-  '“%{1}” is no address. Write it like https://www.instagram.com/name.':
-    '«%{1}» ليس عنوانًا. اكتبه هكذا: https://www.instagram.com/name.',
+  '“{1}” is no address. Write it like https://www.instagram.com/name.':
+    '«{1}» ليس عنوانًا. اكتبه هكذا: https://www.instagram.com/name.',
   'A second swipe within this time counts as the same one; 0 counts every swipe':
     'تُحسب البصمة الثانية خلال هذه المدة هي نفسها؛ 0 يحسب كل بصمة',
   'Repeated swipe': 'بصمة مكررة',

@@ -1,23 +1,23 @@
 /** Menu, head of the page, search of everything, appearance, and pages that are not there. */
 export const shell: Readonly<Record<string, string>> = {
   Analytics: 'التحليلات',
-  '%{1} stays as it is, because other records refer to this one.':
-    'لا يتغير هذا الحقل: %{1}، لأن سجلات أخرى تشير إلى هذا السجل.',
+  '{1} stays as it is, because other records refer to this one.':
+    'لا يتغير هذا الحقل: {1}، لأن سجلات أخرى تشير إلى هذا السجل.',
   'Forgets failed sign-ins': 'يمحو محاولات الدخول الفاشلة',
   'Forgets old sessions, answers and unused files':
     'يمحو الجلسات والإجابات القديمة والملفات غير المستخدمة',
-  '%{name} could not be downloaded. %{advice}': 'تعذّر تنزيل %{name}. %{advice}',
-  '%{smart_count} new notification |||| %{smart_count} new notifications':
-    'لا إشعارات جديدة |||| إشعار جديد واحد |||| إشعاران جديدان |||| %{smart_count} إشعارات جديدة |||| %{smart_count} إشعارًا جديدًا |||| %{smart_count} إشعار جديد',
-  '%{smart_count} result |||| %{smart_count} results':
-    'لا نتائج |||| نتيجة واحدة |||| نتيجتان |||| %{smart_count} نتائج |||| %{smart_count} نتيجة |||| %{smart_count} نتيجة',
+  '{name} could not be downloaded. {advice}': 'تعذّر تنزيل {name}. {advice}',
+  '{smart_count} new notification |||| {smart_count} new notifications':
+    'لا إشعارات جديدة |||| إشعار جديد واحد |||| إشعاران جديدان |||| {smart_count} إشعارات جديدة |||| {smart_count} إشعارًا جديدًا |||| {smart_count} إشعار جديد',
+  '{smart_count} result |||| {smart_count} results':
+    'لا نتائج |||| نتيجة واحدة |||| نتيجتان |||| {smart_count} نتائج |||| {smart_count} نتيجة |||| {smart_count} نتيجة',
   'A screen, an action, a name or a number': 'شاشة أو إجراء أو اسم أو رقم',
-  'All %{many} for %{name}': 'كل %{many} لدى %{name}',
+  'All {many} for {name}': 'كل {many} لدى {name}',
   Appearance: 'المظهر',
   'Appearance as the system': 'المظهر حسب النظام',
-  '%{many} of %{name}': '%{name}: %{many}',
+  '{many} of {name}': '{name}: {many}',
   'It will load when you’re back online.': 'سيُحمَّل عند عودتك إلى الاتصال.',
-  'Last updated %{time}.': 'آخر تحديث %{time}.',
+  'Last updated {time}.': 'آخر تحديث {time}.',
   'Light mode': 'الوضع الفاتح',
   'Dark mode': 'الوضع الداكن',
   'Log out': 'تسجيل الخروج',
@@ -33,16 +33,16 @@ export const shell: Readonly<Record<string, string>> = {
   Expense: 'المصروفات',
   'Fold the menu': 'طي القائمة',
   'Go to your start page': 'الانتقال إلى صفحة البداية',
-  'Import %{many}': 'استيراد %{many}',
+  'Import {many}': 'استيراد {many}',
   'It is no longer there; reload the page.': 'لم يعد موجودًا؛ أعد تحميل الصفحة.',
   Language: 'اللغة',
-  'Language: %{name}': 'اللغة: %{name}',
+  'Language: {name}': 'اللغة: {name}',
   Light: 'فاتح',
   'Light appearance': 'مظهر فاتح',
   'Main menu': 'القائمة الرئيسية',
-  'Nothing in the menu is called “%{search}”.': 'لا شيء في القائمة باسم «%{search}».',
-  'Nothing is called “%{search}”. Try a number, a name or a phone number.':
-    'لا شيء باسم «%{search}». جرّب رقمًا أو اسمًا أو رقم هاتف.',
+  'Nothing in the menu is called “{search}”.': 'لا شيء في القائمة باسم «{search}».',
+  'Nothing is called “{search}”. Try a number, a name or a phone number.':
+    'لا شيء باسم «{search}». جرّب رقمًا أو اسمًا أو رقم هاتف.',
   'Nothing was lost on the server. Try again; if it happens once more, tell an administrator what you did.':
     'لم يُفقد شيء على الخادم. حاول مرة أخرى؛ وإن تكرر ذلك فأخبر مدير النظام بما فعلت.',
   'Open the menu': 'فتح القائمة',
@@ -85,11 +85,11 @@ export const shell: Readonly<Record<string, string>> = {
   'You are offline.': 'أنت غير متصل بالإنترنت.',
   'You are signed in. Screens appear here as they are opened to your role.':
     'أنت مسجّل الدخول. تظهر الشاشات هنا عندما تُفتح لدورك.',
-  'You do not have access to %{name}': 'ليس لديك حق الوصول إلى %{name}',
+  'You do not have access to {name}': 'ليس لديك حق الوصول إلى {name}',
   'You may not see it; ask an administrator.': 'ليس لديك إذن برؤيته؛ اسأل مدير النظام.',
   'Your account': 'حسابك',
-  'Your role, %{role}, does not use this screen. Ask an administrator if you need it.':
-    'دورك (%{role}) لا يستخدم هذه الشاشة. اسأل مدير النظام إن احتجت إليها.',
+  'Your role, {role}, does not use this screen. Ask an administrator if you need it.':
+    'دورك ({role}) لا يستخدم هذه الشاشة. اسأل مدير النظام إن احتجت إليها.',
   earlier: 'قبل',
   later: 'بعد',
   less: 'أقل من',

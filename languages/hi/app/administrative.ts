@@ -1,11 +1,11 @@
 /** Questions and answers, reasons for rejection, messages and calls that were sent. */
 export const administrative: Readonly<Record<string, string>> = {
-  'Send again first: to %{name}, written %{on}': 'पहले दोबारा भेजें: %{name} को, %{on} का',
-  'Waits until %{moment}': '%{moment} तक प्रतीक्षा में',
-  'Delivered %{moment}': 'पहुँचा: %{moment}',
-  '%{smart_count} SMS |||| %{smart_count} SMS': '%{smart_count} SMS |||| %{smart_count} SMS',
-  '%{smart_count} character |||| %{smart_count} characters':
-    '%{smart_count} वर्ण |||| %{smart_count} वर्ण',
+  'Send again first: to {name}, written {on}': 'पहले दोबारा भेजें: {name} को, {on} का',
+  'Waits until {moment}': '{moment} तक प्रतीक्षा में',
+  'Delivered {moment}': 'पहुँचा: {moment}',
+  '{smart_count} SMS |||| {smart_count} SMS': '{smart_count} SMS |||| {smart_count} SMS',
+  '{smart_count} character |||| {smart_count} characters':
+    '{smart_count} वर्ण |||| {smart_count} वर्ण',
   'A reminder: {outstanding} for {salesId} was due on {dueDate}':
     'स्मरण: {salesId} का {outstanding} {dueDate} को देय था',
   'A reminder: {outstanding} for {salesId} is due on {dueDate}':
@@ -39,28 +39,28 @@ export const administrative: Readonly<Record<string, string>> = {
   '{name}: {item} is due at {distance} km': '{name}: {item} {distance} किमी पर देय है',
   '{name}: {item} is due on {dueDate}': '{name}: {item} {dueDate} को देय है',
   Done: 'हो गया',
-  'Failed: %{reason}': 'असफल: %{reason}',
+  'Failed: {reason}': 'असफल: {reason}',
   Jobs: 'कार्य',
   'Not run yet': 'अभी तक नहीं चला',
   'Run now': 'अभी चलाएँ',
-  'Run now: %{job}': 'अभी चलाएँ: %{job}',
+  'Run now: {job}': 'अभी चलाएँ: {job}',
   Running: 'चल रहा है',
   'Running…': 'चल रहा है…',
   'Scheduled jobs': 'निर्धारित कार्य',
   'The server does this by itself, in the time of the company. Days on which no server ran are made up for.':
     'सर्वर ये कार्य कंपनी के समय के अनुसार अपने आप करता है। जिन दिनों सर्वर नहीं चला, उनका काम बाद में पूरा किया जाता है।',
   'This job is running already.': 'यह कार्य पहले से चल रहा है।',
-  'changed: %{records}': 'बदला: %{records}',
-  'daily at %{time}': 'हर दिन %{time} बजे',
-  'each minute |||| every %{smart_count} minutes': 'हर मिनट |||| हर %{smart_count} मिनट में',
-  'last %{moment}, %{seconds} s': 'पिछली बार %{moment}, %{seconds} से.',
-  'next %{moment}': 'अगली बार %{moment}',
-  'last %{moment}': 'पिछली बार %{moment}',
+  'changed: {records}': 'बदला: {records}',
+  'daily at {time}': 'हर दिन {time} बजे',
+  'each minute |||| every {smart_count} minutes': 'हर मिनट |||| हर {smart_count} मिनट में',
+  'last {moment}, {seconds} s': 'पिछली बार {moment}, {seconds} से.',
+  'next {moment}': 'अगली बार {moment}',
+  'last {moment}': 'पिछली बार {moment}',
   'the jobs': 'कार्य',
-  '%{again}; %{skipped} passed over, as codes and temporary passwords are never sent again':
-    '%{again}; %{skipped} छोड़े गए, क्योंकि कोड और अस्थायी पासवर्ड दोबारा नहीं भेजे जाते',
-  '1 message is on the way again |||| %{smart_count} messages are on the way again':
-    '1 संदेश फिर से भेजा जा रहा है |||| %{smart_count} संदेश फिर से भेजे जा रहे हैं',
+  '{again}; {skipped} passed over, as codes and temporary passwords are never sent again':
+    '{again}; {skipped} छोड़े गए, क्योंकि कोड और अस्थायी पासवर्ड दोबारा नहीं भेजे जाते',
+  '1 message is on the way again |||| {smart_count} messages are on the way again':
+    '1 संदेश फिर से भेजा जा रहा है |||| {smart_count} संदेश फिर से भेजे जा रहे हैं',
   'A code or a temporary password is never sent again; a new one has to be asked for.':
     'कोड या अस्थायी पासवर्ड दोबारा नहीं भेजा जाता; नया माँगना होगा।',
   'A message that cannot be sent after several attempts appears here, with the reason and a way to send it again.':
@@ -101,7 +101,7 @@ export const administrative: Readonly<Record<string, string>> = {
   'Reject reasons': 'अस्वीकृति के कारण',
   'Related record': 'संबंधित रिकॉर्ड',
   'Related to': 'संबंधित',
-  'SMS to %{recipient} failed: %{reason}': '%{recipient} को SMS नहीं भेजा जा सका: %{reason}',
+  'SMS to {recipient} failed: {reason}': '{recipient} को SMS नहीं भेजा जा सका: {reason}',
   'Send again': 'फिर से भेजें',
   Sent: 'भेजा गया',
   'Service due': 'सर्विस देय',
@@ -110,7 +110,7 @@ export const administrative: Readonly<Record<string, string>> = {
     'उत्तर पढ़ा नहीं जा सका। प्रश्न बंद करके फिर खोलें।',
   'The gateway takes it': 'गेटवे इसे स्वीकार करता है',
   'There is no answer yet.': 'अभी कोई उत्तर नहीं है।',
-  'This question is there already: %{1}': 'यह प्रश्न पहले से है: %{1}',
+  'This question is there already: {1}': 'यह प्रश्न पहले से है: {1}',
   Unanswered: 'उत्तर शेष',
   Used: 'उपयोग की संख्या',
   Welcome: 'स्वागत',

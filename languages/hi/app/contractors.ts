@@ -1,17 +1,15 @@
 /** Contractors, their contracts and workers. */
 export const contractors: Readonly<Record<string, string>> = {
   'Ends contracts that have expired': 'समाप्त हो चुके अनुबंध बंद करता है',
-  '%{1} has not begun; activate it first.': '%{1} अभी शुरू नहीं हुआ है; पहले इसे सक्रिय करें।',
-  '%{1} begins on %{2}.': '%{1} %{2} को शुरू होता है।',
-  '%{1} has as many workers as it allows: %{2}.': '%{1} में उतने ही कर्मी हैं जितने की अनुमति है: %{2}।',
-  '%{1} has ended; choose a contract that is still running.':
-    '%{1} समाप्त हो चुका है; कोई चालू अनुबंध चुनें।',
-  '%{1} is not active; set the contractor active first.':
-    '%{1} सक्रिय नहीं है; पहले ठेकेदार को सक्रिय करें।',
-  '%{1} joined before that day.': '%{1} उस दिन से पहले जुड़े थे।',
-  '%{1} joins after that day.': '%{1} उस दिन के बाद जुड़ेंगे।',
-  '%{1} remains to be paid on %{2}; %{3} is more than that.':
-    '%{2} पर %{1} का भुगतान शेष है; %{3} उससे अधिक है।',
+  '{1} has not begun; activate it first.': '{1} अभी शुरू नहीं हुआ है; पहले इसे सक्रिय करें।',
+  '{1} begins on {2}.': '{1} {2} को शुरू होता है।',
+  '{1} has as many workers as it allows: {2}.': '{1} में उतने ही कर्मी हैं जितने की अनुमति है: {2}।',
+  '{1} has ended; choose a contract that is still running.': '{1} समाप्त हो चुका है; कोई चालू अनुबंध चुनें।',
+  '{1} is not active; set the contractor active first.': '{1} सक्रिय नहीं है; पहले ठेकेदार को सक्रिय करें।',
+  '{1} joined before that day.': '{1} उस दिन से पहले जुड़े थे।',
+  '{1} joins after that day.': '{1} उस दिन के बाद जुड़ेंगे।',
+  '{1} remains to be paid on {2}; {3} is more than that.':
+    '{2} पर {1} का भुगतान शेष है; {3} उससे अधिक है।',
   'A payment can only be reversed.': 'भुगतान को केवल उलटा जा सकता है।',
   'Activate contract': 'अनुबंध सक्रिय करें',
   'Active contracts': 'सक्रिय अनुबंध',
@@ -35,9 +33,9 @@ export const contractors: Readonly<Record<string, string>> = {
   Document: 'दस्तावेज़',
   Draft: 'मसौदा',
   'End date': 'समाप्ति की तारीख',
-  'Ended on %{date}': '%{date} को समाप्त',
+  'Ended on {date}': '{date} को समाप्त',
   'Ending soon': 'जल्द समाप्त',
-  'Ends on %{date}': '%{date} को समाप्त होगा',
+  'Ends on {date}': '{date} को समाप्त होगा',
   'Extend contract': 'अनुबंध बढ़ाएँ',
   'In advance': 'अग्रिम',
   'Its workers become inactive today. What remains can still be paid.':
@@ -45,14 +43,14 @@ export const contractors: Readonly<Record<string, string>> = {
   'Join date': 'जुड़ने की तारीख',
   'Latest payments': 'नवीनतम भुगतान',
   'Leave date': 'छोड़ने की तारीख',
-  'Licence ended on %{date}': 'लाइसेंस %{date} को समाप्त हुआ',
-  'Licence ends on %{date}': 'लाइसेंस %{date} को समाप्त होगा',
+  'Licence ended on {date}': 'लाइसेंस {date} को समाप्त हुआ',
+  'Licence ends on {date}': 'लाइसेंस {date} को समाप्त होगा',
   'Licence expiring': 'लाइसेंस समाप्ति पर',
   'Licence number': 'लाइसेंस संख्या',
   'Licence valid until': 'लाइसेंस की वैधता',
   'More than this has been paid already.': 'इससे अधिक का भुगतान पहले ही हो चुका है।',
-  'More workers than that are active under this contract: %{1}.':
-    'इस अनुबंध में उससे अधिक कर्मी सक्रिय हैं: %{1}।',
+  'More workers than that are active under this contract: {1}.':
+    'इस अनुबंध में उससे अधिक कर्मी सक्रिय हैं: {1}।',
   'New contract': 'नया अनुबंध',
   'No contract is running.': 'कोई अनुबंध चालू नहीं है।',
   'Nobody works for us through this contractor.': 'इस ठेकेदार के माध्यम से कोई काम नहीं करता।',
@@ -74,7 +72,7 @@ export const contractors: Readonly<Record<string, string>> = {
   'Terminate contract': 'अनुबंध समाप्त करें',
   Terminated: 'समय से पहले समाप्त',
   'The amount remains to be paid again.': 'यह राशि फिर से देय हो जाएगी।',
-  'The contract runs from %{1} to %{2}.': 'अनुबंध %{1} से %{2} तक चलता है।',
+  'The contract runs from {1} to {2}.': 'अनुबंध {1} से {2} तक चलता है।',
   'The contract runs on until today or later.': 'नई समाप्ति आज या उसके बाद की होनी चाहिए।',
   'The contract runs on. Its workers stay inactive until they are set active again.':
     'अनुबंध आगे चलेगा। इसके कर्मी तब तक निष्क्रिय रहेंगे जब तक उन्हें फिर सक्रिय न किया जाए।',
@@ -87,6 +85,6 @@ export const contractors: Readonly<Record<string, string>> = {
     'इस अनुबंध में कर्मी दर्ज हैं; इसका ठेकेदार नहीं बदलेगा।',
   'Workers at most': 'अधिकतम कर्मी',
   'Makes the worker inactive': 'भरने पर कर्मी निष्क्रिय हो जाता है',
-  'Reverse payment of %{date}': '%{date} का भुगतान उलटें',
+  'Reverse payment of {date}': '{date} का भुगतान उलटें',
   'Show older payments': 'पुराने भुगतान दिखाएँ',
 }

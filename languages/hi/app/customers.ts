@@ -1,6 +1,6 @@
 /** Customers, and the places that addresses name. */
 export const customers: Readonly<Record<string, string>> = {
-  '%{amount} overdue': '%{amount} अतिदेय',
+  '{amount} overdue': '{amount} अतिदेय',
   'Latest orders': 'नवीनतम ऑर्डर',
   '0: no sales on credit': '0: उधार पर बिक्री नहीं',
   'A sign-in needs a phone number: the temporary password goes there.':
@@ -19,8 +19,8 @@ export const customers: Readonly<Record<string, string>> = {
   'Has outstanding': 'बकाया है',
   'ISO code': 'ISO कोड',
   'Leave blank to ship to the billing address': 'खाली छोड़ने पर: माल बिलिंग पते पर जाता है',
-  'Order %{1} is still open; finish or cancel it before setting the customer inactive.':
-    'ऑर्डर %{1} अभी खुला है; ग्राहक को निष्क्रिय करने से पहले उसे पूरा या रद्द करें।',
+  'Order {1} is still open; finish or cancel it before setting the customer inactive.':
+    'ऑर्डर {1} अभी खुला है; ग्राहक को निष्क्रिय करने से पहले उसे पूरा या रद्द करें।',
   'Other names': 'अन्य नाम',
   'Proposed on each order line': 'हर ऑर्डर पंक्ति पर प्रस्तावित',
   'Self registered': 'स्वयं पंजीकृत',

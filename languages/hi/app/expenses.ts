@@ -23,7 +23,7 @@ export const expenses: Readonly<Record<string, string>> = {
   'Leave blank if no receipt is needed': 'रसीद ज़रूरी न हो तो खाली छोड़ें',
   'Below 80%': '80% से कम',
   'Monthly budget': 'मासिक बजट',
-  'Most went to %{category}: %{sum} of %{all}': 'सबसे अधिक %{category} पर: %{all} में से %{sum}',
+  'Most went to {category}: {sum} of {all}': 'सबसे अधिक {category} पर: {all} में से {sum}',
   'Nothing was spent during this time.': 'इस अवधि में कुछ खर्च नहीं हुआ।',
   'Only whoever entered an expense can cancel it.':
     'खर्च को केवल वही रद्द कर सकता है जिसने उसे दर्ज किया।',

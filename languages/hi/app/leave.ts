@@ -1,24 +1,24 @@
 /** Leave and daily status. */
 export const leave: Readonly<Record<string, string>> = {
-  '%{days} day |||| %{days} days': '%{days} दिन |||| %{days} दिन',
-  '%{before} days, %{after} after this': '%{before} दिन, इसके बाद %{after}',
-  '%{casual} casual, %{sick} sick, %{earned} earned: request leave':
-    '%{casual} आकस्मिक, %{sick} बीमारी, %{earned} अर्जित: छुट्टी माँगें',
-  '%{count} request waiting |||| %{count} requests waiting, oldest first':
-    '%{count} आवेदन प्रतीक्षा में |||| %{count} आवेदन प्रतीक्षा में, सबसे पुराने पहले',
-  '%{days} working day |||| %{days} working days': '%{days} कार्यदिवस |||| %{days} कार्यदिवस',
-  '%{employee} asks for leave %{from}–%{to}': '%{employee} ने %{from}–%{to} की छुट्टी माँगी है',
-  '%{smart_count} not submitted': '%{smart_count} ने जमा नहीं की',
-  '%{smart_count} on leave': '%{smart_count} छुट्टी पर',
-  '%{told} of %{all} submitted': '%{all} में से %{told} ने जमा की',
-  '%{type} leave: %{before} days left, %{after} after this':
-    '%{type} छुट्टी: %{before} दिन शेष, इसके बाद %{after}',
+  '{days} day |||| {days} days': '{days} दिन |||| {days} दिन',
+  '{before} days, {after} after this': '{before} दिन, इसके बाद {after}',
+  '{casual} casual, {sick} sick, {earned} earned: request leave':
+    '{casual} आकस्मिक, {sick} बीमारी, {earned} अर्जित: छुट्टी माँगें',
+  '{count} request waiting |||| {count} requests waiting, oldest first':
+    '{count} आवेदन प्रतीक्षा में |||| {count} आवेदन प्रतीक्षा में, सबसे पुराने पहले',
+  '{days} working day |||| {days} working days': '{days} कार्यदिवस |||| {days} कार्यदिवस',
+  '{employee} asks for leave {from}–{to}': '{employee} ने {from}–{to} की छुट्टी माँगी है',
+  '{smart_count} not submitted': '{smart_count} ने जमा नहीं की',
+  '{smart_count} on leave': '{smart_count} छुट्टी पर',
+  '{told} of {all} submitted': '{all} में से {told} ने जमा की',
+  '{type} leave: {before} days left, {after} after this':
+    '{type} छुट्टी: {before} दिन शेष, इसके बाद {after}',
   'Add leave': 'छुट्टी जोड़ें',
   'All leave': 'सभी छुट्टियाँ',
   'Approve leave': 'छुट्टी स्वीकृत करें',
   'Request leave': 'छुट्टी माँगें',
   Requested: 'आवेदन किया',
-  'Requested: %{days}': 'माँगी गई: %{days}',
+  'Requested: {days}': 'माँगी गई: {days}',
   Attachment: 'संलग्नक',
   'Balance on entry': 'आवेदन के समय शेष',
   Blocked: 'अटका हुआ',
@@ -40,8 +40,8 @@ export const leave: Readonly<Record<string, string>> = {
     'छुट्टियाँ कर्मचारियों की होती हैं। उनके आवेदनों पर निर्णय छुट्टी स्वीकृति में होता है।',
   'Leave ends in the year it begins in; ask for two of them.':
     'छुट्टी उसी वर्ष समाप्त होनी चाहिए जिसमें वह शुरू होती है; दो छुट्टियाँ माँगें।',
-  'Leave from %{1} to %{2} has been asked for already; choose other dates.':
-    '%{1} से %{2} तक की छुट्टी पहले ही माँगी जा चुकी है; दूसरी तारीखें चुनें।',
+  'Leave from {1} to {2} has been asked for already; choose other dates.':
+    '{1} से {2} तक की छुट्टी पहले ही माँगी जा चुकी है; दूसरी तारीखें चुनें।',
   'Leave history': 'छुट्टियों का इतिहास',
   'Leave to decide': 'निर्णय के लिए छुट्टियाँ',
   'Leave waiting for approval': 'स्वीकृति की प्रतीक्षा में छुट्टियाँ',
@@ -64,7 +64,7 @@ export const leave: Readonly<Record<string, string>> = {
   'Remark of the office': 'कार्यालय की टिप्पणी',
   'Remarks on the decision': 'निर्णय पर टिप्पणी',
   'Second half': 'दूसरा आधा दिन',
-  'Show all %{count}': 'सभी %{count} दिखाएँ',
+  'Show all {count}': 'सभी {count} दिखाएँ',
   'Show fewer': 'कम दिखाएँ',
   Sick: 'बीमारी',
   'Sick leave of more than 3 days needs a note: attach it.':
@@ -76,8 +76,8 @@ export const leave: Readonly<Record<string, string>> = {
     'यह शेष से अधिक है। कम दिन या दूसरा प्रकार चुनें।',
   'The day': 'दिन',
   'The days count as working days again.': 'ये दिन फिर से कार्यदिवस गिने जाएँगे।',
-  'These are %{1} working days, but only %{2} of this leave are left.':
-    'ये %{1} कार्यदिवस हैं, पर इस छुट्टी के केवल %{2} शेष हैं।',
+  'These are {1} working days, but only {2} of this leave are left.':
+    'ये {1} कार्यदिवस हैं, पर इस छुट्टी के केवल {2} शेष हैं।',
   'Unseen decision': 'अनदेखा निर्णय',
   'Waiting leave': 'प्रतीक्षारत छुट्टियाँ',
   'What people tell of their day appears here.': 'लोग अपने दिन के बारे में जो बताते हैं वह यहाँ दिखता है।',
@@ -92,31 +92,30 @@ export const leave: Readonly<Record<string, string>> = {
   'Working days': 'कार्यदिवस',
   'Your leave': 'आपकी छुट्टी',
   'You have no leave of your own': 'आपकी अपनी कोई छुट्टी नहीं है',
-  'Your leave has been %{status}': 'आपकी छुट्टी की नई स्थिति: %{status}',
   'Your leave has begun; only the office can cancel it now.':
     'आपकी छुट्टी शुरू हो चुकी है; अब केवल कार्यालय इसे रद्द कर सकता है।',
   'You’re all caught up. New requests appear here.': 'सब निपट गया। नए आवेदन यहाँ दिखेंगे।',
   'leave history': 'छुट्टियों का इतिहास',
   'no working day': 'कार्यदिवस नहीं',
-  'of %{days} days': '%{days} दिनों में से',
-  'of %{days} days, %{pending} pending': '%{days} दिनों में से, %{pending} लंबित',
+  'of {days} days': '{days} दिनों में से',
+  'of {days} days, {pending} pending': '{days} दिनों में से, {pending} लंबित',
   'the calendar': 'कैलेंडर',
   'the day': 'दिन',
   'the leave': 'छुट्टी',
   'your leave': 'आपकी छुट्टी',
   'Half a working day': 'आधा कार्यदिवस',
   'Waiting for approval': 'स्वीकृति की प्रतीक्षा में',
-  'The last working day of %{1} is %{2}; choose no later day.':
-    '%{1} का आख़िरी कार्यदिवस %{2} है; उसके बाद का दिन न चुनें।',
+  'The last working day of {1} is {2}; choose no later day.':
+    '{1} का आख़िरी कार्यदिवस {2} है; उसके बाद का दिन न चुनें।',
   'Waiting for you': 'आपके निर्णय की प्रतीक्षा में',
   Overdrawn: 'शेष से अधिक',
-  'Approved pay covers days that this date leaves out: %{1}.':
-    'स्वीकृत वेतन में वे दिन हैं जो इस तारीख़ से छूटते हैं: %{1}।',
-  'Approved wages cover days that this date leaves out, in the weeks from %{1}.':
-    'इन तारीख़ों से शुरू सप्ताहों की स्वीकृत मज़दूरी में वे दिन हैं जो इस तारीख़ से छूटते हैं: %{1}।',
-  'Approved leave lies outside this date: %{1}.': 'स्वीकृत छुट्टी इस तारीख़ के बाहर है: %{1}।',
-  'There are hours outside this date: %{1}.': 'इस तारीख़ के बाहर घंटे दर्ज हैं: %{1}।',
+  'Approved pay covers days that this date leaves out: {1}.':
+    'स्वीकृत वेतन में वे दिन हैं जो इस तारीख़ से छूटते हैं: {1}।',
+  'Approved wages cover days that this date leaves out, in the weeks from {1}.':
+    'इन तारीख़ों से शुरू सप्ताहों की स्वीकृत मज़दूरी में वे दिन हैं जो इस तारीख़ से छूटते हैं: {1}।',
+  'Approved leave lies outside this date: {1}.': 'स्वीकृत छुट्टी इस तारीख़ के बाहर है: {1}।',
+  'There are hours outside this date: {1}.': 'इस तारीख़ के बाहर घंटे दर्ज हैं: {1}।',
   'Cancel or delete what is named first, or choose another date.':
     'पहले बताए गए रिकॉर्ड रद्द करें या हटाएँ, या दूसरी तारीख़ चुनें।',
-  '%{1} and %{2} more': '%{1} और %{2} अन्य',
+  '{1} and {2} more': '{1} और {2} अन्य',
 }

@@ -1,18 +1,17 @@
 /** Machines and vehicles. */
 export const machinesAndVehicles: Readonly<Record<string, string>> = {
-  'Get running first: %{name}': 'पहले चालू करें: %{name}',
-  'Order first: %{name}': 'पहले मँगाएँ: %{name}',
-  'Service first: %{name}': 'पहले सर्विस करें: %{name}',
-  'Service first: %{name}, which was due on %{on}': 'पहले सर्विस करें: %{name}, जो %{on} को नियत थी',
-  'Service first: %{name}, due %{on}': 'पहले सर्विस करें: %{name}, नियत %{on}',
-  '%{1} is in service already; finish that first.': '%{1} पहले से सर्विस में है; पहले उसे पूरा करें।',
-  '%{1} is planned on this vehicle or on its way; finish it or give it another vehicle first.':
-    '%{1} इस वाहन पर नियोजित है या रास्ते में है; पहले उसे पूरा करें या दूसरा वाहन दें।',
-  '%{1} is for another machine.': '%{1} किसी दूसरी मशीन के लिए है।',
-  '%{1} is still open; complete or cancel it first.': '%{1} अभी खुला है; पहले उसे पूरा या रद्द करें।',
-  '%{1} is under maintenance already; finish that first.': '%{1} पहले से रखरखाव में है; पहले उसे पूरा करें।',
-  '%{spareName}: %{left} left, reorder at %{level}':
-    '%{spareName}: %{left} बचे, %{level} पर फिर मँगाएँ',
+  'Get running first: {name}': 'पहले चालू करें: {name}',
+  'Order first: {name}': 'पहले मँगाएँ: {name}',
+  'Service first: {name}': 'पहले सर्विस करें: {name}',
+  'Service first: {name}, which was due on {on}': 'पहले सर्विस करें: {name}, जो {on} को नियत थी',
+  'Service first: {name}, due {on}': 'पहले सर्विस करें: {name}, नियत {on}',
+  '{1} is in service already; finish that first.': '{1} पहले से सर्विस में है; पहले उसे पूरा करें।',
+  '{1} is planned on this vehicle or on its way; finish it or give it another vehicle first.':
+    '{1} इस वाहन पर नियोजित है या रास्ते में है; पहले उसे पूरा करें या दूसरा वाहन दें।',
+  '{1} is for another machine.': '{1} किसी दूसरी मशीन के लिए है।',
+  '{1} is still open; complete or cancel it first.': '{1} अभी खुला है; पहले उसे पूरा या रद्द करें।',
+  '{1} is under maintenance already; finish that first.': '{1} पहले से रखरखाव में है; पहले उसे पूरा करें।',
+  '{spareName}: {left} left, reorder at {level}': '{spareName}: {left} बचे, {level} पर फिर मँगाएँ',
   '0: not by distance': '0: दूरी के अनुसार नहीं',
   '0: not by time': '0: समय के अनुसार नहीं',
   'A machine is installed on or after the day it was bought.':
@@ -115,7 +114,7 @@ export const machinesAndVehicles: Readonly<Record<string, string>> = {
     'पूरा होने तक मशीन पर कुछ नहीं बनाया जा सकता।',
   'Notices which vehicles are due for service': 'देखता है कि किन वाहनों की सर्विस देय है',
   Odometer: 'ओडोमीटर',
-  'Of %{1} only %{2} is on hand.': '%{1} में से केवल %{2} मौजूद है।',
+  'Of {1} only {2} is on hand.': '{1} में से केवल {2} मौजूद है।',
   Operational: 'चालू',
   'Operational again': 'फिर से चालू',
   'Or enter an outside company below': 'या वह कंपनी जो यह करती है',
@@ -163,8 +162,8 @@ export const machinesAndVehicles: Readonly<Record<string, string>> = {
   'Spares used': 'लगे पुर्ज़े',
   'Start maintenance': 'रखरखाव शुरू करें',
   'Start service': 'सर्विस आरंभ करें',
-  'Stock has moved since you began: %{1} on hand now, %{2} then.':
-    'आपके शुरू करने के बाद स्टॉक बदला है: अब %{1} मौजूद है, तब %{2} था।',
+  'Stock has moved since you began: {1} on hand now, {2} then.':
+    'आपके शुरू करने के बाद स्टॉक बदला है: अब {1} मौजूद है, तब {2} था।',
   Supplier: 'आपूर्तिकर्ता',
   'Take on': 'काम लें',
   'Take out of service': 'सेवा से हटाएँ',
@@ -176,13 +175,13 @@ export const machinesAndVehicles: Readonly<Record<string, string>> = {
   'The line or the room it stands in': 'वह लाइन या कमरा जहाँ मशीन रखी है',
   'The maintenance behind it': 'इसके पीछे का रखरखाव',
   'The model year is at most next year.': 'मॉडल वर्ष अधिकतम अगला वर्ष हो सकता है।',
-  'The odometer stood at %{1} km already; it never goes down.':
-    'ओडोमीटर पहले ही %{1} किमी पर था; यह कभी घटता नहीं।',
+  'The odometer stood at {1} km already; it never goes down.':
+    'ओडोमीटर पहले ही {1} किमी पर था; यह कभी घटता नहीं।',
   'Takes the spares from stock and puts the machine back into service.':
     'पुर्ज़े स्टॉक से निकलते हैं और मशीन चालू होती है।',
   'The vehicle can be used again.': 'वाहन का फिर से उपयोग हो सकता है।',
-  'This person drives %{1} already; give that vehicle another driver first.':
-    'यह व्यक्ति पहले से %{1} चलाता है; पहले उस वाहन को दूसरा चालक दें।',
+  'This person drives {1} already; give that vehicle another driver first.':
+    'यह व्यक्ति पहले से {1} चलाता है; पहले उस वाहन को दूसरा चालक दें।',
   'Total cost': 'कुल लागत',
   'Under maintenance': 'रखरखाव में',
   Use: 'उपयोग',
@@ -206,8 +205,8 @@ export const machinesAndVehicles: Readonly<Record<string, string>> = {
   batches: 'बैच',
   kg: 'किग्रा',
   months: 'महीने',
-  'within %{smart_count} day, %{gone} already have |||| within %{smart_count} days, %{gone} already have':
-    '%{smart_count} दिन में, %{gone} पहले ही समाप्त |||| %{smart_count} दिन में, %{gone} पहले ही समाप्त',
+  'within {smart_count} day, {gone} already have |||| within {smart_count} days, {gone} already have':
+    '{smart_count} दिन में, {gone} पहले ही समाप्त |||| {smart_count} दिन में, {gone} पहले ही समाप्त',
   'You are its technician from now on.': 'अब से इसके तकनीशियन आप हैं।',
   'Your maintenance': 'आपका रखरखाव',
   Machines: 'मशीनें',

@@ -1,6 +1,6 @@
 /** Pay configurations: under which terms people are paid. */
 export const pay: Readonly<Record<string, string>> = {
-  '"%{1}" is in force from the same day; change that one.': '"%{1}" उसी दिन से लागू है; उसे ही बदलें।',
+  '"{1}" is in force from the same day; change that one.': '"{1}" उसी दिन से लागू है; उसे ही बदलें।',
   '% of basic pay': 'मूल वेतन का %',
   "A person's own configuration applies first, then the department's, then the company's":
     'पहले व्यक्ति की अपनी व्यवस्था लागू होती है, फिर विभाग की, फिर कंपनी की',
@@ -24,8 +24,8 @@ export const pay: Readonly<Record<string, string>> = {
   'In force from': 'कब से लागू',
   'Leave per year': 'प्रति वर्ष अवकाश',
   'Monthly salary': 'मासिक वेतन',
-  'No pay configuration is in force on %{1}; add one for the company.':
-    '%{1} को कोई वेतन विन्यास लागू नहीं है; कंपनी के लिए एक जोड़ें।',
+  'No pay configuration is in force on {1}; add one for the company.':
+    '{1} को कोई वेतन विन्यास लागू नहीं है; कंपनी के लिए एक जोड़ें।',
   'On: a working day without hours counts as absent. Off: it counts as worked':
     'चालू: बिना घंटों वाला कार्य दिवस अनुपस्थिति गिना जाता है। बंद: वह काम किया हुआ गिना जाता है',
   'Maximum overtime per day': 'प्रतिदिन अधिकतम ओवरटाइम',

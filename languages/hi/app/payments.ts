@@ -4,41 +4,40 @@ export const payments: Readonly<Record<string, string>> = {
   'Invoice balance': 'इनवॉइस शेष',
   'Invoice balances': 'इनवॉइस शेष',
   Until: 'तक',
-  'Pay first: %{name}, which was due on %{on}': 'पहले चुकाएँ: %{name}, जो %{on} को देय था',
-  'Remind first: %{whose} about %{name}, which was due on %{on}':
-    'पहले याद दिलाएँ: %{whose} को %{name} के बारे में, जो %{on} को देय था',
-  '%{customer} owes %{amount} on %{salesId}, which was due on %{date}':
-    '%{customer} पर %{salesId} का %{amount} बकाया है, जो %{date} को देय था',
-  'Pay first: %{name}, due %{on}': 'पहले चुकाएँ: %{name}, नियत %{on}',
-  'Remind first: %{whose} about %{name}, due %{on}':
-    'पहले याद दिलाएँ: %{whose} को %{name}, नियत %{on}',
+  'Pay first: {name}, which was due on {on}': 'पहले चुकाएँ: {name}, जो {on} को देय था',
+  'Remind first: {whose} about {name}, which was due on {on}':
+    'पहले याद दिलाएँ: {whose} को {name} के बारे में, जो {on} को देय था',
+  '{customer} owes {amount} on {salesId}, which was due on {date}':
+    '{customer} पर {salesId} का {amount} बकाया है, जो {date} को देय था',
+  'Pay first: {name}, due {on}': 'पहले चुकाएँ: {name}, नियत {on}',
+  'Remind first: {whose} about {name}, due {on}': 'पहले याद दिलाएँ: {whose} को {name}, नियत {on}',
   'Reminds customers of what is due': 'ग्राहकों को देय राशि याद दिलाता है',
   Age: 'बकाया अवधि',
   'Opens the wallets of customers who have none':
     'जिन ग्राहकों के पास वॉलेट नहीं है उनके लिए वॉलेट खोलता है',
   '{customerName} ({customerCode}) wallet': '{customerName} ({customerCode}) का वॉलेट',
   'Open invoices': 'खुले चालान',
-  '%{1} Lower the amount, or keep the surplus in the wallet.':
-    '%{1} राशि घटाएँ, या अतिरिक्त राशि वॉलेट में रखें।',
-  '%{1} Take only what is owed from the wallet.': '%{1} वॉलेट से उतना ही लें जितना बकाया है।',
-  '%{1} The money can be kept in the wallet.': '%{1} राशि वॉलेट में रखी जा सकती है।',
-  '%{1} has a credit limit of %{2} and owes %{3}; %{4} more would exceed it.':
-    '%{1} की उधार सीमा %{2} है और बकाया %{3} है; %{4} और जोड़ने से सीमा पार होगी।',
-  '%{1} is not an order of this customer.': '%{1} इस ग्राहक का ऑर्डर नहीं है।',
-  '%{1} is outstanding; %{2} is more than that.': '%{1} बकाया है; %{2} उससे अधिक है।',
-  '%{1} was invoiced on %{2}; it cannot have been paid before.':
-    '%{1} की इनवॉइस %{2} को बनी थी; भुगतान उससे पहले नहीं हो सकता।',
-  '%{all} came in; best was %{when} with %{most}': '%{all} आए; सबसे अच्छा %{when}, %{most} के साथ',
-  '%{amount} left': '%{amount} शेष',
-  '%{amount} more than is owed. Lower the amount, or tick “Surplus to the wallet”.':
-    'बकाया से %{amount} अधिक। राशि घटाएँ, या “अतिरिक्त राशि वॉलेट में” चुनें।',
-  '%{amount} more than is owed: it goes to the wallet.':
-    'बकाया से %{amount} अधिक: यह राशि वॉलेट में जाती है।',
-  '%{customer} owes %{amount} on %{salesId}, due %{date}':
-    '%{customer} पर %{salesId} का %{amount} बकाया है, देय तिथि %{date}',
-  '%{percent}% of what is owed is overdue': 'बकाया का %{percent}% अतिदेय है',
-  '%{receipt} of %{day}': '%{receipt}, दिनांक %{day}',
-  '%{sale}, %{amount} outstanding': '%{sale}, %{amount} बकाया',
+  '{1} Lower the amount, or keep the surplus in the wallet.':
+    '{1} राशि घटाएँ, या अतिरिक्त राशि वॉलेट में रखें।',
+  '{1} Take only what is owed from the wallet.': '{1} वॉलेट से उतना ही लें जितना बकाया है।',
+  '{1} The money can be kept in the wallet.': '{1} राशि वॉलेट में रखी जा सकती है।',
+  '{1} has a credit limit of {2} and owes {3}; {4} more would exceed it.':
+    '{1} की उधार सीमा {2} है और बकाया {3} है; {4} और जोड़ने से सीमा पार होगी।',
+  '{1} is not an order of this customer.': '{1} इस ग्राहक का ऑर्डर नहीं है।',
+  '{1} is outstanding; {2} is more than that.': '{1} बकाया है; {2} उससे अधिक है।',
+  '{1} was invoiced on {2}; it cannot have been paid before.':
+    '{1} की इनवॉइस {2} को बनी थी; भुगतान उससे पहले नहीं हो सकता।',
+  '{all} came in; best was {when} with {most}': '{all} आए; सबसे अच्छा {when}, {most} के साथ',
+  '{amount} left': '{amount} शेष',
+  '{amount} more than is owed. Lower the amount, or tick “Surplus to the wallet”.':
+    'बकाया से {amount} अधिक। राशि घटाएँ, या “अतिरिक्त राशि वॉलेट में” चुनें।',
+  '{amount} more than is owed: it goes to the wallet.':
+    'बकाया से {amount} अधिक: यह राशि वॉलेट में जाती है।',
+  '{customer} owes {amount} on {salesId}, due {date}':
+    '{customer} पर {salesId} का {amount} बकाया है, देय तिथि {date}',
+  '{percent}% of what is owed is overdue': 'बकाया का {percent}% अतिदेय है',
+  '{receipt} of {day}': '{receipt}, दिनांक {day}',
+  '{sale}, {amount} outstanding': '{sale}, {amount} बकाया',
   '1–30 days': '1–30 दिन',
   '1–30 days overdue': '1–30 दिन अतिदेय',
   '31–60 days': '31–60 दिन',
@@ -99,7 +98,7 @@ export const payments: Readonly<Record<string, string>> = {
   'Nothing can be paid out of a frozen wallet; money may still come in.':
     'फ़्रीज़ वॉलेट से भुगतान नहीं हो सकता; राशि जमा फिर भी हो सकती है।',
   'Nothing has been paid in yet.': 'अभी कुछ जमा नहीं किया गया।',
-  'Nothing is outstanding on %{1}.': '%{1} पर कुछ बकाया नहीं है।',
+  'Nothing is outstanding on {1}.': '{1} पर कुछ बकाया नहीं है।',
   'Nothing is outstanding.': 'कुछ बकाया नहीं है।',
   'Nothing is overdue': 'कुछ अतिदेय नहीं',
   'Nothing to pay': 'चुकाने को कुछ नहीं',
@@ -134,9 +133,9 @@ export const payments: Readonly<Record<string, string>> = {
   'Puts a mistake right where no money changed hands. The customer is told the new balance.':
     'जहाँ कोई राशि नहीं दी गई वहाँ भूल सुधारता है। ग्राहक को नया शेष बताया जाता है।',
   Receipt: 'रसीद',
-  'Receipt %{receipt} recorded': 'रसीद %{receipt} दर्ज हुई',
-  'Receipt %{receipt} recorded; %{amount} went to the wallet':
-    'रसीद %{receipt} दर्ज हुई; %{amount} वॉलेट में गए',
+  'Receipt {receipt} recorded': 'रसीद {receipt} दर्ज हुई',
+  'Receipt {receipt} recorded; {amount} went to the wallet':
+    'रसीद {receipt} दर्ज हुई; {amount} वॉलेट में गए',
   'Receivables by age': 'अवधि के अनुसार प्राप्य राशियाँ',
   'Recording…': 'दर्ज हो रहा है…',
   Refund: 'धनवापसी',
@@ -144,7 +143,7 @@ export const payments: Readonly<Record<string, string>> = {
   'Reversal reason': 'उलटने का कारण',
   Reverse: 'उलटें',
   'Reverse receipt': 'रसीद उलटें',
-  'Reverse receipt %{number}': 'रसीद %{number} उलटें',
+  'Reverse receipt {number}': 'रसीद {number} उलटें',
   Reversed: 'उलटी गई',
   Reverses: 'किसे उलटती है',
   'Say how the top-up was paid. A correction without payment is for a super admin.':
@@ -162,14 +161,14 @@ export const payments: Readonly<Record<string, string>> = {
     'बिक्री ऑर्डर पर यह राशि फिर से बकाया हो जाती है। वॉलेट से चुकाई गई राशि उसी में लौट जाती है।',
   'The surplus of this receipt went to the wallet and has been spent; it can no longer be reversed.':
     'इस रसीद की अतिरिक्त राशि वॉलेट में गई और ख़र्च हो चुकी है; इसे अब नहीं उलटा जा सकता।',
-  'The wallet holds %{1}; %{2} cannot be taken out of it.':
-    'वॉलेट में %{1} हैं; उसमें से %{2} नहीं निकाले जा सकते।',
+  'The wallet holds {1}; {2} cannot be taken out of it.':
+    'वॉलेट में {1} हैं; उसमें से {2} नहीं निकाले जा सकते।',
   'The wallet is frozen; nothing can be paid out of it. Pay another way, or have it unfrozen first.':
     'वॉलेट फ़्रीज़ है; उससे कुछ नहीं चुकाया जा सकता। किसी और तरीके से चुकाएँ, या पहले उसे अनफ़्रीज़ करवाएँ।',
   'This entry came with a receipt or a sale; reverse the receipt instead.':
     'यह प्रविष्टि किसी रसीद या बिक्री के साथ आई है; इसके बजाय रसीद उलटें।',
   'This entry is undone already.': 'यह प्रविष्टि पहले ही निरस्त की जा चुकी है।',
-  'This is booked already as %{1}.': 'यह पहले ही %{1} के रूप में दर्ज है।',
+  'This is booked already as {1}.': 'यह पहले ही {1} के रूप में दर्ज है।',
   'This is no entry of this wallet.': 'यह इस वॉलेट की प्रविष्टि नहीं है।',
   'This sales order has no payment to change.': 'इस बिक्री ऑर्डर का कोई भुगतान नहीं है जिसे बदला जाए।',
   'To the wallet': 'वॉलेट में',
@@ -177,14 +176,14 @@ export const payments: Readonly<Record<string, string>> = {
   Type: 'प्रकार',
   Undo: 'निरस्त करें',
   'Undo entry': 'प्रविष्टि निरस्त करें',
-  'Undo entry %{number}': 'प्रविष्टि %{number} निरस्त करें',
+  'Undo entry {number}': 'प्रविष्टि {number} निरस्त करें',
   'Undoes entry': 'निरस्त की गई प्रविष्टि',
   'Unfreeze wallet': 'वॉलेट चालू करें',
   'User id': 'उपयोगकर्ता आईडी',
   'Wallet entry': 'वॉलेट प्रविष्टि',
   'Wallet history': 'वॉलेट इतिहास',
-  'Wallet of %{customer}': '%{customer} का वॉलेट',
-  'Wallet of %{customer} updated': '%{customer} का वॉलेट अद्यतन हुआ',
+  'Wallet of {customer}': '{customer} का वॉलेट',
+  'Wallet of {customer} updated': '{customer} का वॉलेट अद्यतन हुआ',
   'What came in from a customer. It pays what is due longest first, unless you name the sales order.':
     'ग्राहक से जो आया। बिक्री ऑर्डर न बताने पर इससे सबसे पुराना देय चुकाया जाता है।',
   'What happens': 'क्या होगा',
@@ -195,34 +194,34 @@ export const payments: Readonly<Record<string, string>> = {
   'Whose open invoices it pays, oldest due first': 'जिनकी खुली इनवॉइस चुकाई जाती हैं, सबसे पुरानी पहले',
   undone: 'निरस्त',
   Invoices: 'इनवॉइस',
-  '%{done}; %{refused} not sent: paid, without a phone number, or reminded today':
-    '%{done}; %{refused} नहीं भेजे गए: चुकाए जा चुके, बिना फ़ोन नंबर के, या आज याद दिलाया जा चुका',
+  '{done}; {refused} not sent: paid, without a phone number, or reminded today':
+    '{done}; {refused} नहीं भेजे गए: चुकाए जा चुके, बिना फ़ोन नंबर के, या आज याद दिलाया जा चुका',
   'Each customer gets a text message with the amount outstanding and the due date. Those reminded today are left out.':
     'हर ग्राहक को बकाया राशि और देय तिथि का संदेश मिलता है। जिन्हें आज याद दिलाया जा चुका है, वे छोड़ दिए जाते हैं।',
-  'Send 1 reminder? |||| Send %{smart_count} reminders?':
-    '1 रिमाइंडर भेजें? |||| %{smart_count} रिमाइंडर भेजें?',
-  '1 reminder sent |||| %{smart_count} reminders sent':
-    '1 रिमाइंडर भेजा गया |||| %{smart_count} रिमाइंडर भेजे गए',
+  'Send 1 reminder? |||| Send {smart_count} reminders?':
+    '1 रिमाइंडर भेजें? |||| {smart_count} रिमाइंडर भेजें?',
+  '1 reminder sent |||| {smart_count} reminders sent':
+    '1 रिमाइंडर भेजा गया |||| {smart_count} रिमाइंडर भेजे गए',
   'How to pay': 'भुगतान कैसे करें',
   'Pay from wallet': 'वॉलेट से चुकाएँ',
-  '%{amount} in your wallet': 'आपके वॉलेट में %{amount}',
-  'Outstanding on %{invoiceNumber}': '%{invoiceNumber} पर बकाया',
+  '{amount} in your wallet': 'आपके वॉलेट में {amount}',
+  'Outstanding on {invoiceNumber}': '{invoiceNumber} पर बकाया',
   'Pay now': 'चुकाएँ',
-  '%{amount} paid from your wallet for %{invoiceNumber}':
-    '%{invoiceNumber} के लिए आपके वॉलेट से %{amount} चुकाए गए',
-  'At most %{amount} can be paid from the wallet.': 'वॉलेट से अधिकतम %{amount} चुकाए जा सकते हैं।',
+  '{amount} paid from your wallet for {invoiceNumber}':
+    '{invoiceNumber} के लिए आपके वॉलेट से {amount} चुकाए गए',
+  'At most {amount} can be paid from the wallet.': 'वॉलेट से अधिकतम {amount} चुकाए जा सकते हैं।',
   'Pays the invoice in full.': 'इससे इनवॉइस पूरा चुक जाता है।',
-  '%{amount} remains due.': '%{amount} बकाया रहेगा।',
+  '{amount} remains due.': '{amount} बकाया रहेगा।',
   'Your wallet is frozen. Pay by bank transfer, or contact us.':
     'आपका वॉलेट फ़्रीज़ है। बैंक ट्रांसफ़र से चुकाएँ, या हमसे संपर्क करें।',
   'Your wallet is empty. Pay by bank transfer.': 'आपका वॉलेट ख़ाली है। बैंक ट्रांसफ़र से चुकाएँ।',
-  '%{amount} was due on %{date}. Please pay it now and give %{invoiceNumber} as the reference.':
-    '%{amount} की देय तिथि %{date} थी। कृपया अभी चुकाएँ और संदर्भ में %{invoiceNumber} लिखें।',
+  '{amount} was due on {date}. Please pay it now and give {invoiceNumber} as the reference.':
+    '{amount} की देय तिथि {date} थी। कृपया अभी चुकाएँ और संदर्भ में {invoiceNumber} लिखें।',
   'Choose the sales order that you want to pay.': 'वह बिक्री ऑर्डर चुनें जिसका भुगतान करना है।',
   'Here you can pay from your wallet only. To pay another way, use the bank details on the invoice or contact us.':
     'यहाँ आप केवल अपने वॉलेट से चुका सकते हैं। किसी और तरीके से चुकाने के लिए इनवॉइस पर दिए बैंक विवरण काम में लें या हमसे संपर्क करें।',
-  'Please pay %{amount} by %{date} and give %{invoiceNumber} as the reference.':
-    'कृपया %{date} तक %{amount} चुकाएँ और संदर्भ में %{invoiceNumber} लिखें।',
+  'Please pay {amount} by {date} and give {invoiceNumber} as the reference.':
+    'कृपया {date} तक {amount} चुकाएँ और संदर्भ में {invoiceNumber} लिखें।',
   'Send reminder': 'रिमाइंडर भेजें',
   'Send reminders': 'रिमाइंडर भेजें',
   'The customer gets a text message with the amount outstanding and the due date.':

@@ -1,48 +1,48 @@
 /** Employees, departments, holidays, users and their roles. */
 export const people: Readonly<Record<string, string>> = {
   'Write down what you did today': 'आज आपने क्या किया, यह लिखें',
-  '%{month}, paid weekly': '%{month}, साप्ताहिक भुगतान',
-  'Check and approve first: %{employee}, %{month}': 'पहले जाँचें और स्वीकृत करें: %{employee}, %{month}',
-  'Decide first: %{whose}, away from %{on}': 'पहले निर्णय लें: %{whose}, %{on} से छुट्टी',
-  'From %{on}: you can change or cancel it until it is decided':
-    '%{on} से: निर्णय होने तक आप इसे बदल या रद्द कर सकते हैं',
+  '{month}, paid weekly': '{month}, साप्ताहिक भुगतान',
+  'Check and approve first: {employee}, {month}': 'पहले जाँचें और स्वीकृत करें: {employee}, {month}',
+  'Decide first: {whose}, away from {on}': 'पहले निर्णय लें: {whose}, {on} से छुट्टी',
+  'From {on}: you can change or cancel it until it is decided':
+    '{on} से: निर्णय होने तक आप इसे बदल या रद्द कर सकते हैं',
   'Has run out': 'समाप्त हो चुका',
   'Hygiene certificate expiring': 'स्वच्छता प्रमाणपत्र समाप्त हो रहा है',
   'Hygiene certificates expiring': 'समाप्त हो रहे स्वच्छता प्रमाणपत्र',
   'Possible duplicate': 'संभावित दोहराव',
   'Possible duplicate employees': 'संभावित दोहराए गए कर्मचारी',
-  'Same national ID number: %{name}': 'वही राष्ट्रीय पहचान संख्या: %{name}',
+  'Same national ID number: {name}': 'वही राष्ट्रीय पहचान संख्या: {name}',
   'Runs out soon': 'जल्द समाप्त होगा',
-  'Valid until %{day}. Renew it and tell the office the new date.':
-    '%{day} तक मान्य। इसका नवीनीकरण कराएँ और कार्यालय को नई तारीख बताएँ।',
+  'Valid until {day}. Renew it and tell the office the new date.':
+    '{day} तक मान्य। इसका नवीनीकरण कराएँ और कार्यालय को नई तारीख बताएँ।',
   'Your hygiene certificate': 'आपका स्वच्छता प्रमाणपत्र',
   'none with exceptions': 'किसी में अपवाद नहीं',
   'Leave blank to use the company’s language': 'कंपनी की भाषा के लिए खाली छोड़ें',
   'Adds the hours of the day before that are missing': 'पिछले दिन के छूटे हुए घंटे जोड़ता है',
   'Closes the sign-in of people who have left': 'जो लोग नौकरी छोड़ चुके हैं उनका साइन-इन बंद करता है',
-  '%{before} → %{after}': '%{before} → %{after}',
-  'Week of %{date}': '%{date} से शुरू सप्ताह',
+  '{before} → {after}': '{before} → {after}',
+  'Week of {date}': '{date} से शुरू सप्ताह',
   'weekly wages': 'साप्ताहिक मज़दूरी',
   '{employee} week of {weekStartDate}': '{employee}, {weekStartDate} से शुरू सप्ताह',
   'In an emergency': 'आपात स्थिति में',
-  'Locked until %{when}': '%{when} तक लॉक',
+  'Locked until {when}': '{when} तक लॉक',
   'Nobody reports to this person.': 'इस व्यक्ति को कोई रिपोर्ट नहीं करता।',
   Reports: 'अधीनस्थ',
   'Their phone': 'उनका फ़ोन',
-  '%{1} and %{2} more still report to this employee; give them another manager first.':
-    '%{1} और %{2} अन्य अभी भी इस कर्मचारी को रिपोर्ट करते हैं; पहले उन्हें दूसरा प्रबंधक दें।',
-  '%{1} has left the company; choose another manager.': '%{1} ने कंपनी छोड़ दी है; दूसरा प्रबंधक चुनें।',
-  '%{1} still report to this employee; give them another manager first.':
-    '%{1} अभी भी इस कर्मचारी को रिपोर्ट करते हैं; पहले उन्हें दूसरा प्रबंधक दें।',
-  '%{day}, in %{smart_count} day |||| %{day}, in %{smart_count} days':
-    '%{day}, %{smart_count} दिन में |||| %{day}, %{smart_count} दिनों में',
+  '{1} and {2} more still report to this employee; give them another manager first.':
+    '{1} और {2} अन्य अभी भी इस कर्मचारी को रिपोर्ट करते हैं; पहले उन्हें दूसरा प्रबंधक दें।',
+  '{1} has left the company; choose another manager.': '{1} ने कंपनी छोड़ दी है; दूसरा प्रबंधक चुनें।',
+  '{1} still report to this employee; give them another manager first.':
+    '{1} अभी भी इस कर्मचारी को रिपोर्ट करते हैं; पहले उन्हें दूसरा प्रबंधक दें।',
+  '{day}, in {smart_count} day |||| {day}, in {smart_count} days':
+    '{day}, {smart_count} दिन में |||| {day}, {smart_count} दिनों में',
   '8 to 72 characters. Leave blank to send a temporary password by SMS':
     '8 से 72 वर्ण। खाली छोड़ने पर: अस्थायी पासवर्ड SMS से भेजा जाता है',
   'A user name is made of letters, digits and the signs of an e-mail address':
     'उपयोगकर्ता नाम में अक्षर, अंक और ई-मेल पते के चिह्न ही हो सकते हैं',
   'Account number': 'खाता संख्या',
-  'An e-mail address to sign in with has at most %{1} characters.':
-    'साइन-इन का ई-मेल पता अधिकतम %{1} वर्णों का होता है।',
+  'An e-mail address to sign in with has at most {1} characters.':
+    'साइन-इन का ई-मेल पता अधिकतम {1} वर्णों का होता है।',
   'An employee must be at least 16 years old on joining.':
     'नियुक्ति के समय कर्मचारी की आयु कम से कम 16 वर्ष होनी चाहिए।',
   'Bank code': 'बैंक कोड',
@@ -79,9 +79,8 @@ export const people: Readonly<Record<string, string>> = {
   'Ask the number before': 'पिछले नंबर से पूछें',
   'Bank details changed by': 'बैंक विवरण किसने बदला',
   'Bank details changed on': 'बैंक विवरण कब बदला',
-  'Bank details of %{employee} were changed by %{person}':
-    '%{person} ने %{employee} का बैंक विवरण बदला',
-  'Bank details of %{employee} were changed': '%{employee} का बैंक विवरण बदला गया',
+  'Bank details of {employee} were changed by {person}': '{person} ने {employee} का बैंक विवरण बदला',
+  'Bank details of {employee} were changed': '{employee} का बैंक विवरण बदला गया',
   'Bank details': 'बैंक विवरण',
   'Change of number': 'नंबर बदलना',
   'Changed bank details': 'बदले हुए बैंक विवरण',
@@ -97,7 +96,7 @@ export const people: Readonly<Record<string, string>> = {
     'सुपर एडमिन के नए नंबर की पुष्टि करने तक बैंक विवरण के संदेश यहाँ जाते हैं',
   'Messages about bank details, and codes for a sign-in, will go to this number. Check first that it belongs to this person.':
     'बैंक विवरण के संदेश और साइन-इन के कोड इस नंबर पर जाएँगे। पहले जाँच लें कि यह नंबर इसी व्यक्ति का है।',
-  'Confirm first: %{name}': 'पहले पुष्टि करें: %{name}',
+  'Confirm first: {name}': 'पहले पुष्टि करें: {name}',
   'Enter code': 'कोड दर्ज करें',
   'Give a phone number to which a temporary password is sent.':
     'वह फ़ोन नंबर दें जिस पर अस्थायी पासवर्ड भेजा जाए।',
@@ -178,5 +177,5 @@ export const people: Readonly<Record<string, string>> = {
   'You cannot delete yourself.': 'आप स्वयं को हटा नहीं सकते।',
   'Already expired': 'समाप्त हो चुके',
   'Your leave waiting for approval': 'स्वीकृति की प्रतीक्षा में आपकी छुट्टियाँ',
-  'Renew first: %{name}, valid until %{on}': 'पहले नवीनीकरण कराएँ: %{name}, %{on} तक मान्य',
+  'Renew first: {name}, valid until {on}': 'पहले नवीनीकरण कराएँ: {name}, {on} तक मान्य',
 }

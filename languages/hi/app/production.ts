@@ -2,29 +2,29 @@
 export const production: Readonly<Record<string, string>> = {
   'Expired batches to write off': 'बट्टे खाते में डालने के लिए समाप्त बैच',
   'Expired, to be written off': 'समाप्त, बट्टे खाते में डालना है',
-  'Finish first: %{name}, planned for %{on}': 'पहले पूरा करें: %{name}, %{on} के लिए नियोजित',
-  'Sell first: %{batch}, until %{day}': 'पहले बेचें: %{batch}, %{day} तक',
-  'Write off first: %{name}, expired %{on}': 'पहले बट्टे खाते में डालें: %{name}, %{on} को समाप्त',
+  'Finish first: {name}, planned for {on}': 'पहले पूरा करें: {name}, {on} के लिए नियोजित',
+  'Sell first: {batch}, until {day}': 'पहले बेचें: {batch}, {day} तक',
+  'Write off first: {name}, expired {on}': 'पहले बट्टे खाते में डालें: {name}, {on} को समाप्त',
   'Takes expired batches out of stock': 'समाप्त हो चुके बैच स्टॉक से हटाता है',
-  '%{1} (%{2} asked, %{3} available)': '%{1} (%{2} माँगा गया, %{3} उपलब्ध)',
-  '%{1} is not operational; choose another machine first.': '%{1} चालू नहीं है; पहले दूसरी मशीन चुनें।',
-  '%{1} is reserved for orders; the batch cannot hold less than that.':
-    '%{1} ऑर्डरों के लिए आरक्षित है; बैच में उससे कम नहीं हो सकता।',
-  '%{1} of the batch is reserved for orders; less than that cannot be on hand.':
-    'बैच का %{1} ऑर्डरों के लिए आरक्षित है; मौजूदा मात्रा उससे कम नहीं हो सकती।',
-  '%{all} made; busiest was %{when} with %{most}': '%{all} बने; सबसे व्यस्त %{when}, %{most} के साथ',
-  '%{item} was made most': '%{item} सबसे अधिक बना',
-  '%{smart_count} day over |||| %{smart_count} days over':
-    '%{smart_count} दिन बीता |||| %{smart_count} दिन बीते',
+  '{1} ({2} asked, {3} available)': '{1} ({2} माँगा गया, {3} उपलब्ध)',
+  '{1} is not operational; choose another machine first.': '{1} चालू नहीं है; पहले दूसरी मशीन चुनें।',
+  '{1} is reserved for orders; the batch cannot hold less than that.':
+    '{1} ऑर्डरों के लिए आरक्षित है; बैच में उससे कम नहीं हो सकता।',
+  '{1} of the batch is reserved for orders; less than that cannot be on hand.':
+    'बैच का {1} ऑर्डरों के लिए आरक्षित है; मौजूदा मात्रा उससे कम नहीं हो सकती।',
+  '{all} made; busiest was {when} with {most}': '{all} बने; सबसे व्यस्त {when}, {most} के साथ',
+  '{item} was made most': '{item} सबसे अधिक बना',
+  '{smart_count} day over |||| {smart_count} days over':
+    '{smart_count} दिन बीता |||| {smart_count} दिन बीते',
   'All that is on hand is taken off the shelf for good.':
     'पूरी मौजूदा मात्रा हमेशा के लिए स्टॉक से हटा दी जाती है।',
   'As soon as goods of it are put on a shipment, the customer stands here.':
     'इसका माल खेप में डालते ही ग्राहक यहाँ दिखता है।',
-  'Batch %{1} has expired or was written off; what comes back of it cannot go on the shelf again.':
-    'बैच %{1} की अवधि समाप्त हो गई है या वह बट्टे खाते में है; उसका लौटा माल फिर स्टॉक में नहीं जा सकता।',
-  'Batch %{1} has only %{2} available.': 'बैच %{1} में केवल %{2} उपलब्ध है।',
-  'Batch %{1} is on hold, expired or used up; choose another batch.':
-    'बैच %{1} रोका गया है, अवधि समाप्त है या पूरा उपयोग हो चुका है; दूसरा बैच चुनें।',
+  'Batch {1} has expired or was written off; what comes back of it cannot go on the shelf again.':
+    'बैच {1} की अवधि समाप्त हो गई है या वह बट्टे खाते में है; उसका लौटा माल फिर स्टॉक में नहीं जा सकता।',
+  'Batch {1} has only {2} available.': 'बैच {1} में केवल {2} उपलब्ध है।',
+  'Batch {1} is on hold, expired or used up; choose another batch.':
+    'बैच {1} रोका गया है, अवधि समाप्त है या पूरा उपयोग हो चुका है; दूसरा बैच चुनें।',
   'Batches about to expire': 'जल्द समाप्त होने वाले बैच',
   By: 'किसके द्वारा',
   'Cancel production': 'उत्पादन रद्द करें',
@@ -39,7 +39,7 @@ export const production: Readonly<Record<string, string>> = {
   Expired: 'समाप्त अवधि',
   'Expired, waiting to be written off': 'अवधि समाप्त, बट्टे खाते की प्रतीक्षा में',
   Expires: 'समाप्ति',
-  'Expires within %{days} days': '%{days} दिन में अवधि समाप्त',
+  'Expires within {days} days': '{days} दिन में अवधि समाप्त',
   'Give a reason.': 'कारण दें।',
   'Give the reason for the difference.': 'अंतर का कारण दें।',
   Good: 'सही',
@@ -67,9 +67,8 @@ export const production: Readonly<Record<string, string>> = {
   'Nothing was produced or shipped in this time.': 'इस अवधि में कुछ बनाया या भेजा नहीं गया।',
   'On hand afterwards': 'इसके बाद मौजूदा मात्रा',
   'On hold': 'रोका गया',
-  'Only %{1} is free; the rest is reserved for orders.':
-    'केवल %{1} मुक्त है; बाकी ऑर्डरों के लिए आरक्षित है।',
-  'Only %{1} is on hand.': 'केवल %{1} मौजूद है।',
+  'Only {1} is free; the rest is reserved for orders.': 'केवल {1} मुक्त है; बाकी ऑर्डरों के लिए आरक्षित है।',
+  'Only {1} is on hand.': 'केवल {1} मौजूद है।',
   'Opening stock': 'आरंभिक स्टॉक',
   Passed: 'उत्तीर्ण',
   Plan: 'योजना',
@@ -91,7 +90,7 @@ export const production: Readonly<Record<string, string>> = {
   'Put on hold': 'रोकें',
   'Quantity at first': 'आरंभिक मात्रा',
   'Recall list': 'रिकॉल सूची',
-  'Recall list of batch %{number}': 'बैच %{number} की रिकॉल सूची',
+  'Recall list of batch {number}': 'बैच {number} की रिकॉल सूची',
   Refill: 'फिर से भरें',
   'Rejected quantity': 'अस्वीकृत मात्रा',
   Release: 'जारी करें',
@@ -113,7 +112,7 @@ export const production: Readonly<Record<string, string>> = {
   'The shelf life of the item would be exceeded; only a super admin may set a later expiry date.':
     'वस्तु की उपयोग अवधि पार हो जाएगी; बाद की समाप्ति तिथि केवल मुख्य व्यवस्थापक रख सकता है।',
   'There is already a batch of this item with that number.': 'इस वस्तु का इसी संख्या वाला बैच पहले से है।',
-  'There is not enough in stock: %{1}.': 'स्टॉक पर्याप्त नहीं है: %{1}।',
+  'There is not enough in stock: {1}.': 'स्टॉक पर्याप्त नहीं है: {1}।',
   'This batch is of another item.': 'यह बैच दूसरी वस्तु का है।',
   'This batch was written off; it is not counted any more.':
     'यह बैच बट्टे खाते में डाला जा चुका है; इसकी गिनती अब नहीं होती।',

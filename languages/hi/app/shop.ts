@@ -1,17 +1,16 @@
 /** What customers see: products, cart, checkout, their orders. */
 export const shop: Readonly<Record<string, string>> = {
-  '%{count} in all': 'कुल %{count}',
-  '%{count} product found |||| %{count} products found':
-    '%{count} उत्पाद मिला |||| %{count} उत्पाद मिले',
-  '%{count} product |||| %{count} products': '%{count} उत्पाद |||| %{count} उत्पाद',
-  'Add %{name} to the cart': '%{name} को कार्ट में जोड़ें',
+  '{count} in all': 'कुल {count}',
+  '{count} product found |||| {count} products found': '{count} उत्पाद मिला |||| {count} उत्पाद मिले',
+  '{count} product |||| {count} products': '{count} उत्पाद |||| {count} उत्पाद',
+  'Add {name} to the cart': '{name} को कार्ट में जोड़ें',
   'Add what you need; it stays here until you order, also when you close the page.':
     'जो चाहिए वह जोड़ें; ऑर्डर देने तक वह यहीं रहता है, पृष्ठ बंद करने पर भी।',
   'All brands': 'सभी ब्रांड',
   'Another address': 'दूसरा पता',
   'Anything we should know?': 'क्या हमें कुछ और जानना चाहिए?',
-  'At least %{1}': 'कम से कम %{1}',
-  'At most %{1}': 'अधिकतम %{1}',
+  'At least {1}': 'कम से कम {1}',
+  'At most {1}': 'अधिकतम {1}',
   'Before your first order we need your phone number and your billing address. Look around meanwhile; your cart is kept.':
     'पहले ऑर्डर से पहले हमें आपका फ़ोन नंबर और बिलिंग पता चाहिए। तब तक देखते रहें; आपका कार्ट सुरक्षित रहता है।',
   Cart: 'कार्ट',
@@ -33,16 +32,16 @@ export const shop: Readonly<Record<string, string>> = {
   'Nothing can be ordered with this sign-in': 'इस साइन-इन से कुछ ऑर्डर नहीं किया जा सकता',
   'Nothing in it yet': 'इसमें अभी कुछ नहीं',
   'Nothing matches': 'कुछ मेल नहीं खाता',
-  'One item is no longer on offer. |||| %{smart_count} items are no longer on offer.':
-    'एक वस्तु अब उपलब्ध नहीं है। |||| %{smart_count} वस्तुएँ अब उपलब्ध नहीं हैं।',
+  'One item is no longer on offer. |||| {smart_count} items are no longer on offer.':
+    'एक वस्तु अब उपलब्ध नहीं है। |||| {smart_count} वस्तुएँ अब उपलब्ध नहीं हैं।',
   'Only a few left': 'बस थोड़े ही बचे',
   'Out of stock today. It is sent if it is back when we approve your order; otherwise it is taken off.':
     'आज स्टॉक में नहीं है। आपका ऑर्डर स्वीकृत करते समय यह आ गया तो भेजा जाएगा, नहीं तो हटा दिया जाएगा।',
   'Place an order': 'ऑर्डर दें',
-  'Place order for %{total}': '%{total} का ऑर्डर दें',
+  'Place order for {total}': '{total} का ऑर्डर दें',
   'Placing your order…': 'आपका ऑर्डर दिया जा रहा है…',
   'Prices are yours, before tax.': 'ये आपके मूल्य हैं, कर से पहले।',
-  'Quantity of %{name} in the cart': 'कार्ट में %{name} की मात्रा',
+  'Quantity of {name} in the cart': 'कार्ट में {name} की मात्रा',
   'Search products': 'उत्पाद खोजें',
   'Sent only if it is back when we approve your order.':
     'आपका ऑर्डर स्वीकृत करते समय स्टॉक में होने पर ही भेजा जाएगा।',
@@ -57,8 +56,8 @@ export const shop: Readonly<Record<string, string>> = {
     'इस समय कुछ भी उपलब्ध नहीं है। कृपया जल्द ही फिर देखें।',
   'Try fewer words, or look in all categories and brands.':
     'कम शब्द आज़माएँ, या सभी श्रेणियों और ब्रांडों में देखें।',
-  'View cart · %{smart_count} item |||| View cart · %{smart_count} items':
-    'कार्ट देखें · %{smart_count} वस्तु |||| कार्ट देखें · %{smart_count} वस्तुएँ',
+  'View cart · {smart_count} item |||| View cart · {smart_count} items':
+    'कार्ट देखें · {smart_count} वस्तु |||| कार्ट देखें · {smart_count} वस्तुएँ',
   'We check the order and tell you when it is approved. Until then you can change or cancel it.':
     'हम ऑर्डर जाँचकर स्वीकृत होने पर बताएँगे। तब तक आप उसे बदल या रद्द कर सकते हैं।',
   'We could not hear whether your order arrived. Press the button again: it will not be placed twice.':
@@ -67,14 +66,13 @@ export const shop: Readonly<Record<string, string>> = {
     'आप जो ऑर्डर देते हैं वह पहुँचने तक हर चरण के साथ यहाँ दिखता है।',
   'Where shall we deliver?': 'कहाँ पहुँचाएँ?',
   'Your cart': 'आपका कार्ट',
-  'Your discount of %{discount}%': 'आपकी %{discount}% छूट',
+  'Your discount of {discount}%': 'आपकी {discount}% छूट',
   'Your order': 'आपका ऑर्डर',
-  'Your order %{id} has been %{status}': 'आपके ऑर्डर %{id} की नई स्थिति: %{status}',
-  'from %{quantity}': '%{quantity} से',
+  'from {quantity}': '{quantity} से',
   'my orders': 'मेरे ऑर्डर',
   'no tax': 'कर नहीं',
-  'placed %{stretch}': '%{stretch} दिया गया',
-  'plus %{rate}% tax': '%{rate}% कर अतिरिक्त',
+  'placed {stretch}': '{stretch} दिया गया',
+  'plus {rate}% tax': '{rate}% कर अतिरिक्त',
   'the cart': 'कार्ट',
   'the products': 'उत्पाद',
   'the shop': 'दुकान',

@@ -1,16 +1,16 @@
 /** Items, brands, categories, units, prices. */
 export const stock: Readonly<Record<string, string>> = {
-  'Produce first: %{name}': 'पहले बनाएँ: %{name}',
+  'Produce first: {name}': 'पहले बनाएँ: {name}',
   Batches: 'बैच',
   'Batches on hand': 'उपलब्ध भंडार के बैच',
   'Nothing is promised.': 'कुछ भी आरक्षित नहीं है।',
   'There is none on hand.': 'भंडार में कुछ नहीं है।',
-  'available, of %{quantity} on hand': 'उपलब्ध, भंडार में %{quantity} में से',
-  '%{1} open orders hold this item; it can be set inactive once they are shipped or cancelled.':
-    '%{1} खुले ऑर्डरों में यह वस्तु है; उनके भेजे या रद्द किए जाने के बाद इसे निष्क्रिय किया जा सकता है।',
-  '%{quantity} on hand': '%{quantity} हाथ में',
-  '%{smart_count} day left |||| %{smart_count} days left':
-    '%{smart_count} दिन शेष |||| %{smart_count} दिन शेष',
+  'available, of {quantity} on hand': 'उपलब्ध, भंडार में {quantity} में से',
+  '{1} open orders hold this item; it can be set inactive once they are shipped or cancelled.':
+    '{1} खुले ऑर्डरों में यह वस्तु है; उनके भेजे या रद्द किए जाने के बाद इसे निष्क्रिय किया जा सकता है।',
+  '{quantity} on hand': '{quantity} हाथ में',
+  '{smart_count} day left |||| {smart_count} days left':
+    '{smart_count} दिन शेष |||| {smart_count} दिन शेष',
   Allergens: 'एलर्जन',
   Ambient: 'सामान्य तापमान',
   'An open order holds this item; it can be set inactive once it is shipped or cancelled.':
@@ -48,7 +48,7 @@ export const stock: Readonly<Record<string, string>> = {
   Mustard: 'सरसों',
   'Not for sale': 'बिक्री के लिए नहीं',
   'Nothing has come or gone yet.': 'अभी तक न कुछ आया है, न गया।',
-  'on hand, of %{quantity} at first': 'हाथ में, शुरू में %{quantity} था',
+  'on hand, of {quantity} at first': 'हाथ में, शुरू में {quantity} था',
   'On the label and on the site': 'लेबल और साइट पर',
   'Ordering and storage': 'ऑर्डर और भंडारण',
   'Pack size': 'पैक का आकार',

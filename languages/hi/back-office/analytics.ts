@@ -1,42 +1,42 @@
 /** Charts, analytics screens and what stands out in them. */
 export const analytics: Readonly<Record<string, string>> = {
-  '%{group}, %{name}: %{value}': '%{group}, %{name}: %{value}',
-  '%{measure} down %{percent} on %{stretch}': '%{measure} %{stretch} से %{percent} कम',
-  '%{measure} peaked at %{value} in %{stretch}': '%{measure} का शिखर %{stretch} में %{value}',
-  '%{measure} up %{percent} on %{stretch}': '%{measure} %{stretch} से %{percent} अधिक',
-  '%{name}, difference': '%{name}, अंतर',
-  '%{now}; before: %{before}': '%{now}; पहले: %{before}',
+  '{group}, {name}: {value}': '{group}, {name}: {value}',
+  '{measure} down {percent} on {stretch}': '{measure} {stretch} से {percent} कम',
+  '{measure} peaked at {value} in {stretch}': '{measure} का शिखर {stretch} में {value}',
+  '{measure} up {percent} on {stretch}': '{measure} {stretch} से {percent} अधिक',
+  '{name}, difference': '{name}, अंतर',
+  '{now}; before: {before}': '{now}; पहले: {before}',
   Before: 'पहले',
-  '%{smart_count} point |||| %{smart_count} points': '%{smart_count} अंक |||| %{smart_count} अंक',
-  '%{summary}. Arrow keys move between points.': '%{summary}। तीर कुंजियाँ बिंदुओं के बीच ले जाती हैं।',
-  '%{summary}. Arrow keys move between points, Enter opens one.':
-    '%{summary}। तीर कुंजियाँ बिंदुओं के बीच ले जाती हैं, Enter बिंदु खोलता है।',
-  '%{title}: the most, %{most}, at %{where}': '%{title}: सबसे अधिक, %{most}, %{where} पर',
+  '{smart_count} point |||| {smart_count} points': '{smart_count} अंक |||| {smart_count} अंक',
+  '{summary}. Arrow keys move between points.': '{summary}। तीर कुंजियाँ बिंदुओं के बीच ले जाती हैं।',
+  '{summary}. Arrow keys move between points, Enter opens one.':
+    '{summary}। तीर कुंजियाँ बिंदुओं के बीच ले जाती हैं, Enter बिंदु खोलता है।',
+  '{title}: the most, {most}, at {where}': '{title}: सबसे अधिक, {most}, {where} पर',
   Automatic: 'अपने आप',
   'Compared with': 'इससे तुलना',
   'Copy link': 'लिंक कॉपी करें',
   Difference: 'अंतर',
-  'In all, %{stretch}': 'कुल, %{stretch}',
+  'In all, {stretch}': 'कुल, {stretch}',
   Largest: 'सबसे बड़े',
   'Levels of the chart': 'चार्ट के स्तर',
   'Link copied': 'लिंक कॉपी हो गया',
-  'List behind %{label}': '%{label} के पीछे की सूची',
+  'List behind {label}': '{label} के पीछे की सूची',
   Months: 'माह',
   More: 'और',
-  'More of %{title}': '%{title}: और विकल्प',
-  'No %{label}': '%{label} नहीं',
-  'Not %{label}': '%{label} नहीं है',
+  'More of {title}': '{title}: और विकल्प',
+  'No {label}': '{label} नहीं',
+  'Not {label}': '{label} नहीं है',
   'Nothing stands out in this period.': 'इस अवधि में कुछ विशेष नहीं है।',
   'Nothing to show in this period.': 'इस अवधि में दिखाने को कुछ नहीं है।',
   'Open the list behind it': 'इसके पीछे की सूची खोलें',
   Options: 'विकल्प',
-  'Options, %{smart_count} filter |||| Options, %{smart_count} filters':
-    'विकल्प, %{smart_count} फ़िल्टर |||| विकल्प, %{smart_count} फ़िल्टर',
+  'Options, {smart_count} filter |||| Options, {smart_count} filters':
+    'विकल्प, {smart_count} फ़िल्टर |||| विकल्प, {smart_count} फ़िल्टर',
   Others: 'अन्य',
   'Save as .csv': '.csv के रूप में सहेजें',
   'Save as .xlsx': '.xlsx के रूप में सहेजें',
   'Save as a picture': 'चित्र के रूप में सहेजें',
-  'Show %{group} by %{level}': '%{group} को %{level} के अनुसार दिखाएँ',
+  'Show {group} by {level}': '{group} को {level} के अनुसार दिखाएँ',
   'Show them one by one': 'इन्हें एक-एक करके दिखाएँ',
   Shows: 'दिखाता है',
   'Split by': 'इससे विभाजित',
@@ -47,52 +47,50 @@ export const analytics: Readonly<Record<string, string>> = {
   'We couldn’t load this chart': 'हम यह चार्ट लोड नहीं कर सके',
   'What stands out': 'मुख्य बातें',
   chart: 'चार्ट',
-  'down %{size}': '%{size} कम',
+  'down {size}': '{size} कम',
   'in all': 'कुल',
-  'up %{size}': '%{size} अधिक',
-  '%{measure} peaked at %{value} on %{stretch}': '%{measure} का शिखर %{stretch} को %{value}',
-  '%{formula} up to the last day': 'अंतिम दिन तक %{formula}',
-  'listed below: %{measure}': 'नीचे सूची में: %{measure}',
-  'median of the hours from %{from} to %{to}': '%{from} से %{to} तक के घंटों का मध्यमान',
-  'number of different values of %{field}': '%{field} के अलग-अलग मानों की संख्या',
+  'up {size}': '{size} अधिक',
+  '{measure} peaked at {value} on {stretch}': '{measure} का शिखर {stretch} को {value}',
+  '{formula} up to the last day': 'अंतिम दिन तक {formula}',
+  'listed below: {measure}': 'नीचे सूची में: {measure}',
+  'median of the hours from {from} to {to}': '{from} से {to} तक के घंटों का मध्यमान',
+  'number of different values of {field}': '{field} के अलग-अलग मानों की संख्या',
   'number on the last day': 'अंतिम दिन की संख्या',
-  'from %{count} record |||| from %{count} records': '%{count} रिकॉर्ड से |||| %{count} रिकॉर्ड से',
-  '%{number} × months': '%{number} × माह',
-  'All %{many}': 'सभी %{many}',
-  'Of the %{many} with %{measure} in %{stretch}, %{count} has none now |||| Of the %{many} with %{measure} in %{stretch}, %{count} have none now':
-    '%{stretch} में %{measure} वाले %{count} %{many} का अब कुछ नहीं है |||| %{stretch} में %{measure} वाले %{count} %{many} का अब कुछ नहीं है',
-  'Of the %{many} with %{measure} now, %{count} had none in %{stretch} |||| Of the %{many} with %{measure} now, %{count} had none in %{stretch}':
-    'अब %{measure} वाले %{count} %{many} का %{stretch} में कुछ नहीं था |||| अब %{measure} वाले %{count} %{many} का %{stretch} में कुछ नहीं था',
-  '%{group} accounted for %{percent} of the fall in %{measure}':
-    '%{measure} की गिरावट का %{percent} %{group} से आया',
-  '%{group} accounted for %{percent} of the growth in %{measure}':
-    '%{measure} की बढ़त का %{percent} %{group} से आया',
-  '%{group} fell most: %{measure} down by %{value} on %{stretch}':
-    '%{group} में सबसे अधिक गिरावट: %{measure} %{stretch} से %{value} कम',
-  '%{group} rose most: %{measure} up by %{value} on %{stretch}':
-    '%{group} में सबसे अधिक बढ़त: %{measure} %{stretch} से %{value} अधिक',
-  '%{group} made up %{percent} of %{measure}': '%{measure} का %{percent}: %{group}',
-  '%{group} made up %{percent} of %{measure} (%{stretch}: %{earlier})':
-    '%{measure} का %{percent}: %{group} (%{stretch}: %{earlier})',
-  '%{chart}: %{value} %{group}': '%{chart}: %{group} %{value}',
-  '%{measure} up %{percent} from %{first} to %{second}':
-    '%{measure} %{first} की तुलना में %{second} में %{percent} अधिक',
-  '%{measure} down %{percent} from %{first} to %{second}':
-    '%{measure} %{first} की तुलना में %{second} में %{percent} कम',
-  '%{group}: %{words}': '%{group}: %{words}',
-  '%{measure} %{percent} above %{other}': '%{measure} %{other} से %{percent} अधिक',
-  '%{measure} %{percent} below %{other}': '%{measure} %{other} से %{percent} कम',
-  '%{measure} at %{now}': '%{measure}: %{now}',
-  '%{measure} at %{now} (%{stretch}: %{earlier})': '%{measure}: %{now} (%{stretch}: %{earlier})',
-  '%{measure} down to %{now} (%{stretch}: %{earlier})':
-    '%{measure} घटकर %{now} (%{stretch}: %{earlier})',
-  '%{measure} up to %{now} (%{stretch}: %{earlier})':
-    '%{measure} बढ़कर %{now} (%{stretch}: %{earlier})',
-  '%{measure} little changed: %{now} (%{stretch}: %{earlier})':
-    '%{measure} लगभग उतना ही: %{now} (%{stretch}: %{earlier})',
-  '%{measure} unchanged at %{now}': '%{measure} पहले जितना: %{now}',
-  'No %{noun} (%{stretch}: %{earlier})': '%{noun}: कुछ नहीं (%{stretch}: %{earlier})',
-  'By %{one}, the %{count} largest made up %{percent} of %{measure}':
-    '%{one} के अनुसार: %{measure} का %{percent} सबसे बड़े %{count} से',
-  '“%{words}”': '“%{words}”',
+  'from {count} record |||| from {count} records': '{count} रिकॉर्ड से |||| {count} रिकॉर्ड से',
+  '{number} × months': '{number} × माह',
+  'All {many}': 'सभी {many}',
+  'Of the {many} with {measure} in {stretch}, {count} has none now |||| Of the {many} with {measure} in {stretch}, {count} have none now':
+    '{stretch} में {measure} वाले {count} {many} का अब कुछ नहीं है |||| {stretch} में {measure} वाले {count} {many} का अब कुछ नहीं है',
+  'Of the {many} with {measure} now, {count} had none in {stretch} |||| Of the {many} with {measure} now, {count} had none in {stretch}':
+    'अब {measure} वाले {count} {many} का {stretch} में कुछ नहीं था |||| अब {measure} वाले {count} {many} का {stretch} में कुछ नहीं था',
+  '{group} accounted for {percent} of the fall in {measure}':
+    '{measure} की गिरावट का {percent} {group} से आया',
+  '{group} accounted for {percent} of the growth in {measure}':
+    '{measure} की बढ़त का {percent} {group} से आया',
+  '{group} fell most: {measure} down by {value} on {stretch}':
+    '{group} में सबसे अधिक गिरावट: {measure} {stretch} से {value} कम',
+  '{group} rose most: {measure} up by {value} on {stretch}':
+    '{group} में सबसे अधिक बढ़त: {measure} {stretch} से {value} अधिक',
+  '{group} made up {percent} of {measure}': '{measure} का {percent}: {group}',
+  '{group} made up {percent} of {measure} ({stretch}: {earlier})':
+    '{measure} का {percent}: {group} ({stretch}: {earlier})',
+  '{chart}: {value} {group}': '{chart}: {group} {value}',
+  '{measure} up {percent} from {first} to {second}':
+    '{measure} {first} की तुलना में {second} में {percent} अधिक',
+  '{measure} down {percent} from {first} to {second}':
+    '{measure} {first} की तुलना में {second} में {percent} कम',
+  '{group}: {words}': '{group}: {words}',
+  '{measure} {percent} above {other}': '{measure} {other} से {percent} अधिक',
+  '{measure} {percent} below {other}': '{measure} {other} से {percent} कम',
+  '{measure} at {now}': '{measure}: {now}',
+  '{measure} at {now} ({stretch}: {earlier})': '{measure}: {now} ({stretch}: {earlier})',
+  '{measure} down to {now} ({stretch}: {earlier})': '{measure} घटकर {now} ({stretch}: {earlier})',
+  '{measure} up to {now} ({stretch}: {earlier})': '{measure} बढ़कर {now} ({stretch}: {earlier})',
+  '{measure} little changed: {now} ({stretch}: {earlier})':
+    '{measure} लगभग उतना ही: {now} ({stretch}: {earlier})',
+  '{measure} unchanged at {now}': '{measure} पहले जितना: {now}',
+  'No {noun} ({stretch}: {earlier})': '{noun}: कुछ नहीं ({stretch}: {earlier})',
+  'By {one}, the {count} largest made up {percent} of {measure}':
+    '{one} के अनुसार: {measure} का {percent} सबसे बड़े {count} से',
+  '“{words}”': '“{words}”',
 }

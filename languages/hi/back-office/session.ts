@@ -1,7 +1,7 @@
 /** Signing in, codes, passwords. */
 export const session: Readonly<Record<string, string>> = {
-  'Enter the code we sent to %{phone} to start using it.':
-    'इस्तेमाल शुरू करने के लिए %{phone} पर भेजा गया कोड दर्ज करें।',
+  'Enter the code we sent to {phone} to start using it.':
+    'इस्तेमाल शुरू करने के लिए {phone} पर भेजा गया कोड दर्ज करें।',
   'Another code is on its way.': 'दूसरा कोड भेजा जा रहा है।',
   'Not now': 'अभी नहीं',
   'Phone number changed': 'फ़ोन नंबर बदल दिया गया',
@@ -10,13 +10,13 @@ export const session: Readonly<Record<string, string>> = {
   'This phone number already belongs to another account. Please use another one, or ask the office.':
     'यह फ़ोन नंबर पहले से किसी दूसरे खाते का है। कृपया दूसरा नंबर दें, या कार्यालय से पूछें।',
   'Use this number': 'यह नंबर इस्तेमाल करें',
-  'We sent a code to %{phone}. Enter it to use this number; until then your old number stays in use.':
-    'हमने %{phone} पर एक कोड भेजा है। इस नंबर का उपयोग करने के लिए उसे दर्ज करें; तब तक पुराना नंबर ही रहेगा।',
+  'We sent a code to {phone}. Enter it to use this number; until then your old number stays in use.':
+    'हमने {phone} पर एक कोड भेजा है। इस नंबर का उपयोग करने के लिए उसे दर्ज करें; तब तक पुराना नंबर ही रहेगा।',
   'A code has six digits.': 'कोड छह अंकों का होता है।',
-  'A password may have at most %{1} characters.': 'पासवर्ड में अधिकतम %{1} वर्ण हो सकते हैं।',
+  'A password may have at most {1} characters.': 'पासवर्ड में अधिकतम {1} वर्ण हो सकते हैं।',
   'A password must not begin or end with a blank.':
     'पासवर्ड रिक्त स्थान से शुरू या समाप्त नहीं होना चाहिए।',
-  'A password needs at least %{1} characters.': 'पासवर्ड में कम से कम %{1} वर्ण चाहिए।',
+  'A password needs at least {1} characters.': 'पासवर्ड में कम से कम {1} वर्ण चाहिए।',
   'A password needs at least 8 characters.': 'पासवर्ड में कम से कम 8 वर्ण होने चाहिए।',
   'Already have an account?': 'पहले से खाता है?',
   'Ask for a code': 'कोड माँगें',
@@ -34,14 +34,14 @@ export const session: Readonly<Record<string, string>> = {
     '8 से 15 अंकों का फ़ोन नंबर दर्ज करें, जैसे +44 20 7946 0018।',
   'Enter an e-mail address like name@company.com.': 'name@company.com जैसा ई-मेल पता दर्ज करें।',
   'Enter the code': 'कोड दर्ज करें',
-  'For %{user}. You will be signed out everywhere else.':
-    '%{user} के लिए। बाकी सब जगह से आप साइन आउट हो जाएँगे।',
+  'For {user}. You will be signed out everywhere else.':
+    '{user} के लिए। बाकी सब जगह से आप साइन आउट हो जाएँगे।',
   'For customers. Phone and address are asked for with your first order.':
     'ग्राहकों के लिए। फ़ोन और पता पहले ऑर्डर के साथ पूछे जाते हैं।',
   'Forgot password?': 'पासवर्ड भूल गए?',
   'Forgot your password?': 'पासवर्ड भूल गए?',
-  'If we know %{who}, a text message with a six-digit code is on its way. It is valid for %{smart_count} minute. |||| If we know %{who}, a text message with a six-digit code is on its way. It is valid for %{smart_count} minutes.':
-    'यदि %{who} हमारे यहाँ दर्ज है, तो छह अंकों वाला संदेश भेजा जा रहा है। यह %{smart_count} मिनट तक मान्य है। |||| यदि %{who} हमारे यहाँ दर्ज है, तो छह अंकों वाला संदेश भेजा जा रहा है। यह %{smart_count} मिनट तक मान्य है।',
+  'If we know {who}, a text message with a six-digit code is on its way. It is valid for {smart_count} minute. |||| If we know {who}, a text message with a six-digit code is on its way. It is valid for {smart_count} minutes.':
+    'यदि {who} हमारे यहाँ दर्ज है, तो छह अंकों वाला संदेश भेजा जा रहा है। यह {smart_count} मिनट तक मान्य है। |||| यदि {who} हमारे यहाँ दर्ज है, तो छह अंकों वाला संदेश भेजा जा रहा है। यह {smart_count} मिनट तक मान्य है।',
   'New password': 'नया पासवर्ड',
   'Not a customer yet?': 'अभी ग्राहक नहीं हैं?',
   'Open an account': 'खाता खोलें',
@@ -50,15 +50,15 @@ export const session: Readonly<Record<string, string>> = {
   'Other devices will have to sign in again.': 'अन्य उपकरणों को फिर से साइन इन करना होगा।',
   'Password changed': 'पासवर्ड बदल दिया गया',
   'Phone number or user name': 'फ़ोन नंबर या उपयोगकर्ता नाम',
-  'Please fill in %{1}.': 'कृपया %{1} भरें।',
-  'Please fill in %{label}.': 'कृपया %{label} भरें।',
-  'Please type %{1} again: it holds characters that cannot be printed.':
-    'कृपया %{1} फिर से लिखें: इसमें ऐसे वर्ण हैं जो छापे नहीं जा सकते।',
+  'Please fill in {1}.': 'कृपया {1} भरें।',
+  'Please fill in {label}.': 'कृपया {label} भरें।',
+  'Please type {1} again: it holds characters that cannot be printed.':
+    'कृपया {1} फिर से लिखें: इसमें ऐसे वर्ण हैं जो छापे नहीं जा सकते।',
   'Save new password': 'नया पासवर्ड सहेजें',
   'Send another code': 'दूसरा कोड भेजें',
   'Send code': 'कोड भेजें',
   'Sign in': 'साइन इन करें',
-  'Sign in to %{company}.': '%{company} में साइन इन करें।',
+  'Sign in to {company}.': '{company} में साइन इन करें।',
   'Sign out instead': 'इसके बजाय साइन आउट करें',
   'Signing in did not work. Please try again.': 'साइन-इन नहीं हो सका। कृपया फिर प्रयास करें।',
   'Signing in…': 'साइन इन हो रहा है…',

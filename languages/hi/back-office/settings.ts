@@ -6,7 +6,7 @@ export const settings: Readonly<Record<string, string>> = {
   'Quiet hours until': 'शांत समय, कब तक',
   'Text messages wait until the quiet hours are over, except codes and temporary passwords. Leave both times blank to send at any hour':
     'कोड और अस्थायी पासवर्ड को छोड़कर संदेश शांत समय समाप्त होने तक रुकते हैं। किसी भी समय भेजने के लिए दोनों समय खाली छोड़ें',
-  '%{field}: use the default, %{value}': '%{field}: पूर्वनिर्धारित मान %{value} उपयोग करें',
+  '{field}: use the default, {value}': '{field}: पूर्वनिर्धारित मान {value} उपयोग करें',
   'A colour is written like #2f5d43.': 'रंग #2f5d43 जैसे लिखा जाता है।',
   'A dial code is written like +44.': 'डायल कोड +44 जैसे लिखा जाता है।',
   'A text message is tried before it counts as failed':
@@ -91,8 +91,8 @@ export const settings: Readonly<Record<string, string>> = {
   'Swedish krona (SEK)': 'स्वीडिश क्रोना (SEK)',
   'Swiss franc (CHF)': 'स्विस फ़्रैंक (CHF)',
   'That one person may ask for within an hour': 'जो एक व्यक्ति एक घंटे में माँग सकता है',
-  'There is no time zone “%{1}”. Write it like Europe/London.':
-    '“%{1}” नाम का कोई समय क्षेत्र नहीं है। इसे Europe/London की तरह लिखें।',
+  'There is no time zone “{1}”. Write it like Europe/London.':
+    '“{1}” नाम का कोई समय क्षेत्र नहीं है। इसे Europe/London की तरह लिखें।',
   'Time zone': 'समय क्षेत्र',
   'Uploads in 10 minutes': '10 मिनट में अपलोड',
   'Spreadsheets one person may upload. Checking the same file again does not count':
@@ -103,7 +103,7 @@ export const settings: Readonly<Record<string, string>> = {
   'US dollar (USD)': 'अमेरिकी डॉलर (USD)',
   'Until an invoice is due, for customers without a term of their own':
     'इनवॉइस देय होने तक, उन ग्राहकों के लिए जिनकी अपनी अवधि नहीं है',
-  'Use the default, %{value}': 'पूर्वनिर्धारित मान %{value} उपयोग करें',
+  'Use the default, {value}': 'पूर्वनिर्धारित मान {value} उपयोग करें',
   'Where customers pay to; at the foot of invoices': 'ग्राहक जिसमें भुगतान करते हैं; इनवॉइस के नीचे',
   'Write days with commas between them, like -1, 1, 7.': 'दिन अल्पविराम से अलग लिखें, जैसे -1, 1, 7।',
   'Wrong codes': 'ग़लत कोड',
@@ -114,8 +114,8 @@ export const settings: Readonly<Record<string, string>> = {
   hours: 'घंटे',
   minutes: 'मिनट',
   times: 'बार',
-  '“%{1}” is no address. Write it like https://www.instagram.com/name.':
-    '“%{1}” कोई पता नहीं है। इसे https://www.instagram.com/name की तरह लिखें।',
+  '“{1}” is no address. Write it like https://www.instagram.com/name.':
+    '“{1}” कोई पता नहीं है। इसे https://www.instagram.com/name की तरह लिखें।',
   'A second swipe within this time counts as the same one; 0 counts every swipe':
     'इस समय के भीतर दूसरा स्वाइप वही माना जाता है; 0 हर स्वाइप गिनता है',
   'Repeated swipe': 'दोहराया स्वाइप',

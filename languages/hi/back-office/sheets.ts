@@ -1,64 +1,64 @@
 /** Export, import and their spreadsheets. */
 export const sheets: Readonly<Record<string, string>> = {
-  '%{1} of %{2} rows was posted and will stay. |||| %{3} of %{4} rows were posted and will stay.':
-    '%{2} में से %{1} पंक्ति दर्ज हो चुकी है और बनी रहेगी। |||| %{4} में से %{3} पंक्तियाँ दर्ज हो चुकी हैं और बनी रहेंगी।',
-  'Row %{1} could not be posted; the rows after it were skipped.':
-    'पंक्ति %{1} दर्ज नहीं हो सकी; उसके बाद की पंक्तियाँ छोड़ दी गईं।',
-  '%{1} rows of %{2} cannot be saved as written.':
-    '%{2} में से %{1} पंक्तियाँ जैसी लिखी हैं वैसी नहीं सहेजी जा सकतीं।',
-  '%{1} rows of %{2} cannot be saved as written. Nothing was saved.':
-    '%{2} में से %{1} पंक्तियाँ जैसी लिखी हैं वैसी नहीं सहेजी जा सकतीं। कुछ सहेजा नहीं गया।',
-  '%{count} added': '%{count} जोड़े गए',
-  '%{count} changed': '%{count} बदले गए',
-  '%{count} row exported |||| %{count} rows exported':
-    '%{count} पंक्ति निर्यात हुई |||| %{count} पंक्तियाँ निर्यात हुईं',
-  '%{count} row |||| %{count} rows': '%{count} पंक्ति |||| %{count} पंक्तियाँ',
-  '%{count} unchanged': '%{count} अपरिवर्तित',
-  '%{field}, changed': '%{field}, बदला गया',
-  '%{field}: “%{value}” stands for': '%{field}: “%{value}” का अर्थ',
-  '%{label} (needed in some rows)': '%{label} (कुछ पंक्तियों में ज़रूरी)',
-  '%{label} (optional)': '%{label} (वैकल्पिक)',
-  '%{matched} of %{smart_count} column is matched |||| %{matched} of %{smart_count} columns are matched':
-    '%{smart_count} में से %{matched} स्तंभ का मिलान हुआ |||| %{smart_count} में से %{matched} स्तंभों का मिलान हुआ',
-  '%{name}, %{count} row on “%{sheet}” |||| %{name}, %{count} rows on “%{sheet}”':
-    '%{name}, “%{sheet}” पर %{count} पंक्ति |||| %{name}, “%{sheet}” पर %{count} पंक्तियाँ',
-  '%{name}, %{count} row |||| %{name}, %{count} rows':
-    '%{name}, %{count} पंक्ति |||| %{name}, %{count} पंक्तियाँ',
-  '%{said} In your spreadsheet program, use “Save as” and choose one of these.':
-    '%{said} अपने स्प्रेडशीट प्रोग्राम में “इस रूप में सहेजें” से इनमें से कोई प्रारूप चुनें।',
-  '%{said} Split it into smaller files and import them one at a time.':
-    '%{said} इसे छोटी फ़ाइलों में बाँटें और उन्हें एक-एक कर आयात करें।',
-  '%{what}: %{done} of %{total}': '%{what}: %{total} में से %{done}',
+  '{1} of {2} rows was posted and will stay. |||| {3} of {4} rows were posted and will stay.':
+    '{2} में से {1} पंक्ति दर्ज हो चुकी है और बनी रहेगी। |||| {4} में से {3} पंक्तियाँ दर्ज हो चुकी हैं और बनी रहेंगी।',
+  'Row {1} could not be posted; the rows after it were skipped.':
+    'पंक्ति {1} दर्ज नहीं हो सकी; उसके बाद की पंक्तियाँ छोड़ दी गईं।',
+  '{1} rows of {2} cannot be saved as written.':
+    '{2} में से {1} पंक्तियाँ जैसी लिखी हैं वैसी नहीं सहेजी जा सकतीं।',
+  '{1} rows of {2} cannot be saved as written. Nothing was saved.':
+    '{2} में से {1} पंक्तियाँ जैसी लिखी हैं वैसी नहीं सहेजी जा सकतीं। कुछ सहेजा नहीं गया।',
+  '{count} added': '{count} जोड़े गए',
+  '{count} changed': '{count} बदले गए',
+  '{count} row exported |||| {count} rows exported':
+    '{count} पंक्ति निर्यात हुई |||| {count} पंक्तियाँ निर्यात हुईं',
+  '{count} row |||| {count} rows': '{count} पंक्ति |||| {count} पंक्तियाँ',
+  '{count} unchanged': '{count} अपरिवर्तित',
+  '{field}, changed': '{field}, बदला गया',
+  '{field}: “{value}” stands for': '{field}: “{value}” का अर्थ',
+  '{label} (needed in some rows)': '{label} (कुछ पंक्तियों में ज़रूरी)',
+  '{label} (optional)': '{label} (वैकल्पिक)',
+  '{matched} of {smart_count} column is matched |||| {matched} of {smart_count} columns are matched':
+    '{smart_count} में से {matched} स्तंभ का मिलान हुआ |||| {smart_count} में से {matched} स्तंभों का मिलान हुआ',
+  '{name}, {count} row on “{sheet}” |||| {name}, {count} rows on “{sheet}”':
+    '{name}, “{sheet}” पर {count} पंक्ति |||| {name}, “{sheet}” पर {count} पंक्तियाँ',
+  '{name}, {count} row |||| {name}, {count} rows':
+    '{name}, {count} पंक्ति |||| {name}, {count} पंक्तियाँ',
+  '{said} In your spreadsheet program, use “Save as” and choose one of these.':
+    '{said} अपने स्प्रेडशीट प्रोग्राम में “इस रूप में सहेजें” से इनमें से कोई प्रारूप चुनें।',
+  '{said} Split it into smaller files and import them one at a time.':
+    '{said} इसे छोटी फ़ाइलों में बाँटें और उन्हें एक-एक कर आयात करें।',
+  '{what}: {done} of {total}': '{what}: {total} में से {done}',
   '(empty)': '(खाली)',
   'Day first (usual)': 'पहले दिन (सामान्य)',
   'Month first (from the dates)': 'पहले महीना (तारीखों के अनुसार)',
-  'Row %{1} is too long. Check it for a missing quotation mark.':
-    'पंक्ति %{1} बहुत लंबी है। देखें कि उसमें कोई उद्धरण चिह्न छूटा तो नहीं है।',
+  'Row {1} is too long. Check it for a missing quotation mark.':
+    'पंक्ति {1} बहुत लंबी है। देखें कि उसमें कोई उद्धरण चिह्न छूटा तो नहीं है।',
   'This is a lock file, not the spreadsheet. Choose the file without ~$ or .~lock in its name.':
     'यह लॉक फ़ाइल है, स्प्रेडशीट नहीं। वह फ़ाइल चुनें जिसके नाम में ~$ या .~lock न हो।',
   'This row was not posted because another row was refused.':
     'यह पंक्ति दर्ज नहीं की गई, क्योंकि दूसरी पंक्ति अस्वीकार कर दी गई।',
-  '1 row of %{1} cannot be saved as written.': '%{1} में से 1 पंक्ति जैसी लिखी है वैसी नहीं सहेजी जा सकती।',
-  '1 row of %{1} cannot be saved as written. Nothing was saved.':
-    '%{1} में से 1 पंक्ति जैसी लिखी है वैसी नहीं सहेजी जा सकती। कुछ सहेजा नहीं गया।',
+  '1 row of {1} cannot be saved as written.': '{1} में से 1 पंक्ति जैसी लिखी है वैसी नहीं सहेजी जा सकती।',
+  '1 row of {1} cannot be saved as written. Nothing was saved.':
+    '{1} में से 1 पंक्ति जैसी लिखी है वैसी नहीं सहेजी जा सकती। कुछ सहेजा नहीं गया।',
   '100,000 rows': '1,00,000 पंक्तियाँ',
   '2,500,000 filled cells': '25,00,000 भरे हुए सेल',
   '20,000,000 characters': '2,00,00,000 वर्ण',
   'A sign-in is created, or a value that is not shown changes.':
     'साइन-इन बनाया जाता है, या ऐसा मान बदलता है जो दिखाया नहीं जाता।',
-  'Add %{created}': '%{created} जोड़ें',
-  'Add %{created} and change %{updated}': '%{created} जोड़ें और %{updated} बदलें',
+  'Add {created}': '{created} जोड़ें',
+  'Add {created} and change {updated}': '{created} जोड़ें और {updated} बदलें',
   'Add a field': 'फ़ील्ड जोड़ें',
   'All columns': 'सभी स्तंभ',
   'All rows are imported together or none. Put right what is listed above in your file and choose it again, or change how its columns are matched.':
     'सभी पंक्तियाँ एक साथ आयात होती हैं या कोई नहीं। ऊपर बताई बातें अपनी फ़ाइल में ठीक करके उसे फिर चुनें, या स्तंभों का मिलान बदलें।',
-  'An .xls file ends at %{rows} rows. Choose .xlsx for this export.':
-    '.xls फ़ाइल में %{rows} से अधिक पंक्तियाँ नहीं आतीं। इस निर्यात के लिए .xlsx चुनें।',
+  'An .xls file ends at {rows} rows. Choose .xlsx for this export.':
+    '.xls फ़ाइल में {rows} से अधिक पंक्तियाँ नहीं आतीं। इस निर्यात के लिए .xlsx चुनें।',
   'As import template, to change and import again': 'आयात टेम्पलेट के रूप में, बदलकर फिर आयात करने के लिए',
   'As in the table': 'जैसा तालिका में है',
-  'Bring %{many} in from a spreadsheet. Nothing is saved before you have seen what would change.':
-    '%{many} को स्प्रेडशीट से लाएँ। परिवर्तन देख लेने से पहले कुछ भी सहेजा नहीं जाता।',
-  'Change %{updated}': '%{updated} बदलें',
+  'Bring {many} in from a spreadsheet. Nothing is saved before you have seen what would change.':
+    '{many} को स्प्रेडशीट से लाएँ। परिवर्तन देख लेने से पहले कुछ भी सहेजा नहीं जाता।',
+  'Change {updated}': '{updated} बदलें',
   Changes: 'परिवर्तन',
   'Check again': 'फिर जाँचें',
   'Check the rows': 'पंक्तियाँ जाँचें',
@@ -76,15 +76,15 @@ export const sheets: Readonly<Record<string, string>> = {
     'JSON सूची खाली है; कम से कम एक पंक्ति आवश्यक है!',
   'Everything in this file is in Larder already. There is nothing to import.':
     'इस फ़ाइल का सब कुछ Larder में पहले से है। आयात करने को कुछ नहीं है।',
-  'Excel %{many}': 'Excel: %{many}',
+  'Excel {many}': 'Excel: {many}',
   'Excel (.xlsx)': 'Excel (.xlsx)',
   'Excel, OpenDocument or CSV, up to 25 MB and 100,000 rows':
     'Excel, OpenDocument या CSV, 25 एमबी और 1,00,000 पंक्तियों तक',
-  'Exports all %{total} %{many} in this list, in the current order.':
-    'इस सूची के सभी %{total} %{many} वर्तमान क्रम में निर्यात होते हैं।',
-  'Exports the %{total} %{many} that match the current filters and search.':
-    'वर्तमान फ़िल्टर और खोज से मेल खाने वाले %{total} %{many} निर्यात होते हैं।',
-  'Call it “%{name}”': 'इसे “%{name}” कहें',
+  'Exports all {total} {many} in this list, in the current order.':
+    'इस सूची के सभी {total} {many} वर्तमान क्रम में निर्यात होते हैं।',
+  'Exports the {total} {many} that match the current filters and search.':
+    'वर्तमान फ़िल्टर और खोज से मेल खाने वाले {total} {many} निर्यात होते हैं।',
+  'Call it “{name}”': 'इसे “{name}” कहें',
   'Day first: 31/12/2025': 'पहले दिन: 31/12/2025',
   'Month first: 12/31/2025': 'पहले महीना: 12/31/2025',
   'Decimal point: 1,234.50': 'दशमलव बिंदु: 1,234.50',
@@ -95,11 +95,11 @@ export const sheets: Readonly<Record<string, string>> = {
   '0.15 is 0.15%': '0.15 का अर्थ 0.15% है',
   '0.15 is 15%': '0.15 का अर्थ 15% है',
   'These values can be read in two ways. Choose one.': 'ये मान दो तरह से पढ़े जा सकते हैं। एक चुनें।',
-  'How dates are written in %{header}': '%{header} की तारीखें',
-  'How numbers are written in %{header}': '%{header} की संख्याएँ',
-  'Exports the selected %{one}. |||| Exports the %{smart_count} selected %{many}.':
-    'चयनित %{one} निर्यात होता है। |||| चयनित %{smart_count} %{many} निर्यात होते हैं।',
-  'Field for %{header}': '%{header} के लिए फ़ील्ड',
+  'How dates are written in {header}': '{header} की तारीखें',
+  'How numbers are written in {header}': '{header} की संख्याएँ',
+  'Exports the selected {one}. |||| Exports the {smart_count} selected {many}.':
+    'चयनित {one} निर्यात होता है। |||| चयनित {smart_count} {many} निर्यात होते हैं।',
+  'Field for {header}': '{header} के लिए फ़ील्ड',
   'File format': 'फ़ाइल प्रारूप',
   'File name': 'फ़ाइल का नाम',
   'Fills fields that the file has no column for, and cells that are empty.':
@@ -114,7 +114,7 @@ export const sheets: Readonly<Record<string, string>> = {
   'Look at what would change': 'देखें कि क्या बदलेगा',
   'Match columns': 'स्तंभ मिलाएँ',
   'New records': 'नए रिकॉर्ड',
-  'New records still need %{fields}.': 'नए रिकॉर्ड के लिए ये भी चाहिए: %{fields}।',
+  'New records still need {fields}.': 'नए रिकॉर्ड के लिए ये भी चाहिए: {fields}।',
   'No file yet? The template has every column, an example and a guide.':
     'अभी फ़ाइल नहीं है? टेम्पलेट में सभी स्तंभ, एक उदाहरण और एक मार्गदर्शिका है।',
   'Old Excel (.xls)': 'पुराना Excel (.xls)',
@@ -123,20 +123,19 @@ export const sheets: Readonly<Record<string, string>> = {
   'Problems by row': 'पंक्ति के अनुसार समस्याएँ',
   'Read differently': 'लिखे से अलग पढ़ा गया',
   'Reading the file': 'फ़ाइल पढ़ी जा रही है',
-  'Saved as %{name}': '%{name} के रूप में सहेजा जाता है',
+  'Saved as {name}': '{name} के रूप में सहेजा जाता है',
   'Say here what they stand for, and the file can stay as it is.':
     'यहाँ बताएँ कि इनका क्या अर्थ है, तो फ़ाइल वैसी ही रह सकती है।',
-  'Show the %{many}': '%{many} दिखाएँ',
+  'Show the {many}': '{many} दिखाएँ',
   'Spreadsheet file': 'स्प्रेडशीट फ़ाइल',
   Stop: 'रोकें',
   'Tab separated (.txt)': 'टैब से अलग (.txt)',
-  'The first %{shown} of %{total}; the list has them all.':
-    '%{total} में से पहले %{shown}; सूची में सभी हैं।',
-  'The history calls this import batch %{batchId}.': 'इतिहास में यह आयात बैच %{batchId} है।',
+  'The first {shown} of {total}; the list has them all.': '{total} में से पहले {shown}; सूची में सभी हैं।',
+  'The history calls this import batch {batchId}.': 'इतिहास में यह आयात बैच {batchId} है।',
   'The row': 'पंक्ति',
   'The same for every row': 'हर पंक्ति के लिए एक जैसा',
-  'Cell %{1} holds more than 32,767 characters, the most a cell can hold. Shorten it and send the file again.':
-    'सेल %{1} में 32,767 से अधिक वर्ण हैं, जो एक सेल की सीमा है। उसे छोटा करें और फ़ाइल फिर भेजें।',
+  'Cell {1} holds more than 32,767 characters, the most a cell can hold. Shorten it and send the file again.':
+    'सेल {1} में 32,767 से अधिक वर्ण हैं, जो एक सेल की सीमा है। उसे छोटा करें और फ़ाइल फिर भेजें।',
   'There is no row below the header in this file.': 'इस फ़ाइल में शीर्षक के नीचे कोई पंक्ति नहीं है।',
   'This file is damaged and cannot be read. Open it in a spreadsheet program and save it again.':
     'यह फ़ाइल क्षतिग्रस्त है और पढ़ी नहीं जा सकती। इसे स्प्रेडशीट प्रोग्राम में खोलकर फिर से सहेजें।',
@@ -147,32 +146,32 @@ export const sheets: Readonly<Record<string, string>> = {
     'इस फ़ाइल को पढ़ने में बहुत समय लग रहा है। इसे छोटी फ़ाइलों में बाँटें और उन्हें एक-एक कर आयात करें।',
   'Some rows delete records, which a large import cannot do. Split the file and import the parts one at a time.':
     'कुछ पंक्तियाँ रिकॉर्ड हटाती हैं, जो बड़े आयात में संभव नहीं है। फ़ाइल को बाँटें और भाग एक-एक करके आयात करें।',
-  'There are %{total} problems. The list to download shows %{listed} of them and names the rows of the rest.':
-    'कुल %{total} समस्याएँ हैं। डाउनलोड की सूची में इनमें से %{listed} हैं और बाकी की पंक्तियों के नाम भी।',
-  '%{count} more problem, not listed |||| %{count} more problems, not listed':
-    '%{count} और समस्या, सूची में नहीं |||| %{count} और समस्याएँ, सूची में नहीं',
+  'There are {total} problems. The list to download shows {listed} of them and names the rows of the rest.':
+    'कुल {total} समस्याएँ हैं। डाउनलोड की सूची में इनमें से {listed} हैं और बाकी की पंक्तियों के नाम भी।',
+  '{count} more problem, not listed |||| {count} more problems, not listed':
+    '{count} और समस्या, सूची में नहीं |||| {count} और समस्याएँ, सूची में नहीं',
   'Not shown: the file makes too many changes': 'दिखाया नहीं गया: फ़ाइल बहुत अधिक बदलाव करती है',
   'The rows saved so far are still being undone.': 'अब तक सहेजी गई पंक्तियाँ अभी वापस ली जा रही हैं।',
-  'Some new records may also need %{fields}.': 'कुछ नए रिकॉर्ड के लिए ये भी चाहिए हो सकते हैं: %{fields}।',
-  'Some records were kept because other records depend on them: %{1}.':
-    'कुछ रिकॉर्ड रखे गए, क्योंकि दूसरे रिकॉर्ड उन पर निर्भर हैं: %{1}।',
-  'Some records were kept because other records depend on them: %{1} and %{2} more.':
-    'कुछ रिकॉर्ड रखे गए, क्योंकि दूसरे रिकॉर्ड उन पर निर्भर हैं: %{1} और %{2} अन्य।',
-  'Your last import (%{1}) has not finished: its rows are still being saved or undone.':
-    'आपका पिछला आयात (%{1}) पूरा नहीं हुआ: उसकी पंक्तियाँ अभी सहेजी या वापस ली जा रही हैं।',
-  'Some records were not changed back because another record has their former value by now: %{1}.':
-    'कुछ रिकॉर्ड पहले जैसे नहीं किए गए, क्योंकि उनका पिछला मान अब किसी दूसरे रिकॉर्ड में है: %{1}।',
-  'Some records were not changed back because another record has their former value by now: %{1} and %{2} more.':
-    'कुछ रिकॉर्ड पहले जैसे नहीं किए गए, क्योंकि उनका पिछला मान अब किसी दूसरे रिकॉर्ड में है: %{1} और %{2} अन्य।',
-  'Your last import (%{1}) was interrupted or refused; what it had saved was undone, but not all of it.':
-    'आपका पिछला आयात (%{1}) बीच में रुका या अस्वीकार हुआ; उसका सहेजा हुआ वापस ले लिया गया, पर सब कुछ नहीं।',
-  'Your last import (%{1}) was interrupted or refused; everything it had saved was undone.':
-    'आपका पिछला आयात (%{1}) बीच में रुका या अस्वीकार हुआ; उसका सहेजा हुआ सब कुछ वापस ले लिया गया।',
-  'Your last import (%{1}) was interrupted or refused.':
-    'आपका पिछला आयात (%{1}) बीच में रुका या अस्वीकार हुआ।',
+  'Some new records may also need {fields}.': 'कुछ नए रिकॉर्ड के लिए ये भी चाहिए हो सकते हैं: {fields}।',
+  'Some records were kept because other records depend on them: {1}.':
+    'कुछ रिकॉर्ड रखे गए, क्योंकि दूसरे रिकॉर्ड उन पर निर्भर हैं: {1}।',
+  'Some records were kept because other records depend on them: {1} and {2} more.':
+    'कुछ रिकॉर्ड रखे गए, क्योंकि दूसरे रिकॉर्ड उन पर निर्भर हैं: {1} और {2} अन्य।',
+  'Your last import ({1}) has not finished: its rows are still being saved or undone.':
+    'आपका पिछला आयात ({1}) पूरा नहीं हुआ: उसकी पंक्तियाँ अभी सहेजी या वापस ली जा रही हैं।',
+  'Some records were not changed back because another record has their former value by now: {1}.':
+    'कुछ रिकॉर्ड पहले जैसे नहीं किए गए, क्योंकि उनका पिछला मान अब किसी दूसरे रिकॉर्ड में है: {1}।',
+  'Some records were not changed back because another record has their former value by now: {1} and {2} more.':
+    'कुछ रिकॉर्ड पहले जैसे नहीं किए गए, क्योंकि उनका पिछला मान अब किसी दूसरे रिकॉर्ड में है: {1} और {2} अन्य।',
+  'Your last import ({1}) was interrupted or refused; what it had saved was undone, but not all of it.':
+    'आपका पिछला आयात ({1}) बीच में रुका या अस्वीकार हुआ; उसका सहेजा हुआ वापस ले लिया गया, पर सब कुछ नहीं।',
+  'Your last import ({1}) was interrupted or refused; everything it had saved was undone.':
+    'आपका पिछला आयात ({1}) बीच में रुका या अस्वीकार हुआ; उसका सहेजा हुआ सब कुछ वापस ले लिया गया।',
+  'Your last import ({1}) was interrupted or refused.':
+    'आपका पिछला आयात ({1}) बीच में रुका या अस्वीकार हुआ।',
   'No row of it was posted.': 'उसकी कोई पंक्ति दर्ज नहीं हुई।',
-  '%{1} row was posted and stays. |||| %{2} rows were posted and stay.':
-    '%{1} पंक्ति दर्ज हो चुकी है और बनी रहेगी। |||| %{2} पंक्तियाँ दर्ज हो चुकी हैं और बनी रहेंगी।',
+  '{1} row was posted and stays. |||| {2} rows were posted and stay.':
+    '{1} पंक्ति दर्ज हो चुकी है और बनी रहेगी। |||| {2} पंक्तियाँ दर्ज हो चुकी हैं और बनी रहेंगी।',
   'Use these words and check again': 'इन शब्दों का उपयोग कर फिर जाँचें',
   Value: 'मान',
   'What to do': 'क्या करें',
@@ -182,10 +181,10 @@ export const sheets: Readonly<Record<string, string>> = {
   'Your role may not import here.': 'आपकी भूमिका यहाँ आयात नहीं कर सकती।',
   'an .xlsx, .xls, .ods or .csv file': '.xlsx, .xls, .ods या .csv फ़ाइल',
   changed: 'बदले',
-  'in %{count} row |||| in %{count} rows': '%{count} पंक्ति में |||| %{count} पंक्तियों में',
+  'in {count} row |||| in {count} rows': '{count} पंक्ति में |||| {count} पंक्तियों में',
   new: 'नए',
   unchanged: 'अपरिवर्तित',
   'with problems': 'समस्या वाले',
   '– leave out –': '– छोड़ें –',
-  '“%{name}” is larger than 25 MB.': '“%{name}” 25 एमबी से बड़ी है।',
+  '“{name}” is larger than 25 MB.': '“{name}” 25 एमबी से बड़ी है।',
 }

@@ -1,22 +1,22 @@
 /** Menu, head of the page, search of everything, appearance, and pages that are not there. */
 export const shell: Readonly<Record<string, string>> = {
   Analytics: 'विश्लेषण',
-  '%{1} stays as it is, because other records refer to this one.':
-    '%{1} वही रहता है, क्योंकि दूसरे अभिलेख इसका उपयोग करते हैं।',
+  '{1} stays as it is, because other records refer to this one.':
+    '{1} वही रहता है, क्योंकि दूसरे अभिलेख इसका उपयोग करते हैं।',
   'Forgets failed sign-ins': 'असफल साइन-इन प्रयास हटाता है',
   'Forgets old sessions, answers and unused files': 'पुराने सत्र, उत्तर और अप्रयुक्त फ़ाइलें हटाता है',
-  '%{name} could not be downloaded. %{advice}': '%{name} डाउनलोड नहीं हो सका। %{advice}',
-  '%{smart_count} new notification |||| %{smart_count} new notifications':
-    '%{smart_count} नई सूचना |||| %{smart_count} नई सूचनाएँ',
-  '%{smart_count} result |||| %{smart_count} results':
-    '%{smart_count} परिणाम |||| %{smart_count} परिणाम',
+  '{name} could not be downloaded. {advice}': '{name} डाउनलोड नहीं हो सका। {advice}',
+  '{smart_count} new notification |||| {smart_count} new notifications':
+    '{smart_count} नई सूचना |||| {smart_count} नई सूचनाएँ',
+  '{smart_count} result |||| {smart_count} results':
+    '{smart_count} परिणाम |||| {smart_count} परिणाम',
   'A screen, an action, a name or a number': 'स्क्रीन, कार्रवाई, नाम या संख्या',
-  'All %{many} for %{name}': '%{name} के सभी %{many}',
+  'All {many} for {name}': '{name} के सभी {many}',
   Appearance: 'रूप-रंग',
   'Appearance as the system': 'रूप-रंग सिस्टम के अनुसार',
-  '%{many} of %{name}': '%{name}: %{many}',
+  '{many} of {name}': '{name}: {many}',
   'It will load when you’re back online.': 'ऑनलाइन लौटते ही यह लोड हो जाएगा।',
-  'Last updated %{time}.': 'अंतिम अपडेट: %{time}।',
+  'Last updated {time}.': 'अंतिम अपडेट: {time}।',
   'Light mode': 'हल्का मोड',
   'Dark mode': 'गहरा मोड',
   'Log out': 'लॉग आउट',
@@ -32,16 +32,16 @@ export const shell: Readonly<Record<string, string>> = {
   Expense: 'व्यय',
   'Fold the menu': 'मेनू समेटें',
   'Go to your start page': 'अपने आरंभ पृष्ठ पर जाएँ',
-  'Import %{many}': '%{many} आयात करें',
+  'Import {many}': '{many} आयात करें',
   'It is no longer there; reload the page.': 'यह अब वहाँ नहीं है; पृष्ठ फिर से लोड करें।',
   Language: 'भाषा',
-  'Language: %{name}': 'भाषा: %{name}',
+  'Language: {name}': 'भाषा: {name}',
   Light: 'हल्का',
   'Light appearance': 'हल्का रूप',
   'Main menu': 'मुख्य मेनू',
-  'Nothing in the menu is called “%{search}”.': 'मेनू में “%{search}” नाम का कुछ नहीं है।',
-  'Nothing is called “%{search}”. Try a number, a name or a phone number.':
-    '“%{search}” नाम का कुछ नहीं है। कोई संख्या, नाम या फ़ोन नंबर आज़माएँ।',
+  'Nothing in the menu is called “{search}”.': 'मेनू में “{search}” नाम का कुछ नहीं है।',
+  'Nothing is called “{search}”. Try a number, a name or a phone number.':
+    '“{search}” नाम का कुछ नहीं है। कोई संख्या, नाम या फ़ोन नंबर आज़माएँ।',
   'Nothing was lost on the server. Try again; if it happens once more, tell an administrator what you did.':
     'सर्वर पर कुछ नहीं खोया। फिर प्रयास करें; दोबारा ऐसा हो तो व्यवस्थापक को बताएँ कि आपने क्या किया था।',
   'Open the menu': 'मेनू खोलें',
@@ -84,11 +84,11 @@ export const shell: Readonly<Record<string, string>> = {
   'You are offline.': 'आप ऑफ़लाइन हैं।',
   'You are signed in. Screens appear here as they are opened to your role.':
     'आप साइन इन हैं। आपकी भूमिका के लिए खुलते ही स्क्रीन यहाँ दिखेंगी।',
-  'You do not have access to %{name}': '%{name} तक आपकी पहुँच नहीं है',
+  'You do not have access to {name}': '{name} तक आपकी पहुँच नहीं है',
   'You may not see it; ask an administrator.': 'आप इसे नहीं देख सकते; व्यवस्थापक से पूछें।',
   'Your account': 'आपका खाता',
-  'Your role, %{role}, does not use this screen. Ask an administrator if you need it.':
-    'आपकी भूमिका, %{role}, इस स्क्रीन का उपयोग नहीं करती। ज़रूरत हो तो व्यवस्थापक से कहें।',
+  'Your role, {role}, does not use this screen. Ask an administrator if you need it.':
+    'आपकी भूमिका, {role}, इस स्क्रीन का उपयोग नहीं करती। ज़रूरत हो तो व्यवस्थापक से कहें।',
   earlier: 'पहले',
   later: 'बाद का',
   less: 'कम',

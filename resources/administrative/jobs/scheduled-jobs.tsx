@@ -50,8 +50,8 @@ function JobEntry({ job, onRun }: { readonly job: Job; readonly onRun: () => voi
         whenOf(job),
         lastOf(job),
         changedOf(job),
-        text('next %{moment}', { moment: formatInstant(job.next) }),
-        job.failure && text('Failed: %{reason}', { reason: job.failure }),
+        text('next {moment}', { moment: formatInstant(job.next) }),
+        job.failure && text('Failed: {reason}', { reason: job.failure }),
       ]}
       figure={<ToneChip label={label} tone={tone} />}
     >
@@ -79,7 +79,7 @@ function RunNow({ job, onRun }: { readonly job: Job; readonly onRun: () => void 
       size="small"
       variant="outlined"
       disabled={isBusy || job.isRunning}
-      aria-label={text('Run now: %{job}', { job: textOf(job.label) })}
+      aria-label={text('Run now: {job}', { job: textOf(job.label) })}
       onClick={() => void run()}
     >
       {isBusy ? text('Running…') : text('Run now')}
@@ -95,24 +95,24 @@ function stateOf({ isRunning, failure, ranAt }: Job): readonly [label: string, t
 
 const whenOf = ({ dailyAt, minutes }: Job): string =>
   dailyAt === null
-    ? text('each minute |||| every %{smart_count} minutes', {
+    ? text('each minute |||| every {smart_count} minutes', {
         smart_count: minutes ?? 0,
       })
-    : text('daily at %{time}', { time: dailyAt })
+    : text('daily at {time}', { time: dailyAt })
 
 function lastOf({ ranAt, milliseconds }: Job): string | null {
   if (ranAt === null) return null
   const tenths = Math.round((milliseconds ?? 0) / 100)
   const moment = formatInstant(ranAt)
   return tenths === 0
-    ? text('last %{moment}', { moment })
-    : text('last %{moment}, %{seconds} s', { moment, seconds: formatQuantity(tenths / 10) })
+    ? text('last {moment}', { moment })
+    : text('last {moment}, {seconds} s', { moment, seconds: formatQuantity(tenths / 10) })
 }
 
 /** "changed: 3 Batches, 2 Orders" */
 function changedOf({ changes }: Job): string | null {
   if (changes.length === 0) return null
-  return text('changed: %{records}', {
+  return text('changed: {records}', {
     records: changes
       .map(({ many, records }) => `${formatCount(records)} ${textOf(many)}`)
       .join(', '),

@@ -9,7 +9,7 @@ export default callsOf<typeof machinerySpares>().bell({
   order: 60,
   icon: 'build',
   text: ({ spareName, quantityOnHand, reorderLevel }) =>
-    text('%{spareName}: %{left} left, reorder at %{level}', {
+    text('{spareName}: {left} left, reorder at {level}', {
       spareName: spareName ?? '',
       left: formatQuantity(quantityOnHand ?? 0),
       level: formatQuantity(reorderLevel ?? 0),

@@ -15,14 +15,14 @@ export default dashboardMetrics({
       below: ({ name, other }) =>
         other
           ? text(
-              'within %{smart_count} day, %{gone} already have |||| within %{smart_count} days, %{gone} already have',
+              'within {smart_count} day, {gone} already have |||| within {smart_count} days, {gone} already have',
               { smart_count: Number(name), gone: other },
             )
-          : text('within %{smart_count} day |||| within %{smart_count} days', {
+          : text('within {smart_count} day |||| within {smart_count} days', {
               smart_count: Number(name),
             }),
       begin: ({ name, on }) => ({
-        text: text('Renew first: %{name}, until %{day}', { name, day: formatDate(on ?? '') }),
+        text: text('Renew first: {name}, until {day}', { name, day: formatDate(on ?? '') }),
         of: vehicle,
       }),
       leads: () => ({

@@ -184,7 +184,7 @@ const PaysField = ({ open, chosen, onChoose }: PaysFieldProps) => (
     <MenuItem value={OLDEST}>{text('Oldest due first')}</MenuItem>
     {open.map((each) => (
       <MenuItem key={each.salesId} value={each.salesId}>
-        {text('%{sale}, %{amount} outstanding', {
+        {text('{sale}, {amount} outstanding', {
           sale: each.salesId,
           amount: formatMoney(each.outstandingAmount),
         })}
@@ -214,16 +214,16 @@ const money = (pence: number): string => formatMoney(pence / 100)
 
 const recordedWords = (receipt: string, walletCredit: number): string =>
   walletCredit > 0
-    ? text('Receipt %{receipt} recorded; %{amount} went to the wallet', {
+    ? text('Receipt {receipt} recorded; {amount} went to the wallet', {
         receipt,
         amount: formatMoney(walletCredit),
       })
-    : text('Receipt %{receipt} recorded', { receipt })
+    : text('Receipt {receipt} recorded', { receipt })
 
 const surplusWords = (amount: string, mayKeep: boolean): string =>
   mayKeep
-    ? text('%{amount} more than is owed: it goes to the wallet.', { amount })
-    : text('%{amount} more than is owed. Lower the amount, or tick “Surplus to the wallet”.', {
+    ? text('{amount} more than is owed: it goes to the wallet.', { amount })
+    : text('{amount} more than is owed. Lower the amount, or tick “Surplus to the wallet”.', {
         amount,
       })
 

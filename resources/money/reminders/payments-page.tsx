@@ -9,9 +9,9 @@ async function remindAll(ids: readonly number[]): Promise<string> {
   const { reminded, refused } = await reminders.post('/payment/reminders', {
     body: { ids: [...ids] },
   })
-  const done = text('1 reminder sent |||| %{smart_count} reminders sent', { smart_count: reminded })
+  const done = text('1 reminder sent |||| {smart_count} reminders sent', { smart_count: reminded })
   return refused > 0
-    ? text('%{done}; %{refused} not sent: paid, without a phone number, or reminded today', {
+    ? text('{done}; {refused} not sent: paid, without a phone number, or reminded today', {
         done,
         refused,
       })
@@ -19,7 +19,7 @@ async function remindAll(ids: readonly number[]): Promise<string> {
 }
 
 const confirmation = (smart_count: number) => ({
-  title: text('Send 1 reminder? |||| Send %{smart_count} reminders?', { smart_count }),
+  title: text('Send 1 reminder? |||| Send {smart_count} reminders?', { smart_count }),
   words: text(
     'Each customer gets a text message with the amount outstanding and the due date. Those reminded today are left out.',
   ),

@@ -84,7 +84,7 @@ export function WalletEntryDialog({ wallet, purpose, entry, onClose }: WalletEnt
   }, [purpose, entry, setValue])
   const save = () =>
     void state.save(() => {
-      notify(text('Wallet of %{customer} updated', { customer: wallet.customerName ?? '' }), {
+      notify(text('Wallet of {customer} updated', { customer: wallet.customerName ?? '' }), {
         type: 'info',
       })
       refresh()

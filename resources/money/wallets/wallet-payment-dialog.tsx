@@ -51,7 +51,7 @@ export function WalletPaymentDialog({
   const pay = () =>
     void state.save(({ amount }) => {
       notify(
-        text('%{amount} paid from your wallet for %{invoiceNumber}', {
+        text('{amount} paid from your wallet for {invoiceNumber}', {
           amount: formatMoney(amount),
           invoiceNumber: owed.invoiceNumber,
         }),
@@ -70,7 +70,7 @@ export function WalletPaymentDialog({
         <Box sx={{ mb: 2 }}>
           <Figure label={text('In your wallet')} amount={wallet.balance} />
           <Figure
-            label={text('Outstanding on %{invoiceNumber}', { invoiceNumber: owed.invoiceNumber })}
+            label={text('Outstanding on {invoiceNumber}', { invoiceNumber: owed.invoiceNumber })}
             amount={owed.outstandingAmount}
           />
         </Box>
@@ -100,9 +100,9 @@ function outcome(amount: unknown, outstanding: number, balance: number): string 
   const most = Math.min(owed, held)
   if (paid <= 0) return ''
   if (paid > most)
-    return text('At most %{amount} can be paid from the wallet.', {
+    return text('At most {amount} can be paid from the wallet.', {
       amount: formatMoney(most / 100),
     })
   if (paid === owed) return text('Pays the invoice in full.')
-  return text('%{amount} remains due.', { amount: formatMoney((owed - paid) / 100) })
+  return text('{amount} remains due.', { amount: formatMoney((owed - paid) / 100) })
 }

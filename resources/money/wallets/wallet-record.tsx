@@ -26,7 +26,7 @@ type OfWallet = Shown<Wallet, ReturnType<typeof useCredit>>
 export default recordPage(customerWallet, {
   use: useCredit,
   one: text('Wallet'),
-  heading: ({ record }) => text('Wallet of %{customer}', { customer: record.customerName ?? '' }),
+  heading: ({ record }) => text('Wallet of {customer}', { customer: record.customerName ?? '' }),
   below: ({ record, role }) =>
     role === 'CUSTOMER' ? null : (
       <RecordLink of="customer" id={record.customer}>
@@ -130,7 +130,7 @@ function Undo({ wallet, entry }: { wallet: Wallet; entry: Moved }) {
       <Button
         size="small"
         variant="outlined"
-        aria-label={text('Undo entry %{number}', { number: entry.historyNumber })}
+        aria-label={text('Undo entry {number}', { number: entry.historyNumber })}
         onClick={() => setIsOpen(true)}
       >
         {text('Undo')}

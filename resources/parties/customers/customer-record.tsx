@@ -102,7 +102,7 @@ export default recordPage(customer, {
 function Overdue({ record: { overdueAmount } }: Shown<Customer, unknown>) {
   return overdueAmount ? (
     <ToneChip
-      label={text('%{amount} overdue', { amount: formatMoney(overdueAmount) })}
+      label={text('{amount} overdue', { amount: formatMoney(overdueAmount) })}
       tone="danger"
     />
   ) : null

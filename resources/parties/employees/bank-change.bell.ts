@@ -10,11 +10,11 @@ export default callsOf<typeof bankChanges>().bell({
   icon: 'payments',
   text: ({ employee, changedBy }) =>
     changedBy
-      ? text('Bank details of %{employee} were changed by %{person}', {
+      ? text('Bank details of {employee} were changed by {person}', {
           employee,
           person: changedBy,
         })
-      : text('Bank details of %{employee} were changed', { employee }),
+      : text('Bank details of {employee} were changed', { employee }),
   at: ({ changedDate }) => changedDate,
   route: '/employee/manage-employee',
 })

@@ -16,7 +16,7 @@ export default charts({
     tile: {
       order: 39,
       asks: 'warning',
-      begin: 'Same national ID number: %{name}',
+      begin: 'Same national ID number: {name}',
     },
   },
 })

@@ -10,7 +10,7 @@ export default dashboardMetrics({
       text: ({ first }) =>
         (first?.on ?? '') < todayIs() ? text('Has run out') : text('Runs out soon'),
       begin: ({ on }) => ({
-        text: text('Valid until %{day}. Renew it and tell the office the new date.', {
+        text: text('Valid until {day}. Renew it and tell the office the new date.', {
           day: formatDate(on ?? ''),
         }),
       }),

@@ -9,7 +9,7 @@ export default dashboardMetrics({
       text: ({ name }) => name ?? text('None is planned'),
       below: ({ on, value }) =>
         on
-          ? text('%{day}, in %{smart_count} day |||| %{day}, in %{smart_count} days', {
+          ? text('{day}, in {smart_count} day |||| {day}, in {smart_count} days', {
               day: formatFullDate(on),
               smart_count: value,
             })

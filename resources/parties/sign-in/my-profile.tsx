@@ -117,7 +117,7 @@ function NewPhone({ phoneNumber }: { phoneNumber: string }) {
           </Button>
         }
       >
-        {text('Enter the code we sent to %{phone} to start using it.', {
+        {text('Enter the code we sent to {phone} to start using it.', {
           phone: phoneWithin(phoneNumber),
         })}
       </Alert>

@@ -29,7 +29,7 @@ function Unconfirmed({ record: { phoneNumber, numberToConfirm } }: OfUser) {
 function Locked({ record: { lockedUntil } }: OfUser) {
   return lockedUntil && Date.parse(lockedUntil) > Date.now() ? (
     <ToneChip
-      label={text('Locked until %{when}', { when: formatInstant(lockedUntil) })}
+      label={text('Locked until {when}', { when: formatInstant(lockedUntil) })}
       tone="danger"
     />
   ) : null

@@ -81,9 +81,9 @@ function Told({ day }: { day: Day }) {
     <>
       <Typography className="tabular" color="textSecondary">
         {[
-          text('%{told} of %{all} submitted', { told: told.length, all: day.length }),
-          text('%{smart_count} not submitted', { smart_count: silent.length }),
-          text('%{smart_count} on leave', {
+          text('{told} of {all} submitted', { told: told.length, all: day.length }),
+          text('{smart_count} not submitted', { smart_count: silent.length }),
+          text('{smart_count} on leave', {
             smart_count: day.filter(({ dayType }) => dayType === 'LEAVE').length,
           }),
           ...(isOff ? [text('no working day')] : []),
@@ -115,7 +115,7 @@ function Silent({ rows }: { rows: Day }) {
       </Stack>
       {rows.length > most && (
         <Button size="small" sx={{ mt: 1, ml: -0.75 }} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? text('Show fewer') : text('Show all %{count}', { count: rows.length })}
+          {isOpen ? text('Show fewer') : text('Show all {count}', { count: rows.length })}
         </Button>
       )}
     </Box>

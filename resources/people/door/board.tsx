@@ -77,9 +77,9 @@ export function Board({ people }: { readonly people: readonly Person[] }) {
 
 function whenOf({ presence, inTime, outTime, shiftStart }: Person): string | null {
   if (presence === 'IN' || presence === 'MISSING_OUT')
-    return text('since %{time}', { time: inTime ?? '' })
-  if (presence === 'OUT') return text('%{from} to %{to}', { from: inTime ?? '', to: outTime ?? '' })
+    return text('since {time}', { time: inTime ?? '' })
+  if (presence === 'OUT') return text('{from} to {to}', { from: inTime ?? '', to: outTime ?? '' })
   if (presence === 'LATE' || presence === 'EXPECTED')
-    return text('shift from %{time}', { time: shiftStart })
+    return text('shift from {time}', { time: shiftStart })
   return null
 }

@@ -4,7 +4,7 @@ const PROFILE = '/employee/user-profile'
 
 /** The last time may have no end yet. */
 const timesText = (times: string): string =>
-  times.replace(/(\d\d:\d\d)–$/, (_, time: string) => text('since %{time}', { time }))
+  times.replace(/(\d\d:\d\d)–$/, (_, time: string) => text('since {time}', { time }))
 
 /** Who is at work, and one's own hours, on dashboards. For the office the swipe screen is one tap from here. */
 export default dashboardMetrics({
@@ -15,7 +15,7 @@ export default dashboardMetrics({
       isAlwaysShown: true,
       below: ({ parts }) => {
         const numberOf = (presence: string) => parts.find(({ key }) => key === presence)?.value ?? 0
-        return text('%{leave} on leave, %{late} late', {
+        return text('{leave} on leave, {late} late', {
           leave: numberOf('ON_LEAVE'),
           late: numberOf('LATE'),
         })
@@ -26,7 +26,7 @@ export default dashboardMetrics({
       measure: 'own-day',
       order: 10,
       isAlwaysShown: true,
-      text: ({ value }) => text('%{hours} h', { hours: formatQuantity(value) }),
+      text: ({ value }) => text('{hours} h', { hours: formatQuantity(value) }),
       below: ({ name }) => (name === null ? text('Not swiped in yet') : timesText(name)),
       leads: () => ({ path: `${PROFILE}?tab=swipes` }),
     },
@@ -40,8 +40,7 @@ export default dashboardMetrics({
       shows: 'quantity',
       unit: text('Hours'),
       words: { regular: [text('Regular'), 'success'], overtime: [text('Overtime'), 'warning'] },
-      finding: (data) =>
-        text('%{hours} hours in 14 days', { hours: formatQuantity(totalOf(data)) }),
+      finding: (data) => text('{hours} hours in 14 days', { hours: formatQuantity(totalOf(data)) }),
       empty: text('No swipes in these days.'),
       leads: () => ({ path: `${PROFILE}?tab=hours` }),
     },

@@ -121,11 +121,11 @@ async function answerTo(employeeCode: string): Promise<Omit<Said, 'key'>> {
     )
     const words = repeated
       ? outTime === null
-        ? text('Already clocked in at %{time}', { time: inTime })
-        : text('Already clocked out at %{time}', { time: outTime })
+        ? text('Already clocked in at {time}', { time: inTime })
+        : text('Already clocked out at {time}', { time: outTime })
       : outTime === null
-        ? text('In at %{time}', { time: inTime })
-        : text('Out at %{time}, in since %{from}: %{hours} h', {
+        ? text('In at {time}', { time: inTime })
+        : text('Out at {time}, in since {from}: {hours} h', {
             time: outTime,
             from: inTime,
             hours: formatQuantity(workedHours ?? 0),

@@ -71,7 +71,7 @@ function Worked({ day, explained }: PartProps) {
 
 function origin({ source, remarks }: Day, { swipes }: Explained): string | null {
   if (source === 'MANUAL')
-    return text('Typed, in place of the swipes: %{remarks}', { remarks: remarks ?? '' })
+    return text('Typed, in place of the swipes: {remarks}', { remarks: remarks ?? '' })
   if (source === 'IMPORT') return text('Imported, in place of the swipes')
   return swipes.length === 0 ? text('No swipes on this day') : null
 }
@@ -80,7 +80,7 @@ function origin({ source, remarks }: Day, { swipes }: Explained): string | null 
 function Divided({ day, explained }: PartProps) {
   const { workedHours, regularHours, overtimeHours, holidayHours } = day
   const rest = sumOf([workedHours, -regularHours, -overtimeHours, -holidayHours])
-  const over = text('over %{hours} h', { hours: formatQuantity(regularHours) })
+  const over = text('over {hours} h', { hours: formatQuantity(regularHours) })
   return (
     <>
       {regularHours > 0 && <Entry main={text('Regular')} figure={hoursText(regularHours)} />}
@@ -111,10 +111,10 @@ const whyNotPaid = (
   { minOvertimeMinutes, maxOvertimeHoursPerDay }: Explained,
 ): string | null =>
   overtimeHours > 0
-    ? text('at most %{hours} h of overtime a day', {
+    ? text('at most {hours} h of overtime a day', {
         hours: formatQuantity(maxOvertimeHoursPerDay ?? 0),
       })
-    : text('under %{minutes} min', { minutes: String(minOvertimeMinutes ?? 0) })
+    : text('under {minutes} min', { minutes: String(minOvertimeMinutes ?? 0) })
 
 const leave = translated(employeeLeave)
 
@@ -153,7 +153,7 @@ export function FromLeave({ more }: OfDay) {
 const paidText = (days: number, hours: number): string =>
   hours > 0
     ? hoursText(hours)
-    : text('%{days} day |||| %{days} days', { smart_count: days, days: formatQuantity(days) })
+    : text('{days} day |||| {days} days', { smart_count: days, days: formatQuantity(days) })
 
 /** The holiday of the day, and what it pays to whoever rests. */
 export function FromHoliday({ more }: OfDay) {

@@ -13,7 +13,7 @@ export default callsOf<typeof notifications>().bell({
   order: 30,
   icon: 'event',
   text: ({ employeeLeaveStatus, fromDate, toDate, reason }) => {
-    const news = text('Your leave has been %{status}', {
+    const news = text('Your leave has been {status}', {
       status: (STATUSES[employeeLeaveStatus]?.label ?? employeeLeaveStatus).toLowerCase(),
     })
     const dates = [...new Set([fromDate, toDate])].map((date) => formatDate(date)).join('–')

@@ -11,7 +11,7 @@ export default dashboardMetrics({
       below: ({ parts }) => {
         const daysOf = (type: string) =>
           formatQuantity(parts.find(({ key }) => key === type)?.value ?? 0)
-        return text('%{casual} casual, %{sick} sick, %{earned} earned: request leave', {
+        return text('{casual} casual, {sick} sick, {earned} earned: request leave', {
           casual: daysOf('CASUAL'),
           sick: daysOf('SICK'),
           earned: daysOf('EARNED'),

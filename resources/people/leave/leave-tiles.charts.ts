@@ -34,7 +34,7 @@ export default charts({
     tile: {
       order: 35,
       asks: 'warning',
-      begin: 'Decide first: %{whose}, away from %{on}',
+      begin: 'Decide first: {whose}, away from {on}',
       beginAt: '/admin/manage-leave-request?leave=:id',
       leadsTo: '/admin/manage-leave-request',
     },
@@ -46,7 +46,7 @@ export default charts({
     tile: {
       order: 35,
       asks: 'warning',
-      begin: 'From %{on}: you can change or cancel it until it is decided',
+      begin: 'From {on}: you can change or cancel it until it is decided',
     },
   },
   'on-leave-today': {

@@ -6,7 +6,7 @@ const HALF = 0.5
 export const workingDays = (days: number): string =>
   days === HALF
     ? text('Half a working day')
-    : text('%{days} working day |||| %{days} working days', {
+    : text('{days} working day |||| {days} working days', {
         smart_count: days,
         days: formatQuantity(days),
       })

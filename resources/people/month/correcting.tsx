@@ -51,10 +51,10 @@ export function Correcting({ lines, onSaved }: CorrectingProps) {
         >
           {readable.length === 0
             ? text('Save')
-            : text('Save 1 day |||| Save %{smart_count} days', { smart_count: readable.length })}
+            : text('Save 1 day |||| Save {smart_count} days', { smart_count: readable.length })}
         </Button>
         <Button variant="outlined" disabled={drafts.length === 0} onClick={() => void approve()}>
-          {text('Approve 1 draft |||| Approve %{smart_count} drafts', {
+          {text('Approve 1 draft |||| Approve {smart_count} drafts', {
             smart_count: drafts.length,
           })}
         </Button>
@@ -80,7 +80,7 @@ const Unreadable = ({ cells, lines }: UnreadableProps) =>
     <Alert severity="error" sx={{ mt: 1.5 }}>
       <div>
         {text(
-          'The cell marked red is not saved: type hours from 0 to 24, such as 7.5 or 7:30. The others can be saved. |||| The %{smart_count} cells marked red are not saved: type hours from 0 to 24, such as 7.5 or 7:30. The others can be saved.',
+          'The cell marked red is not saved: type hours from 0 to 24, such as 7.5 or 7:30. The others can be saved. |||| The {smart_count} cells marked red are not saved: type hours from 0 to 24, such as 7.5 or 7:30. The others can be saved.',
           { smart_count: cells.length },
         )}
       </div>
@@ -98,7 +98,7 @@ const NotSaved = ({ cells, lines }: NotSavedProps) =>
   cells.length === 0 ? null : (
     <Alert severity="warning" sx={{ mt: 1.5 }}>
       <div>
-        {text('1 day was not saved: |||| %{smart_count} days were not saved:', {
+        {text('1 day was not saved: |||| {smart_count} days were not saved:', {
           smart_count: cells.length,
         })}
       </div>
@@ -128,6 +128,6 @@ const Named = ({ cells, lines }: NamedProps) => (
         {`${lines.find((line) => line.employee === employee)?.employeeName ?? ''}, ${exactDate(workDate)}: ${why}`}
       </li>
     ))}
-    {cells.length > NAMED && <li>{text('and %{count} more', { count: cells.length - NAMED })}</li>}
+    {cells.length > NAMED && <li>{text('and {count} more', { count: cells.length - NAMED })}</li>}
   </Box>
 )

@@ -39,7 +39,7 @@ export function useCorrections(lines: readonly Line[], onSaved: () => void) {
     setChanges(next)
     if (leftOut === 0) return
     const words = text(
-      '1 pasted cell was left out: its day cannot be changed, or it lies outside the table. |||| %{smart_count} pasted cells were left out: their days cannot be changed, or they lie outside the table.',
+      '1 pasted cell was left out: its day cannot be changed, or it lies outside the table. |||| {smart_count} pasted cells were left out: their days cannot be changed, or they lie outside the table.',
       { smart_count: leftOut },
     )
     notify(words, { type: 'warning' })
@@ -70,7 +70,7 @@ export function useCorrections(lines: readonly Line[], onSaved: () => void) {
         setChanges(new Map(left))
         setRefused([...notSaved])
       }
-      return text('1 day saved |||| %{smart_count} days saved', { smart_count: count })
+      return text('1 day saved |||| {smart_count} days saved', { smart_count: count })
     })
   const drafts = lines.flatMap(({ cells }) =>
     cells.flatMap(({ id, payHourStatus }) => (id && payHourStatus === 'DRAFT' ? [id] : [])),
@@ -79,7 +79,7 @@ export function useCorrections(lines: readonly Line[], onSaved: () => void) {
     attempt(async () => {
       const ids = drafts.slice(0, MOST_AT_ONCE)
       const { approved } = await calls.post('/pay-hour/approvals', { body: { ids } })
-      return text('1 day approved |||| %{smart_count} days approved', { smart_count: approved })
+      return text('1 day approved |||| {smart_count} days approved', { smart_count: approved })
     })
   return { changes, give, remarks, setRemarks, refused, drafts, save, approve }
 }

@@ -10,12 +10,12 @@ export default dashboardMetrics({
       asks: 'warning',
       below: ({ other }) =>
         other
-          ? text('%{smart_count} with exceptions |||| %{smart_count} with exceptions', {
+          ? text('{smart_count} with exceptions |||| {smart_count} with exceptions', {
               smart_count: other,
             })
           : text('none with exceptions'),
       begin: ({ id, name, whose }) => ({
-        text: text('Check and approve first: %{employee}, %{month}', {
+        text: text('Check and approve first: {employee}, {month}', {
           employee: whose ?? '',
           month: periodText(name),
         }),
@@ -29,7 +29,7 @@ export default dashboardMetrics({
       below: ({ first, name, other }) => {
         if (!first) return text('None yet')
         const month = periodText(name ?? '')
-        return other ? text('%{month}, paid weekly', { month }) : month
+        return other ? text('{month}, paid weekly', { month }) : month
       },
       download: ({ id, name }) => ({
         label: text('Download payslip'),

@@ -23,8 +23,8 @@ const named = ({ labels, payPeriod }: Pay) => ({
 /** What one person is paid for a month, each figure with the rule and the records behind it. */
 export default recordPage(employeePay, {
   use: useExplained,
-  title: ({ record }) => text('Pay of %{name}, %{month}', named(record)),
-  heading: ({ record }) => text('Pay for %{month}', named(record)),
+  title: ({ record }) => text('Pay of {name}, {month}', named(record)),
+  heading: ({ record }) => text('Pay for {month}', named(record)),
   below: 'employee',
   chips: ['payStatus'],
   actions: [

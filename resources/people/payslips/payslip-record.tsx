@@ -26,8 +26,8 @@ const named = ({ employeeName, payPeriod }: Slip) => ({
 /** A payslip as its owner reads it: what was earned, what was deducted, and why. */
 export default recordPage(monthlyPay, {
   use: useExplained,
-  title: ({ record }) => text('Payslip of %{name}, %{month}', named(record)),
-  heading: ({ record }) => text('%{name}, %{month}', named(record)),
+  title: ({ record }) => text('Payslip of {name}, {month}', named(record)),
+  heading: ({ record }) => text('{name}, {month}', named(record)),
   below: Below,
   chips: ['payslipStatus'],
   back: ({ role }, cameFrom) =>
@@ -93,8 +93,8 @@ function ThisYear({ record, role }: OfSlip) {
     <>
       <Facts
         facts={[
-          [text('Gross since %{month}', since), formatMoney(yearToDateGross)],
-          [text('Net since %{month}', since), formatMoney(yearToDateNet)],
+          [text('Gross since {month}', since), formatMoney(yearToDateGross)],
+          [text('Net since {month}', since), formatMoney(yearToDateNet)],
         ]}
       />
       <Link
@@ -102,7 +102,7 @@ function ThisYear({ record, role }: OfSlip) {
         to={`${list}?filter=${encodeURIComponent(JSON.stringify(filter))}`}
         sx={{ display: 'inline-block', mt: 1 }}
       >
-        {text('Payslips of %{year}', { year: String(payYear) })}
+        {text('Payslips of {year}', { year: String(payYear) })}
       </Link>
     </>
   )
@@ -115,7 +115,7 @@ function LeaveThen({ record, more }: OfSlip) {
     <>
       <LeaveBalances balances={record.leaveBalances ?? []} />
       <Small sx={{ mt: 1 }}>
-        {text('As of %{date}, when the payslip was issued. Taken includes approved future leave.', {
+        {text('As of {date}, when the payslip was issued. Taken includes approved future leave.', {
           date: formatFullDate(record.issuedDate),
         })}{' '}
         {joined?.startsWith(`${record.payYear}-`) && partOfYear(joined)}
@@ -126,7 +126,7 @@ function LeaveThen({ record, more }: OfSlip) {
 
 /** Why the allowance of the year of joining is less than that of a whole year (R-LV-3). */
 const partOfYear = (joined: string): string =>
-  text('Joined on %{date}: the allowance counts %{months} of 12 months, to the nearest half day.', {
+  text('Joined on {date}: the allowance counts {months} of 12 months, to the nearest half day.', {
     date: formatFullDate(joined),
     months: String(13 - Number(joined.slice(5, 7))),
   })

@@ -28,11 +28,11 @@ export function PayPreview({ asked, ask }: PayPreviewProps) {
       <Typography className="tabular" sx={{ fontWeight: 620 }}>
         {before === after
           ? text(
-              'No change to the pay of %{count} person |||| No change to the pay of %{count} people',
+              'No change to the pay of {count} person |||| No change to the pay of {count} people',
               counted,
             )
           : text(
-              '%{count} person: %{before} → %{after} a month |||| %{count} people: %{before} → %{after} a month',
+              '{count} person: {before} → {after} a month |||| {count} people: {before} → {after} a month',
               { ...counted, before: formatMoney(before), after: formatMoney(after) },
             )}
       </Typography>
@@ -41,7 +41,7 @@ export function PayPreview({ asked, ask }: PayPreviewProps) {
       </Small>
       {approvedFrom && approvedTo && (
         <Typography variant="body2" sx={{ mb: 1 }}>
-          {text('Pay of %{period} is approved; the difference is proposed as arrears.', {
+          {text('Pay of {period} is approved; the difference is proposed as arrears.', {
             period: formatStretch(approvedFrom, approvedTo),
           })}
         </Typography>
@@ -72,7 +72,7 @@ function AffectedPerson({ employee, name, before, after }: Preview['rows'][numbe
       figure={
         before === after
           ? amountOf(after)
-          : text('%{before} → %{after}', { before: amountOf(before), after: amountOf(after) })
+          : text('{before} → {after}', { before: amountOf(before), after: amountOf(after) })
       }
       belowFigure={difference === 0 ? null : `${sign} ${formatMoney(Math.abs(difference))}`}
     />
@@ -90,7 +90,7 @@ const Pages = ({ page, pages, onPage }: PagesProps) => (
     <Button size="small" disabled={page === 0} onClick={() => onPage(page - 1)}>
       {text('Previous')}
     </Button>
-    <Small>{text('Page %{page} of %{pages}', { page: page + 1, pages })}</Small>
+    <Small>{text('Page {page} of {pages}', { page: page + 1, pages })}</Small>
     <Button size="small" disabled={page + 1 >= pages} onClick={() => onPage(page + 1)}>
       {text('Next')}
     </Button>

@@ -122,14 +122,14 @@ function StartButton({ step, payable, count }: StartButtonProps) {
 
 const buttonOf = (step: Step, count: number): string =>
   ({
-    approve: text('Approve 1 |||| Approve %{smart_count}', { smart_count: count }),
-    pay: text('Pay 1 |||| Pay %{smart_count}', { smart_count: count }),
-    cancel: text('Cancel 1 |||| Cancel %{smart_count}', { smart_count: count }),
+    approve: text('Approve 1 |||| Approve {smart_count}', { smart_count: count }),
+    pay: text('Pay 1 |||| Pay {smart_count}', { smart_count: count }),
+    cancel: text('Cancel 1 |||| Cancel {smart_count}', { smart_count: count }),
   })[step]
 
 const WhatIsAsked = ({ count, amount }: DecideDialogProps['asked']) => (
   <Typography sx={{ fontSize: '1.0625rem', fontWeight: 600, mb: 0.5 }}>
-    {text('%{smart_count} person, %{sum} to pay |||| %{smart_count} people, %{sum} to pay', {
+    {text('{smart_count} person, {sum} to pay |||| {smart_count} people, {sum} to pay', {
       smart_count: count,
       sum: formatMoney(amount),
     })}
@@ -150,9 +150,9 @@ function Outcome({ step, of, decided, total }: OutcomeProps) {
   const rest = total - done - left.length
   const options = { done: formatCount(done), smart_count: total, sum: formatMoney(amount) }
   const words = {
-    approve: text('%{done} of %{smart_count} approved, %{sum}', options),
-    pay: text('%{done} of %{smart_count} paid, %{sum}', options),
-    cancel: text('%{done} of %{smart_count} cancelled', options),
+    approve: text('{done} of {smart_count} approved, {sum}', options),
+    pay: text('{done} of {smart_count} paid, {sum}', options),
+    cancel: text('{done} of {smart_count} cancelled', options),
   }
   return (
     <>
@@ -181,11 +181,11 @@ function Outcome({ step, of, decided, total }: OutcomeProps) {
 function restWords(ended: Decided['ended'], smart_count: number): string {
   if (ended === null)
     return text(
-      '1 was skipped: somebody else decided it meanwhile. |||| %{smart_count} were skipped: somebody else decided them meanwhile.',
+      '1 was skipped: somebody else decided it meanwhile. |||| {smart_count} were skipped: somebody else decided them meanwhile.',
       { smart_count },
     )
   return text(
-    '1 was not tried and stays as it was. |||| %{smart_count} were not tried and stay as they were.',
+    '1 was not tried and stays as it was. |||| {smart_count} were not tried and stay as they were.',
     { smart_count },
   )
 }
@@ -194,7 +194,7 @@ const Refused = ({ of, left }: { readonly of: string; readonly left: Decided['le
   <>
     <Typography sx={{ mt: 2, mb: 1 }} color="text.secondary">
       {text(
-        'One could not be done and stays as it was: |||| %{smart_count} could not be done and stay as they were:',
+        'One could not be done and stays as it was: |||| {smart_count} could not be done and stay as they were:',
         {
           smart_count: left.length,
         },
@@ -215,7 +215,7 @@ const Refused = ({ of, left }: { readonly of: string; readonly left: Decided['le
     </Rows>
     {left.length > MOST_NAMED && (
       <Typography sx={{ mt: 1 }} color="text.secondary">
-        {text('1 more is in the list. |||| %{smart_count} more are in the list.', {
+        {text('1 more is in the list. |||| {smart_count} more are in the list.', {
           smart_count: left.length - MOST_NAMED,
         })}
       </Typography>

@@ -54,11 +54,11 @@ function State({ state, count, amount, toLookAt = 0, to, lookAt = to }: Standing
         {`${label} ${formatCount(count)}`}
       </Link>
       <Box className="tabular" sx={{ fontWeight: 600 }}>
-        <bdi>{state === 'DRAFT' ? text('%{sum} to pay', { sum }) : sum}</bdi>
+        <bdi>{state === 'DRAFT' ? text('{sum} to pay', { sum }) : sum}</bdi>
       </Box>
       {toLookAt > 0 && (
         <Link component={LinkBase} to={lookAt} sx={{ fontSize: '0.75rem' }}>
-          {text('%{smart_count} with exceptions |||| %{smart_count} with exceptions', {
+          {text('{smart_count} with exceptions |||| {smart_count} with exceptions', {
             smart_count: toLookAt,
           })}
         </Link>

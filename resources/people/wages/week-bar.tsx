@@ -133,7 +133,7 @@ function useDraftWeek(scope: WeekScope, onDone: () => void) {
         drafted === 0
           ? text('Everybody who is paid by the hour has wages for this week already.')
           : text(
-              '%{smart_count} draft created for the week of %{week} |||| %{smart_count} drafts created for the week of %{week}',
+              '{smart_count} draft created for the week of {week} |||| {smart_count} drafts created for the week of {week}',
               { smart_count: drafted, week: formatFullDate(scope.monday) },
             ),
         { type: 'info' },
@@ -168,8 +168,8 @@ function DecideWeek({ step, scope, asked, onClose }: DecideWeekProps) {
       payable={PAYABLE}
       title={
         step === 'approve'
-          ? text('Approve the wages of the week of %{week}', { week })
-          : text('Record the payment of the week of %{week}', { week })
+          ? text('Approve the wages of the week of {week}', { week })
+          : text('Record the payment of the week of {week}', { week })
       }
       follows={
         step === 'approve'

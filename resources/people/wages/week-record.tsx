@@ -30,7 +30,7 @@ type OfWeek = Shown<Week, ReturnType<typeof useDays>>
 export default recordPage(weeklyWages, {
   use: useDays,
   one: text('Week'),
-  heading: ({ record }) => text('Week of %{date}', { date: formatFullDate(record.weekStartDate) }),
+  heading: ({ record }) => text('Week of {date}', { date: formatFullDate(record.weekStartDate) }),
   back: ({ role }, cameFrom) =>
     role === 'EMPLOYEE'
       ? (cameFrom ?? { to: '/employee/user-profile?tab=weeks', label: text('my profile') })
@@ -115,7 +115,7 @@ function OneDay({ day }: { day: Day }) {
         ...(paid === day.regularHours ? [] : kindsOf(day)),
         ...stampsOf(day),
         day.isDraft
-          ? text('%{hours} h are not approved yet', { hours: formatQuantity(day.worked) })
+          ? text('{hours} h are not approved yet', { hours: formatQuantity(day.worked) })
           : notCounted(day),
       ]}
     />
@@ -126,6 +126,6 @@ function OneDay({ day }: { day: Day }) {
 function notCounted({ worked, regularHours, overtimeHours, holidayHours }: Day) {
   const rest = sumOf([worked, -regularHours, -overtimeHours, -holidayHours])
   return rest > 0
-    ? text('%{hours} h are too few for overtime', { hours: formatQuantity(rest) })
+    ? text('{hours} h are too few for overtime', { hours: formatQuantity(rest) })
     : null
 }

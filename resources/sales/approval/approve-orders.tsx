@@ -85,7 +85,7 @@ function ApproveMany({ orders, onDecided }: ApproveManyProps) {
   }
   return (
     <Button size="small" variant="contained" disabled={isBusy} onClick={() => void approve()}>
-      {text('Approve order |||| Approve %{smart_count} orders', { smart_count: orders.length })}
+      {text('Approve order |||| Approve {smart_count} orders', { smart_count: orders.length })}
     </Button>
   )
 }
@@ -97,7 +97,7 @@ function Results({ outcomes, ids, onClose }: Decided & { readonly onClose: () =>
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="bulk-approval">
       <DialogTitle id="bulk-approval">
         {text(
-          '%{done} of %{smart_count} order approved |||| %{done} of %{smart_count} orders approved',
+          '{done} of {smart_count} order approved |||| {done} of {smart_count} orders approved',
           { done, smart_count: outcomes.length },
         )}
       </DialogTitle>

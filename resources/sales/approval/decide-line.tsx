@@ -35,7 +35,7 @@ export function DecideLine({
   const params = inThousandths(line.quantity)
   const isShort = quantity > available
   const problem = isShort
-    ? text('Only %{quantity} available', { quantity: amountOf(available) })
+    ? text('Only {quantity} available', { quantity: amountOf(available) })
     : message
   return (
     <Flex
@@ -52,7 +52,7 @@ export function DecideLine({
         <Small className="tabular">
           {moneyOf(inPence(line.unitPrice))}
           {line.discountPercent ? ` − ${line.discountPercent}%` : ''} ·{' '}
-          {text('%{quantity} asked', { quantity: `${amountOf(params)} ${unitOf(line)}` })}
+          {text('{quantity} asked', { quantity: `${amountOf(params)} ${unitOf(line)}` })}
           {' · '}
           <Box
             component="span"
@@ -61,12 +61,12 @@ export function DecideLine({
               fontWeight: available < params ? 600 : 400,
             }}
           >
-            {text('%{quantity} available', { quantity: amountOf(available) })}
+            {text('{quantity} available', { quantity: amountOf(available) })}
           </Box>
         </Small>
         {isShort && available > 0 && (
           <Button size="small" sx={{ ml: -1.25 }} onClick={() => onQuantity(available)}>
-            {text('Approve %{quantity}', { quantity: amountOf(available) })}
+            {text('Approve {quantity}', { quantity: amountOf(available) })}
           </Button>
         )}
         {isShort && available === 0 && (
@@ -76,7 +76,7 @@ export function DecideLine({
         )}
       </Box>
       <QuantityStepper
-        label={text('Approved quantity of %{name}', { name })}
+        label={text('Approved quantity of {name}', { name })}
         value={quantity}
         rule={{ ...rule, minimum: 0, maximum: params }}
         problem={problem ?? null}

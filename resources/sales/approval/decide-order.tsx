@@ -84,10 +84,10 @@ function WhoseOrder({ order }: { order: Order }) {
         </RecordLink>
         {' · '}
         <time dateTime={order.dateTime} title={exactMoment(order.dateTime)}>
-          {text('placed %{when}', { when: formatInstant(order.dateTime) })}
+          {text('placed {when}', { when: formatInstant(order.dateTime) })}
         </time>
         {order.requestedDeliveryDate &&
-          ` · ${text('wanted on %{date}', { date: formatFullDate(order.requestedDeliveryDate) })}`}
+          ` · ${text('wanted on {date}', { date: formatFullDate(order.requestedDeliveryDate) })}`}
       </Small>
       {order.customerRemarks && (
         <Alert severity="info" icon={false} sx={{ mt: 1.5 }}>

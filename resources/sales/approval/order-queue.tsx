@@ -32,7 +32,7 @@ const payment = translated(paymentInEnglish)
 const WAITING = { orderStatus: 'PENDING', sortByField: 'dateTime', sortBy: 'ASC' } as const
 const WORDS = {
   waiting: (count: number) =>
-    text('%{count} order waiting |||| %{count} orders waiting, oldest first', {
+    text('{count} order waiting |||| {count} orders waiting, oldest first', {
       smart_count: count,
       count: formatCount(count),
     }),
@@ -67,7 +67,7 @@ export function OrderQueue({ title, detail, bulk }: OrderQueueProps) {
       bulk={
         bulk && {
           selectAll: text('Select all orders'),
-          select: ({ orderId }) => text('Select %{orderId}', { orderId }),
+          select: ({ orderId }) => text('Select {orderId}', { orderId }),
           actions: bulk,
         }
       }
@@ -90,7 +90,7 @@ const WaitingOrder = ({ order, isLate }: { order: ListedOrder; isLate: boolean }
     </Small>
     <Flex justify="space-between">
       <Small noWrap>
-        {text('%{smart_count} line |||| %{smart_count} lines', { smart_count: order.lineCount })} ·{' '}
+        {text('{smart_count} line |||| {smart_count} lines', { smart_count: order.lineCount })} ·{' '}
         {order.labels['paymentType']}
       </Small>
       {isLate && <ToneChip label={text('Overdue')} tone="danger" />}

@@ -64,7 +64,7 @@ export function useDecision(order: Order, onDone: () => void) {
   const problems: readonly string[] = [
     ...(short.length > 0
       ? [
-          text('One line is short of stock |||| %{smart_count} lines are short of stock', {
+          text('One line is short of stock |||| {smart_count} lines are short of stock', {
             smart_count: short.length,
           }),
         ]
@@ -145,7 +145,7 @@ function usePayment(
     ...(paying?.refused ? [paying.words] : []),
     ...(isOverLimit && !isOverriding
       ? [
-          text('%{grandTotal} is above the %{availableCredit} of credit that is left', {
+          text('{grandTotal} is above the {availableCredit} of credit that is left', {
             grandTotal: moneyOf(total),
             availableCredit: moneyOf(credit.availableCredit),
           }),
@@ -180,7 +180,7 @@ function useApproval({ orderId, version }: Order, onDone: () => void) {
         const { salesId } = await approvals.put('/order-item/approval', {
           body: { orderId, version, orderStatus: 'APPROVED', ...decided },
         })
-        return text('Order %{orderId} approved as %{salesId}', { orderId, salesId: salesId ?? '' })
+        return text('Order {orderId} approved as {salesId}', { orderId, salesId: salesId ?? '' })
       }),
   } as const
 }

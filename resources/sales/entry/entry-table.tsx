@@ -49,7 +49,7 @@ export function EntryTable({ buyer, lines, role }: EntryTableProps) {
                   {line.product.itemCode} · {moneyOf(inPence(line.price))}
                 </span>
                 <ToneChip
-                  label={text('%{quantity} available', {
+                  label={text('{quantity} available', {
                     quantity: formatQuantity(fromUnits(available, 3)),
                   })}
                   tone={line.quantity > available ? 'danger' : 'neutral'}
@@ -57,7 +57,7 @@ export function EntryTable({ buyer, lines, role }: EntryTableProps) {
               </Flex>
             </Box>
             <QuantityStepper
-              label={text('Quantity of %{name}', { name })}
+              label={text('Quantity of {name}', { name })}
               value={line.quantity}
               rule={line.rule}
               onRemove={() => change((now) => withQuantity(now, line.item, 0))}
@@ -76,7 +76,7 @@ export function EntryTable({ buyer, lines, role }: EntryTableProps) {
               {moneyOf(lineAmounts(priced(line, buyer)).lineTotal)}
             </Typography>
             <IconButton
-              aria-label={text('Remove %{name}', { name })}
+              aria-label={text('Remove {name}', { name })}
               onClick={() => change((now) => withQuantity(now, line.item, 0))}
             >
               <TrashIcon fontSize="small" />
@@ -136,7 +136,7 @@ function Discount({
         onChange={(event) => type(event.target.value)}
         endAdornment="%"
         inputProps={{
-          'aria-label': text('Discount on %{name}, percent', { name }),
+          'aria-label': text('Discount on {name}, percent', { name }),
           'aria-invalid': isWrong,
           inputMode: 'decimal',
           style: { textAlign: 'right' },
@@ -144,7 +144,7 @@ function Discount({
       />
       {isWrong && (
         <Typography role="alert" sx={{ fontSize: '0.75rem', color: 'error.main' }}>
-          {text('0 to %{most}', { most: most / 100 })}
+          {text('0 to {most}', { most: most / 100 })}
         </Typography>
       )}
     </Box>

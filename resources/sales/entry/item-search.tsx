@@ -61,7 +61,7 @@ export function useItemSearch(onChoose: (product: Product) => void) {
         else
           setProblem(
             content.length === 0
-              ? text('Nothing is called “%{typed}”', { typed: wanted })
+              ? text('Nothing is called “{typed}”', { typed: wanted })
               : text('Several items fit; choose one from the list'),
           )
       } catch (error) {
@@ -105,7 +105,7 @@ export function ItemSearch({ search, buyer, inputRef, isFull }: ItemSearchProps)
         isOptionEqualToValue={(left, right) => left.id === right.id}
         noOptionsText={
           wanted
-            ? text('Nothing matches “%{typed}”', { typed: wanted })
+            ? text('Nothing matches “{typed}”', { typed: wanted })
             : text('Type a code or a name')
         }
         onInputChange={(_, entry, reason) => {
@@ -177,7 +177,7 @@ function Option({
         {moneyOf(inPence(priceOf(product, buyer.customerType)))}
       </Typography>
       <ToneChip
-        label={text('%{availableQuantity} left', {
+        label={text('{availableQuantity} left', {
           availableQuantity: formatQuantity(product.availableQuantity ?? 0),
         })}
         tone={STOCK_TONES[product.stockState ?? 'OUT_OF_STOCK']}

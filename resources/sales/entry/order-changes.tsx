@@ -66,11 +66,11 @@ export function changesBetween(before: Order, after: Order): string[] {
     const old = were?.get(line.id)
     if (!old)
       return [
-        text('%{name} was added: %{quantity}', { name: itemNameOf(line), quantity: params(line) }),
+        text('{name} was added: {quantity}', { name: itemNameOf(line), quantity: params(line) }),
       ]
     if (old.quantity === line.quantity && old.item === line.item) return []
     return [
-      text('%{name}: now %{after}, was %{before}', {
+      text('{name}: now {after}, was {before}', {
         name: itemNameOf(line),
         before: params(old),
         after: params(line),
@@ -79,13 +79,13 @@ export function changesBetween(before: Order, after: Order): string[] {
   })
   const removed = linesIn(before)
     .filter(({ id }) => !are?.has(id))
-    .map((line) => text('%{name} was removed', { name: itemNameOf(line) }))
+    .map((line) => text('{name} was removed', { name: itemNameOf(line) }))
   const facts = FACTS.filter(
     (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
   ).map((name) => fieldLabel(orderItem, name))
   return [
     ...changed,
     ...removed,
-    ...(facts.length > 0 ? [text('Changed: %{fields}', { fields: facts.join(', ') })] : []),
+    ...(facts.length > 0 ? [text('Changed: {fields}', { fields: facts.join(', ') })] : []),
   ]
 }

@@ -77,7 +77,7 @@ function useOrderEdits(order: Order) {
         quantity: fromUnits(quantityOf(line), 3),
       }))
       await records(orderItem).update(order.id, { version: order.version, items })
-      notify(text('Order %{orderId} saved', { orderId: order.orderId }), { type: 'info' })
+      notify(text('Order {orderId} saved', { orderId: order.orderId }), { type: 'info' })
       // Busy until the new version is here.
       refresh()
     } catch (error) {
@@ -203,7 +203,7 @@ function EditedLine({ line, quantity, rule, isLast, onQuantity }: EditedLineProp
         </Small>
       </Box>
       <QuantityStepper
-        label={text('Quantity of %{line}', { line: name })}
+        label={text('Quantity of {line}', { line: name })}
         value={quantity}
         rule={rule}
         onChange={onQuantity}
@@ -212,7 +212,7 @@ function EditedLine({ line, quantity, rule, isLast, onQuantity }: EditedLineProp
         {moneyOf(lineAmounts(pricedAt(line, quantity)).lineTotal)}
       </Typography>
       <IconButton
-        aria-label={text('Remove %{line}', { line: name })}
+        aria-label={text('Remove {line}', { line: name })}
         disabled={isLast}
         onClick={() => onQuantity(0)}
       >

@@ -61,5 +61,5 @@ const shippingWord = (status: Sale['status'], shippedPercent: number): string =>
   status === 'APPROVED'
     ? text('To be shipped')
     : status === 'PARTIALLY_SHIPPED'
-      ? text('Shipped %{percent}%', { percent: shippedPercent })
+      ? text('Shipped {percent}%', { percent: shippedPercent })
       : text('Shipped')

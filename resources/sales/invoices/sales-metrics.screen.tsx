@@ -33,10 +33,10 @@ export default dashboardMetrics({
         const percent = percentChange(totalOf(data), data.before)
         const stretch = formatStretch(beforeFrom, beforeTo)
         if (percent === null) return null
-        if (percent === 0) return text('Net sales as in %{stretch}', { stretch })
+        if (percent === 0) return text('Net sales as in {stretch}', { stretch })
         return percent > 0
-          ? text('Net sales up %{percent}% on %{stretch}', { percent, stretch })
-          : text('Net sales down %{percent}% on %{stretch}', { percent: -percent, stretch })
+          ? text('Net sales up {percent}% on {stretch}', { percent, stretch })
+          : text('Net sales down {percent}% on {stretch}', { percent: -percent, stretch })
       },
       empty: text('Nothing was invoiced in this time.'),
     },
@@ -50,7 +50,7 @@ export default dashboardMetrics({
       finding: (data) => {
         const most = largest(data)
         return most
-          ? text('You bought most in %{month}: %{sum}', {
+          ? text('You bought most in {month}: {sum}', {
               month: formatStretch(most.group.key, most.group.to ?? most.group.key),
               sum: inFull('money', most.value),
             })
@@ -72,7 +72,7 @@ export default dashboardMetrics({
       of: orderItem.fields.orderStatus,
       finding: (data) => {
         const percent = Math.round((valueAt(data, 'DELIVERED', 'all') / totalOf(data)) * 100)
-        return percent > 0 ? text('%{percent}% of the orders are delivered', { percent }) : null
+        return percent > 0 ? text('{percent}% of the orders are delivered', { percent }) : null
       },
       empty: text('No order was placed in this time.'),
       leads: ({ role, from, to }, { group }) =>
@@ -92,7 +92,7 @@ export default dashboardMetrics({
         const most = largest(data)
         return most
           ? text(
-              '%{smart_count} order; busiest was %{when} with %{most} |||| %{smart_count} orders; busiest was %{when} with %{most}',
+              '{smart_count} order; busiest was {when} with {most} |||| {smart_count} orders; busiest was {when} with {most}',
               {
                 smart_count: totalOf(data),
                 when: formatStretch(most.group.key, most.group.to ?? most.group.key),
@@ -115,7 +115,7 @@ export default dashboardMetrics({
       shows: 'money',
       unit: text('Net sales'),
       finding: ({ groups: [first] }) =>
-        first ? text('%{item} leads', { item: first.label ?? first.key }) : null,
+        first ? text('{item} leads', { item: first.label ?? first.key }) : null,
       empty: text('Nothing was sold in this time.'),
     },
   ],

@@ -13,7 +13,7 @@ export default callsOf<typeof notifications>().bell({
   order: 10,
   icon: 'receipt',
   text: ({ orderId, orderStatus }) =>
-    text('Your order %{id} has been %{status}', {
+    text('Your order {id} has been {status}', {
       id: orderId,
       status: (STATUSES[orderStatus]?.label ?? orderStatus).toLowerCase(),
     }),

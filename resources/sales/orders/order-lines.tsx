@@ -16,7 +16,7 @@ export type Line = Order['items'][number]
 export type ListedOrder = RowOf<typeof orderItem>
 export const linesIn = (order: Pick<Order, 'items'>): readonly Line[] => order.items
 export const itemNameOf = (line: Line): string =>
-  line.labels?.['item'] ?? text('Item %{item}', { item: String(line.item) })
+  line.labels?.['item'] ?? text('Item {item}', { item: String(line.item) })
 
 const DONE = [
   ['approvedQuantity', text('approved')],
@@ -48,7 +48,7 @@ export function LineTable({ lines }: { lines: readonly Line[] }) {
                 </bdi>{' '}
                 × {moneyOf(inPence(line.unitPrice))}
                 {line.discountPercent ? ` − ${line.discountPercent}%` : ''}
-                {line.taxRate ? `, ${text('tax %{rate}%', { rate: line.taxRate })}` : ''}
+                {line.taxRate ? `, ${text('tax {rate}%', { rate: line.taxRate })}` : ''}
               </Small>
               {outcome.length > 0 && (
                 <Typography className="tabular" variant="body2">

@@ -27,7 +27,7 @@ export function OrderBody({ order, lines, below }: OrderBodyProps) {
         <Stack gap={2} sx={{ minWidth: 0 }}>
           <Paper variant="outlined" sx={CARD}>
             <Stepper
-              label={text('Progress of %{orderId}', { orderId: order.orderId })}
+              label={text('Progress of {orderId}', { orderId: order.orderId })}
               steps={orderSteps(order)}
             />
           </Paper>

@@ -9,7 +9,7 @@ export default callsOf<typeof notifications>().bell({
   order: 10,
   icon: 'receipt',
   text: ({ orderId, customer }) =>
-    text('Order %{orderId} from %{customer} awaits approval', { orderId, customer: customer.name }),
+    text('Order {orderId} from {customer} awaits approval', { orderId, customer: customer.name }),
   at: ({ dateTime }) => dateTime,
   route: '/order&cart/approve-orders',
 })

@@ -100,7 +100,7 @@ function Line({
           </Typography>
         </Box>
         <QuantityStepper
-          label={text('Quantity of %{name} in the cart', { name: nameOf(product) })}
+          label={text('Quantity of {name} in the cart', { name: nameOf(product) })}
           value={quantity}
           rule={rule}
           onRemove={() => change((now) => withQuantity(now, item, 0))}
@@ -134,7 +134,7 @@ export function GoneItems({ lines, sx }: { lines: readonly CartLine[]; sx: Alert
         </Button>
       }
     >
-      {text('One item is no longer on offer. |||| %{smart_count} items are no longer on offer.', {
+      {text('One item is no longer on offer. |||| {smart_count} items are no longer on offer.', {
         smart_count: lines.length,
       })}
     </Alert>
@@ -152,7 +152,7 @@ export function CartSums({
   const rows: (readonly [string, number])[] = [[text('Goods'), subTotal]]
   if (discountAmount !== 0)
     rows.push([
-      discount ? text('Your discount of %{discount}%', { discount }) : text('Discount'),
+      discount ? text('Your discount of {discount}%', { discount }) : text('Discount'),
       -discountAmount,
     ])
   return (

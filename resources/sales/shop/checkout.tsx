@@ -219,7 +219,7 @@ function Summary({ buyer, filled, isBusy, isUnheard }: SummaryProps) {
         disabled={isBusy || filled.isPending}
         sx={{ mt: 2, minHeight: 44 }}
       >
-        {isBusy ? text('Placing your order…') : text('Place order for %{total}', { total })}
+        {isBusy ? text('Placing your order…') : text('Place order for {total}', { total })}
       </Button>
       <Typography sx={{ fontSize: '0.75rem', color: 'text.secondary', mt: 1 }}>
         {text(

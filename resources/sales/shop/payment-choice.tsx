@@ -25,14 +25,14 @@ export function payingWords(
   if (kind === 'WALLET') {
     return walletBalance < total
       ? {
-          words: text('The wallet holds %{walletBalance}, this order needs %{total}', {
+          words: text('The wallet holds {walletBalance}, this order needs {total}', {
             walletBalance: moneyOf(walletBalance),
             total: moneyOf(total),
           }),
           refused: true,
         }
       : {
-          words: text('%{walletBalance} in the wallet, taken when the order is approved', {
+          words: text('{walletBalance} in the wallet, taken when the order is approved', {
             walletBalance: moneyOf(walletBalance),
           }),
           refused: false,
@@ -43,13 +43,13 @@ export function payingWords(
   if (availableCredit < total)
     return {
       words: text(
-        'Only %{availableCredit} of the credit limit is left, so the order may be declined',
+        'Only {availableCredit} of the credit limit is left, so the order may be declined',
         { availableCredit: moneyOf(availableCredit) },
       ),
       refused: false,
     }
   return {
-    words: text('%{availableCredit} of credit available', {
+    words: text('{availableCredit} of credit available', {
       availableCredit: moneyOf(availableCredit),
     }),
     refused: false,

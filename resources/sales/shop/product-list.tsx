@@ -153,8 +153,8 @@ function Products({ products, isStale }: ProductsProps) {
 function countWords(total: number, isNarrowed: boolean): string {
   const values = { smart_count: total, count: formatCount(total) }
   return isNarrowed
-    ? text('%{count} product found |||| %{count} products found', values)
-    : text('%{count} product |||| %{count} products', values)
+    ? text('{count} product found |||| {count} products found', values)
+    : text('{count} product |||| {count} products', values)
 }
 
 interface FiltersProps {

@@ -42,9 +42,7 @@ export function QuantityStepper(props: StepperProps) {
         }}
       >
         <StepButton
-          label={
-            isRemoving ? text('Remove: %{label}', { label }) : text('Less: %{label}', { label })
-          }
+          label={isRemoving ? text('Remove: {label}', { label }) : text('Less: {label}', { label })}
           onStep={less}
           disabled={disabled || atLeast}
         >
@@ -74,7 +72,7 @@ export function QuantityStepper(props: StepperProps) {
           </Box>
         )}
         <StepButton
-          label={text('More: %{label}', { label })}
+          label={text('More: {label}', { label })}
           onStep={more}
           disabled={disabled || atMost}
         >

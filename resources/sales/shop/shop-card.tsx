@@ -40,7 +40,7 @@ export function ShopCard({ product, rule, quantity, onQuantity }: ShopCardProps)
         <Small>
           <bdi>{product.packSize}</bdi>
           {rule.minimum > 1000 &&
-            ` · ${text('from %{quantity}', { quantity: `${rule.minimum / 1000} ${rule.unit}` })}`}
+            ` · ${text('from {quantity}', { quantity: `${rule.minimum / 1000} ${rule.unit}` })}`}
         </Small>
         <Box sx={{ mt: 0.75, mb: 1 }}>
           <ToneChip label={label} tone={tone} />
@@ -56,13 +56,13 @@ export function ShopCard({ product, rule, quantity, onQuantity }: ShopCardProps)
             </Typography>
             <Typography component="span" sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>
               {product.taxRate > 0
-                ? text('plus %{rate}% tax', { rate: product.taxRate })
+                ? text('plus {rate}% tax', { rate: product.taxRate })
                 : text('no tax')}
             </Typography>
           </Flex>
           {quantity > 0 ? (
             <QuantityStepper
-              label={text('Quantity of %{name}', { name })}
+              label={text('Quantity of {name}', { name })}
               value={quantity}
               onChange={onQuantity}
               onRemove={() => onQuantity(0)}
@@ -73,7 +73,7 @@ export function ShopCard({ product, rule, quantity, onQuantity }: ShopCardProps)
               variant="outlined"
               fullWidth
               startIcon={<AddIcon />}
-              aria-label={text('Add %{name} to the cart', { name })}
+              aria-label={text('Add {name} to the cart', { name })}
               onClick={() => onQuantity(Math.max(rule.minimum, 1))}
               sx={ADD}
             >

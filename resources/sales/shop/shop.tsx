@@ -143,7 +143,7 @@ function CartBar({ filled, onOpen }: { filled: FilledCart; onOpen: () => void })
         sx={{ minHeight: 48, justifyContent: 'flex-start' }}
       >
         <Box component="span" sx={{ flex: 1, textAlign: 'start' }}>
-          {text('View cart · %{smart_count} item |||| View cart · %{smart_count} items', {
+          {text('View cart · {smart_count} item |||| View cart · {smart_count} items', {
             smart_count: lines.length,
           })}
         </Box>

@@ -84,11 +84,11 @@ function Goods({
       <Box sx={{ flex: '1 1 180px', minWidth: 0 }}>
         <Typography sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>{line.itemName}</Typography>
         <Small className="tabular">
-          {text('%{quantity} to send', {
+          {text('{quantity} to send', {
             quantity: `${quantityText(line.most)} ${rule.unit}`.trim(),
           })}
           {line.quantity === 0 && ` · ${text('left out')}`}
-          {chosen && ` · ${text('best before %{date}', { date: formatDate(chosen.expiryDate) })}`}
+          {chosen && ` · ${text('best before {date}', { date: formatDate(chosen.expiryDate) })}`}
         </Small>
       </Box>
       <Box sx={{ width: { xs: '100%', sm: 250 } }}>
@@ -98,20 +98,20 @@ function Goods({
           value={batches.length > 0 ? line.productionStock : ''}
           renderValue={(id) => batches.find((batch) => batch.id === id)?.batchNumber ?? ''}
           onChange={(event) => onChange({ productionStock: Number(event.target.value) })}
-          inputProps={{ 'aria-label': text('Batch of %{itemName}', { itemName: line.itemName }) }}
+          inputProps={{ 'aria-label': text('Batch of {itemName}', { itemName: line.itemName }) }}
         >
           {batches.map(({ id, batchNumber, expiryDate, availableQuantity }) => (
             <MenuItem key={id} value={id}>
-              {batchNumber} · {text('best before %{date}', { date: formatDate(expiryDate) })}
+              {batchNumber} · {text('best before {date}', { date: formatDate(expiryDate) })}
               {id === line.productionStock
                 ? ''
-                : ` · ${text('%{quantity} free', { quantity: availableQuantity ?? 0 })}`}
+                : ` · ${text('{quantity} free', { quantity: availableQuantity ?? 0 })}`}
             </MenuItem>
           ))}
         </Select>
       </Box>
       <QuantityStepper
-        label={text('Quantity of %{itemName}', { itemName: line.itemName })}
+        label={text('Quantity of {itemName}', { itemName: line.itemName })}
         value={line.quantity}
         rule={rule}
         onChange={(quantity) => onChange({ quantity })}

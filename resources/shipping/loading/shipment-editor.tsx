@@ -97,7 +97,7 @@ function LoadEditor({ of, start }: { of: Shipment; start: readonly LoadLine[] })
     }))
   const save = () =>
     state.save(() => {
-      notify(text('Shipment %{trackingNumber} saved', { trackingNumber: of.trackingNumber }), {
+      notify(text('Shipment {trackingNumber} saved', { trackingNumber: of.trackingNumber }), {
         type: 'info',
       })
       refresh()

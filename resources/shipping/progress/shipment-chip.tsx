@@ -15,5 +15,5 @@ export const leavingWords = ({
   shipmentDate,
 }: Pick<Shipment, 'shipmentStatus' | 'shipmentDate'>): string =>
   shipmentStatus === 'PENDING' || shipmentStatus === 'PACKED'
-    ? text('leaves %{date}', { date: formatFullDate(shipmentDate) })
-    : text('planned for %{date}', { date: formatFullDate(shipmentDate) })
+    ? text('leaves {date}', { date: formatFullDate(shipmentDate) })
+    : text('planned for {date}', { date: formatFullDate(shipmentDate) })

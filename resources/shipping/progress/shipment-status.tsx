@@ -63,7 +63,7 @@ export function ShipmentStatus() {
         heading={title}
         below={
           answer.data
-            ? text('%{count} shipment |||| %{count} shipments', {
+            ? text('{count} shipment |||| {count} shipments', {
                 smart_count: totalElements,
                 count: formatCount(totalElements),
               })
@@ -186,10 +186,10 @@ const ShipmentItem = ({ of, isStaff }: { of: RowOf<typeof shipment>; isStaff: bo
       {isStaff && `${of.labels['customer']} · `}
       {of.salesId} · {leavingWords(of)}
       {of.expectedDeliveryDate &&
-        ` · ${text('expected %{date}', { date: formatFullDate(of.expectedDeliveryDate) })}`}
+        ` · ${text('expected {date}', { date: formatFullDate(of.expectedDeliveryDate) })}`}
     </Small>
     <Stepper
-      label={text('Progress of %{trackingNumber}', { trackingNumber: of.trackingNumber })}
+      label={text('Progress of {trackingNumber}', { trackingNumber: of.trackingNumber })}
       steps={shipmentSteps(of)}
     />
   </Paper>

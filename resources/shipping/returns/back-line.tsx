@@ -29,10 +29,9 @@ export function BackLine({
       <Box sx={{ flex: '1 1 180px', minWidth: 0 }}>
         <Typography sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>{name}</Typography>
         <Small className="tabular">
-          {text('%{quantity} sent', { quantity: quantityText(most) })} ·{' '}
-          {text('batch %{number}', { number: line.batchNumber ?? '' })}
-          {before > 0 &&
-            ` · ${text('%{quantity} back so far', { quantity: quantityText(before) })}`}
+          {text('{quantity} sent', { quantity: quantityText(most) })} ·{' '}
+          {text('batch {number}', { number: line.batchNumber ?? '' })}
+          {before > 0 && ` · ${text('{quantity} back so far', { quantity: quantityText(before) })}`}
         </Small>
       </Box>
       <QuantityStepper
@@ -48,7 +47,7 @@ export function BackLine({
           size="small"
           value={restock}
           sx={WHERETO}
-          aria-label={text('What happens to the %{name} that came back', { name })}
+          aria-label={text('What happens to the {name} that came back', { name })}
           onChange={(_, next: boolean | null) => {
             if (next !== null) onChange({ restock: next })
           }}

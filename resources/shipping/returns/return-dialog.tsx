@@ -24,28 +24,28 @@ import { useReturn, type ReturnKind } from './use-return.tsx'
 const WORDS = {
   deliver: {
     title: text('Record delivery'),
-    done: (shipment: string) => text('Shipment %{shipment} is delivered', { shipment }),
+    done: (shipment: string) => text('Shipment {shipment} is delivered', { shipment }),
     why: text('Who took the goods?'),
     asking: text('How many were refused?'),
-    label: (name: string) => text('Refused: %{name}', { name }),
+    label: (name: string) => text('Refused: {name}', { name }),
   },
   late: {
     title: text('Take units back'),
-    done: (shipment: string) => text('Shipment %{shipment} is updated', { shipment }),
+    done: (shipment: string) => text('Shipment {shipment} is updated', { shipment }),
     why: text(
       'What came back is taken off the invoice; what was overpaid goes into the wallet. Quantities can only go up.',
     ),
     asking: text('How many came back in all?'),
-    label: (name: string) => text('Returned: %{name}', { name }),
+    label: (name: string) => text('Returned: {name}', { name }),
   },
   takeBack: {
     title: text('Return everything'),
-    done: (shipment: string) => text('Shipment %{shipment} is returned', { shipment }),
+    done: (shipment: string) => text('Shipment {shipment} is returned', { shipment }),
     why: text(
       'All of it comes back and is taken off the invoice. What is not fit to be sold again is written off.',
     ),
     asking: text('What happens to it?'),
-    label: (name: string) => text('Returned: %{name}', { name }),
+    label: (name: string) => text('Returned: {name}', { name }),
   },
 } as const satisfies Record<ReturnKind, object>
 
@@ -53,7 +53,7 @@ const wordsLabel = (how: ReturnKind): string =>
   how === 'deliver' ? text('Received by') : text('Why does it come back?')
 const missingWords = (how: ReturnKind): string =>
   how === 'deliver'
-    ? text('Please fill in %{label}.', { label: wordsLabel(how) })
+    ? text('Please fill in {label}.', { label: wordsLabel(how) })
     : text('Please say why it comes back.')
 
 interface ReturnDialogProps {

@@ -105,7 +105,7 @@ function Moved({ row, more: unit }: RowProps<Movement, Batch, string>) {
         row.reason,
       ]}
       figure={`${change > 0 ? '+' : change < 0 ? '−' : ''}${quantityOf(Math.abs(change), unit)}`}
-      belowFigure={text('%{quantity} on hand', { quantity: formatQuantity(row.balanceAfter ?? 0) })}
+      belowFigure={text('{quantity} on hand', { quantity: formatQuantity(row.balanceAfter ?? 0) })}
     />
   )
 }

@@ -15,7 +15,7 @@ interface DaysLeftProps {
 export function DaysLeft({ days, batchStatus, isSentence = false }: DaysLeftProps) {
   const isGone = batchStatus === 'DEPLETED' || batchStatus === 'WRITTEN_OFF'
   const left = isSentence
-    ? text('%{smart_count} day left |||| %{smart_count} days left', { smart_count: days })
+    ? text('{smart_count} day left |||| {smart_count} days left', { smart_count: days })
     : String(days)
   if (isGone)
     return isSentence ? null : (
@@ -26,7 +26,7 @@ export function DaysLeft({ days, batchStatus, isSentence = false }: DaysLeftProp
   if (days < 0)
     return (
       <ToneChip
-        label={text('%{smart_count} day over |||| %{smart_count} days over', {
+        label={text('{smart_count} day over |||| {smart_count} days over', {
           smart_count: -days,
         })}
         tone="danger"

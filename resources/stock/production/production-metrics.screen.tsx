@@ -20,11 +20,11 @@ export default dashboardMetrics({
       order: 50,
       asks: 'warning',
       below: ({ name }) =>
-        text('within %{smart_count} day |||| within %{smart_count} days', {
+        text('within {smart_count} day |||| within {smart_count} days', {
           smart_count: Number(name),
         }),
       begin: ({ name, on }) => ({
-        text: text('Sell first: %{batch}, until %{day}', {
+        text: text('Sell first: {batch}, until {day}', {
           batch: name,
           day: formatDate(on ?? ''),
         }),
@@ -48,7 +48,7 @@ export default dashboardMetrics({
       finding: (data) => {
         const most = largest(data)
         return most
-          ? text('%{all} made; busiest was %{when} with %{most}', {
+          ? text('{all} made; busiest was {when} with {most}', {
               all: formatQuantity(totalOf(data)),
               when: formatStretch(most.group.key, most.group.to ?? most.group.key),
               most: formatQuantity(most.value),
@@ -65,7 +65,7 @@ export default dashboardMetrics({
       shows: 'quantity',
       unit: text('Units made'),
       finding: ({ groups: [first] }) =>
-        first ? text('%{item} was made most', { item: first.label ?? first.key }) : null,
+        first ? text('{item} was made most', { item: first.label ?? first.key }) : null,
       empty: text('Nothing was produced in this time.'),
     },
     {

@@ -34,7 +34,7 @@ export default screen(productionStockInEnglish, {
 /** What asks for action on the shelf, and where it is found. */
 const VIEWS = [
   {
-    label: text('Expires within %{days} days', { days: SOON_DAYS }),
+    label: text('Expires within {days} days', { days: SOON_DAYS }),
     of: productionStock,
     filter: { expiringWithinDays: SOON_DAYS },
   },

@@ -88,7 +88,7 @@ const MoreMenu = ({ actions, one, deletable, onChoose }: MoreMenuProps) => (
         )),
         deletable && (
           <MenuItem key="delete" onClick={() => choose('delete')} sx={{ color: 'error.main' }}>
-            {text('Delete %{one}…', { one })}
+            {text('Delete {one}…', { one })}
           </MenuItem>
         ),
       ]

@@ -177,7 +177,7 @@ function Consequence({
         <bdi>{recordLabel(definition, record)}</bdi>
       </b>
       {'. '}
-      {action.confirm ?? (outcome ? text('Afterwards it is %{outcome}.', { outcome }) : '')}
+      {action.confirm ?? (outcome ? text('Afterwards it is {outcome}.', { outcome }) : '')}
     </DialogContentText>
   )
 }
@@ -269,8 +269,8 @@ function useDoneNotice({ definition, action }: ActionProps) {
     notify(
       [
         outcome
-          ? text('%{label} is now %{outcome}', { label: recordLabel(definition, record), outcome })
-          : text('%{label}: done', { label: action.label }),
+          ? text('{label} is now {outcome}', { label: recordLabel(definition, record), outcome })
+          : text('{label}: done', { label: action.label }),
         ...warnings,
       ].join(' · '),
       { type: warnings.length > 0 ? 'warning' : 'info' },

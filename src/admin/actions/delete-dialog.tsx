@@ -40,7 +40,7 @@ export function DeleteDialog({ definition, record, onClose }: DeleteDialogProps)
         { returnPromise: true, mutationMode: 'pessimistic' },
       )
       // "danger" is the toast of a deletion that went well.
-      notify(text('%{one} deleted', { one }), { type: 'danger' as never })
+      notify(text('{one} deleted', { one }), { type: 'danger' as never })
       redirect('list', resource)
     } catch (error) {
       const refused = refusalOf(error)
@@ -50,18 +50,18 @@ export function DeleteDialog({ definition, record, onClose }: DeleteDialogProps)
   }
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="xs">
-      <DialogTitle id={titleId}>{text('Delete %{label}?', { label })}</DialogTitle>
+      <DialogTitle id={titleId}>{text('Delete {label}?', { label })}</DialogTitle>
       <DialogContent>
         {refusal ? (
           <Alert severity="warning" role="alert" variant="outlined">
             {refusal.message}
             {refusal.status === 409 && isActive
-              ? ` ${text('Switch “%{label}” off instead: it stays readable and can no longer be chosen.', { label: isActive.options.label ?? text('Active') })}`
+              ? ` ${text('Switch “{label}” off instead: it stays readable and can no longer be chosen.', { label: isActive.options.label ?? text('Active') })}`
               : ''}
           </Alert>
         ) : (
           <DialogContentText>
-            {text('This %{one} goes for good and cannot be brought back.', {
+            {text('This {one} goes for good and cannot be brought back.', {
               one: one.toLowerCase(),
             })}
           </DialogContentText>
@@ -69,7 +69,7 @@ export function DeleteDialog({ definition, record, onClose }: DeleteDialogProps)
       </DialogContent>
       <DialogActions>
         <Button color="inherit" onClick={onClose} autoFocus>
-          {refusal ? text('Close') : text('Keep %{one}', { one: one.toLowerCase() })}
+          {refusal ? text('Close') : text('Keep {one}', { one: one.toLowerCase() })}
         </Button>
         {!refusal && (
           <Button
@@ -78,7 +78,7 @@ export function DeleteDialog({ definition, record, onClose }: DeleteDialogProps)
             disabled={isPending}
             onClick={() => void confirm()}
           >
-            {text('Delete %{one}', { one: one.toLowerCase() })}
+            {text('Delete {one}', { one: one.toLowerCase() })}
           </Button>
         )}
       </DialogActions>

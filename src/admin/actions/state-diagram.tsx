@@ -21,7 +21,7 @@ export function StateDiagram({
     <Box
       component="svg"
       role="img"
-      aria-label={now ? text('%{label}. Now: %{now}.', { label, now: now.label }) : label}
+      aria-label={now ? text('{label}. Now: {now}.', { label, now: now.label }) : label}
       viewBox={`0 0 ${layout.width} ${layout.height}`}
       sx={{ width: layout.width, maxWidth: '100%', height: 'auto', display: 'block' }}
     >

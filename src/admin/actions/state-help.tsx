@@ -20,7 +20,7 @@ export function StateHelp({ definition, state }: { definition: Definition; state
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const transitions = transitionsOf(definition)
   if (transitions.length === 0) return null
-  const name = text('States of %{many}', { many: definition.label[1].toLowerCase() })
+  const name = text('States of {many}', { many: definition.label[1].toLowerCase() })
   return (
     <>
       <IconButton
@@ -60,8 +60,8 @@ export function StateHelp({ definition, state }: { definition: Definition; state
 
 const wayWords = (actions: string, state: string, isAutomatic: boolean): string =>
   isAutomatic
-    ? text('%{actions} → %{state} (by itself)', { actions, state })
-    : text('%{actions} → %{state}', { actions, state })
+    ? text('{actions} → {state} (by itself)', { actions, state })
+    : text('{actions} → {state}', { actions, state })
 
 interface StateListProps {
   readonly definition: Definition

@@ -30,7 +30,7 @@ export function AnalyticsPage({ route, title }: { route: string; title: string }
         page={title}
         heading={title}
         below={
-          before === null ? period : text('%{period}, compared with %{before}', { period, before })
+          before === null ? period : text('{period}, compared with {before}', { period, before })
         }
         actions={<PageControls state={state} />}
       />

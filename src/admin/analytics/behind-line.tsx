@@ -28,11 +28,11 @@ export function BehindLine({ behind, total }: LineProps) {
   const rows =
     total === undefined
       ? ''
-      : text('from %{count} record |||| from %{count} records', {
+      : text('from {count} record |||| from {count} records', {
           smart_count: total,
           count: formatCount(total),
         })
-  const below = listed === null ? rows : text('listed below: %{measure}', { measure: listed })
+  const below = listed === null ? rows : text('listed below: {measure}', { measure: listed })
   return (
     <Box role="status" sx={LINE} data-behind>
       <Box component="span" sx={{ color: 'text.primary', fontWeight: 620 }}>

@@ -96,9 +96,9 @@ function wordsOf(
   value: string,
   names: Names | undefined,
 ): string {
-  if (value === NONE) return text('No %{label}', { label: label.toLowerCase() })
-  if (isFlag) return value === 'true' ? label : text('Not %{label}', { label: label.toLowerCase() })
-  if (spec.target) return names?.get(value) ?? text('No. %{id}', { id: value })
+  if (value === NONE) return text('No {label}', { label: label.toLowerCase() })
+  if (isFlag) return value === 'true' ? label : text('Not {label}', { label: label.toLowerCase() })
+  if (spec.target) return names?.get(value) ?? text('No. {id}', { id: value })
   return items[value]?.label ?? value
 }
 
@@ -147,14 +147,14 @@ function formulaIn({ chart, dataset, measure }: Worked): string {
     case 'count':
       return measure.distinct === undefined || measure.distinct === 'id'
         ? ''
-        : text('number of different values of %{field}', { field: field(measure.distinct) })
+        : text('number of different values of {field}', { field: field(measure.distinct) })
     case 'sum': {
       const number = less(field(measure.field), measure.less ? field(measure.less) : '')
-      if (measure.isPerMonth) return text('%{number} × months', { number })
+      if (measure.isPerMonth) return text('{number} × months', { number })
       return measure.times === undefined ? number : `${number} × ${field(measure.times)}`
     }
     case 'medianHours':
-      return text('median of the hours from %{from} to %{to}', {
+      return text('median of the hours from {from} to {to}', {
         from: field(measure.from),
         to: field(measure.to),
       })
@@ -163,7 +163,7 @@ function formulaIn({ chart, dataset, measure }: Worked): string {
     case 'ratio':
       return `${some(measure.of)} ÷ ${some(measure.to)}`
     case 'running':
-      return text('%{formula} up to the last day', {
+      return text('{formula} up to the last day', {
         formula: less(all(measure.of), some(measure.less)),
       })
     default:

@@ -46,7 +46,7 @@ export function ChartControls(props: ControlsProps) {
         sx={{ minHeight: 44, borderColor: 'var(--line)' }}
       >
         {narrowed > 0
-          ? text('Options, %{smart_count} filter |||| Options, %{smart_count} filters', {
+          ? text('Options, {smart_count} filter |||| Options, {smart_count} filters', {
               smart_count: narrowed,
             })
           : text('Options')}

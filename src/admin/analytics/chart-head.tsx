@@ -63,7 +63,7 @@ export function ChartHead(props: HeadProps) {
             <IconButton
               size="small"
               aria-pressed={isTable}
-              aria-label={text('%{title} as a table', { title })}
+              aria-label={text('{title} as a table', { title })}
               onClick={() => choose({ isTable: !isTable })}
             >
               {isTable ? <ChartIcon fontSize="small" /> : <TableIcon fontSize="small" />}
@@ -123,16 +123,16 @@ function Change({ now: total, before, unit, stretch }: ChangeProps) {
   const by = Math.round(isPoints ? total - before : ((total - before) / before) * 100)
   if (by === 0 || Math.abs(by) > 900) return null
   const size = isPoints
-    ? text('%{smart_count} point |||| %{smart_count} points', { smart_count: Math.abs(by) })
+    ? text('{smart_count} point |||| {smart_count} points', { smart_count: Math.abs(by) })
     : formatPercent(Math.abs(by))
   return (
     <>
       {' '}
       <Box component="span" className="tabular" sx={{ fontWeight: 620, color: 'text.primary' }}>
         <span aria-hidden>{by > 0 ? '▲ ' : '▼ '}</span>
-        {by > 0 ? text('up %{size}', { size }) : text('down %{size}', { size })}
+        {by > 0 ? text('up {size}', { size }) : text('down {size}', { size })}
       </Box>{' '}
-      {text('on %{stretch}', { stretch })}
+      {text('on {stretch}', { stretch })}
     </>
   )
 }

@@ -66,7 +66,7 @@ export function ChartMenu({ chart, page, state, plot, card }: MenuProps) {
           size="small"
           aria-haspopup="menu"
           aria-expanded={anchor !== null}
-          aria-label={text('More of %{title}', { title: plot.title })}
+          aria-label={text('More of {title}', { title: plot.title })}
           onClick={(event) => setAnchor(event.currentTarget)}
         >
           <MoreIcon fontSize="small" />

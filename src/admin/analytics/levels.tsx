@@ -26,7 +26,7 @@ export function Levels({ chart, state }: { chart: Chart; state: ChartState }) {
   return (
     <Box component="nav" aria-label={text('Levels of the chart')} sx={WAY} data-levels>
       <Link component="button" onClick={() => backTo(0)} sx={STEP}>
-        {text('All %{many}', { many: inSentence(first.spec.target?.label[1] ?? first.label) })}
+        {text('All {many}', { many: inSentence(first.spec.target?.label[1] ?? first.label) })}
       </Link>
       {chosen.map((name, level) => (
         <Box component="span" key={name} sx={{ display: 'flex', gap: 0.75 }}>

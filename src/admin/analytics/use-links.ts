@@ -43,7 +43,7 @@ export function useLinks({ chart, answer, state, choose }: Scope): (plot: Plot) 
         }
       if (below === null) return null
       return {
-        label: text('Show %{group} by %{level}', {
+        label: text('Show {group} by {level}', {
           group: group.label,
           level: dimensionOf(chart, below).label.toLowerCase(),
         }),

@@ -23,7 +23,7 @@ export function ChartTable({ plot, links, isWhole = false }: TableProps) {
         : {
             tabIndex: 0,
             role: 'region',
-            'aria-label': text('%{title} as a table', { title: plot.title }),
+            'aria-label': text('{title} as a table', { title: plot.title }),
           })}
       sx={isWhole ? {} : SCROLLED}
     >

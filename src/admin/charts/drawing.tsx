@@ -38,8 +38,8 @@ function summaryOf(plot: Plot): string {
     isRest(plot, group) ? 0 : (valueAt(plot, { group, series }) ?? 0),
   )
   const most = Math.max(...sums)
-  if (!(most > 0)) return text('%{title}: nothing', { title })
-  return text('%{title}: the most, %{most}, at %{where}', {
+  if (!(most > 0)) return text('{title}: nothing', { title })
+  return text('{title}: the most, {most}, at {where}', {
     title,
     most: inFull(mainUnit(plot), most),
     where: plot.groups[sums.indexOf(most)]?.label ?? '',

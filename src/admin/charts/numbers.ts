@@ -36,7 +36,7 @@ export const onAxis = (shows: ChartUnit, value: number): string =>
 
 function shortened(shows: ChartUnit, value: number, format: (value: number) => string): string {
   if (shows === 'percent') return formatPercent(value)
-  if (shows === 'hours') return text('%{hours} h', { hours: format(value) })
+  if (shows === 'hours') return text('{hours} h', { hours: format(value) })
   return shows === 'money'
     ? `${value < 0 ? '−' : ''}${currencySign}${format(Math.abs(value))}`
     : format(value)

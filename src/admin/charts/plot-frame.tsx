@@ -75,8 +75,8 @@ export function PlotFrame({ plot, links, summary, isUpright = false, children }:
       aria-roledescription={text('chart')}
       aria-label={
         isOpened
-          ? text('%{summary}. Arrow keys move between points, Enter opens one.', { summary })
-          : text('%{summary}. Arrow keys move between points.', { summary })
+          ? text('{summary}. Arrow keys move between points, Enter opens one.', { summary })
+          : text('{summary}. Arrow keys move between points.', { summary })
       }
       onKeyDown={onKeyDown}
       onBlur={() => setAt(null)}
@@ -157,14 +157,14 @@ export function readingOf(plot: Plot, point: Point): string {
   const unit = series?.unit ?? mainUnit(plot)
   const value = valueAt(plot, point)
   const before = beforeOf(plot, point)
-  const now = text('%{group}, %{name}: %{value}', {
+  const now = text('{group}, {name}: {value}', {
     group,
     name: series?.name ?? text('In all'),
     value: value === null ? text('nothing') : inFull(unit, value),
   })
   return before === null
     ? now
-    : text('%{now}; before: %{before}', { now, before: inFull(unit, before) })
+    : text('{now}; before: {before}', { now, before: inFull(unit, before) })
 }
 
 const FRAME = {

@@ -54,7 +54,7 @@ function columnsOf(plot: Plot): TableColumn[] {
             series: place,
           },
           {
-            header: name === null ? text('Difference') : text('%{name}, difference', { name }),
+            header: name === null ? text('Difference') : text('{name}, difference', { name }),
             unit,
             holds: 'change',
             series: place,

@@ -18,7 +18,7 @@ export function UseDefault({ name }: { name: string }) {
     <Button
       size="small"
       onClick={() => setValue(name, own, { shouldDirty: true, shouldValidate: true })}
-      aria-label={text('%{field}: use the default, %{value}', {
+      aria-label={text('{field}: use the default, {value}', {
         field: fieldLabel(DEFINITION, name),
         value: String(own),
       })}
@@ -31,7 +31,7 @@ export function UseDefault({ name }: { name: string }) {
         fontSize: '0.75rem',
       }}
     >
-      {text('Use the default, %{value}', { value: String(own) })}
+      {text('Use the default, {value}', { value: String(own) })}
     </Button>
   )
 }

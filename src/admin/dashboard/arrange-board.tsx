@@ -79,7 +79,7 @@ function useArranging(
     if (place < 0) return
     onOrder(movedTo(codes, entry.code, target))
     setDone({
-      says: text('%{label} is number %{place} of %{count}', {
+      says: text('{label} is number {place} of {count}', {
         label: entry.label,
         place: place + 1,
         count: entries.length,
@@ -101,14 +101,14 @@ function useArranging(
     if (does !== 'hide') return target && moveTo(entry, group, target.code, does)
     onHide(entry.code)
     setDone({
-      says: text('%{label} is hidden', { label: entry.label }),
+      says: text('{label} is hidden', { label: entry.label }),
       focus: next ? [next.code, 'hide'] : [entry.code, 'show'],
     })
   }
   const show = (entry: Entry) => {
     onShow(entry.code)
     setDone({
-      says: text('%{label} is shown', { label: entry.label }),
+      says: text('{label} is shown', { label: entry.label }),
       focus: [entry.code, 'hide'],
     })
   }
@@ -162,7 +162,7 @@ function HiddenEntries({ entries, onShow }: HiddenEntriesProps) {
               color="inherit"
               data-does="show"
               startIcon={<AddIcon />}
-              aria-label={text('Show %{label}', { label: entry.label })}
+              aria-label={text('Show {label}', { label: entry.label })}
               onClick={() => onShow(entry)}
               sx={{ borderColor: 'var(--line)', minHeight: { xs: 44, md: 36 } }}
             >

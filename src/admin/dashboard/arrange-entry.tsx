@@ -49,7 +49,7 @@ export function ArrangeEntry(props: ArrangeEntryProps) {
           size="small"
           data-does="earlier"
           disabled={isFirst}
-          aria-label={text('Move %{label} earlier', { label })}
+          aria-label={text('Move {label} earlier', { label })}
           onClick={() => onDo('earlier')}
           sx={BUTTON}
         >
@@ -60,7 +60,7 @@ export function ArrangeEntry(props: ArrangeEntryProps) {
           size="small"
           data-does="later"
           disabled={isLast}
-          aria-label={text('Move %{label} later', { label })}
+          aria-label={text('Move {label} later', { label })}
           onClick={() => onDo('later')}
           sx={BUTTON}
         >
@@ -70,7 +70,7 @@ export function ArrangeEntry(props: ArrangeEntryProps) {
         <IconButton
           size="small"
           data-does="hide"
-          aria-label={text('Hide %{label}', { label })}
+          aria-label={text('Hide {label}', { label })}
           onClick={() => onDo('hide')}
           sx={BUTTON}
         >

@@ -67,7 +67,7 @@ export function ChartCard({ chart, data: counted, answer, scope, filters }: Card
               {[
                 about,
                 unfiltered.length > 0
-                  ? text('not narrowed by %{filters}', { filters: unfiltered.join(', ') })
+                  ? text('not narrowed by {filters}', { filters: unfiltered.join(', ') })
                   : null,
               ]
                 .filter(Boolean)
@@ -80,7 +80,7 @@ export function ChartCard({ chart, data: counted, answer, scope, filters }: Card
             <IconButton
               size="small"
               aria-pressed={isTable}
-              aria-label={text('%{title} as a table', { title: chart.title })}
+              aria-label={text('{title} as a table', { title: chart.title })}
               onClick={() => setIsTable(!isTable)}
               sx={{ mt: -0.5, mr: -0.5 }}
             >

@@ -92,7 +92,7 @@ function Choice({
         fontWeight: isKnown ? 650 : 450,
       }}
     >
-      <MenuItem value="">{text('All: %{label}', { label })}</MenuItem>
+      <MenuItem value="">{text('All: {label}', { label })}</MenuItem>
       {items.map(([code, words]) => (
         <MenuItem key={code} value={code}>
           {words}

@@ -169,7 +169,7 @@ const placed = <Item extends Tile | Chart>(items: readonly Item[], order: readon
   arranged(items, order).map((item, place) => ({ ...item, order: place }))
 
 const comparedWith = ({ fromDate, passedTo, beforeFrom, beforeTo }: DashboardAnswer): string =>
-  text('%{period}, compared with %{before}', {
+  text('{period}, compared with {before}', {
     period: formatStretch(fromDate, passedTo),
     before: formatStretch(beforeFrom, beforeTo),
   })

@@ -56,7 +56,7 @@ const Beside = ({ value: { beside } }: { value: DashboardTile }) => (
   <div data-beside>
     {beside.map(({ label, value, unit }) => (
       <span key={label}>
-        {text('%{label}: %{number}', { label, number: inFullOrNone(unit, value) })}
+        {text('{label}: {number}', { label, number: inFullOrNone(unit, value) })}
       </span>
     ))}
   </div>
@@ -113,8 +113,8 @@ function Change({
 }) {
   if (before === null) return null
   const stretch = formatStretch(beforeFrom, beforeTo)
-  if (percent === null) return <div>{text('Nothing in %{stretch}', { stretch })}</div>
-  if (percent === 0) return <div>{text('As in %{stretch}', { stretch })}</div>
+  if (percent === null) return <div>{text('Nothing in {stretch}', { stretch })}</div>
+  if (percent === 0) return <div>{text('As in {stretch}', { stretch })}</div>
   const isGood = more === undefined ? null : percent > 0 === (more === 'good')
   const color = isGood === null ? undefined : `var(--tone-${isGood ? 'success' : 'danger'}-ink)`
   return (
@@ -122,10 +122,10 @@ function Change({
       <span className="tabular" data-change style={{ color }}>
         <span aria-hidden>{percent > 0 ? '▲ ' : '▼ '}</span>
         {percent > 0
-          ? text('Up %{percent}%', { percent })
-          : text('Down %{percent}%', { percent: -percent })}
+          ? text('Up {percent}%', { percent })
+          : text('Down {percent}%', { percent: -percent })}
       </span>{' '}
-      {text('on %{stretch}', { stretch })}
+      {text('on {stretch}', { stretch })}
     </div>
   )
 }

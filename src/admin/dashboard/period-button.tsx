@@ -27,7 +27,7 @@ export function PeriodButton({ period }: { period: ReturnType<typeof periodIn> }
         endIcon={<ExpandIcon />}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
-        aria-label={text('Change period: %{name}', { name })}
+        aria-label={text('Change period: {name}', { name })}
         onClick={(event) => setAnchor(event.currentTarget)}
         sx={{
           bgcolor: 'background.paper',

@@ -74,9 +74,7 @@ export function ReferenceName({ target, id }: { target: Definition; id: number }
   const [record] = data ?? []
   return (
     <>
-      {record
-        ? recordLabel(target, record)
-        : text('%{one} no. %{id}', { one: target.label[0], id })}
+      {record ? recordLabel(target, record) : text('{one} no. {id}', { one: target.label[0], id })}
     </>
   )
 }

@@ -39,7 +39,7 @@ export function fieldLabel(definition: Definition, path: string): string {
   const column = rest.at(-1) ?? ''
   const inner = columnsOf(field)[column]?.options.label ?? humanise(column)
   return /^\d+$/.test(rest[0] ?? '')
-    ? text('%{label}, row %{row}', { label: inner, row: Number(rest[0]) + 1 })
+    ? text('{label}, row {row}', { label: inner, row: Number(rest[0]) + 1 })
     : inner
 }
 

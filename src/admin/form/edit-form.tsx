@@ -54,7 +54,7 @@ export function EditForm({ definition, record, onLeave, onSaved, under }: EditFo
       const waiting = newPhoneOf(saved)
       setNewPhone(waiting)
       if (waiting !== null) return
-      if (changed) notify(text('%{one} saved', { one }), { type: 'info' })
+      if (changed) notify(text('{one} saved', { one }), { type: 'info' })
       else notify(text('There was nothing to save'), { type: 'unchanged' as never })
     })
   const stale = state.refusal ? staleOf(state.refusal) : null
@@ -82,7 +82,7 @@ export function EditForm({ definition, record, onLeave, onSaved, under }: EditFo
         onOpenSaved={() => void reload()}
       >
         <SaveBar
-          label={text('Save %{one}', { one: one.toLowerCase() })}
+          label={text('Save {one}', { one: one.toLowerCase() })}
           onSave={save}
           onCancel={onLeave}
         />

@@ -38,7 +38,7 @@ export function ErrorSummary({
   if (found.length === 0 && !general) return null
   const heading =
     general ??
-    text('One field needs your attention: |||| %{smart_count} fields need your attention:', {
+    text('One field needs your attention: |||| {smart_count} fields need your attention:', {
       smart_count: found.length,
     })
   return (

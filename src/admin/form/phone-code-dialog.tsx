@@ -55,7 +55,7 @@ export function PhoneCodeDialog({ phoneNumber, onClose }: PhoneCodeDialogProps) 
         <DialogContent>
           <DialogContentText sx={{ mb: 2 }}>
             {text(
-              'We sent a code to %{phone}. Enter it to use this number; until then your old number stays in use.',
+              'We sent a code to {phone}. Enter it to use this number; until then your old number stays in use.',
               { phone: phoneWithin(phoneNumber) },
             )}
           </DialogContentText>

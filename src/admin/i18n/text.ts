@@ -16,7 +16,7 @@ const found = import.meta.glob<Words>('/languages/*/words.ts', { import: 'defaul
 /** The words of the language that is on; only they are loaded. English is the language of the code. */
 const words: Words = (await found[`/languages/${language.tag}/words.ts`]?.()) ?? {
   sentences: {},
-  library: reactAdminEnglish,
+  library: JSON.parse(JSON.stringify(reactAdminEnglish).replaceAll('%{', '{')),
   values: {},
 }
 
@@ -25,13 +25,13 @@ export const i18nProvider = polyglot(
   () => ({ ...words.library, ...words.sentences }) as never,
   language.locale,
   LANGUAGES.map(({ tag, name }) => ({ locale: tag, name })),
-  { allowMissing: true },
+  { allowMissing: true, interpolation: { prefix: '{', suffix: '}' } },
 )
 
 /**
- * A sentence in the language that is on. The English one, written where it is used, is its key: %{name} stands for a
+ * A sentence in the language that is on. The English one, written where it is used, is its key: {name} stands for a
  * value, and |||| parts the forms of a plural that `smart_count` chooses.
- * @example text('%{smart_count} row |||| %{smart_count} rows', { smart_count: 3 })
+ * @example text('{smart_count} row |||| {smart_count} rows', { smart_count: 3 })
  */
 export const text = (english: string, values: Values = {}): string => said(english, values)
 
@@ -49,9 +49,7 @@ function said(english: string, values: Values): string {
 const withForm = (english: string, values: Values): Values => {
   const { smart_count: count } = values
   const isFraction = typeof count === 'number' && !Number.isInteger(count)
-  return isFraction && !english.includes('%{smart_count}')
-    ? { ...values, smart_count: 100 }
-    : values
+  return isFraction && !english.includes('{smart_count}') ? { ...values, smart_count: 100 } : values
 }
 
 /** Names, codes and the like keep their own direction within a sentence that runs the other way. */

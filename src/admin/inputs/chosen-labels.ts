@@ -27,7 +27,7 @@ export function useChosen(name: string, target: Definition, ids: readonly number
     if (!data && !isError) return '…'
     // An admin may not read other admins, nor themselves among them.
     if (target.name === user.name && id === principal.userId) return text('You')
-    return text('%{one} no. %{id}', { one: target.label[0], id })
+    return text('{one} no. {id}', { one: target.label[0], id })
   }
   const chosen = ids.map((id): Option => {
     const row = data?.find((each) => each.id === id)

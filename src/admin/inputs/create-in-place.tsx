@@ -37,7 +37,7 @@ export function CreateInPlace({
   const send = (input: Record<string, unknown>) => server.create(target, input)
   const state = useRecordForm({ definition: target, record: null, prefilled, send, only })
   const done = (saved: RowOf<Definition>) => {
-    notify(text('%{one} added', { one: target.label[0] }), { type: 'success' })
+    notify(text('{one} added', { one: target.label[0] }), { type: 'success' })
     void queries.invalidateQueries({ queryKey: ['picker', target.name] })
     onCreated(optionOf(target, saved))
   }
@@ -51,7 +51,7 @@ export function CreateInPlace({
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="xs">
       <form noValidate onSubmit={submit}>
-        <DialogTitle id={titleId}>{text('New %{one}', { one })}</DialogTitle>
+        <DialogTitle id={titleId}>{text('New {one}', { one })}</DialogTitle>
         <DialogContent>
           <InForm definition={target} state={state} idPrefix={`new-${target.name}`}>
             <Stack gap={2}>
@@ -68,7 +68,7 @@ export function CreateInPlace({
             {text('Cancel')}
           </Button>
           <Button type="submit" variant="contained" disabled={state.form.formState.isSubmitting}>
-            {text('Create %{one}', { one })}
+            {text('Create {one}', { one })}
           </Button>
         </DialogActions>
       </form>

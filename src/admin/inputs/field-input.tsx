@@ -140,13 +140,13 @@ function MaskedInput(input: InputProps) {
           <Button
             size="small"
             onClick={change}
-            aria-label={text('Change %{label}', { label: input.label })}
+            aria-label={text('Change {label}', { label: input.label })}
           >
             {text('Change')}
           </Button>
         }
         inputProps={{
-          'aria-label': text('%{label}, hidden but for the last four characters', {
+          'aria-label': text('{label}, hidden but for the last four characters', {
             label: input.label,
           }),
         }}

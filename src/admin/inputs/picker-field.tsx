@@ -140,9 +140,9 @@ function NoOptions({ picker, search }: { picker: PickerState; search: string }) 
   if (picker.failed) return <NotLoaded onRetry={picker.retry} />
   if (picker.waitsFor) {
     const first = fields[picker.waitsFor]?.options.label ?? humanise(picker.waitsFor)
-    return text('Choose %{first} first', { first: first.toLowerCase() })
+    return text('Choose {first} first', { first: first.toLowerCase() })
   }
-  return search ? text('Nothing matches “%{search}”', { search }) : text('Nothing to choose from')
+  return search ? text('Nothing matches “{search}”', { search }) : text('Nothing to choose from')
 }
 
 interface TypedTextProps extends PickerProps {
@@ -160,7 +160,7 @@ function TypedText({ input, bound, target, chosen, params }: TypedTextProps) {
       placeholder={
         chosen.length > 0
           ? undefined
-          : text('Search %{many}', { many: target.label[1].toLowerCase() })
+          : text('Search {many}', { many: target.label[1].toLowerCase() })
       }
       inputProps={{
         ...params.slotProps.htmlInput,

@@ -52,8 +52,8 @@ function CreateLine({
     >
       <AddIcon aria-hidden sx={{ fontSize: 16 }} />
       {typed
-        ? text('Create “%{typed}”', { typed })
-        : text('New %{one}', { one: target.label[0].toLowerCase() })}
+        ? text('Create “{typed}”', { typed })
+        : text('New {one}', { one: target.label[0].toLowerCase() })}
     </Box>
   )
 }

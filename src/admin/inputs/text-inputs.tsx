@@ -46,7 +46,7 @@ function PlainInput({
       bound={bound}
       hint={
         near
-          ? text('%{count} of %{max} characters', { count: asText(bound.value).length, max })
+          ? text('{count} of {max} characters', { count: asText(bound.value).length, max })
           : same.length > 0 && <SameRecords rows={same} />
       }
     >

@@ -71,13 +71,12 @@ function ObjectFact({ field, value, Value }: FactOf<'object'>) {
 }
 
 const LinesCell = ({ value }: CellOf<'lines'>) =>
-  text('%{smart_count} line |||| %{smart_count} lines', { smart_count: value.length })
+  text('{smart_count} line |||| {smart_count} lines', { smart_count: value.length })
 
 export const lines: KindScreen<'lines'> = {
   cell: LinesCell,
   fact: LinesFact,
-  words: ({ length }) =>
-    text('%{smart_count} row |||| %{smart_count} rows', { smart_count: length }),
+  words: ({ length }) => text('{smart_count} row |||| {smart_count} rows', { smart_count: length }),
   filter: null,
   isWide: () => true,
 }

@@ -40,7 +40,7 @@ function ReferenceCell({ name, field, value, record }: CellOf<'reference'>) {
   const tabIndex = useRowTabIndex()
   const label = record.labels?.[name]
   const target = registry.resources.get(field.options.target)
-  if (!label) return text('No. %{id}', { id: value })
+  if (!label) return text('No. {id}', { id: value })
   if (!target?.screen || !mayDo(target, role, 'show')) return <span title={label}>{label}</span>
   return (
     <Link
@@ -72,7 +72,7 @@ function ReferenceFact({ field, value, reference }: FactOf<'reference'>) {
 export const reference: KindScreen<'reference'> = {
   cell: ReferenceCell,
   fact: ReferenceFact,
-  words: (value) => text('No. %{id}', { id: value }),
+  words: (value) => text('No. {id}', { id: value }),
   filter: 'reference',
   inputWidth: 240,
 }
@@ -83,7 +83,7 @@ function NamesCell({ name, value, record }: CellOf<'references'>) {
 }
 
 const howMany = (value: readonly number[]): string =>
-  text('%{count} chosen', { count: value.length })
+  text('{count} chosen', { count: value.length })
 
 const NamesFact = ({ value, reference }: FactOf<'references'>) =>
   reference || <bdi>{howMany(value)}</bdi>

@@ -12,7 +12,7 @@ export function AddButton({ isShort = false }: { isShort?: boolean }) {
   const { definition, role, leadsAbove } = useListScope()
   const { screen, label } = definition
   if (!screen || !mayDo(definition, role, 'create')) return null
-  const words = text('Add %{one}', { one: inSentence(label[0]) })
+  const words = text('Add {one}', { one: inSentence(label[0]) })
   return (
     <Button
       component={LinkBase}

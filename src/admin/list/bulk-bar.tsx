@@ -28,7 +28,7 @@ export function BulkBar() {
         </IconButton>
       </Tooltip>
       <Box role="status" className="tabular" sx={{ fontWeight: 600, fontSize: '0.875rem', mr: 1 }}>
-        {text('%{smart_count} selected', { smart_count: formatCount(selectedIds.length) })}
+        {text('{smart_count} selected', { smart_count: formatCount(selectedIds.length) })}
       </Box>
       {bulk}
       <ListExport />

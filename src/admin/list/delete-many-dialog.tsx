@@ -46,8 +46,8 @@ export function DeleteManyDialog({ ids, onClose }: DeleteManyProps) {
     <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="delete-many">
       <DialogTitle id="delete-many">
         {ids.length === 1
-          ? text('Delete %{name}?', { name: names[0] ?? inSentence(one) })
-          : text('Delete %{count} %{many}?', { count: ids.length, many: inSentence(many) })}
+          ? text('Delete {name}?', { name: names[0] ?? inSentence(one) })
+          : text('Delete {count} {many}?', { count: ids.length, many: inSentence(many) })}
       </DialogTitle>
       <DialogContent>
         {ids.length > 1 && <Names names={names.slice(0, NAMED)} count={ids.length} />}
@@ -76,7 +76,7 @@ const Names = ({ names, count }: { readonly names: readonly string[]; readonly c
     {names.map((name, index) => (
       <li key={index}>{name}</li>
     ))}
-    {count > names.length && <li>{text('and %{count} more', { count: count - names.length })}</li>}
+    {count > names.length && <li>{text('and {count} more', { count: count - names.length })}</li>}
   </Box>
 )
 
@@ -93,8 +93,8 @@ function useDeletion({ ids, onClose }: DeleteManyProps) {
   const [deleteMany, { isPending }] = useDeleteMany()
   const removed = (count: number) =>
     count === 1
-      ? text('%{one} deleted', { one })
-      : text('%{count} %{many} deleted', { count, many: inSentence(many) })
+      ? text('{one} deleted', { one })
+      : text('{count} {many} deleted', { count, many: inSentence(many) })
   const confirm = async () => {
     try {
       await deleteMany(
@@ -107,7 +107,7 @@ function useDeletion({ ids, onClose }: DeleteManyProps) {
       const { done = [], refused = [] } = (error as { body?: PartlyDone }).body ?? {}
       const message = refused[0]?.message ?? (error as Error).message
       notify(
-        text('%{done} deleted, %{refused} kept: %{message}', {
+        text('{done} deleted, {refused} kept: {message}', {
           done: done.length,
           refused: refused.length,
           message,

@@ -54,7 +54,7 @@ function Nothing() {
     return (
       <Place
         scene="lost"
-        title={text('No %{many} match', { many })}
+        title={text('No {many} match', { many })}
         why={text('Try fewer words or take a filter away.')}
       >
         <Button variant="outlined" onClick={() => setFilters(tabAlone(filterValues), {})}>
@@ -69,8 +69,8 @@ function Nothing() {
     return (
       <Place
         scene="empty"
-        title={text('Nothing under “%{tab}”', { tab: tab.label })}
-        why={text('See the rest under “%{tab}”.', { tab: tabs.get(all)?.label ?? '' })}
+        title={text('Nothing under “{tab}”', { tab: tab.label })}
+        why={text('See the rest under “{tab}”.', { tab: tabs.get(all)?.label ?? '' })}
       >
         <Button
           component={LinkBase}
@@ -93,7 +93,7 @@ function Nothing() {
   return (
     <Place
       scene="empty"
-      title={text('No %{many} yet', { many })}
+      title={text('No {many} yet', { many })}
       why={text(
         mayAdd
           ? 'Add the first one, or bring them in from a spreadsheet.'
@@ -111,7 +111,7 @@ function Stale() {
   // How old they are and the way to try again stand above every screen then.
   const isDown = useIsDown()
   const age =
-    readAt && !isDown ? text('These rows are from %{time}.', { time: formatTimeOf(readAt) }) : ''
+    readAt && !isDown ? text('These rows are from {time}.', { time: formatTimeOf(readAt) }) : ''
   return (
     <Alert
       severity="warning"

@@ -23,10 +23,10 @@ export function ListFooter() {
   const range =
     total === undefined
       ? ''
-      : text('%{from}–%{to} of %{total}', {
+      : text('{from}–{to} of {total}', {
           from: formatCount((page - 1) * perPage + 1),
           to: formatCount(Math.min(page * perPage, total)),
-          total: isEstimate ? text('about %{total}', { total: count }) : count,
+          total: isEstimate ? text('about {total}', { total: count }) : count,
         })
   const sizes = PAGE_SIZES.includes(chosenPerPage)
     ? PAGE_SIZES
@@ -102,7 +102,7 @@ function Pages() {
           sx={{ ...SMALL, '& input': { textAlign: 'right', width: 'auto', px: '6px !important' } }}
         />
       </Flex>
-      <span>{text('of %{pages}', { pages: formatCount(last) })}</span>
+      <span>{text('of {pages}', { pages: formatCount(last) })}</span>
       <IconButton
         size="small"
         aria-label={text('Next page')}

@@ -52,7 +52,7 @@ function Count() {
   const count = formatCount(total)
   return (
     <Box component="span" className="tabular" sx={COUNT}>
-      {isEstimate ? text('about %{total}', { total: count }) : count}
+      {isEstimate ? text('about {total}', { total: count }) : count}
     </Box>
   )
 }

@@ -71,7 +71,7 @@ function BellButton({
   const count = unseenOf(notifications)
   const close = () => setAnchor(null)
   const label =
-    count === 0 ? name : text('%{name}: %{count} new', { name, count: formatCount(count) })
+    count === 0 ? name : text('{name}: {count} new', { name, count: formatCount(count) })
   const opens = {
     'aria-haspopup': 'dialog' as const,
     'aria-expanded': Boolean(anchor),

@@ -79,7 +79,7 @@ export function NotificationList({
       {count > shown.length && (
         <Box sx={{ px: 2, pb: 1.25, pt: 0.5, fontSize: '0.8125rem' }}>
           <Link component={LinkBase} to={bell.route} onClick={follow(null)}>
-            {text('%{smart_count} more |||| %{smart_count} more', {
+            {text('{smart_count} more |||| {smart_count} more', {
               smart_count: count - shown.length,
             })}
           </Link>

@@ -106,8 +106,8 @@ export function additionsOf({ resources }: Registry, role: string): Command[] {
             {
               ...of,
               key: createPath(screen),
-              title: text('Add %{one}', { one: inSentence(one) }),
-              also: [text('New %{one}', { one: inSentence(one) })],
+              title: text('Add {one}', { one: inSentence(one) }),
+              also: [text('New {one}', { one: inSentence(one) })],
               to: createPath(screen),
             },
           ]
@@ -117,7 +117,7 @@ export function additionsOf({ resources }: Registry, role: string): Command[] {
             {
               ...of,
               key: importPath(screen),
-              title: text('Import %{many}', { many: inSentence(many) }),
+              title: text('Import {many}', { many: inSentence(many) }),
               to: importPath(screen),
             },
           ]

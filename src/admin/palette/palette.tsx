@@ -159,13 +159,13 @@ function Status({ isAsking, failed, typed, count }: StatusProps) {
     : failed
       ? text('Records cannot be searched just now. Check your connection and try again.')
       : count === 0
-        ? text('Nothing is called “%{search}”. Try a number, a name or a phone number.', {
+        ? text('Nothing is called “{search}”. Try a number, a name or a phone number.', {
             search: typed.trim(),
           })
         : null
   return (
     <Box role="status" sx={status ? STATUS : visuallyHidden}>
-      {status ?? text('%{smart_count} result |||| %{smart_count} results', { smart_count: count })}
+      {status ?? text('{smart_count} result |||| {smart_count} results', { smart_count: count })}
     </Box>
   )
 }

@@ -78,7 +78,7 @@ function groupOf({ resource, items, of }: SearchGroup): CommandGroup[] {
   const all = of && screenOf(definition).list === undefined ? [allOf(definition, screen, of)] : []
   return [
     {
-      name: of ? text('%{many} of %{name}', { many, name: of.label }) : many,
+      name: of ? text('{many} of {name}', { many, name: of.label }) : many,
       commands: [...found, ...all],
     },
   ]
@@ -92,7 +92,7 @@ function allOf(
   const to = `${screen}?filter=${encodeURIComponent(JSON.stringify({ [field]: id }))}&page=1`
   return {
     key: `${name} of ${id}`,
-    title: text('All %{many} for %{name}', { many: inSentence(many), name: label }),
+    title: text('All {many} for {name}', { many: inSentence(many), name: label }),
     detail: '',
     icon: menu?.icon,
     to,

@@ -82,7 +82,7 @@ export interface Calls<Declared extends CallTypes> {
    * @example
    * callsOf<typeof leaves>().bell({
    *   call: '/employee-leave/notification', roles: ['ADMIN'], title: text('Leave to decide'), order: 30, route: '/admin/manage-leave',
-   *   text: ({ employee }) => text('%{employee} asks for leave', { employee }),
+   *   text: ({ employee }) => text('{employee} asks for leave', { employee }),
    * })
    */
   bell<Path extends PathOf<Declared, 'GET'>>(

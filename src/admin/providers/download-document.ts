@@ -16,7 +16,7 @@ export async function downloadDocument(path: string, name: string): Promise<void
   } catch (error) {
     console.error(FAILED, error)
     throw new Error(
-      text('%{name} could not be downloaded. %{advice}', {
+      text('{name} could not be downloaded. {advice}', {
         name,
         advice: ADVICE[statusOf(error) ?? 0] ?? text('Check your connection and try again.'),
       }),

@@ -32,7 +32,7 @@ export function Awaited({ answer, label, height = 160 }: AwaitedProps) {
       </Alert>
     )
   return (
-    <Skeleton variant="rounded" height={height} aria-label={text('Loading %{label}', { label })} />
+    <Skeleton variant="rounded" height={height} aria-label={text('Loading {label}', { label })} />
   )
 }
 

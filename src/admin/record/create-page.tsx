@@ -43,7 +43,7 @@ export function CreatePage({ definition, only, beginsWith }: CreatePageProps) {
     send,
     ...(only ? { only } : {}),
   })
-  const saved = () => notify(text('%{one} added', { one }), { type: 'success' })
+  const saved = () => notify(text('{one} added', { one }), { type: 'success' })
   const save = () =>
     void state.save((record) => {
       released.current = true
@@ -62,13 +62,13 @@ export function CreatePage({ definition, only, beginsWith }: CreatePageProps) {
   return (
     <Box sx={{ pb: 0 }}>
       <PageHeader
-        page={text('Add %{one}', { one: one.toLowerCase() })}
-        heading={text('Add %{one}', { one: one.toLowerCase() })}
+        page={text('Add {one}', { one: one.toLowerCase() })}
+        heading={text('Add {one}', { one: one.toLowerCase() })}
         back={{ to: `/${resource}`, label: many.toLowerCase() }}
       />
       <FormBody definition={definition} state={state} onSave={save}>
         <SaveBar
-          label={text('Save %{one}', { one: one.toLowerCase() })}
+          label={text('Save {one}', { one: one.toLowerCase() })}
           onSave={save}
           onSaveAndAdd={saveAndAdd}
           onCancel={() => redirect('list', resource)}

@@ -39,7 +39,7 @@ export function Head<Rec extends PageRecord, More>(props: HeadProps<Rec, More>) 
     <PageHeader
       page={
         isEdited
-          ? text('Edit %{one}', { one: definition.label[0].toLowerCase() })
+          ? text('Edit {one}', { one: definition.label[0].toLowerCase() })
           : (spec.title?.(shown) ?? spec.one ?? definition.label[0])
       }
       heading={headingOf(props)}

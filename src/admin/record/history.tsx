@@ -19,11 +19,11 @@ type Words = (shown: { name: string; way: string }) => string
 
 /** What was done to a record, by what the server calls it. */
 const DEEDS: Readonly<Record<string, { isNew: boolean; words: Words }>> = {
-  create: { isNew: true, words: (shown) => text('%{name} added this %{way}', shown) },
+  create: { isNew: true, words: (shown) => text('{name} added this {way}', shown) },
 }
 const CHANGE = {
   isNew: false,
-  words: ((shown) => text('%{name} changed this %{way}', shown)) satisfies Words,
+  words: ((shown) => text('{name} changed this {way}', shown)) satisfies Words,
 }
 const deedOf = ({ kind }: HistoryEntry) => DEEDS[kind] ?? CHANGE
 
@@ -78,7 +78,7 @@ export function History({
   if (entries.length === 0)
     return (
       <Typography sx={{ color: 'text.secondary' }}>
-        {text('Nothing has been noted about this %{one} yet.', {
+        {text('Nothing has been noted about this {one} yet.', {
           one: definition.label[0].toLowerCase(),
         })}
       </Typography>
@@ -127,7 +127,7 @@ function DiaryEntry({ definition, entry }: { definition: Definition; entry: Hist
         >
           {isOpen
             ? text('Hide its values')
-            : text('Show its %{count} values', { count: changes.length })}
+            : text('Show its {count} values', { count: changes.length })}
         </Button>
       )}
       {isOpen && (
@@ -162,7 +162,7 @@ function DiaryEntry({ definition, entry }: { definition: Definition; entry: Hist
 function sentenceOf(entry: HistoryEntry, definition: Definition): string {
   const shown = { name: nameOf(entry), way: VIA[entry.via] ?? viaWords(entry.via, definition) }
   if (entry.via === 'automatic')
-    return text('Updated automatically after a change by %{name}', shown)
+    return text('Updated automatically after a change by {name}', shown)
   return deedOf(entry).words(shown)
 }
 
@@ -215,13 +215,13 @@ function viaWords(via: string, definition: Definition): string {
   const [kind, name = ''] = via.split(':')
   const label = definition.actions?.[name]?.label
   return label
-    ? text('with “%{label}”', { label })
-    : (VIA[kind ?? ''] ?? text('through %{via}', { via }))
+    ? text('with “{label}”', { label })
+    : (VIA[kind ?? ''] ?? text('through {via}', { via }))
 }
 
 const nameOf = (entry: HistoryEntry): string =>
   personName(entry) ??
-  (typeof entry.by === 'number' ? text('User %{by}', { by: entry.by }) : 'Larder')
+  (typeof entry.by === 'number' ? text('User {by}', { by: entry.by }) : 'Larder')
 
 const LIST = { listStyle: 'none', m: 0, p: 0 } as const
 const ENTRY = {
@@ -294,10 +294,10 @@ export function LastChange({ definition, record }: { definition: Definition; rec
 }
 
 const addedWords = (by: string | null | undefined, when: string): string =>
-  by ? text('Added by %{by} %{when}', { by, when }) : text('Added %{when}', { when })
+  by ? text('Added by {by} {when}', { by, when }) : text('Added {when}', { when })
 
 const changedWords = (by: string | null | undefined, when: string): string =>
-  by ? text('Last changed by %{by} %{when}', { by, when }) : text('Last changed %{when}', { when })
+  by ? text('Last changed by {by} {when}', { by, when }) : text('Last changed {when}', { when })
 
 interface Versioned {
   readonly id: number

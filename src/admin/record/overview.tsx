@@ -19,7 +19,7 @@ export function Overview<Rec extends PageRecord, More>(part: PagePart<Rec, More>
       {spec.steps && (
         <Card title={text('Progress')}>
           <Stepper
-            label={text('Progress of %{heading}', { heading: headingOf(part) })}
+            label={text('Progress of {heading}', { heading: headingOf(part) })}
             steps={spec.steps(shown)}
           />
         </Card>

@@ -44,7 +44,7 @@ export function PageHeader({ page, heading, back, beside, below, actions }: Page
           component={LinkBase}
           to={back.to}
           onClick={returning}
-          aria-label={text('Back to %{label}', { label: back.label })}
+          aria-label={text('Back to {label}', { label: back.label })}
           size="small"
           sx={WAY_BACK}
         >

@@ -34,8 +34,8 @@ export function RecordMissing({
       page={definition.label[0]}
       title={
         gone
-          ? text('There is no such %{one}', { one })
-          : text('This %{one} could not be read', { one })
+          ? text('There is no such {one}', { one })
+          : text('This {one} could not be read', { one })
       }
       why={
         gone
@@ -51,7 +51,7 @@ export function RecordMissing({
           )}
           {mayList && (
             <Button component={LinkBase} to={`/${resource}`} variant="outlined">
-              {text('Show all %{many}', { many: definition.label[1].toLowerCase() })}
+              {text('Show all {many}', { many: definition.label[1].toLowerCase() })}
             </Button>
           )}
         </Box>

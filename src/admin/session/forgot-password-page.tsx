@@ -67,7 +67,7 @@ function Code({ who, minutes, onProof, onAgain }: CodeProps) {
       alive
       title={text('Enter the code')}
       why={text(
-        'If we know %{who}, a text message with a six-digit code is on its way. It is valid for %{smart_count} minute. |||| If we know %{who}, a text message with a six-digit code is on its way. It is valid for %{smart_count} minutes.',
+        'If we know {who}, a text message with a six-digit code is on its way. It is valid for {smart_count} minute. |||| If we know {who}, a text message with a six-digit code is on its way. It is valid for {smart_count} minutes.',
         { who, smart_count: minutes },
       )}
       below={<BackToSignIn />}

@@ -33,7 +33,7 @@ export function LoginPage() {
     <SessionFrame
       alive
       title={text('Welcome back')}
-      why={text('Sign in to %{company}.', { company: COMPANY.name })}
+      why={text('Sign in to {company}.', { company: COMPANY.name })}
       below={
         <>
           {text('Not a customer yet?')} <Way to={ROUTES.register}>{text('Open an account')}</Way>

@@ -43,7 +43,7 @@ export function NewPassword({
     <SessionFrame
       alive={alive}
       title={text('Choose a new password')}
-      why={text('For %{user}. You will be signed out everywhere else.', { user: userName })}
+      why={text('For {user}. You will be signed out everywhere else.', { user: userName })}
       below={<BackToSignIn />}
     >
       <form onSubmit={(event) => void form.submit(event)} noValidate>

@@ -27,7 +27,7 @@ export function useForm<Name extends string>({ fields, labels, check, send }: Fo
     const found = {
       ...check?.(values),
       ...missing(values, (name) =>
-        text('Please fill in %{label}.', { label: labels[name].toLowerCase() }),
+        text('Please fill in {label}.', { label: labels[name].toLowerCase() }),
       ),
     }
     setErrors(found)

@@ -51,7 +51,7 @@ function Part({ title, rows, children }: PartProps) {
     >
       <summary>
         <b>{title}</b> ·{' '}
-        {text('%{count} row |||| %{count} rows', {
+        {text('{count} row |||| {count} rows', {
           smart_count: rows.length,
           count: formatCount(rows.length),
         })}
@@ -68,7 +68,7 @@ function Part({ title, rows, children }: PartProps) {
                 minWidth: 56,
               }}
             >
-              {text('Row %{row}', { row: row.row })}
+              {text('Row {row}', { row: row.row })}
             </Box>
             <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>{children(row)}</Box>
           </Box>
@@ -76,7 +76,7 @@ function Part({ title, rows, children }: PartProps) {
       </Box>
       {rows.length > MOST_SHOWN && (
         <Small sx={{ mt: 0.5 }}>
-          {text('and %{count} more', { count: formatCount(rows.length - MOST_SHOWN) })}
+          {text('and {count} more', { count: formatCount(rows.length - MOST_SHOWN) })}
         </Small>
       )}
     </Box>
@@ -101,7 +101,7 @@ const Changes = ({ definition, row }: { definition: Definition; row: RowResult }
     {row.changes.map(({ field, before, after, isSet }) => (
       <span key={field}>
         {isSet
-          ? text('%{field}, changed', { field: fieldName(definition, field) })
+          ? text('{field}, changed', { field: fieldName(definition, field) })
           : fieldName(definition, field)}
         :{' '}
         <Box component="del" sx={{ color: 'text.secondary' }}>

@@ -95,10 +95,10 @@ function saveWords(
 ): string {
   const words = (count: number): string =>
     `${formatCount(count)} ${(count === 1 ? one : many).toLowerCase()}`
-  if (updated === 0) return text('Add %{created}', { created: words(created) })
+  if (updated === 0) return text('Add {created}', { created: words(created) })
   return created === 0
-    ? text('Change %{updated}', { updated: words(updated) })
-    : text('Add %{created} and change %{updated}', {
+    ? text('Change {updated}', { updated: words(updated) })
+    : text('Add {created} and change {updated}', {
         created: words(created),
         updated: formatCount(updated),
       })

@@ -45,7 +45,7 @@ export function ColumnStep({ state, facts }: ColumnStepProps) {
       takesFocus={checked === null}
       busy={busy === 'checking' ? text('Checking every row; nothing is saved yet') : null}
       beside={text(
-        '%{matched} of %{smart_count} column is matched |||| %{matched} of %{smart_count} columns are matched',
+        '{matched} of {smart_count} column is matched |||| {matched} of {smart_count} columns are matched',
         { matched, smart_count: facts.headers.length },
       )}
     >
@@ -81,13 +81,13 @@ function StillNeeded({ unfilled: { needed, wanted } }: { unfilled: Unfilled }) {
   const sentences = [
     ...(needed.length > 0
       ? [
-          text('New records still need %{fields}.', {
+          text('New records still need {fields}.', {
             fields: listOf(needed.map((any) => listWithOr(labelsOf(any)))),
           }),
         ]
       : []),
     ...(wanted.length > 0
-      ? [text('Some new records may also need %{fields}.', { fields: listOf(labelsOf(wanted)) })]
+      ? [text('Some new records may also need {fields}.', { fields: listOf(labelsOf(wanted)) })]
       : []),
   ]
   return (
@@ -101,8 +101,8 @@ function StillNeeded({ unfilled: { needed, wanted } }: { unfilled: Unfilled }) {
 function nameOf({ label }: ColumnOfSheet, need: Need): string {
   if (need === 'always') return label
   return need === 'never'
-    ? text('%{label} (optional)', { label })
-    : text('%{label} (needed in some rows)', { label })
+    ? text('{label} (optional)', { label })
+    : text('{label} (needed in some rows)', { label })
 }
 
 function Matching({ state, facts }: ColumnStepProps) {
@@ -162,7 +162,7 @@ function FieldChoice({
       onChange={(event) => map(header, event.target.value || null)}
       slotProps={{
         ...native,
-        htmlInput: { 'aria-label': text('Field for %{header}', { header }) },
+        htmlInput: { 'aria-label': text('Field for {header}', { header }) },
       }}
     >
       <option value="">{text('– leave out –')}</option>
@@ -197,8 +197,8 @@ function ReadingChoice({ state: { columns, mapping, read }, facts, header }: Rea
       onChange={(event) => choose(event.target.value)}
       label={
         question.about === 'dates'
-          ? text('How dates are written in %{header}', { header })
-          : text('How numbers are written in %{header}', { header })
+          ? text('How dates are written in {header}', { header })
+          : text('How numbers are written in {header}', { header })
       }
       helperText={isOpen && text('These values can be read in two ways. Choose one.')}
       slotProps={{ ...native, inputLabel: { shrink: true } }}
@@ -327,7 +327,7 @@ function Constant({ column, need, value, onChange }: ConstantProps) {
         <Button
           size="small"
           onClick={() => onChange(null)}
-          aria-label={text('Remove %{label}', { label })}
+          aria-label={text('Remove {label}', { label })}
         >
           {text('Remove')}
         </Button>

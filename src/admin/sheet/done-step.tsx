@@ -16,19 +16,19 @@ interface DoneStepProps {
 export function DoneStep({ state: { definition }, done, listPath }: DoneStepProps) {
   const many = definition.label[1].toLowerCase()
   const counts = [
-    done.created > 0 && text('%{count} added', { count: formatCount(done.created) }),
-    done.updated > 0 && text('%{count} changed', { count: formatCount(done.updated) }),
-    done.unchanged > 0 && text('%{count} unchanged', { count: formatCount(done.unchanged) }),
+    done.created > 0 && text('{count} added', { count: formatCount(done.created) }),
+    done.updated > 0 && text('{count} changed', { count: formatCount(done.updated) }),
+    done.unchanged > 0 && text('{count} unchanged', { count: formatCount(done.unchanged) }),
   ].filter((each) => each !== false)
   return (
     <StepCard number={4} title={text('Imported')} takesFocus>
       <Typography sx={{ mb: 2 }}>
         {counts.join(', ')}.
         {done.batchId !== null &&
-          ` ${text('The history calls this import batch %{batchId}.', { batchId: done.batchId })}`}
+          ` ${text('The history calls this import batch {batchId}.', { batchId: done.batchId })}`}
       </Typography>
       <Button component={LinkBase} to={listPath} variant="contained" sx={{ minHeight: 44 }}>
-        {text('Show the %{many}', { many })}
+        {text('Show the {many}', { many })}
       </Button>
     </StepCard>
   )

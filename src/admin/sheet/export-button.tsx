@@ -81,19 +81,19 @@ function scopeOf(
 ): string {
   const words = { one: inSentence(one), many: inSentence(many) }
   if (isPartlySelected(selected, total))
-    return text('Exports the selected %{one}. |||| Exports the %{smart_count} selected %{many}.', {
+    return text('Exports the selected {one}. |||| Exports the {smart_count} selected {many}.', {
       smart_count: selected,
       ...words,
     })
   const count = isEstimate
-    ? text('about %{total}', { total: formatCount(total) })
+    ? text('about {total}', { total: formatCount(total) })
     : formatCount(total)
   return isFiltered
-    ? text('Exports the %{total} %{many} that match the current filters and search.', {
+    ? text('Exports the {total} {many} that match the current filters and search.', {
         total: count,
         many: words.many,
       })
-    : text('Exports all %{total} %{many} in this list, in the current order.', {
+    : text('Exports all {total} {many} in this list, in the current order.', {
         total: count,
         many: words.many,
       })

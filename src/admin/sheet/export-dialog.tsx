@@ -153,12 +153,12 @@ function FileName({ value, proposed, savedAs, disabled, onChange }: FileNameProp
         value={value}
         placeholder={DEFAULT_FILE_NAME}
         disabled={disabled}
-        helperText={text('Saved as %{name}', { name: savedAs })}
+        helperText={text('Saved as {name}', { name: savedAs })}
         onChange={(event) => onChange(event.target.value)}
       />
       {value !== proposed && (
         <Button size="small" disabled={disabled} onClick={() => onChange(proposed)}>
-          {text('Call it “%{name}”', { name: proposed })}
+          {text('Call it “{name}”', { name: proposed })}
         </Button>
       )}
     </Box>
@@ -199,7 +199,7 @@ function Progress({ progress: { step, done, total } }: { progress: ExportProgres
     <Box role="status">
       <Typography variant="body2" sx={{ mb: 0.5 }}>
         {total > 0 && done > 0
-          ? text('%{what}: %{done} of %{total}', {
+          ? text('{what}: {done} of {total}', {
               what: words,
               done: formatCount(done),
               total: formatCount(total),

@@ -41,11 +41,11 @@ export function FileStep({ state }: { state: ImportState }) {
 function wordsOf(name: string, { rows, sheet }: FileFacts): string {
   const values = { name, smart_count: rows, count: formatCount(rows) }
   return sheet
-    ? text('%{name}, %{count} row on “%{sheet}” |||| %{name}, %{count} rows on “%{sheet}”', {
+    ? text('{name}, {count} row on “{sheet}” |||| {name}, {count} rows on “{sheet}”', {
         ...values,
         sheet,
       })
-    : text('%{name}, %{count} row |||| %{name}, %{count} rows', values)
+    : text('{name}, {count} row |||| {name}, {count} rows', values)
 }
 
 function DropArea({ state: { choose, busy, file } }: { state: ImportState }) {

@@ -70,11 +70,11 @@ export function adviceOf(error: unknown): string {
   const status = statusOf(error)
   const sentence = error instanceof Error ? error.message : String(error)
   if (status === 413)
-    return text('%{said} Split it into smaller files and import them one at a time.', {
+    return text('{said} Split it into smaller files and import them one at a time.', {
       said: sentence,
     })
   if (status === 415)
-    return text('%{said} In your spreadsheet program, use “Save as” and choose one of these.', {
+    return text('{said} In your spreadsheet program, use “Save as” and choose one of these.', {
       said: sentence,
     })
   if (status === 403) return text('Your role may not import here.')

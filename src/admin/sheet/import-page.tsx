@@ -26,11 +26,11 @@ export function ImportPage({ definition }: { definition: Definition }) {
   return (
     <Box sx={{ maxWidth: 960, mx: 'auto', pb: 6 }}>
       <PageHeader
-        page={text('Excel %{many}', { many })}
-        heading={text('Excel %{many}', { many })}
+        page={text('Excel {many}', { many })}
+        heading={text('Excel {many}', { many })}
         back={{ to: `/${resource}`, label: many }}
         below={text(
-          'Bring %{many} in from a spreadsheet. Nothing is saved before you have seen what would change.',
+          'Bring {many} in from a spreadsheet. Nothing is saved before you have seen what would change.',
           { many },
         )}
       />

@@ -54,7 +54,7 @@ const unlistedOf = (rows: readonly RowResult[]): Problem[] =>
             field: text('The row'),
             value: '',
             message: text(
-              '%{count} more problem, not listed |||| %{count} more problems, not listed',
+              '{count} more problem, not listed |||| {count} more problems, not listed',
               { smart_count: count, count: formatCount(count) },
             ),
           },
@@ -86,7 +86,7 @@ export function ProblemList({ definition, rows, fileName, counted }: ProblemList
       <ProblemTable problems={problems.slice(0, MOST_SHOWN)} />
       {problems.length > MOST_SHOWN && !counted && (
         <Small sx={{ mt: 0.5 }}>
-          {text('The first %{shown} of %{total}; the list has them all.', {
+          {text('The first {shown} of {total}; the list has them all.', {
             shown: MOST_SHOWN,
             total: formatCount(problems.length),
           })}
@@ -95,7 +95,7 @@ export function ProblemList({ definition, rows, fileName, counted }: ProblemList
       {counted && (
         <Alert severity="warning" sx={{ mt: 1 }}>
           {text(
-            'There are %{total} problems. The list to download shows %{listed} of them and names the rows of the rest.',
+            'There are {total} problems. The list to download shows {listed} of them and names the rows of the rest.',
             { total: formatCount(counted.total), listed: formatCount(counted.listed) },
           )}
         </Alert>

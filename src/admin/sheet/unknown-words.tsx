@@ -72,12 +72,12 @@ export function UnknownWords({ state: { definition, busy, translate }, rows }: U
           <TextField
             key={`${field} ${value}`}
             size="small"
-            label={text('%{field}: “%{value}” stands for', {
+            label={text('{field}: “{value}” stands for', {
               field: fieldName(definition, field),
               value,
             })}
             value={meant[field]?.[value] ?? ''}
-            helperText={text('in %{count} row |||| in %{count} rows', {
+            helperText={text('in {count} row |||| in {count} rows', {
               smart_count: count,
               count: formatCount(count),
             })}

@@ -40,7 +40,7 @@ export function useExport({
         setProgress({ step: 'writing', done: 0, total: rows.length })
         await exportRows({ ...order, signal, onProgress: report('writing') }, rows)
         notify(
-          text('%{count} row exported |||| %{count} rows exported', {
+          text('{count} row exported |||| {count} rows exported', {
             smart_count: rows.length,
             count: formatCount(rows.length),
           }),

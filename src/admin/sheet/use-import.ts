@@ -153,7 +153,7 @@ function useBusy() {
 }
 
 const tooLarge = ({ name }: File): string =>
-  adviceOf({ status: 413, message: text('“%{name}” is larger than 25 MB.', { name }) })
+  adviceOf({ status: 413, message: text('“{name}” is larger than 25 MB.', { name }) })
 
 /** Whether the file says everything by itself. */
 const isClear = (

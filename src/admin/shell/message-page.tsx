@@ -67,9 +67,9 @@ export function NoAccess({ name }: { name: string }) {
   return (
     <MessagePage
       scene="closed"
-      title={text('You do not have access to %{name}', { name })}
+      title={text('You do not have access to {name}', { name })}
       why={text(
-        'Your role, %{role}, does not use this screen. Ask an administrator if you need it.',
+        'Your role, {role}, does not use this screen. Ask an administrator if you need it.',
         { role },
       )}
       action={<Home />}

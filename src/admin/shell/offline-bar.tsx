@@ -22,7 +22,7 @@ export function OfflineBar() {
 function Line() {
   const readAt = useSyncExternalStore(onAnswers, oldestOnScreen)
   const age = readAt
-    ? text('Last updated %{time}.', { time: formatTimeOf(new Date(readAt).toISOString()) })
+    ? text('Last updated {time}.', { time: formatTimeOf(new Date(readAt).toISOString()) })
     : ''
   return (
     <Flex sx={BAR}>

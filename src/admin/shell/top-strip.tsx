@@ -98,7 +98,7 @@ function MenuButton({ onMenu }: { onMenu: () => void }) {
       {...(count > 0
         ? {
             'aria-description': text(
-              '%{smart_count} new notification |||| %{smart_count} new notifications',
+              '{smart_count} new notification |||| {smart_count} new notifications',
               { smart_count: count },
             ),
           }

@@ -2,7 +2,7 @@ import { formFor } from './plural.ts'
 
 /** A sentence and the values in it, kept apart, so that it can be translated into any language. */
 export interface LocalizedMessage {
-  /** English, in which the product is written, with %{1}, %{2} … for the values: the key of the other languages. */
+  /** English, in which the product is written, with {1}, {2} … for the values: the key of the other languages. */
   readonly english: string
   readonly values: readonly MessageValue[]
 }
@@ -21,7 +21,7 @@ export const localized = (
   parts: TemplateStringsArray,
   ...values: readonly MessageValue[]
 ): LocalizedMessage => ({
-  english: parts.reduce((whole, part, place) => `${whole}%{${place}}${part}`),
+  english: parts.reduce((whole, part, place) => `${whole}{${place}}${part}`),
   values,
 })
 
@@ -30,14 +30,17 @@ export const term = (english: string): LocalizedMessage => ({ english, values: [
 
 /** Several sayings one after the other. */
 export const inTurn = (messages: readonly LocalizedMessage[], glue = ' '): LocalizedMessage => ({
-  english: messages.map((_, place) => `%{${place + 1}}`).join(glue),
+  english: messages.map((_, place) => `{${place + 1}}`).join(glue),
   values: messages,
 })
 
 export const isLocalizedMessage = (value: unknown): value is LocalizedMessage =>
   typeof value === 'object' && value !== null && 'english' in value && 'values' in value
 
-/** The sentence with its values, in English without a translator. The first number chooses the form of a plural. */
+/**
+ * The sentence with its values, in English without a translator. The first number chooses the form of a plural. Databases of
+ * earlier versions hold sentences with %{1} in place of {1}.
+ */
 export function inWords(
   { english, values }: LocalizedMessage,
   translate: Translate = (same) => same,
@@ -47,8 +50,8 @@ export function inWords(
     isLocalizedMessage(value) ? inWords(value, translate, language) : String(value),
   )
   const count = values.find((value) => typeof value === 'number')
-  return formFor(translate(english), count, language).replace(
-    /%\{(\d+)\}/g,
+  return formFor(translate(english.replaceAll('%{', '{')), count, language).replace(
+    /\{(\d+)\}/g,
     (_, place: string) => texts[Number(place) - 1] ?? '',
   )
 }

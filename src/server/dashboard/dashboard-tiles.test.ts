@@ -57,7 +57,7 @@ const declared = charts({
       beside: ['bills', 'paidPercent'],
       target: 'paid',
       asks: 'info',
-      begin: 'Look first at %{name}',
+      begin: 'Look first at {name}',
     },
   },
   unpaid: { ...BOTH, title: 'Unpaid', of: unpaid, tile: {} },
@@ -71,7 +71,7 @@ const declared = charts({
     ...BOTH,
     title: 'Poorest',
     of: dataset(bill, { measures: { bills: count() }, first: { by: 'margin' } }),
-    tile: { asks: 'info', begin: 'Look first at %{name}' },
+    tile: { asks: 'info', begin: 'Look first at {name}' },
   },
   thin: {
     ...BOTH,
@@ -83,13 +83,13 @@ const declared = charts({
     ...BOTH,
     title: 'Payer',
     of: dataset(bill, { measures: { bills: count() }, first: { by: 'name', name: 'account' } }),
-    tile: { asks: 'info', begin: 'Call first %{name}' },
+    tile: { asks: 'info', begin: 'Call first {name}' },
   },
   largest: {
     ...BOTH,
     title: 'Largest',
     of: dataset(bill, { measures: { bills: count() }, first: large }),
-    tile: { asks: 'info', begin: 'Look first at %{name}' },
+    tile: { asks: 'info', begin: 'Look first at {name}' },
   },
   takings: {
     roles: ['SUPER_ADMIN'],

@@ -35,11 +35,11 @@ export function LeaveBalances({ employee }: { employee: number }) {
           <Small>
             {(available ?? 0) < 0 && `${text('Overdrawn')} · `}
             {pending > 0
-              ? text('of %{days} days, %{pending} pending', {
+              ? text('of {days} days, {pending} pending', {
                   days: formatQuantity(entitlement ?? 0),
                   pending: formatQuantity(pending),
                 })
-              : text('of %{days} days', { days: formatQuantity(entitlement ?? 0) })}
+              : text('of {days} days', { days: formatQuantity(entitlement ?? 0) })}
           </Small>
         </Paper>
       ))}

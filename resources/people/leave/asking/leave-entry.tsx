@@ -98,7 +98,7 @@ function useLeaveForm(only: readonly string[]) {
   useLaterEnd(state)
   const save = () =>
     state.save(({ totalDays }) => {
-      notify(text('Requested: %{days}', { days: workingDays(totalDays ?? 0) }), {
+      notify(text('Requested: {days}', { days: workingDays(totalDays ?? 0) }), {
         type: 'success',
       })
       refresh()

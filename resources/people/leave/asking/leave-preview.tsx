@@ -42,7 +42,7 @@ export function LeavePreview({ entered }: { entered: Entered | null }) {
           </Typography>
           {data.balanceBefore !== null && data.balanceAfter !== null && (
             <Typography color="textSecondary">
-              {text('%{type} leave: %{before} days left, %{after} after this', {
+              {text('{type} leave: {before} days left, {after} after this', {
                 type: TYPES[query.leaveType]?.label ?? '',
                 before: formatQuantity(data.balanceBefore),
                 after: formatQuantity(data.balanceAfter),

@@ -40,7 +40,7 @@ export const LeaveApproval = () => (
 const WORDS = {
   title: text('Leave Approval'),
   waiting: (count: number) =>
-    text('%{count} request waiting |||| %{count} requests waiting, oldest first', {
+    text('{count} request waiting |||| {count} requests waiting, oldest first', {
       smart_count: count,
       count: formatCount(count),
     }),

@@ -56,8 +56,8 @@ function titleOf({ period, amount }: Line): string {
   const when =
     period.length === 'yyyy-MM'.length
       ? periodText(period)
-      : text('week of %{date}', { date: formatFullDate(period) })
-  return amount < 0 ? text('Overpaid, %{when}', { when }) : text('Still due, %{when}', { when })
+      : text('week of {date}', { date: formatFullDate(period) })
+  return amount < 0 ? text('Overpaid, {when}', { when }) : text('Still due, {when}', { when })
 }
 
 interface DecisionsProps {

@@ -127,4 +127,4 @@ function partsOf(days: readonly Day[]): (string | null)[] {
 }
 
 const daysText = (days: number): string =>
-  text('%{days} day |||| %{days} days', { smart_count: days, days: formatQuantity(days) })
+  text('{days} day |||| {days} days', { smart_count: days, days: formatQuantity(days) })

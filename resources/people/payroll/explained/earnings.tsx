@@ -29,7 +29,7 @@ export const employmentInMonth = ({ pay, explained }: PartProps): (string | null
 
 /** Hours of a salary: its hour is never rounded by itself, only what the hours come to. */
 const hoursOf = (part: PayPart, kind: ExtraHours): string =>
-  text('%{hours} h × %{multiplier} × %{salary} ÷ %{days} days ÷ %{standard} h', {
+  text('{hours} h × {multiplier} × {salary} ÷ {days} days ÷ {standard} h', {
     hours: formatQuantity(part[kind]),
     multiplier: formatQuantity(
       kind === 'overtimeHours' ? part.overtimeMultiplier : part.holidayMultiplier,
@@ -48,14 +48,14 @@ const byHours = (pay: PayShown, kind: ExtraHours): string[] =>
       hoursOf(part, kind),
       ...('fromDate' in part
         ? []
-        : [text('Hourly rate %{rate}', { rate: formatMoney(pay.hourlyRate ?? 0) })]),
+        : [text('Hourly rate {rate}', { rate: formatMoney(pay.hourlyRate ?? 0) })]),
     ])
 
 /** Lists the days that a salary is paid for, part by part if it changed within the month. */
 const basicOfSalary = (pay: PayShown): string[] =>
   salariedIn(pay).map((part) =>
     'fromDate' in part
-      ? text('From %{day}: %{days} = %{amount}', {
+      ? text('From {day}: {days} = {amount}', {
           day: formatDate(part.fromDate),
           days: salaryDays(part),
           amount: formatMoney(part.amount),
@@ -64,7 +64,7 @@ const basicOfSalary = (pay: PayShown): string[] =>
   )
 
 const salaryDays = (of: Pick<PayPart, 'monthlySalary' | 'payableDays' | 'workingDays'>): string =>
-  text('%{salary} a month × %{payable} of %{working} working days', {
+  text('{salary} a month × {payable} of {working} working days', {
     salary: formatMoney(of.monthlySalary ?? 0),
     payable: formatQuantity(of.payableDays),
     working: formatQuantity(of.workingDays),
@@ -74,7 +74,7 @@ const salaryDays = (of: Pick<PayPart, 'monthlySalary' | 'payableDays' | 'working
 const atTheirRates = (weeks: readonly Week[], kind: keyof PaidHours): string =>
   hoursByRate(weeks, kind)
     .map(({ rate, hours }) =>
-      text('%{hours} h × %{rate}', { hours: formatQuantity(hours), rate: formatMoney(rate) }),
+      text('{hours} h × {rate}', { hours: formatQuantity(hours), rate: formatMoney(rate) }),
     )
     .join(' + ')
 
@@ -96,10 +96,10 @@ function ofWeeks(weeks: readonly Week[], kind: ExtraHours, pay: PayShown): strin
   const hours = atTheirRates(weeks, kind)
   if (hours === '') return []
   if (pay.payType !== 'HOURLY')
-    return [text('%{hours} × the multiplier of these weeks, rounded each week', { hours })]
+    return [text('{hours} × the multiplier of these weeks, rounded each week', { hours })]
   const multiplier = kind === 'overtimeHours' ? pay.overtimeMultiplier : pay.holidayMultiplier
   return [
-    text('%{hours} × %{multiplier}, rounded each week', {
+    text('{hours} × {multiplier}, rounded each week', {
       hours,
       multiplier: formatQuantity(multiplier),
     }),
@@ -110,7 +110,7 @@ function lineReason(pay: PayShown, { calcType, value }: PayLine): string {
   if (calcType === 'ARREARS') return text('Of time that was paid before')
   if (calcType === 'WEEKLY_WAGES') return text('The sum of the weeks')
   if (calcType === 'PERCENT_OF_BASIC')
-    return text('%{percent}% of the basic pay of %{basic}', {
+    return text('{percent}% of the basic pay of {basic}', {
       percent: formatQuantity(value ?? 0),
       basic: formatMoney(pay.basicPay),
     })

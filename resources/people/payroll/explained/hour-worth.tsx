@@ -4,7 +4,7 @@ import { formatMoney, formatQuantity, text, type CellProps } from '#admin'
 export function HourWorth({ value, record }: CellProps) {
   const rate = formatMoney(Number(value))
   if (record['payType'] !== 'MONTHLY') return rate
-  return text('%{rate} (%{salary} ÷ %{days} days ÷ %{standard} h)', {
+  return text('{rate} ({salary} ÷ {days} days ÷ {standard} h)', {
     rate,
     salary: formatMoney(Number(record['monthlySalary'])),
     days: formatQuantity(Number(record['workingDays'])),

@@ -30,8 +30,8 @@ export function employmentWords(
   if (!explained) return []
   const { joined, left } = joinedOrLeft(explained, span)
   return [
-    joined && text('Joined on %{date}', { date: formatFullDate(joined) }),
-    left && text('Last working day %{date}', { date: formatFullDate(left) }),
+    joined && text('Joined on {date}', { date: formatFullDate(joined) }),
+    left && text('Last working day {date}', { date: formatFullDate(left) }),
   ]
 }
 
@@ -56,7 +56,7 @@ const KINDS: readonly (readonly [kind: keyof PaidHours, label: string])[] = [
 
 /** A number and its unit stay on one line. */
 export const hoursText = (hours: number): string =>
-  text('%{hours} h', { hours: formatQuantity(hours) }).replace(' ', '\u00a0')
+  text('{hours} h', { hours: formatQuantity(hours) }).replace(' ', '\u00a0')
 
 export const kindsOf = (hours: PaidHours): (string | null)[] =>
   KINDS.map(([kind, label]) => (hours[kind] > 0 ? `${label} ${hoursText(hours[kind])}` : null))
@@ -71,7 +71,7 @@ export function PaidWeeks({ weeks, month }: WeeksOfMonth) {
   return (
     <Quiet>
       {text(
-        'Pay for the week that ends in %{month}: %{span} |||| Pay for the weeks that end in %{month}: %{span} (%{smart_count} weeks)',
+        'Pay for the week that ends in {month}: {span} |||| Pay for the weeks that end in {month}: {span} ({smart_count} weeks)',
         {
           smart_count: weeks.length,
           month: monthName(month),
@@ -104,7 +104,7 @@ export function Weeks({ explained }: { readonly explained: Explained | undefined
       <Entry
         main={
           <b>
-            {text('%{smart_count} week |||| %{smart_count} weeks', { smart_count: weeks.length })}
+            {text('{smart_count} week |||| {smart_count} weeks', { smart_count: weeks.length })}
           </b>
         }
         figure={formatMoney(sumOf(weeks.map(({ netWages }) => netWages)))}
@@ -136,7 +136,7 @@ const OneWeek = ({ week, employment }: OneWeekProps) => (
         last: week.weekEndDate ?? week.weekStartDate,
       }),
       week.paidDate
-        ? text('Paid on %{date}', { date: formatFullDate(week.paidDate) })
+        ? text('Paid on {date}', { date: formatFullDate(week.paidDate) })
         : text('Not paid yet'),
     ]}
   />
@@ -219,7 +219,7 @@ export function stampsOf({
   return [
     swipes.map(stretchOfSwipe).join(', '),
     swipes.length > 0 && worked > 0 && rest > 0
-      ? text('less %{hours} h of break', { hours: formatQuantity(rest) })
+      ? text('less {hours} h of break', { hours: formatQuantity(rest) })
       : null,
   ]
 }
@@ -227,14 +227,14 @@ export function stampsOf({
 /** Some time of a day, kept on one line; whoever leaves at an earlier hour than they came leaves the next day. */
 function stretchOfSwipe({ inTime, outTime }: Explained['days'][number]['swipes'][number]): string {
   const times = `${inTime}\u2060–\u2060${outTime ?? ''}`
-  return outTime !== null && outTime < inTime ? text('%{times} (the next day)', { times }) : times
+  return outTime !== null && outTime < inTime ? text('{times} (the next day)', { times }) : times
 }
 
 /** Minutes beyond the regular hours that are too few to count as overtime. */
 function tooFew({ worked, regularHours, overtimeHours, holidayHours }: Week['days'][number]) {
   const rest = sumOf([worked, -regularHours, -overtimeHours, -holidayHours])
   return rest > 0
-    ? text('%{hours} h are too few for overtime', { hours: formatQuantity(rest) })
+    ? text('{hours} h are too few for overtime', { hours: formatQuantity(rest) })
     : null
 }
 

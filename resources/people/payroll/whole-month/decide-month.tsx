@@ -45,9 +45,9 @@ function titleOf(step: Step, scope: MonthScope): string {
     ? `${monthText(scope)}, ${scope.department.label}`
     : monthText(scope)
   return {
-    approve: text('Approve the pay of %{month}', { month }),
-    pay: text('Record the payment of %{month}', { month }),
-    cancel: text('Cancel the pay of %{month}', { month }),
+    approve: text('Approve the pay of {month}', { month }),
+    pay: text('Record the payment of {month}', { month }),
+    cancel: text('Cancel the pay of {month}', { month }),
   }[step]
 }
 
@@ -72,7 +72,7 @@ const LookFirst = ({
   readonly onLook: () => void
 }) => (
   <Alert severity="warning" sx={{ mt: 2 }}>
-    {text('%{smart_count} has exceptions. |||| %{smart_count} have exceptions.', {
+    {text('{smart_count} has exceptions. |||| {smart_count} have exceptions.', {
       smart_count: count,
     })}{' '}
     <Link component={LinkBase} color="inherit" to={exceptionsPath(scope)} onClick={onLook}>

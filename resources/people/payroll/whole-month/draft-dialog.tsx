@@ -40,7 +40,7 @@ export function DraftDialog({ scope, onClose }: DraftDialogProps) {
   return (
     <Dialog open onClose={close} fullWidth maxWidth="xs" aria-labelledby="draft-month">
       <DialogTitle id="draft-month">
-        {text('Draft the pay of %{month}', { month: monthText(scope) })}
+        {text('Draft the pay of {month}', { month: monthText(scope) })}
       </DialogTitle>
       <DialogContent>
         {progress ? (
@@ -49,7 +49,7 @@ export function DraftDialog({ scope, onClose }: DraftDialogProps) {
           <DialogContentText>
             {department
               ? text(
-                  'Everybody of %{department} who was employed in this month and has no pay for it yet gets a draft. Nothing is paid before you approve it.',
+                  'Everybody of {department} who was employed in this month and has no pay for it yet gets a draft. Nothing is paid before you approve it.',
                   { department: department.label },
                 )
               : text(
@@ -98,13 +98,13 @@ function RunProgress({ runStatus, total, done, made }: Progress) {
       <Typography role="status">
         {
           {
-            RUNNING: text('%{done} of %{total} people', {
+            RUNNING: text('{done} of {total} people', {
               done: formatCount(done),
               total: formatCount(total),
             }),
             STOPPING: text('Stopping: the drafts are removed again'),
             DONE: text(
-              '%{smart_count} draft is there; others have one already or no pay configuration. |||| %{smart_count} drafts are there; others have one already or no pay configuration.',
+              '{smart_count} draft is there; others have one already or no pay configuration. |||| {smart_count} drafts are there; others have one already or no pay configuration.',
               { smart_count: made },
             ),
             STOPPED: text('Stopped; no draft was kept.'),

@@ -59,21 +59,21 @@ function changed(topic: Topic, amount: Amount, later: number): Sentence | null {
     return unit === 'count' && now > 0 && now !== before
       ? said(10, inNumbers(values, now > before))
       : null
-  if (now === 0) return said(36, text('No %{noun} (%{stretch}: %{earlier})', { ...values, noun }))
+  if (now === 0) return said(36, text('No {noun} ({stretch}: {earlier})', { ...values, noun }))
   const percent = percentOf(now - before, before)
   if (now > before * MOST_TIMES) return null
   if (percent > TENFOLD) return said(20, inNumbers(values, true))
   if (Math.abs(percent) < NOTABLE)
-    return said(16, text('%{measure} little changed: %{now} (%{stretch}: %{earlier})', values))
+    return said(16, text('{measure} little changed: {now} ({stretch}: {earlier})', values))
   const weight = 44 + Math.min(Math.abs(percent), 100) / 3
   return said(
     weight,
     percent > 0
-      ? text('%{measure} up %{percent} on %{stretch}', {
+      ? text('{measure} up {percent} on {stretch}', {
           ...values,
           percent: formatPercent(percent),
         })
-      : text('%{measure} down %{percent} on %{stretch}', {
+      : text('{measure} down {percent} on {stretch}', {
           ...values,
           percent: formatPercent(-percent),
         }),
@@ -83,8 +83,8 @@ function changed(topic: Topic, amount: Amount, later: number): Sentence | null {
 
 const inNumbers = (values: Readonly<Record<string, string>>, isUp: boolean): string =>
   isUp
-    ? text('%{measure} up to %{now} (%{stretch}: %{earlier})', values)
-    : text('%{measure} down to %{now} (%{stretch}: %{earlier})', values)
+    ? text('{measure} up to {now} ({stretch}: {earlier})', values)
+    : text('{measure} down to {now} ({stretch}: {earlier})', values)
 
 const NOTABLE_POINTS = 2
 
@@ -123,8 +123,8 @@ function growth(topic: Topic): Sentence | null {
     weight: 34 + percent / 8,
     words:
       total > before
-        ? text('%{group} accounted for %{percent} of the growth in %{measure}', values)
-        : text('%{group} accounted for %{percent} of the fall in %{measure}', values),
+        ? text('{group} accounted for {percent} of the growth in {measure}', values)
+        : text('{group} accounted for {percent} of the fall in {measure}', values),
     about: [`${topic.whole} ${fact.label}`],
   }
 }
@@ -169,8 +169,8 @@ function moved(topic: Topic): readonly Sentence[] {
         weight: 24 + Math.min(percent, 30) / 2,
         words:
           fact.value > 0
-            ? text('%{group} rose most: %{measure} up by %{value} on %{stretch}', values)
-            : text('%{group} fell most: %{measure} down by %{value} on %{stretch}', values),
+            ? text('{group} rose most: {measure} up by {value} on {stretch}', values)
+            : text('{group} fell most: {measure} down by {value} on {stretch}', values),
         about: [`${topic.whole} ${fact.label}`],
       },
     ]
@@ -209,7 +209,7 @@ function gone(topic: Topic): Sentence | null {
     kind: 'gone',
     weight: weightOfGone(topic, count) + Math.min(count, 20) / 2,
     words: text(
-      'Of the %{many} with %{measure} in %{stretch}, %{count} has none now |||| Of the %{many} with %{measure} in %{stretch}, %{count} have none now',
+      'Of the {many} with {measure} in {stretch}, {count} has none now |||| Of the {many} with {measure} in {stretch}, {count} have none now',
       countedWords(topic, many, count),
     ),
     about: [`gone ${topic.whole}`],
@@ -224,7 +224,7 @@ function come(topic: Topic): Sentence | null {
     kind: 'come',
     weight: (topic.answer.unit === 'money' ? 20 : 6) + Math.min(count, 20) / 2,
     words: text(
-      'Of the %{many} with %{measure} now, %{count} had none in %{stretch} |||| Of the %{many} with %{measure} now, %{count} had none in %{stretch}',
+      'Of the {many} with {measure} now, {count} had none in {stretch} |||| Of the {many} with {measure} now, {count} had none in {stretch}',
       countedWords(topic, many, count),
     ),
     about: [`come ${topic.whole}`],

@@ -48,8 +48,8 @@ function peak(topic: Topic): Sentence | null {
     weight: largest.value < usual * 1.5 ? 10 : 16,
     words:
       group.key === group.to
-        ? text('%{measure} peaked at %{value} on %{stretch}', values)
-        : text('%{measure} peaked at %{value} in %{stretch}', values),
+        ? text('{measure} peaked at {value} on {stretch}', values)
+        : text('{measure} peaked at {value} in {stretch}', values),
     about: [`peak ${topic.whole}`],
   }
 }
@@ -71,10 +71,10 @@ function level(topic: Topic, { name, noun, unit, now, before }: Amount): Sentenc
     weight: 14,
     words:
       before === null
-        ? text('%{measure} at %{now}', values)
+        ? text('{measure} at {now}', values)
         : values.now === values.earlier
-          ? text('%{measure} unchanged at %{now}', values)
-          : text('%{measure} at %{now} (%{stretch}: %{earlier})', values),
+          ? text('{measure} unchanged at {now}', values)
+          : text('{measure} at {now} ({stretch}: {earlier})', values),
     about: [noun],
   }
 }
@@ -133,7 +133,7 @@ function furthest(topic: Topic): Sentence | null {
   return {
     kind: 'beside',
     weight: 30 + Math.min(percent, 60) / 6,
-    words: text('%{group}: %{words}', {
+    words: text('{group}: {words}', {
       group: most.label,
       words: aside(percent, { measure: pair[1].noun, other: pair[0].noun }),
     }),
@@ -143,5 +143,5 @@ function furthest(topic: Topic): Sentence | null {
 
 const aside = (percent: number, names: { readonly measure: string; readonly other: string }) =>
   percent > 0
-    ? text('%{measure} %{percent} above %{other}', { ...names, percent: formatPercent(percent) })
-    : text('%{measure} %{percent} below %{other}', { ...names, percent: formatPercent(-percent) })
+    ? text('{measure} {percent} above {other}', { ...names, percent: formatPercent(percent) })
+    : text('{measure} {percent} below {other}', { ...names, percent: formatPercent(-percent) })

@@ -117,8 +117,8 @@ interface ShareWords {
 function shareWords({ whole, stretch }: Topic, { group, percent, before }: ShareWords): string {
   const values = { group, percent: formatPercent(percent), measure: whole }
   return before === null
-    ? text('%{group} made up %{percent} of %{measure}', values)
-    : text('%{group} made up %{percent} of %{measure} (%{stretch}: %{earlier})', {
+    ? text('{group} made up {percent} of {measure}', values)
+    : text('{group} made up {percent} of {measure} ({stretch}: {earlier})', {
         ...values,
         stretch,
         earlier: formatPercent(before),
@@ -169,7 +169,7 @@ function top(topic: Topic): Sentence | null {
   return {
     kind: 'top',
     weight: 14 + percent / 8,
-    words: text('By %{one}, the %{count} largest made up %{percent} of %{measure}', {
+    words: text('By {one}, the {count} largest made up {percent} of {measure}', {
       one: inSentence(target.label[0]),
       count: TOP,
       percent: formatPercent(percent),
@@ -252,7 +252,7 @@ function due(topic: Topic): readonly Sentence[] {
       ({ dimension, label, value }): Sentence => ({
         kind: 'due',
         weight: 34,
-        words: text('%{chart}: %{value} %{group}', {
+        words: text('{chart}: {value} {group}', {
           chart: chartWords(chart).title,
           value: tileNumber(answer.unit, value),
           group: partWords(topic, dimension, label),

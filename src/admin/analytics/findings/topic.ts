@@ -143,7 +143,7 @@ export const asSubject = (noun: string): string =>
 /** A group, or a series, as it is called in a sentence: states and the like in quotes, as they are no names. */
 export const partWords = ({ chart }: Topic, dimension: string | null, label: string): string =>
   dimension !== null && Object.keys(dimensionOf(chart, dimension).items).length > 0
-    ? text('“%{words}”', { words: label })
+    ? text('“{words}”', { words: label })
     : label
 
 /** Whether values of a dimension are states of today, in which what is older has come further: no more and no less of it. */

@@ -86,7 +86,7 @@ function trendOfPart(topic: Topic, halves: Halves): Sentence | null {
   return {
     kind: 'trend',
     weight: 30 + Math.min(Math.abs(percent), 100) / 5,
-    words: text('%{group}: %{words}', {
+    words: text('{group}: {words}', {
       group: partWords(topic, answer.split, most.name),
       words: trendWords(topic, { percent, measure: whole }, halves),
     }),
@@ -120,8 +120,8 @@ function trendWords(
     second: stretchOf(answer, second),
   }
   return percent > 0
-    ? text('%{measure} up %{percent} from %{first} to %{second}', values)
-    : text('%{measure} down %{percent} from %{first} to %{second}', values)
+    ? text('{measure} up {percent} from {first} to {second}', values)
+    : text('{measure} down {percent} from {first} to {second}', values)
 }
 
 const sumAt = (series: readonly ChartSeries[], places: readonly number[]): number =>

@@ -39,7 +39,7 @@ export function DateField({
   )
   const [open, setOpen] = useState(false)
   const anchor = useRef<HTMLDivElement>(null)
-  const name = text('Calendar for %{label}', { label })
+  const name = text('Calendar for {label}', { label })
   return (
     <>
       <OutlinedInput

@@ -67,7 +67,7 @@ export function InstantInput(input: InputProps) {
       >
         <DateBox
           input={input}
-          name={text('%{label}, day', { label: input.label })}
+          name={text('{label}, day', { label: input.label })}
           bound={{
             ...bound,
             value: parts.date,
@@ -76,7 +76,7 @@ export function InstantInput(input: InputProps) {
         />
         <TimeBox
           input={input}
-          name={text('%{label}, time', { label: input.label })}
+          name={text('{label}, time', { label: input.label })}
           bound={{
             ...bound,
             id: `${bound.id}-time`,

@@ -63,7 +63,7 @@ export function UploadInput(input: InputProps) {
             <LinearProgress
               variant="determinate"
               value={sending.share * 100}
-              aria-label={text('Sending %{label}', { label: input.label })}
+              aria-label={text('Sending {label}', { label: input.label })}
               sx={{ my: 1 }}
             />
           )}
@@ -150,7 +150,7 @@ const UploadButtons = ({
       size="small"
       onClick={onPhoto}
       disabled={isSending}
-      aria-label={text('Take a photo for %{label}', { label })}
+      aria-label={text('Take a photo for {label}', { label })}
       sx={WITH_CAMERA}
     >
       {text('Take a photo')}
@@ -160,7 +160,7 @@ const UploadButtons = ({
         size="small"
         color="error"
         onClick={onRemove}
-        aria-label={text('Remove %{label}', { label })}
+        aria-label={text('Remove {label}', { label })}
       >
         {text('Remove')}
       </Button>
@@ -197,7 +197,7 @@ function useUpload(limits: Limits, done: (fact: FileFact) => void) {
     await upload(file, setShare)
       .then(done, (error: Error) =>
         setProblem(
-          text('%{problem}. Please choose it again.', {
+          text('{problem}. Please choose it again.', {
             problem: error.message || text('The file could not be sent'),
           }),
         ),
@@ -209,12 +209,12 @@ function useUpload(limits: Limits, done: (fact: FileFact) => void) {
 
 function refuse(file: File, limits: Limits): string | undefined {
   if (!(limits.types as readonly string[]).includes(file.type))
-    return text('%{name} has another format. Choose %{words}.', {
+    return text('{name} has another format. Choose {words}.', {
       name: file.name,
       words: limits.words,
     })
   if (file.size > limits.megabytes * MEGABYTE)
-    return text('%{name} has %{size}. Choose %{words}.', {
+    return text('{name} has {size}. Choose {words}.', {
       name: file.name,
       size: fileSize(file.size),
       words: limits.words,
@@ -260,10 +260,10 @@ function Preview({ fact, isImage }: { fact: FileFact | null; isImage: boolean })
 /** 1536 is "1.5 kB". */
 export const fileSize = (bytes: number): string =>
   bytes < 1024
-    ? text('%{bytes} bytes', { bytes })
+    ? text('{bytes} bytes', { bytes })
     : bytes < 1024 * 1024
-      ? text('%{bytes} kB', { bytes: Math.round(bytes / 102.4) / 10 })
-      : text('%{bytes} MB', { bytes: Math.round(bytes / 104_857.6) / 10 })
+      ? text('{bytes} kB', { bytes: Math.round(bytes / 102.4) / 10 })
+      : text('{bytes} MB', { bytes: Math.round(bytes / 104_857.6) / 10 })
 
 const DROP_AREA = {
   position: 'relative',

@@ -7,12 +7,12 @@ import { text } from '../../i18n/text.ts'
 
 /** Moves a row up or down, or takes it away. */
 export function LineButtons({ index, view }: { index: number; view: LinesView }) {
-  const row = text('row %{index}', { index: index + 1 })
+  const row = text('row {index}', { index: index + 1 })
   return (
     <Box sx={{ display: 'inline-flex', whiteSpace: 'nowrap' }}>
       <IconButton
         size="small"
-        aria-label={text('Move %{row} up', { row })}
+        aria-label={text('Move {row} up', { row })}
         disabled={index === 0}
         onClick={() => view.move(index, index - 1)}
       >
@@ -20,7 +20,7 @@ export function LineButtons({ index, view }: { index: number; view: LinesView })
       </IconButton>
       <IconButton
         size="small"
-        aria-label={text('Move %{row} down', { row })}
+        aria-label={text('Move {row} down', { row })}
         disabled={index === view.keys.length - 1}
         onClick={() => view.move(index, index + 1)}
       >
@@ -28,7 +28,7 @@ export function LineButtons({ index, view }: { index: number; view: LinesView })
       </IconButton>
       <IconButton
         size="small"
-        aria-label={text('Remove %{row}', { row })}
+        aria-label={text('Remove {row}', { row })}
         onClick={() => view.remove(index)}
       >
         <RemoveIcon fontSize="small" />

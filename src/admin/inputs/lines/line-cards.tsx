@@ -16,7 +16,7 @@ export function LineCards(view: LinesView) {
         >
           <Flex gap={0} justify="space-between" sx={{ mb: 1 }}>
             <Typography variant="body2" sx={{ fontWeight: 600 }}>
-              {text('Row %{row}', { row: index + 1 })}
+              {text('Row {row}', { row: index + 1 })}
             </Typography>
             <LineButtons index={index} view={view} />
           </Flex>

@@ -19,7 +19,7 @@ export function FilterChip({ spec, values, onOpen, onRemove }: ChipProps) {
     <Box sx={CHIP}>
       <ButtonBase
         aria-haspopup="dialog"
-        aria-label={text('Change filter: %{filter}', { filter })}
+        aria-label={text('Change filter: {filter}', { filter })}
         onClick={(event) => onOpen(event.currentTarget)}
         sx={{ ...PART, px: 1.25, minWidth: 0 }}
       >
@@ -31,7 +31,7 @@ export function FilterChip({ spec, values, onOpen, onRemove }: ChipProps) {
         </Box>
       </ButtonBase>
       <ButtonBase
-        aria-label={text('Remove filter: %{filter}', { filter })}
+        aria-label={text('Remove filter: {filter}', { filter })}
         onClick={onRemove}
         sx={{ ...PART, px: 0.75, borderLeft: '1px solid var(--line)' }}
       >

@@ -279,7 +279,7 @@ function DaysFilter({ spec, values, onChange, onDone }: FilterControlProps) {
             }}
           >
             {sentenceCase(
-              text('within %{smart_count} day |||| within %{smart_count} days', {
+              text('within {smart_count} day |||| within {smart_count} days', {
                 smart_count: days,
               }),
             )}

@@ -43,7 +43,7 @@ export function ReferenceFilter({ spec, values, onChange }: FilterControlProps) 
     ? []
     : chosen
         .filter((id) => !found.some((option) => String(option.id) === id))
-        .map((id) => [id, names.get(id) ?? text('No. %{id}', { id })] as const)
+        .map((id) => [id, names.get(id) ?? text('No. {id}', { id })] as const)
   const items = [
     ...ahead,
     ...found.map(({ id, label, hint }) => [String(id), label, hint] as const),
@@ -61,7 +61,7 @@ export function ReferenceFilter({ spec, values, onChange }: FilterControlProps) 
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         placeholder={text('Type to search')}
-        inputProps={{ 'aria-label': text('Search %{many}', { many: inSentence(target.label[1]) }) }}
+        inputProps={{ 'aria-label': text('Search {many}', { many: inSentence(target.label[1]) }) }}
         sx={{ mb: 1 }}
       />
       <Box onScrollCapture={onScroll} sx={{ minHeight: 160 }}>

@@ -33,7 +33,7 @@ const SENTENCES: Record<FilterKind, (phrase: FilterPhrase) => string> = {
       ),
     ),
   reference: ({ spec, values, names }) =>
-    is(listOf(values[spec.name]).map((id) => names.get(id) ?? text('No. %{id}', { id }))),
+    is(listOf(values[spec.name]).map((id) => names.get(id) ?? text('No. {id}', { id }))),
   date: dateSentence,
   number: ({
     spec: {
@@ -47,7 +47,7 @@ const SENTENCES: Record<FilterKind, (phrase: FilterPhrase) => string> = {
     String(values[spec.name]) === 'true' ? text('is yes') : text('is no'),
   text: ({ spec, values }) => is(listOf(values[spec.name]).map((each) => `“${each}”`)),
   days: ({ spec, values }) =>
-    text('within %{smart_count} day |||| within %{smart_count} days', {
+    text('within {smart_count} day |||| within {smart_count} days', {
       smart_count: Number(values[spec.name]),
     }),
   day: ({ spec, values }) => (values[spec.name] ? formatFullDate(String(values[spec.name])) : ''),
@@ -58,9 +58,9 @@ const SENTENCES: Record<FilterKind, (phrase: FilterPhrase) => string> = {
 function is(words: readonly string[]): string {
   const shown =
     words.length > 3
-      ? [...words.slice(0, 2), text('%{count} more', { count: words.length - 2 })]
+      ? [...words.slice(0, 2), text('{count} more', { count: words.length - 2 })]
       : words
-  return text('is %{words}', { words: listWithOr(shown) })
+  return text('is {words}', { words: listWithOr(shown) })
 }
 
 function dateSentence({
@@ -83,17 +83,17 @@ function dateSentence({
   if (preset) return preset.words
   const day = (value: unknown) => formatFullDate(String(value))
   if (values[from] && values[to])
-    return text('from %{from} to %{to}', { from: day(values[from]), to: day(values[to]) })
+    return text('from {from} to {to}', { from: day(values[from]), to: day(values[to]) })
   return values[from]
-    ? text('since %{from}', { from: day(values[from]) })
-    : text('until %{to}', { to: day(values[to]) })
+    ? text('since {from}', { from: day(values[from]) })
+    : text('until {to}', { to: day(values[to]) })
 }
 
 function numberRange(from: unknown, to: unknown): string {
-  if (from && to) return text('between %{from} and %{to}', { from: String(from), to: String(to) })
+  if (from && to) return text('between {from} and {to}', { from: String(from), to: String(to) })
   return from
-    ? text('at least %{from}', { from: String(from) })
-    : text('at most %{to}', { to: String(to) })
+    ? text('at least {from}', { from: String(from) })
+    : text('at most {to}', { to: String(to) })
 }
 
 export function useSentence(spec: FilterSpec, values: FilterValues): Sentence {

@@ -30,7 +30,7 @@ export function SearchBox() {
     }, PAUSE)
     return () => clearTimeout(timer)
   })
-  const label = text('Search %{many}', { many: inSentence(definition.label[1]) })
+  const label = text('Search {many}', { many: inSentence(definition.label[1]) })
   return (
     <OutlinedInput
       size="small"

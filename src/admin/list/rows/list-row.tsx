@@ -55,7 +55,7 @@ function SelectCell({
         checked={isSelected}
         onChange={() => onToggleItem(row.id)}
         tabIndex={tabIndex}
-        slotProps={{ input: { 'aria-label': text('Select %{name}', { name }), tabIndex } }}
+        slotProps={{ input: { 'aria-label': text('Select {name}', { name }), tabIndex } }}
       />
     </td>
   )

@@ -89,7 +89,7 @@ function Caption() {
   const column = columns.find(({ name }) => name === sort.field)
   return (
     <caption style={visuallyHidden}>
-      {text('%{many}, sorted by %{sort}, %{direction}', {
+      {text('{many}, sorted by {sort}, {direction}', {
         many: title,
         sort: column?.label ?? labelOf(definition, sort.field),
         direction: text(sort.order === 'ASC' ? 'ascending' : 'descending'),

@@ -36,7 +36,7 @@ export function QuickLook({ definition, row, onClose }: QuickLookProps) {
   }
   useEscape(close)
   return (
-    <Box component="aside" aria-label={text('Quick look: %{name}', { name })} sx={PANEL}>
+    <Box component="aside" aria-label={text('Quick look: {name}', { name })} sx={PANEL}>
       <Flex align="start" sx={TOP}>
         <Flex gap={0} wrap sx={NAME}>
           <Typography

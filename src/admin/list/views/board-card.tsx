@@ -52,7 +52,7 @@ function MoveMenu({ row, moves }: MoveMenuProps) {
   const { move } = useBoardScope()
   return (
     <IconMenu
-      label={text('Move %{name}', { name: nameOf(definition, row) })}
+      label={text('Move {name}', { name: nameOf(definition, row) })}
       icon={<MoveIcon sx={{ fontSize: 18 }} />}
       sx={MORE}
     >

@@ -104,7 +104,7 @@ function ColumnHead({
   isFolded,
 }: BoardColumnProps & { readonly count: string; readonly isFolded: boolean }) {
   const { folded, setFolded } = useBoardScope()
-  const label = text(isFolded ? 'Unfold “%{name}”' : 'Fold “%{name}”', { name: item.label })
+  const label = text(isFolded ? 'Unfold “{name}”' : 'Fold “{name}”', { name: item.label })
   const Icon = isFolded ? UnfoldIcon : FoldIcon
   return (
     <Box sx={{ ...HEAD, ...(isFolded ? { flexDirection: 'column' } : {}) }}>

@@ -37,7 +37,7 @@ export function Board() {
     <BoardScopeProvider value={scope}>
       <Flex
         role="group"
-        aria-label={text('Board of %{title}', { title })}
+        aria-label={text('Board of {title}', { title })}
         onKeyDown={moveFocus}
         align="stretch"
         gap={1.25}

@@ -81,13 +81,13 @@ function Week({ week, bars, isOutside, onDay }: WeekProps) {
             {hidden > 0 && (
               <ButtonBase
                 onClick={() => onDay(day)}
-                aria-label={text('%{count} more on %{day}', {
+                aria-label={text('{count} more on {day}', {
                   count: formatCount(hidden),
                   day: exactDate(day),
                 })}
                 sx={MORE}
               >
-                {text('+%{count} more', { count: formatCount(hidden) })}
+                {text('+{count} more', { count: formatCount(hidden) })}
               </ButtonBase>
             )}
           </Box>
@@ -117,7 +117,7 @@ function DayNumber({ day }: { readonly day: string }) {
       </Box>
     )
   const source = encodeURIComponent(JSON.stringify({ [from]: day, [to]: day }))
-  const name = text('Add %{one} on %{day}', {
+  const name = text('Add {one} on {day}', {
     one: inSentence(definition.label[0]),
     day: exactDate(day),
   })

@@ -42,7 +42,7 @@ export function Calendar() {
       />
       {total !== undefined && total > MOST && (
         <Alert severity="info" sx={{ mx: { md: 1.5 }, mb: 1 }}>
-          {text('The first %{shown} of %{total} are shown. Filter to see the others.', {
+          {text('The first {shown} of {total} are shown. Filter to see the others.', {
             shown: formatCount(MOST),
             total: formatCount(total),
           })}

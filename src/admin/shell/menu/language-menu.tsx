@@ -9,7 +9,7 @@ export const LanguageMenu = () =>
   LANGUAGES.length > 1 && (
     <ChoiceMenu
       title={text('Language')}
-      label={text('Language: %{name}', { name: language.name })}
+      label={text('Language: {name}', { name: language.name })}
       icon={<Flag of={language} />}
       choices={LANGUAGES.map((each) => ({
         name: each.tag,

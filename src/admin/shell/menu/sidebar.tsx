@@ -113,7 +113,7 @@ function SearchedMenu({ menu }: { readonly menu: ReturnType<typeof useMenu> }) {
         <MenuAreas menu={found} unfolded={search !== ''} />
       ) : (
         <Small role="status" sx={{ px: 2, py: 1 }}>
-          {text('Nothing in the menu is called “%{search}”.', { search })}
+          {text('Nothing in the menu is called “{search}”.', { search })}
         </Small>
       )}
     </>
