@@ -8,12 +8,12 @@ import {
 } from '@mui/material'
 import { useNotify, useRefresh } from 'react-admin'
 import { useId, useState } from 'react'
+import { FormProvider } from 'react-hook-form'
 import { text } from '../i18n/text.ts'
 import { formatPhone } from '../phone-number.ts'
 import { request } from '../providers/http.ts'
-import { Done, Failure } from '../session/form-parts.tsx'
-import { TextField } from '../session/text-field.tsx'
-import { useForm } from '../session/use-form.ts'
+import { Done } from '../session/form-parts.tsx'
+import { CodeField, Failure, useTextForm } from './text-form.tsx'
 
 const ISOLATE = '\u2066'
 const POP_ISOLATE = '\u2069'
@@ -36,21 +36,15 @@ export function PhoneCodeDialog({ phoneNumber, onClose }: PhoneCodeDialogProps) 
   const notify = useNotify()
   const refresh = useRefresh()
   const title = useId()
-  const form = useForm({
-    fields: { code: '' },
-    labels: { code: text('Code') },
-    check: ({ code }) =>
-      /^\d{6}$/.test(code.trim()) ? {} : { code: text('A code has six digits.') },
-    send: async ({ code }) => {
-      await request('/user/phone-code/verify', { method: 'POST', body: { code: code.trim() } })
-      onClose()
-      notify(text('Phone number changed'), { type: 'info' })
-      refresh()
-    },
+  const { form, failure, submit } = useTextForm({ code: '' }, async ({ code }) => {
+    await request('/user/phone-code/verify', { method: 'POST', body: { code: code.trim() } })
+    onClose()
+    notify(text('Phone number changed'), { type: 'info' })
+    refresh()
   })
   return (
     <Dialog open onClose={onClose} aria-labelledby={title} fullWidth maxWidth="xs">
-      <form onSubmit={(event) => void form.submit(event)} noValidate>
+      <form onSubmit={submit} noValidate>
         <DialogTitle id={title}>{text('Enter the code')}</DialogTitle>
         <DialogContent>
           <DialogContentText sx={{ mb: 2 }}>
@@ -59,22 +53,17 @@ export function PhoneCodeDialog({ phoneNumber, onClose }: PhoneCodeDialogProps) 
               { phone: phoneWithin(phoneNumber) },
             )}
           </DialogContentText>
-          <Failure message={form.failure} />
-          <TextField
-            label={text('Code')}
-            value={form.values.code}
-            onChange={form.set('code')}
-            error={form.errors.code}
-            autoFocus
-            input={CODE}
-          />
+          <Failure message={failure} />
+          <FormProvider {...form}>
+            <CodeField name="code" />
+          </FormProvider>
           <Again />
         </DialogContent>
         <DialogActions sx={{ flexWrap: 'wrap', gap: 1 }}>
           <Button color="inherit" onClick={onClose}>
             {text('Not now')}
           </Button>
-          <Button type="submit" variant="contained" disabled={form.sending}>
+          <Button type="submit" variant="contained" disabled={form.formState.isSubmitting}>
             {text('Use this number')}
           </Button>
         </DialogActions>
@@ -82,14 +71,6 @@ export function PhoneCodeDialog({ phoneNumber, onClose }: PhoneCodeDialogProps) 
     </Dialog>
   )
 }
-
-const CODE = {
-  autoComplete: 'one-time-code',
-  inputMode: 'numeric',
-  maxLength: 6,
-  dir: 'ltr',
-  style: { letterSpacing: '0.4em', textAlign: 'center' },
-} as const
 
 /** Sends another code; the one before is worth nothing any more. */
 function Again() {

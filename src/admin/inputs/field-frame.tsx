@@ -7,28 +7,36 @@ import { text } from '../i18n/text.ts'
 import { Flex } from '../theme/layout.tsx'
 
 interface FrameProps {
-  readonly input: InputProps
+  readonly input: Pick<InputProps, 'label' | 'required' | 'neededFor' | 'compact'> &
+    Partial<Pick<InputProps, 'field'>>
   readonly bound: Pick<BoundInput, 'id' | 'error'>
   /** A group of controls is named by its label instead of being labelled by it. */
   readonly group?: boolean
   /** Stands at the far end of the label's line. */
   readonly aside?: ReactNode
   readonly hint?: ReactNode
+  /** Fields on a page of their own, below one another. */
+  readonly isTall?: boolean
   readonly children: ReactNode
 }
 
 /** Label above, control, help, error: the same around every kind of input. */
-export function FieldFrame({ input, bound, group = false, aside, hint, children }: FrameProps) {
-  const { help } = input.field.options
+export function FieldFrame(props: FrameProps) {
+  const { input, bound, group = false, aside, hint, isTall = false, children } = props
+  const help = input.field?.options.help
   return (
     <Box
       role={group ? 'group' : undefined}
       aria-labelledby={group ? `${bound.id}-label` : undefined}
-      sx={TOUCHABLE}
+      sx={isTall ? TALL : TOUCHABLE}
     >
       <FieldLabel input={input} id={bound.id} group={group} aside={aside} />
       {children}
-      {hint && !input.compact && <FormHelperText sx={HELP}>{hint}</FormHelperText>}
+      {hint && !input.compact && (
+        <FormHelperText id={`${bound.id}-hint`} component="div" sx={HELP}>
+          {hint}
+        </FormHelperText>
+      )}
       {help && !input.compact && (
         <FormHelperText id={`${bound.id}-help`} sx={HELP}>
           {help}
@@ -49,7 +57,7 @@ function FieldLabel({
   group,
   aside,
 }: {
-  input: InputProps
+  input: FrameProps['input']
   id: string
   group: boolean
   aside: ReactNode
@@ -93,3 +101,5 @@ const TOUCHABLE = {
     '& .MuiIconButton-root': { minWidth: 44, minHeight: 44 },
   },
 } as const
+
+const TALL = { ...TOUCHABLE, mb: 2, '& .MuiInputBase-root': { minHeight: 44 } } as const

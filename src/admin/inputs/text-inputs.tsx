@@ -1,9 +1,7 @@
-import VisibilityIcon from '@mui/icons-material/Visibility'
-import VisibilityOffIcon from '@mui/icons-material/VisibilityOff'
-import { IconButton, InputAdornment, OutlinedInput, type OutlinedInputProps } from '@mui/material'
-import { useState } from 'react'
+import { OutlinedInput, type OutlinedInputProps } from '@mui/material'
 import { FieldFrame } from './field-frame.tsx'
 import { useFormScope, type InputProps } from '../form/form-scope.tsx'
+import { usePasswordToggle } from '../form/text-form.tsx'
 import { useInput, type BoundInput } from '../form/use-input.ts'
 import { text } from '../i18n/text.ts'
 import { SameRecords, useSameRecords } from './same-records.tsx'
@@ -92,25 +90,12 @@ export function EmailInput(input: InputProps) {
 }
 
 export function PasswordInput(input: InputProps) {
-  const [shown, setShown] = useState(false)
   const { mode } = useFormScope()
-  const toggle = (
-    <InputAdornment position="end">
-      <IconButton
-        edge="end"
-        size="small"
-        aria-label={shown ? text('Hide password') : text('Show password')}
-        aria-pressed={shown}
-        onClick={() => setShown(!shown)}
-      >
-        {shown ? <VisibilityOffIcon fontSize="small" /> : <VisibilityIcon fontSize="small" />}
-      </IconButton>
-    </InputAdornment>
-  )
+  const { type, toggle } = usePasswordToggle()
   return (
     <PlainInput
       input={input}
-      type={shown ? 'text' : 'password'}
+      type={type}
       endAdornment={toggle}
       placeholder={mode === 'edit' ? text('Unchanged') : undefined}
       attributes={{ autoComplete: 'new-password' }}

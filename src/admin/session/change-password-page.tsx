@@ -1,15 +1,13 @@
 import { Box, Button, Paper, Typography } from '@mui/material'
 import { useLogout, useNavigate, useNotify } from 'react-admin'
 import { Title } from 'react-admin'
+import { TextForm } from '../form/text-form.tsx'
 import { text } from '../i18n/text.ts'
 import { ROUTES } from '../routes.ts'
-import { Failure, SubmitButton } from './form-parts.tsx'
-import { PasswordField } from './password-field.tsx'
-import { SHORTEST_PASSWORD } from './password-strength.ts'
+import { NewPasswordField, PasswordField, UserName } from './password-field.tsx'
 import { changePassword } from './session-calls.ts'
 import { SessionFrame } from './session-frame.tsx'
 import { useUser } from './stored-user.ts'
-import { useForm } from './use-form.ts'
 
 /** Changes the own password, inside the back office. */
 export function ChangePasswordPage() {
@@ -27,7 +25,7 @@ export function ChangePasswordPage() {
   )
 }
 
-/** Stands before everything else when somebody else knows the password. */
+/** Shown before everything else to users whose password was set by another person. */
 export function FirstPasswordPage() {
   const logout = useLogout()
   return (
@@ -51,42 +49,28 @@ function ChangeForm() {
   const notify = useNotify()
   const navigate = useNavigate()
   const userName = useUser()?.userName ?? ''
-  const labels = { oldPassword: text('Current password'), newPassword: text('New password') }
-  const form = useForm({
-    fields: { oldPassword: '', newPassword: '' },
-    labels,
-    check: ({ oldPassword, newPassword }) =>
-      newPassword.length < SHORTEST_PASSWORD
-        ? { newPassword: text('A password needs at least 8 characters.') }
-        : newPassword === oldPassword
-          ? { newPassword: text('The new password must differ from the current one.') }
-          : {},
-    send: async ({ oldPassword, newPassword }) => {
-      await changePassword(oldPassword, newPassword)
-      notify(text('Password changed'), { type: 'info' })
-      navigate(ROUTES.start)
-    },
-  })
   return (
-    <form onSubmit={(event) => void form.submit(event)} noValidate>
-      <Failure message={form.failure} />
-      <input type="text" name="username" autoComplete="username" value={userName} readOnly hidden />
-      <PasswordField
-        label={labels.oldPassword}
-        value={form.values.oldPassword}
-        onChange={form.set('oldPassword')}
-        error={form.errors.oldPassword}
-        autoFocus
-      />
-      <PasswordField
-        isNew
+    <TextForm
+      values={{ oldPassword: '', newPassword: '' }}
+      send={async ({ oldPassword, newPassword }) => {
+        await changePassword(oldPassword, newPassword)
+        notify(text('Password changed'), { type: 'info' })
+        navigate(ROUTES.start)
+      }}
+      button={text('Change password')}
+    >
+      <UserName userName={userName} />
+      <PasswordField name="oldPassword" label={text('Current password')} autoFocus />
+      <NewPasswordField
+        name="newPassword"
+        label={text('New password')}
         userName={userName}
-        label={labels.newPassword}
-        value={form.values.newPassword}
-        onChange={form.set('newPassword')}
-        error={form.errors.newPassword}
+        check={(value, { oldPassword }) =>
+          value === oldPassword
+            ? text('The new password must differ from the current one.')
+            : undefined
+        }
       />
-      <SubmitButton sending={form.sending}>{text('Change password')}</SubmitButton>
-    </form>
+    </TextForm>
   )
 }

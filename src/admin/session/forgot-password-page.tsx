@@ -1,14 +1,13 @@
 import { Button } from '@mui/material'
 import { useState } from 'react'
+import { CodeField, TextField, TextForm } from '../form/text-form.tsx'
 import { text } from '../i18n/text.ts'
-import { BackToSignIn, Failure, SubmitButton } from './form-parts.tsx'
+import { BackToSignIn } from './form-parts.tsx'
 import { NewPassword, type Proof } from './new-password.tsx'
 import { askForCode, verifyCode } from './session-calls.ts'
 import { SessionFrame } from './session-frame.tsx'
-import { TextField } from './text-field.tsx'
-import { useForm } from './use-form.ts'
 
-/** Phone number or user name, then the code, then the new password. */
+/** Three steps: phone number or user name, code, new password. */
 export function ForgotPasswordPage() {
   const [sent, setSent] = useState<{ who: string; minutes: number } | null>(null)
   const [proof, setProof] = useState<Proof | null>(null)
@@ -18,11 +17,6 @@ export function ForgotPasswordPage() {
 }
 
 function Ask({ onSent }: { onSent: (who: string, seconds: number) => void }) {
-  const form = useForm({
-    fields: { who: '' },
-    labels: { who: text('Phone number or user name') },
-    send: async ({ who }) => onSent(who.trim(), (await askForCode(who)).expiresInSeconds ?? 300),
-  })
   return (
     <SessionFrame
       alive
@@ -32,18 +26,20 @@ function Ask({ onSent }: { onSent: (who: string, seconds: number) => void }) {
       )}
       below={<BackToSignIn />}
     >
-      <form onSubmit={(event) => void form.submit(event)} noValidate>
-        <Failure message={form.failure} />
+      <TextForm
+        values={{ who: '' }}
+        send={async ({ who }) =>
+          onSent(who.trim(), (await askForCode(who)).expiresInSeconds ?? 300)
+        }
+        button={text('Send code')}
+      >
         <TextField
+          name="who"
           label={text('Phone number or user name')}
-          value={form.values.who}
-          onChange={form.set('who')}
-          error={form.errors.who}
           autoFocus
           input={{ autoComplete: 'username', autoCapitalize: 'none', spellCheck: false }}
         />
-        <SubmitButton sending={form.sending}>{text('Send code')}</SubmitButton>
-      </form>
+      </TextForm>
     </SessionFrame>
   )
 }
@@ -56,12 +52,6 @@ interface CodeProps {
 }
 
 function Code({ who, minutes, onProof, onAgain }: CodeProps) {
-  const form = useForm({
-    fields: { otp: '' },
-    labels: { otp: text('Code') },
-    check: ({ otp }) => (/^\d{6}$/.test(otp.trim()) ? {} : { otp: text('A code has six digits.') }),
-    send: async ({ otp }) => onProof(await verifyCode(who, otp)),
-  })
   return (
     <SessionFrame
       alive
@@ -72,31 +62,19 @@ function Code({ who, minutes, onProof, onAgain }: CodeProps) {
       )}
       below={<BackToSignIn />}
     >
-      <form onSubmit={(event) => void form.submit(event)} noValidate>
-        <Failure message={form.failure} />
-        <TextField
-          label={text('Code')}
-          value={form.values.otp}
-          onChange={form.set('otp')}
-          error={form.errors.otp}
-          autoFocus
-          input={{
-            autoComplete: 'one-time-code',
-            inputMode: 'numeric',
-            maxLength: 6,
-            style: {
-              fontSize: '1.375rem',
-              letterSpacing: '0.4em',
-              fontVariantNumeric: 'tabular-nums',
-              textAlign: 'center',
-            },
-          }}
+      <TextForm
+        values={{ otp: '' }}
+        send={async ({ otp }) => onProof(await verifyCode(who, otp))}
+        button={text('Check code')}
+      >
+        <CodeField
+          name="otp"
+          style={{ fontSize: '1.375rem', fontVariantNumeric: 'tabular-nums' }}
         />
-        <SubmitButton sending={form.sending}>{text('Check code')}</SubmitButton>
-        <Button fullWidth onClick={onAgain} sx={{ mt: 1 }}>
-          {text('Send another code')}
-        </Button>
-      </form>
+      </TextForm>
+      <Button fullWidth onClick={onAgain} sx={{ mt: 1 }}>
+        {text('Send another code')}
+      </Button>
     </SessionFrame>
   )
 }

@@ -1,14 +1,13 @@
 import { Box } from '@mui/material'
 import { useLocation, useLogin } from 'react-admin'
 import { COMPANY } from '../company.ts'
+import { TextField, TextForm } from '../form/text-form.tsx'
 import { text } from '../i18n/text.ts'
 import { ROUTES } from '../routes.ts'
-import { Done, Ended, Failure, SubmitButton, Way } from './form-parts.tsx'
+import { Done, Ended, Way } from './form-parts.tsx'
 import { endedWith } from './kept.ts'
 import { PasswordField } from './password-field.tsx'
 import { SessionFrame } from './session-frame.tsx'
-import { TextField } from './text-field.tsx'
-import { useForm } from './use-form.ts'
 
 export interface SessionState {
   readonly done?: string
@@ -21,14 +20,6 @@ export interface SessionState {
 export function LoginPage() {
   const login = useLogin()
   const state = (useLocation().state ?? {}) as SessionState
-  const labels = { userName: text('User name'), password: text('Password') }
-  const form = useForm({
-    fields: { userName: state.userName ?? '', password: '' },
-    labels,
-    send: async (values) => {
-      await login(values, state.nextPathname ? undefined : ROUTES.start)
-    },
-  })
   return (
     <SessionFrame
       alive
@@ -40,32 +31,30 @@ export function LoginPage() {
         </>
       }
     >
-      <form onSubmit={(event) => void form.submit(event)} noValidate>
-        <Done message={form.failure ? undefined : state.done} />
-        <Ended message={form.failure || state.done ? null : endedWords()} />
-        <Failure message={form.failure} />
+      <TextForm
+        values={{ userName: state.userName ?? '', password: '' }}
+        send={async (values) => {
+          await login(values, state.nextPathname ? undefined : ROUTES.start)
+        }}
+        notice={state.done ? <Done message={state.done} /> : <Ended message={endedWords()} />}
+        button={text('Sign in')}
+        busy={text('Signing in…')}
+      >
         <TextField
-          label={labels.userName}
-          value={form.values.userName}
-          onChange={form.set('userName')}
-          error={form.errors.userName}
+          name="userName"
+          label={text('User name')}
           autoFocus={!state.userName}
           input={{ autoComplete: 'username', autoCapitalize: 'none', spellCheck: false }}
         />
         <PasswordField
-          label={labels.password}
-          value={form.values.password}
-          onChange={form.set('password')}
-          error={form.errors.password}
+          name="password"
+          label={text('Password')}
           autoFocus={Boolean(state.userName)}
         />
-        <SubmitButton sending={form.sending}>
-          {text(form.sending ? 'Signing in…' : 'Sign in')}
-        </SubmitButton>
-        <Box sx={{ mt: 2, textAlign: 'center', fontSize: '0.875rem' }}>
-          <Way to={ROUTES.forgotPassword}>{text('Forgot password?')}</Way>
-        </Box>
-      </form>
+      </TextForm>
+      <Box sx={{ mt: 2, textAlign: 'center', fontSize: '0.875rem' }}>
+        <Way to={ROUTES.forgotPassword}>{text('Forgot password?')}</Way>
+      </Box>
     </SessionFrame>
   )
 }

@@ -1,55 +1,63 @@
-import HideIcon from '@mui/icons-material/VisibilityOffOutlined'
-import ShowIcon from '@mui/icons-material/VisibilityOutlined'
-import { Box, IconButton, InputAdornment } from '@mui/material'
+import { Box } from '@mui/material'
 import { useState, type KeyboardEvent } from 'react'
+import { useWatch } from 'react-hook-form'
+import { TextField, usePasswordToggle, type TextFieldProps } from '../form/text-form.tsx'
 import { text } from '../i18n/text.ts'
-import { passwordStrength, type Strength } from './password-strength.ts'
-import { TextField, type TextFieldProps } from './text-field.tsx'
+import { passwordStrength, SHORTEST_PASSWORD, type Strength } from './password-strength.ts'
 import { Flex } from '../theme/layout.tsx'
 
-interface PasswordProps extends Omit<TextFieldProps, 'type' | 'end' | 'input' | 'help'> {
-  /** A password that is being chosen shows how strong it is. */
-  readonly isNew?: boolean
-  readonly userName?: string
+type PasswordProps = Pick<TextFieldProps, 'name' | 'label' | 'autoFocus'>
+
+/** Password with a button that shows it and a warning of caps lock. */
+export function PasswordField(props: PasswordProps) {
+  return <Password {...props} autoComplete="current-password" />
 }
 
-/** A password: can be shown, warns of caps lock, tells its strength while it is being chosen. */
-export function PasswordField({ isNew = false, userName = '', ...field }: PasswordProps) {
-  const [shown, setShown] = useState(false)
-  const [caps, setCaps] = useState(false)
-  const look = (event: KeyboardEvent) => setCaps(event.getModifierState('CapsLock'))
-  const label = text(shown ? 'Hide password' : 'Show password')
-  const eye = (
-    <InputAdornment position="end">
-      <IconButton
-        edge="end"
-        size="small"
-        aria-label={label}
-        aria-pressed={shown}
-        onClick={() => setShown(!shown)}
-      >
-        {shown ? <HideIcon sx={{ fontSize: 18 }} /> : <ShowIcon sx={{ fontSize: 18 }} />}
-      </IconButton>
-    </InputAdornment>
+interface NewPasswordProps extends PasswordProps, Pick<TextFieldProps, 'check'> {
+  readonly userName: string
+}
+
+/** Password that is being chosen, with its strength. */
+export function NewPasswordField({ userName, check, ...field }: NewPasswordProps) {
+  const password = String(useWatch({ name: field.name }) ?? '')
+  return (
+    <Password
+      {...field}
+      autoComplete="new-password"
+      check={(value, values) =>
+        value.length < SHORTEST_PASSWORD
+          ? text('A password needs at least 8 characters.')
+          : check?.(value, values)
+      }
+      hint={<StrengthMeter password={password} userName={userName} />}
+    />
   )
-  const help = (caps || isNew) && (
-    <>
-      {caps && (
-        <Box role="status" sx={{ color: 'warning.main', fontWeight: 600 }}>
-          {text('Caps lock is on')}
-        </Box>
-      )}
-      {isNew && <StrengthMeter password={field.value} userName={userName} />}
-    </>
+}
+
+function Password({ autoComplete, hint, ...field }: TextFieldProps & { autoComplete: string }) {
+  const { type, toggle } = usePasswordToggle()
+  const [isCaps, setCaps] = useState(false)
+  const look = (event: KeyboardEvent) => setCaps(event.getModifierState('CapsLock'))
+  const warning = isCaps && (
+    <Box role="status" sx={{ color: 'warning.main', fontWeight: 600 }}>
+      {text('Caps lock is on')}
+    </Box>
   )
   return (
     <TextField
       {...field}
-      type={shown ? 'text' : 'password'}
-      end={eye}
-      help={help || undefined}
+      type={type}
+      end={toggle}
+      hint={
+        (warning || hint) && (
+          <>
+            {warning}
+            {hint}
+          </>
+        )
+      }
       input={{
-        autoComplete: isNew ? 'new-password' : 'current-password',
+        autoComplete,
         spellCheck: false,
         autoCapitalize: 'none',
         onKeyDown: look,
@@ -92,3 +100,8 @@ function StrengthMeter({ password, userName }: { password: string; userName: str
     </Flex>
   )
 }
+
+/** Hidden user name, by which a password manager stores the password. */
+export const UserName = ({ userName }: { userName: string }) => (
+  <input type="text" name="username" autoComplete="username" value={userName} readOnly hidden />
+)

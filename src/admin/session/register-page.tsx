@@ -1,61 +1,17 @@
 import { Box } from '@mui/material'
 import { useNavigate } from 'react-admin'
+import { useWatch } from 'react-hook-form'
+import { TextField, TextForm } from '../form/text-form.tsx'
 import { text } from '../i18n/text.ts'
 import { ROUTES } from '../routes.ts'
-import { Failure, SubmitButton, Way } from './form-parts.tsx'
-import { PasswordField } from './password-field.tsx'
-import { SHORTEST_PASSWORD } from './password-strength.ts'
+import { Way } from './form-parts.tsx'
+import { NewPasswordField } from './password-field.tsx'
 import { register } from './session-calls.ts'
 import { SessionFrame } from './session-frame.tsx'
-import { TextField } from './text-field.tsx'
-import { useForm } from './use-form.ts'
 
 /** Opens an account for a customer. */
 export function RegisterPage() {
   const navigate = useNavigate()
-  const labels = {
-    firstname: text('First name'),
-    lastname: text('Last name'),
-    email: text('E-mail'),
-    password: text('Password'),
-  }
-  const form = useForm({
-    fields: { firstname: '', lastname: '', email: '', password: '' },
-    labels,
-    check: ({ email, password }) => ({
-      ...(/^\S+@\S+\.\S+$/.test(email.trim())
-        ? {}
-        : { email: text('Enter an e-mail address like name@company.com.') }),
-      ...(password.length < SHORTEST_PASSWORD
-        ? { password: text('A password needs at least 8 characters.') }
-        : {}),
-    }),
-    send: async (values) => {
-      await register({ ...values, email: values.email.trim() })
-      navigate(ROUTES.login, {
-        state: {
-          done: text('Your account is open. Sign in with your e-mail address.'),
-          userName: values.email.trim(),
-        },
-      })
-    },
-  })
-  const field = (
-    name: keyof typeof labels,
-    autoComplete: string,
-    type = 'text',
-    autoFocus = false,
-  ) => (
-    <TextField
-      label={labels[name]}
-      type={type}
-      value={form.values[name]}
-      onChange={form.set(name)}
-      error={form.errors[name]}
-      autoFocus={autoFocus}
-      input={{ autoComplete }}
-    />
-  )
   return (
     <SessionFrame
       title={text('Open an account')}
@@ -66,23 +22,55 @@ export function RegisterPage() {
         </>
       }
     >
-      <form onSubmit={(event) => void form.submit(event)} noValidate>
-        <Failure message={form.failure} />
+      <TextForm
+        values={{ firstname: '', lastname: '', email: '', password: '' }}
+        send={async (values) => {
+          const email = values.email.trim()
+          await register({ ...values, email })
+          navigate(ROUTES.login, {
+            state: {
+              done: text('Your account is open. Sign in with your e-mail address.'),
+              userName: email,
+            },
+          })
+        }}
+        button={text('Open an account')}
+      >
         <Box sx={{ display: 'grid', gridTemplateColumns: { sm: '1fr 1fr' }, columnGap: 2 }}>
-          {field('firstname', 'given-name', 'text', true)}
-          {field('lastname', 'family-name')}
+          <TextField
+            name="firstname"
+            label={text('First name')}
+            autoFocus
+            input={{ autoComplete: 'given-name' }}
+          />
+          <TextField
+            name="lastname"
+            label={text('Last name')}
+            input={{ autoComplete: 'family-name' }}
+          />
         </Box>
-        {field('email', 'email', 'email')}
-        <PasswordField
-          isNew
-          userName={form.values.email}
-          label={labels.password}
-          value={form.values.password}
-          onChange={form.set('password')}
-          error={form.errors.password}
+        <TextField
+          name="email"
+          label={text('E-mail')}
+          type="email"
+          check={(email) =>
+            /^\S+@\S+\.\S+$/.test(email.trim())
+              ? undefined
+              : text('Enter an e-mail address like name@company.com.')
+          }
+          input={{ autoComplete: 'email' }}
         />
-        <SubmitButton sending={form.sending}>{text('Open an account')}</SubmitButton>
-      </form>
+        <Password />
+      </TextForm>
     </SessionFrame>
   )
 }
+
+/** A password that repeats the address is weak. */
+const Password = () => (
+  <NewPasswordField
+    name="password"
+    label={text('Password')}
+    userName={String(useWatch({ name: 'email' }) ?? '')}
+  />
+)

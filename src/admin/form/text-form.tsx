@@ -1,0 +1,173 @@
+import HideIcon from '@mui/icons-material/VisibilityOffOutlined'
+import ShowIcon from '@mui/icons-material/VisibilityOutlined'
+import {
+  Alert,
+  Button,
+  IconButton,
+  InputAdornment,
+  OutlinedInput,
+  type InputBaseComponentProps,
+} from '@mui/material'
+import { useId, useState, type CSSProperties, type FormEvent, type ReactNode } from 'react'
+import { FormProvider, useController, useForm } from 'react-hook-form'
+import { text } from '../i18n/text.ts'
+import { FieldFrame } from '../inputs/field-frame.tsx'
+import { refusalOf } from './form-errors.ts'
+import { messageOf } from './use-input.ts'
+
+type Texts = Readonly<Record<string, string>>
+
+interface TextFormProps<Values extends Texts> {
+  /** Initial values, by the names of the `TextField`s. */
+  readonly values: Values
+  readonly send: (values: Values) => Promise<void>
+  /** Label of the button, and while sending. */
+  readonly button: string
+  readonly busy?: string
+  /** Above the fields as long as nothing has failed. */
+  readonly notice?: ReactNode
+  readonly children: ReactNode
+}
+
+/** Form of texts that belong to no definition: sign-in, passwords, codes. */
+export function TextForm<Values extends Texts>(props: TextFormProps<Values>) {
+  const { values, send, button, busy = button, notice, children } = props
+  const { form, failure, submit } = useTextForm(values, send)
+  const { isSubmitting } = form.formState
+  return (
+    <FormProvider {...form}>
+      <form onSubmit={submit} noValidate>
+        {failure ? <Failure message={failure} /> : notice}
+        {children}
+        <Button
+          type="submit"
+          variant="contained"
+          fullWidth
+          disabled={isSubmitting}
+          sx={{ minHeight: 44, mt: 0.5 }}
+        >
+          {isSubmitting ? busy : button}
+        </Button>
+      </form>
+    </FormProvider>
+  )
+}
+
+/** State of a `TextForm` whose frame is another one. The server's errors go to the fields they name, else to `failure`. */
+export function useTextForm<Values extends Texts>(
+  values: Values,
+  send: (values: Values) => Promise<void>,
+) {
+  const form = useForm<Texts>({ defaultValues: values })
+  const [failure, setFailure] = useState<string | null>(null)
+  const submit = form.handleSubmit(async (typed) => {
+    setFailure(null)
+    try {
+      // The form has the names that it began with.
+      await send(typed as Values)
+    } catch (error) {
+      const { errors, message } = refusalOf(error)
+      const ofFields = errors.filter(({ field }) => field in values)
+      for (const { field, code, message: sentence } of ofFields)
+        form.setError(field, { type: code, message: sentence }, { shouldFocus: true })
+      setFailure(ofFields.length > 0 ? null : (errors[0]?.message ?? message))
+    }
+  })
+  return { form, failure, submit: (event: FormEvent) => void submit(event) }
+}
+
+/** Reason why sending failed, read out when it appears. */
+export const Failure = ({ message }: { message: string | null }) =>
+  message ? (
+    <Alert severity="error" role="alert" sx={{ mb: 2 }}>
+      {message}
+    </Alert>
+  ) : null
+
+export interface TextFieldProps {
+  readonly name: string
+  readonly label: string
+  /** Returns what is wrong with a value. An empty one is refused anyway. */
+  readonly check?: (value: string, values: Texts) => string | undefined
+  readonly hint?: ReactNode
+  readonly type?: string
+  readonly end?: ReactNode
+  readonly autoFocus?: boolean
+  readonly input?: InputBaseComponentProps
+}
+
+/** Required text of a `TextForm`. */
+export function TextField(props: TextFieldProps) {
+  const { name, label, check, hint, type = 'text', end, autoFocus = false, input } = props
+  const id = useId()
+  const { field, fieldState } = useController<Texts>({
+    name,
+    rules: {
+      validate: (value, values) =>
+        value.trim() === ''
+          ? text('Please fill in %{label}.', { label: label.toLowerCase() })
+          : (check?.(value, values) ?? true),
+    },
+  })
+  const error = messageOf(fieldState.error)
+  return (
+    <FieldFrame input={{ label, required: true }} bound={{ id, error }} hint={hint} isTall>
+      <OutlinedInput
+        id={id}
+        fullWidth
+        type={type}
+        name={name}
+        value={field.value}
+        onChange={field.onChange}
+        onBlur={field.onBlur}
+        inputRef={field.ref}
+        error={Boolean(error)}
+        autoFocus={autoFocus}
+        endAdornment={end}
+        inputProps={{
+          ...input,
+          'aria-describedby': error ? `${id}-error` : hint ? `${id}-hint` : undefined,
+          'aria-invalid': Boolean(error),
+          'aria-required': true,
+        }}
+      />
+    </FieldFrame>
+  )
+}
+
+/** Six-digit code of a text message. */
+export const CodeField = ({ name, style }: { name: string; style?: CSSProperties }) => (
+  <TextField
+    name={name}
+    label={text('Code')}
+    autoFocus
+    check={(code) => (/^\d{6}$/.test(code.trim()) ? undefined : text('A code has six digits.'))}
+    input={{
+      autoComplete: 'one-time-code',
+      inputMode: 'numeric',
+      maxLength: 6,
+      dir: 'ltr',
+      style: { letterSpacing: '0.4em', textAlign: 'center', ...style },
+    }}
+  />
+)
+
+/** Type and button of a password box that can show what is typed. */
+export function usePasswordToggle() {
+  const [isShown, setShown] = useState(false)
+  const Icon = isShown ? HideIcon : ShowIcon
+  const toggle = (
+    <InputAdornment position="end">
+      <IconButton
+        edge="end"
+        size="small"
+        aria-label={isShown ? text('Hide password') : text('Show password')}
+        aria-pressed={isShown}
+        onClick={() => setShown(!isShown)}
+      >
+        <Icon fontSize="small" />
+      </IconButton>
+    </InputAdornment>
+  )
+  return { type: isShown ? 'text' : 'password', toggle }
+}
