@@ -105,7 +105,7 @@ export function TextField(props: TextFieldProps) {
     rules: {
       validate: (value, values) =>
         value.trim() === ''
-          ? text('Please fill in %{label}.', { label: label.toLowerCase() })
+          ? text('Please fill in {label}.', { label: label.toLowerCase() })
           : (check?.(value, values) ?? true),
     },
   })
