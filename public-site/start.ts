@@ -1,7 +1,7 @@
 import { chosenLanguage, loadTexts } from './language.ts'
 import { askWebsite } from './api.ts'
 
-/** Milliseconds to wait for translations before the page is drawn in English. */
+/** Milliseconds to wait for the company's own texts before the page is drawn without them. */
 const MAX_WAIT = 300
 
 /** Brings the public site: its code, its language and its words come side by side. */
