@@ -77,7 +77,7 @@ async function refuseSameQuestion({ work, before, values }: Saving<typeof faq>) 
     normalisedQuestion: values.normalisedQuestion ?? '',
   })
   if (existing && existing.id !== before?.id)
-    refuse(localized`This question is there already: ${existing.question}`, 'question')
+    refuse(localized`This question already exists: ${existing.question}`, 'question')
 }
 
 /** Each telling word is looked for through the search index; the hits are ranked together. */

@@ -68,7 +68,7 @@ export default charts({
   'lost-reasons': {
     ...SCREEN,
     title: 'Why leads were lost',
-    about: 'By the day they were lost.',
+    about: 'By the day the leads were lost.',
     order: 40,
     of: lostLeads,
     style: 'donut',
@@ -78,7 +78,7 @@ export default charts({
   'follow-up-load': {
     ...SCREEN,
     title: 'Follow-ups',
-    about: 'By the day they were planned for.',
+    about: 'By planned date.',
     order: 50,
     of: followUps,
     style: 'stacked',

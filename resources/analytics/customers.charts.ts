@@ -136,7 +136,7 @@ export default charts({
   'customers-by-type': {
     ...SCREEN,
     title: 'Customers by type',
-    about: 'How many there were at the end of the period, or what they bought in it.',
+    about: 'Their number at the end of the period, or their purchases in it.',
     order: 30,
     of: [customers, sales],
     style: 'donut',
@@ -184,7 +184,7 @@ export default charts({
   'wallet-flow': {
     ...SCREEN,
     title: 'Wallets',
-    about: 'What came into wallets, what went out, and what was in them at the end of each period.',
+    about: 'Money paid into wallets, paid out, and held at the end of each period.',
     order: 60,
     of: wallets,
     style: 'pairs',

@@ -86,7 +86,7 @@ export default charts({
   'budget-vs-actual': {
     ...SCREEN,
     title: 'Budget and expenses',
-    about: 'The budget of every month that the period touches, beside what was approved or paid.',
+    about: 'The budget of each month in the period, next to what was approved or paid.',
     order: 30,
     of: [spending, budgets],
     style: 'pairs',

@@ -40,8 +40,7 @@ export default charts({
     ...SCREEN,
     ...PLACES,
     title: 'Net sales by place',
-    about:
-      'By the address that orders go to. Shipping is left out where it is narrowed to a brand.',
+    about: 'By delivery address. Shipping is left out when filtered by brand.',
     order: 10,
     of: salesByPlace,
     style: 'bars',

@@ -133,7 +133,7 @@ export default charts({
   'stock-expiry': {
     ...SCREEN,
     title: 'Stock by expiry',
-    about: 'What is on hand, by the days that it keeps from today.',
+    about: 'Stock on hand by remaining shelf life.',
     order: 40,
     of: onHand,
     style: 'stacked',
@@ -144,7 +144,7 @@ export default charts({
   'write-off': {
     ...SCREEN,
     title: 'Written off',
-    about: 'At what it cost to make; batches without a unit cost have no value.',
+    about: 'At production cost; batches without a unit cost have no value.',
     order: 50,
     of: writtenOff,
     style: 'columns',

@@ -95,8 +95,7 @@ export default charts({
   'sales-trend': {
     ...SCREEN,
     title: 'Net sales',
-    about:
-      'By the day of the invoice, less what came back. Shipping is left out where it is narrowed to some goods.',
+    about: 'By invoice date, less returns. Shipping is left out when filtered by goods.',
     order: 10,
     of: sales,
     style: 'line',
@@ -109,7 +108,7 @@ export default charts({
   'order-status': {
     ...SCREEN,
     title: 'Orders by status',
-    about: 'By the day they were placed.',
+    about: 'By the day the orders were placed.',
     order: 20,
     of: orders,
     style: 'donut',
@@ -120,7 +119,7 @@ export default charts({
   'top-items': {
     ...SCREEN,
     title: 'Best-selling items',
-    about: 'Without shipping, less what came back.',
+    about: 'Without shipping, less returns.',
     order: 30,
     of: goods,
     style: 'bars',
@@ -133,7 +132,7 @@ export default charts({
   'sales-by-brand': {
     ...SCREEN,
     title: 'Net sales by brand or category',
-    about: 'Without shipping, less what came back.',
+    about: 'Without shipping, less returns.',
     order: 40,
     of: goods,
     style: 'stacked',
@@ -145,7 +144,7 @@ export default charts({
     ...SCREEN,
     title: 'Invoices by payment',
     about:
-      'What was invoiced in the period, less what came back, by how far it is paid today. Open and partly paid include what is overdue.',
+      'Invoices of the period, less returns, by payment status today. Open and partly paid include overdue ones.',
     order: 50,
     of: invoiced,
     style: 'donut',

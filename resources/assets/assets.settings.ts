@@ -8,12 +8,12 @@ export default settings({
     maintenanceLeadDays: numberOfDays(
       'Maintenance due soon',
       7,
-      'So long before, a machine counts as due for maintenance',
+      'Days before maintenance is due on which it is announced',
     ),
     serviceDueSoonDays: numberOfDays(
       'Service due soon',
       15,
-      'So long before, a vehicle counts as due for service',
+      'Days before a service at which it counts as due',
     ),
     serviceDueSoonKm: whole({
       label: 'Service due soon, by distance',
@@ -22,12 +22,12 @@ export default settings({
       min: 0,
       max: 20_000,
       unitLabel: 'km',
-      help: 'So far before, a vehicle counts as due for service',
+      help: 'Distance before a service at which it counts as due',
     }),
     documentExpiryAlertDays: numberOfDays(
       'Papers expire soon',
       30,
-      'So long before, papers of a vehicle, driver or contractor count as expiring',
+      'Days before the papers of a vehicle, driver or contractor expire on which they are announced',
     ),
   },
 })

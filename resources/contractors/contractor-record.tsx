@@ -65,7 +65,7 @@ export default recordPage(contractor, {
       by: 'contractor',
       label: text('Workers'),
       Row: ({ row }) => <WorkerEntry row={row} withContract />,
-      empty: text('Nobody works for us through this contractor.'),
+      empty: text('No workers from this contractor.'),
     },
     payments: {
       of: 'contract-payment',

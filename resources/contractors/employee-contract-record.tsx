@@ -56,7 +56,7 @@ export default recordPage(employeeContract, {
       by: 'contract',
       label: text('Workers'),
       Row: WorkerEntry,
-      empty: text('Nobody works under this contract yet.'),
+      empty: text('No workers under this contract yet.'),
     },
     payments: {
       of: 'contract-payment',

@@ -94,7 +94,7 @@ async function refuseAgainstUse({ work, record, changes }: ContractSaving, { id 
     if (worker) refuse(localized`${worker.workerName} joined before that day.`, 'startDate')
     const paid = { contract: id, paymentDate: sooner, contractPaymentStatus: 'RECORDED' } as const
     if (await work.asSystem.one(contractPayment, paid))
-      refuse(localized`Something was paid before that day.`, 'startDate')
+      refuse(localized`There are payments before that day.`, 'startDate')
   }
   if (changes('endDate')) {
     const later = { ...workers, joinDate: { moreThan: endDate } }

@@ -44,7 +44,7 @@ export default resource('lead-followup', {
       },
       { required: true, initial: 'CALL', label: 'How' },
     ),
-    about: longText({ max: 2000, label: 'What it is about' }),
+    about: longText({ max: 2000, label: 'Subject' }),
     followUpStatus: choice(
       {
         PLANNED: ['Planned', 'info'],

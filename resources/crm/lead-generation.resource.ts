@@ -195,9 +195,9 @@ export default resource('lead-generation', {
       label: 'Take lead',
       from: OPEN,
       when: NOBODYS,
-      whyNot: 'Somebody looks after this lead already.',
+      whyNot: 'This lead is already assigned.',
       stamps: { assignedTo: me },
-      confirm: 'You look after it from now on.',
+      confirm: 'The lead is assigned to you.',
     },
     followUp: { label: 'Follow up', from: 'NEW', to: 'FOLLOW_UP', automatic: true },
     win: {

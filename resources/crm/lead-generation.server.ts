@@ -85,7 +85,7 @@ const isOpen = ({ leadStatus }: Lead): boolean => OPEN.some((state) => state ===
 /** An employee sees new leads that nobody looks after, and works on them after taking them. */
 export function refuseUntaken(work: Work, { assignedTo, createdBy }: Lead): void {
   if (work.role !== 'EMPLOYEE' || assignedTo !== null || createdBy === work.caller?.userId) return
-  refuse(localized`Nobody looks after this lead yet; take it first.`)
+  refuse(localized`This lead is not assigned yet; take it first.`)
 }
 
 /** Nobody is two open leads. A lead of somebody else is not named to those who may not see it. */

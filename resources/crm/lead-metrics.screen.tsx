@@ -16,7 +16,7 @@ export default dashboardMetrics({
       shows: 'count',
       unit: text('Leads'),
       of: leadGeneration.fields.leadStatus,
-      empty: text('No lead came in during this time.'),
+      empty: text('No leads in this period.'),
       leads: ({ role, userId, from, to }, { group }) =>
         // Of the office it is declared; here are those that are somebody's own.
         role === 'EMPLOYEE'

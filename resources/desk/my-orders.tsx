@@ -72,7 +72,7 @@ function AllOrders() {
       {answer.data && content.length === 0 && !isNarrowed && (
         <Nothing
           title={text('No orders yet')}
-          why={text('What you order appears here, with every step until it is delivered.')}
+          why={text('Your orders appear here, with every step until delivery.')}
         >
           {shop}
         </Nothing>

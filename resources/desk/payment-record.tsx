@@ -169,8 +169,7 @@ const OneReceipt = ({ entry }: { entry: Receipt }) => (
 )
 
 function Shipments({ more: { shipments } }: OfPayment) {
-  if (shipments.length === 0)
-    return <Quiet>{text('Nothing has been put on a shipment yet.')}</Quiet>
+  if (shipments.length === 0) return <Quiet>{text('No shipments yet.')}</Quiet>
   return (
     <Rows>
       {shipments.map(({ id, trackingNumber, shipmentStatus, shipmentDate }) => (

@@ -166,7 +166,7 @@ function Returns({ record, more }: OfSale) {
 }
 
 function Returned({ lines, amount }: { lines: readonly SentLine[]; amount: number }) {
-  if (lines.length === 0) return <Quiet>{text('Nothing has come back.')}</Quiet>
+  if (lines.length === 0) return <Quiet>{text('No returns.')}</Quiet>
   return (
     <>
       <Rows>

@@ -36,7 +36,7 @@ export const shipmentsIn = (details: readonly SentLine[]): number[] => [
 /** What was sent, shipment by shipment. */
 export function SentGoods({ details }: { details: readonly SentLine[] }) {
   const ids = shipmentsIn(details)
-  if (ids.length === 0) return <Quiet>{text('Nothing has been put on a shipment yet.')}</Quiet>
+  if (ids.length === 0) return <Quiet>{text('No shipments yet.')}</Quiet>
   return (
     <Rows>
       {ids.map((id) => (

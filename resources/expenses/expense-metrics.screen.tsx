@@ -20,7 +20,7 @@ export default dashboardMetrics({
             })
           : null
       },
-      empty: text('Nothing was spent during this time.'),
+      empty: text('No expenses in this period.'),
     },
   ],
 })

@@ -73,9 +73,9 @@ export default resource('expense', {
     vehicle: reference('vehicle', {
       includesInactive: true,
       only: { vehicleStatus: { not: 'SOLD' } },
-      help: 'If it was spent on a vehicle',
+      help: 'If spent on a vehicle',
     }),
-    machinery: reference('machinery', { label: 'Machine', help: 'If it was spent on a machine' }),
+    machinery: reference('machinery', { label: 'Machine', help: 'If spent on a machine' }),
     expenseStatus: choice(
       {
         PENDING: ['Pending', 'warning'],
@@ -103,10 +103,10 @@ export default resource('expense', {
       label: 'Reference',
     }),
     monthlyBudgetUse: budgetUse('Budget of the month'),
-    spentInMonth: money({ ...BUDGET, label: 'Spent in the month, this included' }),
+    spentInMonth: money({ ...BUDGET, label: 'Spent in the month, including this' }),
     monthlyBudget: money(BUDGET),
     yearlyBudgetUse: budgetUse('Budget of the year'),
-    spentInYear: money({ ...BUDGET, label: 'Spent in the year, this included' }),
+    spentInYear: money({ ...BUDGET, label: 'Spent in the year, including this' }),
     yearlyBudget: money(BUDGET),
   },
   checks: [
@@ -114,7 +114,7 @@ export default resource('expense', {
       field: 'taxAmount',
       is: 'lessThan',
       than: 'amount',
-      message: 'The tax is a part of the amount, and less than it.',
+      message: 'Tax is included in the amount and must be less than it.',
     },
     { field: 'paidDate', is: 'atLeast', than: 'expenseDate' },
   ],
@@ -180,7 +180,7 @@ export default resource('expense', {
       tone: 'success',
       shows: BUDGETS,
       stamps: { decidedBy: me, decidedDate: now },
-      confirm: 'It counts as spent from now on.',
+      confirm: 'Counts as spent from now on.',
     },
     reject: {
       label: 'Reject expense',

@@ -101,7 +101,7 @@ export default resource('credit-payment', {
   startsIn: ['SETTLED'],
   actions: {
     payPart: {
-      label: 'A part is paid',
+      label: 'Partly paid',
       from: ['OPEN', 'OVERDUE', 'SETTLED'],
       to: 'PARTIALLY_PAID',
       automatic: true,

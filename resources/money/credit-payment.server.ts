@@ -25,7 +25,7 @@ export default behaviour(creditPayment, {
   jobs: {
     nightly: {
       every: { dailyAt: '00:00' },
-      label: localized`Reminds customers of what is due`,
+      label: localized`Reminds customers of payments due`,
       due: creditsToRemindOf,
       runOne: remind,
     },

@@ -56,7 +56,7 @@ export default dashboardMetrics({
       order: 30,
       style: 'columns',
       shows: 'money',
-      unit: text('Money received, by the way it was paid'),
+      unit: text('Money received by payment type'),
       finding: (data) => {
         const most = largest(data)
         return most
@@ -67,7 +67,7 @@ export default dashboardMetrics({
             })
           : null
       },
-      empty: text('Nothing came in during this time.'),
+      empty: text('No receipts in this period.'),
       leads: (_, { group, to, series }) => ({
         of: paymentHistory,
         filter: { fromDate: group, toDate: to ?? group, paymentType: Number(series) },

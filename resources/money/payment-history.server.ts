@@ -78,7 +78,7 @@ async function reverse(saving: Saving<typeof paymentHistory>) {
   const paidAmount = owed.paidAmount - entry.amount
   if (paidAmount < owed.refundedAmount)
     refuse(
-      localized`A part of this money was refunded for returned goods; the receipt can no longer be reversed.`,
+      localized`Part of this money was refunded for returned goods; the receipt can no longer be reversed.`,
     )
   await reverseWallet(work, entry, reason)
   const { after, figures } = await settle(work, owed, { paidAmount })

@@ -228,7 +228,7 @@ describe.each(databases)('a payment on %s', async (database) => {
       const frozen = await pay({ salesId, amount: 5 })
       expect([frozen.status, frozen.body.message]).toEqual([
         409,
-        'The wallet is frozen; nothing can be paid out of it. Pay another way, or have it unfrozen first.',
+        'The wallet is frozen; nothing can be paid out of it. Choose another payment type, or have it unfrozen first.',
       ])
       await enter({
         walletStatus: 'ACTIVE',

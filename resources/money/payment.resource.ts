@@ -145,7 +145,7 @@ export default resource('payment', {
       confirm: 'The customer gets a text message with the amount outstanding and the due date.',
     },
     payPart: {
-      label: 'A part is paid',
+      label: 'Partly paid',
       from: ['PENDING', 'PAID'],
       to: 'PARTIALLY_PAID',
       automatic: true,

@@ -18,7 +18,7 @@ export default resource('country', {
     }),
     otherNames: text({
       max: 255,
-      help: 'As sheets may call it besides its name and code, with semicolons between them',
+      help: 'Other names used in spreadsheets, separated by semicolons',
     }),
     dialCode: text({ required: true, min: 2, max: 5 }),
     ...active(),

@@ -5,7 +5,7 @@ import shipmentInEnglish from './shipment.resource.ts'
 const shipment = translated(shipmentInEnglish)
 
 const EMPTY = {
-  title: text('No shipment can be edited'),
+  title: text('No shipments to edit'),
   why: text('Shipments can be edited until they are packed. Those still waiting are listed here.'),
 }
 const WAITING = { shipmentStatus: 'PENDING' } as const

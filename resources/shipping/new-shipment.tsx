@@ -69,7 +69,7 @@ export function NewShipment() {
           page={text('Add shipment')}
           heading={text('Add shipment')}
           back={{ to: '/shipment/update-shipment', label: 'shipments' }}
-          below={text('Choose the sale whose goods leave.')}
+          below={text('Choose the sale to ship.')}
         />
         <ReadyToShip />
       </Box>
@@ -98,9 +98,9 @@ function Loading({ sale, order, start }: LoadingProps) {
         <LoadingForm sale={sale} start={start} />
       ) : (
         <Nothing
-          title={text('Nothing is left to put on a shipment')}
+          title={text('Nothing left to ship')}
           why={text(
-            'What is reserved for this sale waits on shipments already. Change those, or wait for stock.',
+            'Everything reserved for this sale is already on shipments. Change those, or wait for stock.',
           )}
         />
       )}
@@ -129,7 +129,7 @@ function LoadingForm({ sale, start }: Omit<LoadingProps, 'order'>) {
         <Card title={text('Goods')}>
           <Typography sx={{ color: 'text.secondary', mb: 1 }}>
             {text(
-              'Proposed from what is reserved, the batch that expires first at the front. Another batch takes the reservation along.',
+              'Suggested from reserved stock, earliest expiry first. Changing the batch moves the reservation.',
             )}
           </Typography>
           <LoadLines lines={lines} onChange={setLines} problem={problem} />

@@ -42,7 +42,7 @@ export function ReadyToShip() {
     return (
       <Nothing
         title={text('Nothing to ship')}
-        why={text('As soon as an order is approved, its goods can be put on a shipment here.')}
+        why={text('Once an order is approved, its goods can be shipped here.')}
       />
     )
   return (

@@ -5,7 +5,7 @@ const shipmentDetails = translated(shipmentDetailsInEnglish)
 
 const EMPTY = {
   title: text('Nothing of this batch has been shipped'),
-  why: text('As soon as goods of it are put on a shipment, the customer stands here.'),
+  why: text('Customers appear here once goods of this batch are on a shipment.'),
 }
 
 /** Everybody who got goods of one batch: whom to call when it must come back. */

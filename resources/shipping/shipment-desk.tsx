@@ -10,7 +10,7 @@ const ROW_ACTIONS = { pack: {}, ship: { shipmentStatus: 'PACKED' } } as const
 
 const EMPTY = {
   title: text('No shipments yet'),
-  why: text('Choose a sale under “Ready to ship” and put its goods on the first one.'),
+  why: text('Choose a sale under “Ready to ship” to create the first one.'),
 }
 
 /** Shipments, and the sales whose goods can be put on one. */

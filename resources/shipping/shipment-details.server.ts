@@ -76,7 +76,7 @@ export async function loadShipment(
   const lines = wanted ? await planned(work, loading, wanted) : proposeLines(loading)
   if (lines.length === 0)
     refuse(
-      localized`There is nothing to ship: all of this order is on shipments already, or waits for stock.`,
+      localized`Nothing to ship: everything in this order is already on a shipment or waiting for stock.`,
       'lines',
     )
   await writeLines(work, to, existing, lines)
@@ -161,7 +161,7 @@ async function planned(
 ): Promise<PlannedLine[]> {
   const { lines, moves, objections } = planLines(wanted, loading)
   if (objections.length > 0)
-    refuse(localized`These goods cannot be put on the shipment.`, objections)
+    refuse(localized`These goods cannot be added to the shipment.`, objections)
   for (const move of moves) await moveReservation(work, move)
   return lines
 }
@@ -184,7 +184,7 @@ async function writeLines(
       await work.asSystem.remove(shipmentDetails, line.id)
   for (const { id, orderItem: ofItem, productionStock: batchId, quantity } of lines) {
     const batch = batches.get(batchId)
-    if (!batch) refuse(localized`There is no such batch.`, 'lines')
+    if (!batch) refuse(localized`This batch does not exist.`, 'lines')
     const values = {
       orderItem: ofItem,
       item: batch.item,
@@ -258,7 +258,7 @@ export async function needsCooling(work: Work, of: Shipment): Promise<boolean> {
 /** What comes back by what was sent; 400 and 409 name every line that cannot be so. */
 export function returnsOf(existing: readonly Detail[], coming: readonly Coming[]): Return[] {
   const { returns, objections } = planReturns(existing, coming)
-  if (objections.length > 0) refuse(localized`This cannot have come back.`, objections)
+  if (objections.length > 0) refuse(localized`This cannot have been returned.`, objections)
   return returns
 }
 

@@ -30,7 +30,7 @@ export default recordPage(shipment, {
   form: false,
   actions: [
     {
-      label: text('Take units back'),
+      label: text('Record return'),
       when: ({ record, role }) => role !== 'CUSTOMER' && record.shipmentStatus === 'DELIVERED',
       Dialog: returning('late'),
     },
@@ -68,7 +68,7 @@ export default recordPage(shipment, {
       [text('Shipped'), 'shippedDate'],
       [text('Delivered'), 'deliveredDate'],
       'receivedBy',
-      [text('Why it came back'), 'returnReason'],
+      [text('Reason for the return'), 'returnReason'],
       'remarks',
     ],
   },

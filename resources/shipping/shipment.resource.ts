@@ -72,7 +72,7 @@ export default resource('shipment', {
         expiryDate: date({ calculated: true }),
         quantity: quantity({ unit: 'item.unit' }),
         returnedQuantity: quantity({ min: 0, unit: 'item.unit', label: 'Returned' }),
-        restock: flag({ help: 'What came back can be sold again' }),
+        restock: flag({ help: 'Returned goods can be sold again' }),
       },
       {
         virtual: true,
@@ -200,7 +200,7 @@ export default resource('shipment', {
       label: 'Unpack',
       from: 'PACKED',
       to: 'PENDING',
-      confirm: 'Its lines can be changed again.',
+      confirm: 'Its lines can then be changed again.',
     },
     ship: {
       label: 'Ship',
@@ -208,7 +208,7 @@ export default resource('shipment', {
       to: 'SHIPPED',
       tone: 'success',
       asks: ['vehicle', 'driver', 'carrierName', 'carrierReference', 'expectedDeliveryDate'],
-      confirm: 'The goods leave the stock and the customer is told.',
+      confirm: 'The goods leave stock and the customer is notified.',
     },
     deliver: {
       label: 'Record delivery',
@@ -227,7 +227,7 @@ export default resource('shipment', {
       requires: ['returnReason'],
       asks: ['lines'],
       columns: { lines: ['returnedQuantity', 'restock'] },
-      confirm: 'All of it comes back. What is not fit to be sold again is written off.',
+      confirm: 'Everything is returned. Goods unfit for sale are written off.',
     },
     cancel: {
       label: 'Cancel shipment',

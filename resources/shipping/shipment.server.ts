@@ -62,7 +62,7 @@ export default behaviour(shipment, {
     },
     async deliver(saving) {
       if (await isAllBack(saving))
-        refuse(localized`All of it came back. Record a return instead of a delivery.`, 'lines')
+        refuse(localized`Everything was returned. Record a return instead of a delivery.`, 'lines')
       saving.values.deliveredDate = saving.work.now
     },
   },
@@ -109,7 +109,7 @@ async function refuseOnTheRoad({ work, before }: Saving<typeof vehicle>) {
     }))
   if (open)
     refuse(
-      localized`${open.label} is planned on this vehicle or on its way; finish it or give it another vehicle first.`,
+      localized`${open.label} is planned on this vehicle or on its way; finish it or assign another vehicle first.`,
     )
 }
 
@@ -119,9 +119,7 @@ async function refuseStillHere({ work, before }: Saving<typeof salesOrder>) {
     shipmentStatus: NOT_LEFT,
   })
   if (open > 0)
-    refuse(
-      localized`There are shipments of this sale that have not left yet. Ship or cancel them first.`,
-    )
+    refuse(localized`Some shipments of this sale have not left yet. Ship or cancel them first.`)
 }
 
 async function cancelWithSale({ work, after: sale }: Saved<typeof salesOrder>) {
@@ -265,7 +263,7 @@ function allOf(existing: Awaited<ReturnType<typeof detailsOf>>, sent: SentLines)
   })
   if (isPart)
     refuse(
-      localized`A return takes everything back. To take back a part, record the delivery first, then how many of each came back.`,
+      localized`A return covers the whole shipment. For a partial return, record the delivery first, then the quantities returned.`,
       'lines',
     )
   const others = sent.filter((row) => !existing.some(({ id }) => id === row.id))

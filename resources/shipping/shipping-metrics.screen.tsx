@@ -12,7 +12,7 @@ export default dashboardMetrics({
       measure: 'shipments-in-transit',
       order: 16,
       below: ({ value, other, on }) => {
-        if (value === 0) return text('Nothing is on its way')
+        if (value === 0) return text('Nothing on its way')
         const late = other
           ? text('{smart_count} later than expected |||| {smart_count} later than expected', {
               smart_count: other,
@@ -36,7 +36,7 @@ export default dashboardMetrics({
       shows: 'count',
       unit: text('Shipments'),
       of: shipment.fields.shipmentStatus,
-      empty: text('No shipment left in this time.'),
+      empty: text('No shipments in this period.'),
       leads: ({ from, to }, { group }) => ({
         of: shipment,
         filter: { shipmentStatus: group, fromDate: from, toDate: to },

@@ -141,7 +141,7 @@ export function planLines(wanted: readonly Wanted[], loading: Loading): Plan {
           line.place,
           'quantity',
           'notReserved',
-          localized`${text(left)} of this is not reserved; the order line waits for stock.`,
+          localized`${text(left)} of this is not reserved; the order line is waiting for stock.`,
         ),
       )
   }
@@ -236,7 +236,7 @@ export function planReturns(
           place,
           'returnedQuantity',
           'tooSmall',
-          localized`${text(line.returnedQuantity)} has come back already; it cannot become less.`,
+          localized`${text(line.returnedQuantity)} was already returned; the quantity cannot be lowered.`,
         ),
       )
     }

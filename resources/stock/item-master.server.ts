@@ -86,8 +86,8 @@ async function refuseAfterProduction({ work, before, changes }: Saving<typeof it
   if (isMade)
     refuse(
       fixed === 'unit'
-        ? localized`The item is in production already; its unit can no longer be changed.`
-        : localized`The item is in production already; its code can no longer be changed.`,
+        ? localized`The item is already in production; its unit can no longer be changed.`
+        : localized`The item is already in production; its code can no longer be changed.`,
       fixed,
     )
 }

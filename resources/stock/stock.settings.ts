@@ -8,7 +8,7 @@ export default settings({
     expiryAlertDays: numberOfDays(
       'Expiry alert',
       30,
-      'So long before its expiry date a batch counts as expiring',
+      'Days before the expiry date on which a batch counts as expiring',
     ),
     minShelfLifeDaysAtDispatch: numberOfDays(
       'Shelf life left at dispatch',

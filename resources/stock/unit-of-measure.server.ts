@@ -13,7 +13,7 @@ export default behaviour(unit, {
     )
       return
     refuse(
-      localized`Items are measured in this unit already; whether it is counted in whole numbers can no longer be changed.`,
+      localized`Items already use this unit; whether it is counted in whole numbers can no longer be changed.`,
       'isWhole',
     )
   },

@@ -32,7 +32,7 @@ export default resource('contact-message', {
         label: 'Language of the site',
       }),
     }),
-    ...section('What became of it', {
+    ...section('Result', {
       messageStatus: choice(
         {
           NEW: ['New', 'warning'],
@@ -79,7 +79,7 @@ export default resource('contact-message', {
       to: 'LEAD',
       requires: ['phoneNumber'],
       stamps: { handledBy: me, handledDate: now },
-      confirm: 'Who wrote it becomes a lead; of an open lead it becomes a follow-up.',
+      confirm: 'The sender becomes a lead; for an open lead this becomes a follow-up.',
     },
     passOn: { label: 'Pass on', from: 'NEW', to: 'LEAD', automatic: true },
     reopen: {

@@ -12,7 +12,7 @@ export default resource('gallery-picture', {
       required: true,
       min: 5,
       max: 200,
-      help: 'What can be seen, for those who cannot see it.',
+      help: 'Description for screen readers',
     }),
     photo: image({ requiredWhen: { drawing: null } }),
     drawing: choice(

@@ -27,7 +27,7 @@ export default resource('web-section', {
         GALLERY_INTRO: 'Gallery',
         PRODUCTS_INTRO: 'Products',
         CONTACT_INTRO: 'Contact',
-        FOOTER: 'Foot of every page',
+        FOOTER: 'Footer of every page',
       },
       { required: true, unique: true, frozen: true, label: 'Where it stands' },
     ),
@@ -41,7 +41,7 @@ export default resource('web-section', {
     }),
     picture: image({
       shownWhen: { placement: WITH_PICTURE },
-      help: 'Takes the place of the drawing beside the text.',
+      help: 'Replaces the drawing next to the text.',
     }),
   },
   list: {

@@ -119,7 +119,7 @@ describe('the stretch of time', () => {
       await period.getByRole('textbox', { name: 'To' }).fill('2019-03-31')
       await period.getByRole('button', { name: 'Show these days' }).click()
       await page.waitForURL(/fromDate=2019-01-01&toDate=2019-03-31/)
-      await page.getByText('Nothing was sold in this time.').waitFor()
+      await page.getByText('No sales in this period.').waitFor()
       await soon(() => page.locator('[data-tile=net-sales] [data-value]').innerText()).toBe('£0.00')
     },
   )

@@ -39,7 +39,7 @@ describe('leave', () => {
     async ({ page, goTo }) => {
       const taps = await countTaps(page)
       await goTo('/employee/dashboard')
-      await page.getByRole('link', { name: /Leave you can take/ }).click()
+      await page.getByRole('link', { name: /Leave left/ }).click()
       await field(page, 'From').fill(tuesday)
       await page.getByText('1 working day', { exact: true }).waitFor()
       await page.getByText(/Casual leave: 7 days left, 6 after this/).waitFor()

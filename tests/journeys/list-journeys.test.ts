@@ -211,7 +211,7 @@ describe('a list', () => {
       await goTo(EMPLOYEES)
       await rows(page).first().waitFor()
       await page.keyboard.press('?')
-      await page.getByRole('dialog', { name: 'Keys' }).getByText('Look into the row').waitFor()
+      await page.getByRole('dialog', { name: 'Keys' }).getByText('Quick look').waitFor()
       await page.keyboard.press('Escape')
       await page.getByRole('dialog').waitFor({ state: 'hidden' })
       const names = await rows(page).getByRole('rowheader').allInnerTexts()

@@ -108,10 +108,10 @@ describe.each(WIDTHS)('at %s px', (width) => {
           0,
         )
         await dialog.getByRole('checkbox', { name: 'Some items were refused' }).check()
-        await dialog.getByRole('heading', { name: 'How many were refused?' }).waitFor()
+        await dialog.getByRole('heading', { name: 'Refused quantity' }).waitFor()
         await dialog.getByRole('textbox', { name: `Refused: ${JAM}` }).fill('2')
         await dialog
-          .getByText('All of it came back. Record a return instead of a delivery.')
+          .getByText('Everything was returned. Record a return instead of a delivery.')
           .waitFor()
         await dialog.getByRole('textbox', { name: `Refused: ${JAM}` }).fill('1')
       })

@@ -66,7 +66,7 @@ describe('the approver', () => {
       await goTo(`/order&cart/approve-orders?order=${id}`)
       const answer = await asked.promise
       const lines = page.getByRole('region', { name: 'Lines' })
-      const standing = page.getByLabel('How the customer stands')
+      const standing = page.getByLabel('Customer account')
       await standing.getByText('–').first().waitFor()
       const before = await lines.boundingBox()
       await answer()
@@ -249,7 +249,7 @@ describe('a sale in the office', () => {
       await page.getByText(/^Closed short/).waitFor()
       await goTo(`/shipment/update-shipment/${id}/show`)
       await confirm(page, 'Return everything', async (dialog) => {
-        await dialog.getByLabel('Why does it come back?').fill('The shop has closed')
+        await dialog.getByLabel('Reason for the return').fill('The shop has closed')
         await dialog
           .getByRole('group', { name: new RegExp(JAM) })
           .getByRole('button', { name: 'Back in stock' })

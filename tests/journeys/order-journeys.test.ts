@@ -190,11 +190,11 @@ describe('an order, from the shop to the return', () => {
     async ({ page, goTo }) => {
       const before = await first(`/customer-wallet/list?customer=${followed.customer}`)
       await goTo(`/shipment/update-shipment/${followed.shipment}/show`)
-      await button(page, 'Take units back').click()
+      await button(page, 'Record return').click()
       const dialog = page.getByRole('dialog')
       await dialog.getByRole('textbox', { name: `Returned: ${CHUTNEY}` }).fill('2')
       await dialog.getByRole('button', { name: 'Back in stock' }).click()
-      await dialog.getByRole('button', { name: 'Take units back' }).click()
+      await dialog.getByRole('button', { name: 'Record return' }).click()
       await page.getByText('2 returned, back in stock').waitFor()
       await goTo(`/billing/sales-details/${followed.sale}/show?tab=returns`)
       await region(page, 'Returns').getByText(`2 × ${CHUTNEY} · SHP-`).waitFor()

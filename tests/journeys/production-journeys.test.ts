@@ -27,7 +27,7 @@ describe('a production', () => {
         expect(await dialog.getByRole('textbox', { name: /^Batch number/ }).count()).toBe(0)
         await good.fill('38')
         await dialog.getByRole('textbox', { name: /^Rejected quantity/ }).fill('2')
-        await dialog.getByRole('textbox', { name: /^Why it was rejected/ }).fill('Torn bags')
+        await dialog.getByRole('textbox', { name: /^Reason for rejecting/ }).fill('Torn bags')
         await dialog.getByRole('button', { name: 'Complete production' }).click()
         await dialog.getByText('Please fill in Quality check.').first().waitFor()
         await dialog.getByText('Passed', { exact: true }).click()

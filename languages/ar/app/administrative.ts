@@ -48,7 +48,7 @@ export const administrative: Readonly<Record<string, string>> = {
   Running: 'قيد التشغيل',
   'Running…': 'جارٍ التشغيل…',
   'Scheduled jobs': 'المهام المجدولة',
-  'The server does this by itself, in the time of the company. Days on which no server ran are made up for.':
+  'The server runs these by itself, in the company’s time zone. Days on which no server ran are caught up.':
     'ينفذ الخادم هذه المهام من تلقاء نفسه بتوقيت الشركة، ويعوّض الأيام التي لم يعمل فيها أي خادم.',
   'This job is running already.': 'هذه المهمة قيد التشغيل بالفعل.',
   'changed: {records}': 'غيّرت: {records}',
@@ -63,7 +63,7 @@ export const administrative: Readonly<Record<string, string>> = {
     '{again}؛ وتُجووز {skipped} لأن الرموز وكلمات المرور المؤقتة لا يُعاد إرسالها أبدًا',
   '1 message is on the way again |||| {smart_count} messages are on the way again':
     'لا رسائل في طريقها |||| رسالة واحدة في طريقها من جديد |||| رسالتان في طريقهما من جديد |||| {smart_count} رسائل في طريقها من جديد |||| {smart_count} رسالة في طريقها من جديد |||| {smart_count} رسالة في طريقها من جديد',
-  'A code or a temporary password is never sent again; a new one has to be asked for.':
+  'Codes and temporary passwords are never sent again; request a new one.':
     'لا يُعاد إرسال رمز أو كلمة مرور مؤقتة أبدًا؛ يجب طلب رمز جديد.',
   'A message that cannot be sent after several attempts appears here, with the reason and a way to send it again.':
     'تظهر هنا الرسالة التي تعذّر إرسالها بعد عدة محاولات، مع السبب وطريقة لإعادة إرسالها.',
@@ -110,7 +110,7 @@ export const administrative: Readonly<Record<string, string>> = {
   Staff: 'العاملون',
   'The answer could not be read. Close the question and open it again.':
     'تعذّرت قراءة الإجابة. أغلق السؤال وافتحه من جديد.',
-  'The gateway takes it': 'تقبلها البوابة',
+  'Accepted by the gateway': 'تقبلها البوابة',
   'There is no answer yet.': 'لا توجد إجابة بعد.',
   'This question is there already: {1}': 'هذا السؤال موجود بالفعل: {1}',
   Unanswered: 'دون إجابة',

@@ -11,20 +11,20 @@ export const analytics: Readonly<Record<string, string>> = {
   'As of today, by the billing address of the customer.': 'حتى اليوم، حسب عنوان فوترة العميل.',
   'At the end of each period: active are those who placed an order in the 90 days up to it, dormant those whose last order is older.':
     'في نهاية كل فترة: النشطون هم من قدّموا طلبًا خلال 90 يومًا حتى نهايتها، والخاملون من كان آخر طلب لهم أقدم من ذلك.',
-  'At what it cost to make; batches without a unit cost have no value.':
+  'At production cost; batches without a unit cost have no value.':
     'بتكلفة الصنع؛ الدفعات التي ليست لها تكلفة وحدة لا قيمة لها.',
   'Average order': 'متوسط الطلب',
   'Best-selling items': 'الأصناف الأكثر مبيعًا',
   'Budget and expenses': 'الميزانية والمصروفات',
-  'By the address that orders go to. Shipping is left out where it is narrowed to a brand.':
+  'By delivery address. Shipping is left out when filtered by brand.':
     'حسب عنوان تسليم الطلب. لا يُحسب الشحن عند الاقتصار على علامة تجارية.',
   'By the billing address, at the end of the period.': 'حسب عنوان الفوترة، في نهاية الفترة.',
   'By the day maintenance was completed.': 'حسب يوم إتمام الصيانة.',
-  'By the day of the invoice, less what came back. Shipping is left out where it is narrowed to some goods.':
+  'By invoice date, less returns. Shipping is left out when filtered by goods.':
     'حسب يوم الفاتورة، بعد طرح المرتجع. لا يُحسب الشحن عند الاقتصار على بعض البضائع.',
-  'By the day they were lost.': 'حسب يوم فقدانهم.',
-  'By the day they were placed.': 'حسب يوم تقديمها.',
-  'By the day they were planned for.': 'حسب اليوم المخطط لها.',
+  'By the day the leads were lost.': 'حسب يوم فقدانهم.',
+  'By the day the orders were placed.': 'حسب يوم تقديمها.',
+  'By planned date.': 'حسب اليوم المخطط لها.',
   'Closing balance': 'الرصيد الختامي',
   'Completed maintenance and vehicle services, and payments to contractors. Pay is gross pay and counts on the day it was approved.':
     'أعمال الصيانة وخدمات المركبات المكتملة، والمدفوعات للمقاولين. الأجر هو إجمالي الأجر ويُحسب يوم اعتماده.',
@@ -45,7 +45,7 @@ export const analytics: Readonly<Record<string, string>> = {
   'Expenses over time': 'المصروفات عبر الزمن',
   'Expenses that were approved or paid, by their date.':
     'المصروفات المعتمدة أو المدفوعة، حسب تاريخها.',
-  'How many there were at the end of the period, or what they bought in it.':
+  'Their number at the end of the period, or their purchases in it.':
     'عددهم في نهاية الفترة، أو ما اشتروه خلالها.',
   'Invoices by payment': 'الفواتير حسب السداد',
   'Largest customers': 'أكبر العملاء',
@@ -74,20 +74,20 @@ export const analytics: Readonly<Record<string, string>> = {
   'Quantity written off': 'الكمية المشطوبة',
   'Running costs': 'التكاليف الجارية',
   'Stock by expiry': 'المخزون حسب انتهاء الصلاحية',
-  'The budget of every month that the period touches, beside what was approved or paid.':
+  'The budget of each month in the period, next to what was approved or paid.':
     'ميزانية كل شهر تشمله الفترة، إلى جانب ما اعتُمد أو دُفع.',
   'Time to approval': 'المدة حتى الاعتماد',
   'Up to 7 days': 'حتى 7 أيام',
   'Value written off': 'القيمة المشطوبة',
   Wallets: 'المحافظ',
-  'What came into wallets, what went out, and what was in them at the end of each period.':
+  'Money paid into wallets, paid out, and held at the end of each period.':
     'ما دخل المحافظ وما خرج منها، وما كان فيها في نهاية كل فترة.',
-  'What is on hand, by the days that it keeps from today.':
+  'Stock on hand by remaining shelf life.':
     'الموجود في المخزون، حسب الأيام المتبقية لصلاحيته من اليوم.',
-  'What was invoiced in the period, less what came back, by how far it is paid today. Open and partly paid include what is overdue.':
+  'Invoices of the period, less returns, by payment status today. Open and partly paid include overdue ones.':
     'ما فُوتر خلال الفترة بعد طرح المرتجع، حسب ما سُدد منه حتى اليوم. يشمل المفتوح والمدفوع جزئيًا ما تأخر سداده.',
   'Why leads were lost': 'أسباب فقدان العملاء المحتملين',
-  'Without shipping, less what came back.': 'دون الشحن، بعد طرح المرتجع.',
+  'Without shipping, less returns.': 'دون الشحن، بعد طرح المرتجع.',
   'Won and lost leads count on the day they were closed, and so does the conversion.':
     'يُحسب المكتسبون والمفقودون يوم إغلاقهم، وكذلك التحويل.',
   'active customers': 'العملاء النشطون',

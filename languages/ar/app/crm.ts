@@ -50,8 +50,8 @@ export const crm: Readonly<Record<string, string>> = {
   Move: 'تغيير الموعد',
   'Needs time': 'يحتاج وقتًا',
   'Next follow-up': 'المتابعة التالية',
-  'No lead came in during this time.': 'لم يأتِ أي عميل محتمل في هذه المدة.',
-  'Nobody looks after this lead yet; take it first.':
+  'No leads in this period.': 'لم يأتِ أي عميل محتمل في هذه المدة.',
+  'This lead is not assigned yet; take it first.':
     'لا أحد مسؤول عن هذا العميل المحتمل بعد؛ خذه أولًا.',
   'Not interested': 'غير مهتم',
   'Not reachable': 'تعذّر الوصول إليه',
@@ -67,7 +67,7 @@ export const crm: Readonly<Record<string, string>> = {
   Referral: 'توصية',
   'Sample sent': 'أُرسلت عينة',
   'Social media': 'وسائل التواصل',
-  'Somebody looks after this lead already.': 'هناك من هو مسؤول عن هذا العميل المحتمل.',
+  'This lead is already assigned.': 'هناك من هو مسؤول عن هذا العميل المحتمل.',
   Stale: 'راكد',
   'Take lead': 'خذ العميل',
   'The next follow-up comes after this one.': 'المتابعة التالية تأتي بعد هذه.',
@@ -76,7 +76,7 @@ export const crm: Readonly<Record<string, string>> = {
   'To take': 'بلا مسؤول',
   Visit: 'زيارة',
   'Walk-in': 'حضور مباشر',
-  'What it is about': 'الموضوع',
+  Subject: 'الموضوع',
   'What they asked': 'ما سألوا عنه',
   'What was said': 'ما قيل',
   'Why it was lost': 'سبب الخسارة',
@@ -85,6 +85,6 @@ export const crm: Readonly<Record<string, string>> = {
   Won: 'كسبناه',
   'Won on': 'تاريخ الكسب',
   'You did no follow-up in the last 8 weeks.': 'لم تنفذ أي متابعة في آخر 8 أسابيع.',
-  'You look after it from now on.': 'تتولاه أنت من الآن.',
+  'The lead is assigned to you.': 'تتولاه أنت من الآن.',
   'Your open leads': 'عملاؤك المحتملون المفتوحون',
 }

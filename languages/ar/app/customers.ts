@@ -5,7 +5,7 @@ export const customers: Readonly<Record<string, string>> = {
   '0: no sales on credit': '0: لا بيع بالآجل',
   'A sign-in needs a phone number: the temporary password goes there.':
     'يحتاج حساب الدخول إلى رقم هاتف: تُرسل إليه كلمة المرور المؤقتة.',
-  'As sheets may call it besides its name and code, with semicolons between them':
+  'Other names used in spreadsheets, separated by semicolons':
     'كما قد ترد في الجداول إلى جانب الاسم والرمز، مفصولة بفواصل منقوطة',
   'Billing address': 'عنوان الفوترة',
   Cities: 'المدن',
@@ -22,7 +22,7 @@ export const customers: Readonly<Record<string, string>> = {
   'Order {1} is still open; finish or cancel it before setting the customer inactive.':
     'الطلب {1} ما زال مفتوحًا؛ أنهِه أو ألغِه قبل تعيين العميل غير نشط.',
   'Other names': 'أسماء أخرى',
-  'Proposed on each order line': 'تُقترح في كل سطر من الطلب',
+  'Suggested on each order line': 'تُقترح في كل سطر من الطلب',
   'Self registered': 'سجّل بنفسه',
   State: 'الولاية',
   'State name': 'اسم الولاية',
@@ -30,7 +30,7 @@ export const customers: Readonly<Record<string, string>> = {
   Terms: 'الشروط',
   'The credit limit cannot be set below what is outstanding now.':
     'لا يمكن جعل حد الائتمان أقل من المستحق الآن.',
-  'There is still money in the wallet; pay it out before setting the customer inactive.':
+  'The wallet still holds money; pay it out before setting the customer inactive.':
     'ما زال في المحفظة رصيد؛ ادفعه قبل تعيين العميل غير نشط.',
   'This customer still owes money and cannot be set inactive.':
     'ما زالت على هذا العميل مستحقات ولا يمكن تعيينه غير نشط.',

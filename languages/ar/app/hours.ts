@@ -1,10 +1,10 @@
 /** Swipes, pay hours and weekly wages. */
 export const hours: Readonly<Record<string, string>> = {
   'All hours of a day off or a holiday': 'كل ساعات يوم الراحة أو العطلة',
-  'How the hours came about': 'كيف حُسبت الساعات',
+  'How the hours were calculated': 'كيف حُسبت الساعات',
   'Imported, in place of the swipes': 'مستوردة بدلًا من التسجيلات',
   'No swipes on this day': 'لا تسجيلات في هذا اليوم',
-  'No time of leaving yet': 'لا وقت خروج بعد',
+  'No clock-out yet': 'لا وقت خروج بعد',
   'Not counted on leave': 'لا تُحسب في الإجازة',
   'Not paid': 'غير مدفوعة',
   Swiped: 'المسجلة',
@@ -46,7 +46,7 @@ export const hours: Readonly<Record<string, string>> = {
   'At most 500 days at once.': '500 يوم على الأكثر في المرة الواحدة.',
   'At work now': 'في العمل الآن',
   'Back to draft': 'إعادة إلى مسودة',
-  'Came at': 'وقت الحضور',
+  'Clocked in': 'وقت الحضور',
   'Cancel wages': 'إلغاء الأجر',
   'Choose another month or department.': 'اختر شهرًا أو قسمًا آخر.',
   'Day off': 'يوم عطلة',
@@ -65,10 +65,10 @@ export const hours: Readonly<Record<string, string>> = {
   'Just now': 'الآن',
   'Day type': 'نوع اليوم',
   Late: 'متأخر',
-  'Left at': 'وقت المغادرة',
+  'Clocked out': 'وقت المغادرة',
   Locked: 'مقفل',
-  'Missing out': 'خروج ناقص',
-  'More is deducted than the week comes to; lower the deductions.':
+  'No clock-out': 'خروج ناقص',
+  'Deductions exceed the pay of the week; lower them.':
     'المخصوم أكثر من مستحق الأسبوع؛ خفّض الاستقطاعات.',
   'More than 16 hours lie between the two times.': 'بين الوقتين أكثر من 16 ساعة.',
   Net: 'الصافي',
@@ -76,7 +76,7 @@ export const hours: Readonly<Record<string, string>> = {
   'Nobody has the code {1}; scan the card again, or type the number on it.':
     'لا أحد يحمل الرمز {1}؛ امسح البطاقة مرة أخرى أو اكتب الرقم المدوّن عليها.',
   'Nobody worked here': 'لم يعمل أحد هنا',
-  'Nobody works here today.': 'لا أحد يعمل هنا اليوم.',
+  'No one is due at work today.': 'لا أحد يعمل هنا اليوم.',
   'Not swiped in yet': 'لم يُسجَّل بعد',
   'No swipes in these days.': 'لم يُسجَّل شيء في هذه الأيام.',
   'On leave': 'في إجازة',
@@ -95,18 +95,16 @@ export const hours: Readonly<Record<string, string>> = {
   'Holiday pay': 'أجر العطل',
   'Leave pay': 'أجر الإجازات',
   'Pay hours': 'ساعات الأجر',
-  'Whoever swipes in or out appears here, and what was typed for them.':
-    'يظهر هنا من يسجّل دخوله أو خروجه، وما كُتب نيابةً عنه.',
+  'Swipes and manual entries appear here.': 'يظهر هنا من يسجّل دخوله أو خروجه، وما كُتب نيابةً عنه.',
   Regular: 'عادية',
   'Regular pay': 'الأجر العادي',
-  'Required where hours are typed: why they differ': 'مطلوب عند إدخال الساعات يدويًا: سبب الاختلاف',
+  'Reason, required for hours entered by hand': 'مطلوب عند إدخال الساعات يدويًا: سبب الاختلاف',
   'Save 1 day |||| Save {smart_count} days':
     'لا شيء للحفظ |||| حفظ يوم واحد |||| حفظ يومين |||| حفظ {smart_count} أيام |||| حفظ {smart_count} يومًا |||| حفظ {smart_count} يوم',
   'Scan the card, or type the code or its number': 'امسح البطاقة، أو اكتب الرمز أو رقمه',
   'Show a month': 'عرض شهر',
   'Show only': 'عرض هؤلاء فقط',
-  'Somebody else has swiped at the same time; try again.':
-    'سجّل شخص آخر في الوقت نفسه؛ أعد المحاولة.',
+  'Someone else swiped at the same time; try again.': 'سجّل شخص آخر في الوقت نفسه؛ أعد المحاولة.',
   'Swipe in or out': 'تسجيل دخول أو خروج',
   'Still in': 'ما زال في الداخل',
   'Still in since {1}; fill in when that ended first.':

@@ -47,20 +47,20 @@ export const leave: Readonly<Record<string, string>> = {
   'Leave history': 'سجل الإجازات',
   'Leave to decide': 'إجازات بانتظار القرار',
   'Leave waiting for approval': 'إجازات بانتظار الموافقة',
-  'Leave you can take': 'رصيد إجازاتك',
+  'Leave left': 'رصيد إجازاتك',
   'Needed for sick leave of more than 3 days': 'مطلوب للإجازة المرضية التي تزيد على 3 أيام',
   'No daily status yet': 'لا حالات يومية بعد',
   'No leave waiting': 'لا إجازات بالانتظار',
   'No leave yet': 'لا إجازات بعد',
-  'No working day lies in this time; choose other dates.':
+  'These dates contain no working day; choose other dates.':
     'لا يوجد يوم عمل في هذه الفترة؛ اختر تواريخ أخرى.',
-  'Nobody decides their own leave; ask somebody else to do it.':
+  'You cannot decide your own leave; ask someone else to do it.':
     'لا أحد يبتّ في إجازته بنفسه؛ اطلب ذلك من شخص آخر.',
-  'Nobody else of the team is away then.': 'لا أحد آخر من الفريق غائب حينها.',
+  'No one else on the team is away.': 'لا أحد آخر من الفريق غائب حينها.',
   'Not submitted': 'لم تُقدَّم',
   'On leave today': 'في إجازة اليوم',
-  'Only for leave of a single day': 'لإجازة اليوم الواحد فقط',
-  'Only leave of a single day can be half of it.': 'لا يكون نصف اليوم إلا في إجازة يوم واحد.',
+  'Only for a single day': 'لإجازة اليوم الواحد فقط',
+  'Only leave of a single day can be a half day.': 'لا يكون نصف اليوم إلا في إجازة يوم واحد.',
   'Plan for tomorrow': 'خطة الغد',
   'Reject leave': 'رفض الإجازة',
   'Remark of the office': 'ملاحظة المكتب',
@@ -74,7 +74,7 @@ export const leave: Readonly<Record<string, string>> = {
   Submitted: 'قُدِّمت',
   Summary: 'الملخص',
   'Team calendar': 'تقويم الفريق',
-  'That is more than is left. Take fewer days or another type.':
+  'Not enough leave left. Choose fewer days or another type.':
     'هذا أكثر من المتبقي. اختر أيامًا أقل أو نوعًا آخر.',
   'The day': 'اليوم',
   'The days count as working days again.': 'تُحتسب الأيام أيام عمل من جديد.',
@@ -82,9 +82,9 @@ export const leave: Readonly<Record<string, string>> = {
     'هذه {1} من أيام العمل، ولم يبقَ من هذه الإجازة إلا {2}.',
   'Unseen decision': 'قرار لم يُشاهد',
   'Waiting leave': 'الإجازات المنتظرة',
-  'What people tell of their day appears here.': 'يظهر هنا ما يذكره الموظفون عن يومهم.',
-  'What you ask for appears here with what became of it.': 'يظهر هنا ما تطلبه وما آل إليه.',
-  'Whatever leave people ask for appears here, whatever becomes of it.':
+  'Daily statuses appear here.': 'يظهر هنا ما يذكره الموظفون عن يومهم.',
+  'Your requests and their decisions appear here.': 'يظهر هنا ما تطلبه وما آل إليه.',
+  'All leave requests appear here, decided or not.':
     'تظهر هنا كل إجازة يطلبها الموظفون مهما كان مآلها.',
   'Who else is away': 'من غائب أيضًا',
   'None (whole days)': 'لا (أيام كاملة)',
@@ -104,7 +104,6 @@ export const leave: Readonly<Record<string, string>> = {
   'the day': 'اليوم',
   'the leave': 'الإجازة',
   'your leave': 'إجازتك',
-  'Half a working day': 'نصف يوم عمل',
   'Waiting for approval': 'بانتظار الموافقة',
   'The last working day of {1} is {2}; choose no later day.':
     'آخر يوم عمل لـ {1} هو {2}؛ لا تختر يومًا بعده.',
@@ -116,7 +115,7 @@ export const leave: Readonly<Record<string, string>> = {
     'تشمل الأجور المعتمدة أيامًا يستبعدها هذا التاريخ، في الأسابيع التي تبدأ من {1}.',
   'Approved leave lies outside this date: {1}.': 'تقع إجازة معتمدة خارج هذا التاريخ: {1}.',
   'There are hours outside this date: {1}.': 'توجد ساعات خارج هذا التاريخ: {1}.',
-  'Cancel or delete what is named first, or choose another date.':
+  'Cancel or delete these first, or choose another date.':
     'ألغِ أو احذف ما ذُكر أولًا، أو اختر تاريخًا آخر.',
   '{1} and {2} more': '{1} و{2} أخرى',
 }

@@ -16,15 +16,16 @@ export const machinesAndVehicles: Readonly<Record<string, string>> = {
   '0: not by time': '0: ليس حسب الزمن',
   'A machine is installed on or after the day it was bought.':
     'يكون تركيب الآلة في يوم شرائها أو بعده.',
-  'A retired machine stays in the records, and nothing more can be produced on it.':
+  'A retired machine stays in the records but cannot be used for production.':
     'تبقى الآلة المُخرجة من الخدمة في السجلات، ولا يمكن إنتاج أي شيء عليها بعد ذلك.',
   'A service is completed on its day or later.': 'تُكمل الصيانة في يومها أو بعده.',
-  'A sold vehicle stays in the records, and nothing more can be planned on it.':
+  'A sold vehicle stays in the records but cannot be planned.':
     'تبقى المركبة المباعة في السجلات، ولا يمكن تخطيط شيء عليها بعد ذلك.',
   'Acquisition date': 'تاريخ الاقتناء',
   'Add stock': 'إضافة إلى المخزون',
   'Already ordered': 'تم طلبها بالفعل',
-  'As read in the garage; needed to complete the service': 'كما قُرئ في الورشة؛ لازم لإكمال الصيانة',
+  'Odometer reading in the garage; needed to complete the service':
+    'كما قُرئ في الورشة؛ لازم لإكمال الصيانة',
   'Batches since service': 'الدفعات منذ الصيانة',
   'Begin maintenance': 'إدخال في الصيانة',
   'Begin service': 'بدء الصيانة',
@@ -38,7 +39,7 @@ export const machinesAndVehicles: Readonly<Record<string, string>> = {
   'Change of parts': 'تغيير قطع',
   'Change of stock': 'تغيير المخزون',
   'Chassis number': 'رقم الهيكل',
-  'Chilled and frozen goods travel in these only': 'لا تُنقل البضاعة المبرّدة والمجمّدة إلا فيها',
+  'Needed for chilled and frozen goods': 'لا تُنقل البضاعة المبرّدة والمجمّدة إلا فيها',
   Cleaning: 'تنظيف',
   'Complete maintenance': 'إكمال أعمال الصيانة',
   'Complete service': 'إكمال الصيانة',
@@ -75,8 +76,8 @@ export const machinesAndVehicles: Readonly<Record<string, string>> = {
   'Insurance company': 'شركة التأمين',
   'Insured until': 'التأمين حتى',
   'Invoice number': 'رقم الفاتورة',
-  'Is told when a service is due': 'يُبلَّغ عند استحقاق الصيانة',
-  'It never goes down': 'لا ينقص أبدًا',
+  'Notified when a service is due': 'يُبلَّغ عند استحقاق الصيانة',
+  'It can only increase': 'لا ينقص أبدًا',
   'Labour cost': 'تكلفة العمل',
   'Last service': 'آخر صيانة',
   'Leave blank if it applies to all vehicles': 'اتركه فارغًا إذا كان يسري على جميع المركبات',
@@ -105,13 +106,13 @@ export const machinesAndVehicles: Readonly<Record<string, string>> = {
     'لا يمكن تخطيط شحنة عليها حتى تعود إلى الخدمة.',
   'No shipment leaves with the vehicle until the service is over.':
     'لا تغادر أي شحنة بالمركبة حتى تنتهي الصيانة.',
-  'Nobody is reminded until stock arrives': 'لا يُذكَّر أحد حتى يصل المخزون',
+  'No reminders until stock arrives': 'لا يُذكَّر أحد حتى يصل المخزون',
   'Not planned': 'غير مخطط',
-  'Nothing can be produced on it until it is operational again.':
+  'It cannot be used for production until it is operational again.':
     'لا يمكن إنتاج أي شيء عليها حتى تعود إلى التشغيل.',
-  'Nothing can be produced on the machine until it is done.':
+  'The machine cannot be used for production until it is done.':
     'لا يمكن الإنتاج على الآلة حتى ينتهي ذلك.',
-  'Notices which vehicles are due for service': 'يرصد المركبات المستحقة للصيانة',
+  'Finds vehicles that are due for service': 'يرصد المركبات المستحقة للصيانة',
   Odometer: 'عدّاد المسافة',
   'Of {1} only {2} is on hand.': 'الموجود من {1} هو {2} فقط.',
   Operational: 'قيد التشغيل',
@@ -140,7 +141,7 @@ export const machinesAndVehicles: Readonly<Record<string, string>> = {
   'Responsible employee': 'الموظف المسؤول',
   Retire: 'إخراج نهائي من الخدمة',
   Retired: 'خارج الخدمة نهائيًا',
-  'Say why it is not done. The machine is as it was before.':
+  'Enter why it is not done. The machine returns to its former status.':
     'اذكر لماذا لم يتم. تعود الآلة كما كانت.',
   Scheduled: 'مجدولة',
   'Serial number': 'الرقم التسلسلي',
@@ -150,7 +151,7 @@ export const machinesAndVehicles: Readonly<Record<string, string>> = {
   'Service item': 'بند الصيانة',
   'Service items': 'بنود الصيانة',
   'Service number': 'رقم الصيانة',
-  'Somebody does this already.': 'هناك من يقوم بهذا بالفعل.',
+  'This is already assigned.': 'هناك من يقوم بهذا بالفعل.',
   Spare: 'قطعة غيار',
   'Spare movement': 'حركة قطعة غيار',
   'Spare movements': 'حركات قطع الغيار',
@@ -169,10 +170,10 @@ export const machinesAndVehicles: Readonly<Record<string, string>> = {
   Technician: 'الفني',
   'Temperature controlled': 'مزوّدة بتحكم في الحرارة',
   'The change of stock cannot be 0.': 'لا يمكن أن يكون تغيير المخزون 0.',
-  'The costs are final, and what was done is due again from this day on.':
+  'The costs become final, and the next due date counts from this day.':
     'تصبح التكاليف نهائية، ويُحسب الاستحقاق التالي لما أُنجز من هذا اليوم.',
-  'The line or the room it stands in': 'خط الإنتاج أو الغرفة التي توجد فيها',
-  'The maintenance behind it': 'الصيانة التي وراءه',
+  'Production line or room': 'خط الإنتاج أو الغرفة التي توجد فيها',
+  'Related maintenance': 'الصيانة التي وراءه',
   'The model year is at most next year.': 'سنة الطراز هي السنة القادمة على الأكثر.',
   'The odometer stood at {1} km already; it never goes down.':
     'بلغ عدّاد المسافة {1} كم بالفعل؛ وهو لا ينقص أبدًا.',
@@ -194,8 +195,8 @@ export const machinesAndVehicles: Readonly<Record<string, string>> = {
   'Vehicles due for service': 'مركبات مستحقة للصيانة',
   'Warranty until': 'الضمان حتى',
   Weekly: 'أسبوعيًا',
-  'What came in is added to the stock.': 'يضاف ما ورد إلى المخزون.',
-  'What came in or, with a minus, what is gone': 'ما ورد، أو ما خرج بعلامة ناقص',
+  'Deliveries are added to stock.': 'يضاف ما ورد إلى المخزون.',
+  'Added quantity, or with a minus removed': 'ما ورد، أو ما خرج بعلامة ناقص',
   'What is due': 'ما هو مستحق',
   'What was done': 'ما تم عمله',
   'Takes this quantity off stock.': 'يخرج ما أُتلف من المخزون.',
@@ -206,7 +207,7 @@ export const machinesAndVehicles: Readonly<Record<string, string>> = {
   months: 'أشهر',
   'within {smart_count} day, {gone} already have |||| within {smart_count} days, {gone} already have':
     'خلال {smart_count} يوم، وانتهى {gone} بالفعل |||| خلال يوم واحد، وانتهى {gone} بالفعل |||| خلال يومين، وانتهى {gone} بالفعل |||| خلال {smart_count} أيام، وانتهى {gone} بالفعل |||| خلال {smart_count} يومًا، وانتهى {gone} بالفعل |||| خلال {smart_count} يوم، وانتهى {gone} بالفعل',
-  'You are its technician from now on.': 'أنت فنيها من الآن.',
+  'You become its technician.': 'أنت فنيها من الآن.',
   'Your maintenance': 'أعمال صيانتك',
   Machines: 'الآلات',
 }

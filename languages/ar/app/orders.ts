@@ -30,9 +30,9 @@ export const orders: Readonly<Record<string, string>> = {
   'Above the credit limit': 'فوق حد الائتمان',
   'Add line': 'إضافة سطر',
   'An amount such as 4.50': 'مبلغ مثل 4.50',
-  'An order holds at most 100 lines. Place this one and take another.':
+  'An order can have at most 100 lines. Place this one and start another.':
     'يتسع الطلب لـ 100 سطر على الأكثر. قدّم هذا الطلب وأنشئ طلبًا آخر.',
-  'An order needs at least one line. To take back all of it, cancel the order.':
+  'An order needs at least one line. To withdraw it, cancel the order.':
     'يحتاج الطلب إلى سطر واحد على الأقل. لسحبه كاملًا ألغِ الطلب.',
   'Approve {quantity}': 'اعتماد {quantity}',
   'Approve above the credit limit': 'الاعتماد فوق حد الائتمان',
@@ -47,7 +47,7 @@ export const orders: Readonly<Record<string, string>> = {
     'يجب اعتماد سطر واحد على الأقل بأكثر من 0. لعدم اعتماد أي شيء ارفض الطلب.',
   'Being checked': 'قيد الفحص',
   'Being prepared': 'قيد التحضير',
-  'By the day of the invoice, less what came back': 'حسب يوم الفاتورة، مخصومًا منها ما عاد',
+  'By invoice date, less returns': 'حسب يوم الفاتورة، مخصومًا منها ما عاد',
   'Cancel order': 'إلغاء الطلب',
   'Cancel sale': 'إلغاء عملية البيع',
   'Cancel with the sale': 'إلغاء مع عملية البيع',
@@ -66,8 +66,8 @@ export const orders: Readonly<Record<string, string>> = {
     'مغلق على نقص: ما لم يُشحن لن يُرسل، وقد خُصم من الفاتورة.',
   'Code or name': 'الرمز أو الاسم',
   'Credit available': 'الائتمان المتاح',
-  'Customers may choose it': 'يمكن للعملاء اختياره',
-  'Cut to what is there': 'التخفيض إلى المتاح',
+  'Customers can choose it': 'يمكن للعملاء اختياره',
+  'Cut to available stock': 'التخفيض إلى المتاح',
   Decide: 'اتخاذ القرار',
   Decided: 'وقت القرار',
   'Decided by': 'صاحب القرار',
@@ -77,12 +77,12 @@ export const orders: Readonly<Record<string, string>> = {
   'Discount on {name}, percent': 'خصم {name}، نسبة مئوية',
   'Download invoice': 'تنزيل الفاتورة',
   'Follow my order': 'متابعة طلبي',
-  'For whom?': 'لمن؟',
+  'Customer for this order': 'لمن؟',
   'Going above the credit limit needs a remark': 'يتطلب تجاوز حد الائتمان ملاحظة',
-  'How the customer stands': 'الموقف المالي للعميل',
+  'Customer account': 'الموقف المالي للعميل',
   'Invoiced less returns, the last twelve months':
     'المفوتر مخصومًا منه المرتجعات، آخر اثني عشر شهرًا',
-  'It waits for approval. Nothing is reserved and nothing is charged before.':
+  'Waiting for approval. Stock and payment stay untouched until then.':
     'ينتظر الاعتماد. لا يُحجز شيء ولا يُحصَّل شيء قبل ذلك.',
   'Item {item}': 'الصنف {item}',
   'Item code or name': 'رمز الصنف أو اسمه',
@@ -100,21 +100,21 @@ export const orders: Readonly<Record<string, string>> = {
   'Net sales as in {stretch}': 'صافي المبيعات كما في {stretch}',
   'Net sales down {percent}% on {stretch}': 'انخفض صافي المبيعات {percent}% عن {stretch}',
   'Net sales up {percent}% on {stretch}': 'ارتفع صافي المبيعات {percent}% عن {stretch}',
-  'News for the customer': 'مستجدات للعميل',
+  'Customer notifications': 'مستجدات للعميل',
   'No credit has been agreed': 'لم يُتفق على ائتمان',
   'No lines yet': 'لا أسطر بعد',
-  'No order was placed in this time.': 'لم يُقدَّم طلب في هذه الفترة.',
-  'No way to pay is open to you': 'لا توجد طريقة دفع متاحة لك',
+  'No orders in this period.': 'لم يُقدَّم طلب في هذه الفترة.',
+  'No payment method is available': 'لا توجد طريقة دفع متاحة لك',
   'Nothing has been paid yet. It was due on {dueDate}.':
     'لم يُدفع شيء بعد. كان الاستحقاق في {dueDate}.',
   'Nothing has been paid yet. Due {dueDate}.': 'لم يُدفع شيء بعد. تاريخ الاستحقاق {dueDate}.',
-  'Nothing has come back.': 'لم يعد شيء.',
+  'No returns.': 'لم يعد شيء.',
   'Nothing is approved; to approve nothing, reject the order':
     'لم يُعتمد شيء؛ لعدم اعتماد أي شيء ارفض الطلب',
   'Nothing is called “{typed}”': 'لا شيء باسم «{typed}»',
   'Nothing matches “{typed}”': 'لا شيء يطابق «{typed}»',
-  'Nothing was invoiced in this time.': 'لم يُفوتَر شيء في هذه الفترة.',
-  'Nothing was sold in this time.': 'لم يُبَع شيء في هذه الفترة.',
+  'No invoices in this period.': 'لم يُفوتَر شيء في هذه الفترة.',
+  'No sales in this period.': 'لم يُبَع شيء في هذه الفترة.',
   'One line is short of stock |||| {smart_count} lines are short of stock':
     'لا أسطر ينقصها المخزون |||| سطر واحد ينقصه المخزون |||| سطران ينقصهما المخزون |||| {smart_count} أسطر ينقصها المخزون |||| {smart_count} سطرًا ينقصها المخزون |||| {smart_count} سطر ينقصها المخزون',
   'Only {availableCredit} of the credit limit is left, so the order may be declined':
@@ -137,7 +137,6 @@ export const orders: Readonly<Record<string, string>> = {
   'Orders delivered': 'الطلبات المسلّمة',
   'Orders need a phone number and a billing address. Fill them in on the profile of the customer first.':
     'تحتاج الطلبات إلى رقم هاتف وعنوان فوترة. املأهما أولًا في ملف العميل.',
-  'Orders placed, by what became of them': 'الطلبات المقدّمة حسب ما آلت إليه',
   'Orders under way': 'الطلبات الجارية',
   'Orders waiting for approval': 'طلبات تنتظر الاعتماد',
   'Partly shipped': 'شُحن جزئيًا',
@@ -148,7 +147,7 @@ export const orders: Readonly<Record<string, string>> = {
   Placed: 'وقت الطلب',
   'Placed by': 'مقدّم الطلب',
   'Placing the order…': 'جارٍ تقديم الطلب…',
-  'Please call us; we will sort it out and you can place this order afterwards.':
+  'Please call us; once it is sorted out you can place this order.':
     'يرجى الاتصال بنا؛ سنعالج الأمر ويمكنك تقديم هذا الطلب بعد ذلك.',
   'Quantities can be changed and lines removed. Place another order for more items.':
     'يمكن تغيير الكميات وإزالة الأسطر. قدّم طلبًا آخر لأصناف إضافية.',
@@ -168,7 +167,7 @@ export const orders: Readonly<Record<string, string>> = {
   'Save changes': 'حفظ التغييرات',
   'Select {orderId}': 'تحديد {orderId}',
   'Select all orders': 'تحديد جميع الطلبات',
-  'Several items fit; choose one from the list': 'تطابق عدة أصناف؛ اختر واحدًا من القائمة',
+  'Several items match; choose one from the list': 'تطابق عدة أصناف؛ اختر واحدًا من القائمة',
   Ship: 'شحن',
   'Ship a part': 'شحن جزء',
   'Shipped {percent}%': 'شُحن {percent}%',
@@ -178,15 +177,15 @@ export const orders: Readonly<Record<string, string>> = {
   Shortage: 'النقص',
   'Start again': 'البدء من جديد',
   'Sub total': 'المجموع الفرعي',
-  'Take another order': 'إنشاء طلب آخر',
+  'New order': 'إنشاء طلب آخر',
   'Take back': 'استرجاع',
   'Tax amount': 'مبلغ الضريبة',
-  'Thank you. We check your order and tell you as soon as it is approved; until then you can change or cancel it under My orders.':
+  'Thank you. We will check your order and let you know as soon as it is approved; until then you can change or cancel it under My orders.':
     'شكرًا لك. نفحص طلبك ونخبرك فور اعتماده؛ وحتى ذلك الحين يمكنك تغييره أو إلغاؤه في «طلباتي».',
-  'The customer is told the reason.': 'يُبلَّغ العميل بالسبب.',
-  'The goods are reserved, the invoice is made and the customer is told.':
+  'The customer is notified of the reason.': 'يُبلَّغ العميل بالسبب.',
+  'The goods are reserved, the invoice is issued and the customer is notified.':
     'تُحجز البضاعة وتصدر الفاتورة ويُبلَّغ العميل.',
-  'The order is kept, but nothing of it is delivered.': 'يُحتفظ بالطلب، لكن لا يُسلَّم منه شيء.',
+  'The order stays in the records, but nothing is delivered.': 'يُحتفظ بالطلب، لكن لا يُسلَّم منه شيء.',
   'The wallet holds {walletBalance}, this order needs {total}':
     'في المحفظة {walletBalance}، وهذا الطلب يحتاج إلى {total}',
   'There is already an active payment type of this kind.':
@@ -198,8 +197,7 @@ export const orders: Readonly<Record<string, string>> = {
   'This customer has no credit. Choose another payment type.':
     'ليس لهذا العميل ائتمان. اختر نوع دفع آخر.',
   'This customer is inactive and cannot order.': 'هذا العميل غير نشط ولا يمكنه الطلب.',
-  'This is more than one order can come to; split it.':
-    'هذا أكثر مما يمكن أن يبلغه طلب واحد؛ قسّمه.',
+  'This exceeds the maximum for one order; split it.': 'هذا أكثر مما يمكن أن يبلغه طلب واحد؛ قسّمه.',
   'This order cannot be approved. {1}': 'لا يمكن اعتماد هذا الطلب. {1}',
   'To another address': 'إلى عنوان آخر',
   'To be paid': 'بانتظار الدفع',
@@ -210,17 +208,16 @@ export const orders: Readonly<Record<string, string>> = {
   'Unit price': 'سعر الوحدة',
   Unpaid: 'غير مدفوع',
   'Waiting orders': 'الطلبات المنتظرة',
-  'Wanted on': 'مطلوب في',
-  'What has not been shipped is never sent, and is taken off the invoice.':
+  'Delivery date': 'مطلوب في',
+  'Unshipped goods are not sent and are taken off the invoice.':
     'ما لم يُشحن لن يُرسل أبدًا، ويُخصم من الفاتورة.',
-  'What was refused is unchanged and still waits. Open it to cut quantities or to change the payment.':
+  'Refused orders are unchanged and still waiting. Open one to cut quantities or change the payment.':
     'ما رُفض بقي دون تغيير وما زال ينتظر. افتحه لتخفيض الكميات أو تغيير الدفع.',
-  'What you buy appears here, month by month.': 'يظهر هنا ما تشتريه شهرًا بعد شهر.',
+  'Your purchases appear here, month by month.': 'يظهر هنا ما تشتريه شهرًا بعد شهر.',
   'What?': 'ماذا؟',
-  'Whatever customers order appears here, whatever becomes of it.':
-    'يظهر هنا كل ما يطلبه العملاء مهما آل إليه.',
-  'Why it was cancelled': 'سبب الإلغاء',
-  'Why the order may go above the limit': 'لماذا يجوز أن يتجاوز الطلب الحد',
+  'All customer orders appear here, decided or not.': 'يظهر هنا كل ما يطلبه العملاء مهما آل إليه.',
+  'Reason for cancelling': 'سبب الإلغاء',
+  'Reason for exceeding the limit': 'لماذا يجوز أن يتجاوز الطلب الحد',
   'You bought most in {month}: {sum}': 'كان أكثر شرائك في {month}: {sum}',
   'Your purchases by month': 'مشترياتك حسب الشهر',
   'You’re all caught up. New orders appear here.': 'أنجزت كل شيء. تظهر الطلبات الجديدة هنا.',

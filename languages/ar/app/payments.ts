@@ -1,6 +1,6 @@
 /** Payments, receipts, credit and wallets. */
 export const payments: Readonly<Record<string, string>> = {
-  'Adds the balances of invoices that have none': 'يضيف أرصدة الفواتير التي ليس لها أرصدة',
+  'Adds missing balances of invoices': 'يضيف أرصدة الفواتير التي ليس لها أرصدة',
   'Invoice balance': 'رصيد فاتورة',
   'Invoice balances': 'أرصدة الفواتير',
   Until: 'حتى',
@@ -11,7 +11,7 @@ export const payments: Readonly<Record<string, string>> = {
     '{customer} مدين بمبلغ {amount} عن {salesId}، وقد استحق في {date}',
   'Pay first: {name}, due {on}': 'ادفع أولًا: {name}، المستحقة {on}',
   'Remind first: {whose} about {name}, due {on}': 'ذكّر أولًا: {whose} بشأن {name}، المستحقة {on}',
-  'Reminds customers of what is due': 'يذكّر العملاء بما يستحق عليهم',
+  'Reminds customers of payments due': 'يذكّر العملاء بما يستحق عليهم',
   Age: 'عمر الدين',
   'Opens the wallets of customers who have none': 'يفتح محافظ للعملاء الذين ليس لهم محفظة',
   '{customerName} ({customerCode}) wallet': 'محفظة {customerName} ({customerCode})',
@@ -45,8 +45,7 @@ export const payments: Readonly<Record<string, string>> = {
   '61–90 days overdue': 'متأخر 61–90 يومًا',
   'A correction needs a reason.': 'يحتاج التصحيح إلى سبب.',
   'A later date needs a new follow-up remark': 'يتطلب تأجيل التاريخ ملاحظة متابعة جديدة',
-  'A part is paid': 'دُفع جزء منه',
-  'A part of this money was refunded for returned goods; the receipt can no longer be reversed.':
+  'Part of this money was refunded for returned goods; the receipt can no longer be reversed.':
     'رُدّ جزء من هذا المبلغ مقابل بضاعة مرتجعة؛ ولم يعد بالإمكان عكس الإيصال.',
   'Add payment': 'إضافة دفعة',
   'Adds the opposite entry. Both stay in the history.':
@@ -80,20 +79,20 @@ export const payments: Readonly<Record<string, string>> = {
   'Follow-up': 'المتابعة',
   'Freeze wallet': 'تجميد المحفظة',
   'Frozen: nothing can be paid out of it.': 'مجمّدة: لا يمكن الدفع منها.',
-  'How the customer paid it in': 'كيف أودع العميل المبلغ',
+  'Payment method': 'كيف أودع العميل المبلغ',
   'In your wallet': 'في محفظتك',
   'Last entry': 'آخر قيد',
   'Last paid': 'آخر دفع',
   'Last payment received': 'آخر دفعة مستلمة',
   'Money in it': 'فيها رصيد',
-  'Money received, by the way it was paid': 'المبالغ المستلمة حسب طريقة الدفع',
-  'Money that the customer paid in. It can be spent on orders at once, and the customer is told.':
+  'Money received by payment type': 'المبالغ المستلمة حسب طريقة الدفع',
+  'Money paid in by the customer. It can be spent on orders at once, and the customer is notified.':
     'مبلغ أودعه العميل. يمكن إنفاقه على الطلبات فورًا، ويُبلَّغ العميل.',
   'New entry': 'قيد جديد',
   'Nobody owes anything.': 'لا أحد عليه شيء.',
   'None yet': 'لا شيء بعد',
   'Not due': 'غير مستحق بعد',
-  'Nothing came in during this time.': 'لم يرد شيء في هذه الفترة.',
+  'No receipts in this period.': 'لم يرد شيء في هذه الفترة.',
   'Nothing can be paid out of a frozen wallet; money may still come in.':
     'لا يمكن الدفع من محفظة مجمّدة؛ ويظل الإيداع فيها ممكنًا.',
   'Nothing has been paid in yet.': 'لم يُودَع شيء بعد.',
@@ -104,7 +103,7 @@ export const payments: Readonly<Record<string, string>> = {
   'Nothing yet': 'لا شيء بعد',
   'Number of the transfer, cheque or slip': 'رقم التحويل أو الشيك أو القسيمة',
   'Oldest due first': 'الأقدم استحقاقًا أولًا',
-  'Only a super admin undoes an entry.': 'لا يُلغي القيد إلا المدير العام للنظام.',
+  'Only a super admin can reverse an entry.': 'لا يُلغي القيد إلا المدير العام للنظام.',
   'Only this one; empty: oldest due first': 'هذا فقط؛ إذا تُرك فارغًا: الأقدم استحقاقًا أولًا',
   'Or undo one': 'أو إلغاء قيد',
   'Order payment': 'دفع طلب',
@@ -129,7 +128,7 @@ export const payments: Readonly<Record<string, string>> = {
   Pays: 'يسدد',
   'Promised for': 'موعد الوعد بالدفع',
   'Last reminded': 'آخر تذكير',
-  'Puts a mistake right where no money changed hands. The customer is told the new balance.':
+  'Corrects a mistake where no money changed hands. The customer is notified of the new balance.':
     'يصحح خطأً لم تنتقل فيه أموال. ويُبلَّغ العميل بالرصيد الجديد.',
   Receipt: 'الإيصال',
   'Receipt {receipt} recorded': 'سُجّل الإيصال {receipt}',
@@ -145,11 +144,10 @@ export const payments: Readonly<Record<string, string>> = {
   'Reverse receipt {number}': 'عكس الإيصال {number}',
   Reversed: 'معكوس',
   Reverses: 'يعكس',
-  'Say how the top-up was paid. A correction without payment is for a super admin.':
+  'Choose how the top-up was paid. Only a super admin can enter a correction without payment.':
     'اذكر كيف دُفع الإيداع. والتصحيح دون دفع من شأن المدير العام للنظام.',
-  'Say whose money it is, or which sales order it pays.':
-    'حدّد صاحب المبلغ أو أمر البيع الذي يسدده.',
-  'Say why the entry is undone.': 'اذكر لماذا يُلغى القيد.',
+  'Choose the customer, or the sales order it pays.': 'حدّد صاحب المبلغ أو أمر البيع الذي يسدده.',
+  'Enter the reason for reversing the entry.': 'اذكر لماذا يُلغى القيد.',
   'Show older entries': 'عرض القيود الأقدم',
   Source: 'المصدر',
   'Still open': 'المتبقي',
@@ -161,13 +159,13 @@ export const payments: Readonly<Record<string, string>> = {
   'The surplus of this receipt went to the wallet and has been spent; it can no longer be reversed.':
     'ذهب فائض هذا الإيصال إلى المحفظة وأُنفق؛ ولم يعد بالإمكان عكسه.',
   'The wallet holds {1}; {2} cannot be taken out of it.': 'في المحفظة {1}؛ ولا يمكن سحب {2} منها.',
-  'The wallet is frozen; nothing can be paid out of it. Pay another way, or have it unfrozen first.':
+  'The wallet is frozen; nothing can be paid out of it. Choose another payment type, or have it unfrozen first.':
     'المحفظة مجمّدة؛ ولا يمكن الدفع منها. ادفع بطريقة أخرى، أو اطلب إلغاء تجميدها أولًا.',
   'This entry came with a receipt or a sale; reverse the receipt instead.':
     'جاء هذا القيد مع إيصال أو عملية بيع؛ اعكس الإيصال بدلًا منه.',
-  'This entry is undone already.': 'أُلغي هذا القيد بالفعل.',
+  'This entry has already been reversed.': 'أُلغي هذا القيد بالفعل.',
   'This is booked already as {1}.': 'هذا مسجّل بالفعل برقم {1}.',
-  'This is no entry of this wallet.': 'ليس هذا قيدًا من هذه المحفظة.',
+  'This entry does not belong to the wallet.': 'ليس هذا قيدًا من هذه المحفظة.',
   'This sales order has no payment to change.': 'ليس لأمر البيع هذا دفع يمكن تغييره.',
   'To the wallet': 'إلى المحفظة',
   'Top-up': 'شحن رصيد',
@@ -182,14 +180,13 @@ export const payments: Readonly<Record<string, string>> = {
   'Wallet history': 'سجل المحفظة',
   'Wallet of {customer}': 'محفظة {customer}',
   'Wallet of {customer} updated': 'حُدّثت محفظة {customer}',
-  'What came in from a customer. It pays what is due longest first, unless you name the sales order.':
+  'Money received from a customer. Pays the oldest invoices first unless you choose one.':
     'ما ورد من عميل. يسدد الأقدم استحقاقًا أولًا ما لم تحدد أمر البيع.',
   'What happens': 'ما الذي يحدث',
-  'What is more than owed is kept in the customer’s wallet':
-    'يُحفظ ما يزيد على المستحق في محفظة العميل',
-  'What it pays': 'ما الذي يسدده',
-  'What the receipt pays': 'ما يسدده الإيصال',
-  'Whose open invoices it pays, oldest due first':
+  'Any overpayment goes into the customer’s wallet': 'يُحفظ ما يزيد على المستحق في محفظة العميل',
+  Allocation: 'ما الذي يسدده',
+  'Allocation of the receipt': 'ما يسدده الإيصال',
+  'Pays this customer’s open invoices, oldest first':
     'العميل الذي تُسدَّد فواتيره المفتوحة، الأقدم استحقاقًا أولًا',
   undone: 'مُلغى',
   Invoices: 'الفواتير',

@@ -17,7 +17,7 @@ export const payroll: Readonly<Record<string, string>> = {
   'Pay of {name}, {month}': 'أجر {name}، {month}',
   'Payslip of {name}, {month}': 'قسيمة أجر {name}، {month}',
   'Payslips of {year}': 'قسائم أجر {year}',
-  'There is nothing to pay. Approve this pay by itself, or cancel it.':
+  'Nothing to pay. Approve this pay separately, or cancel it.':
     'لا يوجد ما يُدفع. اعتمد هذا الأجر وحده، أو ألغِه.',
   '{hours} h × {multiplier} × {salary} ÷ {days} days ÷ {standard} h':
     '{hours} س × {multiplier} × {salary} ÷ {days} يوم ÷ {standard} س',
@@ -29,17 +29,17 @@ export const payroll: Readonly<Record<string, string>> = {
   '{hours} × the multiplier of these weeks, rounded each week':
     '{hours} × معامل هذه الأسابيع، مقرّبًا لكل أسبوع',
   '{hours} × {multiplier}, rounded each week': '{hours} × {multiplier}، مقرّبًا لكل أسبوع',
-  'No week that is approved ended in this month.': 'لم ينتهِ في هذا الشهر أسبوع معتمد.',
+  'No approved week ended in this month.': 'لم ينتهِ في هذا الشهر أسبوع معتمد.',
   'Paid leave among them': 'منها إجازة مدفوعة',
   'Paid on {date}': 'دُفع في {date}',
   'Pay for the week that ends in {month}: {span} |||| Pay for the weeks that end in {month}: {span} ({smart_count} weeks)':
     'لا أسابيع تنتهي في {month}: {span} |||| أجر الأسبوع الذي ينتهي في {month}: {span} |||| أجر الأسبوعين اللذين ينتهيان في {month}: {span} |||| أجر الأسابيع التي تنتهي في {month}: {span} ({smart_count} أسابيع) |||| أجر الأسابيع التي تنتهي في {month}: {span} ({smart_count} أسبوعًا) |||| أجر الأسابيع التي تنتهي في {month}: {span} ({smart_count} أسبوع)',
   'Public holidays': 'العطل الرسمية',
-  'The sum of the weeks': 'مجموع الأسابيع',
+  'Total of the weeks': 'مجموع الأسابيع',
   'Work on rest days': 'العمل في أيام الراحة',
   'Approved leave of the year': 'الإجازات المعتمدة في السنة',
   'Pay calculation': 'حساب الأجر',
-  'Where the figures come from': 'مصدر الأرقام',
+  'How the figures were calculated': 'مصدر الأرقام',
   'No change to the pay of {count} person |||| No change to the pay of {count} people':
     'لا تغيير في الأجر. عدد الأشخاص: {count} |||| لا تغيير في الأجر. عدد الأشخاص: {count} |||| لا تغيير في الأجر. عدد الأشخاص: {count} |||| لا تغيير في الأجر. عدد الأشخاص: {count} |||| لا تغيير في الأجر. عدد الأشخاص: {count} |||| لا تغيير في الأجر. عدد الأشخاص: {count}',
   '{count} person: {before} → {after} a month |||| {count} people: {before} → {after} a month':
@@ -55,11 +55,11 @@ export const payroll: Readonly<Record<string, string>> = {
     'أجر {period} معتمد؛ ويُقترح الفرق متأخراتٍ.',
   'Who is affected': 'من يتأثر',
   'Approve the wages of the week of {week}': 'اعتماد أجور أسبوع {week}',
-  'Create drafts for a week to work out what people who are paid by the hour get for it.':
+  'Create drafts for a week to calculate the wages of people paid by the hour.':
     'أنشئ مسودة أسبوع لحساب أجور من يُدفع لهم بالساعة.',
   'Create drafts': 'إنشاء المسودات',
   'No weekly wages here': 'لا أجور أسبوعية هنا',
-  'Everybody who is paid by the hour has wages for this week already.':
+  'Everyone paid by the hour already has wages for this week.':
     'لكل من يُدفع له بالساعة أجور عن هذا الأسبوع بالفعل.',
   'Record the payment of the week of {week}': 'تسجيل دفع أجور أسبوع {week}',
   'The hours of the week are locked. What cannot be approved is listed and stays a draft.':
@@ -99,7 +99,7 @@ export const payroll: Readonly<Record<string, string>> = {
   Refused: 'مرفوض',
   'One could not be done and stays as it was: |||| {smart_count} could not be done and stay as they were:':
     'رُفض {smart_count} وبقي كما كان: |||| رُفض {smart_count} وبقي كما كان: |||| رُفض {smart_count} وبقي كما كان: |||| رُفض {smart_count} وبقي كما كان: |||| رُفض {smart_count} وبقي كما كان: |||| رُفض {smart_count} وبقي كما كان:',
-  'There is nothing of this kind to do.': 'لا شيء من هذا النوع لفعله.',
+  'Nothing to do here.': 'لا شيء من هذا النوع لفعله.',
   '{1} is there already; change or cancel that one.': '{1} موجود بالفعل؛ غيّره أو ألغه.',
   '{1} was not employed in this month.': 'لم يكن {1} موظفًا في هذا الشهر.',
   '{done} of {total} people': '{done} من {total} شخصًا',
@@ -129,14 +129,14 @@ export const payroll: Readonly<Record<string, string>> = {
   'Days and hours': 'الأيام والساعات',
   Deductions: 'الخصومات',
   'Download payslip': 'تنزيل قسيمة الأجر',
-  'Create drafts for a month to work out what everybody is paid for it.':
+  'Create drafts for a month to calculate everyone’s pay.':
     'أنشئ مسودة شهر لحساب ما يُدفع لكل شخص عنه.',
   'Draft the pay of {month}': 'إنشاء مسودة أجور {month}',
   Drafted: 'أُنشئت المسودة',
   Drafts: 'المسودات',
   'Each day': 'كل يوم',
   Earnings: 'المستحقات',
-  'Everybody who was employed in this month and has no pay for it yet gets a draft. Nothing is paid before you approve it.':
+  'Creates a draft for everyone who was employed in this month and has no pay for it yet. Nothing is paid before you approve it.':
     'تُنشأ مسودة لكل من كان موظفًا في هذا الشهر وليس له أجر عنه بعد. لا يُدفع شيء قبل أن تعتمده.',
   'Over 20% from last month': 'يختلف عن الشهر الماضي بأكثر من 20%',
   'Bank file': 'ملف للبنك',
@@ -145,14 +145,14 @@ export const payroll: Readonly<Record<string, string>> = {
   'Hours of this month are still drafts; approve them first.':
     'ساعات هذا الشهر ما زالت مسودات؛ اعتمدها أولًا.',
   'Hours worked': 'ساعات العمل',
-  'Hours, leave or terms have changed since this was calculated. Calculate it anew and look at it first.':
+  'Hours, leave or terms have changed since this was calculated. Recalculate and check it first.':
     'تغيّرت الساعات أو الإجازات أو الشروط منذ هذا الحساب. أعد الحساب وراجعه أولًا.',
   Issued: 'صدرت',
   Leaving: 'مغادر',
   'Month key': 'مفتاح الشهر',
   'Month pay to approve': 'أجور شهرية بانتظار الاعتماد',
   'Monthly pay': 'الأجر الشهري',
-  'More was paid by the week than the net pay comes to; correct the weeks first.':
+  'The weekly payments exceed the net pay; correct the weeks first.':
     'ما دُفع أسبوعيًا أكثر من صافي الأجر؛ صحّح الأسابيع أولًا.',
   'A payslip appears here when your pay of a month is approved.':
     'تظهر قسيمة الأجر هنا عندما يُعتمد أجرك عن شهر.',
@@ -179,12 +179,12 @@ export const payroll: Readonly<Record<string, string>> = {
   Payroll: 'كشوف الأجور',
   Payslip: 'قسيمة أجر',
   Payslips: 'قسائم الأجور',
-  'Something went wrong; no draft was kept. Please try again.':
+  'Something went wrong; no drafts were saved. Please try again.':
     'حدث خطأ؛ لم تُحفظ أي مسودة. حاول مرة أخرى.',
-  'Stopped; no draft was kept.': 'أُوقف؛ لم تُحفظ أي مسودة.',
-  'Stopping: the drafts are removed again': 'جارٍ الإيقاف: تُزال المسودات',
+  'Stopped; no drafts were saved.': 'أُوقف؛ لم تُحفظ أي مسودة.',
+  'Stopping: removing the drafts': 'جارٍ الإيقاف: تُزال المسودات',
   Taken: 'المأخوذ',
-  'The days of the month without days off and holidays': 'أيام الشهر دون أيام الراحة والعطل',
+  'Days of the month without days off and holidays': 'أيام الشهر دون أيام الراحة والعطل',
   'The net pay is negative; lower the deductions first.': 'صافي الأجر سالب؛ خفّض الخصومات أولًا.',
   'The pay is cancelled': 'أُلغي الأجر',
   'The pay is paid': 'دُفع الأجر',
@@ -192,19 +192,19 @@ export const payroll: Readonly<Record<string, string>> = {
     'أجر {1} معتمد؛ ألغه قبل تغيير ساعاته وأسابيعه.',
   'The pay of {1} is approved; leave of that month stays as it is.':
     'أجر {1} معتمد؛ تبقى إجازات ذلك الشهر كما هي.',
-  'The pay of this month is being drafted already; wait until that has ended.':
+  'Drafts for this month are already being created; wait until that has finished.':
     'تُنشأ مسودات هذا الشهر بالفعل؛ انتظر حتى تنتهي.',
   'The payslip becomes void; the hours and the weeks of the month are unlocked.':
     'تصبح القسيمة ملغاة؛ تُفتح ساعات الشهر وأسابيعه.',
   'The payslip is issued; the hours and the weeks of the month are locked.':
     'تصدر القسيمة؛ تُقفل ساعات الشهر وأسابيعه.',
   'Number of exceptions': 'عدد الحالات للمراجعة',
-  'This employee is gone.': 'هذا الموظف لم يعد موجودًا.',
+  'This employee no longer exists.': 'هذا الموظف لم يعد موجودًا.',
   'This month has no working days.': 'لا أيام عمل في هذا الشهر.',
   'This month is not over; it can be approved from the day after {1}.':
     'هذا الشهر لم ينته؛ يمكن اعتماده من اليوم التالي لـ {1}.',
   'This payslip is void.': 'هذه القسيمة ملغاة.',
-  'This run has ended already.': 'انتهت هذه العملية بالفعل.',
+  'This run has already ended.': 'انتهت هذه العملية بالفعل.',
   Exceptions: 'حالات للمراجعة',
   'To pay': 'المستحق للدفع',
   'Unpaid leave': 'إجازة غير مدفوعة',
@@ -258,7 +258,7 @@ export const payroll: Readonly<Record<string, string>> = {
   'Deducted from this pay': 'خُصمت من هذا الأجر',
   Drop: 'إسقاط',
   Dropped: 'أُسقط',
-  'Of time that was paid before': 'عن مدة دُفع أجرها من قبل',
+  'For time already paid': 'عن مدة دُفع أجرها من قبل',
   'Overpaid, {when}': 'دُفع زائدًا، {when}',
   'Paid with': 'دُفع مع',
   'Paid with week': 'دُفع مع الأسبوع',

@@ -1,6 +1,6 @@
 /** Employees, departments, holidays, users and their roles. */
 export const people: Readonly<Record<string, string>> = {
-  'Write down what you did today': 'اكتب ما أنجزته اليوم',
+  'Enter what you did today': 'اكتب ما أنجزته اليوم',
   '{month}, paid weekly': '{month}، دُفع أسبوعيًا',
   'Check and approve first: {employee}, {month}': 'راجِع واعتمِد أولًا: {employee}، {month}',
   'Decide first: {whose}, away from {on}': 'قرّر أولًا: {whose}، الغياب من {on}',
@@ -76,7 +76,7 @@ export const people: Readonly<Record<string, string>> = {
     'تُرسل كلمة مرور جديدة برسالة نصية؛ وتنتهي القديمة الآن ومعها كل الجلسات.',
   'Add the sign-in under Users; its password is sent to the phone of the person.':
     'أضف الحساب ضمن المستخدمين؛ وتُرسل كلمة مروره إلى هاتف صاحبه.',
-  'Ask the number before': 'اسأل الرقم السابق',
+  'Ask the previous number': 'اسأل الرقم السابق',
   'Bank details changed by': 'غيّر البيانات المصرفية',
   'Bank details changed on': 'تاريخ تغيير البيانات المصرفية',
   'Bank details of {employee} were changed by {person}':
@@ -85,10 +85,10 @@ export const people: Readonly<Record<string, string>> = {
   'Bank details': 'البيانات المصرفية',
   'Change of number': 'تغيير الرقم',
   'Changed bank details': 'بيانات مصرفية متغيرة',
-  'Code from the number before': 'الرمز من الرقم السابق',
+  'Code from the previous number': 'الرمز من الرقم السابق',
   'Codes and new passwords are sent to it, once it is confirmed':
     'تُرسل إليه الرموز وكلمات المرور الجديدة بعد تأكيده',
-  'Codes and new passwords go to this number alone':
+  'Codes and new passwords go to this number only':
     'لا تُرسل الرموز وكلمات المرور الجديدة إلا إلى هذا الرقم',
   'Codes and passwords for this sign-in will go to this number. Check first that it belongs to this person.':
     'ستُرسل رموز هذا الحساب وكلمات مروره إلى هذا الرقم. تأكد من صاحبه.',
@@ -100,20 +100,19 @@ export const people: Readonly<Record<string, string>> = {
     'ستُرسل الرسائل عن البيانات المصرفية ورموز تسجيل الدخول إلى هذا الرقم. تحقق أولًا من أنه يخص هذا الشخص.',
   'Confirm first: {name}': 'أكّد أولًا: {name}',
   'Enter code': 'إدخال الرمز',
-  'Give a phone number to which a temporary password is sent.':
-    'أدخل رقم هاتف تُرسل إليه كلمة مرور مؤقتة.',
+  'Enter a phone number for the temporary password.': 'أدخل رقم هاتف تُرسل إليه كلمة مرور مؤقتة.',
   'Number to confirm': 'رقم بانتظار التأكيد',
   'Phone numbers to confirm': 'أرقام هواتف بانتظار التأكيد',
   'Send new password': 'إرسال كلمة مرور جديدة',
-  'The office was asked to send the codes of your sign-in to another number, ending in {ending}. If that is right, tell the office this code: {code}. If not, call the office.':
+  'We were asked to send your sign-in codes to another number, ending in {ending}. If that is right, give the office this code: {code}. If not, call the office.':
     'طُلب من المكتب إرسال رموز حسابك إلى رقم آخر ينتهي بـ {ending}. إن كان ذلك صحيحًا فأخبر المكتب بهذا الرمز: {code}. وإلا فاتصل بالمكتب.',
   'There is no confirmed number to ask; a super admin can confirm this one.':
     'لا يوجد رقم مؤكد لسؤاله؛ يمكن للمشرف العام تأكيد هذا الرقم.',
   'There is no number to confirm.': 'لا يوجد رقم لتأكيده.',
-  'This is not the code, or it is no longer good.': 'هذا ليس الرمز الصحيح، أو لم يعد صالحًا.',
+  'The code is wrong or has expired.': 'هذا ليس الرمز الصحيح، أو لم يعد صالحًا.',
   'Your bank details for pay were changed; the account now ends in {ending}. If that is not right, call the office today.':
     'تغيّرت بياناتك المصرفية للراتب؛ وينتهي الحساب الآن بـ {ending}. إن لم يكن ذلك صحيحًا فاتصل بالمكتب اليوم.',
-  'Give a password, or a phone number to which a temporary one is sent.':
+  'Enter a password, or a phone number for a temporary one.':
     'أدخل كلمة مرور، أو رقم هاتف تُرسل إليه كلمة مرور مؤقتة.',
   'Head of department': 'رئيس القسم',
   Holiday: 'العطلة',
@@ -153,7 +152,7 @@ export const people: Readonly<Record<string, string>> = {
   Suspended: 'موقوف',
   Temporary: 'مؤقت',
   Tenant: 'المستأجر',
-  'The employee leaves the company; the sign-in ends on the last working day.':
+  'The employee leaves the company. The sign-in ends on the last working day.':
     'يغادر الموظف الشركة؛ وينتهي حساب الدخول في آخر يوم عمل.',
   'The sign-in behind this employee is an administrator’s; only a super admin may block it.':
     'حساب دخول هذا الموظف يعود إلى مدير للنظام؛ ولا يحظره إلا المدير العام للنظام.',
@@ -163,7 +162,7 @@ export const people: Readonly<Record<string, string>> = {
     'يُحظر حساب الدخول ما دام الموظف موقوفًا.',
   'This is the last active super admin; appoint another one first.':
     'هذا آخر مدير عام نشط للنظام؛ عيّن غيره أولًا.',
-  'This would block your own sign-in; ask somebody else to do it.':
+  'This would block your own sign-in; ask someone else to do it.':
     'سيحظر هذا حساب دخولك؛ اطلب من شخص آخر فعل ذلك.',
   Upcoming: 'القادمة',
   'User number': 'رقم المستخدم',

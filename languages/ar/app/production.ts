@@ -17,8 +17,9 @@ export const production: Readonly<Record<string, string>> = {
   '{item} was made most': '{item} هو الأكثر إنتاجًا',
   '{smart_count} day over |||| {smart_count} days over':
     'لم ينقضِ يوم |||| انقضى يوم واحد |||| انقضى يومان |||| انقضت {smart_count} أيام |||| انقضى {smart_count} يومًا |||| انقضى {smart_count} يوم',
-  'All that is on hand is taken off the shelf for good.': 'تُزال كل الكمية الموجودة من الرف نهائيًا.',
-  'As soon as goods of it are put on a shipment, the customer stands here.':
+  'All remaining stock of the batch is written off for good.':
+    'تُزال كل الكمية الموجودة من الرف نهائيًا.',
+  'Customers appear here once goods of this batch are on a shipment.':
     'ما إن توضع بضاعة منها في شحنة حتى يظهر العميل هنا.',
   'Batch {1} has expired or was written off; what comes back of it cannot go on the shelf again.':
     'انتهت صلاحية التشغيلة {1} أو شُطبت؛ وما عاد منها لا يمكن أن يعود إلى الرف.',
@@ -44,11 +45,11 @@ export const production: Readonly<Record<string, string>> = {
   'Give the reason for the difference.': 'أدخل سبب الفرق.',
   Good: 'سليم',
   'Good quantity': 'الكمية السليمة',
-  'Goods cannot have been produced after today.': 'لا يمكن أن تكون البضاعة قد أُنتجت بعد اليوم.',
+  'The production date cannot be in the future.': 'لا يمكن أن تكون البضاعة قد أُنتجت بعد اليوم.',
   'In progress': 'قيد التنفيذ',
   'It may be sold again.': 'يمكن بيعها من جديد.',
   'Items out of stock': 'أصناف نفد مخزونها',
-  'Its batch is taken off the shelf, which is possible only while nothing of it is reserved or shipped.':
+  'Its batch is taken out of stock, which is possible only while none of it is reserved or shipped.':
     'تُزال تشغيلته من الرف، ولا يمكن ذلك إلا إذا لم يُحجز أو يُشحن منها شيء.',
   'Last day': 'اليوم الأخير',
   'Leave blank to add the item’s shelf life to the production date':
@@ -58,13 +59,13 @@ export const production: Readonly<Record<string, string>> = {
   Movement: 'الحركة',
   Movements: 'الحركات',
   Night: 'ليلية',
-  'Nothing goes on the shelf.': 'لا يوضع شيء على الرف.',
+  'Nothing is added to stock.': 'لا يوضع شيء على الرف.',
   'Nothing is reserved for this order line.': 'لا شيء محجوز لسطر الطلب هذا.',
   'Nothing of this batch has been shipped': 'لم يُشحن شيء من هذه التشغيلة',
   'Nothing of this batch is reserved for the order line.':
     'لا شيء من هذه التشغيلة محجوز لسطر الطلب.',
-  'Nothing was produced in this time.': 'لم يُنتَج شيء في هذه الفترة.',
-  'Nothing was produced or shipped in this time.': 'لم يُنتَج أو يُشحن شيء في هذه الفترة.',
+  'No production in this period.': 'لم يُنتَج شيء في هذه الفترة.',
+  'No production or shipments in this period.': 'لم يُنتَج أو يُشحن شيء في هذه الفترة.',
   'On hand afterwards': 'الموجود بعدها',
   'On hold': 'موقوفة مؤقتًا',
   'Only {1} is free; the rest is reserved for orders.': 'المتاح {1} فقط؛ والباقي محجوز للطلبات.',
@@ -108,7 +109,7 @@ export const production: Readonly<Record<string, string>> = {
   'The difference cannot be 0.': 'لا يمكن أن يكون الفرق 0.',
   'The expiry date must be after the production date.':
     'يجب أن يكون تاريخ انتهاء الصلاحية بعد تاريخ الإنتاج.',
-  'The production or the shipment behind it': 'عملية الإنتاج أو الشحنة التي وراءها',
+  'Related production or shipment': 'عملية الإنتاج أو الشحنة التي وراءها',
   'The shelf life of the item would be exceeded; only a super admin may set a later expiry date.':
     'ستُتجاوز مدة صلاحية الصنف؛ ولا يحدد تاريخ انتهاء أبعد إلا المدير العام للنظام.',
   'There is already a batch of this item with that number.':
@@ -123,10 +124,10 @@ export const production: Readonly<Record<string, string>> = {
   'Use up': 'استنفاد',
   'Used up': 'مستنفدة',
   'Excludes rejected units': 'ما يوضع على الرف دون ما رُفض',
-  'What needs looking after': 'ما يحتاج إلى عناية',
-  'What one unit costs to make, for the value of the stock':
+  'Needs attention': 'ما يحتاج إلى عناية',
+  'Production cost of one unit, for the value of the stock':
     'تكلفة صنع الوحدة الواحدة، لتقدير قيمة المخزون',
-  'What orders have reserved of it moves to the next batches; where there is none the order is marked as short.':
+  'Its reservations move to the next batches; orders without one are marked as short.':
     'ما حجزته الطلبات منها ينتقل إلى التشغيلات التالية؛ وحيث لا توجد تشغيلة يُوسم الطلب بنقص المخزون.',
   'Takes this quantity off stock. Stock reserved for orders is not touched.':
     'يخرج ما أُتلف من المخزون، ويبقى المحجوز للطلبات.',

@@ -1,9 +1,9 @@
 /** Shipments, their lines, deliveries and returns. */
 export const shipping: Readonly<Record<string, string>> = {
-  'There are shipments of this sale that have not left yet. Ship or cancel them first.':
+  'Some shipments of this sale have not left yet. Ship or cancel them first.':
     'هناك شحنات لهذا البيع لم تغادر بعد. اشحنها أو ألغها أولًا.',
   'planned for {date}': 'مخطط لها في {date}',
-  'A return takes everything back. To take back a part, record the delivery first, then how many of each came back.':
+  'A return covers the whole shipment. For a partial return, record the delivery first, then the quantities returned.':
     'الإرجاع يستعيد كل شيء. لاستعادة جزء فقط، سجّل التسليم أولًا ثم الكمية التي عادت من كل صنف.',
   'Pack and ship first: {name} to {whose}, planned for {on}':
     'جهّز واشحن أولًا: {name} إلى {whose}، المخطط له {on}',
@@ -25,17 +25,16 @@ export const shipping: Readonly<Record<string, string>> = {
     'لا شيء متأخر عن المتوقع |||| واحدة متأخرة عن المتوقع |||| اثنتان متأخرتان عن المتوقع |||| {smart_count} متأخرة عن المتوقع |||| {smart_count} متأخرة عن المتوقع |||| {smart_count} متأخرة عن المتوقع',
   'Add shipment': 'إضافة شحنة',
   'Add shipment for {salesId}': 'إضافة شحنة إلى {salesId}',
-  'All of it came back. Record a return instead of a delivery.':
+  'Everything was returned. Record a return instead of a delivery.':
     'عاد كل شيء. سجّل إرجاعًا بدلًا من التسليم.',
-  'All of it comes back and is taken off the invoice. What is not fit to be sold again is written off.':
+  'Everything is returned and taken off the invoice. Goods unfit for sale are written off.':
     'يعود كل شيء ويُخصم من الفاتورة. وما لا يصلح للبيع من جديد يُشطب.',
-  'All of it comes back. What is not fit to be sold again is written off.':
+  'Everything is returned. Goods unfit for sale are written off.':
     'يعود كل شيء. وما لا يصلح للبيع من جديد يُشطب.',
   Arrival: 'الوصول',
-  'As soon as an order is approved, its goods can be put on a shipment here.':
+  'Once an order is approved, its goods can be shipped here.':
     'ما إن يُعتمد طلب حتى يمكن وضع بضاعته هنا في شحنة.',
-  'As soon as we pack something for you, you can follow it here.':
-    'ما إن نعبّئ لك شيئًا حتى يمكنك تتبعه هنا.',
+  'Once we pack your order, you can track it here.': 'ما إن نعبّئ لك شيئًا حتى يمكنك تتبعه هنا.',
   'Back to the list': 'العودة إلى القائمة',
   'Batch {1} is on hold or expired; choose another batch.':
     'التشغيلة {1} موقوفة مؤقتًا أو منتهية الصلاحية؛ اختر تشغيلة أخرى.',
@@ -47,13 +46,12 @@ export const shipping: Readonly<Record<string, string>> = {
   'Carrier’s reference': 'مرجع الناقل',
   'Chilled or frozen goods need a temperature-controlled vehicle.':
     'تحتاج البضاعة المبرّدة أو المجمّدة إلى مركبة مزوّدة بتحكم في الحرارة.',
-  'Choose a sale under “Ready to ship” and put its goods on the first one.':
+  'Choose a sale under “Ready to ship” to create the first one.':
     'اختر عملية بيع من «جاهزة للشحن» وضع بضاعتها في أول شحنة.',
-  'Choose the sale whose goods leave.': 'اختر عملية البيع التي ستغادر بضاعتها.',
+  'Choose the sale to ship.': 'اختر عملية البيع التي ستغادر بضاعتها.',
   'Collected by the customer': 'يستلمها العميل بنفسه',
   Courier: 'شركة شحن',
-  'Create a shipment for an approved sale; it appears here.':
-    'أنشئ شحنة لعملية بيع معتمدة؛ فتظهر هنا.',
+  'Shipments of approved sales appear here.': 'أنشئ شحنة لعملية بيع معتمدة؛ فتظهر هنا.',
   'Create shipment for {salesId}': 'إنشاء شحنة لـ {salesId}',
   'Delivery details': 'تفاصيل التسليم',
   'Delivery mode': 'طريقة التسليم',
@@ -63,20 +61,20 @@ export const shipping: Readonly<Record<string, string>> = {
   Expected: 'المتوقع',
   'Expected on': 'متوقعة في',
   How: 'الطريقة',
-  'How many came back in all?': 'كم وحدة عادت في المجموع؟',
-  'How many were refused?': 'كم وحدة رُفضت؟',
-  'Its lines can be changed again.': 'يمكن تغيير أسطرها من جديد.',
+  'Total returned so far': 'كم وحدة عادت في المجموع؟',
+  'Refused quantity': 'كم وحدة رُفضت؟',
+  'Its lines can then be changed again.': 'يمكن تغيير أسطرها من جديد.',
   'Leave blank if it was not read': 'اتركه فارغًا إذا لم يُقرأ',
   'Leave blank to ship everything reserved that is not yet on a shipment':
     'إذا تُرك فارغًا: كل ما حُجز ولم يوضع بعد في شحنة',
   'Leave blank to use the address on the order': 'إذا تُرك فارغًا: كما في الطلب',
   'Mark as packed': 'وضع علامة معبّأة',
-  'No shipment can be edited': 'لا توجد شحنة يمكن تعديلها',
-  'No shipment left in this time.': 'لم تغادر شحنة في هذه الفترة.',
+  'No shipments to edit': 'لا توجد شحنة يمكن تعديلها',
+  'No shipments in this period.': 'لم تغادر شحنة في هذه الفترة.',
   'No shipment matches': 'لا شحنة مطابقة',
   'No shipments yet': 'لا شحنات بعد',
-  'Nothing is left to put on a shipment': 'لم يبقَ شيء لوضعه في شحنة',
-  'Nothing is on its way': 'لا شيء في الطريق',
+  'Nothing left to ship': 'لم يبقَ شيء لوضعه في شحنة',
+  'Nothing on its way': 'لا شيء في الطريق',
   'Nothing to ship': 'لا شيء للشحن',
   'Odometer on arrival': 'عداد المسافة عند الوصول',
   'Odometer on arrival (optional)': 'عداد المسافة عند الوصول (اختياري)',
@@ -85,10 +83,10 @@ export const shipping: Readonly<Record<string, string>> = {
   'Orders ready to ship': 'طلبات جاهزة للشحن',
   'Own vehicle': 'مركبة خاصة بنا',
   Packages: 'الطرود',
-  'Please say why it comes back.': 'يرجى ذكر سبب الإرجاع.',
+  'Enter the reason for the return.': 'يرجى ذكر سبب الإرجاع.',
   'Progress of {trackingNumber}': 'تقدّم {trackingNumber}',
   'Proof of delivery': 'إثبات التسليم',
-  'Proposed from what is reserved, the batch that expires first at the front. Another batch takes the reservation along.':
+  'Suggested from reserved stock, earliest expiry first. Changing the batch moves the reservation.':
     'مقترحة مما هو محجوز، والتشغيلة التي تنتهي صلاحيتها أولًا في المقدمة. اختيار تشغيلة أخرى ينقل الحجز معها.',
   'Quantity of {itemName}': 'كمية {itemName}',
   'Ready to ship': 'جاهزة للشحن',
@@ -119,8 +117,7 @@ export const shipping: Readonly<Record<string, string>> = {
   'Shipments on the road': 'شحنات في الطريق',
   'Show all shipments': 'عرض جميع الشحنات',
   'Some items were refused': 'رُفضت بعض الأصناف',
-  'Take units back': 'استرجاع وحدات',
-  'The goods leave the stock and the customer is told.': 'تغادر البضاعة المخزون ويُبلَّغ العميل.',
+  'The goods leave stock and the customer is notified.': 'تغادر البضاعة المخزون ويُبلَّغ العميل.',
   'The goods stay reserved for the order and can be put on another shipment.':
     'تبقى البضاعة محجوزة للطلب ويمكن وضعها في شحنة أخرى.',
   'The insurance of this vehicle ends before the shipment leaves.':
@@ -128,11 +125,11 @@ export const shipping: Readonly<Record<string, string>> = {
   'The insurance of this vehicle has ended.': 'انتهى تأمين هذه المركبة.',
   'The lines of this shipment can no longer be changed.': 'لم يعد بالإمكان تغيير أسطر هذه الشحنة.',
   'The shipment has left already.': 'غادرت الشحنة بالفعل.',
-  'There is nothing on this shipment.': 'لا شيء في هذه الشحنة.',
-  'There is nothing to ship: all of this order is on shipments already, or waits for stock.':
+  'This shipment is empty.': 'لا شيء في هذه الشحنة.',
+  'Nothing to ship: everything in this order is already on a shipment or waiting for stock.':
     'لا شيء للشحن: كل هذا الطلب موجود في شحنات بالفعل أو ينتظر المخزون.',
-  'These goods cannot be put on the shipment.': 'لا يمكن وضع هذه البضاعة في الشحنة.',
-  'This cannot have come back.': 'لا يمكن أن يكون هذا قد عاد.',
+  'These goods cannot be added to the shipment.': 'لا يمكن وضع هذه البضاعة في الشحنة.',
+  'This cannot have been returned.': 'لا يمكن أن يكون هذا قد عاد.',
   'This line is not part of the shipment.': 'هذا السطر ليس جزءًا من الشحنة.',
   'This vehicle is not in service.': 'هذه المركبة ليست في الخدمة.',
   'To be sent': 'بانتظار الإرسال',
@@ -142,18 +139,17 @@ export const shipping: Readonly<Record<string, string>> = {
   'Update shipment': 'تحديث الشحنة',
   'View shipment': 'عرض الشحنة',
   'Wanted on {date}': 'مطلوب في {date}',
-  'What came back can be sold again': 'ما عاد يمكن بيعه من جديد',
-  'What came back is taken off the invoice; what was overpaid goes into the wallet. Quantities can only go up.':
+  'Returned goods can be sold again': 'ما عاد يمكن بيعه من جديد',
+  'Returned goods are taken off the invoice; any overpayment goes into the wallet. Returned quantities cannot be lowered.':
     'يُخصم ما عاد من الفاتورة؛ ويذهب ما دُفع زائدًا إلى المحفظة. الكميات تزيد ولا تنقص.',
-  'What happens to it?': 'ماذا يحدث لها؟',
+  'What happens to the goods?': 'ماذا يحدث لها؟',
   'What happens to the {name} that came back': 'مصير ما عاد من {name}',
-  'What is reserved for this sale waits on shipments already. Change those, or wait for stock.':
+  'Everything reserved for this sale is already on shipments. Change those, or wait for stock.':
     'ما حُجز لعملية البيع هذه موجود في شحنات بالفعل. غيّر تلك الشحنات، أو انتظر توفر المخزون.',
-  'What is taken off stays reserved and can be put on another shipment. What was left out can be put on here.':
+  'Removed items stay reserved for another shipment. You can add them back here.':
     'ما يُزال يبقى محجوزًا ويمكن وضعه في شحنة أخرى. وما استُبعد يمكن وضعه هنا.',
-  'Who took the goods?': 'من استلم البضاعة؟',
-  'Why does it come back?': 'لماذا تعود؟',
-  'Why it came back': 'سبب عودتها',
+  'Who received the goods?': 'من استلم البضاعة؟',
+  'Reason for the return': 'لماذا تعود؟',
   'and {smart_count} more line |||| and {smart_count} more lines':
     'لا أسطر أخرى |||| وسطر آخر |||| وسطران آخران |||| و{smart_count} أسطر أخرى |||| و{smart_count} سطرًا آخر |||| و{smart_count} سطر آخر',
   'best before {date}': 'يُفضَّل قبل {date}',

@@ -13,7 +13,7 @@ export const shop: Readonly<Record<string, string>> = {
   'Anything we should know?': 'هل من شيء ينبغي أن نعرفه؟',
   'At least {1}': '{1} على الأقل',
   'At most {1}': '{1} على الأكثر',
-  'Before your first order we need your phone number and your billing address. Look around meanwhile; your cart is kept.':
+  'Before your first order we need your phone number and your billing address. Your cart is saved.':
     'قبل طلبك الأول نحتاج إلى رقم هاتفك وعنوان الفوترة. تصفّح ما شئت؛ سلتك محفوظة.',
   Cart: 'السلة',
   Checkout: 'إتمام الطلب',
@@ -24,20 +24,20 @@ export const shop: Readonly<Record<string, string>> = {
   'For this order only': 'لهذا الطلب فقط',
   'Go to checkout': 'الانتقال إلى إتمام الطلب',
   'How will you pay?': 'كيف ستدفع؟',
-  'It does not belong to a customer. Please ask us to connect it to your business.':
+  'It is not linked to a customer. Please ask us to link it to your business.':
     'لا ينتمي إلى عميل. يرجى أن تطلب منا ربطه بمنشأتك.',
   'Loading the products': 'جارٍ تحميل المنتجات',
   'My Orders': 'طلباتي',
   'My address': 'عنواني',
   'My orders': 'طلباتي',
   'News about your orders': 'أخبار طلباتك',
-  'Nothing can be ordered with this sign-in': 'لا يمكن الطلب بحساب الدخول هذا',
+  'This sign-in cannot place orders': 'لا يمكن الطلب بحساب الدخول هذا',
   'Nothing in it yet': 'السلة فارغة',
   'Nothing matches': 'لا شيء مطابق',
   'One item is no longer on offer. |||| {smart_count} items are no longer on offer.':
     'كل الأصناف معروضة. |||| صنف واحد لم يعد معروضًا. |||| صنفان لم يعودا معروضين. |||| {smart_count} أصناف لم تعد معروضة. |||| {smart_count} صنفًا لم تعد معروضة. |||| {smart_count} صنف لم تعد معروضة.',
   'Only a few left': 'لم يبقَ إلا القليل',
-  'Out of stock today. It is sent if it is back when we approve your order; otherwise it is taken off.':
+  'Out of stock today. We send it if it is back in stock when we approve your order; otherwise it is removed.':
     'نفد اليوم. يُرسل إن توفر عند اعتماد طلبك، وإلا فيُستبعد منه.',
   'Place an order': 'تقديم طلب',
   'Place order for {total}': 'تقديم الطلب بمبلغ {total}',
@@ -45,7 +45,8 @@ export const shop: Readonly<Record<string, string>> = {
   'Prices are yours, before tax.': 'الأسعار خاصة بك، قبل الضريبة.',
   'Quantity of {name} in the cart': 'كمية {name} في السلة',
   'Search products': 'البحث في المنتجات',
-  'Sent only if it is back when we approve your order.': 'لا يُرسل إلا إذا توفر عند اعتماد طلبك.',
+  'Sent only if it is back in stock when we approve your order.':
+    'لا يُرسل إلا إذا توفر عند اعتماد طلبك.',
   'Show all orders': 'عرض جميع الطلبات',
   'Show all products': 'عرض جميع المنتجات',
   'Show more products': 'عرض المزيد من المنتجات',
@@ -53,19 +54,18 @@ export const shop: Readonly<Record<string, string>> = {
   'The shop is empty': 'المتجر فارغ',
   'There is more. Search for it, or choose a category or a brand.':
     'هناك المزيد. ابحث عنه، أو اختر فئة أو علامة تجارية.',
-  'There is nothing on offer at the moment. Please look in again soon.':
+  'No products at the moment. Please come back soon.':
     'لا شيء معروض في الوقت الحالي. يرجى العودة قريبًا.',
   'Try fewer words, or look in all categories and brands.':
     'جرّب كلمات أقل، أو ابحث في جميع الفئات والعلامات التجارية.',
   'View cart · {smart_count} item |||| View cart · {smart_count} items':
     'عرض السلة · فارغة |||| عرض السلة · صنف واحد |||| عرض السلة · صنفان |||| عرض السلة · {smart_count} أصناف |||| عرض السلة · {smart_count} صنفًا |||| عرض السلة · {smart_count} صنف',
-  'We check the order and tell you when it is approved. Until then you can change or cancel it.':
+  'We will check the order and let you know when it is approved. Until then you can change or cancel it.':
     'نفحص الطلب ونخبرك عند اعتماده. وحتى ذلك الحين يمكنك تغييره أو إلغاؤه.',
-  'We could not hear whether your order arrived. Press the button again: it will not be placed twice.':
+  'We couldn’t confirm your order. Press the button again: it will not be placed twice.':
     'لم نعرف هل وصل طلبك. اضغط الزر مرة أخرى: لن يُقدَّم مرتين.',
-  'What you order appears here, with every step until it is delivered.':
+  'Your orders appear here, with every step until delivery.':
     'يظهر هنا ما تطلبه بكل خطواته حتى يُسلَّم.',
-  'Where shall we deliver?': 'أين نسلّم؟',
   'Your cart': 'سلتك',
   'Your discount of {discount}%': 'خصمك {discount}%',
   'Your order': 'طلبك',

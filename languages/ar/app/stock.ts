@@ -4,7 +4,7 @@ export const stock: Readonly<Record<string, string>> = {
   Batches: 'الدفعات',
   'Batches on hand': 'الدفعات الموجودة',
   'Nothing is promised.': 'لا شيء محجوز.',
-  'There is none on hand.': 'لا يوجد منه شيء في المخزن.',
+  'None in stock.': 'لا يوجد منه شيء في المخزن.',
   'available, of {quantity} on hand': 'متاح، من أصل {quantity} في المخزن',
   '{1} open orders hold this item; it can be set inactive once they are shipped or cancelled.':
     'يرد هذا الصنف في {1} من الطلبات المفتوحة؛ يمكن تعيينه غير نشط بعد شحنها أو إلغائها.',
@@ -35,7 +35,7 @@ export const stock: Readonly<Record<string, string>> = {
   Ingredients: 'المكونات',
   'Item code': 'رمز الصنف',
   'Item name': 'اسم الصنف',
-  'Items are measured in this unit already; whether it is counted in whole numbers can no longer be changed.':
+  'Items already use this unit; whether it is counted in whole numbers can no longer be changed.':
     'تُقاس أصناف بهذه الوحدة بالفعل؛ ولم يعد بالإمكان تغيير كونها تُعدّ بأعداد صحيحة.',
   'Keeps until': 'صالح حتى',
   'Latest movements': 'أحدث الحركات',
@@ -47,7 +47,7 @@ export const stock: Readonly<Record<string, string>> = {
   Molluscs: 'الرخويات',
   Mustard: 'الخردل',
   'Not for sale': 'ليس للبيع',
-  'Nothing has come or gone yet.': 'لم يدخل شيء ولم يخرج بعد.',
+  'No movements yet.': 'لم يدخل شيء ولم يخرج بعد.',
   'on hand, of {quantity} at first': 'موجود، من أصل {quantity}',
   'On the label and on the site': 'على الملصق وعلى الموقع',
   'Ordering and storage': 'الطلب والتخزين',
@@ -67,9 +67,9 @@ export const stock: Readonly<Record<string, string>> = {
   'Stock state': 'حالة المخزون',
   'Storage condition': 'ظروف التخزين',
   'Sulphur dioxide and sulphites': 'ثاني أكسيد الكبريت والكبريتيت',
-  'The item is in production already; its code can no longer be changed.':
+  'The item is already in production; its code can no longer be changed.':
     'الصنف قيد الإنتاج بالفعل؛ ولم يعد بالإمكان تغيير رمزه.',
-  'The item is in production already; its unit can no longer be changed.':
+  'The item is already in production; its unit can no longer be changed.':
     'الصنف قيد الإنتاج بالفعل؛ ولم يعد بالإمكان تغيير وحدته.',
   'The price must not be above the maximum retail price.':
     'يجب ألا يزيد السعر على الحد الأقصى لسعر التجزئة.',

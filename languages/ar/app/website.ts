@@ -20,7 +20,7 @@ export const website: Readonly<Record<string, string>> = {
   Email: 'البريد الإلكتروني',
   'Featured product': 'منتج مميز',
   'Featured products': 'المنتجات المميزة',
-  'Foot of every page': 'أسفل كل صفحة',
+  'Footer of every page': 'أسفل كل صفحة',
   'For example “by appointment”': 'مثلًا «بموعد مسبق»',
   Friday: 'الجمعة',
   Gallery: 'معرض الصور',
@@ -61,7 +61,7 @@ export const website: Readonly<Record<string, string>> = {
   'Stands under the picture.': 'يظهر تحت الصورة.',
   Sunday: 'الأحد',
   Supper: 'العشاء',
-  'Takes the place of the drawing beside the text.': 'تحل محل الرسم بجانب النص.',
+  'Replaces the drawing next to the text.': 'تحل محل الرسم بجانب النص.',
   Text: 'النص',
   Texts: 'النصوص',
   'That was very quick. Please look over your message once more and send it again.':
@@ -71,12 +71,11 @@ export const website: Readonly<Record<string, string>> = {
   Tuesday: 'الثلاثاء',
   Wednesday: 'الأربعاء',
   Weekday: 'اليوم',
-  'What became of it': 'ما آلت إليه',
-  'What can be seen, for those who cannot see it.': 'ما يظهر في الصورة، لمن لا يستطيع رؤيتها.',
+  'Description for screen readers': 'ما يظهر في الصورة، لمن لا يستطيع رؤيتها.',
   'Where it stands': 'مكان ظهوره',
   'Make a lead': 'تحويل إلى عميل محتمل',
   'Pass on': 'تمرير',
-  'Who wrote it becomes a lead; of an open lead it becomes a follow-up.':
+  'The sender becomes a lead; for an open lead this becomes a follow-up.':
     'يصبح كاتبها عميلًا محتملًا؛ وإن كان عميلًا محتملًا مفتوحًا تصبح متابعة له.',
   'With sales': 'لدى المبيعات',
 }

@@ -41,7 +41,7 @@ export const form: Readonly<Record<string, string>> = {
   'Move or remove': 'نقل أو إزالة',
   'New {one}': '{one}: سجل جديد',
   'Next month': 'الشهر التالي',
-  'Next number, given on saving': 'الرقم التالي، يُعطى عند الحفظ',
+  'Next number, assigned on saving': 'الرقم التالي، يُعطى عند الحفظ',
   'Nothing here yet.': 'لا شيء هنا بعد.',
   'Nothing matches “{search}”': 'لا شيء يطابق «{search}»',
   'Nothing to choose from': 'لا شيء للاختيار منه',

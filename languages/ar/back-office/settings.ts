@@ -1,6 +1,6 @@
 /** Settings of the company. */
 export const settings: Readonly<Record<string, string>> = {
-  'Of text messages to people who have not chosen a language themselves':
+  'Language of text messages to people who have not chosen one':
     'لغة الرسائل النصية لمن لم يختر لغة بنفسه',
   'Quiet hours from': 'ساعات الهدوء من',
   'Quiet hours until': 'ساعات الهدوء حتى',
@@ -9,14 +9,13 @@ export const settings: Readonly<Record<string, string>> = {
   '{field}: use the default, {value}': '{field}: استخدام القيمة المبدئية {value}',
   'A colour is written like #2f5d43.': 'يُكتب اللون على نحو ‎#2f5d43.',
   'A dial code is written like +44.': 'يُكتب رمز الاتصال على نحو ‎+44.',
-  'A text message is tried before it counts as failed':
-    'عدد محاولات الرسالة النصية قبل أن تُعد فاشلة',
-  'After that everybody signs in again, whatever they do':
+  'Attempts before a text message counts as failed': 'عدد محاولات الرسالة النصية قبل أن تُعد فاشلة',
+  'Everyone has to sign in again after this time':
     'بعد ذلك يسجّل الجميع الدخول من جديد مهما كان ما يفعلونه',
-  'As it stands on documents, line by line': 'كما يظهر في المستندات، سطرًا بعد سطر',
+  'As printed on documents, line by line': 'كما يظهر في المستندات، سطرًا بعد سطر',
   'Australian dollar (AUD)': 'دولار أسترالي (AUD)',
   'Bank account': 'الحساب البنكي',
-  'Best wide and on a transparent ground; without one the sprig stands there':
+  'Works best wide with a transparent background. Default: the sprig':
     'الأفضل أن يكون عريضًا وبخلفية شفافة؛ ومن دونه يظهر الغصن',
   'Canadian dollar (CAD)': 'دولار كندي (CAD)',
   'Chinese yuan (CNY)': 'يوان صيني (CNY)',
@@ -35,17 +34,17 @@ export const settings: Readonly<Record<string, string>> = {
   'For buttons, links and document headings, like #2f5d43. It is made lighter or darker where it would be hard to read. Leave blank to use herb green':
     'للأزرار والروابط ورأس المستندات، على نحو ‎#2f5d43؛ يُفتَّح أو يُغمَّق حيث تتعذر قراءته. إذا تُرك فارغًا: أخضر الأعشاب',
   'Goods that expire sooner are not sold': 'البضاعة التي تنتهي صلاحيتها قبل ذلك لا تُباع',
-  'How long a code by text message is good': 'مدة صلاحية الرمز المرسل برسالة نصية',
-  'How long a sign-in lasts without any use. Under use it is renewed':
+  'How long a code sent by text message is valid': 'مدة صلاحية الرمز المرسل برسالة نصية',
+  'How long a sign-in lasts without use. Use renews it':
     'مدة بقاء تسجيل الدخول دون استخدام. ويتجدد مع الاستخدام',
   'How long it stays locked': 'مدة بقائه مقفلًا',
-  'In force for everybody as soon as they are saved.': 'تسري على الجميع فور حفظها.',
+  'Changes apply to everyone as soon as they are saved.': 'تسري على الجميع فور حفظها.',
   'In the back office, on the website, and at the head of every document':
     'في المكتب وعلى الموقع وفي رأس كل مستند',
   'Indian rupee (INR)': 'روبية هندية (INR)',
   'Leave entered late': 'التأخر في إدخال الإجازة',
-  'Life of a code': 'مدة صلاحية الرمز',
-  'Lock of a sign-in': 'قفل حساب الدخول',
+  'Validity of a code': 'مدة صلاحية الرمز',
+  'Lock after wrong passwords': 'قفل حساب الدخول',
   'Longest sign-in': 'أطول تسجيل دخول',
   'Machines and vehicles': 'الآلات والمركبات',
   'Maintenance due soon': 'صيانة تستحق قريبًا',
@@ -53,7 +52,7 @@ export const settings: Readonly<Record<string, string>> = {
   'Money, time and place': 'المال والوقت والمكان',
   'New Zealand dollar (NZD)': 'دولار نيوزيلندي (NZD)',
   'Norwegian krone (NOK)': 'كرونة نرويجية (NOK)',
-  'Of all money. Amounts that are there already keep their number and are not converted':
+  'For all amounts. Existing amounts keep their number and are not converted':
     'لكل المبالغ. تحتفظ المبالغ الموجودة بأرقامها ولا تُحوَّل',
   'On documents and in the contact line of the website': 'في المستندات وفي سطر الاتصال على الموقع',
   'On invoices': 'في الفواتير',
@@ -67,7 +66,7 @@ export const settings: Readonly<Record<string, string>> = {
   'Put before phone numbers that are written without one': 'يوضع قبل أرقام الهاتف المكتوبة من دونه',
   'Qatari riyal (QAR)': 'ريال قطري (QAR)',
   'Saudi riyal (SAR)': 'ريال سعودي (SAR)',
-  'Says when a day begins, like Europe/London or Asia/Kolkata':
+  'Decides when a day begins, for example Europe/London or Asia/Kolkata':
     'تحدد متى يبدأ اليوم، مثل Europe/London أو Asia/Kolkata',
   'Service due soon': 'خدمة تستحق قريبًا',
   'Service due soon, by distance': 'خدمة تستحق قريبًا حسب المسافة',
@@ -76,24 +75,24 @@ export const settings: Readonly<Record<string, string>> = {
   'Sign-in without use': 'تسجيل الدخول دون استخدام',
   'Signing in and messages': 'تسجيل الدخول والرسائل',
   'Singapore dollar (SGD)': 'دولار سنغافوري (SGD)',
-  'So far back a daily status may still be entered':
+  'How many days back a daily status can be entered':
     'المدة السابقة التي يمكن إدخال الحالة اليومية فيها',
-  'So far back leave may still be entered': 'المدة السابقة التي يمكن إدخال الإجازة فيها',
-  'So far before, a vehicle counts as due for service':
+  'How many days back leave can be entered': 'المدة السابقة التي يمكن إدخال الإجازة فيها',
+  'Distance before a service at which it counts as due':
     'المسافة السابقة التي تُعد فيها صيانة المركبة مستحقة',
-  'So long before its expiry date a batch counts as expiring':
+  'Days before the expiry date on which a batch counts as expiring':
     'المدة قبل تاريخ انتهاء الصلاحية التي تُعد فيها التشغيلة موشكة على الانتهاء',
-  'So long before, a machine counts as due for maintenance':
+  'Days before maintenance is due on which it is announced':
     'المدة السابقة التي تُعد فيها صيانة الآلة مستحقة',
-  'So long before, a vehicle counts as due for service':
+  'Days before a service at which it counts as due':
     'المدة السابقة التي تُعد فيها صيانة المركبة مستحقة',
-  'So long before, papers of a vehicle, driver or contractor count as expiring':
+  'Days before the papers of a vehicle, driver or contractor expire on which they are announced':
     'قبل ذلك بهذه المدة تُعدّ وثائق المركبة أو السائق أو المقاول على وشك الانتهاء',
   'Social links': 'روابط التواصل الاجتماعي',
   'South African rand (ZAR)': 'راند جنوب أفريقي (ZAR)',
   'Swedish krona (SEK)': 'كرونة سويدية (SEK)',
   'Swiss franc (CHF)': 'فرنك سويسري (CHF)',
-  'That one person may ask for within an hour': 'ما يمكن لشخص واحد طلبه خلال ساعة',
+  'Per person and hour': 'ما يمكن لشخص واحد طلبه خلال ساعة',
   'There is no time zone “{1}”. Write it like Europe/London.':
     'لا توجد منطقة زمنية باسم «{1}». اكتبها هكذا: Europe/London.',
   'Time zone': 'المنطقة الزمنية',
@@ -101,13 +100,13 @@ export const settings: Readonly<Record<string, string>> = {
   'Spreadsheets one person may upload. Checking the same file again does not count':
     'عدد الجداول التي يمكن لشخص واحد إرسالها. لا يُحتسب فحص الملف نفسه مرة أخرى',
   files: 'ملفات',
-  'Tries of a message': 'محاولات الرسالة',
+  'Attempts per message': 'محاولات الرسالة',
   'UAE dirham (AED)': 'درهم إماراتي (AED)',
   'US dollar (USD)': 'دولار أمريكي (USD)',
   'Until an invoice is due, for customers without a term of their own':
     'المدة حتى استحقاق الفاتورة، للعملاء الذين لا مدة خاصة بهم',
   'Use the default, {value}': 'استخدام القيمة المبدئية {value}',
-  'Where customers pay to; at the foot of invoices':
+  'Bank details for customers, printed at the foot of invoices':
     'الحساب الذي يدفع إليه العملاء؛ في تذييل الفواتير',
   'Write days with commas between them, like -1, 1, 7.': 'اكتب الأيام مفصولة بفواصل، مثل -1, 1, 7.',
   'Wrong codes': 'الرموز الخاطئة',

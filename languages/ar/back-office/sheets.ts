@@ -49,7 +49,7 @@ export const sheets: Readonly<Record<string, string>> = {
   'Add {created} and change {updated}': 'إضافة {created} وتغيير {updated}',
   'Add a field': 'إضافة حقل',
   'All columns': 'جميع الأعمدة',
-  'All rows are imported together or none. Put right what is listed above in your file and choose it again, or change how its columns are matched.':
+  'Either all rows are imported or none. Correct the rows listed above in your file and choose it again, or change how its columns are matched.':
     'تُستورد جميع الصفوف معًا أو لا يُستورد أي منها. صحّح ما ورد أعلاه في ملفك واختره من جديد، أو غيّر مطابقة أعمدته.',
   'An .xls file ends at {rows} rows. Choose .xlsx for this export.':
     'ينتهي ملف ‎.xls عند {rows} صف. اختر ‎.xlsx لهذا التصدير.',
@@ -124,8 +124,7 @@ export const sheets: Readonly<Record<string, string>> = {
   'Read differently': 'قُرئ على غير ما كُتب',
   'Reading the file': 'تجري قراءة الملف',
   'Saved as {name}': 'يُحفظ باسم {name}',
-  'Say here what they stand for, and the file can stay as it is.':
-    'حدّد هنا ما تعنيه، ويبقى الملف كما هو.',
+  'Enter what they stand for; the file can stay as it is.': 'حدّد هنا ما تعنيه، ويبقى الملف كما هو.',
   'Show the {many}': 'عرض {many}',
   'Spreadsheet file': 'ملف جدول بيانات',
   Stop: 'إيقاف',
@@ -178,7 +177,7 @@ export const sheets: Readonly<Record<string, string>> = {
   Value: 'القيمة',
   'What to do': 'ما ينبغي فعله',
   'Which column fills which field': 'أي عمود يملأ أي حقل',
-  'Words that are not known': 'كلمات غير معروفة',
+  'Unknown values': 'كلمات غير معروفة',
   'Writing the file': 'تجري كتابة الملف',
   'Your role may not import here.': 'لا يجوز لدورك الاستيراد هنا.',
   'an .xlsx, .xls, .ods or .csv file': 'ملف ‎.xlsx أو ‎.xls أو ‎.ods أو ‎.csv',

@@ -4,7 +4,7 @@ export const shell: Readonly<Record<string, string>> = {
   '{1} stays as it is, because other records refer to this one.':
     'لا يتغير هذا الحقل: {1}، لأن سجلات أخرى تشير إلى هذا السجل.',
   'Forgets failed sign-ins': 'يمحو محاولات الدخول الفاشلة',
-  'Forgets old sessions, answers and unused files':
+  'Deletes old sessions, answers and unused files':
     'يمحو الجلسات والإجابات القديمة والملفات غير المستخدمة',
   '{name} could not be downloaded. {advice}': 'تعذّر تنزيل {name}. {advice}',
   '{smart_count} new notification |||| {smart_count} new notifications':
@@ -14,7 +14,7 @@ export const shell: Readonly<Record<string, string>> = {
   'A screen, an action, a name or a number': 'شاشة أو إجراء أو اسم أو رقم',
   'All {many} for {name}': 'كل {many} لدى {name}',
   Appearance: 'المظهر',
-  'Appearance as the system': 'المظهر حسب النظام',
+  'Same appearance as the system': 'المظهر حسب النظام',
   '{many} of {name}': '{name}: {many}',
   'It will load when you’re back online.': 'سيُحمَّل عند عودتك إلى الاتصال.',
   'Last updated {time}.': 'آخر تحديث {time}.',
@@ -66,7 +66,7 @@ export const shell: Readonly<Record<string, string>> = {
   'The server cannot be reached.': 'يتعذر الوصول إلى الخادم.',
   'The server cannot be reached. Check your connection and try again.':
     'يتعذّر الوصول إلى الخادم. تحقق من اتصالك وحاول مرة أخرى.',
-  'The server could not make it; try again in a minute.':
+  'The server could not create it; try again in a minute.':
     'تعذّر على الخادم إنشاؤه؛ حاول مرة أخرى بعد دقيقة.',
   'There is no screen for your role yet': 'لا توجد شاشة لدورك بعد',
   'There is nothing at this address. It may be mistyped, or the page has moved.':
@@ -83,10 +83,10 @@ export const shell: Readonly<Record<string, string>> = {
   'Where you are': 'موقعك الحالي',
   Working: 'جارٍ العمل',
   'You are offline.': 'أنت غير متصل بالإنترنت.',
-  'You are signed in. Screens appear here as they are opened to your role.':
+  'You are signed in. Screens appear here once your role has access to them.':
     'أنت مسجّل الدخول. تظهر الشاشات هنا عندما تُفتح لدورك.',
   'You do not have access to {name}': 'ليس لديك حق الوصول إلى {name}',
-  'You may not see it; ask an administrator.': 'ليس لديك إذن برؤيته؛ اسأل مدير النظام.',
+  'You do not have access to it; ask an administrator.': 'ليس لديك إذن برؤيته؛ اسأل مدير النظام.',
   'Your account': 'حسابك',
   'Your role, {role}, does not use this screen. Ask an administrator if you need it.':
     'دورك ({role}) لا يستخدم هذه الشاشة. اسأل مدير النظام إن احتجت إليها.',

@@ -47,7 +47,7 @@ export const administrative: Readonly<Record<string, string>> = {
   Running: 'चल रहा है',
   'Running…': 'चल रहा है…',
   'Scheduled jobs': 'निर्धारित कार्य',
-  'The server does this by itself, in the time of the company. Days on which no server ran are made up for.':
+  'The server runs these by itself, in the company’s time zone. Days on which no server ran are caught up.':
     'सर्वर ये कार्य कंपनी के समय के अनुसार अपने आप करता है। जिन दिनों सर्वर नहीं चला, उनका काम बाद में पूरा किया जाता है।',
   'This job is running already.': 'यह कार्य पहले से चल रहा है।',
   'changed: {records}': 'बदला: {records}',
@@ -61,7 +61,7 @@ export const administrative: Readonly<Record<string, string>> = {
     '{again}; {skipped} छोड़े गए, क्योंकि कोड और अस्थायी पासवर्ड दोबारा नहीं भेजे जाते',
   '1 message is on the way again |||| {smart_count} messages are on the way again':
     '1 संदेश फिर से भेजा जा रहा है |||| {smart_count} संदेश फिर से भेजे जा रहे हैं',
-  'A code or a temporary password is never sent again; a new one has to be asked for.':
+  'Codes and temporary passwords are never sent again; request a new one.':
     'कोड या अस्थायी पासवर्ड दोबारा नहीं भेजा जाता; नया माँगना होगा।',
   'A message that cannot be sent after several attempts appears here, with the reason and a way to send it again.':
     'जो संदेश कई प्रयासों के बाद भी नहीं भेजा जा सका, वह कारण और फिर भेजने के विकल्प के साथ यहाँ दिखता है।',
@@ -108,7 +108,7 @@ export const administrative: Readonly<Record<string, string>> = {
   Staff: 'कर्मचारी वर्ग',
   'The answer could not be read. Close the question and open it again.':
     'उत्तर पढ़ा नहीं जा सका। प्रश्न बंद करके फिर खोलें।',
-  'The gateway takes it': 'गेटवे इसे स्वीकार करता है',
+  'Accepted by the gateway': 'गेटवे इसे स्वीकार करता है',
   'There is no answer yet.': 'अभी कोई उत्तर नहीं है।',
   'This question is there already: {1}': 'यह प्रश्न पहले से है: {1}',
   Unanswered: 'उत्तर शेष',

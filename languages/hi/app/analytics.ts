@@ -11,20 +11,20 @@ export const analytics: Readonly<Record<string, string>> = {
   'As of today, by the billing address of the customer.': 'आज की स्थिति, ग्राहक के बिलिंग पते के अनुसार।',
   'At the end of each period: active are those who placed an order in the 90 days up to it, dormant those whose last order is older.':
     'हर अवधि के अंत में: सक्रिय वे हैं जिन्होंने उससे पहले के 90 दिनों में ऑर्डर दिया, निष्क्रिय वे जिनका पिछला ऑर्डर उससे पुराना है।',
-  'At what it cost to make; batches without a unit cost have no value.':
+  'At production cost; batches without a unit cost have no value.':
     'बनाने की लागत पर; जिन बैचों की इकाई लागत नहीं है उनका कोई मूल्य नहीं।',
   'Average order': 'औसत ऑर्डर',
   'Best-selling items': 'सबसे अधिक बिकने वाले आइटम',
   'Budget and expenses': 'बजट और खर्च',
-  'By the address that orders go to. Shipping is left out where it is narrowed to a brand.':
+  'By delivery address. Shipping is left out when filtered by brand.':
     'ऑर्डर के डिलीवरी पते के अनुसार। किसी ब्रांड तक सीमित करने पर शिपिंग शामिल नहीं होती।',
   'By the billing address, at the end of the period.': 'बिलिंग पते के अनुसार, अवधि के अंत में।',
   'By the day maintenance was completed.': 'रखरखाव पूरा होने के दिन के अनुसार।',
-  'By the day of the invoice, less what came back. Shipping is left out where it is narrowed to some goods.':
+  'By invoice date, less returns. Shipping is left out when filtered by goods.':
     'इनवॉइस के दिन के अनुसार, वापस आया माल घटाकर। कुछ माल तक सीमित करने पर शिपिंग शामिल नहीं होती।',
-  'By the day they were lost.': 'खोने के दिन के अनुसार।',
-  'By the day they were placed.': 'ऑर्डर दिए जाने के दिन के अनुसार।',
-  'By the day they were planned for.': 'जिस दिन के लिए नियोजित थे, उस दिन के अनुसार।',
+  'By the day the leads were lost.': 'खोने के दिन के अनुसार।',
+  'By the day the orders were placed.': 'ऑर्डर दिए जाने के दिन के अनुसार।',
+  'By planned date.': 'जिस दिन के लिए नियोजित थे, उस दिन के अनुसार।',
   'Closing balance': 'अंतिम शेष',
   'Completed maintenance and vehicle services, and payments to contractors. Pay is gross pay and counts on the day it was approved.':
     'पूरा हुआ रखरखाव और वाहन सर्विस, और ठेकेदारों को भुगतान। वेतन सकल वेतन है और स्वीकृति के दिन गिना जाता है।',
@@ -45,7 +45,7 @@ export const analytics: Readonly<Record<string, string>> = {
   'Expenses over time': 'समय के साथ खर्च',
   'Expenses that were approved or paid, by their date.':
     'स्वीकृत या चुकाए गए खर्च, उनकी तारीख के अनुसार।',
-  'How many there were at the end of the period, or what they bought in it.':
+  'Their number at the end of the period, or their purchases in it.':
     'अवधि के अंत में कितने थे, या उन्होंने उसमें क्या खरीदा।',
   'Invoices by payment': 'भुगतान के अनुसार इनवॉइस',
   'Largest customers': 'सबसे बड़े ग्राहक',
@@ -75,20 +75,19 @@ export const analytics: Readonly<Record<string, string>> = {
   'Quantity written off': 'बट्टे खाते की मात्रा',
   'Running costs': 'चालू लागतें',
   'Stock by expiry': 'समाप्ति के अनुसार स्टॉक',
-  'The budget of every month that the period touches, beside what was approved or paid.':
+  'The budget of each month in the period, next to what was approved or paid.':
     'अवधि में आने वाले हर महीने का बजट, स्वीकृत या चुकाई गई राशि के साथ।',
   'Time to approval': 'स्वीकृति में लगा समय',
   'Up to 7 days': '7 दिन तक',
   'Value written off': 'बट्टे खाते का मूल्य',
   Wallets: 'वॉलेट',
-  'What came into wallets, what went out, and what was in them at the end of each period.':
+  'Money paid into wallets, paid out, and held at the end of each period.':
     'वॉलेट में क्या आया, क्या गया, और हर अवधि के अंत में उनमें कितना था।',
-  'What is on hand, by the days that it keeps from today.':
-    'मौजूदा मात्रा, आज से समाप्ति में शेष दिनों के अनुसार।',
-  'What was invoiced in the period, less what came back, by how far it is paid today. Open and partly paid include what is overdue.':
+  'Stock on hand by remaining shelf life.': 'मौजूदा मात्रा, आज से समाप्ति में शेष दिनों के अनुसार।',
+  'Invoices of the period, less returns, by payment status today. Open and partly paid include overdue ones.':
     'अवधि में इनवॉइस की गई राशि, वापस आया माल घटाकर, आज तक के भुगतान के अनुसार। खुले और आंशिक रूप से भुगतान किए गए में बकाया तिथि पार कर चुके भी शामिल हैं।',
   'Why leads were lost': 'संभावित ग्राहक क्यों खोए',
-  'Without shipping, less what came back.': 'शिपिंग के बिना, वापस आया माल घटाकर।',
+  'Without shipping, less returns.': 'शिपिंग के बिना, वापस आया माल घटाकर।',
   'Won and lost leads count on the day they were closed, and so does the conversion.':
     'जीते और खोए संभावित ग्राहक बंद होने के दिन गिने जाते हैं, और रूपांतरण भी।',
   'active customers': 'सक्रिय ग्राहक',

@@ -50,8 +50,8 @@ export const crm: Readonly<Record<string, string>> = {
   Move: 'समय बदलें',
   'Needs time': 'समय चाहिए',
   'Next follow-up': 'अगला संपर्क',
-  'No lead came in during this time.': 'इस अवधि में कोई संभावित ग्राहक नहीं आया।',
-  'Nobody looks after this lead yet; take it first.':
+  'No leads in this period.': 'इस अवधि में कोई संभावित ग्राहक नहीं आया।',
+  'This lead is not assigned yet; take it first.':
     'इस संभावित ग्राहक को अभी कोई नहीं देख रहा; पहले इसे अपने नाम लें।',
   'Not interested': 'रुचि नहीं',
   'Not reachable': 'संपर्क नहीं हुआ',
@@ -67,7 +67,7 @@ export const crm: Readonly<Record<string, string>> = {
   Referral: 'सिफ़ारिश',
   'Sample sent': 'नमूना भेजा',
   'Social media': 'सोशल मीडिया',
-  'Somebody looks after this lead already.': 'इस संभावित ग्राहक को पहले से कोई देख रहा है।',
+  'This lead is already assigned.': 'इस संभावित ग्राहक को पहले से कोई देख रहा है।',
   Stale: 'ठंडा पड़ा',
   'Take lead': 'अपने नाम लें',
   'The next follow-up comes after this one.': 'अगला संपर्क इसके बाद होना चाहिए।',
@@ -76,7 +76,7 @@ export const crm: Readonly<Record<string, string>> = {
   'To take': 'लेने योग्य',
   Visit: 'मुलाक़ात',
   'Walk-in': 'स्वयं आए',
-  'What it is about': 'किस बारे में',
+  Subject: 'किस बारे में',
   'What they asked': 'उन्होंने क्या पूछा',
   'What was said': 'क्या बात हुई',
   'Why it was lost': 'क्यों हाथ से गया',
@@ -86,6 +86,6 @@ export const crm: Readonly<Record<string, string>> = {
   Won: 'जीता',
   'Won on': 'कब जीता',
   'You did no follow-up in the last 8 weeks.': 'पिछले 8 हफ़्तों में आपने कोई संपर्क नहीं किया।',
-  'You look after it from now on.': 'अब से आप इसे देखेंगे।',
+  'The lead is assigned to you.': 'अब से आप इसे देखेंगे।',
   'Your open leads': 'आपके खुले संभावित ग्राहक',
 }

@@ -5,7 +5,7 @@ export const customers: Readonly<Record<string, string>> = {
   '0: no sales on credit': '0: उधार पर बिक्री नहीं',
   'A sign-in needs a phone number: the temporary password goes there.':
     'साइन-इन के लिए फ़ोन नंबर चाहिए: अस्थायी पासवर्ड वहीं भेजा जाता है।',
-  'As sheets may call it besides its name and code, with semicolons between them':
+  'Other names used in spreadsheets, separated by semicolons':
     'नाम और कोड के अलावा शीटों में आने वाले नाम, अर्धविराम से अलग',
   'Billing address': 'बिलिंग पता',
   Cities: 'शहर',
@@ -22,7 +22,7 @@ export const customers: Readonly<Record<string, string>> = {
   'Order {1} is still open; finish or cancel it before setting the customer inactive.':
     'ऑर्डर {1} अभी खुला है; ग्राहक को निष्क्रिय करने से पहले उसे पूरा या रद्द करें।',
   'Other names': 'अन्य नाम',
-  'Proposed on each order line': 'हर ऑर्डर पंक्ति पर प्रस्तावित',
+  'Suggested on each order line': 'हर ऑर्डर पंक्ति पर प्रस्तावित',
   'Self registered': 'स्वयं पंजीकृत',
   State: 'राज्य',
   'State name': 'राज्य का नाम',
@@ -30,7 +30,7 @@ export const customers: Readonly<Record<string, string>> = {
   Terms: 'शर्तें',
   'The credit limit cannot be set below what is outstanding now.':
     'उधार सीमा वर्तमान बकाया से कम नहीं रखी जा सकती।',
-  'There is still money in the wallet; pay it out before setting the customer inactive.':
+  'The wallet still holds money; pay it out before setting the customer inactive.':
     'वॉलेट में अभी राशि है; ग्राहक को निष्क्रिय करने से पहले उसे चुका दें।',
   'This customer still owes money and cannot be set inactive.':
     'इस ग्राहक पर अभी बकाया है, इसलिए निष्क्रिय नहीं किया जा सकता।',

@@ -45,20 +45,20 @@ export const leave: Readonly<Record<string, string>> = {
   'Leave history': 'छुट्टियों का इतिहास',
   'Leave to decide': 'निर्णय के लिए छुट्टियाँ',
   'Leave waiting for approval': 'स्वीकृति की प्रतीक्षा में छुट्टियाँ',
-  'Leave you can take': 'आप जो छुट्टी ले सकते हैं',
+  'Leave left': 'आप जो छुट्टी ले सकते हैं',
   'Needed for sick leave of more than 3 days': '3 दिन से अधिक की बीमारी की छुट्टी के लिए आवश्यक',
   'No daily status yet': 'अभी कोई दैनिक स्थिति नहीं',
   'No leave waiting': 'कोई छुट्टी प्रतीक्षा में नहीं',
   'No leave yet': 'अभी कोई छुट्टी नहीं',
-  'No working day lies in this time; choose other dates.':
+  'These dates contain no working day; choose other dates.':
     'इस अवधि में कोई कार्यदिवस नहीं है; दूसरी तारीखें चुनें।',
-  'Nobody decides their own leave; ask somebody else to do it.':
+  'You cannot decide your own leave; ask someone else to do it.':
     'कोई अपनी छुट्टी पर स्वयं निर्णय नहीं लेता; किसी और से कहें।',
-  'Nobody else of the team is away then.': 'उस समय टीम से और कोई बाहर नहीं है।',
+  'No one else on the team is away.': 'उस समय टीम से और कोई बाहर नहीं है।',
   'Not submitted': 'जमा नहीं की गई',
   'On leave today': 'आज छुट्टी पर',
-  'Only for leave of a single day': 'केवल एक दिन की छुट्टी के लिए',
-  'Only leave of a single day can be half of it.': 'केवल एक दिन की छुट्टी आधे दिन की हो सकती है।',
+  'Only for a single day': 'केवल एक दिन की छुट्टी के लिए',
+  'Only leave of a single day can be a half day.': 'केवल एक दिन की छुट्टी आधे दिन की हो सकती है।',
   'Plan for tomorrow': 'कल की योजना',
   'Reject leave': 'छुट्टी अस्वीकृत करें',
   'Remark of the office': 'कार्यालय की टिप्पणी',
@@ -72,7 +72,7 @@ export const leave: Readonly<Record<string, string>> = {
   Submitted: 'जमा की गई',
   Summary: 'सारांश',
   'Team calendar': 'टीम कैलेंडर',
-  'That is more than is left. Take fewer days or another type.':
+  'Not enough leave left. Choose fewer days or another type.':
     'यह शेष से अधिक है। कम दिन या दूसरा प्रकार चुनें।',
   'The day': 'दिन',
   'The days count as working days again.': 'ये दिन फिर से कार्यदिवस गिने जाएँगे।',
@@ -80,10 +80,9 @@ export const leave: Readonly<Record<string, string>> = {
     'ये {1} कार्यदिवस हैं, पर इस छुट्टी के केवल {2} शेष हैं।',
   'Unseen decision': 'अनदेखा निर्णय',
   'Waiting leave': 'प्रतीक्षारत छुट्टियाँ',
-  'What people tell of their day appears here.': 'लोग अपने दिन के बारे में जो बताते हैं वह यहाँ दिखता है।',
-  'What you ask for appears here with what became of it.':
-    'आप जो माँगते हैं वह और उसका परिणाम यहाँ दिखता है।',
-  'Whatever leave people ask for appears here, whatever becomes of it.':
+  'Daily statuses appear here.': 'लोग अपने दिन के बारे में जो बताते हैं वह यहाँ दिखता है।',
+  'Your requests and their decisions appear here.': 'आप जो माँगते हैं वह और उसका परिणाम यहाँ दिखता है।',
+  'All leave requests appear here, decided or not.':
     'लोग जो भी छुट्टी माँगते हैं वह यहाँ दिखती है, परिणाम जो भी हो।',
   'Who else is away': 'और कौन बाहर है',
   'None (whole days)': 'नहीं (पूरे दिन)',
@@ -103,7 +102,6 @@ export const leave: Readonly<Record<string, string>> = {
   'the day': 'दिन',
   'the leave': 'छुट्टी',
   'your leave': 'आपकी छुट्टी',
-  'Half a working day': 'आधा कार्यदिवस',
   'Waiting for approval': 'स्वीकृति की प्रतीक्षा में',
   'The last working day of {1} is {2}; choose no later day.':
     '{1} का आख़िरी कार्यदिवस {2} है; उसके बाद का दिन न चुनें।',
@@ -115,7 +113,7 @@ export const leave: Readonly<Record<string, string>> = {
     'इन तारीख़ों से शुरू सप्ताहों की स्वीकृत मज़दूरी में वे दिन हैं जो इस तारीख़ से छूटते हैं: {1}।',
   'Approved leave lies outside this date: {1}.': 'स्वीकृत छुट्टी इस तारीख़ के बाहर है: {1}।',
   'There are hours outside this date: {1}.': 'इस तारीख़ के बाहर घंटे दर्ज हैं: {1}।',
-  'Cancel or delete what is named first, or choose another date.':
+  'Cancel or delete these first, or choose another date.':
     'पहले बताए गए रिकॉर्ड रद्द करें या हटाएँ, या दूसरी तारीख़ चुनें।',
   '{1} and {2} more': '{1} और {2} अन्य',
 }

@@ -16,15 +16,15 @@ export const machinesAndVehicles: Readonly<Record<string, string>> = {
   '0: not by time': '0: समय के अनुसार नहीं',
   'A machine is installed on or after the day it was bought.':
     'मशीन की स्थापना ख़रीद के दिन या उसके बाद होती है।',
-  'A retired machine stays in the records, and nothing more can be produced on it.':
+  'A retired machine stays in the records but cannot be used for production.':
     'सेवामुक्त मशीन रिकॉर्ड में रहती है, पर उस पर आगे कुछ नहीं बनाया जा सकता।',
   'A service is completed on its day or later.': 'सर्विस अपने दिन या उसके बाद पूरी की जाती है।',
-  'A sold vehicle stays in the records, and nothing more can be planned on it.':
+  'A sold vehicle stays in the records but cannot be planned.':
     'बिका हुआ वाहन रिकॉर्ड में रहता है, पर उसके लिए आगे कोई योजना नहीं बन सकती।',
   'Acquisition date': 'अधिग्रहण की तारीख',
   'Add stock': 'स्टॉक जोड़ें',
   'Already ordered': 'पहले से मँगाया गया',
-  'As read in the garage; needed to complete the service':
+  'Odometer reading in the garage; needed to complete the service':
     'गैरेज में पढ़ा गया; सर्विस पूरी करने के लिए आवश्यक',
   'Batches since service': 'सर्विस के बाद के बैच',
   'Begin maintenance': 'रखरखाव में लें',
@@ -39,7 +39,7 @@ export const machinesAndVehicles: Readonly<Record<string, string>> = {
   'Change of parts': 'पुर्ज़े बदलना',
   'Change of stock': 'स्टॉक में बदलाव',
   'Chassis number': 'चेसिस संख्या',
-  'Chilled and frozen goods travel in these only': 'ठंडा और जमा हुआ माल केवल इन्हीं में जाता है',
+  'Needed for chilled and frozen goods': 'ठंडा और जमा हुआ माल केवल इन्हीं में जाता है',
   Cleaning: 'सफ़ाई',
   'Complete maintenance': 'रखरखाव पूरा करें',
   'Complete service': 'सर्विस पूरी करें',
@@ -76,8 +76,8 @@ export const machinesAndVehicles: Readonly<Record<string, string>> = {
   'Insurance company': 'बीमा कंपनी',
   'Insured until': 'बीमा की वैधता',
   'Invoice number': 'इनवॉइस संख्या',
-  'Is told when a service is due': 'सर्विस देय होने पर इन्हें बताया जाता है',
-  'It never goes down': 'यह कभी घटता नहीं',
+  'Notified when a service is due': 'सर्विस देय होने पर इन्हें बताया जाता है',
+  'It can only increase': 'यह कभी घटता नहीं',
   'Labour cost': 'श्रम लागत',
   'Last service': 'पिछली सर्विस',
   'Leave blank if it applies to all vehicles': 'सभी वाहनों पर लागू हो तो खाली छोड़ें',
@@ -106,13 +106,13 @@ export const machinesAndVehicles: Readonly<Record<string, string>> = {
     'सेवा में वापस आने तक इस पर किसी खेप की योजना नहीं बन सकती।',
   'No shipment leaves with the vehicle until the service is over.':
     'सर्विस पूरी होने तक इस वाहन से कोई खेप नहीं निकलती।',
-  'Nobody is reminded until stock arrives': 'स्टॉक आने तक किसी को याद नहीं दिलाया जाता',
+  'No reminders until stock arrives': 'स्टॉक आने तक किसी को याद नहीं दिलाया जाता',
   'Not planned': 'नियोजित नहीं',
-  'Nothing can be produced on it until it is operational again.':
+  'It cannot be used for production until it is operational again.':
     'दोबारा चालू होने तक इस पर कुछ भी नहीं बनाया जा सकता।',
-  'Nothing can be produced on the machine until it is done.':
+  'The machine cannot be used for production until it is done.':
     'पूरा होने तक मशीन पर कुछ नहीं बनाया जा सकता।',
-  'Notices which vehicles are due for service': 'देखता है कि किन वाहनों की सर्विस देय है',
+  'Finds vehicles that are due for service': 'देखता है कि किन वाहनों की सर्विस देय है',
   Odometer: 'ओडोमीटर',
   'Of {1} only {2} is on hand.': '{1} में से केवल {2} मौजूद है।',
   Operational: 'चालू',
@@ -141,7 +141,7 @@ export const machinesAndVehicles: Readonly<Record<string, string>> = {
   'Responsible employee': 'ज़िम्मेदार कर्मचारी',
   Retire: 'सेवामुक्त करें',
   Retired: 'सेवामुक्त',
-  'Say why it is not done. The machine is as it was before.':
+  'Enter why it is not done. The machine returns to its former status.':
     'बताएँ कि यह क्यों नहीं हुआ। मशीन पहले जैसी हो जाती है।',
   Scheduled: 'नियोजित',
   'Serial number': 'क्रम संख्या',
@@ -151,7 +151,7 @@ export const machinesAndVehicles: Readonly<Record<string, string>> = {
   'Service item': 'सर्विस मद',
   'Service items': 'सर्विस मदें',
   'Service number': 'सर्विस संख्या',
-  'Somebody does this already.': 'यह काम कोई पहले से कर रहा है।',
+  'This is already assigned.': 'यह काम कोई पहले से कर रहा है।',
   Spare: 'पुर्ज़ा',
   'Spare movement': 'पुर्ज़े की आवाजाही',
   'Spare movements': 'पुर्ज़ों की आवाजाही',
@@ -170,10 +170,10 @@ export const machinesAndVehicles: Readonly<Record<string, string>> = {
   Technician: 'तकनीशियन',
   'Temperature controlled': 'तापमान नियंत्रित',
   'The change of stock cannot be 0.': 'स्टॉक में बदलाव 0 नहीं हो सकता।',
-  'The costs are final, and what was done is due again from this day on.':
+  'The costs become final, and the next due date counts from this day.':
     'लागत अंतिम हो जाती है, और किया गया काम इसी दिन से फिर गिना जाता है।',
-  'The line or the room it stands in': 'वह लाइन या कमरा जहाँ मशीन रखी है',
-  'The maintenance behind it': 'इसके पीछे का रखरखाव',
+  'Production line or room': 'वह लाइन या कमरा जहाँ मशीन रखी है',
+  'Related maintenance': 'इसके पीछे का रखरखाव',
   'The model year is at most next year.': 'मॉडल वर्ष अधिकतम अगला वर्ष हो सकता है।',
   'The odometer stood at {1} km already; it never goes down.':
     'ओडोमीटर पहले ही {1} किमी पर था; यह कभी घटता नहीं।',
@@ -195,8 +195,8 @@ export const machinesAndVehicles: Readonly<Record<string, string>> = {
   'Vehicles due for service': 'सर्विस के लिए देय वाहन',
   'Warranty until': 'वारंटी की अवधि',
   Weekly: 'साप्ताहिक',
-  'What came in is added to the stock.': 'जो आया है वह स्टॉक में जुड़ता है।',
-  'What came in or, with a minus, what is gone': 'जो आया या, ऋण चिह्न के साथ, जो निकल गया',
+  'Deliveries are added to stock.': 'जो आया है वह स्टॉक में जुड़ता है।',
+  'Added quantity, or with a minus removed': 'जो आया या, ऋण चिह्न के साथ, जो निकल गया',
   'What is due': 'क्या देय है',
   'What was done': 'क्या किया गया',
   'Takes this quantity off stock.': 'जो फेंका गया वह स्टॉक से हट जाता है।',
@@ -207,7 +207,7 @@ export const machinesAndVehicles: Readonly<Record<string, string>> = {
   months: 'महीने',
   'within {smart_count} day, {gone} already have |||| within {smart_count} days, {gone} already have':
     '{smart_count} दिन में, {gone} पहले ही समाप्त |||| {smart_count} दिन में, {gone} पहले ही समाप्त',
-  'You are its technician from now on.': 'अब से इसके तकनीशियन आप हैं।',
+  'You become its technician.': 'अब से इसके तकनीशियन आप हैं।',
   'Your maintenance': 'आपका रखरखाव',
   Machines: 'मशीनें',
 }

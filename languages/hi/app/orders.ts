@@ -30,9 +30,9 @@ export const orders: Readonly<Record<string, string>> = {
   'Above the credit limit': 'उधार सीमा से ऊपर',
   'Add line': 'पंक्ति जोड़ें',
   'An amount such as 4.50': '4.50 जैसी राशि',
-  'An order holds at most 100 lines. Place this one and take another.':
+  'An order can have at most 100 lines. Place this one and start another.':
     'एक ऑर्डर में अधिकतम 100 पंक्तियाँ होती हैं। यह ऑर्डर देकर दूसरा बनाएँ।',
-  'An order needs at least one line. To take back all of it, cancel the order.':
+  'An order needs at least one line. To withdraw it, cancel the order.':
     'ऑर्डर में कम से कम एक पंक्ति चाहिए। पूरा वापस लेने के लिए ऑर्डर रद्द करें।',
   'Approve {quantity}': '{quantity} स्वीकृत करें',
   'Approve above the credit limit': 'उधार सीमा से ऊपर स्वीकृत करें',
@@ -47,7 +47,7 @@ export const orders: Readonly<Record<string, string>> = {
     'कम से कम एक पंक्ति 0 से अधिक स्वीकृत होनी चाहिए। कुछ भी स्वीकृत न करना हो तो ऑर्डर अस्वीकार करें।',
   'Being checked': 'जाँच हो रही है',
   'Being prepared': 'तैयार हो रहा है',
-  'By the day of the invoice, less what came back': 'इनवॉइस के दिन के अनुसार, लौटाए गए माल को घटाकर',
+  'By invoice date, less returns': 'इनवॉइस के दिन के अनुसार, लौटाए गए माल को घटाकर',
   'Cancel order': 'ऑर्डर रद्द करें',
   'Cancel sale': 'बिक्री रद्द करें',
   'Cancel with the sale': 'बिक्री के साथ रद्द करें',
@@ -66,8 +66,8 @@ export const orders: Readonly<Record<string, string>> = {
     'कमी पर बंद: जो नहीं भेजा गया था वह नहीं भेजा जाएगा और इनवॉइस से घटा दिया गया।',
   'Code or name': 'कोड या नाम',
   'Credit available': 'उपलब्ध उधार',
-  'Customers may choose it': 'ग्राहक इसे चुन सकते हैं',
-  'Cut to what is there': 'उपलब्ध मात्रा तक घटाएँ',
+  'Customers can choose it': 'ग्राहक इसे चुन सकते हैं',
+  'Cut to available stock': 'उपलब्ध मात्रा तक घटाएँ',
   Decide: 'निर्णय लें',
   Decided: 'निर्णय का समय',
   'Decided by': 'निर्णयकर्ता',
@@ -77,11 +77,11 @@ export const orders: Readonly<Record<string, string>> = {
   'Discount on {name}, percent': '{name} पर छूट, प्रतिशत',
   'Download invoice': 'इनवॉइस डाउनलोड करें',
   'Follow my order': 'मेरा ऑर्डर देखें',
-  'For whom?': 'किसके लिए?',
+  'Customer for this order': 'किसके लिए?',
   'Going above the credit limit needs a remark': 'उधार सीमा से ऊपर जाने के लिए टिप्पणी चाहिए',
-  'How the customer stands': 'ग्राहक की वित्तीय स्थिति',
+  'Customer account': 'ग्राहक की वित्तीय स्थिति',
   'Invoiced less returns, the last twelve months': 'वापसियाँ घटाकर इनवॉइस राशि, पिछले बारह माह',
-  'It waits for approval. Nothing is reserved and nothing is charged before.':
+  'Waiting for approval. Stock and payment stay untouched until then.':
     'यह स्वीकृति की प्रतीक्षा में है। उससे पहले न कुछ आरक्षित होता है, न कोई शुल्क लगता है।',
   'Item {item}': 'वस्तु {item}',
   'Item code or name': 'वस्तु कोड या नाम',
@@ -99,21 +99,21 @@ export const orders: Readonly<Record<string, string>> = {
   'Net sales as in {stretch}': 'शुद्ध बिक्री {stretch} जैसी ही',
   'Net sales down {percent}% on {stretch}': 'शुद्ध बिक्री {stretch} से {percent}% कम',
   'Net sales up {percent}% on {stretch}': 'शुद्ध बिक्री {stretch} से {percent}% अधिक',
-  'News for the customer': 'ग्राहक के लिए समाचार',
+  'Customer notifications': 'ग्राहक के लिए समाचार',
   'No credit has been agreed': 'कोई उधार तय नहीं हुआ है',
   'No lines yet': 'अभी कोई पंक्ति नहीं',
-  'No order was placed in this time.': 'इस अवधि में कोई ऑर्डर नहीं दिया गया।',
-  'No way to pay is open to you': 'आपके लिए भुगतान का कोई तरीका खुला नहीं है',
+  'No orders in this period.': 'इस अवधि में कोई ऑर्डर नहीं दिया गया।',
+  'No payment method is available': 'आपके लिए भुगतान का कोई तरीका खुला नहीं है',
   'Nothing has been paid yet. It was due on {dueDate}.':
     'अभी कुछ नहीं चुकाया गया। {dueDate} को देय था।',
   'Nothing has been paid yet. Due {dueDate}.': 'अभी कुछ नहीं चुकाया गया। देय तिथि {dueDate}।',
-  'Nothing has come back.': 'कुछ वापस नहीं आया।',
+  'No returns.': 'कुछ वापस नहीं आया।',
   'Nothing is approved; to approve nothing, reject the order':
     'कुछ स्वीकृत नहीं है; कुछ भी स्वीकृत न करना हो तो ऑर्डर अस्वीकार करें',
   'Nothing is called “{typed}”': '“{typed}” नाम का कुछ नहीं है',
   'Nothing matches “{typed}”': '“{typed}” से कुछ मेल नहीं खाता',
-  'Nothing was invoiced in this time.': 'इस अवधि में कोई इनवॉइस नहीं बनी।',
-  'Nothing was sold in this time.': 'इस अवधि में कुछ नहीं बिका।',
+  'No invoices in this period.': 'इस अवधि में कोई इनवॉइस नहीं बनी।',
+  'No sales in this period.': 'इस अवधि में कुछ नहीं बिका।',
   'One line is short of stock |||| {smart_count} lines are short of stock':
     'एक पंक्ति में स्टॉक कम है |||| {smart_count} पंक्तियों में स्टॉक कम है',
   'Only {availableCredit} of the credit limit is left, so the order may be declined':
@@ -136,7 +136,6 @@ export const orders: Readonly<Record<string, string>> = {
   'Orders delivered': 'पहुँचाए गए ऑर्डर',
   'Orders need a phone number and a billing address. Fill them in on the profile of the customer first.':
     'ऑर्डर के लिए फ़ोन नंबर और बिलिंग पता चाहिए। पहले उन्हें ग्राहक की प्रोफ़ाइल में भरें।',
-  'Orders placed, by what became of them': 'दिए गए ऑर्डर, उनके परिणाम के अनुसार',
   'Orders under way': 'चालू ऑर्डर',
   'Orders waiting for approval': 'स्वीकृति की प्रतीक्षा में ऑर्डर',
   'Partly shipped': 'आंशिक भेजा गया',
@@ -147,7 +146,7 @@ export const orders: Readonly<Record<string, string>> = {
   Placed: 'ऑर्डर का समय',
   'Placed by': 'किसने दिया',
   'Placing the order…': 'ऑर्डर दिया जा रहा है…',
-  'Please call us; we will sort it out and you can place this order afterwards.':
+  'Please call us; once it is sorted out you can place this order.':
     'कृपया हमें फ़ोन करें; हम इसे सुलझा देंगे और उसके बाद आप यह ऑर्डर दे सकेंगे।',
   'Quantities can be changed and lines removed. Place another order for more items.':
     'मात्राएँ बदली और पंक्तियाँ हटाई जा सकती हैं। और वस्तुओं के लिए दूसरा ऑर्डर दें।',
@@ -167,7 +166,7 @@ export const orders: Readonly<Record<string, string>> = {
   'Save changes': 'परिवर्तन सहेजें',
   'Select {orderId}': '{orderId} चुनें',
   'Select all orders': 'सभी ऑर्डर चुनें',
-  'Several items fit; choose one from the list': 'कई वस्तुएँ मेल खाती हैं; सूची से एक चुनें',
+  'Several items match; choose one from the list': 'कई वस्तुएँ मेल खाती हैं; सूची से एक चुनें',
   Ship: 'भेजें',
   'Ship a part': 'एक भाग भेजें',
   'Shipped {percent}%': '{percent}% भेजा गया',
@@ -177,15 +176,15 @@ export const orders: Readonly<Record<string, string>> = {
   Shortage: 'कमी',
   'Start again': 'फिर से शुरू करें',
   'Sub total': 'उप-योग',
-  'Take another order': 'दूसरा ऑर्डर लें',
+  'New order': 'दूसरा ऑर्डर लें',
   'Take back': 'वापस लें',
   'Tax amount': 'कर राशि',
-  'Thank you. We check your order and tell you as soon as it is approved; until then you can change or cancel it under My orders.':
+  'Thank you. We will check your order and let you know as soon as it is approved; until then you can change or cancel it under My orders.':
     'धन्यवाद। हम आपका ऑर्डर जाँचकर स्वीकृत होते ही बताएँगे; तब तक आप उसे “मेरे ऑर्डर” में बदल या रद्द कर सकते हैं।',
-  'The customer is told the reason.': 'ग्राहक को कारण बताया जाता है।',
-  'The goods are reserved, the invoice is made and the customer is told.':
+  'The customer is notified of the reason.': 'ग्राहक को कारण बताया जाता है।',
+  'The goods are reserved, the invoice is issued and the customer is notified.':
     'माल आरक्षित होता है, इनवॉइस बनती है और ग्राहक को बताया जाता है।',
-  'The order is kept, but nothing of it is delivered.':
+  'The order stays in the records, but nothing is delivered.':
     'ऑर्डर रखा जाता है, पर उसमें से कुछ नहीं पहुँचाया जाता।',
   'The wallet holds {walletBalance}, this order needs {total}':
     'वॉलेट में {walletBalance} हैं, इस ऑर्डर के लिए {total} चाहिए',
@@ -197,7 +196,7 @@ export const orders: Readonly<Record<string, string>> = {
   'This customer has no credit. Choose another payment type.':
     'इस ग्राहक के लिए उधार नहीं है। दूसरा भुगतान प्रकार चुनें।',
   'This customer is inactive and cannot order.': 'यह ग्राहक निष्क्रिय है और ऑर्डर नहीं दे सकता।',
-  'This is more than one order can come to; split it.':
+  'This exceeds the maximum for one order; split it.':
     'यह एक ऑर्डर की अधिकतम राशि से अधिक है; इसे बाँटें।',
   'This order cannot be approved. {1}': 'यह ऑर्डर स्वीकृत नहीं किया जा सकता। {1}',
   'To another address': 'दूसरे पते पर',
@@ -209,17 +208,17 @@ export const orders: Readonly<Record<string, string>> = {
   'Unit price': 'इकाई मूल्य',
   Unpaid: 'नहीं चुकाया गया',
   'Waiting orders': 'प्रतीक्षारत ऑर्डर',
-  'Wanted on': 'कब तक चाहिए',
-  'What has not been shipped is never sent, and is taken off the invoice.':
+  'Delivery date': 'कब तक चाहिए',
+  'Unshipped goods are not sent and are taken off the invoice.':
     'जो अभी नहीं भेजा गया वह अब नहीं भेजा जाता और इनवॉइस से घटा दिया जाता है।',
-  'What was refused is unchanged and still waits. Open it to cut quantities or to change the payment.':
+  'Refused orders are unchanged and still waiting. Open one to cut quantities or change the payment.':
     'जो अस्वीकार हुआ वह वैसा ही है और प्रतीक्षा में है। मात्रा घटाने या भुगतान बदलने के लिए उसे खोलें।',
-  'What you buy appears here, month by month.': 'आप जो ख़रीदते हैं वह माह दर माह यहाँ दिखता है।',
+  'Your purchases appear here, month by month.': 'आप जो ख़रीदते हैं वह माह दर माह यहाँ दिखता है।',
   'What?': 'क्या?',
-  'Whatever customers order appears here, whatever becomes of it.':
+  'All customer orders appear here, decided or not.':
     'ग्राहक जो भी ऑर्डर देते हैं वह यहाँ दिखता है, उसका जो भी परिणाम हो।',
-  'Why it was cancelled': 'यह रद्द क्यों हुआ',
-  'Why the order may go above the limit': 'ऑर्डर सीमा से ऊपर क्यों जा सकता है',
+  'Reason for cancelling': 'यह रद्द क्यों हुआ',
+  'Reason for exceeding the limit': 'ऑर्डर सीमा से ऊपर क्यों जा सकता है',
   'You bought most in {month}: {sum}': 'आपने सबसे अधिक {month} में ख़रीदा: {sum}',
   'Your purchases by month': 'माह के अनुसार आपकी ख़रीद',
   'You’re all caught up. New orders appear here.': 'सब निपट गया है। नए ऑर्डर यहाँ दिखते हैं।',

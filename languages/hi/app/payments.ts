@@ -1,6 +1,6 @@
 /** Payments, receipts, credit and wallets. */
 export const payments: Readonly<Record<string, string>> = {
-  'Adds the balances of invoices that have none': 'जिन इनवॉइस के शेष दर्ज नहीं हैं उनके शेष जोड़ता है',
+  'Adds missing balances of invoices': 'जिन इनवॉइस के शेष दर्ज नहीं हैं उनके शेष जोड़ता है',
   'Invoice balance': 'इनवॉइस शेष',
   'Invoice balances': 'इनवॉइस शेष',
   Until: 'तक',
@@ -11,7 +11,7 @@ export const payments: Readonly<Record<string, string>> = {
     '{customer} पर {salesId} का {amount} बकाया है, जो {date} को देय था',
   'Pay first: {name}, due {on}': 'पहले चुकाएँ: {name}, नियत {on}',
   'Remind first: {whose} about {name}, due {on}': 'पहले याद दिलाएँ: {whose} को {name}, नियत {on}',
-  'Reminds customers of what is due': 'ग्राहकों को देय राशि याद दिलाता है',
+  'Reminds customers of payments due': 'ग्राहकों को देय राशि याद दिलाता है',
   Age: 'बकाया अवधि',
   'Opens the wallets of customers who have none':
     'जिन ग्राहकों के पास वॉलेट नहीं है उनके लिए वॉलेट खोलता है',
@@ -46,8 +46,7 @@ export const payments: Readonly<Record<string, string>> = {
   '61–90 days overdue': '61–90 दिन अतिदेय',
   'A correction needs a reason.': 'सुधार के लिए कारण चाहिए।',
   'A later date needs a new follow-up remark': 'तारीख आगे बढ़ाने के लिए नई अनुवर्ती टिप्पणी चाहिए',
-  'A part is paid': 'एक भाग चुकाया गया है',
-  'A part of this money was refunded for returned goods; the receipt can no longer be reversed.':
+  'Part of this money was refunded for returned goods; the receipt can no longer be reversed.':
     'लौटाए गए माल के लिए इस राशि का एक भाग वापस किया गया है; रसीद अब नहीं उलटी जा सकती।',
   'Add payment': 'भुगतान जोड़ें',
   'Adds the opposite entry. Both stay in the history.':
@@ -81,20 +80,20 @@ export const payments: Readonly<Record<string, string>> = {
   'Follow-up': 'अनुवर्ती कार्रवाई',
   'Freeze wallet': 'वॉलेट फ़्रीज़ करें',
   'Frozen: nothing can be paid out of it.': 'फ़्रीज़: इससे भुगतान नहीं हो सकता।',
-  'How the customer paid it in': 'ग्राहक ने राशि कैसे जमा की',
+  'Payment method': 'ग्राहक ने राशि कैसे जमा की',
   'In your wallet': 'आपके वॉलेट में',
   'Last entry': 'पिछली प्रविष्टि',
   'Last paid': 'पिछला भुगतान',
   'Last payment received': 'पिछला प्राप्त भुगतान',
   'Money in it': 'इसमें राशि है',
-  'Money received, by the way it was paid': 'प्राप्त राशि, भुगतान के तरीके के अनुसार',
-  'Money that the customer paid in. It can be spent on orders at once, and the customer is told.':
+  'Money received by payment type': 'प्राप्त राशि, भुगतान के तरीके के अनुसार',
+  'Money paid in by the customer. It can be spent on orders at once, and the customer is notified.':
     'ग्राहक द्वारा जमा राशि। यह तुरंत ऑर्डरों पर ख़र्च हो सकती है, और ग्राहक को बताया जाता है।',
   'New entry': 'नई प्रविष्टि',
   'Nobody owes anything.': 'किसी पर कुछ बकाया नहीं है।',
   'None yet': 'अभी कोई नहीं',
   'Not due': 'अभी देय नहीं',
-  'Nothing came in during this time.': 'इस अवधि में कुछ नहीं आया।',
+  'No receipts in this period.': 'इस अवधि में कुछ नहीं आया।',
   'Nothing can be paid out of a frozen wallet; money may still come in.':
     'फ़्रीज़ वॉलेट से भुगतान नहीं हो सकता; राशि जमा फिर भी हो सकती है।',
   'Nothing has been paid in yet.': 'अभी कुछ जमा नहीं किया गया।',
@@ -105,7 +104,7 @@ export const payments: Readonly<Record<string, string>> = {
   'Nothing yet': 'अभी कुछ नहीं',
   'Number of the transfer, cheque or slip': 'अंतरण, चेक या पर्ची की संख्या',
   'Oldest due first': 'सबसे पुराना देय पहले',
-  'Only a super admin undoes an entry.': 'प्रविष्टि केवल मुख्य व्यवस्थापक निरस्त करता है।',
+  'Only a super admin can reverse an entry.': 'प्रविष्टि केवल मुख्य व्यवस्थापक निरस्त करता है।',
   'Only this one; empty: oldest due first': 'केवल यही; खाली: सबसे पुरानी देय पहले',
   'Or undo one': 'या किसी को निरस्त करें',
   'Order payment': 'ऑर्डर का भुगतान',
@@ -130,7 +129,7 @@ export const payments: Readonly<Record<string, string>> = {
   Pays: 'चुकाता है',
   'Promised for': 'वादे की तारीख',
   'Last reminded': 'पिछली बार याद दिलाया गया',
-  'Puts a mistake right where no money changed hands. The customer is told the new balance.':
+  'Corrects a mistake where no money changed hands. The customer is notified of the new balance.':
     'जहाँ कोई राशि नहीं दी गई वहाँ भूल सुधारता है। ग्राहक को नया शेष बताया जाता है।',
   Receipt: 'रसीद',
   'Receipt {receipt} recorded': 'रसीद {receipt} दर्ज हुई',
@@ -146,11 +145,11 @@ export const payments: Readonly<Record<string, string>> = {
   'Reverse receipt {number}': 'रसीद {number} उलटें',
   Reversed: 'उलटी गई',
   Reverses: 'किसे उलटती है',
-  'Say how the top-up was paid. A correction without payment is for a super admin.':
+  'Choose how the top-up was paid. Only a super admin can enter a correction without payment.':
     'बताएँ कि राशि कैसे जमा हुई। बिना भुगतान का सुधार मुख्य व्यवस्थापक करता है।',
-  'Say whose money it is, or which sales order it pays.':
+  'Choose the customer, or the sales order it pays.':
     'बताएँ कि राशि किसकी है या किस बिक्री ऑर्डर के लिए है।',
-  'Say why the entry is undone.': 'बताएँ कि प्रविष्टि क्यों निरस्त की जाती है।',
+  'Enter the reason for reversing the entry.': 'बताएँ कि प्रविष्टि क्यों निरस्त की जाती है।',
   'Show older entries': 'पुरानी प्रविष्टियाँ दिखाएँ',
   Source: 'स्रोत',
   'Still open': 'अभी शेष',
@@ -163,13 +162,13 @@ export const payments: Readonly<Record<string, string>> = {
     'इस रसीद की अतिरिक्त राशि वॉलेट में गई और ख़र्च हो चुकी है; इसे अब नहीं उलटा जा सकता।',
   'The wallet holds {1}; {2} cannot be taken out of it.':
     'वॉलेट में {1} हैं; उसमें से {2} नहीं निकाले जा सकते।',
-  'The wallet is frozen; nothing can be paid out of it. Pay another way, or have it unfrozen first.':
+  'The wallet is frozen; nothing can be paid out of it. Choose another payment type, or have it unfrozen first.':
     'वॉलेट फ़्रीज़ है; उससे कुछ नहीं चुकाया जा सकता। किसी और तरीके से चुकाएँ, या पहले उसे अनफ़्रीज़ करवाएँ।',
   'This entry came with a receipt or a sale; reverse the receipt instead.':
     'यह प्रविष्टि किसी रसीद या बिक्री के साथ आई है; इसके बजाय रसीद उलटें।',
-  'This entry is undone already.': 'यह प्रविष्टि पहले ही निरस्त की जा चुकी है।',
+  'This entry has already been reversed.': 'यह प्रविष्टि पहले ही निरस्त की जा चुकी है।',
   'This is booked already as {1}.': 'यह पहले ही {1} के रूप में दर्ज है।',
-  'This is no entry of this wallet.': 'यह इस वॉलेट की प्रविष्टि नहीं है।',
+  'This entry does not belong to the wallet.': 'यह इस वॉलेट की प्रविष्टि नहीं है।',
   'This sales order has no payment to change.': 'इस बिक्री ऑर्डर का कोई भुगतान नहीं है जिसे बदला जाए।',
   'To the wallet': 'वॉलेट में',
   'Top-up': 'राशि जमा',
@@ -184,14 +183,13 @@ export const payments: Readonly<Record<string, string>> = {
   'Wallet history': 'वॉलेट इतिहास',
   'Wallet of {customer}': '{customer} का वॉलेट',
   'Wallet of {customer} updated': '{customer} का वॉलेट अद्यतन हुआ',
-  'What came in from a customer. It pays what is due longest first, unless you name the sales order.':
+  'Money received from a customer. Pays the oldest invoices first unless you choose one.':
     'ग्राहक से जो आया। बिक्री ऑर्डर न बताने पर इससे सबसे पुराना देय चुकाया जाता है।',
   'What happens': 'क्या होगा',
-  'What is more than owed is kept in the customer’s wallet':
-    'बकाया से अधिक राशि ग्राहक के वॉलेट में रखी जाती है',
-  'What it pays': 'यह क्या चुकाता है',
-  'What the receipt pays': 'रसीद क्या चुकाती है',
-  'Whose open invoices it pays, oldest due first': 'जिनकी खुली इनवॉइस चुकाई जाती हैं, सबसे पुरानी पहले',
+  'Any overpayment goes into the customer’s wallet': 'बकाया से अधिक राशि ग्राहक के वॉलेट में रखी जाती है',
+  Allocation: 'यह क्या चुकाता है',
+  'Allocation of the receipt': 'रसीद क्या चुकाती है',
+  'Pays this customer’s open invoices, oldest first': 'जिनकी खुली इनवॉइस चुकाई जाती हैं, सबसे पुरानी पहले',
   undone: 'निरस्त',
   Invoices: 'इनवॉइस',
   '{done}; {refused} not sent: paid, without a phone number, or reminded today':

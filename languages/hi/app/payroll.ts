@@ -17,7 +17,7 @@ export const payroll: Readonly<Record<string, string>> = {
   'Pay of {name}, {month}': '{name} का वेतन, {month}',
   'Payslip of {name}, {month}': '{name} की वेतन पर्ची, {month}',
   'Payslips of {year}': '{year} की वेतन पर्चियाँ',
-  'There is nothing to pay. Approve this pay by itself, or cancel it.':
+  'Nothing to pay. Approve this pay separately, or cancel it.':
     'भुगतान के लिए कुछ नहीं है। इस वेतन को अलग से स्वीकृत करें, या रद्द करें।',
   '{hours} h × {multiplier} × {salary} ÷ {days} days ÷ {standard} h':
     '{hours} घं × {multiplier} × {salary} ÷ {days} दिन ÷ {standard} घं',
@@ -28,17 +28,17 @@ export const payroll: Readonly<Record<string, string>> = {
   '{hours} × the multiplier of these weeks, rounded each week':
     '{hours} × इन सप्ताहों का गुणक, हर सप्ताह पूर्णांकित',
   '{hours} × {multiplier}, rounded each week': '{hours} × {multiplier}, हर सप्ताह पूर्णांकित',
-  'No week that is approved ended in this month.': 'इस महीने में कोई स्वीकृत सप्ताह समाप्त नहीं हुआ।',
+  'No approved week ended in this month.': 'इस महीने में कोई स्वीकृत सप्ताह समाप्त नहीं हुआ।',
   'Paid leave among them': 'इनमें सवेतन छुट्टी',
   'Paid on {date}': '{date} को भुगतान',
   'Pay for the week that ends in {month}: {span} |||| Pay for the weeks that end in {month}: {span} ({smart_count} weeks)':
     '{month} में समाप्त होने वाले सप्ताह का वेतन: {span} |||| {month} में समाप्त होने वाले सप्ताहों का वेतन: {span} ({smart_count} सप्ताह)',
   'Public holidays': 'सार्वजनिक अवकाश',
-  'The sum of the weeks': 'सप्ताहों का योग',
+  'Total of the weeks': 'सप्ताहों का योग',
   'Work on rest days': 'छुट्टी के दिनों पर काम',
   'Approved leave of the year': 'वर्ष की स्वीकृत छुट्टियाँ',
   'Pay calculation': 'वेतन की गणना',
-  'Where the figures come from': 'आँकड़े कहाँ से आते हैं',
+  'How the figures were calculated': 'आँकड़े कहाँ से आते हैं',
   'No change to the pay of {count} person |||| No change to the pay of {count} people':
     '{count} व्यक्ति के वेतन में कोई बदलाव नहीं |||| {count} लोगों के वेतन में कोई बदलाव नहीं',
   '{count} person: {before} → {after} a month |||| {count} people: {before} → {after} a month':
@@ -54,11 +54,11 @@ export const payroll: Readonly<Record<string, string>> = {
     '{period} का वेतन स्वीकृत हो चुका है; अंतर बकाया के रूप में प्रस्तावित होगा।',
   'Who is affected': 'किन पर असर होगा',
   'Approve the wages of the week of {week}': '{week} के सप्ताह की मज़दूरी स्वीकृत करें',
-  'Create drafts for a week to work out what people who are paid by the hour get for it.':
+  'Create drafts for a week to calculate the wages of people paid by the hour.':
     'घंटे के हिसाब से वेतन पाने वालों की मज़दूरी निकालने के लिए किसी सप्ताह का मसौदा बनाएँ।',
   'Create drafts': 'मसौदे बनाएँ',
   'No weekly wages here': 'यहाँ कोई साप्ताहिक मज़दूरी नहीं',
-  'Everybody who is paid by the hour has wages for this week already.':
+  'Everyone paid by the hour already has wages for this week.':
     'घंटे के हिसाब से वेतन पाने वाले सभी की इस सप्ताह की मज़दूरी पहले से बनी है।',
   'Record the payment of the week of {week}': '{week} के सप्ताह का भुगतान दर्ज करें',
   'The hours of the week are locked. What cannot be approved is listed and stays a draft.':
@@ -95,7 +95,7 @@ export const payroll: Readonly<Record<string, string>> = {
   Refused: 'अस्वीकृत',
   'One could not be done and stays as it was: |||| {smart_count} could not be done and stay as they were:':
     'अस्वीकृत, जैसा था वैसा ही है: |||| {smart_count} अस्वीकृत, जैसे थे वैसे ही हैं:',
-  'There is nothing of this kind to do.': 'ऐसा कुछ करने को नहीं है।',
+  'Nothing to do here.': 'ऐसा कुछ करने को नहीं है।',
   '{1} is there already; change or cancel that one.': '{1} पहले से मौजूद है; उसे बदलें या रद्द करें।',
   '{1} was not employed in this month.': '{1} इस महीने नौकरी पर नहीं थे।',
   '{done} of {total} people': '{total} में से {done} लोग',
@@ -125,14 +125,14 @@ export const payroll: Readonly<Record<string, string>> = {
   'Days and hours': 'दिन और घंटे',
   Deductions: 'कटौतियाँ',
   'Download payslip': 'वेतन पर्ची डाउनलोड करें',
-  'Create drafts for a month to work out what everybody is paid for it.':
+  'Create drafts for a month to calculate everyone’s pay.':
     'हर किसी का वेतन निकालने के लिए किसी महीने का मसौदा बनाएँ।',
   'Draft the pay of {month}': '{month} के वेतन का मसौदा बनाएँ',
   Drafted: 'मसौदा बना',
   Drafts: 'मसौदे',
   'Each day': 'हर दिन',
   Earnings: 'आय',
-  'Everybody who was employed in this month and has no pay for it yet gets a draft. Nothing is paid before you approve it.':
+  'Creates a draft for everyone who was employed in this month and has no pay for it yet. Nothing is paid before you approve it.':
     'इस महीने नौकरी पर रहे हर उस व्यक्ति का मसौदा बनेगा जिसका वेतन अभी नहीं बना है। आपकी स्वीकृति से पहले कुछ भुगतान नहीं होता।',
   'Over 20% from last month': 'पिछले महीने से 20% से अधिक अंतर',
   'Bank file': 'बैंक के लिए फ़ाइल',
@@ -141,14 +141,14 @@ export const payroll: Readonly<Record<string, string>> = {
   'Hours of this month are still drafts; approve them first.':
     'इस महीने के घंटे अभी मसौदे हैं; पहले उन्हें स्वीकृत करें।',
   'Hours worked': 'काम के घंटे',
-  'Hours, leave or terms have changed since this was calculated. Calculate it anew and look at it first.':
+  'Hours, leave or terms have changed since this was calculated. Recalculate and check it first.':
     'इस गणना के बाद घंटे, छुट्टी या शर्तें बदल गई हैं। पहले फिर से गणना करके देखें।',
   Issued: 'जारी',
   Leaving: 'जा रहे हैं',
   'Month key': 'महीने की कुंजी',
   'Month pay to approve': 'स्वीकृति के लिए मासिक वेतन',
   'Monthly pay': 'मासिक वेतन',
-  'More was paid by the week than the net pay comes to; correct the weeks first.':
+  'The weekly payments exceed the net pay; correct the weeks first.':
     'सप्ताहवार भुगतान शुद्ध वेतन से अधिक है; पहले सप्ताह ठीक करें।',
   'A payslip appears here when your pay of a month is approved.':
     'किसी महीने का आपका वेतन स्वीकृत होने पर वेतन पर्ची यहाँ दिखेगी।',
@@ -175,13 +175,12 @@ export const payroll: Readonly<Record<string, string>> = {
   Payroll: 'पेरोल',
   Payslip: 'वेतन पर्ची',
   Payslips: 'वेतन पर्चियाँ',
-  'Something went wrong; no draft was kept. Please try again.':
+  'Something went wrong; no drafts were saved. Please try again.':
     'कुछ गड़बड़ हुई; कोई मसौदा नहीं रखा गया। कृपया फिर कोशिश करें।',
-  'Stopped; no draft was kept.': 'रोका गया; कोई मसौदा नहीं रखा गया।',
-  'Stopping: the drafts are removed again': 'रोका जा रहा है: मसौदे हटाए जा रहे हैं',
+  'Stopped; no drafts were saved.': 'रोका गया; कोई मसौदा नहीं रखा गया।',
+  'Stopping: removing the drafts': 'रोका जा रहा है: मसौदे हटाए जा रहे हैं',
   Taken: 'ली गई',
-  'The days of the month without days off and holidays':
-    'साप्ताहिक छुट्टियों और अवकाशों के बिना महीने के दिन',
+  'Days of the month without days off and holidays': 'साप्ताहिक छुट्टियों और अवकाशों के बिना महीने के दिन',
   'The net pay is negative; lower the deductions first.': 'शुद्ध वेतन ऋणात्मक है; पहले कटौतियाँ घटाएँ।',
   'The pay is cancelled': 'वेतन रद्द है',
   'The pay is paid': 'वेतन का भुगतान हुआ',
@@ -189,19 +188,19 @@ export const payroll: Readonly<Record<string, string>> = {
     '{1} का वेतन स्वीकृत है; घंटे और सप्ताह बदलने से पहले उसे रद्द करें।',
   'The pay of {1} is approved; leave of that month stays as it is.':
     '{1} का वेतन स्वीकृत है; उस महीने की छुट्टियाँ वैसी ही रहेंगी।',
-  'The pay of this month is being drafted already; wait until that has ended.':
+  'Drafts for this month are already being created; wait until that has finished.':
     'इस महीने के वेतन का मसौदा पहले से बन रहा है; उसके पूरा होने तक प्रतीक्षा करें।',
   'The payslip becomes void; the hours and the weeks of the month are unlocked.':
     'वेतन पर्ची अमान्य होगी; महीने के घंटे और सप्ताह खुल जाएँगे।',
   'The payslip is issued; the hours and the weeks of the month are locked.':
     'वेतन पर्ची जारी होगी; महीने के घंटे और सप्ताह बंद हो जाएँगे।',
   'Number of exceptions': 'अपवादों की संख्या',
-  'This employee is gone.': 'यह कर्मचारी अब नहीं है।',
+  'This employee no longer exists.': 'यह कर्मचारी अब नहीं है।',
   'This month has no working days.': 'इस महीने में कोई कार्य दिवस नहीं है।',
   'This month is not over; it can be approved from the day after {1}.':
     'यह महीना पूरा नहीं हुआ; इसे {1} के अगले दिन से स्वीकृत किया जा सकता है।',
   'This payslip is void.': 'यह वेतन पर्ची अमान्य है।',
-  'This run has ended already.': 'यह प्रक्रिया पहले ही समाप्त हो चुकी है।',
+  'This run has already ended.': 'यह प्रक्रिया पहले ही समाप्त हो चुकी है।',
   Exceptions: 'अपवाद',
   'To pay': 'भुगतान योग्य',
   'Unpaid leave': 'अवैतनिक छुट्टी',
@@ -255,7 +254,7 @@ export const payroll: Readonly<Record<string, string>> = {
   'Deducted from this pay': 'इस वेतन से काटा गया',
   Drop: 'छोड़ दें',
   Dropped: 'छोड़ा गया',
-  'Of time that was paid before': 'उस समय का जिसका भुगतान पहले हो चुका है',
+  'For time already paid': 'उस समय का जिसका भुगतान पहले हो चुका है',
   'Overpaid, {when}': 'अधिक भुगतान, {when}',
   'Paid with': 'किसके साथ भुगतान',
   'Paid with week': 'किस सप्ताह के साथ भुगतान',

@@ -1,6 +1,6 @@
 /** Employees, departments, holidays, users and their roles. */
 export const people: Readonly<Record<string, string>> = {
-  'Write down what you did today': 'आज आपने क्या किया, यह लिखें',
+  'Enter what you did today': 'आज आपने क्या किया, यह लिखें',
   '{month}, paid weekly': '{month}, साप्ताहिक भुगतान',
   'Check and approve first: {employee}, {month}': 'पहले जाँचें और स्वीकृत करें: {employee}, {month}',
   'Decide first: {whose}, away from {on}': 'पहले निर्णय लें: {whose}, {on} से छुट्टी',
@@ -76,7 +76,7 @@ export const people: Readonly<Record<string, string>> = {
     'नया पासवर्ड SMS से भेजा जाता है; पुराना अभी समाप्त होता है, और हर सत्र भी।',
   'Add the sign-in under Users; its password is sent to the phone of the person.':
     'साइन-इन उपयोगकर्ताओं में जोड़ें; उसका पासवर्ड व्यक्ति के फ़ोन पर भेजा जाता है।',
-  'Ask the number before': 'पिछले नंबर से पूछें',
+  'Ask the previous number': 'पिछले नंबर से पूछें',
   'Bank details changed by': 'बैंक विवरण किसने बदला',
   'Bank details changed on': 'बैंक विवरण कब बदला',
   'Bank details of {employee} were changed by {person}': '{person} ने {employee} का बैंक विवरण बदला',
@@ -84,10 +84,10 @@ export const people: Readonly<Record<string, string>> = {
   'Bank details': 'बैंक विवरण',
   'Change of number': 'नंबर बदलना',
   'Changed bank details': 'बदले हुए बैंक विवरण',
-  'Code from the number before': 'पिछले नंबर पर आया कोड',
+  'Code from the previous number': 'पिछले नंबर पर आया कोड',
   'Codes and new passwords are sent to it, once it is confirmed':
     'पुष्टि होने पर कोड और नए पासवर्ड यहीं भेजे जाते हैं',
-  'Codes and new passwords go to this number alone': 'कोड और नए पासवर्ड केवल इसी नंबर पर जाते हैं',
+  'Codes and new passwords go to this number only': 'कोड और नए पासवर्ड केवल इसी नंबर पर जाते हैं',
   'Codes and passwords for this sign-in will go to this number. Check first that it belongs to this person.':
     'इस साइन-इन के कोड और पासवर्ड इसी नंबर पर जाएँगे। जाँच लें कि यह किसका है।',
   'Confirm number': 'नंबर की पुष्टि करें',
@@ -98,20 +98,19 @@ export const people: Readonly<Record<string, string>> = {
     'बैंक विवरण के संदेश और साइन-इन के कोड इस नंबर पर जाएँगे। पहले जाँच लें कि यह नंबर इसी व्यक्ति का है।',
   'Confirm first: {name}': 'पहले पुष्टि करें: {name}',
   'Enter code': 'कोड दर्ज करें',
-  'Give a phone number to which a temporary password is sent.':
-    'वह फ़ोन नंबर दें जिस पर अस्थायी पासवर्ड भेजा जाए।',
+  'Enter a phone number for the temporary password.': 'वह फ़ोन नंबर दें जिस पर अस्थायी पासवर्ड भेजा जाए।',
   'Number to confirm': 'पुष्टि के लिए नंबर',
   'Phone numbers to confirm': 'पुष्टि के लिए फ़ोन नंबर',
   'Send new password': 'नया पासवर्ड भेजें',
-  'The office was asked to send the codes of your sign-in to another number, ending in {ending}. If that is right, tell the office this code: {code}. If not, call the office.':
+  'We were asked to send your sign-in codes to another number, ending in {ending}. If that is right, give the office this code: {code}. If not, call the office.':
     'कार्यालय से कहा गया है कि आपके साइन-इन के कोड दूसरे नंबर पर भेजे जाएँ, जिसके अंत में {ending} है। यदि यह सही है, तो कार्यालय को यह कोड बताएँ: {code}. यदि नहीं, तो कार्यालय को फ़ोन करें।',
   'There is no confirmed number to ask; a super admin can confirm this one.':
     'पूछने के लिए कोई पुष्ट नंबर नहीं है; सुपर एडमिन इसकी पुष्टि कर सकता है।',
   'There is no number to confirm.': 'पुष्टि के लिए कोई नंबर नहीं है।',
-  'This is not the code, or it is no longer good.': 'यह सही कोड नहीं है, या अब मान्य नहीं है।',
+  'The code is wrong or has expired.': 'यह सही कोड नहीं है, या अब मान्य नहीं है।',
   'Your bank details for pay were changed; the account now ends in {ending}. If that is not right, call the office today.':
     'वेतन के लिए आपका बैंक विवरण बदला गया; खाते के अंत में अब {ending} है। यदि यह सही नहीं है, तो आज ही कार्यालय को फ़ोन करें।',
-  'Give a password, or a phone number to which a temporary one is sent.':
+  'Enter a password, or a phone number for a temporary one.':
     'पासवर्ड दें, या वह फ़ोन नंबर जिस पर अस्थायी पासवर्ड भेजा जाए।',
   'Head of department': 'विभागाध्यक्ष',
   Holiday: 'अवकाश',
@@ -151,7 +150,7 @@ export const people: Readonly<Record<string, string>> = {
   Suspended: 'निलंबित',
   Temporary: 'अस्थायी',
   Tenant: 'टेनेंट',
-  'The employee leaves the company; the sign-in ends on the last working day.':
+  'The employee leaves the company. The sign-in ends on the last working day.':
     'कर्मचारी कंपनी छोड़ता है; साइन-इन अंतिम कार्य दिवस पर समाप्त होता है।',
   'The sign-in behind this employee is an administrator’s; only a super admin may block it.':
     'इस कर्मचारी का साइन-इन व्यवस्थापक का है; उसे केवल मुख्य व्यवस्थापक बंद कर सकता है।',
@@ -161,7 +160,7 @@ export const people: Readonly<Record<string, string>> = {
     'कर्मचारी के निलंबन तक साइन-इन बंद रहता है।',
   'This is the last active super admin; appoint another one first.':
     'यह अंतिम सक्रिय मुख्य व्यवस्थापक है; पहले दूसरा नियुक्त करें।',
-  'This would block your own sign-in; ask somebody else to do it.':
+  'This would block your own sign-in; ask someone else to do it.':
     'इससे आपका अपना साइन-इन बंद हो जाएगा; किसी और से करवाएँ।',
   Upcoming: 'आने वाली',
   'User number': 'उपयोगकर्ता संख्या',

@@ -16,9 +16,9 @@ export const production: Readonly<Record<string, string>> = {
   '{item} was made most': '{item} सबसे अधिक बना',
   '{smart_count} day over |||| {smart_count} days over':
     '{smart_count} दिन बीता |||| {smart_count} दिन बीते',
-  'All that is on hand is taken off the shelf for good.':
+  'All remaining stock of the batch is written off for good.':
     'पूरी मौजूदा मात्रा हमेशा के लिए स्टॉक से हटा दी जाती है।',
-  'As soon as goods of it are put on a shipment, the customer stands here.':
+  'Customers appear here once goods of this batch are on a shipment.':
     'इसका माल खेप में डालते ही ग्राहक यहाँ दिखता है।',
   'Batch {1} has expired or was written off; what comes back of it cannot go on the shelf again.':
     'बैच {1} की अवधि समाप्त हो गई है या वह बट्टे खाते में है; उसका लौटा माल फिर स्टॉक में नहीं जा सकता।',
@@ -44,11 +44,11 @@ export const production: Readonly<Record<string, string>> = {
   'Give the reason for the difference.': 'अंतर का कारण दें।',
   Good: 'सही',
   'Good quantity': 'सही मात्रा',
-  'Goods cannot have been produced after today.': 'माल का उत्पादन आज के बाद का नहीं हो सकता।',
+  'The production date cannot be in the future.': 'माल का उत्पादन आज के बाद का नहीं हो सकता।',
   'In progress': 'प्रगति में',
   'It may be sold again.': 'इसे फिर से बेचा जा सकता है।',
   'Items out of stock': 'स्टॉक समाप्त वस्तुएँ',
-  'Its batch is taken off the shelf, which is possible only while nothing of it is reserved or shipped.':
+  'Its batch is taken out of stock, which is possible only while none of it is reserved or shipped.':
     'इसका बैच स्टॉक से हटा लिया जाता है, जो तभी संभव है जब उसमें से कुछ आरक्षित या भेजा न गया हो।',
   'Last day': 'अंतिम दिन',
   'Leave blank to add the item’s shelf life to the production date':
@@ -58,13 +58,13 @@ export const production: Readonly<Record<string, string>> = {
   Movement: 'स्टॉक हलचल',
   Movements: 'स्टॉक हलचलें',
   Night: 'रात',
-  'Nothing goes on the shelf.': 'स्टॉक में कुछ नहीं जाता।',
+  'Nothing is added to stock.': 'स्टॉक में कुछ नहीं जाता।',
   'Nothing is reserved for this order line.': 'इस ऑर्डर पंक्ति के लिए कुछ आरक्षित नहीं है।',
   'Nothing of this batch has been shipped': 'इस बैच से कुछ नहीं भेजा गया',
   'Nothing of this batch is reserved for the order line.':
     'इस बैच में से ऑर्डर पंक्ति के लिए कुछ आरक्षित नहीं है।',
-  'Nothing was produced in this time.': 'इस अवधि में कुछ नहीं बनाया गया।',
-  'Nothing was produced or shipped in this time.': 'इस अवधि में कुछ बनाया या भेजा नहीं गया।',
+  'No production in this period.': 'इस अवधि में कुछ नहीं बनाया गया।',
+  'No production or shipments in this period.': 'इस अवधि में कुछ बनाया या भेजा नहीं गया।',
   'On hand afterwards': 'इसके बाद मौजूदा मात्रा',
   'On hold': 'रोका गया',
   'Only {1} is free; the rest is reserved for orders.': 'केवल {1} मुक्त है; बाकी ऑर्डरों के लिए आरक्षित है।',
@@ -108,7 +108,7 @@ export const production: Readonly<Record<string, string>> = {
   'The difference cannot be 0.': 'अंतर 0 नहीं हो सकता।',
   'The expiry date must be after the production date.':
     'समाप्ति तिथि उत्पादन की तारीख के बाद होनी चाहिए।',
-  'The production or the shipment behind it': 'इसके पीछे का उत्पादन या खेप',
+  'Related production or shipment': 'इसके पीछे का उत्पादन या खेप',
   'The shelf life of the item would be exceeded; only a super admin may set a later expiry date.':
     'वस्तु की उपयोग अवधि पार हो जाएगी; बाद की समाप्ति तिथि केवल मुख्य व्यवस्थापक रख सकता है।',
   'There is already a batch of this item with that number.': 'इस वस्तु का इसी संख्या वाला बैच पहले से है।',
@@ -123,10 +123,10 @@ export const production: Readonly<Record<string, string>> = {
   'Use up': 'पूरा उपयोग करें',
   'Used up': 'पूरा उपयोग हुआ',
   'Excludes rejected units': 'जो अस्वीकृत मात्रा के बिना स्टॉक में जाती है',
-  'What needs looking after': 'किन पर ध्यान देना है',
-  'What one unit costs to make, for the value of the stock':
+  'Needs attention': 'किन पर ध्यान देना है',
+  'Production cost of one unit, for the value of the stock':
     'एक इकाई बनाने की लागत, स्टॉक के मूल्य के लिए',
-  'What orders have reserved of it moves to the next batches; where there is none the order is marked as short.':
+  'Its reservations move to the next batches; orders without one are marked as short.':
     'ऑर्डरों ने इसमें से जो आरक्षित किया है वह अगले बैचों में जाता है; जहाँ बैच नहीं है, वहाँ ऑर्डर पर कमी दर्ज होती है।',
   'Takes this quantity off stock. Stock reserved for orders is not touched.':
     'जो फेंका गया वह स्टॉक से हट जाता है। ऑर्डरों के लिए आरक्षित मात्रा बनी रहती है।',

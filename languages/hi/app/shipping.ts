@@ -1,9 +1,9 @@
 /** Shipments, their lines, deliveries and returns. */
 export const shipping: Readonly<Record<string, string>> = {
-  'There are shipments of this sale that have not left yet. Ship or cancel them first.':
+  'Some shipments of this sale have not left yet. Ship or cancel them first.':
     'इस बिक्री की कुछ शिपमेंट अभी नहीं निकली हैं। पहले उन्हें भेजें या रद्द करें।',
   'planned for {date}': '{date} के लिए नियोजित',
-  'A return takes everything back. To take back a part, record the delivery first, then how many of each came back.':
+  'A return covers the whole shipment. For a partial return, record the delivery first, then the quantities returned.':
     'वापसी में सब कुछ वापस आता है। केवल एक भाग वापस लेने के लिए पहले डिलीवरी दर्ज करें, फिर हर वस्तु की वापस आई मात्रा।',
   'Pack and ship first: {name} to {whose}, planned for {on}':
     'पहले पैक करके भेजें: {whose} को {name}, {on} के लिए नियोजित',
@@ -24,16 +24,16 @@ export const shipping: Readonly<Record<string, string>> = {
     '{smart_count} अनुमान से देर से |||| {smart_count} अनुमान से देर से',
   'Add shipment': 'खेप जोड़ें',
   'Add shipment for {salesId}': '{salesId} के लिए खेप जोड़ें',
-  'All of it came back. Record a return instead of a delivery.':
+  'Everything was returned. Record a return instead of a delivery.':
     'पूरा माल वापस आ गया। डिलीवरी के बजाय वापसी दर्ज करें।',
-  'All of it comes back and is taken off the invoice. What is not fit to be sold again is written off.':
+  'Everything is returned and taken off the invoice. Goods unfit for sale are written off.':
     'पूरा माल वापस आता है और इनवॉइस से घटा दिया जाता है। जो फिर बेचने योग्य नहीं है वह बट्टे खाते में जाता है।',
-  'All of it comes back. What is not fit to be sold again is written off.':
+  'Everything is returned. Goods unfit for sale are written off.':
     'पूरा माल वापस आता है। जो फिर बेचने योग्य नहीं है वह बट्टे खाते में जाता है।',
   Arrival: 'आगमन',
-  'As soon as an order is approved, its goods can be put on a shipment here.':
+  'Once an order is approved, its goods can be shipped here.':
     'ऑर्डर स्वीकृत होते ही उसका माल यहाँ खेप में डाला जा सकता है।',
-  'As soon as we pack something for you, you can follow it here.':
+  'Once we pack your order, you can track it here.':
     'जैसे ही हम आपके लिए कुछ पैक करेंगे, आप उसे यहाँ देख सकेंगे।',
   'Back to the list': 'सूची पर वापस',
   'Batch {1} is on hold or expired; choose another batch.':
@@ -46,13 +46,12 @@ export const shipping: Readonly<Record<string, string>> = {
   'Carrier’s reference': 'वाहक का संदर्भ',
   'Chilled or frozen goods need a temperature-controlled vehicle.':
     'ठंडे या जमे हुए माल के लिए तापमान नियंत्रित वाहन चाहिए।',
-  'Choose a sale under “Ready to ship” and put its goods on the first one.':
+  'Choose a sale under “Ready to ship” to create the first one.':
     '“भेजने को तैयार” में कोई बिक्री चुनें और उसका माल पहली खेप में डालें।',
-  'Choose the sale whose goods leave.': 'वह बिक्री चुनें जिसका माल भेजना है।',
+  'Choose the sale to ship.': 'वह बिक्री चुनें जिसका माल भेजना है।',
   'Collected by the customer': 'ग्राहक स्वयं ले जाएगा',
   Courier: 'कूरियर',
-  'Create a shipment for an approved sale; it appears here.':
-    'किसी स्वीकृत बिक्री के लिए खेप बनाएँ; वह यहाँ दिखेगी।',
+  'Shipments of approved sales appear here.': 'किसी स्वीकृत बिक्री के लिए खेप बनाएँ; वह यहाँ दिखेगी।',
   'Create shipment for {salesId}': '{salesId} के लिए खेप बनाएँ',
   'Delivery details': 'डिलीवरी का विवरण',
   'Delivery mode': 'डिलीवरी का तरीका',
@@ -62,20 +61,20 @@ export const shipping: Readonly<Record<string, string>> = {
   Expected: 'अनुमानित',
   'Expected on': 'अनुमानित तारीख',
   How: 'तरीका',
-  'How many came back in all?': 'कुल कितनी इकाइयाँ लौटीं?',
-  'How many were refused?': 'कितनी इकाइयाँ लेने से मना किया गया?',
-  'Its lines can be changed again.': 'इसकी पंक्तियाँ फिर बदली जा सकती हैं।',
+  'Total returned so far': 'कुल कितनी इकाइयाँ लौटीं?',
+  'Refused quantity': 'कितनी इकाइयाँ लेने से मना किया गया?',
+  'Its lines can then be changed again.': 'इसकी पंक्तियाँ फिर बदली जा सकती हैं।',
   'Leave blank if it was not read': 'पढ़ा न गया हो तो खाली छोड़ें',
   'Leave blank to ship everything reserved that is not yet on a shipment':
     'खाली छोड़ने पर: जो आरक्षित है और अभी किसी खेप में नहीं है',
   'Leave blank to use the address on the order': 'खाली छोड़ने पर: ऑर्डर के अनुसार',
   'Mark as packed': 'पैक के रूप में चिह्नित करें',
-  'No shipment can be edited': 'कोई खेप संपादित नहीं की जा सकती',
-  'No shipment left in this time.': 'इस अवधि में कोई खेप नहीं निकली।',
+  'No shipments to edit': 'कोई खेप संपादित नहीं की जा सकती',
+  'No shipments in this period.': 'इस अवधि में कोई खेप नहीं निकली।',
   'No shipment matches': 'कोई खेप मेल नहीं खाती',
   'No shipments yet': 'अभी कोई खेप नहीं',
-  'Nothing is left to put on a shipment': 'खेप में डालने को कुछ नहीं बचा',
-  'Nothing is on its way': 'रास्ते में कुछ नहीं है',
+  'Nothing left to ship': 'खेप में डालने को कुछ नहीं बचा',
+  'Nothing on its way': 'रास्ते में कुछ नहीं है',
   'Nothing to ship': 'भेजने को कुछ नहीं',
   'Odometer on arrival': 'पहुँचने पर ओडोमीटर',
   'Odometer on arrival (optional)': 'पहुँचने पर ओडोमीटर (वैकल्पिक)',
@@ -84,10 +83,10 @@ export const shipping: Readonly<Record<string, string>> = {
   'Orders ready to ship': 'भेजने के लिए तैयार ऑर्डर',
   'Own vehicle': 'अपना वाहन',
   Packages: 'पैकेज',
-  'Please say why it comes back.': 'कृपया बताएँ कि यह वापस क्यों आ रहा है।',
+  'Enter the reason for the return.': 'कृपया बताएँ कि यह वापस क्यों आ रहा है।',
   'Progress of {trackingNumber}': '{trackingNumber} की प्रगति',
   'Proof of delivery': 'डिलीवरी का प्रमाण',
-  'Proposed from what is reserved, the batch that expires first at the front. Another batch takes the reservation along.':
+  'Suggested from reserved stock, earliest expiry first. Changing the batch moves the reservation.':
     'आरक्षित माल से प्रस्तावित, जिस बैच की अवधि पहले समाप्त होती है वह सबसे आगे। दूसरा बैच चुनने पर आरक्षण भी साथ जाता है।',
   'Quantity of {itemName}': '{itemName} की मात्रा',
   'Ready to ship': 'भेजने को तैयार',
@@ -118,8 +117,7 @@ export const shipping: Readonly<Record<string, string>> = {
   'Shipments on the road': 'रास्ते में खेपें',
   'Show all shipments': 'सभी खेपें दिखाएँ',
   'Some items were refused': 'कुछ वस्तुएँ अस्वीकार की गईं',
-  'Take units back': 'इकाइयाँ वापस लें',
-  'The goods leave the stock and the customer is told.':
+  'The goods leave stock and the customer is notified.':
     'माल स्टॉक से निकलता है और ग्राहक को बताया जाता है।',
   'The goods stay reserved for the order and can be put on another shipment.':
     'माल ऑर्डर के लिए आरक्षित रहता है और दूसरी खेप में डाला जा सकता है।',
@@ -128,11 +126,11 @@ export const shipping: Readonly<Record<string, string>> = {
   'The insurance of this vehicle has ended.': 'इस वाहन का बीमा समाप्त हो चुका है।',
   'The lines of this shipment can no longer be changed.': 'इस खेप की पंक्तियाँ अब नहीं बदली जा सकतीं।',
   'The shipment has left already.': 'खेप पहले ही निकल चुकी है।',
-  'There is nothing on this shipment.': 'इस खेप में कुछ नहीं है।',
-  'There is nothing to ship: all of this order is on shipments already, or waits for stock.':
+  'This shipment is empty.': 'इस खेप में कुछ नहीं है।',
+  'Nothing to ship: everything in this order is already on a shipment or waiting for stock.':
     'भेजने को कुछ नहीं है: यह पूरा ऑर्डर पहले से खेपों में है, या स्टॉक की प्रतीक्षा में है।',
-  'These goods cannot be put on the shipment.': 'यह माल खेप में नहीं डाला जा सकता।',
-  'This cannot have come back.': 'यह वापस नहीं आया हो सकता।',
+  'These goods cannot be added to the shipment.': 'यह माल खेप में नहीं डाला जा सकता।',
+  'This cannot have been returned.': 'यह वापस नहीं आया हो सकता।',
   'This line is not part of the shipment.': 'यह पंक्ति खेप का भाग नहीं है।',
   'This vehicle is not in service.': 'यह वाहन सेवा में नहीं है।',
   'To be sent': 'भेजना है',
@@ -142,18 +140,17 @@ export const shipping: Readonly<Record<string, string>> = {
   'Update shipment': 'खेप अद्यतन करें',
   'View shipment': 'खेप देखें',
   'Wanted on {date}': '{date} तक चाहिए',
-  'What came back can be sold again': 'लौटा हुआ माल फिर से बेचा जा सकता है',
-  'What came back is taken off the invoice; what was overpaid goes into the wallet. Quantities can only go up.':
+  'Returned goods can be sold again': 'लौटा हुआ माल फिर से बेचा जा सकता है',
+  'Returned goods are taken off the invoice; any overpayment goes into the wallet. Returned quantities cannot be lowered.':
     'जो वापस आया वह इनवॉइस से घटाया जाता है; जो अधिक चुकाया गया था वह वॉलेट में जाता है। मात्राएँ केवल बढ़ती हैं।',
-  'What happens to it?': 'इसका क्या होगा?',
+  'What happens to the goods?': 'इसका क्या होगा?',
   'What happens to the {name} that came back': 'लौटे हुए {name} का क्या होगा',
-  'What is reserved for this sale waits on shipments already. Change those, or wait for stock.':
+  'Everything reserved for this sale is already on shipments. Change those, or wait for stock.':
     'इस बिक्री के लिए आरक्षित माल पहले से खेपों में है। उन्हें बदलें, या स्टॉक की प्रतीक्षा करें।',
-  'What is taken off stays reserved and can be put on another shipment. What was left out can be put on here.':
+  'Removed items stay reserved for another shipment. You can add them back here.':
     'जो हटाया जाता है वह आरक्षित रहता है और दूसरी खेप में डाला जा सकता है। जो छोड़ा गया था वह यहाँ डाला जा सकता है।',
-  'Who took the goods?': 'सामान किसने लिया?',
-  'Why does it come back?': 'यह वापस क्यों आ रहा है?',
-  'Why it came back': 'यह वापस क्यों आया',
+  'Who received the goods?': 'सामान किसने लिया?',
+  'Reason for the return': 'यह वापस क्यों आ रहा है?',
   'and {smart_count} more line |||| and {smart_count} more lines':
     'और {smart_count} पंक्ति |||| और {smart_count} पंक्तियाँ',
   'best before {date}': 'उपयोग की अंतिम तिथि {date}',

@@ -11,7 +11,7 @@ export const shop: Readonly<Record<string, string>> = {
   'Anything we should know?': 'क्या हमें कुछ और जानना चाहिए?',
   'At least {1}': 'कम से कम {1}',
   'At most {1}': 'अधिकतम {1}',
-  'Before your first order we need your phone number and your billing address. Look around meanwhile; your cart is kept.':
+  'Before your first order we need your phone number and your billing address. Your cart is saved.':
     'पहले ऑर्डर से पहले हमें आपका फ़ोन नंबर और बिलिंग पता चाहिए। तब तक देखते रहें; आपका कार्ट सुरक्षित रहता है।',
   Cart: 'कार्ट',
   Checkout: 'चेकआउट',
@@ -22,20 +22,20 @@ export const shop: Readonly<Record<string, string>> = {
   'For this order only': 'केवल इस ऑर्डर के लिए',
   'Go to checkout': 'चेकआउट पर जाएँ',
   'How will you pay?': 'आप भुगतान कैसे करेंगे?',
-  'It does not belong to a customer. Please ask us to connect it to your business.':
+  'It is not linked to a customer. Please ask us to link it to your business.':
     'यह किसी ग्राहक से जुड़ा नहीं है। कृपया हमसे इसे अपने व्यवसाय से जुड़वाएँ।',
   'Loading the products': 'उत्पाद लोड हो रहे हैं',
   'My Orders': 'मेरे ऑर्डर',
   'My address': 'मेरा पता',
   'My orders': 'मेरे ऑर्डर',
   'News about your orders': 'आपके ऑर्डरों के समाचार',
-  'Nothing can be ordered with this sign-in': 'इस साइन-इन से कुछ ऑर्डर नहीं किया जा सकता',
+  'This sign-in cannot place orders': 'इस साइन-इन से कुछ ऑर्डर नहीं किया जा सकता',
   'Nothing in it yet': 'इसमें अभी कुछ नहीं',
   'Nothing matches': 'कुछ मेल नहीं खाता',
   'One item is no longer on offer. |||| {smart_count} items are no longer on offer.':
     'एक वस्तु अब उपलब्ध नहीं है। |||| {smart_count} वस्तुएँ अब उपलब्ध नहीं हैं।',
   'Only a few left': 'बस थोड़े ही बचे',
-  'Out of stock today. It is sent if it is back when we approve your order; otherwise it is taken off.':
+  'Out of stock today. We send it if it is back in stock when we approve your order; otherwise it is removed.':
     'आज स्टॉक में नहीं है। आपका ऑर्डर स्वीकृत करते समय यह आ गया तो भेजा जाएगा, नहीं तो हटा दिया जाएगा।',
   'Place an order': 'ऑर्डर दें',
   'Place order for {total}': '{total} का ऑर्डर दें',
@@ -43,7 +43,7 @@ export const shop: Readonly<Record<string, string>> = {
   'Prices are yours, before tax.': 'ये आपके मूल्य हैं, कर से पहले।',
   'Quantity of {name} in the cart': 'कार्ट में {name} की मात्रा',
   'Search products': 'उत्पाद खोजें',
-  'Sent only if it is back when we approve your order.':
+  'Sent only if it is back in stock when we approve your order.':
     'आपका ऑर्डर स्वीकृत करते समय स्टॉक में होने पर ही भेजा जाएगा।',
   'Show all orders': 'सभी ऑर्डर दिखाएँ',
   'Show all products': 'सभी उत्पाद दिखाएँ',
@@ -52,19 +52,18 @@ export const shop: Readonly<Record<string, string>> = {
   'The shop is empty': 'दुकान खाली है',
   'There is more. Search for it, or choose a category or a brand.':
     'और भी हैं। खोजें, या कोई श्रेणी या ब्रांड चुनें।',
-  'There is nothing on offer at the moment. Please look in again soon.':
+  'No products at the moment. Please come back soon.':
     'इस समय कुछ भी उपलब्ध नहीं है। कृपया जल्द ही फिर देखें।',
   'Try fewer words, or look in all categories and brands.':
     'कम शब्द आज़माएँ, या सभी श्रेणियों और ब्रांडों में देखें।',
   'View cart · {smart_count} item |||| View cart · {smart_count} items':
     'कार्ट देखें · {smart_count} वस्तु |||| कार्ट देखें · {smart_count} वस्तुएँ',
-  'We check the order and tell you when it is approved. Until then you can change or cancel it.':
+  'We will check the order and let you know when it is approved. Until then you can change or cancel it.':
     'हम ऑर्डर जाँचकर स्वीकृत होने पर बताएँगे। तब तक आप उसे बदल या रद्द कर सकते हैं।',
-  'We could not hear whether your order arrived. Press the button again: it will not be placed twice.':
+  'We couldn’t confirm your order. Press the button again: it will not be placed twice.':
     'हमें पता नहीं चला कि आपका ऑर्डर पहुँचा या नहीं। बटन फिर दबाएँ: ऑर्डर दो बार नहीं दिया जाएगा।',
-  'What you order appears here, with every step until it is delivered.':
+  'Your orders appear here, with every step until delivery.':
     'आप जो ऑर्डर देते हैं वह पहुँचने तक हर चरण के साथ यहाँ दिखता है।',
-  'Where shall we deliver?': 'कहाँ पहुँचाएँ?',
   'Your cart': 'आपका कार्ट',
   'Your discount of {discount}%': 'आपकी {discount}% छूट',
   'Your order': 'आपका ऑर्डर',

@@ -4,7 +4,7 @@ export const stock: Readonly<Record<string, string>> = {
   Batches: 'बैच',
   'Batches on hand': 'उपलब्ध भंडार के बैच',
   'Nothing is promised.': 'कुछ भी आरक्षित नहीं है।',
-  'There is none on hand.': 'भंडार में कुछ नहीं है।',
+  'None in stock.': 'भंडार में कुछ नहीं है।',
   'available, of {quantity} on hand': 'उपलब्ध, भंडार में {quantity} में से',
   '{1} open orders hold this item; it can be set inactive once they are shipped or cancelled.':
     '{1} खुले ऑर्डरों में यह वस्तु है; उनके भेजे या रद्द किए जाने के बाद इसे निष्क्रिय किया जा सकता है।',
@@ -35,7 +35,7 @@ export const stock: Readonly<Record<string, string>> = {
   Ingredients: 'सामग्री',
   'Item code': 'वस्तु कोड',
   'Item name': 'वस्तु का नाम',
-  'Items are measured in this unit already; whether it is counted in whole numbers can no longer be changed.':
+  'Items already use this unit; whether it is counted in whole numbers can no longer be changed.':
     'इस इकाई में वस्तुएँ पहले से मापी जाती हैं; पूर्ण संख्या में गिनने का नियम अब नहीं बदला जा सकता।',
   'Keeps until': 'कब तक ठीक रहेगा',
   'Latest movements': 'हाल की स्टॉक हलचलें',
@@ -47,7 +47,7 @@ export const stock: Readonly<Record<string, string>> = {
   Molluscs: 'मोलस्क',
   Mustard: 'सरसों',
   'Not for sale': 'बिक्री के लिए नहीं',
-  'Nothing has come or gone yet.': 'अभी तक न कुछ आया है, न गया।',
+  'No movements yet.': 'अभी तक न कुछ आया है, न गया।',
   'on hand, of {quantity} at first': 'हाथ में, शुरू में {quantity} था',
   'On the label and on the site': 'लेबल और साइट पर',
   'Ordering and storage': 'ऑर्डर और भंडारण',
@@ -67,9 +67,9 @@ export const stock: Readonly<Record<string, string>> = {
   'Stock state': 'स्टॉक की स्थिति',
   'Storage condition': 'भंडारण की स्थिति',
   'Sulphur dioxide and sulphites': 'सल्फ़र डाइऑक्साइड और सल्फ़ाइट',
-  'The item is in production already; its code can no longer be changed.':
+  'The item is already in production; its code can no longer be changed.':
     'यह वस्तु उत्पादन में है; इसका कोड अब नहीं बदला जा सकता।',
-  'The item is in production already; its unit can no longer be changed.':
+  'The item is already in production; its unit can no longer be changed.':
     'यह वस्तु उत्पादन में है; इसकी इकाई अब नहीं बदली जा सकती।',
   'The price must not be above the maximum retail price.':
     'मूल्य अधिकतम खुदरा मूल्य से ऊपर नहीं होना चाहिए।',

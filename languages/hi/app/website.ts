@@ -19,7 +19,7 @@ export const website: Readonly<Record<string, string>> = {
   Email: 'ई-मेल',
   'Featured product': 'विशेष उत्पाद',
   'Featured products': 'विशेष उत्पाद',
-  'Foot of every page': 'हर पृष्ठ के नीचे',
+  'Footer of every page': 'हर पृष्ठ के नीचे',
   'For example “by appointment”': 'जैसे “पहले समय लेकर”',
   Friday: 'शुक्रवार',
   Gallery: 'चित्र दीर्घा',
@@ -60,7 +60,7 @@ export const website: Readonly<Record<string, string>> = {
   'Stands under the picture.': 'चित्र के नीचे दिखता है।',
   Sunday: 'रविवार',
   Supper: 'रात का खाना',
-  'Takes the place of the drawing beside the text.': 'पाठ के बगल के चित्रांकन की जगह लेता है।',
+  'Replaces the drawing next to the text.': 'पाठ के बगल के चित्रांकन की जगह लेता है।',
   Text: 'पाठ',
   Texts: 'पाठ',
   'That was very quick. Please look over your message once more and send it again.':
@@ -70,12 +70,11 @@ export const website: Readonly<Record<string, string>> = {
   Tuesday: 'मंगलवार',
   Wednesday: 'बुधवार',
   Weekday: 'दिन',
-  'What became of it': 'आगे क्या हुआ',
-  'What can be seen, for those who cannot see it.': 'क्या दिख रहा है, उनके लिए जो देख नहीं सकते।',
+  'Description for screen readers': 'क्या दिख रहा है, उनके लिए जो देख नहीं सकते।',
   'Where it stands': 'कहाँ दिखता है',
   'Make a lead': 'संभावित ग्राहक बनाएँ',
   'Pass on': 'आगे भेजें',
-  'Who wrote it becomes a lead; of an open lead it becomes a follow-up.':
+  'The sender becomes a lead; for an open lead this becomes a follow-up.':
     'लिखने वाला संभावित ग्राहक बनता है; खुले संभावित ग्राहक का संदेश संपर्क बनता है।',
   'With sales': 'बिक्री के पास',
 }

@@ -41,7 +41,7 @@ export const form: Readonly<Record<string, string>> = {
   'Move or remove': 'खिसकाएँ या हटाएँ',
   'New {one}': 'नया {one}',
   'Next month': 'अगला माह',
-  'Next number, given on saving': 'अगली संख्या, सहेजने पर दी जाती है',
+  'Next number, assigned on saving': 'अगली संख्या, सहेजने पर दी जाती है',
   'Nothing here yet.': 'अभी यहाँ कुछ नहीं।',
   'Nothing matches “{search}”': '“{search}” से कुछ मेल नहीं खाता',
   'Nothing to choose from': 'चुनने को कुछ नहीं',

@@ -1,6 +1,6 @@
 /** Settings of the company. */
 export const settings: Readonly<Record<string, string>> = {
-  'Of text messages to people who have not chosen a language themselves':
+  'Language of text messages to people who have not chosen one':
     'जिन लोगों ने स्वयं कोई भाषा नहीं चुनी है, उन्हें भेजे जाने वाले संदेशों की भाषा',
   'Quiet hours from': 'शांत समय, कब से',
   'Quiet hours until': 'शांत समय, कब तक',
@@ -9,14 +9,13 @@ export const settings: Readonly<Record<string, string>> = {
   '{field}: use the default, {value}': '{field}: पूर्वनिर्धारित मान {value} उपयोग करें',
   'A colour is written like #2f5d43.': 'रंग #2f5d43 जैसे लिखा जाता है।',
   'A dial code is written like +44.': 'डायल कोड +44 जैसे लिखा जाता है।',
-  'A text message is tried before it counts as failed':
-    'असफल माने जाने से पहले संदेश इतनी बार भेजा जाता है',
-  'After that everybody signs in again, whatever they do':
+  'Attempts before a text message counts as failed': 'असफल माने जाने से पहले संदेश इतनी बार भेजा जाता है',
+  'Everyone has to sign in again after this time':
     'इसके बाद हर कोई फिर से साइन इन करता है, चाहे कुछ भी कर रहा हो',
-  'As it stands on documents, line by line': 'जैसा दस्तावेज़ों पर रहता है, पंक्ति दर पंक्ति',
+  'As printed on documents, line by line': 'जैसा दस्तावेज़ों पर रहता है, पंक्ति दर पंक्ति',
   'Australian dollar (AUD)': 'ऑस्ट्रेलियाई डॉलर (AUD)',
   'Bank account': 'बैंक खाता',
-  'Best wide and on a transparent ground; without one the sprig stands there':
+  'Works best wide with a transparent background. Default: the sprig':
     'चौड़ा और पारदर्शी पृष्ठभूमि पर सबसे अच्छा; इसके बिना वहाँ टहनी रहती है',
   'Canadian dollar (CAD)': 'कनाडाई डॉलर (CAD)',
   'Chinese yuan (CNY)': 'चीनी युआन (CNY)',
@@ -35,17 +34,17 @@ export const settings: Readonly<Record<string, string>> = {
   'For buttons, links and document headings, like #2f5d43. It is made lighter or darker where it would be hard to read. Leave blank to use herb green':
     'बटनों, लिंकों और दस्तावेज़ों के शीर्ष के लिए, जैसे #2f5d43; जहाँ पढ़ा न जा सके वहाँ इसे हल्का या गहरा किया जाता है। खाली छोड़ने पर: हर्ब हरा',
   'Goods that expire sooner are not sold': 'जो माल इससे पहले समाप्त होता है वह नहीं बेचा जाता',
-  'How long a code by text message is good': 'संदेश से भेजा गया कोड कितनी देर मान्य रहता है',
-  'How long a sign-in lasts without any use. Under use it is renewed':
+  'How long a code sent by text message is valid': 'संदेश से भेजा गया कोड कितनी देर मान्य रहता है',
+  'How long a sign-in lasts without use. Use renews it':
     'बिना उपयोग के साइन-इन कितनी देर चलता है। उपयोग होते रहने पर नवीनीकृत होता है',
   'How long it stays locked': 'यह कितनी देर बंद रहता है',
-  'In force for everybody as soon as they are saved.': 'सहेजते ही सभी के लिए लागू।',
+  'Changes apply to everyone as soon as they are saved.': 'सहेजते ही सभी के लिए लागू।',
   'In the back office, on the website, and at the head of every document':
     'बैक ऑफ़िस में, वेबसाइट पर और हर दस्तावेज़ के शीर्ष पर',
   'Indian rupee (INR)': 'भारतीय रुपया (INR)',
   'Leave entered late': 'देर से दर्ज छुट्टी',
-  'Life of a code': 'कोड की वैधता',
-  'Lock of a sign-in': 'साइन-इन का बंद होना',
+  'Validity of a code': 'कोड की वैधता',
+  'Lock after wrong passwords': 'साइन-इन का बंद होना',
   'Longest sign-in': 'सबसे लंबा साइन-इन',
   'Machines and vehicles': 'मशीनें और वाहन',
   'Maintenance due soon': 'जल्द रखरखाव देय',
@@ -53,7 +52,7 @@ export const settings: Readonly<Record<string, string>> = {
   'Money, time and place': 'मुद्रा, समय और स्थान',
   'New Zealand dollar (NZD)': 'न्यूज़ीलैंड डॉलर (NZD)',
   'Norwegian krone (NOK)': 'नॉर्वेजियन क्रोन (NOK)',
-  'Of all money. Amounts that are there already keep their number and are not converted':
+  'For all amounts. Existing amounts keep their number and are not converted':
     'सभी राशियों की। पहले से मौजूद राशियाँ वही संख्या रखती हैं और परिवर्तित नहीं होतीं',
   'On documents and in the contact line of the website': 'दस्तावेज़ों पर और वेबसाइट की संपर्क पंक्ति में',
   'On invoices': 'इनवॉइस पर',
@@ -67,7 +66,7 @@ export const settings: Readonly<Record<string, string>> = {
   'Put before phone numbers that are written without one': 'बिना कोड लिखे फ़ोन नंबरों के आगे लगता है',
   'Qatari riyal (QAR)': 'क़तरी रियाल (QAR)',
   'Saudi riyal (SAR)': 'सऊदी रियाल (SAR)',
-  'Says when a day begins, like Europe/London or Asia/Kolkata':
+  'Decides when a day begins, for example Europe/London or Asia/Kolkata':
     'बताता है कि दिन कब शुरू होता है, जैसे Europe/London या Asia/Kolkata',
   'Service due soon': 'जल्द सर्विस देय',
   'Service due soon, by distance': 'दूरी के अनुसार जल्द सर्विस देय',
@@ -76,21 +75,21 @@ export const settings: Readonly<Record<string, string>> = {
   'Sign-in without use': 'बिना उपयोग का साइन-इन',
   'Signing in and messages': 'साइन-इन और संदेश',
   'Singapore dollar (SGD)': 'सिंगापुर डॉलर (SGD)',
-  'So far back a daily status may still be entered': 'इतने दिन पीछे तक दैनिक स्थिति दर्ज की जा सकती है',
-  'So far back leave may still be entered': 'इतने दिन पीछे तक छुट्टी दर्ज की जा सकती है',
-  'So far before, a vehicle counts as due for service': 'इतना पहले वाहन की सर्विस देय मानी जाती है',
-  'So long before its expiry date a batch counts as expiring':
+  'How many days back a daily status can be entered': 'इतने दिन पीछे तक दैनिक स्थिति दर्ज की जा सकती है',
+  'How many days back leave can be entered': 'इतने दिन पीछे तक छुट्टी दर्ज की जा सकती है',
+  'Distance before a service at which it counts as due': 'इतना पहले वाहन की सर्विस देय मानी जाती है',
+  'Days before the expiry date on which a batch counts as expiring':
     'समाप्ति तिथि से इतना पहले बैच समाप्त होने वाला माना जाता है',
-  'So long before, a machine counts as due for maintenance':
+  'Days before maintenance is due on which it is announced':
     'इतना पहले मशीन का रखरखाव देय माना जाता है',
-  'So long before, a vehicle counts as due for service': 'इतने दिन पहले वाहन की सर्विस देय मानी जाती है',
-  'So long before, papers of a vehicle, driver or contractor count as expiring':
+  'Days before a service at which it counts as due': 'इतने दिन पहले वाहन की सर्विस देय मानी जाती है',
+  'Days before the papers of a vehicle, driver or contractor expire on which they are announced':
     'इतने दिन पहले से वाहन, चालक या ठेकेदार के दस्तावेज़ समाप्ति पर माने जाते हैं',
   'Social links': 'सोशल मीडिया लिंक',
   'South African rand (ZAR)': 'दक्षिण अफ़्रीकी रैंड (ZAR)',
   'Swedish krona (SEK)': 'स्वीडिश क्रोना (SEK)',
   'Swiss franc (CHF)': 'स्विस फ़्रैंक (CHF)',
-  'That one person may ask for within an hour': 'जो एक व्यक्ति एक घंटे में माँग सकता है',
+  'Per person and hour': 'जो एक व्यक्ति एक घंटे में माँग सकता है',
   'There is no time zone “{1}”. Write it like Europe/London.':
     '“{1}” नाम का कोई समय क्षेत्र नहीं है। इसे Europe/London की तरह लिखें।',
   'Time zone': 'समय क्षेत्र',
@@ -98,13 +97,14 @@ export const settings: Readonly<Record<string, string>> = {
   'Spreadsheets one person may upload. Checking the same file again does not count':
     'एक व्यक्ति इतनी शीट भेज सकता है। उसी फ़ाइल को फिर से जाँचना नहीं गिना जाता',
   files: 'फ़ाइलें',
-  'Tries of a message': 'संदेश के प्रयास',
+  'Attempts per message': 'संदेश के प्रयास',
   'UAE dirham (AED)': 'यूएई दिरहम (AED)',
   'US dollar (USD)': 'अमेरिकी डॉलर (USD)',
   'Until an invoice is due, for customers without a term of their own':
     'इनवॉइस देय होने तक, उन ग्राहकों के लिए जिनकी अपनी अवधि नहीं है',
   'Use the default, {value}': 'पूर्वनिर्धारित मान {value} उपयोग करें',
-  'Where customers pay to; at the foot of invoices': 'ग्राहक जिसमें भुगतान करते हैं; इनवॉइस के नीचे',
+  'Bank details for customers, printed at the foot of invoices':
+    'ग्राहक जिसमें भुगतान करते हैं; इनवॉइस के नीचे',
   'Write days with commas between them, like -1, 1, 7.': 'दिन अल्पविराम से अलग लिखें, जैसे -1, 1, 7।',
   'Wrong codes': 'ग़लत कोड',
   'Wrong codes until a new one is needed': 'नया कोड आवश्यक होने तक ग़लत कोड',

@@ -50,7 +50,7 @@ export const sheets: Readonly<Record<string, string>> = {
   'Add {created} and change {updated}': '{created} जोड़ें और {updated} बदलें',
   'Add a field': 'फ़ील्ड जोड़ें',
   'All columns': 'सभी स्तंभ',
-  'All rows are imported together or none. Put right what is listed above in your file and choose it again, or change how its columns are matched.':
+  'Either all rows are imported or none. Correct the rows listed above in your file and choose it again, or change how its columns are matched.':
     'सभी पंक्तियाँ एक साथ आयात होती हैं या कोई नहीं। ऊपर बताई बातें अपनी फ़ाइल में ठीक करके उसे फिर चुनें, या स्तंभों का मिलान बदलें।',
   'An .xls file ends at {rows} rows. Choose .xlsx for this export.':
     '.xls फ़ाइल में {rows} से अधिक पंक्तियाँ नहीं आतीं। इस निर्यात के लिए .xlsx चुनें।',
@@ -124,7 +124,7 @@ export const sheets: Readonly<Record<string, string>> = {
   'Read differently': 'लिखे से अलग पढ़ा गया',
   'Reading the file': 'फ़ाइल पढ़ी जा रही है',
   'Saved as {name}': '{name} के रूप में सहेजा जाता है',
-  'Say here what they stand for, and the file can stay as it is.':
+  'Enter what they stand for; the file can stay as it is.':
     'यहाँ बताएँ कि इनका क्या अर्थ है, तो फ़ाइल वैसी ही रह सकती है।',
   'Show the {many}': '{many} दिखाएँ',
   'Spreadsheet file': 'स्प्रेडशीट फ़ाइल',
@@ -176,7 +176,7 @@ export const sheets: Readonly<Record<string, string>> = {
   Value: 'मान',
   'What to do': 'क्या करें',
   'Which column fills which field': 'कौन-सा स्तंभ किस फ़ील्ड को भरता है',
-  'Words that are not known': 'अज्ञात शब्द',
+  'Unknown values': 'अज्ञात शब्द',
   'Writing the file': 'फ़ाइल लिखी जा रही है',
   'Your role may not import here.': 'आपकी भूमिका यहाँ आयात नहीं कर सकती।',
   'an .xlsx, .xls, .ods or .csv file': '.xlsx, .xls, .ods या .csv फ़ाइल',

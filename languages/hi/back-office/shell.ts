@@ -4,7 +4,7 @@ export const shell: Readonly<Record<string, string>> = {
   '{1} stays as it is, because other records refer to this one.':
     '{1} वही रहता है, क्योंकि दूसरे अभिलेख इसका उपयोग करते हैं।',
   'Forgets failed sign-ins': 'असफल साइन-इन प्रयास हटाता है',
-  'Forgets old sessions, answers and unused files': 'पुराने सत्र, उत्तर और अप्रयुक्त फ़ाइलें हटाता है',
+  'Deletes old sessions, answers and unused files': 'पुराने सत्र, उत्तर और अप्रयुक्त फ़ाइलें हटाता है',
   '{name} could not be downloaded. {advice}': '{name} डाउनलोड नहीं हो सका। {advice}',
   '{smart_count} new notification |||| {smart_count} new notifications':
     '{smart_count} नई सूचना |||| {smart_count} नई सूचनाएँ',
@@ -13,7 +13,7 @@ export const shell: Readonly<Record<string, string>> = {
   'A screen, an action, a name or a number': 'स्क्रीन, कार्रवाई, नाम या संख्या',
   'All {many} for {name}': '{name} के सभी {many}',
   Appearance: 'रूप-रंग',
-  'Appearance as the system': 'रूप-रंग सिस्टम के अनुसार',
+  'Same appearance as the system': 'रूप-रंग सिस्टम के अनुसार',
   '{many} of {name}': '{name}: {many}',
   'It will load when you’re back online.': 'ऑनलाइन लौटते ही यह लोड हो जाएगा।',
   'Last updated {time}.': 'अंतिम अपडेट: {time}।',
@@ -65,7 +65,7 @@ export const shell: Readonly<Record<string, string>> = {
   'The server cannot be reached.': 'सर्वर तक नहीं पहुँचा जा सकता।',
   'The server cannot be reached. Check your connection and try again.':
     'सर्वर तक पहुँच नहीं हो रही। अपना कनेक्शन जाँचकर फिर प्रयास करें।',
-  'The server could not make it; try again in a minute.':
+  'The server could not create it; try again in a minute.':
     'सर्वर इसे नहीं बना सका; एक मिनट बाद फिर प्रयास करें।',
   'There is no screen for your role yet': 'आपकी भूमिका के लिए अभी कोई स्क्रीन नहीं है',
   'There is nothing at this address. It may be mistyped, or the page has moved.':
@@ -82,10 +82,10 @@ export const shell: Readonly<Record<string, string>> = {
   'Where you are': 'आप यहाँ हैं',
   Working: 'काम चल रहा है',
   'You are offline.': 'आप ऑफ़लाइन हैं।',
-  'You are signed in. Screens appear here as they are opened to your role.':
+  'You are signed in. Screens appear here once your role has access to them.':
     'आप साइन इन हैं। आपकी भूमिका के लिए खुलते ही स्क्रीन यहाँ दिखेंगी।',
   'You do not have access to {name}': '{name} तक आपकी पहुँच नहीं है',
-  'You may not see it; ask an administrator.': 'आप इसे नहीं देख सकते; व्यवस्थापक से पूछें।',
+  'You do not have access to it; ask an administrator.': 'आप इसे नहीं देख सकते; व्यवस्थापक से पूछें।',
   'Your account': 'आपका खाता',
   'Your role, {role}, does not use this screen. Ask an administrator if you need it.':
     'आपकी भूमिका, {role}, इस स्क्रीन का उपयोग नहीं करती। ज़रूरत हो तो व्यवस्थापक से कहें।',

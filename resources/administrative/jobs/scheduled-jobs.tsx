@@ -19,7 +19,7 @@ export function ScheduledJobs() {
         page={text('Scheduled jobs')}
         heading={text('Scheduled jobs')}
         below={text(
-          'The server does this by itself, in the time of the company. Days on which no server ran are made up for.',
+          'The server runs these by itself, in the company’s time zone. Days on which no server ran are caught up.',
         )}
       />
       <Answered answer={answer} label={text('the jobs')} height={420}>

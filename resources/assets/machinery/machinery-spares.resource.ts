@@ -47,7 +47,7 @@ export default resource('machinery-spares', {
         transient: true,
         min: -999_999.999,
         label: 'Change of stock',
-        help: 'What came in or, with a minus, what is gone',
+        help: 'Added quantity, or with a minus removed',
       }),
       adjustmentReason: text({
         transient: true,
@@ -76,7 +76,7 @@ export default resource('machinery-spares', {
       isOrdered: flag({
         initial: false,
         label: 'Already ordered',
-        help: 'Nobody is reminded until stock arrives',
+        help: 'No reminders until stock arrives',
       }),
       spareState: choice(
         { OK: ['In stock', 'success'], PENDING: ['Low', 'warning'], OUT: ['Used up', 'danger'] },
@@ -112,7 +112,7 @@ export default resource('machinery-spares', {
       label: 'Add stock',
       requires: ['quantity', 'reason'],
       shows: ['quantityOnHand'],
-      confirm: 'What came in is added to the stock.',
+      confirm: 'Deliveries are added to stock.',
     },
     waste: {
       label: 'Record waste',

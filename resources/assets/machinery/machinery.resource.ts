@@ -33,7 +33,7 @@ export default resource('machinery', {
         required: true,
         min: 2,
         max: 60,
-        help: 'The line or the room it stands in',
+        help: 'Production line or room',
       }),
       image: image(),
       manual: file(),
@@ -65,7 +65,7 @@ export default resource('machinery', {
         label: 'Service after',
         help: 'Leave blank if wear does not matter',
       }),
-      responsibleEmployee: reference('employee', { help: 'Is told when a service is due' }),
+      responsibleEmployee: reference('employee', { help: 'Notified when a service is due' }),
       machineryStatus: choice(
         {
           OPERATIONAL: ['Operational', 'success'],
@@ -124,7 +124,7 @@ export default resource('machinery', {
       to: 'OUT_OF_ORDER',
       tone: 'warning',
       requires: ['problem'],
-      confirm: 'Nothing can be produced on it until it is operational again.',
+      confirm: 'It cannot be used for production until it is operational again.',
     },
     repair: { label: 'Operational again', from: 'OUT_OF_ORDER', to: 'OPERATIONAL' },
     beginMaintenance: {
@@ -150,7 +150,7 @@ export default resource('machinery', {
       from: ['OPERATIONAL', 'OUT_OF_ORDER'],
       to: 'RETIRED',
       tone: 'danger',
-      confirm: 'A retired machine stays in the records, and nothing more can be produced on it.',
+      confirm: 'A retired machine stays in the records but cannot be used for production.',
     },
   },
   sheet: { matchOn: ['machineryCode'] },

@@ -166,9 +166,9 @@ export default resource('maintenance', {
       label: 'Take on',
       from: OPEN,
       when: { technician: null, vendorName: null },
-      whyNot: 'Somebody does this already.',
+      whyNot: 'This is already assigned.',
       stamps: { technician: ownEmployee },
-      confirm: 'You are its technician from now on.',
+      confirm: 'You become its technician.',
     },
     start: {
       label: 'Start maintenance',
@@ -176,7 +176,7 @@ export default resource('maintenance', {
       to: 'IN_PROGRESS',
       asks: ['technician', 'vendorName', 'startDateTime'],
       suggests: { technician: ownEmployee },
-      confirm: 'Nothing can be produced on the machine until it is done.',
+      confirm: 'The machine cannot be used for production until it is done.',
     },
     complete: {
       label: 'Complete maintenance',
@@ -202,7 +202,7 @@ export default resource('maintenance', {
       to: 'CANCELLED',
       tone: 'danger',
       requires: ['actionsPerformed'],
-      confirm: 'Say why it is not done. The machine is as it was before.',
+      confirm: 'Enter why it is not done. The machine returns to its former status.',
     },
   },
   allow: {

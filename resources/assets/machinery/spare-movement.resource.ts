@@ -10,7 +10,7 @@ export default resource('spare-movement', {
     spare: reference('machinery-spares', { calculated: true, required: true }),
     quantity: quantity({ ...FIGURE, min: -999_999.999 }),
     balanceAfter: quantity({ ...FIGURE, min: 0, label: 'On hand afterwards' }),
-    reference: text({ calculated: true, max: 30, help: 'The maintenance behind it' }),
+    reference: text({ calculated: true, max: 30, help: 'Related maintenance' }),
     reason: text({ calculated: true, max: 200 }),
     movementDate: instant({ calculated: true, label: 'When' }),
     performedBy: reference('user', { calculated: true, label: 'By' }),

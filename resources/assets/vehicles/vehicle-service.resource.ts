@@ -36,7 +36,7 @@ export default resource('vehicle-service', {
         min: 0,
         max: 9_999_999,
         unitLabel: 'km',
-        help: 'As read in the garage; needed to complete the service',
+        help: 'Odometer reading in the garage; needed to complete the service',
       }),
       vehicleServiceStatus: choice(
         {
@@ -103,7 +103,7 @@ export default resource('vehicle-service', {
       tone: 'success',
       requires: ['serviceDate', 'odometer'],
       asks: ['invoiceNumber', 'attachment'],
-      confirm: 'The costs are final, and what was done is due again from this day on.',
+      confirm: 'The costs become final, and the next due date counts from this day.',
     },
     cancel: {
       label: 'Cancel service',

@@ -53,7 +53,7 @@ export default behaviour(vehicle, {
   jobs: {
     care: {
       every: { dailyAt: '00:30' },
-      label: localized`Notices which vehicles are due for service`,
+      label: localized`Finds vehicles that are due for service`,
       async due(work) {
         const used = await work.find(vehicle, IN_USE, 'all')
         return used.filter((each) => each.dueState !== stateNow(work, each)).map(({ id }) => id)
@@ -69,7 +69,7 @@ export default behaviour(vehicle, {
 function refuseLower(before: Stored, odometer: number): void {
   if (odometer < before.odometer)
     refuse(
-      localized`The odometer stood at ${before.odometer.toLocaleString('en-GB')} km already; it never goes down.`,
+      localized`The odometer already read ${before.odometer.toLocaleString('en-GB')} km; it can only increase.`,
       'odometer',
     )
 }
@@ -83,7 +83,7 @@ async function refuseSecondVehicle(saving: Saving<Vehicle>) {
   const other = others.find(({ id }) => id !== before?.id)
   if (other)
     refuse(
-      localized`This person drives ${other.label} already; give that vehicle another driver first.`,
+      localized`This person already drives ${other.label}; assign that vehicle another driver first.`,
       'driver',
     )
 }

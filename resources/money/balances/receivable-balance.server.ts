@@ -15,7 +15,7 @@ export default behaviour(receivableBalance, {
   jobs: {
     open: {
       every: { dailyAt: '00:10' },
-      label: localized`Adds the balances of invoices that have none`,
+      label: localized`Adds missing balances of invoices`,
       due: paymentsWithoutBalance,
       runOne: rebuild,
     },

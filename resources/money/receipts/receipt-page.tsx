@@ -117,7 +117,7 @@ export function ReceiptPage() {
         heading={text('Add payment')}
         back={{ to: '/billing/payment-status', label: 'payments' }}
         below={text(
-          'What came in from a customer. It pays what is due longest first, unless you name the sales order.',
+          'Money received from a customer. Pays the oldest invoices first unless you choose one.',
         )}
       />
       <Stack
@@ -142,7 +142,7 @@ export function ReceiptPage() {
           />
         </SectionCard>
         {isCustomerKnown && (
-          <SectionCard id="receipt-pays" title={text('What it pays')}>
+          <SectionCard id="receipt-pays" title={text('Allocation')}>
             <PaysField open={open} chosen={chosen} onChoose={choose} />
             <Allocations
               open={open}
@@ -238,11 +238,11 @@ function Allocations({
 }) {
   const paid = new Map(plan.allocations.map((each) => [each.to.salesId, each]))
   return (
-    <Box role="group" aria-label={text('What it pays')} tabIndex={0} sx={{ overflowX: 'auto' }}>
+    <Box role="group" aria-label={text('Allocation')} tabIndex={0} sx={{ overflowX: 'auto' }}>
       {open.length === 0 ? (
         <Typography color="textSecondary">{text('Nothing is outstanding.')}</Typography>
       ) : (
-        <Table size="small" aria-label={text('What the receipt pays')}>
+        <Table size="small" aria-label={text('Allocation of the receipt')}>
           <TableHead>
             <TableRow>
               <TableCell>{text('Sales order')}</TableCell>

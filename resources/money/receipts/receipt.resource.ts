@@ -23,7 +23,7 @@ export default resource('receipt', {
   title: '{receiptNumber} {amount}',
   fields: {
     receiptNumber: number('RCT-{year}-000000', { max: 20, calculated: true, label: 'Receipt' }),
-    customer: reference('customer', { help: 'Whose open invoices it pays, oldest due first' }),
+    customer: reference('customer', { help: 'Pays this customer’s open invoices, oldest first' }),
     sale: reference('sales-order', {
       label: 'Sales order',
       help: 'Only this one; empty: oldest due first',
@@ -46,7 +46,7 @@ export default resource('receipt', {
     excessToWallet: flag({
       initial: false,
       label: 'Surplus to the wallet',
-      help: 'What is more than owed is kept in the customer’s wallet',
+      help: 'Any overpayment goes into the customer’s wallet',
     }),
     walletCredit: total({ label: 'To the wallet' }),
     walletEntry: reference('wallet-history', { calculated: true }),
@@ -55,7 +55,7 @@ export default resource('receipt', {
   checks: [
     {
       oneOf: ['customer', 'sale'],
-      message: 'Say whose money it is, or which sales order it pays.',
+      message: 'Choose the customer, or the sales order it pays.',
     },
   ],
   list: {

@@ -118,7 +118,7 @@ function refuseSurplus(
   const isAll = allocations.length === 0
   const message = isAll
     ? localized`Nothing is outstanding.`
-    : localized`${open ?? ''} is outstanding; ${received ?? ''} is more than that.`
+    : localized`Only ${open ?? ''} is outstanding; ${received ?? ''} is too much.`
   if (isFromWallet) refuse(localized`${message} Take only what is owed from the wallet.`, 'amount')
   if (!record().excessToWallet)
     refuse(
@@ -141,7 +141,7 @@ async function refuseRepeat({ work, record }: Saving<typeof receipt>) {
       amount: fromUnits(amount, 2),
     })
   ).find((each) => each.reference === (reference ?? null))
-  if (booked) refuse(localized`This is booked already as ${booked.receiptNumber}.`, 'reference')
+  if (booked) refuse(localized`This is already booked as ${booked.receiptNumber}.`, 'reference')
 }
 
 async function takeFromWallet(

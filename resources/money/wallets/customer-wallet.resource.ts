@@ -33,7 +33,7 @@ export default resource('customer-wallet', {
       only: { kind: MONEY_KINDS },
       shownWhen: { transactionType: 'CREDIT' },
       label: 'Paid by',
-      help: 'How the customer paid it in',
+      help: 'Payment method',
     }),
     reference: text({
       transient: true,

@@ -96,7 +96,7 @@ function demandCorrection(work: Work, reason: string | null) {
   if (work.role === 'ADMIN')
     wrong(
       'paymentType',
-      localized`Say how the top-up was paid. A correction without payment is for a super admin.`,
+      localized`Choose how the top-up was paid. Only a super admin can enter a correction without payment.`,
     )
   if (!reason) wrong('reason', localized`A correction needs a reason.`)
 }
@@ -108,11 +108,12 @@ const wrong = (field: string, message: LocalizedMessage): never =>
 const BY_HAND: readonly string[] = ['TOP_UP', 'ADJUSTMENT']
 
 async function undo({ work, before, sent }: WalletSaving, id: number) {
-  if (work.role === 'ADMIN') wrong('reversalOf', localized`Only a super admin undoes an entry.`)
-  if (!sent.reason) wrong('reason', localized`Say why the entry is undone.`)
+  if (work.role === 'ADMIN')
+    wrong('reversalOf', localized`Only a super admin can reverse an entry.`)
+  if (!sent.reason) wrong('reason', localized`Enter the reason for reversing the entry.`)
   const entry = await work.asSystem.get(walletHistory, id)
   if (!entry || !before || entry.wallet !== before.id)
-    return wrong('reversalOf', localized`This is no entry of this wallet.`)
+    return wrong('reversalOf', localized`This entry does not belong to the wallet.`)
   if (!BY_HAND.includes(entry.transactionSource))
     refuse(
       localized`This entry came with a receipt or a sale; reverse the receipt instead.`,
@@ -128,7 +129,7 @@ export async function postReversal(
   reason: string | null,
 ) {
   if (await work.asSystem.one(walletHistory, { reversalOf: id }))
-    refuse(localized`This entry is undone already.`, 'reversalOf')
+    refuse(localized`This entry has already been reversed.`, 'reversalOf')
   return postWallet(work, {
     customer,
     transactionType: transactionType === 'CREDIT' ? 'DEBIT' : 'CREDIT',

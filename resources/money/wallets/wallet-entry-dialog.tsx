@@ -24,7 +24,7 @@ const ENTRIES = {
     shown: ['amount', 'paymentType', 'reference'],
     demanded: ['paymentType'],
     why: text(
-      'Money that the customer paid in. It can be spent on orders at once, and the customer is told.',
+      'Money paid in by the customer. It can be spent on orders at once, and the customer is notified.',
     ),
   },
   correct: {
@@ -33,7 +33,7 @@ const ENTRIES = {
     shown: ['transactionType', 'amount', 'reason'],
     demanded: ['reason'],
     why: text(
-      'Puts a mistake right where no money changed hands. The customer is told the new balance.',
+      'Corrects a mistake where no money changed hands. The customer is notified of the new balance.',
     ),
   },
   undo: {

@@ -104,7 +104,7 @@ export function debitProblem(
 ): LocalizedMessage | null {
   const balance = wallet.walletBalance
   if (wallet.walletStatus === 'FROZEN')
-    return localized`The wallet is frozen; nothing can be paid out of it. Pay another way, or have it unfrozen first.`
+    return localized`The wallet is frozen; nothing can be paid out of it. Choose another payment type, or have it unfrozen first.`
   if (amount > balance) {
     const [input, there] = [amount, balance].map((each) =>
       moneyText(each, work.settings.currencyCode),

@@ -112,7 +112,7 @@ export default resource('customer', {
       required: true,
       initial: 0,
       max: 50,
-      help: 'Proposed on each order line',
+      help: 'Suggested on each order line',
       alsoCalled: ['Discount'],
     }),
     user: reference('user', { unique: true, calculated: true, label: 'Sign-in' }),

@@ -58,7 +58,7 @@ function refuseUnsettled({ before }: Saving<typeof customer>) {
     refuse(localized`This customer still owes money and cannot be set inactive.`, 'isActive')
   if ((before.walletBalance ?? 0) !== 0)
     refuse(
-      localized`There is still money in the wallet; pay it out before setting the customer inactive.`,
+      localized`The wallet still holds money; pay it out before setting the customer inactive.`,
       'isActive',
     )
 }

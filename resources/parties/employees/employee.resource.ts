@@ -238,7 +238,7 @@ export default resource('employee', {
       to: 'LEFT',
       tone: 'danger',
       requires: ['relievingDate'],
-      confirm: 'The employee leaves the company; the sign-in ends on the last working day.',
+      confirm: 'The employee leaves the company. The sign-in ends on the last working day.',
     },
   },
   sheet: {

@@ -8,13 +8,13 @@ export default settings({
     leaveBackdateDays: numberOfDays(
       'Leave entered late',
       7,
-      'So far back leave may still be entered',
+      'How many days back leave can be entered',
       60,
     ),
     dailyStatusBackdateDays: numberOfDays(
       'Daily status entered late',
       2,
-      'So far back a daily status may still be entered',
+      'How many days back a daily status can be entered',
       60,
     ),
   },

@@ -11,7 +11,7 @@ export default dashboardMetrics({
       order: 25,
       isAlwaysShown: true,
       text: ({ value }) => (value > 0 ? text('Submitted') : text('Not submitted')),
-      below: ({ value }) => (value > 0 ? null : text('Write down what you did today')),
+      below: ({ value }) => (value > 0 ? null : text('Enter what you did today')),
       leads: (_, { value }) =>
         value > 0
           ? { of: dailyStatus, filter: { fromDate: todayIs(), toDate: todayIs() } }

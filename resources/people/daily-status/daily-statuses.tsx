@@ -23,7 +23,7 @@ const statuses = callsOf<typeof statusCalls>()
 
 const EMPTY = {
   title: text('No daily status yet'),
-  why: text('What people tell of their day appears here.'),
+  why: text('Daily statuses appear here.'),
 }
 
 type Day = AnswerOf<typeof statusCalls, '/daily-status/view'>

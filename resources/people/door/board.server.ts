@@ -14,7 +14,7 @@ type Employee = StoredOf<typeof employee>
 const PRESENCE: Readonly<Record<Presence, string>> = {
   IN: 'In',
   OUT: 'Out',
-  MISSING_OUT: 'Missing out',
+  MISSING_OUT: 'No clock-out',
   LATE: 'Late',
   EXPECTED: 'Expected',
   ON_LEAVE: 'On leave',

@@ -14,7 +14,7 @@ const REFRESH_MS = 30_000
 
 /** In the order in which somebody has to do something about them. */
 const KINDS: readonly (readonly [presence: Presence, label: string, tone: Tone])[] = [
-  ['MISSING_OUT', text('Missing out'), 'danger'],
+  ['MISSING_OUT', text('No clock-out'), 'danger'],
   ['LATE', text('Late'), 'warning'],
   ['IN', text('In'), 'success'],
   ['OUT', text('Out'), 'info'],
@@ -57,7 +57,7 @@ export function Board({ people }: { readonly people: readonly Person[] }) {
           />
         ))}
       </Flex>
-      {shown.length === 0 && <Quiet>{text('Nobody works here today.')}</Quiet>}
+      {shown.length === 0 && <Quiet>{text('No one is due at work today.')}</Quiet>}
       <Rows label={text('Today')}>
         {shown.flatMap(([presence, label, tone]) =>
           (groups.get(presence) ?? []).map((person) => (

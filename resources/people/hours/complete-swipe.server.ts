@@ -69,7 +69,7 @@ export async function refuseSecondOpen(work: Work, person: number, self: number 
   const other = await unsettledSwipeOf(work, person, self)
   if (other)
     refuse(
-      localized`Still in since ${`${other.swipeDate} ${other.inTime}`}; fill in when that ended first.`,
+      localized`Still clocked in since ${`${other.swipeDate} ${other.inTime}`}; enter the clock-out first.`,
       'outTime',
     )
 }

@@ -19,7 +19,7 @@ interface PartProps {
 export const FromSwipes = ({ record, more }: OfDay) => (
   <Answered answer={more} label={text('the hours')}>
     {(explained) => (
-      <Rows label={text('How the hours came about')}>
+      <Rows label={text('How the hours were calculated')}>
         {explained.swipes.map((swipe) => (
           <OneSwipe key={swipe.id} swipe={swipe} />
         ))}
@@ -42,7 +42,7 @@ const OneSwipe = ({
       </RecordLink>
     }
     figure={hours === null ? '–' : hoursText(hours)}
-    below={[outTime === null ? text('No time of leaving yet') : null]}
+    below={[outTime === null ? text('No clock-out yet') : null]}
   />
 )
 

@@ -38,7 +38,7 @@ function whyNotEmployed(
       ? localized`${label} left on ${relievingDate}.`
       : null
   return employeeStatus !== 'ACTIVE' && first >= today
-    ? localized`${label} is not at work here at present.`
+    ? localized`${label} is not currently employed here.`
     : null
 }
 
@@ -58,7 +58,7 @@ export function demandAtWork(
 ): void {
   if (employeeStatus === 'ACTIVE') return
   if (employeeStatus !== 'LEFT' || relievingDate === null)
-    invalid([ruleError('employee', localized`${label} is not at work here at present.`)])
+    invalid([ruleError('employee', localized`${label} is not currently employed here.`)])
   if (last > relievingDate)
     invalid([
       ruleError(

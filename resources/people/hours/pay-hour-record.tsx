@@ -20,7 +20,7 @@ export default recordPage(payHour, {
   chips: ['payHourStatus'],
   actions: [{ action: 'approve', primary: true }],
   main: {
-    [text('How the hours came about')]: FromSwipes,
+    [text('How the hours were calculated')]: FromSwipes,
     leave: { slot: FromLeave },
     holiday: { slot: FromHoliday },
   },

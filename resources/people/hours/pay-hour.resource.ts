@@ -49,7 +49,7 @@ export default resource('pay-hour', {
       },
       { required: true, initial: 'DRAFT', label: 'Status' },
     ),
-    remarks: text({ max: 200, help: 'Required where hours are typed: why they differ' }),
+    remarks: text({ max: 200, help: 'Reason, required for hours entered by hand' }),
   },
   uniqueTogether: [['employee', 'workDate']],
   lookups: [['workDate', 'employee']],

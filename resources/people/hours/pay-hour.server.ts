@@ -42,7 +42,7 @@ export default behaviour(payHour, {
   actions: {
     async approve({ work, before }) {
       if (before && (await isOutMissing(work, before)))
-        refuse(localized`A swipe of ${before.workDate} has no time of leaving; decide that first.`)
+        refuse(localized`A swipe of ${before.workDate} has no clock-out; resolve that first.`)
     },
   },
 

@@ -35,8 +35,8 @@ export default resource('swipe-entry', {
       label: 'Out',
       help: 'Leave blank if still at work. A time before clock-in means the next day',
     }),
-    startedAt: instant({ calculated: true, label: 'Came at' }),
-    endedAt: instant({ calculated: true, label: 'Left at' }),
+    startedAt: instant({ calculated: true, label: 'Clocked in' }),
+    endedAt: instant({ calculated: true, label: 'Clocked out' }),
     workedHours: decimal({ calculated: true, unitLabel: 'h', label: 'Hours' }),
     source: choice(
       { MANUAL: ['Typed', 'info'], DEVICE: ['Swipe screen', 'neutral'] },
@@ -45,7 +45,7 @@ export default resource('swipe-entry', {
     exceptionFlag: choice(
       {
         NONE: 'None',
-        MISSING_OUT: ['Missing out', 'danger'],
+        MISSING_OUT: ['No clock-out', 'danger'],
         ON_LEAVE: ['On leave', 'warning'],
         HOLIDAY_WORK: ['Holiday work', 'info'],
       },

@@ -5,7 +5,7 @@ import { SwipeException } from './swipe-exception.tsx'
 
 const EMPTY = {
   title: text('No swipes'),
-  why: text('Whoever swipes in or out appears here, and what was typed for them.'),
+  why: text('Swipes and manual entries appear here.'),
 }
 
 /** Swipes as a list, with the way to the swipe screen. */

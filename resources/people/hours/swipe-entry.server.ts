@@ -62,7 +62,7 @@ export default behaviour(swipeEntry, {
       const open = before && (await unsettledSwipeOf(work, before.id, null))
       if (open)
         refuse(
-          localized`${before.label} has not clocked out since ${`${open.swipeDate} ${open.inTime}`}; fill in when that ended first.`,
+          localized`${before.label} has not clocked out since ${`${open.swipeDate} ${open.inTime}`}; enter the clock-out first.`,
         )
     }),
   ],
@@ -82,7 +82,7 @@ export default behaviour(swipeEntry, {
           )
         const person = await lockPerson(work, found.id)
         if (!person || !isEmployedOn(person, work.today))
-          refuseCode(localized`${found.label} is not at work here at present.`)
+          refuseCode(localized`${found.label} is not currently employed here.`)
         const { swipe, repeated } = await stamp(work, person)
         return { ...(await work.serializeOne(swipeEntry, swipe)), repeated }
       },

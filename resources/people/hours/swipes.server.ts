@@ -51,7 +51,7 @@ async function stampAnew(work: Work, person: Employee): Promise<Swipe> {
     ? await swipes.write(work, open, { ...values, outTime: time, isSettled: false })
     : await swipes.add(work, { ...values, ...stamps, employee: person.id, source: 'DEVICE' })
   await followDays(work, person.id, [stamps.swipeDate])
-  return saved ?? refuse(localized`Somebody else has swiped at the same time; try again.`)
+  return saved ?? refuse(localized`Someone else swiped at the same time; try again.`)
 }
 
 /** Returns the latest stamp that the door has kept of a person, with its exact time; corrected swipes are none. */

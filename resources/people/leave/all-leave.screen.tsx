@@ -3,7 +3,7 @@ import employeeLeave from './employee-leave.resource.ts'
 
 const EMPTY = {
   title: text('No leave yet'),
-  why: text('Whatever leave people ask for appears here, whatever becomes of it.'),
+  why: text('All leave requests appear here, decided or not.'),
 }
 
 /** The leave of everybody in any state. What waits for a decision has a queue of its own. */

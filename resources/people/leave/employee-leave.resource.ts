@@ -47,7 +47,7 @@ export default resource('employee-leave', {
     toDate: date({ required: true, initial: today, label: 'To' }),
     halfDay: choice(
       { NONE: 'None (whole days)', FIRST_HALF: 'First half', SECOND_HALF: 'Second half' },
-      { required: true, initial: 'NONE', help: 'Only for leave of a single day' },
+      { required: true, initial: 'NONE', help: 'Only for a single day' },
     ),
     totalDays: decimal({ calculated: true, unitLabel: 'days', label: 'Working days' }),
     balanceBefore: decimal({
@@ -101,7 +101,7 @@ export default resource('employee-leave', {
       than: 'fromDate',
       when: { halfDay: { not: 'NONE' } },
       at: 'halfDay',
-      message: 'Only leave of a single day can be half of it.',
+      message: 'Only leave of a single day can be a half day.',
     },
   ],
   lookups: [
@@ -158,7 +158,7 @@ export default resource('employee-leave', {
       tone: 'success',
       asks: ['decisionRemarks'],
       when: NOT_OWN,
-      whyNot: 'Nobody decides their own leave; ask somebody else to do it.',
+      whyNot: 'You cannot decide your own leave; ask someone else to do it.',
       stamps: { decidedBy: me, decidedDate: now, employeeNotificationEnabled: true },
     },
     reject: {
@@ -169,7 +169,7 @@ export default resource('employee-leave', {
       requires: ['leaveRejectReason'],
       asks: ['decisionRemarks'],
       when: NOT_OWN,
-      whyNot: 'Nobody decides their own leave; ask somebody else to do it.',
+      whyNot: 'You cannot decide your own leave; ask someone else to do it.',
       stamps: { decidedBy: me, decidedDate: now, employeeNotificationEnabled: true },
     },
     cancel: {

@@ -12,7 +12,7 @@ import { refuseBefore } from '../refuse-before.server.ts'
 
 type Leave = typeof employeeLeave
 
-const NO_WORKING_DAY = localized`No working day lies in this time; choose other dates.`
+const NO_WORKING_DAY = localized`These dates contain no working day; choose other dates.`
 
 export default behaviour(employeeLeave, {
   async beforeSave(saving) {
@@ -122,7 +122,7 @@ async function refuseOverdrawn(
   const left = leave.employeeLeaveStatus === 'APPROVED' ? available + pending : available
   if (days > left)
     refuse(
-      localized`These are ${daysText(days)} working days, but only ${daysText(Math.max(0, left))} of this leave are left.`,
+      localized`This request is ${daysText(days)} working days; only ${daysText(Math.max(0, left))} are left.`,
       'toDate',
     )
   return available

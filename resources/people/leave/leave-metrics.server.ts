@@ -12,7 +12,7 @@ export default behaviour('leave-metrics', {
     'leave-available': tileMeasure({
       of: employeeLeave,
       roles: ['EMPLOYEE'],
-      label: localized`Leave you can take`,
+      label: localized`Leave left`,
       unit: 'count',
       compute: async (work) => {
         const parts = await leftOf(work)

@@ -32,7 +32,9 @@ export async function draftMany(
       write: async (writing, each) => void (await addDraft(writing, month, each)),
     },
     () =>
-      refuse(localized`The pay of this month is being drafted already; wait until that has ended.`),
+      refuse(
+        localized`Drafts for this month are already being created; wait until that has finished.`,
+      ),
   )
   return { runId }
 }

@@ -152,7 +152,7 @@ export default behaviour(employeePay, {
       returns: shape.parts({ runId: COUNT }),
       async handler(work, { id: runId }) {
         await stopRun(work, employeePay, runId, () =>
-          refuse(localized`This run has ended already.`),
+          refuse(localized`This run has already ended.`),
         )
         return { runId }
       },

@@ -32,10 +32,7 @@ async function refuseLostDays(saving: Saving<typeof employee>): Promise<void> {
     const reasons = await whyNot(saving.work, lost)
     if (reasons.length > 0)
       refuse(
-        inTurn([
-          ...reasons,
-          localized`Cancel or delete what is named first, or choose another date.`,
-        ]),
+        inTurn([...reasons, localized`Cancel or delete these first, or choose another date.`]),
         lost.field,
       )
   }

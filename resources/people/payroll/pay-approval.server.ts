@@ -32,7 +32,7 @@ export async function approvePay({ work, before, values, record }: Approving): P
   )
   if (COMPARED.some((name) => now[name] !== before[name]))
     refuse(
-      localized`Hours, leave or terms have changed since this was calculated. Calculate it anew and look at it first.`,
+      localized`Hours, leave or terms have changed since this was calculated. Recalculate and check it first.`,
     )
   await refuseUnready(work, before)
   Object.assign(values, now)
@@ -52,7 +52,7 @@ async function refuseUnready(work: Work, pay: Pay): Promise<void> {
   if (pay.workingDays === 0) refuse(localized`This month has no working days.`)
   if (pay.netPay < 0) refuse(localized`The net pay is negative; lower the deductions first.`)
   if (pay.payableAmount < 0)
-    refuse(localized`More was paid by the week than the net pay comes to; correct the weeks first.`)
+    refuse(localized`The weekly payments exceed the net pay; correct the weeks first.`)
 }
 
 /** The lines of arrears are what was taken; what is left, and what was decided of this month before, is proposed anew. */

@@ -51,7 +51,7 @@ export default recordPage(employeePay, {
   side: {
     [text('Net pay')]: PAY_SUMS,
     [text('Exceptions')]: ['exceptions', 'lastNetPay'],
-    [text('Where the figures come from')]: ({ record, more }: OfPay) => (
+    [text('How the figures were calculated')]: ({ record, more }: OfPay) => (
       <PaySources pay={record} explained={more.data} />
     ),
     [text('Account')]: ['bankName', 'bankAccountName', 'bankAccountNumber', 'bankCode'],

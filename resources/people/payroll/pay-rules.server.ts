@@ -19,7 +19,7 @@ export function refuseFuture({ today }: Work, { year, month }: Month): void {
 /** The calculated fields of the pay of one person, from the records as they are now. */
 export async function calculatePay(work: Work, id: number, month: Month, byHand: ByHand) {
   const person = await work.asSystem.lock(employee, id)
-  if (!person) return refuse(localized`This employee is gone.`, 'employee')
+  if (!person) return refuse(localized`This employee no longer exists.`, 'employee')
   const span = monthSpan(month.year, month.month)
   const isEmployed = isEmployedIn(person, span)
   if (!isEmployed && !(await hasArrears(work, id, byHand)))
@@ -55,5 +55,5 @@ export async function refuseSecond(work: Work, id: number, { year, month }: Mont
     payStatus: { not: 'CANCELLED' },
   })
   if (other)
-    refuse(localized`${other.label} is there already; change or cancel that one.`, 'employee')
+    refuse(localized`${other.label} already exists; change or cancel that one.`, 'employee')
 }

@@ -4,7 +4,7 @@ import { MonthBar } from './whole-month/month-bar.tsx'
 
 const EMPTY = {
   title: text('No pay here'),
-  why: text('Create drafts for a month to work out what everybody is paid for it.'),
+  why: text('Create drafts for a month to calculate everyone’s pay.'),
 }
 
 /** What people are paid: drafted a month at a time, looked at, approved and paid. */

@@ -258,7 +258,7 @@ const linesOf = (
       {
         PERCENT_OF_BASIC: `${plain(value)}% of ${format.money(basicPay)} basic pay`,
         WEEKLY_WAGES: 'The sum of your weekly wages',
-        ARREARS: 'Of time that was paid before',
+        ARREARS: 'For time already paid',
       }[calcType ?? ''] ?? 'Fixed amount',
       format.amount(amount),
     ),

@@ -44,7 +44,7 @@ export default recordPage(monthlyPay, {
   main: PAY_CARDS,
   side: {
     [text('Net pay')]: PAY_SUMS,
-    [text('Where the figures come from')]: ({ record, more }: OfSlip) => (
+    [text('How the figures were calculated')]: ({ record, more }: OfSlip) => (
       <PaySources pay={record} explained={more.data} employeePay={record.employeePay} />
     ),
     [text('This year')]: ThisYear,

@@ -42,7 +42,7 @@ export async function decideInTurn<Of extends Definition>(
 ) {
   const { done, refused, next } = await actInTurn(work, deciding)
   if (deciding.after === null && next === null && done.length + refused.length === 0)
-    refuse(localized`There is nothing of this kind to do.`)
+    refuse(localized`Nothing to do here.`)
   return {
     done: done.length,
     amount: fromUnits(

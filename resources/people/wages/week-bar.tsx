@@ -131,7 +131,7 @@ function useDraftWeek(scope: WeekScope, onDone: () => void) {
       const { drafted } = await wages.post('/weekly-wages/draft', { body: weekOf(scope) })
       notify(
         drafted === 0
-          ? text('Everybody who is paid by the hour has wages for this week already.')
+          ? text('Everyone paid by the hour already has wages for this week.')
           : text(
               '{smart_count} draft created for the week of {week} |||| {smart_count} drafts created for the week of {week}',
               { smart_count: drafted, week: formatFullDate(scope.monday) },

@@ -4,9 +4,7 @@ import weeklyWages from './weekly-wages.resource.ts'
 
 const EMPTY = {
   title: text('No weekly wages here'),
-  why: text(
-    'Create drafts for a week to work out what people who are paid by the hour get for it.',
-  ),
+  why: text('Create drafts for a week to calculate the wages of people paid by the hour.'),
 }
 
 /** What people who are paid by the hour get: drafted a week at a time, approved and paid. */

@@ -12,7 +12,7 @@ import { demandHourly, readWeek, weekOf } from './week-sources.server.ts'
 import { draftWeek, importedOf, refreshDraft, weekAt, type Week } from './weeks.server.ts'
 
 type Wages = typeof weeklyWages
-const DEDUCTED_TOO_MUCH = localized`More is deducted than the week comes to; lower the deductions.`
+const DEDUCTED_TOO_MUCH = localized`Deductions exceed the pay of the week; lower them.`
 const HOURS = ['regularHours', 'overtimeHours', 'holidayHours'] as const
 
 export default behaviour(weeklyWages, {

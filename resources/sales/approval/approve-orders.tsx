@@ -105,7 +105,7 @@ function Results({ outcomes, ids, onClose }: Decided & { readonly onClose: () =>
         {done < outcomes.length && (
           <Typography sx={{ mb: 1.5 }}>
             {text(
-              'What was refused is unchanged and still waits. Open it to cut quantities or to change the payment.',
+              'Refused orders are unchanged and still waiting. Open one to cut quantities or change the payment.',
             )}
           </Typography>
         )}

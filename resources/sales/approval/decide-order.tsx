@@ -37,7 +37,7 @@ export function DecideOrder({ order, onDone }: { order: Order; onDone: () => voi
               variant="outlined"
               onClick={() => short.forEach((line) => decision.setQuantity(line, availableOf(line)))}
             >
-              {text('Cut to what is there')}
+              {text('Cut to available stock')}
             </Button>
           )
         }

@@ -81,7 +81,7 @@ function Override({ entered, enter }: Pick<Decision, 'entered' | 'enter'>) {
         <Box sx={{ mt: 1 }}>
           <Labelled
             label={text('Remark on the decision')}
-            note={text('Why the order may go above the limit')}
+            note={text('Reason for exceeding the limit')}
             isWrong={false}
           >
             <OutlinedInput

@@ -29,7 +29,7 @@ export function shortageReasons(
       {
         field: `items.${place}.approvedQuantity`,
         code: 'short',
-        message: localized`${short.label}: ${asked} asked, ${available} available.`,
+        message: localized`${short.label}: ${asked} ordered, ${available} available.`,
         params: { id: line.id, label: short.label, asked, available },
       },
     ]

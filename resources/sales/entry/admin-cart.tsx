@@ -67,7 +67,7 @@ function Taking({ onPlaced }: { onPlaced: (id: number) => void }) {
       <Stack gap={2} aside={360} sx={COLUMNS} data-new>
         <Stack gap={2} sx={{ minWidth: 0 }}>
           <ErrorSummary definition={orderItem} refusal={state.refusal} />
-          <Card title={text('For whom?')}>
+          <Card title={text('Customer for this order')}>
             <Box sx={{ maxWidth: 460 }}>
               <FieldInput name="customer" field={orderItem.fields.customer} />
             </Box>

@@ -42,7 +42,7 @@ export function CreditSummary({ credit }: { credit: CustomerCredit | null }) {
   return (
     <Box
       component="dl"
-      aria-label={text('How the customer stands')}
+      aria-label={text('Customer account')}
       aria-busy={credit === null}
       sx={{
         display: 'grid',

@@ -62,7 +62,7 @@ export function useItemSearch(onChoose: (product: Product) => void) {
           setProblem(
             content.length === 0
               ? text('Nothing is called “{typed}”', { typed: wanted })
-              : text('Several items fit; choose one from the list'),
+              : text('Several items match; choose one from the list'),
           )
       } catch (error) {
         setProblem(refusalOf(error).message)
@@ -142,7 +142,7 @@ export function ItemSearch({ search, buyer, inputRef, isFull }: ItemSearchProps)
       )}
       {isFull && (
         <FormHelperText>
-          {text('An order holds at most 100 lines. Place this one and take another.')}
+          {text('An order can have at most 100 lines. Place this one and start another.')}
         </FormHelperText>
       )}
     </Box>

@@ -132,9 +132,7 @@ export function OrderEditor({ order }: { order: Order }) {
         ))}
       </ul>
       {kept.length === 1 && (
-        <Small>
-          {text('An order needs at least one line. To take back all of it, cancel the order.')}
-        </Small>
+        <Small>{text('An order needs at least one line. To withdraw it, cancel the order.')}</Small>
       )}
       {isChanged && (
         <Box sx={{ mt: 1.5, ml: 'auto', maxWidth: 320 }}>

@@ -28,7 +28,7 @@ export default dashboardMetrics({
       order: 10,
       style: 'line',
       shows: 'money',
-      unit: text('By the day of the invoice, less what came back'),
+      unit: text('By invoice date, less returns'),
       finding: (data, { beforeFrom, beforeTo }) => {
         const percent = percentChange(totalOf(data), data.before)
         const stretch = formatStretch(beforeFrom, beforeTo)
@@ -38,7 +38,7 @@ export default dashboardMetrics({
           ? text('Net sales up {percent}% on {stretch}', { percent, stretch })
           : text('Net sales down {percent}% on {stretch}', { percent: -percent, stretch })
       },
-      empty: text('Nothing was invoiced in this time.'),
+      empty: text('No invoices in this period.'),
     },
     {
       measure: 'purchases',
@@ -56,7 +56,7 @@ export default dashboardMetrics({
             })
           : null
       },
-      empty: text('What you buy appears here, month by month.'),
+      empty: text('Your purchases appear here, month by month.'),
       leads: (_, { group, to }) => ({
         of: salesOrder,
         filter: { invoiceDateFrom: group, invoiceDateTo: to ?? group, status: NOT_CANCELLED },
@@ -74,7 +74,7 @@ export default dashboardMetrics({
         const percent = Math.round((valueAt(data, 'DELIVERED', 'all') / totalOf(data)) * 100)
         return percent > 0 ? text('{percent}% of the orders are delivered', { percent }) : null
       },
-      empty: text('No order was placed in this time.'),
+      empty: text('No orders in this period.'),
       leads: ({ role, from, to }, { group }) =>
         role === 'CUSTOMER'
           ? { path: `/order&cart/my-orders?status=${group}&fromDate=${from}&toDate=${to}` }
@@ -86,7 +86,7 @@ export default dashboardMetrics({
       order: 10,
       style: 'columns',
       shows: 'count',
-      unit: text('Orders placed, by what became of them'),
+      unit: text('Orders by status'),
       of: orderItem.fields.orderStatus,
       finding: (data) => {
         const most = largest(data)
@@ -101,7 +101,7 @@ export default dashboardMetrics({
             )
           : null
       },
-      empty: text('No order was placed in this time.'),
+      empty: text('No orders in this period.'),
       leads: (_, { group, to, series }) => ({
         path: '/order&cart/all-orders',
         filter: { orderStatus: series, fromDate: group, toDate: to ?? group },
@@ -116,7 +116,7 @@ export default dashboardMetrics({
       unit: text('Net sales'),
       finding: ({ groups: [first] }) =>
         first ? text('{item} leads', { item: first.label ?? first.key }) : null,
-      empty: text('Nothing was sold in this time.'),
+      empty: text('No sales in this period.'),
     },
   ],
 })

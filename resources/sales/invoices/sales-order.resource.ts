@@ -165,7 +165,7 @@ export default resource('sales-order', {
       to: 'SHIPPED',
       tone: 'warning',
       requires: ['rejectReason'],
-      confirm: 'What has not been shipped is never sent, and is taken off the invoice.',
+      confirm: 'Unshipped goods are not sent and are taken off the invoice.',
     },
     ship: {
       label: 'Ship',

@@ -4,7 +4,7 @@ import orderItem from './order-item.resource.ts'
 
 const EMPTY = {
   title: text('No orders yet'),
-  why: text('Whatever customers order appears here, whatever becomes of it.'),
+  why: text('All customer orders appear here, decided or not.'),
 }
 
 /** Every order in any state: where the numbers of the dashboard lead. What waits for a decision has a queue of its own. */

@@ -142,7 +142,8 @@ async function changeSale(work: Work, id: number, body: Readonly<Record<string, 
   if (!before) return notFound()
   if (typeof input.version !== 'number') throw new Refusal('versionMissing')
   const status = closeShort === true ? 'SHIPPED' : input.status
-  if (status === before.status) refuse(localized`${before.salesId} is so already.`, 'status')
+  if (status === before.status)
+    refuse(localized`${before.salesId} already has this status.`, 'status')
   await work.update(salesOrder, id, status === undefined ? input : { ...input, status }, {
     version: input.version,
   })

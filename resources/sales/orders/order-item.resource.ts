@@ -57,7 +57,7 @@ export default resource('order-item', {
       { required: true, initial: 'PENDING', label: 'Status' },
     ),
     paymentType: reference('payment-type', { required: true }),
-    requestedDeliveryDate: date({ label: 'Wanted on' }),
+    requestedDeliveryDate: date({ label: 'Delivery date' }),
     shippingAddress: object(address(), { help: 'Leave blank to use the customer’s address' }),
     customerRemarks: text({ max: 500, label: 'Remarks of the customer' }),
     items: lines(
@@ -115,7 +115,7 @@ export default resource('order-item', {
     sale: reference('sales-order', { calculated: true }),
     salesId: text({ keyFrom: 'sale', label: 'Sale' }),
     hasShortage: flag({ calculated: true, label: 'Short of stock', ...STAFF_ONLY }),
-    customerNotificationEnabled: flag({ calculated: true, label: 'News for the customer' }),
+    customerNotificationEnabled: flag({ calculated: true, label: 'Customer notifications' }),
   },
   lookups: [
     ['orderId'],
@@ -195,7 +195,7 @@ export default resource('order-item', {
       tone: 'success',
       asks: ['paymentType', 'shippingCharge', 'overrideCreditLimit', 'remark'],
       stamps: { decidedBy: me, decidedDate: now },
-      confirm: 'The goods are reserved, the invoice is made and the customer is told.',
+      confirm: 'The goods are reserved, the invoice is issued and the customer is notified.',
     },
     reject: {
       label: 'Reject order',
@@ -205,7 +205,7 @@ export default resource('order-item', {
       requires: ['rejectReason'],
       asks: ['rejectRemarks'],
       stamps: { decidedBy: me, decidedDate: now },
-      confirm: 'The customer is told the reason.',
+      confirm: 'The customer is notified of the reason.',
     },
     cancel: {
       label: 'Cancel order',
@@ -214,7 +214,7 @@ export default resource('order-item', {
       tone: 'danger',
       asks: ['rejectReason', 'rejectRemarks'],
       requiresOf: { SUPER_ADMIN: ['rejectReason'], ADMIN: ['rejectReason'] },
-      confirm: 'The order is kept, but nothing of it is delivered.',
+      confirm: 'The order stays in the records, but nothing is delivered.',
     },
     ship: {
       label: 'Ship',

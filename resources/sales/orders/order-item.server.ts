@@ -156,7 +156,7 @@ async function priceLines({ work, values, before }: Saving<Order>, buyer: Buyer)
   if (errors.length > 0) invalid(errors.map((each) => fieldError(orderItem, each.field, each)))
   const { grandTotal, ...totals } = orderTotals(lines, 0)
   if (grandTotal > MOST)
-    invalid([ruleError('items', localized`This is more than one order can come to; split it.`)])
+    invalid([ruleError('items', localized`This exceeds the maximum for one order; split it.`)])
   Object.assign(values, {
     ...totals,
     orderTotal: grandTotal,

@@ -71,7 +71,7 @@ export function OrderBody({ order, lines, below }: OrderBodyProps) {
                   </time>,
                 ],
                 [
-                  text('Wanted on'),
+                  text('Delivery date'),
                   order.requestedDeliveryDate && formatFullDate(order.requestedDeliveryDate),
                 ],
                 [text('Goes to'), addressText(order.shippingAddress)],
@@ -107,7 +107,7 @@ function Reason({ order: { orderStatus, labels, rejectRemarks } }: { order: Orde
   return (
     <Alert severity={orderStatus === 'REJECTED' ? 'error' : 'warning'} icon={false}>
       <b>
-        {orderStatus === 'REJECTED' ? text('Why it was rejected') : text('Why it was cancelled')}:
+        {orderStatus === 'REJECTED' ? text('Reason for rejecting') : text('Reason for cancelling')}:
       </b>{' '}
       {why}
     </Alert>

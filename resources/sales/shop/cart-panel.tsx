@@ -109,7 +109,7 @@ function Line({
         {product.stockState === 'OUT_OF_STOCK' && (
           <Typography sx={{ fontSize: '0.75rem', color: 'text.secondary', mt: 0.5 }}>
             {text(
-              'Out of stock today. It is sent if it is back when we approve your order; otherwise it is taken off.',
+              'Out of stock today. We send it if it is back in stock when we approve your order; otherwise it is removed.',
             )}
           </Typography>
         )}

@@ -125,7 +125,7 @@ function Delivery({ buyer, form }: PartProps) {
     if (!other) form.setValue('shippingAddress', null)
   }
   return (
-    <Card title={text('Where shall we deliver?')}>
+    <Card title={text('Delivery address')}>
       <RadioGroup
         aria-label={text('Delivery address')}
         value={elsewhere ? 'other' : 'own'}
@@ -223,13 +223,13 @@ function Summary({ buyer, filled, isBusy, isUnheard }: SummaryProps) {
       </Button>
       <Typography sx={{ fontSize: '0.75rem', color: 'text.secondary', mt: 1 }}>
         {text(
-          'We check the order and tell you when it is approved. Until then you can change or cancel it.',
+          'We will check the order and let you know when it is approved. Until then you can change or cancel it.',
         )}
       </Typography>
       {isUnheard && (
         <Alert severity="info" sx={{ mt: 1 }}>
           {text(
-            'We could not hear whether your order arrived. Press the button again: it will not be placed twice.',
+            'We couldn’t confirm your order. Press the button again: it will not be placed twice.',
           )}
         </Alert>
       )}

@@ -25,7 +25,7 @@ export function OrderPlaced({ id, onBack }: { id: number; onBack: () => void }) 
               {isCustomer ? text('Follow my order') : text('Approve this order')}
             </Button>
             <Button variant="contained" onClick={onBack}>
-              {isCustomer ? text('Back to the shop') : text('Take another order')}
+              {isCustomer ? text('Back to the shop') : text('New order')}
             </Button>
           </Flex>
         }
@@ -33,9 +33,9 @@ export function OrderPlaced({ id, onBack }: { id: number; onBack: () => void }) 
       <Alert severity="success" role="status" sx={{ mb: 2 }}>
         {isCustomer
           ? text(
-              'Thank you. We check your order and tell you as soon as it is approved; until then you can change or cancel it under My orders.',
+              'Thank you. We will check your order and let you know as soon as it is approved; until then you can change or cancel it under My orders.',
             )
-          : text('It waits for approval. Nothing is reserved and nothing is charged before.')}
+          : text('Waiting for approval. Stock and payment stay untouched until then.')}
       </Alert>
       <OrderBody order={order} />
     </Box>

@@ -75,8 +75,8 @@ export function PaymentChoice({ form, role, total, buyer }: PaymentChoiceProps) 
   if (types.length === 0)
     return (
       <Nothing
-        title={text('No way to pay is open to you')}
-        why={text('Please call us; we will sort it out and you can place this order afterwards.')}
+        title={text('No payment method is available')}
+        why={text('Please call us; once it is sorted out you can place this order.')}
       />
     )
   return (

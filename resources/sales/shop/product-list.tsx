@@ -110,7 +110,7 @@ const NoProducts = ({ onShowAll }: { readonly onShowAll: (() => void) | undefine
     why={
       onShowAll
         ? text('Try fewer words, or look in all categories and brands.')
-        : text('There is nothing on offer at the moment. Please look in again soon.')
+        : text('No products at the moment. Please come back soon.')
     }
   >
     {onShowAll && (

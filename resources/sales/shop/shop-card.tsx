@@ -82,7 +82,7 @@ export function ShopCard({ product, rule, quantity, onQuantity }: ShopCardProps)
           )}
           {quantity > 0 && product.stockState === 'OUT_OF_STOCK' && (
             <Typography sx={{ fontSize: '0.75rem', color: 'text.secondary', mt: 0.5 }}>
-              {text('Sent only if it is back when we approve your order.')}
+              {text('Sent only if it is back in stock when we approve your order.')}
             </Typography>
           )}
         </Box>

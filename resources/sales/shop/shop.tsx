@@ -22,10 +22,8 @@ export function Shop() {
   if (own.error && refusalOf(own.error).status === 404) {
     return (
       <Nothing
-        title={text('Nothing can be ordered with this sign-in')}
-        why={text(
-          'It does not belong to a customer. Please ask us to connect it to your business.',
-        )}
+        title={text('This sign-in cannot place orders')}
+        why={text('It is not linked to a customer. Please ask us to link it to your business.')}
       />
     )
   }
@@ -83,7 +81,7 @@ const ProfileWanted = () => (
     }
   >
     {text(
-      'Before your first order we need your phone number and your billing address. Look around meanwhile; your cart is kept.',
+      'Before your first order we need your phone number and your billing address. Your cart is saved.',
     )}
   </Alert>
 )

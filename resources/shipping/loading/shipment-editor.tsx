@@ -118,13 +118,11 @@ function LoadEditor({ of, start }: { of: Shipment; start: readonly LoadLine[] })
         <ErrorSummary definition={shipment} refusal={state.refusal} />
         <Card title={text('Goods')}>
           {lines.length === 0 && (
-            <Alert severity="warning">{text('There is nothing on this shipment.')}</Alert>
+            <Alert severity="warning">{text('This shipment is empty.')}</Alert>
           )}
           <LoadLines lines={lines} onChange={setLines} />
           <Small sx={{ mt: 1 }}>
-            {text(
-              'What is taken off stays reserved and can be put on another shipment. What was left out can be put on here.',
-            )}
+            {text('Removed items stay reserved for another shipment. You can add them back here.')}
           </Small>
         </Card>
         <Card title={text('Delivery details')}>

@@ -157,11 +157,11 @@ const NoShipments = ({ isStaff, onShowAll }: { isStaff: boolean; onShowAll?: () 
     </Nothing>
   ) : (
     <Nothing
-      title={text('Nothing is on its way')}
+      title={text('Nothing on its way')}
       why={
         isStaff
-          ? text('Create a shipment for an approved sale; it appears here.')
-          : text('As soon as we pack something for you, you can follow it here.')
+          ? text('Shipments of approved sales appear here.')
+          : text('Once we pack your order, you can track it here.')
       }
     />
   )

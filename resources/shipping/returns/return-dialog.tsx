@@ -25,36 +25,36 @@ const WORDS = {
   deliver: {
     title: text('Record delivery'),
     done: (shipment: string) => text('Shipment {shipment} is delivered', { shipment }),
-    why: text('Who took the goods?'),
-    asking: text('How many were refused?'),
+    why: text('Who received the goods?'),
+    asking: text('Refused quantity'),
     label: (name: string) => text('Refused: {name}', { name }),
   },
   late: {
-    title: text('Take units back'),
+    title: text('Record return'),
     done: (shipment: string) => text('Shipment {shipment} is updated', { shipment }),
     why: text(
-      'What came back is taken off the invoice; what was overpaid goes into the wallet. Quantities can only go up.',
+      'Returned goods are taken off the invoice; any overpayment goes into the wallet. Returned quantities cannot be lowered.',
     ),
-    asking: text('How many came back in all?'),
+    asking: text('Total returned so far'),
     label: (name: string) => text('Returned: {name}', { name }),
   },
   takeBack: {
     title: text('Return everything'),
     done: (shipment: string) => text('Shipment {shipment} is returned', { shipment }),
     why: text(
-      'All of it comes back and is taken off the invoice. What is not fit to be sold again is written off.',
+      'Everything is returned and taken off the invoice. Goods unfit for sale are written off.',
     ),
-    asking: text('What happens to it?'),
+    asking: text('What happens to the goods?'),
     label: (name: string) => text('Returned: {name}', { name }),
   },
 } as const satisfies Record<ReturnKind, object>
 
 const wordsLabel = (how: ReturnKind): string =>
-  how === 'deliver' ? text('Received by') : text('Why does it come back?')
+  how === 'deliver' ? text('Received by') : text('Reason for the return')
 const missingWords = (how: ReturnKind): string =>
   how === 'deliver'
     ? text('Please fill in {label}.', { label: wordsLabel(how) })
-    : text('Please say why it comes back.')
+    : text('Enter the reason for the return.')
 
 interface ReturnDialogProps {
   readonly of: Shipment
@@ -125,7 +125,7 @@ export function ReturnDialog({ of, how, onClose }: ReturnDialogProps) {
           )}
           {isNoDelivery && (
             <Alert severity="warning" role="status" sx={{ mt: 1 }}>
-              {text('All of it came back. Record a return instead of a delivery.')}
+              {text('Everything was returned. Record a return instead of a delivery.')}
             </Alert>
           )}
         </DialogContent>

@@ -46,7 +46,7 @@ export default recordPage(productionStock, {
       by: 'productionStock',
       Row: Moved,
       first: 5,
-      empty: text('Nothing has come or gone yet.'),
+      empty: text('No movements yet.'),
     },
   },
   side: {
@@ -66,7 +66,7 @@ export default recordPage(productionStock, {
       by: 'productionStock',
       label: text('Movements'),
       Row: Moved,
-      empty: text('Nothing has come or gone yet.'),
+      empty: text('No movements yet.'),
       older: text('Show older movements'),
     },
     destinations: {
@@ -81,7 +81,7 @@ export default recordPage(productionStock, {
         'returnedQuantity',
         'shipmentStatus',
       ],
-      empty: text('Nothing has been put on a shipment yet.'),
+      empty: text('No shipments yet.'),
       all: { label: text('Show all in the recall list'), to: recallPath },
     },
   },

@@ -55,7 +55,7 @@ export default dashboardMetrics({
             })
           : null
       },
-      empty: text('Nothing was produced in this time.'),
+      empty: text('No production in this period.'),
     },
     {
       measure: 'production-by-item',
@@ -66,7 +66,7 @@ export default dashboardMetrics({
       unit: text('Units made'),
       finding: ({ groups: [first] }) =>
         first ? text('{item} was made most', { item: first.label ?? first.key }) : null,
-      empty: text('Nothing was produced in this time.'),
+      empty: text('No production in this period.'),
     },
     {
       measure: 'production-vs-sales',
@@ -76,7 +76,7 @@ export default dashboardMetrics({
       shows: 'quantity',
       unit: text('Units of all items together'),
       words: { produced: [text('Produced'), 'success'], shipped: [text('Shipped'), 'progress'] },
-      empty: text('Nothing was produced or shipped in this time.'),
+      empty: text('No production or shipments in this period.'),
     },
   ],
 })

@@ -192,8 +192,7 @@ export default resource('production-stock', {
       to: 'ON_HOLD',
       tone: 'warning',
       requires: ['holdReason'],
-      confirm:
-        'What orders have reserved of it moves to the next batches; where there is none the order is marked as short.',
+      confirm: 'Its reservations move to the next batches; orders without one are marked as short.',
     },
     release: {
       label: 'Release',
@@ -209,7 +208,7 @@ export default resource('production-stock', {
       to: 'WRITTEN_OFF',
       tone: 'danger',
       requires: ['holdReason'],
-      confirm: 'All that is on hand is taken off the shelf for good.',
+      confirm: 'All remaining stock of the batch is written off for good.',
     },
     waste: {
       label: 'Record waste',

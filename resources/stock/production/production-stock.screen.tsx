@@ -62,7 +62,7 @@ function BatchList() {
     <ListPage
       definition={productionStock}
       above={
-        <Box component="section" aria-label={text('What needs looking after')} sx={STRIP}>
+        <Box component="section" aria-label={text('Needs attention')} sx={STRIP}>
           {VIEWS.map((view) => (
             <View key={view.label} {...view} />
           ))}

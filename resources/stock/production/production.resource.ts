@@ -43,7 +43,7 @@ export default resource('production', {
       { required: true, initial: 'DAY' },
     ),
     supervisor: reference('employee', { required: true, initial: ownEmployee }),
-    unitCost: money({ help: 'What one unit costs to make, for the value of the stock' }),
+    unitCost: money({ help: 'Production cost of one unit, for the value of the stock' }),
     producedQuantity: quantity({
       ...ONCE_BEGUN,
       unit: 'item.unit',
@@ -63,7 +63,7 @@ export default resource('production', {
       min: 3,
       max: 200,
       requiredWhen: { rejectedQuantity: { moreThan: 0 } },
-      label: 'Why it was rejected',
+      label: 'Reason for rejecting',
     }),
     qualityStatus: choice(
       {
@@ -172,7 +172,7 @@ export default resource('production', {
       to: 'CANCELLED',
       tone: 'danger',
       requires: ['remarks'],
-      confirm: 'Nothing goes on the shelf.',
+      confirm: 'Nothing is added to stock.',
     },
     withdraw: {
       label: 'Withdraw completed production',
@@ -181,7 +181,7 @@ export default resource('production', {
       tone: 'danger',
       requires: ['remarks'],
       confirm:
-        'Its batch is taken off the shelf, which is possible only while nothing of it is reserved or shipped.',
+        'Its batch is taken out of stock, which is possible only while none of it is reserved or shipped.',
     },
   },
   example: { expiryDate: null },

@@ -29,7 +29,7 @@ export default behaviour(production, {
       if (before?.productionStatus === 'PLANNED') await demandMachine(saving)
       const { producedDate, producedQuantity, rejectedQuantity } = saving.record()
       if (producedDate > work.today)
-        refuse(localized`Goods cannot have been produced after today.`, 'producedDate')
+        refuse(localized`The production date cannot be in the future.`, 'producedDate')
       values.rejectedQuantity = rejectedQuantity ?? 0
       values.yieldPercent = yieldPercent(producedQuantity ?? 0, rejectedQuantity ?? 0)
     },

@@ -28,7 +28,7 @@ export default resource('stock-movement', {
     reference: text({
       calculated: true,
       max: 60,
-      help: 'The production or the shipment behind it',
+      help: 'Related production or shipment',
     }),
     reason: text({ calculated: true, max: 250 }),
     movementDate: instant({ calculated: true, label: 'When' }),

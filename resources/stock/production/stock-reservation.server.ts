@@ -224,7 +224,7 @@ export async function returnStock(
   { productionStock: batch, quantity, restock, reference }: Returned,
 ): Promise<void> {
   const found = await work.asSystem.get(productionStock, batch)
-  if (!found) refuse(localized`There is no such batch.`)
+  if (!found) refuse(localized`This batch does not exist.`)
   await lockItems(work, [found.item])
   const isOver =
     found.expiryDate < work.today ||
@@ -232,7 +232,7 @@ export async function returnStock(
     found.batchStatus === 'WRITTEN_OFF'
   if (restock && isOver)
     refuse(
-      localized`Batch ${found.batchNumber} has expired or was written off; what comes back of it cannot go on the shelf again.`,
+      localized`Batch ${found.batchNumber} has expired or was written off; its returns cannot go back into stock.`,
     )
   await postMovement(work, { batch, movementType: 'RETURN_IN', quantity, reference })
   if (!restock)

@@ -37,7 +37,7 @@ export function SettingsPage() {
       <PageHeader
         page={title}
         heading={title}
-        below={text('In force for everybody as soon as they are saved.')}
+        below={text('Changes apply to everyone as soon as they are saved.')}
       />
       {error && (
         <Typography role="alert">

@@ -65,7 +65,7 @@ export function StaleDialog({
       <DialogContent>
         <DialogContentText sx={{ mb: 2 }}>
           {text(
-            'Your changes are not saved yet. Take over their version and lose yours, or save yours; then your values below replace theirs.',
+            'Your changes are not saved yet. Load their version and lose yours, or save yours; your values below then replace theirs.',
           )}
         </DialogContentText>
         <Box component="table" sx={TABLE}>
@@ -102,7 +102,7 @@ export function StaleDialog({
           {text('Back to the form')}
         </Button>
         <Button color="error" onClick={onOverwrite}>
-          {text('Keep mine and save over')}
+          {text('Overwrite with mine')}
         </Button>
         <Button variant="contained" autoFocus onClick={onReload}>
           {text('Reload their version')}

@@ -224,7 +224,7 @@ describe('a record that is edited', () => {
       .filter((each) => each.className.includes('MuiButton-contained'))
     expect(main.map((each) => each.textContent)).toEqual(['Reload their version'])
     expect(document.activeElement).toBe(main[0])
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Keep mine and save over' }))
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Overwrite with mine' }))
     await waitFor(() =>
       expect(sent).toEqual([{ path: '/jar/7', body: { price: 4.5, version: 4 } }]),
     )

@@ -57,7 +57,7 @@ export function TextInput(input: InputProps) {
   const { series, initial } = input.field.options
   const { mode } = useFormScope()
   const placeholder =
-    series && !initial && mode === 'create' ? text('Next number, given on saving') : undefined
+    series && !initial && mode === 'create' ? text('Next number, assigned on saving') : undefined
   const upper =
     input.field.options['case'] === 'upper' ? { style: { textTransform: 'uppercase' } } : {}
   return (

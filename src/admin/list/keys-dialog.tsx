@@ -15,7 +15,7 @@ function keysOf(scope: ListScope): readonly KeyLine[] {
     isTable && [['↑', '↓'], text('Move between rows')],
     isTable && [['Home', 'End'], text('First and last row')],
     isTable && may('show') && [['Enter'], text('Open the row')],
-    isTable && [[text('Space')], text('Look into the row')],
+    isTable && [[text('Space')], text('Quick look')],
     isTable && may('edit') && [['E'], text('Edit the row')],
     view === 'board' && [['←', '→', '↑', '↓'], text('Move between cards')],
     view === 'board' && [['M'], text('Move the card')],

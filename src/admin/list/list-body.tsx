@@ -55,7 +55,7 @@ function Nothing() {
       <Place
         scene="lost"
         title={text('No {many} match', { many })}
-        why={text('Try fewer words or take a filter away.')}
+        why={text('Try fewer words or remove a filter.')}
       >
         <Button variant="outlined" onClick={() => setFilters(tabAlone(filterValues), {})}>
           {text('Clear search and filters')}
@@ -96,7 +96,7 @@ function Nothing() {
       title={text('No {many} yet', { many })}
       why={text(
         mayAdd
-          ? 'Add the first one, or bring them in from a spreadsheet.'
+          ? 'Add the first one, or import a spreadsheet.'
           : 'There is nothing to see here yet.',
       )}
     >

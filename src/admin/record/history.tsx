@@ -34,7 +34,7 @@ const VIA: Readonly<Record<string, string>> = {
   screen: text('on screen'),
   api: text('through the API'),
   import: text('by an import'),
-  job: text('in the nightly work'),
+  job: text('in the nightly run'),
   action: text('by an action'),
   demo: text('with the demo company'),
 }

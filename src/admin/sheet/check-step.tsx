@@ -55,7 +55,7 @@ export function CheckStep({ state, checked }: CheckStepProps) {
         {failed > 0 ? (
           <Alert severity="info">
             {text(
-              'All rows are imported together or none. Put right what is listed above in your file and choose it again, or change how its columns are matched.',
+              'Either all rows are imported or none. Correct the rows listed above in your file and choose it again, or change how its columns are matched.',
             )}
           </Alert>
         ) : rows === 0 ? (

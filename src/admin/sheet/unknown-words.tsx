@@ -62,10 +62,10 @@ export function UnknownWords({ state: { definition, busy, translate }, rows }: U
   return (
     <Box component="fieldset" sx={{ mb: 2.5 }}>
       <Typography component="legend" sx={{ fontWeight: 650, p: 0, mb: 0.5 }}>
-        {text('Words that are not known')}
+        {text('Unknown values')}
       </Typography>
       <Small sx={{ mb: 1.5 }}>
-        {text('Say here what they stand for, and the file can stay as it is.')}
+        {text('Enter what they stand for; the file can stay as it is.')}
       </Small>
       <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 1.5 }}>
         {words.map(({ field, value, rows: count }) => (

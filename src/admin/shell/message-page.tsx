@@ -94,7 +94,7 @@ export function NoScreens() {
     <MessagePage
       scene="growing"
       title={text('There is no screen for your role yet')}
-      why={text('You are signed in. Screens appear here as they are opened to your role.')}
+      why={text('You are signed in. Screens appear here once your role has access to them.')}
     />
   )
 }

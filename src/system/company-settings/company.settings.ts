@@ -15,7 +15,7 @@ export default settings({
     }),
     companyLogo: image({
       label: 'Logo',
-      help: 'Best wide and on a transparent ground; without one the sprig stands there',
+      help: 'Works best wide with a transparent background. Default: the sprig',
     }),
     companyColour: text({
       pattern: ['^#[0-9a-fA-F]{6}$', 'A colour is written like #2f5d43.'],
@@ -25,7 +25,7 @@ export default settings({
     companyAddress: longText({
       max: 400,
       label: 'Address',
-      help: 'As it stands on documents, line by line',
+      help: 'As printed on documents, line by line',
     }),
     companyPhone: phone({ label: 'Phone' }),
     companyEmail: email({
@@ -41,7 +41,7 @@ export default settings({
     companyBank: longText({
       max: 400,
       label: 'Bank account',
-      help: 'Where customers pay to; at the foot of invoices',
+      help: 'Bank details for customers, printed at the foot of invoices',
     }),
   },
   lists: { socialLinks: 'lines' },

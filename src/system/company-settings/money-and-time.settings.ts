@@ -31,14 +31,14 @@ export default settings({
         required: true,
         initial: 'GBP',
         label: 'Currency',
-        help: 'Of all money. Amounts that are there already keep their number and are not converted',
+        help: 'For all amounts. Existing amounts keep their number and are not converted',
       },
     ),
     timeZone: text({
       required: true,
       max: 60,
       initial: 'Europe/London',
-      help: 'Says when a day begins, like Europe/London or Asia/Kolkata',
+      help: 'Decides when a day begins, for example Europe/London or Asia/Kolkata',
     }),
     defaultDialCode: text({
       required: true,

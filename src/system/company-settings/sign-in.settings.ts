@@ -12,7 +12,7 @@ export default settings({
     tokenLifetimeMinutes: minutes(
       'Sign-in without use',
       60,
-      'How long a sign-in lasts without any use. Under use it is renewed',
+      'How long a sign-in lasts without use. Use renews it',
       { min: 15 },
     ),
     sessionMaxHours: whole({
@@ -22,7 +22,7 @@ export default settings({
       min: 1,
       max: 168,
       unitLabel: 'hours',
-      help: 'After that everybody signs in again, whatever they do',
+      help: 'Everyone has to sign in again after this time',
     }),
     loginMaxFailures: whole({
       label: 'Wrong passwords',
@@ -33,10 +33,15 @@ export default settings({
       unitLabel: 'times',
       help: 'Wrong passwords until a sign-in is locked',
     }),
-    lockMinutes: minutes('Lock of a sign-in', 15, 'How long it stays locked'),
-    otpLifetimeMinutes: minutes('Life of a code', 5, 'How long a code by text message is good', {
-      max: 30,
-    }),
+    lockMinutes: minutes('Lock after wrong passwords', 15, 'How long it stays locked'),
+    otpLifetimeMinutes: minutes(
+      'Validity of a code',
+      5,
+      'How long a code sent by text message is valid',
+      {
+        max: 30,
+      },
+    ),
     otpMaxAttempts: whole({
       label: 'Wrong codes',
       required: true,
@@ -53,22 +58,22 @@ export default settings({
       min: 1,
       max: 20,
       unitLabel: 'codes',
-      help: 'That one person may ask for within an hour',
+      help: 'Per person and hour',
     }),
     smsMaxAttempts: whole({
-      label: 'Tries of a message',
+      label: 'Attempts per message',
       required: true,
       initial: 3,
       min: 1,
       max: 10,
       unitLabel: 'times',
-      help: 'A text message is tried before it counts as failed',
+      help: 'Attempts before a text message counts as failed',
     }),
     messageLanguage: choice(MESSAGE_LANGUAGES, {
       required: true,
       initial: 'en',
       label: 'Language of messages',
-      help: 'Of text messages to people who have not chosen a language themselves',
+      help: 'Language of text messages to people who have not chosen one',
     }),
     quietFrom: time({
       label: 'Quiet hours from',

@@ -18,7 +18,7 @@ export default messages({
     },
     NUMBER_CODE: {
       label: 'Change of number',
-      text: 'The office was asked to send the codes of your sign-in to another number, ending in {ending}. If that is right, tell the office this code: {code}. If not, call the office.',
+      text: 'We were asked to send your sign-in codes to another number, ending in {ending}. If that is right, give the office this code: {code}. If not, call the office.',
       sample: { ending: '0123', code: 'K7QF-2MPX' },
       ignoresQuietHours: true,
     },

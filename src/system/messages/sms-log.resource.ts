@@ -76,9 +76,9 @@ export default resource('sms-log', {
       from: 'FAILED',
       to: 'QUEUED',
       when: { isMasked: false },
-      whyNot: 'A code or a temporary password is never sent again; a new one has to be asked for.',
+      whyNot: 'Codes and temporary passwords are never sent again; request a new one.',
     },
-    send: { label: 'The gateway takes it', from: 'QUEUED', to: 'SENT', automatic: true },
+    send: { label: 'Accepted by the gateway', from: 'QUEUED', to: 'SENT', automatic: true },
     giveUp: { label: 'It cannot be sent', from: 'QUEUED', to: 'FAILED', automatic: true },
     failDelivery: {
       label: 'The gateway could not deliver it',

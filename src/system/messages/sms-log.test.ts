@@ -173,8 +173,7 @@ describe.each(databases)('the log of messages on %s', (database) => {
     ]) {
       expect(reply).toMatchObject({
         http: 409,
-        message:
-          'A code or a temporary password is never sent again; a new one has to be asked for.',
+        message: 'Codes and temporary passwords are never sent again; request a new one.',
       })
     }
     expect(await call('PUT', '/sms-api', 'admin', { ids: [code] })).toMatchObject({ http: 409 })

@@ -86,7 +86,7 @@ export async function takeNumberCode(saving: UserSaving): Promise<void> {
   const number = before?.phoneNumber ?? ''
   const code = typeof sent.numberCode === 'string' ? sent.numberCode : ''
   if (!before || !(await isNumberCode(work, before.id, { number, code })))
-    invalid([ruleError('numberCode', localized`This is not the code, or it is no longer good.`)])
+    invalid([ruleError('numberCode', localized`The code is wrong or has expired.`)])
   await confirmNumber(saving)
 }
 

@@ -62,7 +62,7 @@ export default resource('user', {
     confirmedNumber: phone({
       calculated: true,
       hiddenFrom: ['EMPLOYEE', 'CUSTOMER'],
-      help: 'Codes and new passwords go to this number alone',
+      help: 'Codes and new passwords go to this number only',
     }),
     // Numbers that stand there since before numbers were confirmed wait too.
     numberToConfirm: flag({
@@ -76,7 +76,7 @@ export default resource('user', {
       transient: true,
       max: 20,
       hiddenFrom: ['EMPLOYEE', 'CUSTOMER'],
-      label: 'Code from the number before',
+      label: 'Code from the previous number',
     }),
     // Kept when somebody chooses a language while signed in.
     messageLanguage: choice(MESSAGE_LANGUAGES, {
@@ -138,7 +138,7 @@ export default resource('user', {
         'Codes and passwords for this sign-in will go to this number. Check first that it belongs to this person.',
     },
     sendNumberCode: {
-      label: 'Ask the number before',
+      label: 'Ask the previous number',
       when: { numberToConfirm: true, confirmedNumber: { not: null } },
       whyNot: 'There is no confirmed number to ask; a super admin can confirm this one.',
       shows: ['phoneNumber', 'confirmedNumber'],

@@ -165,14 +165,8 @@ async function takePassword(saving: UserSaving) {
   if (!values.phoneNumber)
     invalid([
       work.role === 'ADMIN'
-        ? wrong(
-            'phoneNumber',
-            localized`Give a phone number to which a temporary password is sent.`,
-          )
-        : wrong(
-            'password',
-            localized`Give a password, or a phone number to which a temporary one is sent.`,
-          ),
+        ? wrong('phoneNumber', localized`Enter a phone number for the temporary password.`)
+        : wrong('password', localized`Enter a password, or a phone number for a temporary one.`),
     ])
   await giveTemporaryPassword(saving)
 }

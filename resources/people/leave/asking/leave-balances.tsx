@@ -13,7 +13,7 @@ export function LeaveBalances({ employee }: { employee: number }) {
   const limited = balances.filter(({ entitlement }) => entitlement !== null)
   if (limited.length === 0) return null
   return (
-    <Box component="ul" aria-label={text('Leave you can take')} sx={BALANCES}>
+    <Box component="ul" aria-label={text('Leave left')} sx={BALANCES}>
       {limited.map(({ leaveType, entitlement, available, pending }) => (
         <Paper
           component="li"

@@ -9,7 +9,7 @@ const profile = callsOf<typeof profileCalls>()
 
 const EMPTY = {
   title: text('No leave yet'),
-  why: text('What you ask for appears here with what became of it.'),
+  why: text('Your requests and their decisions appear here.'),
 }
 
 /** One's own leave below what is left of it, whoever one is. */

@@ -66,9 +66,9 @@ interface Answer {
 function Objection({ totalDays, balanceAfter, needsAttachment }: Answer) {
   const problem =
     totalDays === 0
-      ? text('No working day lies in this time; choose other dates.')
+      ? text('These dates contain no working day; choose other dates.')
       : balanceAfter !== null && balanceAfter < 0
-        ? text('That is more than is left. Take fewer days or another type.')
+        ? text('Not enough leave left. Choose fewer days or another type.')
         : null
   return (
     <>

@@ -89,7 +89,7 @@ export function TeamCalendar({ leave, department }: TeamCalendarProps) {
           </tbody>
         </Box>
       </Box>
-      {others.length === 0 && <Quiet>{text('Nobody else of the team is away then.')}</Quiet>}
+      {others.length === 0 && <Quiet>{text('No one else on the team is away.')}</Quiet>}
     </>
   )
 }

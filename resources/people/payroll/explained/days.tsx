@@ -41,7 +41,7 @@ function Days({ pay, explained }: PartProps) {
       <Entry
         main={text('Working days')}
         figure={daysText(pay.workingDays)}
-        below={[text('The days of the month without days off and holidays')]}
+        below={[text('Days of the month without days off and holidays')]}
       />
       {lines
         .filter(([, days]) => days !== 0)

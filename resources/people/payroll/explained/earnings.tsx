@@ -107,8 +107,8 @@ function ofWeeks(weeks: readonly Week[], kind: ExtraHours, pay: PayShown): strin
 }
 
 function lineReason(pay: PayShown, { calcType, value }: PayLine): string {
-  if (calcType === 'ARREARS') return text('Of time that was paid before')
-  if (calcType === 'WEEKLY_WAGES') return text('The sum of the weeks')
+  if (calcType === 'ARREARS') return text('For time already paid')
+  if (calcType === 'WEEKLY_WAGES') return text('Total of the weeks')
   if (calcType === 'PERCENT_OF_BASIC')
     return text('{percent}% of the basic pay of {basic}', {
       percent: formatQuantity(value ?? 0),

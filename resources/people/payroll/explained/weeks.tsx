@@ -67,7 +67,7 @@ const stretchOf = ({ weekStartDate, weekEndDate }: Week): string =>
 /** People paid by the hour are paid for the weeks that end in the month, and not for its days. */
 export function PaidWeeks({ weeks, month }: WeeksOfMonth) {
   const span = spanOfWeeks(weeks)
-  if (!span) return <Quiet>{text('No week that is approved ended in this month.')}</Quiet>
+  if (!span) return <Quiet>{text('No approved week ended in this month.')}</Quiet>
   return (
     <Quiet>
       {text(

@@ -53,7 +53,7 @@ export function DraftDialog({ scope, onClose }: DraftDialogProps) {
                   { department: department.label },
                 )
               : text(
-                  'Everybody who was employed in this month and has no pay for it yet gets a draft. Nothing is paid before you approve it.',
+                  'Creates a draft for everyone who was employed in this month and has no pay for it yet. Nothing is paid before you approve it.',
                 )}
           </DialogContentText>
         )}
@@ -102,13 +102,13 @@ function RunProgress({ runStatus, total, done, made }: Progress) {
               done: formatCount(done),
               total: formatCount(total),
             }),
-            STOPPING: text('Stopping: the drafts are removed again'),
+            STOPPING: text('Stopping: removing the drafts'),
             DONE: text(
               '{smart_count} draft is there; others have one already or no pay configuration. |||| {smart_count} drafts are there; others have one already or no pay configuration.',
               { smart_count: made },
             ),
-            STOPPED: text('Stopped; no draft was kept.'),
-            FAILED: text('Something went wrong; no draft was kept. Please try again.'),
+            STOPPED: text('Stopped; no drafts were saved.'),
+            FAILED: text('Something went wrong; no drafts were saved. Please try again.'),
           }[runStatus]
         }
       </Typography>

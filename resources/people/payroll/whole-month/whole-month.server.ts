@@ -75,7 +75,7 @@ const EMPTY: ReadonlySet<string> = new Set(['NO_HOURS', 'WEEKS_OPEN'])
 /** A payslip with nothing in it is no part of a run: somebody decides whether there is to be one. */
 function refuseEmpty({ grossPay, totalDeductions, exceptions }: StoredOf<typeof employeePay>) {
   if (grossPay === 0 && totalDeductions === 0 && exceptions?.some((each) => EMPTY.has(each)))
-    refuse(localized`There is nothing to pay. Approve this pay by itself, or cancel it.`)
+    refuse(localized`Nothing to pay. Approve this pay separately, or cancel it.`)
 }
 
 const rowsOf = ({ payYear, payMonth, department }: ValuesOf<typeof MONTH>) => ({
