@@ -34,7 +34,7 @@ function FailedNotifications() {
     )
     return skipped > 0
       ? text(
-          '{again}; {skipped} passed over, as codes and temporary passwords are never sent again',
+          '{again}; {skipped} skipped, because codes and temporary passwords are never sent again',
           { again, skipped },
         )
       : again

@@ -16,7 +16,7 @@ export default charts({
     tile: {
       order: 80,
       asks: 'danger',
-      begin: 'Send again first: to {name}, written {on}',
+      begin: 'Next: send again to {name}, written {on}',
       beginAt: '/administrative/failed-notification',
       leadsTo: '/administrative/failed-notification',
     },

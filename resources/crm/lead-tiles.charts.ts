@@ -45,8 +45,8 @@ export default charts({
       order: 41,
       asks: 'warning',
       beside: ['overdue'],
-      begin: 'Contact first: {whose}, due {on}',
-      beginLate: 'Contact first: {whose}, overdue since {on}',
+      begin: 'Next: contact {whose}, due {on}',
+      beginLate: 'Next: contact {whose}, overdue since {on}',
     },
   },
 })

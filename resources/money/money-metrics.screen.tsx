@@ -60,7 +60,7 @@ export default dashboardMetrics({
       finding: (data) => {
         const most = largest(data)
         return most
-          ? text('{all} came in; best was {when} with {most}', {
+          ? text('{all} received, most on {when} ({most})', {
               all: inFull('money', totalOf(data)),
               when: formatStretch(most.group.key, most.group.to ?? most.group.key),
               most: inFull('money', most.value),

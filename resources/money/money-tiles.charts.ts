@@ -45,8 +45,8 @@ export default charts({
     roles: ['SUPER_ADMIN', 'ADMIN'],
     tile: {
       ...OWED_TILE,
-      begin: 'Remind first: {whose} about {name}, due {on}',
-      beginLate: 'Remind first: {whose} about {name}, which was due on {on}',
+      begin: 'Next: remind {whose} about {name}, due {on}',
+      beginLate: 'Next: remind {whose} about {name}, was due on {on}',
     },
   },
   'own-receivables': {
@@ -54,8 +54,8 @@ export default charts({
     roles: ['CUSTOMER'],
     tile: {
       ...OWED_TILE,
-      begin: 'Pay first: {name}, due {on}',
-      beginLate: 'Pay first: {name}, which was due on {on}',
+      begin: 'Next: pay {name}, due {on}',
+      beginLate: 'Next: pay {name}, was due on {on}',
     },
   },
   collections: {

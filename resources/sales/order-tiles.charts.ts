@@ -38,7 +38,7 @@ export default charts({
       order: 10,
       asks: 'warning',
       beside: ['value'],
-      begin: 'Approve or reject first: {name} from {whose}, placed {on}',
+      begin: 'Next: decide {name} from {whose}, placed {on}',
       beginAt: '/order&cart/approve-orders?order=:id',
       leadsTo: '/order&cart/approve-orders',
     },

@@ -31,7 +31,7 @@ export default charts({
       order: 14,
       asks: 'warning',
       beside: ['short'],
-      begin: 'Ship first: {name} from {whose}, placed {on}',
+      begin: 'Next: ship {name} from {whose}, placed {on}',
       beginAt: '/shipment/update-shipment?tab=ready',
       leadsTo: '/shipment/update-shipment?tab=ready',
     },
@@ -44,7 +44,7 @@ export default charts({
       order: 15,
       asks: 'warning',
       beside: ['packed'],
-      begin: 'Pack and ship first: {name} to {whose}, planned for {on}',
+      begin: 'Next: pack and ship {name} to {whose}, planned for {on}',
     },
   },
 })

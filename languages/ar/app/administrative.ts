@@ -1,6 +1,6 @@
 /** Questions and answers, reasons for rejection, messages and calls that were sent. */
 export const administrative: Readonly<Record<string, string>> = {
-  'Send again first: to {name}, written {on}': 'أعِد الإرسال أولًا إلى: {name}، من {on}',
+  'Next: send again to {name}, written {on}': 'أعِد الإرسال أولًا إلى: {name}، من {on}',
   'Waits until {moment}': 'تنتظر حتى {moment}',
   'Delivered {moment}': 'سُلّمت {moment}',
   '{smart_count} SMS |||| {smart_count} SMS':
@@ -59,7 +59,7 @@ export const administrative: Readonly<Record<string, string>> = {
   'next {moment}': 'المرة التالية {moment}',
   'last {moment}': 'آخر مرة {moment}',
   'the jobs': 'المهام',
-  '{again}; {skipped} passed over, as codes and temporary passwords are never sent again':
+  '{again}; {skipped} skipped, because codes and temporary passwords are never sent again':
     '{again}؛ وتُجووز {skipped} لأن الرموز وكلمات المرور المؤقتة لا يُعاد إرسالها أبدًا',
   '1 message is on the way again |||| {smart_count} messages are on the way again':
     'لا رسائل في طريقها |||| رسالة واحدة في طريقها من جديد |||| رسالتان في طريقهما من جديد |||| {smart_count} رسائل في طريقها من جديد |||| {smart_count} رسالة في طريقها من جديد |||| {smart_count} رسالة في طريقها من جديد',
@@ -112,7 +112,7 @@ export const administrative: Readonly<Record<string, string>> = {
     'تعذّرت قراءة الإجابة. أغلق السؤال وافتحه من جديد.',
   'Accepted by the gateway': 'تقبلها البوابة',
   'There is no answer yet.': 'لا توجد إجابة بعد.',
-  'This question is there already: {1}': 'هذا السؤال موجود بالفعل: {1}',
+  'This question already exists: {1}': 'هذا السؤال موجود بالفعل: {1}',
   Unanswered: 'دون إجابة',
   Used: 'مرات الاستخدام',
   Welcome: 'ترحيب',

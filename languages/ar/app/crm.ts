@@ -1,8 +1,8 @@
 /** Leads and how they are followed up. */
 export const crm: Readonly<Record<string, string>> = {
   'Follow-ups due': 'متابعات مستحقة',
-  'Contact first: {whose}, overdue since {on}': 'تواصل أولًا مع: {whose}، وكان الموعد {on}',
-  'Contact first: {whose}, due {on}': 'تواصل أولًا مع: {whose}، الموعد {on}',
+  'Next: contact {whose}, overdue since {on}': 'تواصل أولًا مع: {whose}، وكان الموعد {on}',
+  'Next: contact {whose}, due {on}': 'تواصل أولًا مع: {whose}، الموعد {on}',
   '{1} is an open lead with this phone number; follow that one up.':
     '{1} عميل محتمل مفتوح بهذا الرقم؛ تابعه هو.',
   '{smart_count} follow-up done in 8 weeks |||| {smart_count} follow-ups done in 8 weeks':

@@ -14,16 +14,16 @@ export const hours: Readonly<Record<string, string>> = {
   'over {hours} h': 'فوق {hours} س',
   'under {minutes} min': 'أقل من {minutes} د',
   '{times} (the next day)': '{times} (في اليوم التالي)',
-  '{hours} h are too few for overtime': '{hours} س أقل من أن تُحسب عملاً إضافياً',
+  '{hours} h is too little for overtime': '{hours} س أقل من أن تُحسب عملاً إضافياً',
   'Hours of each day': 'ساعات كل يوم',
   'These hours were imported for the week as a whole.': 'استوردت هذه الساعات للأسبوع كله.',
   'Wages of the week': 'أجور الأسبوع',
   '{1} has wages of that week already.': 'لدى {1} أجر عن ذلك الأسبوع بالفعل.',
-  '{1} is not at work here at present.': 'لا يعمل {1} هنا حاليًا.',
+  '{1} is not currently employed here.': 'لا يعمل {1} هنا حاليًا.',
   '{1} is not paid by the hour in the week of {2}.': 'لا يتقاضى {1} أجره بالساعة في أسبوع {2}.',
   '{1} joined on {2}.': 'التحق {1} بالعمل في {2}.',
   '{1} left on {2}.': 'ترك {1} العمل في {2}.',
-  '{done}; {refused} could not be': '{done}؛ وتعذّر {refused}',
+  '{done}; {refused} could not': '{done}؛ وتعذّر {refused}',
   '{from} to {to}': 'من {from} إلى {to}',
   '{hours} h of it overtime': 'منها {hours} س عمل إضافي',
   '{hours} hours in 14 days': '{hours} ساعة في 14 يومًا',
@@ -33,7 +33,7 @@ export const hours: Readonly<Record<string, string>> = {
   '1 day saved |||| {smart_count} days saved':
     'لم يُحفظ أي يوم |||| حُفظ يوم واحد |||| حُفظ يومان |||| حُفظت {smart_count} أيام |||| حُفظ {smart_count} يومًا |||| حُفظ {smart_count} يوم',
   'Choose a Monday': 'اختر يوم اثنين',
-  'A swipe of {1} has no time of leaving; decide that first.':
+  'A swipe of {1} has no clock-out; resolve that first.':
     'أحد تسجيلات {1} بلا وقت خروج؛ احسم ذلك أولًا.',
   'A week begins on Monday.': 'يبدأ الأسبوع يوم الاثنين.',
   'All departments': 'كل الأقسام',
@@ -107,7 +107,7 @@ export const hours: Readonly<Record<string, string>> = {
   'Someone else swiped at the same time; try again.': 'سجّل شخص آخر في الوقت نفسه؛ أعد المحاولة.',
   'Swipe in or out': 'تسجيل دخول أو خروج',
   'Still in': 'ما زال في الداخل',
-  'Still in since {1}; fill in when that ended first.':
+  'Still clocked in since {1}; enter the clock-out first.':
     'ما زال في الداخل منذ {1}؛ أدخل وقت انتهاء ذلك أولًا.',
   Swipe: 'تسجيل حضور',
   'Swipe entry': 'تسجيل الحضور والانصراف',
@@ -152,7 +152,7 @@ export const hours: Readonly<Record<string, string>> = {
     'لم تُترك أي خلية ملصقة. لا يمكن تغيير يومها أو تقع خارج الجدول. |||| تُركت خلية ملصقة واحدة: لا يمكن تغيير يومها أو تقع خارج الجدول. |||| تُركت خليتان ملصقتان: لا يمكن تغيير يومها أو تقع خارج الجدول. |||| تُركت {smart_count} خلايا ملصقة: لا يمكن تغيير يومها أو تقع خارج الجدول. |||| تُركت {smart_count} خلية ملصقة: لا يمكن تغيير يومها أو تقع خارج الجدول. |||| تُركت {smart_count} خلية ملصقة: لا يمكن تغيير يومها أو تقع خارج الجدول.',
   '{hours} h are not approved yet': '{hours} س لم تُعتمد بعد',
   'The week': 'الأسبوع كله',
-  '{1} has not clocked out since {2}; fill in when that ended first.':
+  '{1} has not clocked out since {2}; enter the clock-out first.':
     'لم يسجّل {1} الخروج منذ {2}؛ أدخل وقت الخروج أولًا.',
   'Already clocked in at {time}': 'سُجّل الدخول بالفعل في {time}',
   'Already clocked out at {time}': 'سُجّل الخروج بالفعل في {time}',

@@ -78,7 +78,7 @@ export const leave: Readonly<Record<string, string>> = {
     'هذا أكثر من المتبقي. اختر أيامًا أقل أو نوعًا آخر.',
   'The day': 'اليوم',
   'The days count as working days again.': 'تُحتسب الأيام أيام عمل من جديد.',
-  'These are {1} working days, but only {2} of this leave are left.':
+  'This request is {1} working days; only {2} are left.':
     'هذه {1} من أيام العمل، ولم يبقَ من هذه الإجازة إلا {2}.',
   'Unseen decision': 'قرار لم يُشاهد',
   'Waiting leave': 'الإجازات المنتظرة',

@@ -1,12 +1,12 @@
 /** Machines and vehicles. */
 export const machinesAndVehicles: Readonly<Record<string, string>> = {
-  'Get running first: {name}': 'شغّل أولًا: {name}',
-  'Order first: {name}': 'اطلب أولًا: {name}',
+  'Next: repair {name}': 'شغّل أولًا: {name}',
+  'Next: order {name}': 'اطلب أولًا: {name}',
   'Service first: {name}': 'صِن أولًا: {name}',
-  'Service first: {name}, which was due on {on}': 'صِن أولًا: {name}، وكان الموعد {on}',
-  'Service first: {name}, due {on}': 'صِن أولًا: {name}، الموعد {on}',
+  'Next: service {name}, was due on {on}': 'صِن أولًا: {name}، وكان الموعد {on}',
+  'Next: service {name}, due {on}': 'صِن أولًا: {name}، الموعد {on}',
   '{1} is in service already; finish that first.': '{1} في الصيانة بالفعل؛ أنهِ ذلك أولًا.',
-  '{1} is planned on this vehicle or on its way; finish it or give it another vehicle first.':
+  '{1} is planned on this vehicle or on its way; finish it or assign another vehicle first.':
     '{1} مخططة على هذه المركبة أو في الطريق؛ أنهِها أو خصص لها مركبة أخرى أولًا.',
   '{1} is for another machine.': '{1} لآلة أخرى.',
   '{1} is still open; complete or cancel it first.': '{1} ما زالت مفتوحة؛ أكملها أو ألغِها أولًا.',
@@ -175,12 +175,12 @@ export const machinesAndVehicles: Readonly<Record<string, string>> = {
   'Production line or room': 'خط الإنتاج أو الغرفة التي توجد فيها',
   'Related maintenance': 'الصيانة التي وراءه',
   'The model year is at most next year.': 'سنة الطراز هي السنة القادمة على الأكثر.',
-  'The odometer stood at {1} km already; it never goes down.':
+  'The odometer already read {1} km; it can only increase.':
     'بلغ عدّاد المسافة {1} كم بالفعل؛ وهو لا ينقص أبدًا.',
   'Takes the spares from stock and puts the machine back into service.':
     'تُسحب قطع الغيار من المخزون، وتعود الآلة إلى العمل.',
   'The vehicle can be used again.': 'يمكن استخدام المركبة من جديد.',
-  'This person drives {1} already; give that vehicle another driver first.':
+  'This person already drives {1}; assign that vehicle another driver first.':
     'يقود هذا الشخص {1} بالفعل؛ خصص لتلك المركبة سائقًا آخر أولًا.',
   'Total cost': 'إجمالي التكلفة',
   'Under maintenance': 'تحت الصيانة',

@@ -2,10 +2,10 @@
 export const orders: Readonly<Record<string, string>> = {
   'Delivered on': 'سُلّم في',
   'Shipped on': 'شُحن في',
-  'Approve or reject first: {name} from {whose}, placed {on}':
+  'Next: decide {name} from {whose}, placed {on}':
     'اعتمِد أو ارفض أولًا: {name} من {whose}، بتاريخ {on}',
-  '{1} is so already.': '{1} على هذه الحال بالفعل.',
-  '{1}: {2} asked, {3} available.': '{1}: المطلوب {2}، المتاح {3}.',
+  '{1} already has this status.': '{1} على هذه الحال بالفعل.',
+  '{1}: {2} ordered, {3} available.': '{1}: المطلوب {2}، المتاح {3}.',
   '{smart_count} order; busiest was {when} with {most} |||| {smart_count} orders; busiest was {when} with {most}':
     'الطلبات {smart_count}؛ وكان الأنشط {when} بـ {most} |||| الطلبات {smart_count}؛ وكان الأنشط {when} بـ {most} |||| الطلبات {smart_count}؛ وكان الأنشط {when} بـ {most} |||| الطلبات {smart_count}؛ وكان الأنشط {when} بـ {most} |||| الطلبات {smart_count}؛ وكان الأنشط {when} بـ {most} |||| الطلبات {smart_count}؛ وكان الأنشط {when} بـ {most}',
   '{amount} taken off the invoice': 'خُصم {amount} من الفاتورة',
@@ -15,7 +15,7 @@ export const orders: Readonly<Record<string, string>> = {
     'لا طلبات تنتظر |||| طلب واحد ينتظر |||| طلبان ينتظران، الأقدم أولًا |||| {count} طلبات تنتظر، الأقدم أولًا |||| {count} طلبًا ينتظر، الأقدم أولًا |||| {count} طلب ينتظر، الأقدم أولًا',
   '{done} of {smart_count} order approved |||| {done} of {smart_count} orders approved':
     'اعتُمد {done} من {smart_count} |||| اعتُمد {done} من طلب واحد |||| اعتُمد {done} من طلبين |||| اعتُمد {done} من {smart_count} طلبات |||| اعتُمد {done} من {smart_count} طلبًا |||| اعتُمد {done} من {smart_count} طلب',
-  '{grandTotal} is above the {availableCredit} of credit that is left':
+  '{grandTotal} exceeds the remaining credit of {availableCredit}':
     '{grandTotal} يتجاوز الائتمان المتبقي وقدره {availableCredit}',
   '{item} leads': '{item} في الصدارة',
   '{percent}% of the orders are delivered': 'سُلّم {percent}% من الطلبات',
@@ -128,7 +128,7 @@ export const orders: Readonly<Record<string, string>> = {
   'Order {orderId} approved as {salesId}': 'اعتُمد الطلب {orderId} برقم {salesId}',
   'Order {orderId} from {customer} awaits approval':
     'الطلب {orderId} من {customer} بانتظار الاعتماد',
-  'Order {orderId} is placed': 'قُدّم الطلب {orderId}',
+  'Order {orderId} placed': 'قُدّم الطلب {orderId}',
   'Order {orderId} saved': 'حُفظ الطلب {orderId}',
   'Order placed': 'قُدّم الطلب',
   Ordered: 'المطلوب',
@@ -218,7 +218,7 @@ export const orders: Readonly<Record<string, string>> = {
   'All customer orders appear here, decided or not.': 'يظهر هنا كل ما يطلبه العملاء مهما آل إليه.',
   'Reason for cancelling': 'سبب الإلغاء',
   'Reason for exceeding the limit': 'لماذا يجوز أن يتجاوز الطلب الحد',
-  'You bought most in {month}: {sum}': 'كان أكثر شرائك في {month}: {sum}',
+  'Biggest month: {month}, {sum}': 'كان أكثر شرائك في {month}: {sum}',
   'Your purchases by month': 'مشترياتك حسب الشهر',
   'You’re all caught up. New orders appear here.': 'أنجزت كل شيء. تظهر الطلبات الجديدة هنا.',
   approved: 'معتمد',

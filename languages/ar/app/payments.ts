@@ -4,13 +4,13 @@ export const payments: Readonly<Record<string, string>> = {
   'Invoice balance': 'رصيد فاتورة',
   'Invoice balances': 'أرصدة الفواتير',
   Until: 'حتى',
-  'Pay first: {name}, which was due on {on}': 'ادفع أولًا: {name}، التي استحقت في {on}',
-  'Remind first: {whose} about {name}, which was due on {on}':
+  'Next: pay {name}, was due on {on}': 'ادفع أولًا: {name}، التي استحقت في {on}',
+  'Next: remind {whose} about {name}, was due on {on}':
     'ذكّر أولًا: {whose} بشأن {name}، التي استحقت في {on}',
   '{customer} owes {amount} on {salesId}, which was due on {date}':
     '{customer} مدين بمبلغ {amount} عن {salesId}، وقد استحق في {date}',
-  'Pay first: {name}, due {on}': 'ادفع أولًا: {name}، المستحقة {on}',
-  'Remind first: {whose} about {name}, due {on}': 'ذكّر أولًا: {whose} بشأن {name}، المستحقة {on}',
+  'Next: pay {name}, due {on}': 'ادفع أولًا: {name}، المستحقة {on}',
+  'Next: remind {whose} about {name}, due {on}': 'ذكّر أولًا: {whose} بشأن {name}، المستحقة {on}',
   'Reminds customers of payments due': 'يذكّر العملاء بما يستحق عليهم',
   Age: 'عمر الدين',
   'Opens the wallets of customers who have none': 'يفتح محافظ للعملاء الذين ليس لهم محفظة',
@@ -23,15 +23,14 @@ export const payments: Readonly<Record<string, string>> = {
   '{1} has a credit limit of {2} and owes {3}; {4} more would exceed it.':
     'حد ائتمان {1} هو {2} والمستحق عليه {3}؛ ومن شأن {4} إضافية أن تتجاوزه.',
   '{1} is not an order of this customer.': '{1} ليس طلبًا لهذا العميل.',
-  '{1} is outstanding; {2} is more than that.': 'المستحق {1}؛ و{2} أكثر من ذلك.',
+  'Only {1} is outstanding; {2} is too much.': 'المستحق {1}؛ و{2} أكثر من ذلك.',
   '{1} was invoiced on {2}; it cannot have been paid before.':
     'صدرت فاتورة {1} في {2}؛ ولا يمكن أن تكون دُفعت قبل ذلك.',
-  '{all} came in; best was {when} with {most}': 'ورد {all}؛ وكان الأفضل {when} بـ {most}',
+  '{all} received, most on {when} ({most})': 'ورد {all}؛ وكان الأفضل {when} بـ {most}',
   '{amount} left': 'بقي {amount}',
-  '{amount} more than is owed. Lower the amount, or tick “Surplus to the wallet”.':
+  '{amount} too much. Lower the amount, or tick “Surplus to the wallet”.':
     'يزيد {amount} على المستحق. خفّض المبلغ، أو اختر «الفائض إلى المحفظة».',
-  '{amount} more than is owed: it goes to the wallet.':
-    'يزيد {amount} على المستحق: يذهب إلى المحفظة.',
+  'Overpaid by {amount}: it goes to the wallet.': 'يزيد {amount} على المستحق: يذهب إلى المحفظة.',
   '{customer} owes {amount} on {salesId}, due {date}':
     '{customer} مدين بمبلغ {amount} عن {salesId}، يستحق في {date}',
   '{percent}% of what is owed is overdue': '{percent}% من المستحق متأخر',
@@ -164,7 +163,7 @@ export const payments: Readonly<Record<string, string>> = {
   'This entry came with a receipt or a sale; reverse the receipt instead.':
     'جاء هذا القيد مع إيصال أو عملية بيع؛ اعكس الإيصال بدلًا منه.',
   'This entry has already been reversed.': 'أُلغي هذا القيد بالفعل.',
-  'This is booked already as {1}.': 'هذا مسجّل بالفعل برقم {1}.',
+  'This is already booked as {1}.': 'هذا مسجّل بالفعل برقم {1}.',
   'This entry does not belong to the wallet.': 'ليس هذا قيدًا من هذه المحفظة.',
   'This sales order has no payment to change.': 'ليس لأمر البيع هذا دفع يمكن تغييره.',
   'To the wallet': 'إلى المحفظة',

@@ -87,7 +87,7 @@ export const payroll: Readonly<Record<string, string>> = {
     'تُلغى المسودات والأجور المعتمدة، وتصبح القسائم لاغية، وتُفتح الساعات والأسابيع. ما دُفع يبقى.',
   'Marks all payslips as paid. You can then download the bank file.':
     'تُعلَّم كل قسيمة بأنها مدفوعة. بعدها يتوفر ملف البنك.',
-  'Everybody of {department} who was employed in this month and has no pay for it yet gets a draft. Nothing is paid before you approve it.':
+  'Creates a draft for everyone in {department} who was employed in this month and has no pay for it yet. Nothing is paid before you approve it.':
     'تُنشأ مسودة لكل من كان موظفًا في {department} هذا الشهر وليس له أجر عنه بعد. لا يُدفع شيء قبل أن تعتمده.',
   'See the exceptions first': 'راجع الحالات أولًا',
   'Pay 1 |||| Pay {smart_count}':
@@ -100,7 +100,7 @@ export const payroll: Readonly<Record<string, string>> = {
   'One could not be done and stays as it was: |||| {smart_count} could not be done and stay as they were:':
     'رُفض {smart_count} وبقي كما كان: |||| رُفض {smart_count} وبقي كما كان: |||| رُفض {smart_count} وبقي كما كان: |||| رُفض {smart_count} وبقي كما كان: |||| رُفض {smart_count} وبقي كما كان: |||| رُفض {smart_count} وبقي كما كان:',
   'Nothing to do here.': 'لا شيء من هذا النوع لفعله.',
-  '{1} is there already; change or cancel that one.': '{1} موجود بالفعل؛ غيّره أو ألغه.',
+  '{1} already exists; change or cancel that one.': '{1} موجود بالفعل؛ غيّره أو ألغه.',
   '{1} was not employed in this month.': 'لم يكن {1} موظفًا في هذا الشهر.',
   '{done} of {total} people': '{done} من {total} شخصًا',
   '{hours} h': '{hours} س',

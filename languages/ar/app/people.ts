@@ -2,8 +2,8 @@
 export const people: Readonly<Record<string, string>> = {
   'Enter what you did today': 'اكتب ما أنجزته اليوم',
   '{month}, paid weekly': '{month}، دُفع أسبوعيًا',
-  'Check and approve first: {employee}, {month}': 'راجِع واعتمِد أولًا: {employee}، {month}',
-  'Decide first: {whose}, away from {on}': 'قرّر أولًا: {whose}، الغياب من {on}',
+  'Next: check and approve {employee}, {month}': 'راجِع واعتمِد أولًا: {employee}، {month}',
+  'Next: decide the leave of {whose} from {on}': 'قرّر أولًا: {whose}، الغياب من {on}',
   'From {on}: you can change or cancel it until it is decided':
     'من {on}: يمكنك تغييره أو إلغاؤه حتى يُبتّ فيه',
   'Has run out': 'انتهت صلاحيتها',
@@ -178,5 +178,5 @@ export const people: Readonly<Record<string, string>> = {
   'You cannot delete yourself.': 'لا يمكنك حذف نفسك.',
   'Already expired': 'انتهت بالفعل',
   'Your leave waiting for approval': 'إجازاتك بانتظار الموافقة',
-  'Renew first: {name}, valid until {on}': 'جدّد أولًا: {name}، سارية حتى {on}',
+  'Next: renew {name}, valid until {on}': 'جدّد أولًا: {name}، سارية حتى {on}',
 }

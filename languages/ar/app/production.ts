@@ -2,9 +2,9 @@
 export const production: Readonly<Record<string, string>> = {
   'Expired batches to write off': 'تشغيلات منتهية الصلاحية للشطب',
   'Expired, to be written off': 'منتهية الصلاحية، للشطب',
-  'Finish first: {name}, planned for {on}': 'أنجِز أولًا: {name}، المخطط له {on}',
-  'Sell first: {batch}, until {day}': 'بِع أولًا: {batch}، حتى {day}',
-  'Write off first: {name}, expired {on}': 'اشطب أولًا: {name}، انتهت صلاحيتها {on}',
+  'Next: finish {name}, planned for {on}': 'أنجِز أولًا: {name}، المخطط له {on}',
+  'Next: sell {batch} by {day}': 'بِع أولًا: {batch}، حتى {day}',
+  'Next: write off {name}, expired {on}': 'اشطب أولًا: {name}، انتهت صلاحيتها {on}',
   'Takes expired batches out of stock': 'يُخرج الدفعات المنتهية الصلاحية من المخزون',
   '{1} ({2} asked, {3} available)': '{1} (المطلوب {2}، المتاح {3})',
   '{1} is not operational; choose another machine first.':
@@ -14,14 +14,14 @@ export const production: Readonly<Record<string, string>> = {
   '{1} of the batch is reserved for orders; less than that cannot be on hand.':
     '{1} من التشغيلة محجوز للطلبات؛ ولا يمكن أن يكون الموجود أقل من ذلك.',
   '{all} made; busiest was {when} with {most}': 'أُنتج {all}؛ وكان الأنشط {when} بـ {most}',
-  '{item} was made most': '{item} هو الأكثر إنتاجًا',
-  '{smart_count} day over |||| {smart_count} days over':
+  'Most made: {item}': '{item} هو الأكثر إنتاجًا',
+  '{smart_count} day past expiry |||| {smart_count} days past expiry':
     'لم ينقضِ يوم |||| انقضى يوم واحد |||| انقضى يومان |||| انقضت {smart_count} أيام |||| انقضى {smart_count} يومًا |||| انقضى {smart_count} يوم',
   'All remaining stock of the batch is written off for good.':
     'تُزال كل الكمية الموجودة من الرف نهائيًا.',
   'Customers appear here once goods of this batch are on a shipment.':
     'ما إن توضع بضاعة منها في شحنة حتى يظهر العميل هنا.',
-  'Batch {1} has expired or was written off; what comes back of it cannot go on the shelf again.':
+  'Batch {1} has expired or was written off; its returns cannot go back into stock.':
     'انتهت صلاحية التشغيلة {1} أو شُطبت؛ وما عاد منها لا يمكن أن يعود إلى الرف.',
   'Batch {1} has only {2} available.': 'المتاح في التشغيلة {1} هو {2} فقط.',
   'Batch {1} is on hold, expired or used up; choose another batch.':

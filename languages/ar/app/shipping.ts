@@ -5,17 +5,17 @@ export const shipping: Readonly<Record<string, string>> = {
   'planned for {date}': 'مخطط لها في {date}',
   'A return covers the whole shipment. For a partial return, record the delivery first, then the quantities returned.':
     'الإرجاع يستعيد كل شيء. لاستعادة جزء فقط، سجّل التسليم أولًا ثم الكمية التي عادت من كل صنف.',
-  'Pack and ship first: {name} to {whose}, planned for {on}':
+  'Next: pack and ship {name} to {whose}, planned for {on}':
     'جهّز واشحن أولًا: {name} إلى {whose}، المخطط له {on}',
-  'Ship first: {name} from {whose}, placed {on}': 'اشحن أولًا: {name} من {whose}، بتاريخ {on}',
-  '{1} has come back already; it cannot become less.': 'عاد {1} بالفعل؛ ولا يمكن أن ينقص.',
-  '{1} of this is not reserved; the order line waits for stock.':
+  'Next: ship {name} from {whose}, placed {on}': 'اشحن أولًا: {name} من {whose}، بتاريخ {on}',
+  '{1} was already returned; the quantity cannot be lowered.': 'عاد {1} بالفعل؛ ولا يمكن أن ينقص.',
+  '{1} of this is not reserved; the order line is waiting for stock.':
     '{1} من هذا غير محجوز؛ وسطر الطلب ينتظر المخزون.',
   '{1}: {2}. Nothing more of it can be shipped.': '{1}: {2}. لا يمكن شحن المزيد منها.',
   '{count} shipment |||| {count} shipments':
     'لا شحنات |||| شحنة واحدة |||| شحنتان |||| {count} شحنات |||| {count} شحنة |||| {count} شحنة',
   '{percent}% has left': 'غادر {percent}%',
-  '{quantity} back so far': 'عاد حتى الآن {quantity}',
+  '{quantity} returned so far': 'عاد حتى الآن {quantity}',
   '{quantity} free': 'المتاح {quantity}',
   '{quantity} returned, back in stock': 'أُرجع {quantity}، وعاد إلى المخزون',
   '{quantity} returned, written off': 'أُرجع {quantity}، وشُطب',
@@ -138,12 +138,12 @@ export const shipping: Readonly<Record<string, string>> = {
   'Unpack the shipment to change its lines.': 'فك تعبئة الشحنة لتغيير أسطرها.',
   'Update shipment': 'تحديث الشحنة',
   'View shipment': 'عرض الشحنة',
-  'Wanted on {date}': 'مطلوب في {date}',
+  'Delivery wanted on {date}': 'مطلوب في {date}',
   'Returned goods can be sold again': 'ما عاد يمكن بيعه من جديد',
   'Returned goods are taken off the invoice; any overpayment goes into the wallet. Returned quantities cannot be lowered.':
     'يُخصم ما عاد من الفاتورة؛ ويذهب ما دُفع زائدًا إلى المحفظة. الكميات تزيد ولا تنقص.',
   'What happens to the goods?': 'ماذا يحدث لها؟',
-  'What happens to the {name} that came back': 'مصير ما عاد من {name}',
+  'What happens to the returned {name}': 'مصير ما عاد من {name}',
   'Everything reserved for this sale is already on shipments. Change those, or wait for stock.':
     'ما حُجز لعملية البيع هذه موجود في شحنات بالفعل. غيّر تلك الشحنات، أو انتظر توفر المخزون.',
   'Removed items stay reserved for another shipment. You can add them back here.':

@@ -48,7 +48,7 @@ export const stock: Readonly<Record<string, string>> = {
   Mustard: 'الخردل',
   'Not for sale': 'ليس للبيع',
   'No movements yet.': 'لم يدخل شيء ولم يخرج بعد.',
-  'on hand, of {quantity} at first': 'موجود، من أصل {quantity}',
+  'on hand, of {quantity} produced': 'موجود، من أصل {quantity}',
   'On the label and on the site': 'على الملصق وعلى الموقع',
   'Ordering and storage': 'الطلب والتخزين',
   'Pack size': 'حجم العبوة',

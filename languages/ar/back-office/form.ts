@@ -18,7 +18,7 @@ export const form: Readonly<Record<string, string>> = {
   '{name} has another format. Choose {words}.': '{name} بصيغة أخرى. اختر {words}.',
   '{problem}. Please choose it again.': '{problem}. يرجى اختياره مرة أخرى.',
   '(optional)': '(اختياري)',
-  '(needed for “{action}”)': '(مطلوب لإجراء «{action}»)',
+  '(needed before “{action}”)': '(مطلوب لإجراء «{action}»)',
   'A picture may have at most 2 MB.': 'لا يتجاوز حجم الصورة 2 م.ب.',
   'Add a row': 'إضافة صف',
   'Calendar for {label}': 'تقويم {label}',

@@ -44,7 +44,7 @@ export const list: Readonly<Record<string, string>> = {
   'Row height': 'ارتفاع الصف',
   Rows: 'الصفوف',
   Search: 'بحث',
-  'See the rest under “{tab}”.': 'اطّلع على الباقي ضمن «{tab}».',
+  'All of them are under “{tab}”.': 'اطّلع على الباقي ضمن «{tab}».',
   'Select {name}': 'تحديد {name}',
   'Select all on this page': 'تحديد كل ما في هذه الصفحة',
   'Select the row': 'تحديد الصف',

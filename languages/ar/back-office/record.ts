@@ -14,7 +14,7 @@ export const record: Readonly<Record<string, string>> = {
   '{smart_count} row |||| {smart_count} rows':
     'لا صفوف |||| صف واحد |||| صفان |||| {smart_count} صفوف |||| {smart_count} صفًا |||| {smart_count} صف',
   '{who} changed this {one} {when}': 'غيّر {who} هذا السجل ({one}) {when}',
-  '{who} changed this {one} meanwhile': 'غيّر {who} هذا السجل ({one}) في هذه الأثناء',
+  '{who} changed this {one} in the meantime': 'غيّر {who} هذا السجل ({one}) في هذه الأثناء',
   Added: 'تاريخ الإضافة',
   'Added {when}': 'أُضيف {when}',
   'Added by': 'أضافه',
@@ -47,7 +47,7 @@ export const record: Readonly<Record<string, string>> = {
   'More actions': 'إجراءات أخرى',
   'None.': 'لا شيء.',
   'Nothing follows': 'لا شيء بعدها',
-  'Nothing has been noted about this {one} yet.': 'لم يُسجَّل شيء عن هذا السجل ({one}) بعد.',
+  'No notes on this {one} yet.': 'لم يُسجَّل شيء عن هذا السجل ({one}) بعد.',
   'Progress of {heading}': 'تقدّم {heading}',
   Related: 'السجلات المتعلقة',
   'Reload their version': 'تحميل نسخته',
@@ -67,8 +67,6 @@ export const record: Readonly<Record<string, string>> = {
   'There is no such {one}': 'لا يوجد سجل كهذا ({one})',
   'There was nothing to save': 'لم يكن هناك ما يُحفظ',
   'This {one} could not be read': 'تعذّرت قراءة هذا السجل ({one})',
-  'This {one} goes for good and cannot be brought back.':
-    'يُحذف هذا السجل ({one}) نهائيًا ولا يمكن استعادته.',
   'Unsaved changes': 'تغييرات غير محفوظة',
   'User {by}': 'المستخدم {by}',
   'What you changed in this form will be lost.': 'سيضيع ما غيّرته في هذا النموذج.',

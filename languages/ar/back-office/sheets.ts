@@ -55,7 +55,7 @@ export const sheets: Readonly<Record<string, string>> = {
     'ينتهي ملف ‎.xls عند {rows} صف. اختر ‎.xlsx لهذا التصدير.',
   'As import template, to change and import again': 'كقالب استيراد، للتعديل ثم الاستيراد من جديد',
   'As in the table': 'كما في الجدول',
-  'Bring {many} in from a spreadsheet. Nothing is saved before you have seen what would change.':
+  'Import {many} from a spreadsheet. Nothing is saved before you have seen what would change.':
     'استورد {many} من جدول بيانات. لا يُحفظ شيء قبل أن ترى ما سيتغير.',
   'Change {updated}': 'تغيير {updated}',
   Changes: 'التغييرات',
@@ -83,7 +83,7 @@ export const sheets: Readonly<Record<string, string>> = {
     'يُصدَّر كل ما في هذه القائمة، وعدده {total} من {many}، بالترتيب الحالي.',
   'Exports the {total} {many} that match the current filters and search.':
     'يُصدَّر {total} من {many} مما يطابق عوامل التصفية والبحث الحاليين.',
-  'Call it “{name}”': 'سمِّه «{name}»',
+  'Use “{name}”': 'سمِّه «{name}»',
   'Day first: 31/12/2025': 'اليوم أولًا: 31/12/2025',
   'Month first: 12/31/2025': 'الشهر أولًا: 12/31/2025',
   'Decimal point: 1,234.50': 'نقطة عشرية: 1,234.50',

@@ -1,6 +1,6 @@
 /** Questions and answers, reasons for rejection, messages and calls that were sent. */
 export const administrative: Readonly<Record<string, string>> = {
-  'Send again first: to {name}, written {on}': 'पहले दोबारा भेजें: {name} को, {on} का',
+  'Next: send again to {name}, written {on}': 'पहले दोबारा भेजें: {name} को, {on} का',
   'Waits until {moment}': '{moment} तक प्रतीक्षा में',
   'Delivered {moment}': 'पहुँचा: {moment}',
   '{smart_count} SMS |||| {smart_count} SMS': '{smart_count} SMS |||| {smart_count} SMS',
@@ -57,7 +57,7 @@ export const administrative: Readonly<Record<string, string>> = {
   'next {moment}': 'अगली बार {moment}',
   'last {moment}': 'पिछली बार {moment}',
   'the jobs': 'कार्य',
-  '{again}; {skipped} passed over, as codes and temporary passwords are never sent again':
+  '{again}; {skipped} skipped, because codes and temporary passwords are never sent again':
     '{again}; {skipped} छोड़े गए, क्योंकि कोड और अस्थायी पासवर्ड दोबारा नहीं भेजे जाते',
   '1 message is on the way again |||| {smart_count} messages are on the way again':
     '1 संदेश फिर से भेजा जा रहा है |||| {smart_count} संदेश फिर से भेजे जा रहे हैं',
@@ -110,7 +110,7 @@ export const administrative: Readonly<Record<string, string>> = {
     'उत्तर पढ़ा नहीं जा सका। प्रश्न बंद करके फिर खोलें।',
   'Accepted by the gateway': 'गेटवे इसे स्वीकार करता है',
   'There is no answer yet.': 'अभी कोई उत्तर नहीं है।',
-  'This question is there already: {1}': 'यह प्रश्न पहले से है: {1}',
+  'This question already exists: {1}': 'यह प्रश्न पहले से है: {1}',
   Unanswered: 'उत्तर शेष',
   Used: 'उपयोग की संख्या',
   Welcome: 'स्वागत',

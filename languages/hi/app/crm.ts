@@ -1,8 +1,8 @@
 /** Leads and how they are followed up. */
 export const crm: Readonly<Record<string, string>> = {
   'Follow-ups due': 'बाकी संपर्क',
-  'Contact first: {whose}, overdue since {on}': 'पहले संपर्क करें: {whose}, {on} को होना था',
-  'Contact first: {whose}, due {on}': 'पहले संपर्क करें: {whose}, {on}',
+  'Next: contact {whose}, overdue since {on}': 'पहले संपर्क करें: {whose}, {on} को होना था',
+  'Next: contact {whose}, due {on}': 'पहले संपर्क करें: {whose}, {on}',
   '{1} is an open lead with this phone number; follow that one up.':
     '{1} इस फ़ोन नंबर वाला खुला संभावित ग्राहक है; उसी से संपर्क करें।',
   '{smart_count} follow-up done in 8 weeks |||| {smart_count} follow-ups done in 8 weeks':

@@ -14,17 +14,17 @@ export const hours: Readonly<Record<string, string>> = {
   'over {hours} h': '{hours} घं से अधिक',
   'under {minutes} min': '{minutes} मिनट से कम',
   '{times} (the next day)': '{times} (अगले दिन)',
-  '{hours} h are too few for overtime': '{hours} घंटे ओवरटाइम के लिए कम हैं',
+  '{hours} h is too little for overtime': '{hours} घंटे ओवरटाइम के लिए कम हैं',
   'Hours of each day': 'हर दिन के घंटे',
   'These hours were imported for the week as a whole.': 'ये घंटे पूरे सप्ताह के लिए आयात किए गए थे।',
   'Wages of the week': 'सप्ताह की मज़दूरी',
   '{1} has wages of that week already.': '{1} की उस सप्ताह की मज़दूरी पहले से है।',
-  '{1} is not at work here at present.': '{1} अभी यहाँ काम पर नहीं हैं।',
+  '{1} is not currently employed here.': '{1} अभी यहाँ काम पर नहीं हैं।',
   '{1} is not paid by the hour in the week of {2}.':
     '{2} वाले सप्ताह में {1} को घंटे के अनुसार वेतन नहीं मिलता।',
   '{1} joined on {2}.': '{1} {2} को शामिल हुए।',
   '{1} left on {2}.': '{1} ने {2} को काम छोड़ा।',
-  '{done}; {refused} could not be': '{done}; {refused} नहीं हो सके',
+  '{done}; {refused} could not': '{done}; {refused} नहीं हो सके',
   '{from} to {to}': '{from} से {to}',
   '{hours} h of it overtime': 'इनमें {hours} घं ओवरटाइम',
   '{hours} hours in 14 days': '14 दिनों में {hours} घंटे',
@@ -32,7 +32,7 @@ export const hours: Readonly<Record<string, string>> = {
   '1 day approved |||| {smart_count} days approved': '1 दिन स्वीकृत |||| {smart_count} दिन स्वीकृत',
   '1 day saved |||| {smart_count} days saved': '1 दिन सहेजा गया |||| {smart_count} दिन सहेजे गए',
   'Choose a Monday': 'कोई सोमवार चुनें',
-  'A swipe of {1} has no time of leaving; decide that first.':
+  'A swipe of {1} has no clock-out; resolve that first.':
     '{1} की एक उपस्थिति में जाने का समय नहीं है; पहले उसका निर्णय करें।',
   'A week begins on Monday.': 'सप्ताह सोमवार से शुरू होता है।',
   'All departments': 'सभी विभाग',
@@ -104,7 +104,7 @@ export const hours: Readonly<Record<string, string>> = {
   'Someone else swiped at the same time; try again.': 'किसी और ने उसी समय दर्ज किया है; फिर कोशिश करें।',
   'Swipe in or out': 'आना या जाना दर्ज करें',
   'Still in': 'अभी अंदर',
-  'Still in since {1}; fill in when that ended first.': '{1} से अभी भी अंदर; पहले उसका अंत भरें।',
+  'Still clocked in since {1}; enter the clock-out first.': '{1} से अभी भी अंदर; पहले उसका अंत भरें।',
   Swipe: 'उपस्थिति',
   'Swipe entry': 'उपस्थिति दर्ज करना',
   Swipes: 'उपस्थितियाँ',
@@ -149,7 +149,7 @@ export const hours: Readonly<Record<string, string>> = {
     '1 चिपकाया गया कक्ष छोड़ दिया गया: उसका दिन बदला नहीं जा सकता, या वह तालिका से बाहर है। |||| {smart_count} चिपकाए गए कक्ष छोड़ दिए गए: उनके दिन बदले नहीं जा सकते, या वे तालिका से बाहर हैं।',
   '{hours} h are not approved yet': '{hours} घंटे अभी स्वीकृत नहीं',
   'The week': 'पूरा सप्ताह',
-  '{1} has not clocked out since {2}; fill in when that ended first.':
+  '{1} has not clocked out since {2}; enter the clock-out first.':
     '{1} ने {2} से बाहर निकलना दर्ज नहीं किया है; पहले वह समय भरें।',
   'Already clocked in at {time}': '{time} पर पहले ही अंदर दर्ज है',
   'Already clocked out at {time}': '{time} पर पहले ही बाहर दर्ज है',

@@ -76,7 +76,7 @@ export const leave: Readonly<Record<string, string>> = {
     'यह शेष से अधिक है। कम दिन या दूसरा प्रकार चुनें।',
   'The day': 'दिन',
   'The days count as working days again.': 'ये दिन फिर से कार्यदिवस गिने जाएँगे।',
-  'These are {1} working days, but only {2} of this leave are left.':
+  'This request is {1} working days; only {2} are left.':
     'ये {1} कार्यदिवस हैं, पर इस छुट्टी के केवल {2} शेष हैं।',
   'Unseen decision': 'अनदेखा निर्णय',
   'Waiting leave': 'प्रतीक्षारत छुट्टियाँ',

@@ -1,12 +1,12 @@
 /** Machines and vehicles. */
 export const machinesAndVehicles: Readonly<Record<string, string>> = {
-  'Get running first: {name}': 'पहले चालू करें: {name}',
-  'Order first: {name}': 'पहले मँगाएँ: {name}',
+  'Next: repair {name}': 'पहले चालू करें: {name}',
+  'Next: order {name}': 'पहले मँगाएँ: {name}',
   'Service first: {name}': 'पहले सर्विस करें: {name}',
-  'Service first: {name}, which was due on {on}': 'पहले सर्विस करें: {name}, जो {on} को नियत थी',
-  'Service first: {name}, due {on}': 'पहले सर्विस करें: {name}, नियत {on}',
+  'Next: service {name}, was due on {on}': 'पहले सर्विस करें: {name}, जो {on} को नियत थी',
+  'Next: service {name}, due {on}': 'पहले सर्विस करें: {name}, नियत {on}',
   '{1} is in service already; finish that first.': '{1} पहले से सर्विस में है; पहले उसे पूरा करें।',
-  '{1} is planned on this vehicle or on its way; finish it or give it another vehicle first.':
+  '{1} is planned on this vehicle or on its way; finish it or assign another vehicle first.':
     '{1} इस वाहन पर नियोजित है या रास्ते में है; पहले उसे पूरा करें या दूसरा वाहन दें।',
   '{1} is for another machine.': '{1} किसी दूसरी मशीन के लिए है।',
   '{1} is still open; complete or cancel it first.': '{1} अभी खुला है; पहले उसे पूरा या रद्द करें।',
@@ -175,12 +175,12 @@ export const machinesAndVehicles: Readonly<Record<string, string>> = {
   'Production line or room': 'वह लाइन या कमरा जहाँ मशीन रखी है',
   'Related maintenance': 'इसके पीछे का रखरखाव',
   'The model year is at most next year.': 'मॉडल वर्ष अधिकतम अगला वर्ष हो सकता है।',
-  'The odometer stood at {1} km already; it never goes down.':
+  'The odometer already read {1} km; it can only increase.':
     'ओडोमीटर पहले ही {1} किमी पर था; यह कभी घटता नहीं।',
   'Takes the spares from stock and puts the machine back into service.':
     'पुर्ज़े स्टॉक से निकलते हैं और मशीन चालू होती है।',
   'The vehicle can be used again.': 'वाहन का फिर से उपयोग हो सकता है।',
-  'This person drives {1} already; give that vehicle another driver first.':
+  'This person already drives {1}; assign that vehicle another driver first.':
     'यह व्यक्ति पहले से {1} चलाता है; पहले उस वाहन को दूसरा चालक दें।',
   'Total cost': 'कुल लागत',
   'Under maintenance': 'रखरखाव में',

@@ -2,10 +2,10 @@
 export const orders: Readonly<Record<string, string>> = {
   'Delivered on': 'डिलीवर हुआ',
   'Shipped on': 'भेजने की तारीख',
-  'Approve or reject first: {name} from {whose}, placed {on}':
+  'Next: decide {name} from {whose}, placed {on}':
     'पहले स्वीकृत या अस्वीकृत करें: {whose} का {name}, {on} को दिया गया',
-  '{1} is so already.': '{1} पहले से ही ऐसा है।',
-  '{1}: {2} asked, {3} available.': '{1}: {2} माँगा गया, {3} उपलब्ध।',
+  '{1} already has this status.': '{1} पहले से ही ऐसा है।',
+  '{1}: {2} ordered, {3} available.': '{1}: {2} माँगा गया, {3} उपलब्ध।',
   '{smart_count} order; busiest was {when} with {most} |||| {smart_count} orders; busiest was {when} with {most}':
     '{smart_count} ऑर्डर; सबसे व्यस्त {when}, {most} के साथ |||| {smart_count} ऑर्डर; सबसे व्यस्त {when}, {most} के साथ',
   '{amount} taken off the invoice': '{amount} इनवॉइस से घटाया गया',
@@ -15,7 +15,7 @@ export const orders: Readonly<Record<string, string>> = {
     '{count} ऑर्डर प्रतीक्षा में |||| {count} ऑर्डर प्रतीक्षा में, सबसे पुराना पहले',
   '{done} of {smart_count} order approved |||| {done} of {smart_count} orders approved':
     '{smart_count} में से {done} ऑर्डर स्वीकृत |||| {smart_count} में से {done} ऑर्डर स्वीकृत',
-  '{grandTotal} is above the {availableCredit} of credit that is left':
+  '{grandTotal} exceeds the remaining credit of {availableCredit}':
     '{grandTotal} शेष उधार {availableCredit} से अधिक है',
   '{item} leads': '{item} सबसे आगे',
   '{percent}% of the orders are delivered': '{percent}% ऑर्डर पहुँचाए जा चुके हैं',
@@ -127,7 +127,7 @@ export const orders: Readonly<Record<string, string>> = {
   'Order {orderId} approved as {salesId}': 'ऑर्डर {orderId} {salesId} के रूप में स्वीकृत',
   'Order {orderId} from {customer} awaits approval':
     '{customer} का ऑर्डर {orderId} स्वीकृति की प्रतीक्षा में है',
-  'Order {orderId} is placed': 'ऑर्डर {orderId} दे दिया गया',
+  'Order {orderId} placed': 'ऑर्डर {orderId} दे दिया गया',
   'Order {orderId} saved': 'ऑर्डर {orderId} सहेज दिया गया',
   'Order placed': 'ऑर्डर दिया गया',
   Ordered: 'ऑर्डर किया गया',
@@ -219,7 +219,7 @@ export const orders: Readonly<Record<string, string>> = {
     'ग्राहक जो भी ऑर्डर देते हैं वह यहाँ दिखता है, उसका जो भी परिणाम हो।',
   'Reason for cancelling': 'यह रद्द क्यों हुआ',
   'Reason for exceeding the limit': 'ऑर्डर सीमा से ऊपर क्यों जा सकता है',
-  'You bought most in {month}: {sum}': 'आपने सबसे अधिक {month} में ख़रीदा: {sum}',
+  'Biggest month: {month}, {sum}': 'आपने सबसे अधिक {month} में ख़रीदा: {sum}',
   'Your purchases by month': 'माह के अनुसार आपकी ख़रीद',
   'You’re all caught up. New orders appear here.': 'सब निपट गया है। नए ऑर्डर यहाँ दिखते हैं।',
   approved: 'स्वीकृत',

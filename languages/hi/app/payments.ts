@@ -4,13 +4,13 @@ export const payments: Readonly<Record<string, string>> = {
   'Invoice balance': 'इनवॉइस शेष',
   'Invoice balances': 'इनवॉइस शेष',
   Until: 'तक',
-  'Pay first: {name}, which was due on {on}': 'पहले चुकाएँ: {name}, जो {on} को देय था',
-  'Remind first: {whose} about {name}, which was due on {on}':
+  'Next: pay {name}, was due on {on}': 'पहले चुकाएँ: {name}, जो {on} को देय था',
+  'Next: remind {whose} about {name}, was due on {on}':
     'पहले याद दिलाएँ: {whose} को {name} के बारे में, जो {on} को देय था',
   '{customer} owes {amount} on {salesId}, which was due on {date}':
     '{customer} पर {salesId} का {amount} बकाया है, जो {date} को देय था',
-  'Pay first: {name}, due {on}': 'पहले चुकाएँ: {name}, नियत {on}',
-  'Remind first: {whose} about {name}, due {on}': 'पहले याद दिलाएँ: {whose} को {name}, नियत {on}',
+  'Next: pay {name}, due {on}': 'पहले चुकाएँ: {name}, नियत {on}',
+  'Next: remind {whose} about {name}, due {on}': 'पहले याद दिलाएँ: {whose} को {name}, नियत {on}',
   'Reminds customers of payments due': 'ग्राहकों को देय राशि याद दिलाता है',
   Age: 'बकाया अवधि',
   'Opens the wallets of customers who have none':
@@ -24,15 +24,14 @@ export const payments: Readonly<Record<string, string>> = {
   '{1} has a credit limit of {2} and owes {3}; {4} more would exceed it.':
     '{1} की उधार सीमा {2} है और बकाया {3} है; {4} और जोड़ने से सीमा पार होगी।',
   '{1} is not an order of this customer.': '{1} इस ग्राहक का ऑर्डर नहीं है।',
-  '{1} is outstanding; {2} is more than that.': '{1} बकाया है; {2} उससे अधिक है।',
+  'Only {1} is outstanding; {2} is too much.': '{1} बकाया है; {2} उससे अधिक है।',
   '{1} was invoiced on {2}; it cannot have been paid before.':
     '{1} की इनवॉइस {2} को बनी थी; भुगतान उससे पहले नहीं हो सकता।',
-  '{all} came in; best was {when} with {most}': '{all} आए; सबसे अच्छा {when}, {most} के साथ',
+  '{all} received, most on {when} ({most})': '{all} आए; सबसे अच्छा {when}, {most} के साथ',
   '{amount} left': '{amount} शेष',
-  '{amount} more than is owed. Lower the amount, or tick “Surplus to the wallet”.':
+  '{amount} too much. Lower the amount, or tick “Surplus to the wallet”.':
     'बकाया से {amount} अधिक। राशि घटाएँ, या “अतिरिक्त राशि वॉलेट में” चुनें।',
-  '{amount} more than is owed: it goes to the wallet.':
-    'बकाया से {amount} अधिक: यह राशि वॉलेट में जाती है।',
+  'Overpaid by {amount}: it goes to the wallet.': 'बकाया से {amount} अधिक: यह राशि वॉलेट में जाती है।',
   '{customer} owes {amount} on {salesId}, due {date}':
     '{customer} पर {salesId} का {amount} बकाया है, देय तिथि {date}',
   '{percent}% of what is owed is overdue': 'बकाया का {percent}% अतिदेय है',
@@ -167,7 +166,7 @@ export const payments: Readonly<Record<string, string>> = {
   'This entry came with a receipt or a sale; reverse the receipt instead.':
     'यह प्रविष्टि किसी रसीद या बिक्री के साथ आई है; इसके बजाय रसीद उलटें।',
   'This entry has already been reversed.': 'यह प्रविष्टि पहले ही निरस्त की जा चुकी है।',
-  'This is booked already as {1}.': 'यह पहले ही {1} के रूप में दर्ज है।',
+  'This is already booked as {1}.': 'यह पहले ही {1} के रूप में दर्ज है।',
   'This entry does not belong to the wallet.': 'यह इस वॉलेट की प्रविष्टि नहीं है।',
   'This sales order has no payment to change.': 'इस बिक्री ऑर्डर का कोई भुगतान नहीं है जिसे बदला जाए।',
   'To the wallet': 'वॉलेट में',

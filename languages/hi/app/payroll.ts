@@ -84,7 +84,7 @@ export const payroll: Readonly<Record<string, string>> = {
     'मसौदे और स्वीकृत वेतन रद्द होंगे, वेतन पर्चियाँ निरस्त होंगी, और घंटे व सप्ताह खुल जाएँगे। जिसका भुगतान हो चुका है वह बना रहेगा।',
   'Marks all payslips as paid. You can then download the bank file.':
     'हर वेतन पर्ची पर भुगतान दर्ज होगा। इसके बाद बैंक के लिए फ़ाइल मिलेगी।',
-  'Everybody of {department} who was employed in this month and has no pay for it yet gets a draft. Nothing is paid before you approve it.':
+  'Creates a draft for everyone in {department} who was employed in this month and has no pay for it yet. Nothing is paid before you approve it.':
     '{department} में इस महीने नौकरी पर रहे हर उस व्यक्ति का मसौदा बनेगा जिसका वेतन अभी नहीं बना है। आपकी स्वीकृति से पहले कुछ भुगतान नहीं होता।',
   'See the exceptions first': 'पहले अपवाद देखें',
   'Pay 1 |||| Pay {smart_count}': '1 का भुगतान करें |||| {smart_count} का भुगतान करें',
@@ -96,7 +96,7 @@ export const payroll: Readonly<Record<string, string>> = {
   'One could not be done and stays as it was: |||| {smart_count} could not be done and stay as they were:':
     'अस्वीकृत, जैसा था वैसा ही है: |||| {smart_count} अस्वीकृत, जैसे थे वैसे ही हैं:',
   'Nothing to do here.': 'ऐसा कुछ करने को नहीं है।',
-  '{1} is there already; change or cancel that one.': '{1} पहले से मौजूद है; उसे बदलें या रद्द करें।',
+  '{1} already exists; change or cancel that one.': '{1} पहले से मौजूद है; उसे बदलें या रद्द करें।',
   '{1} was not employed in this month.': '{1} इस महीने नौकरी पर नहीं थे।',
   '{done} of {total} people': '{total} में से {done} लोग',
   '{hours} h': '{hours} घं',

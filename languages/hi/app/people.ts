@@ -2,8 +2,8 @@
 export const people: Readonly<Record<string, string>> = {
   'Enter what you did today': 'आज आपने क्या किया, यह लिखें',
   '{month}, paid weekly': '{month}, साप्ताहिक भुगतान',
-  'Check and approve first: {employee}, {month}': 'पहले जाँचें और स्वीकृत करें: {employee}, {month}',
-  'Decide first: {whose}, away from {on}': 'पहले निर्णय लें: {whose}, {on} से छुट्टी',
+  'Next: check and approve {employee}, {month}': 'पहले जाँचें और स्वीकृत करें: {employee}, {month}',
+  'Next: decide the leave of {whose} from {on}': 'पहले निर्णय लें: {whose}, {on} से छुट्टी',
   'From {on}: you can change or cancel it until it is decided':
     '{on} से: निर्णय होने तक आप इसे बदल या रद्द कर सकते हैं',
   'Has run out': 'समाप्त हो चुका',
@@ -176,5 +176,5 @@ export const people: Readonly<Record<string, string>> = {
   'You cannot delete yourself.': 'आप स्वयं को हटा नहीं सकते।',
   'Already expired': 'समाप्त हो चुके',
   'Your leave waiting for approval': 'स्वीकृति की प्रतीक्षा में आपकी छुट्टियाँ',
-  'Renew first: {name}, valid until {on}': 'पहले नवीनीकरण कराएँ: {name}, {on} तक मान्य',
+  'Next: renew {name}, valid until {on}': 'पहले नवीनीकरण कराएँ: {name}, {on} तक मान्य',
 }

@@ -2,9 +2,9 @@
 export const production: Readonly<Record<string, string>> = {
   'Expired batches to write off': 'बट्टे खाते में डालने के लिए समाप्त बैच',
   'Expired, to be written off': 'समाप्त, बट्टे खाते में डालना है',
-  'Finish first: {name}, planned for {on}': 'पहले पूरा करें: {name}, {on} के लिए नियोजित',
-  'Sell first: {batch}, until {day}': 'पहले बेचें: {batch}, {day} तक',
-  'Write off first: {name}, expired {on}': 'पहले बट्टे खाते में डालें: {name}, {on} को समाप्त',
+  'Next: finish {name}, planned for {on}': 'पहले पूरा करें: {name}, {on} के लिए नियोजित',
+  'Next: sell {batch} by {day}': 'पहले बेचें: {batch}, {day} तक',
+  'Next: write off {name}, expired {on}': 'पहले बट्टे खाते में डालें: {name}, {on} को समाप्त',
   'Takes expired batches out of stock': 'समाप्त हो चुके बैच स्टॉक से हटाता है',
   '{1} ({2} asked, {3} available)': '{1} ({2} माँगा गया, {3} उपलब्ध)',
   '{1} is not operational; choose another machine first.': '{1} चालू नहीं है; पहले दूसरी मशीन चुनें।',
@@ -13,14 +13,14 @@ export const production: Readonly<Record<string, string>> = {
   '{1} of the batch is reserved for orders; less than that cannot be on hand.':
     'बैच का {1} ऑर्डरों के लिए आरक्षित है; मौजूदा मात्रा उससे कम नहीं हो सकती।',
   '{all} made; busiest was {when} with {most}': '{all} बने; सबसे व्यस्त {when}, {most} के साथ',
-  '{item} was made most': '{item} सबसे अधिक बना',
-  '{smart_count} day over |||| {smart_count} days over':
+  'Most made: {item}': '{item} सबसे अधिक बना',
+  '{smart_count} day past expiry |||| {smart_count} days past expiry':
     '{smart_count} दिन बीता |||| {smart_count} दिन बीते',
   'All remaining stock of the batch is written off for good.':
     'पूरी मौजूदा मात्रा हमेशा के लिए स्टॉक से हटा दी जाती है।',
   'Customers appear here once goods of this batch are on a shipment.':
     'इसका माल खेप में डालते ही ग्राहक यहाँ दिखता है।',
-  'Batch {1} has expired or was written off; what comes back of it cannot go on the shelf again.':
+  'Batch {1} has expired or was written off; its returns cannot go back into stock.':
     'बैच {1} की अवधि समाप्त हो गई है या वह बट्टे खाते में है; उसका लौटा माल फिर स्टॉक में नहीं जा सकता।',
   'Batch {1} has only {2} available.': 'बैच {1} में केवल {2} उपलब्ध है।',
   'Batch {1} is on hold, expired or used up; choose another batch.':

@@ -5,16 +5,17 @@ export const shipping: Readonly<Record<string, string>> = {
   'planned for {date}': '{date} के लिए नियोजित',
   'A return covers the whole shipment. For a partial return, record the delivery first, then the quantities returned.':
     'वापसी में सब कुछ वापस आता है। केवल एक भाग वापस लेने के लिए पहले डिलीवरी दर्ज करें, फिर हर वस्तु की वापस आई मात्रा।',
-  'Pack and ship first: {name} to {whose}, planned for {on}':
+  'Next: pack and ship {name} to {whose}, planned for {on}':
     'पहले पैक करके भेजें: {whose} को {name}, {on} के लिए नियोजित',
-  'Ship first: {name} from {whose}, placed {on}': 'पहले भेजें: {whose} का {name}, {on} को दिया गया',
-  '{1} has come back already; it cannot become less.': '{1} पहले ही वापस आ चुका है; यह घट नहीं सकता।',
-  '{1} of this is not reserved; the order line waits for stock.':
+  'Next: ship {name} from {whose}, placed {on}': 'पहले भेजें: {whose} का {name}, {on} को दिया गया',
+  '{1} was already returned; the quantity cannot be lowered.':
+    '{1} पहले ही वापस आ चुका है; यह घट नहीं सकता।',
+  '{1} of this is not reserved; the order line is waiting for stock.':
     'इसमें से {1} आरक्षित नहीं है; ऑर्डर पंक्ति स्टॉक की प्रतीक्षा में है।',
   '{1}: {2}. Nothing more of it can be shipped.': '{1}: {2}। इसमें से अब कुछ और नहीं भेजा जा सकता।',
   '{count} shipment |||| {count} shipments': '{count} खेप |||| {count} खेपें',
   '{percent}% has left': '{percent}% जा चुका है',
-  '{quantity} back so far': 'अब तक {quantity} वापस',
+  '{quantity} returned so far': 'अब तक {quantity} वापस',
   '{quantity} free': '{quantity} उपलब्ध',
   '{quantity} returned, back in stock': '{quantity} लौटा, स्टॉक में वापस',
   '{quantity} returned, written off': '{quantity} लौटा, बट्टे खाते में',
@@ -139,12 +140,12 @@ export const shipping: Readonly<Record<string, string>> = {
   'Unpack the shipment to change its lines.': 'पंक्तियाँ बदलने के लिए खेप की पैकिंग खोलें।',
   'Update shipment': 'खेप अद्यतन करें',
   'View shipment': 'खेप देखें',
-  'Wanted on {date}': '{date} तक चाहिए',
+  'Delivery wanted on {date}': '{date} तक चाहिए',
   'Returned goods can be sold again': 'लौटा हुआ माल फिर से बेचा जा सकता है',
   'Returned goods are taken off the invoice; any overpayment goes into the wallet. Returned quantities cannot be lowered.':
     'जो वापस आया वह इनवॉइस से घटाया जाता है; जो अधिक चुकाया गया था वह वॉलेट में जाता है। मात्राएँ केवल बढ़ती हैं।',
   'What happens to the goods?': 'इसका क्या होगा?',
-  'What happens to the {name} that came back': 'लौटे हुए {name} का क्या होगा',
+  'What happens to the returned {name}': 'लौटे हुए {name} का क्या होगा',
   'Everything reserved for this sale is already on shipments. Change those, or wait for stock.':
     'इस बिक्री के लिए आरक्षित माल पहले से खेपों में है। उन्हें बदलें, या स्टॉक की प्रतीक्षा करें।',
   'Removed items stay reserved for another shipment. You can add them back here.':

@@ -48,7 +48,7 @@ export const stock: Readonly<Record<string, string>> = {
   Mustard: 'सरसों',
   'Not for sale': 'बिक्री के लिए नहीं',
   'No movements yet.': 'अभी तक न कुछ आया है, न गया।',
-  'on hand, of {quantity} at first': 'हाथ में, शुरू में {quantity} था',
+  'on hand, of {quantity} produced': 'हाथ में, शुरू में {quantity} था',
   'On the label and on the site': 'लेबल और साइट पर',
   'Ordering and storage': 'ऑर्डर और भंडारण',
   'Pack size': 'पैक का आकार',

@@ -18,7 +18,7 @@ export const form: Readonly<Record<string, string>> = {
   '{name} has another format. Choose {words}.': '{name} का प्रारूप दूसरा है। {words} चुनें।',
   '{problem}. Please choose it again.': '{problem}। कृपया इसे फिर से चुनें।',
   '(optional)': '(वैकल्पिक)',
-  '(needed for “{action}”)': '(“{action}” के लिए ज़रूरी)',
+  '(needed before “{action}”)': '(“{action}” के लिए ज़रूरी)',
   'A picture may have at most 2 MB.': 'चित्र अधिकतम 2 एमबी का हो सकता है।',
   'Add a row': 'पंक्ति जोड़ें',
   'Calendar for {label}': '{label} का कैलेंडर',

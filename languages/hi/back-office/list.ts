@@ -44,7 +44,7 @@ export const list: Readonly<Record<string, string>> = {
   'Row height': 'पंक्ति की ऊँचाई',
   Rows: 'पंक्तियाँ',
   Search: 'खोजें',
-  'See the rest under “{tab}”.': 'बाक़ी “{tab}” में देखें।',
+  'All of them are under “{tab}”.': 'बाक़ी “{tab}” में देखें।',
   'Select {name}': '{name} चुनें',
   'Select all on this page': 'इस पृष्ठ के सभी चुनें',
   'Select the row': 'पंक्ति चुनें',

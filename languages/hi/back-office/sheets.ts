@@ -56,7 +56,7 @@ export const sheets: Readonly<Record<string, string>> = {
     '.xls फ़ाइल में {rows} से अधिक पंक्तियाँ नहीं आतीं। इस निर्यात के लिए .xlsx चुनें।',
   'As import template, to change and import again': 'आयात टेम्पलेट के रूप में, बदलकर फिर आयात करने के लिए',
   'As in the table': 'जैसा तालिका में है',
-  'Bring {many} in from a spreadsheet. Nothing is saved before you have seen what would change.':
+  'Import {many} from a spreadsheet. Nothing is saved before you have seen what would change.':
     '{many} को स्प्रेडशीट से लाएँ। परिवर्तन देख लेने से पहले कुछ भी सहेजा नहीं जाता।',
   'Change {updated}': '{updated} बदलें',
   Changes: 'परिवर्तन',
@@ -84,7 +84,7 @@ export const sheets: Readonly<Record<string, string>> = {
     'इस सूची के सभी {total} {many} वर्तमान क्रम में निर्यात होते हैं।',
   'Exports the {total} {many} that match the current filters and search.':
     'वर्तमान फ़िल्टर और खोज से मेल खाने वाले {total} {many} निर्यात होते हैं।',
-  'Call it “{name}”': 'इसे “{name}” कहें',
+  'Use “{name}”': 'इसे “{name}” कहें',
   'Day first: 31/12/2025': 'पहले दिन: 31/12/2025',
   'Month first: 12/31/2025': 'पहले महीना: 12/31/2025',
   'Decimal point: 1,234.50': 'दशमलव बिंदु: 1,234.50',

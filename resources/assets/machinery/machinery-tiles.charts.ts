@@ -53,7 +53,7 @@ export default charts({
       order: 60,
       asks: 'danger',
       beside: ['machines'],
-      begin: 'Get running first: {name}',
+      begin: 'Next: repair {name}',
     },
   },
   'machines-due': {
@@ -64,8 +64,8 @@ export default charts({
       order: 61,
       asks: 'warning',
       beside: ['overdue'],
-      begin: ['Service first: {name}, due {on}', 'Service first: {name}'],
-      beginLate: 'Service first: {name}, which was due on {on}',
+      begin: ['Next: service {name}, due {on}', 'Service first: {name}'],
+      beginLate: 'Next: service {name}, was due on {on}',
     },
   },
   'own-maintenance': {
@@ -78,6 +78,6 @@ export default charts({
     title: 'Spares to order',
     roles: ['SUPER_ADMIN', 'EMPLOYEE'],
     of: spares,
-    tile: { order: 62, asks: 'warning', beside: ['out'], begin: 'Order first: {name}' },
+    tile: { order: 62, asks: 'warning', beside: ['out'], begin: 'Next: order {name}' },
   },
 })

@@ -22,7 +22,7 @@ export default dashboardMetrics({
               smart_count: Number(name),
             }),
       begin: ({ name, on }) => ({
-        text: text('Renew first: {name}, until {day}', { name, day: formatDate(on ?? '') }),
+        text: text('Next: renew {name} by {day}', { name, day: formatDate(on ?? '') }),
         of: vehicle,
       }),
       leads: () => ({

@@ -23,8 +23,8 @@ export default charts({
       order: 65,
       asks: 'warning',
       beside: ['overdue'],
-      begin: ['Service first: {name}, due {on}', 'Service first: {name}'],
-      beginLate: 'Service first: {name}, which was due on {on}',
+      begin: ['Next: service {name}, due {on}', 'Service first: {name}'],
+      beginLate: 'Next: service {name}, was due on {on}',
     },
   },
 })

@@ -222,8 +222,8 @@ const recordedWords = (receipt: string, walletCredit: number): string =>
 
 const surplusWords = (amount: string, mayKeep: boolean): string =>
   mayKeep
-    ? text('{amount} more than is owed: it goes to the wallet.', { amount })
-    : text('{amount} more than is owed. Lower the amount, or tick “Surplus to the wallet”.', {
+    ? text('Overpaid by {amount}: it goes to the wallet.', { amount })
+    : text('{amount} too much. Lower the amount, or tick “Surplus to the wallet”.', {
         amount,
       })
 

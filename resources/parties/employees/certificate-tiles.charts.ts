@@ -29,7 +29,7 @@ export default charts({
       order: 38,
       asks: 'warning',
       beside: ['expired'],
-      begin: 'Renew first: {name}, valid until {on}',
+      begin: 'Next: renew {name}, valid until {on}',
     },
   },
 })

@@ -34,7 +34,7 @@ export default charts({
     tile: {
       order: 35,
       asks: 'warning',
-      begin: 'Decide first: {whose}, away from {on}',
+      begin: 'Next: decide the leave of {whose} from {on}',
       beginAt: '/admin/manage-leave-request?leave=:id',
       leadsTo: '/admin/manage-leave-request',
     },

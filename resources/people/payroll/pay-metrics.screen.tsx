@@ -15,7 +15,7 @@ export default dashboardMetrics({
             })
           : text('none with exceptions'),
       begin: ({ id, name, whose }) => ({
-        text: text('Check and approve first: {employee}, {month}', {
+        text: text('Next: check and approve {employee}, {month}', {
           employee: whose ?? '',
           month: periodText(name),
         }),

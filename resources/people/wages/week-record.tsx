@@ -126,6 +126,6 @@ function OneDay({ day }: { day: Day }) {
 function notCounted({ worked, regularHours, overtimeHours, holidayHours }: Day) {
   const rest = sumOf([worked, -regularHours, -overtimeHours, -holidayHours])
   return rest > 0
-    ? text('{hours} h are too few for overtime', { hours: formatQuantity(rest) })
+    ? text('{hours} h is too little for overtime', { hours: formatQuantity(rest) })
     : null
 }

@@ -145,7 +145,7 @@ function usePayment(
     ...(paying?.refused ? [paying.words] : []),
     ...(isOverLimit && !isOverriding
       ? [
-          text('{grandTotal} is above the {availableCredit} of credit that is left', {
+          text('{grandTotal} exceeds the remaining credit of {availableCredit}', {
             grandTotal: moneyOf(total),
             availableCredit: moneyOf(credit.availableCredit),
           }),

@@ -50,7 +50,7 @@ export default dashboardMetrics({
       finding: (data) => {
         const most = largest(data)
         return most
-          ? text('You bought most in {month}: {sum}', {
+          ? text('Biggest month: {month}, {sum}', {
               month: formatStretch(most.group.key, most.group.to ?? most.group.key),
               sum: inFull('money', most.value),
             })

@@ -18,7 +18,7 @@ export function OrderPlaced({ id, onBack }: { id: number; onBack: () => void }) 
     <Box>
       <PageHeader
         page={text('Order placed')}
-        heading={text('Order {orderId} is placed', { orderId: order.orderId })}
+        heading={text('Order {orderId} placed', { orderId: order.orderId })}
         actions={
           <Flex align="stretch" wrap>
             <Button variant="outlined" component={LinkBase} to={follow}>

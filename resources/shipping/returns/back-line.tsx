@@ -31,7 +31,8 @@ export function BackLine({
         <Small className="tabular">
           {text('{quantity} sent', { quantity: quantityText(most) })} ·{' '}
           {text('batch {number}', { number: line.batchNumber ?? '' })}
-          {before > 0 && ` · ${text('{quantity} back so far', { quantity: quantityText(before) })}`}
+          {before > 0 &&
+            ` · ${text('{quantity} returned so far', { quantity: quantityText(before) })}`}
         </Small>
       </Box>
       <QuantityStepper
@@ -47,7 +48,7 @@ export function BackLine({
           size="small"
           value={restock}
           sx={WHERETO}
-          aria-label={text('What happens to the {name} that came back', { name })}
+          aria-label={text('What happens to the returned {name}', { name })}
           onChange={(_, next: boolean | null) => {
             if (next !== null) onChange({ restock: next })
           }}

@@ -31,7 +31,7 @@ export function BatchStock({ batch, unit }: { batch: Batch; unit: string }) {
     <>
       <StockBar
         main={quantityOf(batch.onHandQuantity ?? 0, unit)}
-        below={text('on hand, of {quantity} at first', {
+        below={text('on hand, of {quantity} produced', {
           quantity: quantityOf(batch.producedQuantity, unit),
         })}
         parts={parts}

@@ -26,7 +26,7 @@ export function DaysLeft({ days, batchStatus, isSentence = false }: DaysLeftProp
   if (days < 0)
     return (
       <ToneChip
-        label={text('{smart_count} day over |||| {smart_count} days over', {
+        label={text('{smart_count} day past expiry |||| {smart_count} days past expiry', {
           smart_count: -days,
         })}
         tone="danger"

@@ -24,7 +24,7 @@ export default dashboardMetrics({
           smart_count: Number(name),
         }),
       begin: ({ name, on }) => ({
-        text: text('Sell first: {batch}, until {day}', {
+        text: text('Next: sell {batch} by {day}', {
           batch: name,
           day: formatDate(on ?? ''),
         }),
@@ -65,7 +65,7 @@ export default dashboardMetrics({
       shows: 'quantity',
       unit: text('Units made'),
       finding: ({ groups: [first] }) =>
-        first ? text('{item} was made most', { item: first.label ?? first.key }) : null,
+        first ? text('Most made: {item}', { item: first.label ?? first.key }) : null,
       empty: text('No production in this period.'),
     },
     {

@@ -42,13 +42,13 @@ export default charts({
       order: 20,
       asks: 'warning',
       beside: ['late'],
-      begin: 'Finish first: {name}, planned for {on}',
+      begin: 'Next: finish {name}, planned for {on}',
     },
   },
   'batches-expired': {
     title: 'Expired batches to write off',
     roles: ['SUPER_ADMIN', 'ADMIN'],
     of: expired,
-    tile: { order: 51, asks: 'danger', begin: 'Write off first: {name}, expired {on}' },
+    tile: { order: 51, asks: 'danger', begin: 'Next: write off {name}, expired {on}' },
   },
 })

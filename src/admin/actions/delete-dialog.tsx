@@ -60,11 +60,7 @@ export function DeleteDialog({ definition, record, onClose }: DeleteDialogProps)
               : ''}
           </Alert>
         ) : (
-          <DialogContentText>
-            {text('This {one} goes for good and cannot be brought back.', {
-              one: one.toLowerCase(),
-            })}
-          </DialogContentText>
+          <DialogContentText>{text('This cannot be undone.')}</DialogContentText>
         )}
       </DialogContent>
       <DialogActions>

@@ -115,7 +115,7 @@ export function StaleDialog({
 const changedWords = (who: string, one: string, when: string | null): string =>
   when
     ? text('{who} changed this {one} {when}', { who, one, when })
-    : text('{who} changed this {one} meanwhile', { who, one })
+    : text('{who} changed this {one} in the meantime', { who, one })
 
 function Side({
   definition,

@@ -74,7 +74,7 @@ function FieldLabel({
         <Box component="span" sx={{ fontWeight: 400, color: 'text.secondary' }}>
           {' '}
           {input.neededFor
-            ? text('(needed for “{action}”)', { action: input.neededFor })
+            ? text('(needed before “{action}”)', { action: input.neededFor })
             : text('(optional)')}
         </Box>
       )}

@@ -70,7 +70,7 @@ function Nothing() {
       <Place
         scene="empty"
         title={text('Nothing under “{tab}”', { tab: tab.label })}
-        why={text('See the rest under “{tab}”.', { tab: tabs.get(all)?.label ?? '' })}
+        why={text('All of them are under “{tab}”.', { tab: tabs.get(all)?.label ?? '' })}
       >
         <Button
           component={LinkBase}

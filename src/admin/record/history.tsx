@@ -78,7 +78,7 @@ export function History({
   if (entries.length === 0)
     return (
       <Typography sx={{ color: 'text.secondary' }}>
-        {text('Nothing has been noted about this {one} yet.', {
+        {text('No notes on this {one} yet.', {
           one: definition.label[0].toLowerCase(),
         })}
       </Typography>

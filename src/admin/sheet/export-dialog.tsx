@@ -158,7 +158,7 @@ function FileName({ value, proposed, savedAs, disabled, onChange }: FileNameProp
       />
       {value !== proposed && (
         <Button size="small" disabled={disabled} onClick={() => onChange(proposed)}>
-          {text('Call it “{name}”', { name: proposed })}
+          {text('Use “{name}”', { name: proposed })}
         </Button>
       )}
     </Box>

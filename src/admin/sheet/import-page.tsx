@@ -30,7 +30,7 @@ export function ImportPage({ definition }: { definition: Definition }) {
         heading={text('Excel {many}', { many })}
         back={{ to: `/${resource}`, label: many }}
         below={text(
-          'Bring {many} in from a spreadsheet. Nothing is saved before you have seen what would change.',
+          'Import {many} from a spreadsheet. Nothing is saved before you have seen what would change.',
           { many },
         )}
       />

@@ -41,11 +41,11 @@ export interface Tile {
   /** Has its place when it is zero too, and leads to what stands beside it then. */
   readonly isAlwaysShown?: boolean
   /**
-   * What to do first, of which the dataset tells the record: "Remind first: {whose} about {name}, due {on}". The second
+   * What to do first, of which the dataset tells the record: "Next: remind {whose} about {name}, due {on}". The second
    * text is for a record without a day.
    */
   readonly begin?: string | readonly [withDay: string, without: string]
-  /** The same where that day has passed, with its whole date: "Pay first: {name}, which was due on {on}". Unset: as `begin` says. */
+  /** The same where that day has passed, with its whole date: "Next: pay {name}, was due on {on}". Unset: as `begin` says. */
   readonly beginLate?: string
   /** Where that leads, with the number of the record in place of `:id`. Unset: to the record. */
   readonly beginAt?: `/${string}`

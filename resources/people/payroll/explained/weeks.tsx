@@ -234,7 +234,7 @@ function stretchOfSwipe({ inTime, outTime }: Explained['days'][number]['swipes']
 function tooFew({ worked, regularHours, overtimeHours, holidayHours }: Week['days'][number]) {
   const rest = sumOf([worked, -regularHours, -overtimeHours, -holidayHours])
   return rest > 0
-    ? text('{hours} h are too few for overtime', { hours: formatQuantity(rest) })
+    ? text('{hours} h is too little for overtime', { hours: formatQuantity(rest) })
     : null
 }
 

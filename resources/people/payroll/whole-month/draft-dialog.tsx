@@ -49,7 +49,7 @@ export function DraftDialog({ scope, onClose }: DraftDialogProps) {
           <DialogContentText>
             {department
               ? text(
-                  'Everybody of {department} who was employed in this month and has no pay for it yet gets a draft. Nothing is paid before you approve it.',
+                  'Creates a draft for everyone in {department} who was employed in this month and has no pay for it yet. Nothing is paid before you approve it.',
                   { department: department.label },
                 )
               : text(
