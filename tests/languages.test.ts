@@ -43,6 +43,10 @@ describe('the texts of the product', () => {
     expect(unreachedTexts().map(({ place, why }) => `${place} ${why}`)).toEqual([])
   })
 
+  test('have one syntax for placeholders: {name}', () => {
+    expect([...texts.sentences].filter((english) => english.includes('%{'))).toEqual([])
+  })
+
   test.each([
     [
       'a text that is put together',

@@ -217,11 +217,6 @@ describe('the start stops where an answer would tell a masked value, for', () =>
       'L142 thing.fields.b: shows "a"',
     ],
     [
-      'the day of a hidden date',
-      () => thing({ a: date({ hiddenFrom: ['CLERK'] }), b: text({ dayNameFrom: 'a' }) }),
-      'L142 thing.fields.b: shows "a"',
-    ],
-    [
       'a public view that names no fields',
       () => thing({}, { views: [{ path: '/p', as: 'all', public: true }] }),
       'L143 thing.views /p: is public: name the fields that anybody may see',

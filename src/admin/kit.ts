@@ -1,12 +1,11 @@
 /** All that a `*.screen.tsx` may use of the back office. */
-export { page, screen, type CellProps, type Page, type Screen } from './screens.ts'
+export { page, screen, type CellProps } from './screens.ts'
 export { analytics } from './analytics/declared.tsx'
 export { dashboard, dashboardMetrics } from './dashboard/declared.tsx'
 export { largest, totalOf, valueAt } from './dashboard/answer.ts'
 export { inFull } from './charts/numbers.ts'
-export { bell, type Bell } from './notifications/bell.ts'
+export { bell } from './notifications/bell.ts'
 export { ListPage } from './list/list-page.tsx'
-export type { ExportContent, Exporter } from './sheet/write-export.ts'
 export type { RowsView } from './list/list-scope.ts'
 export { BulkButton } from './list/bulk-button.tsx'
 export { OtherView } from './list/other-view.tsx'
@@ -14,9 +13,8 @@ export { Cell } from './display/cell.tsx'
 export { Flex, Small, Stack } from './theme/layout.tsx'
 export { toneStyle } from './theme/tokens.ts'
 export { ToneChip } from './chips/tone-chip.tsx'
-export type { DocumentLink } from './record/document-buttons.tsx'
 export { downloadDocument } from './providers/download-document.ts'
-export { useWholeRecord, type WholeRecord } from './providers/whole-record.ts'
+export { useWholeRecord } from './providers/whole-record.ts'
 export { SectionCard } from './display/section-card.tsx'
 export {
   currencySign,
@@ -28,7 +26,6 @@ export {
   formatHours,
   formatInstant,
   formatMoney,
-  formatPercent,
   formatQuantity,
   formatStretch,
   monthName,

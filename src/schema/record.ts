@@ -24,7 +24,6 @@ type IsServers<AField> =
     | { readonly calculated: true }
     | { readonly computed: string }
     | { readonly rollup: unknown }
-    | { readonly dayNameFrom: string }
     | { readonly keyFrom: string }
     ? true
     : false

@@ -41,20 +41,17 @@ export interface Action<Names extends string = string> {
   readonly tone?: Tone
   /** Said before it is done: the consequence, in one sentence. */
   readonly confirm?: string
-  /** Works without a record: POST {resource}/{action}. */
-  readonly onResource?: boolean
   /** Only the server itself does it, when something else has happened; nobody is granted it. */
   readonly automatic?: boolean
 }
 
 /** A rule between fields of one record. `message` says what to do. */
 export type Check<Names extends string> =
-  /** A field compared with another, which may be moved by days or years: `{ field: 'validUntil', is: 'atLeast', than: 'issueDate', plusDays: 30 }`. Nothing is compared while one of them is empty, or where `when` does not hold; `at` is the field to be put right, if it is another. */
+  /** A field compared with another, which may be moved by years: `{ field: 'validUntil', is: 'atLeast', than: 'issueDate', plusYears: 1 }`. Nothing is compared while one of them is empty, or where `when` does not hold; `at` is the field to be put right, if it is another. */
   | {
       readonly field: Names
       readonly is: 'atLeast' | 'atMost' | 'moreThan' | 'lessThan' | 'not' | 'sameYear'
       readonly than: Names
-      readonly plusDays?: number
       readonly plusYears?: number
       readonly when?: Where<Names>
       readonly at?: Names

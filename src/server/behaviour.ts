@@ -134,13 +134,6 @@ export interface BehaviourOptions<Of extends Definition> {
       saving: Saving<Of>,
     ) => Promise<void> | void
   }
-  /** Actions on the resource as a whole; what they return is answered. */
-  resourceActions?: {
-    readonly [Name in keyof NonNullable<Of['actions']> & string]?: (
-      work: Work,
-      input: SentOf<Of>,
-    ) => Promise<unknown>
-  }
   /** What this area refuses to happen to records of lower areas; see `guard`. */
   guards?: readonly Hook[]
   /** What this area does when something happened to records of lower areas; see `follow`. */

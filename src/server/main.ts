@@ -18,15 +18,10 @@ const COMMANDS: Readonly<Record<string, () => Promise<void>>> = {
     (await import('./commands/create-super-admin.ts')).createSuperAdmin(),
 }
 
-/** Former names, kept until the next version. */
-const RENAMED: Readonly<Record<string, string>> = { catalogue: 'registry' }
-
 // A third of a start is compiling the same modules again. Where nothing can be written it goes without.
 enableCompileCache(join(import.meta.dirname, '../../node_modules/.cache/larder'))
 
-const [, , input = 'start'] = process.argv
-const name = Object.hasOwn(RENAMED, input) ? (RENAMED[input] ?? input) : input
-if (name !== input) console.warn(`"${input}" is now called "${name}": please use npm run ${name}.`)
+const [, , name = 'start'] = process.argv
 const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
 
 if (!command) {

@@ -32,12 +32,12 @@ onEachDatabase('a look through the storage', (fresh) => {
     await run(`insert into larder_counter (table_name, key, delta)
       select table_name, key, -1 from larder_counter where table_name = 'member' group by table_name, key`)
     await run(
-      `update member set label = 'Nobody', last_name_order = 'x', weekday = 'Friday', search_text = 'nothing' where id = 1`,
+      `update member set label = 'Nobody', last_name_order = 'x', full_name = 'Friday', search_text = 'nothing' where id = 1`,
     )
     const found = [
       'The counter of member says 3, there are 4',
       'The counter of member with guild=1 says 3, there are 4',
-      'member 1: last_name_order, weekday, label, search_text does not follow from its fields',
+      'member 1: last_name_order, full_name, label, search_text does not follow from its fields',
       // The embedded database's index hears of what the storage writes, not of statements by hand.
       ...(context.store.writeVersion([]) === null
         ? []

@@ -53,7 +53,6 @@ export const member = resource('member', {
     email: email({ unique: true }),
     guild: reference('guild'),
     born: date(),
-    weekday: text({ dayNameFrom: 'born' }),
     guildText: text({ computed: '{guild}' }),
     fullName: text({ computed: '{firstName} {lastName}' }),
     rank: choice({ MASTER: 'Master', APPRENTICE: 'Beginner', JOURNEYMAN: 'Journeyman' }),

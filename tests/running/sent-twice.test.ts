@@ -161,12 +161,8 @@ describe.each(databases)('a call whose answer is lost, on %s', (database) => {
 
     const actions = actionsOf(definition)
     if (actions.length > 0)
-      test.each(actions)('%s is done once', async (action, { onResource }) => {
+      test.each(actions)('%s is done once', async (action) => {
         const body = await inputOf(definition, action)
-        if (onResource) {
-          await twice(() => request(`/${name}/${action}`, { method: 'POST', body }))
-          return
-        }
         const { id, version } = await broughtTo(definition, action)
         statuses.push(await twice(() => server.act(definition, id, action, { ...body, version })))
       })

@@ -8,7 +8,7 @@ export default resource('holiday', {
   title: '{holidayName} ({holidayDate})',
   fields: {
     holidayDate: date({ required: true, unique: true }),
-    dayName: text({ label: 'Day', dayNameFrom: 'holidayDate' }),
+    dayName: text({ label: 'Day', calculated: true }),
     holidayName: text({ required: true, min: 2, max: 60 }),
     holidayType: choice(
       { PUBLIC: ['Public', 'info'], COMPANY: ['Company', 'neutral'] },

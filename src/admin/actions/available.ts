@@ -17,7 +17,6 @@ export const availableActions = (
     .filter(
       ([name, action]) =>
         record['beingImported'] !== true &&
-        !action.onResource &&
         mayDo(definition, principal.role, name) &&
         startsFrom(action, definition.state ? record[definition.state] : null) &&
         holds(action.when, record, principal),

@@ -80,7 +80,6 @@ function inspectSiblings(fields: Fields, field: Field, report: (message: string)
   const { options } = field
   const named = [
     options.copiedFrom,
-    options.dayNameFrom,
     options.keyFrom,
     ...Object.values(options.within ?? {}),
     ...(typeof options.computed === 'string' ? templateFields(options.computed) : []),

@@ -64,10 +64,10 @@ const isGuardedToo = (shown: Field | undefined, source: Field, role: string): bo
 
 /** The fields beside it from which a field takes what it shows. */
 const sourcesOf = (field: Field): string[] => {
-  const { computed, dayNameFrom, keyFrom, copiedFrom } = field.options
+  const { computed, keyFrom, copiedFrom } = field.options
   return [
     ...(typeof computed === 'string' ? templateFields(computed) : []),
-    ...[dayNameFrom, keyFrom, copiedFrom].filter((name) => typeof name === 'string'),
+    ...[keyFrom, copiedFrom].filter((name) => typeof name === 'string'),
     // A condition may lead into a field: "customer.city".
     ...readingSourcesOf(field).map((name) => name.split('.')[0] ?? name),
   ]

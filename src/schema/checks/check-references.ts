@@ -33,11 +33,6 @@ function inspectField(inspection: Inspection, at: string, field: Field) {
     inspectPath(definition, field.options.wholeWhen, all, (message) => report('L117', at, message))
   if (typeof field.options.dialCode === 'string')
     inspectDialCode(inspection, at, field.options.dialCode)
-  if (
-    typeof field.options.dayNameFrom === 'string' &&
-    !isDay(definition.fields[field.options.dayNameFrom])
-  )
-    report('L106', at, 'dayNameFrom names a date field')
   inspectBeside(inspection, at, field)
   const { requiredWithLater } = field.options
   if (requiredWithLater !== undefined && !isDay(definition.fields[requiredWithLater]))

@@ -4,7 +4,7 @@ import type { Problem } from '../words/message.ts'
 import type { Where } from '../condition.ts'
 import type { Check, Definition } from '../resource.ts'
 import { humanise } from '../fields/text.ts'
-import { addDays, addMonths } from '../fields/token.ts'
+import { addMonths } from '../fields/token.ts'
 
 type Values = Readonly<Record<string, unknown>>
 type Found = Generator<Problem & { field: string }>
@@ -68,13 +68,8 @@ function* compare(
   }
 }
 
-const move = (
-  value: string | number,
-  { plusDays = 0, plusYears = 0 }: Comparison,
-): string | number =>
-  typeof value === 'string' && (plusDays !== 0 || plusYears !== 0)
-    ? addMonths(addDays(value, plusDays), plusYears * 12)
-    : value
+const move = (value: string | number, { plusYears = 0 }: Comparison): string | number =>
+  typeof value === 'string' && plusYears !== 0 ? addMonths(value, plusYears * 12) : value
 
 /** Two numbers of different places are compared as people write them, not in their units. */
 function written(

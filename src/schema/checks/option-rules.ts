@@ -112,7 +112,6 @@ const TEXTUAL: Rules<TextOptions> = {
   checkDigit: FLAG,
   computed: TEXT,
   copiedFrom: TEXT,
-  dayNameFrom: TEXT,
   keyFrom: TEXT,
   warnsOfSame: FLAG,
 }
@@ -269,7 +268,6 @@ export const ACTION_OPTIONS: Rules<Action> = {
   whyNot: TEXT,
   tone: one(...TONES),
   confirm: TEXT,
-  onResource: FLAG,
   automatic: FLAG,
 }
 export const MARK_OPTIONS: Rules<Mark> = {
@@ -329,7 +327,6 @@ export const CHECK_SHAPES: Shapes = {
       field: required(TEXT),
       is: required(one('atLeast', 'atMost', 'moreThan', 'lessThan', 'not', 'sameYear')),
       than: required(TEXT),
-      plusDays: NUMBER,
       plusYears: NUMBER,
       when: CONDITION,
       at: TEXT,

@@ -86,8 +86,6 @@ export interface TextOptions extends CommonOptions {
   readonly computed?: string
   /** Takes the label of that reference; may be typed when the reference is empty. */
   readonly copiedFrom?: string
-  /** The day of the week of a date field, computed. */
-  readonly dayNameFrom?: string
   /**
    * The number by which people call the record that this reference names: the target's field of the same name. The
    * server keeps it; whoever writes may send it in place of the reference.

@@ -136,7 +136,6 @@ export type MentionedByOptions<Options> =
   | (Options extends { readonly readAs: infer C } ? MentionedBy<C[keyof C]> : never)
   | (Options extends { readonly standsFor: infer Name extends string } ? Name : never)
   | (Options extends { readonly copiedFrom: infer Name extends string } ? Name : never)
-  | (Options extends { readonly dayNameFrom: infer Name extends string } ? Name : never)
   | (Options extends { readonly keyFrom: infer Name extends string } ? Name : never)
   | (Options extends { readonly computed: infer Template extends string }
       ? NamesInTemplate<Template>
@@ -207,7 +206,6 @@ export const isServers = ({ options }: Field): boolean =>
   options.calculated === true ||
   'computed' in options ||
   'rollup' in options ||
-  'dayNameFrom' in options ||
   'keyFrom' in options
 
 /** Kept in the database; the others are only handed to the behaviour. */

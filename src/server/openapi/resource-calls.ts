@@ -120,10 +120,12 @@ function describeActions(definition: Definition, path: string, add: AddGranted):
   const record = ref(schemaName(definition))
   for (const [name, action] of Object.entries(definition.actions ?? {})) {
     const body = inputsSchema(definition, action)
-    const [at, answer, parameters] = action.onResource
-      ? [`${path}/${name}`, {}, [KEY]]
-      : [`${path}/:id/${name}`, record, [ID, KEY]]
-    add(name, 'POST', at, call(name, action.label, answer, { body, parameters }))
+    add(
+      name,
+      'POST',
+      `${path}/:id/${name}`,
+      call(name, action.label, record, { body, parameters: [ID, KEY] }),
+    )
   }
 }
 

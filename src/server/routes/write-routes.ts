@@ -1,18 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import {
-  inputsOf,
-  humanise,
-  parseValue,
-  requiredBy,
-  mayDo,
-  type Action,
-  type Definition,
-  fieldError,
-  type FieldError,
-} from '#schema/engine'
+import type { Action } from '#schema/engine'
 import { accessFor, type Place } from './resource-routes.ts'
-import type { SentOf } from '../behaviour.ts'
-import { invalid, Refusal } from '../http/errors.ts'
 import { bodyOf, idOf, refuseParameters, writeAndSend, type Writing } from '../http/http.ts'
 import { standardCalls } from './standard-calls.ts'
 import { actChangeSet } from '../steps/act.ts'
@@ -90,16 +78,6 @@ function actionRoute(
   const { definition, path, within } = place
   const naming = { call: `POST ${path}/${name}`, message: action.label }
   const calls = standardCalls(app, definition)
-  if (action.onResource) {
-    calls.add('POST', `${path}/${name}`, (request, reply) => {
-      accessFor(context, place, request, name)
-      return writeAndSend(context, request, reply, {
-        ...naming,
-        change: (work) => actOnResource(work, definition, name, bodyOf(request)),
-      })
-    })
-    return
-  }
   calls.add('POST', `${path}/:id/${name}`, (request, reply) => {
     accessFor(context, place, request, name)
     const id = idOf(request)
@@ -132,64 +110,4 @@ function saveAndSend(
       return after ? { ...(await work.serialize(definition, [after]))[0], ...besides } : null
     },
   })
-}
-
-async function actOnResource(
-  work: EngineWork,
-  definition: Definition,
-  name: string,
-  input: Readonly<Record<string, unknown>>,
-): Promise<unknown> {
-  const run = work.context.behaviours.get(definition.name)?.resourceActions?.[name]
-  if (!run || !mayDo(definition, work.role, name))
-    throw new Refusal('noSuchCall', { params: { call: name } })
-  return (
-    (await run(
-      work,
-      readInputs(
-        work,
-        definition,
-        definition.actions?.[name] as Action,
-        input,
-      ) as SentOf<Definition>,
-    )) ?? null
-  )
-}
-
-/** The questions of an action without a record. */
-function readInputs(
-  work: EngineWork,
-  definition: Definition,
-  action: Action,
-  input: Readonly<Record<string, unknown>>,
-) {
-  const names = new Set(inputsOf(action))
-  const requires = requiredBy(action, work.role)
-  const errors: FieldError[] = Object.keys(input)
-    .filter((name) => !names.has(name))
-    .map((name) => fieldError(definition, name, { code: 'unknownField', params: { name } }))
-  const values: Record<string, unknown> = {}
-  for (const name of names) {
-    const field = Object.hasOwn(definition.fields, name) ? definition.fields[name] : undefined
-    const parsed = field
-      ? parseValue(Object.hasOwn(input, name) ? input[name] : undefined, field, {
-          principal: work.principal,
-          defaultDialCode: work.settings.defaultDialCode,
-        })
-      : { value: null }
-    if ('value' in parsed) values[name] = parsed.value
-    else
-      errors.push(
-        ...('problems' in parsed ? parsed.problems : [{ ...parsed.problem, path: '' }]).map(
-          (each) => fieldError(definition, [name, each.path].filter(Boolean).join('.'), each),
-        ),
-      )
-    if (requires.includes(name) && (values[name] ?? null) === null && 'value' in parsed) {
-      errors.push(
-        fieldError(definition, name, { code: 'required', params: { label: humanise(name) } }),
-      )
-    }
-  }
-  if (errors.length > 0) invalid(errors)
-  return values
 }

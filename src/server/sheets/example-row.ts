@@ -70,7 +70,7 @@ function putInOrder({ checks = [] }: Definition, values: Values): void {
     if (!('than' in check) || (check.is !== 'moreThan' && check.is !== 'atLeast')) continue
     const [value, bound] = [values[check.field], values[check.than]]
     if (!isDay(value) || typeof bound !== 'string' || value > bound.slice(0, 10)) continue
-    values[check.field] = addDays(bound.slice(0, 10), (check.plusDays ?? 0) + 1)
+    values[check.field] = addDays(bound.slice(0, 10), 1)
   }
 }
 

@@ -53,7 +53,6 @@ const BEHAVIOUR_OPTIONS: Readonly<Record<keyof Omit<Behaviour, 'name' | 'definit
   beforeDelete: true,
   afterDelete: true,
   actions: true,
-  resourceActions: true,
   guards: true,
   followUps: true,
   signInWhen: true,
@@ -73,7 +72,6 @@ function inspectBehaviour({ registry, report }: Looked, behaviour: Behaviour): v
     jobs = {},
     measures = {},
     actions = {},
-    resourceActions = {},
     guards = [],
     followUps = [],
   } = behaviour
@@ -102,7 +100,7 @@ function inspectBehaviour({ registry, report }: Looked, behaviour: Behaviour): v
       report('L207', `${name} on ${of.name}`, unknownName('moment', at, moments))
   }
   const declared = Object.keys(definition?.actions ?? {})
-  for (const action of [...Object.keys(actions), ...Object.keys(resourceActions)]) {
+  for (const action of Object.keys(actions)) {
     if (!declared.includes(action))
       report('L207', `${name}.actions`, unknownName('action', action, declared))
   }

@@ -14,12 +14,6 @@ export const orderForm = (text: string): string => {
 export const at = (values: Values, { first, part }: FieldColumn): unknown =>
   part === undefined ? values[first] : (values[first] as Values | null | undefined)?.[part]
 
-const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
-const dayName = (date: unknown): string | null =>
-  typeof date === 'string'
-    ? (DAYS[new Date(`${date.slice(0, 10)}T00:00:00Z`).getUTCDay()] ?? null)
-    : null
-
 /** The label of what a reference field points at. */
 export type LabelOf = (field: string) => string
 
@@ -31,33 +25,14 @@ export const textIn =
     return targetOf(mapped.field) ? labelOf(name) : valueToText(at(record, mapped), mapped.field)
   }
 
-interface Computation {
-  readonly name: string
-  readonly template: string | null
-  readonly dayOf: string
-}
-
-const computations = memoize((table: Table): readonly Computation[] =>
-  Object.entries(table.definition.fields).flatMap(
-    ([
-      name,
-      {
-        options: { computed, dayNameFrom },
-      },
-    ]): Computation[] =>
-      typeof computed === 'string' || typeof dayNameFrom === 'string'
-        ? [
-            {
-              name,
-              template: typeof computed === 'string' ? computed : null,
-              dayOf: String(dayNameFrom),
-            },
-          ]
-        : [],
-  ),
+const computations = memoize(
+  (table: Table): readonly (readonly [name: string, template: string])[] =>
+    Object.entries(table.definition.fields).flatMap(([name, { options }]) =>
+      typeof options.computed === 'string' ? [[name, options.computed] as const] : [],
+    ),
 )
 
-/** Fills in the texts computed from other fields, templates and names of days, and tells which they are. */
+/** Fills in the texts computed from other fields, and returns them by name. */
 export function fillComputed(
   table: Table,
   record: Record<string, unknown>,
@@ -66,10 +41,8 @@ export function fillComputed(
   const computed: Record<string, unknown> = {}
   // One computed text may hold another.
   const read = textIn(table, record, labelOf)
-  for (const { name, template, dayOf } of computations(table)) {
-    record[name] = computed[name] =
-      template === null ? dayName(record[dayOf]) : fillTemplate(template, read) || null
-  }
+  for (const [name, template] of computations(table))
+    record[name] = computed[name] = fillTemplate(template, read) || null
   return computed
 }
 

@@ -63,7 +63,6 @@ function countedFields(tables: ReadonlyMap<string, Table>): Map<string, string[]
 function derivedFrom({ definition, search }: Table): ReadonlySet<string> {
   const templates = Object.values(definition.fields).flatMap(({ options }) => [
     ...(typeof options.computed === 'string' ? templateFields(options.computed) : []),
-    ...(typeof options.dayNameFrom === 'string' ? [options.dayNameFrom] : []),
   ])
   return new Set([...templateFields(definition.title), ...search, ...templates])
 }

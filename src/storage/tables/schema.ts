@@ -92,8 +92,8 @@ const wantedChild = (child: ChildTable): WantedTable => ({
 
 function recipeOf({ definition, search, fields }: Table): string {
   const computed = Object.entries(definition.fields)
-    .filter(([, { options }]) => options.computed ?? options.dayNameFrom)
-    .map(([name, { options }]) => [name, options.computed ?? options.dayNameFrom])
+    .filter(([, { options }]) => options.computed)
+    .map(([name, { options }]) => [name, options.computed])
   const shadows = [...fields.values()].flatMap(({ order, key }) => [order, key]).filter(Boolean)
   return JSON.stringify([FORM, definition.title, search, computed, shadows])
 }

@@ -12,7 +12,6 @@ export function actionsOfRow(
   if (row['beingImported'] === true) return []
   const state = definition.state ? row[definition.state] : null
   return Object.entries(definition.actions ?? {}).flatMap(([name, action]) =>
-    !action.onResource &&
     mayDo(definition, principal.role, name) &&
     startsFrom(action, state) &&
     holds(conditionOnRow(action.when ?? {}, row), row, principal)
