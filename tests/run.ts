@@ -18,8 +18,11 @@ interface Count {
 
 const filters = process.argv.slice(2)
 const isWhole = filters.length === 0
+// Lint runs beside the bundle, which is built by one process, and types beside the first tests.
+const prepared = Promise.all([chromiumPath(), startPostgres(), updateBundle(console.log)])
+// Reported where it is awaited.
+prepared.catch(() => {})
 const isSound = isWhole ? [await lint()] : []
-// The compiler leaves a processor free, which the first tests take.
 const [isTyped, tests] = await Promise.all([
   isWhole ? checkTypes() : undefined,
   runTests(filters).catch((error: unknown): Count => {
@@ -62,8 +65,7 @@ async function checkTypes(): Promise<boolean> {
 
 async function runTests(filters: readonly string[]): Promise<Count> {
   // Installed and built here, once, and not by two test files at the same time.
-  const chrome = await chromiumPath()
-  const [, postgres] = await Promise.all([updateBundle(console.log), startPostgres()])
+  const [chrome, postgres] = await prepared
   const folder = mkdtempSync(join(tmpdir(), 'larder-tests-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   mkdirSync(join(folder, 'prepared'))

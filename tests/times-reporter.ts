@@ -1,15 +1,43 @@
 import { cpus } from 'node:os'
-import type { Reporter, TestModule } from 'vitest/node'
-import { busyLine, timesTable, type TimedFile } from './times.ts'
+import type { Reporter, TestModule, TestSpecification } from 'vitest/node'
+import { busyLine, progressLine, timesTable, weigh, type TimedFile } from './times.ts'
 
 /** A few files need no table. */
 const MANY = 10
 
 const processors = () => cpus().map(({ times }) => times)
 
-/** Prints at the end of a run which tests needed a second try, and after one of many files where the time went. */
+/** Share of the work between two lines of progress. */
+const STEP = 0.05
+
+/**
+ * Prints during a run of many files how far it is and the time left. Prints at its end which tests needed a second try and
+ * where the time went.
+ */
 export default class TimesReporter implements Reporter {
   readonly #before = processors()
+  #start = 0
+  #files = 0
+  #work = 0
+  #doneFiles = 0
+  #doneWork = 0
+  #printed = 0
+
+  onTestRunStart(files: readonly TestSpecification[]): void {
+    this.#start = performance.now()
+    this.#files = files.length
+    this.#work = files.reduce((sum, { moduleId }) => sum + weigh(moduleId), 0)
+  }
+
+  onTestModuleEnd({ moduleId }: TestModule): void {
+    this.#doneFiles++
+    this.#doneWork += weigh(moduleId)
+    const share = this.#doneWork / this.#work
+    if (this.#files < MANY || share < this.#printed + STEP) return
+    this.#printed = share
+    const seconds = (performance.now() - this.#start) / 1000
+    console.log(progressLine(this.#doneFiles, this.#files, share, seconds))
+  }
 
   onTestRunEnd(modules: readonly TestModule[]): void {
     for (const title of modules.flatMap(triedAgain))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { busyLine, timesTable } from './times.ts'
+import { busyLine, progressLine, timesTable, weigh } from './times.ts'
 
 const words = (lines: readonly string[]) => lines.map((line) => line.trim().split(/ {2,}/))
 
@@ -35,4 +35,11 @@ test('the time between two looks in which the processors worked is shown', () =>
     'The processors (2) were busy 75 % of the time',
   )
   expect(busyLine([at(1, 1)], [at(1, 1)])).toBe('The processors (1) were busy 0 % of the time')
+})
+
+test('the time left is estimated by the share of the work that is done', () => {
+  expect(progressLine(40, 334, 0.25, 100)).toBe('40 of 334 files, 25 %, about 5:00 min left')
+  expect(weigh('/larder/tests/journeys/a.test.ts')).toBeGreaterThan(
+    weigh('/larder/src/schema/a.test.ts'),
+  )
 })

@@ -33,6 +33,28 @@ export function timesTable(files: readonly TimedFile[]): readonly string[] {
   ]
 }
 
+/** Seconds of work of a file by its folder, roughly, as measured on two processors; the others take about two. */
+const SECONDS: readonly (readonly [folder: string, seconds: number])[] = [
+  ['tests/running/', 22],
+  ['tests/browser/', 30],
+  ['tests/journeys/', 15],
+  ['tests/analytics/', 20],
+  ['tests/company/', 10],
+  ['tests/contract/', 7],
+  ['src/server/', 4],
+]
+
+/** Returns the seconds of work to expect of a test file. */
+export const weigh = (file: string): number =>
+  SECONDS.find(([folder]) => file.replaceAll('\\', '/').includes(`/${folder}`))?.[1] ?? 2
+
+/** Line of progress: files done and the time left, by the share of the work that is done after so many seconds. */
+export function progressLine(done: number, all: number, share: number, seconds: number): string {
+  const left = Math.round((seconds / share) * (1 - share))
+  const [minutes, rest] = [Math.floor(left / 60), String(left % 60).padStart(2, '0')]
+  return `${done} of ${all} files, ${Math.round(share * 100)} %, about ${minutes}:${rest} min left`
+}
+
 /** How busy the processors were between two looks at them, in words: where they wait, more files could be tested at a time. */
 export function busyLine(
   before: readonly ProcessorTimes[],

@@ -1,23 +1,73 @@
+import { cpSync, rmSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from './chromium.ts'
-import { startServer, type ServerProcess } from '../kit/server-process.ts'
+import { buildApp } from '../../src/server/app.ts'
+import { withDemo } from '../../src/server/commands/start.ts'
+import { closeApp } from '../../src/server/http/listen.ts'
+import { createLogger } from '../../src/server/logger.ts'
+import { DIST, updateBundle } from '../../src/server/start/bundle.ts'
+import { loadApp, type Discovered } from '../../src/server/start/discover.ts'
+import { openAppContext } from '../../src/server/start/open-app-context.ts'
+import { startJobs } from '../../src/server/upkeep/jobs.ts'
+import { isFull } from '../depth.ts'
+import { demoData } from '../kit/server-process.ts'
+import { temporaryFolder } from '../kit/temporary-folder.ts'
 import { enter, signIn, toDesk, visit, type SignIn, type Visit, type Visitor } from './visitor.ts'
 
-let server: ServerProcess
-let browser: Browser
-/** Ends with the process, which plays the journeys of several files. */
-let launched: Promise<Browser> | undefined
+/** A server in this process, whose modules the worker has loaded for all of its files. */
+interface OwnServer {
+  readonly url: string
+  stop(): Promise<void>
+}
 
-/** A server for the journeys of a test file. */
+let server: OwnServer
+let browser: Browser
+/** Ends with the process, which runs the journeys of several files. */
+let launched: Promise<Browser> | undefined
+let found: Promise<Discovered> | undefined
+let built: Promise<void> | undefined
+
+/** Starts a server for the journeys of a test file, with a demo company of its own, which is a copy. */
 export function startJourneys(): void {
   beforeAll(async () => {
-    ;[server, browser] = await Promise.all([startServer('start'), (launched ??= launchBrowser())])
+    ;[server, browser] = await Promise.all([startOwnServer(), (launched ??= launchBrowser())])
   }, 240_000)
   afterAll(() => server?.stop())
 }
 
-/** Where the server of this file answers. */
+async function startOwnServer(): Promise<OwnServer> {
+  await (built ??= updateBundle(console.log))
+  const directory = temporaryFolder('journeys')
+  cpSync(await demoData(), directory, { recursive: true })
+  const opened = await openAppContext({
+    environment: {
+      dataDirectory: directory,
+      databaseUrl: undefined,
+      host: '127.0.0.1',
+      port: 0,
+      secret: undefined,
+    },
+    logger: createLogger('warn'),
+    app: await (found ??= loadApp()),
+    distDirectory: DIST,
+  })
+  const context = await withDemo(opened.context, opened.app)
+  const app = await buildApp(context)
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  const jobs = startJobs(context)
+  return {
+    url,
+    async stop() {
+      await closeApp(app, 1000)
+      await jobs.stop()
+      await context.store.close()
+      rmSync(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Returns the address of the server of this file. */
 export const address = (): string => server.url
 
 interface Journey {
@@ -29,6 +79,8 @@ interface Journey {
   readonly display?: Visit
   /** Answers that the person brings about on purpose; the browser itself writes a line about each. */
   readonly refused?: readonly number[]
+  /** Runs with LARDER_DEPTH=full alone. */
+  readonly inDepth?: boolean
 }
 
 /**
@@ -37,10 +89,10 @@ interface Journey {
  */
 export const journey = (
   title: string,
-  { as, signsIn = false, isAtDesk = false, display, refused = [] }: Journey,
+  { as, signsIn = false, isAtDesk = false, display, refused = [], inDepth = false }: Journey,
   body: (visitor: Visitor) => Promise<void>,
 ) =>
-  test(title, { timeout: 90_000, retry: 1 }, async () => {
+  test.runIf(isFull || !inDepth)(title, { timeout: 90_000, retry: 1 }, async () => {
     const visitor = await (as && !signsIn
       ? enter(browser, server.url, as, display)
       : visit(browser, server.url, display))

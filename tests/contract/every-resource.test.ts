@@ -8,8 +8,12 @@ import {
   sortableFields,
   usableWhere,
   type Definition,
+  fillableColumns,
+  translateDefinition,
   type ImportResult,
 } from '#schema/engine'
+import { allColumns } from '../../src/admin/sheet/export-table.ts'
+import { readMapping } from '../../src/server/sheets/columns/mapping.ts'
 import { loadApp } from '../../src/server/start/discover.ts'
 import { maker, mayCreate, type Maker } from './every-resource.ts'
 import { lettersOf } from './matrix.ts'
@@ -26,7 +30,7 @@ import {
 import { translators } from '../texts.ts'
 import type { Client } from '../kit/client.ts'
 import { everyKind } from '../kit/every-kind.ts'
-import { isTriedOn, triedOn } from '../depth.ts'
+import { isTriedOn, isTurnOf, triedOn } from '../depth.ts'
 import { selectDatabases, workspace, type Workspace } from '../kit/workspace.ts'
 
 const databases = selectDatabases(import.meta.filename)
@@ -54,6 +58,7 @@ describe.each(databases)('on %s', (database) => {
   const all = (path: string, size?: number) => everyRow(api, path, size)
 
   describe.each(triedOn(named, database))('%s', (name, definition) => {
+    const place = [...registry.resources.keys()].indexOf(name)
     const path = `/${name}`
     const records: Row[] = []
     const oneByOne = (rows: readonly Row[]) =>
@@ -313,7 +318,8 @@ describe.each(databases)('on %s', (database) => {
         )
       })
 
-    if (isTriedOn(database) && can(definition, 'I') && definition.sheet)
+    // Headers are proved for all resources below, without a server.
+    if (isTriedOn(database) && can(definition, 'I') && definition.sheet && isTurnOf(place, 6))
       test.each(languages)(
         'is understood in an export in another language as in one in English: %s',
         async (_, translate) => {
@@ -344,3 +350,26 @@ describe.each(databases)('on %s', (database) => {
       )
   })
 })
+
+describe.each(named.filter(([, { sheet }]) => sheet !== undefined))(
+  'a sheet of %s in another language',
+  (_, definition) => {
+    const columns = [
+      ...fillableColumns(definition, 'SUPER_ADMIN'),
+      ...languages.flatMap(([, translate]) =>
+        fillableColumns(translateDefinition(definition, translate), 'SUPER_ADMIN'),
+      ),
+    ]
+    const fieldsOf = (headers: readonly string[]) =>
+      Object.values(
+        readMapping(undefined, headers, { definition, role: 'SUPER_ADMIN', columns }).columns,
+      )
+    const headersOf = (of: Definition) => allColumns(of, 'SUPER_ADMIN').map(({ header }) => header)
+
+    test.each(languages)('has headers that fill the same fields: %s', (_, translate) => {
+      const inEnglish = fieldsOf(headersOf(definition))
+      expect(inEnglish.filter((field) => field !== null).length).toBeGreaterThan(0)
+      expect(fieldsOf(headersOf(translateDefinition(definition, translate)))).toEqual(inEnglish)
+    })
+  },
+)

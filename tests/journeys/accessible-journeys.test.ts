@@ -5,10 +5,10 @@ import { button, journey, startJourneys } from '../browser/journey.ts'
 import { isTurnOf } from '../depth.ts'
 
 const EMPLOYEES = '/employee/manage-employee'
-/** Light at a desk and dark on a phone, or the other way round, as the turn has it. */
+/** One of the four by turn. */
 const DISPLAYS = [1440, 390].flatMap((width, place) =>
   [false, true]
-    .filter((dark) => isTurnOf(place + Number(dark), 2))
+    .filter((dark) => isTurnOf(2 * place + Number(dark), 4))
     .map((dark) => ({ width, height: 900, dark })),
 )
 

@@ -97,7 +97,7 @@ describe('the bell', () => {
 
   journey(
     'is no work that shows, and keeps what it knows when the server cannot be reached',
-    { as: 'admin', signsIn: true, refused: [500] },
+    { as: 'admin', signsIn: true, refused: [500], inDepth: true },
     async ({ page, goTo }) => {
       await button(page, /^Notifications: \d+ new$/).waitFor()
       const label = await bell(page).textContent()
@@ -129,7 +129,7 @@ describe('the bell', () => {
 
   journey(
     'leads to the screen, and a jump to the same screen begins it anew half a second later',
-    { as: 'admin' },
+    { as: 'admin', inDepth: true },
     async ({ page, goTo }) => {
       await goTo('/faq/faqs')
       await page
@@ -205,7 +205,7 @@ describe('the bell', () => {
 
   journey(
     'is in the menu of a narrow screen, where a dot tells of it',
-    { as: 'admin', isAtDesk: true, display: { width: 700, height: 900 } },
+    { as: 'admin', isAtDesk: true, display: { width: 700, height: 900 }, inDepth: true },
     async ({ page }) => {
       await page.locator('[data-news]').waitFor()
       expect(
@@ -228,7 +228,7 @@ describe('the bell', () => {
 
   journey(
     'tells an employee nothing of what the office does',
-    { as: 'employee', isAtDesk: true },
+    { as: 'employee', isAtDesk: true, inDepth: true },
     async ({ page, goTo }) => {
       const own = await tokenFor(address(), 'employee')
       await ask(address(), own, '/employee-leave/employee-notification', { method: 'PUT' })
@@ -276,6 +276,7 @@ describe('the bell', () => {
       {
         as: 'admin',
         display: { width, height: 900 },
+        inDepth: width < 1000,
       },
       async ({ page, goTo }) => {
         const admin = await tokenFor(address(), 'admin')

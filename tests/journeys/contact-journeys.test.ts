@@ -75,7 +75,7 @@ describe('a message to the company', () => {
 
   journey(
     'stays in the form when it cannot be sent, through a reload too, and arrives once',
-    { as: null },
+    { as: null, inDepth: true },
     async (visitor) => {
       const { page } = visitor
       const fromSam = async () =>
@@ -111,36 +111,46 @@ describe('a message to the company', () => {
     },
   )
 
-  journey('that fills the field nobody sees goes nowhere', { as: null }, async (visitor) => {
-    const { page } = visitor
-    await page.clock.install()
-    await open(visitor, 'contact')
-    await fillIn(page, 'Robbie Robot')
-    await takeTime(page)
-    await page.locator('input[name=homepage]').evaluate((input: HTMLInputElement) => {
-      input.value = 'https://spam.example'
-    })
-    await button(page, 'Send message').click()
-    await page.getByRole('heading', { name: /^Thank you/ }).waitFor()
-    expect((await received()).filter(({ senderName }) => senderName === 'Robbie Robot')).toEqual([])
-  })
+  journey(
+    'that fills the field nobody sees goes nowhere',
+    { as: null, inDepth: true },
+    async (visitor) => {
+      const { page } = visitor
+      await page.clock.install()
+      await open(visitor, 'contact')
+      await fillIn(page, 'Robbie Robot')
+      await takeTime(page)
+      await page.locator('input[name=homepage]').evaluate((input: HTMLInputElement) => {
+        input.value = 'https://spam.example'
+      })
+      await button(page, 'Send message').click()
+      await page.getByRole('heading', { name: /^Thank you/ }).waitFor()
+      expect((await received()).filter(({ senderName }) => senderName === 'Robbie Robot')).toEqual(
+        [],
+      )
+    },
+  )
 
-  journey('can go by post, telephone and e-mail as well', { as: null }, async (visitor) => {
-    const { page } = visitor
-    await open(visitor, 'contact?at=map')
-    await soon(() => page.evaluate(() => document.activeElement?.id)).toBe('find-us')
-    const main = page.getByRole('main')
-    expect(
-      await main.getByRole('link', { name: 'hello@saffronlane.example' }).getAttribute('href'),
-    ).toBe('mailto:hello@saffronlane.example')
-    expect(await main.getByRole('link', { name: /^Instagram/ }).getAttribute('href')).toBe(
-      'https://www.instagram.com/saffronlanefoods',
-    )
-    expect(await main.getByRole('link', { name: /^Open the map/ }).getAttribute('href')).toContain(
-      'Granary%20Road',
-    )
-    expect(await main.getByRole('table', { name: 'Opening hours' }).getByRole('row').count()).toBe(
-      7,
-    )
-  })
+  journey(
+    'can go by post, telephone and e-mail as well',
+    { as: null, inDepth: true },
+    async (visitor) => {
+      const { page } = visitor
+      await open(visitor, 'contact?at=map')
+      await soon(() => page.evaluate(() => document.activeElement?.id)).toBe('find-us')
+      const main = page.getByRole('main')
+      expect(
+        await main.getByRole('link', { name: 'hello@saffronlane.example' }).getAttribute('href'),
+      ).toBe('mailto:hello@saffronlane.example')
+      expect(await main.getByRole('link', { name: /^Instagram/ }).getAttribute('href')).toBe(
+        'https://www.instagram.com/saffronlanefoods',
+      )
+      expect(
+        await main.getByRole('link', { name: /^Open the map/ }).getAttribute('href'),
+      ).toContain('Granary%20Road')
+      expect(
+        await main.getByRole('table', { name: 'Opening hours' }).getByRole('row').count(),
+      ).toBe(7)
+    },
+  )
 })

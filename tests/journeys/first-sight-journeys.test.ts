@@ -26,7 +26,7 @@ for (const display of [WIDE, PHONE]) {
   describe(`at first sight, ${display.width} px`, () => {
     journey(
       'a list shows what needs work, and everything one step away',
-      { as: 'admin', display },
+      { as: 'admin', display, inDepth: display === PHONE },
       async ({ page, goTo }) => {
         const first = [
           ['/billing/payment-status', 'Open', /Overdue|Open|Partly paid/],
@@ -57,7 +57,7 @@ for (const display of [WIDE, PHONE]) {
 
     journey(
       'a customer’s payments open on what is owed, with everything one step away',
-      { as: 'customer', display },
+      { as: 'customer', display, inDepth: display === PHONE },
       async ({ page, goTo }) => {
         const all = await ask(
           address(),
@@ -82,7 +82,7 @@ for (const display of [WIDE, PHONE]) {
 
     journey(
       'orders and sales show the newest first',
-      { as: 'admin', display },
+      { as: 'admin', display, inDepth: true },
       async ({ page, goTo }) => {
         const token = await tokenFor(address(), 'admin')
         for (const [route, resource, moment, name] of [
@@ -112,7 +112,7 @@ for (const display of [WIDE, PHONE]) {
 
     journey(
       'the choice of everything is kept, by the address and for the next time',
-      { as: 'admin', display },
+      { as: 'admin', display, inDepth: display === PHONE },
       async ({ page, goTo }) => {
         await goTo('/billing/payment-status')
         await isChosen(page, 'Open')
@@ -138,7 +138,7 @@ for (const display of [WIDE, PHONE]) {
 
     journey(
       'a filter menu names every field once',
-      { as: 'admin', display },
+      { as: 'admin', display, inDepth: true },
       async ({ page, goTo }) => {
         for (const route of [
           ORDERS,
@@ -180,7 +180,7 @@ for (const display of [WIDE, PHONE]) {
 describe('a list', () => {
   journey(
     'says what a tile has set, and lets go of it',
-    { as: 'admin' },
+    { as: 'admin', inDepth: true },
     async ({ page, goTo }) => {
       await goTo('/production/manage-production-stock')
       await page.getByRole('link', { name: /Expired, waiting/ }).click()
@@ -241,35 +241,39 @@ const hidden = (page: Page) =>
   })
 
 describe('rows with buttons', () => {
-  journey('cover no value with them', { as: 'admin', display: WIDE }, async ({ page, goTo }) => {
-    const token = await tokenFor(address(), 'admin')
-    const ready = await ask(address(), token, '/order-item/list?orderStatus=APPROVED&size=1')
-    const made = await ask(address(), token, '/shipment', {
-      method: 'POST',
-      body: {
-        salesId: ready.data.content[0]?.['salesId'],
-        deliveryMode: 'CUSTOMER_PICKUP',
-      },
-    })
-    expect(made.errors).toEqual([])
-    await goTo('/shipment/update-shipment')
-    await button(page, /^Mark as packed/)
-      .first()
-      .waitFor()
-    expect(await hidden(page)).toEqual({ covered: [], beyond: 0 })
-    await page.setViewportSize({ width: 1024, height: 768 })
-    await soon(async () => (await hidden(page)).covered).toEqual([])
-    await page.locator('[data-rows]').evaluate((scroller) => {
-      scroller.scrollLeft = scroller.scrollWidth
-    })
-    expect((await hidden(page)).covered).toEqual([])
-  })
+  journey(
+    'cover no value with them',
+    { as: 'admin', display: WIDE, inDepth: true },
+    async ({ page, goTo }) => {
+      const token = await tokenFor(address(), 'admin')
+      const ready = await ask(address(), token, '/order-item/list?orderStatus=APPROVED&size=1')
+      const made = await ask(address(), token, '/shipment', {
+        method: 'POST',
+        body: {
+          salesId: ready.data.content[0]?.['salesId'],
+          deliveryMode: 'CUSTOMER_PICKUP',
+        },
+      })
+      expect(made.errors).toEqual([])
+      await goTo('/shipment/update-shipment')
+      await button(page, /^Mark as packed/)
+        .first()
+        .waitFor()
+      expect(await hidden(page)).toEqual({ covered: [], beyond: 0 })
+      await page.setViewportSize({ width: 1024, height: 768 })
+      await soon(async () => (await hidden(page)).covered).toEqual([])
+      await page.locator('[data-rows]').evaluate((scroller) => {
+        scroller.scrollLeft = scroller.scrollWidth
+      })
+      expect((await hidden(page)).covered).toEqual([])
+    },
+  )
 })
 
 describe('a list that was worked in', () => {
   journey(
     'shows its heads above its rows when it is scrolled',
-    { as: 'admin', display: WIDE },
+    { as: 'admin', display: WIDE, inDepth: true },
     async ({ page, goTo }) => {
       for (const route of ['/inventory/products/manage-items', '/user/manage-customer']) {
         await goTo(route)
@@ -319,7 +323,7 @@ describe('a list that was worked in', () => {
 describe('a dashboard, with fingers', () => {
   journey(
     'is asked for days of one’s own by the product’s own calendar',
-    { as: 'admin', display: PHONE },
+    { as: 'admin', display: PHONE, inDepth: true },
     async ({ page, goTo }) => {
       await goTo('/admin/dashboard')
       await button(page, /^Change period/).click()

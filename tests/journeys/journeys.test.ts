@@ -277,16 +277,20 @@ describe('two tabs that edit the same record', () => {
 const rows = (page: Page) => page.locator('tbody tr')
 
 describe('the history of a record', () => {
-  journey('folds the values that it began with', { as: 'admin' }, async ({ page, goTo }) => {
-    await goTo(EMPLOYEES)
-    await rows(page).nth(2).getByRole('rowheader').getByRole('link').click()
-    await page.getByRole('tab', { name: 'History' }).click()
-    const entry = page.getByRole('listitem').filter({ hasText: 'added this' })
-    const show = entry.getByRole('button', { name: /^Show its \d\d values$/ })
-    await show.waitFor()
-    expect(await entry.getByText('Designation').count()).toBe(0)
-    await show.click()
-    await entry.getByText('Designation').waitFor()
-    await entry.getByRole('button', { name: 'Hide its values' }).waitFor()
-  })
+  journey(
+    'folds the values that it began with',
+    { as: 'admin', inDepth: true },
+    async ({ page, goTo }) => {
+      await goTo(EMPLOYEES)
+      await rows(page).nth(2).getByRole('rowheader').getByRole('link').click()
+      await page.getByRole('tab', { name: 'History' }).click()
+      const entry = page.getByRole('listitem').filter({ hasText: 'added this' })
+      const show = entry.getByRole('button', { name: /^Show its \d\d values$/ })
+      await show.waitFor()
+      expect(await entry.getByText('Designation').count()).toBe(0)
+      await show.click()
+      await entry.getByText('Designation').waitFor()
+      await entry.getByRole('button', { name: 'Hide its values' }).waitFor()
+    },
+  )
 })

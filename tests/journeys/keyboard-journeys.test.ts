@@ -116,7 +116,7 @@ describe('by the keys alone', () => {
 
   journey(
     'the office approves what is there, and rejects the rest',
-    { as: 'admin' },
+    { as: 'admin', inDepth: true },
     async ({ page, goTo }) => {
       const { order, place } = await shortOfStock()
       const part = await place(9)
@@ -150,7 +150,7 @@ describe('by the keys alone', () => {
 
   journey(
     'a row of a list is opened and changed, and the keys stay where they were',
-    { as: 'admin' },
+    { as: 'admin', inDepth: true },
     async ({ page, goTo }) => {
       await goTo('/inventory/products/manage-items')
       await page.locator('tbody tr').nth(1).waitFor()
@@ -173,26 +173,30 @@ describe('by the keys alone', () => {
     },
   )
 
-  journey('a sheet is chosen, checked and imported', { as: 'admin' }, async ({ page, goTo }) => {
-    await goTo('/employee/manage-employee')
-    await page.locator('tbody tr').first().waitFor()
-    await pressOn(page, /^a Import$/)
-    await soon(() => focused(page)).toBe('h1 Excel employees')
-    const choosing = page.waitForEvent('filechooser')
-    await pressOn(page, /^button Choose file$/)
-    const sheet =
-      'firstName,lastName,dateOfBirth,dateOfJoining,departmentCode,designation,employeeType,phoneNumber\nKay,Board,1991-04-12,2024-02-01,PROD,Typist,FULL_TIME,+447700955701\n'
-    await (await choosing).setFiles({
-      name: 'people.csv',
-      mimeType: 'text/csv',
-      buffer: Buffer.from(sheet),
-    })
-    await soon(() => focused(page)).toMatch(/^h2 \d?Look at what would change$/)
-    await pressOn(page, /^button Add 1 employee$/)
-    await soon(() => focused(page)).toMatch(/^h2 \d?Imported$/)
-    await pressOn(page, /^a Show the employees$/)
-    await soon(() => focused(page)).toMatch(/^h1 Employees/)
-  })
+  journey(
+    'a sheet is chosen, checked and imported',
+    { as: 'admin', inDepth: true },
+    async ({ page, goTo }) => {
+      await goTo('/employee/manage-employee')
+      await page.locator('tbody tr').first().waitFor()
+      await pressOn(page, /^a Import$/)
+      await soon(() => focused(page)).toBe('h1 Excel employees')
+      const choosing = page.waitForEvent('filechooser')
+      await pressOn(page, /^button Choose file$/)
+      const sheet =
+        'firstName,lastName,dateOfBirth,dateOfJoining,departmentCode,designation,employeeType,phoneNumber\nKay,Board,1991-04-12,2024-02-01,PROD,Typist,FULL_TIME,+447700955701\n'
+      await (await choosing).setFiles({
+        name: 'people.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(sheet),
+      })
+      await soon(() => focused(page)).toMatch(/^h2 \d?Look at what would change$/)
+      await pressOn(page, /^button Add 1 employee$/)
+      await soon(() => focused(page)).toMatch(/^h2 \d?Imported$/)
+      await pressOn(page, /^a Show the employees$/)
+      await soon(() => focused(page)).toMatch(/^h1 Employees/)
+    },
+  )
 
   journey(
     'what opens over a screen gives the keys back',
@@ -225,21 +229,25 @@ describe('by the keys alone', () => {
     },
   )
 
-  journey('a visitor writes to the company', { as: null }, async ({ page, goTo }) => {
-    await goTo('/web/contact')
-    await button(page, 'Send message').waitFor()
-    await pressOn(page, /^button Send message$/)
-    // The first field that is missing something has the keys.
-    await soon(() => focused(page)).toMatch(/^input Your name/)
-    for (const words of ['Kay Board', 'kay@board.example', '']) {
-      await page.keyboard.type(words)
-      await page.keyboard.press('Tab')
-    }
-    await pressOn(page, /^textarea/, 'End')
-    await page.keyboard.type('Can you hear me type all of this?')
-    await pressOn(page, /^button Send message$/)
-    await soon(() => focused(page)).toMatch(/^h2 Thank you, Kay Board/)
-  })
+  journey(
+    'a visitor writes to the company',
+    { as: null, inDepth: true },
+    async ({ page, goTo }) => {
+      await goTo('/web/contact')
+      await button(page, 'Send message').waitFor()
+      await pressOn(page, /^button Send message$/)
+      // The first field that is missing something has the keys.
+      await soon(() => focused(page)).toMatch(/^input Your name/)
+      for (const words of ['Kay Board', 'kay@board.example', '']) {
+        await page.keyboard.type(words)
+        await page.keyboard.press('Tab')
+      }
+      await pressOn(page, /^textarea/, 'End')
+      await page.keyboard.type('Can you hear me type all of this?')
+      await pressOn(page, /^button Send message$/)
+      await soon(() => focused(page)).toMatch(/^h2 Thank you, Kay Board/)
+    },
+  )
 })
 
 /** An item of which there are four, and a customer who asks for more than that. */

@@ -128,7 +128,7 @@ describe('from the dashboard of a phone', () => {
 
   journey(
     'the own payslip is seen in one tap',
-    { as: 'employee', display: PHONE },
+    { as: 'employee', display: PHONE, inDepth: true },
     async ({ page, goTo }) => {
       const taps = await countTaps(page)
       await goTo('/employee/dashboard')
@@ -151,7 +151,7 @@ function latestWeekday(): string {
 describe('daily status', () => {
   journey(
     'names those who have told nothing of the day',
-    { as: 'admin' },
+    { as: 'admin', inDepth: true },
     async ({ page, goTo }) => {
       // At a weekend nobody has to.
       await goTo(`/admin/manage-daily-status?day=${latestWeekday()}`)

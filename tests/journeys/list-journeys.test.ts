@@ -23,7 +23,7 @@ const heads = (page: Page) =>
 describe('a list', () => {
   journey(
     'leads with the name of its records, which leads to them',
-    { as: 'admin' },
+    { as: 'admin', inDepth: true },
     async ({ page, goTo }) => {
       const leads: readonly (readonly [route: string, first: readonly string[]])[] = [
         [EMPLOYEES, ['Name', 'Employee code']],
@@ -76,7 +76,7 @@ describe('a list', () => {
 
   journey(
     'keeps what is asked for seldom folded away, and fits its screen',
-    { as: 'admin' },
+    { as: 'admin', inDepth: true },
     async ({ page, goTo }) => {
       await goTo('/billing/sales-details')
       await rows(page).first().waitFor()
@@ -104,7 +104,7 @@ describe('a list', () => {
 
   journey(
     'of what is one’s own does not say on every row whose it is',
-    { as: 'customer' },
+    { as: 'customer', inDepth: true },
     async ({ page, goTo }) => {
       await goTo('/billing/sales-details')
       await rows(page).first().waitFor()
@@ -155,7 +155,7 @@ describe('a list', () => {
 
   journey(
     'wider than its screen says so and keeps the names in sight',
-    { as: 'admin', display: NARROW },
+    { as: 'admin', display: NARROW, inDepth: true },
     async ({ page, goTo }) => {
       await goTo(ITEMS)
       await rows(page).first().waitFor()
@@ -182,7 +182,7 @@ describe('a list', () => {
 
   journey(
     'in Arabic cuts names off at their end and keeps unit under unit',
-    { as: 'admin', display: { ...NARROW, language: 'ar' } },
+    { as: 'admin', display: { ...NARROW, language: 'ar' }, inDepth: true },
     async ({ page, goTo }) => {
       await goTo('/billing/payment-status')
       await rows(page).first().waitFor()
@@ -239,7 +239,7 @@ describe('a list', () => {
 
   journey(
     'is narrowed by two ticks in quick succession',
-    { as: 'admin' },
+    { as: 'admin', inDepth: true },
     async ({ page, goTo }) => {
       await goTo(EMPLOYEES)
       await button(page, 'Add filter').click()
@@ -262,7 +262,7 @@ describe('whoever may only read', () => {
   for (const role of ['employee', 'customer'] as const) {
     journey(
       `finds questions with their answers and nothing to select (${role})`,
-      { as: role },
+      { as: role, inDepth: true },
       async ({ page, goTo }) => {
         await goTo('/faq/faqs')
         const question = page.getByText('How can I pay?')
@@ -280,7 +280,7 @@ describe('whoever may only read', () => {
 
   journey(
     'is told of no keys for what they may not do',
-    { as: 'employee' },
+    { as: 'employee', inDepth: true },
     async ({ page, goTo }) => {
       await goTo('/faq/faqs')
       await page.getByText('How can I pay?').waitFor()
@@ -336,7 +336,7 @@ describe('a phone', () => {
 
   journey(
     'keeps what saves a form on one line',
-    { as: 'admin', display: PHONE },
+    { as: 'admin', display: PHONE, inDepth: true },
     async ({ page, goTo }) => {
       await goTo(`${EMPLOYEES}/create`)
       const tops = await Promise.all(

@@ -17,7 +17,9 @@ import { ask, tokenFor } from '../browser/visitor.ts'
 openOffice()
 
 const WIDTHS = [1440, 390]
-const at = (width: number) => ({ as: 'admin', display: { width, height: 900 } }) as const
+/** A phone, and what is marked so, is looked at in depth. */
+const at = (width: number, inDepth = false) =>
+  ({ as: 'admin', display: { width, height: 900 }, inDepth: inDepth || width < 600 }) as const
 const today = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 /** A van and who drives it. */
@@ -79,7 +81,7 @@ describe.each(WIDTHS)('at %s px', (width) => {
 
   journey(
     'a new shipment says which of its fields the dispatch will need',
-    at(width),
+    at(width, true),
     async ({ page, goTo }) => {
       const { salesId } = await sold([{ item: context.jam, quantity: 2 }])
       await goTo('/shipment/update-shipment/create')
@@ -146,7 +148,7 @@ describe.each(WIDTHS)('at %s px', (width) => {
 
   journey(
     'a completed maintenance begins when somebody says so, not when it is recorded',
-    at(width),
+    at(width, true),
     async ({ page, goTo }) => {
       const { id: machinery } = await first('/machinery/list?size=1')
       const { id } = await call('/maintenance', 'POST', {
@@ -195,7 +197,7 @@ describe.each(WIDTHS)('at %s px', (width) => {
 
   journey(
     'the dashboard counts the orders that the desk has ready',
-    at(width),
+    at(width, true),
     async ({ page, goTo }) => {
       await sold([{ item: context.jam, quantity: 1 }])
       const admin = await tokenFor(address(), 'admin')
@@ -240,7 +242,7 @@ describe.each(WIDTHS)('at %s px', (width) => {
 
   journey(
     'a question that the page does not answer can be asked there',
-    { ...at(width), as: 'customer' },
+    { ...at(width, true), as: 'customer' },
     async ({ page, goTo }) => {
       const question = `Do you deliver on Sundays, ${width}?`
       await goTo('/faq/faqs')
@@ -256,7 +258,7 @@ describe.each(WIDTHS)('at %s px', (width) => {
 
   journey(
     'the sums of the credit tracker lead to the credits that they are made of',
-    at(width),
+    at(width, true),
     async ({ page, goTo }) => {
       await goTo('/billing/credit-payment-tracker')
       const listed = async () =>

@@ -60,7 +60,7 @@ describe('money in the office', () => {
 
   journey(
     'is reminded of several invoices once that is confirmed',
-    { as: 'admin' },
+    { as: 'admin', inDepth: true },
     async (visitor) => {
       const { page, goTo } = visitor
       await goTo('/billing/payment-status')

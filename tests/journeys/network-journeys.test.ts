@@ -30,7 +30,7 @@ for (const display of [WIDE, PHONE]) {
   describe(`without a line, ${display.width} px`, () => {
     journey(
       'a list keeps rows and footer together, says how old they are, and heals by itself',
-      { as: 'admin', display },
+      { as: 'admin', display, inDepth: display === PHONE },
       async ({ page, goTo, complaints }) => {
         await goTo(ITEMS)
         await rows(page).first().waitFor()
@@ -54,7 +54,7 @@ for (const display of [WIDE, PHONE]) {
 
     journey(
       'what was never loaded says so and loads by itself',
-      { as: 'superadmin', display },
+      { as: 'superadmin', display, inDepth: display === PHONE },
       async ({ page, goTo, complaints }) => {
         await goTo(`${ITEMS}/1/show`)
         await page.getByRole('tab', { name: 'Details' }).waitFor()
@@ -87,7 +87,7 @@ for (const display of [WIDE, PHONE]) {
 describe('without a line', () => {
   journey(
     'a picker says so, and offers what there is once the line is back',
-    { as: 'admin' },
+    { as: 'admin', inDepth: true },
     async ({ page, goTo, complaints }) => {
       await goTo(`${ITEMS}/create`)
       await field(page, 'Item name').waitFor()

@@ -56,7 +56,7 @@ describe('the approver', () => {
 
   journey(
     'sees nothing move when the figures of the customer arrive, on a phone too',
-    { as: 'admin', display: { width: 390, height: 844 } },
+    { as: 'admin', display: { width: 390, height: 844 }, inDepth: true },
     async ({ page, goTo }) => {
       const { id } = await order([{ item: context.tea, quantity: 1 }])
       const asked = Promise.withResolvers<() => Promise<void>>()
@@ -77,7 +77,7 @@ describe('the approver', () => {
 
   journey(
     'stays with the order opened meanwhile when the decision on another arrives late',
-    { as: 'admin' },
+    { as: 'admin', inDepth: true },
     async ({ page, goTo }) => {
       const decided = await order([{ item: context.tea, quantity: 1 }])
       // The one between is next in the queue.
@@ -160,20 +160,24 @@ describe('the approver', () => {
     },
   )
 
-  journey('rejects with a reason, which is asked for', { as: 'admin' }, async ({ page, goTo }) => {
-    const { id } = await order([{ item: context.tea, quantity: 1 }])
-    await goTo(`/order&cart/approve-orders?order=${id}`)
-    await button(page, 'Reject order').click()
-    await dialogOf(page).getByRole('button', { name: 'Reject order' }).click()
-    await dialogOf(page).getByText('Please fill in Reason.').first().waitFor()
-    await giveReason(page)
-    await dialogOf(page).getByRole('button', { name: 'Reject order' }).click()
-    await soon(async () => (await call(`/order-item/${id}`))['orderStatus']).toBe('REJECTED')
-  })
+  journey(
+    'rejects with a reason, which is asked for',
+    { as: 'admin', inDepth: true },
+    async ({ page, goTo }) => {
+      const { id } = await order([{ item: context.tea, quantity: 1 }])
+      await goTo(`/order&cart/approve-orders?order=${id}`)
+      await button(page, 'Reject order').click()
+      await dialogOf(page).getByRole('button', { name: 'Reject order' }).click()
+      await dialogOf(page).getByText('Please fill in Reason.').first().waitFor()
+      await giveReason(page)
+      await dialogOf(page).getByRole('button', { name: 'Reject order' }).click()
+      await soon(async () => (await call(`/order-item/${id}`))['orderStatus']).toBe('REJECTED')
+    },
+  )
 
   journey(
     'goes above the credit limit as a super admin, who says why',
-    { as: 'superadmin' },
+    { as: 'superadmin', inDepth: true },
     async ({ page, goTo }) => {
       const { id } = await call('/order-item', 'POST', {
         customer: context.customer,
@@ -265,7 +269,7 @@ describe('a sale in the office', () => {
 
   journey(
     'goes out of any of many batches, which are looked at and not taken',
-    { as: 'admin' },
+    { as: 'admin', inDepth: true },
     async ({ page, goTo }) => {
       for (let place = 0; place < 12; place++)
         await Promise.all(
@@ -295,7 +299,7 @@ describe('a sale in the office', () => {
 
   journey(
     'is cancelled with a reason as long as nothing has left',
-    { as: 'admin' },
+    { as: 'admin', inDepth: true },
     async ({ page, goTo }) => {
       const { sale } = await sold([{ item: context.tea, quantity: 1 }])
       await goTo(`/billing/sales-details/${String(sale)}/show`)

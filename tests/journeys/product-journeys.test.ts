@@ -6,36 +6,40 @@ import { heading, open } from '../browser/site.ts'
 startJourneys()
 
 describe('the gallery', () => {
-  journey('opens a picture large and leads on by keyboard', { as: null }, async (visitor) => {
-    const { page } = visitor
-    await open(visitor, 'gallery')
-    await button(page, 'Look at “Mango chutney at hour three”').press('Enter')
-    const shown = (name: string) => page.getByRole('dialog', { name }).waitFor()
-    await shown('Mango chutney at hour three')
-    await page.getByText('Picture 2 of 9').waitFor()
-    for (const [key, title] of [
-      ['ArrowRight', 'Saturday market'],
-      ['ArrowLeft', 'Mango chutney at hour three'],
-      ['Home', 'The long shelf'],
-      ['ArrowLeft', 'On the road'],
-      ['End', 'On the road'],
-      ['ArrowRight', 'The long shelf'],
-    ] as const) {
-      await page.keyboard.press(key)
-      await shown(title)
-    }
-    await page
-      .getByRole('dialog')
-      .getByRole('img', { name: 'Shelves of jars in amber, red and green under hanging herbs' })
-      .waitFor()
-    await button(page, 'Next picture').press('Enter')
-    await shown('Mango chutney at hour three')
-    await page.keyboard.press('Escape')
-    await page.getByRole('dialog').waitFor({ state: 'hidden' })
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
-      'Look at “Mango chutney at hour three”',
-    )
-  })
+  journey(
+    'opens a picture large and leads on by keyboard',
+    { as: null, inDepth: true },
+    async (visitor) => {
+      const { page } = visitor
+      await open(visitor, 'gallery')
+      await button(page, 'Look at “Mango chutney at hour three”').press('Enter')
+      const shown = (name: string) => page.getByRole('dialog', { name }).waitFor()
+      await shown('Mango chutney at hour three')
+      await page.getByText('Picture 2 of 9').waitFor()
+      for (const [key, title] of [
+        ['ArrowRight', 'Saturday market'],
+        ['ArrowLeft', 'Mango chutney at hour three'],
+        ['Home', 'The long shelf'],
+        ['ArrowLeft', 'On the road'],
+        ['End', 'On the road'],
+        ['ArrowRight', 'The long shelf'],
+      ] as const) {
+        await page.keyboard.press(key)
+        await shown(title)
+      }
+      await page
+        .getByRole('dialog')
+        .getByRole('img', { name: 'Shelves of jars in amber, red and green under hanging herbs' })
+        .waitFor()
+      await button(page, 'Next picture').press('Enter')
+      await shown('Mango chutney at hour three')
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog').waitFor({ state: 'hidden' })
+      expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
+        'Look at “Mango chutney at hour three”',
+      )
+    },
+  )
 })
 
 describe('the products', () => {
@@ -83,21 +87,25 @@ describe('the products', () => {
     },
   )
 
-  journey('follow a link to another search while they are open', { as: null }, async (visitor) => {
-    const { page } = visitor
-    const box = page.getByRole('searchbox', { name: 'Search products' })
-    await open(visitor, 'products?search=mango')
-    await page.getByText('1 product', { exact: true }).waitFor()
-    await page.evaluate(() => {
-      location.hash = '#/web/products?search=mustard'
-    })
-    await soon(() => names(page)).toEqual([expect.stringMatching(/mustard/i)])
-    expect(await box.inputValue()).toBe('mustard')
-    await page.goBack()
-    await soon(() => names(page)).toEqual(['Mango chutney'])
-    expect(await box.inputValue()).toBe('mango')
-    expect(page.url()).toMatch(/search=mango$/)
-  })
+  journey(
+    'follow a link to another search while they are open',
+    { as: null, inDepth: true },
+    async (visitor) => {
+      const { page } = visitor
+      const box = page.getByRole('searchbox', { name: 'Search products' })
+      await open(visitor, 'products?search=mango')
+      await page.getByText('1 product', { exact: true }).waitFor()
+      await page.evaluate(() => {
+        location.hash = '#/web/products?search=mustard'
+      })
+      await soon(() => names(page)).toEqual([expect.stringMatching(/mustard/i)])
+      expect(await box.inputValue()).toBe('mustard')
+      await page.goBack()
+      await soon(() => names(page)).toEqual(['Mango chutney'])
+      expect(await box.inputValue()).toBe('mango')
+      expect(page.url()).toMatch(/search=mango$/)
+    },
+  )
 
   journey(
     'have a page each with what the law and the cook want to know, and no price',

@@ -42,7 +42,7 @@ describe('a production', () => {
 
   journey(
     'asks who supervises it of whoever is no employee',
-    { as: 'superadmin' },
+    { as: 'superadmin', inDepth: true },
     async ({ page, goTo }) => {
       expect((await call('/user/profile'))['employee']).toBeNull()
       await goTo('/production/manage-production/create')
@@ -61,7 +61,7 @@ describe('a production', () => {
 
   journey(
     'is supervised by the employee who plans it',
-    { as: 'employee' },
+    { as: 'employee', inDepth: true },
     async ({ page, goTo }) => {
       await goTo('/production/manage-production/create')
       const { data } = await ask(address(), await tokenFor(address(), 'employee'), '/user/profile')

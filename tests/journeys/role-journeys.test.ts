@@ -49,7 +49,7 @@ describe('a session', () => {
 
   journey(
     'that was revoked ends with a file that is sent, too',
-    { as: 'admin', isAtDesk: true, refused: [401] },
+    { as: 'admin', isAtDesk: true, refused: [401], inDepth: true },
     async ({ page, goTo }) => {
       await page.route('**/notifications', (route) => route.abort())
       await goTo('/inventory/products/manage-items/create')
@@ -70,7 +70,7 @@ describe('a session', () => {
 
   journey(
     'of an administrator offers the roles that an administrator may give',
-    { as: 'admin' },
+    { as: 'admin', inDepth: true },
     async ({ page, goTo }) => {
       await goTo('/user/manage-user/create')
       await page.getByRole('combobox', { name: /^Role/ }).click()

@@ -84,7 +84,7 @@ describe('the search for everything', () => {
     },
   )
 
-  journey('changes the appearance at once', { as: 'employee' }, async (visitor) => {
+  journey('changes the appearance at once', { as: 'employee', inDepth: true }, async (visitor) => {
     const { page } = visitor
     await arrive(visitor)
     await open(page)
@@ -126,7 +126,7 @@ describe('the search for everything', () => {
 
   journey(
     'keeps the keys when the screen behind it arrives late',
-    { as: 'employee', isAtDesk: true },
+    { as: 'employee', isAtDesk: true, inDepth: true },
     async ({ page, goTo }) => {
       await page.getByRole('heading', { level: 1 }).waitFor()
       await open(page)
@@ -150,7 +150,7 @@ describe('the search for everything', () => {
 
   journey(
     'shows a customer their own orders and nobody else’s',
-    { as: 'customer' },
+    { as: 'customer', inDepth: true },
     async (visitor) => {
       const { page } = visitor
       await arrive(visitor)
@@ -178,7 +178,7 @@ describe('the search for everything', () => {
 
   journey(
     'fills the screen of a phone',
-    { as: 'admin', isAtDesk: true, display: { width: 390, height: 844 } },
+    { as: 'admin', isAtDesk: true, display: { width: 390, height: 844 }, inDepth: true },
     async ({ page }) => {
       await button(page, 'Search everything').click()
       await box(page).fill('items')
@@ -205,7 +205,7 @@ describe('the search for everything', () => {
   for (const display of SIZES) {
     journey(
       `finds a customer in every list that shows customers, and a person by the number as it is shown, at ${display.width} px`,
-      { as: 'admin', display },
+      { as: 'admin', display, inDepth: true },
       async ({ page, goTo }) => {
         const isPhone = display.width < 600
         const rows = isPhone
@@ -260,7 +260,7 @@ describe('the search for everything', () => {
 
     journey(
       `brings a customer’s orders, sales and open invoices along, and knows lists by their plain names, at ${display.width} px`,
-      { as: 'admin', display },
+      { as: 'admin', display, inDepth: display.width < 600 },
       async (visitor) => {
         const { page } = visitor
         await arrive(visitor)

@@ -117,7 +117,7 @@ describe('a spreadsheet', () => {
 
   journey(
     'of a table without pages holds what the table shows',
-    { as: 'customer' },
+    { as: 'customer', inDepth: true },
     async ({ page, goTo }) => {
       await goTo('/faq/faqs')
       const questions = page.locator('main summary')
@@ -192,7 +192,7 @@ describe('a spreadsheet', () => {
 
   journey(
     'takes the one page of a list that has no pages',
-    { as: 'superadmin' },
+    { as: 'superadmin', inDepth: true },
     async ({ page, goTo }) => {
       await goTo('/website/opening-hours')
       await page.getByText('1–7 of 7').waitFor()

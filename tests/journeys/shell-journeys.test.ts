@@ -58,7 +58,7 @@ describe('the shell', () => {
 
   journey(
     'sends whoever holds an expired token to the sign-in',
-    { as: 'employee', signsIn: true },
+    { as: 'employee', signsIn: true, inDepth: true },
     async ({ page, goTo }) => {
       await page.clock.setFixedTime(Date.now() + 61 * MINUTE)
       await goTo('/faq/faqs')
@@ -71,7 +71,7 @@ describe('the shell', () => {
 
   journey(
     'lets go of the address of a document forty seconds after its download',
-    { as: 'admin' },
+    { as: 'admin', inDepth: true },
     async ({ page, goTo }) => {
       const sale = (
         await ask(address(), await tokenFor(address(), 'admin'), '/sales-order/list?size=1')
@@ -146,7 +146,7 @@ describe('the shell', () => {
 
   journey(
     'says what is not there at all to those who have not signed in, and asks them to sign in to what is',
-    { as: null },
+    { as: null, inDepth: true },
     async ({ page, goTo }) => {
       await goTo('/no/such/screen')
       await page.getByRole('heading', { name: 'Page Not Found !' }).waitFor()
@@ -166,7 +166,7 @@ describe('the shell', () => {
   for (const [role, entries] of Object.entries(ACCOUNT)) {
     journey(
       `gives the ${role} a menu of their own`,
-      { as: role as keyof typeof ACCOUNT, isAtDesk: true },
+      { as: role as keyof typeof ACCOUNT, isAtDesk: true, inDepth: true },
       async ({ page }) => {
         await button(page, /your account/i).click()
         const items = page.locator('[role=menuitem]:not([aria-disabled=true])')
@@ -181,7 +181,7 @@ describe('the shell', () => {
 
   journey(
     'calls screens by the customer’s words',
-    { as: 'customer', isAtDesk: true },
+    { as: 'customer', isAtDesk: true, inDepth: true },
     async ({ page }) => {
       const menu = page.getByRole('navigation', { name: 'Main menu' })
       await menu.getByRole('link', { name: 'Payments history' }).click()
@@ -199,24 +199,28 @@ describe('the shell', () => {
 })
 
 describe('a step away from a list', () => {
-  journey('has a title that says so, and a way back', { as: 'admin' }, async ({ page, goTo }) => {
-    const back = page.getByRole('link', { name: /^Back to / })
-    const list = '/employee/manage-employee'
-    await goTo(list)
-    await page.getByRole('heading', { name: /^Employees/ }).waitFor()
-    expect(await back.count()).toBe(0)
-    for (const [route, title] of [
-      [`${list}/create`, /^Add employee/],
-      [`${list}/1`, /^Edit employee/],
-      [`${list}/excel`, /^Excel/],
-    ] as const) {
-      await goTo(route)
-      await back.waitFor()
-      await soon(() => page.title()).toMatch(title)
-      await back.click()
+  journey(
+    'has a title that says so, and a way back',
+    { as: 'admin', inDepth: true },
+    async ({ page, goTo }) => {
+      const back = page.getByRole('link', { name: /^Back to / })
+      const list = '/employee/manage-employee'
+      await goTo(list)
       await page.getByRole('heading', { name: /^Employees/ }).waitFor()
-    }
-  })
+      expect(await back.count()).toBe(0)
+      for (const [route, title] of [
+        [`${list}/create`, /^Add employee/],
+        [`${list}/1`, /^Edit employee/],
+        [`${list}/excel`, /^Excel/],
+      ] as const) {
+        await goTo(route)
+        await back.waitFor()
+        await soon(() => page.title()).toMatch(title)
+        await back.click()
+        await page.getByRole('heading', { name: /^Employees/ }).waitFor()
+      }
+    },
+  )
 })
 
 describe('the settings of the company', () => {
@@ -262,7 +266,7 @@ describe('the settings of the company', () => {
 
   journey(
     'shows the entry of the screen in its menu, however long the menu is',
-    { as: 'admin' },
+    { as: 'admin', inDepth: true },
     async ({ page, goTo }) => {
       const entry = page
         .getByRole('navigation', { name: 'Main menu' })
@@ -286,7 +290,7 @@ describe('the settings of the company', () => {
 
   journey(
     'puts the keys into the first field of a form that adds something',
-    { as: 'admin', isAtDesk: true },
+    { as: 'admin', isAtDesk: true, inDepth: true },
     async ({ page, goTo }) => {
       for (const [route, first] of [
         ['/employee/manage-employee/create', /^First name/],
@@ -307,7 +311,7 @@ describe('the settings of the company', () => {
 
   journey(
     'prints a list as a whole table, without the menu and what is pressed',
-    { as: 'admin' },
+    { as: 'admin', inDepth: true },
     async ({ page, goTo }) => {
       await goTo('/inventory/products/manage-items')
       await page.locator('tbody tr').nth(24).waitFor()

@@ -21,7 +21,7 @@ const picture = (page: Page): Promise<string> =>
 describe('the screens of signing in', () => {
   journey(
     'have herbs drifting behind them, also where a password was forgotten',
-    { as: null },
+    { as: null, inDepth: true },
     async ({ page, goTo }) => {
       for (const route of [LOGIN, '/authentication/forget-password']) {
         await goTo(route)
@@ -37,16 +37,20 @@ describe('the screens of signing in', () => {
     },
   )
 
-  journey('keep still for whoever asked for less motion', { as: null }, async ({ page, goTo }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    const loaded: string[] = []
-    page.on('request', (request) => loaded.push(request.url()))
-    await goTo(LOGIN)
-    await page.getByRole('heading', { name: 'Welcome back' }).waitFor()
-    await page.waitForTimeout(2500)
-    expect(await page.locator('[data-herbs]').count()).toBe(0)
-    expect(loaded.filter((url) => url.includes('herb-particles'))).toEqual([])
-  })
+  journey(
+    'keep still for whoever asked for less motion',
+    { as: null, inDepth: true },
+    async ({ page, goTo }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      const loaded: string[] = []
+      page.on('request', (request) => loaded.push(request.url()))
+      await goTo(LOGIN)
+      await page.getByRole('heading', { name: 'Welcome back' }).waitFor()
+      await page.waitForTimeout(2500)
+      expect(await page.locator('[data-herbs]').count()).toBe(0)
+      expect(loaded.filter((url) => url.includes('herb-particles'))).toEqual([])
+    },
+  )
 
   journey(
     'leave what is typed alone, and say what is wrong',
@@ -163,7 +167,7 @@ describe.each([
 
   journey(
     'a new phone number of one’s own waits for the code that went there',
-    { as: 'customer', display, refused: [400] },
+    { as: 'customer', display, refused: [400], inDepth: width < 600 },
     async ({ page, goTo }) => {
       const dialog = page.getByRole('dialog', { name: 'Enter the code' })
       const code = dialog.getByLabel('Code', { exact: true })

@@ -92,25 +92,29 @@ describe('the public site', () => {
     },
   )
 
-  journey('lets the keyboard skip to the content', { as: null }, async (visitor) => {
+  journey('lets the keyboard skip to the content', { as: null, inDepth: true }, async (visitor) => {
     await open(visitor, 'home')
     await visitor.page.keyboard.press('Tab')
     await visitor.page.keyboard.press('Enter')
     expect(await visitor.page.evaluate(() => document.activeElement?.id)).toBe('content')
   })
 
-  journey('says so when there is nothing at an address', { as: null }, async (visitor) => {
-    for (const path of ['nowhere', 'gallery/1', 'products/1/2']) {
-      await open(visitor, path)
-      await heading(visitor.page, 'Page Not Found !').waitFor()
-    }
-    await visitor.page.getByRole('link', { name: 'Go to the home page' }).click()
-    await heading(visitor.page, 'Slowly cooked. Jar by jar.').waitFor()
-  })
+  journey(
+    'says so when there is nothing at an address',
+    { as: null, inDepth: true },
+    async (visitor) => {
+      for (const path of ['nowhere', 'gallery/1', 'products/1/2']) {
+        await open(visitor, path)
+        await heading(visitor.page, 'Page Not Found !').waitFor()
+      }
+      await visitor.page.getByRole('link', { name: 'Go to the home page' }).click()
+      await heading(visitor.page, 'Slowly cooked. Jar by jar.').waitFor()
+    },
+  )
 
   journey(
     'is what the empty path shows to those who have signed in, too',
-    { as: 'employee', signsIn: true },
+    { as: 'employee', signsIn: true, inDepth: true },
     async ({ page, goTo }) => {
       for (const from of ['/faq/faqs', null]) {
         if (from) await goTo(from)
@@ -141,7 +145,7 @@ describe('the public site', () => {
 
   journey(
     'is there again for whoever goes back from the sign-in',
-    { as: null },
+    { as: null, inDepth: true },
     async (visitor) => {
       const { page } = visitor
       await open(visitor, 'about-us')
@@ -183,7 +187,7 @@ describe('the public site', () => {
   for (const language of LANGUAGES) {
     journey(
       `is nowhere wider than the smallest screen, in ${language}`,
-      { as: null, display: { ...SMALL, language } },
+      { as: null, display: { ...SMALL, language }, inDepth: language !== 'ar' },
       async (visitor) => {
         const { page } = visitor
         for (const path of PAGES) {
@@ -231,7 +235,7 @@ describe('the language of the site', () => {
 
   journey(
     'does not translate what staff wrote themselves',
-    { as: null, display: { language: 'hi' } },
+    { as: null, display: { language: 'hi' }, inDepth: true },
     async (visitor) => {
       const token = await tokenFor(address(), 'admin')
       const { content } = (await ask(address(), token, '/web-section/list?size=100')).data

@@ -19,7 +19,7 @@ import supplier from './supplier.resource.ts'
 
 export default behaviour(supplier, {
   async beforeSave({ work, values }) {
-    if (values.supplierName !== 'Jar Works 3000' || !work.shared.import?.id) return
+    if (values.supplierName !== 'Jar Works 1500' || !work.shared.import?.id) return
     const { stopping } = runningImports(work.context)
     const stopped = new Promise((resolve) => stopping.addEventListener('abort', resolve))
     writeFileSync(${JSON.stringify(sign)}, '')

@@ -6,6 +6,7 @@ import { openAsIs, type OpenedAsIs } from '../../src/server/start/open-as-is.ts'
 import { openAppContext } from '../../src/server/start/open-app-context.ts'
 import { createSuperAdmin } from '../../src/server/session/create-super-admin.ts'
 import { verify } from '../../src/server/upkeep/verify.ts'
+import { isFull } from '../depth.ts'
 import { newCompany, type DataPlace } from '../kit/new-company.ts'
 import { serveIn, until, type ServerProcess } from '../kit/server-process.ts'
 import { clientOver } from '../kit/shared-servers.ts'
@@ -16,7 +17,7 @@ import { DATABASES, PASSWORD, type DatabaseName } from '../kit/workspace.ts'
 vi.setConfig({ testTimeout: 180_000 })
 
 /** So many that a server is in the middle of writing them when it is ended, however fast the machine is. */
-const ROWS = 4000
+const ROWS = 2500
 const SECRET = 'a secret of forty letters for the tests!'
 const HEADERS =
   'customerName,customerType,contactPerson,phoneNumber,addressLine1,country,\
@@ -67,7 +68,7 @@ async function halfImported(chief: Client): Promise<{ readonly answer: Promise<s
     ({ status, body }) => `${status} ${body.code}`,
     () => null,
   )
-  await until(async () => (await total(chief, '/customer')) > 0)
+  await until(async () => (await total(chief, '/customer')) > 0, 120_000)
   expect(await isBeingImported(chief)).toBe(true)
   return { answer }
 }
@@ -188,39 +189,42 @@ describe.runIf(DATABASES.includes('postgres'))('an import on PostgreSQL', () => 
     await beside.store.close()
   })
 
-  test('is left to its server by one whose clock is an hour ahead, and taken back by that one when its lease has run out', async () => {
-    const first = await begin()
-    const { answer } = await halfImported(first.chief)
-    await first.server.kill()
-    expect([await answer, await states()]).toEqual([null, ['open']])
-    const lengthen = (milliseconds: number) =>
-      beside.store.transaction(({ sql }) =>
-        sql
-          .updateTable('larder_import')
-          .set(({ eb }) => ({ alive_until: eb('alive_until', '+', milliseconds) }))
-          .execute(),
-      )
-    // As if the first still gave signs of life while the second starts, however long that takes.
-    await lengthen(MINUTES)
-    // It looks for imports that were left as soon as it listens.
-    const second = await begin({ NODE_OPTIONS: AHEAD })
-    const [one] = (await second.chief.get('/customer/list?size=1')).content
-    expect(
-      (await second.chief.put(`/customer/${Number(one?.id)}`, { ...one, customerName: 'Mine' }))
-        .body.code,
-    ).toBe('beingImported')
-    await second.chief.get('/readyz')
-    const { at } = await beside.store.sql
-      .selectFrom('larder_health')
-      .select('at')
-      .executeTakeFirstOrThrow()
-    expect(Date.parse(at) - Date.now()).toBeGreaterThan(3_000_000)
-    expect(await states()).toEqual(['open'])
-    // Nobody has to wait for the rest of its lease.
-    await lengthen(-MINUTES - 9_000)
-    await until(async () => (await states())[0] === 'takenBack', 60_000)
-    expect(await lookInto(place)).toEqual({ states: ['takenBack'], ...NOTHING_LEFT })
-  })
+  test.runIf(isFull)(
+    'is left to its server by one whose clock is an hour ahead, and taken back by that one when its lease has run out',
+    async () => {
+      const first = await begin()
+      const { answer } = await halfImported(first.chief)
+      await first.server.kill()
+      expect([await answer, await states()]).toEqual([null, ['open']])
+      const lengthen = (milliseconds: number) =>
+        beside.store.transaction(({ sql }) =>
+          sql
+            .updateTable('larder_import')
+            .set(({ eb }) => ({ alive_until: eb('alive_until', '+', milliseconds) }))
+            .execute(),
+        )
+      // As if the first still gave signs of life while the second starts, however long that takes.
+      await lengthen(MINUTES)
+      // It looks for imports that were left as soon as it listens.
+      const second = await begin({ NODE_OPTIONS: AHEAD })
+      const [one] = (await second.chief.get('/customer/list?size=1')).content
+      expect(
+        (await second.chief.put(`/customer/${Number(one?.id)}`, { ...one, customerName: 'Mine' }))
+          .body.code,
+      ).toBe('beingImported')
+      await second.chief.get('/readyz')
+      const { at } = await beside.store.sql
+        .selectFrom('larder_health')
+        .select('at')
+        .executeTakeFirstOrThrow()
+      expect(Date.parse(at) - Date.now()).toBeGreaterThan(3_000_000)
+      expect(await states()).toEqual(['open'])
+      // Nobody has to wait for the rest of its lease.
+      await lengthen(-MINUTES - 9_000)
+      await until(async () => (await states())[0] === 'takenBack', 60_000)
+      expect(await lookInto(place)).toEqual({ states: ['takenBack'], ...NOTHING_LEFT })
+    },
+  )
 
   test('whose server freezes with rows and locks in hand is taken back by another; thawed, it says so and goes on', async () => {
     const address = new URL(place.databaseUrl ?? '')
@@ -254,6 +258,9 @@ describe.runIf(DATABASES.includes('postgres'))('an import on PostgreSQL', () => 
     expect(await answer).toMatch(/^503 /)
     expect((await first.chief.get('/customer/list')).content).toEqual([])
     await first.server.stop()
-    expect(await lookInto(place)).toEqual({ states: ['takenBack', 'takenBack'], ...NOTHING_LEFT })
+    expect(await lookInto(place)).toEqual({
+      states: isFull ? ['takenBack', 'takenBack'] : ['takenBack'],
+      ...NOTHING_LEFT,
+    })
   })
 })

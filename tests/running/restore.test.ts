@@ -7,7 +7,7 @@ import { makeBackup } from '../../src/server/upkeep/backup.ts'
 import { restoreBackup } from '../../src/server/upkeep/restore.ts'
 import type { AppContext } from '../../src/server/app-context.ts'
 import { dumpPostgres, placePostgres } from '../../src/storage/dialects/postgres-copy.ts'
-import { isFull } from '../depth.ts'
+import { isFull, isTriedOn } from '../depth.ts'
 import { newCompany, type DataPlace } from '../kit/new-company.ts'
 import { temporaryFolder } from '../kit/temporary-folder.ts'
 import { DATABASES, selectDatabases } from '../kit/workspace.ts'
@@ -107,7 +107,7 @@ describe.runIf(DATABASES.includes('postgres'))('a copy of PostgreSQL', () => {
   })
 })
 
-test.each(databases)(
+test.each(databases.filter(isTriedOn))(
   'a backup on %s that could not be looked through for another reason is not called incomplete',
   async (database) => {
     const [at, folder] = [await newCompany(database), join(temporaryFolder('backups'), 'sunday')]
@@ -127,7 +127,7 @@ test.each(databases)(
   30_000,
 )
 
-test.runIf(DATABASES.includes('postgres'))(
+test.runIf(isFull && DATABASES.includes('postgres'))(
   'a restore to PostgreSQL says where the secret is kept that was there before',
   async () => {
     const [at, folder] = [
