@@ -1,5 +1,5 @@
 /** `npm run words -- hi` prints what the folder languages/hi does not say yet, as JSON for whoever translates. */
-import { roomOf } from './rooms.ts'
+import { findTranslationFile } from './translation-files.ts'
 import {
   allTexts,
   missingWords,
@@ -43,7 +43,7 @@ function byFile(
     ? { 'server.ts': ofServer }
     : {}
   for (const english of Object.keys(sentences ?? {})) {
-    const file = roomOf(places.get(english) ?? [])
+    const file = findTranslationFile(places.get(english) ?? [])
     files[file] = { ...files[file], [english]: english }
   }
   return files

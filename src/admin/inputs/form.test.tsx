@@ -15,10 +15,10 @@ import {
   create,
   edit,
   save,
-  startJars,
-} from './jar-testing.tsx'
+  startSampleForm,
+} from './sample-form-testing.tsx'
 
-startJars()
+startSampleForm()
 
 describe('a new record', () => {
   test('keeps numbers exact from the keys to the call', async () => {

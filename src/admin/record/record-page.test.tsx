@@ -9,12 +9,12 @@ import {
   crate,
   open,
   Page,
-  startCrates,
+  startSampleRecord,
   type Crate,
-} from './crate-testing.tsx'
+} from './sample-record-testing.tsx'
 import { recordPage } from './record-page.tsx'
 
-startCrates()
+startSampleRecord()
 
 test('the head names the record, its state, whose it is and what can be done', async () => {
   open(<Page />)

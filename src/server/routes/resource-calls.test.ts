@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { jar, openJars } from '../../../tests/contract/jars.ts'
+import { jar, openSampleResource } from '../../../tests/contract/sample-resource.ts'
 import { selectDatabases } from '../../../tests/kit/workspace.ts'
 
 const databases = selectDatabases(import.meta.filename)
 
 describe.each(databases)('a resource over HTTP on %s', async (database) => {
-  const { space, shelfId, make } = await openJars(database)
+  const { space, shelfId, make } = await openSampleResource(database)
   afterAll(() => space.close())
 
   test('creates with number, defaults and labels', async () => {

@@ -1,13 +1,13 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { isMoment, isNumberAlone, type Field } from '#schema/engine'
 import { accessOf } from '../access/access.ts'
-import { openJars } from '../../../tests/contract/jars.ts'
+import { openSampleResource } from '../../../tests/contract/sample-resource.ts'
 import { selectDatabases } from '../../../tests/kit/workspace.ts'
 
 const databases = selectDatabases(import.meta.filename)
 
 describe.each(databases)('a resource over HTTP on %s', async (database) => {
-  const { space, shelfId, make } = await openJars(database)
+  const { space, shelfId, make } = await openSampleResource(database)
   afterAll(() => space.close())
 
   test('shows nobody else’s rows by any path', async () => {
@@ -143,7 +143,7 @@ describe.each(databases)('a resource over HTTP on %s', async (database) => {
 })
 
 test('every filter and parameter that takes a date refuses what is none, by its name', async () => {
-  const { space } = await openJars('sqlite')
+  const { space } = await openSampleResource('sqlite')
   const { registry, behaviours } = space.context
   const moments = (fields: Readonly<Record<string, Field>>) =>
     Object.keys(fields).filter((name) => isMoment(fields[name]))

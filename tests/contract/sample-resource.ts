@@ -143,8 +143,8 @@ const jarBehaviour = behaviour(jar, {
   ],
 })
 
-/** A server that keeps jars, with one shelf for them. */
-export async function openJars(database: DatabaseName) {
+/** A server with this resource and one shelf. */
+export async function openSampleResource(database: DatabaseName) {
   const space = await workspace({
     database,
     definitions: [shelf, jar],

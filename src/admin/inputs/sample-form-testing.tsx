@@ -178,7 +178,7 @@ export const server = setupServer(
 )
 
 /** The server answers during the tests of a file, and each begins with nothing sent. */
-export function startJars(): void {
+export function startSampleForm(): void {
   beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
   afterAll(() => server.close())
   afterEach(() => {

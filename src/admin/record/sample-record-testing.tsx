@@ -191,7 +191,7 @@ const api = setupServer(
   }),
 )
 /** The server answers during the tests of a file. */
-export function startCrates(): void {
+export function startSampleRecord(): void {
   const { asyncUtilTimeout } = getConfig()
   beforeAll(() => {
     api.listen()

@@ -1,5 +1,5 @@
-/** Where a sentence of a language is kept: by the folder of the code that says it; the first that fits. */
-const ROOMS: readonly (readonly [prefix: string, room: string])[] = [
+/** Files of translations by the start of the path of the source that shows a sentence. The first match decides. */
+const BY_START: readonly (readonly [prefix: string, file: string])[] = [
   ['src/admin/list/', 'back-office/list'],
   ['src/admin/queue/', 'back-office/list'],
   ['src/admin/kinds/', 'back-office/record'],
@@ -44,22 +44,22 @@ const ROOMS: readonly (readonly [prefix: string, room: string])[] = [
   ['resources/reasons/', 'app/administrative'],
 ]
 
-/** Whoever declares them: the settings of the company are one form, and the messages one list. */
-const BY_ENDING: readonly (readonly [ending: string, room: string])[] = [
+/** By the end of the path: settings of the company are one form, and messages one list. */
+const BY_ENDING: readonly (readonly [ending: string, file: string])[] = [
   ['.settings.ts', 'back-office/settings'],
   ['.messages.ts', 'app/administrative'],
 ]
 
-/** What more than one room says. */
+/** Sentences shown by sources of several files. */
 const SHARED = 'shared'
 
-const roomOfFile = (file: string): string =>
-  BY_ENDING.find(([ending]) => file.endsWith(ending))?.[1] ??
-  ROOMS.find(([prefix]) => file.startsWith(prefix))?.[1] ??
-  `app/${file.split('/')[1] ?? ''}`
+const fileOfSource = (source: string): string =>
+  BY_ENDING.find(([ending]) => source.endsWith(ending))?.[1] ??
+  BY_START.find(([prefix]) => source.startsWith(prefix))?.[1] ??
+  `app/${source.split('/')[1] ?? ''}`
 
-/** The file of `languages/<tag>/` in which a sentence belongs that these source files say. */
-export function roomOf(files: Iterable<string>): string {
-  const [room = SHARED, ...more] = new Set([...files].map(roomOfFile))
-  return `${more.length > 0 ? SHARED : room}.ts`
+/** Returns the file of `languages/<tag>/` for a sentence that these sources show. */
+export function findTranslationFile(sources: Iterable<string>): string {
+  const [file = SHARED, ...more] = new Set([...sources].map(fileOfSource))
+  return `${more.length > 0 ? SHARED : file}.ts`
 }
