@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { normaliseQuestion, relevance, wordsOf } from './question.ts'
+import { normaliseQuestion, relevance, wordsOf } from './faq.server.ts'
 
 describe('a question', () => {
   test.each(['How do I pay?', '  how DO i   pay ', 'How do I pay ??'])(

@@ -1,7 +1,7 @@
 import { text } from '#admin'
 import { recordPage, type Shown } from '#admin/page'
 import type { RecordOf } from '#schema'
-import { addressText } from '../places/address-text.ts'
+import { addressText } from '../places/address.ts'
 import contractor from './contractor.resource.ts'
 import { createPath } from './create-path.ts'
 import { ExpiryChip } from './expiry-chip.tsx'

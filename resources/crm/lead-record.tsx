@@ -2,7 +2,7 @@ import { text } from '#admin'
 import { recordPage } from '#admin/page'
 import { FollowUpEntry } from './follow-up-entry.tsx'
 import type { RecordOf } from '#schema'
-import { addressText } from '../places/address-text.ts'
+import { addressText } from '../places/address.ts'
 import leadGeneration from './lead-generation.resource.ts'
 
 type Lead = RecordOf<typeof leadGeneration>

@@ -1,6 +1,5 @@
 import { foodArt } from '../stock/art.ts'
 import { randomFrom } from './random.ts'
-import { BRANDS, CATEGORY_FACTS, OWN_FACTS } from './range.ts'
 
 export interface DemoItem {
   readonly brandName: string
@@ -76,3 +75,152 @@ export function demoItems(): DemoItem[] {
     }
   })
 }
+
+/** What the demo company makes. */
+
+export const BRANDS = [
+  ['Saffron Lane', 'Our house brand: slow-cooked, small kettles'],
+  ['Old Orchard', 'Fruit from British growers'],
+  ['Nani’s Kitchen', 'Family recipes from Gujarat'],
+  ['Copper Kettle', 'Sauces cooked in copper'],
+  ['Hearth & Grain', 'Breads and grains'],
+  ['Little Tiffin', 'Snacks for lunch boxes'],
+  ['Coast & Cane', 'Drinks and preserves'],
+  ['Wildflower', 'Honeyed sweets and biscuits'],
+  ['Pinch', 'Spices, ground to order'],
+  ['Monsoon', 'Pickles with heat'],
+  ['Fernhill', 'Organic range'],
+  ['Larder Basics', 'Everyday packs for kitchens'],
+] as const
+
+/** What an item of a category costs, keeps and weighs; `unit` is the unit code. */
+export const CATEGORY_FACTS: Readonly<
+  Record<
+    string,
+    {
+      description: string
+      packs: readonly string[]
+      price: readonly [number, number]
+      taxRate: number
+      shelfLifeDays: number
+      storageCondition: 'AMBIENT' | 'CHILLED' | 'FROZEN'
+      allergens: readonly string[]
+      diets: readonly string[]
+      ingredients: string
+    }
+  >
+> = {
+  'Chutneys & pickles': {
+    description: 'Slow-cooked and sharp',
+    packs: ['280 g', '500 g', '2.3 kg'],
+    price: [2.4, 4.9],
+    taxRate: 0,
+    shelfLifeDays: 540,
+    storageCondition: 'AMBIENT',
+    allergens: ['MUSTARD'],
+    diets: ['VEGAN'],
+    ingredients: 'fruit or vegetables, sugar, vinegar, mustard seed, salt, spices',
+  },
+  Sauces: {
+    description: 'For tonight’s supper',
+    packs: ['350 g', '480 g', '2 l'],
+    price: [1.8, 4.2],
+    taxRate: 0,
+    shelfLifeDays: 365,
+    storageCondition: 'AMBIENT',
+    allergens: ['CELERY'],
+    diets: ['VEGAN'],
+    ingredients: 'tomatoes, onion, rapeseed oil, celery, salt, herbs',
+  },
+  Spices: {
+    description: 'Ground to order',
+    packs: ['40 g', '100 g', '1 kg'],
+    price: [1.2, 3.6],
+    taxRate: 0,
+    shelfLifeDays: 730,
+    storageCondition: 'AMBIENT',
+    allergens: [],
+    diets: ['VEGAN'],
+    ingredients: 'single spice, nothing else',
+  },
+  'Snacks & savouries': {
+    description: 'Crisp, salty, gone',
+    packs: ['80 g', '150 g', '12 x 30 g'],
+    price: [0.9, 3.1],
+    taxRate: 20,
+    shelfLifeDays: 180,
+    storageCondition: 'AMBIENT',
+    allergens: ['GLUTEN', 'PEANUTS'],
+    diets: ['VEGAN'],
+    ingredients: 'gram flour, sunflower oil, salt, chilli, curry leaf',
+  },
+  'Sweets & biscuits': {
+    description: 'Something with the tea',
+    packs: ['150 g', '300 g', '1.2 kg'],
+    price: [1.6, 5.4],
+    taxRate: 20,
+    shelfLifeDays: 240,
+    storageCondition: 'AMBIENT',
+    allergens: ['GLUTEN', 'MILK', 'EGGS'],
+    diets: ['VEGETARIAN'],
+    ingredients: 'wheat flour, sugar, butter, eggs, spices',
+  },
+  'Rice & grains': {
+    description: 'Sacks and packets',
+    packs: ['1 kg', '5 kg', '10 kg'],
+    price: [2.1, 18.5],
+    taxRate: 0,
+    shelfLifeDays: 720,
+    storageCondition: 'AMBIENT',
+    allergens: [],
+    diets: ['VEGAN'],
+    ingredients: 'whole grain',
+  },
+  'Breads & frozen': {
+    description: 'Straight from the hearth',
+    packs: ['4 pieces', '8 pieces', '20 pieces'],
+    price: [1.4, 6.2],
+    taxRate: 0,
+    shelfLifeDays: 120,
+    storageCondition: 'FROZEN',
+    allergens: ['GLUTEN', 'MILK'],
+    diets: ['VEGETARIAN'],
+    ingredients: 'wheat flour, water, yoghurt, salt, yeast',
+  },
+  'Drinks & preserves': {
+    description: 'To pour and to spread',
+    packs: ['250 ml', '340 g', '12 x 330 ml'],
+    price: [1.1, 9.8],
+    taxRate: 20,
+    shelfLifeDays: 365,
+    storageCondition: 'AMBIENT',
+    allergens: ['SULPHITES'],
+    diets: ['VEGETARIAN'],
+    ingredients: 'fruit, water, cane sugar, lemon juice',
+  },
+}
+
+/** Items that hold, or suit, something else than the rest of their category. */
+const OWN_FACTS: Readonly<
+  Record<string, { allergens?: readonly string[]; diets?: readonly string[] }>
+> = {
+  'Cheese sauce': { allergens: ['CELERY', 'MILK'], diets: ['VEGETARIAN'] },
+  'Mustard seed': { allergens: ['MUSTARD'] },
+  'Noodle bowl': { allergens: ['GLUTEN'] },
+  'Sesame bagels': { allergens: ['GLUTEN', 'MILK', 'SESAME'] },
+  'Frozen dumplings': { diets: [] },
+  'Frozen paella': { allergens: ['CRUSTACEANS', 'MOLLUSCS'], diets: [] },
+  'Sweet lassi': { allergens: ['MILK'] },
+}
+
+/** Items the home page of the site shows first, with a word about each. */
+export const FEATURED = [
+  ['Mango chutney', 'Where it all began'],
+  ['Lime pickle', ''],
+  ['Blossom honey', 'New harvest'],
+  ['Pasta sauce', ''],
+  ['Chilli powder', ''],
+  ['Masala popcorn', 'Back in stock'],
+  ['Apple chutney', 'British apples'],
+  ['Orange marmalade', ''],
+] as const

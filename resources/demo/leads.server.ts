@@ -4,8 +4,7 @@ import leadFollowup from '../crm/lead-followup.resource.ts'
 import leadGeneration from '../crm/lead-generation.resource.ts'
 import customer from '../parties/customers/customer.resource.ts'
 import rejectReason from '../reasons/reject-reason.resource.ts'
-import { closedOn, demoLeads, morningOf, type DemoLead } from './leads.ts'
-import type { Place } from './people.ts'
+import { type Place, FIRST_NAMES, LAST_NAMES, STREETS, TOWNS } from './people.ts'
 
 interface Desk {
   readonly tools: DemoTools
@@ -90,3 +89,147 @@ const miss = ({ tools, today, now }: Desk, lead: number, day: number) =>
     const missed = await work.one(leadFollowup, { lead, followUpStatus: 'PLANNED' })
     if (missed) await work.act(leadFollowup, missed.id, 'miss')
   })
+
+/** One follow-up of a lead of the demo; days count from the day the company is loaded. */
+interface DemoFollowUp {
+  readonly day: number
+  readonly mode: (typeof MODES)[number]
+  readonly outcome: (typeof OUTCOMES)[number]
+  readonly discussion: string
+}
+
+interface DemoLead {
+  readonly day: number
+  readonly town: string
+  /** Who looks after it; null: nobody yet. */
+  readonly owner: 'employee' | 'admin' | 'superadmin' | null
+  readonly input: Readonly<Record<string, unknown>>
+  readonly done: readonly DemoFollowUp[]
+  /** The day of the follow-up that is planned now; one of a past day was missed. */
+  readonly plannedOn: number | null
+  readonly end: 'win' | 'lose' | null
+}
+
+const MODES = ['CALL', 'EMAIL', 'MEETING', 'CALL', 'SAMPLE_SENT', 'VISIT', 'MESSAGE'] as const
+const OUTCOMES = ['INTERESTED', 'NEEDS_TIME', 'NOT_REACHABLE', 'INTERESTED'] as const
+const SOURCES = [
+  'PHONE',
+  'EXHIBITION',
+  'REFERRAL',
+  'WEBSITE',
+  'REFERRAL',
+  'WALK_IN',
+  'WEBSITE',
+  'REFERRAL',
+  'SOCIAL_MEDIA',
+] as const
+
+const SAID: Readonly<Record<(typeof OUTCOMES)[number], readonly string[]>> = {
+  INTERESTED: [
+    'Likes the mango chutney and wants prices for two trays a week',
+    'Asked for samples of the pickles and a delivery day',
+    'Would stock six lines if we deliver before ten',
+  ],
+  NEEDS_TIME: [
+    'Will talk to the other partner first',
+    'Is changing the shelf in spring and decides then',
+  ],
+  NOT_REACHABLE: ['Nobody answered; left a message', 'Was out, the shop takes a note'],
+}
+
+/** Houses and what they are: their numbers share no factor, so that each house comes by another name. */
+const HOUSES = [
+  'Abbey Street',
+  'Fosse',
+  'Oadby',
+  'Riverside',
+  'Copper Pan',
+  'Wharf',
+  'Greenway',
+  'Old Bakehouse',
+  'Market Row',
+  'Hill Top',
+  'Nettle & Thyme',
+]
+const TRADES = [
+  'Deli',
+  'Farm Shop',
+  'Pantry',
+  'Bistro',
+  'Kitchen',
+  'Grocers',
+  'Tea Rooms',
+  'Foods',
+  'Café',
+]
+
+const ENQUIRIES = [
+  'Looking for a chutney to go with our cheese boards',
+  'Wants own-label spice tins for the farm shop',
+  'Asked for a price list and the smallest order',
+  null,
+]
+
+/** So many leads, evenly over the year. */
+const COUNT = 96
+const YEAR = 350
+
+/** What stands now, for the open ones: 0 today, later ones to come, earlier ones were missed. */
+const PLANS = [0, 2, -1, 0, 5, null, 1, -3, 0, 9] as const
+/** Nobody has called the newest yet; of those before them, every other one is still worked on. */
+const NEW = 3
+
+/** Dozens of leads over a year: most are won or lost, some of the newer ones are worked on. */
+function demoLeads(): DemoLead[] {
+  return Array.from({ length: COUNT }, (_, n): DemoLead => {
+    const day = -YEAR + Math.floor((n * YEAR) / COUNT)
+    const newer = COUNT - 1 - n - NEW
+    const isNew = newer < 0
+    const plan = newer % 2 === 0 ? PLANS.length - 1 - newer / 2 : -1
+    const isOpen = isNew || plan >= 0
+    const rounds = isNew ? 0 : day > -30 ? 1 : 1 + (n % 3)
+    const done = Array.from({ length: rounds }, (__, round) => followUp(n, day, round))
+    const round = Math.floor(n / LAST_NAMES.length)
+    const first = FIRST_NAMES[(n * 7 + 3 + round * 5) % FIRST_NAMES.length]?.[0] ?? ''
+    return {
+      day,
+      town: TOWNS[(n * 7) % TOWNS.length]?.[0] ?? '',
+      owner: isNew ? null : n % 4 === 3 ? 'superadmin' : n % 2 === 0 ? 'employee' : 'admin',
+      input: {
+        leadName: `${first} ${LAST_NAMES[n % LAST_NAMES.length] ?? ''}`,
+        companyName: `${HOUSES[n % HOUSES.length] ?? ''} ${TRADES[n % TRADES.length] ?? ''}`,
+        phoneNumber: `+4411649${String(70_000 + n * 37).slice(-5)}`,
+        email: n % 3 === 0 ? `lead${n + 1}@shops.example` : null,
+        addressLine1: `${1 + ((n * 17) % 140)} ${STREETS[n % STREETS.length] ?? ''}`,
+        leadSource: SOURCES[n % SOURCES.length],
+        expectedValue: n % 5 === 4 ? null : 240 + ((n * 170) % 3_600),
+        enquiry: ENQUIRIES[n % ENQUIRIES.length],
+      },
+      done,
+      plannedOn: isOpen && !isNew ? (PLANS[plan] ?? null) : null,
+      // Every fourth is won.
+      end: isOpen ? null : n % 4 === 1 ? 'win' : 'lose',
+    }
+  })
+}
+
+/** The day on which a lead is closed. */
+const closedOn = ({ day, done }: DemoLead): number => (done.at(-1)?.day ?? day) + 1
+
+/** How many days ago leads were won, in the order of the leads. */
+export const wonDaysAgo = (): number[] =>
+  demoLeads().flatMap((lead) => (lead.end === 'win' ? [-closedOn(lead)] : []))
+
+function followUp(n: number, day: number, round: number): DemoFollowUp {
+  const outcome = OUTCOMES[(n + round) % OUTCOMES.length] ?? 'INTERESTED'
+  return {
+    day: Math.min(-4, day + 2 + round * (4 + (n % 5))),
+    mode: MODES[(n + round * 2) % MODES.length] ?? 'CALL',
+    outcome,
+    discussion: SAID[outcome][(n + round) % SAID[outcome].length] ?? '',
+  }
+}
+
+/** At half past nine or later in the morning of that day, each lead at a time of its own. */
+const morningOf = (today: string, days: number, place: number): string =>
+  `${addDays(today, days)}T${String(9 + (place % 5)).padStart(2, '0')}:${place % 2 === 0 ? '30' : '15'}:00.000Z`

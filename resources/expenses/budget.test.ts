@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { budgetUse, monthOf, yearOf } from './budget.ts'
+import { budgetUse, monthOf, yearOf } from './spending.server.ts'
 
 describe('a budget', () => {
   test.each([

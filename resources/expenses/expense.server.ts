@@ -1,9 +1,8 @@
 import { fromUnits } from '#schema'
 import { behaviour, type StoredOf } from '#server'
-import { budgetUse } from './budget.ts'
+import { budgetUse, spendingOn, type Spending } from './spending.server.ts'
 import expenseCategory from './expense-category.resource.ts'
 import expense from './expense.resource.ts'
-import { spendingOn, type Spending } from './spending.server.ts'
 
 type Expense = StoredOf<typeof expense>
 type Category = StoredOf<typeof expenseCategory>

@@ -10,7 +10,7 @@ import {
   total,
   whole,
 } from '#schema'
-import { age } from './invoice-status.ts'
+import { age } from './receivable.ts'
 
 /** Credits of which something is still to be paid. OVERDUE is worked out today, but was stored by earlier editions. */
 const OPEN = { creditStatus: ['OPEN', 'PARTIALLY_PAID', 'OVERDUE'] } as const

@@ -2,7 +2,7 @@ import { today } from '#schema'
 import { charts, count, dataset, sum } from '#schema/charts'
 import customerWallet from './wallets/customer-wallet.resource.ts'
 import paymentHistory from './payment-history.resource.ts'
-import { OPEN, OVERDUE } from './invoice-status.ts'
+import { OPEN, OVERDUE } from './receivable.ts'
 import payment from './payment.resource.ts'
 
 const owed = dataset(payment, {

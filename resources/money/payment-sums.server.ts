@@ -11,8 +11,7 @@ import {
 import customer from '../parties/customers/customer.resource.ts'
 import creditPayment from './credit-payment.resource.ts'
 import payment from './payment.resource.ts'
-import { OVERDUE } from './invoice-status.ts'
-import { AGE_LABELS, AGES, type Age } from './receivable.ts'
+import { OVERDUE, AGE_LABELS, AGES, type Age } from './receivable.ts'
 import { OFFICE } from '../roles.ts'
 import { AMOUNT, COUNT } from '../call-fields.ts'
 

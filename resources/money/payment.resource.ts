@@ -11,7 +11,7 @@ import {
   total,
   whole,
 } from '#schema'
-import { age, invoiceStatus, OPEN, OVERDUE } from './invoice-status.ts'
+import { age, invoiceStatus, OPEN, OVERDUE } from './receivable.ts'
 
 /** Worked out from the due date whenever it is read. */
 const OF_TODAY = { calculated: true, virtual: true, required: true } as const

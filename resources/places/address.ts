@@ -44,3 +44,41 @@ export const ADDRESS_FIELDS = [
   'cityName',
   'postalCode',
 ] as const
+
+type Labelled = Readonly<Record<string, unknown>> & { readonly labels?: unknown }
+
+/** An address in one line; labels of its references come with it. */
+export function addressText(
+  address: Labelled | null | undefined,
+  labels: Readonly<Record<string, string>> = {},
+): string {
+  const own = (address?.labels ?? labels) as Readonly<Record<string, string>>
+  const parts = ADDRESS_FIELDS.filter((name) => name !== 'stateName' && name !== 'cityName').map(
+    (name) => {
+      const typed =
+        address?.[`${name}Name`] ?? (typeof address?.[name] === 'string' ? address[name] : null)
+      return typed ?? own[name] ?? null
+    },
+  )
+  const [line1, line2, country, state, city, postalCode] = parts
+  return [line1, line2, city, postalCode, state, country].filter(Boolean).join(', ')
+}
+
+/** An address as records keep it; state and city by their names. */
+export interface WrittenAddress {
+  readonly addressLine1?: string | null
+  readonly addressLine2?: string | null
+  readonly cityName?: string | null
+  readonly stateName?: string | null
+  readonly postalCode?: string | null
+}
+
+/** As it is written on an envelope: street, town with postcode, county, country. */
+export const addressLines = (address: WrittenAddress, countryName: string | null): string[] =>
+  [
+    address.addressLine1,
+    address.addressLine2,
+    [address.cityName, address.postalCode].filter(Boolean).join(' '),
+    address.stateName,
+    countryName,
+  ].filter((line): line is string => Boolean(line))

@@ -10,7 +10,7 @@ import {
   type Work,
 } from '#server'
 import employee from '../parties/employees/employee.resource.ts'
-import { addressLines } from '../places/address-lines.ts'
+import { addressLines } from '../places/address.ts'
 import country from '../places/country.resource.ts'
 import customer from '../parties/customers/customer.resource.ts'
 import itemMaster from '../stock/item-master.resource.ts'

@@ -1,7 +1,7 @@
 import { text, useRecord } from '#admin'
 import { Card, recordPage, type Shown } from '#admin/page'
 import { ShipmentChip } from './progress/shipment-chip.tsx'
-import { addressText } from '../places/address-text.ts'
+import { addressText } from '../places/address.ts'
 import { linesIn, orderItem } from '../sales/orders/order-lines.tsx'
 import { Editor, NOTE } from './loading/shipment-editor.tsx'
 import { ReturnDialog } from './returns/return-dialog.tsx'

@@ -4,7 +4,6 @@ import { refuseMovedStock } from '../counted-stock.server.ts'
 import machinerySpares from './machinery-spares.resource.ts'
 import spareMovement from './spare-movement.resource.ts'
 import { addSpareMovement } from './spare-movement.server.ts'
-import { spareStateOf } from './spares.ts'
 import { COUNT } from '../../call-fields.ts'
 
 const spares = writer(machinerySpares)
@@ -143,3 +142,7 @@ export async function takeSpares(
   }
   return costs
 }
+
+/** How urgently a spare is needed: none left, so few that it is ordered anew, or enough. */
+const spareStateOf = (onHand: number, reorderLevel: number): 'OUT' | 'PENDING' | 'OK' =>
+  onHand === 0 ? 'OUT' : onHand <= reorderLevel ? 'PENDING' : 'OK'

@@ -2,9 +2,8 @@ import { clockAt, divideRounded, localized, ruleError } from '#schema'
 import { behaviour, invalid, refuse, type Saving, type StoredOf, type Work } from '#server'
 import machinerySpares from './machinery-spares.resource.ts'
 import { takeSpares } from './machinery-spares.server.ts'
-import { downtimeOf } from './machine-care.ts'
+import { downtimeOf, recordService } from './machinery.server.ts'
 import machinery from './machinery.resource.ts'
-import { recordService } from './machinery.server.ts'
 import maintenance from './maintenance.resource.ts'
 
 type Maintenance = StoredOf<typeof maintenance>

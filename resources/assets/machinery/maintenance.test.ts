@@ -4,7 +4,7 @@ import { wholeUnit } from '../../../tests/company/jobs-office.ts'
 import { orderDriver } from '../../../tests/company/order-driver.ts'
 import { tileIn } from '../../../tests/company/trading-shop.ts'
 import { selectDatabases, workspace } from '../../../tests/kit/workspace.ts'
-import { machineDueState, nextServiceAfter } from './machine-care.ts'
+import { machineDueState, nextServiceAfter } from './machinery.server.ts'
 
 const databases = selectDatabases(import.meta.filename)
 

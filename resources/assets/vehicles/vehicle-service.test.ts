@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { runJob } from '../../../src/server/upkeep/jobs.ts'
 import { orderDriver } from '../../../tests/company/order-driver.ts'
 import { selectDatabases, workspace } from '../../../tests/kit/workspace.ts'
-import { dueAfter, dueStateOf, soonestOf } from './vehicle-care.ts'
+import { dueAfter, dueStateOf, soonestOf } from './vehicle-care.server.ts'
 
 const databases = selectDatabases(import.meta.filename)
 

@@ -1,7 +1,7 @@
 import { formatMoney, text, ToneChip } from '#admin'
 import { recordPage, type Shown } from '#admin/page'
 import type { RecordOf } from '#schema'
-import { addressText } from '../../places/address-text.ts'
+import { addressText } from '../../places/address.ts'
 import customer from './customer.resource.ts'
 
 type Customer = RecordOf<typeof customer>

@@ -1,7 +1,6 @@
 import { today } from '#schema'
 import { charts, count, dataset } from '#schema/charts'
-import { CERTIFICATE_EXPIRING } from './certificate.ts'
-import employee from './employee.resource.ts'
+import employee, { CERTIFICATE_EXPIRING } from './employee.resource.ts'
 
 const expiring = dataset(employee, {
   where: CERTIFICATE_EXPIRING,

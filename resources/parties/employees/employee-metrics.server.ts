@@ -1,7 +1,6 @@
 import { localized } from '#schema'
 import { behaviour, countMeasure } from '#server'
-import { CERTIFICATE_EXPIRING } from './certificate.ts'
-import employee from './employee.resource.ts'
+import employee, { CERTIFICATE_EXPIRING } from './employee.resource.ts'
 
 const FIRST = {
   by: 'foodHygieneCertificateExpiry',

@@ -1,6 +1,6 @@
 import { text } from '#admin'
 import { Photo, recordPage } from '#admin/page'
-import { addressText } from '../../places/address-text.ts'
+import { addressText } from '../../places/address.ts'
 import employee from './employee.resource.ts'
 
 /** An employee: how to reach them, what they do, and who works with them. */

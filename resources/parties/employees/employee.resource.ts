@@ -18,7 +18,15 @@ import {
 } from '#schema'
 import { address, ADDRESS_FIELDS, PHONE } from '../../places/address.ts'
 import { bank, BANK_FIELDS } from './bank.ts'
-import { CERTIFICATE_EXPIRING } from './certificate.ts'
+
+/** So many days before it runs out, a food hygiene certificate has to be renewed. */
+const ALERT_DAYS = 30
+
+/** Whose certificate has run out or soon will. */
+export const CERTIFICATE_EXPIRING = {
+  employeeStatus: 'ACTIVE',
+  foodHygieneCertificateExpiry: { atMost: daysFromToday(ALERT_DAYS) },
+} as const
 
 /** A person on the payroll. Whoever merely signs in is a `user`. */
 export default resource('employee', {

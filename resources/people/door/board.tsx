@@ -4,7 +4,7 @@ import type { AnswerOf, Tone } from '#schema'
 import { Chip } from '@mui/material'
 import { useEffect, useState } from 'react'
 import type boardCalls from './board.server.ts'
-import type { Presence } from './presence.ts'
+import type { Presence } from './board.server.ts'
 
 const calls = callsOf<typeof boardCalls>()
 

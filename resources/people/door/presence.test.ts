@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { presenceOf } from './presence.ts'
+import { presenceOf } from './board.server.ts'
 
 test('where people are today', () => {
   const at = (dayType: string | null, swipes: readonly [string | null, boolean?][] = []) =>

@@ -1,4 +1,4 @@
-import { localized, ruleError, type LocalizedMessage } from '#schema'
+import { localized, ruleError, type LocalizedMessage, fieldError, type Definition } from '#schema'
 import { invalid, type StoredOf, type Work } from '#server'
 import type employee from '../../parties/employees/employee.resource.ts'
 
@@ -66,4 +66,9 @@ export function demandAtWork(
         localized`The last working day of ${label} is ${relievingDate}; choose no later day.`,
       ),
     ])
+}
+
+/** Refuses a day before the first that may be entered. */
+export function refuseBefore(of: Definition, field: string, day: string, min: string): void {
+  if (day < min) invalid([fieldError(of, field, { code: 'tooEarly', params: { min } })])
 }

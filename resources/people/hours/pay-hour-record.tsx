@@ -1,5 +1,5 @@
 import { callsOf, formatFullDate, text } from '#admin'
-import { recordPage, type Shown } from '#admin/page'
+import { recordPage, type Shown, KindInput, type InputProps } from '#admin/page'
 import type { RecordOf } from '#schema'
 import { FromHoliday, FromLeave, FromSwipes } from './day-explained.tsx'
 import payHour from './pay-hour.resource.ts'
@@ -30,3 +30,8 @@ export default recordPage(payHour, {
   },
   details: true,
 })
+
+/** Remarks are required because hours typed by hand need a reason. */
+export function TypedRemarks(input: InputProps) {
+  return <KindInput {...input} required />
+}

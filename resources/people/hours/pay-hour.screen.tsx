@@ -27,6 +27,8 @@ const PayHours = ({ definition }: { readonly definition: Definition }) => (
 
 export default screen(payHour, {
   list: PayHours,
-  inputs: { remarks: lazy(() => import('./typed-remarks.tsx')) },
+  inputs: {
+    remarks: lazy(async () => ({ default: (await import('./pay-hour-record.tsx')).TypedRemarks })),
+  },
   record: lazy(() => import('./pay-hour-record.tsx')),
 })

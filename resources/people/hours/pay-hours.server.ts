@@ -2,10 +2,9 @@ import { addDays } from '#schema'
 import { writer, type StoredOf, type StoredValuesOf, type Work } from '#server'
 import employee from '../../parties/employees/employee.resource.ts'
 import { isEmployedOn } from './employment.server.ts'
-import { isFrozen, refuseFrozen, refuseLocked } from './frozen-days.server.ts'
+import { isFrozen, refuseFrozen, refuseLocked, type FrozenDays } from './frozen-days.server.ts'
 import { hoursOfKnownDay, type KnownDay } from './pay-day.ts'
-import { datesWithoutRow, openRowsOf, swipesOf, type DaysOfMany } from './days-of-many.server.ts'
-import { dayOf, readCalendar } from './people-calendar.server.ts'
+import { dayOf, readCalendar, type Calendar } from './people-calendar.server.ts'
 import payHour from './pay-hour.resource.ts'
 import swipeEntry from './swipe-entry.resource.ts'
 import weeklyWages from '../wages/weekly-wages.resource.ts'
@@ -154,3 +153,65 @@ export async function addDay(work: Work, person: Employee, on: string): Promise<
 
 /** Yesterday, which is what the night looks at. */
 export const yesterdayOf = ({ today }: Work): string => addDays(today, -1)
+
+/** Some days of many people. */
+export interface DaysOfMany {
+  readonly people: readonly Employee[]
+  readonly first: string
+  readonly last: string
+  readonly calendar: Calendar
+  readonly frozen: FrozenDays
+}
+
+const spanOf = ({ people, first, last }: DaysOfMany) => ({
+  employee: people.map(({ id }) => id),
+  span: { atLeast: first, atMost: last },
+})
+
+/** Their hours that may still change, by person. */
+async function openRowsOf(work: Work, days: DaysOfMany) {
+  const { employee: ids, span } = spanOf(days)
+  const where = { employee: ids, workDate: span, payHourStatus: OPEN } as const
+  return Map.groupBy(await work.asSystem.find(payHour, where, 'all'), (row) => row.employee)
+}
+
+const OPEN = ['DRAFT', 'APPROVED'] as const
+
+/** Their swipes, by person. */
+async function swipesOf(work: Work, days: DaysOfMany) {
+  const { employee: ids, span } = spanOf(days)
+  const rows = await work.asSystem.find(swipeEntry, { employee: ids, swipeDate: span }, 'all')
+  return Map.groupBy(rows, (row) => row.employee)
+}
+
+type ByPerson<Row> = ReadonlyMap<number, readonly Row[]>
+
+/** The dates on which somebody stamped and has no hours of any kind. */
+async function datesWithoutRow(
+  work: Work,
+  { frozen }: DaysOfMany,
+  { rows, swipes }: { rows: ByPerson<PayHour>; swipes: ByPerson<StoredOf<typeof swipeEntry>> },
+): Promise<ByPerson<string>> {
+  const known = new Set([...rows.values()].flat().map((row) => keyOf(row.employee, row.workDate)))
+  const stamped = [...swipes.values()]
+    .flat()
+    .filter(({ employee: id, swipeDate }) => !known.has(keyOf(id, swipeDate)))
+    .filter(({ employee: id, swipeDate }) => !frozen.isFrozen(id, swipeDate))
+  if (stamped.length === 0) return new Map()
+  const found = await work.asSystem.find(
+    payHour,
+    {
+      employee: [...new Set(stamped.map((each) => each.employee))],
+      workDate: [...new Set(stamped.map(({ swipeDate }) => swipeDate))],
+    },
+    'all',
+  )
+  const locked = new Set(found.map((row) => keyOf(row.employee, row.workDate)))
+  const missing = stamped.filter((each) => !locked.has(keyOf(each.employee, each.swipeDate)))
+  const byPerson = Map.groupBy(missing, (each) => each.employee)
+  return new Map(
+    [...byPerson].map(([id, some]) => [id, [...new Set(some.map(({ swipeDate }) => swipeDate))]]),
+  )
+}
+
+const keyOf = (id: number, date: string) => `${id} ${date}`

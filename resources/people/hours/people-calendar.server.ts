@@ -1,7 +1,7 @@
 import type { StoredOf, Work } from '#server'
 import type employee from '../../parties/employees/employee.resource.ts'
 import { leaveOfDay } from '../leave/leave.ts'
-import { leaveDaysOf, type LeaveDays } from '../leave/leave.server.ts'
+import { leaveDaysOf, type LeaveDays } from '../leave/leave-balance.server.ts'
 import { dayTypeOf } from '../terms/calendar.ts'
 import {
   readHolidays,

@@ -1,7 +1,7 @@
-import { ListPage, OtherView, screen, text } from '#admin'
-import type { Definition } from '#schema'
+import { ListPage, OtherView, screen, text, ToneChip, type CellProps } from '#admin'
+import { type Definition, itemsOf } from '#schema'
 import swipeEntry from './swipe-entry.resource.ts'
-import { SwipeException } from './swipe-exception.tsx'
+import { Box } from '@mui/material'
 
 const EMPTY = {
   title: text('No swipes'),
@@ -22,3 +22,15 @@ export default screen(swipeEntry, {
   cells: { exceptionFlag: SwipeException },
   facts: { exceptionFlag: SwipeException },
 })
+
+/** What is wrong with a swipe; a quiet dash where nothing is. */
+function SwipeException({ field, value }: CellProps) {
+  const { label, tone } = itemsOf(field)[String(value)] ?? {}
+  return value !== 'NONE' && label ? (
+    <ToneChip label={label} tone={tone ?? 'neutral'} />
+  ) : (
+    <Box component="span" sx={{ color: 'var(--ink-faint)' }}>
+      –
+    </Box>
+  )
+}

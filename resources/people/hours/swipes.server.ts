@@ -2,8 +2,7 @@ import { clockAt, localized, settingsOf } from '#schema'
 import { refuse, writer, type StoredOf, type Work } from '#server'
 import type employee from '../../parties/employees/employee.resource.ts'
 import { completeSwipe, isOverdueSwipe, openSwipeOf, type Swipe } from './complete-swipe.server.ts'
-import type { DaysOfMany } from './days-of-many.server.ts'
-import { followDays } from './pay-hours.server.ts'
+import { type DaysOfMany, followDays } from './pay-hours.server.ts'
 import { dayOf, readCalendar } from './people-calendar.server.ts'
 import {
   flagOfDay,

@@ -8,7 +8,7 @@ export default screen(employeeLeave, {
   list: lazy(async () => ({ default: (await import('./asking/leave-history.tsx')).LeaveHistory })),
   inputs: {
     halfDay: lazy(async () => ({
-      default: (await import('./asking/half-day-input.tsx')).HalfDayInput,
+      default: (await import('./asking/leave-preview.tsx')).HalfDayInput,
     })),
   },
   create: lazy(async () => ({ default: (await import('./asking/leave-entry.tsx')).LeaveEntry })),

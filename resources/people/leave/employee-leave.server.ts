@@ -8,7 +8,7 @@ import employeeLeave from './employee-leave.resource.ts'
 import { balanceOf, workingDaysOf, type Person } from './leave-balance.server.ts'
 import { tellEmployee } from './leave-notification.server.ts'
 import { isOverlap, needsNote } from './leave.ts'
-import { refuseBefore } from '../refuse-before.server.ts'
+import { refuseBefore } from '../hours/employment.server.ts'
 
 type Leave = typeof employeeLeave
 

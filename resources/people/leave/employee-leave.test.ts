@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { ASKED, openLeaveOffice } from '../../../tests/company/leave-office.ts'
 import type { Client } from '../../../tests/kit/client.ts'
 import { selectDatabases } from '../../../tests/kit/workspace.ts'
-import { leaveDaysOf } from './leave.server.ts'
+import { leaveDaysOf } from './leave-balance.server.ts'
 
 const databases = selectDatabases(import.meta.filename)
 

@@ -3,8 +3,7 @@ import NextIcon from '@mui/icons-material/ChevronRight'
 import PreviousIcon from '@mui/icons-material/ChevronLeft'
 import { IconButton, Tooltip } from '@mui/material'
 import type { ReactNode } from 'react'
-import type { ChosenMonth } from '../payroll/chosen-month.ts'
-import { MonthInputs } from '../payroll/month-inputs.tsx'
+import { type ChosenMonth, MonthInputs } from '../payroll/month-inputs.tsx'
 
 interface MonthChoiceProps {
   readonly month: ChosenMonth

@@ -5,9 +5,16 @@ import { monthSpan } from '../terms/calendar.ts'
 import { issuePayslip, payPayslip } from '../payslips/payslips.server.ts'
 import employeePay from './employee-pay.resource.ts'
 import { draftPay, periodOf } from './pay-draft.ts'
-import { isEmployedIn, readPayInputs, type Month, type ReadInput } from './pay-inputs.server.ts'
+import {
+  isEmployedIn,
+  readPayInputs,
+  type Month,
+  type ReadInput,
+  arrearsAlone,
+  monthKeyOf,
+  refuseFuture,
+} from './pay-inputs.server.ts'
 import { acceptedIn, proposedFor } from './arrears/accepted.server.ts'
-import { arrearsAlone, monthKeyOf, refuseFuture } from './pay-rules.server.ts'
 
 const pays = writer(employeePay)
 

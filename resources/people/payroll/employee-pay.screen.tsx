@@ -7,6 +7,6 @@ import { Period } from './month-text.tsx'
 export default screen(employeePay, {
   cells: { payPeriod: Period },
   facts: { payPeriod: Period, hourlyRate: HourWorth },
-  list: lazy(() => import('./payroll-list.tsx')),
+  list: lazy(() => import('./whole-month/month-bar.tsx')),
   record: lazy(() => import('./pay-record.tsx')),
 })

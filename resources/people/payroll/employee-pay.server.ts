@@ -8,6 +8,7 @@ import {
   reference,
   text,
   whole,
+  unitsToText,
 } from '#schema'
 import {
   behaviour,
@@ -22,6 +23,7 @@ import {
   stopRun,
   type Saving,
   type Work,
+  Download,
 } from '#server'
 import employeePay from './employee-pay.resource.ts'
 import { acceptedIn } from './arrears/accepted.server.ts'
@@ -32,13 +34,18 @@ import {
   returnArrears,
   settleApproved,
 } from './pay-approval.server.ts'
-import { bankFile } from './bank-file.server.ts'
 import { EXPLAINED, explainPay } from './explained/pay-explained.server.ts'
 import { draftMany } from './draft-run.server.ts'
-import type { Month } from './pay-inputs.server.ts'
-import { calculatePay, monthKeyOf, refuseFuture, refuseSecond } from './pay-rules.server.ts'
+import {
+  type Month,
+  calculatePay,
+  monthKeyOf,
+  refuseFuture,
+  refuseSecond,
+} from './pay-inputs.server.ts'
 import { SUPER_ADMIN } from '../../roles.ts'
 import { COUNT } from '../../call-fields.ts'
+import { periodOf } from './pay-draft.ts'
 
 type Pay = typeof employeePay
 
@@ -180,4 +187,68 @@ function lastMonth({ today }: Work): Month {
     .split('-')
     .map(Number)
   return { year, month }
+}
+
+/** What the bank is to pay out: the paid pays of a month, with the accounts as they were then. */
+async function bankFile(
+  work: Work,
+  { year, month }: Month,
+  department: number | null,
+): Promise<Download> {
+  const pays = await work.find(
+    employeePay,
+    {
+      payYear: year,
+      payMonth: month,
+      payStatus: 'PAID',
+      ...(department === null ? {} : { department }),
+    },
+    'all',
+  )
+  if (pays.length === 0) refuse(localized`Nothing of this month is paid yet.`)
+  const period = periodOf(year, month)
+  const transfers = pays.map((pay) => ({
+    ...pay,
+    reference: pay.paymentReference ?? `Pay ${period}`,
+  }))
+  return new Download(
+    'text/csv; charset=utf-8',
+    `pay-${period}.csv`,
+    new TextEncoder().encode(bankLines(transfers)),
+  )
+}
+
+/** An amount and the account that it goes to. */
+interface Transfer {
+  readonly bankAccountName: string | null
+  readonly bankName: string | null
+  readonly bankCode: string | null
+  readonly bankAccountNumber: string | null
+  /** In the smallest unit of the currency. */
+  readonly payableAmount: number
+  /** What the receiver reads. */
+  readonly reference: string
+}
+
+const HEAD = ['accountName', 'bankName', 'bankCode', 'accountNumber', 'amount', 'reference']
+
+/** One line for each transfer, as banks take it in; what is nothing to pay is left out. */
+function bankLines(transfers: readonly Transfer[]): string {
+  const rows = transfers
+    .filter(({ payableAmount }) => payableAmount > 0)
+    .map((each) => [
+      each.bankAccountName ?? '',
+      each.bankName ?? '',
+      each.bankCode ?? '',
+      each.bankAccountNumber ?? '',
+      unitsToText(each.payableAmount, 2),
+      each.reference,
+    ])
+  return [HEAD, ...rows].map((row) => `${row.map(cellOf).join(',')}\r\n`).join('')
+}
+
+/** Text that a spreadsheet would run is kept from it. */
+function cellOf(value: string): string {
+  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

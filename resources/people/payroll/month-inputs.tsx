@@ -1,6 +1,5 @@
 import { monthName, MONTHS, text, todayIs } from '#admin'
 import { MenuItem, TextField } from '@mui/material'
-import type { ChosenMonth } from './chosen-month.ts'
 
 /** The month that is over. */
 export function lastMonthOf(): ChosenMonth {
@@ -51,4 +50,10 @@ export function MonthInputs({ month, onChange }: MonthInputsProps) {
       </TextField>
     </>
   )
+}
+
+/** A month that somebody has chosen. */
+export interface ChosenMonth {
+  readonly year: number
+  readonly month: number
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { monthSpan } from '../terms/calendar.ts'
-import { countDays, daysOfMonth, type MonthOfSomebody } from './month-days.ts'
+import { countDays, daysOfMonth, type MonthOfSomebody } from './pay-draft.ts'
 import { monthPay, type MonthPart, type PaidMonth, type WageOfWeek } from './month-pay.ts'
 
 const MAY = monthSpan(2025, 5)

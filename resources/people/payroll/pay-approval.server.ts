@@ -1,15 +1,14 @@
 import { localized } from '#schema'
 import { refuse, type Saving, type StoredOf, type Work } from '#server'
 import employeeOf from '../../parties/employees/employee.resource.ts'
-import { acceptedIn, APPROVED_AGAIN, release, settle } from './arrears/accepted.server.ts'
 import { syncPeriods } from './arrears/arrears.server.ts'
+import { acceptedIn, APPROVED_AGAIN, release, settle } from './arrears/accepted.server.ts'
 import { netWithout } from './arrears/arrears.ts'
-import { isEmployedIn } from './pay-inputs.server.ts'
+import { isEmployedIn, calculatePay } from './pay-inputs.server.ts'
 import { monthSpan } from '../terms/calendar.ts'
 import payConfiguration from '../terms/pay-configuration.resource.ts'
 import type employeePay from './employee-pay.resource.ts'
 import { issuePayslip, payPayslip, voidPayslip } from '../payslips/payslips.server.ts'
-import { calculatePay } from './pay-rules.server.ts'
 import { lockSources, openHours, unlockSources } from './pay-sources.server.ts'
 
 type Approving = Saving<typeof employeePay>

@@ -1,14 +1,23 @@
-import type { StoredOf, Work } from '#server'
-import type employee from '../../parties/employees/employee.resource.ts'
+import { type StoredOf, type Work, invalid, refuse } from '#server'
+import employee from '../../parties/employees/employee.resource.ts'
 import { isEmployedOn } from '../hours/employment.server.ts'
 import { datesBetween, monthSpan } from '../terms/calendar.ts'
 import { readHolidays, readPayTermsOfMany, type PayTerms } from '../terms/pay-terms.server.ts'
-import { openWeeks, weeksThatEnded } from '../wages/open-weeks.ts'
-import { endOfWeek } from '../wages/week-pay.ts'
+import { openWeeks, weeksThatEnded, endOfWeek } from '../wages/week-pay.ts'
 import employeePay from './employee-pay.resource.ts'
 import type { PayComponent } from './month-pay.ts'
-import type { PayBefore, PayInput, Stretch, TermsOfPay } from './pay-draft.ts'
+import {
+  type PayBefore,
+  type PayInput,
+  type Stretch,
+  type TermsOfPay,
+  draftPay,
+  periodOf,
+  type ByHand,
+} from './pay-draft.ts'
 import { readPaySources, type Span } from './pay-sources.server.ts'
+import { localized, ruleError } from '#schema'
+import { proposedFor } from './arrears/accepted.server.ts'
 
 export type Employee = StoredOf<typeof employee>
 
@@ -147,4 +156,55 @@ export function isEmployedIn(
 ): boolean {
   const { dateOfJoining, relievingDate } = person
   return dateOfJoining <= last && (relievingDate === null || relievingDate >= first)
+}
+
+/** What makes the pay of a person for a month one of a kind; empty once it is cancelled. */
+export const monthKeyOf = (person: number, { year, month }: Month): string =>
+  `${person} ${periodOf(year, month)}`
+
+export function refuseFuture({ today }: Work, { year, month }: Month): void {
+  if (periodOf(year, month) > today.slice(0, 7))
+    invalid([ruleError('payMonth', localized`A month is paid once it has begun.`)])
+}
+
+/** The calculated fields of the pay of one person, from the records as they are now. */
+export async function calculatePay(work: Work, id: number, month: Month, byHand: ByHand) {
+  const person = await work.asSystem.lock(employee, id)
+  if (!person) return refuse(localized`This employee no longer exists.`, 'employee')
+  const span = monthSpan(month.year, month.month)
+  const isEmployed = isEmployedIn(person, span)
+  if (!isEmployed && !(await hasArrears(work, id, byHand)))
+    invalid([ruleError('employee', localized`${person.label} was not employed in this month.`)])
+  const [read] = await readPayInputs(work, month, [person])
+  if (!read?.input) return refuseWithoutRate(person, read?.without ?? span.first)
+  return draftPay(isEmployed ? read.input : arrearsAlone(read.input), byHand)
+}
+
+/** Removes all but arrears, because an employee who has left is paid only what is still due from before. */
+export const arrearsAlone = (input: PayInput): PayInput => ({
+  ...input,
+  terms: { ...input.terms, components: [] },
+  weeks: [],
+  openWeeks: [],
+})
+
+const hasArrears = async (work: Work, id: number, { arrears = [] }: ByHand): Promise<boolean> =>
+  arrears.length > 0 || (await proposedFor(work, id)).length > 0
+
+const refuseWithoutRate = (person: Employee, on: string): never =>
+  refuse(
+    localized`No pay configuration with a rate is in force for ${person.label} on ${on}; add one.`,
+    'employee',
+  )
+
+/** A person has one pay for a month, besides those that were cancelled. */
+export async function refuseSecond(work: Work, id: number, { year, month }: Month): Promise<void> {
+  const other = await work.asSystem.one(employeePay, {
+    employee: id,
+    payYear: year,
+    payMonth: month,
+    payStatus: { not: 'CANCELLED' },
+  })
+  if (other)
+    refuse(localized`${other.label} already exists; change or cancel that one.`, 'employee')
 }

@@ -13,12 +13,11 @@ import {
 import employee from '../../parties/employees/employee.resource.ts'
 import employeePay from '../payroll/employee-pay.resource.ts'
 import monthlyPay from './monthly-pay.resource.ts'
-import type { Employment } from '../payroll/explained/employment.ts'
+import type { Employment } from '../payroll/explained/pay-figures.ts'
 import { paidWeeks } from '../payroll/explained/explained-weeks.server.ts'
 import { EXPLAINED, explainPay } from '../payroll/explained/pay-explained.server.ts'
 import { monthSpan } from '../terms/calendar.ts'
-import { requestedDays } from './leave-balance.ts'
-import { payslipDocument } from './payslip-document.ts'
+import { requestedDays, payslipDocument } from './payslip-document.ts'
 import { STAFF } from '../../roles.ts'
 
 const ID = { id: reference('monthly-pay', { required: true }) }

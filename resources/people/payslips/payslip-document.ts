@@ -1,8 +1,17 @@
-import type { DocumentFormat, DocumentTable, PrintedDocument, Tone } from '#schema'
-import { leaveTable, type LeaveOnPaper } from './leave-on-paper.ts'
-import { plain } from './plain-number.ts'
-import { joinedOrLeft, type Employment } from '../payroll/explained/employment.ts'
-import { salariedIn, type PayFigures, type PayLine } from '../payroll/explained/pay-figures.ts'
+import {
+  type DocumentFormat,
+  type DocumentTable,
+  type PrintedDocument,
+  type Tone,
+  unitsToText,
+} from '#schema'
+import {
+  joinedOrLeft,
+  type Employment,
+  salariedIn,
+  type PayFigures,
+  type PayLine,
+} from '../payroll/explained/pay-figures.ts'
 import {
   BASIC_HOURS,
   hoursByRate,
@@ -319,3 +328,66 @@ function weeksTable(paper: PayslipOnPaper, format: DocumentFormat): DocumentTabl
     empty: 'No week ended in this month.',
   }
 }
+
+/** The leave of a payslip in stored units. */
+interface LeaveOnPaper {
+  readonly payYear: number
+  readonly issuedDate: string
+  readonly leaveBalances:
+    | readonly {
+        readonly leaveType: string | null
+        readonly entitlement: number | null
+        readonly taken: number | null
+        readonly available: number | null
+      }[]
+    | null
+}
+
+const LEAVE_TYPES: Readonly<Record<string, string>> = {
+  CASUAL: 'Casual leave',
+  SICK: 'Sick leave',
+  EARNED: 'Earned leave',
+}
+
+/** As it was when the payslip was issued. What is approved for later days is among what is taken. */
+function leaveTable(
+  { leaveBalances, issuedDate, payYear }: LeaveOnPaper,
+  { dateOfJoining }: Pick<Employment, 'dateOfJoining'>,
+  { date }: DocumentFormat,
+): PrintedDocument['blocks'] {
+  if (!leaveBalances?.length) return []
+  const partOfYear = dateOfJoining.startsWith(`${payYear}-`)
+    ? `, ${13 - Number(dateOfJoining.slice(5, 7))} of 12 months`
+    : ''
+  const table: DocumentTable = {
+    columns: [
+      { label: `Leave as of ${date(issuedDate)}${partOfYear}`, width: 4 },
+      { label: 'Allowance', width: 1, align: 'right' },
+      { label: 'Taken', width: 1, align: 'right' },
+      { label: 'Requested', width: 1, align: 'right' },
+      { label: 'Remaining', width: 1, align: 'right' },
+    ],
+    rows: leaveBalances.map(({ leaveType, entitlement, taken, available }) => [
+      LEAVE_TYPES[leaveType ?? ''] ?? '',
+      plain(entitlement),
+      plain(taken),
+      plain(requestedDays({ entitlement, taken, available })),
+      plain(available),
+    ]),
+  }
+  return [{ kind: 'table', table }]
+}
+
+/** "1.50" as people write it: 1.5. */
+const plain = (hundredths: number | null): string =>
+  unitsToText(hundredths ?? 0, 2).replace(/\.?0+$/, '')
+
+interface LeaveBalance {
+  readonly entitlement: number | null
+  readonly taken: number | null
+  readonly available: number | null
+}
+
+/** The days that are neither taken nor still to be had: asked for and not decided. In the unit of the others. */
+export const requestedDays = ({ entitlement, taken, available }: LeaveBalance): number =>
+  Math.round(((entitlement ?? 0) - (taken ?? 0) - (available ?? 0)) * 100) / 100

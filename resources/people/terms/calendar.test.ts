@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { datesBetween, dayTypeOf, monthSpan, weekdayOf } from './calendar.ts'
-import { termsAmong } from './pay-terms.ts'
+import { termsAmong } from './pay-terms.server.ts'
 
 test('dates, months and days of the week', () => {
   expect(datesBetween('2024-02-28', '2024-03-01')).toEqual([

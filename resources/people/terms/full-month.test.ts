@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { affectedBy } from './affected.ts'
-import { fullMonth } from './full-month.ts'
+import { affectedBy, fullMonth } from './pay-preview.server.ts'
 
 const MONTHLY = {
   payType: 'MONTHLY',

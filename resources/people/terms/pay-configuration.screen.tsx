@@ -1,7 +1,11 @@
-import { screen } from '#admin'
+import { screen, text, type CellProps } from '#admin'
 import { lazy } from 'react'
-import { AppliesTo } from './applies-to.tsx'
 import payConfiguration from './pay-configuration.resource.ts'
+
+/** Whom a pay configuration applies to: a name, or everybody. */
+const AppliesTo = ({ value, record }: CellProps) => (
+  <>{record['scope'] === 'COMPANY' ? text('Everybody') : String(value)}</>
+)
 
 export default screen(payConfiguration, {
   cells: { target: AppliesTo },

@@ -1,14 +1,14 @@
-import { date, fromUnits, money, reference, text, whole } from '#schema'
+import { date, fromUnits, money, reference, text, whole, addDays, divideRounded } from '#schema'
 import { behaviour, notFound, post, shape, someFields, type ValuesOf, type Work } from '#server'
 import employee from '../../parties/employees/employee.resource.ts'
-import { affectedBy, type Affected } from './affected.ts'
-import { approvedUnder } from './approved-pay.server.ts'
-import { fullMonth } from './full-month.ts'
 import payConfiguration from './pay-configuration.resource.ts'
-import { readAllTerms } from './pay-terms.server.ts'
+import { readAllTerms, termsAmong, type Paid } from './pay-terms.server.ts'
 import { PREVIEWED } from './previewed.ts'
 import { SUPER_ADMIN } from '../../roles.ts'
 import { BALANCE, COUNT } from '../../call-fields.ts'
+import employeePay from '../payroll/employee-pay.resource.ts'
+import weeklyWages from '../wages/weekly-wages.resource.ts'
+import { monthSpan } from './calendar.ts'
 
 const CHANGE = money({ min: -99_999_999.99 })
 
@@ -136,3 +136,176 @@ const inMoney = ({ id, before, after }: Affected<Entered>) => ({
 
 const far = ({ before, after }: ReturnType<typeof inMoney>): number =>
   Math.abs((after ?? 0) - (before ?? 0))
+
+interface Period {
+  readonly employee: number
+  readonly first: string
+  readonly last: string
+}
+
+/** The first and the last day of approved pay that a change of terms reaches; null where it reaches none. */
+async function approvedUnder<Of extends Terms>(
+  work: Work,
+  people: readonly PaidFrom[],
+  others: readonly Of[],
+  change: Change<Of>,
+): Promise<{ readonly first: string; readonly last: string } | null> {
+  const [from = ''] = [change.planned, change.saved]
+    .flatMap((terms) => (terms ? [terms.effectiveFrom] : []))
+    .toSorted()
+  const isChanged = changesOn(others, change)
+  const persons = new Map(people.map((person) => [person.id, person]))
+  const reached = (await approvedSince(work, from)).filter(({ employee, first, last }) => {
+    const person = persons.get(employee)
+    return person && isChanged(person, first, last)
+  })
+  if (reached.length === 0) return null
+  return {
+    first: reached.map(({ first }) => first).reduce((one, other) => (one < other ? one : other)),
+    last: reached.map(({ last }) => last).reduce((one, other) => (one > other ? one : other)),
+  }
+}
+
+/** The months and weeks of everybody that are approved and do not end before a day. */
+async function approvedSince(work: Work, from: string): Promise<readonly Period[]> {
+  const [months, weeks] = await Promise.all([
+    work.asSystem
+      .query(employeePay)
+      .where({ payStatus: ['APPROVED', 'PAID'], payPeriod: { atLeast: from.slice(0, 7) } })
+      .groupBy('employee', 'payYear', 'payMonth')
+      .all(),
+    work.asSystem
+      .query(weeklyWages)
+      .where({ wageStatus: ['APPROVED', 'PAID'], weekStartDate: { atLeast: addDays(from, -6) } })
+      .groupBy('employee', 'weekStartDate')
+      .all(),
+  ])
+  return [
+    ...months.map(({ employee, payYear, payMonth }) => ({
+      employee,
+      ...monthSpan(payYear, payMonth),
+    })),
+    ...weeks.map(({ employee, weekStartDate }) => ({
+      employee,
+      first: weekStartDate,
+      last: addDays(weekStartDate, 6),
+    })),
+  ]
+}
+
+/** What terms say of the amount of a month; everything in stored units. */
+interface RatedTerms {
+  readonly payType: 'MONTHLY' | 'HOURLY'
+  readonly hourlyRate: number | null
+  readonly monthlySalary: number | null
+  readonly standardHoursPerDay: number
+  readonly weeklyOffDays: readonly string[] | null
+  readonly components:
+    | readonly {
+        readonly componentType: string | null
+        readonly calcType: string | null
+        readonly value: number | null
+      }[]
+    | null
+}
+
+const DAYS_A_WEEK = 7
+
+/**
+ * What an average month without absence or overtime comes to, less the deductions of the terms: a year of 52 weeks is
+ * twelve months. Null where the terms have no rate.
+ */
+export function fullMonth(terms: RatedTerms): number | null {
+  const basic = basicOf(terms)
+  if (basic === null) return null
+  return (terms.components ?? []).reduce((sum, { componentType, calcType, value }) => {
+    const amount =
+      calcType === 'FIXED'
+        ? (value ?? 0)
+        : divideRounded(BigInt(basic) * BigInt(value ?? 0), 10_000n)
+    return componentType === 'EARNING' ? sum + amount : sum - amount
+  }, basic)
+}
+
+function basicOf(terms: RatedTerms): number | null {
+  if (terms.payType === 'MONTHLY') return terms.monthlySalary
+  if (terms.hourlyRate === null) return null
+  const days = DAYS_A_WEEK - (terms.weeklyOffDays ?? []).length
+  // Hours are in hundredths: a week's hours times 52 weeks, over twelve months.
+  return divideRounded(
+    BigInt(terms.hourlyRate) * BigInt(terms.standardHoursPerDay) * BigInt(days) * 52n,
+    1_200n,
+  )
+}
+
+/** Somebody who is paid, and from when to when. */
+interface PaidFrom extends Paid {
+  readonly dateOfJoining: string
+  readonly relievingDate: string | null
+}
+
+interface Terms {
+  readonly id?: number
+  readonly scope: string
+  readonly department: number | null
+  readonly employee: number | null
+  readonly effectiveFrom: string
+  readonly isActive: boolean
+}
+
+/** A change of terms: what was there before, if anything, and what is to be there. */
+interface Change<Of extends Terms> {
+  readonly saved: Of | null
+  readonly planned: Of
+}
+
+interface Affected<Of extends Terms> {
+  readonly id: number
+  readonly before: Of | null
+  readonly after: Of | null
+}
+
+/**
+ * Whose terms are others by a change, on the day it is in force for them: those who come under it, and those who no longer
+ * do. `others` are all further terms.
+ */
+export function affectedBy<Of extends Terms>(
+  people: readonly PaidFrom[],
+  others: readonly Of[],
+  { saved, planned }: Change<Of>,
+): readonly Affected<Of>[] {
+  const { before, after } = termsOf(others, { saved, planned })
+  return people.flatMap((person) => {
+    const on =
+      person.dateOfJoining > planned.effectiveFrom ? person.dateOfJoining : planned.effectiveFrom
+    if (person.relievingDate !== null && person.relievingDate < on) return []
+    const change = { id: person.id, before: before(person, on), after: after(person, on) }
+    const isAffected = change.after === planned || (saved !== null && change.before === saved)
+    return isAffected ? [change] : []
+  })
+}
+
+/** Returns a test of whether the change replaces the terms of an employee on any day of a period. */
+function changesOn<Of extends Terms>(
+  others: readonly Of[],
+  change: Change<Of>,
+): (person: PaidFrom, first: string, last: string) => boolean {
+  const { before, after } = termsOf(others, change)
+  // Terms are in force from their first day until others follow: if not on the first day that they could be, then on none.
+  const isUnder = (terms: Of | null, at: typeof after, person: PaidFrom, first: string) => {
+    if (!terms) return null
+    const [on = first] = [first, terms.effectiveFrom, person.dateOfJoining].toSorted().slice(-1)
+    return at(person, on) === terms ? on : null
+  }
+  return (person, first, last) =>
+    [
+      isUnder(change.planned, after, person, first),
+      isUnder(change.saved, before, person, first),
+    ].some((on) => on !== null && on <= last)
+}
+
+function termsOf<Of extends Terms>(others: readonly Of[], { saved, planned }: Change<Of>) {
+  const among = (one: Of | null) =>
+    termsAmong([...others, ...(one ? [one] : [])].filter(({ isActive }) => isActive))
+  return { before: among(saved), after: among(planned) }
+}

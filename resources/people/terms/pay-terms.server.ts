@@ -2,7 +2,7 @@ import { localized } from '#schema'
 import { refuse, type StoredOf, type Work } from '#server'
 import holiday from '../../parties/employees/holiday.resource.ts'
 import payConfiguration from './pay-configuration.resource.ts'
-import { termsAmong, type Paid } from './pay-terms.ts'
+import employee from '../../parties/employees/employee.resource.ts'
 
 /** A pay configuration as it is stored: money in minor units, hours and multipliers in hundredths. */
 export type PayTerms = StoredOf<typeof payConfiguration>
@@ -64,4 +64,83 @@ export async function readHolidays(
     'all',
   )
   return new Map(rows.map(({ holidayDate, isPaid }) => [holidayDate, isPaid]))
+}
+
+/** What tells which people a configuration is for, and from when. */
+interface Scoped {
+  /** Unset of terms that are not saved yet. */
+  readonly id?: number
+  readonly scope: string
+  readonly department: number | null
+  readonly employee: number | null
+  readonly effectiveFrom: string
+}
+
+/** Somebody who is paid. */
+export interface Paid {
+  readonly id: number
+  readonly department: number | null
+}
+
+/**
+ * Finds the configuration in force for a person on a day (section 4.4): the person's own before the department's before the
+ * company's; of several, the one that began last, and of those from one day, the one that was added last.
+ */
+export function termsAmong<Terms extends Scoped>(
+  all: readonly Terms[],
+): (person: Paid, on: string) => Terms | null {
+  const newestFirst = all.toSorted(
+    (one, other) =>
+      other.effectiveFrom.localeCompare(one.effectiveFrom) || addedAt(other) - addedAt(one),
+  )
+  const groups = Map.groupBy(newestFirst, keyOfTerms)
+  const begun = (key: string, on: string) =>
+    groups.get(key)?.find(({ effectiveFrom }) => effectiveFrom <= on)
+  return ({ id, department }, on) =>
+    begun(`EMPLOYEE ${id}`, on) ??
+    begun(`DEPARTMENT ${department}`, on) ??
+    begun('COMPANY', on) ??
+    null
+}
+
+const addedAt = ({ id = Number.MAX_SAFE_INTEGER }: Scoped): number => id
+
+function keyOfTerms({ scope, department, employee }: Scoped): string {
+  if (scope === 'EMPLOYEE') return `EMPLOYEE ${employee}`
+  return scope === 'DEPARTMENT' ? `DEPARTMENT ${department}` : 'COMPANY'
+}
+
+type Terms = StoredOf<typeof payConfiguration>
+
+/** Employees that terms are for: one, those of a department, or all. */
+export type TermsScope = Pick<Terms, 'scope' | 'employee' | 'department'>
+
+/** Returns the first day of terms that became known, and whom they are for; null without any. */
+export function concernOf(
+  terms: readonly Terms[],
+): { readonly first: string; readonly whom: readonly TermsScope[] } | null {
+  const [first] = terms.map(({ effectiveFrom }) => effectiveFrom).toSorted()
+  if (first === undefined) return null
+  const whom = terms.map(({ scope, employee: id, department }) => ({
+    scope,
+    employee: id,
+    department,
+  }))
+  return { first, whom }
+}
+
+/** Returns the ids of the employees that some terms are for, in order. */
+export async function readConcerned(
+  work: Work,
+  whom: readonly TermsScope[],
+): Promise<readonly number[]> {
+  const where = whom.some(({ scope }) => scope === 'COMPANY')
+    ? {}
+    : {
+        any: whom.map((each) =>
+          each.scope === 'EMPLOYEE' ? { id: each.employee } : { department: each.department },
+        ),
+      }
+  const people = await work.asSystem.query(employee).where(where).groupBy('id').orderBy('id').all()
+  return people.map(({ id }) => id)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openWeeks, weeksThatEnded } from './open-weeks.ts'
+import { openWeeks, weeksThatEnded } from './week-pay.ts'
 
 const SEPTEMBER = { first: '2026-09-01', last: '2026-09-30' }
 const MONDAYS = ['2026-08-31', '2026-09-07', '2026-09-14', '2026-09-21']

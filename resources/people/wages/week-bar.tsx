@@ -1,4 +1,4 @@
-import { callsOf, formatFullDate, text, todayIs, translated } from '#admin'
+import { callsOf, formatFullDate, text, todayIs, translated, ListPage } from '#admin'
 import { DateField, refusalOf } from '#admin/page'
 import { addDays, type AnswerOf } from '#schema'
 import { FormControl, InputLabel } from '@mui/material'
@@ -186,5 +186,17 @@ function DecideWeek({ step, scope, asked, onClose }: DecideWeekProps) {
       }
       onClose={onClose}
     />
+  )
+}
+
+const EMPTY = {
+  title: text('No weekly wages here'),
+  why: text('Create drafts for a week to calculate the wages of people paid by the hour.'),
+}
+
+/** What people who are paid by the hour get: drafted a week at a time, approved and paid. */
+export default function WeeklyList() {
+  return (
+    <ListPage definition={translated(weeklyWages)} empty={EMPTY} above={<WeekBar />} leadsAbove />
   )
 }

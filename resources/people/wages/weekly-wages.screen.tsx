@@ -3,7 +3,7 @@ import { lazy } from 'react'
 import weeklyWages from './weekly-wages.resource.ts'
 
 export default screen(weeklyWages, {
-  list: lazy(() => import('./weekly-list.tsx')),
+  list: lazy(() => import('./week-bar.tsx')),
   record: lazy(() => import('./week-record.tsx')),
   // The hours of a week are added up or imported, never typed.
   inputs: { regularHours: null, overtimeHours: null, holidayHours: null },

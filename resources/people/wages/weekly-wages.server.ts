@@ -4,12 +4,20 @@ import employee from '../../parties/employees/employee.resource.ts'
 import { demandEmployed } from '../hours/employment.server.ts'
 import payHour from '../hours/pay-hour.resource.ts'
 import { lockMonth, unlockMonth } from '../hours/pay-hours.server.ts'
-import { acceptedIn, APPROVED_AGAIN, release, settle } from '../payroll/arrears/accepted.server.ts'
 import { syncPeriods } from '../payroll/arrears/arrears.server.ts'
+import { acceptedIn, APPROVED_AGAIN, release, settle } from '../payroll/arrears/accepted.server.ts'
 import { endOfWeek, mondayOf } from './week-pay.ts'
 import weeklyWages from './weekly-wages.resource.ts'
-import { demandHourly, readWeek, weekOf } from './week-sources.server.ts'
-import { draftWeek, importedOf, refreshDraft, weekAt, type Week } from './weeks.server.ts'
+import {
+  demandHourly,
+  readWeek,
+  weekOf,
+  draftWeek,
+  importedOf,
+  refreshDraft,
+  weekAt,
+  type Week,
+} from './weeks.server.ts'
 
 type Wages = typeof weeklyWages
 const DEDUCTED_TOO_MUCH = localized`Deductions exceed the pay of the week; lower them.`

@@ -14,6 +14,8 @@ import {
   text,
   unitsToText,
   whole,
+  type LocalizedMessage,
+  type Problem,
 } from '#schema'
 import {
   attempted,
@@ -37,11 +39,17 @@ import unit from '../../stock/unit-of-measure.resource.ts'
 import orderItem from '../orders/order-item.resource.ts'
 import { notifyCustomer } from '../orders/order-notification.server.ts'
 import { noteQuantities } from '../orders/order-progress.server.ts'
-import { countedQuantity, lineAmounts, linesOf, orderTotals } from '../orders/order.ts'
+import {
+  countedQuantity,
+  lineAmounts,
+  linesOf,
+  orderTotals,
+  type OrderLine,
+} from '../orders/order.ts'
 import paymentType from '../../money/payment-type.resource.ts'
 import { createSale } from '../invoices/sales-order.server.ts'
-import { shortageReasons, type LocalizedReason } from './shortage-reasons.ts'
 import { OFFICE } from '../../roles.ts'
+import { quantityText } from '../shop/cart.ts'
 
 type Order = typeof orderItem
 
@@ -308,4 +316,38 @@ export async function reject({ work, before, values }: Saving<Order>): Promise<v
   const reason = await work.asSystem.get(rejectReason, values.rejectReason ?? null)
   await countReason(work, reason?.id ?? null)
   await notifyCustomer(work, before, 'REJECTED', reason?.reasonText)
+}
+
+/** Less of an item is there than the order asks for; quantities in thousandths. */
+interface Shortage {
+  readonly item: number
+  readonly label: string
+  readonly requested: number
+  readonly available: number
+}
+
+/** A reason in words that can be translated. */
+interface LocalizedReason extends Problem {
+  readonly field: string
+  readonly message: LocalizedMessage
+}
+
+/** Why lines cannot be approved: each that is short, by its place in the order. What is not approved needs nothing. */
+function shortageReasons(
+  lines: readonly OrderLine[],
+  shortages: readonly Shortage[],
+): LocalizedReason[] {
+  return lines.flatMap((line, place) => {
+    const short = shortages.find(({ item }) => item === line.item)
+    if (!short || !line.approvedQuantity) return []
+    const [asked, available] = [quantityText(short.requested), quantityText(short.available)]
+    return [
+      {
+        field: `items.${place}.approvedQuantity`,
+        code: 'short',
+        message: localized`${short.label}: ${asked} ordered, ${available} available.`,
+        params: { id: line.id, label: short.label, asked, available },
+      },
+    ]
+  })
 }

@@ -13,7 +13,7 @@ import {
   text,
   total,
 } from '#schema'
-import { invoiceStatus, OVERDUE } from '../../money/invoice-status.ts'
+import { invoiceStatus, OVERDUE } from '../../money/receivable.ts'
 
 const CALCULATED = { calculated: true, required: true, initial: 0 } as const
 

@@ -1,5 +1,13 @@
 import { addDays, type ValueOf } from '#schema'
-import { behaviour, follow, type Saved, type StoredOf, type Work } from '#server'
+import {
+  behaviour,
+  follow,
+  type Saved,
+  type StoredOf,
+  type Work,
+  writer,
+  type StoredValuesOf,
+} from '#server'
 import rejectReason from '../../reasons/reject-reason.resource.ts'
 import { countReason } from '../../reasons/door.server.ts'
 import payment from '../../money/payment.resource.ts'
@@ -17,9 +25,10 @@ import {
   type OrderLine,
   type OrderTotals,
   type Progress,
+  shippedPercent,
+  type DeliveredLine,
 } from '../orders/order.ts'
 import type paymentType from '../../money/payment-type.resource.ts'
-import { addSale, mirrorPayment, moveSale } from './sale-progress.server.ts'
 import salesOrder from './sales-order.resource.ts'
 
 type Sale = StoredOf<typeof salesOrder>
@@ -202,4 +211,45 @@ async function keepProgress(
   await moveOrder(work, order, progress, lines)
   await moveSale(work, sale, progress, lines)
   return isChanged ? progress : null
+}
+
+const sales = writer(salesOrder)
+
+const addSale = (work: Work, values: StoredValuesOf<typeof salesOrder>): Promise<Sale> =>
+  sales.add(work, values)
+
+/** How far the goods of a sale have come. */
+async function moveSale(
+  work: Work,
+  sale: Sale,
+  status: Progress,
+  lines: readonly DeliveredLine[],
+): Promise<void> {
+  await sales.write(work, sale, {
+    status,
+    shippedPercent: shippedPercent(lines),
+    ...(status === 'SHIPPED' && sale.shippedDate === null ? { shippedDate: work.now } : {}),
+    ...(status === 'DELIVERED' && sale.deliveredDate === null ? { deliveredDate: work.now } : {}),
+  })
+}
+
+/** A sale says how far it is paid; in pence. */
+async function mirrorPayment({ work, after }: Saved<typeof payment>): Promise<void> {
+  const {
+    sale,
+    paidAmount,
+    refundedAmount,
+    returnedAmount,
+    outstandingAmount,
+    paymentStatus,
+    dueDate,
+  } = after
+  await sales.write(work, sale, {
+    paidAmount,
+    refundedAmount,
+    returnedAmount,
+    outstandingAmount,
+    paymentStatus,
+    dueDate,
+  })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { proposedLines } from './proposal.ts'
+import { proposedLines } from './use-goods.tsx'
 
 const ORDERED = [
   { id: 1, item: 7 },

@@ -13,8 +13,7 @@ import { Box, Button } from '@mui/material'
 import { useEffect, type ComponentProps } from 'react'
 import { useNavigate, useNotify, useRefresh } from 'react-admin'
 import employeeLeaveInEnglish from '../employee-leave.resource.ts'
-import { workingDays } from '../working-days.tsx'
-import { LeavePreview } from './leave-preview.tsx'
+import { workingDays, LeavePreview } from './leave-preview.tsx'
 
 const employeeLeave = translated(employeeLeaveInEnglish)
 const { employee, leaveType, fromDate, toDate, halfDay, reason, attachment } = employeeLeave.fields

@@ -1,10 +1,15 @@
 import { callsOf, formatQuantity, Stack, text, translated } from '#admin'
-import { useDebouncedValue } from '#admin/page'
+import {
+  useDebouncedValue,
+  KindInput,
+  useFormScope,
+  useFormValues,
+  type InputProps,
+} from '#admin/page'
 import { itemsOf } from '#schema'
-import { Alert, Typography } from '@mui/material'
+import { Alert, Box, Typography } from '@mui/material'
 import employeeLeaveInEnglish from '../employee-leave.resource.ts'
 import type leaveCalls from '../leave-calls.server.ts'
-import { workingDays } from '../working-days.tsx'
 
 const leaves = callsOf<typeof leaveCalls>()
 const { leaveType, halfDay } = translated(employeeLeaveInEnglish).fields
@@ -111,4 +116,33 @@ const codeIn = <Code extends string>(
   const codes: readonly string[] = Object.keys(items)
   const isOne = (code: unknown): code is Code => codes.includes(String(code))
   return isOne(chosen) ? chosen : null
+}
+
+const HALF = 0.5
+
+/** "2.5 working days". */
+export const workingDays = (days: number): string =>
+  days === HALF
+    ? text('Half day')
+    : text('{days} working day |||| {days} working days', {
+        smart_count: days,
+        days: formatQuantity(days),
+      })
+
+const ENTERED = ['leaveType', 'fromDate', 'toDate', 'halfDay'] as const
+
+/** Whole days or half a day; of leave that is changed, the days it takes and what is left stand below. */
+export function HalfDayInput(input: InputProps) {
+  const { before } = useFormScope()
+  const entered = useFormValues(ENTERED)
+  return (
+    <>
+      <KindInput {...input} />
+      {before && (
+        <Box sx={{ mt: 1 }}>
+          <LeavePreview entered={{ ...entered, employee: before['employee'], id: before['id'] }} />
+        </Box>
+      )}
+    </>
+  )
 }

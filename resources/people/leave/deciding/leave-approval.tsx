@@ -4,7 +4,7 @@ import type { RowOf } from '#schema'
 import { Button, Typography } from '@mui/material'
 import { LinkBase } from 'react-admin'
 import employeeLeaveInEnglish from '../employee-leave.resource.ts'
-import { workingDays } from '../working-days.tsx'
+import { workingDays } from '../asking/leave-preview.tsx'
 import { DecideLeave, DecidedLeave } from './decide-leave.tsx'
 
 const employeeLeave = translated(employeeLeaveInEnglish)

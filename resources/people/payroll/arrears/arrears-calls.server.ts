@@ -5,6 +5,7 @@ import { refreshDraft } from '../../wages/weeks.server.ts'
 import weeklyWages from '../../wages/weekly-wages.resource.ts'
 import { draftForLeaver, refreshPay } from '../draft-run.server.ts'
 import employeePay from '../employee-pay.resource.ts'
+import { syncPeriods } from './arrears.server.ts'
 import {
   acceptedIn,
   decide,
@@ -13,7 +14,6 @@ import {
   type Arrears,
   type PaidIn,
 } from './accepted.server.ts'
-import { syncPeriods } from './arrears.server.ts'
 import payArrears from './pay-arrears.resource.ts'
 import { OFFICE, SUPER_ADMIN } from '../../../roles.ts'
 

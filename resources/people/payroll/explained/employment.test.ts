@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { joinedOrLeft } from './employment.ts'
+import { joinedOrLeft } from './pay-figures.ts'
 
 const JULY = { first: '2026-07-01', last: '2026-07-31' }
 const stays = (dateOfJoining: string, lastDay: string | null = null) =>

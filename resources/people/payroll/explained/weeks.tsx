@@ -14,7 +14,7 @@ import { Box, Typography } from '@mui/material'
 import payHour from '../../hours/pay-hour.resource.ts'
 import type monthlyPayCalls from '../../payslips/monthly-pay.server.ts'
 import { endOfWeek } from '../../wages/week-pay.ts'
-import { joinedOrLeft } from './employment.ts'
+import { joinedOrLeft } from './pay-figures.ts'
 import { paidHoursOf, spanOfWeeks, sumOf, type PaidHours } from './pay-weeks.ts'
 
 /** What the figures of a pay come from. */

@@ -1,16 +1,22 @@
-import { downloadDocument, text } from '#admin'
+import { downloadDocument, text, ListPage, translated } from '#admin'
 import { refusalOf } from '#admin/page'
 import { Button } from '@mui/material'
 import { useEffect, useState } from 'react'
 import { useListContext, useNotify } from 'react-admin'
 import { Steps, type StepVariant } from '../../together/steps.tsx'
 import { TogetherBar } from '../../together/together-bar.tsx'
-import type { ChosenMonth } from '../chosen-month.ts'
-import { lastMonthOf, MonthInputs } from '../month-inputs.tsx'
+import { type ChosenMonth, lastMonthOf, MonthInputs } from '../month-inputs.tsx'
 import { DecideMonth } from './decide-month.tsx'
 import { DraftDialog } from './draft-dialog.tsx'
-import { filterOfMonth, monthIn } from './month-filter.ts'
-import { monthCalls, monthOf, statesOf, type MonthScope } from './month-scope.tsx'
+import {
+  filterOfMonth,
+  monthIn,
+  monthCalls,
+  monthOf,
+  statesOf,
+  type MonthScope,
+} from './month-scope.tsx'
+import employeePay from '../employee-pay.resource.ts'
 
 const STEPS = ['approve', 'pay', 'cancel'] as const
 
@@ -104,5 +110,17 @@ function BankFile({ scope, variant }: BankFileProps) {
     <Button variant={variant} onClick={() => void download()}>
       {text('Bank file')}
     </Button>
+  )
+}
+
+const EMPTY = {
+  title: text('No pay here'),
+  why: text('Create drafts for a month to calculate everyone’s pay.'),
+}
+
+/** What people are paid: drafted a month at a time, looked at, approved and paid. */
+export default function PayrollList() {
+  return (
+    <ListPage definition={translated(employeePay)} empty={EMPTY} above={<MonthBar />} leadsAbove />
   )
 }

@@ -2,7 +2,7 @@ import { callsOf } from '#admin'
 import type { AnswerOf } from '#schema'
 import type { ChosenDepartment } from '../../together/department-input.tsx'
 import { STATES, type Standing, type StandingState } from '../../together/standing.ts'
-import type { ChosenMonth } from '../chosen-month.ts'
+import type { ChosenMonth } from '../month-inputs.tsx'
 import type wholeMonthCalls from './whole-month.server.ts'
 
 /** Whose pay of a month is drafted, approved and paid together: everybody's, or that of a department. */
@@ -52,3 +52,24 @@ export const statesOf = (scope: MonthScope, sums: MonthSums): Standing[] =>
       },
     ]
   })
+
+/** The month that a list is narrowed to; null where it shows several. */
+export function monthIn(filter: Readonly<Record<string, unknown>>): ChosenMonth | null {
+  const [year, month] = [Number(filter['payYear']), Number(filter['payMonth'])]
+  return year > 0 && month > 0 ? { year, month } : null
+}
+
+/** The same list narrowed to another month, or department; null for all departments. */
+export const filterOfMonth = (
+  { department: _, ...filter }: Readonly<Record<string, unknown>>,
+  {
+    year,
+    month,
+    department,
+  }: ChosenMonth & { readonly department: { readonly id: number } | null },
+): Record<string, unknown> => ({
+  ...filter,
+  payYear: year,
+  payMonth: month,
+  ...(department ? { department: department.id } : {}),
+})
