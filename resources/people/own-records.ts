@@ -1,8 +1,8 @@
 import { ownEmployee, reference } from '#schema'
 
-/** The person whom a record is about: whoever makes it, unless staff name somebody else. */
+/** Field for the employee of a record: the caller, unless staff choose another. */
 export const aboutOneself = (more: { readonly includesInactive?: true } = {}) =>
   reference('employee', { required: true, frozen: true, initial: ownEmployee, ...more })
 
-/** Employees see and write what is about themselves. */
+/** Employees see and write their own records. */
 export const OWN_RECORDS = { EMPLOYEE: { employee: ownEmployee } } as const

@@ -1,7 +1,7 @@
 import { reference, text } from '#schema'
 import { MONEY_KINDS } from '../money/payment-kinds.ts'
 
-/** How people were paid, which stands on a record once it is paid. */
+/** Payment fields of a paid record. */
 export const paidBy = <const Paid extends Readonly<Record<string, string>>>(shownWhen: Paid) => ({
   paymentType: reference('payment-type', {
     shownWhen,

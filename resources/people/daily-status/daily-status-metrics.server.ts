@@ -2,7 +2,7 @@ import { localized, ownEmployee, today } from '#schema'
 import { behaviour, countMeasure } from '#server'
 import dailyStatus from './daily-status.resource.ts'
 
-/** Whether one has told of today, on the dashboard of employees. */
+/** Shows employees on their dashboard whether today's status is written. */
 export default behaviour('daily-status-metrics', {
   measures: {
     'daily-status-today': countMeasure({

@@ -1,17 +1,17 @@
 import { choice, date, decimal, longText, reference, resource, text, today } from '#schema'
 import { aboutOneself, OWN_RECORDS } from '../own-records.ts'
 
-/** Staff have read it: what was said stays as they read it. */
+/** Frozen once staff have remarked on it. */
 const REMARKED = { adminRemark: { not: null } } as const
 
-/** What somebody did on a day, in their own words. How long they were here is told by a `swipe-entry`. */
+/** Daily report of an employee. Working time is recorded in `swipe-entry`. */
 export default resource('daily-status', {
   label: ['Daily status', 'Daily statuses'],
   screen: '/admin/manage-daily-status',
   menu: { area: 'Activity', order: 10, icon: 'article', title: 'Daily status' },
   title: '{employee} {statusDate}',
   fields: {
-    // Whoever is about to leave tells of their days until then; the behaviour looks at who was at work.
+    // Includes employees about to leave; the behaviour checks who was at work.
     employee: aboutOneself({ includesInactive: true }),
     department: reference('employee-department', { calculated: true }),
     statusDate: date({

@@ -16,7 +16,7 @@ export default behaviour(dailyStatus, {
     const { work, mode, values, record } = saving
     refuseOldDay(saving)
     if (mode === 'edit') return
-    // The office reads what others did, and tells only of its own day.
+    // The office reads the reports of others and writes only its own.
     if (work.role === 'ADMIN' && record().employee !== work.caller?.employeeId)
       throw new Refusal('outside')
     const person = await work.asSystem.get(employee, record().employee)
@@ -59,7 +59,7 @@ function refuseOldDay({ work, mode, changes, record }: Saving<typeof dailyStatus
   if (work.role !== null && isNew) refuseBefore(dailyStatus, 'statusDate', record().statusDate, min)
 }
 
-/** A row for each person who works here on that day, by name; as far as the caller sees them. */
+/** Returns a row for each visible employee at work on that day, by name. */
 async function dayOf(work: Work, on: string, ofDepartment: number | null) {
   const people = await work.find(
     employee,
@@ -91,7 +91,7 @@ async function dayOf(work: Work, on: string, ofDepartment: number | null) {
     .toSorted((one, other) => one.employeeName.localeCompare(other.employeeName))
 }
 
-/** What the day is for each of them; half a day of leave is a working day. */
+/** Returns the kind of day of each employee; half a day of leave is a working day. */
 async function dayTypes(work: Work, ids: readonly number[], on: string) {
   const termsOf = await readPayTerms(work)
   const holidays = await readHolidays(work, on, on)

@@ -42,7 +42,7 @@ export default behaviour('door-board', {
   ],
 })
 
-/** Everybody who works here today, by name. */
+/** Employees who work here today, by name. */
 export async function readBoard(work: Work) {
   const people = await work.find(employee, {
     ...atWorkOn(work.today),
@@ -72,7 +72,7 @@ function dayAtTheDoor(calendar: Calendar, person: Employee, { today }: Work) {
 /** In hundredths. */
 const WHOLE_DAY = 100
 
-/** The swipes of today and those that somebody is still in by, by employee, the latest last. */
+/** Today's swipes and all open ones, by employee, latest last. */
 async function swipesOfToday(work: Work): Promise<ReadonlyMap<number, readonly Swipe[]>> {
   const found = await work.find(swipeEntry, {
     any: [{ swipeDate: work.today }, { outTime: null, isSettled: false }],
@@ -103,10 +103,8 @@ function lineOf(
   }
 }
 
-/** Where somebody is today, as the board at the door tells it. */
 export type Presence = 'IN' | 'OUT' | 'MISSING_OUT' | 'LATE' | 'EXPECTED' | 'ON_LEAVE' | 'DAY_OFF'
 
-/** What the board knows of somebody on a day. */
 interface DayAtTheDoor {
   readonly dayType: string | null
   /** HH:mm on the clocks of the company. */
@@ -114,13 +112,13 @@ interface DayAtTheDoor {
   readonly swipes: readonly { readonly outTime: string | null; readonly isOverdue: boolean }[]
 }
 
-/** Whoever is in or has been in counts as such, whatever kind of day it is; else the kind of day and the shift say more. */
+/** A swipe comes first; without one, the kind of day and the shift decide. */
 export function presenceOf({ dayType, shiftStart, swipes }: DayAtTheDoor, now: string): Presence {
   const open = swipes.find(({ outTime }) => outTime === null)
   if (open) return open.isOverdue ? 'MISSING_OUT' : 'IN'
   if (swipes.length > 0) return 'OUT'
   if (dayType === 'LEAVE') return 'ON_LEAVE'
   if (dayType === 'HOLIDAY' || dayType === 'WEEKLY_OFF') return 'DAY_OFF'
-  // Half a day of leave: nobody knows which half comes first, so nobody is late.
+  // Half a day of leave may be the first half, so nobody is late.
   return dayType !== 'HALF_LEAVE' && shiftStart < now ? 'LATE' : 'EXPECTED'
 }

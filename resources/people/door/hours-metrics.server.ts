@@ -11,7 +11,7 @@ const CHART_DAYS = 14
 
 const hours = (units: unknown): number => fromUnits(Number(units ?? 0), 2)
 
-/** Who is at work, and one's own hours, on dashboards. */
+/** Attendance and own hours on dashboards. */
 export default behaviour('hours-metrics', {
   measures: {
     'people-at-work': tileMeasure({
@@ -19,7 +19,7 @@ export default behaviour('hours-metrics', {
       roles: ['SUPER_ADMIN', 'ADMIN'],
       label: localized`At work now`,
       unit: 'count',
-      // Three numbers: in, on leave, and not come though the shift has begun.
+      // In, on leave, and absent although the shift has begun.
       async compute(work) {
         const board = await readBoard(work)
         const count = (presence: string) =>
@@ -75,7 +75,7 @@ export default behaviour('hours-metrics', {
   },
 })
 
-/** Those of the tile "On leave today", who has come in nevertheless too. */
+/** The same employees as the tile "On leave today", including those who came in. */
 const peopleOnLeave = (work: Work) =>
   work
     .query(employeeLeave)
@@ -87,5 +87,5 @@ const peopleOnLeave = (work: Work) =>
     .groupBy('employee')
     .all()
 
-/** One's own, and nobody's where one is no employee. */
+/** No rows for a caller who is not an employee. */
 const ownOf = ({ caller }: Work) => ({ employee: caller?.employeeId ?? 0 })

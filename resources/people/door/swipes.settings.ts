@@ -1,6 +1,5 @@
 import { settings, whole } from '#schema'
 
-/** Rules of the swipe screen. */
 export default settings({
   order: 41,
   section: 'People',

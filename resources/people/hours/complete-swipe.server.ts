@@ -17,7 +17,7 @@ import {
 export type Swipe = StoredOf<typeof swipeEntry>
 type Employee = StoredOf<typeof employee>
 
-/** What was stamped, with what follows from it; refuses what cannot have been. */
+/** Fills in the calculated fields of a swipe; refuses impossible times. */
 export async function completeSwipe(
   work: Work,
   person: Employee,
@@ -37,7 +37,10 @@ export async function completeSwipe(
 
 const asSpan = ({ startedAt, endedAt }: Swipe): Span => ({ startedAt: startedAt ?? '', endedAt })
 
-/** Other swipes of the person on that day and the days beside it; a span reaches no farther. */
+/**
+ * Other swipes of the person on the day, the one before and the one after; a span reaches no
+ * farther.
+ */
 async function othersAround(work: Work, person: number, date: string, self: number | null) {
   const around = await work.asSystem.find(swipeEntry, {
     employee: person,
@@ -51,7 +54,6 @@ function refuseTooLong(span: Span) {
     invalid([ruleError('outTime', localized`More than 16 hours lie between the two times.`)])
 }
 
-/** One person is in one place: no time counts twice. */
 function refuseOther(others: readonly Swipe[], span: Span) {
   const shared = others.find((other) => overlap(span, asSpan(other)))
   if (shared)
@@ -62,8 +64,8 @@ function refuseOther(others: readonly Swipe[], span: Span) {
 }
 
 /**
- * Somebody who is in comes once more only after leaving; a time of leaving that is missing is filled in first, or settled.
- * At the door, where it cannot be, a swipe of more than 16 hours ago does not count.
+ * Refuses a second open swipe: the missing clock-out must be entered or settled first. At the door,
+ * where that is impossible, swipes older than 16 hours do not count.
  */
 export async function refuseSecondOpen(work: Work, person: number, self: number | null) {
   const other = await unsettledSwipeOf(work, person, self)
@@ -74,17 +76,15 @@ export async function refuseSecondOpen(work: Work, person: number, self: number 
     )
 }
 
-/** Returns another swipe of the person whose time of leaving is neither filled in nor settled, however old it is. */
+/** Returns another swipe without a clock-out that is neither entered nor settled, however old. */
 export async function unsettledSwipeOf(work: Work, person: number, self: number | null) {
   const where = { employee: person, outTime: null, isSettled: false }
   const open = await work.asSystem.find(swipeEntry, where)
   return open.find(({ id }) => id !== self) ?? null
 }
 
-/** Whether the time of leaving of a swipe is missing by now. */
 export const isOverdueSwipe = (swipe: Swipe, now: string): boolean => isOverdue(asSpan(swipe), now)
 
-/** The swipe by which somebody is in at this moment. */
 export async function openSwipeOf(work: Work, person: number): Promise<Swipe | null> {
   const open = await work.asSystem.find(swipeEntry, { employee: person, outTime: null })
   return open.find((each) => !isOverdue(asSpan(each), work.now)) ?? null

@@ -6,11 +6,10 @@ type Employee = StoredOf<typeof employee>
 
 interface Days {
   readonly first: string
-  /** Unset: days before somebody joined may be among them. */
+  /** Unset: days before the joining date are possible. */
   readonly last?: string
 }
 
-/** Whether somebody was on the payroll that day. */
 export const isEmployedOn = (
   { employeeStatus, dateOfJoining, relievingDate }: Employee,
   on: string,
@@ -19,13 +18,13 @@ export const isEmployedOn = (
   (employeeStatus === 'ACTIVE' ||
     (employeeStatus === 'LEFT' && relievingDate !== null && on <= relievingDate))
 
-/** Refuses work on days none of which somebody was employed on, at the field that says which days. */
+/** Refuses days on none of which the person was employed, at the field with the days. */
 export function demandEmployed(work: Work, person: Employee, days: Days, field: string): void {
   const reason = whyNotEmployed(person, days, work.today)
   if (reason) invalid([ruleError(field, reason)])
 }
 
-/** Since when somebody is inactive or suspended is not kept: until yesterday they may have worked. */
+/** The start of inactivity or suspension is not stored; until yesterday they may have worked. */
 function whyNotEmployed(
   { label, employeeStatus, dateOfJoining, relievingDate }: Employee,
   { first, last }: Days,
@@ -42,7 +41,7 @@ function whyNotEmployed(
     : null
 }
 
-/** Those who were at work on a day, as a condition. */
+/** Condition for employees at work on a day. */
 export const atWorkOn = (on: string) => ({
   any: [
     { employeeStatus: 'ACTIVE' as const },
@@ -50,7 +49,10 @@ export const atWorkOn = (on: string) => ({
   ],
 })
 
-/** Refuses days, up to the last of these, on which somebody is not at work: they may be about to leave. */
+/**
+ * Refuses days on which the person is not at work, up to the last one, because the person may be
+ * leaving.
+ */
 export function demandAtWork(
   { label, employeeStatus, relievingDate }: Employee,
   last: string,

@@ -3,15 +3,15 @@ import { refuse, type Work } from '#server'
 import employeePay from '../payroll/employee-pay.resource.ts'
 import weeklyWages from '../wages/weekly-wages.resource.ts'
 
-/** What of somebody's days is settled, and stays as it is whatever becomes known later. */
+/** Days of employees that no longer change because their pay is approved. */
 export interface FrozenDays {
-  /** Whether the pay of the month in which the date lies is approved. */
+  /** True if the pay of the month is approved. */
   isClosedMonth(employee: number, date: string): boolean
-  /** Whether that is so, or the wages of its week are approved. */
+  /** True if the pay of the month or the wages of the week are approved. */
   isFrozen(employee: number, date: string): boolean
 }
 
-/** Reads it for many people, from a date on. */
+/** Reads them for many people, from a date on. */
 export async function readFrozenDays(
   work: Work,
   people: readonly number[],
@@ -51,7 +51,6 @@ export async function readFrozenDays(
   }
 }
 
-/** Whether no hours are added to a day of somebody any more. */
 export const isFrozen = async (work: Work, employee: number, date: string): Promise<boolean> =>
   (await readFrozenDays(work, [employee], date)).isFrozen(employee, date)
 

@@ -13,7 +13,7 @@ const ofWeek = dataset(payHour, {
   },
 })
 
-/** One's own hours, on the dashboard of employees. */
+/** Own hours on the dashboard of employees. */
 export default charts({
   'own-week': {
     title: 'Your hours this week',

@@ -22,22 +22,24 @@ import { recountFlags } from './swipes.server.ts'
 
 type Terms = StoredOf<typeof payConfiguration>
 
-/** Terms have no end: leave that is asked for may lie as far ahead. */
+/** Terms are open-ended: leave may be requested for any later day. */
 const NO_END = '9999-12-31'
 
-/** A holiday that became known: whoever has hours, swipes or leave on its day. */
+/** A new holiday affects everybody with hours, swipes or leave on its day. */
 const HOLIDAY: Portions<{ on: string }> = {
   due: (reader, { on }) => peopleOn(reader, on),
   run: (writing, ids, { on }) => recount(writing, ids, { first: on, last: on }),
 }
 
-/** Terms that became known, from the day on which the first of them begins. */
+/** Changed terms apply from the day on which the first of them begins. */
 const TERMS: Portions<{ first: string; whom: readonly TermsScope[] }> = {
   due: (reader, { whom }) => readConcerned(reader, whom),
   run: (writing, ids, { first }) => recount(writing, ids, { first, last: NO_END }),
 }
 
-/** Hours and leave follow holidays and terms that become known late; days whose pay is approved stay as they are. */
+/**
+ * Updates hours and leave after late changes of holidays and terms. Days with approved pay stay.
+ */
 export default behaviour('late-facts', {
   portions: { holiday: HOLIDAY, terms: TERMS },
   followUps: [
@@ -56,7 +58,6 @@ export default behaviour('late-facts', {
 
 const followHoliday = (work: Work, on: string): Promise<void> => inPortions(work, HOLIDAY, { on })
 
-/** Whose hours, swipes or leave lie on a day. */
 async function peopleOn(work: Work, on: string): Promise<readonly number[]> {
   const { asSystem } = work
   const found = await Promise.all([
@@ -89,7 +90,7 @@ async function recount(
   ids: readonly number[],
   { first, last }: { readonly first: string; readonly last: string },
 ): Promise<void> {
-  // Approving a month waits for the same people, and so does a swipe.
+  // Approving a month and swiping lock the same people.
   await work.asSystem.lockAll(employee, ids)
   const people = await work.asSystem.find(employee, { id: [...ids] }, 'all')
   const frozen = await readFrozenDays(work, ids, first)

@@ -2,10 +2,10 @@ import { divideRounded } from '#schema'
 import type { LeaveOfDay } from '../leave/leave.ts'
 import { hoursOfMinutes, minutesOfStays } from './swipe-time.ts'
 
-/** What a date is for one person (R-PAY-1). */
+/** Kind of a day for one person (R-PAY-1). */
 export type DayType = 'WORKING' | 'WEEKLY_OFF' | 'HOLIDAY' | 'LEAVE' | 'HALF_LEAVE'
 
-/** Of the terms of somebody, what hours are counted by; hours in hundredths. */
+/** Terms that hours are counted by; hours in hundredths. */
 export interface HourTerms {
   readonly standardHoursPerDay: number
   readonly unpaidBreakMinutes: number
@@ -13,7 +13,7 @@ export interface HourTerms {
   readonly maxOvertimeHoursPerDay: number
 }
 
-/** How the hours of a day are paid, in hundredths. */
+/** Paid hours of a day, in hundredths. */
 export interface HoursOfDay {
   readonly workedHours: number
   readonly regularHours: number
@@ -36,7 +36,7 @@ export function withLeave(
   return paid + unpaid < DAY ? 'HALF_LEAVE' : 'LEAVE'
 }
 
-/** Returns the hours of a day less the unpaid break, which is taken once from more than six hours; rounded once. */
+/** Returns the hours less the unpaid break, taken once after six hours; rounded once. */
 export function hoursLessBreak(minutes: number, unpaidBreakMinutes: number): number {
   const left = minutes > BREAK_AFTER ? minutes - unpaidBreakMinutes : minutes
   return hoursOfMinutes(Math.min(left, WHOLE_DAY))
@@ -62,7 +62,7 @@ export function hoursOfDay(workedHours: number, dayType: DayType, terms: HourTer
 const standardHours = (dayType: DayType, { standardHoursPerDay }: HourTerms): number =>
   dayType === 'HALF_LEAVE' ? divideRounded(BigInt(standardHoursPerDay), 2n) : standardHoursPerDay
 
-/** What is known of a day: what it is and by which terms, the swipes, and the row that it has already. */
+/** Data of a day: kind, terms, swipes and the existing row. */
 export interface KnownDay {
   readonly date: string
   readonly day: { readonly dayType: DayType; readonly terms: HourTerms } | null
@@ -70,14 +70,14 @@ export interface KnownDay {
   readonly row: { readonly source: string; readonly workedHours: number } | null
 }
 
-/** What a day comes to; null where nothing is to be said of it yet. Hours that were typed or imported stand for themselves. */
+/** Calculates the hours of a day; null if nothing is known yet. Typed and imported hours stay. */
 export function hoursOfKnownDay(
   { date, row, day, swipes }: KnownDay,
   today: string,
 ): (HoursOfDay & { readonly dayType: DayType }) | null {
   if (!day) return null
   const { dayType, terms } = day
-  // Swipes on leave are an exception to decide; they count for nothing.
+  // Swipes on leave are an exception to decide and do not count.
   const counted = dayType === 'LEAVE' ? [] : swipes
   const hasEnded = counted.some(({ endedAt }) => endedAt !== null)
   if (!row && !hasEnded && date === today && !isLeave(dayType)) return null

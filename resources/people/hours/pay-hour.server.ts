@@ -43,7 +43,7 @@ type PayHour = StoredOf<typeof payHour>
 
 const ID = (of: string) => reference(of, { required: true })
 
-/** What the hours of a day come from: swipes, the limits of overtime, leave and the holiday. */
+/** Sources of the hours of a day: swipes, overtime limits, leave and holiday. */
 const EXPLAINED_DAY = shape.parts({
   swipes: shape.list(
     shape.parts({
@@ -65,7 +65,7 @@ const EXPLAINED_DAY = shape.parts({
     }),
   ),
   paidLeaveDays: decimal({ required: true }),
-  /** Only of people who are paid by the hour. */
+  /** Only for employees paid by the hour. */
   paidLeaveHours: decimal({ required: true }),
   paidHolidayHours: decimal({ required: true }),
   holidays: shape.list(
@@ -77,13 +77,13 @@ const EXPLAINED_DAY = shape.parts({
   ),
 })
 
-/** Reads as the system: whoever may see the hours may see what they come from. */
+/** Reads as the system: a caller who may see the hours may see their sources. */
 async function explainDay(work: Work, row: PayHour) {
   const { employee: id, workDate } = row
   const person = (await work.get(employee, id)) ?? notFound()
   const calendar = await readCalendar(work, person, workDate, workDate)
   const terms = dayOf(calendar, person, workDate)?.terms
-  // Hours that are not approved yet count here as they will.
+  // Unapproved hours count here as if approved.
   const hours = new Map([[id, [{ ...row, payHourStatus: 'APPROVED' as const }]]])
   const paid = paidOn({ calendar, hours }, person, workDate)
   return {
@@ -152,7 +152,7 @@ export default behaviour(payHour, {
     },
   },
 
-  /** A day with swipes goes by them again, whatever it had before. */
+  /** A day with swipes is calculated from them again. */
   async afterDelete(work, record) {
     if (await hasSwipes(work, record)) await followDays(work, record.employee, [record.workDate])
   },
@@ -220,9 +220,9 @@ export default behaviour(payHour, {
   },
 })
 
-/** Leave that is granted or given back changes what its days are, and whether swipes on them count. */
+/** Approved or cancelled leave changes the kind of its days and whether swipes count. */
 async function followLeave({ work, before, after }: Saved<typeof employeeLeave>) {
-  // A request that goes has changed no day.
+  // A request that is not approved changes no day.
   if (![before, after].some((each) => each?.employeeLeaveStatus === 'APPROVED')) return
   const last = after.toDate < work.today ? after.toDate : work.today
   const person = await work.asSystem.lock(employee, after.employee)
@@ -232,7 +232,7 @@ async function followLeave({ work, before, after }: Saved<typeof employeeLeave>)
   await followDays(work, person.id, days)
 }
 
-/** Hours that somebody types or imports stand for themselves, whatever the swipes say; who types them says why. */
+/** Typed and imported hours override the swipes; typed ones need a reason. */
 function take({ work, values, record }: Saving<typeof payHour>) {
   values.source = work.via === 'import' ? 'IMPORT' : 'MANUAL'
   if (values.source === 'MANUAL' && (record().remarks ?? null) === null)
@@ -263,7 +263,7 @@ const isOutMissing = async (work: Work, { employee: person, workDate }: OfDay) =
     isSettled: false,
   })) !== null
 
-/** Who has no hours of yesterday yet, and who came long ago and never left. */
+/** Employees without hours for yesterday, and those with an old open swipe. */
 async function peopleOfTheNight(work: Work): Promise<readonly number[]> {
   const on = yesterdayOf(work)
   const people = await work.find(employee, { dateOfJoining: { atMost: on } }, 'all')
@@ -275,7 +275,7 @@ async function peopleOfTheNight(work: Work): Promise<readonly number[]> {
   )
   const inside = await work.query(swipeEntry).where(missingOut(work)).groupBy('employee').all()
   const due = new Set([...inside.map((each) => each.employee), ...without.map(({ id }) => id)])
-  // In the same order whatever the hour, so that a night that is made up for goes by as it would have.
+  // Sorted, so that a missed night gives the same result when it is caught up.
   return [...due].toSorted((one, other) => one - other)
 }
 

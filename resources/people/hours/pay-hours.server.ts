@@ -14,12 +14,13 @@ const payHours = writer(payHour)
 type PayHour = StoredOf<typeof payHour>
 type Employee = StoredOf<typeof employee>
 
-/** Locks the approved hours of one person in a month or week that is approved. */
 export async function lockMonth(work: Work, person: number, first: string, last: string) {
   await moveAll(work, await hoursIn(work, person, [first, last], 'APPROVED'), 'LOCKED')
 }
 
-/** Gives the locked hours of one person back, when the month or week is cancelled; those of weeks that still stand stay. */
+/**
+ * Unlocks the hours of a cancelled month or week, except those of weeks that are still approved.
+ */
 export async function unlockMonth(work: Work, person: number, first: string, last: string) {
   const weeks = await work.asSystem.find(weeklyWages, {
     employee: person,
@@ -56,8 +57,8 @@ async function moveAll(
 }
 
 /**
- * Works the hours of these days of one person out anew, in the transaction of what changed them: a swipe, leave, a deletion.
- * Typed and imported hours stay, divided anew; a locked day refuses to change.
+ * Recalculates the hours of a person on these days, in the transaction of the change that caused
+ * it. Typed and imported hours stay but are divided again; a locked day refuses to change.
  */
 export async function followDays(work: Work, id: number, dates: Iterable<string>): Promise<void> {
   const days = [...new Set(dates)].filter((date) => date <= work.today).toSorted()
@@ -94,8 +95,9 @@ const differs = (row: PayHour, hours: Partial<PayHour>): boolean =>
   Object.entries(hours).some(([name, value]) => row[name as keyof PayHour] !== value)
 
 /**
- * Works the hours of these days out anew, once terms or holidays have become others. Typed and imported hours stay, divided
- * anew; so does all that is locked or of a closed month; days with swipes that had no terms before get their hours.
+ * Recalculates hours after a change of terms or holidays. Typed and imported hours stay but are
+ * divided again; locked hours and closed months stay. Days with swipes that had no terms before get
+ * their hours.
  */
 export async function recountHours(work: Work, days: DaysOfMany): Promise<void> {
   const { people, calendar, frozen } = days
@@ -117,13 +119,13 @@ export async function recountHours(work: Work, days: DaysOfMany): Promise<void> 
   }
 }
 
-/** What was approved is approved anew after it has changed. */
+/** Approves changed hours again. */
 async function rewrite(work: Work, row: PayHour, hours: StoredValuesOf<typeof payHour>) {
   if (row.payHourStatus === 'LOCKED') refuseLocked(row.workDate)
   await payHours.write(work, row, { ...hours, payHourStatus: 'DRAFT' })
 }
 
-/** Adds the hours of days that have no row yet, each in the state that it is in by now. */
+/** Adds hours for days without a row, in the state each would be in by now. */
 export async function addPastHours(
   work: Work,
   person: Employee,
@@ -145,16 +147,17 @@ export async function addPastHours(
   }
 }
 
-/** Adds the days of people who have no hours yet: nobody stamped, and it is known only afterwards. */
+/**
+ * Adds the days of employees without hours: nothing was swiped, and it is known only afterwards.
+ */
 export async function addDay(work: Work, person: Employee, on: string): Promise<void> {
   if (!isEmployedOn(person, on) || (await isFrozen(work, person.id, on))) return
   await followDays(work, person.id, [on])
 }
 
-/** Yesterday, which is what the night looks at. */
+/** The day that the nightly job processes. */
 export const yesterdayOf = ({ today }: Work): string => addDays(today, -1)
 
-/** Some days of many people. */
 export interface DaysOfMany {
   readonly people: readonly Employee[]
   readonly first: string
@@ -168,7 +171,7 @@ const spanOf = ({ people, first, last }: DaysOfMany) => ({
   span: { atLeast: first, atMost: last },
 })
 
-/** Their hours that may still change, by person. */
+/** Hours that may still change, by person. */
 async function openRowsOf(work: Work, days: DaysOfMany) {
   const { employee: ids, span } = spanOf(days)
   const where = { employee: ids, workDate: span, payHourStatus: OPEN } as const
@@ -177,7 +180,6 @@ async function openRowsOf(work: Work, days: DaysOfMany) {
 
 const OPEN = ['DRAFT', 'APPROVED'] as const
 
-/** Their swipes, by person. */
 async function swipesOf(work: Work, days: DaysOfMany) {
   const { employee: ids, span } = spanOf(days)
   const rows = await work.asSystem.find(swipeEntry, { employee: ids, swipeDate: span }, 'all')
@@ -186,7 +188,6 @@ async function swipesOf(work: Work, days: DaysOfMany) {
 
 type ByPerson<Row> = ReadonlyMap<number, readonly Row[]>
 
-/** The dates on which somebody stamped and has no hours of any kind. */
 async function datesWithoutRow(
   work: Work,
   { frozen }: DaysOfMany,

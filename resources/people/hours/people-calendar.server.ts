@@ -13,14 +13,13 @@ import { withLeave, type DayType } from './pay-day.ts'
 
 type Person = Pick<StoredOf<typeof employee>, 'id' | 'department'>
 
-/** What a stretch of days holds for people: terms, holidays, leave. */
+/** Terms, holidays and leave of people in a period. */
 export interface Calendar {
   readonly terms: (person: Person, on: string) => PayTerms | null
   readonly holidays: ReadonlyMap<string, boolean>
   readonly leave: LeaveDays
 }
 
-/** Reads what days are made of for one person, or for many at once. */
 export async function readCalendar(
   work: Work,
   people: Person | readonly number[],
@@ -38,7 +37,6 @@ export async function readCalendar(
   }
 }
 
-/** What a date is for a person; null where no terms are in force. */
 export function dayOf(
   { terms, holidays, leave }: Calendar,
   person: Person,

@@ -3,7 +3,7 @@ import payHour from './pay-hour.resource.ts'
 
 type PayHour = StoredOf<typeof payHour>
 
-/** A day's hours as wages and pay read them: hundredths of an hour. */
+/** Hours of a day for wages and pay, in hundredths. */
 export type DayHours = Pick<
   PayHour,
   | 'employee'
@@ -16,7 +16,7 @@ export type DayHours = Pick<
   | 'holidayHours'
 >
 
-/** The hours of many people between two dates in one go, by employee and day. */
+/** Reads the hours of many people between two dates, by employee and day. */
 export async function readHours(
   work: Work,
   employees: readonly number[],
@@ -46,5 +46,5 @@ export async function readHours(
   )
 }
 
-/** As many ids stand in one condition. */
+/** Limit of ids in one condition. */
 const FEW = 200

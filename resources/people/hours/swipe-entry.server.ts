@@ -117,22 +117,22 @@ function refuseCode(reason: LocalizedMessage): never {
   invalid([ruleError('employeeCode', reason)])
 }
 
-/** Two swipes of one person come one after the other. */
+/** Serialises the swipes of one person. */
 const lockPerson = (work: Work, id: number) => work.asSystem.lock(employee, id)
 
-/** A code as it may be typed: in small letters, or its number alone. */
+/** Accepts an employee code in small letters, or its number alone. */
 const spellings = (code: string): readonly string[] => [
   code,
   code.toUpperCase(),
   `EMP-${code.padStart(5, '0')}`,
 ]
 
-/** A swipe of the door whose times are corrected was typed by somebody. */
+/** A door swipe with corrected times becomes a typed one. */
 function correct({ before, changes, values }: Saving<typeof swipeEntry>) {
   if (before?.source === 'DEVICE' && STAMPED.some((name) => changes(name))) values.source = 'MANUAL'
 }
 
-/** An exception is decided by a remark; another exception is decided anew. */
+/** A remark settles an exception; another exception is decided again. */
 function settle({ before, changes, values, record }: Saving<typeof swipeEntry>) {
   if (!before) return
   const { exceptionFlag, remarks } = record()

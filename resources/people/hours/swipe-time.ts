@@ -1,23 +1,26 @@
 import { addDays, clockAt, divideRounded, instantAt } from '#schema'
 
-/** What somebody stamps: a day, and times of the clock on the wall. */
+/** A day and wall-clock times. */
 export interface Stamps {
   readonly swipeDate: string
   readonly inTime: string
   readonly outTime: string | null
 }
 
-/** From one instant to another (ISO, UTC); null while somebody is still in. */
+/** From one instant to another (ISO, UTC); null while the person is still in. */
 export interface Span {
   readonly startedAt: string
   readonly endedAt: string | null
 }
 
 const MINUTE_MS = 60_000
-/** How far clocks go back at most places: an hour, elsewhere half of one or two. */
+/** Daylight-saving changes, in minutes: an hour, in some zones half an hour or two. */
 const SET_BACK_MINUTES = [30, 60, 120]
 
-/** The instants at which a clock in the zone shows that date and time: two of them where it was set back over the time. */
+/**
+ * Instants at which a clock in the zone shows that date and time: two of them where it was set
+ * back.
+ */
 export function momentsAt(date: string, time: string, timeZone: string): readonly string[] {
   const first = instantAt(date, time, timeZone)
   const again = SET_BACK_MINUTES.map((minutes) => minutesAfter(first, minutes)).find((later) => {
@@ -28,8 +31,9 @@ export function momentsAt(date: string, time: string, timeZone: string): readonl
 }
 
 /**
- * When somebody came and went. A time that the clock showed twice is the first of the two, unless an earlier stamp excludes
- * it: the time of coming, or another span of the same person. A time of leaving before that of coming is on the next day.
+ * Converts wall-clock times into instants. An ambiguous time is the first of the two, unless that
+ * lies before the clock-in or overlaps another span of the person. A clock-out before the clock-in
+ * is on the next day.
  */
 export function spanOf(
   { swipeDate, inTime, outTime }: Stamps,
@@ -47,29 +51,25 @@ export function spanOf(
   return { startedAt, endedAt }
 }
 
-/** The minutes that passed from one instant to another. */
 export const minutesBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / MINUTE_MS)
 
-/** An instant so many minutes after another. */
 export const minutesAfter = (instant: string, minutes: number): string =>
   new Date(Date.parse(instant) + minutes * MINUTE_MS).toISOString()
 
-/** Minutes in hundredths of an hour, half up: 525 minutes are 875. */
 export const hoursOfMinutes = (minutes: number): number =>
   divideRounded(BigInt(minutes) * 100n, 60n)
 
-/** How long a span lasted, in hundredths of an hour; nothing while somebody is still in. */
+/** Length in hundredths of an hour; 0 while open. */
 export const hoursOfSpan = ({ startedAt, endedAt }: Span): number | null =>
   endedAt === null ? null : hoursOfMinutes(minutesBetween(startedAt, endedAt))
 
-/** A stored stay: what of it is not known yet is null. */
+/** A stored span; unknown ends are null. */
 interface Stay {
   readonly startedAt: string | null
   readonly endedAt: string | null
 }
 
-/** Minutes of all stays that have ended. */
 export const minutesOfStays = (stays: readonly Stay[]): number =>
   stays.reduce(
     (sum, { startedAt, endedAt }) =>
@@ -77,26 +77,24 @@ export const minutesOfStays = (stays: readonly Stay[]): number =>
     0,
   )
 
-/** Hours of all stays that have ended, in hundredths: minutes are added up and rounded once. */
+/** Hours of all closed spans, in hundredths: minutes are added up and rounded once. */
 export const hoursOfStays = (stays: readonly Stay[]): number =>
   hoursOfMinutes(minutesOfStays(stays))
 
-/** Nobody is in for longer: from then on a time of leaving is missing. */
+/** After this, a clock-out counts as missing. */
 export const LONGEST_MINUTES = 16 * 60
 
-/** Whether more lies between the two times than anybody stays. */
 export const isTooLong = ({ startedAt, endedAt }: Span): boolean =>
   endedAt !== null && minutesBetween(startedAt, endedAt) > LONGEST_MINUTES
 
-/** Whether a time of leaving is missing by now. */
 export const isOverdue = ({ startedAt, endedAt }: Span, now: string): boolean =>
   endedAt === null && minutesBetween(startedAt, now) > LONGEST_MINUTES
 
-/** Whether two spans share time. One that is open has only its beginning. */
+/** An open span has only its beginning. */
 export const overlap = (one: Span, other: Span): boolean =>
   one.startedAt < (other.endedAt ?? other.startedAt) &&
   other.startedAt < (one.endedAt ?? one.startedAt)
 
-/** What is to be decided of a swipe by what its day is. */
+/** Exception of a swipe on such a day. */
 export const flagOfDay = (dayType: string | undefined): 'ON_LEAVE' | 'HOLIDAY_WORK' | 'NONE' =>
   dayType === 'LEAVE' ? 'ON_LEAVE' : dayType === 'HOLIDAY' ? 'HOLIDAY_WORK' : 'NONE'

@@ -21,8 +21,9 @@ const swipes = writer(swipeEntry)
 type Employee = StoredOf<typeof employee>
 
 /**
- * Stamps somebody at the door: out where they are in, else in. A card that is read again within the time of the company
- * settings changes nothing. The person is locked by the caller, so that of two readings at once one comes second.
+ * Clocks a person in or out at the door. Repeated readings within the time of the settings change
+ * nothing. The caller locks the person, so that simultaneous readings are processed one after the
+ * other.
  */
 export async function stamp(
   work: Work,
@@ -30,7 +31,8 @@ export async function stamp(
 ): Promise<{ readonly swipe: Swipe; readonly repeated: boolean }> {
   const last = await lastStampOf(work, person.id)
   const { repeatedStampMinutes } = settingsOf(swipeSettings, work.settings)
-  // Of two at once the later one may have begun earlier, and clocks of two servers differ a little.
+  // The later of two simultaneous readings may have begun earlier, and the clocks of two servers
+  // differ a little.
   const isRepeated =
     last &&
     minutesAfter(last.at, -repeatedStampMinutes) < work.now &&
@@ -53,7 +55,7 @@ async function stampAnew(work: Work, person: Employee): Promise<Swipe> {
   return saved ?? refuse(localized`Someone else swiped at the same time; try again.`)
 }
 
-/** Returns the latest stamp that the door has kept of a person, with its exact time; corrected swipes are none. */
+/** Returns the latest door swipe with its exact time; corrected swipes do not count. */
 async function lastStampOf(work: Work, person: number) {
   const since = minutesAfter(work.now, -LONGEST_MINUTES - MOST_REPEATED_MINUTES)
   const kept = await work.asSystem.find(swipeEntry, {
@@ -71,16 +73,18 @@ async function lastStampOf(work: Work, person: number) {
   return stamps.toSorted((one, other) => one.at.localeCompare(other.at)).at(-1) ?? null
 }
 
-/** The clock of the wall shows minutes; the row was written in the same one, unless something else was changed later. */
+/**
+ * Wall-clock times have minutes only. The write time gives the seconds, unless the row was changed
+ * later.
+ */
 const exactTime = (stamped: string, written: string): string =>
   written.slice(0, MINUTE) === stamped.slice(0, MINUTE) ? written : stamped
 
 /** Length of an ISO instant up to its minute. */
 const MINUTE = 16
-/** The most that the company settings may call a repetition. */
 const MOST_REPEATED_MINUTES = 10
 
-/** Swipes whose time of leaving is missing, which nobody has noted yet. */
+/** Open swipes that are overdue and not yet flagged. */
 export const missingOut = ({ now }: Work) =>
   ({
     outTime: null,
@@ -88,7 +92,6 @@ export const missingOut = ({ now }: Work) =>
     exceptionFlag: { not: 'MISSING_OUT' },
   }) as const
 
-/** Notes that a time of leaving is missing. */
 export async function flagMissing(work: Work, person: number): Promise<void> {
   for (const each of await work.asSystem.find(swipeEntry, {
     employee: person,
@@ -97,7 +100,7 @@ export async function flagMissing(work: Work, person: number): Promise<void> {
     await swipes.write(work, each, { exceptionFlag: 'MISSING_OUT', isSettled: false })
 }
 
-/** The flags of swipes on days that have become leave, or are none any more. */
+/** Updates the flags of swipes on days that became leave, or no longer are. */
 export async function flagDays(work: Work, person: Employee, dates: readonly string[]) {
   const some = await work.asSystem.find(swipeEntry, { employee: person.id, swipeDate: [...dates] })
   const [first, last] = [dates[0], dates.at(-1)]
@@ -106,7 +109,7 @@ export async function flagDays(work: Work, person: Employee, dates: readonly str
   await flagAnew(work, some, (each) => dayOf(calendar, person, each.swipeDate)?.dayType)
 }
 
-/** The flags of swipes of many people on days that are others now; those of closed months stay. */
+/** Updates the flags of swipes on changed days; closed months stay. */
 export async function recountFlags(work: Work, days: DaysOfMany): Promise<void> {
   const people = new Map(days.people.map((person) => [person.id, person]))
   const some = await work.asSystem.find(
@@ -135,7 +138,7 @@ async function flagAnew(
   }
 }
 
-/** Adds the swipes of many days of one person, of a clock that was in use before: no two of them share time. */
+/** Adds past swipes of one person from an earlier clock; none of them overlap. */
 export async function addPastSwipes(
   work: Work,
   person: Employee,

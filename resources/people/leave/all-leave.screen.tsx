@@ -6,7 +6,7 @@ const EMPTY = {
   why: text('All leave requests appear here, decided or not.'),
 }
 
-/** The leave of everybody in any state. What waits for a decision has a queue of its own. */
+/** Leave of everybody in any state. Requests to decide have a page of their own. */
 export default page({
   route: '/admin/all-leave',
   title: text('All leave'),

@@ -26,7 +26,7 @@ const DECIDED = { shownWhen: { employeeLeaveStatus: ['APPROVED', 'REJECTED'] } }
 
 const NOT_OWN = { employee: { not: ownEmployee } } as const
 
-/** Days on which a person does not work, asked for and decided. A day on which nobody works is a `holiday`. */
+/** Leave of a person, requested and decided. A day off for everybody is a `holiday`. */
 export default resource('employee-leave', {
   label: ['Leave', 'Leave'],
   screen: '/admin/leave-history',

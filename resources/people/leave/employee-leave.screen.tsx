@@ -2,7 +2,7 @@ import { screen } from '#admin'
 import { lazy } from 'react'
 import employeeLeave from './employee-leave.resource.ts'
 
-/** One's own leave, and the form to ask for it. What others ask for is decided on a page of its own. */
+/** Own leave and the request form. Requests of others are decided on a separate page. */
 export default screen(employeeLeave, {
   everybody: { route: '/admin/all-leave', roles: ['SUPER_ADMIN', 'ADMIN'] },
   list: lazy(async () => ({ default: (await import('./asking/leave-history.tsx')).LeaveHistory })),

@@ -19,7 +19,7 @@ export default behaviour(employeeLeave, {
     if (saving.action !== null) return
     const { work, values } = saving
     refuseLate(saving)
-    // Whoever asks for leave of the same person waits here: nobody spends a balance twice.
+    // Serialises requests of one person, so that a balance is not spent twice.
     const person = await work.lock(employee, saving.record().employee)
     if (!person) return
     refuseBefore(employeeLeave, 'fromDate', saving.record().fromDate, person.dateOfJoining)
@@ -35,7 +35,6 @@ export default behaviour(employeeLeave, {
     async approve({ work, before, values, record }) {
       const person = before && (await work.lock(employee, before.employee))
       if (!person) return
-      // Holidays may have been added since.
       values.totalDays = await workingDaysOf(work, person, before)
       if (values.totalDays === 0) refuse(NO_WORKING_DAY, 'fromDate')
       await refuseOverlap(work, before)
@@ -65,11 +64,11 @@ export default behaviour(employeeLeave, {
   ],
 })
 
-/** The balance is that on entry: of the same type and year it stays, whatever is taken or changed afterwards. */
+/** The balance is the one on entry: it stays for the same type and year. */
 const isOfOtherBalance = ({ before, changes, record }: Saving<Leave>): boolean =>
   !before || changes('leaveType') || yearOf(before.fromDate) !== yearOf(record().fromDate)
 
-/** Employees ask for leave beforehand, or soon after it. */
+/** Employees must request leave beforehand or soon after. */
 function refuseLate({ work, mode, changes, record }: Saving<Leave>): void {
   const { fromDate } = record()
   const earliest = addDays(
@@ -104,8 +103,9 @@ async function refuseOverlap(work: Work, leave: StoredOf<Leave>): Promise<void> 
 }
 
 /**
- * R-LV-4. Gives the balance before this leave, in hundredths. A request counts what is approved and what waits; an approval
- * what is approved, so that requests that an entitlement has become too small for do not stand in each other's way.
+ * R-LV-4. Returns the balance before this leave, in hundredths. A request counts approved and
+ * waiting leave; an approval only approved leave, so that requests exceeding a reduced entitlement
+ * do not block each other.
  */
 async function refuseOverdrawn(
   work: Work,
@@ -130,5 +130,4 @@ async function refuseOverdrawn(
 
 const yearOf = (day: string): number => Number(day.slice(0, 4))
 
-/** 250 hundredths are "2.5" days. */
 const daysText = (hundredths: number): string => String(fromUnits(hundredths, 2))

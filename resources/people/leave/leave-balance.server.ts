@@ -15,7 +15,9 @@ import { entitlementIn, workingDaysIn, type Away, type LeaveDay } from './leave.
 export type Person = StoredOf<typeof employee>
 export type LeaveType = ValueOf<typeof employeeLeave.fields.leaveType>
 
-/** What is left of one type of leave in a year, in hundredths of days. Unpaid leave has no entitlement. */
+/**
+ * Balance of one type of leave in a year, in hundredths of days. Unpaid leave has no entitlement.
+ */
 export interface LeaveBalance {
   readonly leaveType: LeaveType
   readonly entitlement: number | null
@@ -24,11 +26,11 @@ export interface LeaveBalance {
   readonly available: number | null
 }
 
-/** Which leave counts; unset: all of it. */
+/** Limits the leave that counts; unset: all of it. */
 interface Counted {
-  /** A leave that does not count. */
+  /** Id of a leave that does not count. */
   readonly without?: number | null
-  /** Leave that was asked for later does not count. */
+  /** Leave requested later does not count. */
   readonly askedBy?: string | null
 }
 
@@ -50,7 +52,7 @@ export async function workingDaysOf(work: Work, person: Person, away: Away): Pro
   })
 }
 
-/** The same of the leaves of many people, by the id of the leave; of those for which terms are in force. */
+/** Working days by id of leave, for people with terms in force. */
 export async function workingDaysOfMany(
   work: Work,
   people: readonly Person[],
@@ -79,7 +81,7 @@ export async function workingDaysOfMany(
   return new Map(leaves.flatMap(daysOf))
 }
 
-/** Dates on which the person works by no terms; holidays are none of them, nor days without terms. */
+/** Weekly days off by the terms; without holidays and days without terms. */
 export async function daysOffOf(
   work: Work,
   person: Person,
@@ -92,7 +94,8 @@ export async function daysOffOf(
 }
 
 /**
- * R-LV-4: the balances of a person in a year, one for each type. The entitlement is that of the terms in force today; for other years, of those on the day of the year that is nearest.
+ * R-LV-4: balances of a person in a year, by type. The entitlement is from the terms in force
+ * today; for other years, on the nearest day of that year.
  */
 export async function balancesOf(
   work: Work,
@@ -104,7 +107,7 @@ export async function balancesOf(
   return found ?? refuseWithoutTerms(dayWithin(year, person.dateOfJoining, work.today))
 }
 
-/** The same; null where no terms are in force. */
+/** As `balancesOf`; null if no terms are in force. */
 export async function findBalances(
   work: Work,
   person: Person,
@@ -144,7 +147,6 @@ export async function findBalances(
   })
 }
 
-/** The balance of one type. */
 export async function balanceOf(
   work: Work,
   person: Person,
@@ -156,23 +158,20 @@ export async function balanceOf(
   return found ?? notFound()
 }
 
-/** Today if it lies in that year, else the day of it that is nearest; never before somebody joined. */
+/** Today if within the year, otherwise its nearest day; never before the joining date. */
 function dayWithin(year: number, dateOfJoining: string, today: string): string {
   const [first, last] = [`${year}-01-01`, `${year}-12-31`]
   const day = today < first ? first : today > last ? last : today
   return day < dateOfJoining ? dateOfJoining : day
 }
 
-/** The approved leave of somebody on a date; none on most. */
+/** Approved leave of a person on a date. */
 export type LeaveDays = (employee: number, date: string) => readonly LeaveDay[]
 
 const AT_ONCE = 500
 const NONE: readonly LeaveDay[] = []
 
-/**
- * The approved leave of these people from one date to another, both included, whatever else these days are: holidays and
- * days off that lie in a leave are among them.
- */
+/** Reads approved leave between two dates, both included, with holidays and days off within it. */
 export async function leaveDaysOf(
   work: Work,
   employees: readonly number[],
@@ -203,5 +202,5 @@ export async function leaveDaysOf(
   return (employee, date) => days.get(`${employee} ${date}`) ?? NONE
 }
 
-/** A leave lies within one year, so none that began earlier reaches that far. */
+/** Leave lies within one year, so none that began earlier matters. */
 const DAYS_OF_A_YEAR = 366

@@ -16,7 +16,7 @@ const BALANCE = shape.parts({
   available: decimal(),
 })
 
-/** What an entry form asks while somebody types, and what is left of each leave. */
+/** Data of the entry form while typing, and the balances. */
 export default behaviour('leave-calls', {
   endpoints: [
     get('/employee-leave/balance', {
@@ -97,7 +97,7 @@ const inDays = (hundredths: number | null): number | null =>
 
 const yearOf = (day: string): number => Number(day.slice(0, 4))
 
-/** Any other stretch is refused when it is saved. */
+/** Other periods are refused on save. */
 const isOfOneYear = ({
   fromDate,
   toDate,
@@ -106,7 +106,7 @@ const isOfOneYear = ({
   readonly toDate: string
 }) => fromDate <= toDate && yearOf(fromDate) === yearOf(toDate)
 
-/** The person who is asked about, the caller if nobody is named; as far as the caller sees them. */
+/** The requested person, by default the caller; only if visible to the caller. */
 async function personOf(work: Work, id: number | null) {
   return (await work.get(employee, id ?? work.caller?.employeeId ?? null)) ?? notFound()
 }

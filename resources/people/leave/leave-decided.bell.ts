@@ -5,7 +5,7 @@ import type notifications from './leave-notification.server.ts'
 
 const STATUSES = itemsOf(translated(employeeLeaveInEnglish).fields.employeeLeaveStatus)
 
-/** Tells employees what became of their leave, until they have seen it. */
+/** Notifies employees of decisions they have not seen. */
 export default callsOf<typeof notifications>().bell({
   call: '/employee-leave/employee-notification',
   roles: ['EMPLOYEE'],

@@ -1,6 +1,6 @@
 import { dashboardMetrics, formatQuantity, text } from '#admin'
 
-/** The leave that an employee has left. The way to ask for it is one tap from here. */
+/** Remaining leave of the employee, with a link to request some. */
 export default dashboardMetrics({
   tiles: [
     {

@@ -6,7 +6,6 @@ import { findBalances } from './leave-balance.server.ts'
 
 const HUNDREDTHS = 100
 
-/** The leave that an employee has left, on dashboards. */
 export default behaviour('leave-metrics', {
   measures: {
     'leave-available': tileMeasure({
@@ -24,7 +23,7 @@ export default behaviour('leave-metrics', {
 
 const TYPES = ['CASUAL', 'SICK', 'EARNED'] as const
 
-/** How many days are left of the caller's leave by type; none where no terms are in force. */
+/** Remaining days of the caller by type; none without terms in force. */
 async function leftOf(work: Work) {
   const person = await work.get(employee, work.caller?.employeeId ?? null)
   const balances = person && (await findBalances(work, person, Number(work.today.slice(0, 4))))

@@ -28,7 +28,7 @@ const leaves = writer(employeeLeave)
 
 type Leave = StoredOf<typeof employeeLeave>
 
-/** The most items a bell shows; its number counts all of them. */
+/** Limit of items; the count includes all. */
 const SHOWN = 50
 const { employeeLeaveStatus, fromDate, toDate, leaveRejectReason } = employeeLeave.fields
 const NOTIFICATIONS = shape.parts({
@@ -51,7 +51,7 @@ const NOTIFICATIONS = shape.parts({
 
 const UNSEEN = { employeeNotificationEnabled: true }
 
-/** Leave that the caller may decide, which their own is not; for an employee, the decisions they have not seen. */
+/** Requests the caller may decide (not their own); for employees, unseen decisions. */
 const newsOf = ({ role, caller }: Work) =>
   role === 'EMPLOYEE'
     ? UNSEEN
@@ -60,7 +60,7 @@ const newsOf = ({ role, caller }: Work) =>
         ...(caller?.employeeId ? { employee: { not: caller.employeeId } } : {}),
       }
 
-/** News about leave: what waits for the office, and what an employee has not seen yet. */
+/** Notifications about leave. */
 export default behaviour('leave-notification', {
   endpoints: [
     get('/employee-leave/employee-notification', {
@@ -105,7 +105,7 @@ async function notificationsOf(work: Work, person: number | null) {
   const where = { all: [newsOf(work), ofPerson] }
   const { content, totalElements } = await work.page(employeeLeave, list, where)
   const found = await work.find(employeeLeave, { id: content.map(({ id }) => id) }, SHOWN)
-  // Employees do not see the list of reasons, but the one they were given.
+  // Employees may not list reasons but see the one they were given.
   const reasons = await labelsOf(
     work,
     rejectReason,
@@ -131,8 +131,8 @@ async function notificationsOf(work: Work, person: number | null) {
 }
 
 /**
- * Counts the working days of leave again, waiting or approved, once terms or holidays have become others. Leave with days
- * in a month whose pay is approved stays; leave that no working day is left of is cancelled.
+ * Recounts the working days of open leave after a change of terms or holidays. Leave in closed
+ * months stays; leave without working days is cancelled.
  */
 export async function recountLeave(
   work: Work,
@@ -164,7 +164,7 @@ export async function recountLeave(
   }
 }
 
-/** Stands as the remarks on the decision. */
+/** Remarks of the cancellation. */
 const NO_DAY_LEFT = 'No working day is left in it'
 
 async function cancelWithoutDays(work: Work, leave: Leave): Promise<void> {
@@ -177,7 +177,7 @@ async function cancelWithoutDays(work: Work, leave: Leave): Promise<void> {
   await tellEmployee(work, leave, 'CANCELLED', NO_DAY_LEFT)
 }
 
-/** A text message about the fate of a leave; `reason` says why. */
+/** Sends a text message about the decision; `reason` is appended. */
 export async function tellEmployee(
   work: Work,
   leave: Leave,
@@ -188,7 +188,7 @@ export async function tellEmployee(
   if (!person) return
   const label = itemsOf(employeeLeaveStatus)[status]?.label ?? status
   const { fromDate, toDate } = leave
-  // A dash that is none of the common letters of text messages would make two of one.
+  // A typographic dash is not in the SMS alphabet and would double the number of messages.
   const days = fromDate === toDate ? '{fromDate}' : '{fromDate} - {toDate}'
   const message = fillMessage(`{text} (${days})${reason ? ': {reason}' : ''}`, {
     text: fillMessage(LEAVE_STATUS.text, { status: { word: label } }),
@@ -199,7 +199,7 @@ export async function tellEmployee(
   await sendTo(work, person, leave, message)
 }
 
-/** A text message about leave that counts for more or fewer working days than it did; `before` in hundredths. */
+/** Sends a text message about a changed number of working days; `before` in hundredths. */
 export async function tellRecounted(
   work: Work,
   { id, employee: whose, fromDate, toDate, totalDays }: Leave,

@@ -8,7 +8,7 @@ const pending = dataset(employeeLeave, {
   first: { by: 'fromDate', whose: 'employee', on: 'fromDate' },
 })
 
-/** Nobody decides their own. */
+/** Excludes own requests. */
 const toDecide = dataset(employeeLeave, {
   where: { employeeLeaveStatus: 'PENDING', employee: { not: ownEmployee } },
   measures: { requests: count() },
@@ -21,11 +21,10 @@ const away = dataset(employeeLeave, {
     fromDate: { atMost: today },
     toDate: { atLeast: today },
   },
-  // Two halves of one day may be two leaves of one person.
+  // Two halves of one day may be two records of one person.
   measures: { away: count({ distinct: 'employee' }) },
 })
 
-/** Leave on dashboards: what waits, and who is away. */
 export default charts({
   'leaves-pending': {
     title: 'Leave waiting for approval',

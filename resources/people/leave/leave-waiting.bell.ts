@@ -1,7 +1,7 @@
 import { callsOf, formatDate, text } from '#admin'
 import type notifications from './leave-notification.server.ts'
 
-/** Tells the office of leave that waits for a decision; deciding it clears it. */
+/** Notifies the office of requests to decide. */
 export default callsOf<typeof notifications>().bell({
   call: '/employee-leave/employee-notification',
   roles: ['SUPER_ADMIN', 'ADMIN'],

@@ -5,7 +5,7 @@ import type monthCalls from './month.server.ts'
 export type Line = AnswerOf<typeof monthCalls, '/pay-hour/month'>[number]
 export type Cell = Line['cells'][number]
 
-/** What was typed into a cell and is not saved yet. */
+/** A typed value that is not saved yet. */
 export interface Change {
   readonly employee: number
   readonly workDate: string
@@ -16,7 +16,7 @@ export interface Change {
 /** By person and day. */
 export type Changes = ReadonlyMap<string, Change>
 
-/** A change that can be saved; null: as stamped. */
+/** A valid change; null: back to the swipes. */
 export type Correction = Change & { readonly workedHours: number | null }
 
 export const keyOf = (employee: number, workDate: string): string => `${employee} ${workDate}`
@@ -26,13 +26,13 @@ export const isReadable = (change: Change): change is Correction => change.worke
 export const mayChange = ({ payHourStatus, isEmployed }: Cell): boolean =>
   isEmployed && payHourStatus !== 'LOCKED'
 
-/** Nobody works on a day of rest or of leave: no hours there are nothing to read. */
+/** Empty days of rest and leave are shown without a number. */
 export const isQuiet = ({ dayType, source }: Cell, hours: number | null): boolean =>
   hours === 0 && dayType !== 'WORKING' && source !== 'MANUAL' && source !== 'IMPORT'
 
 /**
- * The changes with those of a block. What cannot be read is kept as it was typed; cells that nobody may change, or that are
- * none, are left as they are and counted.
+ * Adds a pasted block to the changes. Unreadable values are kept as typed; cells that are locked or
+ * outside the grid are counted and skipped.
  */
 export function withBlock(
   lines: readonly Line[],

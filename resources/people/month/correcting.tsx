@@ -11,7 +11,7 @@ interface CorrectingProps {
   readonly onSaved: () => void
 }
 
-/** What is typed is kept until it is saved together, with one remark that says why. */
+/** Collects typed values and saves them together with one remark. */
 export function Correcting({ lines, onSaved }: CorrectingProps) {
   const { changes, give, remarks, setRemarks, refused, drafts, save, approve } = useCorrections(
     lines,
@@ -66,7 +66,7 @@ export function Correcting({ lines, onSaved }: CorrectingProps) {
   )
 }
 
-/** So many are named; the others are marked in the table. */
+/** Limit of listed names; the rest are marked in the table. */
 const NAMED = 5
 
 interface UnreadableProps {
@@ -74,7 +74,7 @@ interface UnreadableProps {
   readonly lines: readonly Line[]
 }
 
-/** Said as soon as they are typed, and for as long as they stand there. */
+/** Lists unreadable cells while they exist. */
 const Unreadable = ({ cells, lines }: UnreadableProps) =>
   cells.length === 0 ? null : (
     <Alert severity="error" sx={{ mt: 1.5 }}>
@@ -93,7 +93,7 @@ interface NotSavedProps {
   readonly lines: readonly Line[]
 }
 
-/** What the server has refused, and why; it stands in the table to be corrected. */
+/** Lists cells the server refused, with the reason. */
 const NotSaved = ({ cells, lines }: NotSavedProps) =>
   cells.length === 0 ? null : (
     <Alert severity="warning" sx={{ mt: 1.5 }}>

@@ -9,7 +9,7 @@ import { codeOf, MonthChoice, monthOf } from './month-choice.tsx'
 const department = translated(departmentInEnglish)
 const calls = callsOf<typeof monthCalls>()
 
-/** Everybody's hours of a month: looked at, corrected in place, and approved. */
+/** Hours of everybody in a month, with corrections and approval. */
 export function HoursMonth() {
   const [params, ask] = useUrlParams()
   const month = monthOf(params.get('month') ?? todayIs())

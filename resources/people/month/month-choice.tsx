@@ -3,14 +3,15 @@ import NextIcon from '@mui/icons-material/ChevronRight'
 import PreviousIcon from '@mui/icons-material/ChevronLeft'
 import { IconButton, Tooltip } from '@mui/material'
 import type { ReactNode } from 'react'
-import { type ChosenMonth, MonthInputs } from '../payroll/month-inputs.tsx'
+import { MonthInputs } from '../payroll/month-inputs.tsx'
+import type { ChosenMonth } from '../payroll/chosen-month.ts'
 
 interface MonthChoiceProps {
   readonly month: ChosenMonth
   readonly onChange: (month: ChosenMonth) => void
 }
 
-/** A month to choose, with the one before and the one after it at hand. */
+/** Month picker with buttons for the previous and the next month. */
 export function MonthChoice({ month, onChange }: MonthChoiceProps) {
   const now = todayIs().slice(0, 7)
   return (
@@ -47,11 +48,10 @@ const Step = ({ label, onClick, disabled = false, children }: StepProps) => (
   </Tooltip>
 )
 
-/** "2025-05", as it stands in addresses. */
+/** "2025-05", as in URLs. */
 export const codeOf = ({ year, month }: ChosenMonth): string =>
   `${year}-${String(month).padStart(2, '0')}`
 
-/** The month of such a code. */
 export const monthOf = (code: string): ChosenMonth => ({
   year: Number(code.slice(0, 4)),
   month: Number(code.slice(5, 7)),

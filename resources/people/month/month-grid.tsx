@@ -19,7 +19,10 @@ interface GridProps {
   readonly onGiven: (block: readonly Given[]) => void
 }
 
-/** People down, days across. Arrow keys and Enter move, typing corrects, a block of a spreadsheet can be pasted. */
+/**
+ * Grid of people and days. Arrow keys and Enter move, typing corrects, blocks of a spreadsheet can
+ * be pasted.
+ */
 export function MonthGrid({ lines, changes, onGiven }: GridProps) {
   const table = useRef<HTMLTableElement>(null)
   const days = lines[0]?.cells ?? []
@@ -101,7 +104,7 @@ function shownOf(line: Line, cell: Cell, changes: Changes): string {
   return hours === null || isQuiet(cell, hours) ? '' : hoursText(hours)
 }
 
-/** Two places everywhere, so that the points stand below one another. */
+/** Two decimals, so that the points align. */
 const hoursText = (hours: number): string => hours.toFixed(2)
 
 const sumOf = (line: Line, changes: Changes): number =>

@@ -20,7 +20,7 @@ import { OFFICE } from '../../roles.ts'
 
 const MOST_CELLS = 500
 
-/** One day of one person: a row of pay hours, or the day without one. */
+/** One day of one person, with or without a row of hours. */
 const CELL = shape.parts({
   workDate: date({ required: true }),
   id: whole(),
@@ -82,7 +82,7 @@ export default behaviour('hours-month', {
       }),
       async handler(work, { body: { cells, remarks } }) {
         const refused = []
-        // A swipe at the same moment waits, and finds the hours typed.
+        // A simultaneous swipe waits and finds the typed hours.
         await work.asSystem.lockAll(employee, [
           ...new Set(cells.flatMap((cell) => cell.employee ?? [])),
         ])

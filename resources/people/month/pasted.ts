@@ -1,15 +1,14 @@
-/** A place in a grid: a person's line and a day. */
 export interface Place {
   readonly line: number
   readonly day: number
 }
 
-/** What was typed into a cell: hours, nothing, or something that is no number of hours. */
+/** Hours, empty, or unreadable. */
 export type Typed = number | null | 'wrong'
 
 const MOST_HOURS = 24
 
-/** Hours as people write them: 7.5, 7,5 and 7:30 are the same. Nothing stands for "as stamped". */
+/** Parses hours: 7.5, 7,5 and 7:30 are equal. Empty means "as swiped". */
 export function readHours(typed: string): Typed {
   const written = typed.trim()
   if (written === '') return null
@@ -22,13 +21,12 @@ export function readHours(typed: string): Typed {
   return hours >= 0 && hours <= MOST_HOURS ? hours : 'wrong'
 }
 
-/** What a cell was given. */
 export interface Given extends Place {
   readonly typed: string
   readonly hours: Typed
 }
 
-/** A block of a spreadsheet, put down with its first cell at that place. */
+/** Splits a pasted block, with its first cell at that place. */
 export function readBlock(pasted: string, at: Place): readonly Given[] {
   const rows = pasted.replace(/\r?\n$/, '').split(/\r?\n/)
   return rows.flatMap((row, down) =>
@@ -41,7 +39,7 @@ export function readBlock(pasted: string, at: Place): readonly Given[] {
   )
 }
 
-/** Where an arrow key leads, within the grid; null for any other key. */
+/** Target of an arrow key within the grid; null for other keys. */
 export function moved(
   key: string,
   { line, day }: Place,

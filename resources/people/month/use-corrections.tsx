@@ -11,7 +11,7 @@ const calls = callsOf<typeof monthCalls>()
 
 export type Refused = AnswerOf<typeof monthCalls, '/pay-hour/corrections'>['refused'][number]
 
-/** As many as a call takes; the rest follows with the next one. */
+/** Limit of a call; the rest follows with the next one. */
 const MOST_AT_ONCE = 500
 
 type KeptChanges = {
@@ -19,12 +19,12 @@ type KeptChanges = {
   readonly remarks: string
 }
 
-/** What was typed into a month: what can be read is saved, all else stays where it was typed. */
+/** Saves the readable changes; the others stay as typed. */
 export function useCorrections(lines: readonly Line[], onSaved: () => void) {
   const notify = useNotify()
   const [changes, setChanges] = useState<Changes>(new Map())
   const [remarks, setRemarks] = useState('')
-  // Another month or department has other lines.
+  // Resets when month or department change.
   const [first] = lines
   useKept<KeptChanges>(`corrections ${first?.employee} ${first?.cells[0]?.workDate}`, {
     typed: () => (changes.size === 0 ? {} : { changes: [...changes], remarks }),

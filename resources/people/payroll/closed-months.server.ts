@@ -11,7 +11,7 @@ import { isUsed } from './used-terms.server.ts'
 
 const CLOSED = { payStatus: ['APPROVED', 'PAID'] } as const
 
-/** What the pay of a month was worked out from stays as it is once that is approved. */
+/** Refuses changes to the sources of an approved month. */
 export default behaviour('closed-months', {
   guards: [
     guard(employeeLeave, 'create', refuseLeave),
@@ -43,7 +43,7 @@ async function refuseLeave(saving: Saving<typeof employeeLeave>): Promise<void> 
   if (before) await refuseClosedLeave(work, employee, before.fromDate, before.toDate)
 }
 
-/** A request that nobody has decided counts for nothing in any pay: it may be rejected, or go. */
+/** An undecided request does not affect pay; it may be rejected or deleted. */
 const endsRequest = ({ before, action }: Saving<typeof employeeLeave>): boolean =>
   before?.employeeLeaveStatus === 'PENDING' && (action === 'reject' || action === 'cancel')
 
@@ -68,7 +68,9 @@ async function refuseClosedLeave(
     )
 }
 
-/** A month counts the weeks that end in it, and locks its hours in those that reach into another. */
+/**
+ * A month counts the weeks that end in it, and locks its hours in weeks that reach into another.
+ */
 async function refuseWeek({ work, record, action }: Saving<typeof weeklyWages>): Promise<void> {
   if (action === 'approve') return
   const { employee, weekStartDate, weekEndDate } = record()
@@ -86,7 +88,7 @@ async function refuseHours(work: Work, { employee, workDate }: Hours): Promise<v
 type Stamp = Pick<StoredOf<typeof swipeEntry>, 'employee' | 'swipeDate'>
 const STAMPED = ['swipeDate', 'inTime', 'outTime'] as const
 
-/** Also where the hours of the day were typed, so that no swipe changes them. */
+/** Also applies where hours were typed, so that no swipe changes them. */
 async function refuseStamps(work: Work, stamps: readonly Stamp[]): Promise<void> {
   for (const { employee, swipeDate } of stamps) await refuseFrozen(work, employee, swipeDate)
 }

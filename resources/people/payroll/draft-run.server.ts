@@ -20,7 +20,10 @@ const pays = writer(employeePay)
 
 const NO_CHANGE = { otherEarnings: 0, otherDeductions: 0 } as const
 
-/** Drafts the pay of everybody, or of a department, who is employed in the month and has none yet: a run in turns. */
+/**
+ * Drafts the pay of everybody, or of a department, employed in the month and without pay; a run in
+ * slices.
+ */
 export async function draftMany(
   work: Work,
   { department, month }: { readonly department: number | null; readonly month: Month },
@@ -46,7 +49,7 @@ export async function draftMany(
   return { runId }
 }
 
-/** By their ids alone: their records are read when it is their turn. */
+/** Reads ids only; records are read with their slice. */
 async function peopleOf(work: Work, department: number | null, month: Month): Promise<number[]> {
   const span = monthSpan(month.year, month.month)
   const people = await work.asSystem
@@ -65,7 +68,7 @@ async function readInputs(work: Work, month: Month, ids: readonly number[]) {
   return readPayInputs(work, month, await work.asSystem.find(employee, { id: [...ids] }, 'all'))
 }
 
-/** Who has a pay of this month already, or no terms that say how they are paid. */
+/** Skips people with a pay of this month, or without a rate. */
 async function passedOver(work: Work, { year, month }: Month, prepared: readonly ReadInput[]) {
   const rows = await work.asSystem.find(
     employeePay,
@@ -93,13 +96,14 @@ async function addDraft(work: Work, month: Month, { person, input }: ReadInput) 
   })
 }
 
-/** How a month was paid. */
 export interface PaidBy {
   readonly paymentType: number
   readonly paymentDate: string
 }
 
-/** Adds the pay of everybody who has worked in a month: drafts, or paid with their payslips where it was paid long ago. */
+/**
+ * Adds the pay of everybody who worked in a month: drafts, or paid with payslips if `paid` is set.
+ */
 export async function addMonthOfPay(
   work: Work,
   month: Month,
@@ -123,12 +127,12 @@ export async function addMonthOfPay(
   return worked.length
 }
 
-/** Whether there is something to pay: hours of a salary, or the weeks of whoever is paid by the hour. */
+/** True if there are salaried hours or weeks to pay. */
 const hasWorked = ({ input }: ReadInput): boolean =>
   input !== null &&
   (input.weeks.length > 0 || (input.terms.payType === 'MONTHLY' && input.hours.length > 0))
 
-/** Figures that others depend on; a draft in which all stay is left as it is. */
+/** Figures other records depend on; a draft in which all are equal is not written. */
 const FIGURES = [
   'workingDays',
   'holidayDays',
@@ -157,11 +161,11 @@ interface Part {
   readonly payConfiguration: number | null
 }
 
-/** Lists the terms that a month is paid by, each with its first day, as one text to compare. */
+/** Terms of a month with their first days, as one comparable text. */
 const termsIn = (parts: readonly Part[] | null): string =>
   (parts ?? []).map((part) => `${part.fromDate} ${part.payConfiguration}`).join()
 
-/** Works the draft of somebody for a month out anew, when something of its days becomes another; hours may be about to go. */
+/** Recalculates the draft of a person for a month after a change; deleted hours may still exist. */
 export async function refreshPay(
   work: Work,
   id: number,
@@ -191,7 +195,7 @@ export async function refreshPay(
   if (isOther) await pays.write(work, draft, now)
 }
 
-/** Drafts the arrears of people who have left and have no other pay to come; the draft goes once nothing is due. */
+/** Drafts arrears for former employees without other pay; deletes the draft once nothing is due. */
 export async function draftForLeaver(work: Work, person: ReadInput['person']): Promise<void> {
   const { id, relievingDate } = person
   const [year = 0, month = 0] = work.today.split('-').map(Number)

@@ -181,7 +181,6 @@ async function recalculate({ work, values, before, record }: Saving<Pay>) {
   )
 }
 
-/** What is drafted where nothing else is asked for. */
 function lastMonth({ today }: Work): Month {
   const [year = 0, month = 0] = addMonths(`${today.slice(0, 7)}-01`, -1)
     .split('-')
@@ -189,7 +188,7 @@ function lastMonth({ today }: Work): Month {
   return { year, month }
 }
 
-/** What the bank is to pay out: the paid pays of a month, with the accounts as they were then. */
+/** Payments of a month for the bank, with the accounts of that time. */
 async function bankFile(
   work: Work,
   { year, month }: Month,
@@ -218,7 +217,6 @@ async function bankFile(
   )
 }
 
-/** An amount and the account that it goes to. */
 interface Transfer {
   readonly bankAccountName: string | null
   readonly bankName: string | null
@@ -226,13 +224,13 @@ interface Transfer {
   readonly bankAccountNumber: string | null
   /** In the smallest unit of the currency. */
   readonly payableAmount: number
-  /** What the receiver reads. */
+  /** Reference shown to the receiver. */
   readonly reference: string
 }
 
 const HEAD = ['accountName', 'bankName', 'bankCode', 'accountNumber', 'amount', 'reference']
 
-/** One line for each transfer, as banks take it in; what is nothing to pay is left out. */
+/** CSV with one line per transfer; amounts of 0 are left out. */
 function bankLines(transfers: readonly Transfer[]): string {
   const rows = transfers
     .filter(({ payableAmount }) => payableAmount > 0)
@@ -247,7 +245,7 @@ function bankLines(transfers: readonly Transfer[]): string {
   return [HEAD, ...rows].map((row) => `${row.map(cellOf).join(',')}\r\n`).join('')
 }
 
-/** Text that a spreadsheet would run is kept from it. */
+/** Escapes text that a spreadsheet would run as a formula. */
 function cellOf(value: string): string {
   const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe

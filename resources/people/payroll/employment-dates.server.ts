@@ -10,10 +10,9 @@ import { monthSpan } from '../terms/calendar.ts'
 import { refreshDraft } from '../wages/weeks.server.ts'
 import weeklyWages from '../wages/weekly-wages.resource.ts'
 
-/** Terms of employment without an end. */
 const NO_END = '9999-12-31'
 
-/** Days that belong to the employment before a change and not after it. */
+/** Days of the employment that a change would remove. */
 interface Lost {
   readonly field: 'dateOfJoining' | 'relievingDate'
   readonly employee: number
@@ -21,7 +20,7 @@ interface Lost {
   readonly last: string
 }
 
-/** A joining or leaving date moves only as far as no approved pay, no approved leave and no hours lie outside it. */
+/** Refuses a joining or leaving date that leaves approved pay, approved leave or hours outside. */
 export default behaviour('employment-dates', {
   guards: [guard(employee, 'change', refuseLostDays)],
   followUps: [follow(employee, 'change', followDrafts)],
@@ -63,7 +62,7 @@ function lostDays({ before, record }: Saving<typeof employee>): readonly Lost[] 
   return lost.filter(({ first, last }) => first <= last)
 }
 
-/** Returns what stands against the change, by kind; empty where nothing does. */
+/** Returns the obstacles by kind. */
 async function whyNot({ asSystem: work }: Work, lost: Lost): Promise<LocalizedMessage[]> {
   const { employee: person, first, last } = lost
   const pays = await work.find(
@@ -118,10 +117,9 @@ async function whyNot({ asSystem: work }: Work, lost: Lost): Promise<LocalizedMe
   ]
 }
 
-/** The most of a kind that are named; the others are counted. */
+/** Limit of named records; the rest are counted. */
 const MOST_NAMED = 5
 
-/** Names what there is of a kind, in the order of the dates. */
 function named(
   dates: readonly string[],
   sentence: (list: string | LocalizedMessage) => LocalizedMessage,
@@ -132,7 +130,7 @@ function named(
   return [sentence(more > 0 ? localized`${shown} and ${String(more)} more` : shown)]
 }
 
-/** Returns approved wages of weeks that lie outside, or pay days outside on which nobody worked. */
+/** Returns approved weeks outside, or paid days outside without work. */
 async function paidWeeks(work: Work['asSystem'], { employee: person, first, last }: Lost) {
   const weeks = await work.find(
     weeklyWages,
@@ -151,7 +149,7 @@ async function paidWeeks(work: Work['asSystem'], { employee: person, first, last
   })
 }
 
-/** Drafts of pay follow the dates, and carry the mark of who is new or leaving; those of periods outside go. */
+/** Recalculates drafts after changed dates and deletes those outside. */
 async function followDrafts({ work, before, after }: Saved<typeof employee>): Promise<void> {
   const isSame =
     before?.dateOfJoining === after.dateOfJoining && before.relievingDate === after.relievingDate

@@ -1,7 +1,8 @@
 import { monthName, MONTHS, text, todayIs } from '#admin'
 import { MenuItem, TextField } from '@mui/material'
+import type { ChosenMonth } from './chosen-month.ts'
 
-/** The month that is over. */
+/** The previous month. */
 export function lastMonthOf(): ChosenMonth {
   const [year = 0, month = 0] = todayIs().split('-').map(Number)
   return month === 1 ? { year: year - 1, month: 12 } : { year, month: month - 1 }
@@ -14,7 +15,7 @@ interface MonthInputsProps {
   readonly onChange: (month: ChosenMonth) => void
 }
 
-/** A month and a year to choose, up to this month's year. */
+/** Inputs for month and year, up to the current year. */
 export function MonthInputs({ month, onChange }: MonthInputsProps) {
   const thisYear = Number(todayIs().slice(0, 4))
   const years = Array.from({ length: YEARS_BACK + 1 }, (_, back) => thisYear - back)
@@ -50,10 +51,4 @@ export function MonthInputs({ month, onChange }: MonthInputsProps) {
       </TextField>
     </>
   )
-}
-
-/** A month that somebody has chosen. */
-export interface ChosenMonth {
-  readonly year: number
-  readonly month: number
 }

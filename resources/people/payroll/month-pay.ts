@@ -2,8 +2,8 @@ import { divideRounded } from '#schema'
 import { takenOf, type Accepted } from './arrears/arrears.ts'
 
 /*
- * The amounts of a month (R-PAY-6). Money is in the smallest unit of the currency; days, hours, multipliers and per cent are
- * hundredths. Every amount is rounded once, half up.
+ * Amounts of a month (R-PAY-6). Money in the smallest unit of the currency; days, hours,
+ * multipliers and per cent in hundredths. Every amount is rounded once, half up.
  */
 
 export interface PayComponent {
@@ -14,7 +14,7 @@ export interface PayComponent {
   readonly value: number
 }
 
-/** A weekly wage that is approved or paid, and ends in the month. */
+/** An approved or paid week that ends in the month. */
 export interface WageOfWeek {
   readonly hourlyRate: number | null
   readonly regularPay: number
@@ -28,7 +28,9 @@ export interface WageOfWeek {
   readonly paidAmount: number
 }
 
-/** The part of a month under one salary, with the working days of the whole month by its working week. */
+/**
+ * Part of a month under one salary, with the working days of the whole month by its working week.
+ */
 export interface MonthPart {
   readonly monthlySalary: number
   readonly standardHoursPerDay: number
@@ -47,15 +49,15 @@ export interface PaidMonth {
   readonly components: readonly PayComponent[]
   readonly otherEarnings: number
   readonly otherDeductions: number
-  /** Arrears of earlier months and weeks that were accepted. */
+  /** Accepted arrears of earlier months and weeks. */
   readonly arrears?: readonly Accepted[]
 }
 
-/** An allowance or a deduction, and how it came about. */
+/** An allowance or a deduction. */
 export interface PayLine {
   readonly componentName: string
   readonly calcType: PayComponent['calcType'] | 'WEEKLY_WAGES' | 'ARREARS'
-  /** The amount or the per cent that it was worked out from. */
+  /** Amount or per cent of its calculation. */
   readonly value: number
   readonly amount: number
 }
@@ -116,7 +118,7 @@ const arrearsLines = (taken: ReturnType<typeof takenOf<Accepted>>): PayLine[] =>
 
 type Basis = Omit<MonthPay, 'grossPay' | 'totalDeductions' | 'netPay' | 'payableAmount'>
 
-/** Of a salary and of wages in one month. */
+/** Basis of a salary and of wages in one month. */
 const basisOf = (parts: ReturnType<typeof payOfParts>, weeks: Basis): Basis => ({
   ...weeks,
   hourlyRate: parts.hourlyRate ?? weeks.hourlyRate,
@@ -152,7 +154,7 @@ const basicOf = ({ monthlySalary, payableDays, workingDays }: MonthPart): Share 
   BigInt(workingDays),
 ]
 
-/** The hour is worth what it is: only the pay for hours is rounded, never the rate it comes from. */
+/** The hourly rate is not rounded, only the pay for the hours. */
 const hourOf = (part: MonthPart, worked: number, multiplier: number): Share => [
   BigInt(part.monthlySalary) * BigInt(worked) * BigInt(multiplier),
   BigInt(part.workingDays) * BigInt(part.standardHoursPerDay),
@@ -170,7 +172,7 @@ function shares(all: readonly Share[]): number {
 
 function payOfWeeks(weeks: readonly WageOfWeek[]): Basis {
   return {
-    // The latest, where it has changed within the month.
+    // The latest one, if it changed within the month.
     hourlyRate: weeks.at(-1)?.hourlyRate ?? 0,
     basicPay:
       sumOf(weeks, 'regularPay') + sumOf(weeks, 'paidHolidayPay') + sumOf(weeks, 'paidLeavePay'),

@@ -14,7 +14,10 @@ import { lockSources, openHours, unlockSources } from './pay-sources.server.ts'
 type Approving = Saving<typeof employeePay>
 export type Pay = StoredOf<typeof employeePay>
 
-/** R-PAY-7: the payslip is issued, hours and weeks are locked. What has changed since it was calculated is looked at first. */
+/**
+ * R-PAY-7: issues the payslip and locks hours and weeks. Refuses if something changed since the
+ * calculation.
+ */
 export async function approvePay({ work, before, values, record }: Approving): Promise<void> {
   if (!before) return
   const { employee, payYear: year, payMonth: month, otherEarnings, otherDeductions } = before
@@ -54,7 +57,9 @@ async function refuseUnready(work: Work, pay: Pay): Promise<void> {
     refuse(localized`The weekly payments exceed the net pay; correct the weeks first.`)
 }
 
-/** The lines of arrears are what was taken; what is left, and what was decided of this month before, is proposed anew. */
+/**
+ * Reduces arrears to what was taken; proposes the rest, and earlier decisions of this month, again.
+ */
 export async function settleApproved(work: Work, pay: Pay): Promise<void> {
   const left = await settle(work, { pay: pay.id }, netWithout(pay))
   await syncPeriods(work, pay.employee, [
@@ -63,7 +68,7 @@ export async function settleApproved(work: Work, pay: Pay): Promise<void> {
   ])
 }
 
-/** A pay that is cancelled or deleted leaves its arrears to a later one. */
+/** Arrears of a cancelled or deleted pay wait for a later one. */
 export async function returnArrears(work: Work, pay: Pay): Promise<void> {
   const { employee, payPeriod } = pay
   const period = payPeriod ?? ''
@@ -76,7 +81,7 @@ export async function markPaid({ work, record }: Approving): Promise<void> {
   await payPayslip(work, id, paymentDate ?? work.today)
 }
 
-/** Of a draft nothing else depends. */
+/** Nothing depends on a draft. */
 export async function cancelPay({ work, before }: Approving): Promise<void> {
   if (before?.payStatus !== 'APPROVED') return
   await voidPayslip(work, before.id)

@@ -9,9 +9,7 @@ import {
 } from './month-pay.ts'
 import { monthSpan, datesBetween, dayTypeOf } from '../terms/calendar.ts'
 
-/*
- * The pay of one person for one month, from what was read of it. Everything is in stored units.
- */
+/* Pay of one person for one month, in stored units. */
 
 export interface PaidPerson {
   readonly id: number
@@ -45,7 +43,7 @@ export interface HoursOfDate {
   readonly holidayHours: number
 }
 
-/** What the same person was paid for the month before. */
+/** Pay of the same person for the month before. */
 export interface PayBefore {
   readonly netPay: number
   readonly bankName: string | null
@@ -53,27 +51,27 @@ export interface PayBefore {
   readonly bankCode: string | null
 }
 
-/** Days of a month on which the same terms are in force. */
+/** Days of a month under the same terms. */
 export interface Stretch<Terms extends TermsOfPay = TermsOfPay> {
   readonly first: string
   readonly last: string
   readonly terms: Terms
 }
 
-/** All that the pay of a person for a month depends on. */
+/** Input of the calculation for a person and a month. */
 export interface PayInput {
   readonly year: number
   readonly month: number
   readonly person: PaidPerson
-  /** Together all days of the month, in order. */
+  /** Cover all days of the month, in order. */
   readonly stretches: readonly Stretch[]
-  /** Those at the end of the month. */
+  /** Terms at the end of the month. */
   readonly terms: TermsOfPay
   readonly holidays: { has(date: string): boolean }
   readonly leave: ReadonlyMap<string, LeaveOfDay>
   readonly hours: readonly HoursOfDate[]
   readonly weeks: readonly WageOfWeek[]
-  /** The Mondays of the weeks that are to be paid by the hour and have no approved wages. */
+  /** Mondays of hourly weeks without approved wages. */
   readonly openWeeks: readonly string[]
   readonly before: PayBefore | null
 }
@@ -88,7 +86,6 @@ export interface ByHand {
 export const periodOf = (year: number, month: number): string =>
   `${year}-${String(month).padStart(2, '0')}`
 
-/** What each day of the month counts for. */
 export const payDaysOf = (input: PayInput): PayDay[] =>
   input.stretches.flatMap((stretch) => daysUnder(input, stretch))
 
@@ -110,7 +107,7 @@ function daysUnder(
   })
 }
 
-/** The part of the month on which a salary was in force; null of days that are paid by the hour. */
+/** Part of the month with a salary; null for days paid by the hour. */
 function partOf(input: PayInput, stretch: Stretch): MonthPart | null {
   const { first, last, terms } = stretch
   if (terms.payType !== 'MONTHLY') return null
@@ -144,7 +141,7 @@ function partsOf({ stretches }: PayInput, found: readonly (MonthPart | null)[]) 
   })
 }
 
-/** Of days that are paid by the hour. */
+/** Of days paid by the hour. */
 const NO_SALARY = {
   monthlySalary: null,
   standardHoursPerDay: 0,
@@ -156,7 +153,6 @@ const NO_SALARY = {
   holidayHours: 0,
 } as const
 
-/** The calculated fields of a pay. */
 export function draftPay(input: PayInput, byHand: ByHand) {
   const { year, month, person, terms, hours } = input
   const days = countDays(payDaysOf(input))
@@ -200,10 +196,10 @@ export function draftPay(input: PayInput, byHand: ByHand) {
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0)
 
-/** Of a fifth and more away from the month before, in per cent. */
+/** Per cent; a net pay this far from the month before is unusual. */
 const FAR_PERCENT = 20
 
-/** Why somebody looks at it before it is approved. */
+/** Points to check before approval. */
 function exceptionsOf(
   { year, month, person, terms, before, weeks, openWeeks }: PayInput,
   { workedHours, netPay }: { readonly workedHours: number; readonly netPay: number },
@@ -218,7 +214,7 @@ function exceptionsOf(
     NEGATIVE_NET: netPay < 0,
     NEW: person.dateOfJoining >= first && person.dateOfJoining <= last,
     LEAVING: person.relievingDate !== null && person.relievingDate <= last,
-    // Where nothing was paid before, there is no account to compare with.
+    // Without an earlier pay, there is no account to compare with.
     BANK_CHANGED:
       before === null
         ? (person.bankChangedDate ?? null) !== null
@@ -249,7 +245,7 @@ const isFar = (net: number, before: number): boolean =>
   Math.abs(net - before) * 100 > Math.abs(before) * FAR_PERCENT
 
 /*
- * The days of a month (R-PAY-5). Days and hours are hundredths: half a day is 50, eight hours are 800.
+ * Days of a month (R-PAY-5). Days and hours are hundredths: half a day is 50, eight hours are 800.
  */
 
 const DAY = 100
@@ -259,18 +255,17 @@ export interface MonthOfSomebody {
   readonly first: string
   readonly last: string
   readonly dateOfJoining: string
-  /** The last working day; null for whoever stays. */
+  /** The last working day; null without an end. */
   readonly relievingDate: string | null
   readonly standardHoursPerDay: number
   readonly weeklyOffDays: readonly string[]
   readonly trackAttendance: boolean
   readonly holidays: { has(date: string): boolean }
   readonly leave: ReadonlyMap<string, LeaveOfDay>
-  /** Hours worked, by date. */
   readonly worked: ReadonlyMap<string, number>
 }
 
-/** What one day counts for; all but `worked` in hundredths of a day. */
+/** A day in hundredths; `worked` in hundredths of an hour. */
 interface PayDay {
   readonly date: string
   readonly dayType: ReturnType<typeof dayTypeOf>
@@ -291,7 +286,6 @@ interface MonthDays {
   readonly payableDays: number
 }
 
-/** Every day of the month and what it counts for. */
 export function daysOfMonth(month: MonthOfSomebody): PayDay[] {
   return datesBetween(month.first, month.last).map((date) => dayOf(month, date))
 }
@@ -310,7 +304,7 @@ function dayOf(month: MonthOfSomebody, date: string): PayDay {
   return { ...nothing, paidLeave: leave.paid, unpaidLeave: leave.unpaid, absent }
 }
 
-/** What of a working day is missing: never more than leave left of it, so that no half counts twice. */
+/** Missing part of a working day: at most the part without leave, so that no half counts twice. */
 function absentOf({ paid, unpaid }: LeaveOfDay, worked: number, standardHours: number): number {
   const onLeave = paid + unpaid
   if (onLeave >= DAY) return 0
@@ -318,7 +312,7 @@ function absentOf({ paid, unpaid }: LeaveOfDay, worked: number, standardHours: n
   return onLeave === 0 && worked * 2 < standardHours ? HALF : 0
 }
 
-/** The sums of R-PAY-5. */
+/** Sums of R-PAY-5. */
 export function countDays(days: readonly PayDay[]): MonthDays {
   const sum = (of: (day: PayDay) => number) => days.reduce((total, day) => total + of(day), 0)
   const ofType = (type: PayDay['dayType']) => sum(({ dayType }) => (dayType === type ? DAY : 0))

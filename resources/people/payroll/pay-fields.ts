@@ -14,7 +14,7 @@ import {
 } from '#schema'
 
 const CALCULATED = { calculated: true, required: true, initial: 0 } as const
-/** Whoever is paid by the hour is paid for weeks: the calendar month counts for nothing of it. */
+/** Hourly employees are paid for weeks, not for the calendar month. */
 const OF_MONTH = { ...CALCULATED, shownWhen: { payType: 'MONTHLY' } } as const
 const DAYS = { ...OF_MONTH, unitLabel: 'days' } as const
 const HOURS = { ...OF_MONTH, unitLabel: 'h' } as const
@@ -22,7 +22,6 @@ const LEAST = -99_999_999.99
 
 const LAST_MONTH = startOf('month', -1)
 
-/** The month that is paid. */
 export const payMonth = () => ({
   payYear: whole({
     required: true,
@@ -46,7 +45,7 @@ export const payMonth = () => ({
   payPeriod: text({ calculated: true, max: 7, label: 'Period' }),
 })
 
-/** How the days of the month were counted (R-PAY-5). */
+/** Counted days of the month (R-PAY-5). */
 export const payDays = () =>
   section('Days and hours', {
     workingDays: decimal({ ...DAYS, label: 'Working days' }),
@@ -61,7 +60,7 @@ export const payDays = () =>
     holidayHours: decimal({ ...HOURS, label: 'Rest-day hours' }),
   })
 
-/** The terms by which it was worked out, as they were. */
+/** Copy of the terms of the calculation. */
 export const payTerms = () =>
   section('Terms', {
     payType: choice(
@@ -77,7 +76,7 @@ export const payTerms = () =>
     }),
     overtimeMultiplier: decimal({ ...CALCULATED }),
     holidayMultiplier: decimal({ ...CALCULATED }),
-    // Where other terms came into force within the month.
+    // Set if the terms changed within the month.
     parts: lines(
       {
         fromDate: date({ required: true, label: 'From' }),
@@ -115,7 +114,7 @@ const payLines = (label: string) =>
     { calculated: true, label },
   )
 
-/** What the month comes to (R-PAY-6). */
+/** Amounts of the month (R-PAY-6). */
 export const payAmounts = () =>
   section('Amounts', {
     basicPay: total({ label: 'Basic pay' }),

@@ -34,7 +34,7 @@ export interface ReadInput {
   readonly without: string | null
 }
 
-/** Reads it for some hundred people: one query for each kind of record, not for each person. */
+/** Reads some hundred people with one query for each kind of record. */
 export async function readPayInputs(
   work: Work,
   month: Month,
@@ -81,7 +81,7 @@ export async function readPayInputs(
   })
 }
 
-/** A line of the configuration; what it requires is there. */
+/** Converts a line of the configuration; required values are present. */
 const componentOf = ({
   componentName,
   componentType,
@@ -94,13 +94,16 @@ const componentOf = ({
   value: value ?? 0,
 })
 
-/** A day on which somebody was employed: before the first day of work its terms count, after the last day those of that. */
+/**
+ * The day within the employment: earlier days use the terms of the first day, later ones those of
+ * the last.
+ */
 const daysWithin = ({ dateOfJoining, relievingDate }: Employee, on: string): string => {
   if (on < dateOfJoining) return dateOfJoining
   return relievingDate !== null && on > relievingDate ? relievingDate : on
 }
 
-/** The days of a month by the terms in force on them. */
+/** Groups the days of a month by the terms in force. */
 function stretchesOf(termsOn: (on: string) => PayTerms | null, { first, last }: Span) {
   const stretches: (Stretch & { last: string })[] = []
   for (const on of datesBetween(first, last)) {
@@ -149,7 +152,7 @@ async function readPayBefore(
   return new Map(rows.map((row) => [row.employee, row]))
 }
 
-/** Whether somebody is employed for at least one day of the month. */
+/** True if employed on at least one day of the month. */
 export function isEmployedIn(
   person: Pick<Employee, 'dateOfJoining' | 'relievingDate'>,
   { first, last }: ReturnType<typeof monthSpan>,
@@ -158,7 +161,7 @@ export function isEmployedIn(
   return dateOfJoining <= last && (relievingDate === null || relievingDate >= first)
 }
 
-/** What makes the pay of a person for a month one of a kind; empty once it is cancelled. */
+/** Unique key of a person and month; empty once cancelled. */
 export const monthKeyOf = (person: number, { year, month }: Month): string =>
   `${person} ${periodOf(year, month)}`
 
@@ -167,7 +170,7 @@ export function refuseFuture({ today }: Work, { year, month }: Month): void {
     invalid([ruleError('payMonth', localized`A month is paid once it has begun.`)])
 }
 
-/** The calculated fields of the pay of one person, from the records as they are now. */
+/** Calculates the pay of one person from the current records. */
 export async function calculatePay(work: Work, id: number, month: Month, byHand: ByHand) {
   const person = await work.asSystem.lock(employee, id)
   if (!person) return refuse(localized`This employee no longer exists.`, 'employee')
@@ -197,7 +200,7 @@ const refuseWithoutRate = (person: Employee, on: string): never =>
     'employee',
   )
 
-/** A person has one pay for a month, besides those that were cancelled. */
+/** A person has one pay for a month, except cancelled ones. */
 export async function refuseSecond(work: Work, id: number, { year, month }: Month): Promise<void> {
   const other = await work.asSystem.one(employeePay, {
     employee: id,

@@ -1,7 +1,7 @@
 import { dashboardMetrics, showPath, text } from '#admin'
 import { periodText } from './month-text.tsx'
 
-/** Pay on dashboards. An employee's last payslip is one tap away, and so is its download. */
+/** Pay on dashboards, with a link to the last payslip and its download. */
 export default dashboardMetrics({
   tiles: [
     {

@@ -5,7 +5,7 @@ import monthlyPay from '../payslips/monthly-pay.resource.ts'
 
 const HUNDREDTHS = 100
 
-/** Pay on dashboards: what waits for approval, and one's own last payslip. */
+/** Pay to approve, and the last own payslip, on dashboards. */
 export default behaviour('pay-metrics', {
   measures: {
     'pay-to-approve': countMeasure({
@@ -25,7 +25,7 @@ export default behaviour('pay-metrics', {
       roles: ['EMPLOYEE'],
       label: localized`Your last payslip`,
       unit: 'money',
-      // The net pay, with the month and what weekly wages paid of it beside it.
+      // Net pay with its month and the part already paid weekly.
       async compute(work) {
         const [latest] = await work
           .query(monthlyPay)

@@ -20,7 +20,7 @@ const named = ({ labels, payPeriod }: Pay) => ({
   month: periodText(payPeriod ?? ''),
 })
 
-/** What one person is paid for a month, each figure with the rule and the records behind it. */
+/** Pay of one person for a month, each figure with its rule and sources. */
 export default recordPage(employeePay, {
   use: useExplained,
   title: ({ record }) => text('Pay of {name}, {month}', named(record)),

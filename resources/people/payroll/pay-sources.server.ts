@@ -9,7 +9,7 @@ import { datesBetween } from '../terms/calendar.ts'
 import type { WageOfWeek } from './month-pay.ts'
 import type { HoursOfDate } from './pay-draft.ts'
 
-/** What the pay of many people is worked out from, besides their terms: read in sets, by employee. */
+/** Sources of the pay of many people other than terms, read in sets by employee. */
 export interface PaySources {
   readonly hours: (employee: number) => readonly HoursOfDate[]
   readonly leave: (employee: number) => ReadonlyMap<string, LeaveOfDay>
@@ -45,7 +45,7 @@ export async function readPaySources(
   }
 }
 
-/** As many weeks as end in one month. */
+/** Weeks that can end in one month. */
 const MOST_WEEKS = 5
 
 async function readWeeks(work: Work, people: readonly number[], { first, last }: Span) {
@@ -64,7 +64,7 @@ async function readWeeks(work: Work, people: readonly number[], { first, last }:
   return Map.groupBy(inOrder, ({ employee }) => employee)
 }
 
-/** Why the hours and weeks of a month do not allow its approval; null where they do. */
+/** Returns why hours and weeks prevent the approval of a month; null if nothing does. */
 export async function openHours(
   work: Work,
   employee: number,
@@ -90,7 +90,7 @@ export async function openHours(
 export const lockSources = (work: Work, employee: number, { first, last }: Span): Promise<void> =>
   lockMonth(work, employee, first, last)
 
-/** Hours of weeks that stay approved stay locked. */
+/** Hours of approved weeks stay locked. */
 export async function unlockSources(work: Work, employee: number, span: Span): Promise<void> {
   const weeks = await work.asSystem.find(weeklyWages, {
     employee,
@@ -107,9 +107,9 @@ export async function unlockSources(work: Work, employee: number, span: Span): P
     if (!isKept(date)) await unlockMonth(work, employee, date, date)
 }
 
-/** What somebody has taken and has left of each kind of leave that has an end. */
+/** Taken and remaining days of each type of leave with an entitlement. */
 export async function leaveOfYear(work: Work, person: Person, year: number) {
-  // Where the past is told, leave that was asked for later is there already.
+  // When past months are added, leave requested later exists already.
   const balances = await balancesOf(work, person, year, { askedBy: work.now })
   return balances.flatMap(({ leaveType, entitlement, approved, available }) =>
     entitlement === null || available === null

@@ -10,7 +10,7 @@ export async function isUsed(
   { id, effectiveFrom }: StoredOf<typeof payConfiguration>,
 ): Promise<boolean> {
   if (await work.asSystem.one(employeePay, { payConfiguration: id, ...CLOSED })) return true
-  // A part of a month has been followed, within it, by terms that are of a later day.
+  // A part of a month is followed by later terms within it.
   const later = await work.asSystem.find(
     payConfiguration,
     { effectiveFrom: { moreThan: effectiveFrom } },

@@ -16,7 +16,7 @@ const FIGURES = {
 
 type Balance = Readonly<Record<string, unknown>>
 
-/** The leave of the year in days, a column for each type: allowance − taken − requested = remaining. */
+/** Leave of the year in days, a column for each type: allowance − taken − requested = remaining. */
 export function LeaveBalances({ balances }: { readonly balances: readonly Balance[] }) {
   return (
     <Box component="table" sx={TABLE}>
@@ -51,7 +51,7 @@ export function LeaveBalances({ balances }: { readonly balances: readonly Balanc
   )
 }
 
-/** The same as a fact of the record. */
+/** Fact of the record. */
 export const LeaveBalancesFact = ({ value }: CellProps) => (
   <LeaveBalances balances={Array.isArray(value) ? value : []} />
 )

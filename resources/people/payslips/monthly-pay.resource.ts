@@ -15,7 +15,7 @@ import { payAmounts, payDays, payMonth, payTerms } from '../payroll/pay-fields.t
 
 const SUPER_ADMIN_ONLY = { hiddenFrom: ['ADMIN', 'EMPLOYEE', 'CUSTOMER'] } as const
 
-/** The payslip of one person for one month, as it was when the `employee-pay` was approved. */
+/** Payslip of one person for one month, a copy of the approved `employee-pay`. */
 export default resource('monthly-pay', {
   label: ['Payslip', 'Payslips'],
   screen: '/administrative/employee-monthly-pay',

@@ -30,7 +30,7 @@ export default behaviour(monthlyPay, {
       query: ID,
       returns: shape.file('application/pdf'),
       async handler(work, { query: { id } }) {
-        // Somebody else's is not found: that it exists is nobody's business.
+        // Payslips of others are not found, so that their existence is not revealed.
         const slip = await work.get(monthlyPay, id)
         if (!slip) return notFound()
         if (slip.payslipStatus === 'VOID') refuse(localized`This payslip is void.`)
@@ -72,7 +72,7 @@ export default behaviour(monthlyPay, {
   },
 })
 
-/** As of the day on which the payslip was issued; one of an earlier edition did not keep it. */
+/** As of the issue date; older payslips did not store it. */
 async function employmentOf(
   work: Work,
   { employee: id, dateOfJoining, relievingDate }: StoredOf<typeof monthlyPay>,
@@ -82,6 +82,6 @@ async function employmentOf(
   return { dateOfJoining: person.dateOfJoining, lastDay: person.relievingDate }
 }
 
-/** The weeks that a payslip pays; a month may be paid by the hour in part. */
+/** Weeks paid with a payslip; a month may be partly hourly. */
 const weeksOf = (work: Work, { employee, payYear, payMonth }: StoredOf<typeof monthlyPay>) =>
   paidWeeks(work.asSystem, employee, monthSpan(payYear, payMonth))

@@ -6,7 +6,7 @@ const EMPTY = {
   why: text('A payslip appears here when your pay of a month is approved.'),
 }
 
-/** One's own payslips, for those who have no screen of everybody's. */
+/** Own payslips, for roles without the list of all. */
 export default page({
   route: '/employee/my-payslips',
   title: text('My payslips'),

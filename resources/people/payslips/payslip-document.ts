@@ -43,27 +43,27 @@ export interface PrintedPayslip extends PayFigures, LeaveOnPaper {
 
 export interface PayslipOnPaper {
   readonly slip: PrintedPayslip
-  /** The weeks that are paid with it, in order; none where all of it is by the month. */
+  /** Paid weeks in order; empty for monthly pay. */
   readonly weeks: readonly PaidWeek[]
   readonly state: { readonly label: string; readonly tone: Tone }
   readonly companyName: string
-  /** Since when and until when the person is employed. */
+  /** Joining and leaving date. */
   readonly employment: Employment
 }
 
 const inDays = (hundredths: number): string =>
   `${plain(hundredths)} ${hundredths === 100 ? 'day' : 'days'}`
 
-/** A sum that is taken away. */
+/** A deducted amount. */
 const less = (amount: number, { money }: DocumentFormat): string =>
   `${amount === 0 ? '' : '−'}${money(amount)}`
 
-/** The month of a period in words: "May 2025". */
+/** "May 2025". */
 function monthOf(period: string | null, format: DocumentFormat): string {
   return format.date(`${period ?? ''}-01`).replace(/^\d+ /, '')
 }
 
-/** A payslip as its owner reads it: each amount with how it came about. */
+/** Payslip for the employee: each amount with its calculation. */
 export function payslipDocument(paper: PayslipOnPaper, format: DocumentFormat): PrintedDocument {
   const { slip, state, companyName, employment } = paper
   return {
@@ -116,7 +116,7 @@ export function payslipDocument(paper: PayslipOnPaper, format: DocumentFormat): 
   }
 }
 
-/** Whoever is paid weekly has had all of it. */
+/** Weekly wages have been paid in full. */
 const toPay = (
   { payableAmount, weeklyPaidAmount }: PrintedPayslip,
   { money }: DocumentFormat,
@@ -136,7 +136,7 @@ const factsOf = ({ slip, weeks }: PayslipOnPaper, format: DocumentFormat) => [
   ...(slip.payType === 'HOURLY' || weeks.length > 0 ? [weeksFact({ weeks }, format)] : []),
 ]
 
-/** Which weeks are paid; their table says why those. */
+/** Paid weeks; their table gives the reason. */
 function weeksFact({ weeks }: Pick<PayslipOnPaper, 'weeks'>, format: DocumentFormat) {
   const span = spanOfWeeks(weeks)
   return { label: 'Weeks', value: span ? stretch(span, format) : 'None' }
@@ -150,7 +150,7 @@ function weeksThatEnd({ slip, weeks }: PayslipOnPaper, format: DocumentFormat): 
     : `${weeks.length} weeks that end in ${month}`
 }
 
-/** "28 April – 4 May 2025": the first day without what it shares with the last. */
+/** "28 April – 4 May 2025": the first day without the part shared with the last. */
 function stretch({ from, to }: { from: string; to: string }, { date }: DocumentFormat): string {
   const begin = date(from)
   const isSame = (length: number) => from.slice(0, length) === to.slice(0, length)
@@ -165,7 +165,7 @@ const columnsOf = (label: string, format: DocumentFormat): DocumentTable['column
   { label: `Amount ${format.currency}`, width: 1.5, align: 'right' },
 ]
 
-/** Hours of the weeks at the rate of each: "147.13 h × £12.80". */
+/** Hours of the weeks by rate: "147.13 h × £12.80". */
 const atTheirRates = (
   weeks: readonly PaidWeek[],
   kind: keyof PaidHours,
@@ -198,14 +198,17 @@ function basicNote(paper: PayslipOnPaper, format: DocumentFormat): string {
   ].join(' · ')
 }
 
-/** Why a month is not paid as a whole: somebody joined or left in it. */
+/** Reason why a month is not paid in full: joined or left within it. */
 function employmentWords({ slip, employment }: PayslipOnPaper, { date }: DocumentFormat): string[] {
   if (slip.notEmployedDays === 0) return []
   const { joined, left } = joinedOrLeft(employment, monthSpan(slip.payYear, slip.payMonth))
   return present([joined && `joined ${date(joined)}`, left && `left ${date(left)}`])
 }
 
-/** Hours that are worth more than the plain rate. A salary says how its hour comes about: that is never rounded by itself. */
+/**
+ * Hours above the plain rate. A salary shows the calculation of its hourly rate, which is not
+ * rounded.
+ */
 function hoursNote(
   { slip, weeks }: PayslipOnPaper,
   kind: 'overtimeHours' | 'holidayHours',
@@ -213,7 +216,7 @@ function hoursNote(
 ): string {
   const times = kind === 'overtimeHours' ? 'overtimeMultiplier' : 'holidayMultiplier'
   const ofWeeks = atTheirRates(weeks, kind, format)
-  // The terms of a month keep one multiplier: that of its end.
+  // A month stores one multiplier, the one at its end.
   const worth =
     slip.payType === 'HOURLY' ? `× ${plain(slip[times])}` : '× the multiplier of these weeks'
   return [
@@ -273,7 +276,7 @@ const linesOf = (
     ),
   )
 
-/** How the payable days were counted, so that one can add them up. */
+/** Calculation of the payable days. */
 function daysTable(paper: PayslipOnPaper, format: DocumentFormat): DocumentTable {
   const { slip } = paper
   const counted: readonly (readonly [string, number, string])[] = [
@@ -301,7 +304,7 @@ function daysTable(paper: PayslipOnPaper, format: DocumentFormat): DocumentTable
   }
 }
 
-/** The weeks that are paid, and what they come to. */
+/** Paid weeks with their sums. */
 function weeksTable(paper: PayslipOnPaper, format: DocumentFormat): DocumentTable {
   const { weeks } = paper
   const line = (label: string, hours: number, pay: number) => [
@@ -329,7 +332,7 @@ function weeksTable(paper: PayslipOnPaper, format: DocumentFormat): DocumentTabl
   }
 }
 
-/** The leave of a payslip in stored units. */
+/** Leave of a payslip in stored units. */
 interface LeaveOnPaper {
   readonly payYear: number
   readonly issuedDate: string
@@ -349,7 +352,7 @@ const LEAVE_TYPES: Readonly<Record<string, string>> = {
   EARNED: 'Earned leave',
 }
 
-/** As it was when the payslip was issued. What is approved for later days is among what is taken. */
+/** As of the issue date. Leave approved for later days counts as taken. */
 function leaveTable(
   { leaveBalances, issuedDate, payYear }: LeaveOnPaper,
   { dateOfJoining }: Pick<Employment, 'dateOfJoining'>,
@@ -388,6 +391,6 @@ interface LeaveBalance {
   readonly available: number | null
 }
 
-/** The days that are neither taken nor still to be had: asked for and not decided. In the unit of the others. */
+/** Requested and undecided days: neither taken nor remaining. Same unit as the input. */
 export const requestedDays = ({ entitlement, taken, available }: LeaveBalance): number =>
   Math.round(((entitlement ?? 0) - (taken ?? 0) - (available ?? 0)) * 100) / 100

@@ -23,7 +23,7 @@ const named = ({ employeeName, payPeriod }: Slip) => ({
   month: periodText(payPeriod ?? ''),
 })
 
-/** A payslip as its owner reads it: what was earned, what was deducted, and why. */
+/** Payslip for the employee: earnings and deductions with their reasons. */
 export default recordPage(monthlyPay, {
   use: useExplained,
   title: ({ record }) => text('Payslip of {name}, {month}', named(record)),
@@ -65,7 +65,7 @@ export default recordPage(monthlyPay, {
   historyOf: ['SUPER_ADMIN'],
 })
 
-/** Its number, and the person for those who may open more than their own. */
+/** Number, and the person for roles that see several. */
 function Below({ record, role }: OfSlip): ReactNode {
   return (
     <>
@@ -82,7 +82,7 @@ function Below({ record, role }: OfSlip): ReactNode {
   )
 }
 
-/** What the payslips of the calendar year have come to, with this one. */
+/** Totals of the calendar year including this payslip. */
 function ThisYear({ record, role }: OfSlip) {
   const { payYear, employee, yearToDateGross, yearToDateNet } = record
   const since = { month: monthText({ year: payYear, month: 1 }) }
@@ -108,7 +108,7 @@ function ThisYear({ record, role }: OfSlip) {
   )
 }
 
-/** The leave of the year as it was when the payslip was issued. */
+/** Leave of the year as of the issue date. */
 function LeaveThen({ record, more }: OfSlip) {
   const joined = more.data?.dateOfJoining
   return (
@@ -124,7 +124,7 @@ function LeaveThen({ record, more }: OfSlip) {
   )
 }
 
-/** Why the allowance of the year of joining is less than that of a whole year (R-LV-3). */
+/** Reason why the allowance of the year of joining is reduced (R-LV-3). */
 const partOfYear = (joined: string): string =>
   text('Joined on {date}: the allowance counts {months} of 12 months, to the nearest half day.', {
     date: formatFullDate(joined),

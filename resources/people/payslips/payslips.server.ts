@@ -9,7 +9,7 @@ const payslips = writer(monthlyPay)
 
 type Pay = StoredOf<typeof employeePay>
 
-/** What a payslip takes over from the pay as it is. */
+/** Fields copied from the pay. */
 const TAKEN = [
   'payYear',
   'payMonth',
@@ -47,7 +47,7 @@ const TAKEN = [
   'otherNote',
 ] as const satisfies readonly (keyof Pay & keyof StoredOf<typeof monthlyPay>)[]
 
-/** Issues the payslip of a pay that is being approved. It never changes but for its state. */
+/** Issues the payslip of a pay during its approval. Only its state changes later. */
 export async function issuePayslip(work: Work, pay: Pay): Promise<void> {
   const person = await work.asSystem.get(employee, pay.employee)
   if (!person) throw new Error(`The employee of ${pay.label} is gone`)
@@ -73,11 +73,11 @@ export async function issuePayslip(work: Work, pay: Pay): Promise<void> {
   })
 }
 
-/** The last four characters, as a record shows them to those who may not see all. */
+/** Last four characters, as in masked fields. */
 const masked = (account: string | null): string | null =>
   account === null ? null : `•••• ${account.slice(-4)}`
 
-/** What this year has come to with this month. */
+/** Totals of the year including this month. */
 async function yearToDate(
   work: Work,
   { employee: person, payYear, payMonth, grossPay, netPay }: Pay,

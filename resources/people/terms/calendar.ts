@@ -1,23 +1,22 @@
 import { addDays } from '#schema'
 
-/** The days of the week by their codes in a pay configuration, as dates count them: Sunday first. */
+/** Codes of a pay configuration in the order of `Date`: Sunday first. */
 export const WEEKDAYS = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT'] as const
 
 export type Weekday = (typeof WEEKDAYS)[number]
 
-/** The day of the week of a date (yyyy-MM-dd). */
 export function weekdayOf(date: string): Weekday {
   return WEEKDAYS[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? 'SUN'
 }
 
-/** Every date from the first to the last, both included; none where the last lies before the first. */
+/** Dates between both, included; none if the last is before the first. */
 export function datesBetween(first: string, last: string): string[] {
   const dates: string[] = []
   for (let date = first; date <= last; date = addDays(date, 1)) dates.push(date)
   return dates
 }
 
-/** The first and the last date of a month, which counts from 1. */
+/** First and last date of a month, counted from 1. */
 export function monthSpan(
   year: number,
   month: number,
@@ -27,7 +26,7 @@ export function monthSpan(
   return { first: at(month - 1, 1), last: at(month, 0) }
 }
 
-/** What a date is for somebody whose week has these days off (R-PAY-1, without leave). */
+/** Kind of a date without leave (R-PAY-1). */
 export function dayTypeOf(
   date: string,
   weeklyOffDays: readonly string[],

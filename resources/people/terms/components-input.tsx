@@ -14,7 +14,7 @@ type Entered = NonNullable<
   Parameters<typeof previews.post<'/pay-configuration/preview'>>[1]
 >['body']
 
-/** Allowances and deductions, and below them whom the terms affect as they are entered. */
+/** Input for allowances and deductions, with a preview of the affected people. */
 export function ComponentsInput(input: InputProps) {
   const { before } = useFormScope()
   const values = useFormValues(PREVIEWED)
@@ -44,7 +44,7 @@ export function ComponentsInput(input: InputProps) {
   )
 }
 
-/** Enough is entered to know whom it is for, and how they are paid. */
+/** True if scope and type of pay are entered. */
 function isAsked(values: Readonly<Record<(typeof PREVIEWED)[number], unknown>>): boolean {
   const { scope, department, employee, payType, hourlyRate, monthlySalary, components } = values
   const isWhole = (line: { readonly componentName?: unknown; readonly value?: unknown }) =>

@@ -3,7 +3,7 @@ import { recordPage } from '#admin/page'
 import payConfiguration from './pay-configuration.resource.ts'
 import { PayPreview, previews } from './pay-preview.tsx'
 
-/** Under which terms people are paid, and whom that affects. */
+/** Pay terms with the affected people. */
 export default recordPage(payConfiguration, {
   main: {
     [text('Who and when')]: ['scope', 'department', 'employee', 'effectiveFrom', 'isActive'],

@@ -15,7 +15,7 @@ import {
   whole,
 } from '#schema'
 
-/** Under which terms people are paid from a day on. What one person was paid for a month is an `employee-pay`. */
+/** Pay terms from a day on. Pay for a month is an `employee-pay`. */
 export default resource('pay-configuration', {
   label: ['Pay configuration', 'Pay configurations'],
   screen: '/administrative/pay-configuration',
@@ -36,7 +36,7 @@ export default resource('pay-configuration', {
       shownWhen: { scope: 'DEPARTMENT' },
       requiredWhen: { scope: 'DEPARTMENT' },
     }),
-    // A raise may become known after somebody has left.
+    // A raise may become known after the person has left.
     employee: reference('employee', {
       includesInactive: true,
       shownWhen: { scope: 'EMPLOYEE' },

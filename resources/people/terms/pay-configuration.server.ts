@@ -13,7 +13,6 @@ import employee from '../../parties/employees/employee.resource.ts'
 import { isUsed } from '../payroll/used-terms.server.ts'
 import payConfiguration from './pay-configuration.resource.ts'
 
-/** 100 per cent, with two places. */
 const WHOLE_PERCENT = 100_00
 const EVERYBODY = 'Everybody'
 
@@ -37,7 +36,7 @@ export default behaviour(payConfiguration, {
   },
 })
 
-/** Whom configurations apply to, by id. A row of the list carries neither the department nor the employee. */
+/** Scope of configurations by id; rows of the list lack department and employee. */
 async function targetsOf(work: Work, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
   const stored = await work.asSystem.find(payConfiguration, { id: [...ids] }, ids.length)
   const [people, departments] = await Promise.all([
@@ -57,7 +56,10 @@ async function targetsOf(work: Work, ids: readonly number[]): Promise<ReadonlyMa
   return new Map(stored.map((each) => [each.id, targetOf(each)]))
 }
 
-/** One configuration for the same people begins on one day; the one that approved pay was worked out with is followed by another. */
+/**
+ * One configuration per scope and start date; one used by approved pay needs a successor instead of
+ * an edit.
+ */
 async function refuseSecond({ work, before, record }: Saving<typeof payConfiguration>) {
   const { scope, department, employee: person, effectiveFrom } = record()
   const others = await work.asSystem.find(payConfiguration, {

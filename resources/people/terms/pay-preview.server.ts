@@ -37,7 +37,7 @@ const PREVIEW = shape.parts({
   ),
 })
 
-/** Whom terms affect, and what an average month comes to for them before and after. */
+/** Previews the people affected by terms and their average month before and after. */
 export default behaviour('pay-preview', {
   endpoints: [
     post('/pay-configuration/preview', {
@@ -122,7 +122,7 @@ async function previewOf(work: Work, { saved, planned, others: rest }: Planned, 
   }
 }
 
-/** Nobody else can be affected by terms that are new. */
+/** New terms affect only their own scope. */
 function whoseOf({ scope, department, employee: id }: Entered) {
   if (scope === 'EMPLOYEE') return { id: id ?? 0 }
   return scope === 'DEPARTMENT' ? { department: department ?? 0 } : {}
@@ -143,7 +143,7 @@ interface Period {
   readonly last: string
 }
 
-/** The first and the last day of approved pay that a change of terms reaches; null where it reaches none. */
+/** First and last day of approved pay that a change of terms affects; null without any. */
 async function approvedUnder<Of extends Terms>(
   work: Work,
   people: readonly PaidFrom[],
@@ -166,7 +166,7 @@ async function approvedUnder<Of extends Terms>(
   }
 }
 
-/** The months and weeks of everybody that are approved and do not end before a day. */
+/** Approved months and weeks of everybody that end on or after a day. */
 async function approvedSince(work: Work, from: string): Promise<readonly Period[]> {
   const [months, weeks] = await Promise.all([
     work.asSystem
@@ -193,7 +193,7 @@ async function approvedSince(work: Work, from: string): Promise<readonly Period[
   ]
 }
 
-/** What terms say of the amount of a month; everything in stored units. */
+/** Terms of a monthly amount, in stored units. */
 interface RatedTerms {
   readonly payType: 'MONTHLY' | 'HOURLY'
   readonly hourlyRate: number | null
@@ -212,8 +212,8 @@ interface RatedTerms {
 const DAYS_A_WEEK = 7
 
 /**
- * What an average month without absence or overtime comes to, less the deductions of the terms: a year of 52 weeks is
- * twelve months. Null where the terms have no rate.
+ * Average month without absence or overtime, less the deductions of the terms: a year of 52 weeks
+ * is twelve months. Null if the terms have no rate.
  */
 export function fullMonth(terms: RatedTerms): number | null {
   const basic = basicOf(terms)
@@ -231,14 +231,14 @@ function basicOf(terms: RatedTerms): number | null {
   if (terms.payType === 'MONTHLY') return terms.monthlySalary
   if (terms.hourlyRate === null) return null
   const days = DAYS_A_WEEK - (terms.weeklyOffDays ?? []).length
-  // Hours are in hundredths: a week's hours times 52 weeks, over twelve months.
+  // Hundredths of hours: a week times 52, over twelve months.
   return divideRounded(
     BigInt(terms.hourlyRate) * BigInt(terms.standardHoursPerDay) * BigInt(days) * 52n,
     1_200n,
   )
 }
 
-/** Somebody who is paid, and from when to when. */
+/** Person with first and last day of employment. */
 interface PaidFrom extends Paid {
   readonly dateOfJoining: string
   readonly relievingDate: string | null
@@ -253,7 +253,7 @@ interface Terms {
   readonly isActive: boolean
 }
 
-/** A change of terms: what was there before, if anything, and what is to be there. */
+/** Terms before and after a change. */
 interface Change<Of extends Terms> {
   readonly saved: Of | null
   readonly planned: Of
@@ -266,8 +266,8 @@ interface Affected<Of extends Terms> {
 }
 
 /**
- * Whose terms are others by a change, on the day it is in force for them: those who come under it, and those who no longer
- * do. `others` are all further terms.
+ * People whose terms differ on the first day in force for them, added or removed. `others` are all
+ * further terms.
  */
 export function affectedBy<Of extends Terms>(
   people: readonly PaidFrom[],
@@ -291,7 +291,7 @@ function changesOn<Of extends Terms>(
   change: Change<Of>,
 ): (person: PaidFrom, first: string, last: string) => boolean {
   const { before, after } = termsOf(others, change)
-  // Terms are in force from their first day until others follow: if not on the first day that they could be, then on none.
+  // Terms apply until later ones follow: if not on their first possible day, then on none.
   const isUnder = (terms: Of | null, at: typeof after, person: PaidFrom, first: string) => {
     if (!terms) return null
     const [on = first] = [first, terms.effectiveFrom, person.dateOfJoining].toSorted().slice(-1)

@@ -4,21 +4,20 @@ import holiday from '../../parties/employees/holiday.resource.ts'
 import payConfiguration from './pay-configuration.resource.ts'
 import employee from '../../parties/employees/employee.resource.ts'
 
-/** A pay configuration as it is stored: money in minor units, hours and multipliers in hundredths. */
+/** Stored configuration: money in minor units, hours and multipliers in hundredths. */
 export type PayTerms = StoredOf<typeof payConfiguration>
 
-/** Finds the terms of anybody on any day; reads all configurations once. */
+/** Reads all configurations once; finds the terms of anybody on any day. */
 export async function readPayTerms(
   work: Work,
 ): Promise<(person: Paid, on: string) => PayTerms | null> {
   return termsAmong(await work.asSystem.find(payConfiguration, { isActive: true }, 'all'))
 }
 
-/** All configurations, those that are no longer in use too. */
+/** All configurations, including inactive ones. */
 export const readAllTerms = (work: Work): Promise<readonly PayTerms[]> =>
   work.asSystem.find(payConfiguration, {}, 'all')
 
-/** Finds the terms of one person on any day. */
 export async function readPayTermsOf(
   work: Work,
   person: Paid,
@@ -35,7 +34,6 @@ export async function readPayTermsOf(
   return (on) => terms(person, on)
 }
 
-/** Finds the terms of these people on any day. */
 export async function readPayTermsOfMany(
   work: Work,
   people: readonly number[],
@@ -48,11 +46,11 @@ export async function readPayTermsOfMany(
   return termsAmong(found)
 }
 
-/** The error where nothing says how somebody is paid. */
+/** Error for a person without pay terms. */
 export const refuseWithoutTerms = (on: string): never =>
   refuse(localized`No pay configuration is in force on ${on}; add one for the company.`)
 
-/** The holidays from one date to another, both included: date to whether it is paid. */
+/** Holidays between two dates, both included: date to paid flag. */
 export async function readHolidays(
   work: Work,
   first: string,
@@ -66,9 +64,9 @@ export async function readHolidays(
   return new Map(rows.map(({ holidayDate, isPaid }) => [holidayDate, isPaid]))
 }
 
-/** What tells which people a configuration is for, and from when. */
+/** Scope and start date of a configuration. */
 interface Scoped {
-  /** Unset of terms that are not saved yet. */
+  /** Unset before saving. */
   readonly id?: number
   readonly scope: string
   readonly department: number | null
@@ -76,15 +74,14 @@ interface Scoped {
   readonly effectiveFrom: string
 }
 
-/** Somebody who is paid. */
 export interface Paid {
   readonly id: number
   readonly department: number | null
 }
 
 /**
- * Finds the configuration in force for a person on a day (section 4.4): the person's own before the department's before the
- * company's; of several, the one that began last, and of those from one day, the one that was added last.
+ * Finds the configuration in force for a person on a day (section 4.4): personal before department
+ * before company; of several, the one that began last; of those from one day, the one added last.
  */
 export function termsAmong<Terms extends Scoped>(
   all: readonly Terms[],
@@ -112,10 +109,10 @@ function keyOfTerms({ scope, department, employee }: Scoped): string {
 
 type Terms = StoredOf<typeof payConfiguration>
 
-/** Employees that terms are for: one, those of a department, or all. */
+/** Scope of terms: one employee, a department, or all. */
 export type TermsScope = Pick<Terms, 'scope' | 'employee' | 'department'>
 
-/** Returns the first day of terms that became known, and whom they are for; null without any. */
+/** Returns the first day and scope of changed terms; null without any. */
 export function concernOf(
   terms: readonly Terms[],
 ): { readonly first: string; readonly whom: readonly TermsScope[] } | null {
@@ -129,7 +126,7 @@ export function concernOf(
   return { first, whom }
 }
 
-/** Returns the ids of the employees that some terms are for, in order. */
+/** Returns the ids of employees in the scopes, in order. */
 export async function readConcerned(
   work: Work,
   whom: readonly TermsScope[],

@@ -1,4 +1,4 @@
-/** The fields that tell whom terms affect, and what a month comes to under them. */
+/** Fields that the preview depends on. */
 export const PREVIEWED = [
   'scope',
   'department',

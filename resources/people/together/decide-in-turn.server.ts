@@ -2,14 +2,14 @@ import { fromUnits, localized, money, reference, text, whole, type Definition } 
 import { actInTurn, refuse, shape, type ActOnMany, type StoredOf, type Work } from '#server'
 import { COUNT } from '../../call-fields.ts'
 
-/** What a call that decides many takes of any of them, beside the day of a payment. */
+/** Batch parameters of a call that decides many records. */
 export const PORTION = {
   after: whole({ min: 0, help: 'What the call before answered as `next`; left out at first' }),
   paymentType: reference('payment-type'),
   paymentReference: text({ max: 60 }),
 }
 
-/** What became of a portion of the records that are decided together, and where the next portion begins. */
+/** Result of a batch, and the start of the next one. */
 export const DECIDED = shape.parts({
   done: COUNT,
   amount: money({ required: true, min: -99_999_999.99 }),
@@ -26,15 +26,14 @@ export const DECIDED = shape.parts({
   next: whole(),
 })
 
-/** How the records are counted. */
 interface Counting<Of extends Definition> {
-  /** What one comes to, in the smallest unit. */
+  /** Amount in the smallest unit. */
   readonly amount: (record: StoredOf<Of>) => number
-  /** How much there is to look at before it is decided; unset: nothing. */
+  /** Number of points to check before the decision; unset: none. */
   readonly toLookAt?: (record: StoredOf<Of>) => number
 }
 
-/** Decides a portion of the records, each by its own rules; what is refused is named and stays as it is. */
+/** Decides a batch, each record by its own rules; refused records are named and stay unchanged. */
 export async function decideInTurn<Of extends Definition>(
   work: Work,
   deciding: ActOnMany<Of>,

@@ -1,31 +1,30 @@
-/** What is done with all records of a stretch of time. */
+/** Action for all records of a period. */
 export type Step = 'approve' | 'pay' | 'cancel'
 
-/** In the order in which records go through them; what is cancelled stands nowhere. */
+/** In order of processing; cancelled records are left out. */
 export const STATES = ['DRAFT', 'APPROVED', 'PAID'] as const
 export type StandingState = (typeof STATES)[number]
 
-/** How many records are in a state, and what they come to. */
+/** Number and sum of the records in a state. */
 export interface Standing {
   readonly state: StandingState
   readonly count: number
   readonly amount: number
-  /** Unset: nothing. */
   readonly toLookAt?: number
-  /** Where those are that are to be looked at. */
+  /** Link to the records to check. */
   readonly lookAt?: string
-  /** Where they are. */
+  /** Link to the records. */
   readonly to: string
 }
 
-/** Which records each step takes. */
+/** States that each step applies to. */
 const TAKEN: Readonly<Record<Step, readonly StandingState[]>> = {
   approve: ['DRAFT'],
   pay: ['APPROVED'],
   cancel: ['DRAFT', 'APPROVED'],
 }
 
-/** The records that a step takes. */
+/** Records that a step applies to. */
 export interface Asked {
   readonly count: number
   readonly amount: number
@@ -38,13 +37,13 @@ export function askedBy(step: Step, states: readonly Standing[]): Asked {
     taken.reduce((total, standing) => total + of(standing), 0)
   return {
     count: sum(({ count }) => count),
-    // Sums of pounds may carry a trace of binary fractions.
+    // Sums of pounds may carry a binary fraction.
     amount: Math.round(sum(({ amount }) => amount) * 100) / 100,
     toLookAt: sum(({ toLookAt = 0 }) => toLookAt),
   }
 }
 
-/** The next step of a stretch of time: the one whose button stands out. */
+/** Next step of a period, shown as the primary button. */
 export function nextStep(states: readonly Standing[]): Step | 'draft' | 'file' {
   if (askedBy('approve', states).count > 0) return 'approve'
   if (askedBy('pay', states).count > 0) return 'pay'

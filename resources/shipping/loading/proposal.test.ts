@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { proposedLines } from './use-goods.tsx'
+import { proposedLines } from './proposal.ts'
 
 const ORDERED = [
   { id: 1, item: 7 },

@@ -4,6 +4,7 @@ import { itemNameOf, linesIn, orderItem, type Order } from '../../sales/orders/o
 import stockReservationInEnglish from '../../stock/production/stock-reservation.resource.ts'
 import shipmentDetailsInEnglish from '../shipment-details.resource.ts'
 import { productionStock, type LoadLine } from './load-lines.tsx'
+import { proposedLines } from './proposal.ts'
 
 const stockReservation = translated(stockReservationInEnglish)
 const shipmentDetails = translated(shipmentDetailsInEnglish)
@@ -60,63 +61,4 @@ export function useGoods(of: Of | undefined, shipment?: number): Goods {
     }),
   )
   return { order: order.data, lines, missing: undefined }
-}
-
-/** Goods of an approved order as they are reserved, and as they stand on shipments; quantities are decimals of three places. */
-interface Reserved {
-  readonly item: number
-  readonly productionStock: number | null
-  readonly batchNumber: string
-  readonly expiryDate: string
-  readonly openQuantity: number | null
-}
-interface OnShipment {
-  readonly item: number
-  readonly batchNumber: string
-  readonly quantity: number
-  readonly shipmentStatus: string
-}
-interface Ordered {
-  readonly id: number
-  readonly item: number | null
-}
-
-interface ProposedLine {
-  readonly orderItem: number
-  readonly item: number
-  readonly productionStock: number
-  readonly quantity: number
-}
-
-const thousandths = (quantity: number): number => Math.round(quantity * 1000)
-
-/**
- * Returns the lines for a new shipment: the reservations, less the quantities on shipments that have not left. Sorted
- * like the lines of the order, then by the expiry date of the batch.
- */
-export function proposedLines(
-  ordered: readonly Ordered[],
-  reserved: readonly Reserved[],
-  onShipments: readonly OnShipment[],
-): ProposedLine[] {
-  const lineOf = new Map(ordered.map((line) => [line.item, line.id]))
-  const place = new Map(ordered.map((line, index) => [line.item, index]))
-  const inOrder = reserved.toSorted(
-    (one, other) =>
-      (place.get(one.item) ?? 0) - (place.get(other.item) ?? 0) ||
-      one.expiryDate.localeCompare(other.expiryDate) ||
-      (one.productionStock ?? 0) - (other.productionStock ?? 0),
-  )
-  const waiting = onShipments.filter(
-    ({ shipmentStatus }) => shipmentStatus === 'PENDING' || shipmentStatus === 'PACKED',
-  )
-  return inOrder.flatMap(({ item, productionStock, batchNumber, openQuantity }): ProposedLine[] => {
-    const orderItem = lineOf.get(item)
-    if (orderItem === undefined || productionStock === null) return []
-    const taken = waiting.filter((line) => line.item === item && line.batchNumber === batchNumber)
-    const left =
-      thousandths(openQuantity ?? 0) -
-      taken.reduce((sum, line) => sum + thousandths(line.quantity), 0)
-    return left > 0 ? [{ orderItem, item, productionStock, quantity: left / 1000 }] : []
-  })
 }

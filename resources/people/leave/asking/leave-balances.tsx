@@ -7,7 +7,6 @@ import type leaveCalls from '../leave-calls.server.ts'
 const leaves = callsOf<typeof leaveCalls>()
 const TYPES = itemsOf(translated(employeeLeaveInEnglish).fields.leaveType)
 
-/** What is left of each type of leave this year. */
 export function LeaveBalances({ employee }: { employee: number }) {
   const { data: balances = [] } = leaves.useAnswer('/employee-leave/balance', { id: employee })
   const limited = balances.filter(({ entitlement }) => entitlement !== null)

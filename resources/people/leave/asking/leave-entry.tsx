@@ -24,9 +24,8 @@ const WHY = { reason, attachment }
 const FORM = ['employee', 'leaveType', ...Object.keys(WHEN), ...Object.keys(WHY)]
 const OWN_FORM = FORM.filter((name) => name !== 'employee')
 
-/** Asks for leave; the days it takes and what is left stand there while it is being typed. */
+/** Form of a request, with its working days and the balance while typing. */
 export function LeaveEntry() {
-  // Employees ask for themselves.
   const isStaff = useUser()?.role !== 'EMPLOYEE'
   const { state, save } = useLeaveForm(isStaff ? FORM : OWN_FORM)
   const [whose, type, from, to, half] = state.form.watch([
@@ -60,7 +59,7 @@ export function LeaveEntry() {
           <ErrorSummary definition={employeeLeave} refusal={state.refusal} />
           <Card title={text('When')}>
             <Stack gap={2.5}>
-              {/* A grid of their own, so that the first day stands beside the last. */}
+              {/* Keeps first and last day next to each other. */}
               <Fields fields={isStaff ? { employee, leaveType } : { leaveType }} />
               <Fields fields={WHEN} />
               <LeavePreview entered={isStaff && !entered.employee ? null : entered} />
@@ -106,7 +105,7 @@ function useLeaveForm(only: readonly string[]) {
   return { state, save } as const
 }
 
-/** Leave that begins later ends no earlier. */
+/** Moves the last day when the first one passes it. */
 function useLaterEnd({ form }: RecordFormState) {
   const [from, to] = form.watch(['fromDate', 'toDate'])
   useEffect(() => {

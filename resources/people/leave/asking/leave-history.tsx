@@ -12,7 +12,7 @@ const EMPTY = {
   why: text('Your requests and their decisions appear here.'),
 }
 
-/** One's own leave below what is left of it, whoever one is. */
+/** Own leave of any role, below the balances. */
 export function LeaveHistory() {
   const own = profile.useAnswer('/user/profile')
   const title = text('Leave history')

@@ -15,20 +15,20 @@ const leaves = callsOf<typeof leaveCalls>()
 const { leaveType, halfDay } = translated(employeeLeaveInEnglish).fields
 const TYPES = itemsOf(leaveType)
 
-/** What has been entered so far, as the form holds it. */
+/** Current values of the form. */
 export interface Entered {
   readonly employee: unknown
   readonly leaveType: unknown
   readonly fromDate: unknown
   readonly toDate: unknown
   readonly halfDay: unknown
-  /** Of leave that is changed: it does not count besides itself. */
+  /** Set when changing leave, so that it does not count twice. */
   readonly id?: unknown
 }
 
-/** The working days of what is being asked for, and what would be left, while it is being typed. */
+/** Working days of the request and the balance after it, while typing. */
 export function LeavePreview({ entered }: { entered: Entered | null }) {
-  // Debounced as text: a new object each time would never come to rest.
+  // Debounced as text, because a new object each time would never settle.
   const asked = useDebouncedValue(JSON.stringify(entered))
   const query = queryOf(JSON.parse(asked) as Entered | null)
   const { data, error } = leaves.useAnswer('/employee-leave/preview', query, { keep: true })
@@ -67,7 +67,7 @@ interface Answer {
   readonly needsAttachment: boolean
 }
 
-/** What stands against it, or is asked for besides. */
+/** Warns of an insufficient balance or a missing note. */
 function Objection({ totalDays, balanceAfter, needsAttachment }: Answer) {
   const problem =
     totalDays === 0
@@ -89,7 +89,7 @@ function Objection({ totalDays, balanceAfter, needsAttachment }: Answer) {
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
-/** What to ask the server; null as long as something is missing or wrong in itself. */
+/** Returns the query; null while a value is missing or invalid. */
 function queryOf(all: Entered | null) {
   if (!all) return null
   const { employee, id, ...entered } = all
@@ -108,7 +108,6 @@ function queryOf(all: Entered | null) {
   }
 }
 
-/** The code that was chosen, as one of those there are. */
 const codeIn = <Code extends string>(
   items: Readonly<Record<Code, unknown>>,
   chosen: unknown,
@@ -131,7 +130,7 @@ export const workingDays = (days: number): string =>
 
 const ENTERED = ['leaveType', 'fromDate', 'toDate', 'halfDay'] as const
 
-/** Whole days or half a day; of leave that is changed, the days it takes and what is left stand below. */
+/** Input for whole days or half a day, with the preview below when leave is changed. */
 export function HalfDayInput(input: InputProps) {
   const { before } = useFormScope()
   const entered = useFormValues(ENTERED)

@@ -30,11 +30,11 @@ interface DecideLeaveProps {
   readonly onDone: () => void
 }
 
-/** One request: what it takes of the balance, who else is away, and the two answers to it. */
+/** Shows one request with its balance and team calendar, and decides it. */
 export function DecideLeave({ leave, onDone }: DecideLeaveProps) {
   const { approve, isBusy, refusal } = useVerdict(leave.version, onDone)
   const person = useRecord(employee, leave.employee)
-  // With one press, so that on a phone it takes three from the dashboard.
+  // Approves without a dialog, so that a phone needs three taps from the dashboard.
   const onApprove = () =>
     void approve(async () => {
       await records(employeeLeave).act(leave.id, 'approve', { version: leave.version })
@@ -69,7 +69,7 @@ export function DecideLeave({ leave, onDone }: DecideLeaveProps) {
   )
 }
 
-/** A request that somebody decided while it was open, or that an old address leads to. */
+/** A request that was decided meanwhile, or opened from an old link. */
 export function DecidedLeave({ leave }: { leave: Leave }) {
   const { label = '', tone } = itemsOf(employeeLeaveStatus)[leave.employeeLeaveStatus] ?? {}
   return (
@@ -98,7 +98,7 @@ function WhoAndWhen({ leave }: { leave: Leave }) {
   )
 }
 
-/** The days it takes and what is left without them; of a decided one, as it was on entry. */
+/** Working days and balance without them; for decided leave, as of entry. */
 function AboutLeave({ leave }: { leave: Leave }) {
   const { data } = leaves.useAnswer('/employee-leave/preview', {
     employee: leave.employee,

@@ -14,7 +14,7 @@ const WAITING = {
   sortBy: 'ASC',
 } as const
 
-/** Leave that the reader may decide, oldest first, with one of them open beside the calendar of its team. */
+/** Requests the caller may decide, oldest first, with one open beside its team calendar. */
 export const LeaveApproval = () => (
   <QueuePage
     definition={employeeLeave}

@@ -16,14 +16,14 @@ const STATUSES = itemsOf(employeeLeave.fields.employeeLeaveStatus)
 type Leave = RowOf<typeof employeeLeave>
 
 interface TeamCalendarProps {
-  /** The leave that is being decided. */
+  /** The request. */
   readonly leave: Pick<Leave, 'id' | 'employee' | 'fromDate' | 'toDate'>
   readonly department: number
 }
 
 const MOST = 200
 
-/** Who of the same department is away around a leave: a row for each person, a column for each day. */
+/** Absences of the department around a request: a row per person, a column per day. */
 export function TeamCalendar({ leave, department }: TeamCalendarProps) {
   const days = daysAround(leave)
   const [first = '', last = ''] = [days[0], days.at(-1)]
@@ -47,7 +47,7 @@ export function TeamCalendar({ leave, department }: TeamCalendarProps) {
   })
   const daysOff = new Set(off.data?.map(({ dayOff }) => dayOff))
   if (!answer.data) return <Awaited answer={answer} label={text('the calendar')} height={120} />
-  // Names of months need the room of some days.
+  // A month name is wider than one day.
   const hasMonthSoon = days.slice(1, 3).some((day) => day.endsWith('-01'))
   const people = [...Map.groupBy(answer.data.content, ({ employee }) => employee)]
   const others = people.filter(([id]) => id !== leave.employee)
@@ -95,7 +95,7 @@ export function TeamCalendar({ leave, department }: TeamCalendarProps) {
 }
 
 interface DayHeadProps {
-  /** Of the calendar or of a month: the month stands above it. */
+  /** First day of the calendar or of a month: shows the name of the month. */
   readonly isFirst: boolean
   readonly day: string
   readonly isOff: boolean
@@ -103,7 +103,7 @@ interface DayHeadProps {
   readonly isAsked: boolean
 }
 
-/** The day of the month; days off of the person who asks and holidays stand out, and so do the days that are asked for. */
+/** Head of a day; highlights days off of the requester, holidays and requested days. */
 function DayHead({ isFirst, day, isOff, holidayName, isAsked }: DayHeadProps) {
   return (
     <Box
@@ -126,7 +126,7 @@ function DayHead({ isFirst, day, isOff, holidayName, isAsked }: DayHeadProps) {
   )
 }
 
-/** Leave is told by its colour, and by its letter to whoever sees none: A approved, P pending. */
+/** Shown by colour and by letter for colour-blind users: A approved, P pending. */
 function Day({ leave }: { leave: Leave | undefined }) {
   if (!leave) return <Box component="td" sx={CELL} />
   const { label = '', tone } = STATUSES[leave.employeeLeaveStatus] ?? {}
@@ -149,7 +149,7 @@ const monthOf = (day: string): string =>
   }).format(new Date(`${day}T00:00:00Z`))
 
 const TABLE = { borderCollapse: 'collapse', fontSize: '0.8125rem' } as const
-/** Longer than a day is wide: it takes no room of its own. */
+/** Wider than a day, so it takes no space. */
 const MONTH = {
   display: 'block',
   width: 0,

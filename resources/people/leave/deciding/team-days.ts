@@ -2,19 +2,19 @@ import { addDays } from '#schema'
 import { datesBetween } from '../../terms/calendar.ts'
 import type { Away } from '../leave.ts'
 
-/** The shortest and the longest calendar that is shown, in days. */
+/** Shortest and longest calendar, in days. */
 const FEWEST = 14
 const MOST = 28
 const MARGIN = 3
 
-/** The days around a leave that show who else is away: some before, at least two weeks. */
+/** Days around a request: some before it, at least two weeks. */
 export function daysAround({ fromDate, toDate }: Pick<Away, 'fromDate' | 'toDate'>): string[] {
   const first = addDays(fromDate, -MARGIN)
   const days = datesBetween(first, addDays(toDate, MARGIN)).slice(0, MOST)
   return days.length < FEWEST ? datesBetween(first, addDays(first, FEWEST - 1)) : days
 }
 
-/** The leave of one person that covers that day; half a day covers it too. */
+/** Leave of a person on that day; half a day counts. */
 export const leaveOn = <Leave extends Pick<Away, 'fromDate' | 'toDate'>>(
   leaves: readonly Leave[],
   day: string,

@@ -6,15 +6,14 @@ export type Arrears = StoredOf<typeof payArrears>
 
 const arrears = writer(payArrears)
 
-/** The pay of a month or of a week that a line stands in. */
+/** The month or week that pays the line. */
 export type PaidIn = { readonly pay: number } | { readonly week: number }
 
-/** Reason of what is due, or was paid too much, once a period has been approved with other amounts than before. */
+/** Reason of differences after a period was approved again. */
 export const APPROVED_AGAIN = 'Approved again with other amounts'
 
 const LONGEST_NAME = 60
 
-/** The lines that were accepted for a pay. */
 export async function acceptedIn(
   work: Work,
   paidIn: PaidIn | null,
@@ -30,7 +29,7 @@ export async function acceptedIn(
     }))
 }
 
-/** Once a pay is approved its lines are what was taken; answers with the periods of which something is left. */
+/** Reduces the lines to the amounts taken by the approved pay; returns those with a rest. */
 export async function settle(
   work: Work,
   paidIn: PaidIn,
@@ -43,7 +42,9 @@ export async function settle(
   return cut.map(({ row }) => row)
 }
 
-/** A pay that is cancelled or deleted pays none of its lines; what was dropped of its own period counts no more. */
+/**
+ * Releases the lines of a cancelled or deleted pay, and forgets what was dropped for its period.
+ */
 export async function release(
   work: Work,
   paidIn: PaidIn,
@@ -56,7 +57,7 @@ export async function release(
   return rows.map(({ row }) => row)
 }
 
-/** A line that is taken out of a pay counts no more; what is still due is proposed anew. */
+/** Removes a line from a pay; the rest is proposed again. */
 export const takeBack = (work: Work, row: Arrears) =>
   arrears.write(work, row, { decision: 'RETURNED', pay: null, week: null })
 
@@ -73,7 +74,7 @@ export async function proposedFor(work: Work, employee: number): Promise<readonl
   return rows.filter(({ amount }) => amount !== 0)
 }
 
-/** Proposes what a period is short of, or was paid too much, besides what was decided of it before. */
+/** Proposes the difference of a period, less what was decided before. */
 export async function propose(
   work: Work,
   of: Pick<Arrears, 'employee' | 'period'>,

@@ -83,17 +83,17 @@ export default behaviour('arrears', {
   ],
 })
 
-/** A pay of a month or a week, and whether it is the next one of its person to take arrears. */
+/** Pay of a month or week. */
 interface At {
   readonly employee: number
   readonly period: string
   readonly paidIn: PaidIn
   readonly isNext: boolean
-  /** Arrears of monthly pay are hidden from whoever does not see that pay. */
+  /** True if the caller may not see monthly pay. */
   readonly isOfMonthsHidden: boolean
 }
 
-/** Locks the person before the pay is read: it may be approved meanwhile. */
+/** Locks the person before reading the pay, which may be approved meanwhile. */
 async function lockAt(work: Work, read: () => Promise<At>) {
   const person = (await work.asSystem.lock(employee, (await read()).employee)) ?? notFound()
   return { person, at: await read() }

@@ -18,7 +18,7 @@ interface ArrearsProps {
   readonly version: number
 }
 
-/** Amounts underpaid or overpaid in earlier months and weeks: accepted with this pay, or dropped. */
+/** Lists amounts underpaid or overpaid earlier, to accept or drop. */
 export function ArrearsCard({ of, id, version }: ArrearsProps) {
   // A new version of the pay may have other lines.
   const answer = calls.useAnswer(of, { id })
@@ -51,7 +51,7 @@ export function ArrearsCard({ of, id, version }: ArrearsProps) {
   )
 }
 
-/** A month, or the week of a Monday. */
+/** A month, or a week by its Monday. */
 function titleOf({ period, amount }: Line): string {
   const when =
     period.length === 'yyyy-MM'.length
@@ -67,7 +67,7 @@ interface DecisionsProps {
 }
 
 function Decisions({ line, isBusy, onDecide }: DecisionsProps) {
-  // Dropped arrears are not proposed again: the second press is about that.
+  // Dropped arrears are never proposed again, hence the second press.
   const [isDropping, setDropping] = useState(false)
   const isOver = line.amount < 0
   const decide = (decision: Decision) => () => onDecide(line, decision)

@@ -16,14 +16,14 @@ import payArrears from './pay-arrears.resource.ts'
 type Pay = StoredOf<typeof employeePay>
 type Week = StoredOf<typeof weeklyWages>
 
-/** Days of which something became known, and what that was. */
+/** Days with a late change, and its reason. */
 export interface LateFact {
   readonly first: string
   readonly last: string
   readonly reason: string
 }
 
-/** Proposes what approved months and weeks of somebody would come to by now, less what they were approved with. */
+/** Proposes the difference between approved pay and what it would be now. */
 export async function syncArrears(
   work: Work,
   person: Employee,
@@ -66,7 +66,9 @@ export async function syncArrears(
   ])
 }
 
-/** Nothing is due beside a period that is not approved any more: its next approval pays what is right. */
+/**
+ * Withdraws proposals of periods that are no longer approved; their next approval pays correctly.
+ */
 async function forgetOpened(
   work: Work,
   { id }: Employee,
@@ -102,7 +104,7 @@ async function isClosed(work: Work, person: number, period: string): Promise<boo
   return found !== null
 }
 
-/** Locked hours stay as they are; what they are worth follows what their days have become. */
+/** Locked hours stay; their value follows the current kind of their days. */
 function hoursAnew<Row extends { readonly workDate: string; readonly workedHours: number }>(
   calendar: Calendar,
   person: Employee,
@@ -114,7 +116,7 @@ function hoursAnew<Row extends { readonly workDate: string; readonly workedHours
   })
 }
 
-/** In the department in which it was approved: somebody who has moved was not paid wrongly before. */
+/** Uses the department of the approved pay: a later move does not make it wrong. */
 async function differenceOfMonth(work: Work, now: Employee, pay: Pay): Promise<number> {
   const { payYear: year, payMonth: month, otherEarnings, otherDeductions } = pay
   const person = { ...now, department: pay.department ?? now.department }
@@ -135,7 +137,7 @@ async function differenceOfWeek(work: Work, person: Employee, week: Week): Promi
   return (netWages ?? 0) - (week.netWages - week.arrears)
 }
 
-/** Brings what is proposed of periods up to date after a pay with their lines was approved, cancelled or deleted. */
+/** Updates the proposals after a pay with these lines was approved, cancelled or deleted. */
 export async function syncPeriods(
   work: Work,
   id: number,

@@ -1,6 +1,4 @@
-/*
- * Arrears in the pay of a month or a week: money in the smallest unit, below 0 where too much was paid.
- */
+/* Arrears in the pay of a month or week, in the smallest unit; below 0 if too much was paid. */
 
 /** Arrears accepted for a pay. */
 export interface Accepted {
@@ -26,7 +24,6 @@ interface Line {
   readonly amount: number | null
 }
 
-/** The net pay without the arrears in it. */
 export function netWithout({
   netPay,
   allowances,

@@ -42,7 +42,7 @@ const FACT: Portions<About> = {
   },
 }
 
-/** Pay follows what becomes known late: drafts are worked out anew, the difference in approved pay is proposed as arrears. */
+/** Recalculates drafts after late changes and proposes differences from approved pay as arrears. */
 export default behaviour('late-pay', {
   portions: { fact: FACT },
   followUps: [

@@ -23,7 +23,7 @@ export const DaysCard = ({ pay, explained }: PartProps) => (
 const hasWeeks = ({ pay, explained }: PartProps): boolean =>
   pay.payType === 'HOURLY' || (explained?.weeks ?? []).length > 0
 
-/** How the payable days were counted, and which days were missing. */
+/** Counted days and missing days. */
 function Days({ pay, explained }: PartProps) {
   const daysWith = (of: 'absent' | 'unpaidLeave' | 'paidLeave') => [
     (explained?.days ?? [])
@@ -60,7 +60,7 @@ function Days({ pay, explained }: PartProps) {
   )
 }
 
-/** Every day that is paid as it counted: those of the month, and those of the weeks that end in it. */
+/** Table of every paid day: of the month, and of the weeks that end in it. */
 export const EachDay = ({ pay, explained }: PartProps) => (
   <>
     {pay.payType === 'MONTHLY' && <DaysOfMonth explained={explained} />}
@@ -114,7 +114,7 @@ const HOURS: readonly (readonly [of: 'overtime' | 'holiday', label: string])[] =
   ['holiday', text('Work on rest days')],
 ]
 
-/** What is said of some days besides the hours worked, added up. */
+/** Totals of leave and holidays. */
 function partsOf(days: readonly Day[]): (string | null)[] {
   const part = (of: (typeof DAYS | typeof HOURS)[number][0], inWords: (sum: number) => string) => {
     const sum = sumOf(days.map((day) => day[of]))

@@ -6,12 +6,12 @@ import { salariedIn, type PayFigures, type PayLine, type PayPart } from './pay-f
 import { BASIC_HOURS, hoursByRate, type PaidHours } from './pay-weeks.ts'
 import { employmentWords, PaidWeeks, type Explained } from './weeks.tsx'
 
-/** What the pages of a pay and of a payslip explain. */
+/** Figures on the pages of a pay and of a payslip. */
 export interface PayShown extends Omit<PayFigures, 'workedHours'> {
   readonly employee: number
   readonly payYear: number
   readonly payMonth: number
-  /** When it was paid: of a pay, and of a payslip. */
+  /** Payment date of a pay and of a payslip. */
   readonly paymentDate?: string | null
   readonly paidDate?: string | null
 }
@@ -23,11 +23,11 @@ export interface PartProps {
 
 type Week = Explained['weeks'][number]
 
-/** Why a month is not paid as a whole: somebody joined or left in it. */
+/** Reason why a month is not paid in full: joined or left within it. */
 export const employmentInMonth = ({ pay, explained }: PartProps): (string | null)[] =>
   pay.notEmployedDays === 0 ? [] : employmentWords(explained, monthSpan(pay.payYear, pay.payMonth))
 
-/** Hours of a salary: its hour is never rounded by itself, only what the hours come to. */
+/** Hours of a salary: the hourly rate is not rounded, only the amount. */
 const hoursOf = (part: PayPart, kind: ExtraHours): string =>
   text('{hours} h × {multiplier} × {salary} ÷ {days} days ÷ {standard} h', {
     hours: formatQuantity(part[kind]),
@@ -70,7 +70,7 @@ const salaryDays = (of: Pick<PayPart, 'monthlySalary' | 'payableDays' | 'working
     working: formatQuantity(of.workingDays),
   })
 
-/** Hours of several weeks at the rate of each: "147.13 h × £12.80". */
+/** Hours of the weeks by rate: "147.13 h × £12.80". */
 const atTheirRates = (weeks: readonly Week[], kind: keyof PaidHours): string =>
   hoursByRate(weeks, kind)
     .map(({ rate, hours }) =>
@@ -84,14 +84,17 @@ const BASIC_WORDS = {
   paidLeaveHours: text('Paid leave'),
 } as const
 
-/** What the basic pay of the weeks is made of, a line for each kind of hours. */
+/** Basic pay of the weeks, a line for each kind of hours. */
 const basicOfWeeks = (weeks: readonly Week[]): string[] =>
   BASIC_HOURS.flatMap((kind) => {
     const hours = atTheirRates(weeks, kind)
     return hours ? [`${BASIC_WORDS[kind]} ${hours}`] : []
   }).concat(weeks.length > 1 ? text('rounded each week') : [])
 
-/** Of the hours of weeks; a month keeps only the multiplier of its end, which need not be that of the weeks. */
+/**
+ * Hours of weeks. A month stores only its last multiplier, which may differ from those of the
+ * weeks.
+ */
 function ofWeeks(weeks: readonly Week[], kind: ExtraHours, pay: PayShown): string[] {
   const hours = atTheirRates(weeks, kind)
   if (hours === '') return []
@@ -119,7 +122,7 @@ function lineReason(pay: PayShown, { calcType, value }: PayLine): string {
     : text('A fixed amount of the pay configuration')
 }
 
-/** Each earning with the rule by which it came about. */
+/** Each earning with its rule. */
 export function Earnings({ pay, explained }: PartProps) {
   const weeks = explained?.weeks ?? []
   return (

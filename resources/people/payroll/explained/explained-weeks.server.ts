@@ -15,7 +15,7 @@ import swipeEntry from '../../hours/swipe-entry.resource.ts'
 type Employee = StoredOf<typeof employee>
 type Week = StoredOf<typeof weeklyWages>
 
-/** The weeks that are paid with a month, in order: those that end in it and are approved. */
+/** Approved weeks that end in the month, in order. */
 export async function paidWeeks(
   work: Work,
   person: number,
@@ -29,7 +29,7 @@ export async function paidWeeks(
   return weeks.toSorted((one, other) => one.weekStartDate.localeCompare(other.weekStartDate))
 }
 
-/** The days of weeks by their Mondays, each with the hours that are paid for it, in hundredths. */
+/** Days of weeks by Monday, with their paid hours in hundredths. */
 export async function daysOfWeeks(work: Work, person: Employee, weeks: readonly Week[]) {
   const span = spanOfWeeks(weeks)
   if (!span) return () => []
@@ -37,7 +37,7 @@ export async function daysOfWeeks(work: Work, person: Employee, weeks: readonly 
   const calendar = await readCalendar(work, person, span.from, span.to)
   const sources = { calendar, hours: new Map([[person.id, days.rows]]) }
   return ({ weekStartDate, hoursFrom }: Week) =>
-    // An import brings the hours of a week as a whole.
+    // Imported weeks have no hours by day.
     (hoursFrom === 'IMPORT' ? [] : datesBetween(weekStartDate, endOfWeek(weekStartDate))).map(
       (date) => ({
         date,
@@ -49,7 +49,7 @@ export async function daysOfWeeks(work: Work, person: Employee, weeks: readonly 
     )
 }
 
-/** What is paid of one day, by the rule that adds up its week. */
+/** Paid hours of one day, by the rule of its week. */
 export function paidOn(sources: WeekSources, person: Employee, date: string) {
   const terms = hourlyOn(sources, person, date)
   return hoursOfWeek([weekDayOf(sources, person, date)], {
@@ -60,7 +60,7 @@ export function paidOn(sources: WeekSources, person: Employee, date: string) {
 
 const HOURS = decimal({ required: true })
 
-/** Where the hours of a day come from, as a call answers it. */
+/** Sources of the hours of a day in an answer. */
 export const DAY_SOURCE = {
   payHour: reference('pay-hour'),
   holidayName: text(),
@@ -72,7 +72,6 @@ export const DAY_SOURCE = {
 
 interface DaySources {
   readonly rows: readonly StoredOf<typeof payHour>[]
-  /** Of a date. */
   readonly of: (date: string) => {
     readonly payHour: number | null
     readonly holidayName: string | null
@@ -81,7 +80,7 @@ interface DaySources {
   }
 }
 
-/** The hours and swipes of one person between two dates. */
+/** Reads the hours and swipes of one person between two dates. */
 export async function readDaySources(
   work: Work,
   person: number,

@@ -1,6 +1,6 @@
 import { formatMoney, formatQuantity, text, type CellProps } from '#admin'
 
-/** What an hour is worth; of a salary, how that comes about. */
+/** Hourly rate; of a salary, with its calculation. */
 export function HourWorth({ value, record }: CellProps) {
   const rate = formatMoney(Number(value))
   if (record['payType'] !== 'MONTHLY') return rate

@@ -15,7 +15,7 @@ import { endOfWeek } from '../../wages/week-pay.ts'
 
 const { fields } = payConfiguration
 
-/** The terms behind a pay, as its owner may read them: those who may not list configurations see their own here. */
+/** Terms behind a pay. Employees see their own here, although they may not list configurations. */
 const TERMS_OF_PAY = shape.list(
   shape.parts({
     payConfiguration: reference('pay-configuration', { required: true }),
@@ -38,7 +38,10 @@ const TERMS_OF_PAY = shape.list(
   }),
 )
 
-/** The terms of a month: those that its pay was worked out by, and of wages those in force on each day, as long as they have the rate of it. */
+/**
+ * Terms of a month: those of its calculation and, for wages, those in force on each day, if they
+ * have the rate.
+ */
 async function explainTerms(
   work: Work,
   person: Employee,
@@ -60,7 +63,7 @@ async function explainTerms(
   return Promise.all(inOrder.map((terms) => serializeTerms(work, terms)))
 }
 
-/** Who entered them is nobody's business here. */
+/** Leaves out who entered them. */
 async function serializeTerms(work: Work, terms: StoredOf<typeof payConfiguration>) {
   const serialized = await work.asSystem.serializeOne(payConfiguration, terms)
   return {
@@ -85,7 +88,7 @@ async function serializeTerms(work: Work, terms: StoredOf<typeof payConfiguratio
 }
 
 const DAYS = decimal({ required: true })
-/** Hours by how they are paid, as a call answers them. */
+/** Hours by kind of payment in an answer. */
 export const HOURS = {
   regularHours: DAYS,
   overtimeHours: DAYS,
@@ -95,8 +98,8 @@ export const HOURS = {
 }
 
 /**
- * Since when, until when and under which terms somebody is employed; every day of the month and what it counted for; and
- * of the weeks that end in it those without approved wages, and the others with the hours paid for each of their days.
+ * Dates and terms of employment, every day of the month, open weeks, and paid weeks with the hours
+ * of each day.
  */
 export const EXPLAINED = shape.parts({
   dateOfJoining: date({ required: true }),
@@ -155,7 +158,7 @@ export const inHours = (hours: PaidHours) => ({
   paidLeaveHours: inDays(hours.paidLeaveHours),
 })
 
-/** What a pay was worked out from, day by day: approved pay has locked it, a draft follows it. */
+/** Explains a pay day by day: approved pay has locked its sources, a draft follows them. */
 export async function explainPay(work: Work, pay: StoredOf<typeof employeePay>) {
   const person = await work.get(employee, pay.employee)
   if (!person) return notFound()
@@ -180,7 +183,7 @@ export async function explainPay(work: Work, pay: StoredOf<typeof employeePay>) 
   }
 }
 
-/** The terms that a pay was worked out by, and on which days. */
+/** Terms of a pay and their days. */
 async function stretchesOf(
   work: Work,
   { payConfiguration: only, parts, payYear, payMonth }: StoredOf<typeof employeePay>,
@@ -199,7 +202,7 @@ async function stretchesOf(
   })
 }
 
-/** Terms that were entered later, for days that are past, change nothing of what was worked out. */
+/** Terms entered later for past days do not change a finished calculation. */
 const withTerms = (
   input: PayInput,
   stretches: Awaited<ReturnType<typeof stretchesOf>>,
@@ -231,7 +234,7 @@ async function explainDays(
   }))
 }
 
-/** Weeks without approved wages: those that are drafted, and those that are not even that. */
+/** Weeks without approved wages, drafted or not. */
 async function explainOpen(work: Work, { id }: Employee, mondays: readonly string[]) {
   if (mondays.length === 0) return []
   const drafts = await work.find(weeklyWages, {
@@ -245,7 +248,7 @@ async function explainOpen(work: Work, { id }: Employee, mondays: readonly strin
   }))
 }
 
-/** Whoever is paid by the month has none. */
+/** Empty for monthly pay. */
 async function explainWeeks(
   work: Work,
   person: Employee,

@@ -1,4 +1,4 @@
-/** What a month’s pay is made of: in decimal numbers as a page shows it, in stored units as a payslip prints it. */
+/** Figures of a month’s pay: in decimal numbers on a page, in stored units on a payslip. */
 export interface PayFigures {
   readonly payType: string
   readonly monthlySalary: number | null
@@ -6,7 +6,7 @@ export interface PayFigures {
   readonly standardHoursPerDay: number
   readonly overtimeMultiplier: number
   readonly holidayMultiplier: number
-  /** Where other terms came into force within the month. */
+  /** Set if the terms changed within the month. */
   readonly parts: readonly KeptPart[] | null
   readonly workingDays: number
   readonly holidayDays: number
@@ -33,7 +33,6 @@ export interface PayFigures {
   readonly payableAmount: number
 }
 
-/** An allowance or a deduction. */
 export interface PayLine {
   readonly componentName: string | null
   readonly calcType: string | null
@@ -41,7 +40,6 @@ export interface PayLine {
   readonly amount: number | null
 }
 
-/** The days of a month under the same salary. */
 export interface PayPart {
   readonly monthlySalary: number | null
   readonly standardHoursPerDay: number
@@ -53,20 +51,20 @@ export interface PayPart {
   readonly holidayHours: number
 }
 
-/** Such a part as it is kept in a line. */
+/** A part as stored in a line. */
 type KeptPart = { readonly [Name in keyof PayPart]: PayPart[Name] | null } & {
   readonly fromDate: string | null
   readonly amount: number | null
 }
 
 /**
- * The stretches of a month that a salary is paid for, in order: the whole month, or its parts under a salary. None where
- * the month is paid by the hour; a month of both has them besides its weeks.
+ * Periods of a month with a salary, in order: the whole month or its parts. Empty if the month is
+ * paid by the hour.
  */
 export const salariedIn = <Pay extends Pick<PayFigures, 'parts' | 'payType'>>(pay: Pay) =>
   salariesOf(pay) ?? (pay.payType === 'MONTHLY' ? [pay] : [])
 
-/** The parts of a month under a salary, in order; days that were paid by the hour are none. Null where the month is one. */
+/** Parts of a month with a salary, in order; null if the month has no parts. */
 export const salariesOf = ({ parts }: Pick<PayFigures, 'parts'>) => {
   if (!parts || parts.length === 0) return null
   return parts
@@ -85,7 +83,6 @@ export const salariesOf = ({ parts }: Pick<PayFigures, 'parts'>) => {
     }))
 }
 
-/** Since when and until when somebody is employed. */
 export interface Employment {
   readonly dateOfJoining: string
   readonly lastDay: string | null
@@ -96,7 +93,7 @@ interface Span {
   readonly last: string
 }
 
-/** The days between which somebody joined or left, if that is why a part of them is not paid. */
+/** Days before joining or after leaving, if they are unpaid for that reason. */
 export const joinedOrLeft = (
   { dateOfJoining, lastDay }: Employment,
   { first, last }: Span,

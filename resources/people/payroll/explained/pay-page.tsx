@@ -8,9 +8,7 @@ import type { Explained } from './weeks.tsx'
 
 type OfPay = Shown<PayShown, { readonly data?: Explained | undefined }>
 
-/*
- * What the pages of a pay and of a payslip have in common.
- */
+/* Cards shared by the pages of a pay and of a payslip. */
 
 export const PAY_CARDS = {
   [text('Earnings')]: ({ record, more }: OfPay) => <Earnings pay={record} explained={more.data} />,

@@ -12,7 +12,7 @@ import { OFFICE } from '../../../roles.ts'
 const filtered = (screen: string, filter: object): string =>
   `${screen}?filter=${encodeURIComponent(JSON.stringify(filter))}`
 
-/** Where the hours that are paid are: in their list, or on the page of the payslip for those who have no list. */
+/** Link to the paid hours: the list, or the page of the payslip for employees without that list. */
 function hoursPath({ pay, explained }: PaySourcesProps, isStaff: boolean): string {
   const { employee, payYear, payMonth } = pay
   const { first, last } = monthSpan(payYear, payMonth)
@@ -25,7 +25,7 @@ function hoursPath({ pay, explained }: PaySourcesProps, isStaff: boolean): strin
 const weeksOf = ({ pay, explained }: PaySourcesProps) =>
   pay.payType === 'HOURLY' ? (explained?.weeks ?? []) : []
 
-/** All that a payslip counts as taken: of the whole year, with what is approved for days to come. */
+/** Leave that a payslip counts as taken: of the whole year, including approved leave to come. */
 function leavePath({ employee, payYear }: PayShown, isStaff: boolean): string {
   return filtered(isStaff ? '/admin/all-leave' : '/admin/leave-history', {
     ...(isStaff ? { employee } : {}),
@@ -38,11 +38,11 @@ function leavePath({ employee, payYear }: PayShown, isStaff: boolean): string {
 interface PaySourcesProps {
   readonly pay: PayShown
   readonly explained: Explained | undefined
-  /** The pay behind a payslip, for those who may see it. */
+  /** The pay behind a payslip, if the caller may see it. */
   readonly employeePay?: number | null | undefined
 }
 
-/** The records that the figures come from, as far as the reader may see them. */
+/** Links to the records behind the figures, as far as the caller may see them. */
 export function PaySources({ pay, explained, employeePay }: PaySourcesProps) {
   const role = useUser()?.role
   const isStaff = OFFICE.includes(role ?? '')

@@ -9,7 +9,7 @@ type Name = Exclude<keyof Terms & keyof typeof payConfiguration.fields, 'compone
 
 const payConfiguration = translated(payConfigurationInEnglish)
 
-/** What counts for those who are paid one way alone is left out for the others. */
+/** Fields by type of pay; those of the other type are left out. */
 const TOLD: Readonly<Record<Terms['payType'], readonly Name[]>> = {
   HOURLY: ['hourlyRate', 'standardHoursPerDay', 'weeklyOffDays', 'payUnworkedHolidays'],
   MONTHLY: ['monthlySalary', 'standardHoursPerDay', 'weeklyOffDays'],
@@ -22,7 +22,7 @@ const OF_HOURS = [
   'holidayMultiplier',
 ] as const satisfies readonly Name[]
 
-/** The rules that a pay was worked out by. Whoever is paid may read them here, though no list of them is theirs. */
+/** Rules of a pay, also shown to the employee. */
 export const PayTermsCard = ({ terms }: { readonly terms: readonly Terms[] }) =>
   terms.length > 0 && (
     <Card title={text('Pay terms')}>
@@ -35,7 +35,7 @@ export const PayTermsCard = ({ terms }: { readonly terms: readonly Terms[] }) =>
 function TermsOfPay({ terms }: { readonly terms: Terms }) {
   const fact = (name: Name): readonly [string, string] => [
     fieldLabel(payConfiguration, name),
-    // No break and no least overtime are no rule.
+    // A break or a minimum overtime of 0 is no rule.
     terms[name] === 0 ? '' : wordsOf(terms[name], payConfiguration.fields[name]),
   ]
   return (

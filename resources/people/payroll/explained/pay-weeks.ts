@@ -1,4 +1,3 @@
-/** How the hours of a week are paid. */
 export interface PaidHours {
   readonly regularHours: number
   readonly overtimeHours: number
@@ -7,20 +6,20 @@ export interface PaidHours {
   readonly paidLeaveHours: number
 }
 
-/** A week that somebody is paid for by the hour: in decimal numbers on a page, in stored units in a document. */
+/** Week paid by the hour: in decimal numbers on a page, in stored units in a document. */
 export interface PaidWeek extends PaidHours {
   readonly weekStartDate: string
   readonly weekEndDate: string | null
   readonly hourlyRate: number | null
   readonly netWages: number
-  /** Where the rate changed within the week. */
+  /** Set if the rate changed within the week. */
   readonly parts?: readonly KeptPart[] | null
 }
 
-/** The days of a week under the same rate, as they are kept in a line. */
+/** Days of a week with the same rate, as stored in a line. */
 type KeptPart = { readonly [Name in keyof PaidHours | 'hourlyRate']: number | null }
 
-/** The parts of a week by their rates; one where it is the same for all of it. */
+/** Parts of a week by rate; one if the rate is constant. */
 export const partsOfWeek = ({
   parts,
   ...week
@@ -34,19 +33,18 @@ export const partsOfWeek = ({
     paidLeaveHours: part.paidLeaveHours ?? 0,
   }))
 
-/** Hours that are paid at the plain rate, and make up the basic pay. */
+/** Hours at the plain rate; they make up the basic pay. */
 export const BASIC_HOURS = ['regularHours', 'paidHolidayHours', 'paidLeaveHours'] as const
 const PAID_HOURS = [...BASIC_HOURS, 'overtimeHours', 'holidayHours'] as const
 
-/** Numbers of two decimals or none; their sum has no more. */
+/** Sums numbers of at most two decimals without binary traces. */
 export const sumOf = (numbers: readonly number[]): number =>
   Math.round(numbers.reduce((sum, each) => sum + each, 0) * 100) / 100
 
-/** All hours that are paid, of a week or of a day. */
 export const paidHoursOf = (hours: PaidHours): number =>
   sumOf(PAID_HOURS.map((name) => hours[name]))
 
-/** The hours of one kind, together for all weeks of the same rate: each week is rounded to the penny by itself. */
+/** Hours of one kind by rate: each week is rounded to the penny by itself. */
 export const hoursByRate = (
   weeks: readonly PaidWeek[],
   kind: keyof PaidHours,
@@ -55,7 +53,9 @@ export const hoursByRate = (
     .map(([rate, same]) => ({ rate, hours: sumOf(same.map((part) => part[kind])) }))
     .filter(({ hours }) => hours > 0)
 
-/** From the first day of the first week to the last of the last one; null without weeks. Weeks are in order. */
+/**
+ * First day of the first week to last day of the last one; null without weeks. Weeks are in order.
+ */
 export function spanOfWeeks(
   weeks: readonly Pick<PaidWeek, 'weekStartDate' | 'weekEndDate'>[],
 ): { readonly from: string; readonly to: string } | null {

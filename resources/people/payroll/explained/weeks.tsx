@@ -17,12 +17,11 @@ import { endOfWeek } from '../../wages/week-pay.ts'
 import { joinedOrLeft } from './pay-figures.ts'
 import { paidHoursOf, spanOfWeeks, sumOf, type PaidHours } from './pay-weeks.ts'
 
-/** What the figures of a pay come from. */
 export type Explained = AnswerOf<typeof monthlyPayCalls, '/monthly-pay/explained'>
 
 type Week = Explained['weeks'][number]
 
-/** Why a month or a week is not paid as a whole: somebody joined or left in it. */
+/** Reason why a period is not paid in full: joined or left within it. */
 export function employmentWords(
   explained: Pick<Explained, 'dateOfJoining' | 'lastDay'> | undefined,
   span: { readonly first: string; readonly last: string },
@@ -54,7 +53,7 @@ const KINDS: readonly (readonly [kind: keyof PaidHours, label: string])[] = [
   ['paidLeaveHours', text('Paid leave')],
 ]
 
-/** A number and its unit stay on one line. */
+/** Number and unit stay on one line. */
 export const hoursText = (hours: number): string =>
   text('{hours} h', { hours: formatQuantity(hours) }).replace(' ', '\u00a0')
 
@@ -64,7 +63,7 @@ export const kindsOf = (hours: PaidHours): (string | null)[] =>
 const stretchOf = ({ weekStartDate, weekEndDate }: Week): string =>
   formatStretch(weekStartDate, weekEndDate ?? weekStartDate)
 
-/** People paid by the hour are paid for the weeks that end in the month, and not for its days. */
+/** Weeks that end in the month, which hourly employees are paid for. */
 export function PaidWeeks({ weeks, month }: WeeksOfMonth) {
   const span = spanOfWeeks(weeks)
   if (!span) return <Quiet>{text('No approved week ended in this month.')}</Quiet>
@@ -82,7 +81,7 @@ export function PaidWeeks({ weeks, month }: WeeksOfMonth) {
   )
 }
 
-/** The weeks that a person who is paid by the hour is paid for, and what they come to. */
+/** Weeks of an hourly employee with their sums. */
 export function Weeks({ explained }: { readonly explained: Explained | undefined }) {
   const weeks = explained?.weeks ?? []
   const together = (kind: keyof PaidHours) => sumOf(weeks.map((week) => week[kind]))
@@ -142,7 +141,7 @@ const OneWeek = ({ week, employment }: OneWeekProps) => (
   />
 )
 
-/** A week that is missing in the pay. */
+/** A week missing from the pay. */
 function OpenWeek({ week: { weekStartDate, draft } }: { week: Explained['openWeeks'][number] }) {
   const stretch = formatStretch(weekStartDate, endOfWeek(weekStartDate))
   return draft === null ? (
@@ -160,7 +159,7 @@ function OpenWeek({ week: { weekStartDate, draft } }: { week: Explained['openWee
   )
 }
 
-/** Every day of the weeks with the hours that are paid for it, below what its week comes to. */
+/** Every day of the weeks with its paid hours, below the sum of the week. */
 export const DaysOfWeeks = ({ weeks, month }: WeeksOfMonth) => (
   <Box sx={{ ...COLUMN, maxWidth: 720 }}>
     <PaidWeeks weeks={weeks} month={month} />
@@ -210,7 +209,7 @@ function DaysOfWeek({ week }: { week: Week }) {
   )
 }
 
-/** When somebody was there, and the break that is taken off. */
+/** Clock-in and clock-out with the deducted break. */
 export function stampsOf({
   worked,
   swipes,
@@ -224,13 +223,13 @@ export function stampsOf({
   ]
 }
 
-/** Some time of a day, kept on one line; whoever leaves at an earlier hour than they came leaves the next day. */
+/** A span on one line; an earlier end is on the next day. */
 function stretchOfSwipe({ inTime, outTime }: Explained['days'][number]['swipes'][number]): string {
   const times = `${inTime}\u2060–\u2060${outTime ?? ''}`
   return outTime !== null && outTime < inTime ? text('{times} (the next day)', { times }) : times
 }
 
-/** Minutes beyond the regular hours that are too few to count as overtime. */
+/** Minutes beyond the regular hours that are too few for overtime. */
 function tooFew({ worked, regularHours, overtimeHours, holidayHours }: Week['days'][number]) {
   const rest = sumOf([worked, -regularHours, -overtimeHours, -holidayHours])
   return rest > 0
@@ -238,7 +237,7 @@ function tooFew({ worked, regularHours, overtimeHours, holidayHours }: Week['day
     : null
 }
 
-/** A day, with the way to its hours where there are any. */
+/** A day, linked to its hours if there are any. */
 export const DayName = ({
   day: { date, payHour: id },
 }: {

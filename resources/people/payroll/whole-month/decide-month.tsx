@@ -16,7 +16,6 @@ interface DecideMonthProps {
   readonly onClose: () => void
 }
 
-/** Approves, pays or cancels a month. */
 export function DecideMonth({ step, scope, asked, onClose }: DecideMonthProps) {
   return (
     <DecideDialog

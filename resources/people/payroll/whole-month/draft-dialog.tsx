@@ -26,7 +26,9 @@ interface DraftDialogProps {
   readonly onClose: () => void
 }
 
-/** Drafts the pay of everybody, or of a department, for a month, shows how far that is, and stops it. */
+/**
+ * Drafts the pay of everybody, or of a department, for a month, with progress and a stop button.
+ */
 export function DraftDialog({ scope, onClose }: DraftDialogProps) {
   const { start, stop, progress, isBusy, error } = useDraftRun(scope)
   const { department } = scope
@@ -116,7 +118,7 @@ function RunProgress({ runStatus, total, done, made }: Progress) {
   )
 }
 
-/** A run that is under way, asked for until it has ended. */
+/** Polls a run until it ends. */
 function useDraftRun({ year, month, department }: MonthScope) {
   const [progress, setProgress] = useState<Progress | null>(null)
   const [isBusy, setIsBusy] = useState(false)

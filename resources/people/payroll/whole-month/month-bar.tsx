@@ -5,22 +5,17 @@ import { useEffect, useState } from 'react'
 import { useListContext, useNotify } from 'react-admin'
 import { Steps, type StepVariant } from '../../together/steps.tsx'
 import { TogetherBar } from '../../together/together-bar.tsx'
-import { type ChosenMonth, lastMonthOf, MonthInputs } from '../month-inputs.tsx'
+import { lastMonthOf, MonthInputs } from '../month-inputs.tsx'
+import type { ChosenMonth } from '../chosen-month.ts'
 import { DecideMonth } from './decide-month.tsx'
 import { DraftDialog } from './draft-dialog.tsx'
-import {
-  filterOfMonth,
-  monthIn,
-  monthCalls,
-  monthOf,
-  statesOf,
-  type MonthScope,
-} from './month-scope.tsx'
+import { monthCalls, monthOf, statesOf, type MonthScope } from './month-scope.tsx'
+import { filterOfMonth, monthIn } from './month-filter.ts'
 import employeePay from '../employee-pay.resource.ts'
 
 const STEPS = ['approve', 'pay', 'cancel'] as const
 
-/** A month at a time: where it stands, and what is to be done with all of it. */
+/** Summary of a month with the actions for all of it. */
 export function MonthBar() {
   const { scope, setScope, isListed } = useScope()
   const [isDrafting, setDrafting] = useState(false)
@@ -59,7 +54,7 @@ export function MonthBar() {
   )
 }
 
-/** The month of the bar is that of the list below it, whichever of both was chosen: sums and rows are of the same records. */
+/** The bar and the list share their month, so that sums and rows are of the same records. */
 function useScope() {
   const { filterValues, setFilters } = useListContext()
   const narrowedTo = monthIn(filterValues)
@@ -76,7 +71,7 @@ function useScope() {
     setScope(next)
     setFilters(filterOfMonth(filterValues, next), {})
   }
-  // A list that nothing narrows opens with the month of the bar.
+  // An unfiltered list opens with the month of the bar.
   const [isPlain] = useState(Object.keys(filterValues).every((name) => name === 'tab'))
   useEffect(() => {
     if (isPlain) setFilters(filterOfMonth(filterValues, scope), {})
@@ -118,7 +113,7 @@ const EMPTY = {
   why: text('Create drafts for a month to calculate everyone’s pay.'),
 }
 
-/** What people are paid: drafted a month at a time, looked at, approved and paid. */
+/** List of pay: drafted by month, checked, approved and paid. */
 export default function PayrollList() {
   return (
     <ListPage definition={translated(employeePay)} empty={EMPTY} above={<MonthBar />} leadsAbove />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filterOfMonth, monthIn } from './month-scope.tsx'
+import { filterOfMonth, monthIn } from './month-filter.ts'
 
 test('a list is narrowed to a month where year and month are one of each', () => {
   expect(monthIn({ payYear: 2026, payMonth: 9 })).toEqual({ year: 2026, month: 9 })

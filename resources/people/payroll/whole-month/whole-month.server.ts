@@ -27,7 +27,7 @@ const DECISION = {
   paymentDate: date(),
 }
 
-/** Deciding the pay of a whole month, or of a department in it: each row for itself, a portion with each call. */
+/** Decides the pay of a whole month or of a department in it, a batch with each call. */
 export default behaviour('whole-month', {
   endpoints: [
     get('/employee-pay/month', {
@@ -72,7 +72,7 @@ export default behaviour('whole-month', {
 
 const EMPTY: ReadonlySet<string> = new Set(['NO_HOURS', 'WEEKS_OPEN'])
 
-/** A payslip with nothing in it is no part of a run: somebody decides whether there is to be one. */
+/** Refuses an empty payslip, because it needs a decision of its own. */
 function refuseEmpty({ grossPay, totalDeductions, exceptions }: StoredOf<typeof employeePay>) {
   if (grossPay === 0 && totalDeductions === 0 && exceptions?.some((each) => EMPTY.has(each)))
     refuse(localized`Nothing to pay. Approve this pay separately, or cancel it.`)

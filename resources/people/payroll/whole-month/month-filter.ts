@@ -1,0 +1,22 @@
+import type { ChosenMonth } from '../chosen-month.ts'
+
+/** Month of a list filter; null if it covers several. */
+export function monthIn(filter: Readonly<Record<string, unknown>>): ChosenMonth | null {
+  const [year, month] = [Number(filter['payYear']), Number(filter['payMonth'])]
+  return year > 0 && month > 0 ? { year, month } : null
+}
+
+/** Filter of another month or department; null for all departments. */
+export const filterOfMonth = (
+  { department: _, ...filter }: Readonly<Record<string, unknown>>,
+  {
+    year,
+    month,
+    department,
+  }: ChosenMonth & { readonly department: { readonly id: number } | null },
+): Record<string, unknown> => ({
+  ...filter,
+  payYear: year,
+  payMonth: month,
+  ...(department ? { department: department.id } : {}),
+})
