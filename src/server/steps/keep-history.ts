@@ -7,8 +7,7 @@ import {
   type Definition,
 } from '#schema/engine'
 import type { Change, HistoryEntry } from '../../storage/store.ts'
-import { listMaker, valueAt } from '../../storage/object-maker.ts'
-import { isSame, type ChangeSet, type Values } from './change-set.ts'
+import { isSame, type ChangeSet } from './change-set.ts'
 
 /** Who changed what, from what to what, through what: in the same transaction as the change. */
 export async function keepHistory(changeSet: ChangeSet): Promise<void> {
@@ -52,13 +51,9 @@ export const entryOf = (
   kind,
 })
 
-const kept = memoize((definition: Definition) => {
-  const fields = fieldsOf(definition).filter(
-    ([, field]) => isStored(field) && !('rollup' in field.options),
-  )
-  const valuesIn = listMaker<Values>(fields.map(([name]) => `${valueAt(name)} ?? null`))
-  return { fields, valuesIn, none: valuesIn({}) }
-})
+const comparedFields = memoize((definition: Definition) =>
+  fieldsOf(definition).filter(([, field]) => isStored(field) && !('rollup' in field.options)),
+)
 
 /** Every stored field that differs, calculated ones included; of a password only that it was changed. */
 export function changesOf({
@@ -66,12 +61,9 @@ export function changesOf({
   before,
   after,
 }: Pick<ChangeSet, 'definition' | 'before' | 'after'>): Change[] {
-  const { fields, valuesIn, none } = kept(definition)
-  const earlier = before ? valuesIn(before) : none
-  const later = after ? valuesIn(after) : none
   const changes: Change[] = []
-  for (const [place, [name, field]] of fields.entries()) {
-    const [left, right] = [earlier[place], later[place]]
+  for (const [name, field] of comparedFields(definition)) {
+    const [left, right] = [before?.[name] ?? null, after?.[name] ?? null]
     if (left === right || isSame(field, left, right) || (!before && isEmpty(right))) continue
     changes.push(
       isWriteOnly(field)

@@ -1,4 +1,5 @@
 import {
+  blankRecord,
   isLines,
   columnsOf,
   isJsonAsStored,
@@ -22,7 +23,6 @@ import {
   type FileFact,
 } from '#schema/engine'
 import { describeFiles } from '../files/file-facts.ts'
-import { nulls, objectMaker, valueAt } from '../../storage/object-maker.ts'
 import { openAmong } from '../imports/open-imports.ts'
 import { filesIn, holdsFiles, type NamedFile } from '../files/named-files.ts'
 import {
@@ -132,7 +132,10 @@ function serializer(
   const fields = visible.filter((name) => isKept(definition.fields[name]))
   const readings = visible.filter((name) => readAsOf(definition.fields[name]).length > 0)
   const sources = readings.flatMap((name) => sourcesOf(definition.fields[name]))
-  const converters = fields.map((name) => converterOf(definition.fields[name], role))
+  const converters = fields.map((name) => ({
+    name,
+    convert: converterOf(definition.fields[name], role),
+  }))
   const fileFields = Object.fromEntries(
     Object.entries(definition.fields).filter(
       ([name, field]) => fields.includes(name) && holdsFiles(field),
@@ -144,19 +147,15 @@ function serializer(
       mayReadTarget(targetBehind(definition, name, registry), role),
   )
   const namesFiles = Object.keys(fileFields).length > 0
-  const shape = {
-    id: valueAt('id'),
-    ...Object.fromEntries(
-      fields.map((name, place) => [
-        name,
-        converters[place] ? `given[${place}](${valueAt(name)})` : `${valueAt(name)} ?? null`,
-      ]),
-    ),
-    ...nulls(virtual),
-    version: valueAt('version'),
-    label: valueAt('label'),
-    labels: `${valueAt('labels')} ?? {}`,
-    ...(namesFiles ? { files: 'null' } : {}),
+  const blank = blankRecord(['id', ...fields, ...virtual, 'version', 'label', 'labels'])
+  const toJson = (row: Row): JsonRecord => {
+    const { id, version, label, labels: read = {} } = row
+    const json: JsonRecord = { ...blank, id, version, label, labels: read }
+    for (const { name, convert } of converters) {
+      const value = row[name]
+      json[name] = convert ? convert(value) : (value ?? null)
+    }
+    return json
   }
   const labelled = fields.filter((name) =>
     ['lines', 'references'].includes(definition.fields[name]?.kind ?? ''),
@@ -170,7 +169,7 @@ function serializer(
     holdsFiles: namesFiles,
     readings,
     guarded: guardedLabels(definition, labels, role, registry),
-    toJson: objectMaker<Row, JsonRecord>(shape, converters),
+    toJson,
   }
 }
 

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { blankRecord, storedAs, type Field, type StoredAs } from '#schema/engine'
 import { user } from '#system'
 import type { Row, Sql } from '../dialects/dialect.ts'
-import { nulls, objectMaker, valueAt } from '../object-maker.ts'
 import type { Model } from '../tables/model.ts'
+import { setAt } from '../tables/derive.ts'
 import { countSql } from './condition-sql.ts'
 import type { ChildTable, FieldColumn, Table } from '../tables/table.ts'
 
@@ -17,8 +17,6 @@ export type Mutable = Record<string, unknown> & {
 /** Columns to select and how a row of them becomes a record. */
 export interface Selection {
   readonly columns: readonly Sql[]
-  /** What every record of it begins as. */
-  readonly blank: Readonly<Record<string, null>>
   read(row: Row): Mutable
   readonly lines: readonly ChildTable[]
   readonly links: readonly ChildTable[]
@@ -48,9 +46,6 @@ const READ: Readonly<Record<StoredAs, Read>> = {
   links: null,
 }
 
-/** Whether a column holds a stored value as it is, except that what is missing is null. */
-export const isKeptAsIs = (field: Field): boolean => !['flag', 'list'].includes(storedAs(field))
-
 /** How a stored value is put into its column. */
 export const toColumn = (field: Field, value: unknown): unknown => {
   const kept = storedAs(field)
@@ -59,29 +54,26 @@ export const toColumn = (field: Field, value: unknown): unknown => {
   return kept === 'list' ? JSON.stringify(value) : value
 }
 
-/** A column of a row, and where its value stands in the record: `address.city` in an object. */
+/** The value of a column, and its field: for `address.city` the part `city` of `address`. */
 interface Cell {
-  readonly path: string
+  readonly first: string
+  readonly part?: string | undefined
   readonly read: Read
 }
 
-/** Cells in the order of their columns; what a record has besides them is null. */
+/** Makes records of rows whose columns are these cells; other names of `blank` stay null. */
 function cellReader(
   blank: Readonly<Record<string, null>>,
   cells: readonly Cell[],
 ): (row: Row) => Mutable {
-  const shape = nulls(Object.keys(blank))
-  for (const [place, { path, read }] of cells.entries()) {
-    const [first = '', part] = path.split('.')
-    const code = read ? `given[${place}](${valueAt(place)})` : valueAt(place)
-    const inner = shape[first]
-    if (part === undefined) shape[first] = code
-    else shape[first] = { ...(typeof inner === 'object' ? inner : {}), [part]: code }
+  return (row) => {
+    const record: Mutable = { ...blank, id: 0, version: 0 }
+    for (let place = 0; place < cells.length; place++) {
+      const cell = cells[place]
+      if (cell) setAt(record, cell, cell.read ? cell.read(row[place]) : row[place])
+    }
+    return record
   }
-  return objectMaker(
-    shape,
-    cells.map(({ read }) => read),
-  )
 }
 
 function labelsIn(row: Row, names: readonly string[], from: number): Record<string, string> {
@@ -116,8 +108,8 @@ export function selectionOf(model: Model, table: Table, wanted: Wanted): Selecti
   const { fields, labels, alias = 't' } = wanted
   const columns: Sql[] = [sql.ref(`${alias}.id`), sql.ref(`${alias}.version`)]
   const cells: Cell[] = [
-    { path: 'id', read: Number },
-    { path: 'version', read: Number },
+    { first: 'id', read: Number },
+    { first: 'version', read: Number },
   ]
   const add = (column: Sql, cell: Cell) => {
     columns.push(column)
@@ -126,7 +118,7 @@ export function selectionOf(model: Model, table: Table, wanted: Wanted): Selecti
   for (const name of fields) {
     if (name === 'id' || name === 'version' || isChild(table, name)) continue
     if (table.counts.has(name))
-      add(countSql(model, table, name, alias), { path: name, read: Number })
+      add(countSql(model, table, name, alias), { first: name, read: Number })
     else addParts(table, alias, name, add)
   }
   const labelled: string[] = []
@@ -148,7 +140,6 @@ export function selectionOf(model: Model, table: Table, wanted: Wanted): Selecti
   const readCells = cellReader(blank, cells)
   return {
     columns,
-    blank,
     read: (row) => {
       const record = readCells(row)
       if (withLabels) record.labels = labelsIn(row, labelled, firstLabel)
@@ -173,8 +164,8 @@ function addParts(
 ): void {
   const parts = partsOf(table, name)
   if (parts.length === 0) throw new Error(`${table.resource} keeps no field ${name}`)
-  for (const { path, column, field } of parts)
-    add(sql.ref(`${alias}.${column}`), { path, read: READ[storedAs(field)] })
+  for (const { first, part, column, field } of parts)
+    add(sql.ref(`${alias}.${column}`), { first, part, read: READ[storedAs(field)] })
 }
 
 /** Every stored field, with `label` and the audit fields. */

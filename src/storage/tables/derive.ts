@@ -10,9 +10,19 @@ export const orderForm = (text: string): string => {
   return /^\s|\s\s|[^\S ]|\s$/.test(folded) ? folded.replace(/\s+/g, ' ').trim() : folded
 }
 
-/** What a record holds in that column. */
+/** The value of a column in a record. */
 export const at = (values: Values, { first, part }: FieldColumn): unknown =>
   part === undefined ? values[first] : (values[first] as Values | null | undefined)?.[part]
+
+/** Puts the value of a column into a record, where it may be a part of an object. */
+export function setAt(
+  record: Record<string, unknown>,
+  { first, part }: { readonly first: string; readonly part?: string | undefined },
+  value: unknown,
+): void {
+  if (part === undefined) record[first] = value
+  else record[first] = { ...(record[first] as Values | null), [part]: value }
+}
 
 /** The label of what a reference field points at. */
 export type LabelOf = (field: string) => string
@@ -119,7 +129,7 @@ const keyed = (value: unknown): string | null =>
   typeof value === 'string' && value.trim() !== '' ? uniqueKey(value) : null
 
 /** The shadow columns of a field, and what is in them: the folded form of a value, its unique key. */
-export const shadowsOf = memoize(
+const shadowsOf = memoize(
   ({ column, order, key }: FieldColumn): readonly (readonly [string, typeof folded])[] => [
     ...(order && order !== column ? [[order, folded] as const] : []),
     ...(key && key !== column ? [[key, keyed] as const] : []),

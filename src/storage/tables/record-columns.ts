@@ -1,10 +1,8 @@
 import { sql } from 'kysely'
-import { memoize } from '#schema/engine'
 import { slot } from '../dialects/dialect.ts'
-import { at, fillComputed, fillShadows, labelColumns, shadowsOf, type LabelOf } from './derive.ts'
+import { at, fillComputed, fillShadows, labelColumns, type LabelOf } from './derive.ts'
 import type { Connected } from '../engine.ts'
-import { nulls, objectMaker, valueAt } from '../object-maker.ts'
-import { isKeptAsIs, toColumn } from '../read/selection.ts'
+import { toColumn } from '../read/selection.ts'
 import type { Stored } from '../store.ts'
 import { AUDIT, type Table } from './table.ts'
 
@@ -53,31 +51,22 @@ async function readLabels(
   return (field) => labels.get(field) ?? ''
 }
 
-/** Makes the columns of a record's own fields, in the table's order; the others are null. */
-const ownColumnsIn = memoize((table: Table) => {
-  const shape = nulls(Object.keys(table.blank))
-  const given: unknown[] = []
-  const add = (column: string, value: string, convert: unknown) => {
-    shape[column] = `given[${given.push(convert) - 1}](${value})`
-  }
-  for (const mapped of table.fields.values()) {
-    const { path, column, field, first, part } = mapped
-    if (path === 'label' || path === 'id') continue
-    const value = valueAt(first, part)
-    if (isKeptAsIs(field)) shape[column] = `${value} ?? null`
-    else add(column, value, (each: unknown) => toColumn(field, each))
-    for (const [shadow, convert] of shadowsOf(mapped)) add(shadow, value, convert)
-  }
-  return objectMaker<Values, Record<string, unknown>>(shape, given)
-})
-
 /** Every column of a record but its id, in the table's order: fields, shadows, label and search text. */
-export const columnsFor = (
+export function columnsFor(
   table: Table,
   record: Values,
   labelOf: LabelOf,
-): Record<string, unknown> =>
-  Object.assign(ownColumnsIn(table)(record), labelColumns(table, record, labelOf))
+): Record<string, unknown> {
+  const columns: Record<string, unknown> = { ...table.blank }
+  for (const mapped of table.fields.values()) {
+    const { path, column, field } = mapped
+    if (path === 'label' || path === 'id') continue
+    const value = at(record, mapped)
+    columns[column] = toColumn(field, value)
+    fillShadows(columns, mapped, value)
+  }
+  return Object.assign(columns, labelColumns(table, record, labelOf))
+}
 
 /** The columns that the named fields fill, without anything that depends on other fields. */
 export function plainColumns(table: Table, values: Values): Record<string, unknown> {

@@ -9,7 +9,7 @@ import { usedBy } from '../transaction.ts'
 import { get, idsBy, type Trial } from './trial-read.ts'
 import { guardedBy } from './update-statement.ts'
 import { keyIn } from '../value-key.ts'
-import { asWritten } from './new-record.ts'
+import { readBack } from './new-record.ts'
 import { merged } from './write.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -27,7 +27,7 @@ export async function insert(
     modifiedDate: now,
     version: 1,
   }
-  const after = await derived(trial, table, asWritten(table, { id: trial.newId(), version: 1 }), {
+  const after = await derived(trial, table, readBack(table, { id: trial.newId(), version: 1 }), {
     ...values,
     ...audit,
   })

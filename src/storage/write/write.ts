@@ -11,7 +11,7 @@ import type { Reading } from '../read/list-rows.ts'
 import { counterKey } from '../tables/model.ts'
 import { get, wholeOf } from '../read/reader.ts'
 import { changedColumns, columnsFor, labelsFor, plainColumns } from '../tables/record-columns.ts'
-import { asWritten, filledIn } from './new-record.ts'
+import { readBack, fillRecord } from './new-record.ts'
 import { noteAddedText, noteChangingText } from './note-text.ts'
 import { relabel } from './relabel.ts'
 import type { Mutable } from '../read/selection.ts'
@@ -83,7 +83,7 @@ export async function insert(
   stamp: Insertion,
 ): Promise<Mutable> {
   const { engine, tally } = writing
-  const record = filledIn(table, values)
+  const record = fillRecord(table, values)
   record.version = 1
   record.createdBy = record.modifiedBy = stamp.userId
   record.createdDate = record.modifiedDate = stamp.now
@@ -97,7 +97,7 @@ export async function insert(
   tally.add(table.name, '', 1)
   for (const name of engine.model.countedReferences(table))
     countReference(tally, table, counterKey(name, record[name]), 1)
-  const after = asWritten(table, record)
+  const after = readBack(table, record)
   await loadChildren(writing, [after], wholeOf(writing, table))
   return after
 }
