@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { flag, resource, text } from '#schema/engine'
 import { behaviour, get } from '#server'
+import { engineWork } from './work/work.ts'
 import { seed } from '../../tests/kit/seed.ts'
 import {
   selectDatabases,
@@ -185,7 +186,7 @@ const lamps = behaviour(lamp, {
       roles: ['SUPER_ADMIN'],
       bell: true,
       handler: async (work) => {
-        const marks = work.sql.selectFrom('larder_seen').select('record_id')
+        const marks = engineWork(work).sql.selectFrom('larder_seen').select('record_id')
         const seen = await marks.where('call', '=', '/broken-lamps').execute()
         poll.hasRead()
         await poll.goesOn

@@ -11,7 +11,7 @@ test('a statement keeps its name when it is compiled again, and no other SQL has
   const engine = engineOf(
     modelOf(notebook.resources.values()),
     database.dialect,
-    database.reader.sql,
+    database.reader.kysely(),
   )
   const compiled: string[] = []
   const nameOf = (number: number) =>

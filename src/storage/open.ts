@@ -43,17 +43,14 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   if (!url && !directory) throw new Error('A store needs an address or a directory')
   const database = url ? openPostgres(url) : openEmbedded(directory ?? '', { readOnly, unsynced })
   try {
-    const engine = engineOf(
-      modelOf(options.registry.resources.values()),
-      database.dialect,
-      database.reader.sql,
-    )
+    const sql = database.reader.kysely()
+    const engine = engineOf(modelOf(options.registry.resources.values()), database.dialect, sql)
     if (asIs) await refuseOther(engine, database)
     else {
       await migrate(engine, database, options.schema ?? {})
       await installMarks(engine, database, sumsOfCharts(options.registry.charts ?? []))
     }
-    return storeOver(engine, database)
+    return storeOver(engine, database, sql)
   } catch (error) {
     await database.close().catch(() => undefined)
     throw directory && !url ? explained(error, directory) : error
@@ -68,7 +65,7 @@ function openEmbedded(directory: string, options: Parameters<typeof openSqlite>[
   }
 }
 
-function storeOver(engine: Engine, database: Database): Store {
+function storeOver(engine: Engine, database: Database, sql: Store['sql']): Store {
   const reading: Reading = {
     engine,
     connection: database.reader,
@@ -94,7 +91,7 @@ function storeOver(engine: Engine, database: Database): Store {
     aside: (body) => database.aside(body),
     trial: (body) => body(trialOn(reading)),
     isShared: database.dialect.locksRows,
-    sql: database.reader.sql,
+    sql,
     writeVersion: (tables) => database.writeVersion(tables),
     compactCounters: () => database.compactCounters(),
     freeBytes: () => database.freeBytes(),

@@ -8,7 +8,6 @@ import { HISTORY_COLUMNS, historyRow } from './history-row.ts'
 import { countRows, noMemory, tallyOn, type CounterChange } from './read/count.ts'
 import type { Connected, Engine } from './engine.ts'
 import { get, holders, newIdOf, readerOn } from './read/reader.ts'
-import { withSql } from './lazy-sql.ts'
 import type { Mutable } from './read/selection.ts'
 import type { Table } from './tables/table.ts'
 import { insert, lockedKey, remove, update, type Writing } from './write/write.ts'
@@ -31,12 +30,12 @@ export function transactionOn(
   }
   const of = engine.model.of
   const history = historyOn(writing)
-  const readSql = () => {
-    // Whoever asks may ask for the history.
-    history.send()
-    return connection.sql
-  }
-  const transaction: Transaction = withSql<Omit<Transaction, 'sql'>>(readSql, {
+  const transaction: Transaction = {
+    sql: connection.kysely((execute) => (query) => {
+      // The query may read the history.
+      history.send()
+      return execute(query)
+    }),
     ...readerOn(writing),
     insert: async (definition, values, stamp, explain) =>
       (await insert(writing, of(definition), values, { ...stamp, explain })) as Stored,
@@ -72,7 +71,7 @@ export function transactionOn(
         throw error
       }
     },
-  })
+  }
   const complete = () => connection.leave(history.end())
   return { transaction, complete }
 }

@@ -144,7 +144,7 @@ function dashboardCall(
       )
       const before = periodBefore(period, work.today)
       const arrangement = arrangementIn(
-        await readPreference(work, work.caller?.userId ?? 0, ARRANGEMENT),
+        await readPreference(own, own.caller?.userId ?? 0, ARRANGEMENT),
       )
       const hidden = new Set(withHidden ? [] : arrangement.hidden)
       const tiles: DashboardTile[] = []

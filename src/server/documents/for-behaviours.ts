@@ -7,7 +7,7 @@ import {
 } from '#schema/engine'
 import { Download } from '../http/answer.ts'
 import type { Settings } from '#system'
-import type { Work } from '../work/work.ts'
+import { engineWork, type Work } from '../work/work.ts'
 import type { Letterhead } from './job.ts'
 import { logoOf } from './logo.ts'
 import { renderInWorker } from './pdf-worker.ts'
@@ -21,7 +21,7 @@ export const formatFor = ({
 
 /** A document on the company's paper, as the PDF that an endpoint answers; `name` is that of the file, without its ending. */
 export async function printed(
-  work: Pick<Work, 'settings' | 'sql' | 'now'>,
+  work: Work,
   document: PrintedDocument,
   name: string,
 ): Promise<Download> {
@@ -33,11 +33,9 @@ export async function printed(
   return new Download('application/pdf', `${name}.pdf`, content)
 }
 
-async function letterheadOf({
-  settings,
-  sql,
-}: Pick<Work, 'settings' | 'sql'>): Promise<Letterhead> {
-  const logo = await logoOf(settings, sql)
+async function letterheadOf(work: Work): Promise<Letterhead> {
+  const { settings } = work
+  const logo = await logoOf(settings, engineWork(work).sql)
   return {
     name: settings.companyName,
     lines: linesOf(settings),

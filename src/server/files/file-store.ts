@@ -17,7 +17,7 @@ import {
 import { takeMemory } from './file-memory.ts'
 import { filesIn, namesFiles, type FileUse, type NamedFile } from './named-files.ts'
 import type { ChangeSet } from '../steps/change-set.ts'
-import type { EngineWork, Work } from '../work/work.ts'
+import type { EngineWork } from '../work/work.ts'
 
 const MEGABYTE = 1_048_576
 /** Size limit of an upload in bytes. */
@@ -188,7 +188,10 @@ export async function attachFile(
 const DAY = 86_400_000
 
 /** Takes away what was uploaded a day ago and never saved with a record. */
-export async function deleteUnclaimedFiles({ sql, now }: Pick<Work, 'sql' | 'now'>): Promise<void> {
+export async function deleteUnclaimedFiles({
+  sql,
+  now,
+}: Pick<EngineWork, 'sql' | 'now'>): Promise<void> {
   const gone = await sql
     .deleteFrom('larder_file')
     .where('resource', 'is', null)

@@ -4,7 +4,7 @@ import { isObject } from '#schema/engine'
 import { Refusal, badParameter } from './errors.ts'
 import type { Transaction } from '../../storage/store.ts'
 import type { EngineTables } from '../../storage/tables/engine-tables.ts'
-import type { EngineWork, Work } from '../work/work.ts'
+import type { EngineWork } from '../work/work.ts'
 
 type Sql = Transaction['sql']
 
@@ -152,6 +152,9 @@ async function savedAlready(
 const dayBefore = (now: string): string => new Date(Date.parse(now) - DAY).toISOString()
 
 /** Answers whose keys have had their day. */
-export async function deleteOldAnswers({ sql, now }: Pick<Work, 'sql' | 'now'>): Promise<void> {
+export async function deleteOldAnswers({
+  sql,
+  now,
+}: Pick<EngineWork, 'sql' | 'now'>): Promise<void> {
   await sql.deleteFrom('larder_idempotency').where('at', '<', dayBefore(now)).execute()
 }

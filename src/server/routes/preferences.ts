@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { snakeCase } from '#schema/engine'
 import { user } from '#system'
 import { Refusal } from '../http/errors.ts'
-import type { EngineWork, Work } from '../work/work.ts'
+import type { EngineWork } from '../work/work.ts'
 
 /** Preferences per person. */
 const MOST_NAMES = 50
 
 /** Preference of a person under that name; null if none was saved. */
 export async function readPreference(
-  { sql: database }: Pick<Work, 'sql'>,
+  { sql: database }: Pick<EngineWork, 'sql'>,
   userId: number,
   name: string,
 ): Promise<unknown> {
@@ -49,7 +49,9 @@ export async function writePreference(
 }
 
 /** Choices of people who are no users any more. */
-export async function deleteLeftPreferences({ sql: database }: Pick<Work, 'sql'>): Promise<void> {
+export async function deleteLeftPreferences({
+  sql: database,
+}: Pick<EngineWork, 'sql'>): Promise<void> {
   await sql`delete from larder_preference where user_id not in (select id from ${sql.table(snakeCase(user.name))})`.execute(
     database,
   )

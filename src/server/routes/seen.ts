@@ -79,7 +79,7 @@ const KEPT_DAYS = 400
 export async function deleteSeenMarks({
   sql: database,
   now,
-}: Pick<Work, 'sql' | 'now'>): Promise<void> {
+}: Pick<EngineWork, 'sql' | 'now'>): Promise<void> {
   const oldest = new Date(Date.parse(now) - KEPT_DAYS * 86_400_000).toISOString()
   await sql`delete from larder_seen where at < ${oldest}`.execute(database)
 }

@@ -65,14 +65,17 @@ export async function demandOpen(sql: Sql, id: number): Promise<void> {
 }
 
 /** How far a run that makes records of this resource has come; not found is refused. */
-export async function runProgress(
-  given: Pick<Work, 'sql'>,
+export const runProgress = (work: Work, of: Definition, id: number): Promise<RunProgress> =>
+  readProgress(engineWork(work).sql, of, id)
+
+async function readProgress(
+  sql: Transaction['sql'],
   of: Definition,
   id: number,
 ): Promise<RunProgress> {
   // Whatever stands in an address may be asked for.
   if (!Number.isSafeInteger(id)) notFound()
-  const row = await given.sql
+  const row = await sql
     .selectFrom('larder_run')
     .innerJoin('larder_import', 'larder_import.id', 'larder_run.import_id')
     .select(['import_id', 'state', 'total', 'done', 'made', 'is_stopped'])
@@ -103,7 +106,7 @@ export async function stopRun(
 ): Promise<void> {
   const work = engineWork(given)
   const { store } = work.context
-  if ((await runProgress(work, of, id)).runStatus !== 'RUNNING') isOver()
+  if ((await readProgress(work.sql, of, id)).runStatus !== 'RUNNING') isOver()
   const stopped = await work.sql
     .updateTable('larder_import')
     .set({ state: 'takingBack' })
@@ -120,7 +123,7 @@ export async function stopRun(
   work.afterCommit(async () => {
     const until = performance.now() + LONGEST_WAIT
     while (performance.now() < until) {
-      if ((await runProgress(store, of, id)).runStatus === 'STOPPED') return
+      if ((await readProgress(store.sql, of, id)).runStatus === 'STOPPED') return
       await sleep(WAIT_MILLISECONDS)
     }
     throw new Refusal('unavailable')

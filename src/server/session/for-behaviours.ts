@@ -22,12 +22,12 @@ export function passwordError(
 
 /** Ends every session of a user, in this transaction. */
 export const revokeSessions = (work: Work, userId: number): Promise<void> =>
-  revokeTokens(work, userId, work.now)
+  revokeTokens(engineWork(work), userId, work.now)
 
 /** Ends every lock that wrong passwords have put on the sign-in of a user, in this transaction. */
-export const unlockSignIn = (work: Work, userId: number): Promise<void> => unlock(work, userId)
+export const unlockSignIn = (work: Work, userId: number): Promise<void> =>
+  unlock(engineWork(work), userId)
 
 /** The new phone number of the caller's own that waits for its code; null when there is none. */
 export const waitingPhone = async (work: Work): Promise<string | null> =>
-  // Every work of this server is one of the engine's; behaviours just see less of it.
   (await waitingPhoneOf(engineWork(work)))?.phoneNumber ?? null

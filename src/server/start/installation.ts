@@ -16,7 +16,7 @@ export interface Installation {
 }
 
 /** In an empty database there is nothing yet that rules could protect: every resource may be added to. */
-export type InstallationWork = Work & Pick<EngineWork, 'add'>
+export type InstallationWork = Work & Pick<EngineWork, 'add' | 'sql'>
 
 /** Adds a record under an id that others know it by. A database that was asked to install once in vain would number on. */
 export async function addUnderId<Of extends Definition>(

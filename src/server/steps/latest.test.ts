@@ -1,10 +1,7 @@
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { resource, text, whole, type Definition } from '#schema/engine'
-import { behaviour } from '#server'
-import { selectDatabases, workspace } from '../../../tests/kit/workspace.ts'
-
-const databases = selectDatabases(import.meta.filename)
+import { behaviour, rollups } from '#server'
+import { databases, workspace } from '../../../tests/kit/workspace.ts'
 
 const jar = resource('jar', {
   label: ['Jar', 'Jars'],
@@ -14,16 +11,16 @@ const jar = resource('jar', {
   allow: { SUPER_ADMIN: 'everything' },
 }) as unknown as Definition
 
+const figures = rollups(jar)
+
 const counting = behaviour(jar, {
   afterSave: async ({ work, after }) => {
-    await sql`/* counts */ update jar set opened = coalesce(opened, 0) + 1 where id = ${after.id}`.execute(
-      work.sql,
-    )
+    await figures.add(work, after.id, { opened: 1 })
   },
 })
 
 test.each(databases)(
-  'what a statement of a behaviour writes to the saved record is answered on %s',
+  'a roll-up that a behaviour writes to the saved record is answered on %s',
   async (database) => {
     const space = await workspace({ database, definitions: [jar], behaviours: [counting] })
     const chief = space.as('SUPER_ADMIN')

@@ -1,13 +1,10 @@
-import { snakeCase } from '#schema/engine'
-import { effectOf, type Effect } from '../../storage/statement.ts'
-import type { Stored, Transaction } from '../../storage/store.ts'
+import type { Stored } from '../../storage/store.ts'
 import type { ChangeSet } from './change-set.ts'
 import { targetKey } from './target.ts'
 
 /**
- * Records whose save is under way, as their transaction last wrote them; null where a part of it was undone, or
- * their table was written to by a statement of a behaviour's own. What follows a save may write its record again,
- * and the answer is the record as stored after all of that.
+ * Latest version of each record being saved; null when it must be read again, because a part of the transaction was undone
+ * or roll-ups were written to its table. Follow-ups may write the record again; the answer is the record after all of that.
  */
 export type Underway = Map<string, Stored | null>
 
@@ -47,24 +44,8 @@ async function latestOf({ work, definition }: ChangeSet, after: Stored): Promise
   return underway ?? (await work.transaction.get(definition, after.id)) ?? after
 }
 
-/** Statements of a behaviour's own. What they may have written is not known any more. */
-export const droppingWritten = (
-  plain: Transaction['sql'],
-  underway: Underway,
-): Transaction['sql'] =>
-  plain.withPlugin({
-    transformQuery: ({ node, queryId }) => {
-      const textOf = () => plain.getExecutor().compileQuery(node, queryId).sql
-      if (underway.size > 0) forgetTables(underway, effectOf(textOf()))
-      return node
-    },
-    transformResult: async ({ result }) => result,
-  })
-
-/** A statement that names no table may have written to any. */
-function forgetTables(underway: Underway, { isWriting, tables }: Effect): void {
-  for (const key of isWriting ? underway.keys() : []) {
-    const [resource = ''] = key.split(' ')
-    if (tables.length === 0 || tables.includes(snakeCase(resource))) underway.set(key, null)
-  }
+/** Forgets the remembered records of a resource, because a statement has changed its table directly. */
+export function forgetWritten(underway: Underway, resource: string): void {
+  for (const key of underway.keys())
+    if (key.startsWith(targetKey(resource, ''))) underway.set(key, null)
 }

@@ -7,7 +7,7 @@ import {
 } from '../../../tests/kit/session-context.ts'
 import type { Job } from '../behaviour.ts'
 import { runDue, runJob } from './jobs.ts'
-import type { Work } from '../work/work.ts'
+import { engineWork, type Work } from '../work/work.ts'
 
 const databases = selectDatabases(import.meta.filename)
 
@@ -31,7 +31,7 @@ describe.each(databases)('a job of the engine on %s', (database) => {
       const note = async (work: Work) => {
         const { rows } =
           await sql`select current_setting('lock_timeout') as lock, current_setting('statement_timeout') as statement`.execute(
-            work.sql,
+            engineWork(work).sql,
           )
         limits.push(...rows)
       }

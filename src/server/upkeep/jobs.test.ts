@@ -126,8 +126,8 @@ describe.each(databases)('a job on %s', (database) => {
   test('that fails leaves nothing behind and is tried again when its claim is over', async () => {
     let runs = 0
     const { context, job, clock } = await open(async (work) => {
-      await work.sql
-        .insertInto('larder_setting')
+      await engineWork(work)
+        .sql.insertInto('larder_setting')
         .values({ name: `run ${++runs}`, value: '1' })
         .execute()
       if (runs === 1) throw new Error('broken')
@@ -151,8 +151,8 @@ describe.each(databases)('a job on %s', (database) => {
     const { context, job, clock } = await open({
       due: async () => [...left],
       async runOne(work, id) {
-        await work.sql
-          .insertInto('larder_setting')
+        await engineWork(work)
+          .sql.insertInto('larder_setting')
           .values({ name: `piece ${id}`, value: '1' })
           .execute()
         if (id === 2 && isBroken) throw new Error('broken')

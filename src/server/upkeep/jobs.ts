@@ -24,7 +24,7 @@ import { deleteOldFailures } from '../session/throttle.ts'
 import { runningImports } from '../imports/running-imports.ts'
 import { inLongTransaction } from '../work/in-transaction.ts'
 import { readingWork } from '../work/open-work.ts'
-import type { Work, WorkOptions } from '../work/work.ts'
+import { engineWork, type EngineWork, type WorkOptions } from '../work/work.ts'
 import type { AppContext } from '../app-context.ts'
 
 const MINUTE = 60_000
@@ -34,7 +34,8 @@ const ENGINE_JOBS: Readonly<Record<string, WholeJob>> = {
   'engine.sessions': {
     every: { dailyAt: '03:10' },
     label: localized`Deletes old sessions, answers and unused files`,
-    async run(work) {
+    async run(own) {
+      const work = engineWork(own)
       await deleteOldSessions(work, new Date(work.now))
       await deleteOldAnswers(work)
       await deleteSeenMarks(work)
@@ -46,7 +47,8 @@ const ENGINE_JOBS: Readonly<Record<string, WholeJob>> = {
   'engine.sign-ins': {
     every: { minutes: 60 },
     label: localized`Forgets failed sign-ins`,
-    run: (work) => deleteOldFailures(work, new Date(work.now), work.settings.lockMinutes),
+    run: (work) =>
+      deleteOldFailures(engineWork(work), new Date(work.now), work.settings.lockMinutes),
   },
 }
 
@@ -165,7 +167,7 @@ async function changesFromNow({ store }: AppContext, via: string) {
     .selectFrom('larder_history')
     .select((each) => each.fn.max('id').as('id'))
     .executeTakeFirst()
-  return async ({ sql }: Pick<Work, 'sql'>): Promise<Record<string, number>> => {
+  return async ({ sql }: Pick<EngineWork, 'sql'>): Promise<Record<string, number>> => {
     const rows = await sql
       .selectFrom('larder_history')
       .select((each) => ['resource', each.fn.count<number>('record_id').distinct().as('records')])

@@ -25,7 +25,6 @@ import type { Row } from './serialize.ts'
 import { serializePage, serializeRecords } from './serialize-records.ts'
 import type { Settings } from '#system'
 import { actOn } from '../steps/act.ts'
-import { droppingWritten } from '../steps/latest.ts'
 import { nextNumber } from '../steps/number.ts'
 import { removeRecord } from '../steps/remove.ts'
 import { saveRecord } from '../steps/save.ts'
@@ -107,7 +106,6 @@ class OpenWork implements EngineWork {
   readonly registry: Registry
   readonly principal: Principal
   #server: EngineWork | undefined
-  #sql: Transaction['sql'] | undefined
 
   constructor(
     context: AppContext,
@@ -140,9 +138,7 @@ class OpenWork implements EngineWork {
   }
 
   get sql() {
-    return (this.#sql ??= isTransaction(this.reader)
-      ? droppingWritten(this.reader.sql, this.shared.underway)
-      : this.reader.sql)
+    return this.reader.sql
   }
 
   get transaction(): Transaction {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { isServers, snakeCase, type Definition, type Where } from '#schema/engine'
 import { demandTransition } from '../steps/follow-transition.ts'
+import { forgetWritten } from '../steps/latest.ts'
 import type { StoredValuesOf } from '../behaviour.ts'
 import { watchOf } from './lock-watch.ts'
 import { resolveAll } from './where.ts'
@@ -51,6 +52,7 @@ async function setAll(
   const changes = Object.entries(values).map(
     ([name, value]) => sql`${columnOf(of, name)} = ${value}`,
   )
+  forgetWritten(work.shared.underway, of.name)
   await sql`update ${sql.table(tableOf(of))} set ${sql.join(changes)} where ${met}`.execute(
     work.sql,
   )
@@ -67,6 +69,7 @@ async function addTo<Names extends string>(
   const added = names.map(
     (name) => sql`${columnOf(of, name)} = coalesce(${columnOf(of, name)}, 0) + ${changes[name]}`,
   )
+  forgetWritten(work.shared.underway, of.name)
   const answered = names.map((name) => sql`${columnOf(of, name)} as ${sql.ref(name)}`)
   const {
     rows: [row],

@@ -125,8 +125,6 @@ export interface Work {
   attempt<Result>(body: () => Promise<Result>): Promise<Result>
   /** Runs when the transaction has been committed, and not otherwise. */
   afterCommit(task: () => Promise<void> | void): void
-  /** The transaction itself (Kysely), for what no query of a definition can ask; it knows no rows of the caller. */
-  readonly sql: Transaction['sql']
 }
 
 /** Every unit of work of this server is one of the engine's; behaviours just see less of it. */
@@ -136,6 +134,8 @@ export const engineWork = (work: Work): EngineWork => work as EngineWork
 export interface EngineWork extends Work {
   readonly context: AppContext
   readonly reader: Reader & Pick<Store, 'sql'>
+  /** Kysely over the transaction or, for work that only reads, over the store; applies no row rules. */
+  readonly sql: Transaction['sql']
   /** Throws when this work only reads. */
   readonly transaction: Transaction
   /** The server writes for itself: no permission, no row rule, no version. */

@@ -1,4 +1,4 @@
-import type { Kysely, RawBuilder } from 'kysely'
+import type { CompiledQuery, Kysely, QueryResult, RawBuilder } from 'kysely'
 import { memoize } from '#schema/engine'
 import type { Column, ColumnType, Table } from '../tables/table.ts'
 import type { CounterChange } from '../read/count.ts'
@@ -34,6 +34,9 @@ export interface Written {
   readonly id: number
 }
 
+/** Runs a query of Kysely. */
+export type Execute = (query: CompiledQuery) => Promise<QueryResult<unknown>>
+
 /** What statements run on: a transaction's own connection, or those for reading. */
 export interface Connection {
   run(statement: Statement, values?: readonly unknown[]): Promise<readonly Row[]>
@@ -48,10 +51,8 @@ export interface Connection {
     values: readonly unknown[],
     size: number,
   ): AsyncIterable<readonly Row[]>
-  /** Rows as objects, for the engine's own tables. */
-  readonly sql: Kysely<EngineTables>
-  /** The same without its writes: they find nothing and do nothing. */
-  sqlThatReads(): Kysely<EngineTables>
+  /** A Kysely over this connection, for the engine's own tables. Its rows are objects; `around` wraps every query. */
+  kysely(around?: (execute: Execute) => Execute): Kysely<EngineTables>
   /** Within a transaction; whoever asks for the counters finds them changed. */
   addToCounters(changes: readonly CounterChange[]): Promise<unknown>
   /** Leaves what was sent to the end of the transaction, which waits for it together with the commit. */

@@ -1,16 +1,17 @@
 import {
   Kysely,
+  RawNode,
+  SelectQueryNode,
   type CompiledQuery,
   type DatabaseConnection,
   type Dialect as KyselyDialect,
   type Driver,
   type QueryResult,
 } from 'kysely'
-import { effectOf } from '../statement.ts'
+import type { Execute } from './dialect.ts'
 import type { EngineTables } from '../tables/engine-tables.ts'
 
 type Parts = Omit<KyselyDialect, 'createDriver'>
-type Execute = (query: CompiledQuery) => Promise<QueryResult<unknown>>
 
 /** A Kysely that runs everything through one function and leaves transactions to the store. */
 export function kyselyThrough(parts: Parts, execute: Execute): Kysely<EngineTables> {
@@ -35,10 +36,12 @@ export function kyselyThrough(parts: Parts, execute: Execute): Kysely<EngineTabl
   return new Kysely<EngineTables>({ dialect: { ...parts, createDriver: () => driver } })
 }
 
-/** Runs what reads, and passes over what writes. */
+/** Runs queries that read; those that write do nothing. */
 export const onlyReads =
   (execute: Execute): Execute =>
   (query) =>
-    effectOf(query.sql).isWriting
-      ? Promise.resolve({ rows: [], numAffectedRows: 0n })
-      : execute(query)
+    isReading(query) ? execute(query) : Promise.resolve({ rows: [], numAffectedRows: 0n })
+
+const isReading = ({ query }: CompiledQuery): boolean =>
+  SelectQueryNode.is(query) ||
+  (RawNode.is(query) && query.sqlFragments[0]?.trimStart().startsWith('select') === true)

@@ -8,10 +8,9 @@ import {
   type CompiledQuery,
   type QueryResult,
 } from 'kysely'
-import { withSql } from '../lazy-sql.ts'
 import pg from 'pg'
 import { bind, type Connection, type Database, type Row, type Statement } from './dialect.ts'
-import { kyselyThrough, onlyReads } from './fixed-driver.ts'
+import { kyselyThrough } from './fixed-driver.ts'
 import { ADD_TO_COUNTERS, postgresDialect } from './postgres.ts'
 import {
   sendAlone,
@@ -70,14 +69,13 @@ function connect(
     name,
   }: CompiledQuery & { readonly name?: string }): Promise<QueryResult<unknown>> =>
     asObjects(await send({ text: sql, values: parameters, name }))
-  let kysely: Connection['sql'] | undefined
   let depth = 0
-  return withSql<Omit<Connection, 'sql'>>(() => (kysely ??= kyselyThrough(parts, execute)), {
+  return {
     run: (statement, values = []) =>
       query(statement.sql, bind(statement, values, encode), statement.name),
     write: null,
     each: portion ?? ((statement, values, size) => eachRow(query, statement, values, size)),
-    sqlThatReads: () => kyselyThrough(parts, onlyReads(execute)),
+    kysely: (around = (plain) => plain) => kyselyThrough(parts, around(execute)),
     addToCounters: (changes) =>
       query(ADD_TO_COUNTERS, [JSON.stringify(changes)], 'larder_counters'),
     leave: (sent) => {
@@ -105,7 +103,7 @@ function connect(
         depth--
       }
     },
-  })
+  }
 }
 
 /**
@@ -241,12 +239,12 @@ async function within<Result>(
 /** Reads what is committed at one moment, and nothing that comes later. */
 async function atOneMoment<Result>(
   { pool, watch }: Way,
-  body: (sql: Connection['sql']) => Promise<Result>,
+  body: (sql: ReturnType<Connection['kysely']>) => Promise<Result>,
 ): Promise<Result> {
   const client = await watch.connect(pool)
   try {
     await sendAlone(client, { text: 'begin isolation level repeatable read read only', values: [] })
-    return await body(connect(sendTogether(client, LONG_STATEMENT_LIMIT).ask).sql)
+    return await body(connect(sendTogether(client, LONG_STATEMENT_LIMIT).ask).kysely())
   } finally {
     await sendAlone(client, ROLLBACK).catch(() => undefined)
     client.release()

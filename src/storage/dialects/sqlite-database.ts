@@ -8,12 +8,11 @@ import {
   type CompiledQuery,
   type QueryResult,
 } from 'kysely'
-import { withSql } from '../lazy-sql.ts'
 import { asideOf } from './sqlite-aside.ts'
 import { commitGroups } from './commit-group.ts'
 import { bind, type Connection, type Database, type Row, type Statement } from './dialect.ts'
 import { heldCounters, type HeldCounters } from './held-counters.ts'
-import { kyselyThrough, onlyReads } from './fixed-driver.ts'
+import { kyselyThrough } from './fixed-driver.ts'
 import { refuseCutOff, finishArrival } from './sqlite-arrival.ts'
 import {
   asArrays,
@@ -22,9 +21,9 @@ import {
   keepPrivate,
   lockDirectory,
   openHandle,
+  type Effect,
   type Handle,
 } from './sqlite-file.ts'
-import { effectOf, type Effect } from '../statement.ts'
 import { sqliteDialect } from './sqlite.ts'
 import { emptyLog, logKeeper } from './sqlite-log.ts'
 import { textIndexer, wrongIndexes } from './sqlite-search.ts'
@@ -69,7 +68,7 @@ function connect(
     // Whoever goes on after the database has ended the transaction would write without one.
     if (!handle.database.isTransaction)
       throw new TransactionLost('The database has ended this transaction')
-    const effect = effectOf(text)
+    const effect = handle.effectOf(text)
     if (effect.isAboutCounters) scope.counters.write()
     scope.versions.note(effect)
   }
@@ -81,9 +80,8 @@ function connect(
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
   }
   const execute = async ({ sql, parameters }: CompiledQuery) => query(sql, parameters.map(encode))
-  let kysely: Connection['sql'] | undefined
   let depth = 0
-  return withSql<Omit<Connection, 'sql'>>(() => (kysely ??= kyselyThrough(sqliteParts, execute)), {
+  return {
     // Kept async so that an error in a statement is a rejection, as on the other database.
     run: async (statement: Statement, values: readonly unknown[] = []) => {
       note(statement.sql)
@@ -103,7 +101,7 @@ function connect(
         { sql: statement.sql, parameters: bind(statement, values, encode) },
         size,
       ),
-    sqlThatReads: () => kyselyThrough(sqliteParts, onlyReads(execute)),
+    kysely: (around = (plain) => plain) => kyselyThrough(sqliteParts, around(execute)),
     addToCounters: async (changes) => {
       if (!scope) throw new Error('Only a transaction counts')
       scope.versions.note(COUNTING)
@@ -134,7 +132,7 @@ function connect(
         depth--
       }
     },
-  })
+  }
 }
 
 /** The rows of a statement whose parameters are bound. */
@@ -184,7 +182,7 @@ interface OpenOptions {
 
 const NO_SYNCER: Syncer = { sync: () => Promise.resolve(), close: () => Promise.resolve() }
 
-const COUNTING: Effect = { isWriting: true, tables: ['larder_counter'], isAboutCounters: true }
+const COUNTING: Pick<Effect, 'written'> = { written: new Set(['larder_counter']) }
 
 type TableVersions = ReturnType<typeof tableVersions>
 
@@ -197,8 +195,8 @@ function tableVersions() {
   const committedIn = (table: string) => versions.get(table) ?? 0
   return {
     /** What was undone later counts too: a count is then made anew, never wrong. */
-    note({ isWriting, tables }: Effect) {
-      if (!isWriting) return
+    note({ written: tables }: Pick<Effect, 'written'>) {
+      if (tables.size === 0) return
       written++
       for (const table of tables) touched.add(table)
     },

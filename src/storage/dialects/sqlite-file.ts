@@ -11,6 +11,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import {
+  constants,
   DatabaseSync,
   type AggregateOptions,
   type SQLInputValue,
@@ -49,12 +50,39 @@ function kept<Prepared>(prepare: (sql: string) => Prepared): (sql: string) => Pr
   }
 }
 
+/** Tables that a statement touches, as SQLite reports them; rows of lines, which have a table of their own, count as their record's. */
+export interface Effect {
+  readonly written: ReadonlySet<string>
+  readonly isAboutCounters: boolean
+}
+
+/** Records the tables of each statement while SQLite compiles it. */
+function effectsOf(database: DatabaseSync): (sql: string) => Effect {
+  const { SQLITE_OK, SQLITE_INSERT, SQLITE_UPDATE, SQLITE_DELETE } = constants
+  const writes: ReadonlySet<number> = new Set([SQLITE_INSERT, SQLITE_UPDATE, SQLITE_DELETE])
+  let touched = new Set<string>()
+  let written = new Set<string>()
+  database.setAuthorizer((action, table) => {
+    if (table) touched.add(table)
+    if (table && writes.has(action)) written.add(table.replace(/__.*$/, ''))
+    return SQLITE_OK
+  })
+  return kept((sql) => {
+    touched = new Set()
+    written = new Set()
+    database.prepare(sql)
+    return { written, isAboutCounters: touched.has('larder_counter') }
+  })
+}
+
 export interface Handle {
   readonly database: DatabaseSync
   /** A prepared statement whose rows are objects. */
   prepare(sql: string): StatementSync
   /** A prepared statement whose rows are arrays. */
   prepareArrays(sql: string): ArrayStatement
+  /** Tables that a statement prepared here reads and writes. */
+  effectOf(sql: string): Effect
   close(): void
 }
 
@@ -116,6 +144,7 @@ export function openHandle(path: string, readOnly: boolean): Handle {
     database,
     prepare: kept((sql) => database.prepare(sql)),
     prepareArrays: kept((sql) => asArrays(database.prepare(sql))),
+    effectOf: effectsOf(database),
     close: () => database.close(),
   }
 }

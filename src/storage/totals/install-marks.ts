@@ -60,7 +60,8 @@ function written({ compile }: Engine, { body, ...trigger }: MarkTrigger): Writte
 
 const TABLES = ['larder_prepared', 'larder_changed_day', 'larder_prepared_sum'] as const
 
-async function forgetOthers({ sql }: Connection, kept: readonly string[]): Promise<void> {
+async function forgetOthers(connection: Connection, kept: readonly string[]): Promise<void> {
+  const sql = connection.kysely()
   for (const table of TABLES) {
     const all = sql.deleteFrom(table)
     await (kept.length === 0 ? all : all.where('name', 'not in', [...kept])).execute()

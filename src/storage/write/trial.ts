@@ -6,6 +6,7 @@ import type { Engine } from '../engine.ts'
 import type { Reading } from '../read/list-rows.ts'
 import { createOverlay } from './overlay.ts'
 import { readerOn } from '../read/reader.ts'
+import { onlyReads } from '../dialects/fixed-driver.ts'
 import { usedBy } from '../transaction.ts'
 import { count, find, get, idsBy, one, target, type Trial } from './trial-read.ts'
 import { insert, remove, update } from './trial-write.ts'
@@ -64,7 +65,7 @@ export function trialOn(reading: Reading): Transaction {
     usedBy: (definition, id) => usedBy(reading, definition.name, id),
     writeHistory: () => Promise.resolve(),
     attempt: (body) => trial.overlay.attempt(body),
-    sql: connection.sqlThatReads(),
+    sql: connection.kysely(onlyReads),
   }
 }
 
