@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { resource, text, whole, type Definition } from '#schema/engine'
 import { behaviour, rollups } from '#server'
-import { databases, workspace } from '../../../tests/kit/workspace.ts'
+import { selectDatabases, workspace } from '../../../tests/kit/workspace.ts'
+
+const databases = selectDatabases(import.meta.filename)
 
 const jar = resource('jar', {
   label: ['Jar', 'Jars'],
