@@ -56,7 +56,10 @@ export const ON_BOTH_DATABASES: readonly string[] = [
   'tests/contract/permissions.test.ts',
   'tests/contract/round-trips.test.ts',
   'tests/contract/search.test.ts',
-  'tests/running',
+  'tests/running/operating.test.ts',
+  'tests/running/repeated-calls.test.ts',
+  'tests/running/restore.test.ts',
+  'tests/running/sent-twice.test.ts',
 ]
 
 const ROOT = join(import.meta.dirname, '..')

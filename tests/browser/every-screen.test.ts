@@ -1,10 +1,12 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isTurnOf, TURN } from '../depth.ts'
-import { launchBrowser } from './chromium.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isFull, isTurnOf, TURN } from '../depth.ts'
+import { complaintsOn, DISPLAYS, nameOf, visitors } from './accessibility.ts'
+import { launchBrowser, type Display } from './chromium.ts'
 import { openScreen } from './open-screen.ts'
 import { everyPlace, ROLES, type Place } from './places.ts'
 import { startServer, type ServerProcess } from '../kit/server-process.ts'
+import { LANGUAGES, PAGES } from './site.ts'
 import { enter, visit, type SignIn, type Visitor } from './visitor.ts'
 
 /** The screens of the specification's menu, as far as they are there; whoever may not use one is told so. */
@@ -77,10 +79,12 @@ const NOWHERE = /\/nowhere/
 let server: ServerProcess
 let browser: Browser
 let places: readonly Place[]
+let visitorFor: ReturnType<typeof visitors>
 
 beforeAll(async () => {
   ;[server, browser] = await Promise.all([startServer('start'), launchBrowser()])
   places = await everyPlace(browser, server.url)
+  visitorFor = visitors(browser, server.url)
 }, 240_000)
 afterAll(async () => {
   await browser?.close()
@@ -88,15 +92,15 @@ afterAll(async () => {
 })
 
 /**
- * Lists are opened by one in three of those who may, in turn; forms, records and imports, which are the same for all of
- * them, by one; and what a role may not open is tried for one screen in twelve.
+ * Lists are opened by one in three of those who may, in turn. Every second form, record and import, which are the same for
+ * all of them, is opened by one; and what a role may not open is tried for one screen in twelve.
  */
 const BELOW_A_LIST = /\/(create|excel|\d+|\d+\/show)$/
 
 function isOpened({ as, route }: Place): boolean {
   const all = places.filter((place) => place.route === route)
   const place = all.findIndex((each) => each.as === as)
-  return isTurnOf(place + route.length, BELOW_A_LIST.test(route) ? all.length : 3)
+  return isTurnOf(place + route.length, BELOW_A_LIST.test(route) ? 2 * all.length : 3)
 }
 
 test.concurrent.each([null, ...Object.keys(ROLES)] as (SignIn | null)[])(
@@ -164,3 +168,55 @@ async function shortcomings(visitor: Visitor, route: string, allowed?: RegExp): 
     ...complaints.slice(shown),
   ]
 }
+
+/*
+ * One screen in 36 is checked by axe for one of those who may open it, on one of the displays, and every page of the public
+ * site in one, in depth in two. LARDER_TURN=1, 2, … takes others, and `npm run a11y` checks everything.
+ */
+const ONE_IN = 36
+
+test(`nothing stands in anybody’s way (LARDER_TURN=${TURN})`, { timeout: 400_000 }, async () => {
+  const found: string[] = []
+  const byRoute = Map.groupBy(
+    places.filter(({ route }) => !route.startsWith('/web/')),
+    ({ route }) => route,
+  )
+  for (const [place, [route, all]] of [...byRoute].entries()) {
+    if (!isTurnOf(place, ONE_IN)) continue
+    const turn = Math.floor((TURN + place) / ONE_IN)
+    const display = DISPLAYS[turn % DISPLAYS.length] as Display
+    const { as } = all[turn % all.length] as Place
+    const results = await complaintsOn(await visitorFor(as, display), { route }, [display])
+    found.push(
+      ...results
+        .flatMap(({ complaints }) => complaints)
+        .map((complaint) => `${route} for ${as ?? 'nobody'} at ${nameOf(display)}: ${complaint}`),
+    )
+  }
+  expect(byRoute.size).toBeGreaterThan(100)
+  expect(found).toEqual([])
+})
+
+const SITE_DISPLAYS: readonly Display[] = [false, true].flatMap((dark) =>
+  LANGUAGES.flatMap((language) =>
+    [
+      { width: 1440, height: 900 },
+      { width: 390, height: 844 },
+    ].map((size) => ({ ...size, dark, language })),
+  ),
+)
+
+describe.each(PAGES.map((path, place) => [path, place] as const))('on /web/%s', (path, place) => {
+  // Four of the twelve displays take part in a run, a quarter of the turn apart, so that few browsers are opened.
+  for (const turn of isFull ? [place % 4, (place + 1) % 4] : [place % 4]) {
+    const display = SITE_DISPLAYS[(TURN + turn * 3) % SITE_DISPLAYS.length] as Display
+    test(`nothing stands in anybody’s way, ${nameOf(display)}`, async () => {
+      const results = await complaintsOn(
+        await visitorFor(null, display),
+        { route: `/web/${path}` },
+        [display],
+      )
+      expect(results.flatMap(({ complaints }) => complaints)).toEqual([])
+    })
+  }
+})

@@ -200,7 +200,7 @@ describe('by the keys alone', () => {
 
   journey(
     'what opens over a screen gives the keys back',
-    { as: 'admin' },
+    { as: 'admin', inDepth: true },
     async ({ page, goTo }) => {
       await goTo('/employee/manage-employee')
       await page.locator('tbody tr').first().waitFor()

@@ -114,7 +114,7 @@ describe('a list', () => {
 
   journey(
     'folds the least important columns away where there is no room, and brings them back',
-    { as: 'admin', display: NARROW },
+    { as: 'admin', display: NARROW, inDepth: true },
     async ({ page, goTo }) => {
       const kept = {
         '/user/manage-customer': [

@@ -17,7 +17,7 @@ const databases = selectDatabases(import.meta.filename)
  */
 
 const THROWN = 45
-const SEQUENCES = { sqlite: isFull ? 300 : 4, postgres: isFull ? 100 : 2 } as const
+const SEQUENCES = { sqlite: isFull ? 300 : 2, postgres: isFull ? 100 : 1 } as const
 
 describe.each(databases)('people to payslip on %s', (database) => {
   let space: Workspace
