@@ -35,7 +35,7 @@ const COMMON = [
 ]
 const SETTING_UP = ['resources/installation.server.ts']
 
-/** How high a file of the business stands; undefined outside the business and in a folder that is no area. */
+/** Height of a business file among the areas; undefined outside the business and in a folder that is no area. */
 function heightOf(file: string): number | undefined {
   if (COMMON.includes(file)) return -1
   if (SETTING_UP.includes(file)) return AREAS.length

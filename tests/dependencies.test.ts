@@ -27,7 +27,7 @@ const packageOf = (specifier: string): string =>
 /** Loaded by `npm run dev` only, which nobody runs in production. */
 const DEVELOPMENT = 'src/server/commands/dev.ts'
 
-/** What runs on a server: engines, definitions and behaviours. */
+/** Sources that run on a server: engines, definitions and behaviours. */
 const onServer = sources.filter(
   ({ file }) =>
     file !== DEVELOPMENT &&

@@ -3,19 +3,19 @@ import { join, relative } from 'node:path'
 /** LARDER_DEPTH=full looks at all of which the usual run looks at a part. */
 export const isFull = process.env.LARDER_DEPTH === 'full'
 
-/** What random tests begin with: the same in every usual run, another in each full one. LARDER_SEED repeats one. */
+/** Seed of random tests: the same in every usual run, another in each full one. LARDER_SEED repeats one. */
 export const SEED = Number(
   process.env.LARDER_SEED ?? (isFull ? Date.now() % 2_147_483_647 : 20_261_124),
 )
 
-/** Which part is looked at; LARDER_TURN=1, 2, … takes others. */
+/** Number of the sample that usual runs check; LARDER_TURN=1, 2, … takes others. */
 export const TURN = Number(process.env.LARDER_TURN ?? 0)
 
-/** Whether the thing in this place is looked at, when it is the turn of one in so many. */
+/** Returns true if the item in this place belongs to a sample of one in `oneIn`; always true in a full run. */
 export const isTurnOf = (place: number, oneIn: number): boolean =>
   isFull || (TURN + place) % oneIn === 0
 
-/** What is the same on every database is tried on the first of them. */
+/** Returns true for SQLite, and in a full run for both databases: for tests whose result is the same on both. */
 export const isTriedOn = (database: DatabaseName): boolean => isFull || database === 'sqlite'
 
 /** Everything on the first database, and every second thing on the others, where it goes the same way. */

@@ -70,7 +70,7 @@ describe('the guide to a new resource', () => {
     expect(complaints).toEqual([expect.stringContaining('misspelt')])
     expect(complaints[0]).toContain(MISSPELT)
   })
-  /** What the compiler complains about. */
+  /** Errors of the compiler. */
   const compile = (): string => {
     try {
       return run('tsc', '--noEmit', '-p', '.', '--checkers', '1')

@@ -130,14 +130,14 @@ describe('an English sentence that is corrected', () => {
 describe.each(translatedLanguages())('the language %s', async (tag) => {
   const words = await wordsOf(tag)
 
-  // What an added resource says stays English until somebody translates it: `npm run words` lists it.
+  // Texts of an added resource stay English until they are translated: `npm run words` lists them.
   test.each(PARTS)('has all %s', (part) => {
     const missing = Object.keys(missingWords(texts, words)[part] ?? {})
     expect(missing.filter((text) => !isOfAddedResource(places.get(text)))).toEqual([])
   })
 
   test.each(PARTS)('has no %s that nothing says', (part) => {
-    // What stands for a corrected sentence is said by it.
+    // A corrected sentence is named by its replacement.
     const earlier = new Set(Object.values(CORRECTIONS))
     expect(
       Object.keys(words[part]).filter(

@@ -3,7 +3,7 @@ import { parseSync } from 'vite'
 import { describe, expect, test } from 'vitest'
 import { ringOf, sources } from './rings.ts'
 
-/** What a resource is written with past its rules. */
+/** Functions that write a resource past its rules. */
 const WRITERS = ['writer', 'rollups'] as const
 type WriterWord = (typeof WRITERS)[number]
 
@@ -35,7 +35,7 @@ function foreignWriters(
     .map(({ file, of }) => `${file} writes ${of}`)
 }
 
-/** Whether a constant that holds a writer leaves its file. */
+/** Returns true if a constant that holds a writer leaves its file. */
 const exportsWriter = ({ file, source }: { file: string; source: string }): boolean =>
   WRITERS.some((word) => source.includes(`${word}(`)) &&
   parseSync(file, source).module.staticExports.some(({ entries, start, end }) => {

@@ -73,7 +73,7 @@ const RULES: Readonly<Record<Ring, Rule>> = {
   // Loaded with the first list, so what is large stands in pages that a screen loads when it is opened.
   screen: {
     imports: ['vocabulary', 'system kit', 'admin kit', 'definition', 'pure', 'page', 'package'],
-    // What a call takes and answers; the call itself stays on the server.
+    // Types of a call's input and answer; the call itself stays on the server.
     types: ['behaviour', 'system behaviour'],
     only: UI_PACKAGES,
   },
@@ -223,7 +223,7 @@ const RESOURCE_NAME = new RegExp(
   'g',
 )
 
-/** What pictures are called has nothing to do with resources. */
+/** Names of pictures have nothing to do with resources. */
 const ICONS = 'src/schema/words/icon.ts'
 const ENGINES: readonly (Ring | undefined)[] = ['schema', 'storage', 'server', 'admin', 'entry']
 

@@ -46,7 +46,7 @@ async function biome(...command: readonly string[]): Promise<boolean> {
   return (await runNode(['node_modules/@biomejs/biome/bin/biome', ...command])) === 0
 }
 
-/** What has been committed keeps the layout; a file that was just added gets it from `npm run format`. */
+/** Committed files have to keep the layout; a file that was just added gets it from `npm run format`. */
 function laidOutFiles(): readonly string[] {
   try {
     const files = execFileSync('git', ['ls-files', '-z'], { encoding: 'utf8' }).split('\0')

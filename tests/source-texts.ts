@@ -169,7 +169,7 @@ export const ownPlurals = ({ nodes, placeOf }: Source): Unreached[] =>
       why: 'a plural belongs into the sentence: one |||| many, by smart_count',
     }))
 
-/** Where a name stands for something else than a value: in a type, as the name of a property. */
+/** Places where a name stands for something else than a value: in a type, as the name of a property. */
 const otherNames = ({ type, computed, exprName, property, key }: Node): number[] =>
   [type === 'TSTypeQuery' && exprName, computed !== true && property, computed !== true && key]
     .filter(isNode)

@@ -7,7 +7,7 @@ import { errorsOf, home, made } from './start-up.ts'
 const shelf = made('shelf', { day: date(), price: money(), moment: instant() })
 const thing = made('thing', { shelf: reference('shelf'), day: date() })
 
-/** As somebody writes it who runs no compiler. */
+/** Written as by an author who runs no compiler. */
 const rows = (options: object, of = shelf) => dataset(of, { measures: {}, ...options } as never)
 const declared = (options: object): ChartOptions => ({
   title: 'Prices',

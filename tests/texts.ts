@@ -106,7 +106,7 @@ export async function textsInUse(): Promise<ReadonlyMap<string, ReadonlySet<stri
   return files
 }
 
-/** What a chart, its tile, its measures and its bands of days are called. */
+/** Names of a chart, its tile, its measures and its bands of days. */
 function textsOfChart(chart: Chart): string[] {
   const { title, about, empty, tile, datasets } = chart
   // The number of a tile alone is called what the tile is.
@@ -139,11 +139,11 @@ const settingsByFile = async () =>
 
 const messagesByFile = () => loadByFile<MessageBlock>('{src/system,resources}/**/*.messages.ts')
 
-/** What these blocks make of the form of the company settings. */
+/** Texts of the form of the company settings with these blocks. */
 const formOf = (settings: readonly SettingsBlock[]): Definition =>
   companySettingsOf({ settings }).definition
 
-/** Whether a text stands only in files of a resource that is not shipped. */
+/** Returns true if a text stands only in files of a resource that is not shipped. */
 export function isOfAddedResource(files: ReadonlySet<string> | undefined): boolean {
   const added = addedFiles()
   return [...(files ?? ['everywhere'])].every((file) => added.has(file))
@@ -156,7 +156,7 @@ export const allTexts = async (): Promise<Texts> => ({
   refusals: REFUSAL_MESSAGES,
 })
 
-/** What no language could reach. */
+/** Texts that no language could reach. */
 export const unreachedTexts = (): Unreached[] =>
   ofScreens().flatMap((file) => {
     const source = parsed(file)
@@ -197,7 +197,7 @@ export async function wordsOf(tag: string): Promise<LanguageWords> {
   return words
 }
 
-/** What each language says for an English sentence, by its tag. */
+/** Translators of English sentences, by the tag of the language. */
 export const translators = (): Promise<(readonly [tag: string, translate: Translate])[]> =>
   Promise.all(
     translatedLanguages().map(async (tag) => {
@@ -249,7 +249,7 @@ export function wordsToLookAt(
   )
 }
 
-/** What a language does not say yet, by part: its keys with the English sentence. */
+/** Missing translations of a language, by part: keys with the English sentence. */
 export function missingWords(
   texts: Texts,
   words: Pick<LanguageWords, keyof Texts>,

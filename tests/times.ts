@@ -5,7 +5,7 @@ export interface TimedFile {
   readonly running: number
 }
 
-/** What a processor did since the machine was started, in milliseconds. */
+/** Times of a processor since the machine was started, in milliseconds. */
 export interface ProcessorTimes {
   readonly user: number
   readonly nice: number
@@ -16,7 +16,7 @@ export interface ProcessorTimes {
 
 const SLOWEST = 10
 
-/** Where the time of a run goes, as lines of text: by area, the largest first, then the slowest files. */
+/** Table of the time of a run as lines of text: by area, the largest first, then the slowest files. */
 export function timesTable(files: readonly TimedFile[]): readonly string[] {
   const whole = sum(files)
   const areas = [...Map.groupBy(files, ({ file }) => areaOf(file))]
@@ -55,7 +55,7 @@ export function progressLine(done: number, all: number, share: number, seconds: 
   return `${done} of ${all} files, ${Math.round(share * 100)} %, about ${minutes}:${rest} min left`
 }
 
-/** How busy the processors were between two looks at them, in words: where they wait, more files could be tested at a time. */
+/** Share of time in which the processors were busy between two readings, in words. If they wait, more workers could run. */
 export function busyLine(
   before: readonly ProcessorTimes[],
   after: readonly ProcessorTimes[],

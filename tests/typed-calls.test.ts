@@ -28,7 +28,7 @@ const partOf = (node: Node, name: string): Node | undefined => {
 const nameOf = (node: Node | undefined): string =>
   node?.type === 'Identifier' ? String(node['name']) : ''
 
-/** What stands below `await`, brackets, `.data`, `?? []` and other casts. */
+/** Expression below `await`, brackets, `.data`, `?? []` and other casts. */
 function coreOf(node: Node): Node {
   const below =
     partOf(node, 'expression') ??

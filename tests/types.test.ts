@@ -176,7 +176,7 @@ describe('what a call answers', () => {
     expectTypeOf<Jar['size']>().toEqualTypeOf<'S' | 'L' | null>()
     expectTypeOf<Jar['label']>().toEqualTypeOf<string>()
     expectTypeOf<Jar>().not.toHaveProperty('secret')
-    // Somebody does not see it.
+    // Some roles do not see it.
     expectTypeOf<Jar['cost']>().toEqualTypeOf<number | null | undefined>()
     // The record behind it must be named, and has a number.
     expectTypeOf<Jar['makerCode']>().toEqualTypeOf<string>()
@@ -246,7 +246,7 @@ describe('what a call answers', () => {
       ),
     })
     const bell = { of: jar, where: () => ({}) }
-    // What the caller has seen is the engine's to add.
+    // The engine adds the version that the caller has seen.
     get('/bell', {
       ...call,
       bell,

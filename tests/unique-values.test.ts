@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => store.close())
 
-/** How SQLite goes about the statements that the body runs, a line for each step of a plan. */
+/** Query plans of the statements that the body runs on SQLite, a line for each step. */
 async function plansOf(body: () => Promise<unknown>): Promise<string[]> {
   const { reader } = openedOf(store).database
   const { run } = reader

@@ -44,7 +44,7 @@ export function visitors(
   }
 }
 
-/** What stands in somebody's way on a screen, by light and by dark as asked for: every rule that axe knows, on the whole page, and what the console says. */
+/** Violations of all axe rules on the whole page, in each of the displays, and messages of the console. */
 export async function complaintsOn(
   visitor: Visitor,
   { route, dialog }: Pick<Place, 'route' | 'dialog'>,
@@ -80,7 +80,7 @@ async function open(page: Page, dialog: string, display: Display | undefined): P
   await openDialog(page, button, further)
 }
 
-/** What axe has to say about a page as it is now. */
+/** Violations that axe finds on the page in its present state. */
 export async function violationsOn(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
   // Only what is wrong is told at length; nothing less is looked at for that.

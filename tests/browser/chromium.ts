@@ -41,7 +41,7 @@ const findInPath = (names: readonly string[]): string | undefined =>
     .find((file) => existsSync(file))
 
 /**
- * What of Chromium the tests go without. Each window would load two pages of the browser's own for its address bar: a third
+ * Features of Chromium that are switched off. Each window would load two pages of the browser's own for its address bar: a third
  * of the work of a journey. The last switch of this name counts, so that Playwright's own list is in it too.
  */
 const WITHOUT = [
@@ -86,7 +86,7 @@ export interface Display {
   readonly language?: string
 }
 
-/** What a browser has kept from an earlier visit to an address. */
+/** Local storage kept from an earlier visit to an address. */
 export interface Remembered {
   readonly origin: string
   readonly localStorage: { name: string; value: string }[]
@@ -98,7 +98,7 @@ export async function newContext(
   { width, height, dark = false, locale = 'en-GB', language }: Display,
 ): Promise<BrowserContext> {
   const context = await browser.newContext({
-    // Whatever is as narrow as a phone is used with fingers.
+    // Displays as narrow as a phone have a touch screen.
     viewport: { width, height },
     hasTouch: width < 600,
     colorScheme: dark ? 'dark' : 'light',

@@ -73,7 +73,7 @@ const SPECIFIED = [
   '/upcoming-Page',
   '/notification',
 ]
-/** Where nothing is meant to be. */
+/** Routes without a screen. */
 const NOWHERE = /\/nowhere/
 
 let server: ServerProcess
@@ -136,7 +136,7 @@ test.concurrent.each([null, ...Object.keys(ROLES)] as (SignIn | null)[])(
   },
 )
 
-/** What a screen lacks that was opened: its heading, its content, or a quiet console. An answer in words is enough where one is allowed. */
+/** Opens a screen and returns its faults: no heading, no content or messages in the console. An allowed refusal is no fault. */
 async function shortcomings(visitor: Visitor, route: string, allowed?: RegExp): Promise<string[]> {
   const { page, complaints } = visitor
   const shown = complaints.length

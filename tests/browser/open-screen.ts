@@ -46,7 +46,7 @@ export async function openDialog(page: Page, button: string, further: string): P
   })
 }
 
-/** Where a page is. */
+/** Route of a page. */
 const routeOf = (page: Page): string => decodeURI(new URL(page.url()).hash.replace(/^#/, ''))
 
 /** In the same tree, so that the page is not loaded anew, and another sentence than that of the route itself. */

@@ -93,7 +93,7 @@ const DIALOGS: readonly (readonly [of: string, where: string | null, dialog: str
   ['vehicle-service', 'vehicleServiceStatus=SCHEDULED', 'Cancel service'],
 ]
 
-/** Where a super admin finds these dialogs. */
+/** Places of these dialogs for a super admin. */
 export async function everyDialog(url: string): Promise<Place[]> {
   const { registry } = await loadApp()
   const token = await tokenFor(url, 'superadmin')

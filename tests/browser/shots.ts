@@ -16,10 +16,10 @@ import type { SignIn } from './visitor.ts'
 
 export interface Shot {
   readonly name: string
-  /** Nobody: before signing in. */
+  /** Unset before the sign-in. */
   readonly as: SignIn | null
   readonly route: string | ((place: Place) => string)
-  /** What to do before the picture is taken. */
+  /** Steps before the picture is taken. */
   readonly prepare?: (page: Page, width: number) => Promise<unknown>
   /** Not on screens narrower than that. */
   readonly from?: number

@@ -1,6 +1,6 @@
 import { listQuery } from '../../src/admin/providers/list-query.ts'
 
-/** What a screen asks for by itself, beside the filters in its address; parameters with names of its own. */
+/** Parameters that a screen sends by itself, beside the filters in its address; parameters with names of its own. */
 interface Listed {
   readonly list: string
   readonly filter?: Readonly<Record<string, unknown>>

@@ -17,7 +17,7 @@ export interface Visitor {
 
 const DESK: Display = { width: 1440, height: 900 }
 
-/** How somebody comes to a page. */
+/** Display and history of a visitor's browser. */
 export interface Visit extends Partial<Display> {
   /** Their browser has nothing of the product yet; otherwise it may have its code, but remembers nothing. */
   readonly isFirst?: boolean
@@ -33,7 +33,7 @@ export async function visit(
   const session = await takeContext(browser, { ...DESK, ...display }, isFirst)
   const { page, complaints } = await newPage(session.context, remembered)
   let isChanged = false
-  // Whoever asks for the session may change its clock, its network or what it listens to.
+  // A test that takes the context may change its clock, network or listeners.
   page.context = () => {
     isChanged = true
     return session.context
@@ -118,7 +118,7 @@ export async function tokenFor(
 
 export interface Answer {
   readonly status: number
-  /** As the envelope carries it, for a test that knows what it asked for. */
+  /** Data of the envelope, in a loose type for the tests. */
   readonly data: Readonly<Record<string, unknown>> & {
     readonly id: number
     readonly version: number

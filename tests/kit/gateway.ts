@@ -79,7 +79,7 @@ export const someMessage = (more: Partial<OutgoingMessage> = {}): OutgoingMessag
 
 export const queue = (context: AppContext, message = someMessage()) =>
   asSystem(context, (work) => queueMessage(work, message))
-/** As somebody does by hand. */
+/** Done by hand in the product. */
 export const resend = (context: AppContext, id: number) =>
   asSystem(context, (work) => work.act(smsLog, id, 'resend'))
 export const rowOf = async (context: AppContext, id: number) =>

@@ -4,13 +4,13 @@ import { filledDatabase } from './prepared.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 import type { DatabaseName } from './workspace.ts'
 
-/** Where the data of a server are. */
+/** Place of the data of a server. */
 export interface DataPlace {
   readonly dataDirectory: string
   readonly databaseUrl: string | undefined
 }
 
-/** As the first start of a server leaves it, with what every company starts with: nobody has a password, and no secret is drawn. */
+/** Makes a company as the first start of a server leaves it, without users with a password and without a secret. */
 export async function newCompany(database: DatabaseName): Promise<DataPlace> {
   const { url, directory } = await filledDatabase(database, 'company', async (place) => {
     const environment = {

@@ -115,7 +115,7 @@ export async function createDatabase(url: string, name: string, copied?: string)
   return address.href
 }
 
-/** Where initdb and postgres are; Debian keeps them out of PATH. */
+/** Folder of initdb and postgres; Debian keeps them out of PATH. */
 function findBinaries(): string | undefined {
   const debian = globSync('/usr/lib/postgresql/*/bin').sort((left, right) =>
     right.localeCompare(left, 'en', { numeric: true }),

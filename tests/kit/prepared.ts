@@ -11,10 +11,10 @@ import { temporaryFolder } from './temporary-folder.ts'
  */
 const run = process.env.LARDER_TEST_PREPARED
 let own: string | undefined
-/** Whether other processes copy what is made in this one. */
+/** True if other processes of the run copy data that this one makes. */
 export const isForWholeRun = run !== undefined
 
-/** Where it is, to be copied and not to be changed; whoever needs it first makes it. */
+/** Returns the folder of prepared data, to be copied and not changed. The first caller makes it. */
 export async function madeOnce(
   name: string,
   make: (folder: string) => Promise<void>,
@@ -40,7 +40,7 @@ function isFirst(path: string): boolean {
   }
 }
 
-/** Where a database is: at an address on PostgreSQL, else in a folder. */
+/** Place of a database: an address on PostgreSQL, else a folder. */
 export interface DatabasePlace {
   readonly url?: string
   readonly directory?: string

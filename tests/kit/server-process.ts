@@ -10,7 +10,7 @@ import { isForWholeRun, madeOnce } from './prepared.ts'
 /** A server as a person starts it: a process of its own on a free port, with a new demo company. */
 export interface ServerProcess {
   readonly url: string
-  /** What it has printed so far. */
+  /** Everything printed so far. */
   output(): string
   /** Ends it as an operator does, and removes its data unless its folder is kept. */
   stop(): Promise<void>
@@ -22,7 +22,7 @@ export interface ServerProcess {
 }
 
 const ROOT = join(import.meta.dirname, '../..')
-/** What a server says when it answers. */
+/** Lines that a server prints when it is ready. */
 const READY = { start: 'Larder is ready', dev: 'Larder is ready', serve: '"ready"' } as const
 const MAX_STARTING = 180_000
 

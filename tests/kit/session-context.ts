@@ -114,19 +114,19 @@ interface Answered {
   readonly status: string
   readonly message: string
   readonly code?: string
-  // Whatever the call returns; each test knows what it asked for.
+  // Any answer: each test knows the shape of its own.
   readonly data: any
   readonly errors?: readonly { readonly field: string }[]
 }
 
-/** Where a call comes from, and which server it goes to. */
+/** Address a call comes from, and the server it goes to. */
 interface Way {
   readonly from?: string
   readonly app?: FastifyInstance
   readonly headers?: Record<string, string>
 }
 
-/** What the tests of signing in do all the time. */
+/** Calls that the tests of signing in share. */
 export function callers(opened: () => SessionContext) {
   let made = 0
   const call = async (

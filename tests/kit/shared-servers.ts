@@ -47,7 +47,7 @@ export function clientOver(next: () => string, token: string): Client {
       ...(body === undefined ? {} : { body }),
     })
     const bytes = Buffer.from(await answer.arrayBuffer())
-    // What was compressed on the way is not any more.
+    // fetch has decompressed the body.
     const { 'content-encoding': _, ...plain } = Object.fromEntries(answer.headers)
     return replyOf({
       statusCode: answer.status,

@@ -13,7 +13,7 @@ import { emptyDatabase } from './prepared.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 import type { DatabaseName } from './workspace.ts'
 
-/* What somebody does at the terminal who looks after a server: `npm run verify`, `backup`, `restore`. */
+/* Commands of an operator: `npm run verify`, `backup`, `restore`. */
 
 const ROOT = join(import.meta.dirname, '../..')
 

@@ -163,7 +163,7 @@ async function openOn(
   }
 }
 
-/** What every company starts with, or the roles alone. */
+/** Installs the data that every company starts with, or the roles alone. */
 async function furnish(
   context: AppContext,
   { installations }: Discovered,

@@ -4,7 +4,7 @@ import { constants, crc32, deflateRawSync } from 'node:zlib'
 export interface ZipPart {
   readonly name: string
   readonly packed: Buffer
-  /** What the zip says the part unpacks to, true or not. */
+  /** Unpacked size that the zip declares, true or not. */
   readonly size: number
   readonly crc?: number
   /** Written into the flags: 1 means encrypted. */
@@ -72,7 +72,7 @@ export function zipOf(parts: readonly ZipPart[]): Buffer {
   return Buffer.concat([...locals, directory, end])
 }
 
-/** What the local head and the directory say alike: version, flags, method, time, checksum, sizes, lengths. */
+/** Fields that the local header and the directory share: version, flags, method, time, checksum, sizes, lengths. */
 function factsOf({ packed, size, crc = 0, flags = 0 }: ZipPart, nameLength: number): Buffer {
   const facts = Buffer.alloc(26)
   facts.writeUInt16LE(20, 0)
