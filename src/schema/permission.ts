@@ -6,6 +6,7 @@ import { readAsOf } from './read-as.ts'
 import type { Field } from './fields/field.ts'
 import type { Grant, Verb } from './grant.ts'
 import type { Action, Definition } from './resource.ts'
+import type { ListTab } from './list/list-options.ts'
 
 /**
  * The one answer to "may this role do that": every path (list, picker, export, import, bulk, history …)
@@ -253,3 +254,18 @@ export const requiredBy = (
   ...requires,
   ...(role !== null && Object.hasOwn(requiresOf, role) ? (requiresOf[role] ?? []) : []),
 ]
+
+/** The tabs of a list that a role has, by name: none where it sees one way only to look at the list. */
+export function tabsFor(
+  definition: Definition,
+  role: string | null,
+): ReadonlyMap<string, ListTab<string>> {
+  const tabs = Object.entries(definition.list.tabs ?? {}).filter(([, { where = {} }]) =>
+    mentions(where).every((field) => mayFilter(definition, field, role)),
+  )
+  return new Map(tabs.length > 1 ? tabs : [])
+}
+
+/** The order that a tab has of its own; undefined leaves the list its usual one. */
+export const tabSort = (tab: ListTab<string> | undefined) =>
+  tab?.sort === undefined ? undefined : sortOrder(tab.sort)

@@ -1,4 +1,5 @@
-import { holdsStored, mentions, type Where } from './condition.ts'
+import { mentions, type Where } from './condition.ts'
+import { holdsStored } from './holds.ts'
 import { itemsOf, type Field } from './fields/field.ts'
 import type { Definition } from './resource.ts'
 import type { Principal } from './fields/token.ts'

@@ -1,3 +1,4 @@
+import type { Where } from './condition.ts'
 import type { FieldKind, FieldMap, LineOf, TypedField, ValueOf } from './fields/field.ts'
 
 /**
@@ -175,3 +176,25 @@ export type InputOf<Of extends AnyDefinition> = ArgumentsOf<Of['fields']>
 export type PatchOf<Of extends AnyDefinition> = {
   readonly [Name in WritableName<Of['fields']>]?: SentValue<Of['fields'][Name]> | null
 } & { readonly version?: number }
+
+type ConstantOf<AField> =
+  AField extends TypedField<'choice', unknown, infer Constant> ? Constant : never
+type AnyOf<Constant> = Constant | null | readonly Constant[]
+
+/** Its fields, what the server keeps beside them, and what lies behind its references. */
+type NameOn<Of extends { readonly fields: FieldMap }> =
+  | (keyof Of['fields'] & string)
+  | `${keyof Of['fields'] & string}.${string}`
+  | keyof Audit
+
+/** A condition on the records of one resource: a choice is compared with its own constants. */
+export type ConditionOn<Of extends { readonly fields: FieldMap }> = Where<NameOn<Of>> & {
+  readonly [Name in keyof Of['fields'] as ConstantOf<Of['fields'][Name]> extends never
+    ? never
+    : Name]?:
+    | AnyOf<ConstantOf<Of['fields'][Name]>>
+    | { readonly not: AnyOf<ConstantOf<Of['fields'][Name]>> }
+} & {
+  readonly any?: readonly ConditionOn<Of>[]
+  readonly all?: readonly ConditionOn<Of>[]
+}

@@ -1,24 +1,10 @@
+import type { App } from './app.ts'
 import type { Chart } from './charts/chart.ts'
 import { columnsOf, targetOf } from './fields/field.ts'
 import type { DefinitionError } from './checks/inspection.ts'
 import { findDefinitionErrors } from './checks/start-up-check.ts'
 import type { Definition } from './resource.ts'
 import type { SettingsBlock } from './settings.ts'
-
-/** What is true of the whole business and of no single resource. */
-export interface App {
-  /** Every role there is. */
-  readonly roles: readonly string[]
-  /** The areas of the menu in order, with their icons. */
-  readonly areas: readonly { readonly name: string; readonly icon: string }[]
-  /**
-   * Resources in the order in which one transaction locks their records, those of one resource by their ids, so that no two
-   * wait for each other. What has a `lockParent` is locked with it, and stands nowhere here.
-   */
-  readonly lockOrder?: readonly string[]
-}
-
-export const app = (options: App): App => Object.freeze(options)
 
 /** A field of a resource that points at another. `column` is set when it sits in embedded lines or an object. */
 export interface Pointer {
@@ -57,7 +43,7 @@ export class RegistryError extends Error {
         ...errors.map(({ code, address, message }) => `  ${code} ${address}: ${message}`),
       ].join('\n'),
     )
-    this.name = 'CatalogueError'
+    this.name = 'RegistryError'
     this.errors = errors
   }
 }

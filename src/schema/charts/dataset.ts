@@ -1,4 +1,4 @@
-import type { ConditionOn } from '../condition.ts'
+import type { ConditionOn } from '../record.ts'
 import { targetOf, type Tone } from '../fields/field.ts'
 import type { AuditName } from '../list/field-names.ts'
 import type { Definition } from '../resource.ts'

@@ -9,7 +9,7 @@ import { readAsOf } from '../read-as.ts'
 import type { Action, Definition, View } from '../resource.ts'
 import { isToken, type Token } from '../fields/token.ts'
 import { unknown, type Inspection } from './inspection.ts'
-import { AUDIT_NAMES } from './start-up-names.ts'
+import { AUDIT_NAMES } from '../list/field-names.ts'
 
 /** Who answers a condition: the database, which can follow references, or whoever holds the one record. */
 type Answered = 'by the database' | 'of one record'

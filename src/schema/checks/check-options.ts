@@ -26,7 +26,7 @@ import {
   type AnyRules,
   type Shapes,
 } from './option-rules.ts'
-import { AUDIT_NAMES } from './start-up-names.ts'
+import { AUDIT_NAMES } from '../list/field-names.ts'
 
 /**
  * What the compiler would refuse too, for whoever runs without it: options that do not exist or are missing, and values of

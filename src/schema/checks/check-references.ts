@@ -4,7 +4,7 @@ import type { Field } from '../fields/field.ts'
 import { readAsOf, unreadConstants } from '../read-as.ts'
 import { unknown, type Inspection } from './inspection.ts'
 import type { Definition } from '../resource.ts'
-import { AUDIT_NAMES } from './start-up-names.ts'
+import { AUDIT_NAMES } from '../list/field-names.ts'
 
 /** What fields name besides themselves: other resources, and fields there and beside them. */
 export function inspectFields(inspection: Inspection) {
@@ -137,7 +137,7 @@ export function inspectPath(
 ) {
   const [first = '', ...rest] = path.split('.')
   const field = definition.fields[first]
-  if (!field && !AUDIT_NAMES.includes(first))
+  if (!field && !AUDIT_NAMES.some((each) => each === first))
     return report(`"${definition.name}" has no field "${first}"`)
   if (rest.length === 0) return
   const columns = field ? columnsOf(field) : {}

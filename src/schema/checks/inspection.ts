@@ -1,4 +1,4 @@
-import type { App } from '../registry.ts'
+import type { App } from '../app.ts'
 import type { Definition } from '../resource.ts'
 
 /** One thing that is wrong: a stable code, where (resource and option), and what to do. */

@@ -1,5 +1,5 @@
 import { nameKey } from '../fields/text.ts'
-import { isDay, isReference, isText } from '../kinds/capabilities.ts'
+import { isReference } from '../kinds/capabilities.ts'
 import { itemsOf } from '../fields/field.ts'
 import { inspectAccess } from './check-access.ts'
 import { inspectConditions, inspectCounts } from './check-conditions.ts'
@@ -9,13 +9,12 @@ import { inspectMasked } from './check-masked.ts'
 import { inspectNames, inspectOptions } from './check-options.ts'
 import { ICON_NAMES } from '../words/icon.ts'
 import { unknown, type DefinitionError, type Inspection } from './inspection.ts'
-import { inspectFields, inspectPath } from './check-references.ts'
-import { AUDIT_NAMES } from './start-up-names.ts'
-import type { App } from '../registry.ts'
+import { inspectFields } from './check-references.ts'
+import { AUDIT_NAMES } from '../list/field-names.ts'
+import type { App } from '../app.ts'
 import type { Definition } from '../resource.ts'
 import { provenBy } from '../permission.ts'
-import { findTabProblems } from './tab-check.ts'
-import { findViewProblems } from './view-check.ts'
+import { inspectList } from './check-list.ts'
 import { humanise, snakeCase, templateFields } from '../fields/text.ts'
 import { settingsIn } from '../fields/token.ts'
 
@@ -34,7 +33,6 @@ const RESERVED = [
   'sortBy',
   'sortByField',
 ]
-const DATES = ['date', 'instant']
 
 /** What the compiler cannot know: names in other definitions, roles, states, addresses. */
 export function findDefinitionErrors(
@@ -234,32 +232,6 @@ function inspectMenu({ definition, app, report }: Inspection) {
   const icons: readonly string[] = ICON_NAMES
   if (menu.icon !== undefined && !icons.includes(menu.icon))
     report('L136', 'menu.icon', unknown('icon', menu.icon, icons))
-}
-
-function inspectList({ definition, all, report }: Inspection) {
-  for (const { at, message } of [...findTabProblems(definition), ...findViewProblems(definition)])
-    report('L130', at, message)
-  for (const name of definition.list.search ?? []) {
-    const field = definition.fields[name]
-    if (field && !isText(field)) report('L110', 'list.search', `"${name}" is no text`)
-  }
-  const { comesWith } = definition.list.anywhere ?? {}
-  if (comesWith !== undefined && !isReference(definition.fields[comesWith]))
-    report('L110', 'list.anywhere', `"${comesWith}" is no reference`)
-  for (const filter of definition.list.filters ?? []) {
-    if (typeof filter === 'string') continue
-    if ('part' in filter && !DATES.includes(definition.fields[filter.of]?.kind ?? ''))
-      report('L111', `list.filters.${filter.name}`, `"${filter.of}" is no date`)
-    if ('daysAhead' in filter && !DATES.includes(definition.fields[filter.daysAhead]?.kind ?? ''))
-      report('L111', `list.filters.${filter.name}`, `"${filter.daysAhead}" is no date`)
-    for (const name of 'between' in filter ? filter.between : [])
-      if (!isDay(definition.fields[name]))
-        report('L111', `list.filters.${filter.name}`, `"${name}" is no date`)
-    if ('through' in filter)
-      inspectPath(definition, filter.through, all, (message) =>
-        report('L111', `list.filters.${filter.name}`, message),
-      )
-  }
 }
 
 function inspectStates({ definition, report }: Inspection) {

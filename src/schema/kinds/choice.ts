@@ -21,9 +21,9 @@ import {
   type FilledCell,
   type Kind,
   type Parsed,
+  parseList,
 } from './kind.ts'
 import { limitsWith } from '../fields/limits.ts'
-import { parseList } from './list.ts'
 import { entriesOf, plainText, SEPARATOR } from './text-parts.ts'
 
 const listItems = (items: Choices): Items =>

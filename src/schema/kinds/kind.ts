@@ -4,7 +4,7 @@ import type { DecimalSign } from '../fields/human-number.ts'
 import type { DateOrder } from '../fields/human-value.ts'
 import type { Limits } from '../fields/limits.ts'
 import type { Principal, Token } from '../fields/token.ts'
-import type { Problem } from '../words/message.ts'
+import { shownValue, type Problem } from '../words/message.ts'
 
 /** How a value is kept: in one column, in the columns of its parts, or in a table of its own. */
 export type StoredAs = 'integer' | 'text' | 'flag' | 'list' | 'parts' | 'rows' | 'links'
@@ -169,3 +169,21 @@ export const isFiniteNumber = (value: unknown): boolean =>
   typeof value === 'number' && Number.isFinite(value)
 
 export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+
+/** A list of values that may not repeat, at most `max` of them. */
+export function parseList(
+  value: unknown,
+  { options: { max } }: Field,
+  parseEntry: (entry: unknown) => Parsed,
+): Parsed {
+  if (!Array.isArray(value)) return problem('list')
+  if (typeof max === 'number' && value.length > max) return problem('tooMany', { max })
+  const entries: unknown[] = []
+  for (const entry of value) {
+    const parsed = parseEntry(entry)
+    if (!('value' in parsed)) return parsed
+    if (entries.includes(parsed.value)) return problem('repeated', { value: shownValue(entry) })
+    entries.push(parsed.value)
+  }
+  return { value: entries }
+}

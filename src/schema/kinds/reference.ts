@@ -1,8 +1,15 @@
 import type { ReferenceOptions } from '../fields/field-options.ts'
 import { define, targetOf, type Exactly, type Field, type TypedField } from '../fields/field.ts'
-import { isFiniteNumber, listOf, plain, problem, type Kind, type Parsed } from './kind.ts'
+import {
+  isFiniteNumber,
+  listOf,
+  plain,
+  problem,
+  type Kind,
+  type Parsed,
+  parseList,
+} from './kind.ts'
 import { limitsWith } from '../fields/limits.ts'
-import { parseList } from './list.ts'
 import { entriesOf, plainText, SEPARATOR } from './text-parts.ts'
 
 /** The id of a record of another resource. */

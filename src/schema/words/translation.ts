@@ -1,4 +1,4 @@
-import type { App } from '../registry.ts'
+import type { App } from '../app.ts'
 import { withOptions, type Field } from '../fields/field.ts'
 import type { Filter } from '../list/filter.ts'
 import type { Action, Check, Definition } from '../resource.ts'

@@ -1,0 +1,14 @@
+/** Roles, menu areas and lock order: the parts of the business that belong to no single resource. */
+export interface App {
+  /** Every role there is. */
+  readonly roles: readonly string[]
+  /** The areas of the menu in order, with their icons. */
+  readonly areas: readonly { readonly name: string; readonly icon: string }[]
+  /**
+   * Resources in the order in which one transaction locks their records, those of one resource by their ids, so that no two
+   * wait for each other. What has a `lockParent` is locked with it, and stands nowhere here.
+   */
+  readonly lockOrder?: readonly string[]
+}
+
+export const app = (options: App): App => Object.freeze(options)

@@ -1,0 +1,84 @@
+import { mentions } from '../condition.ts'
+import { isStored } from '../fields/field.ts'
+import { isDay, isMoment, isReference, isText } from '../kinds/capabilities.ts'
+import { filterName, sortableFields, sortOrder } from '../permission.ts'
+import type { Definition } from '../resource.ts'
+import { inspectPath } from './check-references.ts'
+import type { Inspection } from './inspection.ts'
+
+/** Checks tabs, calendar, board, search and filters of a list. */
+export function inspectList({ definition, all, report }: Inspection) {
+  for (const { at, message } of [...findTabProblems(definition), ...findViewProblems(definition)])
+    report('L130', at, message)
+  for (const name of definition.list.search ?? []) {
+    const field = definition.fields[name]
+    if (field && !isText(field)) report('L110', 'list.search', `"${name}" is no text`)
+  }
+  const { comesWith } = definition.list.anywhere ?? {}
+  if (comesWith !== undefined && !isReference(definition.fields[comesWith]))
+    report('L110', 'list.anywhere', `"${comesWith}" is no reference`)
+  for (const filter of definition.list.filters ?? []) {
+    if (typeof filter === 'string') continue
+    if ('part' in filter && !isMoment(definition.fields[filter.of]))
+      report('L111', `list.filters.${filter.name}`, `"${filter.of}" is no date`)
+    if ('daysAhead' in filter && !isMoment(definition.fields[filter.daysAhead]))
+      report('L111', `list.filters.${filter.name}`, `"${filter.daysAhead}" is no date`)
+    for (const name of 'between' in filter ? filter.between : [])
+      if (!isDay(definition.fields[name]))
+        report('L111', `list.filters.${filter.name}`, `"${name}" is no date`)
+    if ('through' in filter)
+      inspectPath(definition, filter.through, all, (message) =>
+        report('L111', `list.filters.${filter.name}`, message),
+      )
+  }
+}
+
+/** A list opens on its first tab, and its last one shows every record. */
+function findTabProblems(
+  definition: Definition,
+): { readonly at: string; readonly message: string }[] {
+  const tabs = Object.entries(definition.list.tabs ?? {})
+  if (tabs.length === 0) return []
+  const sortable = sortableFields(definition, null)
+  return [
+    ...(tabs.length < 2 || tabs.at(-1)?.[1].where
+      ? [{ at: 'list.tabs', message: 'the last of at least two tabs shows everything' }]
+      : []),
+    ...(definition.fields['tab']
+      ? [{ at: 'fields.tab', message: 'the list has tabs, and "tab" is their parameter' }]
+      : []),
+    ...tabs.flatMap(([name, { where = {}, sort = [] }]) =>
+      [
+        ...mentions(where)
+          .filter((field) => field.includes('.'))
+          .map((field) => `"${field}" lies behind a reference`),
+        ...sortOrder(sort)
+          .filter(({ field }) => !sortable.includes(field))
+          .map(({ field }) => `the list cannot be sorted by "${field}"`),
+      ].map((message) => ({ at: `list.tabs.${name}`, message })),
+    ),
+  ]
+}
+
+/** A calendar needs stored dates among the columns, a board a state among the filters. */
+function findViewProblems({
+  fields,
+  list: { board, calendar, columns, filters = [] },
+  state,
+}: Definition): { readonly at: string; readonly message: string }[] {
+  const days: readonly string[] = [calendar ?? []].flat()
+  return [
+    ...(days.length > 2
+      ? [{ at: 'list.calendar', message: 'names one date, or the first and the last' }]
+      : []),
+    ...days
+      .filter((name) => fields[name] && !(isMoment(fields[name]) && isStored(fields[name])))
+      .map((name) => ({ at: 'list.calendar', message: `"${name}" is no stored date` })),
+    ...days
+      .filter((name) => fields[name] && !columns.includes(name))
+      .map((name) => ({ at: 'list.calendar', message: `"${name}" is no column of the list` })),
+    ...(board && !filters.map(filterName).includes(state ?? '')
+      ? [{ at: 'list.board', message: 'needs a `state` that is one of the filters' }]
+      : []),
+  ]
+}
