@@ -6,7 +6,7 @@ const BehindLine = lazy(() =>
   import('../analytics/behind-line.tsx').then((module) => ({ default: module.BehindLine })),
 )
 
-/** What the number comes to that these rows stand behind. */
+/** Value of the figure whose rows are listed. */
 export function BehindPoint() {
   const { filterValues, total } = useListContext()
   const behind = filterValues[BEHIND]

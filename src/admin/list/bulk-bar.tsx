@@ -11,7 +11,7 @@ import { ListExport } from './list-export.tsx'
 import { useListScope } from './list-scope.ts'
 import { Flex } from '../theme/layout.tsx'
 
-/** What can be done with the selected rows, and how many they are. */
+/** Number of selected rows and their actions. */
 export function BulkBar() {
   const { definition, role, bulk } = useListScope()
   const { selectedIds = [], onUnselectItems } = useListContext()

@@ -1,7 +1,7 @@
 import { mayDo, type Definition } from '#schema/engine'
 import type { ScreenContext } from '../screen-context.tsx'
 
-/** Whether a role has the list as a screen. Some may read a list only to pick from it: they have no use for its screen. */
+/** True if a role has the list as a screen. Roles that read a list only to pick from it have none. */
 export const hasList = (definition: Definition, role: string | null): boolean =>
   mayDo(definition, role, 'list') && (definition.menu?.roles?.includes(role ?? '') ?? true)
 

@@ -29,7 +29,7 @@ function keysOf(scope: ListScope): readonly KeyLine[] {
   return lines.filter((line) => line !== false)
 }
 
-/** What the keys do here. */
+/** Keyboard shortcuts of the list. */
 export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const keys = keysOf(useListScope())
   return (

@@ -108,7 +108,7 @@ function Nothing() {
 /** The old rows stay while the new ones cannot be had. */
 function Stale() {
   const { isOther, readAt } = useShownRows()
-  // How old they are and the way to try again stand above every screen then.
+  // While offline, the age of the rows and the retry are at the top of every screen.
   const isDown = useIsDown()
   const age =
     readAt && !isDown ? text('These rows are from {time}.', { time: formatTimeOf(readAt) }) : ''

@@ -11,12 +11,12 @@ import { Flex } from '../theme/layout.tsx'
 
 const PAGE_SIZES = [10, 25, 50, 100]
 
-/** Where in the list one is, and the way to the rest. It keeps its place whatever the rows do. */
+/** Position in the list and page buttons. It does not move when the rows change. */
 export function ListFooter() {
   const { isPhone, isPaged } = useListScope()
   const { perPage: chosenPerPage, setPerPage } = useListContext()
   const { page, perPage, total, rows, isStuck, isEstimate } = useShownRows()
-  // Nothing there, or nothing to be had: the place of the rows says so, and there are no pages to turn. The foot itself keeps its place.
+  // Without rows there are no pages to turn; the message is where the rows would be.
   if (total === 0 || (!rows && isStuck))
     return isPhone ? null : <Box component="footer" sx={FOOTER} />
   const count = formatCount(total ?? 0)

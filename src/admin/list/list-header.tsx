@@ -11,7 +11,7 @@ import { useListScope } from './list-scope.ts'
 import { useShownRows } from './rows/shown-rows.ts'
 import { Flex } from '../theme/layout.tsx'
 
-/** What the list is, how much of it there is, and what can be done with all of it. */
+/** Title and size of the list, and the actions on all of it. */
 export function ListHeader() {
   const { definition, title, role, isPhone } = useListScope()
   const { screen } = definition

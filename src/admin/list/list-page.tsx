@@ -49,7 +49,7 @@ interface ListPageProps {
   readonly title?: string
   /** Actions of the definition that rows offer by themselves, and which rows do; unset: those that the definition names. */
   readonly rowActions?: RowActionNames
-  /** What else can be done with the selected rows. */
+  /** Further actions on the selected rows. */
   readonly bulk?: ReactNode
   readonly empty?: EmptyWords
   /** Stands between the head and the rows: the few numbers that ask for action. */
@@ -170,7 +170,7 @@ function useRowsOf(definition: Definition, shown: ShownRows): ListControllerResu
     exporter: false,
     ...(opening ? { filterDefaultValues: opening } : {}),
     ...(filter ? { filter: filter as object } : {}),
-    // What went wrong stands in the place of the rows.
+    // Errors are shown in the place of the rows.
     queryOptions: { onError: () => undefined, retry: isLost, retryDelay: RETRY_EVERY },
   })
   useKeptByHand(storeKey, controller)
@@ -179,13 +179,13 @@ function useRowsOf(definition: Definition, shown: ShownRows): ListControllerResu
   return { ...controller, ...filtered } as typeof controller
 }
 
-/** Whether a role does anything with these records but read them. */
+/** True if a role can do more with these records than read them. */
 const worksOn = (definition: Definition, role: string | null): boolean =>
   ['create', 'edit', 'delete', 'import', ...Object.keys(definition.actions ?? {})].some((verb) =>
     mayDo(definition, role, verb),
   )
 
-/** What a screen says of its list besides the definition. */
+/** Options of one screen's list besides the definition. */
 type OfOneScreen =
   | 'title'
   | 'rowActions'
@@ -211,7 +211,7 @@ function useScope(definition: Definition, fixed: readonly string[]): Omit<ListSc
   const [density, setDensity] = usePreference<Density>('density', 'comfortable')
   const search = useRef<HTMLInputElement>(null)
   const addFilter = useRef<HTMLButtonElement>(null)
-  // What is the same in every row for good needs no column and no filter.
+  // Values that are the same in every row need no column and no filter.
   const all = useMemo(
     () => columnsFor(definition, role).filter(({ name }) => !fixed.includes(name)),
     [definition, role, fixed.join()],

@@ -26,7 +26,7 @@ export interface EmptyWords {
 /** Shows the rows of a page; dimmed while others are on their way. */
 export type RowsView = ComponentType<{ readonly rows: readonly Row[]; readonly dimmed: boolean }>
 
-/** What the parts of one list share, besides react-admin's list context. */
+/** State shared by the parts of one list, besides react-admin's list context. */
 export interface ListScope extends ListViews {
   readonly definition: Definition
   readonly title: string

@@ -9,7 +9,7 @@ const isTyping = (target: EventTarget | null): boolean =>
   (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) &&
   (target as HTMLInputElement).type !== 'checkbox'
 
-/** Where the focus rests before anybody has gone anywhere: the page, or the heading it was led to. */
+/** True while the focus is on the page or its heading, before the person has moved it. */
 const isNowhere = (target: EventTarget | null): boolean =>
   target === document.body || (target instanceof HTMLElement && target.tagName === 'H1')
 

@@ -45,11 +45,11 @@ export const tabOf = (values: FilterValues): string =>
 export const tabAlone = (values: FilterValues): Record<string, unknown> =>
   tabOf(values) ? { [TAB]: tabOf(values) } : {}
 
-/** Whether the list is narrowed by more than its tab. */
+/** True if more than the tab narrows the list. */
 export const isNarrowed = (values: FilterValues): boolean =>
   Object.keys(values).some((name) => name !== TAB)
 
-/** Whether nothing is left out: no filter, no search, and the tab that shows everything. */
+/** True if the list is complete: no filter, no search, and the tab that shows everything. */
 export const isWhole = (tabs: Tabs, values: FilterValues): boolean =>
   !isNarrowed(values) && !tabs.get(tabOf(values))?.where
 

@@ -23,7 +23,7 @@ const DENSITIES: readonly (readonly [Density, string])[] = [
   ['compact', text('Compact')],
 ]
 
-/** Which columns are shown and how close the rows stand. */
+/** Choice of columns and row height. */
 export function ViewMenu({ onKeys }: { onKeys: () => void }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   return (

@@ -12,26 +12,26 @@ import { useTicked } from './use-ticked.ts'
 
 interface QueueWords {
   readonly title: string
-  /** How many wait: "12 orders waiting, oldest first". */
+  /** Number of waiting records in words: "12 orders waiting, oldest first". */
   readonly waiting: (count: number) => string
   /** Stands where nothing waits. */
   readonly nothing: { readonly title: string; readonly why: string }
-  /** What a screen reader calls the queue, and the record that is open beside it. */
+  /** Accessible names of the queue and of the open record beside it. */
   readonly queue: string
   readonly opened: string
-  /** What is on its way: "the orders", "the order". */
+  /** Names while loading: "the orders", "the order". */
   readonly records: string
   readonly record: string
 }
 
 interface QueuePageProps<Of extends Definition> {
   readonly definition: Of
-  /** What waits, the first to be decided first. */
+  /** Query of the waiting records, the first to be decided first. */
   readonly query: ListQuery
   /** The parameter of the address that names the open record. */
   readonly parameter: string
   readonly words: QueueWords
-  /** What tells one record of the queue from another. */
+  /** Facts that distinguish one record of the queue from another. */
   readonly entry: (row: RowOf<Of>) => ReactNode
   /**
    * One record, opened beside the queue: one that somebody has decided meanwhile, or that an old address leads to, too.
@@ -118,7 +118,7 @@ function useOpened(rows: readonly { readonly id: number }[], parameter: string, 
     now.current = wanted
   })
   const next = () => {
-    // Whoever opened another record while this one was being saved stays there.
+    // Stays on the other record if one was opened during the save.
     if (now.current !== wanted) return
     // The button that was pressed goes with its record; the keys go on with the next one.
     section.current?.focus({ preventScroll: true })

@@ -4,7 +4,7 @@ import { text } from '../i18n/text.ts'
 import type { Ticked } from './use-ticked.ts'
 import { Flex, Small } from '../theme/layout.tsx'
 
-/** What can be done with several records at once. */
+/** Actions on several records at once. */
 export interface BulkOf<Row> {
   readonly selectAll: string
   readonly select: (row: Row) => string
@@ -80,7 +80,7 @@ interface BulkBarProps<Row> {
   readonly children: ReactNode
 }
 
-/** How many are ticked, all of them at once, and what can be done with them. */
+/** Number of ticked rows, a tick for all of them, and their actions. */
 function BulkBar<Row>({ ticked, total, selectAll, children }: BulkBarProps<Row>) {
   const { rows, tickAll, clear } = ticked
   const count = rows.length

@@ -9,7 +9,7 @@ export interface Ticked<Row> {
   readonly clear: () => void
 }
 
-/** Which rows of a queue are ticked, to be decided together. */
+/** Rows of a queue that are ticked, to be decided together. */
 export function useTicked<Row extends { readonly id: number }>(queue: readonly Row[]): Ticked<Row> {
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set())
   return {

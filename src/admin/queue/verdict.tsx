@@ -13,7 +13,7 @@ interface VerdictProps {
   readonly onApprove: () => void
   /** Called once it is rejected. */
   readonly onDone: () => void
-  /** What stands against it, or why it was refused. */
+  /** Objections to the record, or the reason why it was refused. */
   readonly children?: ReactNode
   /** Total, shown beside the buttons. */
   readonly sum?: ReactNode

@@ -7,7 +7,7 @@ const DELAY = 150
 const REST = 1500
 const FOCUSABLE = 'a[href], button, input, select, textarea, summary, [tabindex]'
 
-/** Where the focus was: on what, within what, and as the how-manieth child of each, from the inside out. */
+/** Last place of the focus: the element, its container, and the child indexes between them, from the inside out. */
 interface Spot {
   readonly element: HTMLElement
   readonly around: readonly (readonly [Element, number])[]

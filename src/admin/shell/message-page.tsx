@@ -12,7 +12,7 @@ interface MessageProps {
   readonly scene: Scene
   readonly title: string
   readonly why: string
-  /** What the page is called in the browser; unset: its title. */
+  /** Title of the browser tab; unset: the title of the page. */
   readonly page?: string
   readonly action?: ReactNode
 }

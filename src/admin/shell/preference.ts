@@ -3,7 +3,7 @@ import { readUser } from '../session/stored-user.ts'
 
 const storageKey = (name: string) => `larder-preference:${readUser()?.userName ?? ''}:${name}`
 
-/** How one person likes a screen: kept in this browser, over sign-outs, apart from other people's. */
+/** Preference of one person, kept in this browser across sign-outs, separate from other people's. */
 export function usePreference<Value>(name: string, initial: Value): [Value, (next: Value) => void] {
   const key = storageKey(name)
   const [state, setState] = useState<{ key: string; value: Value }>(() => ({

@@ -2,8 +2,8 @@ import type { Principal } from '#schema/engine'
 import { todayIs } from '../format.ts'
 
 /**
- * Who asks. Day and time are those of the moment they are read, not of the moment the tab was loaded: a form that opens
- * in the afternoon starts with the afternoon.
+ * Principal with the current day and time, not those of the page load: a form opened in the afternoon starts with the
+ * afternoon.
  */
 export const principalAtThisMoment = ({
   userId,

@@ -146,7 +146,7 @@ function ResourceScreens({ definition }: { definition: Definition }) {
   )
 }
 
-/** What no role can do has no screen: the address is unknown rather than closed. */
+/** Actions without a role have no screen: their address is unknown rather than closed. */
 const isForSomebody = (definition: Definition, verbs: readonly string[]): boolean =>
   Object.keys(definition.allow).some((role) => verbs.some((verb) => mayDo(definition, role, verb)))
 

@@ -16,7 +16,7 @@ import { useEffect, useState, type ComponentType } from 'react'
 import { text } from '../i18n/text.ts'
 import { Flex } from '../theme/layout.tsx'
 
-/** How long a toast is shown, in milliseconds. */
+/** Duration of a toast in milliseconds. */
 const TOAST_DURATION = 2000
 
 interface Look {
@@ -46,7 +46,7 @@ export function Toasts() {
   useEffect(() => {
     if (!shown) return
     const close = () => {
-      // Nothing here can be undone, but whoever waits for the decision must hear of it.
+      // There is no undo here, but callers that wait for the decision must get it.
       if (shown.notificationOptions?.undoable) undoableEventEmitter.emit('end', {})
       setShown(null)
     }

@@ -18,7 +18,7 @@ import { ThemeSwitch } from './menu/theme-switch.tsx'
 import { usePlace } from './menu/use-place.ts'
 import { Flex } from '../theme/layout.tsx'
 
-/** Where one is, and what belongs to the person: appearance and account. On a phone, bells, language and appearance are in the menu. */
+/** Breadcrumbs, appearance and account. On a phone, notifications, language and appearance are in the menu. */
 export function TopStrip({ onMenu }: { onMenu: (() => void) | undefined }) {
   const { slot, title } = usePageTitle(COMPANY.name)
   const place = usePlace()

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-admin'
 import { useEffect } from 'react'
 
-/** Where the arrow before a heading leads. */
+/** Target of the arrow before a heading. */
 export interface Back {
   readonly to: string
   readonly label: string
@@ -59,7 +59,7 @@ export function useTrail(title: string): void {
   }, [pathname, search, title])
 }
 
-/** Where one was before this page; unset after it was loaded anew. */
+/** Page visited before this one; unset after a reload. */
 export function useCameFrom(): Back | undefined {
   const { pathname } = useLocation()
   const before = pageBefore(trail, { pathname, to: pathname, label: '' }, isReturning)

@@ -4,8 +4,8 @@ import { useCallback, useMemo, useRef } from 'react'
 type Change = Readonly<Record<string, string | null>>
 
 /**
- * What a page is asked for in its address, and how to ask for something else: null or an empty text takes a parameter
- * out. A step that one may want to go back from is `push`ed; what merely narrows is not.
+ * Parameters of the page's address, and a function that changes them: null or an empty text removes a parameter.
+ * Steps worth going back from are `push`ed; filters replace the address.
  */
 export function useUrlParams(): readonly [
   params: URLSearchParams,

@@ -13,7 +13,7 @@ import { upload } from '../providers/upload.ts'
 import { ScreenContextProvider, type ScreenContext } from '../screen-context.tsx'
 import { useUser } from '../session/stored-user.ts'
 
-/** Who asks, when and on whose behalf: what every screen needs to know. */
+/** Provides the principal and the other parts of the screen context. */
 export function WithScreenContext({ children }: { children: ReactNode }) {
   const user = useUser()
   // A screen left open over midnight learns of the new day with the next step.
@@ -41,7 +41,7 @@ export function WithScreenContext({ children }: { children: ReactNode }) {
 
 const NO_SETTINGS: Partial<Settings> = {}
 
-/** What the company has set, as far as forms begin with it. */
+/** Company settings that forms use as defaults. */
 function useSettings(userId: number | null): Partial<Settings> {
   const { data } = useQuery({
     queryKey: ['settings', userId],

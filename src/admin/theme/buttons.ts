@@ -1,7 +1,7 @@
 import type { ThemeComponents } from './styles.ts'
 import { FOCUS, TOUCH } from './styles.ts'
 
-/** What is pressed: buttons, links, tabs. */
+/** Buttons, links, tabs. */
 export const buttons: ThemeComponents = {
   MuiButtonBase: {
     defaultProps: { disableRipple: true },

@@ -1,7 +1,7 @@
 import type { ThemeComponents } from './styles.ts'
 import { FLOATING, TOUCH } from './styles.ts'
 
-/** What is typed into. */
+/** Text fields. */
 export const fields: ThemeComponents = {
   MuiOutlinedInput: {
     defaultProps: { notched: false },
@@ -63,7 +63,7 @@ export const fields: ThemeComponents = {
   MuiFormHelperText: { styleOverrides: { root: { marginInline: 0, fontSize: '0.8125rem' } } },
   MuiAutocomplete: {
     styleOverrides: {
-      // As tall as a text field, and its words begin where those of a text field do.
+      // As high as a text field, with its text at the same inset.
       inputRoot: {
         '&.MuiOutlinedInput-root.MuiInputBase-sizeSmall': { paddingBlock: 5, paddingLeft: 2 },
       },

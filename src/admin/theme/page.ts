@@ -29,7 +29,7 @@ export const page: ThemeComponents = {
       [TOUCH]: { ':where(button:not(.MuiLink-root), summary, nav a)': { minHeight: 44 } },
       // Led there by a change of screen; it is nothing to act on.
       'h1:focus': { outline: 'none' },
-      // Whatever points somewhere points where the reading goes.
+      // Arrows follow the reading direction.
       '[dir="rtl"] .mirrored': { scale: '-1 1' },
       '.tabular': { fontVariantNumeric: 'tabular-nums' },
       '::selection': { backgroundColor: 'var(--primary-soft)' },

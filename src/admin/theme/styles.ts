@@ -1,6 +1,6 @@
 import type { createTheme } from '@mui/material/styles'
 
-/** As `createTheme` takes them: any other type of theirs would be compared with it, component by component. */
+/** Type that `createTheme` expects: any other would be compared with it, component by component. */
 export type ThemeComponents = NonNullable<
   NonNullable<Parameters<typeof createTheme>[0]>['components']
 >

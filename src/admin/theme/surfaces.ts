@@ -2,10 +2,10 @@ import type { ThemeComponents } from './styles.ts'
 import { focusFirstField } from '../shell/first-field.ts'
 import { FLOATING, TOUCH } from './styles.ts'
 
-/** What fades out for a fifth of a second would still take the keys of whoever goes on by Tab. */
+/** Closed menus take no focus while they fade out for a fifth of a second. */
 const GONE_WHEN_CLOSED = { props: { open: false }, style: { visibility: 'hidden' } } as const
 
-/** What other parts stand on. */
+/** Surfaces that hold other parts. */
 export const surfaces: ThemeComponents = {
   MuiPaper: {
     defaultProps: { elevation: 0 },

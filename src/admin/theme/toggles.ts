@@ -29,7 +29,7 @@ const box = (stroke: string) =>
       : null,
   )
 
-/** What is on or off. */
+/** Switches and checkboxes. */
 export const toggles: ThemeComponents = {
   MuiSwitch: {
     styleOverrides: {

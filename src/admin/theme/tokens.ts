@@ -25,7 +25,7 @@ export interface Tokens {
   /** Falls on what lies under an edge. */
   readonly shade: string
   readonly fieldLine: string
-  /** What one acts on. */
+  /** Colour of controls. */
   readonly primary: string
   readonly primaryStrong: string
   readonly primarySoft: string
@@ -134,6 +134,6 @@ export function cssTokens(mode: Mode): Record<string, string> {
 export const seriesColour = (place: number): string =>
   `var(--series-${(place % LIGHT.series.length) + 1})`
 
-/** How something in that tone is painted, in whichever mode is on. */
+/** Style of a tone, in the current colour scheme. */
 export const toneStyle = (tone: Tone) =>
   ({ color: `var(--tone-${tone}-ink)`, backgroundColor: `var(--tone-${tone}-soft)` }) as const

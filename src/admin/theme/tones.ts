@@ -13,7 +13,7 @@ const TONE_OF: Readonly<Record<string, Tone>> = {
   error: 'danger',
 }
 
-/** What carries a tone: alerts and chips. */
+/** Components with a tone: alerts and chips. */
 export const tones: ThemeComponents = {
   MuiAlert: {
     styleOverrides: {

@@ -2,7 +2,7 @@ import { addDays, addMonths, isMoment, type Definition } from '#schema/engine'
 import { text } from '../../i18n/text.ts'
 
 export interface DatePreset {
-  /** What the address says, so that "this month" is this month next month too. */
+  /** Code in the address, so that "this month" is next month's too. */
   readonly code: string
   /** "this month", in the language that is on. */
   readonly words: string

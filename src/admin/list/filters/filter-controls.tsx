@@ -253,7 +253,7 @@ function DayFilter({ spec, values, onChange, onDone }: FilterControlProps) {
   )
 }
 
-/** How far ahead people look: a week, a month, a season. */
+/** Common ranges in days: a week, a month, a season. */
 const DAYS_AHEAD = [7, 14, 30, 60, 90] as const
 
 function DaysFilter({ spec, values, onChange, onDone }: FilterControlProps) {
@@ -312,7 +312,7 @@ const CONTROLS: Record<FilterKind, ComponentType<FilterControlProps>> = {
 const WIDTHS: Partial<Record<FilterKind, number>> = { date: 336 }
 export const widthOf = ({ kind }: FilterSpec): number => WIDTHS[kind] ?? 280
 
-/** What a filter is set with, by its kind. */
+/** Control of a filter, by its kind. */
 export function FilterControl(props: FilterControlProps) {
   const Control = CONTROLS[props.spec.kind]
   return <Control {...props} />

@@ -38,7 +38,7 @@ export function ReferenceFilter({ spec, values, onChange }: FilterControlProps) 
   const found = (data?.pages.flatMap(({ content }) => content) ?? []).map((row) =>
     optionOf(target, row),
   )
-  // What is chosen stays in sight and can be unchosen, whatever is searched for.
+  // Chosen records stay visible during a search, so that they can be unticked.
   const ahead = search
     ? []
     : chosen

@@ -102,7 +102,7 @@ export function useSentence(spec: FilterSpec, values: FilterValues): Sentence {
   return { subject: spec.label, predicate: SENTENCES[spec.kind]({ spec, values, names, point }) }
 }
 
-/** What a point of a chart is called. Charts are loaded for it: few lists come from one. */
+/** Label of a point of a chart. Charts are loaded for it, because few lists come from one. */
 function usePoint(behind: string | null): string {
   const role = useUser()?.role ?? null
   const { data } = useQuery({
@@ -116,7 +116,7 @@ function usePoint(behind: string | null): string {
   return data ?? '…'
 }
 
-/** What the records behind ids are called, as far as the role may know. */
+/** Labels of the records with these ids, as far as the role may read them. */
 export function useNames(
   target: Definition | undefined,
   ids: readonly string[],

@@ -59,8 +59,8 @@ const startOf = (filter: Filter<string>): string =>
   typeof filter === 'object' && 'through' in filter ? (filter.through.split('.')[0] ?? '') : ''
 
 /**
- * What a filter picks its records by. The number of a record, its id and its one sign-in all stand for the record itself:
- * `salesId` and `sale`, `customerId` and `customer` mean the same. So do a choice and the one that stands for it.
+ * Field that a filter compares. The number of a record, its id and its only user identify the record: `salesId` and
+ * `sale`, `customerId` and `customer` mean the same, and so do a choice and the one it stands for.
  */
 function meaningOf(definition: Definition, filter: Filter<string>): string {
   if (typeof filter === 'string')

@@ -41,7 +41,7 @@ export function useKeptByHand(storeKey: string, { filterValues, sort, page, perP
       if (!isSame(shown.filter, linked)) keep({ byHand: shown })
     } else if (!isSame(shown.filter, byHand?.filter))
       keep({ ...(byHand ? { byHand } : {}), linked: shown.filter })
-    // What is shown belongs to the address.
+    // Runs again when the address changes.
   }, [key, pathname, storeKey])
 }
 

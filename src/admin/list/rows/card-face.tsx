@@ -26,7 +26,7 @@ interface CardFaceProps {
   readonly isDense?: boolean
 }
 
-/** What a card of a record shows: its name, its state, and the three facts that matter. The name leads to the record. */
+/** Content of a card: name, state, and three facts. The name links to the record. */
 export function CardFace({ definition, columns, row, aside, isDense = false }: CardFaceProps) {
   const path = useRowPath(definition, row)
   const { principal } = useScreenContext()
@@ -104,7 +104,7 @@ function isUsual({ field }: Column, value: unknown): boolean {
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || (Array.isArray(value) && value.length === 0)
 
-/** Whether a name has the value in it as a whole: "PS-2025-05-0012" does not say of which month it is. */
+/** True if a name contains the value as a whole: "PS-2025-05-0012" does not name its month. */
 const says = (name: string, value: string): boolean =>
   ` ${name.replaceAll(/[()\u2068\u2069]/g, ' ')} `.includes(` ${value} `)
 

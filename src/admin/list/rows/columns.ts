@@ -26,7 +26,7 @@ export interface Column {
   readonly isName: boolean
 }
 
-/** What a row is called as a whole; a column where no other one names the record. */
+/** Column with the whole label of a row, where no other column names the record. */
 const WHOLE_NAME = 'label'
 
 /** Kept by the server on every record, and shown by lists like any other field. */
@@ -42,7 +42,7 @@ const AUDIT: Readonly<Record<string, Field>> = {
 export const fieldOf = (definition: Definition, name: string): Field | undefined =>
   definition.fields[name] ?? AUDIT[name]
 
-/** What a field is called where people read it. */
+/** Label of a field. */
 export const labelOf = (definition: Definition, name: string): string =>
   fieldOf(definition, name)?.options.label ?? humanise(name)
 
@@ -90,7 +90,7 @@ const wholeName = ({ label: [one] }: Definition): Column => ({
   isName: true,
 })
 
-/** Which word of the title a column gives, a name that is put together by the first of its parts; null when it gives none. */
+/** Index of the title's part that a column shows, the first part for a composed name; null if it shows none. */
 function placeInTitle(definition: Definition, name: string): number | null {
   const words = templateFields(definition.title)
   const whole = definition.fields[name]?.options['computed']

@@ -124,7 +124,7 @@ export const ListRow = memo(
     before.isSelected === after.isSelected,
 )
 
-/** Whether the name has its cell for itself: no picture before it, no chip behind it. */
+/** True if the name is alone in its cell, without picture and chip. */
 const isAlone = (row: Row): boolean => row['files'] === undefined && row['beingImported'] !== true
 
 interface LeadProps {
@@ -184,7 +184,7 @@ function Lead({ definition, column: { name, field }, row, path, isActive, isAll 
   )
 }
 
-/** Where a row leads, if the role may go there. */
+/** Link of a row, if the role may follow it. */
 export function useRowPath(definition: Definition, row: Row): string | undefined {
   const role = useUser()?.role ?? null
   return definition.screen && mayDo(definition, role, 'show')

@@ -3,7 +3,7 @@ import { startsFrom, type NamedAction } from '../../actions/available.ts'
 import { conditionOnRow } from '../../inputs/picker.ts'
 import type { Row } from './record-name.ts'
 
-/** What can be done with a row of a list. Conditions on fields that a list leaves out are the server's to judge. */
+/** Actions on a row of a list. Conditions on fields that the list leaves out are checked by the server. */
 export function actionsOfRow(
   definition: Definition,
   row: Row,

@@ -102,7 +102,7 @@ const KEYS = {
   color: 'text.secondary',
 } as const
 
-/** What the row knows stands at once; the rest follows when the eye rests on it. */
+/** Shows the values of the row at once, and loads the others after a short pause. */
 function Facts({ definition, row }: Omit<QuickLookProps, 'onClose'>) {
   const { principal } = useScreenContext()
   const isRest = useDebouncedValue(row.id) === row.id

@@ -4,10 +4,10 @@ import type { JsonRecord } from '../../json-record.ts'
 
 export type Row = JsonRecord & { readonly id: number }
 
-/** What one row is called. */
+/** Label of a row. */
 export const nameOf = (definition: Definition, row: Row): string => recordLabel(definition, row)
 
-/** What a card is called, and the fields of which that tells. */
+/** Title of a card, and the fields it is made of. */
 export interface CardName {
   readonly name: string
   readonly tells: readonly string[]
@@ -33,7 +33,7 @@ export function cardNameOf(definition: Definition, row: Row, role: string | null
   return label ? { name: label, tells: [whose] } : whole
 }
 
-/** What a day of a calendar has room for: who or what it is about comes before the number that the record was given. */
+/** Label that fits a day of a calendar: the person or subject comes before the record's number. */
 export function dayNameOf(definition: Definition, row: Row, role: string | null): string {
   const [first = '', ...others] = templateFields(definition.title)
   const isNumber = definition.fields[first]?.options.series !== undefined

@@ -10,7 +10,7 @@ import { useListScope } from '../list-scope.ts'
 import { actionsOfRow } from './offered-actions.ts'
 import { nameOf, type Row } from './record-name.ts'
 
-/** What can be done with a row without opening it. Conditions on fields that a list leaves out are the server's to judge. */
+/** Actions on a row without opening it. Conditions on fields that the list leaves out are checked by the server. */
 export function RowActions({ row }: { row: Row }) {
   const { definition, rowActions } = useListScope()
   const { principal } = useScreenContext()

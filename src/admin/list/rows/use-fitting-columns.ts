@@ -34,7 +34,7 @@ export function useFittingColumns(
       ? whatDoesNotFit(inside, columnsToFold(definition, shown, { kept, sorted }))
       : []
     if (least.length > 0) return setAway([...away, ...least])
-    // What still does not fit is scrolled, and then nothing may lie over it.
+    // If columns still do not fit, the table scrolls and nothing may cover it.
     around.toggleAttribute('data-wide', isOverflowing(inside))
     markEdges(around, inside)
   }
@@ -45,7 +45,7 @@ export function useFittingColumns(
 
 const isOverflowing = (inside: HTMLElement): boolean => inside.scrollWidth > inside.clientWidth + 1
 
-/** As many of these columns, from the first, as leave room for the rest. */
+/** Columns to hide, so that the first ones fit. */
 function whatDoesNotFit(inside: HTMLElement, names: readonly string[]): string[] {
   let over = inside.scrollWidth - inside.clientWidth
   const gone: string[] = []

@@ -130,7 +130,7 @@ function ColumnHead({
   )
 }
 
-/** What becomes of a card that is dropped here: one way is taken at once, of several one is chosen. */
+/** Actions for a card dropped here: a single one runs at once, of several one is chosen. */
 function useDropTarget(code: string) {
   const { definition } = useListScope()
   const { principal } = useScreenContext()

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 import type { NamedAction } from '../../actions/available.ts'
 import type { Row } from '../rows/record-name.ts'
 
-/** What the columns and cards of one board share. */
+/** State shared by the columns and cards of a board. */
 export interface BoardScope {
   /** The card that is being dragged. */
   readonly held: Row | null

@@ -45,6 +45,6 @@ function takeLine(taken: boolean[][], start: number, end: number): number {
   return line
 }
 
-/** How many bars of a day have no place among the first lines. */
+/** Number of a day's bars that do not fit the first lines. */
 export const hiddenOn = <Of>(bars: readonly Bar<Of>[], day: number, lines: number): number =>
   bars.filter(({ start, days, line }) => line >= lines && start <= day && day < start + days).length

@@ -22,7 +22,7 @@ const SPANS = [
   ['year', text('Year')],
 ] as const
 
-/** Which month or year is shown, and the way to another. */
+/** Month or year on display, and buttons to change it. */
 export function CalendarHead({ first, span, count, onTurn, onSpan }: CalendarHeadProps) {
   const isYear = span === 'year'
   const step = isYear ? 12 : 1

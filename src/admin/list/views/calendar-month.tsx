@@ -15,7 +15,7 @@ import { calendarDays } from './list-views.ts'
 import { weeksOf } from './use-entries.ts'
 import { useLook } from './use-look.ts'
 
-/** As many fit one below the other; a day with more opens to all of them. */
+/** Lines of a day; a day with more entries opens to all of them. */
 const LINES = 3
 
 interface CalendarMonthProps {

@@ -1,7 +1,7 @@
 import { mayFilter, seesWhole, type Definition } from '#schema/engine'
 import { usePreference } from '../../shell/preference.ts'
 
-/** How the records of a list are laid out. */
+/** Layouts of a list. */
 export type ViewName = 'list' | 'board' | 'calendar'
 
 /** The dates by which records stand on the calendar, twice the same where it is one; null without a calendar. */

@@ -8,10 +8,10 @@ import type { Entry } from './calendar-bars.ts'
 import { calendarDays } from './list-views.ts'
 import { useViewQuery } from './use-view-query.ts'
 
-/** Whoever needs more narrows the list: nobody reads a month that is fuller. */
+/** Entries loaded at most: a fuller month cannot be read, so the list has to be filtered. */
 export const MOST = 500
 
-/** How much of time a calendar shows at once. */
+/** Period that a calendar shows. */
 export type Span = 'month' | 'year'
 
 /** The stretch that begins on that day. */
@@ -28,7 +28,7 @@ export function weeksOf(month: string): string[][] {
   )
 }
 
-/** What stands on the days of a month, with those of its first and last week, or of a year. */
+/** Entries of a month, with the days of its first and last week, or of a year. */
 export function useEntries(first: string, span: Span) {
   const { definition } = useListScope()
   const query = useViewQuery()

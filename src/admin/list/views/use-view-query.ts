@@ -4,7 +4,7 @@ import { inDays } from '../filters/date-presets.ts'
 import { useListScope } from '../list-scope.ts'
 import { todayIs } from '../../format.ts'
 
-/** What narrows the list, as the API is asked for it: search and filters. The tab is left out: it belongs to the table. */
+/** Search and filters of the list as API parameters. Without the tab, which belongs to the table. */
 export function useViewQuery(): ListQuery {
   const { definition } = useListScope()
   const { filterValues, filter } = useListContext()

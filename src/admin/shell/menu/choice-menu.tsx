@@ -15,7 +15,7 @@ interface Choice {
 
 interface ChoiceMenuProps {
   readonly title: string
-  /** What a screen reader says of the button. */
+  /** Accessible name of the button. */
   readonly label: string
   readonly icon: ReactNode
   readonly choices: readonly Choice[]

@@ -87,7 +87,7 @@ function Entry({ entry: { title, path, icon } }: { entry: MenuEntry }) {
   )
 }
 
-/** Whether a path is the screen of an entry or lies below it. */
+/** True if a path is the screen of an entry or below it. */
 export const isHere = (path: string, pathname: string): boolean => {
   const decoded = decodeURI(pathname)
   return decoded === path || decoded.startsWith(`${path}/`)

@@ -81,7 +81,7 @@ function placeOf(definition: Definition, role: string): Placed[] {
   ]
 }
 
-/** Where somebody lands after signing in: the first screen of the menu that is about the business. */
+/** Start page after sign-in: the first screen of the menu that is about the business. */
 export const startOf = (menu: readonly MenuArea[]): string | undefined =>
   menu.flatMap(({ entries }) => entries).find(({ path }) => path !== ROUTES.changePassword)?.path
 
