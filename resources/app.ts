@@ -1,9 +1,9 @@
 import { app } from '#schema'
 
-/** What is true of the whole business: its roles, and the areas of its menu in order. */
+/** Roles, menu areas and lock order of the business. */
 export default app({
   roles: ['SUPER_ADMIN', 'ADMIN', 'EMPLOYEE', 'CUSTOMER'],
-  // Whoever sells locks from the order down to the customer.
+  // Sales lock from the order down to the customer.
   lockOrder: [
     'production',
     'order-item',

@@ -18,10 +18,9 @@ import type faq from './faq.server.ts'
 
 const questions = callsOf<typeof faq>()
 
-/** As the server takes it. */
+/** Limits of the server. */
 const LENGTH = { min: 5, max: 250 }
 
-/** The way to ask what the page does not answer. */
 export function AskQuestion() {
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -104,7 +103,7 @@ function AskDialog({ onClose }: { onClose: () => void }) {
 
 const SHOWN = 3
 
-/** What was answered already and may be meant, while the question is typed. */
+/** Suggests answered questions while typing. */
 function KnownQuestions({ question }: { question: string }) {
   const debounced = useDebouncedValue(question)
   const { data = [] } = questions.useAnswer(

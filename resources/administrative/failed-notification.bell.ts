@@ -1,7 +1,7 @@
 import { callsOf, text } from '#admin'
 import type smsLog from '../../src/system/messages/sms-log.server.ts'
 
-/** Tells the office of text messages that could not be sent: a bell of its own. */
+/** Notifies the office of failed text messages. */
 export default callsOf<typeof smsLog>().bell({
   call: '/failed-notification',
   roles: ['SUPER_ADMIN', 'ADMIN'],

@@ -7,7 +7,7 @@ const smsLog = translated(smsLogInEnglish)
 const messages = callsOf<typeof messageCalls>()
 
 const FAILED = { smsStatus: 'FAILED' } as const
-/** Codes and temporary passwords are not kept, so there is nothing to send again. */
+/** Codes and temporary passwords are not stored and cannot be resent. */
 const ROW_ACTIONS = { resend: { eventType: { not: ['OTP', 'WELCOME'] } } } as const
 const EMPTY = {
   title: text('Every message went out'),
@@ -16,7 +16,7 @@ const EMPTY = {
   ),
 }
 
-/** Messages that could not be sent, to be sent again one by one or together. */
+/** Failed messages, to resend one by one or together. */
 export default page({
   route: '/administrative/failed-notification',
   title: text('Failed notifications'),

@@ -1,6 +1,5 @@
 import { choice, everythingBut, forRoles, longText, resource, text, whole } from '#schema'
 
-/** A question people ask, with the answer once somebody gave it. */
 export default resource('faq', {
   label: ['Question', 'FAQ'],
   screen: '/faq/faqs',
@@ -8,7 +7,7 @@ export default resource('faq', {
   title: '{question}',
   fields: {
     question: text({ required: true, unique: true, min: 5, max: 250 }),
-    // Case, spaces and a final question mark do not make another question.
+    // Ignores case, spaces and a final question mark.
     normalisedQuestion: text({ calculated: true, unique: true, writeOnly: true, max: 250 }),
     answer: longText({ max: 4000 }),
     category: choice(

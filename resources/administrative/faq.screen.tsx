@@ -7,7 +7,7 @@ import faqInEnglish from './faq.resource.ts'
 
 const faq = translated(faqInEnglish)
 
-/** Staff keep the questions in a table; everybody else reads them with their answers, all on one page. */
+/** Table for staff; a page of answers for everybody else. */
 export default screen(faqInEnglish, { list: FaqList })
 
 function FaqList({ definition }: { definition: Definition }) {
@@ -56,7 +56,7 @@ function Answer({ id, question }: { id: number; question: string }) {
   )
 }
 
-/** Read when somebody opens it: lists leave long texts out. */
+/** Loaded on opening, because lists leave out long texts. */
 function AnswerText({ id }: { id: number }) {
   const { data, error } = useWholeRecord(faq, id)
   if (error)

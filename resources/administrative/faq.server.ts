@@ -70,7 +70,7 @@ export default behaviour(faq, {
   ],
 })
 
-/** The same question in other capitals or signs: said at the question, which is what people see. */
+/** Reports a duplicate question at the visible field. */
 async function refuseSameQuestion({ work, before, values }: Saving<typeof faq>) {
   const existing = await work.asSystem.one(faq, {
     normalisedQuestion: values.normalisedQuestion ?? '',
@@ -79,7 +79,7 @@ async function refuseSameQuestion({ work, before, values }: Saving<typeof faq>) 
     refuse(localized`This question already exists: ${existing.question}`, 'question')
 }
 
-/** Each telling word is looked for through the search index; the hits are ranked together. */
+/** Searches each significant word and ranks the hits together. */
 async function search(work: Work, question: string) {
   const words = wordsOf(question).slice(0, 6)
   const hits = new Set<number>()
@@ -127,7 +127,7 @@ async function upsert(work: Work, question: string, body: Answering) {
   return work.serializeOne(faq, saved)
 }
 
-/** A question nobody has answered yet is kept; asked again, it counts. What others were answered is not told. */
+/** Stores an unanswered question, or counts a repeated one. Answers to others stay private. */
 async function ask(work: Work, question: string) {
   const side = work.role === 'CUSTOMER' ? 'CUSTOMER' : 'STAFF'
   const existing = await work.asSystem.one(faq, { normalisedQuestion: normaliseQuestion(question) })
@@ -140,7 +140,7 @@ async function ask(work: Work, question: string) {
   return { id: saved.id, question, faqStatus: isTheirs ? saved.faqStatus : 'UNANSWERED' }
 }
 
-/** How a question is matched: case, spaces and a final question mark do not count. */
+/** Ignores case, spaces and a final question mark. */
 export const normaliseQuestion = (question: string): string =>
   question
     .trim()
@@ -167,7 +167,7 @@ const SMALL_WORDS = new Set([
   'from',
 ])
 
-/** The words of a question worth looking for; all of them when every one is small. */
+/** Significant words; all of them if every one is short. */
 export function wordsOf(question: string): string[] {
   const words = [
     ...new Set(
@@ -180,7 +180,7 @@ export function wordsOf(question: string): string[] {
   return telling.length > 0 ? telling : words
 }
 
-/** How well an answer fits the words: a word in the question counts three times a word in the answer. */
+/** Ranking: a word in the question counts three times a word in the answer. */
 export function relevance(words: readonly string[], question: string, answer: string): number {
   const [foldedQuestion, foldedAnswer] = [fold(question), fold(answer)]
   return words.reduce(

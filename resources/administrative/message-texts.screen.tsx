@@ -1,7 +1,7 @@
 import { page, text } from '#admin'
 import { lazy } from 'react'
 
-/** What text messages say, before one is sent. It is reached from the log of messages. */
+/** Preview of text messages, linked from the message log. */
 export default page({
   route: '/administrative/message-texts',
   title: text('Message texts'),

@@ -11,7 +11,7 @@ const calls = callsOf<typeof messageCalls>()
 type Message = AnswerOf<typeof messageCalls, '/sms-texts'>[number]
 type Preview = Message['texts'][number]
 
-/** Each message with sample values, as people of each language get it. */
+/** Each message with sample values, in each language. */
 export function MessageTexts() {
   const answer = calls.useAnswer('/sms-texts')
   useEffect(() => {

@@ -7,7 +7,6 @@ const failed = dataset(smsLog, {
   first: { by: 'createdDate', name: 'recipientName', on: 'createdDate' },
 })
 
-/** Messages that did not go out, on dashboards. */
 export default charts({
   'failed-messages': {
     title: 'Messages not sent',

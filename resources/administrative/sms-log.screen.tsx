@@ -14,7 +14,7 @@ import { smsLog as smsLogInEnglish } from '#system'
 
 const smsLog = translated(smsLogInEnglish)
 
-/** Whoever keeps the company settings can read what messages will be like. */
+/** Links to the message texts for roles with company settings. */
 export default screen(smsLogInEnglish, { list: MessageList, cells: { smsStatus: MessageStatus } })
 
 function MessageList({ definition }: { readonly definition: Definition }) {
@@ -31,7 +31,7 @@ function MessageList({ definition }: { readonly definition: Definition }) {
   )
 }
 
-/** The status, with the moment until which a message waits or at which it was delivered. */
+/** Status with the time of waiting or delivery. */
 function MessageStatus({ value, record: { waitsUntil, deliveredDate } }: CellProps) {
   if (value === 'QUEUED' && typeof waitsUntil === 'string')
     return (

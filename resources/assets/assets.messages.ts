@@ -1,6 +1,5 @@
 import { fillMessage, messages } from '#system'
 
-/** Text messages to those who look after machines and vehicles. */
 export default messages({
   order: 50,
   events: {

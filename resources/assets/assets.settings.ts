@@ -1,6 +1,5 @@
 import { numberOfDays, settings, whole } from '#schema'
 
-/** How long before machines and vehicles need attention. */
 export default settings({
   order: 50,
   section: 'Machines and vehicles',

@@ -3,7 +3,7 @@ import { ActionForm, Entry, Rows, type ActionDialogProps, type Refusal } from '#
 import { Alert, Box, Button, Typography } from '@mui/material'
 import { useEffect, useMemo, useState } from 'react'
 
-/** One entry of the ledger between the count and its saving. */
+/** Ledger entry added since the count began. */
 export interface Movement {
   readonly id: number
   readonly quantity: number | null
@@ -14,7 +14,6 @@ export interface Movement {
   readonly movementType?: string
 }
 
-/** Query of the newest entry of a ledger. */
 export const NEWEST = { size: 1, sortByField: 'id', sortBy: 'DESC' } as const
 
 interface Moved {
@@ -24,30 +23,31 @@ interface Moved {
 
 interface CountDialogProps extends ActionDialogProps {
   readonly onHand: number
-  /** The newest entry of the ledger, once it has been read. */
+  /** Newest ledger entry; undefined while loading. */
   readonly newest: Pick<Movement, 'id' | 'balanceAfter'> | undefined
-  /** The field that says why the count differs from the books. */
+  /** Field for the reason of a difference. */
   readonly reason: string
-  /** Says what a movement was. */
   readonly nameOf: (movement: Movement) => string | null
 }
 
-/** Stock when the count began. */
 interface Seen {
   readonly seen: number
   readonly movement: number | null
 }
 
-/** Asks what was counted and shows the difference; if stock has moved since, what moved, to confirm or count again. */
+/**
+ * Dialog of a count with its difference. If stock moved meanwhile, lists the movements to confirm
+ * or count again.
+ */
 export function CountDialog({ onHand, newest, reason, nameOf, ...props }: CountDialogProps) {
   const [{ seen, movement }, setSeen] = useState<Seen>({ seen: onHand, movement: null })
   const known = useMemo(() => ({ seenOnHand: seen, seenMovement: movement }), [seen, movement])
   useEffect(() => {
-    // The first entry that fits the figure: later ones are what the count is to be refused for.
+    // First entry with that figure: later ones are reported as movements.
     if (newest?.balanceAfter === seen)
       setSeen((before) => ({ ...before, movement: before.movement ?? newest.id }))
   }, [newest, seen])
-  // The reason of an earlier hold says nothing about this count.
+  // The reason of an earlier hold does not apply.
   const record = useMemo(() => ({ ...props.record, [reason]: null }), [props.record, reason])
   const demands = useMemo(
     () => (values: object) => (differenceOf(values, seen) ? [reason] : []),
@@ -83,7 +83,6 @@ function differenceOf(values: object, seen: number): number | null {
 const signed = (quantity: number): string =>
   `${quantity > 0 ? '+' : quantity < 0 ? '−' : ''}${formatQuantity(Math.abs(quantity))}`
 
-/** Stock on hand by the books, and the difference of the count from it. */
 const Figures = ({ seen, difference }: { seen: number; difference: number | null }) => (
   <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1.5 }}>
     <Figure label={text('On hand')} value={formatQuantity(seen)} />
@@ -124,7 +123,7 @@ interface StockMovedProps extends Pick<CountDialogProps, 'nameOf'> {
   readonly onAgain: () => void
 }
 
-/** The movements that the count may or may not include: whoever counted decides. */
+/** Movements that the count may or may not include, for the user to decide. */
 function StockMoved({ refusal, nameOf, onMoved, onAgain }: StockMovedProps) {
   const [moved, setMoved] = useState<Moved | null>(null)
   useEffect(() => {
@@ -166,7 +165,7 @@ function StockMoved({ refusal, nameOf, onMoved, onAgain }: StockMovedProps) {
   )
 }
 
-/** Extracts the stock movements from a refused count; null for any other refusal. */
+/** Movements of a refused count; null for other errors. */
 function movedIn(refusal: Refusal | null): Moved | null {
   const data = refusal?.data
   return typeof data === 'object' && data !== null && 'movements' in data ? (data as Moved) : null

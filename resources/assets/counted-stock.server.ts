@@ -10,8 +10,8 @@ interface Balanced {
 }
 
 /**
- * Entries of a ledger after the one that was seen, oldest first. Where only the figure was sent, those after the last
- * entry that left it on hand; all of them if none did.
+ * Ledger entries after the seen one, oldest first. If only the figure was sent, those after its
+ * last occurrence, or all.
  */
 function entriesSince<Entry extends Balanced>(
   ledger: readonly Entry[],
@@ -22,11 +22,12 @@ function entriesSince<Entry extends Balanced>(
   return inOrder.slice(inOrder.findLastIndex(({ balanceAfter }) => balanceAfter === seen) + 1)
 }
 
-/** Stock that the person saw when the count began. */
 interface Seen {
   /** In thousandths. */
   readonly onHand: number
-  /** The newest entry of the ledger then: the figure alone does not show what came and went. Null if it was not sent. */
+  /**
+   * Newest ledger entry at that time, because equal figures may hide movements. Null if not sent.
+   */
   readonly movement: number | null
 }
 
@@ -38,8 +39,8 @@ interface Count<Entry extends Balanced> {
 }
 
 /**
- * Refuses (409) a figure that was read before stock moved. The answer has both figures and the movements between them, so
- * that the person can confirm the count or repeat it.
+ * Refuses (409) an outdated figure. The answer has both figures and the movements between, to
+ * confirm or repeat the count.
  */
 export async function refuseMovedStock<Entry extends Balanced>({
   seen,
@@ -49,7 +50,7 @@ export async function refuseMovedStock<Entry extends Balanced>({
 }: Count<Entry>): Promise<void> {
   if (seen.movement === null && seen.onHand === onHand) return
   const since = entriesSince(await ledger(), seen)
-  // A count that found no difference has moved nothing.
+  // A count without a difference moved nothing.
   if (seen.onHand === onHand && since.every(({ quantity }) => quantity === 0)) return
   const movements = await serialize(since)
   const [before, now] = [fromUnits(seen.onHand, 3), fromUnits(onHand, 3)]

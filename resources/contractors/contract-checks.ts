@@ -1,6 +1,5 @@
-/** What is true of contractors and their contracts, in SQL over what is stored. Money is in whole pence. */
+/** Checks contractors and contracts. Money in whole pence. */
 
-/** What is counted on every contractor. */
 export const CONTRACTORS = {
   from: 'contractor as c',
   id: 'c.id',
@@ -12,7 +11,6 @@ export const CONTRACTORS = {
   },
 }
 
-/** What is paid and remains of every contract, and who works under it. */
 export const CONTRACTS = {
   from: 'employee_contract as c',
   id: 'c.id',

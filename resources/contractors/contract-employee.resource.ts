@@ -11,7 +11,7 @@ import {
 } from '#schema'
 import { PHONE } from '../places/address.ts'
 
-/** Somebody whom a contractor sends under a contract. Whoever we pay ourselves is an `employee`. */
+/** Worker of a contractor under a contract. Own staff are `employee`. */
 export default resource('contract-employee', {
   label: ['Contract employee', 'Contract employees'],
   screen: '/employee/manage-contract-employee',
@@ -72,7 +72,7 @@ export default resource('contract-employee', {
     },
   },
   usable: { workerStatus: 'ACTIVE' },
-  // Those who have left among them.
+  // Includes those who have left.
   views: [
     {
       path: '/contract-employee/by-contractor',

@@ -34,7 +34,7 @@ export default behaviour(contractEmployee, {
 
 const isActive = (worker: Worker | null): number => Number(worker?.workerStatus === 'ACTIVE')
 
-/** A day of leaving makes inactive, as sheets have no word for it; whoever is active again has none. */
+/** A leaving date makes inactive, because sheets have no status; an active worker has none. */
 function followLeaving({ before, values, record, changes }: WorkerSaving) {
   if (record().leaveDate === null) return
   if (before === null || (changes('leaveDate') && !changes('workerStatus')))
@@ -47,7 +47,7 @@ function demandWithin({ startDate, endDate }: Contract, { joinDate }: Worker) {
     invalid([ruleError('joinDate', localized`The contract runs from ${startDate} to ${endDate}.`)])
 }
 
-/** Under the lock of the contract: nobody works under one that has ended, or more than it allows. */
+/** Under the lock of the contract: it must be running and below its limit of workers. */
 async function demandPlace(
   work: Work,
   { id, label, ...contract }: Contract,
@@ -68,7 +68,7 @@ async function demandPlace(
     refuse(localized`${label} has as many workers as it allows: ${maxWorkers}.`, 'contract')
 }
 
-/** Everybody under a contract leaves on that day; whoever was to join later, on the day of joining. It is locked by the caller. */
+/** Ends the work of everybody under a locked contract; later starters end on their joining day. */
 export async function endWork(
   work: Work,
   { id, contractor }: Pick<Contract, 'id' | 'contractor'>,

@@ -3,7 +3,7 @@ import { MONEY_KINDS } from '../money/payment-kinds.ts'
 
 const REVERSED = { shownWhen: { contractPaymentStatus: 'REVERSED' } } as const
 
-/** Money that we paid on a contract. It is never changed; a mistake is reversed, and then counts no more. */
+/** Payment on a contract. Never changed; a mistake is reversed. */
 export default resource('contract-payment', {
   label: ['Contract payment', 'Contract payments'],
   screen: '/employee/manage-contractor-payment',

@@ -10,7 +10,7 @@ import { WorkerEntry } from './worker-entry.tsx'
 
 type Contractor = RecordOf<typeof contractor>
 
-/** A contractor: how to reach them, what they do for us, whom they send and what we paid. */
+/** Contractor with contact data, contracts, workers and payments. */
 export default recordPage(contractor, {
   chips: ['isActive', Licence],
   actions: [

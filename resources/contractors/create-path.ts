@@ -1,3 +1,3 @@
-/** The form of a new record with these fields filled in. */
+/** Link to a prefilled form. */
 export const createPath = (screen: string, values: Readonly<Record<string, unknown>>): string =>
   `${screen}/create?source=${encodeURIComponent(JSON.stringify(values))}`

@@ -12,7 +12,7 @@ type Contract = RecordOf<typeof employeeContract>
 const isRunning = ({ contractStatus }: Contract) =>
   contractStatus === 'DRAFT' || contractStatus === 'ACTIVE'
 
-/** A contract: what was agreed, who works under it, and what of it is paid. */
+/** Contract with terms, workers and payments. */
 export default recordPage(employeeContract, {
   heading: 'contractTitle',
   below: 'contractor',

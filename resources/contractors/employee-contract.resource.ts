@@ -15,7 +15,7 @@ import {
 } from '#schema'
 import { SOON } from './expiry.ts'
 
-/** What a contractor does for us, from when to when and for how much. The contract of an employee is none. */
+/** Contract with a contractor: period and value. Not an employment contract. */
 export default resource('employee-contract', {
   label: ['Contract', 'Contracts'],
   screen: '/employee/manage-contract',

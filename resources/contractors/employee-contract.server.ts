@@ -65,13 +65,13 @@ export default behaviour(employeeContract, {
 const isActive = (contract: Contract | null): number =>
   Number(contract?.contractStatus === 'ACTIVE')
 
-/** So much more of a contract is paid, or less, in whole pence; the contract is locked by the caller. Gives what remains. */
+/** Changes the paid amount in whole pence; the caller locks the contract. Returns the rest. */
 export async function addPaid(work: Work, id: number, amount: number): Promise<number> {
   const sums = await rollup.add(work, id, { paidAmount: amount, balanceAmount: -amount })
   return sums?.balanceAmount ?? 0
 }
 
-/** What workers and payments go by stays true of them. */
+/** Refuses changes that contradict existing workers and payments. */
 async function refuseAgainstUse({ work, record, changes }: ContractSaving, { id }: Contract) {
   const { startDate, endDate, maxWorkers } = record()
   const workers = { contract: id }

@@ -4,12 +4,12 @@ import { SOON } from './expiry.ts'
 
 interface ExpiryProps {
   readonly date: string | null
-  /** What is said of a day ahead, and of one that is over. */
+  /** Texts before and after the date. */
   readonly ahead: (date: string) => string
   readonly over: (date: string) => string
 }
 
-/** Warns of what runs out soon or has run out; nothing while there is time. */
+/** Warns of an expiring or expired date; blank before. */
 export function ExpiryChip({ date, ahead, over }: ExpiryProps) {
   const soon = String(useResolved(SOON))
   if (date === null || date > soon) return null

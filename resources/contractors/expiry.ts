@@ -1,5 +1,5 @@
 import { daysFromToday, setting } from '#schema'
 import assets from '../assets/assets.settings.ts'
 
-/** So far ahead a licence or a contract counts as expiring. */
+/** Limit for expiring licences and contracts. */
 export const SOON = daysFromToday(setting(assets, 'documentExpiryAlertDays'))

@@ -7,11 +7,11 @@ import type contractPayment from './contract-payment.resource.ts'
 type Payment = RecordOf<typeof contractPayment>
 
 interface EntryOptions extends Pick<RowProps<Payment, unknown, unknown>, 'row'> {
-  /** Where payments of several contracts stand below one another. */
+  /** Set in lists of several contracts. */
   readonly withContract?: boolean
 }
 
-/** A payment of a contract as a statement shows it, with what remained after it. */
+/** Payment with the remaining amount, as on a statement. */
 export function PaymentEntry({ row, withContract = false }: EntryOptions) {
   const isReversed = row.contractPaymentStatus === 'REVERSED'
   const amount = formatMoney(row.amount)

@@ -8,11 +8,10 @@ const contractEmployee = translated(contractEmployeeInEnglish)
 type Worker = RecordOf<typeof contractEmployee>
 
 interface EntryOptions extends Pick<RowProps<Worker, unknown, unknown>, 'row'> {
-  /** Where workers under several contracts stand below one another. */
+  /** Set in lists of several contracts. */
   readonly withContract?: boolean
 }
 
-/** Somebody who works under a contract: what they do, how to reach them and since when they are there. */
 export function WorkerEntry({ row, withContract = false }: EntryOptions) {
   const shown = (name: 'phoneNumber' | 'workerStatus') => (
     <Cell

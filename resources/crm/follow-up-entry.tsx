@@ -8,7 +8,7 @@ type FollowUp = RecordOf<typeof leadFollowupInEnglish>
 const leadFollowup = translated(leadFollowupInEnglish)
 const { followUpMode, followUpStatus, outcome } = leadFollowup.fields
 
-/** A follow-up as the story of a lead tells it: when and how, what was said, and what can be done now. */
+/** Follow-up in the timeline of a lead with its actions. */
 export function FollowUpEntry({ row }: Pick<RowProps<FollowUp, unknown, unknown>, 'row'>) {
   const when = formatInstant(row.followUpDate)
   const cell = { definition: leadFollowup, record: { ...row } }

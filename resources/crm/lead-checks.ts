@@ -1,4 +1,4 @@
-/** What is true of leads, in SQL over what is stored. */
+/** Checks leads. */
 export const LEADS = {
   from: 'lead_generation as l',
   id: 'l.id',

@@ -16,7 +16,7 @@ import { OPEN } from './leads.ts'
 const DONE = { shownWhen: { followUpStatus: 'DONE' } } as const
 const WAITING = ['PLANNED', 'MISSED'] as const
 
-/** A call, a visit or a message to a lead: planned for a time, and then what came of it. */
+/** Planned contact with a lead, and its result. */
 export default resource('lead-followup', {
   label: ['Follow-up', 'Follow-ups'],
   screen: '/crm/manage-lead-followup',
@@ -31,7 +31,7 @@ export default resource('lead-followup', {
     }),
     phoneNumber: phone({ calculated: true }),
     followUpDate: instant({ required: true, label: 'When' }),
-    // The day of that time in the company's time zone.
+    // Day in the time zone of the company.
     followUpDay: date({ calculated: true, required: true, label: 'Day' }),
     followUpMode: choice(
       {

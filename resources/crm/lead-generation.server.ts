@@ -70,7 +70,7 @@ export default behaviour(leadGeneration, {
       await noteCustomer(work, after.phoneNumber, true)
     }),
     follow(customer, 'delete', (work, { phoneNumber }) => noteCustomer(work, phoneNumber, false)),
-    // What somebody looked after who has left is there to be taken.
+    // Leads of a leaver become available.
     follow(employee, 'leave', async ({ work, after }) => {
       if (after.user === null) return
       const own = { assignedTo: after.user, leadStatus: OPEN } as const
@@ -82,13 +82,13 @@ export default behaviour(leadGeneration, {
 
 const isOpen = ({ leadStatus }: Lead): boolean => OPEN.some((state) => state === leadStatus)
 
-/** An employee sees new leads that nobody looks after, and works on them after taking them. */
+/** Employees see unassigned leads and may edit them after taking them. */
 export function refuseUntaken(work: Work, { assignedTo, createdBy }: Lead): void {
   if (work.role !== 'EMPLOYEE' || assignedTo !== null || createdBy === work.caller?.userId) return
   refuse(localized`This lead is not assigned yet; take it first.`)
 }
 
-/** Nobody is two open leads. A lead of somebody else is not named to those who may not see it. */
+/** A number has one open lead. The error names it only to users who may see it. */
 async function refuseSecond(work: Work, { id, openPhone }: Lead): Promise<void> {
   if (openPhone === null) return
   const other = await work.asSystem.one(leadGeneration, { openPhone, id: { not: id ?? 0 } })
@@ -104,12 +104,12 @@ async function refuseSecond(work: Work, { id, openPhone }: Lead): Promise<void> 
 
 const customerBy = (work: Work, phoneNumber: string) => work.asSystem.one(customer, { phoneNumber })
 
-/** A customer has that phone number from now on, or none has it any more. */
+/** Updates the flag of leads with this number. */
 async function noteCustomer(work: Work, phoneNumber: string | null, isCustomer: boolean) {
   if (phoneNumber !== null) await rollup.set(work, { openPhone: phoneNumber }, { isCustomer })
 }
 
-/** Whoever was asked at a company becomes its contact; somebody without one buys in their own name. */
+/** The contact person becomes that of the company; without a company, the customer. */
 const createCustomer = (work: Work, lead: Lead, { customerType }: LeadSaving['sent']) =>
   work.asSystem.create(customer, {
     customerName: lead.companyName ?? lead.leadName,
@@ -134,7 +134,7 @@ async function cancelPlans(work: Work, lead: number): Promise<void> {
     await work.asSystem.act(leadFollowup, id, 'cancel')
 }
 
-/** Works out anew what a lead tells of its follow-ups; the lead is locked by whoever changed one of them. */
+/** Updates the summary of follow-ups; the caller locks the lead. */
 export async function refreshFollowUps(work: Work, id: number): Promise<void> {
   const lead = await work.asSystem.get(leadGeneration, id)
   if (!lead) return

@@ -5,7 +5,6 @@ import leadGenerationInEnglish from './lead-generation.resource.ts'
 const leadGeneration = translated(leadGenerationInEnglish)
 const leadFollowup = translated(leadFollowupInEnglish)
 
-/** Leads and follow-ups in the charts of dashboards. */
 export default dashboardMetrics({
   charts: [
     {
@@ -18,7 +17,7 @@ export default dashboardMetrics({
       of: leadGeneration.fields.leadStatus,
       empty: text('No leads in this period.'),
       leads: ({ role, userId, from, to }, { group }) =>
-        // Of the office it is declared; here are those that are somebody's own.
+        // The chart of the office is declared elsewhere; this is the own one.
         role === 'EMPLOYEE'
           ? {
               of: leadGeneration,

@@ -4,10 +4,10 @@ import leadGeneration from './lead-generation.resource.ts'
 
 const CHART_WEEKS = 8
 
-/** The charts of one's own leads and follow-ups. */
+/** Charts of own leads and follow-ups. */
 export default behaviour('lead-metrics', {
   measures: {
-    // Of the office it is the chart of that code: here are those that are somebody's own.
+    // The chart of the office is declared elsewhere; this is the own one.
     'lead-funnel': chartMeasure({
       of: leadGeneration,
       roles: ['EMPLOYEE'],

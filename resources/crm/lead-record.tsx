@@ -9,7 +9,7 @@ type Lead = RecordOf<typeof leadGeneration>
 
 const isOpen = ({ leadStatus }: Lead) => leadStatus === 'NEW' || leadStatus === 'FOLLOW_UP'
 
-/** A lead: what is wanted, what was said so far, and what comes next. */
+/** Lead with request, follow-ups and next step. */
 export default recordPage(leadGeneration, {
   actions: [
     {

@@ -23,7 +23,7 @@ const due = dataset(leadFollowup, {
   first: { by: 'followUpDate', whose: 'lead', on: 'followUpDate' },
 })
 
-/** How many leads are open and what they may bring, and whom to call today. */
+/** Open leads with their value, and today's calls. */
 export default charts({
   'leads-open': {
     title: 'Open leads',

@@ -1,4 +1,4 @@
-/** States of a lead that may still become a customer. */
+/** Open states. */
 export const OPEN = ['NEW', 'FOLLOW_UP'] as const
 
 /** Days after which an open lead without a planned follow-up is stale (R-LEAD-2). */
@@ -9,7 +9,7 @@ interface FollowedUp {
   readonly followUpDate: string
 }
 
-/** What a lead tells of its follow-ups: where none is planned, the next one is what was missed last. */
+/** Summary of follow-ups: the next one, or the last missed one if none is planned. */
 export function summaryOf(followUps: readonly FollowedUp[]) {
   const datesOf = (state: string) =>
     followUps

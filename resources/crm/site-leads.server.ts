@@ -7,13 +7,16 @@ import { OPEN } from './leads.ts'
 
 type Message = StoredOf<typeof contactMessage>
 
-/** Messages of the public site become leads: by themselves where they have a phone number, else by a click. */
+/**
+ * Messages of the public site become leads: automatically with a phone number, otherwise by a
+ * click.
+ */
 export default behaviour('site-leads', {
   followUps: [
     follow(contactMessage, 'create', async ({ work, after }) => {
       const system = work.asSystem
       if (after.phoneNumber === null && !(await findOpen(system, after))) return
-      // Whatever keeps it from becoming a lead, the message is there.
+      // The message is stored even if creating the lead fails.
       await attempted(system, async () => {
         await system.act(contactMessage, after.id, 'passOn')
         await takeIn(system, after)
@@ -23,7 +26,7 @@ export default behaviour('site-leads', {
   ],
 })
 
-/** The open lead that wrote it, known by phone number or e-mail address. */
+/** Open lead of the sender, by phone number or e-mail address. */
 async function findOpen(work: Work, { phoneNumber, email }: Message) {
   const open = { leadStatus: OPEN } as const
   return (
@@ -33,7 +36,7 @@ async function findOpen(work: Work, { phoneNumber, email }: Message) {
   )
 }
 
-/** A new lead, free to be taken; of an open one, a follow-up for now. */
+/** Creates an unassigned lead, or a follow-up of an open one. */
 async function takeIn(work: Work, message: Message): Promise<void> {
   const { senderName, email, phoneNumber, message: words } = message
   const open = await findOpen(work, message)

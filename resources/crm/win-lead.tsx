@@ -9,7 +9,9 @@ const country = translated(countryInEnglish)
 
 const ADDRESS = { label: text('Add billing address'), names: ADDRESS_FIELDS } as const
 
-/** Says whether the lead becomes a new customer or is linked to one; an address can wait until the first order. */
+/**
+ * Dialog: new customer or link to an existing one; an address may follow before the first order.
+ */
 export function WinLead(props: ActionDialogProps) {
   const isLinked = props.record['isCustomer'] === true
   const phone = String(props.record['phoneNumber'] ?? '')
@@ -36,7 +38,7 @@ export function WinLead(props: ActionDialogProps) {
   )
 }
 
-/** Nothing is asked of a customer who is there already. */
+/** An existing customer needs no fields. */
 const LINKED = Object.fromEntries(ADDRESS_FIELDS.map((name) => [name, null]))
 
 interface Country {
@@ -45,10 +47,10 @@ interface Country {
   readonly dialCode: string
 }
 
-/** Larger countries that share their dial code with islands and neighbours. */
+/** Main countries of shared dial codes. */
 const MAIN: readonly string[] = ['GB', 'US', 'RU', 'IT', 'NO', 'FI', 'AU', 'MA', 'FR']
 
-/** The country of a phone number, by its dial code. */
+/** Country of a phone number by its dial code. */
 function countryOf(phone: string, countries: readonly Country[]): Country | undefined {
   const fitting = countries.filter(({ dialCode }) => phone.startsWith(dialCode))
   const longest = Math.max(...fitting.map(({ dialCode }) => dialCode.length))

@@ -1,6 +1,5 @@
-/** The demo company: made up, the same every time, its dates relative to the day it is loaded. */
+/** Demo company; always the same, with dates relative to the day of loading. */
 
-/** What the company says of itself on its letters and its site. */
 export const COMPANY = {
   companyName: 'Saffron Lane Foods',
   companyAddress: '12 Granary Road\nLeicester LE1 4XY',

@@ -15,7 +15,6 @@ interface Site {
   readonly paymentType: number
 }
 
-/** Contractors, what was agreed with them, whom they sent and what they were paid, each on its day. */
 export async function loadContractors(work: Work, tools: DemoTools): Promise<void> {
   const transfer = await work.one(paymentType, { kind: 'BANK' })
   let contracts = 0
@@ -78,7 +77,7 @@ async function loadContract(site: Site, contract: DemoContract, place: number): 
     )
 }
 
-/** At ten in the morning, or when the company is loaded. */
+/** At ten in the morning, or now for today. */
 const onDay = <Result>(
   { tools, today, now }: Site,
   day: string,
@@ -91,7 +90,7 @@ const worker = (n: number) => ({
   dailyRate: 88 + (n % 4) * 6,
 })
 
-/** The contractors of the demo company; days count from the day it is loaded. */
+/** Days relative to the day of loading. */
 
 const CONTRACTORS = [
   {
@@ -145,16 +144,16 @@ interface DemoContract {
   readonly paymentTerms: 'ADVANCE' | 'MONTHLY' | 'MILESTONE' | 'ON_COMPLETION'
   readonly maxWorkers?: number
   readonly trades?: readonly string[]
-  /** So many payments of that amount, 30 days apart. */
+  /** Number and amount of payments, 30 days apart. */
   readonly paid?: readonly [times: number, amount: number]
-  /** The last of them was booked twice; why the second was reversed. */
+  /** Reason why a duplicate of the last payment was reversed. */
   readonly reversed?: string
-  /** What became of it, and on which day. */
+  /** Final action and its day. */
   readonly end?: readonly [action: string, day: number, answers?: object]
   readonly isDraft?: true
 }
 
-/** By the place of their contractor above. */
+/** In the order of the contractors. */
 const CONTRACTS: readonly (readonly DemoContract[])[] = [
   [
     {

@@ -57,7 +57,7 @@ export default demo({
     await loadLeads(work, tools, findPlace(new Map()))
   },
   story() {
-    // Drawn outside the main thread, while the trade is told.
+    // Drawn outside the main thread while the trade is simulated.
     const pictures = drawPictures(demoItems())
     pictures.catch(() => undefined)
     const parts = [simulateTrade(), simulateHours(), simulatePay(), simulateExpenses()]
@@ -123,7 +123,7 @@ async function loadPeople(work: Work, { progress }: DemoTools): Promise<number[]
   return ids
 }
 
-/** Each is entered on the day it became a customer: those of the last year were won from leads. */
+/** Entered on the day each became a customer; recent ones were won from leads. */
 async function loadCustomers(work: Work, { at, progress }: DemoTools): Promise<number[]> {
   const place = findPlace(new Map())
   const ids: number[] = []
@@ -161,7 +161,7 @@ async function loadItems(work: Work, { progress }: DemoTools) {
   progress(`${items.length} items in ${categories.size} categories, ${brands.size} brands`)
 }
 
-/** What stands first on the public site, and what its visitors wrote. */
+/** Featured items and messages of the public site. */
 async function loadSite(work: Work, { at }: DemoTools) {
   for (const [place, [itemName, note]] of FEATURED.entries()) {
     const found = await work.one(item, { itemName })
@@ -180,7 +180,7 @@ async function loadSite(work: Work, { at }: DemoTools) {
   }
 }
 
-/** Two at a time: the rest of the machine has other work. */
+/** Two at a time, to leave the machine room for other work. */
 async function drawPictures(items: readonly DemoItem[]): Promise<Map<unknown, Uint8Array>> {
   const pictures = new Map<unknown, Uint8Array>()
   const draw = async ({ input, picture }: DemoItem) =>
@@ -190,7 +190,6 @@ async function drawPictures(items: readonly DemoItem[]): Promise<Map<unknown, Ui
   return pictures
 }
 
-/** Each item gets its picture; the last of the story. */
 async function hangPictures(
   work: Work,
   { progress }: DemoTools,
@@ -212,7 +211,6 @@ async function loadCalendarAndQuestions(work: Work) {
   }
 }
 
-/** The employee is a shift worker, the admin runs the office, the customer is a shop. */
 async function loadSignIns(work: Work, people: readonly number[], buyers: readonly number[]) {
   const common = { password: PASSWORD }
   const office = await work.get(employee, people.at(-4) ?? 0)

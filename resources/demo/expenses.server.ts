@@ -8,7 +8,7 @@ import paymentType from '../money/payment-type.resource.ts'
 import { STORY_MONTHS, storyBegins } from './hours.ts'
 import { randomFrom } from './random.ts'
 
-/** What expenses name, by the names that the demo has for them. */
+/** Ids by name. */
 interface Names {
   readonly categories: ReadonlyMap<string, number>
   readonly types: ReadonlyMap<string, number>
@@ -16,7 +16,7 @@ interface Names {
   readonly machinery: readonly number[]
 }
 
-/** What the company spent month after month; the newest expenses wait for a decision, or for their payment. */
+/** Monthly expenses; the newest wait for a decision or payment. */
 export function simulateExpenses(): (work: Work, tools: DemoTools) => Promise<boolean> {
   let [back, made] = [STORY_MONTHS, 0]
   let names: Names | null = null
@@ -52,7 +52,7 @@ async function namesOf(work: Work): Promise<Names> {
 
 async function spend(work: Work, tools: DemoTools, names: Names, each: DemoExpense) {
   const { date, enteredBy, end, category, on, place, by } = each
-  /** Runs on that many days later, unless that day is still to come. */
+  /** Runs that many days later, unless in the future. */
   const later = async (days: number, who: string, body: (then: Work) => Promise<unknown>) => {
     const day = addDays(date, days)
     if (day < work.today) await tools.at(`${day}T10:30:00.000Z`, who, body)
@@ -90,7 +90,7 @@ async function spend(work: Work, tools: DemoTools, names: Names, each: DemoExpen
   )
 }
 
-/** So many days after it was entered. */
+/** Days after entry. */
 const [DECIDED, PAID] = [3, 8]
 const REFERENCES = { BANK: 'BACS', CARD: 'CARD' } as const
 
@@ -118,7 +118,7 @@ interface Budget {
   readonly receiptRequiredAbove?: number
 }
 
-/** What the company may spend on what, a month and a year, and above which amount a receipt is wanted. */
+/** Monthly and yearly budget, and the amount from which a receipt is required. */
 const BUDGETS: Readonly<Record<Exclude<Category, 'Other'>, Budget>> = {
   Rent: { monthlyBudget: 4_300, yearlyBudget: 51_600 },
   'Power and water': { monthlyBudget: 2_400, yearlyBudget: 26_400 },
@@ -138,7 +138,7 @@ interface Habit {
   readonly pence: readonly [least: number, most: number]
   readonly by: 'CASH' | 'BANK' | 'CARD'
   readonly on?: 'vehicle' | 'machinery'
-  /** Not every time. */
+  /** Probability. */
   readonly share?: number
 }
 
@@ -229,7 +229,7 @@ const HABITS: readonly Habit[] = [
   },
 ]
 
-/** An expense as it will have come about; it is decided three days later, and paid another five days later. */
+/** Planned expense; decided after three days and paid after another five. */
 interface DemoExpense extends Omit<Habit, 'days' | 'pence' | 'share'> {
   readonly date: string
   readonly amount: number
@@ -240,10 +240,9 @@ interface DemoExpense extends Omit<Habit, 'days' | 'pence' | 'share'> {
 }
 
 const PENCE = 100
-/** A fifth on top is a sixth of the whole. */
+/** 20 % on top is a sixth of the total. */
 const TAX_SHARE = 6
 
-/** The expenses of the month that begins on that day, in the order of their days. */
 function expensesOf(month: string): readonly DemoExpense[] {
   const random = randomFrom(Number(month.slice(0, 7).replace('-', '')))
   return HABITS.flatMap(({ days, pence: [least, most], share = 1, ...habit }) =>
@@ -264,11 +263,11 @@ function expensesOf(month: string): readonly DemoExpense[] {
   ).toSorted((one, other) => one.date.localeCompare(other.date))
 }
 
-/** Paid at once, they are sometimes entered twice. */
+/** Sometimes entered twice when paid at once. */
 const endOf = (chance: number): DemoExpense['end'] =>
   chance < 0.06 ? 'REJECTED' : chance < 0.09 ? 'CANCELLED' : 'APPROVED'
 
-/** A slip of paper with these lines on it, as the smallest PDF that readers open. */
+/** Smallest PDF that readers open, with these lines. */
 function paperReceipt(lines: readonly string[]): Uint8Array {
   const drawn = lines.map((line) => `(${line.replaceAll(/[()\\]/g, '\\$&')}) Tj T*`).join(' ')
   const page = `BT /F1 12 Tf 18 TL 20 ${20 + lines.length * 18} Td ${drawn} ET`

@@ -10,12 +10,12 @@ import vehicle from '../assets/vehicles/vehicle.resource.ts'
 import unit from '../stock/unit-of-measure.resource.ts'
 import { MACHINES } from './company.ts'
 
-/** Kilometres that a vehicle of the company is driven in a year. */
+/** Kilometres of a vehicle in a year. */
 const YEARLY = 14_000
 
 type Van = (typeof VANS)[number]
 
-/** Machines of the shop floor, the vans that deliver, and what was done to them in the last year. */
+/** Machines, vans and their maintenance in the last year. */
 export async function loadFleet(work: Work, tools: DemoTools, people: readonly number[]) {
   const machines: number[] = []
   for (const each of MACHINES) {
@@ -54,7 +54,7 @@ export async function loadFleet(work: Work, tools: DemoTools, people: readonly n
   tools.progress(`${VANS.length} vehicles with ${services} services`)
 }
 
-/** Counted when the store was set up; the last that came of each is on order or needed. */
+/** Counted when the store was set up. */
 async function loadSpares(work: Work, { progress }: DemoTools, machines: readonly number[]) {
   const piece = await work.one(unit, { isWhole: true })
   for (const [place, spare] of SPARES.entries()) {
@@ -75,7 +75,7 @@ async function loadSpares(work: Work, { progress }: DemoTools, machines: readonl
   progress(`${SPARES.length} spares`)
 }
 
-/** Planned a day before and done in the morning, by our own people or a company. */
+/** Planned a day before and done in the morning. */
 async function loadMaintenance(
   work: Work,
   { at, progress }: DemoTools,
@@ -123,7 +123,7 @@ interface Serviced {
   readonly items: ReadonlyMap<string, number>
 }
 
-/** The appointment is made a few days before; what is done is done on the day itself. */
+/** Booked some days before. */
 async function tellService(
   { today, now }: Work,
   { at }: DemoTools,
@@ -155,7 +155,7 @@ async function tellService(
   })
 }
 
-/** The vehicles of the demo company and what was done to them; days count back from the day it is loaded. */
+/** Days count back from the day of loading. */
 
 const VEHICLE_TYPES = [
   { vehicleTypeName: 'Delivery van', defaultCapacityKg: 1_200 },
@@ -211,11 +211,11 @@ const SERVICE_ITEMS: readonly {
 ]
 
 interface DemoService {
-  /** So many days ago; below 0 it is still to come. */
+  /** Days ago; below 0 in the future. */
   readonly ago: number
   readonly garage: string
   readonly lines: readonly (readonly [item: string, cost: number, note?: string])[]
-  /** Unset: it was completed. */
+  /** Unset: completed. */
   readonly left?: 'SCHEDULED' | 'IN_PROGRESS'
 }
 
@@ -338,7 +338,7 @@ const VANS: readonly {
   },
 ]
 
-/** Parts that the maintenance of the demo company keeps, by the machines they fit: places in the list of machines. */
+/** Spares with the indices of their machines. */
 const SPARES = [
   ['SK-300-SEAL', 'Lid seal for steam kettle', [0], 6, 2, 4, 38.5, 'Copperline'],
   ['SK-300-STIR', 'Stirrer bearing', [0], 2, 1, 2, 64, 'Copperline'],
@@ -351,19 +351,19 @@ const SPARES = [
   ['GEN-GREASE', 'Food-grade grease, cartridge', [], 18, 6, 24, 9.2, 'Loxley Lubricants'],
 ] as const
 
-/** What was done to which machine: the last services, faults, and what is under way; days count back. */
+/** Days count back. */
 const MAINTENANCE: readonly {
   readonly machine: number
   readonly ago: number
   readonly type: 'PREVENTIVE' | 'CORRECTIVE' | 'CALIBRATION' | 'CLEANING' | 'INSPECTION'
   readonly problem?: string
-  /** Unset: it is still to be done; with `begun` it is under way. */
+  /** Unset: open; with `begun` in progress. */
   readonly done?: string
   readonly begun?: true
   readonly hours?: number
   readonly labour?: number
   readonly spares?: readonly (readonly [partNumber: string, quantity: number])[]
-  /** Unset: one of our own people. */
+  /** Unset: own staff. */
   readonly vendor?: string
 }[] = [
   ...[330, 300, 270, 240, 210, 180, 150, 120, 90, 60, 28].map((ago, place) => ({

@@ -1,6 +1,6 @@
 import { addDays } from '#schema'
 
-/** Easter Sunday of a year, by the rule of Meeus, Jones and Butcher. */
+/** Easter Sunday by the algorithm of Meeus, Jones and Butcher. */
 export function easterSunday(year: number): string {
   const a = year % 19
   const [b, c] = [Math.floor(year / 100), year % 100]
@@ -14,17 +14,18 @@ export function easterSunday(year: number): string {
 
 const weekday = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay()
 
-/** The first Monday on or after a date. */
 const mondayFrom = (date: string): string => addDays(date, (8 - weekday(date)) % 7)
 
-/** A bank holiday at the weekend is kept on the next free weekday. */
+/** A bank holiday at the weekend moves to the next free weekday. */
 const observed = (date: string, alreadyTaken: readonly string[]): string => {
   let day = date
   while ([0, 6].includes(weekday(day)) || alreadyTaken.includes(day)) day = addDays(day, 1)
   return day
 }
 
-/** Bank holidays of England and Wales for last year, this year and next, and the company's own day. */
+/**
+ * Bank holidays of England and Wales for last year, this year and next, and the company's own day.
+ */
 export function demoHolidays(
   thisYear: number,
 ): { holidayDate: string; holidayName: string; holidayType: 'PUBLIC' | 'COMPANY' }[] {

@@ -22,14 +22,14 @@ import {
 type Employee = StoredOf<typeof employee>
 
 const OFF = ['SAT', 'SUN'] as const
-/** Who is paid by the hour, and how much. */
+/** Hourly rates by department. */
 const HOURLY = { PROD: 12.8, WH: 12.4 } as const
-/** Weeks that are still to be drafted, approved and paid. */
+/** Weeks that are left open. */
 const OPEN_WEEKS = 2
-/** One in so many forgets to stamp on the way out. */
+/** One in this many swipes lacks a clock-out. */
 const FORGETS = 17
 
-/** The shop floor is paid by the hour, everybody else by the month; all of them rest at the weekend. */
+/** The shop floor is paid by the hour, others by the month. */
 export async function loadPayTerms(work: Work): Promise<void> {
   const common = { effectiveFrom: addMonths(work.today, -2 * STORY_MONTHS), weeklyOffDays: OFF }
   await work.create(payConfiguration, {
@@ -62,7 +62,6 @@ export async function loadPayTerms(work: Work): Promise<void> {
     })
 }
 
-/** A year at the door, one person after another. */
 export function simulateHours(): (work: Work, tools: DemoTools) => Promise<boolean> {
   let waiting: number[] | null = null
   let swipes = 0
@@ -80,7 +79,7 @@ async function tellPerson(work: Work, person: Employee, days: number | null): Pr
   const first = person.dateOfJoining > begun ? person.dateOfJoining : begun
   const stamps = await stampsOf(work, person, first)
   await addPastSwipes(work, person, stamps)
-  // Whoever joins is paid for the first days, too; the story itself begins with a whole week.
+  // The first days are paid, too; the simulation begins with a full week.
   const paidFrom = mondayOf(person.dateOfJoining >= begun ? first : addDays(first, 6))
   const openFrom = addDays(mondayOf(work.today), -7 * OPEN_WEEKS)
   const isHourly = person.department in (await hourlyDepartments(work))
@@ -111,7 +110,6 @@ const hourlyDepartments = async (work: Work): Promise<Readonly<Record<number, tr
 const mondaysBetween = (first: string, last: string): string[] =>
   datesBetween(first, last).filter((date) => mondayOf(date) === date)
 
-/** Every working day without leave, up to this minute. */
 async function stampsOf(work: Work, person: Employee, first: string): Promise<DemoStamps[]> {
   const rested = await work.find(holiday, { holidayDate: { atLeast: first } })
   const holidays = new Set(rested.map(({ holidayDate }) => holidayDate))

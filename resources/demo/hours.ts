@@ -1,20 +1,19 @@
 import { addDays, addMonths } from '#schema'
 import { randomFrom } from './random.ts'
 
-/** So many months lie behind the demo company, if nothing else is asked for. */
+/** Default length of the simulation. */
 export const STORY_MONTHS = 12
 
-/** The first day at the door. */
+/** First day with swipes. */
 export const storyBegins = (today: string, days: number | null): string =>
   days === null ? addMonths(`${today.slice(0, 7)}-01`, -STORY_MONTHS) : addDays(today, -days)
 
-/** The first day of the first month that is paid: a whole one, so that nobody is absent for a part of it. */
+/** First day of the first paid month: a full one, so that nobody is absent for part of it. */
 export function payBegins(today: string, days: number | null): string {
   const begun = storyBegins(today, days)
   return begun.endsWith('-01') ? begun : addMonths(`${begun.slice(0, 7)}-01`, 1)
 }
 
-/** Somebody's day as the clock at the door has kept it. */
 export interface DemoStamps {
   readonly swipeDate: string
   readonly inTime: string
@@ -31,7 +30,7 @@ const LATE_NOW_AND_THEN = 0.06
 const LONGER_NOW_AND_THEN = 0.14
 const SPLIT_BY_LUNCH = 0.5
 
-/** A clock that is in use: mostly on time, now and then late, sometimes longer, with lunch stamped by some. */
+/** Mostly on time, sometimes late or longer, with lunch swiped by some. */
 export function demoStamps(person: number, { shiftStart, shiftEnd }: Shift) {
   const random = randomFrom(7_000 + person)
   const stampsLunch = random() < SPLIT_BY_LUNCH
@@ -61,7 +60,7 @@ function clock(minutes: number): string {
   return `${digits(Math.floor(within / 60))}:${digits(within % 60)}`
 }
 
-/** What of a day has happened by a time of the clock: who came and has not gone yet is still in. */
+/** Swipes up to a time of day; open ones lose their end. */
 export const untilNow = (stamps: readonly DemoStamps[], now: string): readonly DemoStamps[] =>
   stamps
     .filter(({ inTime }) => inTime <= now)

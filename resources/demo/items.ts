@@ -24,7 +24,7 @@ const checkDigit = (digits: string): string => {
   return String((10 - (sum % 10)) % 10)
 }
 
-/** Eighty items in eight categories, each with its picture. */
+/** Eighty items in eight categories with pictures. */
 export function demoItems(): DemoItem[] {
   const random = randomFrom(77)
   const items = Object.entries(foodArt).flatMap(([categoryName, { background, items: pictures }]) =>
@@ -76,8 +76,6 @@ export function demoItems(): DemoItem[] {
   })
 }
 
-/** What the demo company makes. */
-
 export const BRANDS = [
   ['Saffron Lane', 'Our house brand: slow-cooked, small kettles'],
   ['Old Orchard', 'Fruit from British growers'],
@@ -93,7 +91,7 @@ export const BRANDS = [
   ['Larder Basics', 'Everyday packs for kitchens'],
 ] as const
 
-/** What an item of a category costs, keeps and weighs; `unit` is the unit code. */
+/** Price, shelf life and other facts by category; `unit` is the unit code. */
 export const CATEGORY_FACTS: Readonly<
   Record<
     string,
@@ -200,7 +198,7 @@ export const CATEGORY_FACTS: Readonly<
   },
 }
 
-/** Items that hold, or suit, something else than the rest of their category. */
+/** Exceptions from the facts of the category. */
 const OWN_FACTS: Readonly<
   Record<string, { allergens?: readonly string[]; diets?: readonly string[] }>
 > = {
@@ -213,7 +211,7 @@ const OWN_FACTS: Readonly<
   'Sweet lassi': { allergens: ['MILK'] },
 }
 
-/** Items the home page of the site shows first, with a word about each. */
+/** Featured items of the home page with captions. */
 export const FEATURED = [
   ['Mango chutney', 'Where it all began'],
   ['Lime pickle', ''],

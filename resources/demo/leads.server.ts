@@ -13,7 +13,6 @@ interface Desk {
   readonly reasons: readonly number[]
 }
 
-/** A year of leads, followed up and closed by those who look after them. */
 export async function loadLeads(
   work: Work,
   tools: DemoTools,
@@ -22,7 +21,7 @@ export async function loadLeads(
   const reasons = await work.find(rejectReason, { reasonKind: 'LEAD' })
   const desk = { tools, today: work.today, now: work.now, reasons: reasons.map(({ id }) => id) }
   const leads = demoLeads()
-  // Whoever was won buys today: the last customers of the list, one for each lead.
+  // Leads won belong to the last customers of the list.
   const winners = leads.filter(({ end }) => end === 'win').length
   const bought = (await work.find(customer, { isActive: true })).slice(-winners)
   let won = 0
@@ -83,14 +82,14 @@ async function loadLead(desk: Desk, place: number, lead: DemoLead): Promise<void
 const plan = (work: Work, lead: number, followUpDate: string, followUpMode: string) =>
   work.create(leadFollowup, { lead, followUpDate, followUpMode })
 
-/** As the job of the following night does it; for yesterday that is this night, and may just have begun. */
+/** As the nightly job does; for yesterday that is this night, which may have just begun. */
 const miss = ({ tools, today, now }: Desk, lead: number, day: number) =>
   tools.at(day === -1 ? now : `${addDays(today, day + 1)}T00:20:00.000Z`, null, async (work) => {
     const missed = await work.one(leadFollowup, { lead, followUpStatus: 'PLANNED' })
     if (missed) await work.act(leadFollowup, missed.id, 'miss')
   })
 
-/** One follow-up of a lead of the demo; days count from the day the company is loaded. */
+/** Days relative to the day of loading. */
 interface DemoFollowUp {
   readonly day: number
   readonly mode: (typeof MODES)[number]
@@ -101,11 +100,11 @@ interface DemoFollowUp {
 interface DemoLead {
   readonly day: number
   readonly town: string
-  /** Who looks after it; null: nobody yet. */
+  /** Null: unassigned. */
   readonly owner: 'employee' | 'admin' | 'superadmin' | null
   readonly input: Readonly<Record<string, unknown>>
   readonly done: readonly DemoFollowUp[]
-  /** The day of the follow-up that is planned now; one of a past day was missed. */
+  /** Day of the planned follow-up; a past one was missed. */
   readonly plannedOn: number | null
   readonly end: 'win' | 'lose' | null
 }
@@ -137,7 +136,7 @@ const SAID: Readonly<Record<(typeof OUTCOMES)[number], readonly string[]>> = {
   NOT_REACHABLE: ['Nobody answered; left a message', 'Was out, the shop takes a note'],
 }
 
-/** Houses and what they are: their numbers share no factor, so that each house comes by another name. */
+/** The numbers of both lists are coprime, so that names differ. */
 const HOUSES = [
   'Abbey Street',
   'Fosse',
@@ -170,16 +169,15 @@ const ENQUIRIES = [
   null,
 ]
 
-/** So many leads, evenly over the year. */
+/** Leads in a year. */
 const COUNT = 96
 const YEAR = 350
 
-/** What stands now, for the open ones: 0 today, later ones to come, earlier ones were missed. */
+/** Planned days of open leads: negative ones were missed. */
 const PLANS = [0, 2, -1, 0, 5, null, 1, -3, 0, 9] as const
-/** Nobody has called the newest yet; of those before them, every other one is still worked on. */
+/** The newest leads are untouched; every other earlier one is open. */
 const NEW = 3
 
-/** Dozens of leads over a year: most are won or lost, some of the newer ones are worked on. */
 function demoLeads(): DemoLead[] {
   return Array.from({ length: COUNT }, (_, n): DemoLead => {
     const day = -YEAR + Math.floor((n * YEAR) / COUNT)
@@ -213,10 +211,8 @@ function demoLeads(): DemoLead[] {
   })
 }
 
-/** The day on which a lead is closed. */
 const closedOn = ({ day, done }: DemoLead): number => (done.at(-1)?.day ?? day) + 1
 
-/** How many days ago leads were won, in the order of the leads. */
 export const wonDaysAgo = (): number[] =>
   demoLeads().flatMap((lead) => (lead.end === 'win' ? [-closedOn(lead)] : []))
 
@@ -230,6 +226,6 @@ function followUp(n: number, day: number, round: number): DemoFollowUp {
   }
 }
 
-/** At half past nine or later in the morning of that day, each lead at a time of its own. */
+/** Half past nine or later, each lead at a different time. */
 const morningOf = (today: string, days: number, place: number): string =>
   `${addDays(today, days)}T${String(9 + (place % 5)).padStart(2, '0')}:${place % 2 === 0 ? '30' : '15'}:00.000Z`

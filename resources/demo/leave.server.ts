@@ -11,7 +11,6 @@ import { randomFrom } from './random.ts'
 const MORNING = 'T09:00:00.000Z'
 const EVENING = 'T16:30:00.000Z'
 
-/** A year of leave, and what people told of the last days. */
 export async function loadLeave(
   work: Work,
   tools: DemoTools,
@@ -39,7 +38,10 @@ interface Told {
   readonly today: string
 }
 
-/** Asked for some days before and decided the same evening; not where the person was not here yet, or has too little left. */
+/**
+ * Requested some days before and decided the same evening; skipped before joining or without
+ * balance.
+ */
 async function tellLeave(
   { at }: DemoTools,
   { leave, employee, rejected, today }: Told,
@@ -70,7 +72,7 @@ const DID = [
   'Loaded the vans and swept the bay',
 ]
 
-/** What most people told of the last working days; today some have not yet. */
+/** Daily reports of the last working days; today's are incomplete. */
 async function tellDays(work: Work, { at }: DemoTools, people: readonly number[]) {
   for (const back of [3, 2, 1, 0]) {
     const statusDate = addDays(work.today, -back)
@@ -92,9 +94,8 @@ async function tellDays(work: Work, { at }: DemoTools, people: readonly number[]
   }
 }
 
-/** A leave of the demo, and what becomes of it. */
 interface DemoLeave {
-  /** Whose: a place among the people. */
+  /** Index of the employee. */
   readonly person: number
   readonly leaveType: 'CASUAL' | 'SICK' | 'EARNED' | 'UNPAID'
   readonly fromDate: string
@@ -114,7 +115,7 @@ interface Plan {
   readonly half?: DemoLeave['halfDay']
 }
 
-/** The year of somebody, so far apart that nothing overlaps; `in` moves a little for each person. */
+/** Leave of a person in a year, without overlaps; `in` varies by person. */
 const YEAR: readonly Plan[] = [
   { in: -330, days: 2, type: 'SICK', reason: 'A cold that kept me in bed' },
   { in: -270, days: 5, type: 'EARNED', reason: 'Visiting my parents' },
@@ -124,7 +125,7 @@ const YEAR: readonly Plan[] = [
   { in: -60, days: 2, type: 'SICK', reason: 'Stomach trouble; no work near food' },
   { in: -30, days: 1, type: 'UNPAID', reason: 'An errand abroad took longer' },
 ]
-/** Some ask for something now. */
+/** Current requests. */
 const AHEAD: readonly Plan[] = [
   { in: 5, days: 3, type: 'EARNED', reason: 'Wedding of my sister', fate: 'PENDING' },
   { in: 9, days: 1, type: 'CASUAL', reason: 'Appointment at the bank', fate: 'PENDING' },
@@ -135,7 +136,7 @@ const AHEAD: readonly Plan[] = [
 ]
 const SPREAD = 24
 
-/** The leave of everybody in the last year and of some in the next weeks; the same for the same day. */
+/** Leave of the last year and the next weeks; deterministic by day. */
 function demoLeave(people: number, today: string, holidays: ReadonlySet<string>): DemoLeave[] {
   const random = randomFrom(20_26)
   const isOff = (day: string) => weekdayOf(day) === 'SUN' || holidays.has(day)

@@ -4,10 +4,10 @@ import paymentType from '../money/payment-type.resource.ts'
 import { addMonthOfPay } from '../people/door.server.ts'
 import { payBegins, STORY_MONTHS } from './hours.ts'
 
-/** Pay goes out on this day of the month after. */
+/** Payment day in the following month. */
 const PAY_DAY = '05'
 
-/** The pay of every whole month, one after another: all of it paid but the last month, which waits to be approved. */
+/** Pay of every full month; all paid but the last one. */
 export function simulatePay(): (work: Work, tools: DemoTools) => Promise<boolean> {
   let [back, payslips, months] = [STORY_MONTHS, 0, 0]
   return async (work, tools) => {
@@ -28,5 +28,5 @@ export function simulatePay(): (work: Work, tools: DemoTools) => Promise<boolean
   }
 }
 
-/** Hours before this day belong to months that are paid. */
+/** Hours before this day are in paid months. */
 export const paidBefore = (today: string): string => addMonths(`${today.slice(0, 7)}-01`, -1)

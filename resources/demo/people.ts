@@ -2,7 +2,7 @@ import { addDays, addMonths } from '#schema'
 import { DEPARTMENTS } from './company.ts'
 import { randomFrom } from './random.ts'
 
-/** What a place of the demo resolves to: ids of country, county and town. */
+/** Ids of country, county and town. */
 export interface Place {
   readonly country: number
   readonly state: number
@@ -24,7 +24,7 @@ const streetOf = (random: () => number): string =>
 const postcode = (random: () => number, district: string): string =>
   `${district} ${1 + Math.floor(random() * 9)}${pick(random, [...'ABDEFGHJLNPQRSTUWXYZ'])}${pick(random, [...'ABDEFGHJLNPQRSTUWXYZ'])}`
 
-/** Only those of the country, and those of Ireland, go on behind the district. */
+/** Only British and Irish codes have a second part. */
 const postalCodeOf = (random: () => number, district: string, country: string): string => {
   const inside = postcode(random, district)
   return country === 'GB'
@@ -34,7 +34,7 @@ const postalCodeOf = (random: () => number, district: string, country: string): 
       : district
 }
 
-/** An ASCII form for e-mail addresses: "Siân O’Brien" becomes "sian.obrien". */
+/** ASCII form for e-mail addresses: "Siân O’Brien" becomes "sian.obrien". */
 const mailName = (...parts: string[]): string =>
   parts
     .map((part) =>
@@ -100,9 +100,9 @@ export function demoEmployees(today: string): DemoEmployee[] {
 
 export interface DemoCustomer {
   readonly town: string
-  /** The country that the town lies in, by its code. */
+  /** Country code. */
   readonly country: string
-  /** So many days ago it became a customer. */
+  /** Days as a customer. */
   readonly since: number
   readonly input: Readonly<Record<string, unknown>>
 }
@@ -117,10 +117,10 @@ const TERMS: Readonly<Record<string, readonly [limit: number, days: number, disc
 
 const isActive = (n: number): boolean => n % 29 !== 28
 
-/** Some days before the story begins, and years before it. */
+/** Oldest and newest customers before the simulation, in days. */
 const [NEWEST, OLDEST] = [370, 1_500]
 
-/** Sixty customers all over the country, and a few beyond it. The last of them were won, one by one, that many days ago. */
+/** Sixty customers; the last ones were won from leads that many days ago. */
 export function demoCustomers(won: readonly number[]): DemoCustomer[] {
   const random = randomFrom(19_84)
   const newcomers = CUSTOMER_NAMES.map((_, n) => n)
@@ -161,8 +161,6 @@ export function demoCustomers(won: readonly number[]): DemoCustomer[] {
     }
   })
 }
-
-/** What people, customers and places of the demo are called. */
 
 export const FIRST_NAMES = [
   ['Priya', 'FEMALE'],
@@ -230,7 +228,7 @@ export const LAST_NAMES = [
   'Mensah',
 ] as const
 
-/** Towns of the demo with the county they lie in and a postcode district; all of them are in the lists of places. */
+/** Towns with postcode districts; all are in the lists of places. */
 export const TOWNS = [
   ['Leicester', 'LE1'],
   ['Loughborough', 'LE11'],
@@ -252,7 +250,6 @@ export const TOWNS = [
   ['Brighton', 'BN1'],
 ] as const
 
-/** Where customers abroad are. */
 const ABROAD = {
   'Celtic Food Partners': ['Dublin', 'D02', 'IE', '+353'],
   'Crème Anglaise Café': ['Lyon', '69002', 'FR', '+33'],

@@ -1,4 +1,4 @@
-/** A deterministic stream of numbers from 0 to 1 (mulberry32), so that every demo is the same demo. */
+/** Deterministic numbers from 0 to 1 (mulberry32), so that every demo is the same. */
 export function randomFrom(seed: number): () => number {
   let state = seed
   return () => {

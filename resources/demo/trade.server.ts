@@ -19,12 +19,12 @@ import { randomFrom } from './random.ts'
 const OFFICE_USER = 'admin'
 const SHOP_FLOOR = 'employee'
 
-/** What the story knows and what is still to come in it, by day. */
+/** State of the simulation. */
 interface Story {
   tools: DemoTools
   readonly start: string
   readonly today: string
-  /** When the story is told, and when that day began where the company is. */
+  /** Time of loading, and the start of that day in the company's zone. */
   readonly now: string
   readonly midnight: string
   readonly buyers: readonly Buyer[]
@@ -36,7 +36,7 @@ interface Story {
   orders: number
 }
 
-/** A year of trade, click by click: what the demo company made, sold, sent and was paid, told day by day. */
+/** Simulates a year of trade day by day through the API rules. */
 export function simulateTrade(): (work: Work, tools: DemoTools) => Promise<boolean> {
   let story: Story | null = null
   let day = 0
@@ -98,14 +98,13 @@ async function liveDay(story: Story, date: string, day: number): Promise<void> {
   await passTime(story, date)
 }
 
-/** What was to come on that day comes. */
 async function passTime(story: Story, date: string): Promise<void> {
   const events = story.ahead.get(date) ?? []
   story.ahead.delete(date)
   for (const event of events) await event()
 }
 
-/** Nobody works on a Sunday; what lies after today has not happened. */
+/** Sundays are free; future events are dropped. */
 function later(story: Story, date: string, event: (date: string) => Promise<void>): void {
   if (!isTradingDay(date)) return later(story, addDays(date, 1), event)
   if (date > story.today) return
@@ -114,7 +113,7 @@ function later(story: Story, date: string, event: (date: string) => Promise<void
 
 const HOUR = 3_600_000
 
-/** That time of a day. Today is over at the moment of telling: its hours are that much shorter, and nothing lies ahead. */
+/** Time of a day. Today's hours are compressed up to now, so that nothing lies in the future. */
 function clock({ today, now, midnight }: Story, date: string, hour: number, minute = 0): string {
   const sinceMidnight = hour * HOUR + (minute % 60) * 60_000
   if (date !== today) return new Date(Date.parse(`${date}T00:00:00Z`) + sinceMidnight).toISOString()
@@ -122,7 +121,7 @@ function clock({ today, now, midnight }: Story, date: string, hour: number, minu
   return new Date(start + ((end - start) * sinceMidnight) / (24 * HOUR)).toISOString()
 }
 
-/** What runs low is made again. */
+/** Produces what runs low. */
 async function make(story: Story, date: string, day: number): Promise<void> {
   const random = randomFrom(31 + day)
   await story.tools.at(clock(story, date, 6), SHOP_FLOOR, async (work) => {
@@ -157,7 +156,7 @@ async function make(story: Story, date: string, day: number): Promise<void> {
 type Order = StoredOf<typeof orderItem>
 type Sale = StoredOf<typeof salesOrder>
 
-/** The office takes the order by phone. */
+/** Orders by phone. */
 async function placeOrder(
   story: Story,
   date: string,
@@ -176,7 +175,7 @@ async function placeOrder(
   )
   story.orders += 1
   const decided = addDays(date, plan.decided)
-  // Today's orders wait for somebody to decide them.
+  // Today's orders stay undecided.
   if (date !== story.today) later(story, decided, (day) => decide(story, day, made, plan))
 }
 
@@ -200,7 +199,9 @@ async function decide(story: Story, date: string, order: Order, plan: PlannedOrd
   later(story, paid > date ? paid : addDays(date, 1), (day) => pay(story, day, approved, plan))
 }
 
-/** As an approver does: what is short is cut, who is over the limit pays by transfer, and what then cannot be had is rejected. */
+/**
+ * Cuts shortages, switches to bank transfer above the limit, and rejects what remains impossible.
+ */
 async function approve(work: Work, story: Story, { id, orderId }: Order): Promise<Sale | null> {
   const decision: Decision = { orderId, orderStatus: 'APPROVED' }
   for (const change of [
@@ -220,7 +221,6 @@ async function tryApproval(work: Work, decision: Decision): Promise<Sale | null>
   return outcome.refused ? null : work.get(salesOrder, outcome.done.sale)
 }
 
-/** Each line cut to what there is. */
 async function cuts(work: Work, id: number): Promise<Pick<Decision, 'items'>> {
   const order = await work.get(orderItem, id)
   const items = []
@@ -234,7 +234,7 @@ async function cuts(work: Work, id: number): Promise<Pick<Decision, 'items'>> {
   return { items }
 }
 
-/** Packs, drives and hands over; some orders go in two parts. What waits for goods is tried again a few days later. */
+/** Dispatches; some orders in two parts. Waiting goods are retried some days later. */
 async function send(story: Story, date: string, sale: Sale, plan: PlannedOrder): Promise<void> {
   const isWhole = plan.outcome !== 'partly'
   const shipped = await story.tools.at(
@@ -299,7 +299,7 @@ async function arrive(story: Story, date: string, id: number, plan: PlannedOrder
   if (plan.outcome === 'returned') later(story, addDays(date, 4), (day) => takeBack(story, day, id))
 }
 
-/** One line comes back in part: half of it fit to be sold again. */
+/** Returns part of one line, half of it restocked. */
 async function takeBack(story: Story, date: string, id: number): Promise<void> {
   await story.tools.at(clock(story, date, 11, id), OFFICE_USER, async (work) => {
     const [record] = await work.serialize(
@@ -321,7 +321,7 @@ async function pay(story: Story, date: string, sale: Sale, plan: PlannedOrder): 
   await story.tools.at(clock(story, date, 10, sale.id), OFFICE_USER, async (work) => {
     const owed = await work.one(payment, { sale: sale.id })
     if (!owed || owed.outstandingAmount === 0) return
-    // One in twelve pays a part, and the rest three weeks later.
+    // One in twelve pays in two parts, three weeks apart.
     const isPart = sale.id % 12 === 5 && owed.paidAmount === 0
     const amount = isPart ? Math.ceil(owed.outstandingAmount / 2) : owed.outstandingAmount
     if (isPart) later(story, addDays(date, 21), (day) => pay(story, day, sale, plan))
@@ -337,17 +337,14 @@ async function pay(story: Story, date: string, sale: Sale, plan: PlannedOrder): 
   })
 }
 
-/** A customer as the demo trades with it. */
 interface Buyer {
   readonly id: number
   readonly customerType: string
   readonly creditLimit: number
   readonly creditDays: number
-  /** The day it became a customer. */
   readonly since: string
 }
 
-/** An item as the demo sells and makes it; `available` in its own unit. */
 interface Ware {
   readonly id: number
   readonly minimum: number
@@ -359,7 +356,6 @@ interface PlannedLine {
   readonly quantity: number
 }
 
-/** What becomes of an order after it was placed. */
 type Outcome = 'delivered' | 'partly' | 'returned' | 'rejected' | 'cancelled'
 
 interface PlannedOrder {
@@ -367,11 +363,11 @@ interface PlannedOrder {
   readonly payBy: 'CREDIT' | 'BANK' | 'CARD' | 'CASH'
   readonly lines: readonly PlannedLine[]
   readonly outcome: Outcome
-  /** Days after the order on which it is decided, leaves and arrives. */
+  /** Days after the order for decision, dispatch and arrival. */
   readonly decided: number
   readonly leaves: number
   readonly arrives: number
-  /** Days after the due date on which the customer pays. */
+  /** Days after the due date of the payment. */
   readonly paysAfter: number
   readonly byCourier: boolean
 }
@@ -394,11 +390,9 @@ const QUANTITY: Readonly<Record<string, number>> = {
 }
 
 function linesFor(random: () => number, buyer: Buyer, wares: readonly Ware[]): PlannedLine[] {
-  // Most orders are short.
   const count = 1 + Math.floor(random() ** 1.6 * 4)
   const chosen = new Map<number, PlannedLine>()
   for (let n = 0; n < count; n += 1) {
-    // The front of the list sells best.
     const ware = wares[Math.floor(random() ** 1.6 * wares.length)] as Ware
     const quantity =
       ware.minimum * (1 + Math.floor(random() * 3)) * (QUANTITY[buyer.customerType] ?? 1)
@@ -427,7 +421,7 @@ function payBy(random: () => number, { creditLimit }: Buyer): PlannedOrder['payB
 
 const ON_TIME = 0.93
 
-/** Most pay around the day on which it is due, a few have to be asked for weeks. */
+/** Most pay around the due date, a few weeks late. */
 function paysAfter(random: () => number): number {
   const drawn = random()
   return drawn < ON_TIME
@@ -435,7 +429,7 @@ function paysAfter(random: () => number): number {
     : 20 + Math.round(((drawn - ON_TIME) / (1 - ON_TIME)) * 60)
 }
 
-/** The orders of one day. The same day of the same demo gives the same orders. */
+/** Orders of a day; deterministic. */
 function ordersOf(day: number, buyers: readonly Buyer[], wares: readonly Ware[]): PlannedOrder[] {
   const random = randomFrom(4_711 + day * 7_919)
   const count = 7 + Math.floor(random() * 4 + day / 140)
@@ -458,12 +452,11 @@ function ordersOf(day: number, buyers: readonly Buyer[], wares: readonly Ware[])
   })
 }
 
-/** How much of an item is made at once: about three weeks of what sells, and no more than keeps. */
+/** Batch size: about three weeks of sales within the shelf life. */
 const batchSize = ({ minimum, shelfLifeDays }: Ware, place: number, count: number): number =>
   minimum *
   Math.max(20, Math.round((160 - (110 * place) / count) * Math.min(1, shelfLifeDays / 45)))
 
-/** A year of trade: more than three thousand orders. */
 const DAYS = 365
 
 const firstDay = (today: string, days: number): string => addDays(today, -days)

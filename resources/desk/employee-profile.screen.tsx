@@ -1,7 +1,6 @@
 import { page, text } from '#admin'
 import { lazy } from 'react'
 
-/** The profile of those who work here. */
 export default page({
   route: '/employee/user-profile',
   title: text('My profile'),

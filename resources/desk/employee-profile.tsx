@@ -32,7 +32,7 @@ const profile = callsOf<typeof userProfile>()
 
 const SHOWN = 31
 
-/** One's own profile, and beside it what one has worked, was paid for it, and the leave one has. */
+/** Own profile with hours, pay and leave. */
 export function EmployeeProfile() {
   const { data } = profile.useAnswer('/user/profile')
   const id = data?.employee ?? null
@@ -183,7 +183,6 @@ interface LatestProps<Row> {
   readonly children: (row: Row) => ReactNode
 }
 
-/** The latest records, or that there are none. */
 function Latest<Row>({ title, answer, children }: LatestProps<Row>) {
   return (
     <Card title={title}>

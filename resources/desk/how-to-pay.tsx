@@ -12,7 +12,7 @@ interface HowToPayProps {
   }
 }
 
-/** Tells a customer where to pay what is outstanding, and takes it from the wallet. */
+/** Bank details for the outstanding amount, and payment from the wallet. */
 export function HowToPay({ record, role, more: { companyBank, wallet } }: HowToPayProps) {
   const { outstandingAmount, dueDate, invoiceNumber, isOverdue } = record
   if (role !== 'CUSTOMER' || outstandingAmount <= 0) return null
@@ -75,7 +75,7 @@ function FromWallet({
   )
 }
 
-/** Why nothing can be paid from the wallet; null when something can. */
+/** Reason against the wallet; null if possible. */
 function whyNot(balance: number, isFrozen: boolean): string | null {
   if (isFrozen) return text('Your wallet is frozen. Pay by bank transfer, or contact us.')
   if (balance <= 0) return text('Your wallet is empty. Pay by bank transfer.')

@@ -1,6 +1,5 @@
-/** How one receipt is spread over what is open. Money is in whole pence. */
+/** Spreads a receipt over open payments. Money in whole pence. */
 
-/** A payment that still waits for money. */
 export interface Open {
   readonly id: number
   readonly salesId: string | null
@@ -16,7 +15,7 @@ export interface Allocation<Of extends Open = Open> {
 
 export interface Spread<Of extends Open = Open> {
   readonly allocations: readonly Allocation<Of>[]
-  /** What nothing open was left for. */
+  /** Amount without an open payment. */
   readonly surplus: number
 }
 

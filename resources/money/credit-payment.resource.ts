@@ -12,10 +12,13 @@ import {
 } from '#schema'
 import { age } from './receivable.ts'
 
-/** Credits of which something is still to be paid. OVERDUE is worked out today, but was stored by earlier editions. */
+/** Open credits. OVERDUE is calculated now, but was stored by earlier versions. */
 const OPEN = { creditStatus: ['OPEN', 'PARTIALLY_PAID', 'OVERDUE'] } as const
 
-/** A sale on credit, followed until it is settled. The amounts are those of its payment; staff keep the promises. */
+/**
+ * Tracks a sale on credit until it is settled. The amounts are those of its payment; staff record
+ * promises.
+ */
 export default resource('credit-payment', {
   label: ['Credit payment', 'Credit payments'],
   screen: '/billing/credit-payment-tracker',

@@ -18,12 +18,12 @@ const AGES: Record<Age, string> = {
   OVER_90: text('Over 90 days'),
 }
 
-/** Who owes on credit, under what is outstanding in all, by how long it has been due. */
+/** Open credits below their sums by age. */
 function CreditTracker() {
   return <ListPage definition={creditPayment} above={<AgeingStrip />} />
 }
 
-/** Each sum narrows the list below to the credits that it is made of; a second press takes that back. */
+/** Each sum filters the list; a second press removes the filter. */
 function AgeingStrip() {
   const { data } = sums.useAnswer('/credit-payment/ageing')
   const { filterValues, setFilters } = useListContext()
@@ -60,7 +60,7 @@ interface SumProps {
   readonly amount: number
   readonly count: number
   readonly isLate?: boolean
-  /** Unset where it shows everything. */
+  /** Unset for the sum of all. */
   readonly isChosen?: boolean
   readonly onPress: () => void
 }
@@ -98,7 +98,7 @@ const CARD = {
   '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 2 },
 } as const
 
-/** One line on a phone, pushed sideways by a thumb. */
+/** One scrollable line on a phone. */
 const STRIP = {
   display: 'grid',
   gap: 1,
@@ -111,7 +111,6 @@ const STRIP = {
   overflowX: { xs: 'auto', sm: 'visible' },
   mx: { xs: -2, sm: 0 },
   px: { xs: 2, sm: 0 },
-  // The outline of a card stays within the line.
   py: { xs: 0.5, sm: 0 },
   scrollbarWidth: 'none',
 } as const

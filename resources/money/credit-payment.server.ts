@@ -7,7 +7,7 @@ import { daysOverdue } from './receivable.ts'
 import { lockPayment, noteReminder, settle } from './settle-payment.server.ts'
 
 export default behaviour(creditPayment, {
-  /** The invoice is due when its credit is: the payment follows. */
+  /** The due date of the invoice follows that of the credit. */
   async afterSave(saved) {
     if (!saved.changes('dueDate')) return
     const { work, after } = saved
@@ -34,7 +34,7 @@ export default behaviour(creditPayment, {
 
 const OPEN = ['OPEN', 'PARTIALLY_PAID', 'OVERDUE'] as const
 
-/** Credits that are due so many days from now, or were so long ago, and that nobody was reminded of today. */
+/** Credits due for a reminder today. */
 async function creditsToRemindOf(work: Work): Promise<readonly number[]> {
   const found = await Promise.all(
     settingsOf(reminders, work.settings).paymentReminderDays.map((days) =>
@@ -52,7 +52,6 @@ const notReminded = ({ today }: Work) => ({
   any: [{ remindedOn: null }, { remindedOn: { lessThan: today } }],
 })
 
-/** A reminder of a credit that is not settled. */
 async function remind(work: Work, id: number) {
   const credit = await work.get(creditPayment, id)
   if (!credit) return

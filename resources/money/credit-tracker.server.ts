@@ -7,7 +7,6 @@ type Payment = StoredOf<typeof payment>
 const credits = writer(creditPayment)
 const rollup = rollups(creditPayment)
 
-/** The tracker of a sale on credit, opened with its payment. */
 export async function openCredit(work: Work, opened: Payment) {
   const { id, sale, customer: owner, invoiceDate, dueDate } = opened
   await credits.add(work, {
@@ -20,17 +19,16 @@ export async function openCredit(work: Work, opened: Payment) {
   })
 }
 
-/** The tracker repeats what happened to its payment. */
+/** Copies the amounts of the payment. */
 export async function followPayment(work: Work, after: Payment) {
   const credit = await work.asSystem.one(creditPayment, { payment: after.id })
   if (credit) await credits.write(work, credit, followed(after))
 }
 
-/** Notes on the credit of a payment that its customer was reminded today. */
 export const noteCreditReminder = (work: Work, payment: number): Promise<void> =>
   rollup.set(work, { payment }, { remindedOn: work.today })
 
-/** Stored status of a credit by its payment; overdue is worked out when it is read. */
+/** Overdue is calculated on reading. */
 const STATUSES = {
   PENDING: 'OPEN',
   PARTIALLY_PAID: 'PARTIALLY_PAID',

@@ -2,7 +2,7 @@ import { text } from '#admin'
 
 type Named = Readonly<Record<string, unknown>>
 
-/** The invoice of whatever knows its sale and its invoice number. */
+/** Link to the invoice of a record with sale and invoice number. */
 export const INVOICE = {
   label: text('Download invoice'),
   path: ({ salesId }: Named) => `/salesInvoice?salesId=${String(salesId)}`,
@@ -15,6 +15,6 @@ interface Owed {
   readonly outstandingAmount: number
 }
 
-/** Where money is taken in for a sale, all of what is owed on it to begin with. */
+/** Link to a new receipt for a sale, prefilled with the amount owed. */
 export const receiptPath = ({ salesId, customer, outstandingAmount }: Owed): string =>
   `/billing/payment-status/create?source=${encodeURIComponent(JSON.stringify({ salesId, customer, amount: outstandingAmount }))}`

@@ -4,7 +4,7 @@ const OUTSTANDING = 'invoice_amount - returned_amount - paid_amount + refunded_a
 const PAYMENT_STATUS = `case when returned_amount > 0 and invoice_amount = returned_amount then 'CANCELLED' when outstanding_amount = 0 then 'PAID'
   when paid_amount = refunded_amount then 'PENDING' else 'PARTIALLY_PAID' end`
 
-/** What is true of every payment beside its sale, its order and its history. */
+/** Checks payments against sale, order and history. */
 export const PAYMENTS = {
   from: 'payment as p join sales_order as s on s.id = p.sale join order_item as o on o.id = p."order"',
   id: 'p.id',
@@ -28,7 +28,7 @@ export const PAYMENTS = {
   },
 }
 
-/** What is true of every customer, wallet and receipt. */
+/** Checks customers, wallets and receipts. */
 export const WALLETS = {
   from: 'customer as c join customer_wallet as w on w.customer = c.id',
   id: 'w.id',

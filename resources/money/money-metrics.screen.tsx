@@ -15,7 +15,6 @@ import paymentHistoryInEnglish from './payment-history.resource.ts'
 const payment = translated(paymentInEnglish)
 const paymentHistory = translated(paymentHistoryInEnglish)
 
-/** What a customer paid last, and the charts of what is owed and came in, on dashboards. */
 export default dashboardMetrics({
   tiles: [
     {

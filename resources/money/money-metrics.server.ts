@@ -7,7 +7,7 @@ import receipt from './receipts/receipt.resource.ts'
 
 const pounds = (pence: unknown): number => fromUnits(Number(pence ?? 0), 2)
 
-/** What a customer paid last, and what came in by day. What was reversed did not come in. */
+/** Last payment of a customer, and receipts by day without reversed ones. */
 export default behaviour('money-metrics', {
   measures: {
     'last-receipt': tileMeasure({

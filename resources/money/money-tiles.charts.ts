@@ -38,7 +38,7 @@ const entries = {
 
 const wallets = dataset(customerWallet, { measures: { balance: sum('walletBalance') } })
 
-/** What is owed and what came in, on dashboards. What was reversed did not come in. */
+/** Receivables, and receipts without reversed ones, on dashboards. */
 export default charts({
   receivables: {
     ...OWED,

@@ -1,6 +1,5 @@
 import { messages } from '#system'
 
-/** Text messages to customers about their payments and wallets. */
 export default messages({
   order: 30,
   events: {

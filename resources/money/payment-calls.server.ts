@@ -28,7 +28,6 @@ const { paymentStatus, invoiceAmount, paidAmount, outstandingAmount, dueDate, is
   payment.fields
 const STATUS = { paymentStatus, invoiceAmount, paidAmount, outstandingAmount, dueDate, isOverdue }
 
-/** What may be asked about payments besides their list. */
 export default behaviour('payment-calls', {
   endpoints: [
     get('/payment/byOrderId', {
@@ -136,7 +135,7 @@ const wholePayment = async (
   where: { orderId?: string; salesId?: string; id?: number },
 ) => work.serializeOne(payment, await seenPayment(work, where))
 
-/** The customer asked about; nobody learns of somebody else's. */
+/** The requested customer; customers may only request themselves. */
 const payer = async (work: Work, where: { readonly id: number } | { readonly user: number }) =>
   (await work.one(customer, where)) ?? notFound()
 
@@ -178,10 +177,10 @@ async function openOf(work: Work, of: number) {
   }))
 }
 
-/** Enough for a bell; the rest is behind its count. */
+/** Limit of items; the count includes all. */
 const MOST_SHOWN = 50
 
-/** What is due by tomorrow, or was before. */
+/** Due by tomorrow. */
 function dueNow({ today }: Work) {
   return { ...OPEN, dueDate: { atMost: addDays(today, 1) } }
 }

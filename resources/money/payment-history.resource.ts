@@ -1,6 +1,9 @@
 import { date, flag, forRoles, money, own, reference, resource, text } from '#schema'
 
-/** The part of a receipt that paid one sales order. A mistake is undone by a second row with a negative amount. */
+/**
+ * Part of a receipt that paid one sale. A mistake is reversed by a second row with a negative
+ * amount.
+ */
 export default resource('payment-history', {
   label: ['Payment entry', 'Payment history'],
   screen: '/billing/payment-history',
@@ -19,7 +22,7 @@ export default resource('payment-history', {
     reference: text({ min: 2, max: 60 }),
     receivedBy: reference('user'),
     remarks: text({ max: 200 }),
-    // What a payment from the wallet took out of it.
+    // Set for payments from the wallet.
     walletEntry: reference('wallet-history'),
     reversed: flag({ initial: false }),
     reversalOf: reference('payment-history', { unique: true, label: 'Reverses' }),
@@ -62,7 +65,7 @@ export default resource('payment-history', {
     ],
     sort: '-paymentDate',
   },
-  // One payment's rows by ?id, oldest first.
+  // Rows of one payment by ?id, oldest first.
   views: [
     {
       path: '/payment-history',

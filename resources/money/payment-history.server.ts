@@ -38,7 +38,7 @@ export default behaviour(paymentHistory, {
   ],
 })
 
-/** The payment that the caller may see; else there is none. */
+/** Returns a payment visible to the caller. */
 export const seenPayment = async (work: Work, where: Where): Promise<StoredOf<typeof payment>> =>
   (await work.one(payment, where)) ?? notFound()
 
@@ -46,7 +46,7 @@ type Entry = StoredOf<typeof paymentHistory>
 
 const entries = writer(paymentHistory)
 
-/** What of a receipt went to one payment; amounts in whole pence. */
+/** Adds the part of a receipt for one payment; amounts in whole pence. */
 export async function bookEntry(
   work: Work,
   { id, paymentType, paymentDate, reference, remarks, receivedBy }: StoredOf<typeof receipt>,
@@ -67,12 +67,12 @@ export async function bookEntry(
   })
 }
 
-/** The opposite row: the sale is owed again, and the wallet gets back what it gave or gives back what it got. */
+/** Adds the opposite row: the sale is owed again, and wallet amounts are returned. */
 async function reverse(saving: Saving<typeof paymentHistory>) {
   const { work, before: entry, values } = saving
   if (!entry) return
   const reason = values.reversalReason ?? null
-  // The reason stands on the reversal; the original only notes that it is reversed.
+  // The reason belongs to the reversal; the original is only marked as reversed.
   delete values.reversalReason
   const owed = await lockPayment(work, entry.sale)
   const paidAmount = owed.paidAmount - entry.amount

@@ -1,2 +1,2 @@
-/** The kinds of payment in which money changes hands: neither credit nor a wallet. */
+/** Kinds in which money changes hands: neither credit nor wallet. */
 export const MONEY_KINDS = ['CASH', 'BANK', 'CARD', 'CHEQUE', 'MOBILE'] as const

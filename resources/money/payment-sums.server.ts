@@ -20,7 +20,6 @@ const STATUSES = Object.fromEntries(
   Object.entries(itemsOf(payment.fields.paymentStatus)).map(([code, { label }]) => [code, label]),
 ) as Record<PaymentStatus, string>
 
-/** The figures of a customer, as answers carry them. */
 export const FIGURES = {
   invoicedAmount: AMOUNT,
   paidAmount: AMOUNT,
@@ -45,7 +44,6 @@ const AGEING = shape.parts({
   total: AMOUNT,
 })
 
-/** What payments come to, by customer and by age. */
 export default behaviour('payment-sums', {
   followUps: [
     follow(customer, 'serialize', async (work, records) => {
@@ -129,7 +127,7 @@ type Figured = Pick<
   'invoicedAmount' | 'paidAmount' | 'outstandingAmount'
 >
 
-/** Overdue amounts of today by customer id, as JSON carries them; customers without any are absent. */
+/** Overdue amounts by customer id, as in JSON; customers without any are absent. */
 export async function overdueOf(
   work: Work,
   customers: readonly number[],
@@ -146,7 +144,6 @@ export async function overdueOf(
   )
 }
 
-/** The figures of a customer as JSON carries them. */
 export const figuresIn = (
   { invoicedAmount, paidAmount, outstandingAmount }: Figured,
   overdueAmount = 0,
@@ -157,7 +154,7 @@ export const figuresIn = (
   overdueAmount,
 })
 
-/** What is outstanding, by age of the due date (R-FIN-5). */
+/** Outstanding amounts by age (R-FIN-5). */
 async function ageingOf(
   sumOf: (age: Age) => Promise<{ readonly count?: number; readonly units?: number }>,
 ) {
@@ -174,7 +171,7 @@ async function ageingOf(
   }
 }
 
-/** A page of the customers with payments in a status; `amount` is what those payments come to after returns. */
+/** A page of customers with payments in a status; `amount` is their sum after returns. */
 async function customersInStatus(work: Work, status: PaymentStatus, list: ListParameters) {
   const { content, ...page } = await work.page(customer, list, {
     referredBy: 'payment',

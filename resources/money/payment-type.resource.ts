@@ -1,6 +1,6 @@
 import { active, choice, everythingBut, flag, forRoles, resource, text } from '#schema'
 
-/** A way to pay. What was paid is a payment. */
+/** Way to pay. */
 export default resource('payment-type', {
   label: ['Payment type', 'Payment types'],
   title: '{paymentTypeName}',

@@ -2,7 +2,7 @@ import { localized } from '#schema'
 import { behaviour, refuse } from '#server'
 import paymentType from './payment-type.resource.ts'
 
-/** The wallet and credit are each paid through exactly one payment type. */
+/** Wallet and credit have exactly one payment type each. */
 const SINGLE = ['WALLET', 'CREDIT']
 
 export default behaviour(paymentType, {

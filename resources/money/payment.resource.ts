@@ -13,10 +13,10 @@ import {
 } from '#schema'
 import { age, invoiceStatus, OPEN, OVERDUE } from './receivable.ts'
 
-/** Worked out from the due date whenever it is read. */
+/** Calculated from the due date on reading. */
 const OF_TODAY = { calculated: true, virtual: true, required: true } as const
 
-/** The receivable of one sales order: what is owed for it and what has come in. What came in is a `receipt`. */
+/** Receivable of one sale. Incoming money is a `receipt`. */
 export default resource('payment', {
   label: ['Payment', 'Payments'],
   screen: '/billing/payment-status',

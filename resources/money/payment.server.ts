@@ -27,7 +27,6 @@ import { seenPayment } from './payment-history.server.ts'
 
 const NUMBER = text({ required: true })
 
-/** What POST /payment answers. */
 const BOOKED = shape.parts({
   receiptNumber: NUMBER,
   amount: AMOUNT,
@@ -60,7 +59,7 @@ export default behaviour(payment, {
     }),
   ],
 
-  /** Days pass without anybody writing. */
+  /** Recalculated on reading, because it changes by the day. */
   serialize({ today }, records) {
     for (const record of records) {
       if (typeof record.dueDate !== 'string' || typeof record.outstandingAmount !== 'number')
@@ -72,7 +71,6 @@ export default behaviour(payment, {
   },
 })
 
-/** The receipt in that shape. */
 async function answerOf(
   work: Work,
   { id, receiptNumber, amount, walletCredit }: StoredOf<typeof receipt>,
@@ -94,7 +92,7 @@ async function answerOf(
 
 type PaymentKind = ValueOf<typeof paymentType.fields.kind>
 
-/** The sale that a payment is opened for; money in whole pence. */
+/** Sale of a new payment; money in whole pence. */
 interface Sale
   extends Pick<
     Payment,
@@ -148,13 +146,15 @@ export async function openPayment(
 export interface WishToPay {
   readonly customer: number
   readonly kind: PaymentKind
-  /** In whole pence. */
   readonly grandTotal: number
-  /** Beyond the credit limit, by word of a super admin. */
+  /** Allows exceeding the credit limit; for super admins. */
   readonly override?: boolean
 }
 
-/** Why a sale could not be paid that way now, one sentence each; empty when it could. `openPayment` asks again under lock. */
+/**
+ * Reasons why a sale could not be paid that way now; empty if it could. `openPayment` checks again
+ * under lock.
+ */
 export async function paymentProblems(
   work: Work,
   { customer: id, kind, grandTotal, override = false }: WishToPay,
@@ -188,8 +188,8 @@ function creditProblem(
 }
 
 /**
- * Goods came back, or will not be delivered: so much less is owed (R-FIN-1). What is then paid too much goes to the
- * wallet. The sale is locked by the caller; `amount` is in whole pence.
+ * Reduces the receivable for returned or undelivered goods (R-FIN-1); an overpaid rest goes to the
+ * wallet. The caller locks the sale; `amount` is in whole pence.
  */
 export async function addReturn(
   work: Work,
@@ -222,8 +222,8 @@ type Body = Readonly<Record<string, unknown>>
 const OWN = ['salesId', 'amount', 'paymentType', 'reference']
 
 /**
- * A customer pays an own sale out of the wallet: today, no more than is outstanding, and nothing else. Another customer's
- * sale is not found (404). The receipt itself is that of the office, with its locks and refusals.
+ * Pays an own sale out of the wallet: today, at most the outstanding amount. Sales of others are
+ * not found (404). Creates a normal receipt with its locks and refusals.
  */
 async function payFromWallet(work: Work, body: Body): Promise<StoredOf<typeof receipt>> {
   const { salesId, paymentType: type } = body
@@ -238,7 +238,7 @@ async function payFromWallet(work: Work, body: Body): Promise<StoredOf<typeof re
     excessToWallet: false,
   })
   if (isMissing(type)) return work.asSystem.create(receipt, { ...rest, sale: owed.sale })
-  // Booked is what was looked up here, however its id was written.
+  // Uses the record found, however its id was written.
   const from = await walletType(work, type)
   const reference = from.requiresReference ? (rest['reference'] ?? owed.salesId) : rest['reference']
   return work.asSystem.create(receipt, {
@@ -251,7 +251,7 @@ async function payFromWallet(work: Work, body: Body): Promise<StoredOf<typeof re
 
 const isMissing = (value: unknown): boolean => value === undefined || value === null || value === ''
 
-/** A payment type of wallets that customers may use; any other is refused. */
+/** A wallet payment type available to customers; others are refused. */
 async function walletType(work: Work, type: unknown): Promise<StoredOf<typeof paymentType>> {
   const id = Number(type)
   const found = Number.isSafeInteger(id) && (await work.one(paymentType, { id, kind: 'WALLET' }))
@@ -267,8 +267,8 @@ async function walletType(work: Work, type: unknown): Promise<StoredOf<typeof pa
 }
 
 /**
- * The body without what says the same as `settled`. Other fields that are not the customer's to set are refused (403);
- * unknown ones stay, and are refused with the receipt.
+ * Removes what equals `settled`. Fields that customers may not set are refused (403); unknown ones
+ * are refused with the receipt.
  */
 function refuseOthers({ salesId: _, ...body }: Body, settled: Body): Body {
   const fields: Definition['fields'] = receipt.fields

@@ -1,7 +1,7 @@
 import { callsOf, formatFullDate, formatMoney, text } from '#admin'
 import type payments from './payment-calls.server.ts'
 
-/** Tells the office of payments that are due tomorrow, today or were due before; a payment clears it. */
+/** Notifies the office of payments due by tomorrow, until they are paid. */
 export default callsOf<typeof payments>().bell({
   call: '/pending-payment-notification',
   roles: ['SUPER_ADMIN', 'ADMIN'],

@@ -1,12 +1,11 @@
 import { choice, daysFromToday, today, type Where } from '#schema'
 
-/** Invoices of which something is still to be paid. */
 export const OPEN = { paymentStatus: ['PENDING', 'PARTIALLY_PAID'] } as const
 
 /** Overdue from the day after the due date. */
 export const OVERDUE = { ...OPEN, dueDate: { lessThan: today } } as const
 
-/** The one word for where an invoice stands: what is due and not paid is overdue, whatever was paid of it. */
+/** Display status of an invoice: overdue wins over partially paid. */
 export const invoiceStatus = (label: string) =>
   choice(
     {
@@ -32,7 +31,7 @@ export const invoiceStatus = (label: string) =>
     },
   )
 
-/** The due dates of each age, as of today (R-FIN-5). */
+/** Due dates of each age, as of today (R-FIN-5). */
 const DUE_BY_AGE = {
   NOT_DUE: { atLeast: today },
   DAYS_1_30: { atLeast: daysFromToday(-30), atMost: daysFromToday(-1) },
@@ -55,10 +54,9 @@ export const age = <const Open extends Where>(open: Open) =>
     },
   })
 
-/** The arithmetic of what is owed. Money is in whole pence, dates are yyyy-MM-dd. */
+/** Receivables. Money in whole pence, dates yyyy-MM-dd. */
 export type PaymentStatus = 'PENDING' | 'PARTIALLY_PAID' | 'PAID' | 'CANCELLED'
 
-/** What one sales order was worth, what of it came back, and what was paid and paid back. */
 export interface Amounts {
   readonly invoiceAmount: number
   readonly returnedAmount: number
@@ -66,7 +64,7 @@ export interface Amounts {
   readonly refundedAmount: number
 }
 
-/** What is still to be paid; below zero, what was paid too much. */
+/** Below 0 if overpaid. */
 export const outstandingOf = ({
   invoiceAmount,
   returnedAmount,
@@ -74,11 +72,11 @@ export const outstandingOf = ({
   refundedAmount,
 }: Amounts): number => invoiceAmount - returnedAmount - paidAmount + refundedAmount
 
-/** After a return: how much of the money paid is now too much and goes back. */
+/** Overpaid amount after a return. */
 export const excessOf = (amounts: Amounts): number => Math.max(0, -outstandingOf(amounts))
 
 export function statusOf(amounts: Amounts): PaymentStatus {
-  // Free goods are not cancelled, because nothing was ever due. Goods returned in full are: nothing is due any longer.
+  // Free goods are not cancelled, because nothing was ever due. Goods returned in full are.
   const isAllBack = amounts.returnedAmount > 0 && amounts.invoiceAmount === amounts.returnedAmount
   if (isAllBack) return 'CANCELLED'
   if (outstandingOf(amounts) === 0) return 'PAID'
@@ -104,7 +102,7 @@ export const AGE_LABELS = {
 
 export type Age = keyof typeof AGE_LABELS
 
-/** Youngest first; `upTo` is the last day of overdue that still belongs. */
+/** Youngest first; `upTo` is the last included day overdue. */
 export const AGES = [
   { age: 'NOT_DUE', from: null, upTo: 0 },
   { age: 'DAYS_1_30', from: 1, upTo: 30 },
@@ -113,7 +111,6 @@ export const AGES = [
   { age: 'OVER_90', from: 91, upTo: null },
 ] as const
 
-/** What all payments of a customer come to, or what one of them adds. */
 export interface Figures {
   readonly invoicedAmount: number
   readonly paidAmount: number
@@ -141,10 +138,10 @@ export const sumOf = (all: readonly Figures[]): Figures =>
     NO_FIGURES,
   )
 
-/** Making one costs more than a thousand amounts written with it. */
+/** Constructing one costs more than formatting a thousand amounts. */
 const writers = new Map<string, Intl.NumberFormat>()
 
-/** 4860 as "£48.60": for messages and refusals. */
+/** 4860 as "£48.60": for messages and errors. */
 export function moneyText(units: number, currencyCode: string): string {
   const writer =
     writers.get(currencyCode) ??

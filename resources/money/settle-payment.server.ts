@@ -17,7 +17,6 @@ export type Payment = StoredOf<typeof payment>
 const payments = writer(payment)
 const rollup = rollups(payment)
 
-/** The payment of a sale that has just been made. */
 export async function addPayment(
   work: Work,
   values: StoredValuesOf<typeof payment>,
@@ -27,7 +26,7 @@ export async function addPayment(
   return opened
 }
 
-/** The payment of a sale, kept from others until the transaction ends; its order and its sale are locked before it. */
+/** Locks the payment of a sale; order and sale are locked before. */
 export async function lockPayment(work: Work, sale: number): Promise<Payment> {
   const found = await work.asSystem.one(payment, { sale })
   if (!found) return refuse(localized`This sales order has no payment to change.`)
@@ -35,7 +34,7 @@ export async function lockPayment(work: Work, sale: number): Promise<Payment> {
 }
 
 type Change = Partial<Amounts> & {
-  /** The business date from which less or more is owed. Unset: today. */
+  /** Business date of the change. Default: today. */
   readonly on?: string
   readonly dueDate?: string
   readonly lastPaymentDate?: string
@@ -43,8 +42,8 @@ type Change = Partial<Amounts> & {
 }
 
 /**
- * The one writer of a payment's amounts, which is locked: works out the status and keeps the credit tracker in
- * step. The customer's figures change by what is given back; whoever settles several payments adds them up first.
+ * The only writer of the amounts of a locked payment: updates status and credit tracker. Returns
+ * the change of the customer figures, so that callers can add up several.
  */
 export async function settle(
   work: Work,
@@ -64,6 +63,5 @@ export async function settle(
   return { after, figures: difference(figuresOf(after), figuresOf(before)) }
 }
 
-/** Notes on a payment that its customer was reminded today. */
 export const noteReminder = (work: Work, id: number): Promise<void> =>
   rollup.set(work, { id }, { remindedOn: work.today })

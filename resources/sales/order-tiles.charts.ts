@@ -28,7 +28,6 @@ const credit = dataset(customer, {
   },
 })
 
-/** Orders on dashboards: those that wait for the office, and a customer's own. */
 export default charts({
   'orders-pending': {
     title: 'Orders waiting for approval',

@@ -31,11 +31,11 @@ export default behaviour('delivery-note', {
       returns: shape.file('application/pdf'),
       async handler(work, { query: { trackingNumber } }) {
         const found = await work.one(shipment, { trackingNumber })
-        // Somebody else's is not found: that it exists is nobody's business.
+        // Notes of others are not found, so that their existence is not revealed.
         if (!found) return notFound()
         return printed(
           work,
-          // Items, vehicle and driver stand on it, whoever may look them up.
+          // Reads as the system, because the caller may not see vehicles and drivers.
           deliveryNote(await noteOf(work.asSystem, found), formatFor(work)),
           found.trackingNumber,
         )
@@ -69,7 +69,7 @@ async function noteOf(work: Work, found: Shipment): Promise<DeliveryNote> {
   }
 }
 
-/** Vehicle and driver, or the carrier with its own number. */
+/** Vehicle and driver, or carrier and tracking number. */
 async function broughtBy(
   work: Work,
   { vehicle: vehicleId, driver, carrierName, carrierReference }: Shipment,

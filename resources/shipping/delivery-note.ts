@@ -1,6 +1,6 @@
 import type { DocumentAddress, DocumentFormat, PrintedDocument, Tone } from '#schema'
 
-/** What of a batch is on the shipment; quantity in stored units. */
+/** Batch on the shipment; quantity in stored units. */
 export interface NotedLine {
   readonly itemName: string
   readonly itemCode: string
@@ -28,14 +28,14 @@ export interface NotedShipment {
 export interface DeliveryNote {
   readonly shipment: NotedShipment
   readonly state: { readonly label: string; readonly tone: Tone }
-  /** How it travels, in words: "Own vehicle", with the vehicle or carrier below. */
+  /** Mode in words with vehicle or carrier. */
   readonly delivery: { readonly mode: string; readonly by: readonly string[] }
   readonly lines: readonly NotedLine[]
   readonly shipTo: DocumentAddress
   readonly companyName: string
 }
 
-/** What goes along with the goods: what they are, from which batch, how to keep them. No prices. */
+/** Accompanies the goods: items, batches and storage. No prices. */
 export function deliveryNote(
   { shipment, state, delivery, lines, shipTo, companyName }: DeliveryNote,
   format: DocumentFormat,

@@ -10,7 +10,7 @@ const EMPTY = {
 }
 const WAITING = { shipmentStatus: 'PENDING' } as const
 
-/** Shipments that have not been packed: choose one, change what is on it and how it travels. */
+/** Unpacked shipments, to change goods and delivery. */
 export function EditShipment() {
   const [params, ask] = useUrlParams()
   const chosen = params.get('shipment')

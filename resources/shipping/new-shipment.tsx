@@ -56,7 +56,7 @@ const DELIVERY = Object.fromEntries(
   ).map((name) => [name, shipment.fields[name]]),
 )
 
-/** Puts goods of a sale on a new shipment: all that is reserved for it, unless something is left out. */
+/** Creates a shipment of a sale, by default with all reserved goods. */
 export function NewShipment() {
   const [params] = useUrlParams()
   const id = params.get('sale')
@@ -157,7 +157,7 @@ function LoadingForm({ sale, start }: Omit<LoadingProps, 'order'>) {
   )
 }
 
-/** The form of a new shipment with these goods; `problem` is what the server says of the line at that place. */
+/** Form of the shipment; `problem` is the server error of the line at that place. */
 function useNewShipment(sale: Sale, lines: readonly LoadLine[]) {
   const navigate = useNavigate()
   const notify = useNotify()

@@ -32,7 +32,7 @@ export const READY = {
   sortBy: 'ASC',
 } as const
 
-/** Orders with goods that have not left yet, the oldest first, with what is to go. */
+/** Orders with undispatched goods, oldest first. */
 export function ReadyToShip() {
   const [shown, setShown] = useState(SHOWN)
   const answer = useList(orderItem, READY, shown, { keep: true })
@@ -70,7 +70,6 @@ const approvedOf = (line: Line): number =>
 const leftOf = (line: Line): number => approvedOf(line) - inThousandths(line.shippedQuantity ?? 0)
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0)
 
-/** One order: for whom, by when, which goods, and how much of it has left. */
 function Waiting({ order }: { order: ListedOrder }) {
   const lines = linesIn(order).filter((line) => leftOf(line) > 0)
   const [all, left] = [sum(linesIn(order).map(approvedOf)), sum(lines.map(leftOf))]
@@ -119,7 +118,7 @@ function Waiting({ order }: { order: ListedOrder }) {
   )
 }
 
-/** The first few lines by name, the rest by their number. */
+/** First lines by name, the rest as a count. */
 const Goods = ({ lines }: { readonly lines: readonly Line[] }) => (
   <Box
     component="ul"

@@ -8,7 +8,7 @@ const EMPTY = {
   why: text('Customers appear here once goods of this batch are on a shipment.'),
 }
 
-/** Everybody who got goods of one batch: whom to call when it must come back. */
+/** Recipients of a batch, for a recall. */
 export default page({
   route: '/production/recall',
   title: text('Recall list'),

@@ -1,4 +1,4 @@
-/** What is true of every line of a shipment. */
+/** Checks lines of shipments. */
 export const SHIPPED_LINES = {
   from: 'shipment_details as d join shipment as h on h.id = d.shipment',
   id: 'd.id',

@@ -11,7 +11,7 @@ import {
   whole,
 } from '#schema'
 
-/** One batch on one shipment: how much of it went to whom. Filtered by batch number it is the recall list. */
+/** Batch on a shipment. Filtered by batch number it is the recall list. */
 export default resource('shipment-details', {
   label: ['Shipment line', 'Shipment lines'],
   title: '{trackingNumber} {item} {batchNumber}',

@@ -39,7 +39,7 @@ export type Shipment = StoredOf<typeof shipment>
 export type Detail = StoredOf<typeof shipmentDetails>
 type SentLines = NonNullable<SentOf<typeof shipment>['lines']>
 
-/** Lines are written with their shipment, by the functions below alone; order and sale are locked by the caller. */
+/** Written with their shipment by the functions below only; the caller locks order and sale. */
 export default behaviour(shipmentDetails, { checks: [SHIPPED_LINES] })
 
 const details = writer(shipmentDetails)
@@ -50,7 +50,7 @@ export const detailsOf = (
   { id }: { readonly id: number },
 ): Promise<readonly Detail[]> => work.asSystem.find(shipmentDetails, { shipment: id }, 'all')
 
-/** What has left of an order, in all of its shipments, and what became of it. */
+/** Dispatched lines of all shipments of an order. */
 export const sentOf = (work: Work, order: number): Promise<readonly Detail[]> =>
   work.asSystem.find(
     shipmentDetails,
@@ -58,7 +58,10 @@ export const sentOf = (work: Work, order: number): Promise<readonly Detail[]> =>
     'all',
   )
 
-/** Puts goods on a shipment that has not left; without `sent`, all that is reserved and not on a shipment yet. */
+/**
+ * Loads goods on a shipment that has not left; by default all reserved ones that are on no
+ * shipment.
+ */
 export async function loadShipment(
   work: Work,
   to: Shipment,
@@ -82,7 +85,7 @@ export async function loadShipment(
   await writeLines(work, to, existing, lines)
 }
 
-/** What is sold by the piece is neither sent nor taken back in parts. */
+/** Goods sold by the piece need whole quantities. */
 async function refuseParts(
   work: Work,
   lines: readonly { readonly item: number; readonly quantity: number; readonly place: number }[],
@@ -103,7 +106,6 @@ async function refuseParts(
   if (errors.length > 0) invalid(errors)
 }
 
-/** What of the order could go on this shipment, and the items of its lines. */
 async function loadingOf(
   work: Work,
   to: Shipment,
@@ -131,7 +133,7 @@ async function loadingOf(
   }
 }
 
-/** What was sent, filled up from the lines that are there already. */
+/** The request, completed from the existing lines. */
 function wantedOf(sent: SentLines, existing: readonly Detail[]): Wanted[] {
   const errors: ReturnType<typeof fieldError>[] = []
   const wanted = sent.map((row, place) => {
@@ -207,8 +209,8 @@ async function writeLines(
 }
 
 /**
- * The state of a shipment is also that of its lines: they are filtered by it. It only repeats what the history of the
- * shipment tells, so the lines get neither a new version nor a history of it.
+ * Copies the state of the shipment to its lines for filtering. No new version or history, because
+ * the history of the shipment has it.
  */
 export async function markLines(
   work: Work,
@@ -217,7 +219,7 @@ export async function markLines(
   await rollup.set(work, { shipment: id }, { shipmentStatus })
 }
 
-/** The goods leave: what was reserved of each batch is gone from the shelf. Every batch that may not go is named. */
+/** Dispatches the goods from stock. The error names every batch that may not leave. */
 export async function dispatchLines(
   work: Work,
   { trackingNumber }: Shipment,
@@ -249,20 +251,20 @@ export async function dispatchLines(
   await dispatchStock(work, { lines, reference: trackingNumber })
 }
 
-/** Whether chilled or frozen goods are on it. */
+/** True for chilled or frozen goods. */
 export async function needsCooling(work: Work, of: Shipment): Promise<boolean> {
   const ids = [...new Set((await detailsOf(work, of)).map((line) => line.item))]
   return (await work.asSystem.count(item, { id: ids, storageCondition: ['CHILLED', 'FROZEN'] })) > 0
 }
 
-/** What comes back by what was sent; 400 and 409 name every line that cannot be so. */
+/** Plans returns; 400 and 409 name every invalid line. */
 export function returnsOf(existing: readonly Detail[], coming: readonly Coming[]): Return[] {
   const { returns, objections } = planReturns(existing, coming)
   if (objections.length > 0) refuse(localized`This cannot have been returned.`, objections)
   return returns
 }
 
-/** Goods come back into their batches, or are written off at once. */
+/** Books returned goods to their batches, or writes them off. */
 export async function takeReturns(
   work: Work,
   { trackingNumber }: Shipment,
@@ -290,7 +292,6 @@ export async function takeReturns(
   }
 }
 
-/** The lines as part of the answer of their shipments. */
 export async function linesFor(
   work: Work,
   shipments: readonly number[],

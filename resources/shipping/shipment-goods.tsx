@@ -7,6 +7,5 @@ export type ShippedLine = NonNullable<Shipment['lines']>[number] & {
   readonly labels?: Readonly<Record<string, string>>
 }
 
-/** What is on a shipment, line by line. */
 export const goodsOf = (of: Shipment): readonly ShippedLine[] =>
   (of.lines ?? []) as readonly ShippedLine[]

@@ -7,7 +7,7 @@ import { OFFICE } from '../roles.ts'
 
 const LINE = shape.record(shipmentDetails)
 
-/** Lines of shipments by calls of their own. Each is a change of its shipment, with all the rules of that. */
+/** Calls for single lines. Each is a change of its shipment with all its rules. */
 export default behaviour('shipment-line-calls', {
   endpoints: [
     post('/shipment-details', {
@@ -98,10 +98,13 @@ export default behaviour('shipment-line-calls', {
   ],
 })
 
-/** A line that stays as it is. */
+/** Reference to an unchanged line. */
 const keep = ({ id }: Detail) => ({ id })
 
-/** Refuses what is wrong with a change in itself; all else may be so only by what it was made without. Nothing of it stays. */
+/**
+ * Tries a change and undoes it: errors of the line itself are refused, others may be due to the
+ * lines left out.
+ */
 async function refuseWrong(work: Work, change: () => Promise<unknown>): Promise<void> {
   const undone = new Error('The change was only tried')
   await work

@@ -16,7 +16,7 @@ const useOrder = ({ order }: Shipment) => useRecord(orderItem, order)
 type OfShipment = Shown<Shipment, ReturnType<typeof useOrder>>
 type Dialog = OfShipment & { readonly onClose: () => void }
 
-/** One shipment: how far it is, what is on it, and what can be done with it now. */
+/** Shipment with steps, goods and actions. */
 export default recordPage(shipment, {
   use: useOrder,
   heading: 'trackingNumber',
@@ -26,7 +26,7 @@ export default recordPage(shipment, {
     to: role === 'CUSTOMER' ? '/shipment/shipment-status' : '/shipment/update-shipment',
     label: text('shipments'),
   }),
-  // Its goods are edited beside one another, not in a form.
+  // Goods have an editor of their own.
   form: false,
   actions: [
     {
@@ -89,7 +89,6 @@ function Goods({ record, more: order, role }: OfShipment) {
   )
 }
 
-/** The dialog that asks line by line what came back. */
 function returning(how: ReturnKind) {
   return ({ record, onClose }: Dialog) => <ReturnDialog of={record} how={how} onClose={onClose} />
 }

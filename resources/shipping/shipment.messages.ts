@@ -2,7 +2,6 @@ import { fillMessage, messages } from '#system'
 
 const BY_CARRIER = 'Carrier: {carrierName}.'
 
-/** Text messages to customers about their shipments. */
 export default messages({
   order: 20,
   events: {

@@ -19,7 +19,7 @@ import {
 } from '#schema'
 import { address } from '../places/address.ts'
 
-// What has left is not replanned; who brings it may be named at the last moment.
+// Dispatched shipments are fixed; the carrier may be named until then.
 const UNTIL_SENT = {
   readOnlyWhen: { shipmentStatus: ['SHIPPED', 'DELIVERED', 'RETURNED', 'CANCELLED'] },
 } as const
@@ -33,7 +33,7 @@ const OWN_VEHICLE = {
 } as const
 const COURIER = { shownWhen: { deliveryMode: 'COURIER' }, ...UNTIL_THERE } as const
 
-/** Goods of one sale that leave together. Its lines are `shipment-details`, batch by batch. */
+/** Goods of one sale that leave together. Its lines are `shipment-details`, by batch. */
 export default resource('shipment', {
   label: ['Shipment', 'Shipments'],
   screen: '/shipment/update-shipment',

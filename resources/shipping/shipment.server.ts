@@ -131,7 +131,7 @@ async function cancelWithSale({ work, after: sale }: Saved<typeof salesOrder>) {
   }
 }
 
-/** Of a sale that still has goods to send; the order first, then the sale is kept from others. */
+/** Locks the order, then the sale, which must have goods to send. */
 async function beginShipment(saving: Saving<Resource>): Promise<void> {
   const { work, values } = saving
   const of = await work.asSystem.get(salesOrder, saving.record().sale)
@@ -156,7 +156,7 @@ const isEmpty = (address: Shipment['shippingAddress'] | undefined): boolean =>
 
 const ON_THE_WAY = ['vehicle', 'driver', 'carrierName'] as const
 
-/** What has left is not replanned; the rest of it the definition says. */
+/** Dispatched shipments are fixed; other limits are in the definition. */
 async function refuseLateChanges({ work, before, changes, sent }: Saving<Resource>): Promise<void> {
   if (!before || before.shipmentStatus === 'PENDING') return
   const late = before.shipmentStatus === 'SHIPPED' ? ON_THE_WAY.filter((name) => changes(name)) : []
@@ -204,7 +204,7 @@ async function demandInsurance(saving: Saving<Resource>): Promise<void> {
   }
 }
 
-/** Only a vehicle that may be on the road, and keeps its goods cold enough, takes anything along. */
+/** The vehicle must be roadworthy and cold enough for the goods. */
 async function demandTransport(saving: Saving<Resource>): Promise<void> {
   const { work } = saving
   const of = saving.record()
@@ -218,7 +218,7 @@ async function demandTransport(saving: Saving<Resource>): Promise<void> {
     refuse(localized`Chilled or frozen goods need a temperature-controlled vehicle.`, 'vehicle')
 }
 
-/** Whether nothing of the shipment would be left with the customer. */
+/** True if all goods come back. */
 async function isAllBack({ work, before, sent }: Saving<Resource>): Promise<boolean> {
   if (!before || !sent.lines) return false
   const existing = await detailsOf(work, before)
@@ -229,7 +229,7 @@ async function isAllBack({ work, before, sent }: Saving<Resource>): Promise<bool
   )
 }
 
-/** Before it leaves, other goods; after it arrived, what came back of them. */
+/** Changes goods before dispatch, and returns after arrival. */
 async function changeLines(saved: Saved<Resource>): Promise<void> {
   const { work, after, sent } = saved
   if (!sent.lines) return
@@ -254,7 +254,7 @@ const comingOf = (sent: SentLines) =>
     restock: row.restock ?? false,
   }))
 
-/** Every line with all that was sent; where lines are named, they must be all of them and nothing less. */
+/** Every line with its full quantity; named lines must be complete. */
 function allOf(existing: Awaited<ReturnType<typeof detailsOf>>, sent: SentLines) {
   const named = new Map(sent.map((row) => [row.id, row]))
   const isPart = existing.some(({ id, quantity }) => {
@@ -277,7 +277,7 @@ function allOf(existing: Awaited<ReturnType<typeof detailsOf>>, sent: SentLines)
   ]
 }
 
-/** What a change of state brings about in stock, order and sale. */
+/** Updates stock, order and sale after a change of state. */
 async function carryOut({ work, action, after, sent }: Saved<Resource>): Promise<void> {
   const existing = await detailsOf(work, after)
   if (action === 'ship') await dispatchLines(work, after, existing)
@@ -296,7 +296,7 @@ async function carryOut({ work, action, after, sent }: Saved<Resource>): Promise
 const tellSale = async (work: Work, { sale, order, trackingNumber }: Shipment): Promise<void> =>
   followShipments(work, { sale, trackingNumber, sent: await sentOf(work, order) })
 
-/** On its way: by whom, and until when. */
+/** Sends a message about the dispatch. */
 async function tellOfShipment(work: Work, of: Shipment): Promise<void> {
   const buyer = await work.asSystem.get(customer, of.customer)
   if (!buyer?.phoneNumber) return

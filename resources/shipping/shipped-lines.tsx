@@ -4,7 +4,7 @@ import { unitOf } from '../stock/unit-word.ts'
 import type { Line } from '../sales/orders/order-lines.tsx'
 import type { ShippedLine } from './shipment-goods.tsx'
 
-/** What is on a shipment, batch by batch, and what came back of it; the lines of the order know the units. */
+/** Goods of a shipment by batch with returns; units are from the order lines. */
 export function ShippedLines({
   lines,
   ordered,

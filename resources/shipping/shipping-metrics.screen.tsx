@@ -5,7 +5,6 @@ const shipment = translated(shipmentInEnglish)
 
 const ON_THE_ROAD = { shipmentStatus: 'SHIPPED' } as const
 
-/** What is on the road, on dashboards. */
 export default dashboardMetrics({
   tiles: [
     {

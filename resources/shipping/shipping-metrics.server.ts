@@ -5,7 +5,6 @@ import shipment from './shipment.resource.ts'
 
 const ON_THE_ROAD = { shipmentStatus: 'SHIPPED' } as const
 
-/** What is on the road, on dashboards. */
 export default behaviour('shipping-metrics', {
   measures: {
     'shipments-in-transit': tileMeasure({

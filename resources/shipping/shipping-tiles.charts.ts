@@ -21,7 +21,6 @@ const prepared = dataset(shipment, {
   first: { by: 'shipmentDate', name: 'trackingNumber', whose: 'customer', on: 'shipmentDate' },
 })
 
-/** What waits to leave, on dashboards. */
 export default charts({
   'orders-to-ship': {
     title: 'Orders ready to ship',

@@ -1,28 +1,29 @@
 import { localized, unitsToText, type LocalizedMessage } from '#schema'
 
-/** Putting reserved goods on shipments. Quantities are whole thousandths of the item's unit; a batch is named by its id. */
+/**
+ * Loads reserved goods on shipments. Quantities are whole thousandths of the unit; a batch is named
+ * by its id.
+ */
 
-/** A part of a batch that is promised to an order line and has not left. */
 export interface Reserved {
   readonly orderItem: number
   readonly productionStock: number
   readonly openQuantity: number
 }
 
-/** A part of a batch that stands on a shipment. */
 export interface Loaded {
   readonly orderItem: number
   readonly productionStock: number
   readonly quantity: number
 }
 
-/** What somebody wants on a shipment; without a batch, whatever is reserved. */
+/** Requested goods; without a batch, any reserved ones. */
 export interface Wanted {
   readonly id?: number
   readonly orderItem: number
   readonly productionStock: number | null
   readonly quantity: number
-  /** Where it stood in what was sent. */
+  /** Index in the request. */
   readonly place: number
 }
 
@@ -30,7 +31,7 @@ export interface PlannedLine extends Loaded {
   readonly id?: number
 }
 
-/** A promise that has to change its batch before the goods can be loaded; from null: whatever else the line has. */
+/** Reservation to move to another batch before loading; from null: any other of the line. */
 export interface Move {
   readonly orderItem: number
   readonly from: number | null
@@ -45,11 +46,11 @@ export interface Objection {
 }
 
 export interface Loading {
-  /** What is promised to the order, in the order in which it is to go. */
+  /** Reservations of the order, in the order of dispatch. */
   readonly promised: readonly Reserved[]
-  /** What stands on other shipments of the order that have not left. */
+  /** Lines on other undispatched shipments of the order. */
   readonly loaded: readonly Loaded[]
-  /** R-SHP-1: what may still be sent of each line. */
+  /** R-SHP-1: open quantity by line. */
   readonly open: ReadonlyMap<number, number>
 }
 
@@ -61,7 +62,7 @@ const keyFrom = ({
   readonly productionStock: number
 }): string => `${orderItem} ${productionStock}`
 
-/** What is promised and stands on no shipment yet. */
+/** Reservations on no shipment yet. */
 function releaseReservations({ promised, loaded }: Loading): Reserved[] {
   const taken = new Map<string, number>()
   for (const line of loaded)
@@ -74,7 +75,9 @@ function releaseReservations({ promised, loaded }: Loading): Reserved[] {
     .filter(({ openQuantity }) => openQuantity > 0)
 }
 
-/** Everything that can go: what is promised and on no other shipment, never more than is open. */
+/**
+ * Lines with everything loadable: reserved, on no other shipment, and at most the open quantity.
+ */
 export function proposeLines(loading: Loading): PlannedLine[] {
   const left = new Map(loading.open)
   return releaseReservations(loading).flatMap(({ orderItem, productionStock, openQuantity }) => {
@@ -90,7 +93,10 @@ export interface Plan {
   readonly objections: Objection[]
 }
 
-/** Finds the goods for what is wanted: from the batch that was named, moving promises to it (R-SHP-3), else from those reserved. */
+/**
+ * Finds goods for a request: from the named batch, moving reservations (R-SHP-3), otherwise from
+ * the reserved ones.
+ */
 export function planLines(wanted: readonly Wanted[], loading: Loading): Plan {
   const objections = objectionsTo(wanted, loading.open)
   if (objections.length > 0) return { lines: [], moves: [], objections }
@@ -106,7 +112,7 @@ export function planLines(wanted: readonly Wanted[], loading: Loading): Plan {
     [...free.values()]
       .filter((each) => each.orderItem === orderItem)
       .map(({ productionStock }) => productionStock)
-  // First everybody gets what is promised in the batch they named; only then are promises moved.
+  // Serve reservations in named batches first; move others only afterwards.
   const named = wanted
     .filter((line) => line.productionStock !== null)
     .map((line) => ({
@@ -193,22 +199,22 @@ export interface Delivered {
 
 export interface Coming {
   readonly id?: number
-  /** In all, with what came back before; null: as it is. */
+  /** Total including earlier returns; null: unchanged. */
   readonly returnedQuantity: number | null
   readonly restock: boolean
 }
 
-/** What comes back of a line this time; `returnedQuantity` is the sum from then on. */
+/** Return of a line; `returnedQuantity` is the new total. */
 export interface Return {
   readonly id: number
   readonly quantity: number
   readonly returnedQuantity: number
   readonly restock: boolean
-  /** Where it stood in what was sent. */
+  /** Index in the request. */
   readonly place: number
 }
 
-/** Compares what is said to have come back with what is known; it only grows, and never above what was sent. */
+/** Compares reported returns with the known ones; totals only grow, up to the sent quantity. */
 export function planReturns(
   delivered: readonly Delivered[],
   coming: readonly Coming[],

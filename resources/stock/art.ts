@@ -1,7 +1,4 @@
-/**
- * Which picture suits which food product: the kinds of item a food-products company makes, grouped by
- * category, each with an icon of `@iconify-json/fluent-emoji-flat`. It names pictures; it draws none.
- */
+/** Icons of `@iconify-json/fluent-emoji-flat` for food products, grouped by category. */
 export const foodArt = {
   'Chutneys & pickles': {
     background: '#f3b458',
@@ -125,7 +122,6 @@ export const foodArt = {
   },
 } as const satisfies Readonly<Record<string, ArtCategory>>
 
-/** The pictures of one category of items. */
 export interface ArtCategory {
   /** Tile colour behind the pictures, `#rrggbb`. */
   readonly background: string

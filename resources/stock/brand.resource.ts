@@ -1,6 +1,5 @@
 import { active, everythingBut, flag, forRoles, image, resource, text, whole } from '#schema'
 
-/** The name under which items are sold. */
 export default resource('brand', {
   label: ['Brand', 'Brands'],
   screen: '/inventory/manage-brand',

@@ -1,6 +1,6 @@
 import { total } from '../check-terms.ts'
 
-/** What is true of every item, its batches and the promises of it. */
+/** Checks items against their batches and reservations. */
 export const ITEMS = {
   from: 'item_master as i',
   id: 'i.id',

@@ -43,7 +43,7 @@ const AVOIDED = {
   sulphites: ['SULPHITES'],
 } as const
 
-/** Items with stated allergens or ingredients: no others are called free from anything. */
+/** Only items with stated allergens or ingredients can be called free from something. */
 const STATED = { any: [{ allergens: { not: null } }, { ingredients: { not: null } }] } as const
 
 const without = (allergens: readonly string[]) => ({
@@ -52,7 +52,10 @@ const without = (allergens: readonly string[]) => ({
 
 const VEGETARIAN = { diets: ['VEGAN', 'VEGETARIAN'] }
 
-/** Searches on the site that are answered by diets and stated allergens: "vegan", "gluten free", "without nuts". */
+/**
+ * Search terms of the site answered by diets and stated allergens: "vegan", "gluten free", "without
+ * nuts".
+ */
 const DIET_TERMS = {
   vegan: { diets: 'VEGAN' },
   vegetarian: VEGETARIAN,
@@ -69,7 +72,7 @@ const DIET_TERMS = {
 
 const STAFF_ONLY = { hiddenFrom: ['CUSTOMER'] } as const
 
-/** What one needs to know of an item to order it. */
+/** Fields shown when ordering. */
 const OFFERED = [
   'itemCode',
   'itemName',
@@ -90,7 +93,7 @@ const OFFERED = [
   'stockState',
 ] as const
 
-/** A product the company makes and sells, in one pack size. What lies on the shelf is its production stock. */
+/** Product in one pack size. Its stock is `production-stock`. */
 export default resource('item-master', {
   label: ['Item', 'Items'],
   screen: '/inventory/products/manage-items',

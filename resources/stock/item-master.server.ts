@@ -19,7 +19,7 @@ export default behaviour(item, {
       values.stockState = stockState(before.availableQuantity ?? 0, saving.record().reorderLevel)
   },
 
-  /** A customer sees the price of the own type, never the list of prices. */
+  /** Customers see the price of their own type, never the price list. */
   async serialize(work, records) {
     const buyer = work.role === 'CUSTOMER' ? await ownCustomer(work) : null
     if (!buyer) return
@@ -73,7 +73,7 @@ export default behaviour(item, {
   ],
 })
 
-/** Batches carry the code in their number and are counted in the unit: both stay as they are once the item has been made. */
+/** Batches contain the code and are counted in the unit: both are fixed once produced. */
 async function refuseAfterProduction({ work, before, changes }: Saving<typeof item>) {
   const fixed = (['itemCode', 'unit'] as const).find((name) => changes(name))
   if (!fixed || !before) return
@@ -95,7 +95,7 @@ async function refuseAfterProduction({ work, before, changes }: Saving<typeof it
 const ownCustomer = async (work: Work) =>
   work.caller?.customerId ? work.get(customer, work.caller.customerId) : null
 
-/** Staff name a customer or none; a customer need not say it, and somebody else's is not found. */
+/** Staff may name a customer; a customer is the caller, others are not found. */
 const buyerOf = async (work: Work, customerId: number | null) =>
   customerId === null ? ownCustomer(work) : ((await work.get(customer, customerId)) ?? notFound())
 
@@ -107,7 +107,7 @@ async function brandsWithItems(work: Work) {
   )
 }
 
-/** All of them, page after page: a brand may have more items than one page holds. */
+/** Reads all pages: a brand may have more items than one page. */
 async function itemsOfBrand(work: Work, brandId: number) {
   const items: RowOf<typeof item>[] = []
   for (let page = 0; ; page += 1) {

@@ -7,7 +7,7 @@ import { unitOf } from './unit-word.ts'
 
 type OfItem = Shown<RecordOf<typeof item>, unknown>
 
-/** An item: how much of it there is and for whom, what it costs, where it comes from and where it goes. */
+/** Item with stock, price, batches and orders. */
 export default recordPage(item, {
   chips: ['isActive', 'stockState'],
   main: {
@@ -84,7 +84,7 @@ export default recordPage(item, {
   details: true,
 })
 
-/** What can be sold of it; customers do not see it. */
+/** Available stock; hidden from customers. */
 function Stock({ record }: OfItem) {
   const { onHandQuantity: onHand, reservedQuantity: reserved, availableQuantity } = record
   if (typeof onHand !== 'number') return null

@@ -4,7 +4,7 @@ import item from './item-master.resource.ts'
 
 const rollup = rollups(item)
 
-/** Changes what is on hand, reserved and available of an item by so much; its state follows. */
+/** Adds to the stock figures of an item and updates its state. */
 export async function addToStock(
   work: Work,
   id: number,

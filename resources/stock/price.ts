@@ -1,4 +1,4 @@
-/** R-PRC-1: the price of the customer's type where there is one, else the price of the item. In minor units. */
+/** R-PRC-1: price of the customer type, or else of the item. In minor units. */
 export function unitPrice(
   item: { readonly price: number; readonly customerTypePrices: readonly object[] | null },
   customerType: string | null,

@@ -11,7 +11,7 @@ export interface StockPart {
   readonly colour: string
 }
 
-/** What is on hand, and may not be sent any more or is on hold. */
+/** Expired or on hold. */
 export const barredPart = (quantity: number): StockPart => ({
   label: text('Not for sale'),
   quantity,
@@ -19,14 +19,14 @@ export const barredPart = (quantity: number): StockPart => ({
 })
 
 interface StockBarProps {
-  /** What one came to know. */
+  /** Main figure. */
   readonly main: string
   readonly below: string
   readonly parts: readonly StockPart[]
   readonly unit: string
 }
 
-/** A quantity, and the parts of a whole as a bar with its legend. */
+/** A quantity with its parts as a bar with a legend. */
 export const StockBar = ({ main, below, parts, unit }: StockBarProps) => (
   <>
     <Typography className="tabular" sx={{ fontSize: '1.75rem', fontWeight: 680, lineHeight: 1.2 }}>

@@ -7,11 +7,10 @@ const low = dataset(item, {
     items: count(),
     out: count({ where: { stockState: 'OUT_OF_STOCK' }, label: 'Out of stock' }),
   },
-  // What is out of stock stands before what is low, by the letters too.
+  // "Out of stock" sorts before "low" alphabetically, too.
   first: { by: ['-stockState', 'availableQuantity'] },
 })
 
-/** What the shelf is short of, on dashboards. */
 export default charts({
   'low-stock': {
     title: 'Items low in stock',

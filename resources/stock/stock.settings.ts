@@ -1,6 +1,5 @@
 import { numberOfDays, settings } from '#schema'
 
-/** How long before its expiry date a batch needs attention. */
 export default settings({
   order: 32,
   section: 'Credit and stock',

@@ -1,6 +1,5 @@
 import { active, everythingBut, flag, forRoles, resource, text, whole } from '#schema'
 
-/** What an item is counted or measured in. */
 export default resource('unit-of-measure', {
   label: ['Unit', 'Units'],
   screen: '/inventory/manage-units',

@@ -1,7 +1,6 @@
 import { page, text } from '#admin'
 import { lazy } from 'react'
 
-/** What the server does by itself. */
 export default page({
   route: '/administrative/scheduled-jobs',
   title: text('Scheduled jobs'),

@@ -12,7 +12,7 @@ import {
 import { SUPER_ADMIN } from '../../roles.ts'
 import { COUNT } from '../../call-fields.ts'
 
-/** The work that the server does by itself: what ran when, what it changed, and what comes next. */
+/** Scheduled jobs with runs, changes and next times. */
 export default behaviour('scheduled-jobs', {
   endpoints: [
     get('/scheduled-jobs', {
@@ -82,7 +82,7 @@ export default behaviour('scheduled-jobs', {
   ],
 })
 
-/** Those of the night in their order, then those that run all day. */
+/** Nightly jobs by time, then those of the day. */
 const byClock = ({ every: one }: ScheduledJob, { every: other }: ScheduledJob): number =>
   clockOf(one).localeCompare(clockOf(other))
 

@@ -10,7 +10,7 @@ const calls = callsOf<typeof jobCalls>()
 
 type Job = AnswerOf<typeof jobCalls, '/scheduled-jobs'>[number]
 
-/** What the server does by itself, each job with its last run, its next, and a way to run it now. */
+/** Jobs with last and next run, and a button to run one now. */
 export function ScheduledJobs() {
   const answer = calls.useAnswer('/scheduled-jobs')
   return (

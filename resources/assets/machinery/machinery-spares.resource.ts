@@ -14,10 +14,10 @@ import {
 } from '#schema'
 
 const AMOUNT = { min: 0, unit: 'unit', wholeWhen: 'unit.isWhole' } as const
-/** Asked by an action and posted as a movement. */
+/** Input of an action, posted as a movement. */
 const ASKED = { calculated: true, transient: true } as const
 
-/** A part kept for repairs, and how many of it there are. What was taken and brought are its `spare-movement`s. */
+/** Spare part in stock. Its ledger is `spare-movement`. */
 export default resource('machinery-spares', {
   label: ['Spare', 'Machinery spares'],
   screen: '/machinery/manage-spares',
@@ -56,7 +56,7 @@ export default resource('machinery-spares', {
         requiredWhen: { adjustmentQuantity: { not: null } },
         label: 'Reason for the change',
       }),
-      // The figure that a count or a change was made from: it is refused if stock has moved since.
+      // Figure that a count or change is based on: refused if stock has moved since.
       seenOnHand: quantity({
         ...AMOUNT,
         transient: true,

@@ -9,7 +9,7 @@ import { COUNT } from '../../call-fields.ts'
 const spares = writer(machinerySpares)
 
 const WANTED = { isActive: true, isOrdered: false, spareState: ['OUT', 'PENDING'] } as const
-/** The most items a bell shows; its number counts all of them. */
+/** Limit of items; the count includes all. */
 const SHOWN = 50
 const { partNumber, spareName, quantityOnHand, reorderLevel, reorderQuantity } =
   machinerySpares.fields
@@ -94,7 +94,7 @@ export default behaviour(machinerySpares, {
 
 type Sent = SentOf<typeof machinerySpares>
 
-/** By how much this save changes what is on hand, in thousandths; null if it does not concern it. */
+/** Change of stock by this save, in thousandths; null if none. */
 function changeOf(sent: Sent, action: string | null, onHand: number): number | null {
   if (action === 'count') return (sent.countedQuantity ?? 0) - onHand
   if (action === 'receive') return sent.quantity ?? 0
@@ -115,7 +115,10 @@ interface Taken {
   readonly quantity: number
 }
 
-/** Takes spares for a maintenance, all or none, and gives what one of each costs. Refuses (409) what is not there. */
+/**
+ * Takes spares for maintenance, all or none, and returns their unit costs. Refuses (409) missing
+ * ones.
+ */
 export async function takeSpares(
   work: Work,
   taken: readonly Taken[],

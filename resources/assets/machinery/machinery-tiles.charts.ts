@@ -12,7 +12,7 @@ const machines = dataset(machinery, {
     down: count({ where: { machineryStatus: ['OUT_OF_ORDER', 'UNDER_MAINTENANCE'] } }),
     machines: count({ label: 'Machines' }),
   },
-  // Those that are out of order come before those that somebody works on, by the letters too.
+  // Out of order sorts before under repair alphabetically, too.
   first: { by: 'machineryStatus', name: 'machineryName' },
 })
 
@@ -39,11 +39,10 @@ const own = dataset(maintenance, {
 const spares = dataset(machinerySpares, {
   where: { isActive: true, isOrdered: false, spareState: ['OUT', 'PENDING'] },
   measures: { spares: count(), out: count({ where: { spareState: 'OUT' }, label: 'Used up' }) },
-  // What is used up stands before what is low, by the letters too.
+  // Used up sorts before low alphabetically, too.
   first: { by: 'spareState', name: 'spareName' },
 })
 
-/** Machines that stand still or are due for service, and spares that run low, on dashboards. */
 export default charts({
   'machines-down': {
     title: 'Machines standing still',

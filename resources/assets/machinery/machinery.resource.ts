@@ -15,7 +15,7 @@ import {
   whole,
 } from '#schema'
 
-/** A machine of the shop floor: mixer, oven, filling line. What drives on the road is a `vehicle`. */
+/** Machine of the shop floor. A road vehicle is a `vehicle`. */
 export default resource('machinery', {
   label: ['Machine', 'Machinery'],
   screen: '/machinery/manage-machinery',

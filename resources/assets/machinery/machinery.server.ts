@@ -70,7 +70,7 @@ export default behaviour(machinery, {
   },
 })
 
-/** What a machine keeps of its services: when the next is due, and whether that is soon. */
+/** Next service of a machine and its due state. */
 function careOf(work: Work, machine: Machine) {
   const nextServiceDate = nextServiceAfter(
     machine.lastServiceDate ?? machine.installationDate,
@@ -92,7 +92,7 @@ async function bringInStep(work: Work, machine: Machine): Promise<void> {
   )
 }
 
-/** The machine was serviced on that day. It is locked by the caller. */
+/** Records a service of a locked machine. */
 export async function recordService(work: Work, id: number, day: string): Promise<void> {
   const machine = await work.asSystem.get(machinery, id)
   if (!machine) return
@@ -101,7 +101,7 @@ export async function recordService(work: Work, id: number, day: string): Promis
   await bringInStep(work, { ...machine, lastServiceDate, batchesSinceService: 0 })
 }
 
-/** One more batch was made on the machine: so much nearer is its next service. */
+/** Counts a batch, which brings the next service closer. */
 export async function countBatch(work: Work, id: number): Promise<void> {
   const machine = await work.lock(machinery, id)
   if (!machine) return
@@ -109,10 +109,10 @@ export async function countBatch(work: Work, id: number): Promise<void> {
   await bringInStep(work, { ...machine, batchesSinceService })
 }
 
-/** Preventive maintenance that stands in the plan or is under way. */
+/** Planned or running preventive maintenance. */
 const PLANNED = { maintenanceType: 'PREVENTIVE', maintenanceStatus: OPEN } as const
 
-/** R-MNT-2: whoever looks after the machine is told once, and the maintenance stands in the plan. */
+/** R-MNT-2: plans maintenance and notifies the person in charge once. */
 async function planMaintenance(work: Work, machine: Machine): Promise<void> {
   const { nextServiceDate, dueState } = careOf(work, machine)
   const isNews = dueState !== machine.dueState

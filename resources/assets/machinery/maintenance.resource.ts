@@ -20,12 +20,14 @@ import {
   total,
 } from '#schema'
 
-/** What still has to be done. */
 const OPEN = ['SCHEDULED', 'IN_PROGRESS'] as const
 const OVERDUE = { maintenanceStatus: 'SCHEDULED', scheduledDate: { lessThan: today } } as const
 const BEGUN = ['IN_PROGRESS', 'COMPLETED'] as const
 
-/** One service or repair of one machine, from the plan or the fault to what was done. A vehicle has its `vehicle-service`. */
+/**
+ * Service or repair of a machine, from plan or fault to completion. Vehicles have
+ * `vehicle-service`.
+ */
 export default resource('maintenance', {
   label: ['Maintenance', 'Maintenance'],
   screen: '/machinery/manage-service',
@@ -161,7 +163,7 @@ export default resource('maintenance', {
   deletableWhen: { maintenanceStatus: ['SCHEDULED', 'CANCELLED'] },
   state: 'maintenanceStatus',
   actions: {
-    // Who works on the floor may not pick others, and takes on what nobody does yet.
+    // Employees cannot assign others but take unassigned work.
     take: {
       label: 'Take on',
       from: OPEN,

@@ -8,7 +8,7 @@ import maintenance from './maintenance.resource.ts'
 
 type Maintenance = StoredOf<typeof maintenance>
 
-/** After these a machine counts as serviced. */
+/** Types that count as a service. */
 const SERVICES: readonly string[] = ['PREVENTIVE', 'CALIBRATION']
 
 export default behaviour(maintenance, {
@@ -56,7 +56,7 @@ export default behaviour(maintenance, {
   },
 })
 
-/** A spare fits the machines that it names; one that names none fits all. */
+/** A spare without machines fits all. */
 async function refuseOtherSpares(work: Work, { machinery: id, sparesUsed }: Maintenance) {
   const errors: ReturnType<typeof ruleError>[] = []
   for (const [place, { spare }] of (sparesUsed ?? []).entries()) {
@@ -70,7 +70,7 @@ async function refuseOtherSpares(work: Work, { machinery: id, sparesUsed }: Main
   if (errors.length > 0) invalid(errors)
 }
 
-/** What was used leaves the stock at what it costs on that day, and the sums are final. */
+/** Takes used spares from stock at their current cost and fixes the sums. */
 async function settle({ work, values, record }: Saving<typeof maintenance>): Promise<void> {
   const { completedDateTime, startDateTime, labourCost, maintenanceNumber } = record()
   const sparesUsed = (record().sparesUsed ?? []).map((line) => ({
@@ -96,7 +96,7 @@ async function settle({ work, values, record }: Saving<typeof maintenance>): Pro
   values.totalCost = values.sparesCost + labourCost
 }
 
-/** A machine that was retired, or is operational by now, stays so. */
+/** Leaves retired and operational machines unchanged. */
 async function moveMachine(
   work: Work,
   { machinery: id }: Maintenance,

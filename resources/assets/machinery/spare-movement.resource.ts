@@ -2,7 +2,7 @@ import { forRoles, instant, quantity, reference, resource, text } from '#schema'
 
 const FIGURE = { calculated: true, unit: 'spare.unit' } as const
 
-/** What came of a spare or was taken: why, by whom, and what was left. Never changed, never deleted. */
+/** Ledger entry of a spare. Never changed or deleted. */
 export default resource('spare-movement', {
   label: ['Spare movement', 'Spare movements'],
   title: '{spare} {quantity}',

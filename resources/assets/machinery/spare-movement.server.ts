@@ -1,23 +1,21 @@
 import { behaviour, writer, type Work } from '#server'
 import spareMovement from './spare-movement.resource.ts'
 
-/** Rows are written by `addSpareMovement` alone. */
+/** Written by `addSpareMovement` only. */
 export default behaviour(spareMovement, {})
 
 const movements = writer(spareMovement)
 
 interface Movement {
-  /** Id of the spare, and what of it is on hand now. */
+  /** Id of the spare, and its stock afterwards. */
   readonly spare: number
   readonly balanceAfter: number
   /** Signed, in thousandths of the unit; 0 only for a count that agrees with the books. */
   readonly quantity: number
-  /** Number of the maintenance behind it. */
   readonly reference?: string | null
   readonly reason?: string | null
 }
 
-/** A line of the ledger of a spare, which whoever changes what is on hand writes with it. */
 export async function addSpareMovement(
   work: Work,
   { spare, balanceAfter, quantity, reference, reason }: Movement,

@@ -1,7 +1,7 @@
 import { KindInput, useFormScope, useFormValues, type InputProps } from '#admin/page'
 import { useMemo } from 'react'
 
-/** Spares of the machine that is maintained, and those that fit many machines. */
+/** Input limited to spares that fit the machine. */
 export function SparesUsed(input: InputProps) {
   const { before } = useFormScope()
   const typed = useFormValues(['machinery']).machinery
@@ -16,6 +16,5 @@ function forMachine(field: InputProps['field'], machine: number): InputProps['fi
   const only = { any: [{ machinery: machine }, { machinery: null }] }
   const fitting = { ...spare, options: { ...spare.options, only } }
   const options = { ...field.options, columns: { spare: fitting, ...others } }
-  // The kind stays that of the lines.
   return { ...field, options } as InputProps['field']
 }

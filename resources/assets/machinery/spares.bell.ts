@@ -1,7 +1,7 @@
 import { callsOf, formatQuantity, text } from '#admin'
 import type machinerySpares from './machinery-spares.server.ts'
 
-/** Tells of spares that run low; stock that arrives, or an order, clears it. */
+/** Notifies of low spares until restocked or ordered. */
 export default callsOf<typeof machinerySpares>().bell({
   call: '/pending-spares-notification',
   roles: ['SUPER_ADMIN'],

@@ -1,16 +1,15 @@
 import { ActionForm, type ActionDialogProps } from '#admin/page'
 import { useMemo } from 'react'
 
-/** This minute: times are typed without seconds. */
+/** The current minute: times have no seconds. */
 const thisMinute = (): string => `${new Date().toISOString().slice(0, 16)}:00.000Z`
 
 interface AskTimesProps extends ActionDialogProps {
-  /** The time that is now, unless it is corrected. */
+  /** Field prefilled with the current time. */
   readonly proposed: 'startDateTime' | 'completedDateTime'
   readonly demands: () => readonly string[]
 }
 
-/** The usual dialog; one time begins with now. */
 function AskTimes({ proposed, demands, ...props }: AskTimesProps) {
   const record = useMemo(
     () => ({ ...props.record, [proposed]: props.record[proposed] ?? thisMinute() }),
@@ -28,7 +27,7 @@ const BOTH = ['startDateTime', 'completedDateTime'] as const
 export const StartMaintenance = (props: ActionDialogProps) => (
   <AskTimes {...props} proposed="startDateTime" demands={demandStart} />
 )
-/** Asks when work began where nobody has recorded it: downtime is worked out from it. */
+/** Asks for the start if it is missing, because downtime depends on it. */
 export const CompleteMaintenance = (props: ActionDialogProps) => (
   <AskTimes {...props} proposed="completedDateTime" demands={demandBoth} />
 )

@@ -10,11 +10,11 @@ type Vehicle = Pick<
   'odometer' | 'vehicleType' | 'acquisitionDate' | 'insuranceExpiryDate' | 'inspectionExpiryDate'
 > & { readonly id?: number; readonly createdDate?: string }
 
-/** All that must be done for a vehicle from time to time, and when that is next. */
+/** Periodic services of a vehicle with their next dates. */
 export async function careItemsOf(work: Work, of: Vehicle) {
   const done = of.id === undefined ? [] : await servicesOf(work, of.id)
   const items = await work.asSystem.find(vehicleServiceItem, { isActive: true }, 'all')
-  // What was never done counts from the day the vehicle came, and from a reading of 0.
+  // Without a service, counts from the purchase and from 0 km.
   const begin = {
     date:
       of.acquisitionDate ??
@@ -45,13 +45,13 @@ export async function careItemsOf(work: Work, of: Vehicle) {
   return all.map((each) => ({ ...each, dueState: dueStateOf(each, of.odometer, limits) }))
 }
 
-/** What a vehicle keeps of them. */
+/** Summary stored on the vehicle. */
 export async function careOf(work: Work, of: Vehicle) {
   const next = soonestOf(await careItemsOf(work, of))
   return { ...next, dueState: stateNow(work, { ...of, ...next }) }
 }
 
-/** As it is on this day, without asking what was done. */
+/** Current state from the stored summary. */
 export const stateNow = (
   work: Work,
   kept: Pick<StoredOf<typeof vehicle>, 'odometer' | 'nextDueDate' | 'nextDueOdometer'>,
@@ -61,7 +61,7 @@ export const stateNow = (
     ...settingsOf(assets, work.settings),
   })
 
-/** The latest first. */
+/** Latest first. */
 async function servicesOf(work: Work, id: number) {
   const services = await work.asSystem.find(
     vehicleService,

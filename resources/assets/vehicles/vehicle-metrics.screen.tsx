@@ -5,7 +5,6 @@ const vehicle = translated(vehicleInEnglish)
 
 const IN_USE = ['ACTIVE', 'IN_SERVICE', 'OUT_OF_SERVICE']
 
-/** Vehicles whose papers expire, on dashboards. */
 export default dashboardMetrics({
   tiles: [
     {

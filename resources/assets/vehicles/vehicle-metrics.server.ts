@@ -5,7 +5,6 @@ import vehicle from './vehicle.resource.ts'
 
 const IN_USE = ['ACTIVE', 'IN_SERVICE', 'OUT_OF_SERVICE'] as const
 
-/** Vehicles whose papers expire, on dashboards. */
 export default behaviour('vehicle-metrics', {
   measures: {
     'vehicle-documents': tileMeasure({

@@ -1,6 +1,6 @@
 import { active, choice, everythingBut, references, resource, text, whole } from '#schema'
 
-/** What is done to vehicles time and again: an oil change every so many months or kilometres. Done once, it is a line of a `vehicle-service`. */
+/** Periodic work on vehicles by months or kilometres. Work done is a line of `vehicle-service`. */
 export default resource('vehicle-service-item', {
   label: ['Service item', 'Service items'],
   screen: '/vehicle/manage-service-items',

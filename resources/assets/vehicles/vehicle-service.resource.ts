@@ -15,7 +15,10 @@ import {
   whole,
 } from '#schema'
 
-/** A visit of one vehicle to the garage, from the appointment to the bill. What is done regularly is a `vehicle-service-item`. */
+/**
+ * Visit of a vehicle to a garage, from appointment to bill. Periodic work is
+ * `vehicle-service-item`.
+ */
 export default resource('vehicle-service', {
   label: ['Vehicle service', 'Vehicle services'],
   screen: '/vehicle/manage-service',

@@ -35,7 +35,7 @@ export default behaviour(vehicleService, {
   },
 
   followUps: [
-    // A vehicle that is gone is not serviced.
+    // Cancels services of a sold vehicle.
     follow(vehicle, 'sell', async ({ work, after }) => {
       const open = {
         vehicle: after.id,
@@ -47,7 +47,7 @@ export default behaviour(vehicleService, {
   ],
 })
 
-/** The service that held the vehicle is over. */
+/** Frees the vehicle after the service. */
 async function releaseVehicle(work: Work, service: Service | null): Promise<void> {
   if (service?.vehicleServiceStatus !== 'IN_PROGRESS') return
   const held = await work.asSystem.get(vehicle, service.vehicle)

@@ -13,7 +13,6 @@ const due = dataset(vehicle, {
   first: { by: ['-dueState', 'nextDueDate'], name: 'registrationNumber', on: 'nextDueDate' },
 })
 
-/** Vehicles that are due for service, on dashboards. */
 export default charts({
   'vehicles-due': {
     title: 'Vehicles due for service',

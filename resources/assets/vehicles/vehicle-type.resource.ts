@@ -1,6 +1,5 @@
 import { active, everythingBut, resource, text, whole } from '#schema'
 
-/** A kind of vehicle the company drives: van, refrigerated lorry, car. */
 export default resource('vehicle-type', {
   label: ['Vehicle type', 'Vehicle types'],
   screen: '/vehicle/manage-vehicle-type',

@@ -14,7 +14,7 @@ import {
 } from '#schema'
 import assets from '../assets.settings.ts'
 
-/** So far ahead papers count as expiring. */
+/** Limit for expiring documents. */
 const SOON = daysFromToday(setting(assets, 'documentExpiryAlertDays'))
 
 const DUE_STATES = {
@@ -23,7 +23,7 @@ const DUE_STATES = {
   OVERDUE: ['Overdue', 'danger'],
 } as const
 
-/** A vehicle of the company that delivers goods or carries people. A customer's or a carrier's vehicle is none. */
+/** Vehicle of the company. Vehicles of customers and carriers are not recorded. */
 export default resource('vehicle', {
   label: ['Vehicle', 'Vehicles'],
   screen: '/vehicle/manage-vehicle',

@@ -74,7 +74,7 @@ function refuseLower(before: Stored, odometer: number): void {
     )
 }
 
-/** Nobody drives two vehicles at once. */
+/** A driver has one vehicle. */
 async function refuseSecondVehicle(saving: Saving<Vehicle>) {
   const { work, before } = saving
   const { driver, vehicleStatus } = saving.record()
@@ -88,7 +88,7 @@ async function refuseSecondVehicle(saving: Saving<Vehicle>) {
     )
 }
 
-/** A vehicle was read at so many kilometres; what is due follows. */
+/** Records a reading and updates due services. */
 export async function recordOdometer(work: Work, id: number, odometer: number): Promise<void> {
   const before = await work.lock(vehicle, id)
   if (!before) return
@@ -97,7 +97,7 @@ export async function recordOdometer(work: Work, id: number, odometer: number): 
   if (after) await bringInStep(work, after)
 }
 
-/** What is due to be done has changed for all of them. */
+/** Updates due services of all vehicles. */
 export async function bringVehiclesInStep(work: Work): Promise<void> {
   for (const each of await work.asSystem.find(vehicle, IN_USE, 'all')) await bringInStep(work, each)
 }
@@ -117,7 +117,7 @@ async function bringInStep(work: Work, before: Stored): Promise<void> {
     await tellDriver(work, before)
 }
 
-/** Of the item that is due first. */
+/** Notifies the driver of the first due item. */
 async function tellDriver(work: Work, of: Stored): Promise<void> {
   const person = await work.asSystem.get(employee, of.driver)
   if (!person?.phoneNumber) return

@@ -1,8 +1,8 @@
 import { date, forRoles, reference, resource, text, total } from '#schema'
 
 /**
- * The amount owed on one invoice from one day until another, by the business dates of what changed it: what was owed on
- * any past day is the sum of the rows that held then.
+ * Amount owed on an invoice between two business dates. The amount owed on a past day is the sum of
+ * the rows valid then.
  */
 export default resource('receivable-balance', {
   label: ['Invoice balance', 'Invoice balances'],
@@ -14,7 +14,7 @@ export default resource('receivable-balance', {
     salesId: text({ keyFrom: 'sale', label: 'Sales order' }),
     customer: reference('customer', { required: true, calculated: true }),
     since: date({ required: true, calculated: true, label: 'From' }),
-    // Null as long as it holds; the first day on which it no longer does.
+    // The first day on which it no longer applies; null while it applies.
     until: date({ calculated: true, label: 'Until' }),
     dueDate: date({ required: true, calculated: true, label: 'Due' }),
     outstandingAmount: total({ label: 'Outstanding', min: -99_999_999.99 }),

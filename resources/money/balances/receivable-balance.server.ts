@@ -22,7 +22,6 @@ export default behaviour(receivableBalance, {
   },
 })
 
-/** The balance of an invoice that has just been opened. */
 export async function openBalance(work: Work, opened: Payment): Promise<void> {
   const { id, sale, customer, invoiceDate, dueDate, invoiceAmount } = opened
   await balances.add(work, {
@@ -36,7 +35,7 @@ export async function openBalance(work: Work, opened: Payment): Promise<void> {
 }
 
 /**
- * Follows a change of a payment, which is locked. What is owed changes from the business date `on`; a new due date holds
+ * Applies a change of a locked payment. The amount changes from the business date `on`, a due date
  * from today.
  */
 export async function followBalance(
@@ -57,7 +56,7 @@ export async function followBalance(
 
 type Change = Partial<Pick<Balance, 'outstandingAmount' | 'dueDate'>>
 
-/** Changes every row that holds on the day or later; one that began before is split there. */
+/** Changes the rows from the day on; splits one that began earlier. */
 async function changeFrom(
   work: Work,
   { id }: Pick<Payment, 'id'>,
@@ -83,7 +82,7 @@ async function changeFrom(
   }
 }
 
-/** Invoices from before balances were kept. */
+/** Invoices older than this table. */
 async function paymentsWithoutBalance(work: Work): Promise<readonly number[]> {
   const without = {
     referredBy: 'receivable-balance',
@@ -101,8 +100,8 @@ async function rebuild(work: Work, id: number): Promise<void> {
 }
 
 /**
- * Rebuilds the balances of an invoice from its receipts. The day on which goods came back is not kept for older invoices:
- * it is that of the refund, or else of the last change.
+ * Rebuilds the balances of an invoice from its receipts. Older invoices do not store the day of a
+ * return: it is that of the refund, or else of the last change.
  */
 async function build(work: Work, of: Payment): Promise<void> {
   await openBalance(work, of)
@@ -121,7 +120,6 @@ const less =
   (amount: number) =>
   ({ outstandingAmount }: Balance): Change => ({ outstandingAmount: outstandingAmount - amount })
 
-/** The days of wallet entries by their ids. */
 async function daysOfEntries(
   work: Work,
   sale: number,

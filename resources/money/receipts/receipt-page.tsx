@@ -43,19 +43,19 @@ interface Open {
   readonly outstandingAmount: number
 }
 
-/** What the page it was opened from knows already. */
+/** Values from the page that opened it. */
 interface Prefilled {
   readonly customer?: number
   readonly salesId?: string
   readonly amount?: number
 }
 
-/** A new receipt while it is filled in: what the customer owes, which sales order it is to pay, and how it is recorded. */
+/** State of a new receipt: customer, open sales and amount. */
 function useReceipt() {
   const prefilled = useRecordFromLocation() as Prefilled | null
   const [salesId, setSalesId] = useState(prefilled?.salesId ?? OLDEST)
   const pays = useRef(salesId)
-  // Invoices owed at the time of booking: the page is being left by then, and shows no newer balances.
+  // Keeps the invoices of the booking, because the page must not show newer balances while closing.
   const [paid, setPaid] = useState<readonly Invoice[] | null>(null)
   const start = useMemo(
     () =>
@@ -84,7 +84,6 @@ function useReceipt() {
     ).data ?? []
   const open = paid ?? owed
   const chosen = open.some((each) => each.salesId === salesId) ? salesId : OLDEST
-  // Another customer does not owe what the one before owed.
   pays.current = chosen
   return {
     state,
@@ -96,13 +95,13 @@ function useReceipt() {
   }
 }
 
-/** Records what came in from a customer and shows, before it is saved, what it will pay. */
+/** Records a receipt and previews what it pays. */
 export function ReceiptPage() {
   const { state, open, chosen, choose, isCustomerKnown, cameFromSale } = useReceipt()
   const notify = useNotify()
   const navigate = useNavigate()
   const refresh = useRefresh()
-  // Whoever came from a sale goes back to it.
+  // Returns to the sale it came from.
   const leave = () => (cameFromSale ? navigate(-1) : navigate('/billing/payment-status'))
   const save = () =>
     void state.save(({ receiptNumber, walletCredit }) => {
@@ -195,7 +194,7 @@ const PaysField = ({ open, chosen, onChoose }: PaysFieldProps) => (
 
 const SHOWN = Object.fromEntries(FORM_FIELDS.map((name) => [name, receipt.fields[name]]))
 
-/** The same arithmetic as the server's, on what was outstanding a moment ago. */
+/** Same calculation as on the server, with the balances just loaded. */
 function planOf(open: readonly Invoice[], salesId: string, amount: unknown): Spread<Open> {
   const wanted = open
     .filter((each) => salesId === OLDEST || each.salesId === salesId)

@@ -14,8 +14,8 @@ import {
 import { MONEY_KINDS } from '../payment-kinds.ts'
 
 /**
- * Money that came in from a customer, as it came: one number, one amount. What it paid stands in its `payment-history`,
- * one row for each sales order; what was left over went to the wallet.
+ * Incoming money of a customer: one number, one amount. Its `payment-history` has a row for each
+ * paid sale; the rest went to the wallet.
  */
 export default resource('receipt', {
   label: ['Receipt', 'Receipts'],
@@ -71,7 +71,7 @@ export default resource('receipt', {
     filters: ['customer', 'paymentType'],
     sort: '-paymentDate',
   },
-  // Taken in whether anything is owed or not.
+  // Valid whether or not anything is owed.
   example: { excessToWallet: true },
   lookups: [['customer', 'paymentDate', 'amount']],
   appendOnly: true,

@@ -26,10 +26,10 @@ const { PAYMENT_RECEIVED } = moneyMessages.events
 
 type Receipt = StoredOf<typeof receipt>
 
-/** What a receipt will do, worked out and locked before it is written, kept until it is. */
+/** Plan of a receipt, calculated and locked before it is written. */
 interface Plan extends Spread<Payment> {
   readonly customer: number
-  /** The wallet entries of a payment from the wallet, by payment. */
+  /** Wallet entries by payment. */
   readonly debits: Map<number, number>
 }
 const plans = new WeakMap<object, Plan>()
@@ -88,7 +88,9 @@ async function planOf(saving: Saving<typeof receipt>): Promise<Plan> {
   return { ...spread(amount, [owed]), customer: owed.customer, debits: new Map() }
 }
 
-/** Spreads over what the customer has open; all of it is locked at once, in the order in which everybody locks sales. */
+/**
+ * Spreads over the open payments of the customer; locks all of them in the common order of sales.
+ */
 async function spreadOverOpen(
   work: Work,
   payer: number,
@@ -129,7 +131,7 @@ function refuseSurplus(
     )
 }
 
-/** The same receipt in a second upload would be the same money twice. */
+/** Prevents booking the same receipt twice from a second upload. */
 async function refuseRepeat({ work, record }: Saving<typeof receipt>) {
   if (work.via !== 'import') return
   const { customer: named, sale, reference, amount, paymentDate } = record()
@@ -177,7 +179,7 @@ async function creditWallet(
   return id
 }
 
-/** One row of history for one payment, and the payment by so much nearer to being paid. */
+/** Adds one row of history and pays its payment. */
 async function bookPart(
   { work, after: whole }: Saved<typeof receipt>,
   { customer: payer, debits }: Plan,
@@ -197,7 +199,7 @@ async function bookPart(
   const { figures } = await settle(work, to, {
     paidAmount: to.paidAmount + amount,
     lastPaymentDate: latest,
-    // Money from the wallet was owed until it was taken out of it.
+    // Wallet money is owed until it is taken out.
     on: debits.has(to.id) ? work.today : paymentDate,
     ...(remarks === null ? {} : { remarks }),
   })

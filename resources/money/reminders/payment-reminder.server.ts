@@ -19,7 +19,7 @@ import { OFFICE } from '../../roles.ts'
 
 const { PAYMENT_REMINDER } = moneyMessages.events
 
-/** Reminders of several payments at once; of one it is the action `remind`. */
+/** Reminders of several payments at once; for one it is the action `remind`. */
 export default behaviour('payment-reminder', {
   endpoints: [
     post('/payment/reminders', {
@@ -40,7 +40,7 @@ export default behaviour('payment-reminder', {
   ],
 })
 
-/** Queues the reminder; the action itself notes the day on the payment. */
+/** Queues the reminder; the action itself stores the day. */
 export async function remind({ work, before }: Saving<typeof payment>): Promise<void> {
   if (before && !(await sendReminder(work, before)))
     refuse(
@@ -49,8 +49,8 @@ export async function remind({ work, before }: Saving<typeof payment>): Promise<
 }
 
 /**
- * Queues a message about what is outstanding on a payment, which is locked, and notes the day on its credit. False: the
- * customer has no phone number.
+ * Queues a message about the outstanding amount of a locked payment and stores the day on its
+ * credit. Returns false without a phone number.
  */
 export async function sendReminder(
   work: Work,

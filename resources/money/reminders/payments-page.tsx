@@ -4,7 +4,6 @@ import type paymentReminder from './payment-reminder.server.ts'
 
 const reminders = callsOf<typeof paymentReminder>()
 
-/** Sends them and answers how many customers could be reminded. */
 async function remindAll(ids: readonly number[]): Promise<string> {
   const { reminded, refused } = await reminders.post('/payment/reminders', {
     body: { ids: [...ids] },

@@ -1,6 +1,5 @@
 import { settings, text } from '#schema'
 
-/** When customers are reminded of what they owe. */
 export default settings({
   order: 31,
   section: 'Credit and stock',

@@ -3,7 +3,7 @@ import { MONEY_KINDS } from '../payment-kinds.ts'
 
 const CALCULATED = { calculated: true, required: true, initial: 0 } as const
 
-/** What a customer has paid in and not yet spent. It moves by entries of its history alone, never by writing a balance. */
+/** Prepaid money of a customer. It changes only by entries. */
 export default resource('customer-wallet', {
   label: ['Customer wallet', 'Customer wallets'],
   screen: '/user/manage-customer-wallet',
@@ -19,9 +19,9 @@ export default resource('customer-wallet', {
       { required: true, initial: 'ACTIVE', label: 'Status' },
     ),
     lastTransactionDate: instant({ calculated: true, label: 'Last entry' }),
-    // The number of its newest entry; the next one follows on.
+    // Number of the newest entry.
     lastHistoryNumber: whole({ ...CALCULATED, label: 'Entries' }),
-    // Of a freeze or its end it stays here; that of an entry goes to the entry.
+    // A reason for freezing stays here; that of an entry goes to the entry.
     reason: text({ min: 3, max: 200 }),
     transactionType: choice(
       { CREDIT: 'Pay in', DEBIT: 'Take out' },

@@ -22,7 +22,7 @@ type WalletSaving = Saving<typeof customerWallet>
 
 export default behaviour(customerWallet, {
   checks: [WALLETS],
-  /** Whoever changes a wallet adds an entry to it; only its state is moved without one. */
+  /** Changes are made by entries; only the state changes without one. */
   async beforeSave(saving) {
     if (saving.action !== null) return
     const { work, sent, values } = saving
@@ -36,7 +36,7 @@ export default behaviour(customerWallet, {
     follow(customer, 'change', async ({ work, after, changes }) => {
       if (changes('customerName')) await nameWallet(work, after.id, after.customerName)
     }),
-    // Every customer has a wallet: only a used one keeps the customer from being deleted.
+    // Every customer has a wallet; only a used one prevents deleting the customer.
     follow(customer, 'delete', (work, { id }) => closeUnusedWallet(work, id)),
   ],
 
@@ -74,7 +74,10 @@ export default behaviour(customerWallet, {
   },
 })
 
-/** What the wallet's form asks for, as an entry: money in by a payment type is a top-up, all else a correction. */
+/**
+ * Converts the form into an entry: money in by a payment type is a top-up, everything else a
+ * correction.
+ */
 async function postingOf({ work, before, sent }: WalletSaving) {
   const { transactionType, amount, paymentType: type, reference, reason } = sent
   if (!before || !transactionType || typeof amount !== 'number')
@@ -104,7 +107,7 @@ function demandCorrection(work: Work, reason: string | null) {
 const wrong = (field: string, message: LocalizedMessage): never =>
   invalid([ruleError(field, message)])
 
-/** What people enter by hand people may undo; the rest follows its receipt or its sale. */
+/** Only manual entries can be undone; the rest follow their receipt or sale. */
 const BY_HAND: readonly string[] = ['TOP_UP', 'ADJUSTMENT']
 
 async function undo({ work, before, sent }: WalletSaving, id: number) {
@@ -122,7 +125,7 @@ async function undo({ work, before, sent }: WalletSaving, id: number) {
   await postReversal(work, entry, sent.reason ?? null)
 }
 
-/** The opposite of an entry, once. */
+/** Adds the opposite of an entry, once. */
 export async function postReversal(
   work: Work,
   { id, customer, transactionType, amount, sale }: StoredOf<typeof walletHistory>,
@@ -141,7 +144,7 @@ export async function postReversal(
   })
 }
 
-/** Customers from before there were wallets. */
+/** Customers older than wallets. */
 async function customersWithoutWallet(work: Work): Promise<readonly number[]> {
   const without = { referredBy: 'customer-wallet', through: 'customer', where: {}, isAbsent: true }
   return (await work.asSystem.find(customer, [without], 'all')).map(({ id }) => id)

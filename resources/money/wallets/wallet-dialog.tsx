@@ -9,7 +9,6 @@ interface WalletDialogProps {
   readonly state: RecordFormState
   readonly title: string
   readonly submit: string
-  /** Facts above the inputs. */
   readonly above: ReactNode
   readonly children: ReactNode
   readonly onSubmit: () => void

@@ -15,7 +15,7 @@ export type Wallet = RecordOf<typeof customerWallet>
 
 type Name = keyof typeof customerWallet.fields & string
 
-/** What can be entered by hand, and what it needs to know. */
+/** Manual entries with their fields. */
 const ENTRIES = {
   topUp: {
     // Without a payment type the entry would be a correction.
@@ -57,12 +57,12 @@ const ENTRIES = {
 interface WalletEntryProps {
   readonly wallet: Wallet
   readonly purpose: keyof typeof ENTRIES
-  /** The entry that is undone. */
+  /** The entry to undo. */
   readonly entry?: number
   readonly onClose: () => void
 }
 
-/** Adds an entry to a wallet, once however often the button is pressed. */
+/** Adds an entry once, however often the button is pressed. */
 export function WalletEntryDialog({ wallet, purpose, entry, onClose }: WalletEntryProps) {
   const { title, why, asks, shown, demanded } = ENTRIES[purpose]
   const notify = useNotify()

@@ -1,6 +1,8 @@
 import { choice, forRoles, instant, money, own, reference, resource, text, whole } from '#schema'
 
-/** One entry of a wallet: what came in or went out, and the balance on either side. Never changed, only undone by another. */
+/**
+ * Entry of a wallet with the balance before and after. Never changed, only undone by another entry.
+ */
 export default resource('wallet-history', {
   label: ['Wallet entry', 'Wallet history'],
   screen: '/billing/wallet-history',

@@ -4,7 +4,7 @@ import walletHistory from './wallet-history.resource.ts'
 
 export default screen(walletHistory, { cells: { amount: Signed } })
 
-/** What came in and what went out is told apart by its sign. */
+/** Amount with a sign for money in or out. */
 function Signed({ value, field, record }: CellProps) {
   const sign = record['transactionType'] === 'DEBIT' ? '−' : '+'
   return (

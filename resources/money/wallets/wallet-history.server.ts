@@ -23,7 +23,7 @@ const [wallets, entries] = [writer(customerWallet), writer(walletHistory)]
 
 export type WalletEntry = StoredOf<typeof walletHistory>
 
-/** One movement of a wallet; money in whole pence, more than 0. */
+/** Movement of a wallet; money in whole pence, above 0. */
 export interface WalletPosting {
   readonly customer: number
   readonly transactionType: 'CREDIT' | 'DEBIT'
@@ -36,7 +36,7 @@ export interface WalletPosting {
   readonly reason?: string | null
 }
 
-/** The wallet of a customer, opened empty where there is none yet. */
+/** Returns the wallet of a customer; creates an empty one if needed. */
 export async function openWallet(
   work: Work,
   customerId: number,
@@ -50,13 +50,13 @@ export async function openWallet(
   })
 }
 
-/** A wallet carries the name of its customer. */
+/** Copies the customer name. */
 export async function nameWallet(work: Work, customerId: number, customerName: string) {
   const { id } = await openWallet(work, customerId)
   await wallets.write(work, id, { customerName })
 }
 
-/** A wallet that was never used goes with its customer; one with entries stays, and so does its customer. */
+/** Deletes an unused wallet with its customer; a used one prevents the deletion. */
 export async function closeUnusedWallet(work: Work, customerId: number): Promise<void> {
   const found = await work.asSystem.one(customerWallet, { customer: customerId })
   const wallet = found && (await work.lock(customerWallet, found.id))
@@ -64,8 +64,8 @@ export async function closeUnusedWallet(work: Work, customerId: number): Promise
 }
 
 /**
- * The one writer of wallets: locks the wallet, adds the entry, keeps wallet and customer in step and tells the customer.
- * Refuses (409) to take more than is there, and anything out of a frozen wallet.
+ * The only writer of wallets: locks the wallet, adds the entry, updates wallet and customer and
+ * sends a message. Refuses (409) to overdraw, or to debit a frozen wallet.
  */
 export async function postWallet(work: Work, posting: WalletPosting): Promise<WalletEntry> {
   const { transactionType, amount } = posting
@@ -96,7 +96,7 @@ export async function postWallet(work: Work, posting: WalletPosting): Promise<Wa
 
 type Wallet = StoredOf<typeof customerWallet>
 
-/** What forbids taking that much out of a wallet; null when nothing does. */
+/** Reason against a debit; null if possible. */
 export function debitProblem(
   work: Work,
   wallet: Pick<Wallet, 'walletStatus' | 'walletBalance'>,

@@ -13,7 +13,6 @@ const booking = callsOf<typeof paymentBehaviour>()
 
 const FORM_FIELDS = ['customer', 'amount', 'paymentType'] as const
 
-/** The invoice, and the wallet of whoever owes it. */
 export interface WalletPayment {
   readonly owed: {
     readonly salesId: string | null
@@ -24,7 +23,7 @@ export interface WalletPayment {
   readonly wallet: { readonly balance: number; readonly paymentType: number }
 }
 
-/** Pays an own invoice out of the wallet: all of it, or as much as the wallet holds. */
+/** Pays an own invoice out of the wallet: in full, or as much as the wallet holds. */
 export function WalletPaymentDialog({
   owed,
   wallet,
@@ -93,7 +92,6 @@ const Figure = ({ label, amount }: { readonly label: string; readonly amount: nu
   </Box>
 )
 
-/** The effect of a payment of that amount. */
 function outcome(amount: unknown, outstanding: number, balance: number): string {
   const pence = (value: unknown) => toUnits(value, 2) ?? 0
   const [paid, owed, held] = [pence(amount), pence(outstanding), pence(balance)]

@@ -16,13 +16,13 @@ const SOURCES = itemsOf(walletHistory.fields.transactionSource)
 
 const payments = callsOf<typeof paymentCalls>()
 
-/** What the customer owes, and may still buy on credit. */
+/** Amount owed, and remaining credit. */
 const useCredit = ({ customer }: Wallet) =>
   payments.useAnswer('/payment/customer-outstanding', { customerId: customer }).data
 
 type OfWallet = Shown<Wallet, ReturnType<typeof useCredit>>
 
-/** A wallet: what is in it, how that came about, and what can be entered by hand. */
+/** Wallet with its entries and manual actions. */
 export default recordPage(customerWallet, {
   use: useCredit,
   one: text('Wallet'),
@@ -33,7 +33,7 @@ export default recordPage(customerWallet, {
         {record.customerCode}
       </RecordLink>
     ),
-  // What is in it changes by entries.
+  // The balance changes by entries only.
   form: false,
   actions: [
     {
@@ -66,7 +66,7 @@ export default recordPage(customerWallet, {
       [text('Available credit'), ({ more }) => more && formatMoney(more.availableCredit)],
     ],
   },
-  // On a phone the balance is what one came for.
+  // Shows the balance first on a phone.
   sideFirst: true,
   historyOf: ['SUPER_ADMIN', 'ADMIN'],
 })
@@ -96,7 +96,7 @@ function Balance({ record: { walletBalance, walletStatus, reason } }: OfWallet) 
   )
 }
 
-/** An entry with the balance after it; the first of the company undoes those that were made by hand. */
+/** An entry with the balance after it; super admins can undo manual ones. */
 function Moved({ row, rows, record, role }: RowProps<Moved, Wallet, unknown>) {
   const isUndone = rows.some(({ reversalOf }) => reversalOf === row.id)
   const isByHand = row.transactionSource === 'TOP_UP' || row.transactionSource === 'ADJUSTMENT'

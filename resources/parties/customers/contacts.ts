@@ -2,13 +2,13 @@ type JsonRow = Readonly<Record<string, unknown>>
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** What would end a part of a line gets a backslash. */
+/** Escapes separators of vCard. */
 const escaped = (value: unknown): string =>
   textOf(value)
     .replace(/[\\;,]/g, '\\$&')
     .replace(/\r?\n/g, '\\n')
 
-/** A line is at most 75 octets long; the next ones begin with a blank. */
+/** Folds lines longer than 75 octets. */
 function folded(line: string): string {
   const parts: string[] = []
   let part = ''
@@ -22,7 +22,7 @@ function folded(line: string): string {
   return [...parts, part].join('\r\n')
 }
 
-/** Customers as contacts, vCard 3.0 (RFC 2426): the business, and under it the person to ask for. */
+/** Customers as vCard 3.0 (RFC 2426), with the contact person. */
 export const contactsOf = (records: readonly JsonRow[]): string =>
   records.map((record) => `${contact(record).map(folded).join('\r\n')}\r\n`).join('')
 

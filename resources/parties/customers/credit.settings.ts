@@ -1,6 +1,5 @@
 import { numberOfDays, settings } from '#schema'
 
-/** How customers buy on credit. */
 export default settings({
   order: 30,
   section: 'Credit and stock',

@@ -1,11 +1,11 @@
-/** Writes of other areas to a customer: amounts invoiced and paid, the wallet's balance, the source lead. */
+/** Writes of other areas to a customer. */
 
 import { writer, type StoredOf, type Work } from '#server'
 import customer from './customer.resource.ts'
 
 const customers = writer(customer)
 
-/** The user who signs in for a customer, if `where` still holds. */
+/** Sets the user of a customer if `where` still holds. */
 export const setUserOfCustomer = (
   work: Work,
   id: number,
@@ -19,7 +19,7 @@ interface CustomerFigures {
   readonly paidAmount: number
 }
 
-/** Adds to what a customer was invoiced and has paid; what follows from it is worked out (R-FIN-3). Whole pence. */
+/** Adds to the invoiced and paid amounts and updates the derived ones (R-FIN-3). Whole pence. */
 export async function addFigures(
   work: Work,
   id: number,
@@ -40,7 +40,7 @@ export async function addFigures(
   )
 }
 
-/** Notes what is in the wallet now, in whole pence. */
+/** In whole pence. */
 export async function keepWalletBalance(
   work: Work,
   id: number,
@@ -51,7 +51,7 @@ export async function keepWalletBalance(
   return after
 }
 
-/** The lead that became this customer: the first one, if there are several. */
+/** Stores the first lead of a customer. */
 export async function noteSourceLead(work: Work, id: number, sourceLead: number): Promise<void> {
   await customers.write(work, id, { sourceLead }, { sourceLead: null })
 }

@@ -6,7 +6,7 @@ import customer from './customer.resource.ts'
 
 type Customer = RecordOf<typeof customer>
 
-/** A customer: what is owed, who to talk to, and what was ordered, sold, sent and paid. */
+/** Customer with debt, contacts, orders, sales, shipments and payments. */
 export default recordPage(customer, {
   chips: ['isActive', Overdue],
   actions: [

@@ -1,6 +1,6 @@
 import { choice } from '#schema'
 
-/** What kinds of customers there are; each may have prices of its own. */
+/** Types of customers; each may have its own prices. */
 export const CUSTOMER_TYPES = {
   INDIVIDUAL: 'Individual',
   RETAILER: 'Retailer',
@@ -8,5 +8,5 @@ export const CUSTOMER_TYPES = {
   DISTRIBUTOR: 'Distributor',
 } as const
 
-/** What the charts of dashboards are narrowed by: who bought. */
+/** Filter of dashboard charts. */
 export const BUYERS = { customerType: choice(CUSTOMER_TYPES, { label: 'Customer type' }) } as const

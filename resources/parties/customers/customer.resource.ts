@@ -31,7 +31,7 @@ import { CUSTOMER_TYPES } from './customer-types.ts'
 /** Excludes customers who registered or came from a lead: they enter a billing address before their first order. */
 const NEEDS_ADDRESS = { selfRegistered: false, sourceLead: null } as const
 
-/** A business or person that buys. Whoever merely asks is a lead. */
+/** Business or person that buys. A prospect is a lead. */
 export default resource('customer', {
   label: ['Customer', 'Customers'],
   screen: '/user/manage-customer',
@@ -57,7 +57,7 @@ export default resource('customer', {
       requiredWhen: { customerType: { not: 'INDIVIDUAL' } },
       alsoCalled: ['Contact', 'Contact name'],
     }),
-    // Somebody who registered on the public site fills in phone and address before the first order.
+    // Registered on the public site; enters phone and address before the first order.
     selfRegistered: flag({ calculated: true, hiddenFrom: ['CUSTOMER'] }),
     phoneNumber: phone({
       unique: true,
@@ -131,7 +131,7 @@ export default resource('customer', {
     invoicedAmount: money({ calculated: true, initial: 0, label: 'Invoiced' }),
     paidAmount: money({ calculated: true, initial: 0, label: 'Paid' }),
     outstandingAmount: money({ calculated: true, initial: 0, label: 'Outstanding' }),
-    // Worked out from the open invoices whenever it is read.
+    // Calculated from the open invoices on reading.
     overdueAmount: money({ calculated: true, virtual: true, label: 'Overdue' }),
     availableCredit: money({ calculated: true, initial: 0 }),
     walletBalance: money({ calculated: true, initial: 0 }),

@@ -2,7 +2,7 @@ import { screen, text } from '#admin'
 import { lazy } from 'react'
 import customer from './customer.resource.ts'
 
-/** Customers go into telephones and mail programs as contacts. */
+/** Exports customers as contacts. */
 export default screen(customer, {
   record: lazy(() => import('./customer-record.tsx')),
   exporter: {

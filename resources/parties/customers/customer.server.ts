@@ -63,7 +63,10 @@ function refuseUnsettled({ before }: Saving<typeof customer>) {
     )
 }
 
-/** A sign-in with a temporary password that goes out by SMS: to a number that was there already once it is confirmed. */
+/**
+ * Creates a sign-in with a temporary password sent by SMS; an earlier number must be confirmed
+ * first.
+ */
 async function createSignIn(
   work: Work,
   buyer: {

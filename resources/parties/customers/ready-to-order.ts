@@ -6,7 +6,7 @@ interface Reached {
   readonly postalCode: string | null
 }
 
-/** R-SEC-5: goods and invoices of a first order need somewhere to go. */
+/** R-SEC-5: a first order needs an address. */
 export const isReadyToOrder = (buyer: Reached): boolean =>
   [buyer.phoneNumber, buyer.addressLine1, buyer.country, buyer.cityName, buyer.postalCode].every(
     Boolean,

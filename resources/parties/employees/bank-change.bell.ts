@@ -1,7 +1,7 @@
 import { callsOf, text } from '#admin'
 import type bankChanges from './bank-change.server.ts'
 
-/** Tells super admins of changed bank details, until they have seen it: pay goes there. */
+/** Notifies super admins of changed bank details until seen, because pay goes there. */
 export default callsOf<typeof bankChanges>().bell({
   call: '/employee/bank-changes',
   roles: ['SUPER_ADMIN'],

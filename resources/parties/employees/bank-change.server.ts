@@ -22,7 +22,7 @@ const { BANK_CHANGED } = employeeMessages.events
 /** Days for which super admins are notified of a change. */
 const TOLD_DAYS = 30
 const DAY_MILLISECONDS = 86_400_000
-/** The most items a bell shows; its number counts all of them. */
+/** Limit of items; the count includes all. */
 const SHOWN = 50
 
 const lately = ({ now }: Work) => ({
@@ -31,7 +31,6 @@ const lately = ({ now }: Work) => ({
   },
 })
 
-/** Tells super admins whose bank details somebody has changed. */
 export default behaviour('bank-changes', {
   endpoints: [
     get('/employee/bank-changes', {
@@ -87,7 +86,7 @@ type Of = typeof employee
 const changesBank = ({ before, changes }: Saving<Of>): boolean =>
   before !== null && BANK_FIELDS.some((name) => changes(name))
 
-/** Remembers when, and by whom: the pay that follows says so too. */
+/** Stores time and user of the change, which the next pay shows. */
 export function noteBankChange(saving: Saving<Of>): void {
   if (!changesBank(saving)) return
   saving.values.bankChangedDate = saving.work.now
@@ -95,8 +94,9 @@ export function noteBankChange(saving: Saving<Of>): void {
 }
 
 /**
- * Keeps the number that messages go to beside another one, until a super admin confirms that. One that a super admin enters is
- * confirmed, except where a sign-in has a number of its own: confirming moves that number too, which is a step to take knowingly.
+ * Keeps the confirmed number for messages until a super admin confirms the new one. A number
+ * entered by a super admin counts as confirmed, unless the sign-in has its own, because confirming
+ * would move that too.
  */
 export async function keepConfirmedNumber(saving: Saving<Of>): Promise<void> {
   const { work, before, changes, values } = saving
@@ -107,7 +107,10 @@ export async function keepConfirmedNumber(saving: Saving<Of>): Promise<void> {
   values.confirmedNumber = isEntered || values.phoneNumber === confirmed ? null : confirmed
 }
 
-/** Sends a text message to the person: to the confirmed number of the sign-in, else to the last confirmed one of before this change. */
+/**
+ * Sends a text message to the confirmed number of the sign-in, or the last confirmed one before
+ * this change.
+ */
 export async function tellBankChange(saved: Saved<Of>): Promise<void> {
   if (!changesBank(saved)) return
   const { work, before, after } = saved

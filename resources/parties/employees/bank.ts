@@ -1,6 +1,6 @@
 import { text } from '#schema'
 
-/** BANK: where somebody is paid. The account number is seen whole by super admins only. */
+/** BANK: account for payments. Only super admins see the full number. */
 export const bank = () => ({
   bankName: text({ min: 2, max: 80 }),
   bankAccountName: text({

@@ -18,7 +18,7 @@ const expiring = dataset(employee, {
   },
 })
 
-/** Food hygiene certificates that run out, on the dashboards of the office. */
+/** Expiring food hygiene certificates on dashboards of the office. */
 export default charts({
   'certificates-expiring': {
     title: 'Hygiene certificates expiring',

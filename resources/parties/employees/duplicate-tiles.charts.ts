@@ -7,7 +7,9 @@ const sharedNumbers = dataset(employee, {
   first: { by: 'employeeCode', name: 'fullName' },
 })
 
-/** Employees whose national ID number another employee has too: an office that sees it masked cannot be refused. */
+/**
+ * Employees sharing a national ID number. The office sees it masked, so saving cannot be refused.
+ */
 export default charts({
   'possible-duplicates': {
     title: 'Possible duplicate employees',

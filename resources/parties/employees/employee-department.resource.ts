@@ -1,6 +1,5 @@
 import { active, everythingBut, reference, resource, text, whole } from '#schema'
 
-/** A part of the company that employees belong to. */
 export default resource('employee-department', {
   label: ['Department', 'Departments'],
   screen: '/admin/manage-department',

@@ -1,6 +1,5 @@
 import { dashboardMetrics, formatDate, text, todayIs } from '#admin'
 
-/** One's own food hygiene certificate that runs out, on the dashboard of employees. */
 export default dashboardMetrics({
   tiles: [
     {

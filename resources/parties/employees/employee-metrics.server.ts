@@ -8,7 +8,7 @@ const FIRST = {
   on: 'foodHygieneCertificateExpiry',
 } as const
 
-/** One's own food hygiene certificate that runs out, on the dashboard of employees. */
+/** Own expiring food hygiene certificate, on the dashboard of employees. */
 export default behaviour('employee-metrics', {
   measures: {
     'own-certificate-expiring': countMeasure({

@@ -3,7 +3,7 @@ import { Photo, recordPage } from '#admin/page'
 import { addressText } from '../../places/address.ts'
 import employee from './employee.resource.ts'
 
-/** An employee: how to reach them, what they do, and who works with them. */
+/** Employee with contact data, work and team. */
 export default recordPage(employee, {
   main: {
     [text('Work')]: [

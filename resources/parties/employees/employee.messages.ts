@@ -1,6 +1,5 @@
 import { messages } from '#system'
 
-/** Text messages to the people who work here. */
 export default messages({
   order: 40,
   events: {

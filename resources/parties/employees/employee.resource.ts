@@ -19,16 +19,16 @@ import {
 import { address, ADDRESS_FIELDS, PHONE } from '../../places/address.ts'
 import { bank, BANK_FIELDS } from './bank.ts'
 
-/** So many days before it runs out, a food hygiene certificate has to be renewed. */
+/** Days before the expiry of a certificate. */
 const ALERT_DAYS = 30
 
-/** Whose certificate has run out or soon will. */
+/** Condition for expired and expiring certificates. */
 export const CERTIFICATE_EXPIRING = {
   employeeStatus: 'ACTIVE',
   foodHygieneCertificateExpiry: { atMost: daysFromToday(ALERT_DAYS) },
 } as const
 
-/** A person on the payroll. Whoever merely signs in is a `user`. */
+/** Person on the payroll. A sign-in is a `user`. */
 export default resource('employee', {
   label: ['Employee', 'Employees'],
   screen: '/employee/manage-employee',
@@ -105,7 +105,7 @@ export default resource('employee', {
       alsoCalled: PHONE,
       dialCode: 'country.dialCode',
     }),
-    // Kept while another number waits to be confirmed: messages about bank details still go to this one.
+    // Receives messages about bank details while another number is unconfirmed.
     confirmedNumber: phone({
       calculated: true,
       shownWhen: { confirmedNumber: { not: null } },

@@ -20,7 +20,7 @@ import { STAFF } from '../../roles.ts'
 
 const employees = writer(employee)
 
-/** The user who signs in for an employee, if `where` still holds. */
+/** Sets the user of an employee if `where` still holds. */
 export const setUserOfEmployee = (
   work: Work,
   id: number,
@@ -28,7 +28,7 @@ export const setUserOfEmployee = (
   where?: { readonly user: number },
 ) => employees.write(work, id, { user }, where)
 
-/** Follows the sign-in: a number that is confirmed there waits no longer here, and messages go to no other. */
+/** Follows the sign-in: its confirmed number is confirmed here, too. */
 export async function followConfirmedNumber(
   work: Work,
   id: number,
@@ -91,7 +91,7 @@ export default behaviour(employee, {
   ],
 
   jobs: {
-    // Whoever has left signs in up to the last working day.
+    // A leaver can sign in up to the last working day.
     leavers: {
       every: { dailyAt: '00:05' },
       label: localized`Closes the sign-in of people who have left`,
@@ -115,7 +115,10 @@ async function refuseLeftManager({ work, values }: Saving<typeof employee>) {
     )
 }
 
-/** Whoever is not at work here cannot sign in: nobody blocks a sign-in this way that they may not switch off as a user. */
+/**
+ * Making an employee inactive ends the sign-in, so the caller must be allowed to deactivate that
+ * user.
+ */
 async function refuseBlocking({ work, before }: Saving<typeof employee>) {
   const behind = before?.user ? await work.asSystem.get(user, before.user) : null
   if (!behind?.isActive) return
@@ -147,7 +150,10 @@ async function refuseWithReports({ work, before }: Saving<typeof employee>) {
   )
 }
 
-/** A sign-in with a temporary password that goes out by SMS: to a number that was there already once it is confirmed. */
+/**
+ * Creates a sign-in with a temporary password sent by SMS; an earlier number must be confirmed
+ * first.
+ */
 async function createSignIn(
   work: Work,
   person: {
@@ -183,7 +189,7 @@ async function leaversWithSignIn(work: Work) {
   return leavers.map(({ id }) => id)
 }
 
-/** Whoever was taken back since then keeps the sign-in. */
+/** Skips employees who were reactivated. */
 async function closeSignIn(work: Work, id: number) {
   const leaver = await work.lock(employee, id)
   if (leaver?.employeeStatus === 'LEFT' && leaver.user !== null)

@@ -1,6 +1,6 @@
 import { numberOfDays, settings } from '#schema'
 
-/** How far back the people who work here may still enter something. */
+/** Limits for entering past days. */
 export default settings({
   order: 40,
   section: 'People',

@@ -1,6 +1,5 @@
 import { dashboardMetrics, formatFullDate, text } from '#admin'
 
-/** The next day of rest, on dashboards. */
 export default dashboardMetrics({
   tiles: [
     {

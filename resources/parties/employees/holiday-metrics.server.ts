@@ -2,7 +2,6 @@ import { localized } from '#schema'
 import { behaviour, tileMeasure } from '#server'
 import holiday from './holiday.resource.ts'
 
-/** The next day of rest, on dashboards. */
 export default behaviour('holiday-metrics', {
   measures: {
     'next-holiday': tileMeasure({

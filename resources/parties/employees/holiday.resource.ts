@@ -1,6 +1,6 @@
 import { choice, date, everythingBut, flag, forRoles, resource, text, today } from '#schema'
 
-/** A day on which the company rests. A person's own day off is an employee leave. */
+/** Day off for the company. A personal day off is an `employee-leave`. */
 export default resource('holiday', {
   label: ['Holiday', 'Holidays'],
   screen: '/administrative/holiday-tracker',

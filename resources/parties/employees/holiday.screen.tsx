@@ -1,7 +1,6 @@
 import { screen, type CellProps } from '#admin'
 import holiday from './holiday.resource.ts'
 
-/** The day of the week, in the reader's language. */
 const DayName = ({ record }: CellProps) =>
   new Intl.DateTimeFormat(document.documentElement.lang || 'en', {
     weekday: 'long',

@@ -14,11 +14,11 @@ const [employee, customer] = [translated(employeeInEnglish), translated(customer
 const profile = callsOf<typeof userProfile>()
 
 interface MyProfileProps {
-  /** Puts what the company keeps about the person among other things of theirs; unset: it stands alone. */
+  /** Places the details among others; unset: alone. */
   readonly among?: (details: ReactNode) => ReactNode
 }
 
-/** Who one is to this app: the sign-in, and below it what the company keeps about the person who works or buys here. */
+/** Own profile: the sign-in, and the record of the employee or customer. */
 export function MyProfile({ among = (details) => details }: MyProfileProps) {
   const me = useUser()
   const { data } = profile.useAnswer('/user/profile', me ? {} : null)
@@ -85,7 +85,7 @@ export function MyProfile({ among = (details) => details }: MyProfileProps) {
   )
 }
 
-/** The record of the person behind the sign-in, where there is one. */
+/** Record behind the sign-in, if any. */
 function Own({
   definition,
   id,
@@ -103,7 +103,7 @@ function Own({
   return data ? <ReadView definition={definition} record={data} /> : null
 }
 
-/** A new number that waits for its code, for whoever closed the dialog before the message came. */
+/** A new number waiting for its code, after the dialog was closed. */
 function NewPhone({ phoneNumber }: { phoneNumber: string }) {
   const [open, setOpen] = useState(false)
   return (

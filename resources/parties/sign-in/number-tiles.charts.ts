@@ -7,7 +7,7 @@ const waiting = dataset(user, {
   first: { by: 'modifiedDate', name: 'fullName' },
 })
 
-/** Phone numbers of sign-ins that get neither codes nor passwords before somebody has made sure whose they are. */
+/** Unconfirmed phone numbers of sign-ins, which receive neither codes nor passwords. */
 export default charts({
   'numbers-to-confirm': {
     title: 'Phone numbers to confirm',

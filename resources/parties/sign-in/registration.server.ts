@@ -17,7 +17,10 @@ import user from './user.extension.ts'
 /** Restricts the registration of others to super admins, because the caller chooses the password. */
 const mayRegisterOthers = ({ role }: Work): boolean => role === 'SUPER_ADMIN'
 
-/** Registration on the public site: opens a customer and its sign-in. A super admin may register others. */
+/**
+ * Registration on the public site: creates a customer and a sign-in. Super admins may register
+ * others.
+ */
 export default behaviour('registration', {
   endpoints: [
     post('/api/v1/auth/register', {
@@ -74,7 +77,7 @@ async function register(
       localized`Add the sign-in under Users; its password is sent to the phone of the person.`,
       'password',
     )
-  // A stranger may name any number, and numbers are unique: it is given when the person has signed in.
+  // Numbers are unique and anybody could claim one: it is stored after the first sign-in.
   if (given.phoneNumber !== null && !mayRegisterOthers(work)) {
     invalid([
       ruleError('phoneNumber', localized`Add a phone number in your profile after you sign in.`),
@@ -116,7 +119,7 @@ function requestedRole(work: Work, input: string | null): RoleName {
   return role
 }
 
-/** A private buyer without credit; phone and address are filled in before the first order. */
+/** Private customer without credit; phone and address follow before the first order. */
 async function openCustomer(
   work: Work,
   name: string,

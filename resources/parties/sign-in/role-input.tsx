@@ -2,7 +2,7 @@ import { useUser } from '#admin'
 import { KindInput, type InputProps } from '#admin/page'
 import { useMemo } from 'react'
 
-/** Offers an administrator the roles that the server lets them give: nobody above employees and customers. */
+/** Offers admins only the roles they may assign: employee and customer. */
 export default function RoleInput(input: InputProps) {
   const isAdmin = useUser()?.role === 'ADMIN'
   const field = useMemo(() => (isAdmin ? below(input.field) : input.field), [input.field, isAdmin])
@@ -10,7 +10,6 @@ export default function RoleInput(input: InputProps) {
 }
 
 const below = (field: InputProps['field']): InputProps['field'] =>
-  // The kind stays that of the reference.
   ({
     ...field,
     options: { ...field.options, only: { roleName: ['EMPLOYEE', 'CUSTOMER'] } },

@@ -4,9 +4,9 @@ import { setUserOfCustomer } from '../customers/customer-figures.server.ts'
 import { followConfirmedNumber, setUserOfEmployee } from '../employees/employee.server.ts'
 import user from './user.extension.ts'
 
-/** The employee or customer behind a user names the user too. */
+/** Stores the user on its employee or customer. */
 export default behaviour('user-links', {
-  // An employee signs in while ACTIVE; one who leaves, up to the last working day.
+  // Employees sign in while ACTIVE; leavers up to the last working day.
   signInWhen: {
     any: [
       { employee: null },

@@ -1,7 +1,7 @@
 import { page, text } from '#admin'
 import { lazy } from 'react'
 
-/** The profile of those who buy here; staff find theirs beside the employees. */
+/** Profile of customers; that of staff is elsewhere. */
 export default page({
   route: '/user/user-profile',
   title: text('My profile'),

@@ -2,7 +2,6 @@ import { phone, reference, text, whole } from '#schema'
 import { behaviour, get, notFound, shape, waitingPhone } from '#server'
 import user from './user.extension.ts'
 
-/** The profile of whoever has signed in. */
 export default behaviour('user-profile', {
   endpoints: [
     get('/user/profile', {

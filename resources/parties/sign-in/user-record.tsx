@@ -5,7 +5,7 @@ import user from './user.extension.ts'
 
 type OfUser = Shown<RecordOf<typeof user>, unknown>
 
-/** A user: who it is, what they may do, and whether they can sign in. */
+/** User with roles and sign-in state. */
 export default recordPage(user, {
   chips: ['isActive', Unconfirmed, Locked],
   main: {
@@ -18,14 +18,14 @@ export default recordPage(user, {
   details: true,
 })
 
-/** Codes and passwords wait until somebody has made sure whose number it is. */
+/** Codes and passwords wait until the number is confirmed. */
 function Unconfirmed({ record: { phoneNumber, numberToConfirm } }: OfUser) {
   return phoneNumber && numberToConfirm ? (
     <ToneChip label={text('Number to confirm')} tone="warning" />
   ) : null
 }
 
-/** Too many wrong passwords, and not long ago. */
+/** Locked by too many wrong passwords. */
 function Locked({ record: { lockedUntil } }: OfUser) {
   return lockedUntil && Date.parse(lockedUntil) > Date.now() ? (
     <ToneChip

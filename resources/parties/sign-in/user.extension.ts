@@ -3,7 +3,7 @@ import { ROLE_ID, user } from '#system'
 
 const { SUPER_ADMIN, ADMIN, EMPLOYEE, CUSTOMER } = ROLE_ID
 
-/** The person behind a sign-in: somebody who works here, or a customer. */
+/** Links a sign-in to an employee or a customer. */
 export default extend(user, {
   before: 'failedLoginCount',
   fields: {

@@ -20,12 +20,11 @@ import type { ListedOrder } from '../orders/order-lines.tsx'
 
 const approvals = callsOf<typeof approvalCalls>()
 
-/** The queue of the approver. */
 export function ApproveOrders() {
   const refresh = useRefresh()
-  // Held here: approved orders leave the queue, and what stands in it goes with them.
+  // Kept here, because approved orders leave the queue with their state.
   const [decided, setDecided] = useState<Decided | null>(null)
-  // A customer has a screen of the same records, but another one.
+  // Customers have a screen of their own.
   if (useUser()?.role === 'CUSTOMER') return <Navigate to="/order&cart/my-orders" replace />
   return (
     <>
@@ -64,7 +63,6 @@ interface ApproveManyProps {
   readonly onDecided: (outcomes: readonly Outcome[]) => void
 }
 
-/** Approves the chosen orders as they stand. */
 function ApproveMany({ orders, onDecided }: ApproveManyProps) {
   const notify = useNotify()
   const [isBusy, setIsBusy] = useState(false)
@@ -90,7 +88,7 @@ function ApproveMany({ orders, onDecided }: ApproveManyProps) {
   )
 }
 
-/** Says of each order what became of it. */
+/** Result of each order. */
 function Results({ outcomes, ids, onClose }: Decided & { readonly onClose: () => void }) {
   const done = outcomes.filter(({ isDone }) => isDone).length
   return (
@@ -137,7 +135,7 @@ interface ResultProps {
   readonly onClose: () => void
 }
 
-/** An approved order leads to its sale, where it can be cancelled; a refused one back to its place in the queue. */
+/** Links an approved order to its sale, a refused one to its place in the queue. */
 function Result({ outcome, id, onClose }: ResultProps) {
   return (
     <Alert severity={outcome.isDone ? 'success' : 'warning'}>

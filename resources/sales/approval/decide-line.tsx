@@ -13,16 +13,16 @@ const amountOf = (thousandths: number): string => formatQuantity(fromUnits(thous
 
 interface DecideLineProps {
   readonly line: Line
-  /** What would be approved, and what can be had; in thousandths. */
+  /** Approved and available quantity, in thousandths. */
   readonly quantity: number
   readonly available: number
   readonly rule: QuantityRule
-  /** The server's message about this line. */
+  /** Error of the server for this line. */
   readonly localized: string | undefined
   readonly onQuantity: (thousandths: number) => void
 }
 
-/** One line to be decided: what is asked, what is there, what is approved of it. */
+/** Ordered, available and approved quantity of a line. */
 export function DecideLine({
   line,
   quantity,

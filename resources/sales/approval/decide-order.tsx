@@ -14,7 +14,7 @@ import { availableOf, useDecision, type Decision } from './use-decision.tsx'
 
 const orderItem = translated(orderItemInEnglish)
 
-/** One order to be decided: what can be delivered of it, how it is paid, and everything that stands against it. */
+/** Decides one order: quantities, payment and objections. */
 export function DecideOrder({ order, onDone }: { order: Order; onDone: () => void }) {
   const decision = useDecision(order, onDone)
   const { credit, short } = decision
@@ -69,7 +69,7 @@ export function DecideOrder({ order, onDone }: { order: Order; onDone: () => voi
   )
 }
 
-/** The number of the order, whose it is, since when, and what the customer wrote. */
+/** Number, customer, date and remarks. */
 function WhoseOrder({ order }: { order: Order }) {
   return (
     <>
@@ -117,7 +117,7 @@ function DecideLines({ decision }: { decision: Decision }) {
   )
 }
 
-/** The server's message about one line: it names it by its id, or by its place in what was sent. */
+/** Server error of a line, by id or by index in the request. */
 const saidOf = (line: Line, place: number, refusal: Refusal | null): string | undefined =>
   refusal?.errors.find(
     ({ field, params }) =>
@@ -125,7 +125,7 @@ const saidOf = (line: Line, place: number, refusal: Refusal | null): string | un
       field === `items.${place}.approvedQuantity`,
   )?.message
 
-/** What the order comes to as it would be approved. */
+/** Sums as they would be approved. */
 function DecidedSums({ decision: { totals, charge } }: { decision: Decision }) {
   return (
     <Box
@@ -146,7 +146,7 @@ function DecidedSums({ decision: { totals, charge } }: { decision: Decision }) {
   )
 }
 
-/** Why it was refused or, before it is sent, what stands against it. */
+/** Refusal, or objections before sending. */
 function Objections({ decision: { refusal, problems } }: { decision: Decision }) {
   if (refusal)
     return (

@@ -11,7 +11,7 @@ import {
 import type { ReactNode } from 'react'
 import type { Decision } from './use-decision.tsx'
 
-/** How an order that is being decided is paid, what bringing it costs, and whether it may go above the limit. */
+/** Payment type, shipping charge and credit override of the decision. */
 export function DecidePayment({ decision }: { decision: Decision }) {
   const { entered, enter, charge, payment } = decision
   return (
@@ -67,7 +67,6 @@ export function DecidePayment({ decision }: { decision: Decision }) {
   )
 }
 
-/** The box that approves above the credit limit, and why. */
 function Override({ entered, enter }: Pick<Decision, 'entered' | 'enter'>) {
   return (
     <Box sx={{ mt: 1.5 }}>

@@ -53,7 +53,7 @@ import { quantityText } from '../shop/cart.ts'
 
 type Order = typeof orderItem
 
-/** What an approver may say, of one order and of many alike. */
+/** Parameters of a decision, for one order or many. */
 const DECISION = {
   orderStatus: choice({ APPROVED: 'Approved', REJECTED: 'Rejected' }, { required: true }),
   shippingCharge: money(),
@@ -85,7 +85,6 @@ const MANY = {
   ),
 }
 
-/** What became of one of many. */
 const OUTCOME = { orderId: text({ required: true }), isDone: flag({ required: true }) }
 const DONE = shape.parts({
   ...OUTCOME,
@@ -100,7 +99,6 @@ const LEFT = shape.parts({
   errors: shape.errors(),
 })
 
-/** Deciding orders, one by one or many at once. */
 export default behaviour('order-approval', {
   endpoints: [
     put('/order-item/approval', {
@@ -132,16 +130,19 @@ export default behaviour('order-approval', {
 export type Decision = Partial<ValuesOf<typeof ONE>> &
   Pick<ValuesOf<typeof ONE>, 'orderId' | 'orderStatus'>
 
-/** Approves or rejects the order of that number, quantities in thousandths, money in pence; refuses (409) with every reason. */
+/**
+ * Approves or rejects an order by number; quantities in thousandths, money in pence. Refuses (409)
+ * with every reason.
+ */
 export async function decideOrder(
   work: Work,
   { orderId, version, orderStatus, items, shippingCharge, ...input }: Decision,
 ): Promise<StoredOf<Order>> {
   const found = await work.one(orderItem, { orderId })
-  // Its quantities are noted under lock; the action locks it by itself.
+  // Quantities are saved under lock; the action locks by itself.
   const order = found && (items || version) ? await work.lock(orderItem, found.id) : found
   if (!order) return notFound()
-  // The action tells what is wrong in itself before it tells that the order has changed.
+  // The action reports errors of its own before a conflict.
   const stale = version && version !== order.version ? { version } : {}
   if (orderStatus === 'REJECTED') {
     return work.act(orderItem, order.id, 'reject', {
@@ -151,7 +152,7 @@ export async function decideOrder(
   }
   const { paymentType: type, overrideCreditLimit, remark } = input
   refuseOverride(work, { overrideCreditLimit, remark })
-  // Quantities that were decided from other lines are not compared with these.
+  // Quantities decided for other lines are not compared with these.
   if (items && order.orderStatus === 'PENDING' && !('version' in stale))
     await noteApproved(work, order, items)
   const charge =
@@ -167,7 +168,7 @@ const given = (input: Readonly<Record<string, unknown>>): object =>
     Object.entries(input).filter(([, value]) => value !== null && value !== undefined),
   )
 
-/** The approved quantities, line by line; they count only if the approval itself goes through. */
+/** Approved quantities by line; rolled back unless the approval succeeds. */
 async function noteApproved(
   work: Work,
   order: StoredOf<Order>,
@@ -198,7 +199,7 @@ async function noteApproved(
   await noteQuantities(work, order, items)
 }
 
-/** Each for itself: one that cannot be approved does not keep the others from it. */
+/** Each on its own: a refused order does not stop the others. */
 async function decideMany(
   work: Work,
   orderIds: readonly string[],
@@ -233,7 +234,7 @@ async function resultOf(work: Work, decision: Decision) {
   return { orderId, isDone: true, orderStatus, sale, salesId }
 }
 
-/** R-ORD-2: an approved order has its goods reserved, its invoice made and its payment opened, or nothing of it happens. */
+/** R-ORD-2: reserves goods, creates the invoice and opens the payment, or nothing of it. */
 export async function approve(saving: Saving<Order>): Promise<void> {
   const { work, before, values } = saving
   if (!before) return
@@ -309,7 +310,6 @@ function refuseAll(reasons: readonly LocalizedReason[]): void {
     )
 }
 
-/** The customer is notified why. */
 export async function reject({ work, before, values }: Saving<Order>): Promise<void> {
   if (!before) return
   values.customerNotificationEnabled = true
@@ -318,7 +318,7 @@ export async function reject({ work, before, values }: Saving<Order>): Promise<v
   await notifyCustomer(work, before, 'REJECTED', reason?.reasonText)
 }
 
-/** Less of an item is there than the order asks for; quantities in thousandths. */
+/** Shortage of an item; quantities in thousandths. */
 interface Shortage {
   readonly item: number
   readonly label: string
@@ -326,13 +326,12 @@ interface Shortage {
   readonly available: number
 }
 
-/** A reason in words that can be translated. */
 interface LocalizedReason extends Problem {
   readonly field: string
   readonly message: LocalizedMessage
 }
 
-/** Why lines cannot be approved: each that is short, by its place in the order. What is not approved needs nothing. */
+/** Reasons against lines: each short one, by index. Lines approved with 0 need nothing. */
 function shortageReasons(
   lines: readonly OrderLine[],
   shortages: readonly Shortage[],

@@ -21,9 +21,9 @@ import { inPence } from '../shop/cart.ts'
 
 interface OrderQueueProps {
   readonly title: string
-  /** One order that waits, opened beside the queue. `onDone` goes on to the next. */
+  /** Detail of the open order. `onDone` opens the next one. */
   readonly detail: (order: Order, onDone: () => void) => ReactNode
-  /** What can be done with the ticked orders; `onDone` lets go of them. */
+  /** Actions for the selected orders; `onDone` clears the selection. */
   readonly bulk?: (orders: readonly ListedOrder[], onDone: () => void) => ReactNode
 }
 
@@ -46,12 +46,12 @@ const WORDS = {
   record: text('the order'),
 }
 
-/** The most invoices that are read to mark late customers; a page of a list holds no more. */
+/** Limit of invoices for marking late customers; the largest page size. */
 const MOST_OVERDUE = 500
 
-/** Orders that wait for a decision, oldest first, with one of them open. */
+/** Orders to decide, oldest first, with one open. */
 export function OrderQueue({ title, detail, bulk }: OrderQueueProps) {
-  // Customers with overdue payments are marked, because staff need to see them before an order is opened.
+  // Marks customers with overdue payments, because staff must see them before opening an order.
   const overdue = useList(payment, { overdue: 'true' }, MOST_OVERDUE)
   const late = new Set(overdue.data?.content.map(({ customer }) => customer))
   return (
@@ -98,7 +98,7 @@ const WaitingOrder = ({ order, isLate }: { order: ListedOrder; isLate: boolean }
   </>
 )
 
-/** An order that somebody decided while it was open, or that an old address leads to. */
+/** An order decided meanwhile, or opened from an old link. */
 function Decided({ order }: { order: Order }) {
   return (
     <>

@@ -13,12 +13,11 @@ import { payingWords, usePaymentTypes } from '../shop/payment-choice.tsx'
 
 const approvals = callsOf<typeof approvalCalls>()
 
-/** What an approver has entered; what is not entered is as the order says. */
+/** Entered values; others are as ordered. */
 interface Entered {
   /** In thousandths, by line. */
   readonly quantities: ReadonlyMap<number, number>
   readonly paymentType: number | null
-  /** As it was typed. */
   readonly shipping: string
   readonly override: boolean
   readonly remark: string
@@ -39,8 +38,8 @@ const NOTHING: Entered = {
 export type Decision = ReturnType<typeof useDecision>
 
 /**
- * What is being decided of an order, what it comes to, and everything that stands against it. What was entered outlives a
- * newer version of the order; another order is shown under another key.
+ * State of a decision with its sums and objections. Entered values survive a newer version of the
+ * order; another order has another key.
  */
 export function useDecision(order: Order, onDone: () => void) {
   const lines = linesIn(order)
@@ -115,10 +114,10 @@ export function useDecision(order: Order, onDone: () => void) {
   } as const
 }
 
-/** How much of its item can be had for a line; in thousandths. */
+/** Available quantity for a line, in thousandths. */
 export const availableOf = (line: Line): number => inThousandths(line.availableQuantity ?? 0)
 
-/** The shipping charge that was typed; one that is wrong counts for nothing. */
+/** Entered shipping charge; an invalid one counts as 0. */
 function chargeIn(typed: string) {
   const amount = readNumber(typed, 2)
   const isWrong = amount !== null && (typeof amount !== 'number' || amount < 0)
@@ -127,7 +126,7 @@ function chargeIn(typed: string) {
     : { amount: amount as number | null, pence: inPence(amount as number | null), isWrong }
 }
 
-/** How the order is paid, and what stands against it. */
+/** Payment type with its objections. */
 function usePayment(
   { paymentType, override, remark }: Entered,
   order: Order,
@@ -139,7 +138,7 @@ function usePayment(
   const kind = types.find(({ id }) => id === type)?.kind ?? ''
   const paying = credit ? payingWords(kind, total, credit) : null
   const isOverLimit = kind === 'CREDIT' && credit !== null && credit.availableCredit < total
-  // The box goes with its reason: what was ticked for another payment type does not count.
+  // An override ticked for another payment type does not count.
   const isOverriding = isOverLimit && isSuper && override
   const problems: readonly string[] = [
     ...(paying?.refused ? [paying.words] : []),
@@ -162,7 +161,7 @@ function usePayment(
     isRefused: Boolean(paying?.refused || (isOverLimit && !isOverriding)),
     isOverLimit,
     isOverriding,
-    /** The limit is for a super admin to override. */
+    /** Only super admins may override the limit. */
     mayOverride: isOverLimit && isSuper,
     problems,
   } as const
@@ -170,7 +169,6 @@ function usePayment(
 
 type Decided = Parameters<typeof approvals.put<'/order-item/approval'>>[1]['body']
 
-/** Sends what was decided, and goes on when it is done. */
 function useApproval({ orderId, version }: Order, onDone: () => void) {
   const { approve, ...verdict } = useVerdict(version, onDone)
   return {

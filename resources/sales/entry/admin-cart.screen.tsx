@@ -1,7 +1,7 @@
 import { page, text } from '#admin'
 import { lazy } from 'react'
 
-/** Where staff take orders, by telephone mostly. */
+/** Order entry for staff, mostly by telephone. */
 export default page({
   route: '/order&cart/admin-cart',
   title: text('Place order'),

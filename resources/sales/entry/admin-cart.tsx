@@ -26,7 +26,7 @@ import { useCart } from '../shop/use-cart.tsx'
 const orderItem = translated(orderItemInEnglish)
 const customers = translated(customerInEnglish)
 
-/** Staff take an order: for whom, what, how paid. Made for the keyboard. */
+/** Order entry for staff: customer, items and payment. Optimised for the keyboard. */
 export function AdminCart() {
   const [params, ask] = useUrlParams()
   const placed = params.get('placed')
@@ -43,7 +43,7 @@ function Taking({ onPlaced }: { onPlaced: (id: number) => void }) {
   const credit = useCreditSummary(customer)
   const buyer = customer === null ? null : (answer.data ?? null)
   const filled = useFilledCart(cart, buyer)
-  // The customer is kept with the cart, so that a reload loses neither.
+  // Stored with the cart, so that a reload loses neither.
   useEffect(() => {
     if (customer !== cart.customer) change((now) => ({ ...now, customer }))
   }, [customer])
@@ -113,7 +113,6 @@ function Taking({ onPlaced }: { onPlaced: (id: number) => void }) {
 const isComplete = ({ lines, gone }: FilledCart): boolean =>
   lines.length > 0 && gone.length === 0 && lines.every((line) => !line.isWrong)
 
-/** What is to be known of the customer before an order is taken. */
 function BuyerSummary({
   buyer,
   credit,
@@ -137,7 +136,6 @@ function BuyerSummary({
   )
 }
 
-/** The lines of the order, and the bar in which the next one is typed. */
 function Lines({
   buyer,
   filled,
@@ -188,7 +186,7 @@ function Lines({
   )
 }
 
-/** When it is wanted, and where if not at the address of the customer. */
+/** Delivery date, and an address other than that of the customer. */
 function Delivery() {
   const { requestedDeliveryDate, customerRemarks, shippingAddress } = orderItem.fields
   return (
@@ -205,7 +203,6 @@ function Delivery() {
   )
 }
 
-/** What the order comes to, and the button that places it. */
 function Total({
   filled,
   isReady,
@@ -231,7 +228,7 @@ function Total({
   )
 }
 
-/** What is asked runs down the left, in the order in which it is said on the telephone; the total stays in sight beside it. */
+/** Inputs on the left in the order of a telephone call; the total stays visible. */
 const COLUMNS = {
   maxWidth: 1280,
 } as const

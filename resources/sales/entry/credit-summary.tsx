@@ -7,13 +7,13 @@ import type { Means } from '../shop/payment-choice.tsx'
 
 const payments = callsOf<typeof paymentCalls>()
 
-/** How a customer stands; in pence. */
+/** In pence. */
 export interface CustomerCredit extends Means {
   readonly outstandingAmount: number
   readonly overdueAmount: number
 }
 
-/** What a customer owes, may still buy on credit and has in the wallet; null until it is known. */
+/** Debt, remaining credit and wallet of a customer; null while loading. */
 export function useCreditSummary(customer: number | null): CustomerCredit | null {
   const { data } = payments.useAnswer(
     '/payment/customer-outstanding',
@@ -30,7 +30,7 @@ export function useCreditSummary(customer: number | null): CustomerCredit | null
   }
 }
 
-/** The same figures for every customer, and dashes until they are known: what stands below does not move. */
+/** Shows dashes while loading, so that nothing below moves. */
 export function CreditSummary({ credit }: { credit: CustomerCredit | null }) {
   const figures: readonly (readonly [string, number | undefined, boolean?])[] = [
     [text('Credit limit'), credit?.creditLimit],

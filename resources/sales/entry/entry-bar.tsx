@@ -10,15 +10,15 @@ interface EntryBarProps {
   readonly buyer: Customer
   readonly inputRef: RefObject<HTMLInputElement | null>
   readonly isFull: boolean
-  /** What the order holds of an item already, in thousandths. */
+  /** Quantity already in the order, in thousandths. */
   readonly quantityOf: (item: number) => number
   readonly onAdd: (item: number, thousandths: number) => void
 }
 
-/** What is added unless something else is entered or demanded: one unit. */
+/** Default quantity: one unit. */
 const ONE = 1000
 
-/** Code or name, Enter, quantity, Enter: a line is added and the next one can be typed. */
+/** Code or name, Enter, quantity, Enter adds a line. */
 export function EntryBar({ buyer, inputRef, isFull, quantityOf, onAdd }: EntryBarProps) {
   const [quantity, setQuantity] = useState(ONE)
   const quantityBox = useRef<HTMLInputElement>(null)

@@ -15,7 +15,7 @@ import { useCart } from '../shop/use-cart.tsx'
 const orderItem = translated(orderItemInEnglish)
 
 const DISCOUNT = columnsOf(orderItem.fields.items)['discountPercent']
-/** What an ADMIN may give without being asked, in hundredths of a percent. */
+/** Discount limit of an ADMIN, in hundredths of a percent. */
 const USUAL = 5000
 
 interface EntryTableProps {
@@ -24,7 +24,7 @@ interface EntryTableProps {
   readonly role: string
 }
 
-/** The lines of the order that is being taken, the newest first. */
+/** Lines of the order, newest first. */
 export function EntryTable({ buyer, lines, role }: EntryTableProps) {
   const { change } = useCart()
   return (
@@ -88,7 +88,7 @@ export function EntryTable({ buyer, lines, role }: EntryTableProps) {
   )
 }
 
-/** The discount of one line; empty is the customer's own. */
+/** Discount of a line; empty means that of the customer. */
 function Discount({
   line,
   usual,

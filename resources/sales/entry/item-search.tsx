@@ -9,7 +9,6 @@ import { moneyOf } from '../orders/order-display.tsx'
 
 const SHOWN = 8
 
-/** Looks for an item by its code or name, until one is chosen. */
 export function useItemSearch(onChoose: (product: Product) => void) {
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<Product | null>(null)
@@ -35,7 +34,7 @@ export function useItemSearch(onChoose: (product: Product) => void) {
     problem,
     options: wanted && !chosen ? (answer.data?.content ?? []) : [],
     isFetching: answer.isFetching,
-    /** The options belong to what was typed before; they must not be taken. */
+    /** The options are those of an earlier input and must not be chosen. */
     isAhead: debounced !== wanted || answer.isPlaceholderData || answer.isPending,
     choose,
     type(entry: string) {
@@ -47,7 +46,7 @@ export function useItemSearch(onChoose: (product: Product) => void) {
       setChosen(null)
       setTyped('')
     },
-    /** Quicker than the list: what was typed is looked up as it is. */
+    /** Looks up the input at once, without waiting for the list. */
     async lookUp() {
       try {
         const { content } = await askView(item, '/item-master/offer', {
@@ -75,11 +74,10 @@ interface ItemSearchProps {
   readonly search: ReturnType<typeof useItemSearch>
   readonly buyer: Customer
   readonly inputRef: RefObject<HTMLInputElement | null>
-  /** The order takes no more lines. */
+  /** The order is full. */
   readonly isFull: boolean
 }
 
-/** The box in which an item is looked for, and what is wrong with what was typed. */
 export function ItemSearch({ search, buyer, inputRef, isFull }: ItemSearchProps) {
   const { typed, wanted, chosen, problem } = search
   const onKeyDown = (event: KeyboardEvent) => {
@@ -155,7 +153,7 @@ const STOCK_TONES = {
   IN_STOCK: 'success',
 } as const
 
-/** One item of the list: its code and name, what the buyer pays for it, how much of it is left. */
+/** Option with code, name, price of the buyer and stock. */
 function Option({
   attributes,
   product,

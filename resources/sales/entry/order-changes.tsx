@@ -9,7 +9,7 @@ import { itemNameOf, linesIn, type Line, type Order } from '../orders/order-line
 
 const orderItem = translated(orderItemInEnglish)
 
-/** What the customer or the office changes of a waiting order besides its lines. */
+/** Fields besides the lines that may change. */
 const FACTS = [
   'paymentType',
   'requestedDeliveryDate',
@@ -18,13 +18,13 @@ const FACTS = [
 ] as const
 
 interface OrderChanges {
-  /** What others changed since the person last looked, in words. */
+  /** Changes by others since the last look. */
   readonly changes: readonly string[]
-  /** From now on the present version is the one that was seen. */
+  /** Marks the current version as seen. */
   readonly look: () => void
 }
 
-/** Remembers which version of an order the person began to work on; another order starts anew by its key. */
+/** Remembers the version in use; another order has another key. */
 export function useOrderChanges(order: Order): OrderChanges {
   const [shown, setShown] = useState(order)
   return {
@@ -33,7 +33,7 @@ export function useOrderChanges(order: Order): OrderChanges {
   }
 }
 
-/** Says that the order is another than the one somebody is working on, and what is different. */
+/** Warns that the order has changed, with the differences. */
 export function OrderChanged({ by: { changes, look } }: { by: OrderChanges }) {
   if (changes.length === 0) return null
   return (

@@ -23,7 +23,6 @@ import { QuantityStepper } from '../shop/quantity-stepper.tsx'
 
 const orderItem = translated(orderItemInEnglish)
 
-/** A line with another quantity, in thousandths, for the arithmetic of an order. */
 export const pricedAt = (line: Line, quantity: number) => ({
   quantity,
   approvedQuantity: null,
@@ -32,7 +31,7 @@ export const pricedAt = (line: Line, quantity: number) => ({
   taxRate: inHundredths(line.taxRate),
 })
 
-/** How each line of an order may be counted; `minimum` as its item demands it. */
+/** Quantity rules of the lines; `minimum` is that of the item. */
 export function useLineRules(lines: readonly Line[]): (line: Line) => QuantityRule {
   const { data = [] } = useProductsById(lines.map((line) => line.item))
   const rulesOf = useRules()
@@ -41,8 +40,8 @@ export function useLineRules(lines: readonly Line[]): (line: Line) => QuantityRu
 }
 
 /**
- * The quantities that are entered for an order, and their saving. What was entered outlives a newer version of the order;
- * another order is shown under another key.
+ * Entered quantities and their saving. They survive a newer version of the order; another order has
+ * another key.
  */
 function useOrderEdits(order: Order) {
   const all = linesIn(order)
@@ -59,7 +58,7 @@ function useOrderEdits(order: Order) {
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const changes = useOrderChanges(order)
   const [savedFrom, setSavedFrom] = useState<number | null>(null)
-  // The version that was saved here is the person's own: nothing of it is left to do, and nobody changed it under them.
+  // The version saved here is the user's own: nothing is pending and nobody else changed it.
   if (savedFrom !== null && savedFrom !== order.version) {
     setSavedFrom(null)
     setChanged(new Map())
@@ -78,12 +77,12 @@ function useOrderEdits(order: Order) {
       }))
       await records(orderItem).update(order.id, { version: order.version, items })
       notify(text('Order {orderId} saved', { orderId: order.orderId }), { type: 'info' })
-      // Busy until the new version is here.
+      // Busy until the new version is loaded.
       refresh()
     } catch (error) {
       setRefusal(refusalOf(error))
       setSavedFrom(null)
-      // The reason may be that somebody else was faster.
+      // Reloads, because somebody else may have been faster.
       refresh()
     }
   }
@@ -102,7 +101,7 @@ function useOrderEdits(order: Order) {
   } as const
 }
 
-/** An order that waits for approval: its quantities can be changed, lines removed, and all of it cancelled. */
+/** Edits a pending order: quantities, lines and cancellation. */
 export function OrderEditor({ order }: { order: Order }) {
   const edits = useOrderEdits(order)
   const { kept, quantityOf, isChanged, isBusy, refusal } = edits
@@ -181,10 +180,9 @@ export function OrderEditor({ order }: { order: Order }) {
 
 interface EditedLineProps {
   readonly line: Line
-  /** In thousandths; 0 takes the line out. */
+  /** In thousandths; 0 removes the line. */
   readonly quantity: number
   readonly rule: QuantityRule
-  /** No other line is left. */
   readonly isLast: boolean
   readonly onQuantity: (thousandths: number) => void
 }

@@ -6,7 +6,7 @@ import type salesOrder from './sales-order.resource.ts'
 
 export type Sale = RecordOf<typeof salesOrder>
 
-/** From the order to the money for it, and where it stands. */
+/** Steps of a sale from order to payment. */
 export function saleSteps(sale: Sale, order: Order | undefined): Step[] {
   const { status, salesDate, shippedPercent, shippedDate, deliveredDate } = sale
   const first: Step[] = [
@@ -41,7 +41,6 @@ export function saleSteps(sale: Sale, order: Order | undefined): Step[] {
   ]
 }
 
-/** Where the money for it stands, in the words of the invoice. */
 function paymentStep(sale: Sale, isDelivered: boolean): Step {
   const { paymentStatus, invoiceStatus, dueDate } = sale
   if (paymentStatus === 'CANCELLED')

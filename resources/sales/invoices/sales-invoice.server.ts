@@ -38,11 +38,11 @@ export default behaviour('sales-invoice', {
       returns: shape.file('application/pdf'),
       async handler(work, { query: { salesId } }) {
         const sale = await work.one(salesOrder, { salesId })
-        // Somebody else's is not found: that it exists is nobody's business.
+        // Invoices of others are not found, so that their existence is not revealed.
         if (!sale) return notFound()
         return printed(
           work,
-          // It says what was sold and how it was to be paid, whatever of that may still be chosen.
+          // Reads as the system, because items and payment types may be hidden by now.
           salesInvoice(await invoiceOf(work.asSystem, sale), formatFor(work)),
           sale.invoiceNumber,
         )
@@ -85,7 +85,6 @@ const linesOf = async (
 ): Promise<string[]> =>
   addressLines(address, (await work.get(country, address.country ?? null))?.label ?? null)
 
-/** Only what was approved is invoiced. */
 async function linesOfOrder(work: Work, { items }: Order): Promise<InvoicedLine[]> {
   const approved = items.filter(({ approvedQuantity }) => (approvedQuantity ?? 0) > 0)
   const ordered = new Map(
@@ -116,7 +115,7 @@ async function linesOfOrder(work: Work, { items }: Order): Promise<InvoicedLine[
   })
 }
 
-/** A line that was approved; money, quantity and percentages in stored units. */
+/** Approved line; money, quantity and percentages in stored units. */
 interface InvoicedLine {
   readonly itemName: string
   readonly itemCode: string
@@ -125,12 +124,11 @@ interface InvoicedLine {
   readonly unitPrice: number
   readonly discountPercent: number
   readonly taxRate: number
-  /** Without tax. */
   readonly lineAmount: number
   readonly taxAmount: number
 }
 
-/** A sale with the amounts of its invoice, in pence. */
+/** In pence. */
 interface InvoicedSale {
   readonly salesId: string
   readonly orderId: string | null
@@ -156,11 +154,9 @@ interface Invoice {
   readonly billTo: DocumentAddress
   readonly shipTo: DocumentAddress
   readonly companyName: string
-  /** Where to pay to. */
   readonly companyBank: string
 }
 
-/** The invoice of a sale, as paper says it. */
 function salesInvoice(invoice: Invoice, format: DocumentFormat): PrintedDocument {
   const { sale, lines, billTo, shipTo, state, companyName, paymentType } = invoice
   return {
@@ -206,7 +202,7 @@ const lineTable = (lines: readonly InvoicedLine[], format: DocumentFormat): Docu
   ]),
 })
 
-/** What was taxed at each rate, lowest first. */
+/** Tax by rate, lowest first. */
 function taxTable(lines: readonly InvoicedLine[], format: DocumentFormat): DocumentTable {
   const byRate = Map.groupBy(lines, ({ taxRate }) => taxRate)
   const sum = (some: readonly InvoicedLine[], name: 'lineAmount' | 'taxAmount') =>
@@ -234,7 +230,7 @@ interface Sum {
   readonly strong?: boolean
 }
 
-/** Sums that are nothing are left out, but for what must always stand there. */
+/** Leaves out sums of 0 except the required ones. */
 function totals(sale: InvoicedSale, { money }: DocumentFormat): Sum[] {
   const when = (units: number, label: string, sign = ''): Sum[] =>
     units === 0 ? [] : [{ label, value: `${sign}${money(units)}` }]

@@ -19,7 +19,6 @@ const NOT_CANCELLED = Object.keys(salesOrder.fields.status.options.items).filter
   (status) => status !== 'CANCELLED',
 )
 
-/** The charts of orders and sales on dashboards. */
 export default dashboardMetrics({
   charts: [
     {

@@ -8,7 +8,7 @@ const SOLD = { status: { not: 'CANCELLED' } } as const
 
 const pounds = (pence: unknown): number => fromUnits(Number(pence ?? 0), 2)
 
-/** Charts of orders and sales on dashboards. Net sales are what was invoiced less what came back, by the day of the invoice. */
+/** Net sales are invoiced less returned amounts, by the day of the invoice. */
 export default behaviour('sales-metrics', {
   measures: {
     purchases: chartMeasure({

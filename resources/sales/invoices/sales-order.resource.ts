@@ -17,7 +17,10 @@ import { invoiceStatus, OVERDUE } from '../../money/receivable.ts'
 
 const CALCULATED = { calculated: true, required: true, initial: 0 } as const
 
-/** The invoice of an approved order, one for each, made by the approval and never edited. What is owed on it is its `payment`. */
+/**
+ * Invoice of an approved order, created by the approval and never edited. Its receivable is the
+ * `payment`.
+ */
 export default resource('sales-order', {
   label: ['Sale', 'Sales'],
   screen: '/billing/sales-details',

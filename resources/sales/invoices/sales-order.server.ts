@@ -35,7 +35,7 @@ type Sale = StoredOf<typeof salesOrder>
 type Order = StoredOf<typeof orderItem>
 type DecidedLine = OrderLine & { readonly approvedQuantity: number }
 
-/** Money and states of a sale follow its payment and its shipments; the functions below keep them in step. */
+/** Amounts and states follow payment and shipments; the functions below update them. */
 export default behaviour(salesOrder, {
   actions: {
     closeShort({ values, sent }) {
@@ -56,7 +56,7 @@ export default behaviour(salesOrder, {
   },
 })
 
-/** Its payment, too, has changed it since it was saved. */
+/** Reloads the sale, because its payment changed it after the save. */
 async function asItIsNow({ work, after }: Saved<typeof salesOrder>) {
   return (await work.serialize(salesOrder, [(await work.get(salesOrder, after.id)) ?? after]))[0]
 }
@@ -65,12 +65,12 @@ export interface Approved {
   readonly order: Order
   readonly paymentType: number
   readonly kind: ValueOf<typeof paymentType.fields.kind>
-  /** For bringing the goods, in pence, and part of `totals.grandTotal`. */
+  /** Shipping charge in pence, part of `totals.grandTotal`. */
   readonly charge: number
   readonly totals: OrderTotals
 }
 
-/** R-ORD-3: one approved order is one sale with one invoice, whose number leaves no gap. */
+/** R-ORD-3: one sale with one invoice per approved order; invoice numbers have no gaps. */
 export async function createSale(
   work: Work,
   { order, paymentType: type, kind, charge, totals }: Approved,
@@ -91,7 +91,7 @@ export async function createSale(
   })
 }
 
-/** All of it is called off before anything has left: nothing is reserved, nothing owed, what was paid goes to the wallet. */
+/** Cancels before dispatch: releases reservations and receivable; paid money goes to the wallet. */
 async function cancelOrder({ work, after: sale }: Saved<typeof salesOrder>): Promise<void> {
   const order = await orderOf(work, sale)
   await releaseReservations(work, { order: order.id })
@@ -108,9 +108,9 @@ async function cancelOrder({ work, after: sale }: Saved<typeof salesOrder>): Pro
   )
 }
 
-/** What has not been shipped never will be: it is free for others, and is taken off the invoice. */
+/** Closes an incomplete sale: releases the rest and takes it off the invoice. */
 async function closeOrder({ work, after: sale }: Saved<typeof salesOrder>): Promise<void> {
-  // First, for it says on the order what waits no longer.
+  // First, because it clears the waiting lines of the order.
   await releaseReservations(work, { order: sale.order })
   const order = await orderOf(work, sale)
   const closed = decidedLines(order).map((line) => {
@@ -141,7 +141,7 @@ async function orderOf(work: Work, sale: Sale): Promise<Order> {
   return order
 }
 
-/** Goods of one line of an order that went the same way; quantities in thousandths. */
+/** Dispatched goods of an order line; quantities in thousandths. */
 interface Sent {
   readonly orderItem: number
   readonly quantity: number
@@ -151,15 +151,15 @@ interface Sent {
 
 interface SentOfSale {
   readonly sale: number
-  /** All that has left of it, in any shipment. */
+  /** Totals of all shipments. */
   readonly sent: readonly Sent[]
-  /** Of the shipment that moved; the customer is notified. */
+  /** Of the shipment that changed, for the message. */
   readonly trackingNumber: string
 }
 
 /**
- * Brings an order and its sale in step with their shipments, after something left, arrived or came back; both are locked
- * by the caller. What came back is taken off the invoice (R-RET-1).
+ * Updates an order and its sale after a dispatch, delivery or return; the caller locks both.
+ * Returns are taken off the invoice (R-RET-1).
  */
 export async function followShipments(
   work: Work,
@@ -199,7 +199,7 @@ function withShipped(line: DecidedLine, sent: readonly Sent[]): DecidedLine {
   }
 }
 
-/** Writes the lines and the state that follows from them; gives the state when it is a new one. */
+/** Writes lines and state; returns a new state, otherwise null. */
 async function keepProgress(
   work: Work,
   order: Order,
@@ -218,7 +218,6 @@ const sales = writer(salesOrder)
 const addSale = (work: Work, values: StoredValuesOf<typeof salesOrder>): Promise<Sale> =>
   sales.add(work, values)
 
-/** How far the goods of a sale have come. */
 async function moveSale(
   work: Work,
   sale: Sale,
@@ -233,7 +232,7 @@ async function moveSale(
   })
 }
 
-/** A sale says how far it is paid; in pence. */
+/** Copies the paid amount, in pence. */
 async function mirrorPayment({ work, after }: Saved<typeof payment>): Promise<void> {
   const {
     sale,

@@ -7,7 +7,7 @@ const EMPTY = {
   why: text('All customer orders appear here, decided or not.'),
 }
 
-/** Every order in any state: where the numbers of the dashboard lead. What waits for a decision has a queue of its own. */
+/** Orders in any state, linked from dashboards. Orders to decide have a queue. */
 export default page({
   ...ALL_ORDERS,
   title: text('Orders'),

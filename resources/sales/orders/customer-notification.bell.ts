@@ -5,7 +5,7 @@ import type notifications from './order-notification.server.ts'
 
 const STATUSES = itemsOf(translated(orderItemInEnglish).fields.orderStatus)
 
-/** Tells a customer what became of an order, until it has been seen. */
+/** Notifies customers of unseen changes of their orders. */
 export default callsOf<typeof notifications>().bell({
   call: '/order-item/customer-notification',
   roles: ['CUSTOMER'],

@@ -19,7 +19,7 @@ import { OFFICE, OFFICE_AND_CUSTOMERS } from '../../roles.ts'
 const ORDERS = shape.page(shape.row(orderItem))
 const SALES = shape.page(shape.row(salesOrder))
 
-/** The calls about orders and sales by the numbers people know them by. */
+/** Calls by order and sales number. */
 export default behaviour('order-calls', {
   endpoints: [
     get('/order-item/order-status', {
@@ -135,7 +135,7 @@ const ownSale = async (work: Work, salesId: string): Promise<Sale> =>
 
 const whole = (work: Work, order: Order) => work.serializeOne(orderItem, order)
 
-/** A sale is changed by its two actions alone; closing short is asked for by a word of its own. */
+/** A sale is changed by its two actions only; closing short has its own parameter. */
 async function changeSale(work: Work, id: number, body: Readonly<Record<string, unknown>>) {
   const { closeShort, ...input } = body
   const before = await work.get(salesOrder, id)

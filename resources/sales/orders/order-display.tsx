@@ -4,10 +4,9 @@ import { fromUnits, type RowOf } from '#schema'
 import { Box } from '@mui/material'
 import unitInEnglish from '../../stock/unit-of-measure.resource.ts'
 
-/** Pence as people read them. */
 export const moneyOf = (pence: number): string => formatMoney(fromUnits(pence, 2))
 
-/** The picture of an item, or its initial; square and as wide as its place. */
+/** Picture of an item, or its initial; as wide as its container. */
 export function Picture({
   record,
   name,
@@ -56,7 +55,7 @@ const PICTURE = { borderRadius: 1, bgcolor: 'var(--sunken)', display: 'block' } 
 const unitOfMeasure = translated(unitInEnglish)
 type Unit = RowOf<typeof unitOfMeasure>
 
-/** The units by id: how they are written, and whether they are counted whole. */
+/** Units by id, with symbol and whether they are whole. */
 export function useUnits(): ReadonlyMap<number, Unit> {
   const { data = NO_UNITS } = useAll(unitOfMeasure)
   return new Map(data.map((unit) => [unit.id, unit]))
@@ -64,7 +63,7 @@ export function useUnits(): ReadonlyMap<number, Unit> {
 
 const NO_UNITS: readonly Unit[] = []
 
-/** Sums below one another, the last of them the one that counts. In pence. */
+/** Sums in pence, the last one emphasised. */
 export const PenceSums = ({
   rows,
   total,

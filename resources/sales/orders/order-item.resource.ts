@@ -26,7 +26,9 @@ const STAFF_ONLY = { hiddenFrom: ['CUSTOMER'] } as const
 const CALCULATED = { calculated: true, required: true, initial: 0 } as const
 const FIGURE = { calculated: true, initial: 0, min: 0, unit: 'unit' } as const
 
-/** What a customer asks for, and what became of it. Once approved it is invoiced by its `sales-order`; a line lives in `items`. */
+/**
+ * Order of a customer. Once approved it is invoiced by its `sales-order`; its lines are in `items`.
+ */
 export default resource('order-item', {
   label: ['Order', 'Orders'],
   screen: '/order&cart/approve-orders',

@@ -119,7 +119,7 @@ type Address = NonNullable<StoredOf<Order>['shippingAddress']>
 const isEmptyAddress = (address: Address | null | undefined): boolean =>
   !address || ADDRESS_FIELDS.every((name) => (address[name] ?? null) === null)
 
-/** Copied: where this order goes does not change when the customer moves. */
+/** Copied, so that a later move does not change the order. */
 const addressOf = (buyer: Buyer): Address => {
   const source: Address =
     buyer.shippingAddress && !isEmptyAddress(buyer.shippingAddress) ? buyer.shippingAddress : buyer
@@ -172,10 +172,10 @@ async function priceLines({ work, values, before }: Saving<Order>, buyer: Buyer)
   })
 }
 
-/** 99,999,999.99: the most an amount of money can be. */
+/** 99,999,999.99: the maximum of a money field. */
 const MOST = 9_999_999_999
 
-/** What can be known now; the approval asks again, and then it counts. */
+/** Preliminary check; the approval checks again. */
 async function refuseUnpayable(saving: Saving<Order>, buyer: Buyer): Promise<void> {
   const { work, mode, changes } = saving
   if (mode === 'edit' && !changes('paymentType') && !changes('items')) return
@@ -193,7 +193,7 @@ async function refuseUnpayable(saving: Saving<Order>, buyer: Buyer): Promise<voi
 
 type JsonLine = Record<string, unknown> & { readonly item: number; readonly unit: number | null }
 
-/** Lines say what they are of, and to the office how much of it can be had. */
+/** Adds item data to lines, and stock for the office. */
 async function describeLines(work: Work, records: readonly JsonRecord[]): Promise<void> {
   const lines = records.flatMap((record) =>
     Array.isArray(record.items) ? (record.items as JsonLine[]) : [],
@@ -226,7 +226,7 @@ const idsOf = (ids: readonly (number | null)[]): number[] => [
   ...new Set(ids.filter((id) => id !== null)),
 ]
 
-/** Customers do not see the list of reasons, but the one they were given. */
+/** Customers may not list reasons but see the one they were given. */
 async function tellReasons(work: Work, records: readonly JsonRecord[]): Promise<void> {
   const given = idsOf(
     records.map((record) => (typeof record.rejectReason === 'number' ? record.rejectReason : null)),
@@ -244,18 +244,18 @@ async function tellReasons(work: Work, records: readonly JsonRecord[]): Promise<
   }
 }
 
-/** A line as it was sent; quantities in thousandths, percentages in hundredths. */
+/** Requested line; quantities in thousandths, percentages in hundredths. */
 interface RequestedLine {
   readonly id?: number
   readonly item: number
   readonly quantity: number
-  /** Null: the customer's own discount. */
+  /** Null: discount of the customer. */
   readonly discountPercent: number | null
-  /** Where it stood in what was sent: errors point there. */
+  /** Index in the request, for errors. */
   readonly place: number
 }
 
-/** The same item twice is one line; it keeps the first place, and the discount that was given. */
+/** Merges lines of the same item; the first place and a given discount win. */
 function mergeLines(lines: readonly RequestedLine[]): RequestedLine[] {
   const merged = new Map<number, RequestedLine>()
   for (const line of lines) {
@@ -275,31 +275,29 @@ function mergeLines(lines: readonly RequestedLine[]): RequestedLine[] {
   return [...merged.values()]
 }
 
-/** What is known of an item when it is ordered. */
 interface ItemFacts {
   readonly id: number
   readonly unit: number
   readonly taxRate: number
   readonly minOrderQuantity: number
-  /** R-PRC-1: the price for this customer. */
+  /** R-PRC-1: price for this customer. */
   readonly unitPrice: number
 }
 
 interface Placing {
   readonly items: ReadonlyMap<number, ItemFacts>
-  /** The lines before the change; null when the order is new. */
+  /** Lines before the change; null for a new order. */
   readonly before: readonly OrderLine[] | null
   readonly customerDiscount: number
   readonly role: string | null
 }
 
-/** What nobody may give away without being asked: 50 %. */
+/** Discount limit without approval: 50 %. */
 const USUAL_DISCOUNT = 5000
 
-/** What is wrong, and the path to it within what was sent. */
 type LineError = Problem & { readonly field: string }
 
-/** The lines of an order with prices frozen, and everything that is wrong with them. A line that stays keeps its price. */
+/** Prices new lines and collects all errors. An unchanged line keeps its price. */
 function placeLines(
   requested: readonly RequestedLine[],
   placing: Placing,

@@ -10,9 +10,8 @@ import { LINE } from './order-styles.tsx'
 export const orderItem = translated(orderItemInEnglish)
 
 export type Order = RecordOf<typeof orderItem>
-/** A line as the API gives it; staff see how much of its item is available. */
+/** Line of an answer, with stock for staff. */
 export type Line = Order['items'][number]
-/** An order as it stands in a list. */
 export type ListedOrder = RowOf<typeof orderItem>
 export const linesIn = (order: Pick<Order, 'items'>): readonly Line[] => order.items
 export const itemNameOf = (line: Line): string =>
@@ -26,7 +25,7 @@ const DONE = [
   ['closedQuantity', text('closed short')],
 ] as const
 
-/** The lines of an order: what was asked for, what became of it. */
+/** Lines with ordered, approved and delivered quantities. */
 export function LineTable({ lines }: { lines: readonly Line[] }) {
   return (
     <ul>

@@ -19,7 +19,7 @@ import { COUNT } from '../../call-fields.ts'
 
 const { ORDER_STATUS } = orderMessages.events
 
-/** The most items a bell shows; its number counts all of them. */
+/** Limit of items; the count includes all. */
 const SHOWN = 50
 const OLDEST_FIRST: ListParameters = {
   page: 0,
@@ -48,7 +48,7 @@ const WAITING = shape.parts({
 })
 const PENDING = { orderStatus: 'PENDING' }
 
-/** News about orders: what waits for the office, and what a customer has not seen yet. */
+/** Notifications about orders. */
 export default behaviour('order-notification', {
   endpoints: [
     get('/order-item/orders-notification', {
@@ -113,7 +113,10 @@ type OrderStatus = StoredOf<typeof orderItem>['orderStatus']
 const labelOf = (status: OrderStatus): string =>
   itemsOf(orderItem.fields.orderStatus)[status]?.label ?? status
 
-/** A text message about the order; `more` says why, or with which shipment. Somebody without a phone gets none. */
+/**
+ * Sends a text message about the order; `more` is a reason or a shipment. Skipped without a phone
+ * number.
+ */
 export async function notifyCustomer(
   work: Work,
   order: { readonly id: number; readonly orderId: string; readonly customer: number },

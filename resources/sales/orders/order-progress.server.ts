@@ -1,4 +1,4 @@
-/** What the server itself writes on an order: what is decided, short, sent or called off. */
+/** Writes of the server to orders: approved quantities, shortage, progress and cancellation. */
 
 import { writer, type StoredOf, type StoredValuesOf, type Work } from '#server'
 import type { Shortfall } from '../../stock/door.server.ts'
@@ -9,7 +9,6 @@ type Order = StoredOf<typeof orderItem>
 
 const orders = writer(orderItem)
 
-/** The approved quantities of an order that is about to be decided. */
 export async function noteQuantities(
   work: Work,
   order: Order,
@@ -18,7 +17,7 @@ export async function noteQuantities(
   await orders.write(work, order.id, { items })
 }
 
-/** How far the goods of an order, which is locked, have come; a new state is news for its customer. */
+/** Sets the progress of a locked order and marks it unseen for the customer. */
 export async function moveOrder(
   work: Work,
   order: Order,
@@ -33,7 +32,7 @@ export async function moveOrder(
   })
 }
 
-/** Its sale was called off: nothing of it waits for goods any more. */
+/** Clears waiting lines, because the sale was cancelled. */
 export async function cancelWithSale(
   work: Work,
   id: number,
@@ -47,14 +46,13 @@ export async function cancelWithSale(
   })
 }
 
-/** The customer has seen the notification of an order. */
 export async function markSeen(work: Work, id: number): Promise<void> {
   await orders.write(work, id, { customerNotificationEnabled: false })
 }
 
-/** Stock lost or regained what was promised to these lines; all others of the order have theirs. */
+/** Marks these lines as waiting and all others as covered. */
 export async function flagShortage(work: Work, { order, orderItems }: Shortfall): Promise<void> {
-  // Which orders are concerned shows when the items are locked already.
+  // The orders are known only after the items are locked.
   const found = await work.lockLate(orderItem, order)
   if (!found) return
   const short = new Set(orderItems)

@@ -12,7 +12,6 @@ export const OrderChip = ({ order }: { order: Pick<Order, 'orderStatus'> }) => (
   />
 )
 
-/** The steps of an order and where it stands; one that ended early ends there. */
 export function orderSteps({
   orderStatus,
   dateTime,

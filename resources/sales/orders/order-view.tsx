@@ -12,13 +12,12 @@ import { orderSteps } from './order-progress.tsx'
 
 interface OrderBodyProps {
   readonly order: Order
-  /** In place of the lines as they are. */
+  /** Replaces the lines. */
   readonly lines?: ReactNode
-  /** Below the lines. */
   readonly below?: ReactNode
 }
 
-/** Everything about an order but its name: how far it is, what is in it, what it comes to, where it goes. */
+/** Order without its title: steps, lines, sums and address. */
 export function OrderBody({ order, lines, below }: OrderBodyProps) {
   const isCustomer = useUser()?.role === 'CUSTOMER'
   return (
@@ -114,7 +113,7 @@ function Reason({ order: { orderStatus, labels, rejectRemarks } }: { order: Orde
   )
 }
 
-/** What an order comes to, as it was decided or, before, as it was asked for. */
+/** Sums as decided, or as ordered before. */
 function OrderSums({ order }: { order: Order }) {
   const rows: (readonly [string, number])[] = [[text('Goods'), inPence(order.subTotal)]]
   if (order.discountAmount) rows.push([text('Discount'), -inPence(order.discountAmount)])
@@ -123,7 +122,7 @@ function OrderSums({ order }: { order: Order }) {
   return <PenceSums rows={rows} total={[text('Total'), inPence(order.orderTotal)]} />
 }
 
-/** By the room there is, not by the screen: an order stands on a page of its own and beside a queue. */
+/** Depends on the container, because an order also stands next to a queue. */
 const COLUMNS = {
   '@container (min-width: 820px)': { gridTemplateColumns: 'minmax(0, 1fr) 320px' },
   alignItems: 'start',

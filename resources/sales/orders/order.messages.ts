@@ -1,6 +1,5 @@
 import { messages } from '#system'
 
-/** Text messages to customers about their orders. */
 export default messages({
   order: 10,
   events: {

@@ -1,7 +1,7 @@
 import { divideRounded } from '#schema'
 
 /*
- * The arithmetic of an order. Everything is in whole units: quantities in thousandths, money in pence, percentages in
+ * Order arithmetic in whole units: quantities in thousandths, money in pence, percentages in
  * hundredths (10 % is 1000).
  */
 
@@ -23,7 +23,7 @@ export interface LineAmounts {
   readonly lineTotal: number
 }
 
-/** R-ORD-1: what counts is what was approved, and before the decision what was asked for. */
+/** R-ORD-1: the approved quantity, or the ordered one before the decision. */
 export const countedQuantity = ({
   quantity,
   approvedQuantity,
@@ -47,7 +47,7 @@ export interface OrderTotals {
   readonly grandTotal: number
 }
 
-/** R-ORD-1 for all lines and the charge for bringing them. */
+/** R-ORD-1 for all lines and the shipping charge. */
 export function orderTotals(lines: readonly PricedLine[], shippingCharge: number): OrderTotals {
   const amounts = lines.map(lineAmounts)
   const subTotal = sum(
@@ -67,12 +67,10 @@ export interface DeliveredLine {
   readonly approvedQuantity: number
   readonly closedQuantity: number
   readonly shippedQuantity: number
-  /** Delivered and kept. */
   readonly deliveredQuantity: number
   readonly returnedQuantity: number
 }
 
-/** What of a line is still to be shipped. */
 export const unshippedQuantity = ({
   approvedQuantity,
   closedQuantity,
@@ -81,7 +79,7 @@ export const unshippedQuantity = ({
 
 export type Progress = 'APPROVED' | 'PARTIALLY_SHIPPED' | 'SHIPPED' | 'DELIVERED' | 'RETURNED'
 
-/** How far an approved order has come; its shipments decide. */
+/** State of an approved order by its shipments. */
 export function progressOf(lines: readonly DeliveredLine[]): Progress {
   const shipped = sum(lines.map(({ shippedQuantity }) => shippedQuantity))
   const returned = sum(lines.map(({ returnedQuantity }) => returnedQuantity))
@@ -92,7 +90,7 @@ export function progressOf(lines: readonly DeliveredLine[]): Progress {
   return delivered + returned === shipped ? 'DELIVERED' : 'SHIPPED'
 }
 
-/** R-SHP-2 in hundredths of a percent; 100 % is said only when nothing is missing. */
+/** R-SHP-2 in hundredths of a percent; 100 % only if nothing is missing. */
 export function shippedPercent(lines: readonly DeliveredLine[]): number {
   const shipped = sum(lines.map(({ shippedQuantity }) => shippedQuantity))
   const wanted = sum(
@@ -108,13 +106,12 @@ export interface ReturnedLine {
   readonly approvedQuantity: number
   readonly closedQuantity: number
   readonly returnedQuantity: number
-  /** What has been taken back so far, in money. */
   readonly returnedAmount: number
 }
 
 /**
- * R-RET-1: what some more units of a line are worth that come back or are never sent. The last units take what is left,
- * so that a line given back whole is given back to the penny; no unit is worth more than what is left.
+ * R-RET-1: value of more units that come back or are never sent. The last units take the rest, so
+ * that a complete return matches to the penny; no unit exceeds the rest.
  */
 export function returnValue(line: ReturnedLine, units: number): number {
   const left = line.lineTotal - line.returnedAmount
@@ -126,7 +123,7 @@ export function returnValue(line: ReturnedLine, units: number): number {
   )
 }
 
-/** A line as it is kept, nothing missing. */
+/** Stored line with all figures. */
 export interface OrderLine extends PricedLine, LineAmounts {
   readonly id: number
   readonly item: number
@@ -139,12 +136,12 @@ export interface OrderLine extends PricedLine, LineAmounts {
   readonly shortage: boolean
 }
 
-/** A line as the database gives it: a figure that was never set is null. */
+/** Row of the database: unset figures are null. */
 type Row = { readonly [Name in keyof Omit<OrderLine, 'id'>]: OrderLine[Name] | null } & {
   readonly id?: number
 }
 
-/** The lines of a stored order; figures that were never set are 0. */
+/** Lines of a stored order; unset figures become 0. */
 export const linesOf = ({ items }: { readonly items: readonly Row[] }): OrderLine[] =>
   items.map((row) => ({
     id: row.id ?? 0,
@@ -166,7 +163,6 @@ export const linesOf = ({ items }: { readonly items: readonly Row[] }): OrderLin
     shortage: row.shortage ?? false,
   }))
 
-/** The lines of an order that has been decided. */
 export const decidedLines = (order: {
   readonly items: readonly Row[]
 }): (OrderLine & { readonly approvedQuantity: number })[] =>
@@ -174,7 +170,6 @@ export const decidedLines = (order: {
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0)
 
-/** The page with every order in any state. */
 export const ALL_ORDERS = {
   route: '/order&cart/all-orders',
   roles: ['SUPER_ADMIN', 'ADMIN'],

@@ -1,7 +1,7 @@
 import { callsOf, text } from '#admin'
 import type notifications from './order-notification.server.ts'
 
-/** Tells the office of orders that wait for a decision; deciding one clears it. */
+/** Notifies the office of orders to decide. */
 export default callsOf<typeof notifications>().bell({
   call: '/order-item/orders-notification',
   roles: ['SUPER_ADMIN', 'ADMIN'],

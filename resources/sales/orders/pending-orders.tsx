@@ -3,7 +3,7 @@ import { OrderBody } from './order-view.tsx'
 import { OrderEditor } from '../entry/order-editor.tsx'
 import { OrderQueue } from '../approval/order-queue.tsx'
 
-/** Orders that wait, to be changed on behalf of the customer or cancelled. */
+/** Pending orders, to edit or cancel for the customer. */
 export const PendingOrders = () => (
   <OrderQueue
     title={text('Pending orders')}

@@ -16,7 +16,6 @@ interface CartProps {
   readonly onClose?: () => void
 }
 
-/** What is in the cart and what it comes to. */
 export function CartPanel({ buyer, filled, onCheckout, onClose }: CartProps) {
   const { cart, change } = useCart()
   const { lines, gone, totals } = filled
@@ -118,7 +117,7 @@ function Line({
   )
 }
 
-/** Says that items of the cart are no longer on offer, and takes them out. */
+/** Lists discontinued items of the cart and removes them. */
 export function GoneItems({ lines, sx }: { lines: readonly CartLine[]; sx: AlertProps['sx'] }) {
   const { change } = useCart()
   if (lines.length === 0) return null
@@ -141,7 +140,6 @@ export function GoneItems({ lines, sx }: { lines: readonly CartLine[]; sx: Alert
   )
 }
 
-/** The sums of an order: before the discount, the discount, the tax, all of it. */
 export function CartSums({
   totals: { subTotal, discountAmount, taxAmount, grandTotal },
   discount,

@@ -2,29 +2,29 @@ import { fromUnits, isWholeNumber, localized, toUnits, type LocalizedMessage } f
 import type { PricedLine } from '../orders/order.ts'
 
 /*
- * The cart before it is an order. It stays in the browser until the order is placed. Quantities are in thousandths,
- * money in pence, percentages in hundredths, as in the arithmetic of an order.
+ * Cart in the browser until the order is placed. Quantities in thousandths, money in pence,
+ * percentages in hundredths.
  */
 
 export interface CartLine {
   readonly item: number
   readonly quantity: number
-  /** Given by staff; unset: the customer's own. */
+  /** Set by staff; unset: discount of the customer. */
   readonly discountPercent?: number
 }
 
 export interface Cart {
-  /** For whom staff order; nobody in a customer's own cart. */
+  /** Customer of a cart of staff; null in an own cart. */
   readonly customer: number | null
   readonly lines: readonly CartLine[]
 }
 
 export const EMPTY_CART: Cart = Object.freeze({ customer: null, lines: [] })
 
-/** One line for each item, 100 of them in an order. */
+/** Limit of lines, one per item. */
 export const MOST_LINES = 100
 
-/** What the browser kept; whatever cannot be read is an empty cart. */
+/** Parses a stored cart; an unreadable one is empty. */
 export function readCart(kept: string | null): Cart {
   try {
     const { customer, lines }: Cart = JSON.parse(kept ?? '')
@@ -39,11 +39,10 @@ export function readCart(kept: string | null): Cart {
   }
 }
 
-/** How much of an item is in the cart. */
 export const quantityIn = (cart: Cart, item: number): number =>
   cart.lines.find((line) => line.item === item)?.quantity ?? 0
 
-/** The cart with that much of an item; nothing of it takes the line out. */
+/** Sets the quantity of an item; 0 removes it. */
 export function withQuantity(cart: Cart, item: number, quantity: number): Cart {
   const isInCart = cart.lines.some((line) => line.item === item)
   const lines =
@@ -55,13 +54,13 @@ export function withQuantity(cart: Cart, item: number, quantity: number): Cart {
   return { ...cart, lines }
 }
 
-/** What an item costs whom, as the API tells it: decimals. */
+/** Prices of an item in an answer: decimals. */
 export interface PricedProduct {
   readonly price: number
   readonly taxRate: number
 }
 
-/** A line of the cart as the arithmetic of an order knows it; `discountPercent` of the customer in hundredths. */
+/** Line for the order arithmetic; `discountPercent` of the customer in hundredths. */
 export const pricedLine = (
   line: CartLine,
   product: PricedProduct,
@@ -82,13 +81,11 @@ export interface QuantityRule {
   /** In thousandths. */
   readonly minimum: number
   readonly maximum?: number
-  /** Counted in whole units only. */
   readonly isWhole: boolean
-  /** "kg"; shown with the numbers. */
   readonly unit: string
 }
 
-/** What is wrong with a quantity, in words for whoever typed it; null when nothing is. */
+/** Error of a quantity; null if valid. */
 export function quantityProblem(
   quantity: number,
   { minimum, maximum = Infinity, isWhole, unit }: QuantityRule,
@@ -100,9 +97,9 @@ export function quantityProblem(
   return null
 }
 
-/** 1500 is "1.5"; no idle zeros. */
+/** 1500 becomes "1.5". */
 export const quantityText = (thousandths: number): string => String(fromUnits(thousandths, 3))
 
-/** How far one press goes: by units, or by the smallest order where that is less than a unit. */
+/** Step of the buttons: a unit, or the minimum if that is less. */
 export const stepOf = ({ minimum, isWhole }: Pick<QuantityRule, 'minimum' | 'isWhole'>): number =>
   !isWhole && minimum > 0 && minimum < 1000 ? minimum : 1000

@@ -33,7 +33,6 @@ const FORM_FIELDS = [
 
 type Placed = Pick<Order, 'id'>
 
-/** A form of a new order for the cart as it is. */
 export function useOrderForm(customer: number | null, onPlaced: (order: Placed) => void) {
   const { cart, change } = useCart()
   const refresh = useRefresh()
@@ -74,7 +73,7 @@ interface CheckoutProps {
   readonly onPlaced: (order: Placed) => void
 }
 
-/** Where to, how paid, and one button that places the order. */
+/** Address, payment type and the button that places the order. */
 export function Checkout({ buyer, filled, onBack, onPlaced }: CheckoutProps) {
   const { form: state, place, isBusy } = useOrderForm(buyer.id, onPlaced)
   return (
@@ -182,7 +181,7 @@ interface SummaryProps {
   readonly buyer: Customer
   readonly filled: FilledCart
   readonly isBusy: boolean
-  /** Nobody knows whether the order arrived. */
+  /** True if the answer was lost. */
   readonly isUnheard: boolean
 }
 

@@ -6,17 +6,15 @@ import { moneyOf } from '../orders/order-display.tsx'
 
 const paymentType = translated(paymentTypeInEnglish)
 
-/** The ways to pay. */
 export const usePaymentTypes = () => useView(paymentType, '/payment-types')
 
-/** What a customer can pay with; pence. */
 export interface Means {
   readonly walletBalance: number
   readonly creditLimit: number
   readonly availableCredit: number
 }
 
-/** What is to be known about paying that way; `refused` says why it cannot be. */
+/** Description of a payment type; `refused` is the reason against it. */
 export function payingWords(
   kind: string,
   total: number,
@@ -63,7 +61,7 @@ interface PaymentChoiceProps {
   readonly buyer: Means
 }
 
-/** The ways to pay, each with what stands for or against it. */
+/** Payment types with their descriptions. */
 export function PaymentChoice({ form, role, total, buyer }: PaymentChoiceProps) {
   const answer = usePaymentTypes()
   const chosen = form.watch('paymentType') as number | null

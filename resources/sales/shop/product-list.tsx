@@ -36,7 +36,7 @@ const MOST = 480
 const itemCategory = translated(categoryInEnglish)
 const items = callsOf<typeof itemCalls>()
 
-/** What can be bought, searched and filtered; what is chosen stands in the address. */
+/** Products with search and filters; the filters are in the URL. */
 export function ProductList() {
   const [params, setParams] = useUrlParams()
   const [shown, setShown] = useState(SHOWN)
@@ -102,7 +102,7 @@ const Loading = () => (
   </Box>
 )
 
-/** `onShowAll` where something was searched or chosen. */
+/** `onShowAll` resets search and filters. */
 const NoProducts = ({ onShowAll }: { readonly onShowAll: (() => void) | undefined }) => (
   <Nothing
     scene="lost"
@@ -123,7 +123,7 @@ const NoProducts = ({ onShowAll }: { readonly onShowAll: (() => void) | undefine
 
 interface ProductsProps {
   readonly products: readonly Product[]
-  /** Others are on their way. */
+  /** New results are loading. */
   readonly isStale: boolean
 }
 
@@ -170,14 +170,14 @@ function Filters({ search, category, brand, onAsk }: FiltersProps) {
     sortBy: 'ASC',
   })
   const { data: answered = [] } = items.useAnswer('/item-master/item-brands')
-  // Without a brand, brands are what it answers.
+  // Without a brand filter, the results include brands.
   const brands = answered.flatMap((each) => ('brandName' in each ? [each] : []))
   const [typed, setTyped] = useState(search)
   const debounced = useDebouncedValue(typed.trim())
   useEffect(() => {
     if (debounced !== search) onAsk('search', debounced)
   }, [debounced])
-  // The address changes under the box when all is shown again.
+  // The URL changes when all products are shown again.
   useEffect(() => {
     if (search !== debounced) setTyped(search)
   }, [search])

@@ -19,10 +19,9 @@ export type Customer = RecordOf<typeof customer>
 
 export const item = translated(itemInEnglish)
 
-/** An item as it is offered: what the API tells those who order. Money, percentages and quantities are decimals. */
+/** Item of the shop. Money, percentages and quantities are decimals. */
 export type Product = AnswerOf<typeof item, '/item-master/offers'>[number]
 
-/** The items with these ids, as they are offered. */
 export const useProductsById = (ids: readonly number[]) =>
   useView(item, '/item-master/offers', ids.length > 0 ? { ids: ids.join(',') } : null, {
     keep: true,
@@ -31,13 +30,12 @@ export const useProductsById = (ids: readonly number[]) =>
 export const nameOf = ({ itemName, packSize }: Pick<Product, 'itemName' | 'packSize'>): string =>
   `${itemName} ${packSize}`
 
-/** What one unit costs that type of customer, before discount and tax. */
+/** Unit price for a type of customer, before discount and tax. */
 export const priceOf = (
   { price, customerTypePrices = [] }: Product,
   customerType: Customer['customerType'] | null,
 ): number => unitPrice({ price, customerTypePrices }, customerType)
 
-/** How an item may be ordered. */
 export function useRules(): (item: Pick<Product, 'unit' | 'minOrderQuantity'>) => QuantityRule {
   const units = useUnits()
   return ({ unit, minOrderQuantity }) => {
@@ -50,10 +48,10 @@ export function useRules(): (item: Pick<Product, 'unit' | 'minOrderQuantity'>) =
   }
 }
 
-/** A line of the cart together with what is known of its item. */
+/** Cart line with its item. */
 export interface FilledLine extends CartLine {
   readonly product: Product
-  /** Of one unit before tax, as this customer pays it. */
+  /** Unit price of this customer before tax. */
   readonly price: number
   readonly rule: QuantityRule
   readonly isWrong: boolean
@@ -61,7 +59,7 @@ export interface FilledLine extends CartLine {
 
 export interface FilledCart {
   readonly lines: readonly FilledLine[]
-  /** In the cart, but no longer on offer. */
+  /** Cart lines no longer offered. */
   readonly gone: readonly CartLine[]
   readonly totals: OrderTotals
   readonly isPending: boolean
@@ -69,7 +67,7 @@ export interface FilledCart {
   readonly refetch: () => unknown
 }
 
-/** The cart with its items and what it comes to for a customer: to the penny what the server will make of it. */
+/** Cart with items and sums, to the penny as calculated by the server. */
 export function useFilledCart(
   cart: Cart,
   buyer: Pick<Customer, 'customerType' | 'discountPercent'> | null,
@@ -104,7 +102,6 @@ export function useFilledCart(
   }
 }
 
-/** A filled line for the arithmetic of an order. */
 export const priced = (line: FilledLine, buyer: Pick<Customer, 'discountPercent'> | null) =>
   pricedLine(
     line,
@@ -112,7 +109,7 @@ export const priced = (line: FilledLine, buyer: Pick<Customer, 'discountPercent'
     inHundredths(buyer?.discountPercent ?? 0),
   )
 
-/** Lines as POST /order-item takes them. */
+/** Lines of POST /order-item. */
 export const sentLines = (cart: Cart) =>
   cart.lines.map(({ item, quantity, discountPercent }) => ({
     item,

@@ -1,7 +1,6 @@
 import { page, text } from '#admin'
 import { lazy } from 'react'
 
-/** Where customers order. */
 export default page({
   route: '/order&cart/products-list',
   title: text('Place order'),

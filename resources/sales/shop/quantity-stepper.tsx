@@ -8,22 +8,22 @@ import { useId, useState, type KeyboardEvent, type ReactNode, type Ref } from 'r
 import { inThousandths, quantityProblem, quantityText, stepOf, type QuantityRule } from './cart.ts'
 
 interface StepperProps {
-  /** What it is a quantity of, for whoever cannot see where it stands. */
+  /** Accessible name. */
   readonly label: string
   /** In thousandths. */
   readonly value: number
   readonly onChange: (thousandths: number) => void
   readonly rule: QuantityRule
-  /** One press below the minimum takes the line out. */
+  /** Called one step below the minimum. */
   readonly onRemove?: (() => void) | undefined
-  /** Said by the server or by what is around it. */
+  /** Error from outside. */
   readonly problem?: string | null | undefined
   readonly disabled?: boolean
   readonly inputRef?: Ref<HTMLInputElement>
   readonly onEnter?: (() => void) | undefined
 }
 
-/** A quantity: typed, or stepped by buttons and arrow keys. Its error stands below. */
+/** Quantity input with buttons and arrow keys; its error is below. */
 export function QuantityStepper(props: StepperProps) {
   const { label, rule, problem, disabled = false } = props
   const id = useId()
@@ -88,7 +88,7 @@ export function QuantityStepper(props: StepperProps) {
   )
 }
 
-/** What one press does, and whether there is anything left to do that way. */
+/** Steps of the buttons, null if disabled. */
 function stepsOf({ value, rule, onChange, onRemove }: StepperProps) {
   const step = stepOf(rule)
   const lowest = onRemove ? rule.minimum : Math.max(rule.minimum, 0)
@@ -116,7 +116,6 @@ function problemOf({ text: entry, ok }: Typed, { value, rule }: StepperProps): s
   return ruleWords(ok ? value : 0, rule)
 }
 
-/** What is wrong with a quantity, in words. */
 export function ruleWords(thousandths: number, rule: QuantityRule): string | null {
   const problem = quantityProblem(thousandths, rule)
   return problem && localized(problem)
@@ -127,7 +126,7 @@ interface Typed {
   readonly ok: boolean
 }
 
-/** Keeps what is being typed as it is typed; what comes from outside is shown as it comes, before anybody can type over it. */
+/** Keeps the typed text; outside changes replace it before the next key. */
 function useTypedQuantity({ value, rule, onChange }: StepperProps) {
   const [typed, setTyped] = useState<Typed>({ text: quantityText(value), ok: true })
   const [last, setLast] = useState(value)
@@ -138,7 +137,7 @@ function useTypedQuantity({ value, rule, onChange }: StepperProps) {
   }
   const type = (entry: string) => {
     const read = readNumber(entry, 3)
-    // A lone 0 is mostly the beginning of "0.5"; whoever wants none of it removes the line.
+    // A lone 0 is usually the start of "0.5"; lines are removed by the button.
     const ok = typeof read === 'number' && (read > 0 || (read === 0 && rule.minimum === 0))
     setTyped({ text: entry, ok })
     if (ok) onChange(inThousandths(read))

@@ -20,7 +20,7 @@ interface ShopCardProps {
   readonly onQuantity: (thousandths: number) => void
 }
 
-/** One item of the shop: what it looks like, what it costs this customer, whether it is there, how much of it is wanted. */
+/** Item with picture, price, stock and quantity. */
 export function ShopCard({ product, rule, quantity, onQuantity }: ShopCardProps) {
   const name = nameOf(product)
   const { label, tone } = STOCK[product.stockState ?? 'OUT_OF_STOCK']

@@ -15,7 +15,7 @@ import { useCart } from './use-cart.tsx'
 
 const customers = callsOf<typeof customerCalls>()
 
-/** Where customers order: the shelf and the cart, then the checkout, then the order that was placed. */
+/** Shop of customers: products and cart, checkout, confirmation. */
 export function Shop() {
   const [params, ask] = useUrlParams()
   const own = customers.useAnswer('/customer/user')
@@ -89,11 +89,11 @@ const ProfileWanted = () => (
 interface CartProps {
   readonly buyer: Customer
   readonly filled: FilledCart
-  /** Not there for somebody who must complete the profile first. */
+  /** Unset until the profile is complete. */
   readonly onCheckout: (() => void) | undefined
 }
 
-/** Beside the products where there is room; else behind a bar at the bottom. */
+/** Next to the products, or behind a bar on narrow screens. */
 function Cart({ buyer, filled, onCheckout }: CartProps) {
   const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('lg'))
   const [isOpen, setOpen] = useState(false)
@@ -126,7 +126,6 @@ function Cart({ buyer, filled, onCheckout }: CartProps) {
   )
 }
 
-/** What is in the cart, always within reach of a thumb. */
 function CartBar({ filled, onOpen }: { filled: FilledCart; onOpen: () => void }) {
   const {
     cart: { lines },

@@ -6,7 +6,7 @@ const listeners = new Set<() => void>()
 
 function subscribe(listener: () => void) {
   listeners.add(listener)
-  // Another tab may fill the same cart.
+  // Another tab may change the same cart.
   window.addEventListener('storage', listener)
   return () => {
     listeners.delete(listener)
@@ -14,7 +14,7 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** The cart of whoever is signed in; it outlives a reload. `change` is given the cart as it is at that moment. */
+/** Cart of the user, stored in the browser. `change` receives the current cart. */
 export function useCart() {
   const key = `larder-cart:${useUser()?.userId ?? ''}`
   const kept = useSyncExternalStore(subscribe, () => localStorage.getItem(key))

@@ -9,7 +9,7 @@ import productionStockInEnglish from '../../stock/production/production-stock.re
 const item = translated(itemInEnglish)
 export const productionStock = translated(productionStockInEnglish)
 
-/** A line of goods to be loaded; quantity in thousandths, 0 leaves it out. */
+/** Goods to load; quantity in thousandths, 0 leaves the line out. */
 export interface LoadLine {
   readonly id?: number
   readonly orderItem: number
@@ -17,7 +17,7 @@ export interface LoadLine {
   readonly itemName: string
   readonly productionStock: number
   readonly quantity: number
-  /** The most that may go: what is reserved and on no other shipment. */
+  /** Maximum: reserved and on no other shipment. */
   readonly most: number
 }
 
@@ -31,7 +31,7 @@ export const isLoadable = (lines: readonly LoadLine[]): boolean =>
   lines.some(({ quantity }) => quantity > 0) &&
   lines.every(({ quantity, most }) => quantity >= 0 && quantity <= most)
 
-/** Goods to be loaded, line by line: how much, and of which batch. */
+/** Inputs for quantity and batch of each line. */
 export function LoadLines({ lines, onChange, problem }: LoadLinesProps) {
   const set = (place: number, change: Partial<LoadLine>) =>
     onChange(lines.map((line, index) => (index === place ? { ...line, ...change } : line)))
@@ -73,7 +73,7 @@ function Goods({
     isWhole: unit?.isWhole ?? false,
     unit: unit?.unitCode ?? '',
   }
-  // Another batch must have what is wanted of it; the one in use keeps what is reserved.
+  // Another batch needs enough free stock; the current one has the reserved quantity.
   const batches = (data?.content ?? []).filter(
     (batch) =>
       batch.id === line.productionStock ||

@@ -1,4 +1,4 @@
-/** Goods of an approved order as they are reserved, and as they stand on shipments; quantities are decimals of three places. */
+/** Reserved and loaded goods of an order; quantities are decimals of three places. */
 export interface Reserved {
   readonly item: number
   readonly productionStock: number | null

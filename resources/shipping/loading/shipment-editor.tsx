@@ -32,7 +32,7 @@ const EDITABLE = [
   'packageCount',
   'remarks',
 ] as const
-/** What can be changed until it is packed. */
+/** Fields that can change until packing. */
 export function Editor({ of }: { of: Shipment }) {
   const { lines, missing } = useGoods({ order: of.order, salesId: of.salesId ?? '' }, of.id)
   return lines ? (
@@ -42,7 +42,7 @@ export function Editor({ of }: { of: Shipment }) {
   ) : null
 }
 
-/** The lines of a shipment with all that each may grow to, then what is reserved besides and was left out. */
+/** Loaded lines with their maximum, then reserved goods that were left out. */
 function onBoard(goods: readonly ShippedLine[], free: readonly LoadLine[]): LoadLine[] {
   const isSame = (line: ShippedLine, other: LoadLine) =>
     line.orderItem === other.orderItem && line.productionStock === other.productionStock

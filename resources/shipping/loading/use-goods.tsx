@@ -11,9 +11,9 @@ const shipmentDetails = translated(shipmentDetailsInEnglish)
 
 interface Goods {
   readonly order: Order | undefined
-  /** What may be loaded, batch by batch, all of it to begin with; undefined until it is known. */
+  /** Loadable goods by batch, initially all; undefined while loading. */
   readonly lines: readonly LoadLine[] | undefined
-  /** What is still on its way, or could not be had. */
+  /** Goods not yet available. */
   readonly missing:
     | { readonly isPending: boolean; readonly error: unknown; readonly refetch: () => unknown }
     | undefined
@@ -24,7 +24,7 @@ interface Of {
   readonly salesId: string
 }
 
-/** The goods reserved for a sale that wait on no other shipment than this one. */
+/** Reserved goods of a sale that are on no other shipment. */
 export function useGoods(of: Of | undefined, shipment?: number): Goods {
   const order = useRecord(orderItem, of?.order ?? null)
   const reserved = useList(stockReservation, of ? { order: of.order } : null, 500)

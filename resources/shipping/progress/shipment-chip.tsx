@@ -9,7 +9,7 @@ export function ShipmentChip({ status }: { status: Shipment['shipmentStatus'] })
   return <ToneChip label={state?.label ?? status} tone={state?.tone} />
 }
 
-/** The day on which it is to leave, as long as it has not. */
+/** Planned dispatch date of a shipment that has not left. */
 export const leavingWords = ({
   shipmentStatus,
   shipmentDate,

@@ -38,7 +38,7 @@ const STATES: readonly (readonly [code: string, label: string])[] = [
   ),
 ]
 
-/** Where shipments are: for the office all of them, for a customer the own. */
+/** List of shipments: all for the office, own ones for a customer. */
 export function ShipmentStatus() {
   const [params, ask] = useUrlParams()
   const [shown, setShown] = useState(SHOWN)
@@ -143,7 +143,7 @@ const StatusFilter = ({
   </Flex>
 )
 
-/** There are none at all, or, where there is a way to show all, none that match. */
+/** Empty list, or no match with a link to show all. */
 const NoShipments = ({ isStaff, onShowAll }: { isStaff: boolean; onShowAll?: () => void }) =>
   onShowAll ? (
     <Nothing
@@ -166,7 +166,6 @@ const NoShipments = ({ isStaff, onShowAll }: { isStaff: boolean; onShowAll?: () 
     />
   )
 
-/** One shipment in the list: what it is, when it leaves and how far it is. */
 const ShipmentItem = ({ of, isStaff }: { of: RowOf<typeof shipment>; isStaff: boolean }) => (
   <Paper component="li" variant="outlined" sx={{ p: 2, minWidth: 0 }}>
     <Flex gap={1.5} wrap sx={{ mb: 0.25 }}>

@@ -5,7 +5,6 @@ import type { Shipment } from '../shipment-goods.tsx'
 type Told = Pick<Shipment, 'shipmentStatus' | 'shipmentDate' | 'expectedDeliveryDate'> &
   Partial<Pick<Shipment, 'packedDate' | 'shippedDate' | 'deliveredDate'>>
 
-/** The steps of a shipment and where it stands: those that are ticked have happened. */
 export function shipmentSteps(of: Told): Step[] {
   const { shipmentStatus: status, packedDate, shippedDate, deliveredDate } = of
   const packed = { label: text('Packed'), on: packedDate } as const

@@ -13,7 +13,7 @@ interface BackLineProps {
   readonly onChange: (change: Partial<Back>) => void
 }
 
-/** A line of a shipment with what came back of it and what becomes of that. */
+/** Returned quantity of a line and its use. */
 export function BackLine({
   line,
   label,

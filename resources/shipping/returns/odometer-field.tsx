@@ -6,7 +6,6 @@ interface OdometerFieldProps {
   readonly set: (value: string) => void
 }
 
-/** What the odometer of the own vehicle said on arrival. */
 export const OdometerField = ({ value, set }: OdometerFieldProps) => (
   <Box sx={{ mb: 2 }}>
     <Typography

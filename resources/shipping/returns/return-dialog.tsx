@@ -62,7 +62,7 @@ interface ReturnDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks what came back of each line and what becomes of it; at the door, later, or all of it. */
+/** Dialog for returned goods by line: on delivery, later, or all. */
 export function ReturnDialog({ of, how, onClose }: ReturnDialogProps) {
   const lines = goodsOf(of)
   const notify = useNotify()
@@ -159,7 +159,7 @@ interface WordsFieldProps {
   readonly box: Ref<HTMLInputElement>
 }
 
-/** Who took the goods, or why they come back. */
+/** Recipient, or reason of the return. */
 const WordsField = ({ how, areMissed, value, set, box }: WordsFieldProps) => (
   <Box sx={{ mb: 2 }}>
     <Typography

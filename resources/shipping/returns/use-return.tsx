@@ -8,7 +8,7 @@ import shipmentInEnglish from '../shipment.resource.ts'
 
 const shipment = translated(shipmentInEnglish)
 
-/** At the door, later, or all of it. */
+/** On delivery, later, or all. */
 export type ReturnKind = 'deliver' | 'late' | 'takeBack'
 
 export interface Back {
@@ -40,7 +40,7 @@ type KeptReturn = {
   readonly odometer: string
 }
 
-/** What came back of each line, as it is filled in and sent. */
+/** State of the returned quantities. */
 export function useReturn({ of, lines, how, onSaved }: ReturnOptions) {
   const [begun] = useState(() => backFrom(lines, how === 'takeBack' ? sentOf : backBefore))
   const [back, setBack] = useState(begun)
@@ -82,7 +82,7 @@ export function useReturn({ of, lines, how, onSaved }: ReturnOptions) {
       ...(needsWords ? { [how === 'deliver' ? 'receivedBy' : 'returnReason']: words.trim() } : {}),
       ...(odometer === '' ? {} : { odometer: Number(odometer) }),
     }
-    // All that comes back later is a return as a whole.
+    // A later return of everything is a return of the shipment.
     const action = how === 'late' && everything ? 'takeBack' : how
     return action === 'late'
       ? records(shipment).update(of.id, body)

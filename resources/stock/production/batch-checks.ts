@@ -1,6 +1,6 @@
 import { total } from '../../check-terms.ts'
 
-/** What is true of every batch and its ledger of movements (rules of stock). */
+/** Checks batches against their ledger. */
 export const BATCHES = {
   from: 'production_stock as b',
   id: 'b.id',

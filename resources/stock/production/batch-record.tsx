@@ -17,13 +17,12 @@ type Movement = RecordOf<typeof stockMovement>
 
 const KINDS = itemsOf(stockMovement.fields.movementType)
 
-/** What its item is counted in. */
 const useUnit = ({ item }: Batch) => unitOf(useRecord(itemMaster, item).data ?? {})
 
 const recallPath = ({ record: { id, batchNumber } }: Shown<Batch, string>): string =>
   `/production/recall?batch=${id}&number=${encodeURIComponent(batchNumber)}`
 
-/** A batch: how much of it there is, how long it keeps, where it came from and where it went. */
+/** Batch with stock, shelf life, origin and use. */
 export default recordPage(productionStock, {
   use: useUnit,
   one: text('Batch'),
@@ -87,7 +86,6 @@ export default recordPage(productionStock, {
   },
 })
 
-/** What came or went, and what was on hand afterwards. */
 function Moved({ row, more: unit }: RowProps<Movement, Batch, string>) {
   const { label = '', tone } = KINDS[row.movementType] ?? {}
   const change = row.quantity ?? 0
@@ -110,7 +108,7 @@ function Moved({ row, more: unit }: RowProps<Movement, Batch, string>) {
   )
 }
 
-/** The order that goods of it are kept for. */
+/** Order with reserved goods of the batch. */
 function Reserved({ row, more }: RowProps<RecordOf<typeof stockReservation>, Batch, string>) {
   return (
     <Entry

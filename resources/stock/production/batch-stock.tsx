@@ -6,7 +6,7 @@ import type productionStock from './production-stock.resource.ts'
 
 type Batch = RecordOf<typeof productionStock>
 
-/** Of what was there at first: what is free, what is promised, what may not be sold, what has gone. */
+/** Free, reserved, barred and dispatched parts of the initial quantity. */
 function partsOf(batch: Batch): { parts: readonly StockPart[]; barred: number } {
   const onHand = batch.onHandQuantity ?? 0
   const [reserved, available] = [batch.reservedQuantity ?? 0, batch.availableQuantity ?? 0]
@@ -24,7 +24,6 @@ function partsOf(batch: Batch): { parts: readonly StockPart[]; barred: number } 
   return { parts, barred }
 }
 
-/** How much of it is on hand, and what of that is free. */
 export function BatchStock({ batch, unit }: { batch: Batch; unit: string }) {
   const { parts, barred } = partsOf(batch)
   return (

@@ -7,11 +7,11 @@ const PLANNED = {
   names: ['producedDate', 'expiryDate', 'batchNumber', 'unitCost'],
 } as const
 
-/** Nobody has passed what nobody checked. */
+/** Required, because unchecked goods must not pass. */
 const CHECKED = ['qualityStatus'] as const
 const demandCheck = () => CHECKED
 
-/** Asks for the result, as planned unless it is corrected; the plan itself is shown, and changed only on purpose. */
+/** Dialog for the result, prefilled with the plan; the plan is read-only until unlocked. */
 export function CompleteProduction(props: ActionDialogProps) {
   const record = useMemo(
     () => ({

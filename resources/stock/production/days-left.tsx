@@ -1,17 +1,17 @@
 import { text, ToneChip } from '#admin'
 import { Box } from '@mui/material'
 
-/** From then on the days that a batch still keeps are shown as a warning. */
+/** Days from which on the remaining days are a warning. */
 export const SOON_DAYS = 30
 
 interface DaysLeftProps {
   readonly days: number
   readonly batchStatus: unknown
-  /** Says that it is days; in a column its head says so. */
+  /** Adds the word "days", which a column has in its head. */
   readonly isSentence?: boolean
 }
 
-/** Days that are left, coloured once they matter; of a batch that is gone they do not. */
+/** Remaining days, coloured when few; blank for a batch that is gone. */
 export function DaysLeft({ days, batchStatus, isSentence = false }: DaysLeftProps) {
   const isGone = batchStatus === 'DEPLETED' || batchStatus === 'WRITTEN_OFF'
   const left = isSentence

@@ -23,8 +23,8 @@ export interface Dispatched {
 }
 
 /**
- * Goods leave for the lines they were promised to: on hand and reserved drop together. It runs in the transaction of
- * `work`; quantities are thousandths of the unit. Refuses (409) what may not be sent or is not there.
+ * Dispatches reserved goods: on hand and reserved drop together. Quantities are thousandths of the
+ * unit. Refuses (409) missing or barred goods.
  */
 export async function dispatchStock(work: Work, { lines, reference }: Dispatched): Promise<void> {
   await lockItems(
@@ -72,7 +72,7 @@ interface Leaving {
   readonly quantity: number
 }
 
-/** A batch that was on hold for a while has lost its reservations; they come back with the goods. */
+/** A batch that was on hold lost its reservations; restores them with the goods. */
 async function withGoods(
   work: Work,
   rows: readonly Reservation[],

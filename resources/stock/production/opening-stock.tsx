@@ -1,7 +1,7 @@
 import { CreatePage } from '#admin/page'
 import type { Definition } from '#schema'
 
-/** Counting and putting on hold come once there is a batch. */
+/** Other fields apply to existing batches. */
 const FORM_FIELDS = [
   'item',
   'batchNumber',
@@ -11,7 +11,7 @@ const FORM_FIELDS = [
   'producedQuantity',
 ] as const
 
-/** What lay on the shelf when the company began to count here; every later batch comes from its production. */
+/** Form for stock from before the first production here. */
 export const OpeningStock = ({ definition }: { definition: Definition }) => (
   <CreatePage definition={definition} only={FORM_FIELDS} />
 )

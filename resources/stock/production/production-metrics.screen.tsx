@@ -12,7 +12,6 @@ import productionStockInEnglish from './production-stock.resource.ts'
 
 const productionStock = translated(productionStockInEnglish)
 
-/** Batches that are about to expire, and the charts of what was made, on dashboards. */
 export default dashboardMetrics({
   tiles: [
     {

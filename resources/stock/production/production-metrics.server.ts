@@ -3,7 +3,6 @@ import { behaviour, tileMeasure } from '#server'
 import stock from '../stock.settings.ts'
 import productionStock from './production-stock.resource.ts'
 
-/** Batches that are about to expire, on dashboards. */
 export default behaviour('production-metrics', {
   measures: {
     'batches-expiring': tileMeasure({

@@ -11,7 +11,7 @@ import {
 } from '#schema'
 
 const FIGURE = { calculated: true, initial: 0, min: 0, unit: 'item.unit' } as const
-/** Asked by an action and posted as a movement. */
+/** Input of an action, posted as a movement. */
 const ASKED = {
   calculated: true,
   transient: true,
@@ -19,7 +19,7 @@ const ASKED = {
   wholeWhen: 'item.unit.isWhole',
 } as const
 
-/** A batch of an item on the shelf: what is there, what of it is promised, how long it keeps. */
+/** Batch of an item: on hand, reserved, and shelf life. */
 export default resource('production-stock', {
   label: ['Batch', 'Production stock'],
   screen: '/production/manage-production-stock',
@@ -56,7 +56,7 @@ export default resource('production-stock', {
       wholeWhen: 'item.unit.isWhole',
       label: 'Counted difference',
     }),
-    // The figure that a count or an adjustment was made from: it is refused if stock has moved since.
+    // Figure that a count or an adjustment is based on: refused if stock has moved since.
     seenOnHand: quantity({
       transient: true,
       min: 0,

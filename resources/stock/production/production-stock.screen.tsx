@@ -31,7 +31,7 @@ export default screen(productionStockInEnglish, {
   record: lazy(() => import('./batch-record.tsx')),
 })
 
-/** What asks for action on the shelf, and where it is found. */
+/** Filters for batches that need attention. */
 const VIEWS = [
   {
     label: text('Expires within {days} days', { days: SOON_DAYS }),
@@ -56,7 +56,6 @@ const VIEWS = [
   },
 ] as const
 
-/** The batches, under what needs looking after. */
 function BatchList() {
   return (
     <ListPage
@@ -72,7 +71,7 @@ function BatchList() {
   )
 }
 
-/** One line on a phone, pushed sideways by a thumb: the list begins right below. */
+/** One scrollable line on a phone, with the list right below. */
 const STRIP = {
   display: 'grid',
   gap: 1,
@@ -90,7 +89,6 @@ const STRIP = {
 
 type ViewProps = (typeof VIEWS)[number]
 
-/** How many there are, leading to them. */
 function View({ label, of, filter }: ViewProps) {
   const { data } = usePage(of, { ...filter, size: 1 })
   const to = `${of.screen}?filter=${encodeURIComponent(JSON.stringify(filter))}&page=1`
@@ -128,7 +126,7 @@ function Days({ value, record }: CellProps) {
   return <DaysLeft days={Number(value)} batchStatus={record['batchStatus']} />
 }
 
-/** The day, and how far away it is. */
+/** Date with the remaining days. */
 function KeepsUntil({ value, record }: CellProps) {
   return (
     <Box

@@ -28,7 +28,7 @@ type Stock = typeof productionStock
 
 const batches = writer(productionStock)
 
-/** The batch of a production, with nothing on hand yet; it may be sold unless its quality check says otherwise. */
+/** Batch of a production with no stock yet; available unless its quality check forbids it. */
 export function openBatch(
   work: Work,
   {
@@ -60,7 +60,7 @@ export default behaviour(productionStock, {
   async beforeSave(saving) {
     const { work, values, mode } = saving
     await lockItems(work, [saving.record().item])
-    // Opening stock: what was on the shelf when the company began to count here.
+    // Opening stock from before the first production here.
     if (mode === 'create')
       values.batchStatus = statusOfNew('PASSED', saving.record().expiryDate, work.today)
     if (saving.action === null) await prepareAdjustment(saving)
@@ -76,7 +76,7 @@ export default behaviour(productionStock, {
   async afterSave(saved) {
     await post(saved)
     const { work, after } = saved
-    // The ledger has changed its figures since it was saved.
+    // The ledger has changed the figures since the save.
     saved.answer = async () =>
       (
         await work.serialize(productionStock, [
@@ -102,7 +102,7 @@ export default behaviour(productionStock, {
   },
 })
 
-/** A reason given for something earlier does not count. */
+/** An earlier reason does not count. */
 function demandReason({ sent }: Saving<Stock>): void {
   if (!sent.holdReason) refuseField('holdReason', localized`Give a reason.`)
 }
@@ -111,7 +111,7 @@ function refuseField(field: string, message: LocalizedMessage): never {
   invalid([ruleError(field, message)])
 }
 
-/** A difference entered by a change: it is posted, and its reason stands in the ledger. */
+/** Prepares a difference entered by an edit; it is posted with its reason. */
 async function prepareAdjustment({ work, before, sent, values }: Saving<Stock>): Promise<void> {
   const difference = sent.adjustmentQuantity ?? null
   if (difference === null || !before) return
@@ -124,7 +124,7 @@ async function prepareAdjustment({ work, before, sent, values }: Saving<Stock>):
   delete values.holdReason
 }
 
-/** A count replaces the figure that it began with, and is refused if that is no longer on hand. */
+/** A count replaces the figure it began with; refused if that is outdated. */
 async function prepareCount({ work, before, sent, values }: Saving<Stock>): Promise<void> {
   if (!before) return
   const counted = sent.countedQuantity ?? 0
@@ -135,7 +135,7 @@ async function prepareCount({ work, before, sent, values }: Saving<Stock>): Prom
   delete values.holdReason
 }
 
-/** Refuses (409), with the movements between, a figure that was read before others changed it. */
+/** Refuses (409) an outdated figure, with the movements since. */
 async function refuseMoved(work: Work, before: StoredOf<Stock>, sent: Saving<Stock>['sent']) {
   await refuseMovedStock({
     seen: { onHand: sent.seenOnHand ?? 0, movement: sent.seenMovement ?? null },
@@ -155,7 +155,7 @@ function refuseTooFew(before: StoredOf<Stock>, onHand: number, field: string): v
     )
 }
 
-/** Waste is taken from what is free now; what is reserved first has to leave its orders. */
+/** Waste is taken from free stock; reserved stock must leave its orders first. */
 function refuseReserved({ before, sent }: Saving<Stock>): void {
   const free = (before?.onHandQuantity ?? 0) - (before?.reservedQuantity ?? 0)
   if ((sent.quantity ?? 0) > free)
@@ -193,7 +193,6 @@ async function post(saved: Saved<Stock>): Promise<void> {
   } else await postByHand(saved)
 }
 
-/** Posts a count, a write-off or an adjustment. */
 async function postByHand({ work, action, before, after, sent }: Saved<Stock>): Promise<void> {
   const { id, item } = after
   const isCount = action === 'count'
@@ -218,20 +217,20 @@ async function postByHand({ work, action, before, after, sent }: Saved<Stock>): 
   }
 }
 
-/** All that a night does to the stock, in one transaction. */
+/** Nightly update of batches in one transaction. */
 export async function expireBatches(work: Work): Promise<void> {
   const items = await itemsToExpire(work)
   await lockItems(work, items)
   for (const item of items) await expireBatchesOf(work, item)
 }
 
-/** The items that have batches which a date has caught up with. */
+/** Items with batches past a date. */
 async function itemsToExpire(work: Work): Promise<readonly number[]> {
   const found = [...(await expired(work, {})), ...(await outOfStep(work, {}))]
   return [...new Set(found.map(({ item }) => item))].toSorted((one, other) => one - other)
 }
 
-/** Batches past their date leave the shelf; those that may no longer be sent, though they have not expired, are no longer available. */
+/** Expires batches past their date; batches below the dispatch shelf life stop being available. */
 async function expireBatchesOf(work: Work, item: number): Promise<void> {
   await lockItems(work, [item])
   for (const { id } of await expired(work, { item }))
@@ -239,7 +238,6 @@ async function expireBatchesOf(work: Work, item: number): Promise<void> {
   for (const { id } of await outOfStep(work, { item })) await changeFigures(work, id)
 }
 
-/** Of one item, or of all. */
 interface OfItem {
   readonly item?: number
 }
@@ -255,7 +253,7 @@ const expired = (work: Work, ofItem: OfItem) =>
     'all',
   )
 
-/** Batches whose available quantity is no longer what the date makes of it; the shelf life demanded at dispatch may have changed, too. */
+/** Batches whose available quantity is outdated, by date or by a changed dispatch shelf life. */
 async function outOfStep(work: Work, ofItem: OfItem): Promise<readonly StoredOf<Stock>[]> {
   const from = sellableFrom(work)
   const sold = await work.asSystem.find(

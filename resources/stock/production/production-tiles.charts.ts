@@ -26,7 +26,6 @@ const expired = dataset(productionStock, {
   first: { by: 'expiryDate', on: 'expiryDate' },
 })
 
-/** What is to be made and what to be written off, on dashboards. */
 export default charts({
   'productions-today': {
     title: 'To be made today',

@@ -17,7 +17,7 @@ import {
 /** A plan has no results yet. */
 const ONCE_BEGUN = { shownWhen: { productionStatus: { not: 'PLANNED' } } } as const
 
-/** One making of one item on one day, from the plan to the finished batch. What then lies on the shelf is its production stock. */
+/** Production of one item on one day, from plan to batch. Its stock is `production-stock`. */
 export default resource('production', {
   label: ['Production', 'Productions'],
   screen: '/production/manage-production',

@@ -25,7 +25,7 @@ export default behaviour(production, {
     start: demandMachine,
     async complete(saving) {
       const { work, values, before } = saving
-      // What was begun when the machine still ran is finished.
+      // A production started while the machine ran can be finished.
       if (before?.productionStatus === 'PLANNED') await demandMachine(saving)
       const { producedDate, producedQuantity, rejectedQuantity } = saving.record()
       if (producedDate > work.today)
@@ -48,7 +48,7 @@ const usualExpiry = async (
   { item: id, producedDate }: Pick<Made, 'item' | 'producedDate'>,
 ): Promise<string> => addDays(producedDate, (await work.asSystem.get(item, id))?.shelfLifeDays ?? 0)
 
-/** The shelf life of the item says how long the batch keeps. It may be shortened; only the super admin may promise more. */
+/** Expiry from the shelf life of the item. It may be shortened; only super admins may extend it. */
 async function giveExpiry(saving: Saving<Making>): Promise<void> {
   const { work, values, before, changes } = saving
   const usual = await usualExpiry(work, saving.record())
@@ -67,7 +67,7 @@ async function giveExpiry(saving: Saving<Making>): Promise<void> {
   }
 }
 
-/** A batch is known by the item code, the day and a number, unless it is given another name; the number follows item and day. */
+/** Default batch number: item code, day and a sequence number by item and day. */
 async function giveBatchNumber(saving: Saving<Making>): Promise<void> {
   const { work, values, before, changes } = saving
   const { item: id, producedDate, batchNumber } = saving.record()
@@ -90,7 +90,7 @@ const isFromSeries = async (
     batchPrefix((await work.asSystem.get(item, id))?.itemCode ?? '', producedDate),
   ) ?? false
 
-/** Numbers that were given by hand, here or to opening stock, are passed over. */
+/** Skips numbers given by hand, here or to opening stock. */
 async function nextBatchNumber(work: Work, ofItem: number, producedDate: string): Promise<string> {
   const prefix = batchPrefix((await work.asSystem.get(item, ofItem))?.itemCode ?? '', producedDate)
   for (;;) {
@@ -117,7 +117,7 @@ async function demandMachine(saving: Saving<Making>): Promise<void> {
     )
 }
 
-/** What was made goes on the shelf as one batch; what failed goes on and off again, so that the books show it. */
+/** Books the output as one batch; rejected goods are booked in and out, for the ledger. */
 async function shelve(work: Work, made: Made): Promise<void> {
   const { item: ofItem, productionNumber } = made
   await lockItems(work, [ofItem])
@@ -140,7 +140,7 @@ async function shelve(work: Work, made: Made): Promise<void> {
   await serveWaiting(work, [ofItem])
 }
 
-/** A production can be taken back as long as its batch is untouched. */
+/** A production can be undone while its batch is untouched. */
 async function emptyBatch(work: Work, { id, item: ofItem, productionNumber }: Made): Promise<void> {
   await lockItems(work, [ofItem])
   const batch = await work.asSystem.one(productionStock, { production: id })

@@ -1,4 +1,7 @@
-/** Rows of reservations, in step with what is reserved of their batches. The caller holds the items. */
+/**
+ * Rows of reservations, in step with the reserved quantity of their batches. The caller locks the
+ * items.
+ */
 
 import { localized } from '#schema'
 import { refuse, writer, type StoredOf, type Work } from '#server'
@@ -35,7 +38,7 @@ export const batchesOf = async (
   return ids.length === 0 ? [] : work.asSystem.find(productionStock, { id: ids }, 'all')
 }
 
-/** Batches that may be promised, with what is free of each, by item. */
+/** Available batches with their free quantity, by item. */
 export async function freeBatches(
   work: Work,
   items: readonly number[],
@@ -54,7 +57,9 @@ export async function freeBatches(
   return found
 }
 
-/** Promises batches to a line, first expired first out; what none has waits. The caller holds the item. */
+/**
+ * Reserves batches for a line, first expired first out; the rest waits. The caller locks the item.
+ */
 export async function allot(
   work: Work,
   { order, orderItem, item: ofItem, quantity }: LineToReserve & { readonly order: number },
@@ -89,7 +94,7 @@ interface Reserved {
   readonly quantity: number
 }
 
-/** One row for each line and batch: what comes on top is added to it. */
+/** One row for each line and batch; additions are summed. */
 async function promise(work: Work, { quantity, ...of }: Reserved): Promise<void> {
   const existing = await work.asSystem.one(stockReservation, {
     orderItem: of.orderItem,
@@ -105,7 +110,7 @@ async function promise(work: Work, { quantity, ...of }: Reserved): Promise<void>
     await changeFigures(work, of.productionStock, { reserved: quantity })
 }
 
-/** Takes so much of a promise back. */
+/** Reduces a reservation. */
 export async function free(work: Work, row: Reservation, quantity: number): Promise<void> {
   await keep(work, row, {
     releasedQuantity: (row.releasedQuantity ?? 0) + quantity,
@@ -122,7 +127,7 @@ type Kept = Partial<
 export const keep = (work: Work, row: Reservation, values: Kept) =>
   reservations.write(work, row, values)
 
-/** Moves promises of one line to a batch. */
+/** Moves reservations of one line to a batch. */
 export async function bring(
   work: Work,
   {
@@ -154,7 +159,7 @@ export async function bring(
   })
 }
 
-/** The batch, if it is of that item and may be sold. */
+/** The batch, if it is of that item and available. */
 async function sellable(work: Work, id: number, ofItem: number) {
   const batch = await work.asSystem.get(productionStock, id)
   refuseUnsellable(work, batch, ofItem)

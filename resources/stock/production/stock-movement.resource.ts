@@ -2,7 +2,7 @@ import { choice, forRoles, instant, quantity, reference, resource, text } from '
 
 const SIGNED = { calculated: true, min: -999_999.999 } as const
 
-/** One line of the ledger of a batch: what came or went, why, and what was on hand afterwards. Never changed, never deleted. */
+/** Ledger line of a batch: quantity, reason and balance. Never changed or deleted. */
 export default resource('stock-movement', {
   label: ['Movement', 'Movements'],
   title: '{movementType} {reference}',

@@ -13,11 +13,10 @@ import {
   type BatchStatus,
 } from './stock.ts'
 
-/** Rows are written by `postMovement` alone. */
+/** Written by `postMovement` only. */
 export default behaviour(stockMovement, {})
 
 const movements = writer(stockMovement)
-// The ledger tells what happened to them.
 const rollup = rollups(productionStock)
 
 export type Batch = StoredOf<typeof productionStock>
@@ -29,21 +28,21 @@ export interface Movement {
   readonly movementType: MovementType
   /** Signed, in thousandths of the unit; 0 only for a count that agrees with the books. */
   readonly quantity: number
-  /** Number of the production or the shipment behind it. */
+  /** Number of the production or shipment. */
   readonly reference?: string | null
   readonly reason?: string | null
-  /** What of it had been reserved and is no longer: goods that leave for the order they were kept for. */
+  /** Part that was reserved, for goods that leave for their order. */
   readonly reservedQuantity?: number
 }
 
-/**
- * Keeps others from the stock of these items until the transaction ends. Whatever touches stock does this first and in
- * one go, then reads what it decides upon.
- */
+/** Locks the stock of these items. Callers lock first, all at once, and read afterwards. */
 export const lockItems = (work: Work, ids: readonly number[]): Promise<void> =>
   work.lockAll(item, ids)
 
-/** The one writer of the ledger: the row, and in step with it the figures of the batch and of its item. Refuses (409) to go below what is reserved. */
+/**
+ * The only writer of the ledger: adds the row and updates batch and item. Refuses (409) to go below
+ * the reserved quantity.
+ */
 export async function postMovement(
   work: Work,
   { batch: id, movementType, quantity, reference, reason, reservedQuantity = 0 }: Movement,
@@ -76,8 +75,8 @@ interface FiguresRow {
 }
 
 /**
- * Changes what is on hand and reserved of a batch by so much, and brings all that follows in step: its available
- * quantity and status, the sums of its item and their state. Without a change it only brings in step.
+ * Changes on hand and reserved of a batch and updates its status and its item. Without a change
+ * only the latter.
  */
 export async function changeFigures(
   work: Work,
@@ -107,7 +106,7 @@ export async function changeFigures(
   return { ...facts, batchStatus, availableQuantity }
 }
 
-/** The first expiry date that may still be sent to a customer. */
+/** First expiry date that may be dispatched. */
 export const sellableFrom = ({ today, settings }: Work): string =>
   firstSellableExpiry(today, settingsOf(stock, settings).minShelfLifeDaysAtDispatch)
 
@@ -126,7 +125,7 @@ async function figuresOf(work: Work, id: number): Promise<FiguresRow> {
   return factsOf(batch)
 }
 
-/** What is there of a batch, and what decides whether it may be sold. */
+/** Facts that decide whether a batch may be sold. */
 export const factsOf = ({
   onHandQuantity,
   reservedQuantity,

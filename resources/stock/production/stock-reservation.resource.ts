@@ -1,8 +1,8 @@
 import { forRoles, quantity, reference, resource, text, whole } from '#schema'
 
 /**
- * What an approved order line has been promised: a part of a batch, or, where the shelf is short, a quantity that waits
- * for one (no batch). What is neither shipped nor released is open.
+ * Reservation of an approved order line: part of a batch, or a quantity waiting for stock (no
+ * batch). Open until shipped or released.
  */
 export default resource('stock-reservation', {
   label: ['Reservation', 'Reservations'],

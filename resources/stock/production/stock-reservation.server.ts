@@ -17,16 +17,16 @@ import { lockItems, postMovement } from './stock-movement.server.ts'
 import stockReservation from './stock-reservation.resource.ts'
 import { quantityText, type Free } from './stock.ts'
 
-/** Rows are written by the functions of `reservation-rows.server.ts` alone. All of them run in the transaction of `work`; quantities are thousandths of the unit. */
+/** Written by `reservation-rows.server.ts` only. Quantities are thousandths of the unit. */
 export default behaviour(stockReservation, {})
 
-/** The lines of an order that wait for goods now; all its others have theirs. */
+/** Lines of an order that wait for stock now; all others are covered. */
 export interface Shortfall {
   readonly order: number
   readonly orderItems: readonly number[]
 }
 
-/** Stock lost or regained what was promised to the lines of an order. */
+/** Announces that reserved stock was lost or regained. */
 export const shortage = occasion<Shortfall>('shortage')
 
 const freeIn = (batches: readonly Free[] = []): number =>
@@ -43,7 +43,7 @@ export interface Shortage {
   readonly available: number
 }
 
-/** Items of which less is available than asked, lines of the same item taken together; empty when all is there. */
+/** Items with too little available stock, lines of the same item summed. */
 export async function shortagesOf(work: Work, wanted: readonly Wanted[]): Promise<Shortage[]> {
   const input = new Map<number, number>()
   for (const each of wanted) input.set(each.item, (input.get(each.item) ?? 0) + each.quantity)
@@ -62,7 +62,10 @@ export async function shortagesOf(work: Work, wanted: readonly Wanted[]): Promis
   return shortages
 }
 
-/** Promises batches to the lines of an order, first expired first out. Refuses (409), naming every short item, when there is not enough. */
+/**
+ * Reserves batches for order lines, first expired first out. Refuses (409), naming every short
+ * item.
+ */
 export async function reserveStock(
   work: Work,
   { order, lines }: { readonly order: number; readonly lines: readonly LineToReserve[] },
@@ -86,7 +89,7 @@ const shortageText = (shortages: readonly Shortage[]): LocalizedMessage =>
     ', ',
   )}.`
 
-/** A part of a batch that is promised to an order line and has not been shipped. */
+/** Unshipped reservation of an order line. */
 export interface OpenReservation {
   readonly id: number
   readonly orderItem: number
@@ -100,7 +103,7 @@ export interface OpenReservation {
   readonly storageLocation: string | null
 }
 
-/** What is promised to an order and still to be shipped, by line and within a line in the order in which it is to go. */
+/** Open reservations of an order, by line in the order of dispatch. */
 export async function openReservations(
   work: Work,
   { order }: { readonly order: number },
@@ -147,8 +150,8 @@ export interface Released {
 }
 
 /**
- * Frees what is promised to an order, or to one of its lines, or only so much of it: first what waits for goods, then
- * what keeps longest. What becomes free goes to orders that wait.
+ * Releases reservations of an order, a line, or a quantity: waiting ones first, then the longest
+ * shelf life. Waiting orders get the stock.
  */
 export async function releaseReservations(
   work: Work,
@@ -187,8 +190,9 @@ export interface Moved {
 }
 
 /**
- * Gives an order line another batch. `from` null, or a batch that no longer holds the reservation because it was put on
- * hold, means whatever else the line has. Refuses (409) a batch of another item, one that may not be sold, or too little of it.
+ * Moves a reservation to another batch. `from` null, or a batch on hold, means any other
+ * reservation of the line. Refuses (409) a batch of another item, an unavailable one, or too little
+ * stock.
  */
 export async function moveReservation(
   work: Work,
@@ -218,7 +222,10 @@ export interface Returned {
   readonly reference: string
 }
 
-/** Goods come back: on the shelf again, or in and written off at once. Refuses (409) to restock what may not be sold any more. */
+/**
+ * Books returned goods: back to stock, or in and written off. Refuses (409) to restock unsellable
+ * goods.
+ */
 export async function returnStock(
   work: Work,
   { productionStock: batch, quantity, restock, reference }: Returned,
@@ -246,7 +253,10 @@ export async function returnStock(
   else await serveWaiting(work, [found.item])
 }
 
-/** A batch may no longer be sold: what was promised of it moves to the next batches, or waits. The caller holds the item. */
+/**
+ * Moves the reservations of a batch that may no longer be sold to the next batches, or lets them
+ * wait. The caller locks the item.
+ */
 export async function leaveBatch(work: Work, batch: number): Promise<void> {
   const rows = await work.asSystem.find(
     stockReservation,
@@ -257,7 +267,7 @@ export async function leaveBatch(work: Work, batch: number): Promise<void> {
   await tellOrders(work, rows)
 }
 
-/** Goods have become available: orders that wait for these items get them, the oldest first. The caller holds the items. */
+/** Gives new stock to waiting orders, oldest first. The caller locks the items. */
 export async function serveWaiting(work: Work, items: readonly number[]): Promise<void> {
   const waiting =
     items.length === 0
@@ -275,13 +285,13 @@ export async function serveWaiting(work: Work, items: readonly number[]): Promis
   await tellOrders(work, waiting)
 }
 
-/** Takes so much of a promise back and promises the line what there is now. */
+/** Releases a quantity and reserves again from the stock available now. */
 async function allotAnew(work: Work, row: Reservation, quantity: number): Promise<void> {
   await free(work, row, quantity)
   await allot(work, { order: row.order, orderItem: row.orderItem, item: row.item, quantity })
 }
 
-/** Orders learn which of their lines wait for goods. */
+/** Announces which order lines wait for stock. */
 async function tellOrders(work: Work, rows: readonly Reservation[]): Promise<void> {
   for (const order of new Set(rows.map((row) => row.order))) {
     const waiting = await work.asSystem.find(

@@ -1,11 +1,10 @@
 import { addDays, divideRounded, unitsToText } from '#schema'
 
-/** The arithmetic of stock. Quantities are whole thousandths of the item's unit, dates yyyy-MM-dd. */
+/** Stock arithmetic. Quantities are whole thousandths of the unit, dates yyyy-MM-dd. */
 
 export type BatchStatus = 'AVAILABLE' | 'ON_HOLD' | 'EXPIRED' | 'DEPLETED' | 'WRITTEN_OFF'
 export type StockState = 'IN_STOCK' | 'LOW_STOCK' | 'OUT_OF_STOCK'
 
-/** What decides how much of a batch may be promised. */
 export interface BatchFacts {
   readonly batchStatus: BatchStatus
   readonly expiryDate: string
@@ -13,18 +12,18 @@ export interface BatchFacts {
   readonly reservedQuantity: number
 }
 
-/** The first expiry date of goods that may still leave the company. */
+/** First expiry date that may be dispatched. */
 export const firstSellableExpiry = (today: string, minShelfLifeDays: number): string =>
   addDays(today, minShelfLifeDays)
 
-/** What of a batch is neither reserved nor barred; `sellableFrom` is the earliest expiry date that may still be sent. */
+/** Free quantity of a batch; `sellableFrom` is the earliest expiry date that may be dispatched. */
 export const availableOf = (
   { batchStatus, expiryDate, onHandQuantity, reservedQuantity }: BatchFacts,
   sellableFrom: string,
 ): number =>
   batchStatus === 'AVAILABLE' && expiryDate >= sellableFrom ? onHandQuantity - reservedQuantity : 0
 
-/** A batch that is used up says so, and is itself again when goods come back; what is written off or expired stays so. */
+/** Depleted at 0, and available again after a return; written off and expired stay. */
 export function statusAfter(
   { batchStatus, expiryDate }: BatchFacts,
   onHand: number,
@@ -36,7 +35,7 @@ export function statusAfter(
   return expiryDate < today ? 'EXPIRED' : 'AVAILABLE'
 }
 
-/** A new batch by the result of the quality check; one that is past its date is never sold. */
+/** Status of a new batch by its quality check; an expired one is never sold. */
 export function statusOfNew(
   quality: 'PASSED' | 'ON_HOLD' | 'FAILED',
   expiryDate: string,
@@ -47,13 +46,13 @@ export function statusOfNew(
   return quality === 'ON_HOLD' ? 'ON_HOLD' : 'AVAILABLE'
 }
 
-/** Low at or below the level at which the item is made again; 0 means that there is no such level. */
+/** Low at or below the reorder level; 0 means none. */
 export function stockState(available: number, reorderLevel: number): StockState {
   if (available <= 0) return 'OUT_OF_STOCK'
   return reorderLevel > 0 && available <= reorderLevel ? 'LOW_STOCK' : 'IN_STOCK'
 }
 
-/** Good quantity as a share of all that was made, in hundredths of a percent; null when nothing was made. */
+/** Good share of the output in hundredths of a percent; null without output. */
 export const yieldPercent = (produced: number, rejected: number): number | null =>
   produced + rejected > 0
     ? divideRounded(BigInt(produced) * 10_000n, BigInt(produced + rejected))
@@ -76,7 +75,7 @@ const byExpiry = (left: Free, right: Free): number =>
   left.producedDate.localeCompare(right.producedDate) ||
   left.id - right.id
 
-/** First expired, first out: which batches give how much of a quantity, and what none of them could give. */
+/** First expired, first out: quantity by batch, and the shortage. */
 export function allotFefo(
   batches: readonly Free[],
   quantity: number,
@@ -92,14 +91,13 @@ export function allotFefo(
   return { allotments, missing }
 }
 
-/** Whole days from one date to another; negative when it has passed. */
+/** Whole days; negative if past. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)
 
-/** The beginning of the numbers of an item's batches of one day: `CHUT-01-250131-`. */
+/** Prefix of the batch numbers of an item and day: `CHUT-01-250131-`. */
 export const batchPrefix = (itemCode: string, producedDate: string): string =>
   `${itemCode}-${producedDate.slice(2).replaceAll('-', '')}-`
 
-/** A quantity as people write it: 12, 0.5. */
 export const quantityText = (quantity: number): string =>
   unitsToText(quantity, 3).replace(/\.?0+$/, '')

@@ -96,7 +96,7 @@ describe.each(databases)('the whole month on %s', async (database) => {
     expect(data).toMatchObject({ grossPay: 0, exceptions: ['WEEKS_OPEN'] })
     const { done, left } = await decide('approve')
     expect([done, left]).toMatchObject([0, [{ id: data.id, toLookAt: 1 }]])
-    expect(left[0]?.message).toContain('nothing to pay')
+    expect(left[0]?.message).toContain('Nothing to pay')
     const alone = await chief.post(`/employee-pay/${data.id}/approve`, { version: data.version })
     expect(alone.data).toMatchObject({ payStatus: 'APPROVED' })
     await decide('cancel')
