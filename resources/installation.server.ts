@@ -65,7 +65,7 @@ const EXPENSE_CATEGORIES = [
   'Other',
 ]
 
-/** The terms of everybody, without a rate: nobody is paid before somebody says how much. */
+/** Terms without a rate, so that nobody is paid by default. */
 const COMPANY_TERMS = {
   configName: 'Company',
   scope: 'COMPANY',
@@ -93,7 +93,6 @@ type Cities = Readonly<Record<string, Readonly<Record<string, readonly string[]>
 const readPlaces = <Places>(file: string): Places =>
   JSON.parse(readFileSync(new URL(`./places/data/${file}`, import.meta.url), 'utf8'))
 
-/** What every company starts with. */
 export default installation({
   async install(work) {
     await installRoles(work)

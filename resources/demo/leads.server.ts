@@ -82,7 +82,7 @@ async function loadLead(desk: Desk, place: number, lead: DemoLead): Promise<void
 const plan = (work: Work, lead: number, followUpDate: string, followUpMode: string) =>
   work.create(leadFollowup, { lead, followUpDate, followUpMode })
 
-/** As the nightly job does; for yesterday that is this night, which may have just begun. */
+/** Same as the nightly job; for yesterday that is this night, which may have just begun. */
 const miss = ({ tools, today, now }: Desk, lead: number, day: number) =>
   tools.at(day === -1 ? now : `${addDays(today, day + 1)}T00:20:00.000Z`, null, async (work) => {
     const missed = await work.one(leadFollowup, { lead, followUpStatus: 'PLANNED' })

@@ -25,7 +25,7 @@ const notifications = callsOf<typeof orderNotifications>()
 
 const SHOWN = 10
 
-/** A customer's orders, newest first, and each of them by itself. */
+/** Orders of the customer, newest first, with a page for each. */
 export function MyOrders() {
   const [params, ask] = useUrlParams()
   const order = params.get('order')
@@ -97,14 +97,14 @@ function AllOrders() {
   )
 }
 
-/** What the address narrows the orders to, as the list is asked for it. */
+/** Filter of the URL. */
 const narrowedBy = (params: URLSearchParams) => ({
   orderStatus: params.getAll('status'),
   fromDate: params.get('fromDate') ?? '',
   toDate: params.get('toDate') ?? '',
 })
 
-/** Says which orders these are, and leads to all of them. */
+/** Names the filter, with a link to all orders. */
 function Narrowed({
   narrowed: { orderStatus, fromDate: from, toDate: to },
   onClear,
@@ -130,12 +130,12 @@ function Narrowed({
   )
 }
 
-/** Whoever looks at all orders has seen the notifications about them. */
+/** Marks all notifications as seen when all orders are shown. */
 function useMarkSeen(isShown: boolean) {
   const { data: answer } = notifications.useAnswer('/order-item/customer-notification')
   const isSeen = isShown && answer !== undefined && answer.count > 0
   useEffect(() => {
-    // If this fails, the notifications stay; nothing is lost.
+    // On failure the notifications stay.
     if (isSeen)
       void notifications
         .put('/order-item/customer-notification-enabled', { query: { enabled: false } })
@@ -182,7 +182,7 @@ const CARD = {
   },
 } as const
 
-/** The link covers the whole card, so that a thumb cannot miss it. */
+/** Covers the card, for an easy tap. */
 const STRETCHED = {
   fontWeight: 650,
   fontSize: '0.9375rem',

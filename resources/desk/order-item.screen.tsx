@@ -3,7 +3,6 @@ import { lazy } from 'react'
 import { ALL_ORDERS } from '../sales/orders/order.ts'
 import orderItem from '../sales/orders/order-item.resource.ts'
 
-/** The queue of the approver in place of a list, and each order as its customer sees it too. */
 export default screen(orderItem, {
   list: lazy(async () => ({
     default: (await import('../sales/approval/approve-orders.tsx')).ApproveOrders,

@@ -28,7 +28,7 @@ interface OrderPageProps {
   readonly back?: { readonly label: string; readonly onBack: () => void }
 }
 
-/** One order: how far it is, what is in it, and as long as it is pending, changing it. */
+/** Order with its steps and lines; editable while pending. */
 export function OrderPage({ id, back }: OrderPageProps) {
   const isCustomer = useUser()?.role === 'CUSTOMER'
   const answer = useRecord(orderItem, id)
@@ -88,7 +88,6 @@ const listOf = (isCustomer: boolean) => ({
   label: orderItem.label[1].toLowerCase(),
 })
 
-/** Where the office goes on with the order. */
 function NextSteps({ order: { id, orderStatus, sale } }: { order: Order }) {
   return (
     <>
@@ -121,7 +120,6 @@ const OneOrder = ({ order, isCustomer }: { order: Order; isCustomer: boolean }) 
     />
   )
 
-/** The same at the address of the record. */
 export function OrderRecord() {
   return <OrderPage id={Number(useParams<{ id: string }>().id)} />
 }

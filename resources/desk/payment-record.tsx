@@ -37,7 +37,7 @@ interface View {
 
 type OfPayment = Shown<Payment, View>
 
-/** What is owed for one sale, what came in, and what it was owed for. */
+/** Receivable of a sale with its receipts. */
 export default recordPage(payment, {
   call: {
     path: (id) => `/payment/view-payment?id=${id}`,
@@ -94,7 +94,6 @@ export default recordPage(payment, {
   historyOf: ['SUPER_ADMIN', 'ADMIN'],
 })
 
-/** From the invoice to the last penny, and where it stands. */
 function paymentSteps(owed: Payment): Step[] {
   const { paymentStatus, invoiceDate, dueDate, lastPaymentDate, isOverdue } = owed
   const invoiced: Step = { label: text('Invoiced'), at: 'done', on: invoiceDate }
@@ -119,7 +118,6 @@ function paymentSteps(owed: Payment): Step[] {
   ]
 }
 
-/** What came in, entry by entry, newest first. */
 function Receipts({ record, more }: OfPayment) {
   if (more.history.length === 0)
     return (

@@ -7,14 +7,13 @@ import customerWallet from '../money/wallets/customer-wallet.resource.ts'
 import orderItem from '../sales/orders/order-item.resource.ts'
 import shipment from '../shipping/shipment.resource.ts'
 
-/** The wallet that a customer can pay the invoice from. Not sent to anybody else. */
+/** Wallet for paying the invoice. Sent to its customer only. */
 const WALLET = shape.parts({
   balance: money({ required: true }),
   isFrozen: flag({ required: true }),
   paymentType: reference('payment-type', { required: true }),
 })
 
-/** A payment with all that it is about, as its page shows it. */
 export default behaviour('payment-view', {
   endpoints: [
     get('/payment/view-payment', {
@@ -52,7 +51,7 @@ async function viewOf(work: Work, id: number) {
   }
 }
 
-/** None where the company takes no payments from wallets. */
+/** Null if the company accepts no wallet payments. */
 async function walletOf(work: Work, customer: number) {
   const type = await work.one(paymentType, { kind: 'WALLET' })
   const wallet = await work.one(customerWallet, { customer })

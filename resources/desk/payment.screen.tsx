@@ -3,7 +3,6 @@ import { lazy } from 'react'
 import { PaymentsPage } from '../money/reminders/payments-page.tsx'
 import payment from '../money/payment.resource.ts'
 
-/** What is owed for a sale in one view, and the form that takes money in. */
 export default screen(payment, {
   list: PaymentsPage,
   create: lazy(async () => ({

@@ -20,7 +20,6 @@ import { saleSteps, type Sale } from '../sales/invoices/sale-steps.tsx'
 import salesOrder from '../sales/invoices/sales-order.resource.ts'
 import { SentGoods, shipmentsIn, useSentGoods, type SentLine } from './sent-goods.tsx'
 
-/** What a sale's page shows besides the sale: its order, and what was sent of it. */
 const useOrderAndGoods = ({ order, salesId }: Sale) => ({
   order: useRecord(orderItem, order),
   sent: useSentGoods({ salesId }),
@@ -28,7 +27,7 @@ const useOrderAndGoods = ({ order, salesId }: Sale) => ({
 
 type OfSale = Shown<Sale, ReturnType<typeof useOrderAndGoods>>
 
-/** A sale: how far it is, what was ordered, what it comes to. */
+/** Sale with steps, order and sums. */
 export default recordPage(salesOrder, {
   use: useOrderAndGoods,
   heading: 'salesId',
@@ -102,7 +101,7 @@ export default recordPage(salesOrder, {
   historyOf: ['SUPER_ADMIN', 'ADMIN'],
 })
 
-/** Says when a sale of which nothing was paid is due. */
+/** Due date of an unpaid sale. */
 export function nothingPaid({
   outstandingAmount,
   dueDate,

@@ -5,7 +5,6 @@ import salesOrder from '../sales/invoices/sales-order.resource.ts'
 import orderItem from '../sales/orders/order-item.resource.ts'
 import shipment from '../shipping/shipment.resource.ts'
 
-/** A sale with all that followed from it, as its page shows it. */
 export default behaviour('sale-view', {
   endpoints: [
     get('/sales-order/BySalesId', {

@@ -9,12 +9,11 @@ const shipmentDetails = translated(shipmentDetailsInEnglish)
 
 export type SentLine = RowOf<typeof shipmentDetails>
 
-/** The lines of the shipments of an order or of a sale; null asks nothing. */
+/** Shipment lines of an order or a sale; null skips the request. */
 export const useSentGoods = (
   query: { readonly orderId: string } | { readonly salesId: string } | null,
 ) => useList(shipmentDetails, query, 500)
 
-/** The tab of a record that lists its shipments; their number is known with them. */
 export const shipmentsTab = (sent: ReturnType<typeof useSentGoods>): RecordTab => ({
   name: 'shipments',
   label: text('Shipments'),
@@ -28,12 +27,10 @@ export const shipmentsTab = (sent: ReturnType<typeof useSentGoods>): RecordTab =
   ),
 })
 
-/** The ids of the shipments that the lines are on. */
 export const shipmentsIn = (details: readonly SentLine[]): number[] => [
   ...new Set(details.map((detail) => detail.shipment)),
 ]
 
-/** What was sent, shipment by shipment. */
 export function SentGoods({ details }: { details: readonly SentLine[] }) {
   const ids = shipmentsIn(details)
   if (ids.length === 0) return <Quiet>{text('No shipments yet.')}</Quiet>

@@ -1,6 +1,6 @@
 import { active, everythingBut, money, resource, section, text } from '#schema'
 
-/** What money is spent on, and how much of it may be. What was spent is an `expense`. */
+/** Category of an `expense` with its budgets. */
 export default resource('expense-category', {
   label: ['Expense category', 'Expense categories'],
   screen: '/billing/manage-expense-category',

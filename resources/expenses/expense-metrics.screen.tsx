@@ -1,6 +1,5 @@
 import { dashboardMetrics, inFull, largest, text, totalOf } from '#admin'
 
-/** What was spent, in a chart of dashboards. */
 export default dashboardMetrics({
   charts: [
     {

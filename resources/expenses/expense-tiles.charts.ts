@@ -7,7 +7,6 @@ const own = dataset(expense, {
   measures: { expenses: count() },
 })
 
-/** One's own expenses that wait for a decision, on dashboards. */
 export default charts({
   'own-expenses-pending': {
     title: 'Your expenses waiting for approval',

@@ -35,7 +35,7 @@ const budgetUse = (label: string) =>
     { ...BUDGET, label },
   )
 
-/** The month beside the year, where two stand in a row. */
+/** Month and year share a row. */
 const BUDGETS = [
   'monthlyBudgetUse',
   'yearlyBudgetUse',
@@ -45,7 +45,10 @@ const BUDGETS = [
   'yearlyBudget',
 ] as const
 
-/** Money that the company spent on itself: decided by a super admin, then paid. What it pays on a contract is a `contract-payment`. */
+/**
+ * Money spent by the company: decided by a super admin, then paid. Payments on contracts are
+ * `contract-payment`.
+ */
 export default resource('expense', {
   label: ['Expense', 'Expenses'],
   screen: '/billing/manage-expense',
@@ -69,7 +72,7 @@ export default resource('expense', {
     }),
     description: longText({ required: true, min: 3, max: 500 }),
     receipt: file({ requiredAbove: ['amount', 'expenseCategory.receiptRequiredAbove'] }),
-    // A bill often comes while the vehicle stands in the workshop.
+    // Includes vehicles in the workshop, whose bills arrive meanwhile.
     vehicle: reference('vehicle', {
       includesInactive: true,
       only: { vehicleStatus: { not: 'SOLD' } },

@@ -16,7 +16,7 @@ export default behaviour(expense, {
     },
   },
 
-  /** What the budgets say of expenses that count or may come to count; the rows of a list carry none of it. */
+  /** Adds the use of budgets to open and approved expenses; lists leave it out. */
   async serialize(work, records) {
     const shown = records.filter((record) => 'monthlyBudgetUse' in record)
     if (shown.length === 0) return
@@ -44,7 +44,7 @@ const byId = <Of extends { readonly id: number }>(
   records: readonly Of[],
 ): ReadonlyMap<number, Of> => new Map(records.map((record) => [record.id, record]))
 
-/** With the expense itself among what was spent: the approver sees where it leads before it does. */
+/** Includes the expense itself, so that the approver sees its effect. */
 function budgetsOf(
   { expenseDate, expenseStatus, amount }: Expense,
   { id, monthlyBudget, yearlyBudget }: Category,

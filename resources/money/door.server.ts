@@ -1,4 +1,4 @@
-/** What other areas ask of money; amounts are whole pence. */
+/** Functions of money for other areas; amounts in whole pence. */
 export {
   /** Opens what is owed for a sale; what is paid from the wallet is paid at once. */
   openPayment,

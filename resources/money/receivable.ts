@@ -91,7 +91,6 @@ export const daysOverdue = (outstanding: number, dueDate: string, today: string)
     ? Math.round((Date.parse(today) - Date.parse(dueDate)) / DAY)
     : 0
 
-/** How long receivables have been due. */
 export const AGE_LABELS = {
   NOT_DUE: 'Not due',
   DAYS_1_30: '1–30 days',

@@ -1,4 +1,4 @@
-/** What other areas ask of customers. */
+/** Functions of customers for other areas. */
 export {
   /** Adds to what a customer was invoiced and has paid. */
   addFigures,

@@ -1,4 +1,4 @@
-/** What other areas ask of the people who work here. */
+/** Functions of people for other areas. */
 export {
   /** Adds the swipes of many days, as a clock that was in use before has kept them. */
   addPastSwipes,

@@ -1,6 +1,6 @@
 import { reference, text } from '#schema'
 
-/** Words for the parts of an address, and for a phone number, in people's own sheets. */
+/** Column names for addresses and phone numbers in imported sheets. */
 export const PHONE = [
   'Mobile',
   'Mobile phone',
@@ -16,8 +16,8 @@ export const TOWN = ['Town']
 export const POSTCODE = ['Postcode', 'ZIP', 'ZIP code', 'PIN code']
 
 /**
- * ADDRESS: where somebody is. State and city are chosen from the lists, or typed where the lists do not know them;
- * the name is then kept and the reference stays empty.
+ * ADDRESS. State and city are chosen from the lists or typed; a typed name is stored and the
+ * reference stays empty.
  */
 export const address = () => ({
   addressLine1: text({ max: 120, label: 'Address', alsoCalled: STREET }),
@@ -47,7 +47,7 @@ export const ADDRESS_FIELDS = [
 
 type Labelled = Readonly<Record<string, unknown>> & { readonly labels?: unknown }
 
-/** An address in one line; labels of its references come with it. */
+/** Address in one line, with the labels of its references. */
 export function addressText(
   address: Labelled | null | undefined,
   labels: Readonly<Record<string, string>> = {},
@@ -64,7 +64,7 @@ export function addressText(
   return [line1, line2, city, postalCode, state, country].filter(Boolean).join(', ')
 }
 
-/** An address as records keep it; state and city by their names. */
+/** Stored address; state and city by name. */
 export interface WrittenAddress {
   readonly addressLine1?: string | null
   readonly addressLine2?: string | null
@@ -73,7 +73,7 @@ export interface WrittenAddress {
   readonly postalCode?: string | null
 }
 
-/** As it is written on an envelope: street, town with postcode, county, country. */
+/** Lines of an envelope: street, town with postcode, county, country. */
 export const addressLines = (address: WrittenAddress, countryName: string | null): string[] =>
   [
     address.addressLine1,

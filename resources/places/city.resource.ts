@@ -1,6 +1,5 @@
 import { active, forRoles, reference, resource, text } from '#schema'
 
-/** A city or town of a state. */
 export default resource('city', {
   label: ['City', 'Cities'],
   title: '{cityName}',

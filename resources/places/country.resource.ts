@@ -1,6 +1,6 @@
 import { active, forRoles, resource, text } from '#schema'
 
-/** A country of the world, loaded at installation. */
+/** Loaded at installation. */
 export default resource('country', {
   label: ['Country', 'Countries'],
   title: '{countryName}',

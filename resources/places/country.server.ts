@@ -5,7 +5,10 @@ export default behaviour(country, {})
 
 type Address = Record<string, unknown> & { readonly country?: unknown }
 
-/** An address within a record says its country by name: `shippingAddress.labels.country`. State and city stand in it as they are written. */
+/**
+ * Adds the name of the country to an address within a record: `shippingAddress.labels.country`.
+ * State and city are stored as written.
+ */
 export async function nameCountries(
   work: Work,
   records: readonly JsonRecord[],

@@ -1,4 +1,4 @@
-/** What other areas ask of places. */
+/** Functions of places for other areas. */
 export {
   /** Names the country of an address within each record. */
   nameCountries,

@@ -1,6 +1,5 @@
 import { active, forRoles, reference, resource, text } from '#schema'
 
-/** A state, county or province of a country. */
 export default resource('state', {
   label: ['State', 'States'],
   title: '{stateName}',

@@ -1,4 +1,4 @@
-/** What other areas ask of reasons. */
+/** Functions of reasons for other areas. */
 export {
   /** Counts that somebody was given this reason. */
   countReason,

@@ -1,6 +1,6 @@
 import { active, choice, forRoles, resource, text, whole } from '#schema'
 
-/** Why an order, a leave or a lead was turned down. One store, three views. */
+/** Reason against an order, a leave or a lead. One table, three views. */
 export default resource('reject-reason', {
   label: ['Reject reason', 'Reject reasons'],
   screen: '/administrative/manage-reject-reason',

@@ -5,7 +5,7 @@ export default behaviour(rejectReason, {})
 
 const reasons = rollups(rejectReason)
 
-/** Somebody was given this reason. Counting is no change of the reason: no new version, nothing in its history. */
+/** Counts a use. Without a new version or history, because the reason itself is unchanged. */
 export async function countReason(work: Work, id: number | null): Promise<void> {
   if (id !== null) await reasons.add(work, id, { usedCount: 1 })
 }

@@ -1,4 +1,4 @@
-/** What other areas ask of sales. */
+/** Functions of sales for other areas. */
 export {
   /** Approves or rejects an order. */
   decideOrder,

@@ -1,4 +1,4 @@
-/** What other areas ask of the stock. Quantities are thousandths of the unit. */
+/** Functions of stock for other areas. Quantities are thousandths of the unit. */
 export {
   /** Names the items of which less is available than asked. */
   shortagesOf,

@@ -13,7 +13,7 @@ import {
 } from '#schema'
 import { SITE_LANGUAGES, TOPICS } from './words.ts'
 
-/** What a visitor of the public site wrote to the company. Written by the site only; what customers ask about goods is `faq`. */
+/** Message of a visitor, written by the public site only. Questions are `faq`. */
 export default resource('contact-message', {
   label: ['Message from the site', 'Messages from the site'],
   screen: '/website/messages',
@@ -46,7 +46,7 @@ export default resource('contact-message', {
       handledDate: instant({ calculated: true, label: 'Handled' }),
       lead: reference('lead-generation', { calculated: true }),
     }),
-    // A fingerprint for counting, not the address itself.
+    // Hash for counting, not the address itself.
     senderAddress: text({ calculated: true, writeOnly: true, max: 64 }),
   },
   lookups: [['senderAddress']],

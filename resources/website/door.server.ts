@@ -1,4 +1,4 @@
-/** What other areas ask of the website. */
+/** Functions of the website for other areas. */
 export {
   /** Keeps what a visitor writes. */
   receiveMessage,

@@ -1,6 +1,5 @@
 import { active, everythingBut, forRoles, reference, resource, text, whole } from '#schema'
 
-/** An item that the home page of the public site shows before all others. */
 export default resource('featured-item', {
   label: ['Featured product', 'Featured products'],
   screen: '/website/featured-items',

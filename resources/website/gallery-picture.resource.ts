@@ -1,6 +1,6 @@
 import { active, choice, everythingBut, forRoles, image, resource, text, whole } from '#schema'
 
-/** A picture in the gallery of the public site: a photograph of one's own, or one of the drawings that come with the site. */
+/** Gallery picture: an upload, or a drawing of the site. */
 export default resource('gallery-picture', {
   label: ['Picture', 'Gallery'],
   screen: '/website/manage-gallery',

@@ -1,7 +1,7 @@
 import { ListPage, screen } from '#admin'
 import openingHours from './opening-hours.resource.ts'
 
-/** A week has seven rows: one page without a pager. An export takes what it shows. */
+/** Seven rows on one page without a pager; exported as shown. */
 export default screen(openingHours, {
   list: ({ definition }) => <ListPage definition={definition} isPaged={false} />,
 })

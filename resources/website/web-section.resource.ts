@@ -2,7 +2,7 @@ import { choice, forRoles, image, longText, resource, text } from '#schema'
 
 const WITH_PICTURE = ['HOME_HERO', 'HOME_STORY', 'ABOUT_INTRO'] as const
 
-/** What the public site says in one place. Pictures of the gallery, opening hours and products have records of their own. */
+/** Text of the public site in one place. Pictures, hours and products are other records. */
 export default resource('web-section', {
   label: ['Text', 'Texts'],
   screen: '/website/manage-texts',

@@ -32,15 +32,14 @@ import {
   type Weekday,
 } from './words.ts'
 
-/** From one address and hour: enough for a family behind one router, too little for a machine. */
+/** Per address and hour: enough for a family behind one router, too little for a bot. */
 const MESSAGES_PER_HOUR = 5
-/** Nobody reads, writes and sends in less. */
+/** Faster submissions are bots. */
 const LEAST_SECONDS = 3
 const HOUR = 3_600_000
 
 const words = { heading: text({ required: true }), body: text({ required: true }) }
 
-/** What the public site shows, and what it takes in. */
 export default behaviour('website', {
   endpoints: [
     get('/api/v1/auth/website', {
@@ -100,7 +99,7 @@ export default behaviour('website', {
           }),
         ),
       }),
-      // The same for everybody, customers who have signed in included.
+      // Equal for everybody, including signed-in customers.
       handler: (work) => describe(work.asSystem),
     }),
     post('/api/v1/auth/contact-message', {
@@ -114,14 +113,14 @@ export default behaviour('website', {
         topic: choice(TOPICS, { required: true, initial: 'OTHER' }),
         message: longText({ required: true, min: 10, max: 2000 }),
         writtenIn: choice(SITE_LANGUAGES, { required: true, initial: 'EN' }),
-        // People do not see this field; who fills it is a machine.
+        // Honeypot: invisible to people.
         homepage: text({ max: 500 }),
         seconds: whole({ required: true, min: 0 }),
       },
       returns: shape.parts({ received: flag({ required: true }) }),
       async handler(work, { body, request }) {
         const { homepage, seconds, ...message } = body
-        // A machine that is told how it was found out does better next time.
+        // Does not tell a bot that it was detected.
         if (homepage) return { received: true }
         if (seconds < LEAST_SECONDS)
           refuse(
@@ -139,7 +138,7 @@ export default behaviour('website', {
 })
 
 async function refuseTooMany(work: Work, senderAddress: string) {
-  // One after the other, so that those that are sent at the same time count as well.
+  // Serialised, so that simultaneous messages count.
   const mutex = await work.one(webSection, { placement: 'CONTACT_INTRO' })
   if (mutex) await work.lock(webSection, mutex.id)
   const since = new Date(Date.parse(work.now) - HOUR).toISOString()
@@ -172,10 +171,9 @@ async function describe(work: Work) {
   }
 }
 
-/** A link that runs a script is none. */
+/** Excludes links that run scripts. */
 const isWebAddress = (link: string): boolean => /^https?:\/\//i.test(link)
 
-/** The address of a record's picture. */
 const urlOf = (record: JsonRecord | undefined, field: string): string | null =>
   (record?.files as Readonly<Record<string, { readonly url: string }>> | undefined)?.[field]?.url ??
   null
@@ -225,7 +223,7 @@ async function hours(work: Work) {
   })
 }
 
-/** Only what the public list of items shows anyway. */
+/** Fields that the public list of items has, too. */
 async function featured(work: Work) {
   const rows = (await work.find(featuredItem, { isActive: true })).toSorted(
     (left, right) => left.displayOrder - right.displayOrder || left.id - right.id,
@@ -259,7 +257,7 @@ async function featured(work: Work) {
   })
 }
 
-/** Those that something of theirs is shown of, each with its own picture or that of its first item. */
+/** Categories with visible items, each with its own picture or that of its first item. */
 async function categories(work: Work) {
   const rows = (await work.find(category, { isActive: true })).toSorted(
     (left, right) =>
@@ -291,17 +289,15 @@ async function categories(work: Work) {
 
 const messages = writer(contactMessage)
 
-/** What a visitor wrote, as staff find it. */
 export const receiveMessage = (
   work: Work,
   message: StoredValuesOf<typeof contactMessage>,
 ): Promise<StoredOf<typeof contactMessage>> => messages.add(work, message)
 
-/** The lead that somebody who wrote has become, or was already. */
 export const noteLead = async (work: Work, message: number, lead: number): Promise<void> =>
   void (await messages.write(work, message, { lead }))
 
-/** The site of a new company: words, drawings and opening hours, to be changed at will. */
+/** Initial texts, drawings and opening hours, editable by staff. */
 export async function installWebsite(work: InstallationWork) {
   for (const [placement, { heading, body }] of Object.entries(FIRST_WORDS) as [
     keyof typeof FIRST_WORDS,

@@ -1,6 +1,6 @@
 /**
- * The words a new company's site begins with, by the place where they stand. Staff change them in “Texts”; the site
- * itself falls back on them when it cannot reach the server. In other languages they hold as long as nobody changed them.
+ * Initial texts of the site by place. Staff edit them in “Texts”; the site falls back on them
+ * without a server. Translations apply while a text is unchanged.
  */
 export const FIRST_WORDS = {
   HOME_HERO: {
@@ -54,11 +54,11 @@ export const FIRST_WORDS = {
 
 export interface Words {
   readonly heading: string
-  /** Paragraphs have an empty line between them. */
+  /** Paragraphs are separated by an empty line. */
   readonly body: string
 }
 
-/** The pictures a new company's gallery begins with: drawings that come with the site. */
+/** Initial gallery: drawings of the site. */
 export const FIRST_PICTURES = {
   SHELF: {
     title: 'The long shelf',
@@ -113,7 +113,7 @@ export const WEEKDAYS = {
 } as const
 export type Weekday = keyof typeof WEEKDAYS
 
-/** When a new company is open; null: closed. */
+/** Initial opening hours; null: closed. */
 export const FIRST_HOURS: Readonly<
   Record<Weekday, readonly [opensAt: string, closesAt: string] | null>
 > = {
@@ -126,7 +126,6 @@ export const FIRST_HOURS: Readonly<
   SUNDAY: null,
 }
 
-/** What a visitor writes about. */
 export const TOPICS = {
   PRODUCTS: 'Products',
   ORDERS: 'An order',
@@ -136,5 +135,4 @@ export const TOPICS = {
 } as const
 export type Topic = keyof typeof TOPICS
 
-/** The languages the site speaks. */
 export const SITE_LANGUAGES = { EN: 'English', HI: 'Hindi', AR: 'Arabic' } as const

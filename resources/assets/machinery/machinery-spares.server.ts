@@ -146,6 +146,6 @@ export async function takeSpares(
   return costs
 }
 
-/** How urgently a spare is needed: none left, so few that it is ordered anew, or enough. */
+/** Urgency of a spare: none left, at or below the reorder level, or enough. */
 const spareStateOf = (onHand: number, reorderLevel: number): 'OUT' | 'PENDING' | 'OK' =>
   onHand === 0 ? 'OUT' : onHand <= reorderLevel ? 'PENDING' : 'OK'

@@ -165,7 +165,7 @@ interface Run {
   readonly batchesSinceService: number | null
 }
 
-/** Whether a machine is due for service, by the day and by what was made on it. */
+/** Due state of a machine by date and by production. */
 export function machineDueState(
   { nextServiceDate, serviceEveryBatches, batchesSinceService }: Run,
   today: string,

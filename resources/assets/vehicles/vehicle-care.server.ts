@@ -77,7 +77,7 @@ async function servicesOf(work: Work, id: number) {
     }))
 }
 
-/** What stands next for a vehicle: the soonest day and the soonest reading of the odometer of all its items. */
+/** Next service of a vehicle: the earliest date and odometer reading of all items. */
 interface NextDue {
   readonly nextDueDate: string | null
   readonly nextDueOdometer: number | null
@@ -96,7 +96,7 @@ interface Limits {
 
 type DueState = 'OK' | 'DUE_SOON' | 'OVERDUE'
 
-/** When an item is due again that was done on that day, at that reading. An interval of 0 is none. */
+/** Next due date and reading after a service. An interval of 0 is none. */
 export const dueAfter = (
   { intervalMonths, intervalKm }: Schedule,
   last: { readonly date: string; readonly odometer: number },

@@ -28,7 +28,7 @@ const EMPTY = {
 
 type Day = AnswerOf<typeof statusCalls, '/daily-status/view'>
 
-/** What everybody told; for the office below the day that is looked at. */
+/** Daily reports; the office chooses the day. */
 export function DailyStatuses() {
   const isStaff = useUser()?.role !== 'EMPLOYEE'
   return (
@@ -36,7 +36,7 @@ export function DailyStatuses() {
   )
 }
 
-/** Who told of one day, who did not, and who is away. */
+/** Reports of one day, missing ones and absences. */
 function OneDay() {
   const [params, ask] = useUrlParams()
   const day = params.get('day') ?? todayIs()
@@ -94,7 +94,7 @@ function Told({ day }: { day: Day }) {
   )
 }
 
-/** Those whom to ask, by name and department. */
+/** Employees without a report, by name and department. */
 function Silent({ rows }: { rows: Day }) {
   const [isOpen, setOpen] = useState(false)
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))

@@ -23,7 +23,7 @@ const KINDS: readonly (readonly [presence: Presence, label: string, tone: Tone])
   ['DAY_OFF', text('Day off'), 'neutral'],
 ]
 
-/** Who is where today; asked again twice a minute. */
+/** Presence of employees, reloaded twice a minute. */
 export function useBoard() {
   const answer = calls.useAnswer('/swipe-entry/board')
   const { refetch } = answer
@@ -34,7 +34,7 @@ export function useBoard() {
   return answer
 }
 
-/** Everybody by where they are, with a chip for each place that shows only those. */
+/** Employees by presence, with a filter chip for each. */
 export function Board({ people }: { readonly people: readonly Person[] }) {
   const [chosen, setChosen] = useState<Presence | null>(null)
   const groups = Map.groupBy(people, ({ presence }) => presence)

@@ -1,7 +1,7 @@
 import { page, text } from '#admin'
 import { lazy } from 'react'
 
-/** Where people are stamped in and out, one after the other. */
+/** Clock-in and clock-out screen at the door. */
 export default page({
   route: '/employee/swipe-door',
   title: text('Swipe screen'),

@@ -8,7 +8,7 @@ import { Board, useBoard } from './board.tsx'
 
 const swipes = callsOf<typeof swipeCalls>()
 
-/** What the door said to one person, the latest first. */
+/** Messages of the door, latest first. */
 interface Said {
   readonly key: number
   readonly name: string

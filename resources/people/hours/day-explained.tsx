@@ -76,7 +76,7 @@ function origin({ source, remarks }: Day, { swipes }: Explained): string | null 
   return swipes.length === 0 ? text('No swipes on this day') : null
 }
 
-/** What the hours worked count as; alone they need no line of their own. */
+/** Kinds of the worked hours; left out if there is only one. */
 function Divided({ day, explained }: PartProps) {
   const { workedHours, regularHours, overtimeHours, holidayHours } = day
   const rest = sumOf([workedHours, -regularHours, -overtimeHours, -holidayHours])

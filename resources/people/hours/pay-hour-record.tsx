@@ -11,7 +11,7 @@ const useExplained = ({ id }: RecordOf<typeof payHour>) =>
 
 export type OfDay = Shown<RecordOf<typeof payHour>, ReturnType<typeof useExplained>>
 
-/** What a day of somebody counts for pay, and the swipes, leave and holiday that it comes from. */
+/** Paid day with its swipes, leave and holiday. */
 export default recordPage(payHour, {
   use: useExplained,
   one: text('Day'),

@@ -23,7 +23,7 @@ export default screen(swipeEntry, {
   facts: { exceptionFlag: SwipeException },
 })
 
-/** What is wrong with a swipe; a quiet dash where nothing is. */
+/** Exception of a swipe; a dash without one. */
 function SwipeException({ field, value }: CellProps) {
   const { label, tone } = itemsOf(field)[String(value)] ?? {}
   return value !== 'NONE' && label ? (

@@ -107,7 +107,7 @@ export async function balancesOf(
   return found ?? refuseWithoutTerms(dayWithin(year, person.dateOfJoining, work.today))
 }
 
-/** As `balancesOf`; null if no terms are in force. */
+/** Same as `balancesOf`, but null if no terms are in force. */
 export async function findBalances(
   work: Work,
   person: Person,

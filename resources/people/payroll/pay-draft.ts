@@ -141,7 +141,6 @@ function partsOf({ stretches }: PayInput, found: readonly (MonthPart | null)[]) 
   })
 }
 
-/** Of days paid by the hour. */
 const NO_SALARY = {
   monthlySalary: null,
   standardHoursPerDay: 0,

@@ -72,7 +72,7 @@ export default behaviour(monthlyPay, {
   },
 })
 
-/** As of the issue date; older payslips did not store it. */
+/** Dates of the issue day; older payslips did not store them. */
 async function employmentOf(
   work: Work,
   { employee: id, dateOfJoining, relievingDate }: StoredOf<typeof monthlyPay>,

@@ -352,7 +352,7 @@ const LEAVE_TYPES: Readonly<Record<string, string>> = {
   EARNED: 'Earned leave',
 }
 
-/** As of the issue date. Leave approved for later days counts as taken. */
+/** Leave of the issue date. Leave approved for later days counts as taken. */
 function leaveTable(
   { leaveBalances, issuedDate, payYear }: LeaveOnPaper,
   { dateOfJoining }: Pick<Employment, 'dateOfJoining'>,

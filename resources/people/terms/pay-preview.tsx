@@ -15,7 +15,7 @@ interface PayPreviewProps {
   readonly ask: (page: number) => Promise<Preview>
 }
 
-/** Whom terms affect, and what a month comes to for them before and after. */
+/** People affected by terms, with an average month before and after. */
 export function PayPreview({ asked, ask }: PayPreviewProps) {
   const [page, setPage] = useState(0)
   const answer = useAsked(asked, page, ask)

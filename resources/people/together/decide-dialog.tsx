@@ -21,20 +21,19 @@ interface DecideDialogProps {
   readonly step: Step
   readonly payable: Payable
   readonly title: string
-  /** What follows from it. */
+  /** Consequence of the decision. */
   readonly follows: string
   readonly asked: Pick<Asked, 'count' | 'amount'>
-  /** What is to be looked at first. */
   readonly warning?: ReactNode
   readonly decide: Decide
   readonly onClose: () => void
 }
 
-/** Decides many records: asks first, shows how far it is, and says what was refused and why. */
+/** Decides many records with confirmation, progress, and a list of refusals. */
 export function DecideDialog(props: DecideDialogProps) {
   const { step, payable, title, follows, warning, decide, onClose } = props
   const { name: of } = payable.definition
-  // What it was asked about; the sums behind it change meanwhile.
+  // Fixed at opening, because the sums change meanwhile.
   const [asked] = useState(props.asked)
   const { decided, error, start, stop } = useDecide(decide)
   const payment = usePayment(payable)
@@ -87,7 +86,7 @@ export function DecideDialog(props: DecideDialogProps) {
   )
 }
 
-/** The form of a payment, today if nothing else is said: fields of a record that is paid by it, of which there are many. */
+/** Form of a payment, by default of today, with the fields of the records. */
 function usePayment({ definition, date }: Payable) {
   const [beginning] = useState(() => ({
     id: 0,
@@ -98,14 +97,14 @@ function usePayment({ definition, date }: Payable) {
   return useRecordForm({ definition, record: beginning, only, send: () => NOT_SENT })
 }
 
-/** Its answers go to each record in turn. */
+/** Values go to each record in turn. */
 const NOT_SENT = Promise.resolve({})
 
 interface StartButtonProps extends Pick<DecideDialogProps, 'step' | 'payable'> {
   readonly count: number
 }
 
-/** Waits until all is said that a payment needs. */
+/** Disabled until the payment is complete. */
 function StartButton({ step, payable, count }: StartButtonProps) {
   const isSaid = useIsPaymentSaid(payable)
   return (
@@ -136,7 +135,7 @@ const WhatIsAsked = ({ count, amount }: DecideDialogProps['asked']) => (
   </Typography>
 )
 
-/** So many are named; the rest is in the list. */
+/** Limit of named records; the rest are in the list. */
 const MOST_NAMED = 100
 
 interface OutcomeProps extends Pick<DecideDialogProps, 'step'> {
@@ -177,7 +176,7 @@ function Outcome({ step, of, decided, total }: OutcomeProps) {
   )
 }
 
-/** Why some were neither done nor refused. */
+/** Reason why some were neither decided nor refused. */
 function restWords(ended: Decided['ended'], smart_count: number): string {
   if (ended === null)
     return text(

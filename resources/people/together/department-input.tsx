@@ -14,7 +14,6 @@ interface DepartmentInputProps {
   readonly onChange: (chosen: ChosenDepartment | null) => void
 }
 
-/** One department, or all. */
 export function DepartmentInput({ chosen, onChange }: DepartmentInputProps) {
   const departments = useAll(department).data ?? []
   return (

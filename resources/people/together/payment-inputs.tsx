@@ -5,20 +5,18 @@ import paymentTypeInEnglish from '../../money/payment-type.resource.ts'
 
 const paymentType = translated(paymentTypeInEnglish)
 
-/** Records that are paid, and which of their fields says when. */
+/** Definition of the paid records, and its date field. */
 export interface Payable {
   readonly definition: Definition
   readonly date: string
 }
 
-/** The fields that a payment is recorded by. */
 export const paymentFields = ({ date }: Payable): readonly string[] => [
   'paymentType',
   date,
   'paymentReference',
 ]
 
-/** How and when many are paid at once. */
 export const PaymentInputs = ({ payable }: { readonly payable: Payable }) => (
   <Stack gap={2} sx={{ mt: 2.5 }}>
     {paymentFields(payable).map((name) => {

@@ -3,7 +3,7 @@ import { Button } from '@mui/material'
 import { useState, type ReactNode } from 'react'
 import { askedBy, nextStep, type Asked, type Standing, type Step } from './standing.ts'
 
-/** The button of the next step stands out. */
+/** The next step is emphasised. */
 export type StepVariant = 'contained' | 'outlined'
 
 interface StepsProps {
@@ -14,14 +14,14 @@ interface StepsProps {
     readonly isBusy?: boolean
     readonly onPress: () => void
   }
-  /** What can be done with what is paid. */
+  /** Download for paid records. */
   readonly file?: (variant: StepVariant) => ReactNode
-  /** The dialog of a step; closing it asks for the states anew. */
+  /** Dialog of a step; closing reloads the states. */
   readonly dialog: (step: Step, asked: Asked, onClose: () => void) => ReactNode
   readonly onDone: () => void
 }
 
-/** What can be done now, the next step first. */
+/** Possible actions, the next step first. */
 export function Steps({ states, steps, draft, file, dialog, onDone }: StepsProps) {
   const [opened, setOpened] = useState<Step | null>(null)
   const next = nextStep(states)

@@ -6,21 +6,20 @@ import { DepartmentInput, type ChosenDepartment } from './department-input.tsx'
 import type { Standing } from './standing.ts'
 
 interface TogetherBarProps {
-  /** The input of a month or a week. */
+  /** Input for a month or a week. */
   readonly time: ReactNode
   readonly department: ChosenDepartment | null
   readonly onDepartment: (chosen: ChosenDepartment | null) => void
-  /** Undefined until it is known. */
+  /** Undefined while loading. */
   readonly states: readonly Standing[] | undefined
-  /** What is said where there are none. */
+  /** Text without records. */
   readonly none: string
   /** Notice about the rows below. */
   readonly note?: string | null
-  /** What can be done with all of it. */
   readonly children: ReactNode
 }
 
-/** Above a list: a stretch of time, where its records stand, and what can be done with all of them at once. */
+/** Summary of a period above its list, with the actions for all records. */
 export function TogetherBar(props: TogetherBarProps) {
   const { time, department, onDepartment, states, none, note, children } = props
   return (
@@ -75,7 +74,7 @@ const BAR = {
   borderRadius: 1,
   backgroundColor: 'background.paper',
 } as const
-/** On a phone in pairs: a button that finds no room beside the others would stand alone below them. */
+/** In pairs on a phone, so that no button stands alone. */
 const STEPS = {
   display: { xs: 'grid', sm: 'flex' },
   gridTemplateColumns: '1fr 1fr',

@@ -1,7 +1,7 @@
 import { refusalOf } from '#admin/page'
 import { useRef, useState } from 'react'
 
-/** What a call that decides a portion answers. */
+/** Answer of a batch. */
 export interface Portion {
   readonly done: number
   readonly amount: number
@@ -18,18 +18,18 @@ export interface Portion {
 /** Payment details, keyed by the fields of the records; empty for other decisions. */
 export type Payment = Readonly<Record<string, unknown>>
 
-/** Decides the portion after that record, or the first. */
+/** Decides the batch after a record, or the first. */
 export type Decide = (payment: Payment, after: { readonly after?: number }) => Promise<Portion>
 
 export interface Decided extends Omit<Portion, 'next'> {
   readonly isOver: boolean
-  /** Why the rest was not tried; null where all are through. */
+  /** Reason why the rest was not tried; null if all are done. */
   readonly ended: 'STOPPED' | 'FAILED' | null
 }
 
 const NONE: Decided = { done: 0, amount: 0, left: [], isOver: false, ended: null }
 
-/** Decides records portion by portion until all are through, or somebody stops it. */
+/** Decides records in batches until done or stopped. */
 export function useDecide(decide: Decide) {
   const [decided, setDecided] = useState<Decided | null>(null)
   const [error, setError] = useState<string | null>(null)
@@ -54,7 +54,7 @@ export function useDecide(decide: Decide) {
   return { decided, error, start, stop: () => void (isStopped.current = true) }
 }
 
-/** What is to be looked at stands first. */
+/** Records with points to check come first. */
 const withPortion = (
   before: Decided,
   portion: Portion,

@@ -7,7 +7,7 @@ import { mondayOf } from './week-pay.ts'
 import { refreshDraft } from './weeks.server.ts'
 import weeklyWages from './weekly-wages.resource.ts'
 
-/** Weekly wages that are still a draft follow what becomes known of their days, holidays and terms with all late pay; what is approved stays as it is. */
+/** Recalculates weekly drafts after late changes; approved weeks stay. */
 export default behaviour('late-weeks', {
   followUps: [
     follow(payHour, 'delete', (work, { employee, workDate, payHourStatus }) =>
@@ -29,7 +29,7 @@ export default behaviour('late-weeks', {
   ],
 })
 
-/** Leave that waited counts for nothing yet. */
+/** An undecided request does not count yet. */
 async function followLeave({ work, before, after }: Saved<typeof employeeLeave>): Promise<void> {
   const { employee, fromDate, toDate } = after
   if (before?.employeeLeaveStatus === 'PENDING' && after.employeeLeaveStatus !== 'APPROVED') return

@@ -22,7 +22,6 @@ type Sums = Extract<AnswerOf<typeof wholeWeekCalls, '/weekly-wages/week'>, reado
 const PAYABLE = { definition: translated(weeklyWages), date: 'paidDate' } as const
 
 interface WeekScope {
-  /** A Monday. */
   readonly monday: string
   readonly department: ChosenDepartment | null
 }
@@ -31,13 +30,12 @@ const DAYS = 7
 /** Wages of a week are cancelled one by one. */
 const STEPS = ['approve', 'pay'] as const
 
-/** The week as the calls take it. */
 const weekOf = ({ monday, department }: WeekScope) => ({
   weekStartDate: monday,
   ...(department ? { department: department.id } : {}),
 })
 
-/** A week at a time: where it stands, and what is to be done with all of it. */
+/** Summary of a week with the actions for all of it. */
 export function WeekBar() {
   const [scope, setScope] = useState<WeekScope>({
     monday: addDays(mondayOf(todayIs()), -DAYS),
@@ -83,7 +81,7 @@ interface WeekInputProps {
 
 const DAY = /^\d{4}-\d\d-\d\d$/
 
-/** Any day of a week stands for it. */
+/** Accepts any day of the week. */
 const WeekInput = ({ monday, onMonday }: WeekInputProps) => (
   <FormControl size="small" sx={{ flex: { xs: '1 1 10rem', sm: '0 0 11rem' } }}>
     <InputLabel shrink htmlFor="week-of">
@@ -100,7 +98,7 @@ const WeekInput = ({ monday, onMonday }: WeekInputProps) => (
   </FormControl>
 )
 
-/** Where the wages of the week in one state are. */
+/** Link to the wages of the week in one state. */
 function rowsPath(scope: WeekScope, wageStatus: StandingState): string {
   const { weekStartDate, department } = weekOf(scope)
   const filter = {
@@ -138,7 +136,7 @@ function useDraftWeek(scope: WeekScope, onDone: () => void) {
             ),
         { type: 'info' },
       )
-      // The list shows what has been created, whatever it showed before.
+      // Shows what was created, whatever the filter was.
       if (drafted > 0) navigate(rowsPath(scope, 'DRAFT'))
       refresh()
       onDone()
@@ -158,7 +156,6 @@ interface DecideWeekProps {
   readonly onClose: () => void
 }
 
-/** Approves or pays a week. */
 function DecideWeek({ step, scope, asked, onClose }: DecideWeekProps) {
   const date = formatFullDate(scope.monday)
   const week = scope.department ? `${date}, ${scope.department.label}` : date
@@ -194,7 +191,7 @@ const EMPTY = {
   why: text('Create drafts for a week to calculate the wages of people paid by the hour.'),
 }
 
-/** What people who are paid by the hour get: drafted a week at a time, approved and paid. */
+/** List of weekly wages: drafted by week, approved and paid. */
 export default function WeeklyList() {
   return (
     <ListPage definition={translated(weeklyWages)} empty={EMPTY} above={<WeekBar />} leadsAbove />

@@ -2,7 +2,7 @@ import { addDays, divideRounded } from '#schema'
 import { takenOf, type Accepted } from '../payroll/arrears/arrears.ts'
 import { weekdayOf, WEEKDAYS, datesBetween } from '../terms/calendar.ts'
 
-/** The hours of a week by how they are paid, in hundredths (R-PAY-3). */
+/** Hours of a week by kind of payment, in hundredths (R-PAY-3). */
 export interface WeekHours {
   readonly regularHours: number
   readonly overtimeHours: number
@@ -11,17 +11,17 @@ export interface WeekHours {
   readonly paidLeaveHours: number
 }
 
-/** What an hour is worth: money in minor units, multipliers in hundredths. */
+/** Value of an hour: money in minor units, multipliers in hundredths. */
 export interface WeekRates {
   readonly hourlyRate: number
   readonly overtimeMultiplier: number
   readonly holidayMultiplier: number
 }
 
-/** One day of a week, as wages see it; hours in hundredths. */
+/** Hours in hundredths. */
 export interface WeekDay {
   readonly dayType: string
-  /** Absent where there is no pay hour, or none that was approved. */
+  /** Absent without an approved pay hour. */
   readonly hours?: {
     readonly workedHours: number
     readonly regularHours: number
@@ -29,22 +29,23 @@ export interface WeekDay {
     readonly holidayHours: number
   }
   readonly isPaidHoliday: boolean
-  /** How much of it is approved paid leave, in hundredths of the day. */
+  /** Approved paid leave, in hundredths of the day. */
   readonly paidLeave: number
 }
 
 const SUMMED = ['regularHours', 'overtimeHours', 'holidayHours'] as const
 
-/** The Monday of the week that a date lies in. */
 export function mondayOf(date: string): string {
   const daysSinceMonday = (WEEKDAYS.indexOf(weekdayOf(date)) + 6) % 7
   return addDays(date, -daysSinceMonday)
 }
 
-/** The Sunday that ends the week of a Monday. */
 export const endOfWeek = (monday: string): string => addDays(monday, 6)
 
-/** Adds up a week: hours as they were approved, standard hours for paid holidays nobody worked on and for paid leave. */
+/**
+ * Adds up a week: approved hours, and standard hours for paid leave and for paid holidays without
+ * work.
+ */
 export function hoursOfWeek(
   days: readonly WeekDay[],
   terms: { readonly standardHoursPerDay: number; readonly payUnworkedHolidays: boolean },
@@ -66,7 +67,6 @@ export function hoursOfWeek(
   }
 }
 
-/** Hours of a week, and what they are worth. */
 export interface WeekPart extends WeekHours, WeekRates {}
 
 /** Calculates the pay for a week's hours; each kind of hours is rounded separately, once (R-PAY-4). */
@@ -88,7 +88,6 @@ export function payOfWeek(parts: readonly WeekPart[]) {
   }
 }
 
-/** The hours of all parts. */
 export const hoursOfParts = (parts: readonly WeekHours[]): WeekHours => {
   const sum = (of: keyof WeekHours) => parts.reduce((total, part) => total + part[of], 0)
   return {
@@ -100,7 +99,7 @@ export const hoursOfParts = (parts: readonly WeekHours[]): WeekHours => {
   }
 }
 
-/** The whole of it, before and after what somebody has added or taken off, and with the arrears of earlier weeks. */
+/** Wages before and after manual amounts, with arrears of earlier weeks. */
 export function wagesOfWeek(
   pay: ReturnType<typeof payOfWeek>,
   week: {
@@ -120,20 +119,19 @@ interface Span {
   readonly last: string
 }
 
-/** The Mondays of the weeks that ended between two dates, and before today. */
+/** Mondays of weeks that ended between two dates and before today. */
 export const weeksThatEnded = ({ first, last }: Span, today: string): string[] =>
   datesBetween(first, last)
     .filter((date) => date < today && weekdayOf(date) === 'SUN')
     .map((sunday) => addDays(sunday, -6))
 
 interface WeeksOfSomebody {
-  /** Those whose wages are approved. */
   readonly approved: readonly { readonly weekStartDate: string }[]
-  /** Whether somebody was to be paid for the week of a Monday by the hour. */
+  /** True if hourly wages were due for the week of a Monday. */
   readonly isPaid: (monday: string) => boolean
 }
 
-/** Those of the weeks for which no wages are approved: a month is not paid without them. */
+/** Weeks without approved wages: a month is not paid without them. */
 export const openWeeks = (
   mondays: readonly string[],
   { approved, isPaid }: WeeksOfSomebody,

@@ -26,7 +26,7 @@ const useDays = ({ id }: Week) => calls.useAnswer('/weekly-wages/explained', { i
 
 type OfWeek = Shown<Week, ReturnType<typeof useDays>>
 
-/** What somebody who is paid by the hour gets for a week, and the hours of each of its days. */
+/** Wages of a week with the hours of each day. */
 export default recordPage(weeklyWages, {
   use: useDays,
   one: text('Week'),
@@ -76,7 +76,7 @@ export default recordPage(weeklyWages, {
   details: true,
 })
 
-/** Only those who decide wages see what is still to be decided. */
+/** Shown only to users who decide wages. */
 function WeekArrears({ record: { id, version } }: OfWeek) {
   return useUser()?.role === 'EMPLOYEE' ? null : (
     <ArrearsCard of="/weekly-wages/arrears" id={id} version={version} />
@@ -103,7 +103,7 @@ function EachDay({ record, more }: OfWeek) {
   )
 }
 
-/** A day with the hours that are paid for it, of work, leave or a holiday. */
+/** Day with its paid hours of work, leave or a holiday. */
 function OneDay({ day }: { day: Day }) {
   const paid = paidHoursOf(day)
   return (
@@ -122,7 +122,7 @@ function OneDay({ day }: { day: Day }) {
   )
 }
 
-/** Minutes beyond the regular hours that are too few to count as overtime. */
+/** Minutes beyond the regular hours that are too few for overtime. */
 function notCounted({ worked, regularHours, overtimeHours, holidayHours }: Day) {
   const rest = sumOf([worked, -regularHours, -overtimeHours, -holidayHours])
   return rest > 0

@@ -17,7 +17,7 @@ import {
 import { paidBy } from '../paid-by.ts'
 import { OWN_RECORDS } from '../own-records.ts'
 
-/** Only an import says these; else they are the sums of the approved hours of the week. */
+/** Set by an import; otherwise sums of the approved hours. */
 const SUMMED = {
   required: true,
   initial: 0,
@@ -30,7 +30,7 @@ const COUNTED = { calculated: true, required: true, initial: 0, unitLabel: 'h' }
 const EXTRA = { required: true, initial: 0 } as const
 const PAID = { shownWhen: { wageStatus: 'PAID' } } as const
 
-/** What somebody who is paid by the hour gets for one week. What a month comes to is an `employee-pay`. */
+/** Wages of one person for one week. Pay of a month is an `employee-pay`. */
 export default resource('weekly-wages', {
   label: ['Weekly wages', 'Weekly wages'],
   screen: '/employee/manage-employee-weekly-wages',
@@ -43,7 +43,7 @@ export default resource('weekly-wages', {
   },
   title: '{employee} week of {weekStartDate}',
   fields: {
-    // Days on which somebody worked are entered after they have left, too.
+    // Includes former employees, whose last days may be entered later.
     employee: reference('employee', { required: true, frozen: true, includesInactive: true }),
     weekStartDate: date({
       required: true,
@@ -63,7 +63,7 @@ export default resource('weekly-wages', {
       { calculated: true, required: true, initial: 'PAY_HOURS', label: 'Hours taken from' },
     ),
     hourlyRate: total(),
-    // Where other terms came into force within the week.
+    // Set if the terms changed within the week.
     parts: lines(
       {
         fromDate: date({ required: true, label: 'From' }),
@@ -95,7 +95,7 @@ export default resource('weekly-wages', {
     }),
     arrears: total({ label: 'Arrears of earlier weeks', min: -99_999_999.99 }),
     grossWages: total({ label: 'Gross' }),
-    // Hours that are corrected later may leave a draft with less than is deducted from it.
+    // Corrected hours may leave a draft with less than its deductions.
     netWages: total({ label: 'Net', min: -99_999_999.99 }),
     exceptions: choices(
       { NEGATIVE_NET: 'Negative net' },
@@ -170,7 +170,7 @@ export default resource('weekly-wages', {
     },
   },
   state: 'wageStatus',
-  // Weeks that were paid before Larder was there.
+  // Weeks paid before Larder was installed.
   startsIn: ['PAID'],
   actions: {
     approve: {
@@ -202,7 +202,7 @@ export default resource('weekly-wages', {
     className: 'EmployeeWeeklyWages',
     upload: '/upload-employee-weekly-wages',
     matchOn: [['employee', 'weekStartDate']],
-    // A cancelled week stands for nothing: its next upload makes a new draft.
+    // A cancelled week does not match: its next upload creates a draft.
     matchAmong: { wageStatus: { not: 'CANCELLED' } },
     columns: [
       { header: 'employeeCode', field: 'employee', required: true },

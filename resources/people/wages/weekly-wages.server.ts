@@ -33,7 +33,7 @@ export default behaviour(weeklyWages, {
     const person = await work.asSystem.lock(employee, id)
     if (!person) return
     if (!before) {
-      // A week on trial is paid, too.
+      // A trial week is paid, too.
       demandEmployed(work, person, { first: weekStartDate }, 'weekStartDate')
       if (await weekAt(work, id, weekStartDate))
         refuse(localized`${person.label} has wages of that week already.`, 'weekStartDate')
@@ -106,7 +106,7 @@ function demandMonday(on: string) {
     invalid([ruleError('weekStartDate', localized`A week begins on Monday.`)])
 }
 
-/** Hours of a week are added up, or imported: a call may repeat them, and change none. */
+/** A call may repeat the calculated or imported hours but not change them. */
 function refuseHours({ sent, before }: Saving<Wages>) {
   const changed = HOURS.filter(
     (name) => (sent[name] ?? null) !== null && sent[name] !== (before?.[name] ?? 0),
@@ -122,7 +122,7 @@ function refuseHours({ sent, before }: Saving<Wages>) {
     )
 }
 
-/** The hours that an import brings, now or before. */
+/** Imported hours, from this save or an earlier one. */
 function importedIn({ work, mode, sent, record, before }: Saving<Wages>) {
   const brings = work.via === 'import' && HOURS.some((name) => (sent[name] ?? null) !== null)
   if (brings || (mode === 'edit' && before && importedOf(before))) {
@@ -144,7 +144,9 @@ async function demandApprovedHours(work: Work, id: number, monday: string) {
     refuse(localized`The hours of ${open.workDate} are not approved yet; approve them first.`)
 }
 
-/** The lines of arrears are what was taken; what is left, and what was decided of this week before, is proposed anew. */
+/**
+ * Reduces arrears to what was taken; proposes the rest, and earlier decisions of this week, again.
+ */
 async function settleApproved(work: Work, week: Week): Promise<void> {
   const left = await settle(work, { week: week.id }, week.netWages - week.arrears)
   await syncPeriods(work, week.employee, [
@@ -153,7 +155,7 @@ async function settleApproved(work: Work, week: Week): Promise<void> {
   ])
 }
 
-/** Wages that are cancelled or deleted leave their arrears to a later week. */
+/** Arrears of cancelled or deleted wages wait for a later week. */
 async function returnArrears(work: Work, week: Week): Promise<void> {
   const { employee: person, weekStartDate: period } = week
   const released = await release(work, { week: week.id }, { employee: person, period })

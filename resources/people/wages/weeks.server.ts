@@ -27,7 +27,7 @@ export type Week = StoredOf<typeof weeklyWages>
 type Employee = StoredOf<typeof employee>
 type WeekValues = StoredValuesOf<typeof weeklyWages>
 
-/** The week of somebody that is not cancelled. */
+/** The week, unless cancelled. */
 export async function weekAt(work: Work, person: number, monday: string): Promise<Week | null> {
   return work.asSystem.one(weeklyWages, {
     employee: person,
@@ -37,8 +37,8 @@ export async function weekAt(work: Work, person: number, monday: string): Promis
 }
 
 /**
- * Works a draft out anew when something of its week becomes another; the hours of a day may be about to go. What was deducted
- * from it keeps no hours from being corrected: the draft is then an exception that is not approved.
+ * Recalculates a draft after a change of its week; deleted hours may still exist. Deductions never
+ * block a correction of hours: the draft becomes an exception that cannot be approved.
  */
 export async function refreshDraft(
   work: Work,
@@ -57,13 +57,13 @@ export async function refreshDraft(
   await wages.write(work, draft, weekOf(sources, person, { ...draft, accepted }, importedOf(draft)))
 }
 
-/** The hours that an import has brought; null where the week goes by its pay hours. */
+/** Imported hours; null if the week follows its pay hours. */
 export const importedOf = ({ hoursFrom, regularHours, overtimeHours, holidayHours }: Week) =>
   hoursFrom === 'IMPORT' ? { regularHours, overtimeHours, holidayHours } : null
 
 /**
- * Drafts the week of everybody in the department, or the company, who is paid by the hour and has none yet: whoever was
- * employed then, or worked and is inactive or suspended by now.
+ * Drafts a week for hourly employees of a department or the company who have none: employed then,
+ * or worked and inactive or suspended by now.
  */
 export async function draftWeek(
   work: Work,
@@ -102,7 +102,7 @@ export async function draftWeek(
     hourly.map(({ id }) => id),
     sunday,
   )
-  // The pay of a month counts the weeks that end in it: once that is approved, none is added.
+  // A month counts the weeks that end in it: once approved, none is added.
   const missing = hourly.filter(({ id }) => !isDone.has(id) && !isClosedMonth(id, sunday))
   for (const person of missing) {
     const week = { weekStartDate: monday, otherEarnings: 0, otherDeductions: 0 }
@@ -112,7 +112,7 @@ export async function draftWeek(
   return { drafted: missing.length, skipped: hourly.length - missing.length }
 }
 
-/** Adds weeks of one person that were paid long ago, each on the Friday after. */
+/** Adds past weeks of one person, each paid on the Friday after. */
 export async function addPaidWeeks(
   work: Work,
   person: Employee,
@@ -141,7 +141,7 @@ export async function addPaidWeeks(
   }
 }
 
-/** What the week of several people is worked out from, read in one go. */
+/** Sources of a week for several people, read at once. */
 export interface WeekSources {
   readonly calendar: Calendar
   readonly hours: ReadonlyMap<number, readonly DayHours[]>
@@ -161,7 +161,7 @@ export async function readWeek(
 
 type HourlyTerms = PayTerms & { readonly hourlyRate: number }
 
-/** The terms of somebody on a day, if they are paid by the hour then. */
+/** Terms of a person on a day, if paid by the hour. */
 export function hourlyOn(
   { calendar }: WeekSources,
   person: Employee,
@@ -182,14 +182,14 @@ const isHourly = (sources: WeekSources, person: Employee, monday: string): boole
 const notHourly = ({ label }: Employee, monday: string) =>
   localized`${label} is not paid by the hour in the week of ${monday}.`
 
-/** Refuses a new week of somebody who is paid by the month. */
+/** Refuses a week of monthly pay. */
 export function demandHourly(sources: WeekSources, person: Employee, monday: string): void {
   if (isHourly(sources, person, monday)) return
   const terms = sources.calendar.terms(person, endOfWeek(monday)) ?? refuseWithoutTerms(monday)
   if (terms.payType !== 'HOURLY') invalid([ruleError('employee', notHourly(person, monday))])
 }
 
-/** What the week of a person comes to: the hours that were approved, or those that an import has brought. */
+/** Calculates a week from approved or imported hours. */
 export function weekOf(
   sources: WeekSources,
   person: Employee,
@@ -201,7 +201,7 @@ export function weekOf(
   const { weekStartDate: monday } = week
   const [first, ...more] = partsOf(sources, person, monday)
   if (!first) return refuse(notHourly(person, monday), 'employee')
-  // An import brings the hours of a week as a whole: they are worth what those of its first day are.
+  // Imported hours of a week use the rates of its first day.
   const parts = imported
     ? [{ ...first, ...imported }, ...more.map((part) => ({ ...part, ...NO_HOURS }))]
     : [first, ...more]
@@ -221,7 +221,7 @@ export function weekOf(
 
 const NO_HOURS = { regularHours: 0, overtimeHours: 0, holidayHours: 0 } as const
 
-/** The days of a week by the terms in force on them, as long as these pay by the hour. */
+/** Groups the days of a week by the hourly terms in force. */
 function partsOf(sources: WeekSources, person: Employee, monday: string) {
   const days = daysFrom(monday).flatMap((on) => {
     const terms = hourlyOn(sources, person, on)
@@ -241,7 +241,6 @@ function partsOf(sources: WeekSources, person: Employee, monday: string) {
   )
 }
 
-/** What one day of somebody adds to the week. */
 export function weekDayOf({ calendar, hours }: WeekSources, person: Employee, on: string): WeekDay {
   const dayType = dayOf(calendar, person, on)?.dayType ?? 'WORKING'
   const row = hours

@@ -153,7 +153,7 @@ interface SentOfSale {
   readonly sale: number
   /** Totals of all shipments. */
   readonly sent: readonly Sent[]
-  /** Of the shipment that changed, for the message. */
+  /** Tracking number of the changed shipment, for the message. */
   readonly trackingNumber: string
 }
 
