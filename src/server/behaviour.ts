@@ -15,7 +15,6 @@ import type { Work } from './work/work.ts'
 import type { Hook } from './hook.ts'
 import type { Measure } from './dashboard/measure.ts'
 import type { Endpoint } from './endpoint.ts'
-import type { Portions } from './runs/in-portions.ts'
 
 type IsStored<AField> =
   AField extends TypedField<FieldKind, infer Options, unknown>
@@ -152,6 +151,22 @@ export interface BehaviourOptions<Of extends Definition> {
   checks?: readonly Check[]
   /** Last touch on records as this caller is about to see them. */
   serialize?(work: Work, records: Record<string, unknown>[]): Promise<void> | void
+}
+
+/**
+ * Follow-up work of a change that is too large for its transaction. A behaviour lists it among its `portions`; `About` is
+ * the payload of a change, as JSON.
+ * @example
+ * const HOLIDAY: Portions<{ on: string }> = {
+ *   due: (work, { on }) => peopleOn(work, on),
+ *   run: (work, ids, { on }) => recount(work, ids, on),
+ * }
+ */
+export interface Portions<About = never> {
+  /** Ids of the records to work on, read once the change is committed. */
+  due(work: Work, about: About): Promise<readonly number[]>
+  /** Works on some of them in one transaction, read and written in sets. After a crash all of them are worked on again. */
+  run(work: Work, ids: readonly number[], about: About): Promise<void>
 }
 
 /** A behaviour as the engine sees it. */

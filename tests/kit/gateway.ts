@@ -3,6 +3,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 import { smsLog } from '#system'
+import { openImport } from '../../src/server/imports/staging.ts'
 import type { AppContext } from '../../src/server/app-context.ts'
 import { createGateway, type GatewayOptions } from '../../src/server/messages/gateway.ts'
 import type { OutgoingMessage } from '../../src/server/messages/outbox.ts'
@@ -91,22 +92,6 @@ export const whenIdle = async (context: AppContext, id: number) => {
 
 /** An import that is under way. */
 export const openedImport = (context: AppContext) =>
-  context.store.transaction(
-    async ({ sql }) =>
-      (
-        await sql
-          .insertInto('larder_import')
-          .values({
-            batch_id: 1,
-            resource: 'employee',
-            by: null,
-            state: 'open',
-            is_ledger: 0,
-            holder: 'a server',
-            alive_until: 0,
-            opened_at: '',
-          })
-          .returning('id')
-          .executeTakeFirstOrThrow()
-      ).id,
+  context.store.transaction((transaction) =>
+    openImport(transaction, 1, { resource: 'employee', fileName: '', at: '', by: 1 }, false),
   )

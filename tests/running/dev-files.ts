@@ -14,13 +14,13 @@ export const CHART =
 export const holdingBack = (sign: string) => `
 import { writeFileSync } from 'node:fs'
 import { behaviour } from '#server'
-import { runningImports } from '../../src/server/imports/running-imports.ts'
+import { backgroundWork } from '../../src/server/tasks/background-work.ts'
 import supplier from './supplier.resource.ts'
 
 export default behaviour(supplier, {
   async beforeSave({ work, values }) {
     if (values.supplierName !== 'Jar Works 1500' || !work.shared.import?.id) return
-    const { stopping } = runningImports(work.context)
+    const { stopping } = backgroundWork(work.context)
     const stopped = new Promise((resolve) => stopping.addEventListener('abort', resolve))
     writeFileSync(${JSON.stringify(sign)}, '')
     await stopped

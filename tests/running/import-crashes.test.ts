@@ -199,7 +199,7 @@ describe.runIf(DATABASES.includes('postgres'))('an import on PostgreSQL', () => 
       const lengthen = (milliseconds: number) =>
         beside.store.transaction(({ sql }) =>
           sql
-            .updateTable('larder_import')
+            .updateTable('larder_task')
             .set(({ eb }) => ({ alive_until: eb('alive_until', '+', milliseconds) }))
             .execute(),
         )
@@ -238,7 +238,7 @@ describe.runIf(DATABASES.includes('postgres'))('an import on PostgreSQL', () => 
       (
         await sql`select 1 from pg_stat_activity join pg_locks using (pid)
       where application_name = 'freezing' and state = 'idle in transaction'
-        and relation = 'larder_import'::regclass and mode = 'RowExclusiveLock'`.execute(
+        and relation = 'larder_task'::regclass and mode = 'RowExclusiveLock'`.execute(
           beside.store.sql,
         )
       ).rows.length > 0
@@ -251,7 +251,7 @@ describe.runIf(DATABASES.includes('postgres'))('an import on PostgreSQL', () => 
     })
     // It waits for the row as everybody does.
     await beside.store.transaction(({ sql: own }) =>
-      own.updateTable('larder_import').set({ alive_until: 0 }).execute(),
+      own.updateTable('larder_task').set({ alive_until: 0 }).execute(),
     )
     await until(async () => (await states()).at(-1) === 'takenBack', 60_000)
     first.server.thaw()

@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import { createServer as createVite, type ViteDevServer } from 'vite'
 import { buildApp } from '../app.ts'
 import { loadApp, RESOURCES, type Discovered } from '../start/discover.ts'
-import { startKeepingImports } from '../imports/keep-imports.ts'
+import { startResumingTasks } from '../tasks/resume-tasks.ts'
 import { startJobs } from '../upkeep/jobs.ts'
 import { onStopSignal } from '../http/listen.ts'
 import { createLogger } from '../logger.ts'
@@ -95,7 +95,7 @@ async function openEdition(app: Discovered): Promise<Edition> {
     const context = { ...(await withDemo(opened.context, app)), watchesLocks: true }
     const fastify = await buildApp(context)
     await fastify.ready()
-    startKeepingImports(context)
+    startResumingTasks(context)
     return { app, fastify, context, jobs: startJobs(context), answering: new Set() }
   } catch (error) {
     await opened.context.store.close()

@@ -12,22 +12,22 @@ import type { ImportWork } from '../work/work.ts'
 import type { AppContext } from '../app-context.ts'
 import { leftOverOf, namedLeftOver } from './left-over.ts'
 import { recordChanges } from './recording.ts'
-import { runningImports } from './running-imports.ts'
+import { backgroundWork, whileRunning } from '../tasks/background-work.ts'
+import { releaseTask } from '../tasks/tasks.ts'
 import { beginImport, stageRows, deleteStagedRows } from './staged-rows.ts'
 import {
   addToBatch,
   closeBatch,
   endImport,
-  releaseImport,
   LostImport,
   noteChanges,
   openBatch,
-  renewLease,
+  renewImport,
   type Batch,
   type StagedImport,
 } from './staging.ts'
 import { takeBack, logNotTakenBack } from './take-back.ts'
-import { ENDLESS, startTurn, type TurnClock } from './turn-clock.ts'
+import { ENDLESS, startSlice, type TimeSlice } from '../tasks/time-slice.ts'
 import { RowRefused, writeRows } from './write-rows.ts'
 
 /** Rows that have passed the check, on their way into the database. */
@@ -113,18 +113,13 @@ async function cached<Result>(
  * postings stay. A server that stops leaves the rest to the next one.
  */
 export async function applyInTurns(applying: Applying): Promise<Applied> {
-  const { inHand } = runningImports(applying.context)
   const staged = await beginImport(applying)
-  try {
-    return await applyStaged(applying, staged)
-  } finally {
-    inHand.delete(staged.id)
-  }
+  return whileRunning(applying.context, staged.lease, () => applyStaged(applying, staged))
 }
 
 async function applyStaged(applying: Applying, staged: StagedImport): Promise<Applied> {
   const { context, checked } = applying
-  const { stopping } = runningImports(context)
+  const { stopping } = backgroundWork(context)
   const rows: RowResult[] = []
   const ids: number[] = []
   try {
@@ -157,13 +152,13 @@ async function applyStaged(applying: Applying, staged: StagedImport): Promise<Ap
  * forgotten over it.
  */
 async function giveUp(context: AppContext, staged: StagedImport, why: unknown): Promise<boolean> {
-  const { stopping } = runningImports(context)
+  const { stopping } = backgroundWork(context)
   try {
     if (!(why instanceof LostImport || stopping.aborted)) {
       await takeBack(context, staged)
       return true
     }
-    await context.store.lowPriority(({ sql }) => releaseImport(sql, staged.id))
+    await context.store.lowPriority((transaction) => releaseTask(transaction, staged.lease))
   } catch (error) {
     if (!stopping.aborted) logNotTakenBack(context, staged.id, error)
   }
@@ -198,12 +193,12 @@ async function runTurn(
   { turn, rows, ids }: Turn,
 ): Promise<RowResult[]> {
   const { context, checked } = applying
-  let clock: TurnClock = ENDLESS
+  let clock: TimeSlice = ENDLESS
   let onRow: (() => void) | undefined
   const begin: Begin = (run) =>
     context.store.lowPriority(async (transaction, isAwaited) => {
-      clock = startTurn(isAwaited)
-      await renewLease(transaction, staged.id)
+      clock = startSlice(isAwaited)
+      await renewImport(transaction, staged)
       if (staged.isLedger) return cached(transaction, run)
       const recording = recordChanges(transaction, staged.id)
       onRow = recording.nextRow
@@ -218,7 +213,7 @@ async function runTurn(
       const written = await writeRows(work, checked, { from: rows.length, clock, onRow, ids })
       await addToBatch(work.sql, staged.batchId, countsOf(written))
       if (rows.length + written.length === checked.importRows.length)
-        await endImport(work.transaction, staged.id, 'whole')
+        await endImport(work.transaction, staged, 'whole')
       return written
     },
     begin,

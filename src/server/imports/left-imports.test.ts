@@ -90,7 +90,7 @@ describe.each(databases)('an import that is left on %s', (database) => {
         .execute(),
     )
   const lapse = () =>
-    space.work((work) => work.sql.updateTable('larder_import').set({ alive_until: 0 }).execute())
+    space.work((work) => work.sql.updateTable('larder_task').set({ alive_until: 0 }).execute())
 
   /** What a server leaves that stops between two turns. */
   const leave = (changes: readonly object[], by: number | null = null) =>
@@ -117,13 +117,15 @@ describe.each(databases)('an import that is left on %s', (database) => {
           batch_id: batch.id,
           state: 'open',
           is_ledger: 0,
-          holder: 'gone',
-          alive_until: 0,
           opened_at: space.context.clock().toISOString(),
           file_name: 'left.csv',
         })
         .returning('id')
         .executeTakeFirstOrThrow()
+      await own
+        .insertInto('larder_task')
+        .values({ kind: 'import', key: String(id), tries: 0, due_at: 0, alive_until: 0 })
+        .execute()
       await own
         .insertInto('larder_import_change')
         .values({ import_id: id, turn: 0, changes: JSON.stringify(changes) })
@@ -266,13 +268,18 @@ describe.each(databases)('an import that is left on %s', (database) => {
       ...isUnderWay,
       headers: { 'retry-after': '2' },
     })
-    await space.work((work) =>
-      work.sql
+    await space.work(async (work) => {
+      await work.sql
+        .updateTable('larder_task')
+        .where('key', '=', String(id))
+        .set({ holder: 'another', alive_until: Number.MAX_SAFE_INTEGER })
+        .execute()
+      await work.sql
         .updateTable('larder_import')
         .where('id', '=', id)
-        .set({ holder: 'another', state: 'takingBack', alive_until: Number.MAX_SAFE_INTEGER })
-        .execute(),
-    )
+        .set({ state: 'takingBack' })
+        .execute()
+    })
     const reply = await sent
     expect([reply.status, reply.body.code, await stateOf(id)]).toEqual([
       503,

@@ -2,6 +2,7 @@ import { sql as sqlText } from 'kysely'
 import { memoize } from '#schema/engine'
 import type { Store, Stored, Transaction } from '../../storage/store.ts'
 import { Refusal } from '../http/errors.ts'
+import { databaseClock } from '../tasks/clock.ts'
 import type { EngineWork } from '../work/work.ts'
 
 /** States of an import that is not whole: its records may still be taken back. */
@@ -55,7 +56,7 @@ export async function recentImports(
         where(
           'ended_at',
           '>',
-          sqlText<number>`${clockOf(!isShared)} - ${sqlText.lit(milliseconds)}`,
+          sqlText<number>`${databaseClock(!isShared)} - ${sqlText.lit(milliseconds)}`,
         ),
       ]),
     )
@@ -64,12 +65,6 @@ export async function recentImports(
     rows.filter(({ ended_at: at }) => (at !== null) === isEnded).map(({ id }) => id)
   return { open: idsOf(false), ended: idsOf(true) }
 }
-
-/** Now, in milliseconds since 1970, by the clock that all servers of this database go by. */
-export const clockOf = (isAlone: boolean) =>
-  isAlone
-    ? sqlText<number>`${Date.now()}`
-    : sqlText<number>`cast(extract(epoch from clock_timestamp()) * 1000 as bigint)`
 
 /** A record that is being imported is nobody's to change, to point at or to act on, but the import's own. */
 export function refuseBeingImported(work: EngineWork, record: Stored): Promise<void> | undefined {

@@ -1,9 +1,9 @@
 import type { AppContext } from '../app-context.ts'
 import type { Applying } from './apply-rows.ts'
-import { runningImports } from './running-imports.ts'
+import { backgroundWork, nameTask } from '../tasks/background-work.ts'
 import { OPEN_STATES } from './open-imports.ts'
-import { openBatch, openImport, renewLease, type StagedImport } from './staging.ts'
-import { startTurn } from './turn-clock.ts'
+import { openBatch, openImport, renewImport, type StagedImport } from './staging.ts'
+import { startSlice } from '../tasks/time-slice.ts'
 
 const PORTION = 500
 
@@ -20,7 +20,7 @@ export const beginImport = ({
       batch,
       definition.appendOnly === true,
     )
-    runningImports(context).inHand.add(staged.id)
+    backgroundWork(context).running.add(nameTask(staged.lease))
     return staged
   })
 
@@ -29,13 +29,13 @@ export async function stageRows(
   { context, checked: { importRows } }: Applying,
   staged: StagedImport,
 ): Promise<void> {
-  const { stopping } = runningImports(context)
+  const { stopping } = backgroundWork(context)
   for (let place = 0; place < importRows.length; ) {
     stopping.throwIfAborted()
     place = await context.store.lowPriority(async (transaction, isAwaited) => {
       const { sql } = transaction
-      const clock = startTurn(isAwaited)
-      await renewLease(transaction, staged.id)
+      const clock = startSlice(isAwaited)
+      await renewImport(transaction, staged)
       let next = place
       do {
         const rows = importRows
@@ -87,7 +87,7 @@ export async function deleteClosedRows(context: AppContext): Promise<void> {
 }
 
 async function removeKept(context: AppContext, id: number): Promise<void> {
-  const { stopping } = runningImports(context)
+  const { stopping } = backgroundWork(context)
   while (!stopping.aborted) {
     const isDone = await context.store.lowPriority(async ({ sql }) => {
       const [rows, changes] = await Promise.all([

@@ -1,18 +1,13 @@
-import { randomUUID } from 'node:crypto'
 import type { Transaction } from '../../storage/store.ts'
 import { Refusal } from '../http/errors.ts'
 import type { KeyedCall } from '../http/idempotency.ts'
 import { takeImportKey } from './import-key.ts'
-import { leaseEnd, leftBefore } from './lease.ts'
-import { clockOf, OPEN_STATES } from './open-imports.ts'
+import { databaseClock } from '../tasks/clock.ts'
+import { addTask, finishTask, LeaseLost, renewLease, takeOver, type Lease } from '../tasks/tasks.ts'
 import type { RecordedChange } from './recording.ts'
 
 type Sql = Transaction['sql']
 
-/** The name under which this server works on imports. */
-export const SERVER = randomUUID()
-
-/** A transaction, and whether this server has the database for itself. */
 type Place = Pick<Transaction, 'sql' | 'isAlone'>
 
 export interface Batch {
@@ -73,22 +68,23 @@ export const closeBatch = (sql: Sql, batchId: number, { created, updated, unchan
     .where('id', '=', batchId)
     .execute()
 
-/** An import that is written in turns, from its first sign until it is whole or taken back. */
+/** An import that is written in batches, until it is complete or undone, held by this server. */
 export interface StagedImport {
   readonly id: number
   readonly batchId: number
   readonly resource: string
   /** Its rows are postings: what is written stays. */
   readonly isLedger: boolean
+  readonly lease: Lease
 }
 
 export async function openImport(
-  { sql, isAlone }: Place,
+  place: Place,
   batchId: number,
   batch: Batch,
   isLedger: boolean,
 ): Promise<StagedImport> {
-  const { id } = await sql
+  const { id } = await place.sql
     .insertInto('larder_import')
     .values({
       batch_id: batchId,
@@ -96,14 +92,14 @@ export async function openImport(
       by: batch.by,
       state: 'open',
       is_ledger: Number(isLedger),
-      holder: SERVER,
-      alive_until: leaseEnd(isAlone),
       opened_at: batch.at,
       file_name: batch.fileName,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { id, batchId, isLedger, resource: batch.resource }
+  const lease = await addTask(place, { kind: 'import', key: String(id) })
+  if (!lease) throw new Error('An import cannot be opened by a check of rows')
+  return { id, batchId, isLedger, resource: batch.resource, lease }
 }
 
 /** This server goes on with it no more, or may not: what is written now would be left behind. */
@@ -113,69 +109,51 @@ export class LostImport extends Refusal {
   }
 }
 
-/** Says that this server is at work on it; throws when it is not its own any more. */
-export async function renewLease({ sql, isAlone }: Place, id: number): Promise<void> {
-  const held = await sql
-    .updateTable('larder_import')
-    .set({ alive_until: leaseEnd(isAlone) })
-    .where('id', '=', id)
-    .where('holder', '=', SERVER)
-    .where('state', 'in', OPEN_STATES)
-    .returning('id')
-    .executeTakeFirst()
-  if (!held) throw new LostImport()
+/** Renews the lease of an import; throws `LostImport` when another server has taken it over. */
+export async function renewImport(place: Place, { lease }: StagedImport): Promise<void> {
+  try {
+    await renewLease(place, lease)
+  } catch (error) {
+    throw error instanceof LeaseLost ? new LostImport() : error
+  }
 }
 
-/** From now on nothing of it is written or taken back. */
-export const endImport = (
-  { sql, isAlone }: Place,
-  id: number,
+/** Closes an import: from now on nothing of it is written or undone. */
+export async function endImport(
+  place: Place,
+  { id, lease }: StagedImport,
   state: 'whole' | 'takenBack' | 'stopped',
-) =>
-  sql
+): Promise<void> {
+  await finishTask(place, lease)
+  await place.sql
     .updateTable('larder_import')
-    .set({ state, ended_at: clockOf(isAlone) })
+    .set({ state, ended_at: databaseClock(place.isAlone) })
     .where('id', '=', id)
     .execute()
-
-/** Nobody is at work on it from now on. */
-export const releaseImport = (sql: Sql, id: number) =>
-  sql
-    .updateTable('larder_import')
-    .set({ alive_until: 0 })
-    .where('id', '=', id)
-    .where('holder', '=', SERVER)
-    .execute()
-
-/** Imports that were left: of a server that gave no sign of life, or, where no other can be at work, all of them. */
-export async function leftImports({ sql, isAlone }: Place, isEach: boolean): Promise<number[]> {
-  const rows = await sql
-    .selectFrom('larder_import')
-    .select('id')
-    .where('state', 'in', OPEN_STATES)
-    .where('alive_until', '<', leftBefore(isAlone, isEach))
-    .orderBy('id')
-    .execute()
-  return rows.map(({ id }) => id)
 }
 
-/** Takes an import over; null when somebody was faster. */
-export async function takeOver(
-  { sql, isAlone }: Place,
-  id: number,
+/** Takes over an abandoned import, to undo it; null when another server was faster. */
+export async function takeOverImport(
+  place: Place,
+  key: string,
   isEach: boolean,
 ): Promise<StagedImport | null> {
-  const row = await sql
+  const lease = await takeOver(place, { kind: 'import', key }, isEach)
+  if (!lease) return null
+  const id = Number(key)
+  const row = await place.sql
     .updateTable('larder_import')
-    .set({ state: 'takingBack', holder: SERVER, alive_until: leaseEnd(isAlone) })
+    .set({ state: 'takingBack' })
     .where('id', '=', id)
-    .where('state', 'in', OPEN_STATES)
-    .where('alive_until', '<', leftBefore(isAlone, isEach))
     .returning(['batch_id', 'is_ledger', 'resource'])
-    .executeTakeFirst()
-  return row
-    ? { id, batchId: row.batch_id, isLedger: row.is_ledger === 1, resource: row.resource }
-    : null
+    .executeTakeFirstOrThrow()
+  return {
+    id,
+    batchId: row.batch_id,
+    isLedger: row.is_ledger === 1,
+    resource: row.resource,
+    lease,
+  }
 }
 
 /** What one turn changed, in the transaction of that turn. */

@@ -4,8 +4,9 @@ import { Duplicate, InUse, type Stored, type Transaction } from '../../storage/s
 import type { AppContext } from '../app-context.ts'
 import { noteLeftOver, type Kept } from './left-over.ts'
 import { resourceOf, type RecordedChange } from './recording.ts'
-import { runningImports } from './running-imports.ts'
-import { endImport, leftImports, renewLease, takeOver, type StagedImport } from './staging.ts'
+import { backgroundWork, nameTask, whileRunning } from '../tasks/background-work.ts'
+import { findClaimable } from '../tasks/tasks.ts'
+import { endImport, renewImport, takeOverImport, type StagedImport } from './staging.ts'
 
 /**
  * Takes back what an import has written, from its last turn to its first, each in one transaction with its note: whoever
@@ -13,7 +14,7 @@ import { endImport, leftImports, renewLease, takeOver, type StagedImport } from 
  */
 export async function takeBack(context: AppContext, staged: StagedImport): Promise<void> {
   for (;;) {
-    runningImports(context).stopping.throwIfAborted()
+    backgroundWork(context).stopping.throwIfAborted()
     const isDone = await context.store.lowPriority((transaction) =>
       takeTurnBack(context, transaction, staged),
     )
@@ -33,7 +34,7 @@ async function takeTurnBack(
 ): Promise<boolean> {
   const { sql } = transaction
   const { id, batchId, isLedger } = staged
-  await renewLease(transaction, id)
+  await renewImport(transaction, staged)
   const turn = await sql
     .selectFrom('larder_import_change')
     .selectAll()
@@ -44,7 +45,7 @@ async function takeTurnBack(
   if (!turn) {
     await sql.deleteFrom('larder_import_row').where('import_id', '=', id).execute()
     if (!isLedger) await sql.deleteFrom('larder_batch').where('id', '=', batchId).execute()
-    await endImport(transaction, id, isLedger ? 'stopped' : 'takenBack')
+    await endImport(transaction, staged, isLedger ? 'stopped' : 'takenBack')
     return true
   }
   const stay: Kept[] = []
@@ -165,35 +166,30 @@ async function restore(
 const plain = (value: Stored[string]): unknown => JSON.parse(JSON.stringify(value ?? null))
 
 /**
- * Imports that nobody is at work on are taken back: those of a server that is gone, and those that could not be taken back
- * before. Each is tried by itself: one that cannot go keeps no other.
+ * Undoes abandoned imports: of servers that are gone, and those that could not be undone before. Each is tried by itself: one
+ * that fails does not block the others.
  */
-export async function takeBackLeft(context: AppContext, isAlone: boolean): Promise<void> {
-  const { inHand, stopping } = runningImports(context)
-  for (const id of await leftImports(
-    { sql: context.store.sql, isAlone: !context.store.isShared },
-    isAlone,
-  )) {
+export async function takeBackLeft(context: AppContext, isEach: boolean): Promise<void> {
+  const { running, stopping } = backgroundWork(context)
+  const place = { sql: context.store.sql, isAlone: !context.store.isShared }
+  for (const key of await findClaimable(place, 'import', isEach)) {
     stopping.throwIfAborted()
-    if (inHand.has(id)) continue
-    await takeBackOne(context, id, isAlone).catch((error: unknown) => {
-      stopping.throwIfAborted()
-      logNotTakenBack(context, id, error)
-    })
+    const task = { kind: 'import', key } as const
+    if (running.has(nameTask(task))) continue
+    await whileRunning(context, task, () => takeBackOne(context, key, isEach)).catch(
+      (error: unknown) => {
+        stopping.throwIfAborted()
+        logNotTakenBack(context, Number(key), error)
+      },
+    )
   }
 }
 
-async function takeBackOne(context: AppContext, id: number, isAlone: boolean): Promise<void> {
-  const { inHand } = runningImports(context)
-  inHand.add(id)
-  try {
-    const staged = await context.store.lowPriority((transaction) =>
-      takeOver(transaction, id, isAlone),
-    )
-    if (staged) await takeBack(context, staged)
-  } finally {
-    inHand.delete(id)
-  }
+async function takeBackOne(context: AppContext, key: string, isEach: boolean): Promise<void> {
+  const staged = await context.store.lowPriority((transaction) =>
+    takeOverImport(transaction, key, isEach),
+  )
+  if (staged) await takeBack(context, staged)
 }
 
 /** The imports that could not be taken back, so that each is logged as an error once however often it is tried. */

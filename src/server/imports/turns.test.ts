@@ -8,7 +8,7 @@ import { queueMessage } from '../messages/for-behaviours.ts'
 import type { Client, Reply } from '../../../tests/kit/client.ts'
 import { selectDatabases, workspace, type Workspace } from '../../../tests/kit/workspace.ts'
 import { until } from '../../../tests/kit/server-process.ts'
-import { runningImports } from './running-imports.ts'
+import { backgroundWork } from '../tasks/background-work.ts'
 import { takeBackLeft } from './take-back.ts'
 import { signInMessages } from '#system'
 
@@ -196,7 +196,7 @@ describe.each(databases)('a large import on %s', (database) => {
     const before = [await total(), await total('/crate-label')]
     const sent = send(codes('D', count).map((code) => `${code},5,no`))
     const { id } = await seen('D-00000')
-    await runningImports(space.context).stop()
+    await backgroundWork(space.context).stop()
     expect((await sent).status).toBe(503)
     expect((await top.get(`/crate/${id}`)).data.beingImported).toBe(true)
     const next = { ...space.context }
@@ -322,8 +322,6 @@ describe.each(databases)('a large file of postings on %s', (database) => {
           batch_id: batch.id,
           state: 'stopped',
           is_ledger: 1,
-          holder: 'gone',
-          alive_until: 0,
           opened_at: space.context.clock().toISOString(),
         })
         .execute()

@@ -3,7 +3,7 @@ import { primeUnique, type CheckedRows } from '../sheets/check-rows.ts'
 import { reportsChanges } from '../sheets/import-result.ts'
 import { saveRow } from '../sheets/save-rows.ts'
 import type { EngineWork } from '../work/work.ts'
-import type { TurnClock } from './turn-clock.ts'
+import type { TimeSlice } from '../tasks/time-slice.ts'
 
 /** Undoes a transaction because a row of it has become impossible since it was checked. */
 export class RowRefused extends Error {
@@ -19,7 +19,7 @@ const BATCH_SIZE = 50
 
 interface Part {
   readonly from: number
-  readonly clock: TurnClock
+  readonly clock: TimeSlice
   /** Told before each row is written. */
   readonly onRow?: () => void
   /** Reserved ids of new records. With them a duplicate is told at the end of the transaction only, by no `RowRefused`. */

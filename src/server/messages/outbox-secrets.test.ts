@@ -98,7 +98,7 @@ describe.each(databases)('a message on %s', (database) => {
         ['first', 'second'].map((password) =>
           context.store.transaction((transaction) =>
             holder.queue(
-              recordChanges(transaction, imported).transaction,
+              recordChanges(transaction, imported.id).transaction,
               someMessage({ message: '{password}', secret: { password } }),
               { userId: null, now: clock.now().toISOString() },
             ),

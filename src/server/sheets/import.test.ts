@@ -254,8 +254,6 @@ describe.each(databases)('on %s', async (database) => {
             by: null,
             state: 'stopped',
             is_ledger: 1,
-            holder: 'gone',
-            alive_until: 0,
             opened_at: '',
             file_name: 'people.csv',
           })

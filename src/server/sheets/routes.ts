@@ -17,8 +17,8 @@ import { badParameter, Refusal } from '../http/errors.ts'
 import { demandCaller } from '../access/guard.ts'
 import { inLanguageOf, keyOf, queryOf, refuseParameters } from '../http/http.ts'
 import type { AppContext } from '../app-context.ts'
-import { keepImports } from '../imports/keep-imports.ts'
-import { runningImports } from '../imports/running-imports.ts'
+import { resumeTasksWhileListening } from '../tasks/resume-tasks.ts'
+import { backgroundWork } from '../tasks/background-work.ts'
 import { throttleUploads } from '../imports/throttle-uploads.ts'
 import { withinLimits } from './answer-limit.ts'
 import { exportRoutes } from './export-routes.ts'
@@ -35,7 +35,7 @@ export const sheetRoutes =
   (context: AppContext): FastifyPluginAsync =>
   async (app) => {
     app.addHook('onRequest', demandCaller(context))
-    keepImports(app, context)
+    resumeTasksWhileListening(app, context)
     await app.register(multipart, { limits: LIMITS })
     const definitions = [...context.registry.resources.values()]
     for (const definition of definitions)
@@ -84,7 +84,7 @@ async function receive(
   const caller = callerOf(request)
   demandImport(definition, caller)
   refuseParameters(request)
-  const running = runningImports(context)
+  const running = backgroundWork(context)
   const signal = AbortSignal.any([whileAwaited(reply), running.stopping])
   const result = withinLimits(
     await withSheetForm(request, async ({ file, fields }) => {

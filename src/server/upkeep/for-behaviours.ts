@@ -2,7 +2,7 @@ import { sql as sqlText } from 'kysely'
 import { humanise, inWords } from '#schema/engine'
 import type { Every, Job } from '../behaviour.ts'
 import { notFound } from '../http/errors.ts'
-import { clockOf } from '../imports/open-imports.ts'
+import { databaseClock } from '../tasks/clock.ts'
 import { engineWork, type EngineWork, type Work } from '../work/work.ts'
 import { nextTurn } from './job-turns.ts'
 import { jobsOf, runJob } from './jobs.ts'
@@ -88,7 +88,9 @@ async function statesOf({ sql, context }: EngineWork) {
     .select(['name', 'failure', 'failed_at'])
     .select(
       sqlText<number>`case when failed_at is null and locked_until is not null
-        and coalesce(alive_until, 0) >= ${clockOf(isAlone)} then 1 else 0 end`.as('is_running'),
+        and coalesce(alive_until, 0) >= ${databaseClock(isAlone)} then 1 else 0 end`.as(
+        'is_running',
+      ),
     )
     .execute()
   return new Map(rows.map((row) => [row.name, row]))

@@ -2,7 +2,7 @@ import type { Every } from '../behaviour.ts'
 import { sql as sqlText } from 'kysely'
 import { dateInZone } from '#schema/engine'
 import type { EngineWork } from '../work/work.ts'
-import { clockOf } from '../imports/open-imports.ts'
+import { databaseClock } from '../tasks/clock.ts'
 import type { AppContext } from '../app-context.ts'
 
 /** A job that failed is tried again so much later. */
@@ -165,7 +165,7 @@ export async function claimTurn(
           // Another server gave no sign of life for long.
           each.and([
             each('failed_at', 'is', null),
-            each('alive_until', '<', clockOf(!store.isShared)),
+            each('alive_until', '<', databaseClock(!store.isShared)),
           ]),
           // One that has failed, or of a server that gives no signs; what ends further ahead is of a clock that was ahead.
           each.and([
@@ -189,7 +189,7 @@ export async function claimTurn(
 }
 
 const aliveUntil = ({ isShared }: Pick<AppContext['store'], 'isShared'>) =>
-  sqlText<number>`${clockOf(!isShared)} + ${sqlText.lit(SIGN_MILLISECONDS * MISSING_SIGNS)}`
+  sqlText<number>`${databaseClock(!isShared)} + ${sqlText.lit(SIGN_MILLISECONDS * MISSING_SIGNS)}`
 
 /** Gives signs of life for a claim until it is told that the work is over. */
 export function keepAlive({ store, logger }: AppContext, { name, until }: Claim) {

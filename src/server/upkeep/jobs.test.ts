@@ -7,7 +7,7 @@ import {
 import { smsLog, userRole } from '#system'
 import type { Behaviour, Every, Job, PieceworkJob, WholeJob } from '../behaviour.ts'
 import { claimTurn, dueTurns, keepAlive, latestTurn, releaseClaims } from './job-turns.ts'
-import { runningImports } from '../imports/running-imports.ts'
+import { backgroundWork } from '../tasks/background-work.ts'
 import { jobsOf, runDue, runJob } from './jobs.ts'
 import { engineWork } from '../work/work.ts'
 import type { AppContext } from '../app-context.ts'
@@ -197,7 +197,7 @@ describe.each(databases)('a job on %s', (database) => {
         due: async () => [1, 2, 3].filter((id) => !done.includes(id)),
         async runOne(_, id) {
           done.push(id)
-          if (id === 1) stopped = runningImports(context).stop()
+          if (id === 1) stopped = backgroundWork(context).stop()
         },
       })
       let stopped: Promise<void> | undefined
@@ -312,7 +312,7 @@ describe.each(databases)('a job on %s', (database) => {
     const byHand = runJob(context, 'test.counting')
     await began.promise
     let isStopped = false
-    const stopped = runningImports(context)
+    const stopped = backgroundWork(context)
       .stop()
       .then(() => (isStopped = true))
     await hasRun(context, job)

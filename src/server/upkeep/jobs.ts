@@ -21,7 +21,7 @@ import {
 } from './job-turns.ts'
 import { deleteOldSessions } from '../session/session.ts'
 import { deleteOldFailures } from '../session/throttle.ts'
-import { runningImports } from '../imports/running-imports.ts'
+import { backgroundWork } from '../tasks/background-work.ts'
 import { inLongTransaction } from '../work/in-transaction.ts'
 import { readingWork } from '../work/open-work.ts'
 import { engineWork, type EngineWork, type WorkOptions } from '../work/work.ts'
@@ -71,7 +71,7 @@ export async function runDue(
   const due: Due[] = []
   for (const [name, job] of jobs)
     for (const turn of await dueTurns(context, name, job.every)) due.push({ name, job, turn })
-  const { stopping } = runningImports(context)
+  const { stopping } = backgroundWork(context)
   const held = new Set<string>()
   let count = 0
   for (const each of due.toSorted((one, other) => one.turn.getTime() - other.turn.getTime())) {
@@ -112,7 +112,7 @@ async function runTurn(
     await runClaimed(context, job, claim).finally(isOver)
     return 'ran'
   } catch (error) {
-    const { stopping } = runningImports(context)
+    const { stopping } = backgroundWork(context)
     if (stopping.aborted && error === stopping.reason) {
       await giveBack(context, claim)
       return 'stopped'
@@ -197,7 +197,7 @@ async function runPieces(
   { due, runOne }: Piecework,
 ): Promise<void> {
   const failed: number[] = []
-  const { stopping } = runningImports(context)
+  const { stopping } = backgroundWork(context)
   for (const id of await due(readingWork(context, options))) {
     stopping.throwIfAborted()
     await inLongTransaction(context, options, (work) => runOne(work, id)).catch(
@@ -216,7 +216,7 @@ async function runPieces(
  * to a rest.
  */
 export const runJob = (context: AppContext, name: string): Promise<RunByHand> =>
-  runningImports(context).run(() => runByHand(context, name))
+  backgroundWork(context).run(() => runByHand(context, name))
 
 /** Another server is running it, or this one stops before it is through. */
 type RunByHand = 'ran' | 'running' | 'stopped'
@@ -229,7 +229,7 @@ async function runByHand(context: AppContext, name: string): Promise<RunByHand> 
     )
   const due = await dueTurns(context, name, job.every)
   const latest = latestTurn(job.every, context.clock(), context.settings.timeZone)
-  const { stopping } = runningImports(context)
+  const { stopping } = backgroundWork(context)
   for (const turn of due.length > 0 ? due : [latest]) {
     if (stopping.aborted) return 'stopped'
     const ran = await runTurn(context, { name, job, turn }, true)

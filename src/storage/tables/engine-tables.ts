@@ -92,8 +92,8 @@ unchanged int!, failed int!`,
   ),
   table(
     'larder_import',
-    `id id, batch_id int!, resource text!, by int, state text!, is_ledger int!, holder text!, alive_until int!, \
-opened_at text!, file_name text, ended_at int, left_over text`,
+    `id id, batch_id int!, resource text!, by int, state text!, is_ledger int!, opened_at text!, \
+file_name text, ended_at int, left_over text`,
     { indexes: ['state'], filled: ['ended_at'] },
   ),
   table('larder_import_row', 'import_id int!, place int!, rows text!', {
@@ -131,8 +131,9 @@ record_id int`,
     unique: ['name turn'],
   }),
   table(
-    'larder_unfinished',
-    'id id, name text!, about text!, day text!, failures int!, alive_until int!',
+    'larder_task',
+    'id id, kind text!, key text!, about text, tries int!, due_at int!, holder text, alive_until int!',
+    { unique: ['kind key'] },
   ),
   // Written by whoever asks whether the database takes writes.
   table('larder_health', 'name text!, at text!', { unique: ['name'] }),
@@ -229,10 +230,7 @@ export interface EngineTables {
     unchanged: number
     failed: number
   }
-  /**
-   * One that is written in turns; `holder` is the server at work on it, until `alive_until` (milliseconds). `left_over` is a
-   * list of the records that could not be taken back.
-   */
+  /** Import in batches; `left_over` lists the records that could not be undone. */
   larder_import: {
     id: Generated<number>
     batch_id: number
@@ -240,8 +238,6 @@ export interface EngineTables {
     by: number | null
     state: string
     is_ledger: number
-    holder: string
-    alive_until: number
     opened_at: string
     file_name: string | null
     ended_at: number | null
@@ -297,13 +293,18 @@ export interface EngineTables {
     milliseconds: number | null
     changes: string | null
   }
-  /** A change that is carried on in portions by a server that gives a sign of life before `alive_until` (milliseconds). */
-  larder_unfinished: {
+  /**
+   * Work that outlives its transaction, see `server/tasks`. `holder` is the claim of the server that works on it, until
+   * `alive_until`; it is not claimed before `due_at`. Both are milliseconds by the database's clock.
+   */
+  larder_task: {
     id: Generated<number>
-    name: string
-    about: string
-    day: string
-    failures: number
+    kind: string
+    key: string
+    about: string | null
+    tries: number
+    due_at: number
+    holder: string | null
     alive_until: number
   }
   larder_health: { name: string; at: string }

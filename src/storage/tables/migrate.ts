@@ -1,6 +1,7 @@
 import type { Connection, Database, Dialect } from '../dialects/dialect.ts'
 import { diffSchemas, type Step } from './schema-diff.ts'
 import { columnSql, createIndex, createTable } from './schema-sql.ts'
+import { moveBefore } from './move-tasks.ts'
 import { describeDone, describeLoss } from './schema-loss.ts'
 import { schemaOf, type Schema, type WantedTable } from './schema.ts'
 import type { Engine } from '../engine.ts'
@@ -72,7 +73,9 @@ async function filledTables(
   connection: Connection,
   steps: readonly Step[],
 ): Promise<WantedTable[]> {
-  const dropped = steps.flatMap((step) => (step.do === 'dropTable' ? [step.table] : []))
+  const dropped = steps.flatMap((step) =>
+    step.do === 'dropTable' && moveBefore(step) === undefined ? [step.table] : [],
+  )
   const filled = new Set<string>()
   for (const { name } of dropped) {
     if ((await raw(connection, `select 1 from "${name}" limit 1`)).length > 0) filled.add(name)
@@ -133,6 +136,8 @@ async function takeSteps(
 ): Promise<void> {
   const { dialect } = engine
   for (const step of steps) {
+    const move = moveBefore(step)
+    if (move) await raw(connection, move)
     for (const statement of statementsOf(step, dialect))
       await takeStep(dialect, connection, step, statement)
     await backfill(engine, connection, step)

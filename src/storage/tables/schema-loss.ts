@@ -1,4 +1,5 @@
 import type { Connection } from '../dialects/dialect.ts'
+import { moveBefore } from './move-tasks.ts'
 import type { Step } from './schema-diff.ts'
 import type { Schema } from './schema.ts'
 import { isShadow } from './schema-sql.ts'
@@ -39,6 +40,7 @@ export async function describeDone(
 
 /** A step that loses nothing; null where it is about indexes and the like. */
 function plainly(step: Step): string | null {
+  if (moveBefore(step) !== undefined) return null
   const { name } = step.table
   switch (step.do) {
     case 'createTable':
@@ -128,6 +130,7 @@ interface Question {
 }
 
 function questionOf(step: Step, own: (name: string) => string): Question | null {
+  if (moveBefore(step) !== undefined) return null
   if (step.do === 'dropTable')
     return {
       address: '',

@@ -10,11 +10,11 @@ const LONGEST_MILLISECONDS = 70
 const SHORTEST_MILLISECONDS = 2
 
 /** Says when a turn of long work is over. */
-export interface TurnClock {
+export interface TimeSlice {
   isOver(): boolean | Promise<boolean>
 }
 
-export function startTurn(isAwaited: () => boolean): TurnClock {
+export function startSlice(isAwaited: () => boolean): TimeSlice {
   const started = performance.now()
   let rested = started
   const rest = async () => {
@@ -32,4 +32,4 @@ export function startTurn(isAwaited: () => boolean): TurnClock {
 }
 
 /** For what is one transaction in any case. */
-export const ENDLESS: TurnClock = { isOver: () => false }
+export const ENDLESS: TimeSlice = { isOver: () => false }

@@ -3,8 +3,8 @@ import { resource, text, whole } from '#schema/engine'
 import { behaviour, follow, inPortions, writer, type Portions } from '#server'
 import type { Client } from '../../../tests/kit/client.ts'
 import { selectDatabases, workspace, type Workspace } from '../../../tests/kit/workspace.ts'
-import { runningImports } from '../imports/running-imports.ts'
-import { takeUpPortions } from './in-portions.ts'
+import { backgroundWork } from './background-work.ts'
+import { resumePortions } from './in-portions.ts'
 
 const databases = selectDatabases(import.meta.filename)
 
@@ -59,10 +59,10 @@ const stray = behaviour('stray', {
 describe.each(databases)('a change that is carried on in portions on %s', (database) => {
   let space: Workspace
   let top: Client
-  const left = () => space.context.store.sql.selectFrom('larder_unfinished').selectAll().execute()
+  const left = () => space.context.store.sql.selectFrom('larder_task').selectAll().execute()
   const lapse = () =>
     space.work((work) =>
-      work.sql.updateTable('larder_unfinished').set({ alive_until: 0 }).execute(),
+      work.sql.updateTable('larder_task').set({ alive_until: 0, due_at: 0 }).execute(),
     )
   const counts = async () => {
     const { content } = await top.get('/jar/list?size=100')
@@ -98,10 +98,10 @@ describe.each(databases)('a change that is carried on in portions on %s', (datab
     const stopped = await counts()
     expect([stopped[0], stopped.at(-1)]).toEqual([2, 1])
     failsFrom = Number.POSITIVE_INFINITY
-    await takeUpPortions(space.context, false)
+    await resumePortions(space.context, false)
     expect(await counts(), 'within the lease').toEqual(stopped)
     await lapse()
-    await takeUpPortions(space.context, false)
+    await resumePortions(space.context, false)
     expect(await counts()).toEqual(stopped.map((counted) => counted + 1))
     expect(await left()).toEqual([])
   })
@@ -111,7 +111,7 @@ describe.each(databases)('a change that is carried on in portions on %s', (datab
     await top.post('/jar-count', { code: 'C' })
     failsFrom = Number.POSITIVE_INFINITY
     const before = await counts()
-    await takeUpPortions(space.context, true)
+    await resumePortions(space.context, true)
     expect(await counts()).toEqual(before.map((counted) => counted + 1))
     expect(await left()).toEqual([])
   })
@@ -120,8 +120,8 @@ describe.each(databases)('a change that is carried on in portions on %s', (datab
     failsFrom = 0
     await top.post('/jar-count', { code: 'D' })
     for (const failures of [1, 2, 3, 4]) {
-      expect(await left()).toMatchObject([{ name: 'jar-count.jars', failures }])
-      await takeUpPortions(space.context, true)
+      expect(await left()).toMatchObject([{ kind: 'portions', tries: failures }])
+      await resumePortions(space.context, true)
     }
     expect(await left()).toEqual([])
   })
@@ -129,13 +129,20 @@ describe.each(databases)('a change that is carried on in portions on %s', (datab
   test('is given up as well when its behaviour has gone since', async () => {
     await space.work((work) =>
       work.sql
-        .insertInto('larder_unfinished')
-        .values({ name: 'lids.all', about: '{}', day: '2025-06-16', failures: 3, alive_until: 0 })
+        .insertInto('larder_task')
+        .values({
+          kind: 'portions',
+          key: 'removed',
+          about: '{"name":"lids.all","day":"2025-06-16","about":{}}',
+          tries: 3,
+          due_at: 0,
+          alive_until: 0,
+        })
         .execute(),
     )
-    await takeUpPortions(space.context, false)
-    expect(await left()).toMatchObject([{ failures: 4 }])
-    await takeUpPortions(space.context, true)
+    await resumePortions(space.context, false)
+    expect(await left()).toMatchObject([{ tries: 4 }])
+    await resumePortions(space.context, true)
     expect(await left()).toEqual([])
   })
 
@@ -155,10 +162,10 @@ describe.each(databases)('a change that is carried on in portions on %s', (datab
 
   test('is left to the next server when this one stops', async () => {
     const before = await counts()
-    meanwhile = () => void runningImports(space.context).stop()
+    meanwhile = () => void backgroundWork(space.context).stop()
     expect((await top.post('/jar-count', { code: 'F' })).status).toBe(201)
     const stopped = await counts()
     expect([stopped[0], stopped.at(-1)]).toEqual([Number(before[0]) + 1, before.at(-1)])
-    expect(await left()).toMatchObject([{ failures: 0, alive_until: 0 }])
+    expect(await left()).toMatchObject([{ tries: 0, alive_until: 0 }])
   })
 })

@@ -5,17 +5,17 @@ import type { Caller } from '../access/caller.ts'
 import { Refusal } from '../http/errors.ts'
 import { logNotTakenBack, takeBack } from '../imports/take-back.ts'
 import { recordChanges } from '../imports/recording.ts'
-import { runningImports } from '../imports/running-imports.ts'
+import { backgroundWork, whileRunning } from './background-work.ts'
+import { releaseTask } from './tasks.ts'
 import {
   endImport,
   noteChanges,
   openBatch,
   openImport,
-  releaseImport,
-  renewLease,
+  renewImport,
   type StagedImport,
 } from '../imports/staging.ts'
-import { startTurn, type TurnClock } from '../imports/turn-clock.ts'
+import { startSlice, type TimeSlice } from './time-slice.ts'
 import { primeTransaction } from '../sheets/cached-store.ts'
 import { inTransaction, type Begin } from '../work/in-transaction.ts'
 import { readingWork } from '../work/open-work.ts'
@@ -63,10 +63,8 @@ export async function startRun<Item, Prepared>(
   })
   if (!isOpen) isBusy()
   work.afterCommit(() => {
-    const { inHand, run: keep } = runningImports(context)
-    inHand.add(staged.id)
     const driving: Driving<Item, Prepared> = { context, caller, via, run, staged }
-    void keep(() => drive(driving)).finally(() => inHand.delete(staged.id))
+    void whileRunning(context, staged.lease, () => drive(driving))
   })
   return staged.id
 }
@@ -84,9 +82,9 @@ async function drive<Item, Prepared>(driving: Driving<Item, Prepared>): Promise<
   try {
     await writeAll(driving)
     await context.store.lowPriority(async (transaction) => {
-      await renewLease(transaction, staged.id)
+      await renewImport(transaction, staged)
       await demandOpen(transaction.sql, staged.id)
-      await endImport(transaction, staged.id, 'whole')
+      await endImport(transaction, staged, 'whole')
       await releaseRun(transaction.sql, staged.id)
     })
   } catch (error) {
@@ -96,7 +94,7 @@ async function drive<Item, Prepared>(driving: Driving<Item, Prepared>): Promise<
 
 async function writeAll<Item, Prepared>(driving: Driving<Item, Prepared>): Promise<void> {
   const { context, caller, via, run } = driving
-  const { stopping } = runningImports(context)
+  const { stopping } = backgroundWork(context)
   for (let from = 0, turn = 0; from < run.items.length; from += PORTION) {
     stopping.throwIfAborted()
     const reader = readingWork(context, { caller, via, isServer: true })
@@ -130,11 +128,11 @@ function runTurn<Item, Prepared>(
   prepared: readonly Prepared[],
   turn: number,
 ): Promise<number> {
-  let clock: TurnClock = { isOver: () => true }
+  let clock: TimeSlice = { isOver: () => true }
   const begin: Begin = (body) =>
     context.store.lowPriority(async (transaction, isAwaited) => {
-      clock = startTurn(isAwaited)
-      await renewLease(transaction, staged.id)
+      clock = startSlice(isAwaited)
+      await renewImport(transaction, staged)
       await demandOpen(transaction.sql, staged.id)
       const recording = recordChanges(transaction, staged.id)
       const { transaction: inner, flush } = primeTransaction(recording.transaction)
@@ -154,7 +152,7 @@ function runTurn<Item, Prepared>(
 async function writeTurn<Item, Prepared>(
   work: EngineWork,
   run: LongRun<Item, Prepared>,
-  { prepared, clock, id }: { prepared: readonly Prepared[]; clock: () => TurnClock; id: number },
+  { prepared, clock, id }: { prepared: readonly Prepared[]; clock: () => TimeSlice; id: number },
 ): Promise<number> {
   const passed = await run.passedOver(work, prepared)
   let [done, made] = [0, 0]
@@ -175,10 +173,10 @@ async function writeTurn<Item, Prepared>(
 
 /** What a stopped or failed run has written is taken back; a server that stops leaves that to the next one. */
 async function giveUp(context: AppContext, staged: StagedImport, why: unknown): Promise<void> {
-  const { stopping } = runningImports(context)
+  const { stopping } = backgroundWork(context)
   try {
     if (stopping.aborted) {
-      await context.store.lowPriority(({ sql }) => releaseImport(sql, staged.id))
+      await context.store.lowPriority((transaction) => releaseTask(transaction, staged.lease))
       return
     }
     if (!(why instanceof RunStopped))

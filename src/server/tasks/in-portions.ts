@@ -1,46 +1,43 @@
+import { randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { memoize } from '#schema/engine'
-import type { Transaction } from '../../storage/store.ts'
 import type { AppContext } from '../app-context.ts'
-import { runningImports } from '../imports/running-imports.ts'
+import type { Portions } from '../behaviour.ts'
+import type { Transaction } from '../../storage/store.ts'
 import { primeTransaction } from '../sheets/cached-store.ts'
 import { inTransaction, type Begin } from '../work/in-transaction.ts'
 import { readingWork } from '../work/open-work.ts'
 import { engineWork, type Work, type WorkOptions } from '../work/work.ts'
+import { backgroundWork, nameTask, whileRunning } from './background-work.ts'
 import {
-  endUnfinished,
-  leftUnfinished,
-  noteFailure,
-  noteUnfinished,
-  releaseUnfinished,
-  renewUnfinished,
-  takeUnfinished,
-  type Unfinished,
-} from './unfinished.ts'
+  addTask,
+  failTask,
+  findClaimable,
+  finishTask,
+  LeaseLost,
+  releaseTask,
+  renewLease,
+  takeOver,
+  type Claimed,
+  type Lease,
+} from './tasks.ts'
 
-/**
- * What changes bring about for many records: too much for their own transactions. A behaviour lists it among its
- * `portions`; `About` is what a change has to tell, as JSON.
- * @example
- * const HOLIDAY: Portions<{ on: string }> = {
- *   due: (work, { on }) => peopleOn(work, on),
- *   run: (work, ids, { on }) => recount(work, ids, on),
- * }
- */
-export interface Portions<About = never> {
-  /** The ids of what there is to do, read once the change is committed. */
-  due(work: Work, about: About): Promise<readonly number[]>
-  /** Deals with some of them in one transaction, read and written in sets. After a crash all of them are dealt with again. */
-  run(work: Work, ids: readonly number[], about: About): Promise<void>
-}
-
-/** One change that is carried on. */
-interface Task {
-  readonly id: number
+/** Portions of one change, claimed by this server. */
+interface Claim {
+  readonly lease: Lease
+  readonly tries: number
   readonly portions: Portions
   readonly about: unknown
-  readonly failures: number
   readonly options: WorkOptions
+}
+
+/** The `about` of the task. */
+interface Payload {
+  /** `late-facts.holiday` */
+  readonly name: string
+  /** Business date of the change. */
+  readonly day: string
+  readonly about: unknown
 }
 
 const FIRST = 10
@@ -58,13 +55,10 @@ const portionsByName = memoize(
     ),
 )
 
-/** What this server is carrying on right now. */
-const inHand = memoize((_: AppContext) => new Set<number>())
-
 /**
- * Carries a change on after its commit, in portions of a moment each, others first. The change is answered when all are
- * done, or when the server stops. A portion that fails is logged and keeps no other from its turn; a little later the whole
- * is tried again, up to five times. What a server has left, even one that was killed, is taken up by the next one.
+ * Continues a change after its commit, in batches of a moment each, others first. The change is answered when all are done,
+ * or when the server stops. A batch that fails is logged and does not block the others; a little later all are tried again,
+ * up to five times. Work abandoned by a server, even one that was killed, is continued by the next one.
  */
 export async function inPortions<About extends object>(
   given: Work,
@@ -74,37 +68,52 @@ export async function inPortions<About extends object>(
   const { context, transaction, caller, via, today } = engineWork(given)
   const [name] = [...portionsByName(context)].find(([, each]) => each === portions) ?? []
   if (name === undefined) throw new Error('No behaviour lists these among its portions')
-  const noted = { name, about, day: today, failures: 0 }
-  const id = await noteUnfinished(transaction, noted)
+  const payload: Payload = { name, day: today, about }
+  const key = randomUUID()
+  const lease = await addTask(transaction, {
+    kind: 'portions',
+    key,
+    about: JSON.stringify(payload),
+  })
   // A check of rows writes nothing.
-  if (id === null) return
+  if (!lease) return
   const options: WorkOptions = { caller, via, isServer: true, day: today }
-  given.afterCommit(() => carryOn(context, { id, portions, about, failures: 0, options }))
+  given.afterCommit(() => carryOn(context, { lease, tries: 0, portions, about, options }))
 }
 
-/** Takes up what was left: by servers that gave no sign of life, or, where no other can be at work, all of it. */
-export async function takeUpPortions(context: AppContext, isEach: boolean): Promise<void> {
+/** Continues abandoned changes: of servers whose lease is over, or all of them where no other server can be at work. */
+export async function resumePortions(context: AppContext, isEach: boolean): Promise<void> {
   const { store, logger } = context
-  const { stopping } = runningImports(context)
-  for (const id of await leftUnfinished({ sql: store.sql, isAlone: !store.isShared }, isEach)) {
+  const { stopping, running } = backgroundWork(context)
+  const place = { sql: store.sql, isAlone: !store.isShared }
+  for (const key of await findClaimable(place, 'portions', isEach)) {
     if (stopping.aborted) return
-    if (inHand(context).has(id)) continue
+    if (running.has(nameTask({ kind: 'portions', key }))) continue
     try {
-      const left = await store.transaction((transaction) => takeUnfinished(transaction, id, isEach))
-      if (left) await carryOn(context, taskOf(context, id, left))
+      const claimed = await store.transaction((transaction) =>
+        takeOver(transaction, { kind: 'portions', key }, isEach),
+      )
+      if (claimed) await carryOn(context, claimOf(context, claimed))
     } catch (error) {
-      logger.error({ err: error }, 'what a change brings about could not be taken up')
+      logger.error({ err: error }, 'an abandoned change could not be continued')
     }
   }
 }
 
-function taskOf(context: AppContext, id: number, { name, day, ...rest }: Unfinished): Task {
+function claimOf(context: AppContext, { about: payload, tries, ...lease }: Claimed): Claim {
+  const { name, day, about } = JSON.parse(payload ?? '{}') as Payload
   const portions = portionsByName(context).get(name) ?? unlisted(name)
-  const options: WorkOptions = { caller: null, via: `job:${name}`, isServer: true, day }
-  return { id, portions, options, ...rest }
+  return { lease, tries, portions, about, options: optionsOf(name, day) }
 }
 
-/** Of a behaviour that has gone since: it fails like any other, and is given up in the end. */
+const optionsOf = (name: string, day: string): WorkOptions => ({
+  caller: null,
+  via: `job:${name}`,
+  isServer: true,
+  day,
+})
+
+/** Of a behaviour that was removed since: fails like any other, and is given up in the end. */
 const unlisted = (name: string): Portions => ({
   due: () => Promise.reject(new Error(`No behaviour lists ${name} among its portions`)),
   run: () => Promise.resolve(),
@@ -113,36 +122,37 @@ const unlisted = (name: string): Portions => ({
 /** After so many there is something wrong with the change itself. */
 const MOST_FAILURES = 5
 
-const END: Readonly<Record<Outcome, (place: Transaction, id: number) => Promise<unknown>>> = {
-  done: endUnfinished,
-  stopped: releaseUnfinished,
-  failed: noteFailure,
-}
-
-async function carryOn(context: AppContext, task: Task): Promise<void> {
-  const { id, failures } = task
-  inHand(context).add(id)
+async function carryOn(context: AppContext, claim: Claim): Promise<void> {
+  const { lease, tries } = claim
   try {
-    await runningImports(context).run(async () => {
-      const outcome = await runPortions(context, task)
-      const isGivenUp = outcome === 'failed' && failures + 1 >= MOST_FAILURES
+    await whileRunning(context, lease, async () => {
+      const outcome = await runPortions(context, claim)
+      const isGivenUp = outcome === 'failed' && tries + 1 >= MOST_FAILURES
       await context.store.transaction((transaction) =>
-        END[isGivenUp ? 'done' : outcome](transaction, id),
+        END[isGivenUp ? 'done' : outcome](transaction, lease),
       )
     })
-  } finally {
-    inHand(context).delete(id)
+  } catch (error) {
+    if (!(error instanceof LeaseLost)) throw error
+    context.logger.warn({ task: lease.key }, 'a change was taken over by another server')
   }
 }
 
 type Outcome = 'done' | 'stopped' | 'failed'
 
-async function runPortions(context: AppContext, task: Task): Promise<Outcome> {
-  const { id, portions, options } = task
-  const { stopping } = runningImports(context)
-  const about = task.about as never
+const END: Readonly<Record<Outcome, (place: Transaction, lease: Lease) => Promise<unknown>>> = {
+  done: finishTask,
+  stopped: releaseTask,
+  failed: failTask,
+}
+
+async function runPortions(context: AppContext, claim: Claim): Promise<Outcome> {
+  const { lease, portions, options } = claim
+  const { stopping } = backgroundWork(context)
+  const about = claim.about as never
   let outcome: Outcome = 'done'
   const fail = (error: unknown, records?: readonly number[]) => {
+    if (error instanceof LeaseLost) throw error
     outcome = 'failed'
     context.logger.error({ err: error, records }, 'a portion of a change failed')
     return []
@@ -155,7 +165,7 @@ async function runPortions(context: AppContext, task: Task): Promise<Outcome> {
     let started = performance.now()
     const begin = patiently(context, () => (started = performance.now()))
     const body = async (work: Work) => {
-      await renewUnfinished(engineWork(work).transaction, id)
+      await renewLease(engineWork(work).transaction, lease)
       await portions.run(work, some, about)
     }
     await inTransaction(context, options, body, begin).catch((error: unknown) => fail(error, some))

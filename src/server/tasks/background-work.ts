@@ -1,0 +1,55 @@
+import { memoize } from '#schema/engine'
+import { Refusal } from '../http/errors.ts'
+import type { AppContext } from '../app-context.ts'
+import type { TaskKey } from './tasks.ts'
+
+/** Long work of one server: imports, runs, batches, jobs. When the server stops, each ends at its next pause. */
+export interface BackgroundWork {
+  /** Aborted when the server stops. */
+  readonly stopping: AbortSignal
+  /** Names of the tasks that this server is working on: it does not resume them itself. */
+  readonly running: Set<string>
+  /** Runs the body; `stop` waits for it. */
+  run<Result>(body: () => Promise<Result>): Promise<Result>
+  stop(): Promise<void>
+}
+
+export const backgroundWork = memoize((_: AppContext): BackgroundWork => {
+  const stopping = new AbortController()
+  const underWay = new Set<Promise<unknown>>()
+  return {
+    stopping: stopping.signal,
+    running: new Set(),
+    run: async (body) => {
+      const work = body()
+      underWay.add(work)
+      try {
+        return await work
+      } finally {
+        underWay.delete(work)
+      }
+    },
+    stop: async () => {
+      stopping.abort(new Refusal('unavailable'))
+      await Promise.allSettled(underWay)
+    },
+  }
+})
+
+export const nameTask = ({ kind, key }: TaskKey): string => `${kind} ${key}`
+
+/** Runs work on a task that this server holds, and counts the task as running meanwhile. */
+export async function whileRunning<Result>(
+  context: AppContext,
+  task: TaskKey,
+  body: () => Promise<Result>,
+): Promise<Result> {
+  const { run, running } = backgroundWork(context)
+  const name = nameTask(task)
+  running.add(name)
+  try {
+    return await run(body)
+  } finally {
+    running.delete(name)
+  }
+}

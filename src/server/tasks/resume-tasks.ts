@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify'
+import type { AppContext } from '../app-context.ts'
+import { deleteClosedRows } from '../imports/staged-rows.ts'
+import { takeBackLeft } from '../imports/take-back.ts'
+import { removeLeftUploads } from '../sheets/sheet-file.ts'
+import { backgroundWork } from './background-work.ts'
+import { resumePortions } from './in-portions.ts'
+import { LEASE_MILLISECONDS } from './tasks.ts'
+
+/** Resumes abandoned tasks while the server listens, and ends its background work before it closes. */
+export function resumeTasksWhileListening(app: FastifyInstance, context: AppContext): void {
+  app.addHook('onListen', () => startResumingTasks(context))
+  app.addHook('preClose', () => backgroundWork(context).stop())
+}
+
+/**
+ * Takes over tasks whose servers are gone, at the start and every few seconds until the server stops: imports and runs are
+ * undone, portions of changes are continued.
+ */
+export function startResumingTasks(context: AppContext): void {
+  const { stopping } = backgroundWork(context)
+  const lookers = [
+    lookerFor(context, 'imports', async (isEach) => {
+      await takeBackLeft(context, isEach)
+      await deleteClosedRows(context)
+    }),
+    lookerFor(context, 'changes', (isEach) => resumePortions(context, isEach)),
+  ]
+  // Not awaited: requests meanwhile are answered that these records are being imported.
+  for (const look of lookers) void look(!context.store.isShared)
+  void removeLeftUploads().catch((error: unknown) => {
+    context.logger.warn({ err: error }, 'abandoned uploads could not be removed')
+  })
+  const lookAgain = () => {
+    for (const look of lookers) void look(false)
+  }
+  const timer = setInterval(lookAgain, LEASE_MILLISECONDS / 2).unref()
+  stopping.addEventListener('abort', () => clearInterval(timer))
+}
+
+type Look = (isEach: boolean) => Promise<void>
+
+/** Skips a call while the one before is under way, and once the server stops. */
+function lookerFor(context: AppContext, what: string, body: Look): Look {
+  const { run, stopping } = backgroundWork(context)
+  let isLooking = false
+  return async (isEach) => {
+    if (isLooking || stopping.aborted) return
+    isLooking = true
+    await run(() => body(isEach)).catch((error: unknown) => {
+      if (!stopping.aborted)
+        context.logger.error({ err: error }, `abandoned ${what} could not be taken over`)
+    })
+    isLooking = false
+  }
+}

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { resource, text, whole } from '#schema/engine'
+import { behaviour, follow, inPortions, writer, type Portions } from '#server'
+import { takeBackLeft } from '../../src/server/imports/take-back.ts'
+import { resumePortions } from '../../src/server/tasks/in-portions.ts'
+import type { Client } from '../kit/client.ts'
+import { expireLeases, pausableServer, type PausableServer } from '../kit/paused-server.ts'
+import { DATABASES, workspace, type Workspace } from '../kit/workspace.ts'
+
+const FRAME = {
+  title: '{code}',
+  allow: { SUPER_ADMIN: 'everything' },
+} as const
+const parcel = resource('parcel', {
+  label: ['Parcel', 'Parcels'],
+  screen: '/parcels',
+  sheet: { matchOn: ['code'] },
+  fields: {
+    code: text({ required: true, unique: true }),
+    counted: whole({ calculated: true, initial: 0 }),
+  },
+  list: { columns: ['code', 'counted'], sort: 'code' },
+  ...FRAME,
+})
+const count = resource('parcel-count', {
+  label: ['Count', 'Counts'],
+  screen: '/parcel-counts',
+  fields: { code: text({ required: true, unique: true }) },
+  list: { columns: ['code'], sort: 'code' },
+  ...FRAME,
+})
+
+/** More than one batch. */
+const PARCELS = 25
+/** So many rows that an import is written in batches. */
+const ROWS = 2000
+
+/** Called after each batch. */
+let afterBatch = (_ids: readonly number[]) => {}
+const COUNTING: Portions<object> = {
+  due: async ({ asSystem }) => (await asSystem.find(parcel, {}, 'all')).map(({ id }) => id),
+  async run({ asSystem }, ids) {
+    for (const { id, counted } of await asSystem.find(parcel, { id: [...ids] }, 'all'))
+      await writer(parcel).write(asSystem, id, { counted: (counted ?? 0) + 1 })
+    afterBatch(ids)
+  },
+}
+const counting = behaviour(count, {
+  portions: { parcels: COUNTING },
+  followUps: [follow(count, 'create', ({ work }) => inPortions(work, COUNTING, {}))],
+})
+
+describe.each(DATABASES)('a server that pauses beyond its lease on %s', (database) => {
+  let space: Workspace
+  let top: Client
+  let slow: PausableServer
+  let slowly: Client
+  const tasks = () => space.context.store.sql.selectFrom('larder_task').selectAll().execute()
+  const counts = async () => {
+    const { content } = await top.get('/parcel/list?size=100')
+    return content.map(({ counted }) => Number(counted))
+  }
+
+  beforeAll(async () => {
+    space = await workspace({ database, definitions: [parcel, count], behaviours: [counting] })
+    top = space.as('SUPER_ADMIN')
+    for (let place = 10; place < 10 + PARCELS; place += 1)
+      await top.post('/parcel', { code: `P-${place}` })
+    slow = pausableServer(space.context)
+    slowly = await slow.client(space.tokens.SUPER_ADMIN)
+  })
+  afterAll(() => space.close())
+
+  test.each([
+    ['before its first batch', 1],
+    ['after its first batch', 2],
+  ])('writes no more of a change in portions: %s', async (_, transactions) => {
+    const paused = slow.pauseAfter(transactions)
+    const answer = slowly.post('/parcel-count', { code: `after ${transactions}` })
+    await paused
+    const before = await counts()
+    await expireLeases(space.context)
+    await resumePortions(space.context, false)
+    const after = before.map((counted) => counted + 1)
+    expect([await counts(), await tasks()]).toEqual([after, []])
+    slow.resume()
+    expect((await answer).status).toBe(201)
+    expect([await counts(), await tasks()]).toEqual([after, []])
+  })
+
+  test('ends no change in portions that another has taken over', async () => {
+    const paused = new Promise<void>((resolve) => {
+      afterBatch = (ids) => {
+        if (ids.includes(PARCELS)) void slow.pauseAfter(0).then(resolve)
+      }
+    })
+    const answer = slowly.post('/parcel-count', { code: 'ends' })
+    await paused
+    afterBatch = () => {}
+    const before = await counts()
+    const held = { holder: 'another', alive_until: Number.MAX_SAFE_INTEGER }
+    await space.work(({ sql }) => sql.updateTable('larder_task').set(held).execute())
+    slow.resume()
+    expect((await answer).status).toBe(201)
+    expect([await counts(), await tasks()]).toMatchObject([before, [{ ...held, tries: 0 }]])
+    await expireLeases(space.context)
+    await resumePortions(space.context, false)
+  })
+
+  test.each([
+    ['before its rows are kept', 1],
+    ['between two batches', 4],
+  ])('writes no more of an import: %s', async (_, transactions) => {
+    const rows = Array.from({ length: ROWS }, (_row, n) => `R-${transactions}-${n}`)
+    const before = (await counts()).length
+    // One transaction more notes the upload.
+    const paused = slow.pauseAfter(transactions + 1)
+    const answer = slowly.upload('/parcel/import', {
+      name: 'parcels.csv',
+      content: ['code', ...rows].join('\n'),
+    })
+    await paused
+    expect(await tasks()).toMatchObject([{ kind: 'import' }])
+    await expireLeases(space.context)
+    await takeBackLeft(space.context, false)
+    expect(await tasks()).toEqual([])
+    slow.resume()
+    const { status, body } = await answer
+    expect([status, body.code]).toEqual([503, 'importLost'])
+    expect([(await counts()).length, await tasks()]).toEqual([before, []])
+  })
+})
