@@ -40,7 +40,7 @@ export const ON_BOTH_DATABASES: readonly string[] = [
   'src/server/keys.test.ts',
   'src/server/messages/outbox.test.ts',
   'src/server/routes',
-  'src/server/runs',
+  'src/server/tasks',
   'src/server/session',
   'src/server/steps',
   'src/server/upkeep',
