@@ -7,11 +7,17 @@ import type {
   FieldMap,
   ListQuery,
   ValueOf,
+  Where,
 } from '#schema/engine'
-import type { ListParameters } from './routes/list-parameters.ts'
-import type { BellSource } from './routes/seen.ts'
+import type { ListParameters } from './work/list-request.ts'
 import type { Shape } from './http/shape.ts'
 import type { Work } from './work/work.ts'
+
+/** Source of a notification: the records of the caller's rows that meet the condition. */
+export interface BellSource {
+  readonly of: Definition
+  where(work: Work): Where
+}
 
 type IsRequired<AField> = AField extends { readonly options: { readonly required: true } }
   ? true

@@ -1,4 +1,4 @@
-/** What a report says of one message. */
+/** Report on one message. */
 export interface DeliveryReport {
   /** Ours, as the gateway was given it, or the gateway's own. */
   readonly id: string
@@ -6,8 +6,14 @@ export interface DeliveryReport {
   readonly reason: string | null
 }
 
-/** Takes reports out of a body that has been read already. */
+/** Reads the reports in a parsed body. */
 export type ReportReader = (body: unknown) => readonly DeliveryReport[]
+
+/** Delivery reports of the gateway: the secret that proves their origin, and their form. */
+export interface DeliveryReports {
+  readonly secret: string
+  readonly read: ReportReader
+}
 
 const STANDARD_BODY = '{"id":"{id}","status":"{status}","reason":"{reason}"}'
 /** More in one call than any gateway sends. */

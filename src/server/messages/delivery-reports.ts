@@ -6,14 +6,8 @@ import type { Stored, Transaction } from '../../storage/store.ts'
 import type { AppContext } from '../app-context.ts'
 import { answer } from '../http/answer.ts'
 import { Refusal } from '../http/errors.ts'
-import { reportReader, type DeliveryReport, type ReportReader } from './delivery-form.ts'
+import { reportReader, type DeliveryReport, type DeliveryReports } from './delivery-form.ts'
 import { messageKey } from './send-message.ts'
-
-/** How the gateway proves that a report is its own, and what its reports look like. */
-export interface DeliveryReports {
-  readonly secret: string
-  readonly read: ReportReader
-}
 
 const SHORTEST_SECRET = 16
 /** No gateway tries to deliver a message for longer. */

@@ -15,11 +15,12 @@ import {
   inLanguageOf,
   writeAndSend,
 } from '../http/http.ts'
-import type { EndpointInput, Endpoint } from '../endpoint.ts'
-import type { ListParameters, Query } from './list-parameters.ts'
+import type { BellSource, EndpointInput, Endpoint } from '../endpoint.ts'
+import type { ListParameters } from '../work/list-request.ts'
+import type { Query } from './list-parameters.ts'
 import { requestContext } from './resource-routes.ts'
 import { noteRead } from '../sheets/export-record.ts'
-import { countUnseen, seenAmong, type BellSource } from './seen.ts'
+import { countUnseen, seenAmong } from './seen.ts'
 import type { AppContext } from '../app-context.ts'
 import type { EngineWork } from '../work/work.ts'
 

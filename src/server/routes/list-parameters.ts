@@ -8,9 +8,10 @@ import {
   type Registry,
   type Definition,
 } from '#schema/engine'
-import type { Condition, SearchThrough } from '../../storage/store.ts'
+import type { Condition } from '../../storage/store.ts'
 import { behindFilter } from '../charts/behind.ts'
 import { badParameter } from '../http/errors.ts'
+import type { ListParameters } from '../work/list-request.ts'
 import {
   namedFilters,
   rangeFilters,
@@ -19,26 +20,6 @@ import {
   type ReadCondition,
 } from './list-filters.ts'
 import { resolvePaths, searchPaths } from '../search/search-paths.ts'
-
-/** A list as it was asked for, checked. */
-export interface ListParameters {
-  readonly page: number
-  readonly size: number
-  readonly search?: string
-  readonly searchFields: readonly string[]
-  readonly searchThrough?: readonly SearchThrough[]
-  readonly dialCode?: string
-  readonly sort: readonly { readonly field: string; readonly descending: boolean }[]
-  readonly conditions: readonly Condition[]
-}
-
-/** Search of a list request, as the storage takes it. */
-export const searchIn = ({
-  search,
-  searchFields: fields,
-  searchThrough,
-  dialCode,
-}: ListParameters) => ({ search, searchFields: fields, searchThrough, dialCode })
 
 export type Query = Readonly<Record<string, unknown>>
 

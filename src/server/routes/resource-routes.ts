@@ -16,7 +16,7 @@ import {
 } from '../http/http.ts'
 import { standardCalls } from './standard-calls.ts'
 import type { RequestContext } from './list-filters.ts'
-import { searchIn, type ListParameters } from './list-parameters.ts'
+import { searchIn, type ListParameters } from '../work/list-request.ts'
 import { finish, touchesOn } from '../work/serialize-records.ts'
 import {
   serializeRows,

@@ -1,14 +1,9 @@
 import { sql } from 'kysely'
-import { snakeCase, type Definition, type Where } from '#schema/engine'
+import { snakeCase, type Definition } from '#schema/engine'
 import { accessOf } from '../access/access.ts'
 import { resolveAll } from '../work/where.ts'
-import type { EngineWork, Work } from '../work/work.ts'
-
-/** The records that a notification call tells of: those of the caller's rows that meet the condition. */
-export interface BellSource {
-  readonly of: Definition
-  where(work: Work): Where
-}
+import type { BellSource } from '../endpoint.ts'
+import type { EngineWork } from '../work/work.ts'
 
 /** A person has seen a record for as long as it is not changed afterwards: what fails again is new again. */
 const isSeen = (call: string, userId: number) => sql<boolean>`exists (select 1 from larder_seen as s

@@ -11,7 +11,7 @@ import type { Condition, LookedUp, LookUp, LookUpPlace } from '../../storage/sto
 import { documentNumber, type DocumentNumber } from '../../storage/read/search-words.ts'
 import { orderForm } from '../../storage/tables/derive.ts'
 import { accessOf, type Access } from '../access/access.ts'
-import { searchIn } from '../routes/list-parameters.ts'
+import { searchIn } from '../work/list-request.ts'
 import { requestContext, viewerOf } from '../routes/resource-routes.ts'
 import { serializeRows, type JsonRecord } from '../work/serialize.ts'
 import { resolveAll } from '../work/where.ts'

@@ -1,15 +1,5 @@
 import { hashPassword, temporaryPassword } from './password.ts'
-import { engineWork, type Work } from '../work/work.ts'
-
-export interface TemporaryPassword {
-  readonly password: string
-  readonly hash: string
-}
-
-/** Source of temporary passwords for large imports and runs. */
-export interface PasswordStock {
-  next(): Promise<TemporaryPassword>
-}
+import { engineWork, type PasswordStock, type TemporaryPassword, type Work } from '../work/work.ts'
 
 async function make(): Promise<TemporaryPassword> {
   const password = temporaryPassword()

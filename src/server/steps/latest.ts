@@ -1,12 +1,7 @@
 import type { Stored } from '../../storage/store.ts'
+import type { Underway } from '../work/work.ts'
 import type { ChangeSet } from './change-set.ts'
 import { targetKey } from './target.ts'
-
-/**
- * Latest version of each record being saved; null when it must be read again, because a part of the transaction was undone
- * or roll-ups were written to its table. Follow-ups may write the record again; the answer is the record after all of that.
- */
-export type Underway = Map<string, Stored | null>
 
 /** Notes what was written. The first to write a record during a save owns the note. */
 export function noteWritten(changeSet: ChangeSet, after: Stored): void {

@@ -11,15 +11,13 @@ import type {
 import type { Condition, Reader, Store, Stored, Transaction } from '../../storage/store.ts'
 import type { StoredOf, StoredValuesOf } from '../behaviour.ts'
 import type { Caller } from '../access/caller.ts'
-import type { ListParameters } from '../routes/list-parameters.ts'
-import type { PasswordStock } from '../session/password-stock.ts'
+import type { ListParameters } from './list-request.ts'
 import type { Settings } from '#system'
 import type { ChangeSet } from '../steps/change-set.ts'
-import type { Underway } from '../steps/latest.ts'
 import type { AppContext } from '../app-context.ts'
 import type { Query } from './query.ts'
 
-/** What a behaviour may do: one transaction, one caller, one moment. */
+/** The unit of work of a behaviour: one transaction, one caller, one timestamp. */
 export interface Work {
   /** Who is signed in; null for jobs and public calls. */
   readonly caller: Caller | null
@@ -152,13 +150,19 @@ export interface EngineWork extends Work {
   ): Promise<StoredOf<Of> | null>
 }
 
-/** A record as it was read, and the labels it is shown with. */
+/** Record as it was read, with its labels. */
 export interface Shown {
   readonly record: Stored
   readonly labels: Readonly<Record<string, string>>
 }
 
-/** What a transaction's works have in common, with and without the caller's limits. */
+/**
+ * Latest version of each record being saved; null when it must be read again, because a part of the transaction was undone
+ * or roll-ups were written to its table. Follow-ups may write the record again; the answer is the record after all of that.
+ */
+export type Underway = Map<string, Stored | null>
+
+/** State shared by the units of work of one transaction, with and without the caller's limits. */
 export interface Shared {
   readonly tasks: Task[]
   /** Records that references point at, by "resource id". */
@@ -166,17 +170,27 @@ export interface Shared {
   readonly underway: Underway
   /** Records as they were read with the labels they are shown with, by "resource id"; given up when a label becomes another. */
   readonly shown: Map<string, Shown>
-  /** The import that all of this is a part of. */
+  /** Import that the transaction belongs to. */
   readonly import: ImportWork | null
-  /** The save that the call began with: what it is about, whatever else is saved within it. */
+  /** First save of the call, whatever else is saved within it. */
   readonly lead: { first: Pick<ChangeSet, 'definition' | 'after'> | null }
 }
 
 export type Task = () => Promise<void> | void
 
-/** What the works of an import have in common. */
+export interface TemporaryPassword {
+  readonly password: string
+  readonly hash: string
+}
+
+/** Source of temporary passwords for large imports and runs. */
+export interface PasswordStock {
+  next(): Promise<TemporaryPassword>
+}
+
+/** State shared by the units of work of an import. */
 export interface ImportWork {
-  /** Marks its new records; null where it is written in one turn. */
+  /** Id on its new records; null if it is written in one batch. */
   readonly id: number | null
   readonly passwords: PasswordStock
 }
@@ -187,6 +201,6 @@ export interface WorkOptions {
   readonly import?: ImportWork
   readonly batchId?: number | null
   readonly isServer?: boolean
-  /** The business date that it works for, where that is not the one of now: a night that is made up for. */
+  /** Business date of a job run that is being caught up; unset: today. */
   readonly day?: string
 }
