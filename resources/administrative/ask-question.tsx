@@ -1,19 +1,16 @@
 import { callsOf, Small, text } from '#admin'
-import { refusalOf, useDebouncedValue, useKept } from '#admin/page'
-import HelpIcon from '@mui/icons-material/HelpOutlineOutlined'
 import {
-  Alert,
-  Box,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogContentText,
-  DialogTitle,
-  TextField,
-} from '@mui/material'
+  FormDialog,
+  PlainField,
+  refusalOf,
+  useDebouncedValue,
+  useKept,
+  type Refusal,
+} from '#admin/page'
+import HelpIcon from '@mui/icons-material/HelpOutlineOutlined'
+import { Box, Button, DialogContentText } from '@mui/material'
 import { useNotify, useRefresh } from 'react-admin'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import type faq from './faq.server.ts'
 
 const questions = callsOf<typeof faq>()
@@ -39,13 +36,12 @@ function AskDialog({ onClose }: { onClose: () => void }) {
     typed: () => (question === '' ? {} : { question }),
     putBack: (kept) => setQuestion(kept.question ?? ''),
   })
-  const [refusal, setRefusal] = useState('')
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const notify = useNotify()
   const refresh = useRefresh()
   const params = question.trim()
-  const ask = async (event: FormEvent) => {
-    event.preventDefault()
+  const ask = async () => {
     setIsBusy(true)
     try {
       const { faqStatus } = await questions.put('/faq', { query: { question: params } })
@@ -58,46 +54,32 @@ function AskDialog({ onClose }: { onClose: () => void }) {
       refresh()
       onClose()
     } catch (error) {
-      setRefusal(refusalOf(error).message)
+      setRefusal(refusalOf(error))
       setIsBusy(false)
     }
   }
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="ask-question">
-      <form noValidate onSubmit={(event) => void ask(event)}>
-        <DialogTitle id="ask-question">{text('Ask a question')}</DialogTitle>
-        <DialogContent>
-          <DialogContentText sx={{ mb: 2 }}>
-            {text('We’ll post the answer here for everyone.')}
-          </DialogContentText>
-          {refusal && (
-            <Alert severity="warning" role="alert" sx={{ mb: 2 }}>
-              {refusal}
-            </Alert>
-          )}
-          <TextField
-            label={text('Your question')}
-            value={question}
-            onChange={({ target }) => setQuestion(target.value)}
-            multiline
-            minRows={2}
-            fullWidth
-            size="small"
-            slotProps={{ htmlInput: { maxLength: LENGTH.max }, inputLabel: { shrink: true } }}
-            sx={{ mt: 0.5 }}
-          />
-          <KnownQuestions question={params} />
-        </DialogContent>
-        <DialogActions>
-          <Button color="inherit" onClick={onClose}>
-            {text('Cancel')}
-          </Button>
-          <Button type="submit" variant="contained" disabled={isBusy || params.length < LENGTH.min}>
-            {text('Send question')}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={text('Ask a question')}
+      submit={text('Send question')}
+      isDisabled={isBusy || params.length < LENGTH.min}
+      refusal={refusal}
+      maxWidth="sm"
+      onSubmit={() => void ask()}
+      onClose={onClose}
+    >
+      <DialogContentText sx={{ mb: 2 }}>
+        {text('We’ll post the answer here for everyone.')}
+      </DialogContentText>
+      <PlainField
+        label={text('Your question')}
+        value={question}
+        onChange={setQuestion}
+        isLong
+        input={{ maxLength: LENGTH.max }}
+      />
+      <KnownQuestions question={params} />
+    </FormDialog>
   )
 }
 

@@ -77,7 +77,6 @@ export const shipping: Readonly<Record<string, string>> = {
   'Nothing on its way': 'لا شيء في الطريق',
   'Nothing to ship': 'لا شيء للشحن',
   'Odometer on arrival': 'عداد المسافة عند الوصول',
-  'Odometer on arrival (optional)': 'عداد المسافة عند الوصول (اختياري)',
   'Only {1} of this is still to be shipped.': 'لم يبقَ للشحن من هذا سوى {1}.',
   'Only {1} was sent.': 'أُرسل {1} فقط.',
   'Orders ready to ship': 'طلبات جاهزة للشحن',

@@ -78,7 +78,6 @@ export const shipping: Readonly<Record<string, string>> = {
   'Nothing on its way': 'रास्ते में कुछ नहीं है',
   'Nothing to ship': 'भेजने को कुछ नहीं',
   'Odometer on arrival': 'पहुँचने पर ओडोमीटर',
-  'Odometer on arrival (optional)': 'पहुँचने पर ओडोमीटर (वैकल्पिक)',
   'Only {1} of this is still to be shipped.': 'इसमें से केवल {1} भेजना बाकी है।',
   'Only {1} was sent.': 'केवल {1} भेजा गया था।',
   'Orders ready to ship': 'भेजने के लिए तैयार ऑर्डर',

@@ -1,12 +1,11 @@
 import { callsOf, text, translated } from '#admin'
-import { FieldInput, useRecordForm } from '#admin/page'
+import { FieldInput, RecordDialog, useRecordForm } from '#admin/page'
 import type { RecordOf } from '#schema'
 import { DialogContentText } from '@mui/material'
 import { useNotify, useRefresh } from 'react-admin'
 import { useEffect, useRef } from 'react'
 import customerWalletInEnglish from './customer-wallet.resource.ts'
 import type walletBehaviour from './customer-wallet.server.ts'
-import { WalletDialog } from './wallet-dialog.tsx'
 
 const customerWallet = translated(customerWalletInEnglish)
 const wallets = callsOf<typeof walletBehaviour>()
@@ -91,8 +90,9 @@ export function WalletEntryDialog({ wallet, purpose, entry, onClose }: WalletEnt
       onClose()
     })
   return (
-    <WalletDialog
+    <RecordDialog
       definition={customerWallet}
+      idPrefix="wallet"
       state={state}
       title={title}
       submit={title}
@@ -112,6 +112,6 @@ export function WalletEntryDialog({ wallet, purpose, entry, onClose }: WalletEnt
           demanded={demanded.some((each) => each === name)}
         />
       ))}
-    </WalletDialog>
+    </RecordDialog>
   )
 }

@@ -1,12 +1,11 @@
 import { toUnits } from '#schema'
 import { callsOf, formatMoney, text, translated } from '#admin'
-import { FieldInput, useRecordForm } from '#admin/page'
+import { FieldInput, RecordDialog, useRecordForm } from '#admin/page'
 import { Box, Typography } from '@mui/material'
 import { useNotify, useRefresh } from 'react-admin'
 import { useMemo } from 'react'
 import type paymentBehaviour from '../payment.server.ts'
 import receiptInEnglish from '../receipts/receipt.resource.ts'
-import { WalletDialog } from './wallet-dialog.tsx'
 
 const receipt = translated(receiptInEnglish)
 const booking = callsOf<typeof paymentBehaviour>()
@@ -60,8 +59,9 @@ export function WalletPaymentDialog({
       onClose()
     })
   return (
-    <WalletDialog
+    <RecordDialog
       definition={receipt}
+      idPrefix="wallet"
       state={state}
       title={text('Pay from wallet')}
       submit={text('Pay now')}
@@ -81,7 +81,7 @@ export function WalletPaymentDialog({
       <Typography role="status" color="textSecondary">
         {outcome(state.form.watch('amount'), owed.outstandingAmount, wallet.balance)}
       </Typography>
-    </WalletDialog>
+    </RecordDialog>
   )
 }
 

@@ -1,17 +1,7 @@
 import { formatCount, formatMoney, text, todayIs } from '#admin'
-import { Entry, InForm, RecordLink, Rows, useRecordForm } from '#admin/page'
-import {
-  Alert,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogContentText,
-  DialogTitle,
-  LinearProgress,
-  Typography,
-} from '@mui/material'
-import { useMemo, useState, type FormEvent, type ReactNode } from 'react'
+import { Entry, FormDialog, InForm, RecordLink, Rows, useRecordForm } from '#admin/page'
+import { Button, DialogContentText, LinearProgress, Typography } from '@mui/material'
+import { useMemo, useState, type ReactNode } from 'react'
 import { useRefresh } from 'react-admin'
 import { paymentFields, PaymentInputs, useIsPaymentSaid, type Payable } from './payment-inputs.tsx'
 import type { Asked, Step } from './standing.ts'
@@ -29,14 +19,26 @@ interface DecideDialogProps {
   readonly onClose: () => void
 }
 
-/** Decides many records with confirmation, progress, and a list of refusals. */
 export function DecideDialog(props: DecideDialogProps) {
-  const { step, payable, title, follows, warning, decide, onClose } = props
-  const { name: of } = payable.definition
-  // Fixed at opening, because the sums change meanwhile.
-  const [asked] = useState(props.asked)
-  const { decided, error, start, stop } = useDecide(decide)
+  const { payable } = props
   const payment = usePayment(payable)
+  return (
+    <InForm definition={payable.definition} state={payment} idPrefix="together">
+      <Decision {...props} payment={payment} />
+    </InForm>
+  )
+}
+
+interface DecisionProps extends DecideDialogProps {
+  readonly payment: ReturnType<typeof usePayment>
+}
+
+function Decision(props: DecisionProps) {
+  const { step, payable, payment, title, follows, warning, decide, onClose } = props
+  // The question as it was opened; the sums behind it change meanwhile.
+  const [asked] = useState(props.asked)
+  const { decided, refusal, start, stop } = useDecide(decide)
+  const isSaid = useIsPaymentSaid(payable)
   const refresh = useRefresh()
   const isRunning = decided !== null && !decided.isOver
   const close = () => {
@@ -44,45 +46,30 @@ export function DecideDialog(props: DecideDialogProps) {
     if (decided) refresh()
     onClose()
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void start(step === 'pay' ? payment.form.getValues() : {})
-  }
   return (
-    <Dialog open onClose={close} fullWidth maxWidth="sm" aria-labelledby="decide-together">
-      <InForm definition={payable.definition} state={payment} idPrefix="together">
-        <form noValidate onSubmit={submit}>
-          <DialogTitle id="decide-together">{title}</DialogTitle>
-          <DialogContent>
-            {error && (
-              <Alert severity="warning" sx={{ mb: 2 }}>
-                {error}
-              </Alert>
-            )}
-            {decided ? (
-              <Outcome of={of} step={step} decided={decided} total={asked.count} />
-            ) : (
-              <>
-                <WhatIsAsked {...asked} />
-                <DialogContentText>{follows}</DialogContentText>
-                {warning}
-                {step === 'pay' && <PaymentInputs payable={payable} />}
-              </>
-            )}
-          </DialogContent>
-          <DialogActions>
-            {isRunning ? (
-              <Button onClick={stop}>{text('Stop')}</Button>
-            ) : (
-              <Button color="inherit" onClick={close}>
-                {decided ? text('Close') : text('Back')}
-              </Button>
-            )}
-            {!decided && <StartButton step={step} payable={payable} count={asked.count} />}
-          </DialogActions>
-        </form>
-      </InForm>
-    </Dialog>
+    <FormDialog
+      title={title}
+      cancel={decided ? text('Close') : text('Back')}
+      stop={isRunning ? <Button onClick={stop}>{text('Stop')}</Button> : undefined}
+      submit={decided ? undefined : nameStep(step, asked.count)}
+      isDanger={step === 'cancel'}
+      isDisabled={step === 'pay' && !isSaid}
+      refusal={refusal}
+      maxWidth="sm"
+      onSubmit={() => void start(step === 'pay' ? payment.form.getValues() : {})}
+      onClose={close}
+    >
+      {decided ? (
+        <Outcome of={payable.definition.name} step={step} decided={decided} total={asked.count} />
+      ) : (
+        <>
+          <WhatIsAsked {...asked} />
+          <DialogContentText>{follows}</DialogContentText>
+          {warning}
+          {step === 'pay' && <PaymentInputs payable={payable} />}
+        </>
+      )}
+    </FormDialog>
   )
 }
 
@@ -100,26 +87,7 @@ function usePayment({ definition, date }: Payable) {
 /** Values go to each record in turn. */
 const NOT_SENT = Promise.resolve({})
 
-interface StartButtonProps extends Pick<DecideDialogProps, 'step' | 'payable'> {
-  readonly count: number
-}
-
-/** Disabled until the payment is complete. */
-function StartButton({ step, payable, count }: StartButtonProps) {
-  const isSaid = useIsPaymentSaid(payable)
-  return (
-    <Button
-      type="submit"
-      variant="contained"
-      color={step === 'cancel' ? 'error' : 'primary'}
-      disabled={step === 'pay' && !isSaid}
-    >
-      {buttonOf(step, count)}
-    </Button>
-  )
-}
-
-const buttonOf = (step: Step, count: number): string =>
+const nameStep = (step: Step, count: number): string =>
   ({
     approve: text('Approve 1 |||| Approve {smart_count}', { smart_count: count }),
     pay: text('Pay 1 |||| Pay {smart_count}', { smart_count: count }),

@@ -1,4 +1,4 @@
-import { refusalOf } from '#admin/page'
+import { refusalOf, type Refusal } from '#admin/page'
 import { useRef, useState } from 'react'
 
 /** Answer of a batch. */
@@ -32,11 +32,11 @@ const NONE: Decided = { done: 0, amount: 0, left: [], isOver: false, ended: null
 /** Decides records in batches until done or stopped. */
 export function useDecide(decide: Decide) {
   const [decided, setDecided] = useState<Decided | null>(null)
-  const [error, setError] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
   const isStopped = useRef(false)
   const start = async (payment: Payment) => {
     isStopped.current = false
-    setError(null)
+    setRefusal(null)
     let so = NONE
     setDecided(so)
     try {
@@ -47,11 +47,11 @@ export function useDecide(decide: Decide) {
         setDecided(so)
       }
     } catch (refused) {
-      setError(refusalOf(refused).message)
+      setRefusal(refusalOf(refused))
       setDecided(so.done + so.left.length > 0 ? { ...so, isOver: true, ended: 'FAILED' } : null)
     }
   }
-  return { decided, error, start, stop: () => void (isStopped.current = true) }
+  return { decided, refusal, start, stop: () => void (isStopped.current = true) }
 }
 
 /** Records with points to check come first. */

@@ -1,16 +1,7 @@
 import { callsOf, Stack, text, useUser } from '#admin'
-import { RecordLink, refusalOf } from '#admin/page'
+import { FormDialog, RecordLink, refusalOf } from '#admin/page'
 import type { AnswerOf } from '#schema'
-import {
-  Alert,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  Link,
-  Typography,
-} from '@mui/material'
+import { Alert, Button, Link, Typography } from '@mui/material'
 import { LinkBase, Navigate, useNotify, useRefresh } from 'react-admin'
 import { useState } from 'react'
 import { DecideOrder } from './decide-order.tsx'
@@ -92,40 +83,35 @@ function ApproveMany({ orders, onDecided }: ApproveManyProps) {
 function Results({ outcomes, ids, onClose }: Decided & { readonly onClose: () => void }) {
   const done = outcomes.filter(({ isDone }) => isDone).length
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="bulk-approval">
-      <DialogTitle id="bulk-approval">
-        {text(
-          '{done} of {smart_count} order approved |||| {done} of {smart_count} orders approved',
-          { done, smart_count: outcomes.length },
-        )}
-      </DialogTitle>
-      <DialogContent>
-        {done < outcomes.length && (
-          <Typography sx={{ mb: 1.5 }}>
-            {text(
-              'Refused orders are unchanged and still waiting. Open one to cut quantities or change the payment.',
-            )}
-          </Typography>
-        )}
-        <Stack component="ul">
-          {outcomes.map((outcome) => (
-            <li key={outcome.orderId}>
-              <Result outcome={outcome} id={ids.get(outcome.orderId) ?? 0} onClose={onClose} />
-            </li>
-          ))}
-        </Stack>
-        {done > 0 && (
-          <Typography sx={{ mt: 1.5, color: 'text.secondary' }}>
-            {text('Approved by mistake? Open the sale and cancel it.')}
-          </Typography>
-        )}
-      </DialogContent>
-      <DialogActions>
-        <Button variant="contained" onClick={onClose}>
-          {text('Back to the queue')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <FormDialog
+      title={text(
+        '{done} of {smart_count} order approved |||| {done} of {smart_count} orders approved',
+        { done, smart_count: outcomes.length },
+      )}
+      cancel={text('Back to the queue')}
+      maxWidth="sm"
+      onClose={onClose}
+    >
+      {done < outcomes.length && (
+        <Typography sx={{ mb: 1.5 }}>
+          {text(
+            'Refused orders are unchanged and still waiting. Open one to cut quantities or change the payment.',
+          )}
+        </Typography>
+      )}
+      <Stack component="ul">
+        {outcomes.map((outcome) => (
+          <li key={outcome.orderId}>
+            <Result outcome={outcome} id={ids.get(outcome.orderId) ?? 0} onClose={onClose} />
+          </li>
+        ))}
+      </Stack>
+      {done > 0 && (
+        <Typography sx={{ mt: 1.5, color: 'text.secondary' }}>
+          {text('Approved by mistake? Open the sale and cancel it.')}
+        </Typography>
+      )}
+    </FormDialog>
   )
 }
 

@@ -1,17 +1,11 @@
 import { text } from '#admin'
+import { FormDialog, PlainField } from '#admin/page'
 import {
   Alert,
   Box,
-  Button,
   Checkbox,
-  Dialog,
-  DialogActions,
-  DialogContent,
   DialogContentText,
-  DialogTitle,
   FormControlLabel,
-  FormHelperText,
-  OutlinedInput,
   Typography,
 } from '@mui/material'
 import { useNotify, useRefresh } from 'react-admin'
@@ -85,60 +79,46 @@ export function ReturnDialog({ of, how, onClose }: ReturnDialogProps) {
     if (!next) reset()
   }
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="return-title">
-      <form noValidate onSubmit={(event) => void save(event)}>
-        <DialogTitle id="return-title">{title}</DialogTitle>
-        <DialogContent>
-          <DialogContentText sx={{ mb: 2 }}>
-            <b>{of.trackingNumber}</b>. {why}
-          </DialogContentText>
-          {refusal && (
-            <Alert severity="warning" role="alert" sx={{ mb: 2 }}>
-              {refusal.errors.length > 0
-                ? refusal.errors.map(({ message }) => message).join(' ')
-                : refusal.message}
-            </Alert>
-          )}
-          {words.areNeeded && <WordsField how={how} {...words} />}
-          {how === 'deliver' && of.deliveryMode === 'OWN_VEHICLE' && (
-            <OdometerField {...odometer} />
-          )}
-          {how === 'deliver' && (
-            <FormControlLabel
-              control={<Checkbox checked={isRefused} onChange={(_, next) => refuseSome(next)} />}
-              label={text('Some items were refused')}
+    <FormDialog
+      title={title}
+      submit={title}
+      isDisabled={!canSave}
+      refusal={refusal}
+      maxWidth="sm"
+      onSubmit={() => void save()}
+      onClose={onClose}
+    >
+      <DialogContentText sx={{ mb: 2 }}>
+        <b>{of.trackingNumber}</b>. {why}
+      </DialogContentText>
+      {words.areNeeded && <WordsField how={how} {...words} />}
+      {how === 'deliver' && of.deliveryMode === 'OWN_VEHICLE' && <OdometerField {...odometer} />}
+      {how === 'deliver' && (
+        <FormControlLabel
+          control={<Checkbox checked={isRefused} onChange={(_, next) => refuseSome(next)} />}
+          label={text('Some items were refused')}
+        />
+      )}
+      {(how !== 'deliver' || isRefused) && (
+        <Lines asking={asking}>
+          {lines.map((line) => (
+            <BackLine
+              key={line.id}
+              line={line}
+              label={label}
+              back={backOf(line)}
+              isFixed={how === 'takeBack'}
+              onChange={(change) => set(line, change)}
             />
-          )}
-          {(how !== 'deliver' || isRefused) && (
-            <Lines asking={asking}>
-              {lines.map((line) => (
-                <BackLine
-                  key={line.id}
-                  line={line}
-                  label={label}
-                  back={backOf(line)}
-                  isFixed={how === 'takeBack'}
-                  onChange={(change) => set(line, change)}
-                />
-              ))}
-            </Lines>
-          )}
-          {isNoDelivery && (
-            <Alert severity="warning" role="status" sx={{ mt: 1 }}>
-              {text('Everything was returned. Record a return instead of a delivery.')}
-            </Alert>
-          )}
-        </DialogContent>
-        <DialogActions>
-          <Button color="inherit" onClick={onClose}>
-            {text('Cancel')}
-          </Button>
-          <Button type="submit" variant="contained" disabled={!canSave}>
-            {title}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+          ))}
+        </Lines>
+      )}
+      {isNoDelivery && (
+        <Alert severity="warning" role="status" sx={{ mt: 1 }}>
+          {text('Everything was returned. Record a return instead of a delivery.')}
+        </Alert>
+      )}
+    </FormDialog>
   )
 }
 
@@ -159,35 +139,15 @@ interface WordsFieldProps {
   readonly box: Ref<HTMLInputElement>
 }
 
-/** Recipient, or reason of the return. */
 const WordsField = ({ how, areMissed, value, set, box }: WordsFieldProps) => (
   <Box sx={{ mb: 2 }}>
-    <Typography
-      component="label"
-      htmlFor="return-words"
-      variant="body2"
-      sx={{ display: 'block', fontWeight: 550, mb: 0.5 }}
-    >
-      {wordsLabel(how)}
-    </Typography>
-    <OutlinedInput
-      id="return-words"
-      size="small"
-      fullWidth
-      inputRef={box}
-      error={areMissed}
+    <PlainField
+      label={wordsLabel(how)}
       value={value}
-      onChange={(event) => set(event.target.value)}
-      inputProps={{
-        maxLength: how === 'deliver' ? 60 : 250,
-        'aria-invalid': areMissed,
-        'aria-describedby': areMissed ? 'return-missing' : undefined,
-      }}
+      onChange={set}
+      error={areMissed ? missingWords(how) : undefined}
+      ref={box}
+      input={{ maxLength: how === 'deliver' ? 60 : 250 }}
     />
-    {areMissed && (
-      <FormHelperText id="return-missing" error role="alert" sx={{ mx: 0 }}>
-        {missingWords(how)}
-      </FormHelperText>
-    )}
   </Box>
 )

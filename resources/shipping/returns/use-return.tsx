@@ -1,7 +1,7 @@
 import { records, translated } from '#admin'
 import { refusalOf, useKept, type Refusal } from '#admin/page'
 import { fromUnits } from '#schema'
-import { useRef, useState, type FormEvent } from 'react'
+import { useRef, useState } from 'react'
 import { inThousandths } from '../../sales/shop/cart.ts'
 import type { Shipment, ShippedLine } from '../shipment-goods.tsx'
 import shipmentInEnglish from '../shipment.resource.ts'
@@ -88,8 +88,7 @@ export function useReturn({ of, lines, how, onSaved }: ReturnOptions) {
       ? records(shipment).update(of.id, body)
       : records(shipment).act(of.id, action, body)
   }
-  const save = async (event: FormEvent) => {
-    event.preventDefault()
+  const save = async () => {
     setIsTried(true)
     if (areWordsMissing) return box.current?.focus()
     setIsBusy(true)

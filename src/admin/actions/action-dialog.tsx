@@ -1,22 +1,14 @@
 import { inputsOf, checkInput, isLines, itemsOf, requiredBy, type Definition } from '#schema/engine'
-import {
-  Alert,
-  Box,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogContentText,
-  DialogTitle,
-} from '@mui/material'
+import { Alert, Box, Button, DialogContentText } from '@mui/material'
 import { useNotify, useRefresh } from 'react-admin'
-import { Suspense, useId, useMemo, useState, type FormEvent, type ReactNode } from 'react'
+import { Suspense, useMemo, useState, type ReactNode } from 'react'
 import { useForm, type FieldErrors, type Resolver } from 'react-hook-form'
 import { useHasRead } from '../form/beside.tsx'
 import { FieldInput } from '../inputs/field-input.tsx'
 import type { JsonRecord } from '../json-record.ts'
 import { recordLabel } from '../display/record-label.ts'
 import { ErrorSummary } from '../form/error-summary.tsx'
+import { FormDialog } from '../form/form-dialog.tsx'
 import { InForm } from '../form/in-form.tsx'
 import { ownErrors, refusalOf, type Refusal } from '../form/form-errors.ts'
 import { useKeptForm } from '../form/kept-form.ts'
@@ -88,74 +80,53 @@ export function ActionForm(props: ActionFormProps) {
     above,
   } = props
   const { principal } = useScreenContext()
-  const titleId = useId()
   const { form, names, start, ahead, perform, refusal } = usePerforming(props)
   const values = above || demands !== NO_DEMANDS ? form.watch() : NOTHING
   const [opened] = useState(record['version'])
   const isOther = opened !== record['version']
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    event.stopPropagation()
-    void perform()
-  }
   const clear = (each: string) => {
     form.setValue(each, null)
     document.getElementById(`action-${name}-${each}`)?.focus()
   }
   const state = { form, names, start, base: ahead, mode: 'edit' } as never
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      aria-labelledby={titleId}
-      fullWidth
+    <FormDialog
+      title={action.label}
+      submit={action.label}
+      cancel={text('Back')}
+      isDisabled={form.formState.isSubmitting}
+      isDanger={action.tone === 'danger'}
+      focus={names.length === 0 ? 'submit' : undefined}
       maxWidth={names.some((each) => isLines(definition.fields[each])) ? 'md' : 'xs'}
+      onSubmit={() => void perform()}
+      onClose={onClose}
     >
-      <form noValidate onSubmit={submit}>
-        <DialogTitle id={titleId}>{action.label}</DialogTitle>
-        <DialogContent>
-          {isOther && (
-            <Alert severity="warning" role="status" sx={{ mb: 1.5 }}>
-              {text('Somebody else has just changed this. What you entered is still here.')}
-            </Alert>
-          )}
-          <Box sx={{ mb: names.length > 0 ? 2.5 : 0 }}>
-            <Consequence definition={definition} record={record} action={action} />
-          </Box>
-          <BeforeActing definition={definition} record={record} action={action} />
-          <InForm definition={definition} state={state} idPrefix={`action-${name}`}>
-            <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
-              <ErrorSummary
-                definition={definition}
-                refusal={isOther && refusal && staleOf(refusal) ? null : refusal}
-              />
-              {above?.({ values, refusal, clear })}
-              <ActionFields
-                definition={definition}
-                names={names.filter((each) => !(each in known))}
-                folded={folded}
-                errors={form.formState.errors}
-                demanded={[...requiredBy(action, principal.role), ...demands(values)]}
-              />
-            </Box>
-          </InForm>
-        </DialogContent>
-        <DialogActions>
-          <Button color="inherit" onClick={onClose}>
-            {text('Back')}
-          </Button>
-          <Button
-            type="submit"
-            variant="contained"
-            autoFocus={names.length === 0}
-            color={action.tone === 'danger' ? 'error' : 'primary'}
-            disabled={form.formState.isSubmitting}
-          >
-            {action.label}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+      {isOther && (
+        <Alert severity="warning" role="status" sx={{ mb: 1.5 }}>
+          {text('Somebody else has just changed this. What you entered is still here.')}
+        </Alert>
+      )}
+      <Box sx={{ mb: names.length > 0 ? 2.5 : 0 }}>
+        <Consequence definition={definition} record={record} action={action} />
+      </Box>
+      <BeforeActing definition={definition} record={record} action={action} />
+      <InForm definition={definition} state={state} idPrefix={`action-${name}`}>
+        <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
+          <ErrorSummary
+            definition={definition}
+            refusal={isOther && refusal && staleOf(refusal) ? null : refusal}
+          />
+          {above?.({ values, refusal, clear })}
+          <ActionFields
+            definition={definition}
+            names={names.filter((each) => !(each in known))}
+            folded={folded}
+            errors={form.formState.errors}
+            demanded={[...requiredBy(action, principal.role), ...demands(values)]}
+          />
+        </Box>
+      </InForm>
+    </FormDialog>
   )
 }
 

@@ -1,17 +1,10 @@
 import type { Definition } from '#schema/engine'
-import {
-  Alert,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogContentText,
-  DialogTitle,
-} from '@mui/material'
+import { Alert, DialogContentText } from '@mui/material'
 import { useDelete, useNotify, useRedirect, useResourceContext } from 'react-admin'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { JsonRecord } from '../json-record.ts'
 import { recordLabel } from '../display/record-label.ts'
+import { FormDialog } from '../form/form-dialog.tsx'
 import { refusalOf, type Refusal } from '../form/form-errors.ts'
 import { text } from '../i18n/text.ts'
 
@@ -27,7 +20,6 @@ export function DeleteDialog({ definition, record, onClose }: DeleteDialogProps)
   const [remove, { isPending }] = useDelete()
   const notify = useNotify()
   const redirect = useRedirect()
-  const titleId = useId()
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const one = definition.label[0]
   const label = recordLabel(definition, record)
@@ -49,35 +41,26 @@ export function DeleteDialog({ definition, record, onClose }: DeleteDialogProps)
     }
   }
   return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="xs">
-      <DialogTitle id={titleId}>{text('Delete {label}?', { label })}</DialogTitle>
-      <DialogContent>
-        {refusal ? (
-          <Alert severity="warning" role="alert" variant="outlined">
-            {refusal.message}
-            {refusal.status === 409 && isActive
-              ? ` ${text('Switch “{label}” off instead: it stays readable and can no longer be chosen.', { label: isActive.options.label ?? text('Active') })}`
-              : ''}
-          </Alert>
-        ) : (
-          <DialogContentText>{text('This cannot be undone.')}</DialogContentText>
-        )}
-      </DialogContent>
-      <DialogActions>
-        <Button color="inherit" onClick={onClose} autoFocus>
-          {refusal ? text('Close') : text('Keep {one}', { one: one.toLowerCase() })}
-        </Button>
-        {!refusal && (
-          <Button
-            color="error"
-            variant="contained"
-            disabled={isPending}
-            onClick={() => void confirm()}
-          >
-            {text('Delete {one}', { one: one.toLowerCase() })}
-          </Button>
-        )}
-      </DialogActions>
-    </Dialog>
+    <FormDialog
+      title={text('Delete {label}?', { label })}
+      cancel={refusal ? text('Close') : text('Keep {one}', { one: one.toLowerCase() })}
+      submit={refusal ? undefined : text('Delete {one}', { one: one.toLowerCase() })}
+      focus="cancel"
+      isDanger
+      isDisabled={isPending}
+      onSubmit={() => void confirm()}
+      onClose={onClose}
+    >
+      {refusal ? (
+        <Alert severity="warning" role="alert" variant="outlined">
+          {refusal.message}
+          {refusal.status === 409 && isActive
+            ? ` ${text('Switch “{label}” off instead: it stays readable and can no longer be chosen.', { label: isActive.options.label ?? text('Active') })}`
+            : ''}
+        </Alert>
+      ) : (
+        <DialogContentText>{text('This cannot be undone.')}</DialogContentText>
+      )}
+    </FormDialog>
   )
 }

@@ -73,13 +73,23 @@ export function ErrorSummary({
   )
 }
 
-/** The way to what an earlier try has saved. */
+/** Failure of a call that no field of a form shows. */
+export const RefusalAlert = ({ refusal }: { readonly refusal: Refusal }) => (
+  <Alert severity="warning" role="alert" variant="outlined">
+    {refusal.errors.length > 0
+      ? refusal.errors.map(({ message }) => message).join(' ')
+      : refusal.message}
+    <OpenSaved refusal={refusal} />
+  </Alert>
+)
+
+/** Link to the record that an earlier attempt saved. */
 function OpenSaved({
   refusal,
   onOpen,
 }: {
   readonly refusal: Refusal
-  readonly onOpen: (() => void) | undefined
+  readonly onOpen?: (() => void) | undefined
 }) {
   const { registry } = useScreenContext()
   const saved = savedBefore(refusal)

@@ -1,18 +1,12 @@
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogContentText,
-  DialogTitle,
-} from '@mui/material'
+import { Button, DialogContentText } from '@mui/material'
 import { useNotify, useRefresh } from 'react-admin'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { text } from '../i18n/text.ts'
 import { formatPhone } from '../phone-number.ts'
 import { request } from '../providers/http.ts'
 import { Done } from '../session/form-parts.tsx'
+import { FormDialog } from './form-dialog.tsx'
 import { CodeField, Failure, useTextForm } from './text-form.tsx'
 
 const ISOLATE = '\u2066'
@@ -35,7 +29,6 @@ interface PhoneCodeDialogProps {
 export function PhoneCodeDialog({ phoneNumber, onClose }: PhoneCodeDialogProps) {
   const notify = useNotify()
   const refresh = useRefresh()
-  const title = useId()
   const { form, failure, submit } = useTextForm({ code: '' }, async ({ code }) => {
     await request('/user/phone-code/verify', { method: 'POST', body: { code: code.trim() } })
     onClose()
@@ -43,32 +36,26 @@ export function PhoneCodeDialog({ phoneNumber, onClose }: PhoneCodeDialogProps) 
     refresh()
   })
   return (
-    <Dialog open onClose={onClose} aria-labelledby={title} fullWidth maxWidth="xs">
-      <form onSubmit={submit} noValidate>
-        <DialogTitle id={title}>{text('Enter the code')}</DialogTitle>
-        <DialogContent>
-          <DialogContentText sx={{ mb: 2 }}>
-            {text(
-              'We sent a code to {phone}. Enter it to use this number; until then your old number stays in use.',
-              { phone: phoneWithin(phoneNumber) },
-            )}
-          </DialogContentText>
-          <Failure message={failure} />
-          <FormProvider {...form}>
-            <CodeField name="code" />
-          </FormProvider>
-          <Again />
-        </DialogContent>
-        <DialogActions sx={{ flexWrap: 'wrap', gap: 1 }}>
-          <Button color="inherit" onClick={onClose}>
-            {text('Not now')}
-          </Button>
-          <Button type="submit" variant="contained" disabled={form.formState.isSubmitting}>
-            {text('Use this number')}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={text('Enter the code')}
+      cancel={text('Not now')}
+      submit={text('Use this number')}
+      isDisabled={form.formState.isSubmitting}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <DialogContentText sx={{ mb: 2 }}>
+        {text(
+          'We sent a code to {phone}. Enter it to use this number; until then your old number stays in use.',
+          { phone: phoneWithin(phoneNumber) },
+        )}
+      </DialogContentText>
+      <Failure message={failure} />
+      <FormProvider {...form}>
+        <CodeField name="code" />
+      </FormProvider>
+      <Again />
+    </FormDialog>
   )
 }
 

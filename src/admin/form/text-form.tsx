@@ -1,18 +1,11 @@
 import HideIcon from '@mui/icons-material/VisibilityOffOutlined'
 import ShowIcon from '@mui/icons-material/VisibilityOutlined'
-import {
-  Alert,
-  Button,
-  IconButton,
-  InputAdornment,
-  OutlinedInput,
-  type InputBaseComponentProps,
-} from '@mui/material'
-import { useId, useState, type CSSProperties, type FormEvent, type ReactNode } from 'react'
+import { Alert, Button, IconButton, InputAdornment } from '@mui/material'
+import { useState, type CSSProperties, type ReactNode } from 'react'
 import { FormProvider, useController, useForm } from 'react-hook-form'
 import { text } from '../i18n/text.ts'
-import { FieldFrame } from '../inputs/field-frame.tsx'
 import { refusalOf } from './form-errors.ts'
+import { PlainField, type PlainFieldProps } from './plain-field.tsx'
 import { messageOf } from './use-input.ts'
 
 type Texts = Readonly<Record<string, string>>
@@ -36,7 +29,13 @@ export function TextForm<Values extends Texts>(props: TextFormProps<Values>) {
   const { isSubmitting } = form.formState
   return (
     <FormProvider {...form}>
-      <form onSubmit={submit} noValidate>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
         {failure ? <Failure message={failure} /> : notice}
         {children}
         <Button
@@ -73,7 +72,7 @@ export function useTextForm<Values extends Texts>(
       setFailure(ofFields.length > 0 ? null : (errors[0]?.message ?? message))
     }
   })
-  return { form, failure, submit: (event: FormEvent) => void submit(event) }
+  return { form, failure, submit: () => void submit() }
 }
 
 /** Reason why sending failed, read out when it appears. */
@@ -84,54 +83,32 @@ export const Failure = ({ message }: { message: string | null }) =>
     </Alert>
   ) : null
 
-export interface TextFieldProps {
+export interface TextFieldProps
+  extends Pick<PlainFieldProps, 'label' | 'hint' | 'type' | 'end' | 'autoFocus' | 'input'> {
   readonly name: string
-  readonly label: string
   /** Returns what is wrong with a value. An empty one is refused anyway. */
   readonly check?: (value: string, values: Texts) => string | undefined
-  readonly hint?: ReactNode
-  readonly type?: string
-  readonly end?: ReactNode
-  readonly autoFocus?: boolean
-  readonly input?: InputBaseComponentProps
 }
 
 /** Required text of a `TextForm`. */
-export function TextField(props: TextFieldProps) {
-  const { name, label, check, hint, type = 'text', end, autoFocus = false, input } = props
-  const id = useId()
+export function TextField({ name, check, ...box }: TextFieldProps) {
   const { field, fieldState } = useController<Texts>({
     name,
     rules: {
       validate: (value, values) =>
         value.trim() === ''
-          ? text('Please fill in {label}.', { label: label.toLowerCase() })
+          ? text('Please fill in {label}.', { label: box.label.toLowerCase() })
           : (check?.(value, values) ?? true),
     },
   })
-  const error = messageOf(fieldState.error)
+  const { value, onChange, onBlur, ref } = field
   return (
-    <FieldFrame input={{ label, required: true }} bound={{ id, error }} hint={hint} isTall>
-      <OutlinedInput
-        id={id}
-        fullWidth
-        type={type}
-        name={name}
-        value={field.value}
-        onChange={field.onChange}
-        onBlur={field.onBlur}
-        inputRef={field.ref}
-        error={Boolean(error)}
-        autoFocus={autoFocus}
-        endAdornment={end}
-        inputProps={{
-          ...input,
-          'aria-describedby': error ? `${id}-error` : hint ? `${id}-hint` : undefined,
-          'aria-invalid': Boolean(error),
-          'aria-required': true,
-        }}
-      />
-    </FieldFrame>
+    <PlainField
+      {...box}
+      {...{ value, onChange, onBlur, ref }}
+      error={messageOf(fieldState.error)}
+      isTall
+    />
   )
 }
 

@@ -1,16 +1,13 @@
 import { isFlag, templateFields, type Definition, type RowOf } from '#schema/engine'
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNotify } from 'react-admin'
-import { useId, useMemo, type FormEvent } from 'react'
-import { ErrorSummary } from '../form/error-summary.tsx'
-import { InForm } from '../form/in-form.tsx'
+import { useMemo } from 'react'
+import { RecordDialog } from '../form/form-dialog.tsx'
 import type { InputProps } from '../form/form-scope.tsx'
 import { useScreenContext } from '../screen-context.tsx'
 import { useRecordForm } from '../form/use-record-form.ts'
 import { optionOf, type Option } from './picker.ts'
 import { text } from '../i18n/text.ts'
-import { Stack } from '../theme/layout.tsx'
 
 interface CreateInPlaceProps extends Pick<InputProps, 'FieldInput'> {
   readonly target: Definition
@@ -30,7 +27,6 @@ export function CreateInPlace({
   const { server } = useScreenContext()
   const notify = useNotify()
   const queries = useQueryClient()
-  const titleId = useId()
   const [first] = templateFields(target.title)
   const prefilled = useMemo(() => (first && typed ? { [first]: typed } : undefined), [first, typed])
   const only = useMemo(() => neededNames(target), [target])
@@ -41,38 +37,22 @@ export function CreateInPlace({
     void queries.invalidateQueries({ queryKey: ['picker', target.name] })
     onCreated(optionOf(target, saved))
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    // React hands events of the dialog on to the form below it, which must not save itself.
-    event.stopPropagation()
-    void state.save(done)
-  }
   const one = target.label[0].toLowerCase()
   return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="xs">
-      <form noValidate onSubmit={submit}>
-        <DialogTitle id={titleId}>{text('New {one}', { one })}</DialogTitle>
-        <DialogContent>
-          <InForm definition={target} state={state} idPrefix={`new-${target.name}`}>
-            <Stack gap={2}>
-              <ErrorSummary definition={target} refusal={state.refusal} />
-              {state.names.map((name) => {
-                const field = target.fields[name]
-                return field && <FieldInput key={name} name={name} field={field} />
-              })}
-            </Stack>
-          </InForm>
-        </DialogContent>
-        <DialogActions>
-          <Button color="inherit" onClick={onClose}>
-            {text('Cancel')}
-          </Button>
-          <Button type="submit" variant="contained" disabled={state.form.formState.isSubmitting}>
-            {text('Create {one}', { one })}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <RecordDialog
+      definition={target}
+      state={state}
+      idPrefix={`new-${target.name}`}
+      title={text('New {one}', { one })}
+      submit={text('Create {one}', { one })}
+      onSubmit={() => void state.save(done)}
+      onClose={onClose}
+    >
+      {state.names.map((name) => {
+        const field = target.fields[name]
+        return field && <FieldInput key={name} name={name} field={field} />
+      })}
+    </RecordDialog>
   )
 }
 

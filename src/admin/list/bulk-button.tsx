@@ -1,13 +1,7 @@
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogContentText,
-  DialogTitle,
-} from '@mui/material'
+import { Button, DialogContentText } from '@mui/material'
 import { useListContext, useNotify } from 'react-admin'
-import { useId, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
+import { FormDialog } from '../form/form-dialog.tsx'
 import { refusalOf } from '../form/form-errors.ts'
 import { text } from '../i18n/text.ts'
 import type { Row } from './rows/record-name.ts'
@@ -56,7 +50,7 @@ export function BulkButton({ label, icon, confirm, act }: BulkButtonProps) {
         {label}
       </Button>
       {confirm && isAsking && (
-        <Ask
+        <Confirm
           {...confirm(selectedIds.length)}
           label={label}
           onClose={() => setAsking(false)}
@@ -67,28 +61,21 @@ export function BulkButton({ label, icon, confirm, act }: BulkButtonProps) {
   )
 }
 
-interface AskProps extends Confirmation {
+interface ConfirmProps extends Confirmation {
   readonly label: string
   readonly onClose: () => void
   readonly onYes: () => void
 }
 
-function Ask({ title, words, label, onClose, onYes }: AskProps) {
-  const id = useId()
-  return (
-    <Dialog open onClose={onClose} aria-labelledby={id} fullWidth maxWidth="xs">
-      <DialogTitle id={id}>{title}</DialogTitle>
-      <DialogContent>
-        <DialogContentText>{words}</DialogContentText>
-      </DialogContent>
-      <DialogActions>
-        <Button color="inherit" onClick={onClose}>
-          {text('Back')}
-        </Button>
-        <Button variant="contained" autoFocus onClick={onYes}>
-          {label}
-        </Button>
-      </DialogActions>
-    </Dialog>
-  )
-}
+const Confirm = ({ title, words, label, onClose, onYes }: ConfirmProps) => (
+  <FormDialog
+    title={title}
+    cancel={text('Back')}
+    submit={label}
+    focus="submit"
+    onSubmit={onYes}
+    onClose={onClose}
+  >
+    <DialogContentText>{words}</DialogContentText>
+  </FormDialog>
+)

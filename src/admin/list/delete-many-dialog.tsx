@@ -1,12 +1,4 @@
-import {
-  Box,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogContentText,
-  DialogTitle,
-} from '@mui/material'
+import { Box, DialogContentText } from '@mui/material'
 import {
   useDeleteMany,
   useListContext,
@@ -14,6 +6,7 @@ import {
   useResourceContext,
   type Identifier,
 } from 'react-admin'
+import { FormDialog } from '../form/form-dialog.tsx'
 import { text } from '../i18n/text.ts'
 import { useListScope } from './list-scope.ts'
 import { nameOf, type Row } from './rows/record-name.ts'
@@ -43,30 +36,23 @@ export function DeleteManyDialog({ ids, onClose }: DeleteManyProps) {
   const { confirm, isPending } = useDeletion({ ids, onClose })
   const names = data.filter(({ id }) => ids.includes(id)).map((row) => nameOf(definition, row))
   return (
-    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="delete-many">
-      <DialogTitle id="delete-many">
-        {ids.length === 1
+    <FormDialog
+      title={
+        ids.length === 1
           ? text('Delete {name}?', { name: names[0] ?? inSentence(one) })
-          : text('Delete {count} {many}?', { count: ids.length, many: inSentence(many) })}
-      </DialogTitle>
-      <DialogContent>
-        {ids.length > 1 && <Names names={names.slice(0, NAMED)} count={ids.length} />}
-        <DialogContentText>{text('This cannot be undone.')}</DialogContentText>
-      </DialogContent>
-      <DialogActions>
-        <Button variant="outlined" onClick={onClose} autoFocus>
-          {text('Keep')}
-        </Button>
-        <Button
-          variant="contained"
-          color="error"
-          disabled={isPending}
-          onClick={() => void confirm()}
-        >
-          {text('Delete')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+          : text('Delete {count} {many}?', { count: ids.length, many: inSentence(many) })
+      }
+      cancel={text('Keep')}
+      submit={text('Delete')}
+      focus="cancel"
+      isDanger
+      isDisabled={isPending}
+      onSubmit={() => void confirm()}
+      onClose={onClose}
+    >
+      {ids.length > 1 && <Names names={names.slice(0, NAMED)} count={ids.length} />}
+      <DialogContentText>{text('This cannot be undone.')}</DialogContentText>
+    </FormDialog>
   )
 }
 

@@ -1,16 +1,6 @@
 import { callsOf, formatCount, text } from '#admin'
-import { refusalOf } from '#admin/page'
-import {
-  Alert,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogContentText,
-  DialogTitle,
-  LinearProgress,
-  Typography,
-} from '@mui/material'
+import { FormDialog, refusalOf, type Refusal } from '#admin/page'
+import { Button, DialogContentText, LinearProgress, Typography } from '@mui/material'
 import { useRefresh } from 'react-admin'
 import { useEffect, useState } from 'react'
 import type employeePayCalls from '../employee-pay.server.ts'
@@ -30,7 +20,7 @@ interface DraftDialogProps {
  * Drafts the pay of everybody, or of a department, for a month, with progress and a stop button.
  */
 export function DraftDialog({ scope, onClose }: DraftDialogProps) {
-  const { start, stop, progress, isBusy, error } = useDraftRun(scope)
+  const { start, stop, progress, isBusy, refusal } = useDraftRun(scope)
   const { department } = scope
   const refresh = useRefresh()
   const isRunning = progress?.runStatus === 'RUNNING' || progress?.runStatus === 'STOPPING'
@@ -40,46 +30,37 @@ export function DraftDialog({ scope, onClose }: DraftDialogProps) {
     onClose()
   }
   return (
-    <Dialog open onClose={close} fullWidth maxWidth="xs" aria-labelledby="draft-month">
-      <DialogTitle id="draft-month">
-        {text('Draft the pay of {month}', { month: monthText(scope) })}
-      </DialogTitle>
-      <DialogContent>
-        {progress ? (
-          <RunProgress {...progress} />
-        ) : (
-          <DialogContentText>
-            {department
-              ? text(
-                  'Creates a draft for everyone in {department} who was employed in this month and has no pay for it yet. Nothing is paid before you approve it.',
-                  { department: department.label },
-                )
-              : text(
-                  'Creates a draft for everyone who was employed in this month and has no pay for it yet. Nothing is paid before you approve it.',
-                )}
-          </DialogContentText>
-        )}
-        {error && (
-          <Alert severity="warning" sx={{ mt: 2 }}>
-            {error}
-          </Alert>
-        )}
-      </DialogContent>
-      <DialogActions>
-        {isRunning ? (
+    <FormDialog
+      title={text('Draft the pay of {month}', { month: monthText(scope) })}
+      cancel={progress ? text('Close') : text('Cancel')}
+      stop={
+        isRunning ? (
           <Button disabled={isBusy} onClick={() => void stop()}>
             {text('Stop')}
           </Button>
-        ) : (
-          <Button onClick={close}>{progress ? text('Close') : text('Cancel')}</Button>
-        )}
-        {!progress && (
-          <Button variant="contained" disabled={isBusy} onClick={() => void start()}>
-            {text('Create drafts')}
-          </Button>
-        )}
-      </DialogActions>
-    </Dialog>
+        ) : undefined
+      }
+      submit={progress ? undefined : text('Create drafts')}
+      isDisabled={isBusy}
+      refusal={refusal}
+      onSubmit={() => void start()}
+      onClose={close}
+    >
+      {progress ? (
+        <RunProgress {...progress} />
+      ) : (
+        <DialogContentText>
+          {department
+            ? text(
+                'Creates a draft for everyone in {department} who was employed in this month and has no pay for it yet. Nothing is paid before you approve it.',
+                { department: department.label },
+              )
+            : text(
+                'Creates a draft for everyone who was employed in this month and has no pay for it yet. Nothing is paid before you approve it.',
+              )}
+        </DialogContentText>
+      )}
+    </FormDialog>
   )
 }
 
@@ -122,14 +103,14 @@ function RunProgress({ runStatus, total, done, made }: Progress) {
 function useDraftRun({ year, month, department }: MonthScope) {
   const [progress, setProgress] = useState<Progress | null>(null)
   const [isBusy, setIsBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
   const busily = async (body: () => Promise<void>) => {
     setIsBusy(true)
-    setError(null)
+    setRefusal(null)
     try {
       await body()
     } catch (refused) {
-      setError(refusalOf(refused).message)
+      setRefusal(refusalOf(refused))
     } finally {
       setIsBusy(false)
     }
@@ -139,7 +120,7 @@ function useDraftRun({ year, month, department }: MonthScope) {
     if (!progress || !isRunning) return
     const timer = setTimeout(() => {
       void askProgress(progress.runId).then(setProgress, (refused: unknown) =>
-        setError(refusalOf(refused).message),
+        setRefusal(refusalOf(refused)),
       )
     }, POLL_MILLISECONDS)
     return () => clearTimeout(timer)
@@ -147,7 +128,7 @@ function useDraftRun({ year, month, department }: MonthScope) {
   return {
     progress,
     isBusy,
-    error,
+    refusal,
     start: () =>
       busily(async () => {
         const started = await calls.post('/employee-pay', {

@@ -1,4 +1,4 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
+import { FormDialog } from '../../form/form-dialog.tsx'
 import { exactDate } from '../../format.ts'
 import { text } from '../../i18n/text.ts'
 import { ListCards } from '../rows/list-cards.tsx'
@@ -12,13 +12,7 @@ interface DayDialogProps {
 
 /** All the records of a day that has no room for them. */
 export const DayDialog = ({ day, rows, onClose }: DayDialogProps) => (
-  <Dialog open onClose={onClose} aria-labelledby="day-title" fullWidth maxWidth="xs">
-    <DialogTitle id="day-title">{exactDate(day)}</DialogTitle>
-    <DialogContent>
-      <ListCards rows={rows} dimmed={false} />
-    </DialogContent>
-    <DialogActions>
-      <Button onClick={onClose}>{text('Close')}</Button>
-    </DialogActions>
-  </Dialog>
+  <FormDialog title={exactDate(day)} cancel={text('Close')} onClose={onClose}>
+    <ListCards rows={rows} dimmed={false} />
+  </FormDialog>
 )

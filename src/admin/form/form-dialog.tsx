@@ -1,0 +1,107 @@
+import type { Definition } from '#schema/engine'
+import {
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  type DialogProps,
+} from '@mui/material'
+import { useId, type FormEvent, type ReactNode } from 'react'
+import { text } from '../i18n/text.ts'
+import { Stack } from '../theme/layout.tsx'
+import { ErrorSummary, RefusalAlert } from './error-summary.tsx'
+import type { Refusal } from './form-errors.ts'
+import { InForm } from './in-form.tsx'
+import type { RecordFormState } from './use-record-form.ts'
+
+interface FormDialogProps extends Pick<DialogProps, 'maxWidth'> {
+  readonly title: ReactNode
+  readonly children: ReactNode
+  /** Label of the button that sends; unset: there is only the way back. */
+  readonly submit?: string | undefined
+  readonly onSubmit?: (() => void) | undefined
+  readonly isDisabled?: boolean
+  readonly isDanger?: boolean
+  /** Button with the focus where no field has it. */
+  readonly focus?: 'submit' | 'cancel' | undefined
+  /** Unset: "Cancel". */
+  readonly cancel?: string
+  /** In place of the way back, while something runs. */
+  readonly stop?: ReactNode
+  /** Failure of the last attempt. */
+  readonly refusal?: Refusal | null
+  readonly onClose: () => void
+}
+
+/** Dialog with a title, contents, a way back and a button that sends. */
+export function FormDialog(props: FormDialogProps) {
+  const { title, children, submit, onSubmit, isDisabled = false, isDanger = false } = props
+  const { focus, cancel = text('Cancel'), stop, refusal, onClose, maxWidth = 'xs' } = props
+  const titleId = useId()
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    // React passes events of the dialog to the form below it, which must not save itself.
+    event.stopPropagation()
+    onSubmit?.()
+  }
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth={maxWidth}>
+      <form noValidate onSubmit={send}>
+        <DialogTitle id={titleId}>{title}</DialogTitle>
+        <DialogContent>
+          {refusal && (
+            <Box sx={{ mb: 2 }}>
+              <RefusalAlert refusal={refusal} />
+            </Box>
+          )}
+          {children}
+        </DialogContent>
+        <DialogActions>
+          {stop ?? (
+            <Button color="inherit" onClick={onClose} autoFocus={focus === 'cancel'}>
+              {cancel}
+            </Button>
+          )}
+          {submit !== undefined && (
+            <Button
+              type="submit"
+              variant="contained"
+              color={isDanger ? 'error' : 'primary'}
+              autoFocus={focus === 'submit'}
+              disabled={isDisabled}
+            >
+              {submit}
+            </Button>
+          )}
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}
+
+interface RecordDialogProps
+  extends Pick<FormDialogProps, 'title' | 'submit' | 'children' | 'onSubmit' | 'onClose'> {
+  readonly definition: Definition
+  readonly state: RecordFormState
+  readonly idPrefix: string
+  /** Facts above the fields. */
+  readonly above?: ReactNode
+}
+
+/** Dialog with some fields of a record. */
+export function RecordDialog(props: RecordDialogProps) {
+  const { definition, state, idPrefix, above, children, ...dialog } = props
+  return (
+    <FormDialog {...dialog} isDisabled={state.form.formState.isSubmitting}>
+      {above}
+      <InForm definition={definition} state={state} idPrefix={idPrefix}>
+        <Stack gap={2}>
+          <ErrorSummary definition={definition} refusal={state.refusal} />
+          {children}
+        </Stack>
+      </InForm>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,59 @@
+import { OutlinedInput, type InputBaseComponentProps } from '@mui/material'
+import { useId, type ReactNode, type Ref } from 'react'
+import { FieldFrame } from '../inputs/field-frame.tsx'
+
+export interface PlainFieldProps {
+  readonly label: string
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly onBlur?: () => void
+  readonly error?: string | undefined
+  readonly hint?: ReactNode
+  readonly isOptional?: boolean
+  /** Several lines of text. */
+  readonly isLong?: boolean
+  /** Field on a page of its own. */
+  readonly isTall?: boolean
+  readonly type?: string
+  readonly end?: ReactNode
+  readonly autoFocus?: boolean
+  readonly ref?: Ref<HTMLInputElement>
+  readonly input?: InputBaseComponentProps
+}
+
+/** Text box with the label, mark and error of generated forms, for a value that is no field of a record. */
+export function PlainField(props: PlainFieldProps) {
+  const { label, value, onChange, onBlur, error, hint, isOptional = false, isLong = false } = props
+  const { isTall = false, type = 'text', end, autoFocus = false, ref, input } = props
+  const id = useId()
+  return (
+    <FieldFrame
+      input={{ label, required: !isOptional }}
+      bound={{ id, error }}
+      hint={hint}
+      isTall={isTall}
+    >
+      <OutlinedInput
+        id={id}
+        fullWidth
+        size="small"
+        type={type}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onBlur={onBlur}
+        inputRef={ref}
+        error={Boolean(error)}
+        autoFocus={autoFocus}
+        endAdornment={end}
+        multiline={isLong}
+        {...(isLong ? { minRows: 2 } : {})}
+        inputProps={{
+          ...input,
+          'aria-describedby': error ? `${id}-error` : hint ? `${id}-hint` : undefined,
+          'aria-invalid': Boolean(error),
+          'aria-required': !isOptional || undefined,
+        }}
+      />
+    </FieldFrame>
+  )
+}
