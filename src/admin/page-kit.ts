@@ -3,7 +3,8 @@
  * declarations of screens are loaded with the first list, and these are not.
  */
 export { NamedActionDialog } from './actions/named-action-dialog.tsx'
-export { ActionForm, type ActionDialogProps } from './actions/action-dialog.tsx'
+export { ActionForm } from './actions/action-dialog.tsx'
+export type { ActionDialogProps } from './screens.ts'
 export { StateHelp } from './actions/state-help.tsx'
 export { addressOf, factOf } from './chips/thumb.tsx'
 export { DateField } from './inputs/dates/date-field.tsx'

@@ -1,9 +1,8 @@
 import type { Definition, Field } from '#schema/engine'
 import type { ComponentType } from 'react'
-import type { ActionDialogProps } from './actions/action-dialog.tsx'
+import type { NamedAction } from './actions/available.ts'
 import type { InputProps } from './form/form-scope.tsx'
 import type { JsonRecord } from './json-record.ts'
-import type { DocumentLink } from './record/document-buttons.tsx'
 import type { Exporter } from './sheet/write-export.ts'
 
 /** Props of a list cell. */
@@ -14,6 +13,28 @@ export interface CellProps {
   /** Value as in the API; never null. */
   readonly value: unknown
   readonly record: JsonRecord
+}
+
+/** Props of the dialog of an action. */
+export interface ActionDialogProps {
+  readonly definition: Definition
+  readonly record: JsonRecord
+  readonly chosen: NamedAction
+  readonly onClose: () => void
+  /** Called once it is done. */
+  readonly onDone?: (() => void) | undefined
+}
+
+/** PDF or other document of a record, made by the server. */
+export interface DocumentLink {
+  /** Label of the button: "Download invoice". */
+  readonly label: string
+  /** Path of the call that answers with the file. */
+  readonly path: (record: JsonRecord) => string
+  /** Name of the file: "INV-2025-000001.pdf". */
+  readonly fileName: (record: JsonRecord) => string
+  /** Unset: every record has it. */
+  readonly when?: (record: JsonRecord) => boolean
 }
 
 /** Looks of one resource that differ from the generic ones, lowest rung first. */

@@ -22,18 +22,10 @@ import {
 } from '../form/form-values.ts'
 import { useScreenContext } from '../screen-context.tsx'
 import { useServerErrors } from '../form/use-server-errors.ts'
+import type { ActionDialogProps } from '../screens.ts'
 import type { NamedAction } from './available.ts'
 import { BeforeActing, warningsAfter } from './before-acting.tsx'
 import { text } from '../i18n/text.ts'
-
-export interface ActionDialogProps {
-  readonly definition: Definition
-  readonly record: JsonRecord
-  readonly chosen: NamedAction
-  readonly onClose: () => void
-  /** Called once it is done. */
-  readonly onDone?: (() => void) | undefined
-}
 
 /** Asks what an action needs to know, says what it leads to, does it; where the screen has a dialog of its own, that does. */
 export function ActionDialog(props: ActionDialogProps) {

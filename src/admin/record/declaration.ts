@@ -1,6 +1,7 @@
+import type { Definition } from '#schema/engine'
 import type { ComponentType, ReactNode } from 'react'
 import type { JsonRecord } from '../json-record.ts'
-import type { DocumentLink } from './document-buttons.tsx'
+import type { DocumentLink } from '../screens.ts'
 import type { Back } from '../shell/trail.ts'
 import type { Step } from './stepper.tsx'
 
@@ -167,3 +168,10 @@ export interface RecordPageSpec<Names, Actions, Rec, More> {
 
 /** The same as the parts of the page see it: names as plain strings. */
 export type PageSpec<Rec, More> = RecordPageSpec<string, string, Rec, More>
+
+/** Definition, declaration and record, as every part of the page receives them. */
+export interface PagePart<Rec, More> {
+  readonly definition: Definition
+  readonly spec: PageSpec<Rec, More>
+  readonly shown: Shown<Rec, More>
+}

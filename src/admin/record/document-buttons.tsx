@@ -4,18 +4,7 @@ import { useNotify } from 'react-admin'
 import { useState } from 'react'
 import type { JsonRecord } from '../json-record.ts'
 import { downloadDocument } from '../providers/download-document.ts'
-
-/** A document that can be had of a record: `{ label: 'Download invoice', path: ({ salesId }) => `/salesInvoice?salesId=${salesId}`, … }`. */
-export interface DocumentLink {
-  /** What the button says: "Download invoice". */
-  readonly label: string
-  /** Where the server makes it. */
-  readonly path: (record: JsonRecord) => string
-  /** What the file is called: "INV-2025-000001.pdf". */
-  readonly fileName: (record: JsonRecord) => string
-  /** Only records that have it offer it; unset: all. */
-  readonly when?: (record: JsonRecord) => boolean
-}
+import type { DocumentLink } from '../screens.ts'
 
 /** A button for each document of the record. */
 export function DocumentButtons({

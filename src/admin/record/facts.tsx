@@ -4,8 +4,7 @@ import type { Definition } from '#schema/engine'
 import { FieldFact } from '../display/fact.tsx'
 import { isNothing } from '../kinds/is-nothing.ts'
 import { fieldLabel } from '../display/sections.ts'
-import type { FactSpec, PageRecord, Shown } from './declaration.ts'
-import type { PagePart } from './record-page.tsx'
+import type { FactSpec, PagePart, PageRecord, Shown } from './declaration.ts'
 
 /** Label and value below one another, in as many columns as there is room for; what is empty is left out. */
 export function Facts({

@@ -12,7 +12,7 @@ import { ReadView } from '../display/read-view.tsx'
 import { RecordMissing } from './record-missing.tsx'
 import { useWholeRecord } from '../providers/whole-record.ts'
 import { useScreenContext } from '../screen-context.tsx'
-import type { PageRecord, PageSpec, RecordPageSpec, Shown } from './declaration.ts'
+import type { PagePart, PageRecord, PageSpec, RecordPageSpec } from './declaration.ts'
 import { Head } from './head.tsx'
 import { Overview } from './overview.tsx'
 import { RecordTabs } from './record-tabs.tsx'
@@ -110,13 +110,6 @@ interface LoadedPageProps<Rec, More> {
   /** Answer of the page's own call. */
   readonly answer?: More
   readonly onBack: (() => void) | undefined
-}
-
-/** Definition, declaration and record, as every part of the page receives them. */
-export interface PagePart<Rec, More> {
-  readonly definition: Definition
-  readonly spec: PageSpec<Rec, More>
-  readonly shown: Shown<Rec, More>
 }
 
 function LoadedPage<Rec extends PageRecord, More>(props: LoadedPageProps<Rec, More>) {
