@@ -1,8 +1,9 @@
 import type { Definition } from '#schema/engine'
+import { lazy } from 'react'
 import { textOf } from './i18n/text.ts'
 import type { Bell } from './notifications/bell.ts'
-import { OWN_SCREENS } from './company-settings/own-screens.ts'
-import type { Page, Screen } from './screens.ts'
+import { type Page, screen, type Screen } from './screens.ts'
+import { companySettings } from './registry.ts'
 
 // Apart from what declares them: screens import the kit, and the kit must be whole before the first of them runs.
 const found = Object.values(
@@ -11,6 +12,13 @@ const found = Object.values(
     { eager: true, import: 'default' },
   ),
 )
+
+const SettingsPage = lazy(async () => ({
+  default: (await import('./company-settings/settings-page.tsx')).SettingsPage,
+}))
+
+/** Screens of definitions that belong to no area. */
+const OWN_SCREENS: readonly Screen[] = [screen(companySettings.definition, { list: SettingsPage })]
 
 /** Declarations of a resource's screens, beyond the generic ones. */
 export const screenOf = (definition: Definition): Omit<Screen, 'of'> =>

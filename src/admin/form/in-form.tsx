@@ -1,8 +1,8 @@
 import type { Definition } from '#schema/engine'
-import { useMemo, type ReactNode } from 'react'
-import { FormProvider } from 'react-hook-form'
+import { type ReactNode, useMemo } from 'react'
+import { FormProvider, useFormContext } from 'react-hook-form'
 import { DefaultsBeside } from './beside.tsx'
-import { FormScopeProvider, type FormScope } from './form-scope.tsx'
+import { type FormScope, FormScopeProvider } from './form-scope.tsx'
 import type { RecordFormState } from './use-record-form.ts'
 
 interface InFormProps {
@@ -39,4 +39,15 @@ export function InForm({ definition, state, idPrefix, children }: InFormProps) {
       </FormScopeProvider>
     </FormProvider>
   )
+}
+
+/** What stands in these fields of the form around, as it is typed. */
+export function useFormValues<Name extends string>(
+  names: readonly Name[],
+): Readonly<Record<Name, unknown>> {
+  const values = useFormContext().watch([...names])
+  return Object.fromEntries(names.map((name, place) => [name, values[place]])) as Record<
+    Name,
+    unknown
+  >
 }

@@ -1,15 +1,19 @@
-import { numbersAlign } from '../i18n/language.ts'
-import { placesOf } from '#schema/engine'
+import { placesOf, targetOf } from '#schema/engine'
 import { InputAdornment, OutlinedInput } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { numbersAlign } from '../i18n/language.ts'
 import { FieldFrame } from './field-frame.tsx'
-import type { InputProps } from '../form/form-scope.tsx'
+import { type InputProps, useFormScope } from '../form/form-scope.tsx'
 import { boxProps } from './text-inputs.tsx'
 import { readNumber } from './typed-number.ts'
 import { showNumber } from '../kinds/number-text.ts'
 import { SCREENS } from '../kinds/screens-by-kind.ts'
-import { useInput, type BoundInput } from '../form/use-input.ts'
-import { useUnitLabel } from './unit-label.ts'
+import { type BoundInput, useInput } from '../form/use-input.ts'
+import { useScreenContext } from '../screen-context.tsx'
+import { useChosen } from './chosen-labels.ts'
+import { monthName, MONTHS } from '../format.ts'
+import { SelectChoice } from './choice-inputs.tsx'
 
 /** Whole numbers, decimals, percentages, money and quantities: typed as text, kept exact. */
 export function NumberInput(input: InputProps) {
@@ -72,3 +76,36 @@ function useAdornments(input: InputProps) {
     ...(end && { endAdornment: adorn('end', end) }),
   }
 }
+
+/**
+ * The words behind a number: its fixed unit ("days"), or for a quantity the unit that a sibling reference names.
+ * A path through another record ("item.unit") is not known to the form, so nothing is shown.
+ */
+export function useUnitLabel({ field, siblings, name }: InputProps): string | undefined {
+  const { definition } = useFormScope()
+  const { registry } = useScreenContext()
+  const path = typeof field.options['unit'] === 'string' ? field.options['unit'] : ''
+  const unit: unknown = useWatch({ name: path ? `${siblings}${path}` : name })
+  const target = targetOf(definition.fields[path] ?? field)
+  const ids = path && target && typeof unit === 'number' ? [unit] : []
+  const { chosen } = useChosen(
+    `${siblings}${path}`,
+    target ? registry.get(target) : definition,
+    ids,
+  )
+  return field.options.unitLabel ?? shortened(chosen[0]?.label)
+}
+
+/** "Kilogram (kg)" is "kg" behind a number. */
+const shortened = (label: string | undefined): string | undefined =>
+  /\(([^)]+)\)$/.exec(label ?? '')?.[1] ?? label
+
+const ITEMS = MONTHS.map((month) => [String(month), monthName(month)] as const)
+
+/** A whole number is typed; the month of a date is chosen by its name. */
+export const WholeInput = (input: InputProps) =>
+  input.field.options['datePart'] === 'month' ? (
+    <SelectChoice input={input} items={ITEMS} toValue={Number} />
+  ) : (
+    <NumberInput {...input} />
+  )

@@ -1,14 +1,24 @@
-import { statusOf } from '../providers/status-of.ts'
-import { mayDo, memoize, type Definition } from '#schema/engine'
-import { Box, useMediaQuery, type Theme } from '@mui/material'
+import { type Definition, mayDo, memoize } from '#schema/engine'
+import { Box, type Theme, useMediaQuery } from '@mui/material'
 import {
   ListContextProvider,
+  type ListControllerResult,
   ResourceContextProvider,
   Title,
+  useListContext,
   useListController,
-  type ListControllerResult,
 } from 'react-admin'
-import { useMemo, useRef, useState, type ReactNode } from 'react'
+import {
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { statusOf } from '../providers/status-of.ts'
 import { LARGEST_PAGE } from '../providers/list-query.ts'
 import { screenName } from '../providers/resource-names.ts'
 import { usePreference } from '../shell/preference.ts'
@@ -16,15 +26,14 @@ import { useUser } from '../session/stored-user.ts'
 import { columnsFor } from './rows/columns.ts'
 import { filtersFor } from './filters/filters.ts'
 import { KeysDialog } from './keys-dialog.tsx'
-import { BehindPoint } from './behind-point.tsx'
 import { ListBody } from './list-body.tsx'
 import { ListFooter } from './list-footer.tsx'
 import { ListHeader } from './list-header.tsx'
 import {
-  ListScopeProvider,
   type Density,
   type EmptyWords,
   type ListScope,
+  ListScopeProvider,
   type RowActionNames,
   type RowsView,
 } from './list-scope.ts'
@@ -35,12 +44,11 @@ import type { Row } from './rows/record-name.ts'
 import type { Exporter } from '../sheet/write-export.ts'
 import { useKeptByHand } from './filters/set-by-hand.ts'
 import { useUrlFilters } from './filters/use-url-filters.ts'
-import { useAway } from './use-away.ts'
-import { useFreshSelection } from './use-fresh-selection.ts'
 import { useScreenKeys } from './use-screen-keys.ts'
 import { tabOf, useTabs } from './use-tab.ts'
-import { OtherLayout } from './views/other-layout.tsx'
-import { useListViews, type ListViews } from './views/list-views.ts'
+import { type ListViews, useListViews, type ViewName } from './views/list-views.ts'
+import { ListSkeleton } from './rows/list-skeleton.tsx'
+import { BEHIND } from './filters/filters-on.ts'
 
 interface ListPageProps {
   readonly definition: Definition
@@ -260,3 +268,65 @@ const SHEET = {
   border: { md: '1px solid var(--line)' },
   borderRadius: 1,
 } as const
+
+const LAYOUTS = {
+  board: lazy(async () => ({ default: (await import('./views/board.tsx')).Board })),
+  calendar: lazy(async () => ({ default: (await import('./views/calendar.tsx')).Calendar })),
+}
+
+/** The records of a list as a board or on a calendar; neither is loaded before somebody chooses it. */
+export function OtherLayout({ view }: { readonly view: Exclude<ViewName, 'list'> }) {
+  const Layout = LAYOUTS[view]
+  return (
+    <Suspense fallback={<ListSkeleton />}>
+      <Layout />
+    </Suspense>
+  )
+}
+
+const BehindLine = lazy(() =>
+  import('../analytics/behind-line.tsx').then((module) => ({ default: module.BehindLine })),
+)
+
+/** Value of the figure whose rows are listed. */
+export function BehindPoint() {
+  const { filterValues, total } = useListContext()
+  const behind = filterValues[BEHIND]
+  if (typeof behind !== 'string') return null
+  return (
+    <Suspense fallback={null}>
+      <BehindLine behind={behind} total={total} />
+    </Suspense>
+  )
+}
+
+/** The first list after a reload is the one that was open before it. */
+let isReload = performance.getEntriesByType('navigation')[0]?.toJSON().type === 'reload'
+
+/**
+ * Clears the selected rows when a list opens or shows another tab. react-admin keeps them for good: rows that were dealt
+ * with on another screen, or are on no page of this one, would still be counted and deleted. A reload leaves them.
+ */
+export function useFreshSelection(
+  { onUnselectItems }: Pick<ListControllerResult, 'onUnselectItems'>,
+  tab: string,
+): void {
+  const shownTab = useRef<string | null>(null)
+  useLayoutEffect(() => {
+    if (!isReload && shownTab.current !== tab) onUnselectItems()
+    isReload = false
+    shownTab.current = tab
+  }, [tab])
+}
+
+const NONE: readonly string[] = []
+
+/** The columns that have no room, until other columns or rows of another height are asked for (another `key`). */
+export function useAway(key: string): [readonly string[], (names: readonly string[]) => void] {
+  const [state, setState] = useState<{ readonly key: string; readonly names: readonly string[] }>({
+    key,
+    names: NONE,
+  })
+  const setAway = useCallback((names: readonly string[]) => setState({ key, names }), [key])
+  return [state.key === key ? state.names : NONE, setAway]
+}

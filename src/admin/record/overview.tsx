@@ -1,14 +1,24 @@
 import { Box } from '@mui/material'
+import type { ReactNode } from 'react'
+import type { Definition } from '#schema/engine'
 import { text } from '../i18n/text.ts'
 import { fieldLabel } from '../display/sections.ts'
-import { Card, COLUMN, COLUMNS } from './card.tsx'
-import type { CardSpec, CardSpecs, FactSpec, PagePart, PageRecord, SumSpec } from './declaration.ts'
-import { Facts, factsOf } from './facts.tsx'
+import { Card, COLUMN, COLUMNS, type SumLine, Sums } from './card.tsx'
+import type {
+  CardSpec,
+  CardSpecs,
+  FactSpec,
+  PagePart,
+  PageRecord,
+  Shown,
+  SumSpec,
+} from './declaration.ts'
 import { headingOf } from './head.tsx'
 import { isVisible, RelatedRows } from './related.tsx'
 import { useScreenContext } from '../screen-context.tsx'
 import { Stepper } from './stepper.tsx'
-import { Sums, type SumLine } from './card.tsx'
+import { FieldFact } from '../display/fact.tsx'
+import { isNothing } from '../kinds/is-nothing.ts'
 
 /** The first tab: how far the record is and what it is about, and beside it the facts that are looked up most. */
 export function Overview<Rec extends PageRecord, More>(part: PagePart<Rec, More>) {
@@ -115,4 +125,61 @@ function DeclaredSums<Rec extends PageRecord, More>({
     ]
   }
   return <Sums lines={sums.flatMap(lineOf)} />
+}
+
+/** Label and value below one another, in as many columns as there is room for; what is empty is left out. */
+export function Facts({
+  facts,
+}: {
+  facts: readonly (readonly [label: string, value: ReactNode])[]
+}) {
+  return (
+    <Box component="dl" sx={FACTS}>
+      {facts
+        .filter(([, value]) => value)
+        .map(([label, value]) => (
+          <Box key={label} sx={{ minWidth: 0 }}>
+            <Box component="dt" sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
+              {label}
+            </Box>
+            <Box component="dd" sx={{ m: 0, fontSize: '0.875rem', overflowWrap: 'anywhere' }}>
+              <bdi>{value}</bdi>
+            </Box>
+          </Box>
+        ))}
+    </Box>
+  )
+}
+
+const FACTS = {
+  m: 0,
+  display: 'grid',
+  gap: 1.25,
+  columnGap: 2,
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(200px, 100%), 1fr))',
+  // A text alone in its card is not squeezed into one column.
+  '& > :only-child': { gridColumn: '1 / -1', maxWidth: '70ch' },
+} as const
+
+interface DeclaredFacts<Rec, More> extends PagePart<Rec, More> {
+  readonly facts: readonly FactSpec<string, Rec, More>[]
+}
+
+/** Facts as a page declares them, those that tell something: fields by name, or what is made of the record. */
+export const factsOf = <Rec extends PageRecord, More>({
+  facts,
+  definition,
+  shown,
+}: DeclaredFacts<Rec, More>): (readonly [label: string, value: ReactNode])[] =>
+  facts.map((each) => factOf(definition, shown, each)).filter(([, value]) => value)
+
+function factOf<Rec extends PageRecord, More>(
+  definition: Definition,
+  shown: Shown<Rec, More>,
+  spec: FactSpec<string, Rec, More>,
+): readonly [string, ReactNode] {
+  const [label, value] = typeof spec === 'string' ? [fieldLabel(definition, spec), spec] : spec
+  if (typeof value !== 'string') return [label, value(shown)]
+  if (isNothing(shown.record[value])) return [label, null]
+  return [label, <FieldFact key={value} {...{ definition, name: value, record: shown.record }} />]
 }

@@ -1,9 +1,8 @@
 import { Navigate, useLocation } from 'react-admin'
-import { useEffect, type ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { authProvider } from '../providers/auth-provider.ts'
 import { openScreen } from '../providers/intents.ts'
 import { ROUTES } from '../routes.ts'
-import { whileActive } from './activity.ts'
 import { FirstPasswordPage } from './change-password-page.tsx'
 import { clearUser, remaining, useUser } from './stored-user.ts'
 
@@ -38,4 +37,22 @@ export function Guard({ children }: { children: ReactNode }) {
     )
   if (user.isFL) return <FirstPasswordPage />
   return children
+}
+
+/** Between two checks of a session, milliseconds: a token that comes back short-lived must not ask for the next at once. */
+const LEAST_APART = 30_000
+
+/** Calls whenever somebody types or clicks, now and then; returns what ends that. */
+export function whileActive(check: () => void): () => void {
+  let last = Date.now()
+  const note = () => {
+    if (Date.now() - last < LEAST_APART) return
+    last = Date.now()
+    check()
+  }
+  const kinds = ['keydown', 'pointerdown'] as const
+  for (const kind of kinds) window.addEventListener(kind, note, { capture: true, passive: true })
+  return () => {
+    for (const kind of kinds) window.removeEventListener(kind, note, { capture: true })
+  }
 }

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { authProvider } from '../providers/auth-provider.ts'
 import { request } from '../providers/http.ts'
-import { passwordStrength } from './password-strength.ts'
+import { passwordStrength } from './password-field.tsx'
 import { readUser, storeUser, userOfToken } from './stored-user.ts'
 
 const encode = (value: object) => btoa(JSON.stringify(value)).replace(/=+$/, '')

@@ -1,14 +1,13 @@
-import { isImage, type FileFact } from '#schema/engine'
+import { type FileFact, isImage } from '#schema/engine'
 import UploadIcon from '@mui/icons-material/FileUploadOutlined'
 import { Box, Button, LinearProgress, Link, Typography } from '@mui/material'
 import { visuallyHidden } from '@mui/utils'
-import { useRef, useState, type DragEvent } from 'react'
+import { type DragEvent, useRef, useState } from 'react'
 import { useScreenContext } from '../../screen-context.tsx'
 import { FieldFrame } from '../field-frame.tsx'
-import { useFormScope, type InputProps } from '../../form/form-scope.tsx'
+import { type InputProps, useFormScope } from '../../form/form-scope.tsx'
 import { useInput } from '../../form/use-input.ts'
 import { text } from '../../i18n/text.ts'
-import { shrinkPhoto } from './photo.ts'
 import { Flex } from '../../theme/layout.tsx'
 
 const MEGABYTE = 1024 * 1024
@@ -278,3 +277,25 @@ const DROP_AREA = {
     outlineOffset: 1,
   },
 } as const
+
+const LONGEST_EDGE = 2400
+const QUALITY = 0.85
+
+/** A picture that takes too many bytes, drawn with fewer pixels, as cameras take more than anybody reads; all else as it is. */
+export async function shrinkPhoto(file: File, bytes: number): Promise<File> {
+  if (file.size <= bytes || !file.type.startsWith('image/')) return file
+  const picture = await createImageBitmap(file).catch(() => null)
+  if (!picture) return file
+  const scale = Math.min(1, LONGEST_EDGE / Math.max(picture.width, picture.height))
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.round(picture.width * scale)
+  canvas.height = Math.round(picture.height * scale)
+  canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height)
+  picture.close()
+  const blob = await new Promise<Blob | null>((resolve) =>
+    canvas.toBlob(resolve, 'image/jpeg', QUALITY),
+  )
+  return blob
+    ? new File([blob], `${file.name.replace(/\.\w+$/, '')}.jpg`, { type: blob.type })
+    : file
+}

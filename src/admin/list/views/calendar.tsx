@@ -1,6 +1,6 @@
 import { addMonths } from '#schema/engine'
-import { Alert, Box, Typography, useMediaQuery, type Theme } from '@mui/material'
-import { useState, type KeyboardEvent } from 'react'
+import { Alert, Box, type Theme, Typography, useMediaQuery } from '@mui/material'
+import { type KeyboardEvent, useState } from 'react'
 import { exactDate, formatCount, todayIs } from '../../format.ts'
 import { text } from '../../i18n/text.ts'
 import { CouldNotLoad } from '../../shell/could-not-load.tsx'
@@ -12,8 +12,8 @@ import type { Entry } from './calendar-bars.ts'
 import { CalendarHead } from './calendar-head.tsx'
 import { CalendarMonth } from './calendar-month.tsx'
 import { CalendarYear } from './calendar-year.tsx'
-import { DayDialog } from './day-dialog.tsx'
-import { MOST, stretchOf, useEntries, within, type Span } from './use-entries.ts'
+import { MOST, type Span, stretchOf, useEntries, within } from './use-entries.ts'
+import { FormDialog } from '../../form/form-dialog.tsx'
 
 /** The records of a month or a year on the days they belong to; on a phone those of one day stand below the month. */
 export function Calendar() {
@@ -120,3 +120,16 @@ const PAGE = {
   minHeight: 0,
   overflowY: { md: 'auto' },
 } as const
+
+interface DayDialogProps {
+  readonly day: string
+  readonly rows: readonly Row[]
+  readonly onClose: () => void
+}
+
+/** All the records of a day that has no room for them. */
+export const DayDialog = ({ day, rows, onClose }: DayDialogProps) => (
+  <FormDialog title={exactDate(day)} cancel={text('Close')} onClose={onClose}>
+    <ListCards rows={rows} dimmed={false} />
+  </FormDialog>
+)
