@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { errorsIn, home, made } from './start-up.ts'
 import { registry, type Charts, type Definition, type OnDashboard, type Tile } from '#schema/engine'
 import { charts, count, dataset } from '#schema/charts'
-import { behaviour, chartMeasure, follow, get, post, tileMeasure } from '#server'
+import { behaviour, follow, get, post } from '#server'
 import { loadApp, RESOURCES } from '../src/server/start/discover.ts'
 import { checkBehaviours } from '../src/server/start/start-up-check.ts'
 import { temporaryFolder } from './kit/temporary-folder.ts'
@@ -95,24 +95,6 @@ describe('the start stops, for a behaviour, at', () => {
       'an unknown role',
       () => calls(behaviour(shelf, { endpoints: [get('/own', { ...answer, roles: ['BOSS'] })] })),
       'L203 GET /own: there is no role "BOSS"',
-    ],
-    [
-      'a role of a measure',
-      () =>
-        calls(
-          behaviour(shelf, {
-            measures: {
-              few: tileMeasure({
-                of: shelf,
-                roles: ['BOSS'],
-                label: '' as never,
-                unit: 'count',
-                compute: async () => ({ value: 0 }),
-              }),
-            },
-          }),
-        ),
-      'L203 shelf.measures.few',
     ],
     [
       'a time that is none',
@@ -253,41 +235,23 @@ describe('the start stops, for a behaviour, at', () => {
     ).toContain('L202 sheet: ')
   })
 
-  test('notifications and figures must name calls and measures that there are', async () => {
+  test('notifications must name calls that there are', async () => {
     const folder = temporaryFolder('app')
     mkdirSync(join(folder, 'a'))
     writeFileSync(
       join(folder, 'a/thing.bell.ts'),
       "export default bell({\n  call: '/thing/newz',\n})\n",
     )
-    writeFileSync(
-      join(folder, 'a/thing.screen.tsx'),
-      "export default figures({ tiles: [{ measure: 'lots', order: 1 }] })\n",
-    )
     const loud = behaviour(shelf, {
       endpoints: [get('/thing/news', { ...answer, bell: true })],
-      measures: {
-        lot: tileMeasure({
-          of: shelf,
-          roles: ['CHIEF'],
-          label: '' as never,
-          unit: 'count',
-          compute: async () => ({ value: 0 }),
-        }),
-      },
     })
     expect(await checkAll([shelf], [loud], folder)).toEqual([
       'L205 a/thing.bell.ts:2: there is no call "/thing/newz"; did you mean "/thing/news"?',
-      'L206 a/thing.screen.tsx:1: there is no measure "lots"; did you mean "lot"?',
     ])
   })
 
-  test('a chart on a dashboard is a measure that displays may name, and no other has its code there', async () => {
+  test('a code stands for one figure of a dashboard, and one behaviour works out a computed tile', async () => {
     const folder = temporaryFolder('app')
-    writeFileSync(
-      join(folder, 'thing.screen.tsx'),
-      "export default dashboardMetrics({ charts: [{ measure: 'lots', order: 1 }] })\n",
-    )
     const shown = (dashboards: Readonly<Record<string, OnDashboard>>, tile?: Tile) =>
       charts({
         lots: {
@@ -300,26 +264,21 @@ describe('the start stops, for a behaviour, at', () => {
           ...(tile ? { tile } : {}),
         },
       })
-    const measured = (role: string) =>
-      behaviour(shelf, {
-        measures: {
-          lots: chartMeasure({
-            of: shelf,
-            roles: [role],
-            compute: async () => ({ groups: [], series: [], points: [] }),
-          }),
-        },
-      })
     const check = (all: Charts, behaviours: Behaviours) =>
       checkBehaviours(registry([shelf], home, all), behaviours, folder).then(() => [], errorsIn)
     expect(await check(shown({ CHIEF: {} }), [])).toEqual([])
-    expect(await check(shown({ CHIEF: {} }), [measured('CLERK')])).toEqual([])
-    expect(await check(shown({ CHIEF: {} }), [measured('CHIEF')])).toEqual([
-      'L206 lots: is a chart and a number on one dashboard',
-    ])
     expect(await check(shown({ CHIEF: {} }, {}), [])).toEqual([
       'L206 lots: is a chart and a number on one dashboard',
     ])
     expect(await check(shown({ CHIEF: {} }, { code: 'all' }), [])).toEqual([])
+    const working = behaviour(shelf, { tiles: { all: async () => ({ value: 1 }) } })
+    const computed = shown({}, { code: 'all', computed: 'count' })
+    expect(await check(computed, [working])).toEqual([])
+    expect(await check(computed, [])).toEqual([
+      'L206 all: is worked out by 0 behaviours, not by one',
+    ])
+    expect(await check(shown({}, { code: 'all' }), [working])).toEqual([
+      'L206 shelf.tiles: there is no computed tile "all"',
+    ])
   })
 })

@@ -108,13 +108,16 @@ export async function textsInUse(): Promise<ReadonlyMap<string, ReadonlySet<stri
 
 /** Names of a chart, its tile, its measures and its bands of days. */
 function textsOfChart(chart: Chart): string[] {
-  const { title, about, empty, tile, datasets } = chart
+  const { title, about, empty, card, tile, datasets } = chart
   // The number of a tile alone is called what the tile is.
   const unnamed = isNumberAlone(chart) ? tileOf(chart)?.shows : undefined
   return [
-    ...[title, about, empty, tile?.label, ...[tile?.begin, tile?.beginLate].flat()].filter(
-      (each) => each !== undefined,
-    ),
+    ...[
+      ...[title, about, empty, card?.title, card?.finding === 'change' ? undefined : card?.finding],
+      ...[tile?.label, tile?.document?.label, tile?.begin, tile?.beginLate].flat(),
+      ...Object.values({ ...tile?.says }),
+      ...Object.values({ ...tile?.below }),
+    ].flatMap((each) => (each === undefined || each === '{name}' ? [] : [each])),
     ...datasets.flatMap(({ measures, dimensions }) => [
       ...Object.entries(measures).flatMap(([name, measure]) => [
         ...(name === unnamed ? [] : [measureLabel(name, measure)]),

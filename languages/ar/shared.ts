@@ -2,7 +2,7 @@
 export const shared: Readonly<Record<string, string>> = {
   'To be delivered': 'بانتظار التسليم',
   'To be shipped': 'بانتظار الشحن',
-  'Next: renew {name} by {day}': 'جدّد أولًا: {name}، حتى {day}',
+  'Next: renew {name} by {on}': 'جدّد أولًا: {name}، حتى {on}',
   'Language of messages': 'لغة الرسائل',
   Arabic: 'العربية',
   English: 'الإنجليزية',

@@ -2,7 +2,7 @@
 export const shared: Readonly<Record<string, string>> = {
   'To be delivered': 'डिलीवर होना है',
   'To be shipped': 'भेजा जाना है',
-  'Next: renew {name} by {day}': 'पहले नवीनीकरण कराएँ: {name}, {day} तक',
+  'Next: renew {name} by {on}': 'पहले नवीनीकरण कराएँ: {name}, {on} तक',
   'Language of messages': 'संदेशों की भाषा',
   Arabic: 'अरबी',
   English: 'अंग्रेज़ी',

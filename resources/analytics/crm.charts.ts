@@ -41,7 +41,9 @@ export default charts({
     style: 'bars',
     by: 'leadStatus',
     filters: ['leadSource', 'assignedTo'],
-    dashboards: { SUPER_ADMIN: {} },
+    empty: 'No leads in this period.',
+    dashboards: { SUPER_ADMIN: {}, EMPLOYEE: { own: 'assignedTo' } },
+    card: { order: 60 },
   },
   'leads-by-source': {
     ...SCREEN,

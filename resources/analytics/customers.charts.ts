@@ -167,7 +167,14 @@ export default charts({
     by: 'overdueSince',
     split: 'customerType',
     filters: ['customer'],
+    empty: 'Nobody owes anything.',
     dashboards: { SUPER_ADMIN: { filters: ['customerType'] } },
+    card: {
+      order: 40,
+      style: 'bars',
+      finding: '{percent}% of what is owed is overdue',
+      share: AGES.flatMap(({ age, from }) => (from === null ? [] : [age])),
+    },
   },
   'wallet-credit': {
     ...SCREEN,

@@ -69,7 +69,9 @@ export default charts({
     shows: ['spent'],
     by: 'expenseCategory',
     filters: ['paymentType'],
+    empty: 'No expenses in this period.',
     dashboards: { SUPER_ADMIN: {} },
+    card: { order: 60, style: 'bars', finding: 'Most went to {top}: {most} of {all}' },
   },
   'expense-trend': {
     ...SCREEN,

@@ -96,7 +96,13 @@ export default charts({
     shows: [['produced', 'rejected', 'yieldPercent']],
     by: 'period',
     filters: ['item', 'category', 'machinery', 'shift'],
+    empty: 'No production in this period.',
     dashboards: { EMPLOYEE: {} },
+    card: {
+      title: 'Production by day',
+      style: 'stacked',
+      finding: '{all} made; busiest was {top} with {most}',
+    },
     tile: {
       code: 'produced',
       roles: ['SUPER_ADMIN', 'EMPLOYEE'],
@@ -116,7 +122,9 @@ export default charts({
     shows: ['produced'],
     by: ['item', 'category'],
     top: 10,
+    empty: 'No production in this period.',
     dashboards: { ADMIN: { filters: ['category'], top: 8 }, EMPLOYEE: { top: 8 } },
+    card: { order: 40, title: 'Production by item', finding: 'Most made: {top}' },
   },
   'production-vs-sales': {
     ...SCREEN,
@@ -128,7 +136,9 @@ export default charts({
     shows: [['produced', 'shipped']],
     by: ['period', 'item'],
     filters: ['item', 'category', 'brand'],
+    empty: 'No production or shipments in this period.',
     dashboards: { SUPER_ADMIN: { filters: ['brand', 'category'] } },
+    card: { order: 50 },
   },
   'stock-expiry': {
     ...SCREEN,

@@ -23,7 +23,12 @@ const due = dataset(leadFollowup, {
   first: { by: 'followUpDate', whose: 'lead', on: 'followUpDate' },
 })
 
-/** Open leads with their value, and today's calls. */
+const done = dataset(leadFollowup, {
+  date: 'doneDate',
+  where: { followUpStatus: 'DONE', doneBy: me },
+  measures: { done: count() },
+})
+
 export default charts({
   'leads-open': {
     title: 'Open leads',
@@ -47,6 +52,19 @@ export default charts({
       beside: ['overdue'],
       begin: 'Next: contact {whose}, due {on}',
       beginLate: 'Next: contact {whose}, overdue since {on}',
+    },
+  },
+  'own-follow-ups-done': {
+    title: 'Follow-ups you did',
+    order: 62,
+    of: done,
+    style: 'columns',
+    by: 'period',
+    empty: 'You did no follow-up in the last 8 weeks.',
+    dashboards: { EMPLOYEE: { last: [8, 'WEEK'] } },
+    card: {
+      finding:
+        '{smart_count} follow-up done in 8 weeks |||| {smart_count} follow-ups done in 8 weeks',
     },
   },
 })

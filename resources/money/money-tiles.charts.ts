@@ -4,6 +4,7 @@ import customerWallet from './wallets/customer-wallet.resource.ts'
 import paymentHistory from './payment-history.resource.ts'
 import { OPEN, OVERDUE } from './receivable.ts'
 import payment from './payment.resource.ts'
+import receipt from './receipts/receipt.resource.ts'
 
 const owed = dataset(payment, {
   where: OPEN,
@@ -36,6 +37,12 @@ const entries = {
   entries: count({ label: 'Payments' }),
 } as const
 
+const collected = dataset(paymentHistory, {
+  date: 'paymentDate',
+  measures: entries,
+  dimensions: { customerType: 'customer.customerType' },
+})
+
 const wallets = dataset(customerWallet, { measures: { balance: sum('walletBalance') } })
 
 /** Receivables, and receipts without reversed ones, on dashboards. */
@@ -61,7 +68,7 @@ export default charts({
   collections: {
     title: 'Collected',
     roles: ['SUPER_ADMIN'],
-    of: dataset(paymentHistory, { date: 'paymentDate', measures: entries }),
+    of: collected,
     tile: { order: 20, beside: ['entries'], more: 'good' },
   },
   'collections-today': {
@@ -69,6 +76,32 @@ export default charts({
     roles: ['ADMIN'],
     of: dataset(paymentHistory, { where: { paymentDate: today }, measures: entries }),
     tile: { order: 30, beside: ['entries'] },
+  },
+  'collections-by-type': {
+    title: 'Collections by day',
+    about: 'Money received by payment type',
+    order: 30,
+    of: collected,
+    style: 'stacked',
+    shows: ['amount'],
+    by: 'period',
+    split: 'paymentType',
+    filters: ['customerType'],
+    empty: 'No receipts in this period.',
+    dashboards: { ADMIN: { filters: ['customerType'] } },
+    card: { finding: '{all} received, most on {top} ({most})' },
+  },
+  'last-receipt': {
+    title: 'Last payment received',
+    roles: ['CUSTOMER'],
+    of: dataset(receipt, { measures: {} }),
+    tile: {
+      order: 50,
+      computed: 'money',
+      says: { none: 'None yet' },
+      below: { some: '{name} of {on}' },
+      leadsTo: '/billing/payment-status',
+    },
   },
   'wallet-balance': {
     title: 'In your wallet',

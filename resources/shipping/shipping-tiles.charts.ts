@@ -1,3 +1,4 @@
+import { daysFromToday, today } from '#schema'
 import { charts, count, dataset } from '#schema/charts'
 import orderItem from '../sales/orders/order-item.resource.ts'
 import shipment from './shipment.resource.ts'
@@ -19,6 +20,28 @@ const prepared = dataset(shipment, {
     packed: count({ where: { shipmentStatus: 'PACKED' }, label: 'Packed' }),
   },
   first: { by: 'shipmentDate', name: 'trackingNumber', whose: 'customer', on: 'shipmentDate' },
+})
+
+const sent = dataset(shipment, {
+  where: { shipmentStatus: 'SHIPPED' },
+  measures: {
+    shipments: count(),
+    late: count({
+      where: { expectedDeliveryDate: { atMost: daysFromToday(-1) } },
+      label: 'Later than expected',
+    }),
+  },
+  first: {
+    by: 'expectedDeliveryDate',
+    on: 'expectedDeliveryDate',
+    where: { expectedDeliveryDate: { atLeast: today } },
+  },
+})
+
+const all = dataset(shipment, {
+  date: 'shipmentDate',
+  measures: { shipments: count({ label: 'Shipments' }) },
+  dimensions: { customerType: 'customer.customerType' },
 })
 
 export default charts({
@@ -45,5 +68,26 @@ export default charts({
       beside: ['packed'],
       begin: 'Next: pack and ship {name} to {whose}, planned for {on}',
     },
+  },
+  'shipments-in-transit': {
+    title: 'Shipments on the road',
+    roles: ['ADMIN', 'CUSTOMER'],
+    of: sent,
+    tile: {
+      order: 16,
+      beside: ['late'],
+      below: { none: 'Nothing on its way' },
+      begin: 'Next one expected {on}',
+    },
+  },
+  'shipment-status': {
+    title: 'Shipments by status',
+    order: 20,
+    of: all,
+    style: 'bars',
+    by: 'shipmentStatus',
+    filters: ['customerType'],
+    empty: 'No shipments in this period.',
+    dashboards: { ADMIN: { filters: ['customerType'] } },
   },
 })

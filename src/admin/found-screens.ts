@@ -7,10 +7,7 @@ import { companySettings } from './registry.ts'
 
 // Apart from what declares them: screens import the kit, and the kit must be whole before the first of them runs.
 const found = Object.values(
-  import.meta.glob<Screen | Page>(
-    ['/resources/**/*.screen.tsx', '!/resources/**/*-metrics.screen.tsx'],
-    { eager: true, import: 'default' },
-  ),
+  import.meta.glob<Screen | Page>('/resources/**/*.screen.tsx', { eager: true, import: 'default' }),
 )
 
 const SettingsPage = lazy(async () => ({

@@ -1,9 +1,7 @@
 /** All that a `*.screen.tsx` may use of the back office. */
 export { page, screen, type CellProps } from './screens.ts'
 export { analytics } from './analytics/declared.tsx'
-export { dashboard, dashboardMetrics } from './dashboard/declared.tsx'
-export { largest, totalOf, valueAt } from './dashboard/answer.ts'
-export { inFull } from './charts/numbers.ts'
+export { dashboard } from './dashboard/declared.tsx'
 export { bell } from './notifications/bell.ts'
 export { ListPage } from './list/list-page.tsx'
 export type { RowsView } from './list/list-scope.ts'

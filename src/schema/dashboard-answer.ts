@@ -1,7 +1,5 @@
 import type { ChartUnit } from './charts/chart-answer.ts'
-
-/** What a number counts: how it is written. */
-export type DashboardUnit = ChartUnit
+import type { LocalizedMessage } from './words/localized-message.ts'
 
 /** The record to begin with among those that a number counts. */
 export interface DashboardFirst {
@@ -14,25 +12,40 @@ export interface DashboardFirst {
   readonly on: string | null
 }
 
+/** Number that a behaviour works out for a tile. Numbers are as JSON carries them (48.6). */
+export interface ComputedTile {
+  readonly value: number
+  /** A day: since when, or when next. */
+  readonly on?: string | null
+  /** Name of the person or thing that it is about. */
+  readonly name?: string | null
+  /** Numbers that it is made of: days of leave by their type. */
+  readonly parts?: DashboardTile['parts']
+  /** Numbers in the same unit that stand below it. */
+  readonly beside?: readonly { readonly label: LocalizedMessage; readonly value: number }[]
+  readonly first?: DashboardFirst | null
+}
+
 /** One number of a dashboard. */
 export interface DashboardTile {
   readonly code: string
   /** In the language that is on. */
   readonly label: string
   readonly value: number
-  readonly unit: DashboardUnit
+  readonly unit: ChartUnit
   /** By how many per cent it is more than in the stretch before; null where there was nothing. */
   readonly trendPercent: number | null
   /** What it was meant to be. */
   readonly target: number | null
   /** The same of the stretch before. */
   readonly before: number | null
-  readonly other: number | null
+  /** How many days ahead it counts. */
+  readonly within: number | null
   /** Numbers that stand below it, with what they are called. */
   readonly beside: readonly {
     readonly label: string
     readonly value: number | null
-    readonly unit: DashboardUnit
+    readonly unit: ChartUnit
   }[]
   /** How many records the list behind it shows. */
   readonly count: number | null
@@ -61,6 +74,7 @@ export interface DashboardChart {
   readonly code: string
   /** Names of the filters that narrow it, with blanks between them. */
   readonly heeds: string
+  readonly unit: ChartUnit
   /** What to call the groups, in their order. */
   readonly labels: readonly string[]
   readonly groups: readonly DashboardGroup[]

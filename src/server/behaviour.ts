@@ -1,6 +1,7 @@
 import type {
   Audit,
   CallsOf,
+  ComputedTile,
   DeclaresCalls,
   Definition,
   FieldKind,
@@ -13,7 +14,6 @@ import type {
 import type { Check } from './upkeep/check.ts'
 import type { Work } from './work/work.ts'
 import type { Hook } from './hook.ts'
-import type { Measure } from './dashboard/measure.ts'
 import type { Endpoint } from './endpoint.ts'
 
 type IsStored<AField> =
@@ -141,8 +141,8 @@ export interface BehaviourOptions<Of extends Definition> {
   signInWhen?: Where
   /** Calls beside the generated ones: `get('/supplier/idle', { … })`. */
   endpoints?: readonly Endpoint[]
-  /** What dashboards tell of these records, by codes that their screens know too. */
-  measures?: Readonly<Record<string, Measure>>
+  /** Numbers of tiles that no dataset can count, by the codes of these tiles. */
+  tiles?: Readonly<Record<string, (work: Work) => Promise<ComputedTile>>>
   /** Work that nobody asks for, by name: see "A job". */
   jobs?: Readonly<Record<string, Job>>
   /** What its changes bring about for many records: see `inPortions`. */

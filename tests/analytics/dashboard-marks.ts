@@ -5,7 +5,7 @@ import {
   type DashboardChart,
   type Registry,
 } from '#schema/engine'
-import { declaredLeads } from '../../src/admin/dashboard/declared-leads.ts'
+import { markLeads } from '../../src/admin/dashboard/leads.ts'
 import type { Stretch } from './compared.ts'
 import { BEHIND, isClose, rowsBehind, type Lists } from './records-behind.ts'
 
@@ -24,7 +24,7 @@ export async function marksCompared(
   const query = new URLSearchParams({ fromDate: from, toDate: to, ...chosen })
   const path = `/dashboard/${role.toLowerCase().replace('_', '-')}?${query}`
   const { charts } = (await lists.api.get(path)).body.data as unknown as DashboardAnswer
-  const scope = { role, userId: null, from, to, filters: chosen }
+  const scope = { role, from, to, filters: chosen }
   const differences: string[] = []
   let points = 0
   for (const { point, resource, value } of charts.flatMap((chart) => marksOf(chart, scope))) {
@@ -50,11 +50,11 @@ function addedUpIn({ charts }: Registry, point: string) {
 }
 
 /** What is shown of a chart that is not zero, with the list that it leads to. */
-const marksOf = (chart: DashboardChart, scope: Parameters<typeof declaredLeads>[1]) =>
+const marksOf = (chart: DashboardChart, scope: Parameters<typeof markLeads>[1]) =>
   chart.series.flatMap(({ key: series, values }) =>
     chart.groups.flatMap(({ key: group, to }, place) => {
       const value = values[place] ?? 0
-      const leads = value === 0 ? null : declaredLeads(chart, scope, { group, to, series })
+      const leads = value === 0 ? null : markLeads(chart, scope, { group, to, series })
       return leads && 'behind' in leads
         ? [{ point: leads.behind, resource: leads.of.name, value }]
         : []

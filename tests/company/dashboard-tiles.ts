@@ -2,17 +2,14 @@ import { loadApp } from '../../src/server/start/discover.ts'
 import { isShipped } from '../contract/matrix.ts'
 import type { RoleName } from '../kit/workspace.ts'
 
-const { behaviours, registry } = await loadApp()
+const { registry } = await loadApp()
 
 /** Numbers of a resource that a developer has just added are nobody's to write down here. */
-export const addedCodes: ReadonlySet<string> = new Set([
-  ...[...behaviours.values()].flatMap(({ measures = {} }) =>
-    Object.entries(measures).flatMap(([code, { of }]) => (isShipped(of.name) ? [] : [code])),
-  ),
-  ...registry.charts.flatMap(({ code, datasets }) =>
+export const addedCodes: ReadonlySet<string> = new Set(
+  registry.charts.flatMap(({ code, datasets }) =>
     datasets.every(({ resource }) => isShipped(resource.name)) ? [] : [code],
   ),
-])
+)
 
 /** Which numbers and charts belong to a role, as the business wants it. */
 export const VISIBLE: Readonly<

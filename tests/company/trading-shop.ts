@@ -15,7 +15,6 @@ export interface Figure {
   readonly trendPercent: number | null
   readonly target: number | null
   readonly before: number | null
-  readonly other: number | null
   readonly count: number | null
   readonly on: string | null
   readonly beside: readonly { readonly label: string; readonly value: number | null }[]

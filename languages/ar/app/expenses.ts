@@ -4,7 +4,6 @@ export const expenses: Readonly<Record<string, string>> = {
   'A cancelled expense stays in the records and counts nowhere.':
     'يبقى المصروف الملغى في السجلات ولا يُحتسب في أي مكان.',
   'Approve expense': 'الموافقة على المصروف',
-  'Approved and paid': 'الموافق عليها والمدفوعة',
   'Approved by whoever entered it': 'وافق عليه من أدخله',
   Budget: 'الميزانية',
   'Budget of the month': 'ميزانية الشهر',
@@ -23,7 +22,7 @@ export const expenses: Readonly<Record<string, string>> = {
   'Leave blank if no receipt is needed': 'اتركه فارغًا إذا لم يلزم إيصال',
   'Below 80%': 'أقل من 80%',
   'Monthly budget': 'الميزانية الشهرية',
-  'Most went to {category}: {sum} of {all}': 'ذهب أكثرها إلى {category}: {sum} من {all}',
+  'Most went to {top}: {most} of {all}': 'ذهب أكثرها إلى {top}: {most} من {all}',
   'No expenses in this period.': 'لم يُنفق شيء في هذه الفترة.',
   'Only whoever entered an expense can cancel it.': 'لا يلغي المصروفَ إلا من أدخله.',
   'Receipt required above': 'يلزم إيصال فوق',

@@ -26,8 +26,8 @@ export const hours: Readonly<Record<string, string>> = {
   '{done}; {refused} could not': '{done}؛ وتعذّر {refused}',
   '{from} to {to}': 'من {from} إلى {to}',
   '{hours} h of it overtime': 'منها {hours} س عمل إضافي',
-  '{hours} hours in 14 days': '{hours} ساعة في 14 يومًا',
-  '{leave} on leave, {late} late': '{leave} في إجازة، {late} متأخرون',
+  '{all} in 14 days': '{all} في 14 يومًا',
+  '{ON_LEAVE} on leave, {LATE} late': '{ON_LEAVE} في إجازة، {LATE} متأخرون',
   '1 day approved |||| {smart_count} days approved':
     'لم يُعتمد أي يوم |||| اعتُمد يوم واحد |||| اعتُمد يومان |||| اعتُمدت {smart_count} أيام |||| اعتُمد {smart_count} يومًا |||| اعتُمد {smart_count} يوم',
   '1 day saved |||| {smart_count} days saved':

@@ -3,8 +3,8 @@ export const leave: Readonly<Record<string, string>> = {
   '{days} day |||| {days} days':
     'لا أيام |||| يوم واحد |||| يومان |||| {days} أيام |||| {days} يومًا |||| {days} يوم',
   '{before} days, {after} after this': '{before} يوم، و{after} بعدها',
-  '{casual} casual, {sick} sick, {earned} earned: request leave':
-    '{casual} عارضة، {sick} مرضية، {earned} مكتسبة: اطلب إجازة',
+  '{CASUAL} casual, {SICK} sick, {EARNED} earned: request leave':
+    '{CASUAL} عارضة، {SICK} مرضية، {EARNED} مكتسبة: اطلب إجازة',
   '{count} request waiting |||| {count} requests waiting, oldest first':
     'لا طلبات |||| طلب واحد بالانتظار |||| طلبان بالانتظار، الأقدم أولًا |||| {count} طلبات بالانتظار، الأقدم أولًا |||| {count} طلبًا بالانتظار، الأقدم أولًا |||| {count} طلب بالانتظار، الأقدم أولًا',
   '{days} working day |||| {days} working days':

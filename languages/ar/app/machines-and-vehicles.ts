@@ -205,8 +205,6 @@ export const machinesAndVehicles: Readonly<Record<string, string>> = {
   batches: 'دفعات',
   kg: 'كغ',
   months: 'أشهر',
-  'within {smart_count} day, {gone} already have |||| within {smart_count} days, {gone} already have':
-    'خلال {smart_count} يوم، وانتهى {gone} بالفعل |||| خلال يوم واحد، وانتهى {gone} بالفعل |||| خلال يومين، وانتهى {gone} بالفعل |||| خلال {smart_count} أيام، وانتهى {gone} بالفعل |||| خلال {smart_count} يومًا، وانتهى {gone} بالفعل |||| خلال {smart_count} يوم، وانتهى {gone} بالفعل',
   'You become its technician.': 'أنت فنيها من الآن.',
   'Your maintenance': 'أعمال صيانتك',
   Machines: 'الآلات',

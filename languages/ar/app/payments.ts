@@ -26,7 +26,7 @@ export const payments: Readonly<Record<string, string>> = {
   'Only {1} is outstanding; {2} is too much.': 'المستحق {1}؛ و{2} أكثر من ذلك.',
   '{1} was invoiced on {2}; it cannot have been paid before.':
     'صدرت فاتورة {1} في {2}؛ ولا يمكن أن تكون دُفعت قبل ذلك.',
-  '{all} received, most on {when} ({most})': 'ورد {all}؛ وكان الأفضل {when} بـ {most}',
+  '{all} received, most on {top} ({most})': 'ورد {all}؛ وكان الأفضل {top} بـ {most}',
   '{amount} left': 'بقي {amount}',
   '{amount} too much. Lower the amount, or tick “Surplus to the wallet”.':
     'يزيد {amount} على المستحق. خفّض المبلغ، أو اختر «الفائض إلى المحفظة».',
@@ -34,14 +34,11 @@ export const payments: Readonly<Record<string, string>> = {
   '{customer} owes {amount} on {salesId}, due {date}':
     '{customer} مدين بمبلغ {amount} عن {salesId}، يستحق في {date}',
   '{percent}% of what is owed is overdue': '{percent}% من المستحق متأخر',
-  '{receipt} of {day}': '{receipt} بتاريخ {day}',
+  '{name} of {on}': '{name} بتاريخ {on}',
   '{sale}, {amount} outstanding': '{sale}، المستحق {amount}',
   '1–30 days': '1–30 يومًا',
-  '1–30 days overdue': 'متأخر 1–30 يومًا',
   '31–60 days': '31–60 يومًا',
-  '31–60 days overdue': 'متأخر 31–60 يومًا',
   '61–90 days': '61–90 يومًا',
-  '61–90 days overdue': 'متأخر 61–90 يومًا',
   'A correction needs a reason.': 'يحتاج التصحيح إلى سبب.',
   'A later date needs a new follow-up remark': 'يتطلب تأجيل التاريخ ملاحظة متابعة جديدة',
   'Part of this money was refunded for returned goods; the receipt can no longer be reversed.':
@@ -97,7 +94,6 @@ export const payments: Readonly<Record<string, string>> = {
   'Nothing has been paid in yet.': 'لم يُودَع شيء بعد.',
   'Nothing is outstanding on {1}.': 'لا شيء مستحق على {1}.',
   'Nothing is outstanding.': 'لا شيء مستحق.',
-  'Nothing is overdue': 'لا شيء متأخر',
   'Nothing to pay': 'لا شيء للدفع',
   'Nothing yet': 'لا شيء بعد',
   'Number of the transfer, cheque or slip': 'رقم التحويل أو الشيك أو القسيمة',
@@ -108,10 +104,8 @@ export const payments: Readonly<Record<string, string>> = {
   'Order payment': 'دفع طلب',
   Origin: 'المنشأ',
   'Outstanding after': 'المتبقي بعده',
-  'Outstanding by age': 'المستحق حسب العمر',
   'Outstanding in all': 'إجمالي المستحق',
   'Over 90 days': 'أكثر من 90 يومًا',
-  'Over 90 days overdue': 'متأخر أكثر من 90 يومًا',
   'Overdue only': 'المتأخرة فقط',
   'Overdue since': 'متأخر منذ',
   Overpayment: 'دفع زائد',

@@ -1,8 +1,8 @@
 /** Employees, departments, holidays, users and their roles. */
 export const people: Readonly<Record<string, string>> = {
   'Enter what you did today': 'اكتب ما أنجزته اليوم',
-  '{month}, paid weekly': '{month}، دُفع أسبوعيًا',
-  'Next: check and approve {employee}, {month}': 'راجِع واعتمِد أولًا: {employee}، {month}',
+  'Paid weekly': 'المدفوع أسبوعيًا',
+  'Next: check and approve {whose}, {name}': 'راجِع واعتمِد أولًا: {whose}، {name}',
   'Next: decide the leave of {whose} from {on}': 'قرّر أولًا: {whose}، الغياب من {on}',
   'From {on}: you can change or cancel it until it is decided':
     'من {on}: يمكنك تغييره أو إلغاؤه حتى يُبتّ فيه',
@@ -13,10 +13,10 @@ export const people: Readonly<Record<string, string>> = {
   'Possible duplicate employees': 'موظفون مكررون محتملون',
   'Same national ID number: {name}': 'رقم الهوية الوطنية نفسه: {name}',
   'Runs out soon': 'تنتهي قريبًا',
-  'Valid until {day}. Renew it and tell the office the new date.':
-    'صالحة حتى {day}. جدّدها وأبلغ المكتب بالتاريخ الجديد.',
+  'Valid until {on}. Renew it and tell the office the new date.':
+    'صالحة حتى {on}. جدّدها وأبلغ المكتب بالتاريخ الجديد.',
   'Your hygiene certificate': 'شهادة النظافة الخاصة بك',
-  'none with exceptions': 'لا استثناءات',
+  'With exceptions': 'بها استثناءات',
   'Leave blank to use the company’s language': 'اتركها فارغة لاستخدام لغة الشركة',
   'Adds the hours of the day before that are missing': 'يضيف ساعات اليوم السابق الناقصة',
   'Closes the sign-in of people who have left': 'يغلق حسابات دخول من تركوا العمل',
@@ -34,8 +34,8 @@ export const people: Readonly<Record<string, string>> = {
   '{1} has left the company; choose another manager.': 'غادر {1} الشركة؛ اختر مديرًا آخر.',
   '{1} still report to this employee; give them another manager first.':
     'ما زال {1} يتبعون هذا الموظف؛ عيّن لهم مديرًا آخر أولًا.',
-  '{day}, in {smart_count} day |||| {day}, in {smart_count} days':
-    '{day}، اليوم |||| {day}، بعد يوم واحد |||| {day}، بعد يومين |||| {day}، بعد {smart_count} أيام |||| {day}، بعد {smart_count} يومًا |||| {day}، بعد {smart_count} يوم',
+  '{on}, in {smart_count} day |||| {on}, in {smart_count} days':
+    '{on}، اليوم |||| {on}، بعد يوم واحد |||| {on}، بعد يومين |||| {on}، بعد {smart_count} أيام |||| {on}، بعد {smart_count} يومًا |||| {on}، بعد {smart_count} يوم',
   '8 to 72 characters. Leave blank to send a temporary password by SMS':
     'من 8 إلى 72 حرفًا. إذا تُركت فارغة: تُرسل كلمة مرور مؤقتة برسالة نصية',
   'A user name is made of letters, digits and the signs of an e-mail address':

@@ -3,7 +3,7 @@ export const production: Readonly<Record<string, string>> = {
   'Expired batches to write off': 'تشغيلات منتهية الصلاحية للشطب',
   'Expired, to be written off': 'منتهية الصلاحية، للشطب',
   'Next: finish {name}, planned for {on}': 'أنجِز أولًا: {name}، المخطط له {on}',
-  'Next: sell {batch} by {day}': 'بِع أولًا: {batch}، حتى {day}',
+  'Next: sell {name} by {on}': 'بِع أولًا: {name}، حتى {on}',
   'Next: write off {name}, expired {on}': 'اشطب أولًا: {name}، انتهت صلاحيتها {on}',
   'Takes expired batches out of stock': 'يُخرج الدفعات المنتهية الصلاحية من المخزون',
   '{1} ({2} asked, {3} available)': '{1} (المطلوب {2}، المتاح {3})',
@@ -13,8 +13,8 @@ export const production: Readonly<Record<string, string>> = {
     '{1} محجوز للطلبات؛ ولا يمكن أن تحتوي التشغيلة على أقل من ذلك.',
   '{1} of the batch is reserved for orders; less than that cannot be on hand.':
     '{1} من التشغيلة محجوز للطلبات؛ ولا يمكن أن يكون الموجود أقل من ذلك.',
-  '{all} made; busiest was {when} with {most}': 'أُنتج {all}؛ وكان الأنشط {when} بـ {most}',
-  'Most made: {item}': '{item} هو الأكثر إنتاجًا',
+  '{all} made; busiest was {top} with {most}': 'أُنتج {all}؛ وكان الأنشط {top} بـ {most}',
+  'Most made: {top}': '{top} هو الأكثر إنتاجًا',
   '{smart_count} day past expiry |||| {smart_count} days past expiry':
     'لم ينقضِ يوم |||| انقضى يوم واحد |||| انقضى يومان |||| انقضت {smart_count} أيام |||| انقضى {smart_count} يومًا |||| انقضى {smart_count} يوم',
   'All remaining stock of the batch is written off for good.':
@@ -43,7 +43,6 @@ export const production: Readonly<Record<string, string>> = {
   'Expires within {days} days': 'تنتهي صلاحيتها خلال {days} يومًا',
   'Give a reason.': 'أدخل سببًا.',
   'Give the reason for the difference.': 'أدخل سبب الفرق.',
-  Good: 'سليم',
   'Good quantity': 'الكمية السليمة',
   'The production date cannot be in the future.': 'لا يمكن أن تكون البضاعة قد أُنتجت بعد اليوم.',
   'In progress': 'قيد التنفيذ',
@@ -119,8 +118,6 @@ export const production: Readonly<Record<string, string>> = {
   'This batch was written off; it is not counted any more.': 'شُطبت هذه التشغيلة؛ ولم تعد تُجرد.',
   'To be made today': 'للإنتاج اليوم',
   'Unit cost': 'تكلفة الوحدة',
-  'Units made': 'الوحدات المنتجة',
-  'Units of all items together': 'وحدات جميع الأصناف معًا',
   'Use up': 'استنفاد',
   'Used up': 'مستنفدة',
   'Excludes rejected units': 'ما يوضع على الرف دون ما رُفض',

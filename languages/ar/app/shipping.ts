@@ -21,8 +21,7 @@ export const shipping: Readonly<Record<string, string>> = {
   '{quantity} returned, written off': 'أُرجع {quantity}، وشُطب',
   '{quantity} sent': 'أُرسل {quantity}',
   '{quantity} to send': 'للإرسال {quantity}',
-  '{smart_count} later than expected |||| {smart_count} later than expected':
-    'لا شيء متأخر عن المتوقع |||| واحدة متأخرة عن المتوقع |||| اثنتان متأخرتان عن المتوقع |||| {smart_count} متأخرة عن المتوقع |||| {smart_count} متأخرة عن المتوقع |||| {smart_count} متأخرة عن المتوقع',
+  'Later than expected': 'متأخرة عن الموعد المتوقع',
   'Add shipment': 'إضافة شحنة',
   'Add shipment for {salesId}': 'إضافة شحنة إلى {salesId}',
   'Everything was returned. Record a return instead of a delivery.':
@@ -153,7 +152,7 @@ export const shipping: Readonly<Record<string, string>> = {
     'لا أسطر أخرى |||| وسطر آخر |||| وسطران آخران |||| و{smart_count} أسطر أخرى |||| و{smart_count} سطرًا آخر |||| و{smart_count} سطر آخر',
   'best before {date}': 'يُفضَّل قبل {date}',
   'left out': 'مستبعد',
-  'next one expected {day}': 'التالية متوقعة {day}',
+  'Next one expected {on}': 'التالية متوقعة {on}',
   'ordered {moment}': 'طُلب {moment}',
   shipments: 'الشحنات',
   'the goods': 'البضاعة',

@@ -52,7 +52,6 @@ export const dashboard: Readonly<Record<string, string>> = {
   'This year': 'هذه السنة',
   'Up {percent}%': 'ارتفاع {percent}%',
   'We couldn’t load the numbers': 'تعذّر علينا تحميل الأرقام',
-  What: 'البند',
   'What needs your attention appears here.': 'يظهر هنا ما يحتاج إلى انتباهك.',
   'not narrowed by {filters}': 'غير مقيدة بـ {filters}',
   'on {stretch}': 'عن {stretch}',

@@ -4,7 +4,6 @@ export const expenses: Readonly<Record<string, string>> = {
   'A cancelled expense stays in the records and counts nowhere.':
     'रद्द किया गया खर्च अभिलेख में रहता है और कहीं नहीं गिना जाता।',
   'Approve expense': 'खर्च स्वीकृत करें',
-  'Approved and paid': 'स्वीकृत और चुकाए गए',
   'Approved by whoever entered it': 'दर्ज करने वाले ने ही स्वीकृत किया',
   Budget: 'बजट',
   'Budget of the month': 'महीने का बजट',
@@ -23,7 +22,7 @@ export const expenses: Readonly<Record<string, string>> = {
   'Leave blank if no receipt is needed': 'रसीद ज़रूरी न हो तो खाली छोड़ें',
   'Below 80%': '80% से कम',
   'Monthly budget': 'मासिक बजट',
-  'Most went to {category}: {sum} of {all}': 'सबसे अधिक {category} पर: {all} में से {sum}',
+  'Most went to {top}: {most} of {all}': 'सबसे अधिक {top} पर: {all} में से {most}',
   'No expenses in this period.': 'इस अवधि में कुछ खर्च नहीं हुआ।',
   'Only whoever entered an expense can cancel it.':
     'खर्च को केवल वही रद्द कर सकता है जिसने उसे दर्ज किया।',

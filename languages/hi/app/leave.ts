@@ -2,8 +2,8 @@
 export const leave: Readonly<Record<string, string>> = {
   '{days} day |||| {days} days': '{days} दिन |||| {days} दिन',
   '{before} days, {after} after this': '{before} दिन, इसके बाद {after}',
-  '{casual} casual, {sick} sick, {earned} earned: request leave':
-    '{casual} आकस्मिक, {sick} बीमारी, {earned} अर्जित: छुट्टी माँगें',
+  '{CASUAL} casual, {SICK} sick, {EARNED} earned: request leave':
+    '{CASUAL} आकस्मिक, {SICK} बीमारी, {EARNED} अर्जित: छुट्टी माँगें',
   '{count} request waiting |||| {count} requests waiting, oldest first':
     '{count} आवेदन प्रतीक्षा में |||| {count} आवेदन प्रतीक्षा में, सबसे पुराने पहले',
   '{days} working day |||| {days} working days': '{days} कार्यदिवस |||| {days} कार्यदिवस',

@@ -205,8 +205,6 @@ export const machinesAndVehicles: Readonly<Record<string, string>> = {
   batches: 'बैच',
   kg: 'किग्रा',
   months: 'महीने',
-  'within {smart_count} day, {gone} already have |||| within {smart_count} days, {gone} already have':
-    '{smart_count} दिन में, {gone} पहले ही समाप्त |||| {smart_count} दिन में, {gone} पहले ही समाप्त',
   'You become its technician.': 'अब से इसके तकनीशियन आप हैं।',
   'Your maintenance': 'आपका रखरखाव',
   Machines: 'मशीनें',

@@ -27,7 +27,7 @@ export const payments: Readonly<Record<string, string>> = {
   'Only {1} is outstanding; {2} is too much.': '{1} बकाया है; {2} उससे अधिक है।',
   '{1} was invoiced on {2}; it cannot have been paid before.':
     '{1} की इनवॉइस {2} को बनी थी; भुगतान उससे पहले नहीं हो सकता।',
-  '{all} received, most on {when} ({most})': '{all} आए; सबसे अच्छा {when}, {most} के साथ',
+  '{all} received, most on {top} ({most})': '{all} आए; सबसे अच्छा {top}, {most} के साथ',
   '{amount} left': '{amount} शेष',
   '{amount} too much. Lower the amount, or tick “Surplus to the wallet”.':
     'बकाया से {amount} अधिक। राशि घटाएँ, या “अतिरिक्त राशि वॉलेट में” चुनें।',
@@ -35,14 +35,11 @@ export const payments: Readonly<Record<string, string>> = {
   '{customer} owes {amount} on {salesId}, due {date}':
     '{customer} पर {salesId} का {amount} बकाया है, देय तिथि {date}',
   '{percent}% of what is owed is overdue': 'बकाया का {percent}% अतिदेय है',
-  '{receipt} of {day}': '{receipt}, दिनांक {day}',
+  '{name} of {on}': '{name}, दिनांक {on}',
   '{sale}, {amount} outstanding': '{sale}, {amount} बकाया',
   '1–30 days': '1–30 दिन',
-  '1–30 days overdue': '1–30 दिन अतिदेय',
   '31–60 days': '31–60 दिन',
-  '31–60 days overdue': '31–60 दिन अतिदेय',
   '61–90 days': '61–90 दिन',
-  '61–90 days overdue': '61–90 दिन अतिदेय',
   'A correction needs a reason.': 'सुधार के लिए कारण चाहिए।',
   'A later date needs a new follow-up remark': 'तारीख आगे बढ़ाने के लिए नई अनुवर्ती टिप्पणी चाहिए',
   'Part of this money was refunded for returned goods; the receipt can no longer be reversed.':
@@ -98,7 +95,6 @@ export const payments: Readonly<Record<string, string>> = {
   'Nothing has been paid in yet.': 'अभी कुछ जमा नहीं किया गया।',
   'Nothing is outstanding on {1}.': '{1} पर कुछ बकाया नहीं है।',
   'Nothing is outstanding.': 'कुछ बकाया नहीं है।',
-  'Nothing is overdue': 'कुछ अतिदेय नहीं',
   'Nothing to pay': 'चुकाने को कुछ नहीं',
   'Nothing yet': 'अभी कुछ नहीं',
   'Number of the transfer, cheque or slip': 'अंतरण, चेक या पर्ची की संख्या',
@@ -109,10 +105,8 @@ export const payments: Readonly<Record<string, string>> = {
   'Order payment': 'ऑर्डर का भुगतान',
   Origin: 'उद्गम',
   'Outstanding after': 'इसके बाद बकाया',
-  'Outstanding by age': 'अवधि के अनुसार बकाया',
   'Outstanding in all': 'कुल बकाया',
   'Over 90 days': '90 दिन से अधिक',
-  'Over 90 days overdue': '90 दिन से अधिक अतिदेय',
   'Overdue only': 'केवल अतिदेय',
   'Overdue since': 'कब से अतिदेय',
   Overpayment: 'अधिक भुगतान',

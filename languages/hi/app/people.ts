@@ -1,8 +1,8 @@
 /** Employees, departments, holidays, users and their roles. */
 export const people: Readonly<Record<string, string>> = {
   'Enter what you did today': 'आज आपने क्या किया, यह लिखें',
-  '{month}, paid weekly': '{month}, साप्ताहिक भुगतान',
-  'Next: check and approve {employee}, {month}': 'पहले जाँचें और स्वीकृत करें: {employee}, {month}',
+  'Paid weekly': 'साप्ताहिक भुगतान',
+  'Next: check and approve {whose}, {name}': 'पहले जाँचें और स्वीकृत करें: {whose}, {name}',
   'Next: decide the leave of {whose} from {on}': 'पहले निर्णय लें: {whose}, {on} से छुट्टी',
   'From {on}: you can change or cancel it until it is decided':
     '{on} से: निर्णय होने तक आप इसे बदल या रद्द कर सकते हैं',
@@ -13,10 +13,10 @@ export const people: Readonly<Record<string, string>> = {
   'Possible duplicate employees': 'संभावित दोहराए गए कर्मचारी',
   'Same national ID number: {name}': 'वही राष्ट्रीय पहचान संख्या: {name}',
   'Runs out soon': 'जल्द समाप्त होगा',
-  'Valid until {day}. Renew it and tell the office the new date.':
-    '{day} तक मान्य। इसका नवीनीकरण कराएँ और कार्यालय को नई तारीख बताएँ।',
+  'Valid until {on}. Renew it and tell the office the new date.':
+    '{on} तक मान्य। इसका नवीनीकरण कराएँ और कार्यालय को नई तारीख बताएँ।',
   'Your hygiene certificate': 'आपका स्वच्छता प्रमाणपत्र',
-  'none with exceptions': 'किसी में अपवाद नहीं',
+  'With exceptions': 'अपवादों वाले',
   'Leave blank to use the company’s language': 'कंपनी की भाषा के लिए खाली छोड़ें',
   'Adds the hours of the day before that are missing': 'पिछले दिन के छूटे हुए घंटे जोड़ता है',
   'Closes the sign-in of people who have left': 'जो लोग नौकरी छोड़ चुके हैं उनका साइन-इन बंद करता है',
@@ -34,8 +34,8 @@ export const people: Readonly<Record<string, string>> = {
   '{1} has left the company; choose another manager.': '{1} ने कंपनी छोड़ दी है; दूसरा प्रबंधक चुनें।',
   '{1} still report to this employee; give them another manager first.':
     '{1} अभी भी इस कर्मचारी को रिपोर्ट करते हैं; पहले उन्हें दूसरा प्रबंधक दें।',
-  '{day}, in {smart_count} day |||| {day}, in {smart_count} days':
-    '{day}, {smart_count} दिन में |||| {day}, {smart_count} दिनों में',
+  '{on}, in {smart_count} day |||| {on}, in {smart_count} days':
+    '{on}, {smart_count} दिन में |||| {on}, {smart_count} दिनों में',
   '8 to 72 characters. Leave blank to send a temporary password by SMS':
     '8 से 72 वर्ण। खाली छोड़ने पर: अस्थायी पासवर्ड SMS से भेजा जाता है',
   'A user name is made of letters, digits and the signs of an e-mail address':

@@ -3,7 +3,7 @@ export const production: Readonly<Record<string, string>> = {
   'Expired batches to write off': 'बट्टे खाते में डालने के लिए समाप्त बैच',
   'Expired, to be written off': 'समाप्त, बट्टे खाते में डालना है',
   'Next: finish {name}, planned for {on}': 'पहले पूरा करें: {name}, {on} के लिए नियोजित',
-  'Next: sell {batch} by {day}': 'पहले बेचें: {batch}, {day} तक',
+  'Next: sell {name} by {on}': 'पहले बेचें: {name}, {on} तक',
   'Next: write off {name}, expired {on}': 'पहले बट्टे खाते में डालें: {name}, {on} को समाप्त',
   'Takes expired batches out of stock': 'समाप्त हो चुके बैच स्टॉक से हटाता है',
   '{1} ({2} asked, {3} available)': '{1} ({2} माँगा गया, {3} उपलब्ध)',
@@ -12,8 +12,8 @@ export const production: Readonly<Record<string, string>> = {
     '{1} ऑर्डरों के लिए आरक्षित है; बैच में उससे कम नहीं हो सकता।',
   '{1} of the batch is reserved for orders; less than that cannot be on hand.':
     'बैच का {1} ऑर्डरों के लिए आरक्षित है; मौजूदा मात्रा उससे कम नहीं हो सकती।',
-  '{all} made; busiest was {when} with {most}': '{all} बने; सबसे व्यस्त {when}, {most} के साथ',
-  'Most made: {item}': '{item} सबसे अधिक बना',
+  '{all} made; busiest was {top} with {most}': '{all} बने; सबसे व्यस्त {top}, {most} के साथ',
+  'Most made: {top}': '{top} सबसे अधिक बना',
   '{smart_count} day past expiry |||| {smart_count} days past expiry':
     '{smart_count} दिन बीता |||| {smart_count} दिन बीते',
   'All remaining stock of the batch is written off for good.':
@@ -42,7 +42,6 @@ export const production: Readonly<Record<string, string>> = {
   'Expires within {days} days': '{days} दिन में अवधि समाप्त',
   'Give a reason.': 'कारण दें।',
   'Give the reason for the difference.': 'अंतर का कारण दें।',
-  Good: 'सही',
   'Good quantity': 'सही मात्रा',
   'The production date cannot be in the future.': 'माल का उत्पादन आज के बाद का नहीं हो सकता।',
   'In progress': 'प्रगति में',
@@ -118,8 +117,6 @@ export const production: Readonly<Record<string, string>> = {
     'यह बैच बट्टे खाते में डाला जा चुका है; इसकी गिनती अब नहीं होती।',
   'To be made today': 'आज बनाना है',
   'Unit cost': 'इकाई लागत',
-  'Units made': 'बनी इकाइयाँ',
-  'Units of all items together': 'सभी वस्तुओं की इकाइयाँ मिलाकर',
   'Use up': 'पूरा उपयोग करें',
   'Used up': 'पूरा उपयोग हुआ',
   'Excludes rejected units': 'जो अस्वीकृत मात्रा के बिना स्टॉक में जाती है',

@@ -21,8 +21,7 @@ export const shipping: Readonly<Record<string, string>> = {
   '{quantity} returned, written off': '{quantity} लौटा, बट्टे खाते में',
   '{quantity} sent': '{quantity} भेजा गया',
   '{quantity} to send': '{quantity} भेजना है',
-  '{smart_count} later than expected |||| {smart_count} later than expected':
-    '{smart_count} अनुमान से देर से |||| {smart_count} अनुमान से देर से',
+  'Later than expected': 'अपेक्षा से देर',
   'Add shipment': 'खेप जोड़ें',
   'Add shipment for {salesId}': '{salesId} के लिए खेप जोड़ें',
   'Everything was returned. Record a return instead of a delivery.':
@@ -155,7 +154,7 @@ export const shipping: Readonly<Record<string, string>> = {
     'और {smart_count} पंक्ति |||| और {smart_count} पंक्तियाँ',
   'best before {date}': 'उपयोग की अंतिम तिथि {date}',
   'left out': 'छोड़ा गया',
-  'next one expected {day}': 'अगला {day} को अनुमानित',
+  'Next one expected {on}': 'अगला {on} को अनुमानित',
   'ordered {moment}': '{moment} ऑर्डर किया गया',
   shipments: 'खेपें',
   'the goods': 'माल',

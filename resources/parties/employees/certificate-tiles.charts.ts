@@ -18,7 +18,6 @@ const expiring = dataset(employee, {
   },
 })
 
-/** Expiring food hygiene certificates on dashboards of the office. */
 export default charts({
   'certificates-expiring': {
     title: 'Hygiene certificates expiring',
@@ -29,6 +28,18 @@ export default charts({
       asks: 'warning',
       beside: ['expired'],
       begin: 'Next: renew {name}, valid until {on}',
+    },
+  },
+  'own-certificate-expiring': {
+    title: 'Your hygiene certificate',
+    roles: ['EMPLOYEE'],
+    of: expiring,
+    tile: {
+      order: 38,
+      asks: 'warning',
+      says: { some: 'Runs out soon', late: 'Has run out' },
+      begin: 'Valid until {on}. Renew it and tell the office the new date.',
+      leadsTo: '/employee/user-profile',
     },
   },
 })

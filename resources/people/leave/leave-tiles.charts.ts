@@ -48,6 +48,21 @@ export default charts({
       begin: 'From {on}: you can change or cancel it until it is decided',
     },
   },
+  'leave-available': {
+    title: 'Leave left',
+    roles: ['EMPLOYEE'],
+    of: dataset(employeeLeave, { measures: {} }),
+    tile: {
+      order: 20,
+      computed: 'quantity',
+      isAlwaysShown: true,
+      below: {
+        some: '{CASUAL} casual, {SICK} sick, {EARNED} earned: request leave',
+        none: '{CASUAL} casual, {SICK} sick, {EARNED} earned: request leave',
+      },
+      leadsTo: '/admin/leave-history/create',
+    },
+  },
   'on-leave-today': {
     title: 'On leave today',
     roles: ['SUPER_ADMIN', 'ADMIN'],

@@ -1,5 +1,6 @@
-import { today } from '#schema'
+import { daysFromToday, setting, today } from '#schema'
 import { charts, count, dataset } from '#schema/charts'
+import stock from '../stock.settings.ts'
 import productionStock from './production-stock.resource.ts'
 import production from './production.resource.ts'
 
@@ -26,6 +27,18 @@ const expired = dataset(productionStock, {
   first: { by: 'expiryDate', on: 'expiryDate' },
 })
 
+const ALERT_DAYS = setting(stock, 'expiryAlertDays')
+
+const expiring = dataset(productionStock, {
+  where: {
+    batchStatus: 'AVAILABLE',
+    onHandQuantity: { moreThan: 0 },
+    expiryDate: { atLeast: today, atMost: daysFromToday(ALERT_DAYS) },
+  },
+  measures: { batches: count() },
+  first: { by: 'expiryDate', on: 'expiryDate' },
+})
+
 export default charts({
   'productions-today': {
     title: 'To be made today',
@@ -42,6 +55,17 @@ export default charts({
       asks: 'warning',
       beside: ['late'],
       begin: 'Next: finish {name}, planned for {on}',
+    },
+  },
+  'batches-expiring': {
+    title: 'Batches about to expire',
+    roles: ['SUPER_ADMIN', 'ADMIN'],
+    of: expiring,
+    tile: {
+      order: 50,
+      asks: 'warning',
+      within: ALERT_DAYS,
+      begin: 'Next: sell {name} by {on}',
     },
   },
   'batches-expired': {

@@ -1,25 +1,21 @@
-import { Alert, Box, Button, Paper, Skeleton, Typography } from '@mui/material'
+import { Alert, Box, Button, Skeleton, Typography } from '@mui/material'
 import type { Chart, ChartAnswer } from '#schema/engine'
-import { lazy, Suspense, useId, useRef } from 'react'
-import { ChartTable } from '../charts/chart-table.tsx'
-import { HEIGHT, isEmpty, type Plot } from '../charts/plot.ts'
-import { EMPTY } from '../charts/styles.ts'
+import { useRef } from 'react'
+import { ChartBody, ChartFrame } from '../charts/chart-frame.tsx'
+import { HEIGHT, isEmpty } from '../charts/plot.ts'
 import { text } from '../i18n/text.ts'
 import { useIsDown } from '../providers/connection.ts'
 import { useAnswer } from '../providers/use-answer.ts'
 import { useUrlParams } from '../shell/use-url-params.ts'
-import { changeOf, chartStateIn, pathOfChart, type ChartState, type PageState } from './address.ts'
+import { changeOf, chartStateIn, pathOfChart, type PageState } from './address.ts'
 import { useAnchor } from './anchor.ts'
 import { ChartControls, type Choose } from './chart-controls.tsx'
-import { ChartHead } from './chart-head.tsx'
+import { ChartMenu } from './chart-menu.tsx'
+import { ChartTotal } from './chart-total.tsx'
 import { chartWords } from './dimension.ts'
 import { Levels } from './levels.tsx'
-import { plotOf, withFewGroups } from './plot-of.ts'
+import { plotOf } from './plot-of.ts'
 import { useLinks } from './use-links.ts'
-
-const Drawing = lazy(async () => ({
-  default: (await import('../charts/drawing.tsx')).Drawing,
-}))
 
 interface CardProps {
   readonly chart: Chart
@@ -36,34 +32,41 @@ export function ChartCard({ chart, page, isWide, hasEarlier }: CardProps) {
   const state = chartStateIn(chart, params)
   const choose: Choose = (change) => ask(changeOf(chart, change))
   const answer = useAnswer<ChartAnswer>(pathOfChart(chart, page, state), { keep: true })
-  const id = useId()
   const card = useRef<HTMLElement>(null)
   useAnchor(chart.code, card)
   const { data } = answer
   const isDown = useIsDown()
   // What was answered last stays until the next is there, and is drawn as it was asked for.
   const plot = data ? plotOf(chart, data, state) : null
+  const links = useLinks({ chart, answer: data, state, choose })
+  const { title, about, empty } = chartWords(chart)
   return (
-    <Paper
-      component="section"
-      variant="outlined"
-      ref={card}
-      tabIndex={-1}
-      aria-labelledby={id}
-      data-chart={chart.code}
-      sx={{ ...CARD, gridColumn: { lg: isWide ? '1 / -1' : 'auto' } }}
+    <ChartFrame
+      code={chart.code}
+      title={title}
+      heading={title}
+      level="h2"
+      lines={[about]}
+      total={
+        data &&
+        plot &&
+        !isEmpty(plot) && (
+          <ChartTotal
+            answer={data}
+            name={state.view[0] ?? ''}
+            chart={chart}
+            plot={plot}
+            hasEarlier={hasEarlier}
+          />
+        )
+      }
+      plot={plot}
+      isTable={state.isTable}
+      onTable={() => choose({ isTable: !state.isTable })}
+      tools={plot && <ChartMenu chart={chart} page={page} state={state} plot={plot} card={card} />}
+      card={card}
+      isWide={isWide}
     >
-      <ChartHead
-        id={id}
-        chart={chart}
-        page={page}
-        state={state}
-        choose={choose}
-        answer={data}
-        plot={plot}
-        card={card}
-        hasEarlier={hasEarlier}
-      />
       <Levels chart={chart} state={state} />
       <ChartControls chart={chart} state={state} choose={choose} />
       {answer.isError && !(data && isDown) && (
@@ -83,47 +86,18 @@ export function ChartCard({ chart, page, isWide, hasEarlier }: CardProps) {
       {!data && !answer.isError && (
         <Skeleton variant="rounded" height={HEIGHT} aria-label={text('Loading')} />
       )}
-      {data && plot && (
+      {plot && (
         <Box aria-busy={answer.isPlaceholderData} sx={bodyStyle(answer.isPlaceholderData)}>
-          <Body chart={chart} answer={data} state={state} plot={plot} choose={choose} />
+          <ChartBody
+            plot={plot}
+            links={links}
+            isTable={state.isTable}
+            empty={empty}
+            hasPrintedTable
+          />
         </Box>
       )}
-    </Paper>
-  )
-}
-
-interface BodyProps {
-  readonly chart: Chart
-  readonly answer: ChartAnswer
-  readonly state: ChartState
-  readonly plot: Plot
-  readonly choose: Choose
-}
-
-function Body({ chart, answer, state, plot, choose }: BodyProps) {
-  const links = useLinks({ chart, answer, state, choose })
-  if (isEmpty(plot))
-    return (
-      <Box sx={{ ...EMPTY, minHeight: HEIGHT / 2 }}>
-        {chartWords(chart).empty ?? text('Nothing to show in this period.')}
-      </Box>
-    )
-  const drawn = withFewGroups(plot)
-  return (
-    <>
-      {state.isTable ? (
-        <ChartTable plot={plot} links={links(plot)} />
-      ) : (
-        <Suspense fallback={<Skeleton variant="rounded" height={HEIGHT} />}>
-          <Drawing plot={drawn} links={links(drawn)} />
-        </Suspense>
-      )}
-      {!state.isTable && (
-        <Box data-on-paper>
-          <ChartTable plot={plot} links={links(plot)} isWhole />
-        </Box>
-      )}
-    </>
+    </ChartFrame>
   )
 }
 
@@ -137,11 +111,3 @@ const bodyStyle = (isOld: boolean) =>
     pointerEvents: isOld ? 'none' : 'auto',
     transition: 'opacity 120ms',
   }) as const
-const CARD = {
-  p: { xs: 1.5, md: 2 },
-  borderRadius: 1,
-  minWidth: 0,
-  display: 'flex',
-  flexDirection: 'column',
-  '&:focus': { outline: '2px solid var(--mui-palette-primary-main)', outlineOffset: 1 },
-} as const

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { stepped } from '../charts/steps.ts'
 import { untouched } from './address.ts'
 import { chartCalled } from './found-charts.ts'
-import { plotOf, withFewGroups } from './plot-of.ts'
+import { withFewGroups } from '../charts/plot.ts'
+import { plotOf } from './plot-of.ts'
 import { answerOf, chartOf } from './chart-testing.ts'
 
 const chart = chartOf({ by: 'leadStatus', style: 'donut' })

@@ -18,8 +18,12 @@ import { chartWords, dimensionOf, measureTone, type ShownDimension } from './dim
 
 type Paint = (key: string) => string
 
+/** What is drawn of an answer. */
+type Drawn = Pick<ChartAnswer, 'by' | 'split' | 'groups' | 'series' | 'before'>
+type View = Pick<ChartState, 'view'>
+
 /** What a chart answered, as it is drawn. */
-export function plotOf(chart: Chart, answer: ChartAnswer, state: ChartState): Plot {
+export function plotOf(chart: Chart, answer: Drawn, state: View): Plot {
   const by = dimensionOf(chart, answer.by)
   const split = answer.split === null ? null : dimensionOf(chart, answer.split)
   const groupPaint = paintOf(by, keysOf(answer.groups))
@@ -66,7 +70,7 @@ export const isDated = (chart: Chart, view: readonly string[]): boolean =>
 
 /** Nothing has come yet of days that are still to come, which is not the same as none. */
 function untilToday(
-  { by, groups }: ChartAnswer,
+  { by, groups }: Drawn,
   values: readonly (number | null)[],
   isLevelled = false,
 ): readonly (number | null)[] {
@@ -82,8 +86,8 @@ const keysOf = (all: readonly { readonly key: string }[]) => all.map(({ key }) =
 /** Parts of a whole: by their values of a dimension, or declared so. */
 function standOnOneAnother(
   chart: Chart,
-  { series, split }: ChartAnswer,
-  { view: [name = ''] }: ChartState,
+  { series, split }: Drawn,
+  { view: [name = ''] }: View,
 ): boolean {
   if (series.some(({ unit }) => unit !== series[0]?.unit)) return false
   return split === null ? chart.style === 'stacked' : isSummed(chart, name) || isLevel(chart, name)
@@ -114,7 +118,7 @@ export function isSummed(chart: Chart, name: string): boolean {
 function isLineAmong(
   chart: Chart,
   { key, unit }: { readonly key: string; readonly unit: string },
-  { series }: ChartAnswer,
+  { series }: Drawn,
 ): boolean {
   if (series.length < 2) return false
   return unit !== series[0]?.unit || isSinceEver(chart, key)
@@ -163,42 +167,5 @@ function paintOfMeasures(chart: Chart): Paint {
     return tone && tone !== 'neutral'
       ? `var(--tone-${tone}-solid)`
       : seriesColour(Math.max(order.indexOf(key), 0))
-  }
-}
-
-/** A ring with more parts than that is not read; nor are more bars. */
-const MOST_SLICES = 7
-const MOST_BARS = 15
-
-/** The same with the smallest groups as one, where there are too many to be grouped. */
-export function withFewGroups(plot: Plot): Plot {
-  if (plot.isTime) return plot
-  const isRing = plot.style === 'donut' && plot.series.length === 1
-  const most = isRing ? MOST_SLICES : MOST_BARS
-  if (plot.groups.length <= most + (isRing ? 0 : 1)) return plot
-  const [first] = plot.series
-  const bySize = plot.groups
-    .map(({ key }, place) => ({ key, place, value: first?.values[place] ?? 0 }))
-    .filter(({ key }) => key !== OTHERS)
-    .toSorted((one, other) => (isRing ? other.value - one.value : 0))
-  const kept = bySize.slice(0, most - 1).map(({ place }) => place)
-  const folded = (values: readonly (number | null)[]) => [
-    ...kept.map((place) => values[place] ?? null),
-    values.reduce<number>(
-      (sum, value, place) => sum + (kept.includes(place) ? 0 : (value ?? 0)),
-      0,
-    ),
-  ]
-  return {
-    ...plot,
-    groups: [
-      ...kept.flatMap((place) => plot.groups[place] ?? []),
-      { key: OTHERS, label: text('Others'), to: null, colour: 'var(--tone-neutral-solid)' },
-    ],
-    series: plot.series.map((series) => ({
-      ...series,
-      values: folded(series.values),
-      before: series.before && folded(series.before),
-    })),
   }
 }

@@ -13,7 +13,8 @@ import { listBehind } from './list-behind.ts'
 
 interface Scope {
   readonly chart: Chart
-  readonly answer: ChartAnswer
+  /** Undefined until it is loaded. */
+  readonly answer: ChartAnswer | undefined
   readonly state: ChartState
   readonly choose: Choose
 }
@@ -23,12 +24,12 @@ export function useLinks({ chart, answer, state, choose }: Scope): (plot: Plot) 
   const role = useUser()?.role ?? ''
   const context = useScreenContext()
   const [, ask] = useUrlParams()
-  const below = levelBelow(chart, answer.by)
+  const below = answer ? levelBelow(chart, answer.by) : null
   return ({ groups, series }) => ({
     listOf: (point) => {
       const group = groups[point.group]?.key ?? ''
       const part = point.series === null ? null : (series[point.series]?.key ?? null)
-      const found = behindOf(chart, answer, state, { group, series: part })
+      const found = answer && behindOf(chart, answer, state, { group, series: part })
       const definition = found && listBehind(chart, found.measure)
       if (!found || !definition?.screen || !hasList(definition, role)) return null
       return `${screenAddress(context, definition, { [BEHIND]: found.behind })}&page=1`
@@ -41,7 +42,7 @@ export function useLinks({ chart, answer, state, choose }: Scope): (plot: Plot) 
           label: text('Show them one by one'),
           go: () => choose(withMore(state)),
         }
-      if (below === null) return null
+      if (below === null || !answer) return null
       return {
         label: text('Show {group} by {level}', {
           group: group.label,

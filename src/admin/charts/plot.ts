@@ -1,4 +1,5 @@
 import { OTHERS, type ChartStyle, type ChartUnit } from '#schema/engine'
+import { text } from '../i18n/text.ts'
 
 /** A place on the axis of a drawing. */
 export interface PlotGroup {
@@ -98,3 +99,40 @@ export const MUTED = 'var(--ink-faint)'
 
 /** As high as every drawing along time, in pixels. */
 export const HEIGHT = 248
+
+/** A ring with more parts than that is not read; nor are more bars. */
+const MOST_SLICES = 7
+const MOST_BARS = 15
+
+/** The same with the smallest groups as one, where there are too many to be grouped. */
+export function withFewGroups(plot: Plot): Plot {
+  if (plot.isTime) return plot
+  const isRing = plot.style === 'donut' && plot.series.length === 1
+  const most = isRing ? MOST_SLICES : MOST_BARS
+  if (plot.groups.length <= most + (isRing ? 0 : 1)) return plot
+  const [first] = plot.series
+  const bySize = plot.groups
+    .map(({ key }, place) => ({ key, place, value: first?.values[place] ?? 0 }))
+    .filter(({ key }) => key !== OTHERS)
+    .toSorted((one, other) => (isRing ? other.value - one.value : 0))
+  const kept = bySize.slice(0, most - 1).map(({ place }) => place)
+  const folded = (values: readonly (number | null)[]) => [
+    ...kept.map((place) => values[place] ?? null),
+    values.reduce<number>(
+      (sum, value, place) => sum + (kept.includes(place) ? 0 : (value ?? 0)),
+      0,
+    ),
+  ]
+  return {
+    ...plot,
+    groups: [
+      ...kept.flatMap((place) => plot.groups[place] ?? []),
+      { key: OTHERS, label: text('Others'), to: null, colour: 'var(--tone-neutral-solid)' },
+    ],
+    series: plot.series.map((series) => ({
+      ...series,
+      values: folded(series.values),
+      before: series.before && folded(series.before),
+    })),
+  }
+}

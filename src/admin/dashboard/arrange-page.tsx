@@ -2,6 +2,7 @@ import type { DashboardAnswer, DashboardArrangement } from '#schema/engine'
 import { Box, Button } from '@mui/material'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
+import { chartWords } from '../analytics/dimension.ts'
 import { refusalOf } from '../form/form-errors.ts'
 import { text } from '../i18n/text.ts'
 import { request } from '../providers/http.ts'
@@ -11,14 +12,12 @@ import { BAR } from '../form/save-bar.tsx'
 import { ArrangeBoard, type EntryGroup } from './arrange-board.tsx'
 import { arranged, worthKeeping } from './arrangement.ts'
 import type { Entry } from './arrange-entry.tsx'
-import type { Chart, Tile } from './declared.tsx'
+import { CHARTS, TILES } from './figures.ts'
 
 /** The name under which the server keeps the arrangement of a person. */
 const PREFERENCE = '/preference/dashboard'
 
 interface ArrangePageProps {
-  readonly tiles: readonly Tile[]
-  readonly charts: readonly Chart[]
   /** With what is hidden. */
   readonly answer: DashboardAnswer
   /** What the tiles of the chosen stretch of time stand under. */
@@ -92,26 +91,22 @@ export function ArrangePage(props: ArrangePageProps) {
 /** What is hidden keeps its place between its neighbours. */
 const withAll = (shown: readonly string[], all: readonly string[]): string[] =>
   arranged(
-    all.map((measure, order) => ({ measure, order })),
+    all.map((code, order) => ({ code, order })),
     shown,
-  ).map(({ measure }) => measure)
+  ).map(({ code }) => code)
 
 /** Tiles of now, tiles of the stretch of time, and charts: each moves among its own. */
-function groupsOf(
-  order: readonly string[],
-  { tiles, charts, answer, period }: ArrangePageProps,
-): EntryGroup[] {
-  const shown = arranged(tiles, order).flatMap((tile) => {
-    const value = answer.tiles.find(({ code }) => code === tile.measure)
-    return value ? [{ code: tile.measure, label: value.label, isOfPeriod: tile.isOfPeriod }] : []
+function groupsOf(order: readonly string[], { answer, period }: ArrangePageProps): EntryGroup[] {
+  const shown = arranged(TILES, order).flatMap(({ code, isOfPeriod }) => {
+    const value = answer.tiles.find((tile) => tile.code === code)
+    return value ? [{ code, label: value.label, isOfPeriod }] : []
   })
-  const told = new Set(answer.charts.map(({ code }) => code))
-  const pictures = arranged(charts, order)
-    .filter(({ measure }) => told.has(measure))
-    .map(({ measure: code, title: label }) => ({ code, label }))
+  const charts = arranged(CHARTS, order)
+    .filter(({ code }) => answer.charts.some((chart) => chart.code === code))
+    .map(({ code, chart }) => ({ code, label: chartWords(chart).title }))
   return [
     { title: text('Now'), entries: shown.filter(({ isOfPeriod }) => !isOfPeriod) },
     { title: period, entries: shown.filter(({ isOfPeriod }) => isOfPeriod) },
-    { title: text('Charts'), entries: pictures },
+    { title: text('Charts'), entries: charts },
   ].filter(({ entries }) => entries.length > 0)
 }

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { arranged, movedTo, worthKeeping } from './arrangement.ts'
 
-const items = ['sales', 'orders', 'stock', 'leave'].map((measure, place) => ({
-  measure,
+const items = ['sales', 'orders', 'stock', 'leave'].map((code, place) => ({
+  code,
   order: place * 10,
 }))
 const codes = (order: readonly string[]) =>
-  arranged(items.toReversed(), order).map(({ measure }) => measure)
+  arranged(items.toReversed(), order).map(({ code }) => code)
 
 describe('tiles', () => {
   test('stand where they usually do until somebody moves them', () => {

@@ -1,7 +1,7 @@
 import type { DashboardArrangement } from '#schema/engine'
 
 interface Placed {
-  readonly measure: string
+  readonly code: string
   readonly order: number
 }
 
@@ -11,7 +11,7 @@ export function arranged<Item extends Placed>(
   order: readonly string[],
 ): Item[] {
   const places = new Map(order.map((code, place) => [code, place]))
-  const placeOf = ({ measure }: Item) => places.get(measure) ?? -1
+  const placeOf = ({ code }: Item) => places.get(code) ?? -1
   const usual = items.toSorted((one, other) => one.order - other.order)
   const shown = usual
     .filter((item) => placeOf(item) >= 0)

@@ -1,20 +1,22 @@
-import { itemsOf, type DashboardAnswer, type DashboardChart } from '#schema/engine'
-import ChartIcon from '@mui/icons-material/BarChartOutlined'
-import TableIcon from '@mui/icons-material/TableRowsOutlined'
-import { Box, IconButton, Paper, Skeleton, Tooltip, Typography } from '@mui/material'
-import { lazy, Suspense, useId, useState } from 'react'
-import { ChartTable } from '../charts/chart-table.tsx'
-import { HEIGHT } from '../charts/plot.ts'
-import { EMPTY } from '../charts/styles.ts'
-import { text } from '../i18n/text.ts'
+import {
+  PERIOD,
+  percentChange,
+  type Chart,
+  type DashboardAnswer,
+  type DashboardChart,
+} from '#schema/engine'
+import { useState } from 'react'
+import { chartWords } from '../analytics/dimension.ts'
+import { nounOf, asSubject } from '../analytics/findings/topic.ts'
+import { plotOf } from '../analytics/plot-of.ts'
+import { ChartBody, ChartFrame } from '../charts/chart-frame.tsx'
+import { inFull } from '../charts/numbers.ts'
+import { isEmpty, valueAt, type Plot, type PlotLinks } from '../charts/plot.ts'
+import { formatPercent, formatStretch } from '../format.ts'
+import { filledText, text } from '../i18n/text.ts'
 import { useScreenContext } from '../screen-context.tsx'
-import { totalOf, valueAt } from './answer.ts'
-import type { Chart, ChartFilter, Scope } from './declared.tsx'
-import { dashboardLinks, dashboardPlot, wordsOf } from './dashboard-plot.ts'
-
-const Drawing = lazy(async () => ({
-  default: (await import('../charts/drawing.tsx')).Drawing,
-}))
+import type { ChartFilter } from './declared.tsx'
+import { addressOfLeads, markLeads, type Scope } from './leads.ts'
 
 interface CardProps {
   readonly chart: Chart
@@ -25,99 +27,113 @@ interface CardProps {
 }
 
 /** One chart under its finding, and the same as a table. */
-export function ChartCard({ chart, data: counted, answer, scope, filters }: CardProps) {
+export function DashboardChartCard({ chart, data, answer, scope, filters }: CardProps) {
   const [isTable, setIsTable] = useState(false)
-  const id = useId()
-  const data = inOrderOf(chart, counted)
-  const plot = dashboardPlot(chart, data)
-  const links = dashboardLinks(chart, data, { scope, context: useScreenContext() })
-  const isEmpty = totalOf(data) === 0
-  const finding = isEmpty
-    ? null
-    : (chart.finding?.(data, answer, wordsOf(chart, data).nameOf) ?? null)
-  const about = chart.style === 'bars' ? (finding ? chart.title : null) : (chart.unit ?? null)
+  const context = useScreenContext()
+  const { title, about, empty } = chartWords(chart)
+  const plot = readPlot(chart, data)
+  const finding = isEmpty(plot) ? null : fillFinding(chart, plot, data, answer)
   const unfiltered = filters
     .filter(({ name }) => scope.filters[name] && !data.heeds.split(' ').includes(name))
     .map(({ label }) => label.toLowerCase())
+  const links: PlotLinks = {
+    listOf: ({ group: place, series: part }) => {
+      const group = data.groups[place]
+      const one = data.series[part ?? (data.series.length === 1 ? 0 : -1)]
+      if (!group || !one) return null
+      const mark = { group: group.key, to: group.to, series: one.key }
+      return addressOfLeads(markLeads(data, scope, mark), context)
+    },
+    deeper: () => null,
+  }
   return (
-    <Paper
-      component="section"
-      variant="outlined"
-      aria-labelledby={id}
-      data-chart={chart.measure}
-      sx={{
-        p: { xs: 1.5, md: 2 },
-        borderRadius: 1,
-        minWidth: 0,
-        display: 'flex',
-        flexDirection: 'column',
-      }}
+    <ChartFrame
+      code={chart.code}
+      title={title}
+      heading={finding ?? title}
+      level="h3"
+      lines={[
+        [
+          finding && chart.card?.finding !== 'change' ? title : about,
+          unfiltered.length > 0
+            ? text('not narrowed by {filters}', { filters: unfiltered.join(', ') })
+            : null,
+        ]
+          .filter(Boolean)
+          .join(' · '),
+      ]}
+      plot={plot}
+      isTable={isTable}
+      onTable={() => setIsTable(!isTable)}
     >
-      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1, mb: 1.5 }}>
-        <Box sx={{ flex: 1, minWidth: 0 }}>
-          <Typography
-            component="h3"
-            id={id}
-            sx={{ fontSize: '0.9375rem', fontWeight: 650, lineHeight: 1.4, textWrap: 'balance' }}
-          >
-            {finding ?? chart.title}
-          </Typography>
-          {(about || unfiltered.length > 0) && (
-            <Typography sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>
-              {[
-                about,
-                unfiltered.length > 0
-                  ? text('not narrowed by {filters}', { filters: unfiltered.join(', ') })
-                  : null,
-              ]
-                .filter(Boolean)
-                .join(' · ')}
-            </Typography>
-          )}
-        </Box>
-        {!isEmpty && (
-          <Tooltip title={isTable ? text('Show the chart') : text('Show as a table')}>
-            <IconButton
-              size="small"
-              aria-pressed={isTable}
-              aria-label={text('{title} as a table', { title: chart.title })}
-              onClick={() => setIsTable(!isTable)}
-              sx={{ mt: -0.5, mr: -0.5 }}
-            >
-              {isTable ? <ChartIcon fontSize="small" /> : <TableIcon fontSize="small" />}
-            </IconButton>
-          </Tooltip>
-        )}
-      </Box>
-      {isEmpty ? (
-        <Empty words={chart.empty} />
-      ) : isTable ? (
-        <ChartTable plot={plot} links={links} />
-      ) : (
-        <Suspense fallback={<Skeleton variant="rounded" height={HEIGHT} />}>
-          <Drawing plot={plot} links={links} />
-        </Suspense>
-      )}
-    </Paper>
+      <ChartBody plot={plot} links={() => links} isTable={isTable} empty={empty} />
+    </ChartFrame>
   )
 }
 
-/** States come in the order in which they are gone through. */
-function inOrderOf({ of }: Chart, data: DashboardChart): DashboardChart {
-  if (!of) return data
-  const order = Object.keys(itemsOf(of))
-  const inOrder = (one: { readonly key: string }, other: { readonly key: string }) =>
-    order.indexOf(one.key) - order.indexOf(other.key)
-  const groups = data.groups.some(({ to }) => to) ? data.groups : data.groups.toSorted(inOrder)
-  const series = data.series
-    .map((each) => ({
-      ...each,
-      values: groups.map((group) => valueAt(data, group.key, each.key)),
-    }))
-    .toSorted(inOrder)
-  return { ...data, groups, series }
+/** The drawing of a chart as the dashboard answers it. */
+export function readPlot(chart: Chart, { groups, series, unit }: DashboardChart): Plot {
+  const { dimensions, splits, views } = chart
+  const [view = []] = views
+  const by = dimensions[0] ?? PERIOD
+  return plotOf(
+    chart,
+    {
+      by,
+      split: by === PERIOD ? (splits[0] ?? null) : null,
+      groups: groups.map((group) => ({ ...group, label: group.label ?? group.key })),
+      series: series.map(({ key, name, values }) => ({
+        key: key === 'all' ? (view[0] ?? key) : key,
+        name,
+        unit,
+        values,
+        total: values.reduce((sum, value) => sum + value, 0),
+      })),
+      before: null,
+    },
+    { view },
+  )
 }
 
-const Empty = ({ words }: { words: string }) => (
-  <Box sx={{ ...EMPTY, minHeight: HEIGHT / 2 }}>{words}</Box>
-)
+/** The heading that a chart declares, with its numbers; null where there is nothing to state. */
+export function fillFinding(
+  chart: Chart,
+  plot: Plot,
+  { unit, before }: DashboardChart,
+  { beforeFrom, beforeTo }: Pick<DashboardAnswer, 'beforeFrom' | 'beforeTo'>,
+): string | null {
+  const { finding, share = [] } = chart.card ?? {}
+  if (!finding) return null
+  const sums = plot.groups.map((_, group) => valueAt(plot, { group, series: null }) ?? 0)
+  const all = sums.reduce((sum, value) => sum + value, 0)
+  if (finding === 'change') {
+    const stretch = formatStretch(beforeFrom, beforeTo)
+    return changeWords(
+      nounOf(chart, chart.views[0]?.[0] ?? ''),
+      percentChange(all, before),
+      stretch,
+    )
+  }
+  const most = Math.max(...sums)
+  const ofShare = sums.filter((_, place) => share.includes(plot.groups[place]?.key ?? ''))
+  const percent = Math.round((ofShare.reduce((sum, value) => sum + value, 0) / all) * 100)
+  if (share.length > 0 && percent === 0) return null
+  return filledText(finding, {
+    smart_count: all,
+    all: inFull(unit, all),
+    top: plot.groups[sums.indexOf(most)]?.label ?? '',
+    most: inFull(unit, most),
+    percent,
+  })
+}
+
+/** "Net sales up 12% on 1 – 25 Oct"; null where there was nothing before. */
+function changeWords(noun: string, percent: number | null, stretch: string): string | null {
+  if (percent === null) return null
+  const measure = asSubject(noun)
+  if (percent === 0) return text('{measure} as in {stretch}', { measure, stretch })
+  const values = { measure, stretch, percent: formatPercent(Math.abs(percent)) }
+  return percent > 0
+    ? text('{measure} up {percent} on {stretch}', values)
+    : text('{measure} down {percent} on {stretch}', values)
+}

@@ -3,13 +3,15 @@ import ExpandIcon from '@mui/icons-material/ExpandMore'
 import { Box, Button } from '@mui/material'
 import { useId, useState } from 'react'
 import { text } from '../i18n/text.ts'
-import { ChartCard } from './chart-card.tsx'
-import type { Chart, ChartFilter, Scope } from './declared.tsx'
+import { DashboardChartCard } from './chart-card.tsx'
+import type { ChartFilter } from './declared.tsx'
+import type { ShownChart } from './figures.ts'
+import type { Scope } from './leads.ts'
 
 const SHOWN = 4
 
 interface GridProps {
-  readonly charts: readonly Chart[]
+  readonly charts: readonly ShownChart[]
   readonly answer: DashboardAnswer
   readonly scope: Scope
   readonly filters: readonly ChartFilter[]
@@ -20,17 +22,17 @@ export function ChartGrid({ charts, answer, scope, filters }: GridProps) {
   const [more, setMore] = useState(false)
   const id = useId()
   const shown = charts
-    .flatMap((chart) => {
-      const data = answer.charts.find(({ code }) => code === chart.measure)
+    .toSorted((one, other) => one.order - other.order)
+    .flatMap(({ chart }) => {
+      const data = answer.charts.find(({ code }) => code === chart.code)
       return data ? [{ chart, data }] : []
     })
-    .toSorted((one, other) => one.chart.order - other.chart.order)
   const cards = (from: number, to?: number) =>
     shown
       .slice(from, to)
       .map((each) => (
-        <ChartCard
-          key={each.chart.measure}
+        <DashboardChartCard
+          key={each.chart.code}
           {...each}
           answer={answer}
           scope={scope}

@@ -14,15 +14,12 @@ import { ArrangePage } from './arrange-page.tsx'
 import { arranged } from './arrangement.ts'
 import { ChartFilters } from './chart-filters.tsx'
 import { ChartGrid } from './chart-grid.tsx'
-import type { Chart, ChartFilter, Scope, Tile } from './declared.tsx'
-import { declaredTiles } from './declared-tiles.ts'
-import { foundMetrics } from './found-metrics.ts'
+import type { ChartFilter } from './declared.tsx'
+import { CHARTS, TILES } from './figures.ts'
+import type { Scope } from './leads.ts'
 import { PeriodButton } from './period-button.tsx'
 import { questionOf } from './periods.ts'
 import { Tiles } from './tiles.tsx'
-
-const TILES = [...foundMetrics.flatMap(({ tiles }) => tiles), ...declaredTiles]
-const CHARTS = foundMetrics.flatMap(({ charts }) => charts)
 
 interface PageProps {
   readonly filters: readonly ChartFilter[]
@@ -32,8 +29,7 @@ interface PageProps {
 /** The numbers that ask for action, those of the chosen stretch of time, and the charts behind them. */
 export function DashboardPage({ filters, actions }: PageProps) {
   const [params] = useUrlParams()
-  const user = useUser()
-  const role = user?.role ?? ''
+  const role = useUser()?.role ?? ''
   const { period, chosen, path } = questionOf(role, filters, params)
   const answer = useAnswer<DashboardAnswer>(path, { keep: true })
   const arranging = useArranging(path)
@@ -45,8 +41,6 @@ export function DashboardPage({ filters, actions }: PageProps) {
   if (arranging.isOn && whole.data)
     return (
       <ArrangePage
-        tiles={TILES}
-        charts={CHARTS}
         answer={whole.data}
         period={period.words ?? formatStretch(from, to)}
         path={path}
@@ -78,7 +72,7 @@ export function DashboardPage({ filters, actions }: PageProps) {
         <Numbers
           answer={data}
           isOld={answer.isPlaceholderData}
-          scope={{ role, userId: user?.userId ?? null, from, to, filters: chosen }}
+          scope={{ role, from, to, filters: chosen }}
           words={period.words}
           filters={filters}
         />
@@ -165,8 +159,10 @@ function Numbers({ answer, isOld, scope, words, filters }: NumbersProps) {
 }
 
 /** As the person has put them. */
-const placed = <Item extends Tile | Chart>(items: readonly Item[], order: readonly string[]) =>
-  arranged(items, order).map((item, place) => ({ ...item, order: place }))
+const placed = <Item extends { code: string; order: number }>(
+  items: readonly Item[],
+  order: readonly string[],
+) => arranged(items, order).map((item, place) => ({ ...item, order: place }))
 
 const comparedWith = ({ fromDate, passedTo, beforeFrom, beforeTo }: DashboardAnswer): string =>
   text('{period}, compared with {before}', {

@@ -1,20 +1,20 @@
-import type { DashboardAnswer, DashboardTile } from '#schema/engine'
+import { countedBy, measureOf, type DashboardAnswer, type DashboardTile } from '#schema/engine'
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
 import { Button } from '@mui/material'
 import { LinkBase, useNotify } from 'react-admin'
 import { UnbrokenCodes } from '../chips/unbroken-codes.tsx'
 import { refusalOf } from '../form/form-errors.ts'
 import { formatStretch } from '../format.ts'
-import { text } from '../i18n/text.ts'
+import { text, textOf } from '../i18n/text.ts'
 import { hasList } from '../list/has-list.ts'
 import { downloadDocument } from '../providers/download-document.ts'
 import { showPath } from '../routes.ts'
 import { useScreenContext } from '../screen-context.tsx'
-import type { Scope, Tile } from './declared.tsx'
-import { addressOfLeads } from './leads.ts'
+import { fillBeginning, fillWords, type Tile } from './figures.ts'
+import { addressOfLeads, tileLeads, type Scope } from './leads.ts'
 import { inFullOrNone, tileNumber } from '../charts/numbers.ts'
 
-export interface ShownTile {
+export interface TileWithValue {
   readonly tile: Tile
   readonly value: DashboardTile
 }
@@ -25,31 +25,41 @@ export function OneTile({
   value,
   answer,
   scope,
-}: ShownTile & { answer: DashboardAnswer; scope: Scope }) {
-  const { asks, text: says, below, isOfPeriod, leads } = tile
-  const to = addressOfLeads(leads?.(scope, value), useScreenContext())
-  const isAsking = asks !== undefined && value.value > 0
+}: TileWithValue & { answer: DashboardAnswer; scope: Scope }) {
+  const { asks, says, below, more } = tile.tile
+  const to = useTileAddress({ tile, value }, scope)
   return (
-    <li data-tile={tile.measure}>
+    <li data-tile={tile.code}>
       <p data-title>
-        {isAsking && (
+        {asks !== undefined && value.value > 0 && (
           <span aria-hidden data-tone style={{ backgroundColor: `var(--tone-${asks}-solid)` }} />
         )}
         {to ? <LinkBase to={to}>{value.label}</LinkBase> : <span>{value.label}</span>}
       </p>
       <p className="tabular" data-value>
-        {says ? says(value) : tileNumber(value.unit, value.value)}
+        {fillWords(says, value) ?? tileNumber(value.unit, value.value)}
       </p>
       <div data-more>
-        {isOfPeriod && <Change tile={tile} value={value} answer={answer} />}
-        {below?.(value)}
+        {tile.isOfPeriod && <Change more={more} value={value} answer={answer} />}
+        {fillWords(below, value)}
+        {value.within !== null &&
+          text('within {smart_count} day |||| within {smart_count} days', {
+            smart_count: value.within,
+          })}
         <Beside value={value} />
-        {isAsking && <Begin tile={tile} value={value} scope={scope} />}
+        <Begin tile={tile} value={value} scope={scope} />
       </div>
       <Fetch tile={tile} value={value} />
     </li>
   )
 }
+
+/** Address of the list or screen that a tile leads to. */
+export const useTileAddress = ({ tile, value }: TileWithValue, scope: Scope): string | null =>
+  addressOfLeads(
+    tileLeads(tile.chart, tile.tile, value, tile.isOfPeriod ? scope : null),
+    useScreenContext(),
+  )
 
 /** What stands below the number: "Overdue: 3 · Outstanding: £1,234.00". */
 const Beside = ({ value: { beside } }: { value: DashboardTile }) => (
@@ -63,51 +73,45 @@ const Beside = ({ value: { beside } }: { value: DashboardTile }) => (
 )
 
 /** What to do first, and with which record. */
-function Begin({ tile, value: { first }, scope }: ShownTile & { scope: Scope }) {
-  const beginning = first && tile.begin?.(first)
-  if (!beginning) return null
-  const { text: says, of, path } = beginning
-  const to = of
-    ? hasList(of, scope.role) && of.screen
-      ? showPath(of.screen, first.id)
-      : null
-    : (path ?? null)
-  return (
-    <div data-begin>
-      {to ? (
-        <LinkBase to={to}>
-          <UnbrokenCodes words={says} />
-        </LinkBase>
-      ) : (
-        <UnbrokenCodes words={says} />
-      )}
-    </div>
-  )
+function Begin({ tile, value, scope }: TileWithValue & { scope: Scope }) {
+  const words = fillBeginning(tile.tile, value)
+  if (words === null || !value.first) return null
+  const to = beginAddress(tile, value.first.id, scope.role)
+  const shown = <UnbrokenCodes words={words} />
+  return <div data-begin>{to ? <LinkBase to={to}>{shown}</LinkBase> : shown}</div>
+}
+
+/** Address of the record to begin with, or of the screen that the tile names for it. */
+function beginAddress({ chart, tile }: Tile, id: number, role: string): string | null {
+  if (tile.beginAt) return tile.beginAt.replace(':id', String(id))
+  const of = measureOf(chart, countedBy(chart, tile.shows)[0] ?? '')?.dataset.resource
+  return of?.screen && hasList(of, role) ? showPath(of.screen, id) : null
 }
 
 /** The document of the record, one tap away. */
-function Fetch({ tile, value: { first } }: ShownTile) {
+function Fetch({ tile: { tile }, value: { first } }: TileWithValue) {
   const notify = useNotify()
-  const document = first && tile.download?.(first)
-  if (!document) return null
+  if (!first || !tile.document) return null
+  const { label, path, fileName } = tile.document
   const fetchIt = () =>
-    downloadDocument(document.path, document.fileName).catch((error: unknown) =>
-      notify(refusalOf(error).message, { type: 'warning' }),
-    )
+    downloadDocument(
+      path.replace(':id', String(first.id)),
+      fileName.replace(':name', first.name),
+    ).catch((error: unknown) => notify(refusalOf(error).message, { type: 'warning' }))
   return (
     <Button size="small" startIcon={<DownloadIcon />} onClick={() => void fetchIt()}>
-      {document.label}
+      {textOf(label)}
     </Button>
   )
 }
 
 /** "Up 12% on 1 – 21 Oct", in the colour of good news or bad. */
 function Change({
-  tile: { more },
+  more,
   value: { before, trendPercent: percent },
   answer: { beforeFrom, beforeTo },
 }: {
-  tile: Tile
+  more: 'good' | 'bad' | undefined
   value: DashboardTile
   answer: DashboardAnswer
 }) {

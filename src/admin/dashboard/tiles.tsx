@@ -4,10 +4,9 @@ import { LinkBase } from 'react-admin'
 import { useId, type ReactNode } from 'react'
 import { formatStretch } from '../format.ts'
 import { text } from '../i18n/text.ts'
-import type { Scope, Tile } from './declared.tsx'
-import { useScreenContext } from '../screen-context.tsx'
-import { addressOfLeads } from './leads.ts'
-import { OneTile, type ShownTile } from './one-tile.tsx'
+import type { Tile } from './figures.ts'
+import type { Scope } from './leads.ts'
+import { OneTile, useTileAddress, type TileWithValue } from './one-tile.tsx'
 import { TILES } from './tile-style.ts'
 
 interface TilesProps {
@@ -21,12 +20,12 @@ interface TilesProps {
 export function Tiles({ tiles, answer, scope, words }: TilesProps) {
   const shown = tiles
     .flatMap((tile) => {
-      const value = answer.tiles.find(({ code }) => code === tile.measure)
+      const value = answer.tiles.find(({ code }) => code === tile.code)
       return value ? [{ tile, value }] : []
     })
     .toSorted((one, other) => one.tile.order - other.tile.order)
-  const isQuiet = ({ tile: { asks, isAlwaysShown }, value: { value } }: ShownTile) =>
-    asks !== undefined && !isAlwaysShown && value === 0
+  const isQuiet = ({ tile: { tile }, value: { value } }: TileWithValue) =>
+    tile.asks !== undefined && !tile.isAlwaysShown && value === 0
   const now = shown.filter((each) => !each.tile.isOfPeriod && !isQuiet(each))
   const quiet = shown.filter(isQuiet)
   const period = shown.filter(({ tile }) => tile.isOfPeriod)
@@ -60,7 +59,7 @@ function Group({
   children,
 }: {
   title: string
-  shown: readonly ShownTile[]
+  shown: readonly TileWithValue[]
   answer: DashboardAnswer
   scope: Scope
   children?: ReactNode
@@ -78,7 +77,7 @@ function Group({
       </Typography>
       <Box component="ul" sx={{ ...TILES, '--columns': columnsFor(shown.length) }}>
         {shown.map((each) => (
-          <OneTile key={each.tile.measure} {...each} answer={answer} scope={scope} />
+          <OneTile key={each.tile.code} {...each} answer={answer} scope={scope} />
         ))}
       </Box>
       {children}
@@ -87,34 +86,32 @@ function Group({
 }
 
 /** What is as it should be, with its lists all the same. */
-function Quiet({ shown, scope }: { shown: readonly ShownTile[]; scope: Scope }) {
-  const context = useScreenContext()
+const Quiet = ({ shown, scope }: { shown: readonly TileWithValue[]; scope: Scope }) => (
+  <Typography component="p" sx={{ fontSize: '0.8125rem', color: 'text.secondary', mt: 1.25 }}>
+    <Box component="span" aria-hidden sx={{ color: 'var(--tone-success-ink)', mr: 0.75 }}>
+      ✓
+    </Box>
+    {text('All clear:')}{' '}
+    {shown.map((each, place) => (
+      <span key={each.tile.code} data-quiet={each.tile.code}>
+        {place > 0 && ' · '}
+        <QuietLink {...each} scope={scope} />
+      </span>
+    ))}
+  </Typography>
+)
+
+function QuietLink({ tile, value, scope }: TileWithValue & { scope: Scope }) {
+  const to = useTileAddress({ tile, value }, scope)
+  if (!to) return value.label
   return (
-    <Typography component="p" sx={{ fontSize: '0.8125rem', color: 'text.secondary', mt: 1.25 }}>
-      <Box component="span" aria-hidden sx={{ color: 'var(--tone-success-ink)', mr: 0.75 }}>
-        ✓
-      </Box>
-      {text('All clear:')}{' '}
-      {shown.map(({ tile, value }, place) => {
-        const to = addressOfLeads(tile.leads?.(scope, value), context)
-        return (
-          <span key={tile.measure} data-quiet={tile.measure}>
-            {place > 0 && ' · '}
-            {to ? (
-              <Link
-                component={LinkBase}
-                to={to}
-                sx={{ color: 'inherit', textDecorationColor: 'var(--line)' }}
-              >
-                {value.label}
-              </Link>
-            ) : (
-              value.label
-            )}
-          </span>
-        )
-      })}
-    </Typography>
+    <Link
+      component={LinkBase}
+      to={to}
+      sx={{ color: 'inherit', textDecorationColor: 'var(--line)' }}
+    >
+      {value.label}
+    </Link>
   )
 }
 

@@ -1,5 +1,7 @@
 import type { Tone } from '../fields/field.ts'
 import { humanise } from '../fields/text.ts'
+import type { SettingToken } from '../fields/token.ts'
+import type { ChartUnit, Granularity } from './chart-answer.ts'
 import type { Dataset } from './dataset.ts'
 import type { Measure } from './measure.ts'
 
@@ -9,39 +11,75 @@ export type ChartStyle = 'line' | 'columns' | 'stacked' | 'pairs' | 'bars' | 'do
 /** What stands for the stretches of time of the period among dimensions. */
 export const PERIOD = 'period'
 
-/** How the dashboard of a role shows a chart: its first view, over the period of the dashboard. */
+/** Chart on the dashboard of a role: its first view, over the period of the dashboard. */
 export interface OnDashboard {
-  /** The filters of the dashboard that narrow it: dimensions that the chart can be narrowed by. */
+  /** Filters of the dashboard that narrow it: dimensions that the chart can be narrowed by. */
   readonly filters?: readonly string[]
-  /** So many of the largest groups, the others left out. Unset: as many as the chart shows. */
+  /** Number of the largest groups to show, the others left out. Unset: as many as the chart shows. */
   readonly top?: number
+  /** Dimension that is narrowed to the signed-in user. */
+  readonly own?: string
+  /** Periods up to today in place of the period of the dashboard: `[12, 'MONTH']`. */
+  readonly last?: readonly [count: number, of: Granularity]
+  /** Screen that a mark leads to, with its group and the period in `:group`, `:from` and `:to`. Unset: the records behind the mark. */
+  readonly leadsTo?: `/${string}`
+}
+
+/** Card of a chart on dashboards, as far as it differs from the one on the analytics screen. */
+export interface CardOptions {
+  /** Its place, smallest first. Unset: that of the chart. */
+  readonly order?: number
+  readonly title?: string
+  readonly style?: ChartStyle
+  /**
+   * Heading made of its numbers: `{all}` (or `{smart_count}`) is what they come to, `{top}` the largest group and
+   * `{most}` its number, `{percent}` the part of `share`. `change` is by how much there is more than before.
+   */
+  readonly finding?: string
+  /** Groups whose part in the whole the finding states; without any of them the title is the heading. */
+  readonly share?: readonly string[]
+}
+
+/** Texts of a tile by its state: it has a number or a name, it has neither, the day of its first record has passed. */
+export interface TileWords {
+  readonly some?: string
+  readonly none?: string
+  readonly late?: string
 }
 
 /**
- * A number on dashboards: over their period, beside that of the period before. What has no date is as of today. It leads
+ * Number on dashboards: over their period, beside that of the period before. Without a date it is as of today. It leads
  * to the list of the records that it counts.
  */
 export interface Tile {
   /** Unset: the code of the chart, which must not stand on the same dashboards then. */
   readonly code?: string
-  /** Whose dashboards have it. Unset: those of everybody who sees the chart. */
+  /** Roles whose dashboards have it. Unset: everybody who sees the chart. */
   readonly roles?: readonly string[]
-  /** What it says. Unset: the title of the chart. */
+  /** Its label. Unset: the title of the chart. */
   readonly label?: string
   /** The measure. Unset: the first of the first view. */
   readonly shows?: string
+  /** Unit of a number that `tiles` of a behaviour works out under this code. Unset: it is counted from the measure. */
+  readonly computed?: ChartUnit
   /** Measures that stand below the number with their labels. */
   readonly beside?: readonly string[]
-  /** The measure of what the number was meant to be; it stands below as well. */
+  /** Measure of the planned number; it stands below as well. */
   readonly target?: string
   /** Its place, smallest first; those without one follow. */
   readonly order?: number
-  /** It asks for action when it is not zero, in that tone; zero is shown in passing. */
+  /** It asks for action when it is not zero, in that tone; zero is listed under "All clear". */
   readonly asks?: Tone
-  /** Has its place when it is zero too, and leads to what stands beside it then. */
+  /** Has its place when it is zero too, and leads to the list of a number beside it then. */
   readonly isAlwaysShown?: boolean
+  /** Text in place of the number: `{value}`, `{name}`, `{on}`, `{smart_count}` and the keys of its parts. */
+  readonly says?: TileWords
+  /** Text below the number, with the same values. */
+  readonly below?: TileWords
+  /** Company setting of how many days ahead it counts; stands below the number. */
+  readonly within?: SettingToken<number>
   /**
-   * What to do first, of which the dataset tells the record: "Next: remind {whose} about {name}, due {on}". The second
+   * What to do first with the first record of the dataset: "Next: remind {whose} about {name}, due {on}". The second
    * text is for a record without a day.
    */
   readonly begin?: string | readonly [withDay: string, without: string]
@@ -49,10 +87,14 @@ export interface Tile {
   readonly beginLate?: string
   /** Where that leads, with the number of the record in place of `:id`. Unset: to the record. */
   readonly beginAt?: `/${string}`
+  /** Document of the first record, one tap away; its path and file name have `:id` and `:name`. */
+  readonly document?: { readonly label: string; readonly path: string; readonly fileName: string }
   /** Whether more than before is good, bad, or neither. */
   readonly more?: 'good' | 'bad'
-  /** The screen that shows these records, to which the days of the period are added. Unset: their list, narrowed to them. */
+  /** Screen that shows these records, `:id` standing for the first; the days of the period are added. Unset: their list, narrowed to them. */
   readonly leadsTo?: `/${string}`
+  /** Screen that it leads to while it is zero. */
+  readonly leadsToAtZero?: `/${string}`
 }
 
 export interface ChartOptions {
@@ -64,10 +106,12 @@ export interface ChartOptions {
   readonly screen?: `/${string}`
   /** Its place there, smallest first; those without one follow. */
   readonly order?: number
-  /** Who sees it. Nobody sees what rows come to that they may not list. */
-  readonly roles: readonly string[]
+  /** Roles that see it. Unset: none, but for dashboards. Nobody sees what rows come to that they may not list. */
+  readonly roles?: readonly string[]
   /** Whose dashboards show it, by role. These need not be among `roles`, who have it on the analytics screen. */
   readonly dashboards?: Readonly<Record<string, OnDashboard>>
+  /** How dashboards draw it. */
+  readonly card?: CardOptions
   /** The number of it on dashboards. */
   readonly tile?: Tile
   /** Where its numbers come from. */
@@ -93,6 +137,7 @@ export interface ChartOptions {
 /** A chart with all that was left unsaid. */
 export interface Chart extends ChartOptions {
   readonly code: string
+  readonly roles: readonly string[]
   readonly style: ChartStyle
   readonly datasets: readonly Dataset[]
   readonly views: readonly (readonly string[])[]
@@ -133,6 +178,7 @@ function completed(code: string, options: ChartOptions): Chart {
   return Object.freeze({
     ...options,
     code,
+    roles: options.roles ?? [],
     datasets,
     style: options.style ?? (dimensions[0] === PERIOD ? 'columns' : 'bars'),
     views: (options.shows ?? names).map(listed),

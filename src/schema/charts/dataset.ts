@@ -55,8 +55,10 @@ interface DatasetOptions<Of extends Definition> {
   readonly where?: ConditionOn<Of>
   /** What is counted, added up or worked out, by name. */
   readonly measures: Readonly<Record<string, Measure<PathOn<Of>, ConditionOn<Of>>>>
-  /** Which of the rows a tile tells to begin with. */
-  readonly first?: First<FieldOn<Of>, ConditionOn<Of>>
+  /** The row that a tile begins with; of several, the one with the earliest day. */
+  readonly first?:
+    | First<FieldOn<Of>, ConditionOn<Of>>
+    | readonly First<FieldOn<Of>, ConditionOn<Of>>[]
   /** What rows are grouped and filtered by, besides the fields of the resource itself: `{ brand: 'items.item.brand' }`. */
   readonly dimensions?: Readonly<Record<string, Dimension<PathOn<Of>>>>
   /** The reference to the records that lists show for these rows, where they have no list of their own: the batch that a movement is of. */
@@ -80,7 +82,7 @@ export interface Dataset {
   readonly until: string | null
   readonly where: Where
   readonly measures: Readonly<Record<string, Measure>>
-  readonly first: First | null
+  readonly first: readonly First[]
   readonly dimensions: Readonly<Record<string, Dimension>>
   readonly listedAs: string | null
   readonly prepared: readonly (readonly string[])[]
@@ -114,7 +116,7 @@ export const dataset = <const Of extends Definition>(
     until,
     where: where as Where,
     measures: measures as Dataset['measures'],
-    first: (first as First | undefined) ?? null,
+    first: [first ?? []].flat() as readonly First[],
     dimensions,
     listedAs,
     prepared,

@@ -58,6 +58,8 @@ export function behindFilter(
         const parameters = new URLSearchParams(rest.join('?'))
         if (shown !== 'all' && !shown.some((part) => isAmong(part, chart, parameters)))
           return badParameter(name, `${name} names no more of this chart than the dashboard shows.`)
+        const own = shown === 'all' ? undefined : chart.dashboards?.[role ?? '']?.own
+        if (own !== undefined) parameters.set(own, String(by.principal.userId))
         return conditionBehind({ chart, registry, definition, by }, parameters, name)
       },
     ],
@@ -74,9 +76,10 @@ interface Part {
 function shownTo(role: string, chart: Chart, registry: Registry): 'all' | readonly Part[] | null {
   if (rolesOf(chart, registry).includes(role)) return 'all'
   const tile = mayShowTile(chart, role, registry) ? tileOf(chart) : null
+  const isCounted = tile !== null && tile.computed === undefined
   const on = chart.dashboards?.[role]
   const parts = [
-    ...(tile ? [{ measures: [tile.shows, ...tile.beside], names: [] }] : []),
+    ...(isCounted ? [{ measures: [tile.shows, ...tile.beside], names: [] }] : []),
     ...(on && mayShowOn(chart, on, role, registry)
       ? [{ measures: chart.views[0] ?? [], names: namesOn(chart, on) }]
       : []),
@@ -90,7 +93,8 @@ const isAmong = ({ measures, names }: Part, chart: Chart, parameters: URLSearchP
 
 /** In the list of its rows, or of the records that stand for them. */
 const isListedIn = (dataset: Dataset, { name }: Definition): boolean =>
-  dataset.resource.name === name || listedResource(dataset) === name
+  Object.keys(dataset.measures).length > 0 &&
+  (dataset.resource.name === name || listedResource(dataset) === name)
 
 interface Place {
   readonly chart: Chart

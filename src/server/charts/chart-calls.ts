@@ -58,7 +58,7 @@ const ANSWER = shape.parts({
 /** GET /analytics/{chart}, for every chart: its numbers of a period, and of the one that it is compared with. */
 export const chartCalls = (registry: Registry, languages: Languages = LANGUAGES): Endpoint[] =>
   registry.charts
-    .filter((chart) => !isNumberAlone(chart))
+    .filter((chart) => !isNumberAlone(chart) && chart.roles.length > 0)
     .map((chart) =>
       get(`/analytics/${chart.code}`, {
         summary: `The chart “${chart.title}”`,

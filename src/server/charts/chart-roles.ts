@@ -54,15 +54,17 @@ export function mayShowOn(
 /** The dimensions that a chart is grouped and narrowed by on a dashboard. */
 export function namesOn(
   { dimensions: [by = PERIOD], splits }: Chart,
-  { filters = [] }: OnDashboard,
+  { filters = [], own }: OnDashboard,
 ): readonly string[] {
-  return [...(by === PERIOD ? splits.slice(0, 1) : [by]), ...filters]
+  return [...(by === PERIOD ? splits.slice(0, 1) : [by]), ...filters, ...(own ? [own] : [])]
 }
 
 /** Whether a role is shown the tile of a chart: its numbers, and the record to begin with. */
 export function mayShowTile(chart: Chart, role: string, registry: Registry): boolean {
   const tile = tileOf(chart)
   if (!tile?.roles.includes(role)) return false
+  if (tile.computed)
+    return chart.datasets.every(({ resource }) => mayCount(registry.whole(resource), role))
   const view = [tile.shows, ...tile.beside]
   return (
     mayReadNumbers(chart, { view, names: [] }, role, registry) &&
@@ -74,12 +76,11 @@ export function mayShowTile(chart: Chart, role: string, registry: Registry): boo
 }
 
 /** What is read of a dataset to say which of its records to begin with. */
-export function firstPaths({ first }: Dataset): readonly string[] {
-  if (!first) return []
-  const { by, name, whose, on, where = {} } = first
-  const fields = [...[by].flat().map((key) => key.replace(/^-/, '')), name, whose, on]
-  return [...fields.filter((path) => path !== undefined), ...mentions(where)]
-}
+export const firstPaths = ({ first }: Dataset): readonly string[] =>
+  first.flatMap(({ by, name, whose, on, where = {} }) => {
+    const fields = [...[by].flat().map((key) => key.replace(/^-/, '')), name, whose, on]
+    return [...fields.filter((path) => path !== undefined), ...mentions(where)]
+  })
 
 interface Numbers {
   readonly view: readonly string[]

@@ -2,13 +2,13 @@ import {
   date,
   decimal,
   flag,
-  inWords,
+  isObject,
   kebabCase,
-  percentChange,
   text,
   tileOf,
   whole,
   type DashboardAnswer,
+  type DashboardArrangement,
   type DashboardChart,
   type DashboardTile,
   type FieldMap,
@@ -19,21 +19,23 @@ import type { Behaviour } from '../behaviour.ts'
 import { get, type Endpoint } from '../endpoint.ts'
 import { LANGUAGES, translatorFor, type Languages } from '../languages.ts'
 import { shape } from '../http/shape.ts'
-import { mayCount } from '../charts/chart-roles.ts'
 import { readPreference } from '../routes/preferences.ts'
 import { readAside } from '../work/open-work.ts'
 import { engineWork, type EngineWork } from '../work/work.ts'
-import { ARRANGEMENT, arrangementIn } from './arrangement.ts'
 import {
-  chartData,
   chartFilters,
   chartsOn,
+  countChart,
   type DashboardRequest,
   type ShownChart,
 } from './dashboard-charts.ts'
-import { tileData, tilesOn, type DeclaredTile } from './dashboard-tiles.ts'
-import { measureContext } from './measure-context.ts'
-import type { TileValue, Measure, ChartData } from './measure.ts'
+import {
+  computeTile,
+  countTile,
+  tilesOn,
+  type ComputeTile,
+  type DeclaredTile,
+} from './dashboard-tiles.ts'
 import { passedOf, periodBefore, periodOf } from './period.ts'
 
 const DAY = date({ required: true })
@@ -55,7 +57,7 @@ const ANSWER = shape.parts({
       trendPercent: whole(),
       target: decimal({ places: 3 }),
       before: decimal({ places: 3 }),
-      other: decimal({ places: 3 }),
+      within: whole(),
       beside: shape.list(
         shape.parts({
           label: text({ required: true }),
@@ -76,6 +78,7 @@ const ANSWER = shape.parts({
     shape.parts({
       code: KEY,
       heeds: text({ required: true }),
+      unit: KEY,
       before: decimal({ places: 3 }),
       labels: shape.list(text({ required: true })),
       groups: shape.list(shape.parts({ key: KEY, label: text(), to: date() })),
@@ -87,41 +90,41 @@ const ANSWER = shape.parts({
   arrangement: shape.parts({ order: shape.list(KEY), hidden: shape.list(KEY) }),
 })
 
-/** GET /dashboard/{role}, for each role that measures or charts are meant for: every number and chart of it, of one stretch of time. */
+/** GET /dashboard/{role}, for each role with tiles or charts: every number and chart of it over one period. */
 export function dashboardCalls(
   registry: Registry,
   behaviours: ReadonlyMap<string, Behaviour>,
   languages: Languages = LANGUAGES,
 ): Endpoint[] {
-  const measures = measuresOf(behaviours)
-  const roles = new Set([
-    ...measures.flatMap(([, measure]) => measure.roles),
-    ...registry.charts.flatMap((chart) => [
+  const computes = Object.assign({}, ...[...behaviours.values()].map(({ tiles }) => tiles ?? {}))
+  const roles = new Set(
+    registry.charts.flatMap((chart) => [
       ...Object.keys(chart.dashboards ?? {}),
       ...(tileOf(chart)?.roles ?? []),
     ]),
-  ])
+  )
   return [...roles].map((role) => {
-    const own = measures.filter(([, measure]) => isFor(measure, role))
-    const declared = chartsOn(registry, role)
-    const filters = filtersOf(registry, own, declared)
-    const contents = { measures: own, tiles: tilesOn(registry, role), declared, filters }
-    return dashboardCall(role, contents, languages)
+    const contents = { tiles: tilesOn(registry, role), charts: chartsOn(registry, role), computes }
+    return dashboardCall(registry, role, contents, languages)
   })
 }
 
 interface Contents {
-  readonly measures: readonly (readonly [code: string, Measure])[]
   readonly tiles: readonly DeclaredTile[]
-  readonly declared: readonly ShownChart[]
-  readonly filters: FieldMap
+  readonly charts: readonly ShownChart[]
+  readonly computes: Readonly<Record<string, ComputeTile>>
 }
 
 function dashboardCall(
+  registry: Registry,
   role: string,
-  { measures, tiles: numbers, declared, filters }: Contents,
+  contents: Contents,
   languages: Languages,
 ): Endpoint {
+  const filters: FieldMap = Object.assign(
+    {},
+    ...contents.charts.map((each) => chartFilters(registry, each)),
+  )
   return get(`/dashboard/${kebabCase(role)}`, {
     summary: 'The numbers and charts of a dashboard',
     roles: [role],
@@ -147,31 +150,10 @@ function dashboardCall(
         await readPreference(own, own.caller?.userId ?? 0, ARRANGEMENT),
       )
       const hidden = new Set(withHidden ? [] : arrangement.hidden)
-      const tiles: DashboardTile[] = []
-      const charts: DashboardChart[] = []
-      for (const [code, measure] of measures) {
-        if (hidden.has(code)) continue
-        // Only the engine's own work knows how the rows of a definition are narrowed.
-        const input = measureContext(own, work.registry.whole(measure.of), period, chosen)
-        if (measure.type === 'tile')
-          tiles.push(measuredTile(code, measure, await measure.compute(work, input), translate))
-        else
-          charts.push({
-            code,
-            heeds: Object.keys(measure.filters ?? {}).join(' '),
-            ...chartOf(await measure.compute(work, input)),
-          })
-      }
       const shown = {
-        tiles: numbers.filter(({ tile: { code } }) => !hidden.has(code)),
-        charts: declared.filter(({ chart: { code } }) => !hidden.has(code)),
-      }
-      if (shown.tiles.length + shown.charts.length > 0) {
-        const found = await readAside(own, (aside) =>
-          declaredFigures(aside, shown, { period, chosen }, translate),
-        )
-        tiles.push(...found.tiles)
-        charts.push(...found.charts)
+        computes: contents.computes,
+        tiles: contents.tiles.filter(({ tile: { code } }) => !hidden.has(code)),
+        charts: contents.charts.filter(({ chart: { code } }) => !hidden.has(code)),
       }
       return {
         fromDate: period.from,
@@ -179,97 +161,45 @@ function dashboardCall(
         passedTo: passedOf(period, work.today).to,
         beforeFrom: before.from,
         beforeTo: before.to,
-        tiles,
-        charts,
+        ...(await readFigures(own, shown, { period, chosen }, translate)),
         arrangement,
       }
     },
   })
 }
 
-async function declaredFigures(
+/** Figures that are counted are read aside, those that are worked out through the work of the caller. */
+async function readFigures(
   work: EngineWork,
-  shown: { readonly tiles: Contents['tiles']; readonly charts: Contents['declared'] },
+  { tiles, charts, computes }: Contents,
   requested: DashboardRequest,
   translate: Translate,
 ): Promise<Pick<DashboardAnswer, 'tiles' | 'charts'>> {
-  const tiles: DashboardTile[] = []
-  for (const each of shown.tiles)
-    tiles.push(await tileData(work, each, requested.period, translate))
-  const charts: DashboardChart[] = []
-  for (const each of shown.charts)
-    charts.push({
-      code: each.chart.code,
-      heeds: (each.on.filters ?? []).join(' '),
-      ...chartOf(await chartData(work, each, requested, translate)),
-    })
-  return { tiles, charts }
-}
-
-/** What the charts of a dashboard are narrowed by. */
-const filtersOf = (
-  registry: Registry,
-  measures: Contents['measures'],
-  declared: Contents['declared'],
-): FieldMap =>
-  Object.assign(
-    {},
-    ...declared.map((each) => chartFilters(registry, each)),
-    ...measures.map(([, { filters }]) => filters ?? {}),
-  ) as FieldMap
-
-/** By their codes, which are the same on the screen; checkBehaviours stops the start when a code stands for two things. */
-const measuresOf = (behaviours: ReadonlyMap<string, Behaviour>): Contents['measures'] =>
-  [...behaviours.values()].flatMap(({ measures = {} }) => Object.entries(measures))
-
-const isFor = ({ of, roles }: Measure, role: string): boolean =>
-  roles.includes(role) && mayCount(of, role)
-
-function measuredTile(
-  code: string,
-  { label, unit }: Extract<Measure, { type: 'tile' }>,
-  {
-    value,
-    before = null,
-    target = null,
-    other = null,
-    count = null,
-    on = null,
-    name = null,
-    parts = [],
-    first = null,
-  }: TileValue,
-  translate: Translate,
-) {
-  return {
-    code,
-    label: inWords(label, translate),
-    value,
-    unit,
-    trendPercent: percentChange(value, before),
-    target,
-    before,
-    other,
-    count,
-    on,
-    name,
-    parts,
-    first,
-    beside: [],
+  const worked: DashboardTile[] = []
+  for (const { tile } of tiles) {
+    const compute = computes[tile.code]
+    if (tile.computed && compute) worked.push(await computeTile(work, tile, compute, translate))
   }
+  const counted = tiles.filter(({ tile }) => !tile.computed)
+  if (counted.length + charts.length === 0) return { tiles: worked, charts: [] }
+  return readAside(work, async (aside) => {
+    const found = { tiles: worked, charts: [] as DashboardChart[] }
+    for (const each of counted)
+      found.tiles.push(await countTile(aside, each, requested.period, translate))
+    for (const each of charts)
+      found.charts.push(await countChart(aside, each, requested, translate))
+    return found
+  })
 }
 
-/** Labels and values stand side by side; a point that is not there is zero. */
-function chartOf({ groups, series, points, before = null }: ChartData) {
-  const values = new Map(points.map((point) => [`${point.group} ${point.series}`, point.value]))
-  return {
-    before,
-    labels: groups.map(({ key, label }) => label ?? key),
-    groups: groups.map(({ key, label = null, to = null }) => ({ key, label, to })),
-    series: series.map(({ key, label }) => ({
-      key,
-      name: label ?? key,
-      values: groups.map((group) => values.get(`${group.key} ${key}`) ?? 0),
-    })),
-  }
-}
+/** Name under which users keep the arrangement of their dashboard. */
+const ARRANGEMENT = 'dashboard'
+
+const codesIn = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((code) => typeof code === 'string') : []
+
+/** Reads the arrangement in a kept preference, which any screen may have written. */
+const arrangementIn = (kept: unknown): DashboardArrangement =>
+  isObject(kept)
+    ? { order: codesIn(kept.order), hidden: codesIn(kept.hidden) }
+    : { order: [], hidden: [] }

@@ -11,6 +11,8 @@ import {
   targetOf,
   type Chart,
   type ChartAnswer,
+  type DashboardChart,
+  type DashboardGroup,
   type Dataset,
   type Field,
   type FieldMap,
@@ -23,8 +25,7 @@ import { chartRequest, type ChartRequest } from '../charts/chart-request.ts'
 import { mayShowOn } from '../charts/chart-roles.ts'
 import { fieldThrough } from '../routes/field-through.ts'
 import type { EngineWork } from '../work/work.ts'
-import type { ChartData, LabelledKey } from './measure.ts'
-import { granularityOf, partsOf, passedOf, type Period } from './period.ts'
+import { granularityOf, lastPeriods, partsOf, passedOf, type Period } from './period.ts'
 
 /** A declared chart, and how the dashboard of a role shows it. */
 export interface ShownChart {
@@ -71,72 +72,89 @@ export interface DashboardRequest {
 }
 
 /** The first view of a chart as dashboards show it: along time, compared with the period before. */
-export async function chartData(
+export async function countChart(
   work: EngineWork,
   shown: ShownChart,
   requested: DashboardRequest,
   translate: Translate,
-): Promise<ChartData> {
-  const request = requestOn(shown, requested, work.today)
-  const compare = request.by === PERIOD ? 'BEFORE' : null
-  return dataOf(shown.chart, await chartAnswer(work, request, compare, translate), translate)
+): Promise<DashboardChart> {
+  const request = requestOn(work, shown, requested)
+  const compare = request.by === PERIOD && !shown.on.last ? 'BEFORE' : null
+  const answer = await chartAnswer(work, request, compare, translate)
+  return {
+    code: shown.chart.code,
+    heeds: (shown.on.filters ?? []).join(' '),
+    ...drawnOf(shown.chart, answer, translate),
+  }
 }
 
 function requestOn(
+  { today, principal }: EngineWork,
   { chart, on }: ShownChart,
   { period, chosen }: DashboardRequest,
-  today: string,
 ): ChartRequest {
+  const last = on.last && lastPeriods(today, ...on.last)
   const { from, to } = isAsOfToday(chart) ? { from: today, to: today } : period
+  const filters = Object.fromEntries(
+    (on.filters ?? []).map((name) => [name, chosen[name] == null ? null : String(chosen[name])]),
+  )
   const request = chartRequest(
     chart,
     {
-      ...Object.fromEntries(
-        (on.filters ?? []).map((name) => [
-          name,
-          chosen[name] == null ? null : String(chosen[name]),
-        ]),
-      ),
-      fromDate: from,
-      toDate: to,
+      ...filters,
+      ...(on.own === undefined ? {} : { [on.own]: String(principal.userId) }),
+      fromDate: last?.[0]?.from ?? from,
+      toDate: last?.at(-1)?.to ?? to,
       top: on.top ?? null,
     },
     today,
   )
   if (request.by !== PERIOD) return { ...request, split: null }
   const passed = passedOf(period, today)
-  return { ...request, granularity: granularityOf(passed), parts: partsOf(passed) }
+  return {
+    ...request,
+    granularity: on.last?.[1] ?? granularityOf(passed),
+    parts: last ?? partsOf(passed),
+  }
 }
 
 /** Leaves out measures of another unit than the first, which have no place on its axis, and groups beyond the largest. */
-function dataOf(chart: Chart, answer: ChartAnswer, translate: Translate): ChartData {
+function drawnOf(
+  chart: Chart,
+  answer: ChartAnswer,
+  translate: Translate,
+): Omit<DashboardChart, 'code' | 'heeds'> {
   const series = answer.series.filter(({ unit }) => unit === answer.unit)
   const isOverTime = answer.by === PERIOD
-  const keyOf = (key: string) => (isOverTime || series.length > 1 ? key : 'all')
   const [first] = series
   const isLargest = (place: number) => chart.top === undefined || (first?.values[place] ?? 0) > 0
+  const groups: readonly DashboardGroup[] = isOverTime
+    ? answer.groups.map(({ key, to }) => ({ key, label: null, to }))
+    : (bandsOf(chart, answer.by, translate) ??
+      answer.groups
+        .filter(({ key }, place) => key !== OTHERS && isLargest(place))
+        .map(({ key, label }) => ({ key, label, to: null })))
+  const places = groups.map(({ key }) => answer.groups.findIndex((group) => group.key === key))
   return {
-    groups: isOverTime
-      ? answer.groups.map(({ key, to }) => ({ key, to }))
-      : (bandsOf(chart, answer.by, translate) ??
-        answer.groups
-          .filter(({ key }, place) => key !== OTHERS && isLargest(place))
-          .map(({ key, label }) => ({ key, label }))),
-    series: series.map(({ key, name }) => ({ key: keyOf(key), label: name })),
-    points: series.flatMap(({ key, values }) =>
-      answer.groups.map((group, place) => ({
-        group: group.key,
-        series: keyOf(key),
-        value: values[place] ?? 0,
-      })),
-    ),
+    unit: answer.unit,
+    labels: groups.map(({ key, label }) => label ?? key),
+    groups,
+    series: series.map(({ key, name, values }) => ({
+      key: isOverTime || series.length > 1 ? key : 'all',
+      name,
+      values: places.map((place) => values[place] ?? 0),
+    })),
     before: answer.before?.series[0]?.total ?? null,
   }
 }
 
 /** Bands of days stand there with nothing in them too. */
-function bandsOf(chart: Chart, name: string, translate: Translate): LabelledKey[] | null {
+function bandsOf(chart: Chart, name: string, translate: Translate): DashboardGroup[] | null {
   const dimension = pathOf(datasetFor(chart, name), name)
   if (!isDays(dimension)) return null
-  return Object.entries(dimension.bands).map(([key, [label]]) => ({ key, label: translate(label) }))
+  return Object.entries(dimension.bands).map(([key, [label]]) => ({
+    key,
+    label: translate(label),
+    to: null,
+  }))
 }

@@ -1,25 +1,41 @@
+import { sql, type RawBuilder } from 'kysely'
 import {
+  clockAt,
   countedBy,
+  inWords,
+  isInstant,
   measureLabel,
   measureOf,
   percentChange,
   PERIOD,
+  resolveToken,
+  snakeCase,
   tileOf,
   type Chart,
+  type ComputedTile,
   type DashboardFirst,
   type DashboardTile,
+  type Definition,
+  type First,
   type Registry,
   type ShownTile,
   type Translate,
+  type Where,
 } from '#schema/engine'
+import { accessOf } from '../access/access.ts'
 import { countedCondition } from '../charts/behind.ts'
 import { withinDays } from '../charts/chart-request.ts'
 import type { ChartRequest } from '../charts/chart-request.ts'
 import { mayShowTile } from '../charts/chart-roles.ts'
 import { totalOf, valuesFor, type ChartValues } from '../charts/chart-values.ts'
-import type { EngineWork } from '../work/work.ts'
-import { measureContext } from './measure-context.ts'
+import { guardedLabels, targetBehind } from '../work/label-guard.ts'
+import { labelsOf } from '../work/labels-of.ts'
+import { resolveAll } from '../work/where.ts'
+import type { EngineWork, Work } from '../work/work.ts'
 import { periodBefore, type Period } from './period.ts'
+
+/** Works out the number of a tile that cannot be counted from a dataset. */
+export type ComputeTile = (work: Work) => Promise<ComputedTile>
 
 /** A chart, and the number of it that the dashboard of a role shows. */
 export interface DeclaredTile {
@@ -34,8 +50,8 @@ export const tilesOn = (registry: Registry, role: string): readonly DeclaredTile
     return tile && mayShowTile(chart, role, registry) ? [{ chart, tile }] : []
   })
 
-/** The number of a chart over a period, beside that of the period before; as of today where it has no date. */
-export async function tileData(
+/** Number of a chart over a period, beside that of the period before; as of today without a date. */
+export async function countTile(
   work: EngineWork,
   { chart, tile }: DeclaredTile,
   period: Period,
@@ -46,26 +62,52 @@ export async function tileData(
   const value = totalOf(values, shows) ?? 0
   const before = isDated(chart, shows) ? await valueBefore(work, chart, shows, period) : null
   return {
-    code: tile.code,
-    label: translate(tile.label),
+    ...plainTile(work, tile, translate),
     value,
     unit: unitOf(values, shows),
     before,
     trendPercent: percentChange(value, before),
     target: target === undefined ? null : totalOf(values, target),
     count: countOf(chart, tile, values),
-    first: tile.begin && value > 0 ? await firstOf(work, chart, shows, period) : null,
+    first: tile.begin && value > 0 ? await findFirst(work, chart, shows, period) : null,
     beside: beside.map((name) => ({
       label: translate(labelOf(chart, name)),
       value: totalOf(values, name),
       unit: unitOf(values, name),
     })),
-    other: null,
-    on: null,
-    name: null,
-    parts: [],
   }
 }
+
+/** Tile with the number that a behaviour has worked out. */
+export async function computeTile(
+  work: Work,
+  tile: ShownTile,
+  compute: ComputeTile,
+  translate: Translate,
+): Promise<DashboardTile> {
+  const { beside = [], ...computed } = await compute(work)
+  const unit = tile.computed ?? 'count'
+  return {
+    ...plainTile(work, tile, translate),
+    ...computed,
+    unit,
+    beside: beside.map(({ label, value }) => ({ label: inWords(label, translate), value, unit })),
+  }
+}
+
+const plainTile = ({ principal }: Work, tile: ShownTile, translate: Translate) => ({
+  code: tile.code,
+  label: translate(tile.label),
+  before: null,
+  trendPercent: null,
+  target: null,
+  count: null,
+  within: tile.within ? Number(resolveToken(tile.within, principal)) : null,
+  on: null,
+  name: null,
+  parts: [],
+  first: null,
+})
 
 const valueBefore = async (
   work: EngineWork,
@@ -120,16 +162,15 @@ function countOf(chart: Chart, tile: ShownTile, values: ChartValues): number | n
 
 const whereOf = (measure: object): unknown => ('where' in measure ? measure.where : undefined)
 
-/** Which of the records that a number counts to begin with. */
-async function firstOf(
+/** Record to begin with among those that a number counts: the one with the earliest day. */
+async function findFirst(
   work: EngineWork,
   chart: Chart,
   shows: string,
   period: Period,
 ): Promise<DashboardFirst | null> {
   const dataset = measureOf(chart, countedBy(chart, shows)[0] ?? '')?.dataset
-  if (!dataset?.first) return null
-  const of = work.registry.whole(dataset.resource)
+  if (!dataset) return null
   const { timeZone } = work.settings
   const where = {
     all: [
@@ -138,5 +179,69 @@ async function firstOf(
       ...(dataset.date === null ? [] : [withinDays(work.registry, dataset, timeZone, period)]),
     ],
   }
-  return measureContext(work, of, period, {}).first(where, dataset.first)
+  let earliest: DashboardFirst | null = null
+  for (const options of dataset.first) {
+    const found = await readFirst(work, work.registry.whole(dataset.resource), where, options)
+    if (found && (!earliest || (found.on ?? '') < (earliest.on ?? ''))) earliest = found
+  }
+  return earliest
+}
+
+interface Found {
+  readonly id: number | string
+  readonly name: string | null
+  readonly whose: number | string | null
+  readonly on: string | null
+}
+
+/** Reads the first of the caller's rows that meet the condition. */
+async function readFirst(
+  work: EngineWork,
+  of: Definition,
+  where: Where,
+  { by, name = 'label', whose, on, where: own = {} }: First,
+): Promise<DashboardFirst | null> {
+  const { rows } = accessOf(work.registry, of, work.role)
+  const met = work.reader.meets(of, resolveAll([rows, where, own], work.principal), 't')
+  const {
+    rows: [found],
+  } = await sql<Found>`
+    select t.id, ${column(name)} as name, ${whose ? column(whose) : sql`null`} as whose, ${on ? column(on) : sql`null`} as ${sql.ref('on')}
+    from ${sql.table(snakeCase(of.name))} as t where ${met}
+    order by ${sql.join([by].flat().map(sorted))}, t.id limit 1`.execute(work.sql)
+  if (!found) return null
+  return {
+    id: Number(found.id),
+    name: found.name ?? '',
+    whose:
+      whose && found.whose !== null ? await readName(work, of, whose, Number(found.whose)) : null,
+    on:
+      on && found.on !== null && isMoment(of, on)
+        ? clockAt(found.on, work.settings.timeZone).date
+        : found.on,
+  }
+}
+
+/** Null for a caller that may not read all records that the field may point at. */
+async function readName(
+  work: EngineWork,
+  of: Definition,
+  whose: string,
+  id: number,
+): Promise<string | null> {
+  const target = targetBehind(of, whose, work.registry)
+  if (!target || guardedLabels(of, [whose], work.role, work.registry).length > 0) return null
+  return (await labelsOf(work, target, [id])).get(id) ?? null
+}
+
+const isMoment = ({ fields }: Definition, name: string): boolean =>
+  name === 'createdDate' || isInstant(fields[name])
+
+const column = (name: string): RawBuilder<unknown> => sql.ref(`t.${snakeCase(name)}`)
+
+/** Databases do not agree on where empty values belong. */
+function sorted(key: string): RawBuilder<unknown> {
+  const isFalling = key.startsWith('-')
+  const field = column(isFalling ? key.slice(1) : key)
+  return sql`${field} is null, ${field} ${isFalling ? sql`desc` : sql`asc`}`
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { monthsUpTo, weeksUpTo, partsOf, passedOf, periodBefore, periodOf } from './period.ts'
+import { lastPeriods, partsOf, passedOf, periodBefore, periodOf } from './period.ts'
 
 const TODAY = '2025-11-21'
 const NOVEMBER = { from: '2025-11-01', to: '2025-11-30' }
@@ -103,7 +103,7 @@ describe('the parts of a stretch', () => {
   })
 
   test('of a year up to now are twelve months', () => {
-    const months = monthsUpTo('2025-03-31', 12)
+    const months = lastPeriods('2025-03-31', 12, 'MONTH')
     expect(months).toHaveLength(12)
     expect([months[0], months[11]]).toEqual([
       { from: '2024-04-01', to: '2024-04-30' },
@@ -112,10 +112,17 @@ describe('the parts of a stretch', () => {
   })
 
   test('of some weeks up to now end on a Sunday', () => {
-    expect(weeksUpTo('2025-03-31', 2)).toEqual([
+    expect(lastPeriods('2025-03-31', 2, 'WEEK')).toEqual([
       { from: '2025-03-24', to: '2025-03-30' },
       { from: '2025-03-31', to: '2025-04-06' },
     ])
-    expect(weeksUpTo('2025-04-06', 1)).toEqual([{ from: '2025-03-31', to: '2025-04-06' }])
+    expect(lastPeriods('2025-04-06', 1, 'WEEK')).toEqual([{ from: '2025-03-31', to: '2025-04-06' }])
+  })
+
+  test('of some days up to now end today', () => {
+    expect(lastPeriods('2025-03-01', 2, 'DAY')).toEqual([
+      { from: '2025-02-28', to: '2025-02-28' },
+      { from: '2025-03-01', to: '2025-03-01' },
+    ])
   })
 })

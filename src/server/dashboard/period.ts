@@ -116,15 +116,11 @@ export function partsOf(period: Period, granularity = granularityOf(period)): Pe
 const sunday = (day: string): string =>
   addDays(day, (7 - new Date(`${day}T12:00:00Z`).getUTCDay()) % 7)
 
-/** So many whole weeks from Monday to Sunday, that of the day the last of them. */
-export const weeksUpTo = (day: string, count: number): Period[] =>
+/** Returns the last days, whole weeks or whole months up to that of the day, oldest first. */
+export const lastPeriods = (day: string, count: number, of: Granularity): Period[] =>
   Array.from({ length: count }, (_, place) => {
-    const to = addDays(sunday(day), 7 * (place + 1 - count))
-    return { from: addDays(to, -6), to }
+    const ago = count - 1 - place
+    if (of === 'MONTH') return monthOf(addMonths(`${day.slice(0, 7)}-01`, -ago))
+    const to = addDays(of === 'WEEK' ? sunday(day) : day, of === 'WEEK' ? -7 * ago : -ago)
+    return { from: of === 'WEEK' ? addDays(to, -6) : to, to }
   })
-
-/** So many whole months, that of the day the last of them. */
-export const monthsUpTo = (day: string, count: number): Period[] =>
-  Array.from({ length: count }, (_, place) =>
-    monthOf(addMonths(`${day.slice(0, 7)}-01`, place + 1 - count)),
-  )

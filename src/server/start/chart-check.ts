@@ -96,7 +96,9 @@ function inspectMeasures(
 }
 
 function inspectDashboards(registry: Registry, chart: Chart, report: Report): void {
-  for (const [role, { filters = [] }] of Object.entries(chart.dashboards ?? {})) {
+  for (const [role, { filters = [], own }] of Object.entries(chart.dashboards ?? {})) {
+    if (own !== undefined && !filterable(chart).includes(own))
+      report(unknownName('filter', own, filterable(chart)))
     if (!registry.app.roles.includes(role)) report(unknownName('role', role, registry.app.roles))
     for (const name of filters) {
       const isKnown = registry.resources.has(chart.datasets[0]?.resource.name ?? '')
@@ -113,11 +115,12 @@ function inspectTile(registry: Registry, chart: Chart, report: Report): void {
   if (!tile) return
   for (const role of tile.roles)
     if (!registry.app.roles.includes(role)) report(unknownName('role', role, registry.app.roles))
+  if (tile.computed) return
   inspectMeasures(chart, tile.beside, report)
   const [dataset] = inspectMeasures(chart, [tile.shows], report)
   if (tile.asks !== undefined && tile.begin === undefined)
     report('asks for something without saying what to begin with')
-  if (tile.begin !== undefined && dataset && !dataset.first)
+  if (tile.begin !== undefined && dataset?.first.length === 0)
     report(`tells to begin with one, and rows of ${dataset.resource.name} have no first`)
 }
 
@@ -148,7 +151,7 @@ function inspectDataset(
     report(`${dataset.until} of ${resource.name} is neither a date nor an instant`)
   const conditions = [
     where,
-    dataset.first?.where ?? {},
+    ...dataset.first.map(({ where: own = {} }) => own),
     ...Object.values(measures).map(conditionOf),
   ]
   for (const condition of conditions)

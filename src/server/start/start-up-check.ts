@@ -23,7 +23,7 @@ interface Looked {
   readonly report: Report
 }
 
-/** Checks that the roles, addresses and codes that behaviours, notifications and metrics name exist. Throws all errors at once. */
+/** Checks that the roles, addresses and codes that behaviours, notifications and tiles name exist. Throws all errors at once. */
 export async function checkBehaviours(
   registry: Registry,
   behaviours: readonly Behaviour[],
@@ -43,7 +43,7 @@ export async function checkBehaviours(
   inspectSignIn(looked)
   inspectAddresses(looked)
   inspectNotifications(looked, directory)
-  inspectFigures(looked, directory)
+  inspectFigures(looked)
   if (errors.length > 0) throw new RegistryError(errors)
 }
 
@@ -57,7 +57,7 @@ const BEHAVIOUR_OPTIONS: Readonly<Record<keyof Omit<Behaviour, 'name' | 'definit
   followUps: true,
   signInWhen: true,
   endpoints: true,
-  measures: true,
+  tiles: true,
   jobs: true,
   portions: true,
   checks: true,
@@ -70,7 +70,6 @@ function inspectBehaviour({ registry, report }: Looked, behaviour: Behaviour): v
     definition,
     endpoints = [],
     jobs = {},
-    measures = {},
     actions = {},
     guards = [],
     followUps = [],
@@ -86,8 +85,6 @@ function inspectBehaviour({ registry, report }: Looked, behaviour: Behaviour): v
   }
   for (const endpoint of endpoints)
     if (typeof endpoint.roles !== 'string') checkRoles(callOf(endpoint), endpoint.roles)
-  for (const [code, measure] of Object.entries(measures))
-    checkRoles(`${name}.measures.${code}`, measure.roles)
   for (const [job, what] of Object.entries(jobs)) inspectJob(`${name}.jobs.${job}`, what, report)
   const hooks = [
     ...guards.map((each) => ({ ...each, more: [] })),
@@ -217,26 +214,24 @@ function inspectNotifications({ behaviours, report }: Looked, directory: string)
   }
 }
 
-/** A declared chart may have the code of a measure that stands on the dashboards of others: each draws it alike. */
-function inspectFigures({ registry, behaviours, report }: Looked, directory: string): void {
-  const measures = behaviours.flatMap(({ measures = {} }) => Object.entries(measures))
-  const measured = measures.map(([code]) => code)
-  const twice = measured.find((code, place) => measured.indexOf(code) < place)
-  if (twice !== undefined) report('L206', twice, 'two behaviours measure something by this code')
+/** Each code stands for one figure of a dashboard, and each computed tile has one behaviour that works it out. */
+function inspectFigures({ registry, behaviours, report }: Looked): void {
   const tiles = registry.charts.flatMap((chart) => tileOf(chart) ?? [])
   for (const [place, { code }] of tiles.entries())
     if (tiles.findIndex((each) => each.code === code) < place)
       report('L206', code, 'is a tile already; give it a code of its own')
-  const numbers = [...measures.map(([code, { roles }]) => ({ code, roles })), ...tiles]
-  const shown = registry.charts.filter(({ dashboards }) => dashboards)
-  for (const { code, dashboards = {} } of shown)
-    for (const { code: other, roles } of numbers)
+  for (const { code, dashboards = {} } of registry.charts)
+    for (const { code: other, roles } of tiles)
       if (other === code && roles.some((role) => Object.hasOwn(dashboards, role)))
         report('L206', code, 'is a chart and a number on one dashboard')
-  for (const { code } of tiles)
-    if (measured.includes(code)) report('L206', code, 'is a tile and a measure')
-  const codes = [...measured, ...shown.map(({ code }) => code)]
-  for (const { at, value } of valuesIn(directory, '**/*.screen.tsx', 'measure')) {
-    if (!codes.includes(value)) report('L206', at, unknownName('measure', value, codes))
+  const computed = tiles.flatMap(({ code, computed: unit }) => (unit ? [code] : []))
+  const worked = behaviours.flatMap(({ name, tiles: own = {} }) =>
+    Object.keys(own).map((code) => ({ at: `${name}.tiles`, code })),
+  )
+  for (const { at, code } of worked)
+    if (!computed.includes(code)) report('L206', at, unknownName('computed tile', code, computed))
+  for (const code of computed) {
+    const times = worked.filter((each) => each.code === code).length
+    if (times !== 1) report('L206', code, `is worked out by ${times} behaviours, not by one`)
   }
 }

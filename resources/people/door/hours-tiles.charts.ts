@@ -1,0 +1,78 @@
+import { ownEmployee, startOf } from '#schema'
+import { added, charts, dataset, sum } from '#schema/charts'
+import payHour from '../hours/pay-hour.resource.ts'
+import swipeEntry from '../hours/swipe-entry.resource.ts'
+
+const ofWeek = dataset(payHour, {
+  where: {
+    employee: ownEmployee,
+    workDate: { atLeast: startOf('week'), lessThan: startOf('week', 1) },
+  },
+  measures: {
+    hours: sum('workedHours', { unit: 'hours' }),
+    overtime: sum('overtimeHours', { unit: 'hours', label: 'Overtime' }),
+  },
+})
+
+const byDay = dataset(payHour, {
+  date: 'workDate',
+  where: { employee: ownEmployee },
+  measures: {
+    weekday: sum('regularHours', { unit: 'hours', label: 'Regular' }),
+    restDay: sum('holidayHours', { unit: 'hours', label: 'Rest-day hours' }),
+    regular: added(['weekday', 'restDay'], { label: 'Regular' }),
+    overtime: sum('overtimeHours', { unit: 'hours', label: 'Overtime' }),
+  },
+})
+
+const swipes = dataset(swipeEntry, { measures: {} })
+
+/** Attendance and own hours on dashboards. */
+export default charts({
+  'own-week': {
+    title: 'Your hours this week',
+    roles: ['EMPLOYEE'],
+    of: ofWeek,
+    tile: { order: 12, beside: ['overtime'], leadsTo: '/employee/user-profile?tab=hours' },
+  },
+  'own-hours': {
+    title: 'Your hours of 14 days',
+    order: 5,
+    of: byDay,
+    style: 'stacked',
+    shows: [['regular', 'overtime']],
+    by: 'period',
+    empty: 'No swipes in these days.',
+    dashboards: {
+      EMPLOYEE: { last: [14, 'DAY'], leadsTo: '/employee/user-profile?tab=hours' },
+    },
+    card: { finding: '{all} in 14 days' },
+  },
+  'own-day': {
+    title: 'Your hours today',
+    roles: ['EMPLOYEE'],
+    of: swipes,
+    tile: {
+      order: 10,
+      computed: 'hours',
+      isAlwaysShown: true,
+      below: { some: '{name}', none: 'Not swiped in yet' },
+      leadsTo: '/employee/user-profile?tab=swipes',
+    },
+  },
+  'people-at-work': {
+    title: 'At work now',
+    roles: ['SUPER_ADMIN', 'ADMIN'],
+    of: swipes,
+    tile: {
+      order: 34,
+      computed: 'count',
+      isAlwaysShown: true,
+      below: {
+        some: '{ON_LEAVE} on leave, {LATE} late',
+        none: '{ON_LEAVE} on leave, {LATE} late',
+      },
+      leadsTo: '/employee/swipe-door',
+    },
+  },
+})
