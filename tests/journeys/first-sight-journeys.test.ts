@@ -73,7 +73,7 @@ for (const display of [WIDE, PHONE]) {
         await page.getByRole('heading', { level: 1, name: /^Payments history/ }).waitFor()
         await isChosen(page, 'Open')
         if (open.length > 0) await soon(() => rows(page).count()).toBe(open.length)
-        else await page.getByText('See the rest under “All”.').waitFor()
+        else await page.getByText('All of them are under “All”.').waitFor()
         await tab(page, 'All').click()
         await rows(page).filter({ hasText: 'Paid' }).first().waitFor()
         await soon(() => count(page)).toBe(payments.length)

@@ -88,7 +88,7 @@ describe.each(WIDTHS)('at %s px', (width) => {
       await page.getByRole('link', { name: `Create shipment for ${String(salesId)}` }).click()
       for (const name of ['Vehicle', 'Driver']) {
         expect(await page.locator('label', { hasText: new RegExp(`^${name}`) }).innerText()).toBe(
-          `${name} (needed for “Ship”)`,
+          `${name} (needed before “Ship”)`,
         )
       }
     },

@@ -90,13 +90,13 @@ describe('an order, from the shop to the return', () => {
       await page.getByRole('radio', { name: /^Bank transfer/ }).check()
       const shown = /£[\d,.]+/.exec(await button(page, /^Place order for/).innerText())?.[0] ?? ''
       await button(page, /^Place order for/).dblclick()
-      await page.getByRole('heading', { name: /^Order ORD-.* is placed$/ }).waitFor()
+      await page.getByRole('heading', { name: /^Order ORD-.* placed$/ }).waitFor()
       await region(page, 'Total').getByText(shown).waitFor()
       expect(await orders()).toBe(before + 1)
       const { id, orderId, customer } = await newest()
       Object.assign(followed, { order: id, orderId, customer })
       await page.reload()
-      await page.getByRole('heading', { name: `Order ${orderId} is placed` }).waitFor()
+      await page.getByRole('heading', { name: `Order ${orderId} placed` }).waitFor()
     },
   )
 
@@ -257,7 +257,7 @@ describe('an order that waits', () => {
       await region(page, 'Total').getByText('£14.58').waitFor()
       await page.getByRole('radio', { name: /^Cash/ }).check()
       await button(page, 'Place order').click()
-      const heading = page.getByRole('heading', { name: /^Order ORD-.* is placed$/ })
+      const heading = page.getByRole('heading', { name: /^Order ORD-.* placed$/ })
       await heading.waitFor()
       await region(page, 'Total').getByText('£14.58').waitFor()
       const orderId = /ORD-\S+/.exec(await heading.innerText())?.[0] ?? ''

@@ -91,7 +91,7 @@ describe('a spreadsheet', () => {
         .getByText('Exports the 2 employees that match the current filters and search.')
         .waitFor()
       await soon(() => field(page, 'File name').inputValue()).toBe('mat-table-exporter')
-      await button(page, /^Call it “Employees \d{4}-\d{2}-\d{2}”$/).click()
+      await button(page, /^Use “Employees \d{4}-\d{2}-\d{2}”$/).click()
       await page.getByRole('radio', { name: 'Comma separated (.csv)' }).check()
       const [exported] = await Promise.all([
         page.waitForEvent('download'),
