@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { runJob } from '../../src/server/upkeep/jobs.ts'
+import { runJob } from '../../src/server/tasks/jobs.ts'
 import { openContractOffice } from '../../tests/company/contract-office.ts'
 import { selectDatabases } from '../../tests/kit/workspace.ts'
 

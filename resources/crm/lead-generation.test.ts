@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findBroken } from '../../src/server/upkeep/check.ts'
-import { runJob } from '../../src/server/upkeep/jobs.ts'
+import { runJob } from '../../src/server/tasks/jobs.ts'
 import { orderDriver } from '../../tests/company/order-driver.ts'
 import { chartIn } from '../../tests/company/trading-shop.ts'
 import type { Client, Reply } from '../../tests/kit/client.ts'

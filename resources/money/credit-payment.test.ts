@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import { inWords } from '#schema'
-import { runJob } from '../../src/server/upkeep/jobs.ts'
+import { runJob } from '../../src/server/tasks/jobs.ts'
 import { buyer, openTill, sell } from '../../tests/company/sold.ts'
 import { selectDatabases } from '../../tests/kit/workspace.ts'
 import { addReturn, paymentProblems } from './payment.server.ts'

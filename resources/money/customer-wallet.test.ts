@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { buyer, openTill, sell } from '../../tests/company/sold.ts'
 import type { Client } from '../../tests/kit/client.ts'
 import { selectDatabases } from '../../tests/kit/workspace.ts'
-import { runJob } from '../../src/server/upkeep/jobs.ts'
+import { runJob } from '../../src/server/tasks/jobs.ts'
 import customerWallet from './wallets/customer-wallet.resource.ts'
 
 const databases = selectDatabases(import.meta.filename)

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { buyer, openTill, sell } from '../../tests/company/sold.ts'
 import { selectDatabases } from '../../tests/kit/workspace.ts'
-import { runJob } from '../../src/server/upkeep/jobs.ts'
+import { runJob } from '../../src/server/tasks/jobs.ts'
 import { addReturn } from './payment.server.ts'
 
 const databases = selectDatabases(import.meta.filename)

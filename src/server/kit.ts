@@ -41,5 +41,5 @@ export {
   queueMessage,
   wakeMessages,
 } from './messages/for-behaviours.ts'
-export { runScheduledJob, scheduledJobs } from './upkeep/for-behaviours.ts'
-export type { ScheduledJob } from './upkeep/for-behaviours.ts'
+export { runScheduledJob, scheduledJobs } from './tasks/scheduled-jobs.ts'
+export type { ScheduledJob } from './tasks/scheduled-jobs.ts'

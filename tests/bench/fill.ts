@@ -2,7 +2,7 @@
 import pino from 'pino'
 import { loadApp } from '../../src/server/start/discover.ts'
 import { installOnce } from '../../src/server/start/installation.ts'
-import { runDue } from '../../src/server/upkeep/jobs.ts'
+import { runDue } from '../../src/server/tasks/jobs.ts'
 import { createSuperAdmin } from '../../src/server/session/create-super-admin.ts'
 import { companySettingsOf, DEFAULT_SETTINGS } from '#system'
 import type { AppContext } from '../../src/server/app-context.ts'

@@ -4,8 +4,8 @@ import { StatementSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { DEFAULT_SETTINGS } from '#system'
-import { releaseClaims } from '../../src/server/upkeep/job-turns.ts'
-import { jobsOf, runDue } from '../../src/server/upkeep/jobs.ts'
+import { releaseAll } from '../../src/server/tasks/tasks.ts'
+import { jobsOf, runDue } from '../../src/server/tasks/jobs.ts'
 import { verify } from '../../src/server/upkeep/verify.ts'
 import type { AppContext } from '../../src/server/app-context.ts'
 import { openStore } from '../../src/storage/open.ts'
@@ -187,7 +187,7 @@ test('nights that are made up for survive a kill at any statement', async () => 
         expect(changes, name).toBeGreaterThanOrEqual(from)
         expect(changes, name).toBeLessThanOrEqual(to)
       }
-      await releaseClaims(context)
+      await releaseAll(context.store)
       await pass(0)
       expect(await storedRecords(context)).toEqual(records)
       // The rules of the company take longer than the rest of it.

@@ -1,9 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { resource, text, whole } from '#schema/engine'
-import { behaviour, follow, inPortions, writer, type Portions } from '#server'
+import { behaviour, follow, inPortions, startRun, writer, type Portions, type Work } from '#server'
+import type { Job } from '../../src/server/behaviour.ts'
+import type { Gateway } from '../../src/server/messages/gateway.ts'
+import { createOutbox } from '../../src/server/messages/outbox.ts'
+import { backgroundWork } from '../../src/server/tasks/background-work.ts'
+import { runDue } from '../../src/server/tasks/jobs.ts'
+import { runProgress } from '../../src/server/tasks/run-state.ts'
+import { inTransaction } from '../../src/server/work/in-transaction.ts'
 import { takeBackLeft } from '../../src/server/imports/take-back.ts'
 import { resumePortions } from '../../src/server/tasks/in-portions.ts'
 import type { Client } from '../kit/client.ts'
+import { rowOf, someMessage } from '../kit/gateway.ts'
+import { until } from '../kit/server-process.ts'
 import { expireLeases, pausableServer, type PausableServer } from '../kit/paused-server.ts'
 import { DATABASES, workspace, type Workspace } from '../kit/workspace.ts'
 
@@ -80,7 +89,7 @@ describe.each(DATABASES)('a server that pauses beyond its lease on %s', (databas
     await paused
     const before = await counts()
     await expireLeases(space.context)
-    await resumePortions(space.context, false)
+    await resumePortions(space.context)
     const after = before.map((counted) => counted + 1)
     expect([await counts(), await tasks()]).toEqual([after, []])
     slow.resume()
@@ -104,7 +113,7 @@ describe.each(DATABASES)('a server that pauses beyond its lease on %s', (databas
     expect((await answer).status).toBe(201)
     expect([await counts(), await tasks()]).toMatchObject([before, [{ ...held, tries: 0 }]])
     await expireLeases(space.context)
-    await resumePortions(space.context, false)
+    await resumePortions(space.context)
   })
 
   test.each([
@@ -122,11 +131,96 @@ describe.each(DATABASES)('a server that pauses beyond its lease on %s', (databas
     await paused
     expect(await tasks()).toMatchObject([{ kind: 'import' }])
     await expireLeases(space.context)
-    await takeBackLeft(space.context, false)
+    await takeBackLeft(space.context)
     expect(await tasks()).toEqual([])
     slow.resume()
     const { status, body } = await answer
     expect([status, body.code]).toEqual([503, 'importLost'])
     expect([(await counts()).length, await tasks()]).toEqual([before, []])
+  })
+
+  test('writes no more of a long run', async () => {
+    const before = (await counts()).length
+    const paused = slow.pauseAfter(2)
+    const options = { caller: space.callers.SUPER_ADMIN, via: 'test', isServer: true }
+    const items = Array.from({ length: 200 }, (_, n) => `L-${n}`)
+    const id = await inTransaction(slow.context, options, (work) =>
+      startRun<string, string>(
+        work,
+        {
+          of: parcel,
+          key: 'a run',
+          items,
+          prepare: async (_, some) => some,
+          passedOver: async () => new Map(),
+          async write({ asSystem }, code) {
+            await writer(parcel).add(asSystem, { code })
+          },
+        },
+        () => {
+          throw new Error('busy')
+        },
+      ),
+    )
+    await paused
+    await expireLeases(space.context)
+    await takeBackLeft(space.context)
+    slow.resume()
+    await backgroundWork(slow.context).stop()
+    const { runStatus } = await space.work((work) => runProgress(work, parcel, id))
+    expect([runStatus, (await counts()).length, await tasks()]).toEqual(['FAILED', before, []])
+  })
+
+  const countUp = async (work: Work, ids: readonly number[]) => {
+    for (const { id, counted } of await work.asSystem.find(parcel, { id: [...ids] }, 'all'))
+      await writer(parcel).write(work.asSystem, id, { counted: (counted ?? 0) + 1 })
+  }
+  const every = { dailyAt: '00:10' }
+  test.each<[string, number, Job]>([
+    [
+      'in pieces',
+      2,
+      { every, due: async () => [1, 2, 3], runOne: (work, id) => countUp(work, [id]) },
+    ],
+    ['in one', 1, { every, run: (work) => countUp(work, [1, 2, 3]) }],
+  ])('writes no more of a job %s', async (name, transactions, job) => {
+    // The server that stopped above runs nothing any more.
+    const late = pausableServer(space.context)
+    const jobs = new Map([[`test.${name}`, job]])
+    const paused = late.pauseAfter(transactions)
+    const ran = runDue(late.context, jobs)
+    await paused
+    await expireLeases(space.context)
+    expect(await runDue(space.context, jobs)).toBe(1)
+    const after = await counts()
+    late.resume()
+    expect([await ran, await counts(), await tasks()]).toEqual([0, after, []])
+  })
+
+  test('records no outcome of a message', async () => {
+    const handed: (() => void)[] = []
+    const gatewayOf = (providerMessageId: string): Gateway => ({
+      recognisesRepeats: true,
+      async hand() {
+        if (providerMessageId === 'late')
+          await new Promise<void>((resolve) => {
+            handed.push(resolve)
+          })
+        return { result: 'accepted', providerMessageId }
+      },
+    })
+    const late = createOutbox({ ...space.context }, { gateway: gatewayOf('late') })
+    const { id } = await space.context.store.transaction((transaction) =>
+      late.queue(transaction, someMessage(), { userId: null, now: '2025-06-16T12:00:00.000Z' }),
+    )
+    const sent = late.sendDue()
+    await until(async () => handed.length > 0)
+    await expireLeases(space.context)
+    await createOutbox({ ...space.context }, { gateway: gatewayOf('second') }).sendDue()
+    const row = await rowOf(space.context, id)
+    expect(row).toMatchObject({ smsStatus: 'SENT', providerMessageId: 'second', attempts: 2 })
+    handed[0]?.()
+    await sent
+    expect([await rowOf(space.context, id), await tasks()]).toEqual([row, []])
   })
 })

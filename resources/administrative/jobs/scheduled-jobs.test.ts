@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { selectDatabases, workspace, type Workspace } from '../../../tests/kit/workspace.ts'
-import { claimTurn, latestTurn } from '../../../src/server/upkeep/job-turns.ts'
+import { claimTurn, latestTurn } from '../../../src/server/tasks/job-turns.ts'
 
 const databases = selectDatabases(import.meta.filename)
 

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { runJob } from '../../../src/server/upkeep/jobs.ts'
+import { runJob } from '../../../src/server/tasks/jobs.ts'
 import { wholeUnit } from '../../../tests/company/jobs-office.ts'
 import { orderDriver } from '../../../tests/company/order-driver.ts'
 import { tileIn } from '../../../tests/company/trading-shop.ts'

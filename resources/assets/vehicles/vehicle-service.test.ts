@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { runJob } from '../../../src/server/upkeep/jobs.ts'
+import { runJob } from '../../../src/server/tasks/jobs.ts'
 import { orderDriver } from '../../../tests/company/order-driver.ts'
 import { selectDatabases, workspace } from '../../../tests/kit/workspace.ts'
 import { dueAfter, dueStateOf, soonestOf } from './vehicle-care.server.ts'

@@ -1,6 +1,7 @@
 import { addDays, dateInZone } from '#schema/engine'
 import { sumsOf } from '../../storage/totals/prepared.ts'
-import { refreshPrepared } from '../../storage/totals/refresh-prepared.ts'
+import { refreshPrepared, type SumsLease } from '../../storage/totals/refresh-prepared.ts'
+import { claimTask, finishTask, LeaseLost, renewLease, type Lease } from '../tasks/tasks.ts'
 import type { AppContext } from '../app-context.ts'
 import { calendarOf } from './prepared-sums.ts'
 
@@ -24,10 +25,25 @@ export async function refreshAll(
       await refreshPrepared(context.store, sums, {
         calendar: calendarOf(context, dataset),
         upTo: addDays(dateInZone(now, context.settings.timeZone), -OPEN_DAYS),
-        now: now.getTime(),
         isStopped,
+        lease: leaseOf(sums.name),
+      }).catch((error: unknown) => {
+        if (!(error instanceof LeaseLost)) throw error
       })
     }
+}
+
+function leaseOf(key: string): SumsLease {
+  let lease: Lease = { kind: 'sums', key, holder: '' }
+  return {
+    async claim(transaction) {
+      const claimed = await claimTask(transaction, lease)
+      if (claimed) lease = claimed
+      return claimed !== null
+    },
+    renew: (transaction) => renewLease(transaction, lease),
+    release: (transaction) => finishTask(transaction, lease),
+  }
 }
 
 /** Does so every minute, as long as the server runs. */

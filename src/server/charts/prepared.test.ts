@@ -5,6 +5,7 @@ import { addDays, type ChartAnswer } from '#schema/engine'
 import { behaviour } from '#server'
 import { selectDatabases, workspace, type Workspace } from '../../../tests/kit/workspace.ts'
 import { Refusal } from '../http/errors.ts'
+import { expireLeases, pausableServer } from '../../../tests/kit/paused-server.ts'
 import { refreshAll } from './keep-prepared.ts'
 import { basket, declared, goods, sale, shop } from './prepared-testing.ts'
 import { verifyPrepared } from './verify-prepared.ts'
@@ -117,6 +118,34 @@ describe.each(databases)('sums that are kept ready on %s', (database) => {
     await refreshAll({ ...space.context, clock: () => new Date('2025-07-20T13:00:00.000Z') })
     await compare()
     expect(await marks(space)).toBe(0)
+  })
+
+  test('are written no more by a server that another has overtaken', async () => {
+    await space.work(async (work) => {
+      for (const { id, total } of await work.find(sale, {}, 5))
+        await work.update(sale, id, { total: (total ?? 0) / 100 + 1 })
+    })
+    const sums = () =>
+      space.context.store.sql
+        .selectFrom('larder_prepared_sum')
+        .selectAll()
+        .orderBy('name')
+        .execute()
+    const slow = pausableServer(space.context)
+    const paused = slow.pauseAfter(2)
+    const refreshed = refreshAll(slow.context)
+    await paused
+    await expireLeases(space.context)
+    await refreshAll(space.context)
+    const before = (await sums()).map((row) => JSON.stringify(row)).toSorted()
+    slow.resume()
+    await refreshed
+    expect((await sums()).map((row) => JSON.stringify(row)).toSorted()).toEqual(before)
+    await compare()
+    expect(await marks(space)).toBe(0)
+    expect(await space.context.store.sql.selectFrom('larder_task').selectAll().execute()).toEqual(
+      [],
+    )
   })
 
   test('are looked through, and begin anew where they are wrong', async () => {

@@ -8,7 +8,8 @@ import { createServer as createVite, type ViteDevServer } from 'vite'
 import { buildApp } from '../app.ts'
 import { loadApp, RESOURCES, type Discovered } from '../start/discover.ts'
 import { startResumingTasks } from '../tasks/resume-tasks.ts'
-import { startJobs } from '../upkeep/jobs.ts'
+import { startJobs } from '../tasks/jobs.ts'
+import { releaseAll } from '../tasks/tasks.ts'
 import { onStopSignal } from '../http/listen.ts'
 import { createLogger } from '../logger.ts'
 import { openAppContext, readEnvironment } from '../start/open-app-context.ts'
@@ -95,6 +96,7 @@ async function openEdition(app: Discovered): Promise<Edition> {
     const context = { ...(await withDemo(opened.context, app)), watchesLocks: true }
     const fastify = await buildApp(context)
     await fastify.ready()
+    await releaseAll(context.store)
     startResumingTasks(context)
     return { app, fastify, context, jobs: startJobs(context), answering: new Set() }
   } catch (error) {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Environment } from '../start/open-app-context.ts'
-import { startJobs } from '../upkeep/jobs.ts'
+import { startJobs } from '../tasks/jobs.ts'
+import { releaseAll } from '../tasks/tasks.ts'
 import { lookForDamage } from '../../storage/verify.ts'
 import type { AppContext } from '../app-context.ts'
 
@@ -10,6 +11,7 @@ export async function listen(
   context: AppContext,
   { host, port }: Environment,
 ): Promise<string> {
+  await releaseAll(context.store)
   const address = await app.listen({ host, port })
   const jobs = startJobs(context)
   void tellOfDamage(context)

@@ -150,17 +150,17 @@ describe.each(databases)('an import that is left on %s', (database) => {
     expect([reply.status, reply.body.code]).toEqual([422, 'unprocessable'])
     expect([await stateOf(id), (await total()) > 1]).toEqual(['open', true])
     await lapse()
-    await takeBackLeft(space.context, false)
+    await takeBackLeft(space.context)
     expect(await stateOf(id)).toBe('takingBack')
     await forgetNote(id, 1_000_000)
     await lapse()
-    await takeBackLeft(space.context, false)
+    await takeBackLeft(space.context)
     expect([await stateOf(id), await total()]).toEqual(['takenBack', 1])
   })
 
   test('keeps no later one when its resource is gone', async () => {
     const ids = [await leave([{ made: 'no-such-resource', id: 1 }]), await leave([])]
-    await takeBackLeft(space.context, false)
+    await takeBackLeft(space.context)
     expect(await Promise.all(ids.map(stateOf))).toEqual(['takingBack', 'takenBack'])
   })
 
@@ -219,7 +219,7 @@ describe.each(databases)('an import that is left on %s', (database) => {
           'Your last import (left.csv) has not finished: its rows are still being saved or undone.',
       },
     ])
-    await takeBackLeft(space.context, false)
+    await takeBackLeft(space.context)
     expect((await check()).notes).toMatchObject([
       {
         message:
@@ -228,7 +228,7 @@ describe.each(databases)('an import that is left on %s', (database) => {
       { message: 'Some records were kept because other records depend on them: U-1.' },
     ])
     await leave([], space.callers.SUPER_ADMIN.userId)
-    await takeBackLeft(space.context, false)
+    await takeBackLeft(space.context)
     expect((await check()).notes).toMatchObject([
       {
         message:
@@ -241,7 +241,7 @@ describe.each(databases)('an import that is left on %s', (database) => {
 
   test('is rid of the rows that were kept for it once it is closed', async () => {
     const id = await leave([])
-    await takeBackLeft(space.context, false)
+    await takeBackLeft(space.context)
     await note(id, 0, [])
     await space.work((work) =>
       work.sql
@@ -288,11 +288,11 @@ describe.each(databases)('an import that is left on %s', (database) => {
     ])
     const written = await total()
     expect(written).toBeLessThan(before + MANY[database])
-    await takeBackLeft(space.context, false)
+    await takeBackLeft(space.context)
     expect(await total()).toBe(written)
     expect(await send(rows, 'taken over')).toMatchObject(isUnderWay)
     await lapse()
-    await takeBackLeft(space.context, false)
+    await takeBackLeft(space.context)
     expect([await stateOf(id), await total()]).toEqual(['takenBack', before])
     // Undone imports free their key, for another file too.
     expect((await send(codes('W', 2), 'taken over')).data).toMatchObject({ created: 2 })
@@ -302,7 +302,8 @@ describe.each(databases)('an import that is left on %s', (database) => {
   test('is left alone while this server is at work on it', async () => {
     const sent = send(codes('B'))
     await until(async () => (await total()) > 1)
-    await takeBackLeft(space.context, true)
+    await lapse()
+    await takeBackLeft(space.context)
     expect((await sent).data).toMatchObject({ created: ROWS })
   })
 })

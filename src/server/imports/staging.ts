@@ -133,12 +133,8 @@ export async function endImport(
 }
 
 /** Takes over an abandoned import, to undo it; null when another server was faster. */
-export async function takeOverImport(
-  place: Place,
-  key: string,
-  isEach: boolean,
-): Promise<StagedImport | null> {
-  const lease = await takeOver(place, { kind: 'import', key }, isEach)
+export async function takeOverImport(place: Place, key: string): Promise<StagedImport | null> {
+  const lease = await takeOver(place, { kind: 'import', key })
   if (!lease) return null
   const id = Number(key)
   const row = await place.sql

@@ -169,26 +169,21 @@ const plain = (value: Stored[string]): unknown => JSON.parse(JSON.stringify(valu
  * Undoes abandoned imports: of servers that are gone, and those that could not be undone before. Each is tried by itself: one
  * that fails does not block the others.
  */
-export async function takeBackLeft(context: AppContext, isEach: boolean): Promise<void> {
+export async function takeBackLeft(context: AppContext): Promise<void> {
   const { running, stopping } = backgroundWork(context)
-  const place = { sql: context.store.sql, isAlone: !context.store.isShared }
-  for (const key of await findClaimable(place, 'import', isEach)) {
+  for (const key of await findClaimable(context, 'import')) {
     stopping.throwIfAborted()
     const task = { kind: 'import', key } as const
     if (running.has(nameTask(task))) continue
-    await whileRunning(context, task, () => takeBackOne(context, key, isEach)).catch(
-      (error: unknown) => {
-        stopping.throwIfAborted()
-        logNotTakenBack(context, Number(key), error)
-      },
-    )
+    await whileRunning(context, task, () => takeBackOne(context, key)).catch((error: unknown) => {
+      stopping.throwIfAborted()
+      logNotTakenBack(context, Number(key), error)
+    })
   }
 }
 
-async function takeBackOne(context: AppContext, key: string, isEach: boolean): Promise<void> {
-  const staged = await context.store.lowPriority((transaction) =>
-    takeOverImport(transaction, key, isEach),
-  )
+async function takeBackOne(context: AppContext, key: string): Promise<void> {
+  const staged = await context.store.lowPriority((transaction) => takeOverImport(transaction, key))
   if (staged) await takeBack(context, staged)
 }
 

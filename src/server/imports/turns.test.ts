@@ -200,7 +200,7 @@ describe.each(databases)('a large import on %s', (database) => {
     expect((await sent).status).toBe(503)
     expect((await top.get(`/crate/${id}`)).data.beingImported).toBe(true)
     const next = { ...space.context }
-    await takeBackLeft(next, false)
+    await takeBackLeft(next)
     expect([await total(), await total('/crate-label')]).toEqual(before)
     expect(await leftBehind()).toEqual([0, 0, 0])
   })

@@ -135,7 +135,6 @@ describe('a report', () => {
       smsStatus: 'SENT',
       deliveryStatus: 'DELIVERED',
       attempts: 1,
-      claimedBy: null,
     })
     expect(await reported).toBe(1)
   })

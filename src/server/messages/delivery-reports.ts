@@ -7,6 +7,7 @@ import type { AppContext } from '../app-context.ts'
 import { answer } from '../http/answer.ts'
 import { Refusal } from '../http/errors.ts'
 import { reportReader, type DeliveryReport, type DeliveryReports } from './delivery-form.ts'
+import { removeTask } from '../tasks/tasks.ts'
 import { messageKey } from './send-message.ts'
 
 const SHORTEST_SECRET = 16
@@ -81,11 +82,10 @@ async function recordReport(context: AppContext, report: DeliveryReport): Promis
     const values = {
       ...(report.state === 'DELIVERED' ? delivered(row, now) : notDelivered(report)),
       deliveryStatus: report.state,
-      // It is with the gateway, whatever this server or another one was about to do.
-      claimedBy: null,
-      claimedUntil: null,
       waitsUntil: null,
     }
+    // The gateway has it, whatever this server or another one was about to do.
+    await removeTask(transaction, { kind: 'message', key: String(row.id) })
     await transaction.update(log, { id: row.id, values, stamp: { userId: null, now } })
     await transaction.writeHistory({
       resource: log.name,

@@ -27,7 +27,7 @@ const URGENT = { any: [{ isMasked: true }, { isUrgent: true }] }
 async function postpone({ context, log }: Sender, due: Where, until: Date): Promise<void> {
   const values = { nextAttemptDate: until.toISOString(), waitsUntil: until.toISOString() }
   const stamp = { userId: null, now: context.clock().toISOString() }
-  const waiting: Where = { isMasked: false, isUrgent: { not: true }, claimedUntil: null }
+  const waiting: Where = { isMasked: false, isUrgent: { not: true } }
   const unannounced: Where = {
     any: [{ waitsUntil: null }, { waitsUntil: { not: values.waitsUntil } }],
   }
@@ -55,13 +55,6 @@ export async function findDue(sender: Sender): Promise<readonly Stored[]> {
       { nextAttemptDate: { moreThan: tooFar } },
     ],
   } as const
-  const unclaimed = {
-    any: [
-      { claimedUntil: null },
-      { claimedUntil: { atMost: now.toISOString() } },
-      { claimedUntil: { moreThan: tooFar } },
-    ],
-  }
   // Messages of an import wait until that is whole: it may still be taken back. Its server sends its secrets only then.
   const { open, ended } = await recentImports(context.store, GIVE_UP_MILLISECONDS)
   const notOf = (imports: readonly number[]) =>
@@ -69,16 +62,12 @@ export async function findDue(sender: Sender): Promise<readonly Stored[]> {
   const whole = notOf(open)
   const [others = {}] = notOf(ended)
   const anybodys = { any: [{ isMasked: false }, { createdDate: { atMost: forgotten }, ...others }] }
-  const held = await findHeld(sender, [due, unclaimed], new Set(open))
+  const held = await findHeld(sender, [due], new Set(open))
   if (sender.isStopping()) return held
   const quiet = quietUntil(now, context.settings)
   if (quiet) await postpone(sender, due, quiet)
   const urgentOnly = quiet ? [URGENT] : []
-  const found = await context.store.find(
-    log,
-    [due, unclaimed, anybodys, ...urgentOnly, ...whole],
-    PORTION,
-  )
+  const found = await context.store.find(log, [due, anybodys, ...urgentOnly, ...whole], PORTION)
   return [...held, ...found.filter(({ id }) => !held.some((other) => other.id === id))]
 }
 

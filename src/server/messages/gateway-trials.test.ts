@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { smsLog } from '#system'
 import { gatewayAt, listen, open, someMessage } from '../../../tests/kit/gateway.ts'
 import type { Gateway } from './gateway.ts'
+import { expireLeases } from '../../../tests/kit/paused-server.ts'
 import { createOutbox } from './outbox.ts'
 
 /** In milliseconds; a slow gateway answers after the sender has given up. */
@@ -111,6 +112,7 @@ test.each([
       const one = mortal(gateway, () => --left < 0)
       await Promise.race([createOutbox(context, { gateway: one.gateway }).sendDue(), one.death])
       clock.forward(LATER)
+      await expireLeases(context)
     }
     const rows = await context.store.find(smsLog, [], MESSAGES + 1)
     const texts = (smsStatus: string) =>

@@ -17,6 +17,8 @@ import { selectDatabases } from '../../../tests/kit/session-context.ts'
 import { recordChanges } from '../imports/recording.ts'
 import { inTransaction } from '../work/in-transaction.ts'
 import type { AppContext } from '../app-context.ts'
+import { expireLeases } from '../../../tests/kit/paused-server.ts'
+import { claimTask } from '../tasks/tasks.ts'
 import { createOutbox } from './outbox.ts'
 import { outboxOf } from './outbox-of.ts'
 import { queueMessage } from './queue-message.ts'
@@ -35,7 +37,6 @@ describe.each(databases)('a message on %s', (database) => {
         providerMessageId: 'its-own',
         sentDate: clock.now().toISOString(),
         failureReason: null,
-        claimedBy: null,
       })
       await outboxOf(context).sendDue()
       expect(gateway.requests).toBe(1)
@@ -196,18 +197,12 @@ describe.each(databases)('a message on %s', (database) => {
   })
 
   describe('that a server claimed before it died', () => {
-    const claimed = (context: AppContext, id: number, attempts = 1) =>
-      context.store.transaction((transaction) =>
-        transaction.update(smsLog, {
-          id,
-          values: {
-            claimedBy: 'the dead',
-            claimedUntil: new Date(context.clock().getTime() + 60_000).toISOString(),
-            attempts,
-          },
-          stamp: { userId: null, now: context.clock().toISOString() },
-        }),
-      )
+    const claimed = (context: AppContext, id: number) =>
+      context.store.transaction(async (transaction) => {
+        await claimTask(transaction, { kind: 'message', key: String(id) })
+        const stamp = { userId: null, now: context.clock().toISOString() }
+        await transaction.update(smsLog, { id, values: { attempts: 1 }, stamp })
+      })
 
     test.each([
       [true, 'SENT', 1],
@@ -217,14 +212,14 @@ describe.each(databases)('a message on %s', (database) => {
       const { context, clock } = await open(database, {
         gateway: { ...gatewayAt(gateway.url), recognisesRepeats: knowsIds },
       })
-      const outbox = createOutbox(context, { gateway: null, name: 'never sends' })
+      const outbox = createOutbox(context, { gateway: null })
       const { id } = await context.store.transaction((transaction) =>
         outbox.queue(transaction, someMessage(), { userId: null, now: clock.now().toISOString() }),
       )
       await claimed(context, id)
       await outboxOf(context).sendDue()
       expect([gateway.requests, (await rowOf(context, id)).smsStatus]).toEqual([0, 'QUEUED'])
-      clock.forward(60_001)
+      await expireLeases(context)
       await outboxOf(context).sendDue()
       expect([gateway.requests, (await rowOf(context, id)).smsStatus]).toEqual([input, smsStatus])
     })

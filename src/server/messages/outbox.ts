@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { itemsOf } from '#schema/engine'
 import { smsLog, user, type MessageEvent, type MessageText } from '#system'
 import type { Transaction, WriteStamp } from '../../storage/store.ts'
@@ -16,8 +15,7 @@ import { hideSecrets, LONGEST_MESSAGE, messageIn, withSecrets } from './texts.ts
  * gateway only after that transaction is there to stay. So nothing is sent for what did not happen, and nothing is lost.
  *
  * Nothing is sent twice either, by three rules:
- * 1. A server claims a row by a guarded update (its version, its state) before it hands the message over; of several
- *    servers one succeeds.
+ * 1. A server claims the message (a task, see `server/tasks`) before it hands it over; of several servers one succeeds.
  * 2. The gateway is given an id of the message that is the same at every try, so that it can recognise a repetition.
  * 3. When the result of a try is unknown (no answer, a broken connection, a server that died in the middle and left its
  *    claim behind), the message is tried again only if the gateway does recognise repetitions. Otherwise it becomes
@@ -72,18 +70,13 @@ export interface OutgoingMessage {
 
 export interface OutboxOptions {
   readonly gateway: Gateway | null
-  /** Who claims; every running server has a name of its own. */
-  readonly name?: string
 }
 
 const SHOWN = 50
 const AT_ONCE = 8
 
 /** An outbox of its own for this server. Use `outboxOf` for that of the app context. */
-export function createOutbox(
-  context: AppContext,
-  { gateway, name = randomUUID() }: OutboxOptions,
-): Outbox {
+export function createOutbox(context: AppContext, { gateway }: OutboxOptions): Outbox {
   const log = context.registry.get(smsLog.name)
   const secrets = new Map<number, Secret>()
   const shown: ShownMessage[] = []
@@ -95,7 +88,6 @@ export function createOutbox(
     context,
     log,
     gateway,
-    name,
     secrets,
     show,
     isStopping: () => isStopping,

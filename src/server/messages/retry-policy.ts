@@ -1,9 +1,6 @@
 /** Waiting time after the first, second and every later try. */
 const DELAYS_MILLISECONDS = [30_000, 120_000, 600_000]
 
-/** A claim outlives the longest wait for the gateway several times over: an expired claim means a dead server. */
-export const CLAIM_MILLISECONDS = 60_000
-
 /** Longer than all tries of a message together: a secret older than that is held by no server any more. */
 export const GIVE_UP_MILLISECONDS = 20 * 60_000
 

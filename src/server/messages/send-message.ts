@@ -2,7 +2,8 @@ import type { Definition } from '#schema/engine'
 import type { Stored, WriteStamp } from '../../storage/store.ts'
 import type { AppContext } from '../app-context.ts'
 import type { Gateway, Handover } from './gateway.ts'
-import { delayAfter, isLastTry, CLAIM_MILLISECONDS, GIVE_UP_MILLISECONDS } from './retry-policy.ts'
+import { claimTask, expireLease, finishTask, LeaseLost, type Claimed } from '../tasks/tasks.ts'
+import { delayAfter, isLastTry, GIVE_UP_MILLISECONDS } from './retry-policy.ts'
 
 export interface ShownMessage {
   readonly id: number
@@ -26,7 +27,6 @@ export interface Sender {
   readonly context: AppContext
   readonly log: Definition
   readonly gateway: Gateway | null
-  readonly name: string
   readonly secrets: Map<number, Secret>
   readonly show: (message: ShownMessage) => void
   /** From then on it sends nothing that another server can send too. */
@@ -49,11 +49,12 @@ export async function sendMessage(sender: Sender, row: Stored): Promise<void> {
   const { context, gateway, secrets } = sender
   const claimed = await claim(sender, row)
   if (!claimed) return
+  const message = claimed.row
   const now = context.clock()
   const secret = secretInHand(secrets, row.id, now)
-  const text = claimed.isMasked ? secret?.text : String(claimed.message)
+  const text = message.isMasked ? secret?.text : String(message.message)
   const wasLast = isLastTry(Number(row.attempts), context.settings.smsMaxAttempts)
-  if (row.claimedUntil !== null && (wasLast || !gateway?.recognisesRepeats)) {
+  if (claimed.lease.wasAbandoned && (wasLast || !gateway?.recognisesRepeats)) {
     return fail(
       sender,
       claimed,
@@ -62,17 +63,17 @@ export async function sendMessage(sender: Sender, row: Stored): Promise<void> {
   }
   if (text === undefined)
     return fail(sender, claimed, 'The text was kept in memory only and is gone; ask for a new one.')
-  const goodUntil = secret?.goodUntil ?? claimed.goodUntil
+  const goodUntil = secret?.goodUntil ?? message.goodUntil
   if (typeof goodUntil === 'string' && goodUntil <= now.toISOString())
     return fail(sender, claimed, 'It could not be sent before it expired; ask for a new one.')
   if (!gateway && !context.demo) return fail(sender, claimed, 'No SMS gateway is configured.')
   const handover = gateway
     ? await gateway.hand({
-        to: String(claimed.phoneNumber),
+        to: String(message.phoneNumber),
         message: text,
-        id: messageKey(claimed),
+        id: messageKey(message),
       })
-    : show(sender, claimed, text)
+    : show(sender, message, text)
   await recordHandover(sender, claimed, handover)
 }
 
@@ -96,78 +97,80 @@ function show({ show: remember, context }: Sender, row: Stored, text: string): H
   return { result: 'accepted', providerMessageId: null }
 }
 
-/** Null when another server was faster. */
-function claim({ context, log, name }: Sender, row: Stored): Promise<Stored | null> {
-  const now = context.clock()
-  const values = {
-    // Another name at each try: what a try that was given up still brings must not count for the next one.
-    claimedBy: `${name}/${Number(row.attempts) + 1}`,
-    attempts: Number(row.attempts) + 1,
-    claimedUntil: new Date(now.getTime() + CLAIM_MILLISECONDS).toISOString(),
-    waitsUntil: null,
-  }
-  return context.store.transaction((transaction) =>
-    transaction.update(log, {
-      id: row.id,
-      values,
-      stamp: stampOf(now),
-      guard: {
-        version: row.version,
-        where: { smsStatus: 'QUEUED' },
-      },
-    }),
-  )
+/** A message that this server may hand over. */
+interface Claim {
+  readonly row: Stored
+  readonly lease: Claimed
 }
 
-async function recordHandover(sender: Sender, row: Stored, handover: Handover): Promise<void> {
+/** Null when another server was faster. */
+function claim({ context, log }: Sender, { id, version, attempts }: Stored): Promise<Claim | null> {
+  return context.store.transaction(async (transaction) => {
+    const lease = await claimTask(transaction, { kind: 'message', key: String(id) })
+    if (!lease) return null
+    const row = await transaction.update(log, {
+      id,
+      values: { attempts: Number(attempts) + 1, waitsUntil: null },
+      stamp: stampOf(context.clock()),
+      guard: { version, where: { smsStatus: 'QUEUED' } },
+    })
+    if (row) return { row, lease }
+    if (lease.wasAbandoned) await expireLease(transaction, lease)
+    else await finishTask(transaction, lease)
+    return null
+  })
+}
+
+async function recordHandover(sender: Sender, claimed: Claim, handover: Handover): Promise<void> {
   const { gateway, context } = sender
   if (handover.result === 'accepted') {
     const { providerMessageId } = handover
-    return conclude(sender, row, {
+    return conclude(sender, claimed, {
       smsStatus: 'SENT',
       sentDate: context.clock().toISOString(),
       providerMessageId,
       failureReason: null,
     })
   }
-  const attempts = Number(row.attempts)
+  const attempts = Number(claimed.row.attempts)
   const mayRepeat = handover.result === 'refused' || gateway?.recognisesRepeats
-  if (!mayRepeat) return fail(sender, row, `${handover.reason}; the message may have been sent.`)
+  if (!mayRepeat)
+    return fail(sender, claimed, `${handover.reason}; the message may have been sent.`)
   if (isLastTry(attempts, context.settings.smsMaxAttempts))
-    return fail(sender, row, handover.reason)
+    return fail(sender, claimed, handover.reason)
   const next = new Date(context.clock().getTime() + delayAfter(attempts)).toISOString()
-  await conclude(sender, row, { nextAttemptDate: next, failureReason: handover.reason })
+  await conclude(sender, claimed, { nextAttemptDate: next, failureReason: handover.reason })
 }
 
-const fail = (sender: Sender, row: Stored, reason: string): Promise<void> =>
-  conclude(sender, row, { smsStatus: 'FAILED', failureReason: reason })
+const fail = (sender: Sender, claimed: Claim, reason: string): Promise<void> =>
+  conclude(sender, claimed, { smsStatus: 'FAILED', failureReason: reason })
 
-/** Writes the outcome, if the row is still ours: a server that was thought dead must not overwrite what its heir did. */
+/** Writes the outcome, unless another server has taken the message over, or a report of its delivery came meanwhile. */
 async function conclude(
   { context, log, secrets }: Sender,
-  row: Stored,
+  { row, lease }: Claim,
   values: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   const stamp = stampOf(context.clock())
-  await context.store.transaction(async (transaction) => {
-    const written = await transaction.update(log, {
-      id: row.id,
-      values: { ...values, claimedBy: null, claimedUntil: null },
-      stamp,
-      guard: { where: { claimedBy: String(row.claimedBy) } },
+  await context.store
+    .transaction(async (transaction) => {
+      await finishTask(transaction, lease)
+      await transaction.update(log, { id: row.id, values: { ...values, waitsUntil: null }, stamp })
+      if (!values.smsStatus) return
+      await transaction.writeHistory({
+        resource: log.name,
+        recordId: row.id,
+        at: stamp.now,
+        by: null,
+        via: 'job:sms',
+        batchId: null,
+        kind: 'update',
+        changes: [{ field: 'smsStatus', before: 'QUEUED', after: values.smsStatus }],
+      })
     })
-    if (!written || !values.smsStatus) return
-    await transaction.writeHistory({
-      resource: log.name,
-      recordId: row.id,
-      at: stamp.now,
-      by: null,
-      via: 'job:sms',
-      batchId: null,
-      kind: 'update',
-      changes: [{ field: 'smsStatus', before: 'QUEUED', after: values.smsStatus }],
+    .catch((error: unknown) => {
+      if (!(error instanceof LeaseLost)) throw error
     })
-  })
   if (values.smsStatus) secrets.delete(row.id)
 }
 

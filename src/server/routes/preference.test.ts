@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { selectDatabases, workspace, type RoleName } from '../../../tests/kit/workspace.ts'
-import { runJob } from '../upkeep/jobs.ts'
+import { runJob } from '../tasks/jobs.ts'
 
 const databases = selectDatabases(import.meta.filename)
 

@@ -98,10 +98,10 @@ describe.each(databases)('a change that is carried on in portions on %s', (datab
     const stopped = await counts()
     expect([stopped[0], stopped.at(-1)]).toEqual([2, 1])
     failsFrom = Number.POSITIVE_INFINITY
-    await resumePortions(space.context, false)
+    await resumePortions(space.context)
     expect(await counts(), 'within the lease').toEqual(stopped)
     await lapse()
-    await resumePortions(space.context, false)
+    await resumePortions(space.context)
     expect(await counts()).toEqual(stopped.map((counted) => counted + 1))
     expect(await left()).toEqual([])
   })
@@ -111,7 +111,8 @@ describe.each(databases)('a change that is carried on in portions on %s', (datab
     await top.post('/jar-count', { code: 'C' })
     failsFrom = Number.POSITIVE_INFINITY
     const before = await counts()
-    await resumePortions(space.context, true)
+    await lapse()
+    await resumePortions(space.context)
     expect(await counts()).toEqual(before.map((counted) => counted + 1))
     expect(await left()).toEqual([])
   })
@@ -121,7 +122,8 @@ describe.each(databases)('a change that is carried on in portions on %s', (datab
     await top.post('/jar-count', { code: 'D' })
     for (const failures of [1, 2, 3, 4]) {
       expect(await left()).toMatchObject([{ kind: 'portions', tries: failures }])
-      await resumePortions(space.context, true)
+      await lapse()
+      await resumePortions(space.context)
     }
     expect(await left()).toEqual([])
   })
@@ -140,9 +142,10 @@ describe.each(databases)('a change that is carried on in portions on %s', (datab
         })
         .execute(),
     )
-    await resumePortions(space.context, false)
+    await resumePortions(space.context)
     expect(await left()).toMatchObject([{ tries: 4 }])
-    await resumePortions(space.context, true)
+    await lapse()
+    await resumePortions(space.context)
     expect(await left()).toEqual([])
   })
 

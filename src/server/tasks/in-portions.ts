@@ -81,17 +81,16 @@ export async function inPortions<About extends object>(
   given.afterCommit(() => carryOn(context, { lease, tries: 0, portions, about, options }))
 }
 
-/** Continues abandoned changes: of servers whose lease is over, or all of them where no other server can be at work. */
-export async function resumePortions(context: AppContext, isEach: boolean): Promise<void> {
+/** Continues abandoned changes. */
+export async function resumePortions(context: AppContext): Promise<void> {
   const { store, logger } = context
   const { stopping, running } = backgroundWork(context)
-  const place = { sql: store.sql, isAlone: !store.isShared }
-  for (const key of await findClaimable(place, 'portions', isEach)) {
+  for (const key of await findClaimable(context, 'portions')) {
     if (stopping.aborted) return
     if (running.has(nameTask({ kind: 'portions', key }))) continue
     try {
       const claimed = await store.transaction((transaction) =>
-        takeOver(transaction, { kind: 'portions', key }, isEach),
+        takeOver(transaction, { kind: 'portions', key }),
       )
       if (claimed) await carryOn(context, claimOf(context, claimed))
     } catch (error) {

@@ -5,7 +5,8 @@ import { takeBackLeft } from '../imports/take-back.ts'
 import { removeLeftUploads } from '../sheets/sheet-file.ts'
 import { backgroundWork } from './background-work.ts'
 import { resumePortions } from './in-portions.ts'
-import { LEASE_MILLISECONDS } from './tasks.ts'
+
+const EVERY_MILLISECONDS = 5_000
 
 /** Resumes abandoned tasks while the server listens, and ends its background work before it closes. */
 export function resumeTasksWhileListening(app: FastifyInstance, context: AppContext): void {
@@ -20,34 +21,34 @@ export function resumeTasksWhileListening(app: FastifyInstance, context: AppCont
 export function startResumingTasks(context: AppContext): void {
   const { stopping } = backgroundWork(context)
   const lookers = [
-    lookerFor(context, 'imports', async (isEach) => {
-      await takeBackLeft(context, isEach)
+    lookerFor(context, 'imports', async () => {
+      await takeBackLeft(context)
       await deleteClosedRows(context)
     }),
-    lookerFor(context, 'changes', (isEach) => resumePortions(context, isEach)),
+    lookerFor(context, 'changes', () => resumePortions(context)),
   ]
+  const lookAgain = () => {
+    for (const look of lookers) void look()
+  }
   // Not awaited: requests meanwhile are answered that these records are being imported.
-  for (const look of lookers) void look(!context.store.isShared)
+  lookAgain()
   void removeLeftUploads().catch((error: unknown) => {
     context.logger.warn({ err: error }, 'abandoned uploads could not be removed')
   })
-  const lookAgain = () => {
-    for (const look of lookers) void look(false)
-  }
-  const timer = setInterval(lookAgain, LEASE_MILLISECONDS / 2).unref()
+  const timer = setInterval(lookAgain, EVERY_MILLISECONDS).unref()
   stopping.addEventListener('abort', () => clearInterval(timer))
 }
 
-type Look = (isEach: boolean) => Promise<void>
+type Look = () => Promise<void>
 
 /** Skips a call while the one before is under way, and once the server stops. */
 function lookerFor(context: AppContext, what: string, body: Look): Look {
   const { run, stopping } = backgroundWork(context)
   let isLooking = false
-  return async (isEach) => {
+  return async () => {
     if (isLooking || stopping.aborted) return
     isLooking = true
-    await run(() => body(isEach)).catch((error: unknown) => {
+    await run(body).catch((error: unknown) => {
       if (!stopping.aborted)
         context.logger.error({ err: error }, `abandoned ${what} could not be taken over`)
     })

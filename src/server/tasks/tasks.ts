@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { sql as sqlText } from 'kysely'
-import type { Transaction } from '../../storage/store.ts'
+import { sql as sqlText, type ExpressionBuilder } from 'kysely'
+import type { Store, Transaction } from '../../storage/store.ts'
+import type { EngineTables } from '../../storage/tables/engine-tables.ts'
+import type { AppContext } from '../app-context.ts'
 import { databaseClock } from './clock.ts'
 
 /**
@@ -9,7 +11,7 @@ import { databaseClock } from './clock.ts'
  * overtaken finds at its next renewal that it holds the task no longer, and that transaction is undone.
  */
 export interface TaskKey {
-  readonly kind: 'import' | 'portions'
+  readonly kind: TaskKind
   readonly key: string
 }
 
@@ -24,29 +26,46 @@ export interface Claimed extends Lease {
   readonly about: string | null
   /** Failed tries so far. */
   readonly tries: number
+  /** Its last holder has neither finished nor failed it: what it did is unknown. */
+  readonly wasAbandoned: boolean
 }
 
-/** Lease in milliseconds. */
-export const LEASE_MILLISECONDS = 10_000
+/** Lease of each kind in milliseconds: several times as long as its longest transaction or wait between two renewals. */
+const LEASES = {
+  import: 10_000,
+  portions: 10_000,
+  job: 60_000,
+  message: 60_000,
+  sums: 120_000,
+} as const
+export type TaskKind = keyof typeof LEASES
+
+const DAY_MILLISECONDS = 86_400_000
 
 /** A transaction, or a store outside of any, and whether this server has the database for itself. */
 type Place = Pick<Transaction, 'sql' | 'isAlone'>
 
 /** Another server has taken the task over, or it is finished. */
-export class LeaseLost extends Error {}
+export class LeaseLost extends Error {
+  constructor({ kind, key }: TaskKey) {
+    super(`The task ${kind} ${key} is held by another server`)
+  }
+}
 
-const leaseEnd = ({ isAlone }: Place) =>
-  sqlText<number>`${databaseClock(isAlone)} + ${sqlText.lit(LEASE_MILLISECONDS)}`
+const after = ({ isAlone }: Place, milliseconds: number) =>
+  sqlText<number>`${databaseClock(isAlone)} + ${sqlText.lit(milliseconds)}`
 
-/** Adds a task, held by this server; null in a transaction that writes nothing. */
+/** Adds a task, held by this server; null when it is there already, and in a transaction that writes nothing. */
 export async function addTask(
   place: Place,
   { kind, key, about }: TaskKey & { readonly about?: string },
 ): Promise<Lease | null> {
   const holder = randomUUID()
+  const alive_until = after(place, LEASES[kind])
   const added = await place.sql
     .insertInto('larder_task')
-    .values({ kind, key, about, tries: 0, due_at: 0, holder, alive_until: leaseEnd(place) })
+    .values({ kind, key, about, tries: 0, due_at: 0, holder, alive_until })
+    .onConflict((conflict) => conflict.columns(['kind', 'key']).doNothing())
     .returning('key')
     .executeTakeFirst()
   return added ? { kind, key, holder } : null
@@ -62,74 +81,132 @@ const ofLease = ({ sql }: Place, { kind, key, holder }: Lease) =>
 /** Extends the lease; throws `LeaseLost`. Written first, it keeps others from taking over until the transaction ends. */
 export async function renewLease(place: Place, lease: Lease): Promise<void> {
   const held = await ofLease(place, lease)
-    .set({ alive_until: leaseEnd(place) })
+    .set({ alive_until: after(place, LEASES[lease.kind]) })
     .returning('key')
     .executeTakeFirst()
-  if (!held) throw new LeaseLost(`${lease.kind} ${lease.key} is held by another server`)
+  if (!held) throw new LeaseLost(lease)
 }
 
 /** Removes the task; throws `LeaseLost`. */
-export async function finishTask(place: Place, { kind, key, holder }: Lease): Promise<void> {
-  const finished = await place.sql
+export async function finishTask({ sql }: Pick<Place, 'sql'>, lease: Lease): Promise<void> {
+  const finished = await sql
     .deleteFrom('larder_task')
-    .where('kind', '=', kind)
-    .where('key', '=', key)
-    .where('holder', '=', holder)
+    .where('kind', '=', lease.kind)
+    .where('key', '=', lease.key)
+    .where('holder', '=', lease.holder)
     .returning('key')
     .executeTakeFirst()
-  if (!finished) throw new LeaseLost(`${kind} ${key} is held by another server`)
+  if (!finished) throw new LeaseLost(lease)
 }
 
 /** Ends the lease; another server may claim the task at once. */
 export const releaseTask = (place: Place, lease: Lease) =>
+  ofLease(place, lease).set({ alive_until: 0, holder: null }).execute()
+
+/** Ends the lease; the task stays abandoned. */
+export const expireLease = (place: Place, lease: Lease) =>
   ofLease(place, lease).set({ alive_until: 0 }).execute()
 
-/** Ends the lease after a failure; the task is due again after a delay in milliseconds. */
-export const failTask = (place: Place, lease: Lease, delay = LEASE_MILLISECONDS) =>
-  ofLease(place, lease)
+/** Ends the lease after a failure; the task is due again after a delay in milliseconds. Throws `LeaseLost`. */
+export async function failTask(
+  place: Place,
+  lease: Lease,
+  delay: number = LEASES[lease.kind],
+): Promise<void> {
+  const failed = await ofLease(place, lease)
     .set((row) => ({
       alive_until: 0,
+      holder: null,
       tries: row('tries', '+', 1),
-      due_at: sqlText<number>`${databaseClock(place.isAlone)} + ${sqlText.lit(delay)}`,
+      due_at: after(place, delay),
     }))
-    .execute()
+    .returning('key')
+    .executeTakeFirst()
+  if (!failed) throw new LeaseLost(lease)
+}
 
-/** Time before which a task must be due and its lease over; `isEach`: no other server can be at work, so any time is. */
-const claimable = (isAlone: boolean, isEach: boolean) =>
-  isEach ? Number.MAX_SAFE_INTEGER : databaseClock(isAlone)
+/** Ends every lease, where no other server can be at work: for a server that starts. */
+export async function releaseAll({ isShared, transaction }: Store): Promise<void> {
+  if (isShared) return
+  await transaction(({ sql }) =>
+    sql.updateTable('larder_task').set({ alive_until: 0 }).where('alive_until', '>', 0).execute(),
+  )
+}
 
-/** Keys of the tasks that can be claimed, oldest first. */
+const isFree = (place: Place) => (row: ExpressionBuilder<EngineTables, 'larder_task'>) =>
+  row('alive_until', '<', databaseClock(place.isAlone))
+
+/** A moment more than a day ahead was written while the clock was wrong. */
+const isDue = (place: Place) => (row: ExpressionBuilder<EngineTables, 'larder_task'>) =>
+  row.or([
+    row('due_at', '<', databaseClock(place.isAlone)),
+    row('due_at', '>', after(place, DAY_MILLISECONDS)),
+  ])
+
+/** Keys of the tasks that are due and held by no server, oldest first. */
 export async function findClaimable(
-  { sql, isAlone }: Place,
-  kind: TaskKey['kind'],
-  isEach: boolean,
+  { store }: Pick<AppContext, 'store'>,
+  kind: TaskKind,
 ): Promise<readonly string[]> {
-  const rows = await sql
+  const place = { sql: store.sql, isAlone: !store.isShared }
+  const rows = await place.sql
     .selectFrom('larder_task')
     .select('key')
     .where('kind', '=', kind)
-    .where('alive_until', '<', claimable(isAlone, isEach))
-    .where('due_at', '<', claimable(isAlone, isEach))
+    .where(isFree(place))
+    .where(isDue(place))
     .orderBy('id')
     .execute()
   return rows.map(({ key }) => key)
 }
 
-/** Claims a task that is there; null when another server holds it or it is not due. */
+/** Claims a task that is there; null when another server holds it or, unless `isForced`, it is not due. */
 export async function takeOver(
   place: Place,
   { kind, key }: TaskKey,
-  isEach: boolean,
+  isForced = false,
 ): Promise<Claimed | null> {
-  const holder = randomUUID()
-  const row = await place.sql
-    .updateTable('larder_task')
-    .set({ holder, alive_until: leaseEnd(place) })
+  const { sql } = place
+  const free = sql
+    .selectFrom('larder_task')
+    .select(['about', 'tries', 'holder'])
     .where('kind', '=', kind)
     .where('key', '=', key)
-    .where('alive_until', '<', claimable(place.isAlone, isEach))
-    .where('due_at', '<', claimable(place.isAlone, isEach))
-    .returning(['about', 'tries'])
+    .where(isFree(place))
+  const row = await (isForced ? free : free.where(isDue(place))).executeTakeFirst()
+  if (!row) return null
+  const holder = randomUUID()
+  const taken = await sql
+    .updateTable('larder_task')
+    .set({ holder, alive_until: after(place, LEASES[kind]) })
+    .where('kind', '=', kind)
+    .where('key', '=', key)
+    .where('holder', 'is not distinct from', row.holder)
+    .where(isFree(place))
+    .returning('key')
     .executeTakeFirst()
-  return row ? { kind, key, holder, ...row } : null
+  if (!taken) return null
+  return {
+    kind,
+    key,
+    holder,
+    about: row.about,
+    tries: row.tries,
+    wasAbandoned: row.holder !== null,
+  }
 }
+
+/** Claims a task, which is added if it is not there. */
+export async function claimTask(
+  place: Place,
+  task: TaskKey,
+  isForced = false,
+): Promise<Claimed | null> {
+  const added = await addTask(place, task)
+  if (added) return { ...added, about: null, tries: 0, wasAbandoned: false }
+  return takeOver(place, task, isForced)
+}
+
+/** Removes a task whoever holds it: its work has been done elsewhere. */
+export const removeTask = ({ sql }: Pick<Place, 'sql'>, { kind, key }: TaskKey) =>
+  sql.deleteFrom('larder_task').where('kind', '=', kind).where('key', '=', key).execute()

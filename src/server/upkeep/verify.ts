@@ -4,7 +4,7 @@ import { verifyStorage, type VerifyOptions } from '../../storage/verify.ts'
 import type { Behaviour } from '../behaviour.ts'
 import { verifyPrepared } from '../charts/verify-prepared.ts'
 import { findBroken, type Broken, type Check } from './check.ts'
-import { jobsOf } from './jobs.ts'
+import { jobsOf } from '../tasks/jobs.ts'
 import type { AppContext } from '../app-context.ts'
 
 export interface Verified {

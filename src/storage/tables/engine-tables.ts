@@ -124,7 +124,7 @@ record_id int`,
   table('larder_preference', 'user_id int!, name text!, value text!', { unique: ['user_id name'] }),
   table(
     'larder_job',
-    'name text!, first_turn text, last_run_at text, locked_until text, alive_until int, failed_at text, failure text',
+    'name text!, first_turn text, last_run_at text, failed_at text, failure text',
     { unique: ['name'] },
   ),
   table('larder_job_turn', 'name text!, turn text!, ran_at text!, milliseconds int, changes text', {
@@ -149,7 +149,7 @@ record_id int`,
   // Sums of closed days, months and years; what was changed of them since stands in larder_changed_day.
   table(
     'larder_prepared',
-    'name text!, zone text!, marked_upto text!, ready_upto text!, round int!, alive_until int!',
+    'name text!, zone text!, marked_upto text!, ready_upto text!, round int!',
     { unique: ['name'] },
   ),
   table('larder_changed_day', 'id id, name text!, at text!, taken int!', {
@@ -272,16 +272,11 @@ export interface EngineTables {
   /** How a person likes a screen; the value is JSON. */
   larder_preference: { user_id: number; name: string; value: string }
   larder_seen: { user_id: number; call: string; record_id: number; at: string }
-  /**
-   * `first_turn` is that with which it began. `locked_until` is set while a server runs it, which gives a sign of life before
-   * `alive_until` (milliseconds); after a failure it says when the job is tried again.
-   */
+  /** `first_turn` is the turn with which it began. */
   larder_job: {
     name: string
     first_turn: string | null
     last_run_at: string | null
-    locked_until: string | null
-    alive_until: number | null
     failed_at: string | null
     failure: string | null
   }
@@ -330,7 +325,6 @@ export interface EngineTables {
     marked_upto: string
     ready_upto: string
     round: number
-    alive_until: number
   }
   /** A day (UTC) with rows that were changed; `taken` by the round that counts it anew, 0 before. */
   larder_changed_day: { id: Generated<number>; name: string; at: string; taken: number }

@@ -21,6 +21,15 @@ const KEPT: Readonly<Record<string, readonly Column[]>> = {
     column('alive_until'),
   ],
   larder_import: [column('holder', 'text'), column('alive_until')],
+  larder_job: [
+    { name: 'locked_until', type: 'text' },
+    { name: 'alive_until', type: 'integer' },
+  ],
+  larder_prepared: [column('alive_until')],
+  guild: [
+    { name: 'claimed_by', type: 'text' },
+    { name: 'claimed_until', type: 'text' },
+  ],
 }
 
 /** Brings the schema back to that of the earlier version. */
@@ -41,6 +50,11 @@ const goBack = ({ transaction, isShared }: Store, rows: readonly string[]) =>
       day text not null, failures bigint not null, alive_until bigint not null)`)
     await run(`alter table larder_import add column holder text not null default ''`)
     await run('alter table larder_import add column alive_until bigint not null default 0')
+    await run('alter table larder_job add column locked_until text')
+    await run('alter table larder_job add column alive_until bigint')
+    await run('alter table larder_prepared add column alive_until bigint not null default 0')
+    for (const name of ['claimed_by', 'claimed_until'])
+      await run(`alter table guild add column ${name} text`)
     for (const row of rows) await run(row)
     const earlier = {
       tables: [
@@ -107,6 +121,22 @@ onEachDatabase('a database of an earlier version', (fresh) => {
       ]),
     )
     expect([tasks.length, imports.length]).toEqual([3, 3])
+  })
+
+  test('keeps records of which a server had begun to send something as begun', async () => {
+    const { tasks } = await reopened(
+      ['Smiths', 'Bakers']
+        .map((name) => `insert into guild (guild_name, label, version) values ('${name}', '', 1)`)
+        .concat([
+          `update guild set claimed_by = 'a server', claimed_until = '2025-06-16' where id = 2`,
+          `insert into larder_job (name, locked_until, alive_until) values ('guild.night', '2025-06-16', 9)`,
+          `insert into larder_prepared (name, zone, marked_upto, ready_upto, round, alive_until)
+          values ('guild', 'UTC', '', '', 3, 9)`,
+        ]),
+    )
+    expect(tasks).toEqual([
+      { ...FREE, kind: 'message', key: '2', tries: 0, about: null, holder: 'a server' },
+    ])
   })
 
   test('is brought up to date without a question where nothing is under way', async () => {

@@ -13,10 +13,25 @@ const MOVES: Readonly<Record<string, string>> = {
     select 'import', cast(id as text), 0, 0, 0 from larder_import
     where state in ('open', 'takingBack') order by id`,
   'larder_import.alive_until': '',
+  // A job that was under way, or waited to be tried again, is due at once; sums are counted again.
+  'larder_job.locked_until': '',
+  'larder_job.alive_until': '',
+  'larder_prepared.alive_until': '',
 }
 
 /** The statement to run before a step that drops what tasks were kept in; undefined for other steps, empty if none is due. */
 export function moveBefore(step: Step): string | undefined {
   if (step.do === 'dropTable') return MOVES[step.table.name]
-  return step.do === 'dropColumn' ? MOVES[`${step.table.name}.${step.column.name}`] : undefined
+  if (step.do !== 'dropColumn') return undefined
+  const { table, column } = step
+  if (column.name === 'claimed_by') return ''
+  return column.name === 'claimed_until'
+    ? moveClaims(table.name)
+    : MOVES[`${table.name}.${column.name}`]
 }
+
+/** Messages whose sending was begun: they stay claimed by a server that is gone, so that they are not sent twice. */
+const moveClaims = (table: string): string =>
+  `insert into larder_task (kind, key, tries, due_at, holder, alive_until)
+    select 'message', cast(id as text), 0, 0, claimed_by, 0 from "${table}"
+    where claimed_until is not null order by id`

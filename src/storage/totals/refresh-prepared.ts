@@ -14,14 +14,21 @@ export interface Refreshing {
   readonly calendar: Calendar
   /** The last day that is kept ready: a day that is still written to all the time would only be counted again and again. */
   readonly upTo: string
-  /** Milliseconds since 1970. */
-  readonly now: number
   isStopped(): boolean
+  readonly lease: SumsLease
+}
+
+/** The right to refresh the sums, which one server has at a time. */
+export interface SumsLease {
+  /** False when another server has it. */
+  claim(transaction: Transaction): Promise<boolean>
+  /** Throws when another server has taken over. */
+  renew(transaction: Transaction): Promise<void>
+  release(transaction: Transaction): Promise<void>
 }
 
 /** Rows of sums that one turn writes: others wait for no more. */
 const ROWS_A_TURN = 1000
-const LEASE = 120_000
 
 /** Counts anew what has changed, and days that have closed since. False where another server is at it, or it was stopped. */
 export async function refreshPrepared(
@@ -69,21 +76,21 @@ async function isFresh(store: Store, sums: PreparedSums, { calendar, upTo }: Ref
 function begin(
   store: Store,
   sums: PreparedSums,
-  { calendar, upTo, now }: Refreshing,
+  { calendar, upTo, lease }: Refreshing,
 ): Promise<number | null> {
   const { name } = sums
-  return store.lowPriority(async ({ sql }) => {
+  return store.lowPriority(async (transaction) => {
+    if (!(await lease.claim(transaction))) return null
+    const { sql } = transaction
     const state = await sql
       .selectFrom('larder_prepared')
       .selectAll()
       .where('name', '=', name)
       .executeTakeFirst()
-    if (state && state.alive_until > now) return null
     const round = (state?.round ?? 0) + 1
     const values = {
       marked_upto: later(state?.marked_upto ?? '', calendar.markOf(upTo)),
       round,
-      alive_until: now + LEASE,
     }
     // In another time zone the days are others.
     const isKept = state?.zone === calendar.zone
@@ -143,14 +150,15 @@ async function countNewDays(work: Round, readyUpTo: string): Promise<boolean> {
     return rows
   }
   // Days before the first row are ready as they are.
-  if (!(await turn(work, (transaction) => setReady(work, transaction, readyUpTo)))) return false
+  await turn(work, (transaction) => setReady(work, transaction, readyUpTo))
   let next = read(0)
   try {
     for (const [at, days] of months.entries()) {
       const rows = await next
       next = read(at + 1)
-      if (!rows || !(await countDays(work, days, rows)) || !(await addUpNew(work, days)))
-        return false
+      if (!rows) return false
+      await countDays(work, days, rows)
+      await addUpNew(work, days)
     }
     return true
   } finally {
@@ -159,12 +167,12 @@ async function countNewDays(work: Round, readyUpTo: string): Promise<boolean> {
 }
 
 /** The sums of a month, and of a year, that these days complete; then all of them are ready. */
-async function addUpNew(work: Round, days: readonly string[]): Promise<boolean> {
+async function addUpNew(work: Round, days: readonly string[]): Promise<void> {
   const last = days.at(-1) ?? ''
   const over = stretchesOver([last], last)
   for (const stretch of over.slice(0, -1))
-    if (!(await turn(work, (transaction) => addUp(work, transaction, stretch)))) return false
-  return turn(work, async (transaction) => {
+    await turn(work, (transaction) => addUp(work, transaction, stretch))
+  await turn(work, async (transaction) => {
     const [stretch] = over.slice(-1)
     if (stretch) await addUp(work, transaction, stretch)
     await setReady(work, transaction, last)
@@ -182,10 +190,10 @@ async function countChangedDays(
   for (let at = 0; at < days.length; at += DAYS_AT_ONCE) {
     if (work.refreshing.isStopped()) return false
     const some = days.slice(at, at + DAYS_AT_ONCE)
-    if (!(await countDays(work, some, await rowsOf(work, some)))) return false
+    await countDays(work, some, await rowsOf(work, some))
   }
   for (const stretch of stretchesOver(days, readyUpTo))
-    if (!(await turn(work, (transaction) => addUp(work, transaction, stretch)))) return false
+    await turn(work, (transaction) => addUp(work, transaction, stretch))
   return true
 }
 
@@ -215,7 +223,7 @@ async function countDays(
   work: Round,
   days: readonly string[],
   rows: readonly TotalsRow[],
-): Promise<boolean> {
+): Promise<void> {
   const { name } = work.sums
   const values = rows.map(({ place, keys, values: numbers }) => ({
     name,
@@ -226,7 +234,7 @@ async function countDays(
   }))
   for (let at = 0; at === 0 || at < values.length; at += ROWS_A_TURN) {
     const some = values.slice(at, at + ROWS_A_TURN)
-    const isOurs = await turn(work, async ({ sql }) => {
+    await turn(work, async ({ sql }) => {
       if (at === 0)
         await sql
           .deleteFrom('larder_prepared_sum')
@@ -236,9 +244,7 @@ async function countDays(
           .execute()
       if (some.length > 0) await sql.insertInto('larder_prepared_sum').values(some).execute()
     })
-    if (!isOurs) return false
   }
-  return true
 }
 
 const KEYS = ['k0', 'k1', 'k2'] as const
@@ -293,37 +299,24 @@ const setReady = ({ sums }: Round, { sql }: Transaction, day: string): Promise<u
     .where('name', '=', sums.name)
     .execute()
 
-/** A short transaction of this round; false when another server has begun one since. */
-function turn(
-  { store, sums, round, refreshing }: Round,
+/** A short transaction of this round; throws when another server has begun one since. */
+const turn = (
+  { store, refreshing: { lease } }: Round,
   body: (transaction: Transaction) => Promise<unknown>,
-): Promise<boolean> {
-  return store.lowPriority(async (transaction) => {
-    const { numUpdatedRows } = await transaction.sql
-      .updateTable('larder_prepared')
-      .set({ alive_until: refreshing.now + LEASE })
-      .where('name', '=', sums.name)
-      .where('round', '=', round)
-      .executeTakeFirst()
-    if (Number(numUpdatedRows) === 0) return false
+): Promise<void> =>
+  store.lowPriority(async (transaction) => {
+    await lease.renew(transaction)
     await body(transaction)
-    return true
   })
-}
 
-/** Lets go of the sums, and of the marks that were taken where all is counted. */
-const finish = (work: Round, isDone: boolean): Promise<boolean> =>
-  turn(work, async ({ sql }) => {
-    const { name } = work.sums
-    if (isDone)
-      await sql
-        .deleteFrom('larder_changed_day')
-        .where('name', '=', name)
-        .where('taken', '=', work.round)
-        .execute()
-    await sql
-      .updateTable('larder_prepared')
-      .set({ alive_until: 0 })
+/** Releases the sums, and the marks that were taken where all is counted. */
+const finish = ({ store, sums: { name }, round, refreshing }: Round, isDone: boolean) =>
+  store.lowPriority(async (transaction) => {
+    await refreshing.lease.release(transaction)
+    if (!isDone) return
+    await transaction.sql
+      .deleteFrom('larder_changed_day')
       .where('name', '=', name)
+      .where('taken', '=', round)
       .execute()
   })

@@ -47,8 +47,6 @@ export default resource('sms-log', {
     // How often it was sent again after the gateway had reported that it did not arrive.
     resends: whole({ calculated: true, writeOnly: true, initial: 0 }),
     nextAttemptDate: instant({ calculated: true, writeOnly: true }),
-    claimedBy: text({ calculated: true, writeOnly: true, max: 60 }),
-    claimedUntil: instant({ calculated: true, writeOnly: true }),
   },
   list: {
     columns: [

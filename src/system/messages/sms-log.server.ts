@@ -36,8 +36,6 @@ export default behaviour(smsLog, {
         isUrgent: true,
         goodUntil: null,
         nextAttemptDate: work.now,
-        claimedBy: null,
-        claimedUntil: null,
       })
       wakeMessages(work)
     },

@@ -125,7 +125,7 @@ describe.each(databases)('the log of messages on %s', (database) => {
       attempts: 3,
       failureReason: 'The SMS gateway answered 503',
     })
-    expect(data.content.content[0]).not.toHaveProperty('claimedBy')
+    expect(data.content.content[0]).not.toHaveProperty('nextAttemptDate')
     expect(
       (await call('GET', '/sms-logs?smsStatus=FAILED&eventType=WALLET', 'admin')).data
         .totalElements,

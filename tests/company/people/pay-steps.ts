@@ -1,5 +1,5 @@
 import type { Reply } from '../../kit/client.ts'
-import { runJob } from '../../../src/server/upkeep/jobs.ts'
+import { runJob } from '../../../src/server/tasks/jobs.ts'
 import type { Person, Scene } from './pay-scene.ts'
 import { plus } from './second-calendar.ts'
 import { text, type RawRows, type Row } from './raw-rows.ts'

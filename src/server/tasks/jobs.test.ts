@@ -6,8 +6,10 @@ import {
 } from '../../../tests/kit/session-context.ts'
 import { smsLog, userRole } from '#system'
 import type { Behaviour, Every, Job, PieceworkJob, WholeJob } from '../behaviour.ts'
-import { claimTurn, dueTurns, keepAlive, latestTurn, releaseClaims } from './job-turns.ts'
-import { backgroundWork } from '../tasks/background-work.ts'
+import { claimTurn, dueTurns, keepAlive, latestTurn } from './job-turns.ts'
+import { expireLeases } from '../../../tests/kit/paused-server.ts'
+import { releaseAll } from './tasks.ts'
+import { backgroundWork } from './background-work.ts'
 import { jobsOf, runDue, runJob } from './jobs.ts'
 import { engineWork } from '../work/work.ts'
 import type { AppContext } from '../app-context.ts'
@@ -109,23 +111,25 @@ describe.each(databases)('a job on %s', (database) => {
   test('is not held up by what a clock that was ahead has left in an older database', async () => {
     const { context, job, clock } = await open(async () => {})
     const ahead = new Date(clock.now().getTime() + 30 * DAY).toISOString()
-    const leave = (last_run_at: string, locked_until: string | null) =>
+    const leave = (last_run_at: string, due_at: number) =>
       context.store.transaction(async ({ sql }) => {
         await sql.deleteFrom('larder_job').execute()
+        await sql.deleteFrom('larder_task').execute()
+        await sql.insertInto('larder_job').values({ name: 'test.counting', last_run_at }).execute()
         await sql
-          .insertInto('larder_job')
-          .values({ name: 'test.counting', last_run_at, locked_until })
+          .insertInto('larder_task')
+          .values({ kind: 'job', key: 'test.counting', tries: 1, due_at, alive_until: 0 })
           .execute()
       })
-    await leave(clock.now().toISOString(), null)
+    await leave(clock.now().toISOString(), 0)
     expect(await hasRun(context, job)).toBe(false)
-    await leave(ahead, ahead)
+    await leave(ahead, Date.now() + 30 * DAY)
     expect(await hasRun(context, job)).toBe(true)
   })
 
   test('that fails leaves nothing behind and is tried again when its claim is over', async () => {
     let runs = 0
-    const { context, job, clock } = await open(async (work) => {
+    const { context, job } = await open(async (work) => {
       await engineWork(work)
         .sql.insertInto('larder_setting')
         .values({ name: `run ${++runs}`, value: '1' })
@@ -135,7 +139,7 @@ describe.each(databases)('a job on %s', (database) => {
     expect(await hasRun(context, job)).toBe(false)
     expect(await failureOf(context)).toBe('broken')
     expect(await hasRun(context, job)).toBe(false)
-    clock.forward(15 * 60_000)
+    await expireLeases(context)
     expect(await hasRun(context, job)).toBe(true)
     const rows = await context.store.sql
       .selectFrom('larder_setting')
@@ -148,7 +152,7 @@ describe.each(databases)('a job on %s', (database) => {
   test('in pieces does each in a transaction of its own, and comes back for those that failed', async () => {
     const left = new Set([1, 2, 3])
     let isBroken = true
-    const { context, job, clock } = await open({
+    const { context, job } = await open({
       due: async () => [...left],
       async runOne(work, id) {
         await engineWork(work)
@@ -183,7 +187,7 @@ describe.each(databases)('a job on %s', (database) => {
     expect(await done()).toEqual(['piece 1', 'piece 3'])
     isBroken = false
     expect(await hasRun(context, job)).toBe(false)
-    clock.forward(15 * 60_000)
+    await expireLeases(context)
     expect(await hasRun(context, job)).toBe(true)
     expect(await done()).toEqual(['piece 1', 'piece 2', 'piece 3'])
     expect(finished).toEqual([7, 0])
@@ -245,6 +249,7 @@ describe.each(databases)('a job on %s', (database) => {
     })
     expect(await hasRun(context, job)).toBe(false)
     clock.forward(DAY)
+    await expireLeases(context)
     expect(await hasRun(context, job)).toBe(true)
     expect(done).toEqual(['16', '16', '17'])
   })
@@ -269,7 +274,7 @@ describe.each(databases)('a job on %s', (database) => {
     const turn = latestTurn(job.every, context.clock(), context.settings.timeZone)
     expect(await claimTurn(context, 'test.counting', turn)).toMatchObject({ turn })
     expect(await hasRun(context, job)).toBe(false)
-    await releaseClaims(context)
+    await releaseAll(context.store)
     expect(await hasRun(context, job)).toBe(!context.store.isShared)
   })
 
@@ -281,7 +286,7 @@ describe.each(databases)('a job on %s', (database) => {
     const missSigns = (minutes: number) =>
       context.store.transaction(({ sql }) =>
         sql
-          .updateTable('larder_job')
+          .updateTable('larder_task')
           .set(({ eb }) => ({ alive_until: eb('alive_until', '-', minutes * 60_000) }))
           .execute(),
       )

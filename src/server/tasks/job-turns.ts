@@ -1,15 +1,12 @@
 import type { Every } from '../behaviour.ts'
-import { sql as sqlText } from 'kysely'
 import { dateInZone } from '#schema/engine'
 import type { EngineWork } from '../work/work.ts'
-import { databaseClock } from '../tasks/clock.ts'
+import { claimTask, failTask, finishTask, releaseTask, renewLease, type Lease } from './tasks.ts'
 import type { AppContext } from '../app-context.ts'
 
-/** A job that failed is tried again so much later. */
+/** Delay in milliseconds after which a job that failed is tried again. */
 const RETRY_MILLISECONDS = 15 * 60_000
-/** Whoever runs a job says so this often, and is taken for dead after some signs of life are missing. */
-const SIGN_MILLISECONDS = 10_000
-const MISSING_SIGNS = 6
+const RENEWAL_MILLISECONDS = 10_000
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
@@ -20,7 +17,7 @@ const REMEMBERED_TURNS = 400
 export interface Claim {
   readonly name: string
   readonly turn: Date
-  readonly until: string
+  readonly lease: Lease
 }
 
 /** Why a turn cannot be taken: it was run meanwhile, another server runs the job, or it has failed and is tried again later. */
@@ -135,8 +132,8 @@ async function turnsOf({ sql }: Sql, { name, every, latest, now, timeZone }: Ask
 const believable = (now: Date): string => new Date(now.getTime() + DAY).toISOString()
 
 /**
- * Takes a turn of a job. What counts is whether that turn was served, never whether the last run is older: a clock that was
- * ahead leaves runs in the future behind. `byHand` takes it again, even if it has been served or has just failed.
+ * Claims a turn of a job. A turn counts as served if that very turn was, never because the last run is later: a clock that was
+ * ahead leaves runs in the future behind. `byHand` claims it again, even if it was served or has just failed.
  */
 export async function claimTurn(
   { store, clock }: AppContext,
@@ -144,10 +141,6 @@ export async function claimTurn(
   turn: Date,
   byHand = false,
 ): Promise<Claim | Taken> {
-  const now = clock()
-  const [until = '', tooFar = ''] = [1, 2].map((times) =>
-    new Date(now.getTime() + times * RETRY_MILLISECONDS).toISOString(),
-  )
   return store.transaction(async (transaction) => {
     const { sql } = transaction
     await sql
@@ -155,62 +148,31 @@ export async function claimTurn(
       .values({ name, first_turn: turn.toISOString() })
       .onConflict((conflict) => conflict.column('name').doNothing())
       .execute()
-    const claimed = await sql
-      .updateTable('larder_job')
-      .set({ locked_until: until, alive_until: aliveUntil(store), failed_at: null })
-      .where('name', '=', name)
-      .where((each) =>
-        each.or([
-          each('locked_until', 'is', null),
-          // Another server gave no sign of life for long.
-          each.and([
-            each('failed_at', 'is', null),
-            each('alive_until', '<', databaseClock(!store.isShared)),
-          ]),
-          // One that has failed, or of a server that gives no signs; what ends further ahead is of a clock that was ahead.
-          each.and([
-            each.or([each('failed_at', 'is not', null), each('alive_until', 'is', null)]),
-            each.or([
-              each('locked_until', '<=', now.toISOString()),
-              each('locked_until', '>', tooFar),
-              ...(byHand ? [each('failed_at', 'is not', null)] : []),
-            ]),
-          ]),
-        ]),
-      )
-      .returning('name')
-      .executeTakeFirst()
-    if (!claimed) return whyTaken(transaction, name)
-    // Asked with the row in hand: another server may have ended its run in between.
-    if (byHand || !(await isServed(transaction, name, { turn, now }))) return { name, turn, until }
-    await unlocked(transaction, name).execute()
-    return 'served'
+    const lease = await claimTask(transaction, { kind: 'job', key: name }, byHand)
+    if (!lease) return whyTaken(transaction, name)
+    // Read after the claim: another server may have ended its run in between.
+    if (!byHand && (await isServed(transaction, name, { turn, now: clock() }))) {
+      await finishTask(transaction, lease)
+      return 'served'
+    }
+    await sql.updateTable('larder_job').set({ failed_at: null }).where('name', '=', name).execute()
+    return { name, turn, lease }
   })
 }
 
-const aliveUntil = ({ isShared }: Pick<AppContext['store'], 'isShared'>) =>
-  sqlText<number>`${databaseClock(!isShared)} + ${sqlText.lit(SIGN_MILLISECONDS * MISSING_SIGNS)}`
-
-/** Gives signs of life for a claim until it is told that the work is over. */
-export function keepAlive({ store, logger }: AppContext, { name, until }: Claim) {
-  const say = () =>
-    store.transaction(({ sql }) =>
-      sql
-        .updateTable('larder_job')
-        .set({ alive_until: aliveUntil(store) })
-        .where('name', '=', name)
-        .where('locked_until', '=', until)
-        .execute(),
-    )
-  let saying: Promise<unknown> = Promise.resolve()
+/** Renews the lease of a claim until the returned function is called. */
+export function keepAlive({ store, logger }: AppContext, { name, lease }: Claim) {
+  let renewing: Promise<unknown> = Promise.resolve()
   const timer = setInterval(() => {
-    saying = say().catch((error: unknown) => {
-      logger.warn({ err: error, job: name }, 'a sign of life was not written')
-    })
-  }, SIGN_MILLISECONDS)
+    renewing = store
+      .transaction((transaction) => renewLease(transaction, lease))
+      .catch((error: unknown) => {
+        logger.warn({ err: error, job: name }, 'the lease of a job was not renewed')
+      })
+  }, RENEWAL_MILLISECONDS)
   return async () => {
     clearInterval(timer)
-    await saying
+    await renewing
   }
 }
 
@@ -238,47 +200,25 @@ async function isServed(
   return served !== undefined
 }
 
-const unlocked = ({ sql }: Sql, name: string) =>
-  sql
-    .updateTable('larder_job')
-    .set({ locked_until: null, alive_until: null })
-    .where('name', '=', name)
+/** Gives up a turn that is not complete; the next server continues it. */
+export const giveBack = ({ store }: AppContext, { lease }: Claim) =>
+  store.transaction((transaction) => releaseTask(transaction, lease))
 
-/** Gives a turn back that is not through; whoever comes next goes on with it. */
-export async function giveBack({ store }: AppContext, { name, until }: Claim): Promise<void> {
-  await store.transaction((transaction) =>
-    unlocked(transaction, name).where('locked_until', '=', until).execute(),
-  )
-}
-
-/** Claims of a server that is gone, where there can be one server only: what it left is taken up at once. */
-export async function releaseClaims({ store }: AppContext): Promise<void> {
-  if (store.isShared) return
-  await store.transaction(({ sql }) =>
-    sql
-      .updateTable('larder_job')
-      .set({ locked_until: null, alive_until: null })
-      .where('locked_until', 'is not', null)
-      .where('failed_at', 'is', null)
-      .execute(),
-  )
-}
-
-/** Notes that a turn failed; it is tried again when the claim is over. */
+/** Records that a turn failed; it is tried again after a while. */
 export async function noteFailure(
   { store, clock }: AppContext,
-  { name, until }: Claim,
+  { name, lease }: Claim,
   error: unknown,
 ): Promise<void> {
   const failure = error instanceof Error ? error.message : String(error)
-  await store.transaction(({ sql }) =>
-    sql
+  await store.transaction(async (transaction) => {
+    await failTask(transaction, lease, RETRY_MILLISECONDS)
+    await transaction.sql
       .updateTable('larder_job')
-      .set({ failed_at: clock().toISOString(), failure, alive_until: null })
+      .set({ failed_at: clock().toISOString(), failure })
       .where('name', '=', name)
-      .where('locked_until', '=', until)
-      .execute(),
-  )
+      .execute()
+  })
 }
 
 /**
@@ -287,18 +227,16 @@ export async function noteFailure(
  */
 export async function noteTurn(
   { sql, now }: Pick<EngineWork, 'sql' | 'now'>,
-  { name, turn, until }: Claim,
+  { name, turn, lease }: Claim,
   every: Every,
   { milliseconds, changes }: Outcome,
 ): Promise<void> {
-  const noted = await sql
+  await finishTask({ sql }, lease)
+  await sql
     .updateTable('larder_job')
-    .set({ last_run_at: now, locked_until: null, alive_until: null, failure: null })
+    .set({ last_run_at: now, failure: null })
     .where('name', '=', name)
-    .where('locked_until', '=', until)
-    .returning('name')
-    .executeTakeFirst()
-  if (!noted) throw new Error(`The job ${name} took so long that another server began it too`)
+    .execute()
   const length = 'minutes' in every ? every.minutes * MINUTE : DAY
   const oldest = new Date(turn.getTime() - REMEMBERED_TURNS * length).toISOString()
   await sql

@@ -2,7 +2,7 @@ import { sql as sqlText } from 'kysely'
 import { humanise, inWords } from '#schema/engine'
 import type { Every, Job } from '../behaviour.ts'
 import { notFound } from '../http/errors.ts'
-import { databaseClock } from '../tasks/clock.ts'
+import { databaseClock } from './clock.ts'
 import { engineWork, type EngineWork, type Work } from '../work/work.ts'
 import { nextTurn } from './job-turns.ts'
 import { jobsOf, runJob } from './jobs.ts'
@@ -82,13 +82,14 @@ async function latestTurns({ sql, context }: EngineWork) {
 }
 
 async function statesOf({ sql, context }: EngineWork) {
-  const isAlone = !context.store.isShared
   const rows = await sql
     .selectFrom('larder_job')
+    .leftJoin('larder_task', (join) =>
+      join.on('kind', '=', 'job').onRef('larder_task.key', '=', 'larder_job.name'),
+    )
     .select(['name', 'failure', 'failed_at'])
     .select(
-      sqlText<number>`case when failed_at is null and locked_until is not null
-        and coalesce(alive_until, 0) >= ${databaseClock(isAlone)} then 1 else 0 end`.as(
+      sqlText<number>`case when alive_until >= ${databaseClock(!context.store.isShared)} then 1 else 0 end`.as(
         'is_running',
       ),
     )

@@ -15,14 +15,14 @@ import {
   latestTurn,
   noteFailure,
   noteTurn,
-  releaseClaims,
   type Claim,
   type Taken,
 } from './job-turns.ts'
 import { deleteOldSessions } from '../session/session.ts'
 import { deleteOldFailures } from '../session/throttle.ts'
-import { backgroundWork } from '../tasks/background-work.ts'
+import { backgroundWork } from './background-work.ts'
 import { inLongTransaction } from '../work/in-transaction.ts'
+import { LeaseLost, renewLease } from './tasks.ts'
 import { readingWork } from '../work/open-work.ts'
 import { engineWork, type EngineWork, type WorkOptions } from '../work/work.ts'
 import type { AppContext } from '../app-context.ts'
@@ -135,7 +135,7 @@ async function runClaimed(context: AppContext, job: Job, claim: Claim): Promise<
   }
   const started = performance.now()
   const countChanges = await changesFromNow(context, options.via)
-  const pieces = { ...options, name, isPast: isPast(context, { job, turn }) }
+  const pieces = { ...options, claim, isPast: isPast(context, { job, turn }) }
   if ('runOne' in job) {
     await runPieces(context, pieces, job)
     if (job.followedBy) await runPieces(context, pieces, job.followedBy)
@@ -182,7 +182,7 @@ async function changesFromNow({ store }: AppContext, via: string) {
 }
 
 interface Pieces extends WorkOptions {
-  readonly name: string
+  readonly claim: Claim
   /** A later turn of the job has come. */
   readonly isPast: boolean
 }
@@ -193,19 +193,21 @@ interface Pieces extends WorkOptions {
  */
 async function runPieces(
   context: AppContext,
-  { name, isPast, ...options }: Pieces,
+  { claim: { name, lease }, isPast, ...options }: Pieces,
   { due, runOne }: Piecework,
 ): Promise<void> {
   const failed: number[] = []
   const { stopping } = backgroundWork(context)
   for (const id of await due(readingWork(context, options))) {
     stopping.throwIfAborted()
-    await inLongTransaction(context, options, (work) => runOne(work, id)).catch(
-      (error: unknown) => {
-        context.logger.error({ err: error, job: name, record: id }, 'a job failed for one record')
-        failed.push(id)
-      },
-    )
+    await inLongTransaction(context, options, async (work) => {
+      await renewLease(work.transaction, lease)
+      await runOne(work, id)
+    }).catch((error: unknown) => {
+      if (error instanceof LeaseLost) throw error
+      context.logger.error({ err: error, job: name, record: id }, 'a job failed for one record')
+      failed.push(id)
+    })
   }
   if (failed.length > 0 && !isPast)
     throw new Error(`The job ${name} failed for ${failed.slice(0, 20).join(', ')}`)
@@ -241,12 +243,10 @@ async function runByHand(context: AppContext, name: string): Promise<RunByHand> 
 /** Once a minute: what is due, the messages that wait, and sums that charts keep ready. Stopping waits for what is running. */
 export function startJobs(context: AppContext): { stop(): Promise<void> } {
   let running: Promise<void> | null = null
-  let isFirst = true
   const tick = () => {
-    running ??= turn(context, isFirst).finally(() => {
+    running ??= turn(context).finally(() => {
       running = null
     })
-    isFirst = false
   }
   const timer = setInterval(tick, MINUTE)
   timer.unref()
@@ -262,12 +262,11 @@ export function startJobs(context: AppContext): { stop(): Promise<void> } {
   }
 }
 
-async function turn(context: AppContext, isFirst: boolean): Promise<void> {
+async function turn(context: AppContext): Promise<void> {
   const guarded = (what: string, body: () => Promise<unknown>) =>
     body().catch((error: unknown) => {
       context.logger.error({ err: error }, what)
     })
-  if (isFirst) await guarded('claims of a server that is gone stay', () => releaseClaims(context))
   await guarded('messages could not be sent', () => outboxOf(context).sendDue())
   await guarded('the jobs could not be run', () => runDue(context))
 }
