@@ -19,3 +19,33 @@ export function memoizeText<Made>(make: (text: string) => Made): (text: string) 
     return found.made
   }
 }
+
+/** A map that holds `size` entries at most: a new one replaces the least recently used. */
+export class Lru<Key, Value extends {} | null> {
+  readonly #entries = new Map<Key, Value>()
+  readonly #size: number
+
+  constructor(size: number) {
+    this.#size = size
+  }
+
+  get(key: Key): Value | undefined {
+    const found = this.#entries.get(key)
+    if (found !== undefined) this.set(key, found)
+    return found
+  }
+
+  set(key: Key, value: Value): void {
+    this.#entries.delete(key)
+    this.#entries.set(key, value)
+    if (this.#entries.size <= this.#size) return
+    for (const oldest of this.#entries.keys()) {
+      this.#entries.delete(oldest)
+      return
+    }
+  }
+
+  delete(key: Key): void {
+    this.#entries.delete(key)
+  }
+}

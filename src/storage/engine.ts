@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
+import { Lru } from '#schema/engine'
 import type { EngineTables } from './tables/engine-tables.ts'
 import type { Connection, Dialect, Sql, Statement } from './dialects/dialect.ts'
 import type { Model } from './tables/model.ts'
@@ -16,7 +17,7 @@ export interface Engine {
   /** A short name for a list of names, the same for equal lists: keys that are put together for every request stay small. */
   shortList(names: readonly string[]): string
   /** Anything else that is worked out once per key. */
-  once<Thing>(key: string, make: () => Thing): Thing
+  once<Thing extends {} | null>(key: string, make: () => Thing): Thing
 }
 
 /** The engine, and the connection that its statements run on. */
@@ -24,8 +25,6 @@ export interface Connected {
   readonly engine: Engine
   readonly connection: Connection
 }
-
-const KEPT = 5000
 
 /** PostgreSQL keeps a plan under this name as long as its connection lasts, so the same SQL always has the same name. */
 const withName = ({ sql, parameters }: Statement): Statement => ({
@@ -35,13 +34,12 @@ const withName = ({ sql, parameters }: Statement): Statement => ({
 })
 
 export function engineOf(model: Model, dialect: Dialect, kysely: Kysely<EngineTables>): Engine {
-  const cache = new Map<string, unknown>()
+  const cache = new Lru<string, {} | null>(5000)
   // The key says what kind of thing was put there, which the map cannot.
-  const once = <Thing>(key: string, make: () => Thing): Thing => {
+  const once = <Thing extends {} | null>(key: string, make: () => Thing): Thing => {
     const found = cache.get(key) as Thing | undefined
     if (found !== undefined) return found
     const made = make()
-    if (cache.size >= KEPT) cache.clear()
     cache.set(key, made)
     return made
   }

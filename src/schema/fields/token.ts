@@ -1,3 +1,4 @@
+import { Lru } from '../memoize.ts'
 /** Values that are known only when a record is written or a question is asked. Plain data, resolved by `resolveToken`. */
 export type Token =
   | { readonly token: 'today'; readonly days: number | SettingToken<number> }
@@ -125,18 +126,15 @@ function partOfDay({ part, date }: PartToken, today: string): number {
 
 const DAY_MS = 86_400_000
 
-const MOST_MOVED = 1000
-
 /** Remembers where dates were moved: every row of a file is compared with the same few days. */
 function movingDates(move: (date: string, by: number) => string) {
-  const moved = new Map<string, string>()
+  const moved = new Lru<string, string>(1000)
   return (date: string, by: number): string => {
     if (by === 0) return date
     const key = `${date} ${by}`
     const cached = moved.get(key)
     if (cached !== undefined) return cached
     const day = move(date, by)
-    if (moved.size >= MOST_MOVED) moved.clear()
     moved.set(key, day)
     return day
   }

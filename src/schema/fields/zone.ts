@@ -1,4 +1,4 @@
-import { memoizeText } from '../memoize.ts'
+import { Lru, memoizeText } from '../memoize.ts'
 
 /** What the clocks of a time zone show. */
 export interface ClockReading {
@@ -62,13 +62,12 @@ export function dateInZone(instant: Date, timeZone: string): string {
   const found = datesByDay.get(day)
   if (found !== undefined) return found
   const date = new Date(day * DAY_MS).toISOString().slice(0, 10)
-  if (datesByDay.size >= MOST_DAYS) datesByDay.clear()
   datesByDay.set(day, date)
   return date
 }
 
 /** By day, counted from 1970: every request asks for the date of today. */
-const datesByDay = new Map<number, string>()
+const datesByDay = new Lru<number, string>(20_000)
 
 /** Making one costs more than a thousand moments read with it. */
 const clockOf = memoizeText(
@@ -86,9 +85,7 @@ const clockOf = memoizeText(
 )
 
 /** By time zone and day of UTC: asking a clock costs fifty times as much. */
-const offsetsOf = memoizeText(() => new Map<number, number>())
-/** Days kept of a zone: some decades. */
-const MOST_DAYS = 20_000
+const offsetsOf = memoizeText(() => new Lru<number, number>(20_000))
 
 /** How far clocks in the zone are ahead of UTC, in milliseconds. */
 function offsetAt(at: number, timeZone: string): number {
@@ -103,7 +100,6 @@ function offsetOfDay(day: number, timeZone: string): number {
   const known = offsetsOf(timeZone)
   const found = known.get(day)
   if (found !== undefined) return found
-  if (known.size >= MOST_DAYS) known.clear()
   const offset = readOffset(day * DAY_MS, timeZone)
   known.set(day, offset)
   return offset

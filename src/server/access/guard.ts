@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { memoize, snakeCase } from '#schema/engine'
+import { Lru, memoize, snakeCase } from '#schema/engine'
 import { user, userRole } from '#system'
 import { Refusal } from '../http/errors.ts'
 import { bearerToken, identify } from '../session/identify.ts'
@@ -17,7 +17,6 @@ declare module 'fastify' {
 const SESSION_TABLES = ['larder_session', ...[user, userRole].map(({ name }) => snakeCase(name))]
 /** Lifetime of an entry. Short, because sessions expire and people leave without a write. */
 const REMEMBERED_MS = 5_000
-const MOST_REMEMBERED = 10_000
 
 interface Remembered {
   readonly caller: Caller
@@ -25,7 +24,7 @@ interface Remembered {
   readonly until: number
 }
 
-const cachedCallers = memoize((_: AppContext) => new Map<string, Remembered>())
+const cachedCallers = memoize((_: AppContext) => new Lru<string, Remembered>(10_000))
 
 /** Variant of `identify` that caches the caller until one of the tables is written to. Never caches on a shared database. */
 async function identifyCached(
@@ -41,7 +40,6 @@ async function identifyCached(
   if (found?.version === version && now < found.until && now > found.until - 2 * REMEMBERED_MS)
     return found.caller
   const caller = await identify(context, request)
-  if (cache.size >= MOST_REMEMBERED) cache.clear()
   if (caller) cache.set(authorization, { caller, version, until: now + REMEMBERED_MS })
   return caller
 }

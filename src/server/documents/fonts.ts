@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { create, type Font, type GlyphRun } from 'fontkit'
+import { Lru } from '#schema/engine'
 import subsetFont from 'subset-font'
 
 export type Weight = 'Regular' | 'SemiBold'
@@ -117,19 +118,14 @@ function naming(font: Font): Font {
   return font
 }
 
-const REMEMBERED = 20_000
-
 /** Shaping is the slow part of printing, and the same words come again and again: to be measured, to be drawn, in the next document. */
 function remembering(font: Font): Font {
-  const shaped = new Map<string, Pick<GlyphRun, 'glyphs' | 'positions'>>()
+  const shaped = new Lru<string, Pick<GlyphRun, 'glyphs' | 'positions'>>(20_000)
   const shape = font.layout.bind(font)
   font.layout = (text, features, ...rest) => {
     const key = `${String(features)} ${text}`
     let run = shaped.get(key)
-    if (!run) {
-      if (shaped.size >= REMEMBERED) shaped.clear()
-      shaped.set(key, (run = shape(text, features, ...rest)))
-    }
+    if (!run) shaped.set(key, (run = shape(text, features, ...rest)))
     // The writer scales the positions it is given, so it gets its own.
     const positions = run.positions.map((position) => ({ ...position }))
     return {

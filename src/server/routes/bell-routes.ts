@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
-import { snakeCase, dateInZone } from '#schema/engine'
+import { Lru, snakeCase, dateInZone } from '#schema/engine'
 import { answerWithoutParameters } from './endpoint-routes.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { demandCaller } from '../access/guard.ts'
@@ -16,8 +16,6 @@ interface Given {
   readonly tag: string
 }
 
-const MOST_REMEMBERED = 10_000
-
 /**
  * GET /notifications: the notifications of the caller by bell, in one call however many there are. Browsers ask every few seconds
  * and mostly for nothing, so an answer that has not changed is 304, and is not even made anew while nobody has written.
@@ -25,7 +23,7 @@ const MOST_REMEMBERED = 10_000
 export const bellRoutes =
   (context: AppContext): FastifyPluginAsync =>
   async (app) => {
-    const given = new Map<number, Given>()
+    const given = new Lru<number, Given>(10_000)
     const sources = [...context.behaviours.values()]
       .flatMap(({ endpoints = [] }) => endpoints)
       .filter(({ bell }) => bell)
@@ -45,7 +43,6 @@ export const bellRoutes =
         text,
         tag: `"${createHash('sha256').update(`${userId} ${text}`).digest('base64url').slice(0, 22)}"`,
       }
-      if (given.size >= MOST_REMEMBERED) given.clear()
       if (version !== null) given.set(userId, now)
       return now
     }

@@ -1,3 +1,4 @@
+import { Lru } from '#schema/engine'
 import { createSigner, createVerifier } from 'fast-jwt'
 
 /** Subject of a token, as JSON text; the names are the specification's. */
@@ -29,24 +30,17 @@ export interface Tokens {
 export function createTokens(secret: string): Tokens {
   const sign = createSigner({ key: secret, algorithm: 'HS256' })
   const verify = createVerifier({ key: secret, algorithms: ['HS256'], ignoreExpiration: true })
-  const cache = new Map<string, TokenClaims>()
+  // Signatures that were checked, by the whole token.
+  const cache = new Lru<string, TokenClaims>(5000)
   return {
     sign: ({ subject, tokenId, issuedAt, expiresAt }) =>
       sign({ sub: JSON.stringify(subject), jti: tokenId, iat: issuedAt, exp: expiresAt }),
     read(token, now) {
-      const claims = cache.get(token) ?? claimsOf(verify, token)
-      if (claims && !cache.has(token)) remember(cache, token, claims)
+      let claims = cache.get(token) ?? null
+      if (!claims && (claims = claimsOf(verify, token))) cache.set(token, claims)
       return claims && claims.expiresAt * 1000 > now.getTime() ? claims : null
     },
   }
-}
-
-const MAX_CACHED = 5000
-
-/** Checked signatures are kept by the whole token; when there are too many, the oldest goes. */
-function remember(cache: Map<string, TokenClaims>, token: string, claims: TokenClaims): void {
-  if (cache.size >= MAX_CACHED) cache.delete(cache.keys().next().value ?? '')
-  cache.set(token, claims)
 }
 
 function claimsOf(

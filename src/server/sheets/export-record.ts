@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { memoize } from '#schema/engine'
+import { Lru, memoize } from '#schema/engine'
 import { workOptions } from '../http/http.ts'
 import { inTransaction } from '../work/in-transaction.ts'
 import type { EngineWork } from '../work/work.ts'
@@ -95,7 +95,6 @@ const REMEMBERED_MILLISECONDS = 10 * 60_000
 const ROWS_OF_A_WALK = 1_000
 /** No screen asks for so many at once (`useRows` goes by pages of so many): a page of more is taken, not looked at. */
 const MOST_SHOWN = 100
-const MOST_REMEMBERED = 10_000
 
 /** A walk is noted anew when it has grown by a quarter: a page that is read must not become a write. */
 const GROWTH = 1.25
@@ -112,13 +111,12 @@ interface Walk {
   record: Promise<number> | null
 }
 
-const walksOf = memoize((_: AppContext) => new Map<string, Walk>())
+const walksOf = memoize((_: AppContext) => new Lru<string, Walk>(10_000))
 
 function walkOf(context: AppContext, key: string): Walk {
   const [walks, now] = [walksOf(context), context.clock().getTime()]
   const cached = walks.get(key)
   if (cached && now < cached.until) return cached
-  if (walks.size >= MOST_REMEMBERED) walks.clear()
   const walk: Walk = {
     looked: 0,
     taken: 0,

@@ -10,6 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import { Lru } from '#schema/engine'
 import {
   constants,
   DatabaseSync,
@@ -37,14 +38,13 @@ export function asArrays(statement: StatementSync): ArrayStatement {
   return statement as unknown as ArrayStatement
 }
 
-/** Prepares each statement once; the oldest goes, and what is used all the time comes back at the price of one preparation. */
-function kept<Prepared>(prepare: (sql: string) => Prepared): (sql: string) => Prepared {
-  const statements = new Map<string, Prepared>()
+/** Prepares each statement once, and again after it was dropped as the least recently used. */
+function kept<Prepared extends {}>(prepare: (sql: string) => Prepared): (sql: string) => Prepared {
+  const statements = new Lru<string, Prepared>(KEPT_STATEMENTS)
   return (sql) => {
     const found = statements.get(sql)
     if (found) return found
     const statement = prepare(sql)
-    if (statements.size >= KEPT_STATEMENTS) statements.delete(statements.keys().next().value ?? '')
     statements.set(sql, statement)
     return statement
   }

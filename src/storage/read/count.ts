@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { Lru } from '#schema/engine'
 import {
   slot,
   type Connection,
@@ -39,12 +40,11 @@ export interface CountQuestion {
   count(): Promise<number>
 }
 
-const KEPT = 2000
 const STALE_MS = 30_000
 
 export function countMemory(database: Database): CountMemory {
-  const cache = new Map<string, { version: string | null; count: number; at: number }>()
-  const states = new Map<string, CountedIn>()
+  const cache = new Lru<string, { version: string | null; count: number; at: number }>(2000)
+  const states = new Lru<string, CountedIn>(2000)
   const remember = async (
     tables: readonly string[],
     { statement, values, count }: CountQuestion,
@@ -58,7 +58,6 @@ export function countMemory(database: Database): CountMemory {
     const at = performance.now()
     if (found && isRough && found.count > EXACT && at - found.at < STALE_MS) return found.count
     const counted = await count()
-    if (cache.size >= KEPT) cache.clear()
     cache.set(key, { version, count: counted, at })
     return counted
   }
@@ -67,7 +66,6 @@ export function countMemory(database: Database): CountMemory {
     rough: (tables, question) => remember(tables, question, true),
     last: (question) => states.get(cacheKey(question)),
     keep: (question, counted) => {
-      if (states.size >= KEPT) states.clear()
       states.set(cacheKey(question), counted)
     },
   }

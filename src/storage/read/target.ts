@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { memoize } from '#schema/engine'
+import { Lru, memoize } from '#schema/engine'
 import { slot } from '../dialects/dialect.ts'
 import type { Connected, Engine } from '../engine.ts'
 import type { Stored } from '../store.ts'
@@ -13,9 +13,7 @@ interface Remembered {
   readonly record: Stored | null
 }
 
-const KEPT = 2000
-
-const memoryOf = memoize((_: Engine) => new Map<string, Remembered>())
+const memoryOf = memoize((_: Engine) => new Lru<string, Remembered>(2000))
 
 /** A record as others point at it; see `Reader`. Most saves point at what the saves before them pointed at. */
 export async function target(
@@ -32,7 +30,6 @@ export async function target(
   const record = await readTarget(connected, table, id)
   // Somebody may have written while it was read.
   if (connected.connection.tableVersion(table.name) !== version) return record
-  if (memory.size >= KEPT) memory.clear()
   memory.set(key, { version, record })
   return record
 }
