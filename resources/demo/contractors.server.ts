@@ -5,7 +5,18 @@ import contractPayment from '../contractors/contract-payment.resource.ts'
 import contractor from '../contractors/contractor.resource.ts'
 import employeeContract from '../contractors/employee-contract.resource.ts'
 import paymentType from '../money/payment-type.resource.ts'
-import { FIRST_NAMES, LAST_NAMES } from './people.ts'
+import { FIRST_NAMES, LAST_NAMES } from './people.server.ts'
+import { readTables } from './read-table.server.ts'
+
+/** Days relative to the day of loading. */
+const { contractors: CONTRACTORS } = readTables<{
+  contractors: readonly {
+    readonly contractorName: string
+    readonly phoneNumber: string
+    readonly licenceDays: number | null
+    readonly contracts: readonly DemoContract[]
+  }[]
+}>('contractors')
 
 interface Site {
   readonly tools: DemoTools
@@ -18,7 +29,7 @@ interface Site {
 export async function loadContractors(work: Work, tools: DemoTools): Promise<void> {
   const transfer = await work.one(paymentType, { kind: 'BANK' })
   let contracts = 0
-  for (const [place, { licenceDays, ...input }] of CONTRACTORS.entries()) {
+  for (const { licenceDays, contracts: agreed, ...input } of CONTRACTORS) {
     const { id } = await work.create(contractor, {
       ...input,
       licenceExpiryDate: licenceDays === null ? null : addDays(work.today, licenceDays),
@@ -30,7 +41,7 @@ export async function loadContractors(work: Work, tools: DemoTools): Promise<voi
       contractor: id,
       paymentType: transfer?.id ?? 0,
     }
-    for (const contract of CONTRACTS[place] ?? []) await loadContract(site, contract, contracts++)
+    for (const contract of agreed) await loadContract(site, contract, contracts++)
   }
   tools.progress(`${CONTRACTORS.length} contractors with ${contracts} contracts`)
 }
@@ -90,51 +101,6 @@ const worker = (n: number) => ({
   dailyRate: 88 + (n % 4) * 6,
 })
 
-/** Days relative to the day of loading. */
-
-const CONTRACTORS = [
-  {
-    contractorName: 'Brightside Staffing Ltd',
-    contactPerson: 'Olwen Marsh',
-    phoneNumber: '+441164960311',
-    email: 'olwen@brightside.example',
-    taxNumber: 'GB301442907',
-    licenceNumber: 'GLA-10427',
-    licenceDays: 210,
-    bankName: 'Midland Mutual',
-    bankAccountName: 'Brightside Staffing Ltd',
-    bankAccountNumber: '30114427',
-    bankCode: '20-41-17',
-  },
-  {
-    contractorName: 'Clearwater Hygiene Services',
-    contactPerson: 'Dilip Rao',
-    phoneNumber: '+441164960327',
-    email: 'office@clearwater.example',
-    taxNumber: 'GB288190355',
-    licenceNumber: 'HYG-2291',
-    licenceDays: 18,
-    bankName: 'Granary Bank',
-    bankAccountName: 'Clearwater Hygiene',
-    bankAccountNumber: '28819035',
-    bankCode: '20-36-52',
-  },
-  {
-    contractorName: 'Steadfast Security Ltd',
-    contactPerson: 'Moira Finch',
-    phoneNumber: '+441164960342',
-    email: 'control@steadfast.example',
-    licenceNumber: 'SIA-88120',
-    licenceDays: -6,
-  },
-  {
-    contractorName: 'Old Mill Joinery',
-    contactPerson: 'Peter Lund',
-    phoneNumber: '+441164960358',
-    licenceDays: null,
-  },
-] as const
-
 interface DemoContract {
   readonly contractTitle: string
   readonly workDescription?: string
@@ -152,73 +118,3 @@ interface DemoContract {
   readonly end?: readonly [action: string, day: number, answers?: object]
   readonly isDraft?: true
 }
-
-/** In the order of the contractors. */
-const CONTRACTS: readonly (readonly DemoContract[])[] = [
-  [
-    {
-      contractTitle: 'Packing for the festive season',
-      days: [-320, -140],
-      contractValue: 38_400,
-      paymentTerms: 'MONTHLY',
-      maxWorkers: 10,
-      trades: ['Packer', 'Packer', 'Loader'],
-      paid: [6, 6_400],
-      end: ['complete', -140],
-    },
-    {
-      contractTitle: 'Packing and loading, early shift',
-      workDescription: 'Six people on the filling line and the dock, Monday to Saturday.',
-      days: [-125, 240],
-      contractValue: 62_400,
-      paymentTerms: 'MONTHLY',
-      maxWorkers: 8,
-      trades: ['Packer', 'Packer', 'Packer', 'Packer', 'Loader', 'Loader'],
-      paid: [4, 5_200],
-      reversed: 'The invoice of that month was booked twice',
-    },
-  ],
-  [
-    {
-      contractTitle: 'Nightly cleaning of the kitchens',
-      workDescription:
-        'Kettles, fillers, floors and drains after the late shift; swabs on Fridays.',
-      days: [-345, 20],
-      contractValue: 28_800,
-      paymentTerms: 'MONTHLY',
-      maxWorkers: 4,
-      trades: ['Cleaner', 'Cleaner', 'Cleaner'],
-      paid: [11, 2_400],
-    },
-  ],
-  [
-    {
-      contractTitle: 'Gate and yard at night',
-      days: [-200, -12],
-      contractValue: 18_000,
-      paymentTerms: 'MONTHLY',
-      trades: ['Guard', 'Guard'],
-      paid: [5, 3_000],
-      end: ['expire', -11],
-    },
-    {
-      contractTitle: 'Gate and yard at night, next year',
-      days: [14, 379],
-      contractValue: 36_500,
-      paymentTerms: 'MONTHLY',
-      maxWorkers: 3,
-      isDraft: true,
-    },
-  ],
-  [
-    {
-      contractTitle: 'New racking in the cold store',
-      days: [-100, -30],
-      contractValue: 9_600,
-      paymentTerms: 'ADVANCE',
-      trades: ['Joiner'],
-      paid: [1, 3_200],
-      end: ['terminate', -52, { terminationReason: 'The racking did not carry the load agreed' }],
-    },
-  ],
-]

@@ -7,6 +7,13 @@ import expense from '../expenses/expense.resource.ts'
 import paymentType from '../money/payment-type.resource.ts'
 import { STORY_MONTHS, storyBegins } from './hours.ts'
 import { randomFrom } from './random.ts'
+import { readTables } from './read-table.server.ts'
+
+const { budgets: BUDGETS, habits: HABITS } = readTables<{
+  /** Monthly and yearly budget, and the amount from which a receipt is required. */
+  budgets: Readonly<Record<Exclude<Category, 'Other'>, Budget>>
+  habits: readonly Habit[]
+}>('expenses')
 
 /** Ids by name. */
 interface Names {
@@ -118,18 +125,6 @@ interface Budget {
   readonly receiptRequiredAbove?: number
 }
 
-/** Monthly and yearly budget, and the amount from which a receipt is required. */
-const BUDGETS: Readonly<Record<Exclude<Category, 'Other'>, Budget>> = {
-  Rent: { monthlyBudget: 4_300, yearlyBudget: 51_600 },
-  'Power and water': { monthlyBudget: 2_400, yearlyBudget: 26_400 },
-  Fuel: { monthlyBudget: 480, yearlyBudget: 5_400, receiptRequiredAbove: 95 },
-  Transport: { monthlyBudget: 600 },
-  Repairs: { monthlyBudget: 700, yearlyBudget: 6_000, receiptRequiredAbove: 500 },
-  Packaging: { monthlyBudget: 1_800, yearlyBudget: 21_000 },
-  Travel: { monthlyBudget: 150, receiptRequiredAbove: 100 },
-  Office: { monthlyBudget: 200, yearlyBudget: 2_400, receiptRequiredAbove: 120 },
-}
-
 interface Habit {
   readonly category: Category
   readonly paidTo: string
@@ -141,93 +136,6 @@ interface Habit {
   /** Probability. */
   readonly share?: number
 }
-
-const HABITS: readonly Habit[] = [
-  {
-    category: 'Rent',
-    paidTo: 'Granary Road Estates',
-    description: 'Kitchens, stores and yard at Granary Road',
-    days: [1],
-    pence: [420_000, 420_000],
-    by: 'BANK',
-  },
-  {
-    category: 'Power and water',
-    paidTo: 'Midland Power',
-    description: 'Electricity and gas of the kitchens',
-    days: [8],
-    pence: [145_000, 208_000],
-    by: 'BANK',
-  },
-  {
-    category: 'Power and water',
-    paidTo: 'Three Rivers Water',
-    description: 'Water and drains',
-    days: [12],
-    pence: [29_000, 38_000],
-    by: 'BANK',
-  },
-  {
-    category: 'Fuel',
-    paidTo: 'Ring Road Filling Station',
-    description: 'Diesel for the delivery round',
-    days: [4, 11, 18, 25, 28],
-    pence: [6_800, 9_900],
-    by: 'CARD',
-    on: 'vehicle',
-  },
-  {
-    category: 'Transport',
-    paidTo: 'Two Counties Haulage',
-    description: 'Pallets to wholesalers in the north',
-    days: [15],
-    pence: [24_000, 57_000],
-    by: 'BANK',
-  },
-  {
-    category: 'Repairs',
-    paidTo: 'Fillwell Service',
-    description: 'Wearing parts and an hour of an engineer',
-    days: [10, 22],
-    pence: [12_000, 46_000],
-    by: 'BANK',
-    on: 'machinery',
-    share: 0.7,
-  },
-  {
-    category: 'Packaging',
-    paidTo: 'Clear Jar Company',
-    description: 'Jars, lids and trays',
-    days: [6, 20],
-    pence: [68_000, 96_000],
-    by: 'BANK',
-  },
-  {
-    category: 'Travel',
-    paidTo: 'East Midlands Rail',
-    description: 'Train to a customer and back',
-    days: [14, 27],
-    pence: [4_800, 12_500],
-    by: 'CARD',
-    share: 0.6,
-  },
-  {
-    category: 'Office',
-    paidTo: 'Paperworks',
-    description: 'Paper, toner and pens',
-    days: [3, 17],
-    pence: [2_400, 13_500],
-    by: 'CARD',
-  },
-  {
-    category: 'Other',
-    paidTo: 'Green Lawns',
-    description: 'Grass and hedges around the yard',
-    days: [24, 29],
-    pence: [4_000, 8_500],
-    by: 'CASH',
-  },
-]
 
 /** Planned expense; decided after three days and paid after another five. */
 interface DemoExpense extends Omit<Habit, 'days' | 'pence' | 'share'> {

@@ -1,6 +1,26 @@
 import { addDays, addMonths } from '#schema'
-import { DEPARTMENTS } from './company.ts'
+import { DEPARTMENTS } from './company.server.ts'
 import { randomFrom } from './random.ts'
+import { readTables } from './read-table.server.ts'
+
+type Town = readonly [town: string, district: string]
+
+const {
+  firstNames: FIRST_NAMES,
+  lastNames: LAST_NAMES,
+  towns: TOWNS,
+  abroad: ABROAD,
+  streets: STREETS,
+  customers: CUSTOMER_NAMES,
+} = readTables<{
+  firstNames: readonly (readonly [name: string, gender: string])[]
+  lastNames: readonly string[]
+  towns: readonly Town[]
+  abroad: Readonly<Record<string, readonly [...Town, country: string, dialCode: string]>>
+  streets: readonly string[]
+  customers: readonly (readonly [name: string, type: string])[]
+}>('names')
+export { FIRST_NAMES, LAST_NAMES, STREETS, TOWNS }
 
 /** Ids of country, county and town. */
 export interface Place {
@@ -128,7 +148,7 @@ export function demoCustomers(won: readonly number[]): DemoCustomer[] {
     .slice(-won.length)
   const settled = CUSTOMER_NAMES.length - newcomers.length
   return CUSTOMER_NAMES.map(([customerName, customerType], n) => {
-    const abroad = ABROAD[customerName as keyof typeof ABROAD] ?? null
+    const abroad = ABROAD[customerName] ?? null
     const [town, district] = abroad ?? (TOWNS[(n * 5) % TOWNS.length] as (typeof TOWNS)[number])
     const country = abroad?.[2] ?? 'GB'
     const dialled = abroad ? `${abroad[3]}20` : '+441632'
@@ -161,179 +181,3 @@ export function demoCustomers(won: readonly number[]): DemoCustomer[] {
     }
   })
 }
-
-export const FIRST_NAMES = [
-  ['Priya', 'FEMALE'],
-  ['Oliver', 'MALE'],
-  ['Amelia', 'FEMALE'],
-  ['Rohan', 'MALE'],
-  ['Siân', 'FEMALE'],
-  ['Callum', 'MALE'],
-  ['Aisha', 'FEMALE'],
-  ['Harry', 'MALE'],
-  ['Zofia', 'FEMALE'],
-  ['Imran', 'MALE'],
-  ['Niamh', 'FEMALE'],
-  ['Tomasz', 'MALE'],
-  ['Grace', 'FEMALE'],
-  ['Dilip', 'MALE'],
-  ['Beatrix', 'FEMALE'],
-  ['José', 'MALE'],
-  ['Meera', 'FEMALE'],
-  ['Ewan', 'MALE'],
-  ['Chloé', 'FEMALE'],
-  ['Kwame', 'MALE'],
-  ['Freya', 'FEMALE'],
-  ['Björn', 'MALE'],
-  ['Nadia', 'FEMALE'],
-  ['Samuel', 'MALE'],
-  ['Yusuf', 'MALE'],
-  ['Lakshmi', 'FEMALE'],
-  ['Declan', 'MALE'],
-  ['Ines', 'FEMALE'],
-  ['Arjun', 'MALE'],
-  ['Martha', 'FEMALE'],
-] as const
-
-export const LAST_NAMES = [
-  'Patel',
-  'Hughes',
-  'Okafor',
-  'Kowalski',
-  "O'Brien",
-  'Sharma',
-  'Bennett',
-  'Ferreira',
-  'Campbell',
-  'Hussain',
-  'Lindqvist',
-  'Evans',
-  'Mistry',
-  'Robinson',
-  'Nowak',
-  'Chaudhry',
-  'Fletcher',
-  'Muñoz',
-  'Sandhu',
-  'Whitaker',
-  'Desai',
-  'MacLeod',
-  'Joshi',
-  'Ashworth',
-  'Dubois',
-  'Begum',
-  'Harrison',
-  'Iyer',
-  'Thornton',
-  'Mensah',
-] as const
-
-/** Towns with postcode districts; all are in the lists of places. */
-export const TOWNS = [
-  ['Leicester', 'LE1'],
-  ['Loughborough', 'LE11'],
-  ['Nottingham', 'NG1'],
-  ['Derby', 'DE1'],
-  ['Birmingham', 'B2'],
-  ['Coventry', 'CV1'],
-  ['Manchester', 'M4'],
-  ['Leeds', 'LS1'],
-  ['Sheffield', 'S1'],
-  ['Bristol', 'BS1'],
-  ['Cardiff', 'CF10'],
-  ['Edinburgh', 'EH1'],
-  ['Glasgow', 'G1'],
-  ['Liverpool', 'L1'],
-  ['Newcastle upon Tyne', 'NE1'],
-  ['Norwich', 'NR2'],
-  ['London', 'E1'],
-  ['Brighton', 'BN1'],
-] as const
-
-const ABROAD = {
-  'Celtic Food Partners': ['Dublin', 'D02', 'IE', '+353'],
-  'Crème Anglaise Café': ['Lyon', '69002', 'FR', '+33'],
-  'Deli on the Dock': ['Cork', 'T12', 'IE', '+353'],
-  'Smörgås Bar': ['Gothenburg', '411 06', 'SE', '+46'],
-} as const
-
-export const STREETS = [
-  'Mill Lane',
-  'Granary Road',
-  'Church Street',
-  'Abbey Walk',
-  'Station Road',
-  'Orchard Close',
-  'Market Place',
-  'Saffron Hill',
-  'Canal Side',
-  'Queens Road',
-  'Belgrave Gate',
-  'Welford Row',
-  'Victoria Parade',
-  'Cooper Street',
-  'Hawthorn Avenue',
-] as const
-
-const CUSTOMER_NAMES = [
-  ['The Corner Pantry', 'RETAILER'],
-  ['Hallam Wholefoods', 'RETAILER'],
-  ['Taquería del Norte', 'RETAILER'],
-  ['Bramble & Rye', 'RETAILER'],
-  ['Deli on the Dock', 'RETAILER'],
-  ['Crème Anglaise Café', 'RETAILER'],
-  ['Spice Route Stores', 'RETAILER'],
-  ['Greenfinch Grocers', 'RETAILER'],
-  ['Olive & Thyme', 'RETAILER'],
-  ['Market Street Provisions', 'RETAILER'],
-  ['Jalebi Junction', 'RETAILER'],
-  ['The Cheese Counter', 'RETAILER'],
-  ['Pike Brothers Farm Shop', 'RETAILER'],
-  ['Nourish Refill', 'RETAILER'],
-  ['Harbour View Stores', 'RETAILER'],
-  ['Old Bakery Larder', 'RETAILER'],
-  ['Kettle & Crumb', 'RETAILER'],
-  ['Mulberry Lane Deli', 'RETAILER'],
-  ['Sunrise Convenience', 'RETAILER'],
-  ['The Village Basket', 'RETAILER'],
-  ['Caraway Kitchen', 'RETAILER'],
-  ['Smörgås Bar', 'RETAILER'],
-  ['Fennel & Fig', 'RETAILER'],
-  ['Copper Pot Bistro', 'RETAILER'],
-  ['Midland Cash & Carry', 'WHOLESALER'],
-  ['Severn Valley Wholesale', 'WHOLESALER'],
-  ['Northgate Foodservice', 'WHOLESALER'],
-  ['Trent Catering Supplies', 'WHOLESALER'],
-  ['Pennine Fine Foods', 'WHOLESALER'],
-  ['Lothian Larder Supply', 'WHOLESALER'],
-  ['Anglia Pantry Wholesale', 'WHOLESALER'],
-  ['Mersey Provisions', 'WHOLESALER'],
-  ['Cotswold Produce Hall', 'WHOLESALER'],
-  ['Bharat Foods Distribution', 'DISTRIBUTOR'],
-  ['Celtic Food Partners', 'DISTRIBUTOR'],
-  ['Island & Coast Distribution', 'DISTRIBUTOR'],
-  ['Great Northern Food Brokers', 'DISTRIBUTOR'],
-  ['Tamar Trading Company', 'DISTRIBUTOR'],
-  ['Hotel Belvoir', 'RETAILER'],
-  ['St Aldate School Kitchens', 'RETAILER'],
-  ['The Grand Pavilion', 'RETAILER'],
-  ['Riverside Care Homes', 'RETAILER'],
-  ['University Dining Services', 'WHOLESALER'],
-  ['Fox & Hound Inns', 'RETAILER'],
-  ['Ravi’s Tiffin Room', 'RETAILER'],
-  ['Piccolo Forno', 'RETAILER'],
-  ['Ama Boateng', 'INDIVIDUAL'],
-  ['George Whitlock', 'INDIVIDUAL'],
-  ['Hélène Marchand', 'INDIVIDUAL'],
-  ['Sunita Rao', 'INDIVIDUAL'],
-  ['Patrick O’Leary', 'INDIVIDUAL'],
-  ['Ingrid Sørensen', 'INDIVIDUAL'],
-  ['Dafydd Llewellyn', 'INDIVIDUAL'],
-  ['Maria Gonçalves', 'INDIVIDUAL'],
-  ['Thomas Ackroyd', 'INDIVIDUAL'],
-  ['Farah Siddiqui', 'INDIVIDUAL'],
-  ['Jonas Müller', 'INDIVIDUAL'],
-  ['Eleanor Frost', 'INDIVIDUAL'],
-  ['Vikram Nair', 'INDIVIDUAL'],
-  ['Rosa Castellano', 'INDIVIDUAL'],
-] as const
