@@ -5,8 +5,10 @@ import contractPayment from '../contractors/contract-payment.resource.ts'
 import contractor from '../contractors/contractor.resource.ts'
 import employeeContract from '../contractors/employee-contract.resource.ts'
 import paymentType from '../money/payment-type.resource.ts'
-import { FIRST_NAMES, LAST_NAMES } from './people.server.ts'
+import { readNames } from './people.server.ts'
 import { readTables } from './read-table.server.ts'
+
+const { firstNames: FIRST_NAMES, lastNames: LAST_NAMES } = readNames()
 
 /** Days relative to the day of loading. */
 const { contractors: CONTRACTORS } = readTables<{

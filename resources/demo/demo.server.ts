@@ -18,7 +18,7 @@ import unit from '../stock/unit-of-measure.resource.ts'
 import contactMessage from '../website/contact-message.resource.ts'
 import { receiveMessage } from '../website/door.server.ts'
 import featuredItem from '../website/featured-item.resource.ts'
-import { COMPANY, DEPARTMENTS, QUESTIONS, SITE_MESSAGES } from './company.server.ts'
+import { readTables } from './read-table.server.ts'
 import { loadFleet } from './fleet.server.ts'
 import { simulateTrade } from './trade.server.ts'
 import { loadContractors } from './contractors.server.ts'
@@ -26,12 +26,45 @@ import { simulateExpenses } from './expenses.server.ts'
 import { loadPayTerms, simulateHours } from './hours.server.ts'
 import { simulatePay } from './pay.server.ts'
 import { demoHolidays } from './holidays.ts'
-import { demoItems, type DemoItem, BRANDS, CATEGORY_FACTS, FEATURED } from './items.server.ts'
+import { demoItems, readRange, type DemoItem } from './items.server.ts'
 import { wonDaysAgo, loadLeads } from './leads.server.ts'
 import { loadLeave } from './leave.server.ts'
-import { demoCustomers, demoEmployees, type Place } from './people.server.ts'
+import { demoCustomers, demoEmployees, type Department, type Place } from './people.server.ts'
+
+const COMPANY = {
+  companyName: 'Saffron Lane Foods',
+  companyAddress: '12 Granary Road\nLeicester LE1 4XY',
+  companyPhone: '+44 116 496 0147',
+  companyEmail: 'hello@saffronlane.example',
+  companyTaxNumber: 'GB 123 4567 89',
+  socialLinks: [
+    'https://www.instagram.com/saffronlanefoods',
+    'https://www.facebook.com/saffronlanefoods',
+    'https://www.youtube.com/@saffronlanefoods',
+  ],
+} as const
+
+const {
+  departments: DEPARTMENTS,
+  questions: QUESTIONS,
+  messages: SITE_MESSAGES,
+} = readTables<{
+  departments: readonly Department[]
+  questions: readonly (readonly [text: string, answer: string, of: string, audience: string])[]
+  messages: readonly {
+    readonly senderName: string
+    readonly email: string
+    readonly phoneNumber?: string
+    readonly topic: 'TRADE' | 'PRODUCTS' | 'VISIT' | 'ORDERS'
+    readonly message: string
+    readonly handled: 'markRead' | 'markAnswered' | null
+    readonly daysAgo: number
+  }[]
+}>('company')
 
 const PASSWORD = 'Larder-demo-1'
+
+const { brands: BRANDS, categories: CATEGORY_FACTS, featured: FEATURED } = readRange()
 
 /** Saffron Lane Foods, Leicester: a maker of chutneys, sauces, spices and bread. */
 export default demo({

@@ -8,8 +8,11 @@ import vehicleService from '../assets/vehicles/vehicle-service.resource.ts'
 import vehicleType from '../assets/vehicles/vehicle-type.resource.ts'
 import vehicle from '../assets/vehicles/vehicle.resource.ts'
 import unit from '../stock/unit-of-measure.resource.ts'
-import { MACHINES } from './company.server.ts'
 import { readTables } from './read-table.server.ts'
+
+const { machines: MACHINES } = readTables<{
+  machines: readonly { readonly machineryName: string; readonly model: string }[]
+}>('company')
 
 /** Days count back from the day of loading. */
 const {

@@ -14,13 +14,7 @@ interface Facts {
 }
 
 /** Facts by category, exceptions by item; pictures are icons of `@iconify-json/fluent-emoji-flat`. */
-const {
-  brands: BRANDS,
-  categories: CATEGORY_FACTS,
-  exceptions: OWN_FACTS,
-  featured: FEATURED,
-  pictures: PICTURES,
-} = readTables<{
+const RANGE = readTables<{
   brands: readonly (readonly [name: string, description: string])[]
   categories: Readonly<Record<string, Facts>>
   exceptions: Readonly<Record<string, Partial<Facts>>>
@@ -32,7 +26,14 @@ const {
     >
   >
 }>('items')
-export { BRANDS, CATEGORY_FACTS, FEATURED }
+const {
+  brands: BRANDS,
+  categories: CATEGORY_FACTS,
+  exceptions: OWN_FACTS,
+  pictures: PICTURES,
+} = RANGE
+
+export const readRange = () => RANGE
 
 export interface DemoItem {
   readonly brandName: string

@@ -4,7 +4,14 @@ import leadFollowup from '../crm/lead-followup.resource.ts'
 import leadGeneration from '../crm/lead-generation.resource.ts'
 import customer from '../parties/customers/customer.resource.ts'
 import rejectReason from '../reasons/reject-reason.resource.ts'
-import { type Place, FIRST_NAMES, LAST_NAMES, STREETS, TOWNS } from './people.server.ts'
+import { type Place, readNames } from './people.server.ts'
+
+const {
+  firstNames: FIRST_NAMES,
+  lastNames: LAST_NAMES,
+  streets: STREETS,
+  towns: TOWNS,
+} = readNames()
 
 interface Desk {
   readonly tools: DemoTools

@@ -1,18 +1,20 @@
 import { addDays, addMonths } from '#schema'
-import { DEPARTMENTS } from './company.server.ts'
 import { randomFrom } from './random.ts'
 import { readTables } from './read-table.server.ts'
 
+export interface Department {
+  readonly departmentCode: string
+  readonly departmentName: string
+  readonly description: string
+  readonly share: number
+  readonly designations: readonly string[]
+}
+
+const { departments: DEPARTMENTS } = readTables<{ departments: readonly Department[] }>('company')
+
 type Town = readonly [town: string, district: string]
 
-const {
-  firstNames: FIRST_NAMES,
-  lastNames: LAST_NAMES,
-  towns: TOWNS,
-  abroad: ABROAD,
-  streets: STREETS,
-  customers: CUSTOMER_NAMES,
-} = readTables<{
+const NAMES = readTables<{
   firstNames: readonly (readonly [name: string, gender: string])[]
   lastNames: readonly string[]
   towns: readonly Town[]
@@ -20,7 +22,10 @@ const {
   streets: readonly string[]
   customers: readonly (readonly [name: string, type: string])[]
 }>('names')
-export { FIRST_NAMES, LAST_NAMES, STREETS, TOWNS }
+const { firstNames: FIRST_NAMES, lastNames: LAST_NAMES, towns: TOWNS, streets: STREETS } = NAMES
+const { abroad: ABROAD, customers: CUSTOMER_NAMES } = NAMES
+
+export const readNames = () => NAMES
 
 /** Ids of country, county and town. */
 export interface Place {
