@@ -61,10 +61,6 @@ export const analytics: Readonly<Record<string, string>> = {
     'من لا سجلات |||| من سجل واحد |||| من سجلين |||| من {count} سجلات |||| من {count} سجلًا |||| من {count} سجل',
   '{number} × months': '{number} × الأشهر',
   'All {many}': 'كل {many}',
-  'Of the {many} with {measure} in {stretch}, {count} has none now |||| Of the {many} with {measure} in {stretch}, {count} have none now':
-    'لا أحد من {many} ممن لديهم {measure} في {stretch} بلا شيء الآن |||| واحد من {many} ممن لديهم {measure} في {stretch} بلا شيء الآن |||| اثنان من {many} ممن لديهم {measure} في {stretch} بلا شيء الآن |||| {count} من {many} ممن لديهم {measure} في {stretch} بلا شيء الآن |||| {count} من {many} ممن لديهم {measure} في {stretch} بلا شيء الآن |||| {count} من {many} ممن لديهم {measure} في {stretch} بلا شيء الآن',
-  'Of the {many} with {measure} now, {count} had none in {stretch} |||| Of the {many} with {measure} now, {count} had none in {stretch}':
-    'لا جديد من {many} منذ {stretch}: {measure} |||| واحد من {many} ممن لديهم {measure} الآن لم يكن لديه شيء في {stretch} |||| اثنان من {many} ممن لديهم {measure} الآن لم يكن لديهما شيء في {stretch} |||| {count} من {many} ممن لديهم {measure} الآن لم يكن لديهم شيء في {stretch} |||| {count} من {many} ممن لديهم {measure} الآن لم يكن لديهم شيء في {stretch} |||| {count} من {many} ممن لديهم {measure} الآن لم يكن لديهم شيء في {stretch}',
   '{group} accounted for {percent} of the fall in {measure}':
     '{percent} من انخفاض {measure} من {group}',
   '{group} accounted for {percent} of the growth in {measure}':
@@ -77,22 +73,14 @@ export const analytics: Readonly<Record<string, string>> = {
   '{group} made up {percent} of {measure} ({stretch}: {earlier})':
     '{percent} من {measure}: {group} ({stretch}: {earlier})',
   '{chart}: {value} {group}': '{chart}: {group} {value}',
-  '{measure} up {percent} from {first} to {second}':
-    '{measure}: ارتفاع {percent} من {first} إلى {second}',
-  '{measure} down {percent} from {first} to {second}':
-    '{measure}: انخفاض {percent} من {first} إلى {second}',
-  '{group}: {words}': '{group}: {words}',
   '{measure} {percent} above {other}': '{measure} أعلى من {other} بنسبة {percent}',
   '{measure} {percent} below {other}': '{measure} أدنى من {other} بنسبة {percent}',
-  '{measure} at {now}': '{measure}: {now}',
-  '{measure} at {now} ({stretch}: {earlier})': '{measure}: {now} ({stretch}: {earlier})',
   '{measure} down to {now} ({stretch}: {earlier})':
     '{measure}: انخفاض إلى {now} ({stretch}: {earlier})',
   '{measure} up to {now} ({stretch}: {earlier})':
     '{measure}: ارتفاع إلى {now} ({stretch}: {earlier})',
   '{measure} little changed: {now} ({stretch}: {earlier})':
     '{measure} دون تغير يُذكر: {now} ({stretch}: {earlier})',
-  '{measure} unchanged at {now}': '{measure} دون تغير: {now}',
   'No {noun} ({stretch}: {earlier})': '{noun}: لا شيء ({stretch}: {earlier})',
   'By {one}, the {count} largest made up {percent} of {measure}':
     'حسب {one}: {percent} من {measure} من أكبر {count}',

@@ -59,10 +59,6 @@ export const analytics: Readonly<Record<string, string>> = {
   'from {count} record |||| from {count} records': '{count} रिकॉर्ड से |||| {count} रिकॉर्ड से',
   '{number} × months': '{number} × माह',
   'All {many}': 'सभी {many}',
-  'Of the {many} with {measure} in {stretch}, {count} has none now |||| Of the {many} with {measure} in {stretch}, {count} have none now':
-    '{stretch} में {measure} वाले {count} {many} का अब कुछ नहीं है |||| {stretch} में {measure} वाले {count} {many} का अब कुछ नहीं है',
-  'Of the {many} with {measure} now, {count} had none in {stretch} |||| Of the {many} with {measure} now, {count} had none in {stretch}':
-    'अब {measure} वाले {count} {many} का {stretch} में कुछ नहीं था |||| अब {measure} वाले {count} {many} का {stretch} में कुछ नहीं था',
   '{group} accounted for {percent} of the fall in {measure}':
     '{measure} की गिरावट का {percent} {group} से आया',
   '{group} accounted for {percent} of the growth in {measure}':
@@ -75,20 +71,12 @@ export const analytics: Readonly<Record<string, string>> = {
   '{group} made up {percent} of {measure} ({stretch}: {earlier})':
     '{measure} का {percent}: {group} ({stretch}: {earlier})',
   '{chart}: {value} {group}': '{chart}: {group} {value}',
-  '{measure} up {percent} from {first} to {second}':
-    '{measure} {first} की तुलना में {second} में {percent} अधिक',
-  '{measure} down {percent} from {first} to {second}':
-    '{measure} {first} की तुलना में {second} में {percent} कम',
-  '{group}: {words}': '{group}: {words}',
   '{measure} {percent} above {other}': '{measure} {other} से {percent} अधिक',
   '{measure} {percent} below {other}': '{measure} {other} से {percent} कम',
-  '{measure} at {now}': '{measure}: {now}',
-  '{measure} at {now} ({stretch}: {earlier})': '{measure}: {now} ({stretch}: {earlier})',
   '{measure} down to {now} ({stretch}: {earlier})': '{measure} घटकर {now} ({stretch}: {earlier})',
   '{measure} up to {now} ({stretch}: {earlier})': '{measure} बढ़कर {now} ({stretch}: {earlier})',
   '{measure} little changed: {now} ({stretch}: {earlier})':
     '{measure} लगभग उतना ही: {now} ({stretch}: {earlier})',
-  '{measure} unchanged at {now}': '{measure} पहले जितना: {now}',
   'No {noun} ({stretch}: {earlier})': '{noun}: कुछ नहीं ({stretch}: {earlier})',
   'By {one}, the {count} largest made up {percent} of {measure}':
     '{one} के अनुसार: {measure} का {percent} सबसे बड़े {count} से',

@@ -47,8 +47,6 @@ const FACTS: ChartFacts = {
   largest: null,
   gained: null,
   lost: null,
-  gone: 0,
-  come: 0,
 }
 
 /** What the server might answer: three groups of November, compared with October. */

@@ -37,9 +37,6 @@ export interface ChartFacts {
   /** Grew, and fell, the most against the period before. */
   readonly gained: ChartFact | null
   readonly lost: ChartFact | null
-  /** Groups that had something in the period before and have nothing now, and the other way round. */
-  readonly gone: number
-  readonly come: number
 }
 
 /** What GET /analytics/{chart} answers. */

@@ -50,8 +50,6 @@ const ANSWER = shape.parts({
     largest: FACT,
     gained: FACT,
     lost: FACT,
-    gone: whole({ required: true }),
-    come: whole({ required: true }),
   }),
 })
 

@@ -43,8 +43,6 @@ export function chartFacts(request: ChartRequest, counted: Counted): ChartFacts 
     largest: groups.length > 0 ? fact(largest, ({ now }) => now) : null,
     gained: before && fact(compared, ({ now, before: earlier }) => now - earlier),
     lost: lost && { ...lost, value: -lost.value },
-    gone: before ? compared.filter((each) => each.before > 0 && each.now === 0).length : 0,
-    come: before ? compared.filter((each) => each.before === 0 && each.now > 0).length : 0,
   }
 }
 
