@@ -106,7 +106,7 @@ function KnownQuestions({ question }: { question: string }) {
           sx={{
             py: 0.75,
             fontSize: '0.875rem',
-            '& summary': { cursor: 'pointer', fontWeight: 550 },
+            '& summary': { fontWeight: 550, minHeight: 0 },
           }}
         >
           <summary>{existing}</summary>

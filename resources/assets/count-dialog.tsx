@@ -1,4 +1,4 @@
-import { formatInstant, formatQuantity, text } from '#admin'
+import { formatInstant, formatQuantity, Small, text } from '#admin'
 import { ActionForm, Entry, Rows, type ActionDialogProps, type Refusal } from '#admin/page'
 import { Alert, Box, Button, Typography } from '@mui/material'
 import { useEffect, useMemo, useState } from 'react'
@@ -102,7 +102,7 @@ interface FigureProps {
 
 const Figure = ({ label, value, isMarked = false }: FigureProps) => (
   <Box role="group" aria-label={label}>
-    <Typography sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>{label}</Typography>
+    <Small tiny>{label}</Small>
     <Typography
       className="tabular"
       aria-live="polite"

@@ -4,13 +4,15 @@ import {
   formatCount,
   formatInstant,
   formatStretch,
+  LINKED_BOX,
   Small,
   Stack,
+  STRETCHED_LINK,
   text,
   useList,
   useUrlParams,
 } from '#admin'
-import { Awaited, Nothing, PageHeader, Stepper, wordsOf } from '#admin/page'
+import { Awaited, Notice, PageHeader, Stepper, wordsOf } from '#admin/page'
 import { Box, Button, Link, Paper, Typography } from '@mui/material'
 import { LinkBase } from 'react-admin'
 import { useEffect, useState } from 'react'
@@ -70,12 +72,12 @@ function AllOrders() {
       )}
       {!answer.data && <Awaited answer={answer} label={text('your orders')} height={240} />}
       {answer.data && content.length === 0 && !isNarrowed && (
-        <Nothing
+        <Notice
           title={text('No orders yet')}
           why={text('Your orders appear here, with every step until delivery.')}
         >
           {shop}
-        </Nothing>
+        </Notice>
       )}
       <Stack component="ul" aria-label={text('Orders')} gap={1.5}>
         {content.map((order) => (
@@ -171,15 +173,10 @@ function OrderCard({ order }: { order: ListedOrder }) {
 }
 
 const CARD = {
-  position: 'relative',
+  ...LINKED_BOX,
   p: 2,
   minWidth: 0,
   '&:hover': { borderColor: 'var(--field-line)' },
-  '&:has(a:focus-visible)': {
-    outline: '2px solid',
-    outlineColor: 'primary.main',
-    outlineOffset: 1,
-  },
 } as const
 
 /** Covers the card, for an easy tap. */
@@ -187,6 +184,5 @@ const STRETCHED = {
   fontWeight: 650,
   fontSize: '0.9375rem',
   color: 'text.primary',
-  '&::after': { content: '""', position: 'absolute', inset: 0 },
-  '&:focus-visible': { outline: 0 },
+  ...STRETCHED_LINK,
 } as const

@@ -1,11 +1,10 @@
-import { formatFullDate, Small, text, translated, usePage } from '#admin'
+import { Flex, formatFullDate, Small, text, translated, usePage } from '#admin'
 import type { RowOf } from '#schema'
-import { Box, Link, Paper, Typography } from '@mui/material'
+import { Link, Paper, Typography } from '@mui/material'
 import { LinkBase } from 'react-admin'
 import type { Order } from '../sales/orders/order-lines.tsx'
 import { ShipmentChip } from '../shipping/progress/shipment-chip.tsx'
 import shipmentInEnglish from '../shipping/shipment.resource.ts'
-import { CARD, LINE } from '../sales/orders/order-styles.tsx'
 
 const shipment = translated(shipmentInEnglish)
 
@@ -13,7 +12,7 @@ export function Shipments({ order }: { order: Order }) {
   const { data } = usePage(shipment, { orderId: order.orderId, size: 50 })
   if (!data || data.content.length === 0) return null
   return (
-    <Paper variant="outlined" component="section" aria-label={text('Shipments')} sx={CARD}>
+    <Paper variant="card" component="section" aria-label={text('Shipments')}>
       <Typography variant="h2" sx={{ mb: 1 }}>
         {text('Shipments')}
       </Typography>
@@ -32,7 +31,7 @@ function ShipmentLine({
   shipment: RowOf<typeof shipment>
 }) {
   return (
-    <Box component="li" sx={{ ...LINE, alignItems: 'center' }}>
+    <Flex component="li" gap={2} divided sx={{ py: 1 }}>
       <Link component={LinkBase} to={`/shipment/update-shipment/${id}/show`}>
         {trackingNumber}
       </Link>
@@ -42,6 +41,6 @@ function ShipmentLine({
           text('expected {date}', { date: formatFullDate(expectedDeliveryDate) })}
       </Small>
       <ShipmentChip status={shipmentStatus} />
-    </Box>
+    </Flex>
   )
 }

@@ -1,4 +1,13 @@
-import { callsOf, formatCount, formatMoney, ListPage, screen, text, translated } from '#admin'
+import {
+  callsOf,
+  formatCount,
+  formatMoney,
+  ListPage,
+  screen,
+  Small,
+  text,
+  translated,
+} from '#admin'
 import { Box, ButtonBase, Typography } from '@mui/material'
 import { useListContext } from 'react-admin'
 import creditPaymentInEnglish from './credit-payment.resource.ts'
@@ -67,10 +76,10 @@ interface SumProps {
 
 const Sum = ({ label, amount, count, isLate = false, isChosen, onPress }: SumProps) => (
   <ButtonBase sx={CARD} aria-pressed={isChosen} onClick={onPress}>
-    <Typography component="span" sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>
+    <Small component="span" tiny>
       {label}
       {count > 0 ? ` (${formatCount(count)})` : ''}
-    </Typography>
+    </Small>
     <Typography
       component="span"
       className="tabular"
@@ -95,7 +104,6 @@ const CARD = {
     boxShadow: 'inset 0 0 0 1px currentColor',
     color: 'primary.main',
   },
-  '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 2 },
 } as const
 
 /** One scrollable line on a phone. */

@@ -5,7 +5,7 @@ import {
   FieldGrid,
   FieldInput,
   InForm,
-  Nothing,
+  Notice,
   PageHeader,
   useRecordForm,
 } from '#admin/page'
@@ -97,7 +97,7 @@ function Loading({ sale, order, start }: LoadingProps) {
       {start.length > 0 ? (
         <LoadingForm sale={sale} start={start} />
       ) : (
-        <Nothing
+        <Notice
           title={text('Nothing left to ship')}
           why={text(
             'Everything reserved for this sale is already on shipments. Change those, or wait for stock.',

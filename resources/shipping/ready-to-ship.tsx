@@ -9,7 +9,7 @@ import {
   ToneChip,
   useList,
 } from '#admin'
-import { Awaited, Nothing } from '#admin/page'
+import { Awaited, Notice } from '#admin/page'
 import { Box, Button, LinearProgress, Link, Paper, Typography } from '@mui/material'
 import { LinkBase } from 'react-admin'
 import { useState } from 'react'
@@ -40,7 +40,7 @@ export function ReadyToShip() {
   const { content, totalElements } = answer.data
   if (content.length === 0)
     return (
-      <Nothing
+      <Notice
         title={text('Nothing to ship')}
         why={text('Once an order is approved, its goods can be shipped here.')}
       />
@@ -143,9 +143,9 @@ const Goods = ({ lines }: { readonly lines: readonly Line[] }) => (
 
 const Left = ({ percent }: { readonly percent: number }) => (
   <Box>
-    <Typography sx={{ fontSize: '0.75rem', color: 'text.secondary', mb: 0.25 }}>
+    <Small tiny sx={{ mb: 0.25 }}>
       {text('{percent}% has left', { percent })}
-    </Typography>
+    </Small>
     <LinearProgress variant="determinate" value={percent} aria-hidden sx={{ borderRadius: 1 }} />
   </Box>
 )

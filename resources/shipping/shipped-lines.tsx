@@ -1,4 +1,4 @@
-import { formatDate, Small, text, ToneChip } from '#admin'
+import { Flex, formatDate, Small, text, ToneChip } from '#admin'
 import { Box, Typography } from '@mui/material'
 import { unitOf } from '../stock/unit-word.ts'
 import type { Line } from '../sales/orders/order-lines.tsx'
@@ -16,7 +16,7 @@ export function ShippedLines({
   return (
     <ul>
       {lines.map((line) => (
-        <Box component="li" key={line.id} sx={LINE}>
+        <Flex component="li" key={line.id} align="stretch" gap={2} divided sx={{ py: 1 }}>
           <Box sx={{ flex: 1, minWidth: 0 }}>
             <Typography sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>
               {line.labels?.['item']}
@@ -38,7 +38,7 @@ export function ShippedLines({
           <Typography className="tabular" sx={{ fontWeight: 550 }}>
             {line.quantity} {units.get(line.orderItem ?? 0)}
           </Typography>
-        </Box>
+        </Flex>
       ))}
     </ul>
   )
@@ -48,11 +48,3 @@ const returnedWords = (quantity: number, isBackInStock: boolean): string =>
   isBackInStock
     ? text('{quantity} returned, back in stock', { quantity })
     : text('{quantity} returned, written off', { quantity })
-
-const LINE = {
-  display: 'flex',
-  gap: 2,
-  py: 1,
-  borderTop: '1px solid var(--line)',
-  '&:first-of-type': { borderTop: 0 },
-} as const

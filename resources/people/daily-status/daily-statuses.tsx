@@ -43,12 +43,7 @@ function OneDay() {
   const answer = statuses.useAnswer('/daily-status/view', { date: day }, { keep: true })
   const move = (days: number) => ask({ day: addDays(day, days) })
   return (
-    <Paper
-      variant="outlined"
-      component="section"
-      aria-label={text('The day')}
-      sx={{ p: { xs: 2, sm: 2.5 }, mb: 2 }}
-    >
+    <Paper variant="card" component="section" aria-label={text('The day')} sx={{ mb: 2 }}>
       <Flex wrap>
         <Typography variant="h2" sx={{ flex: 1, minWidth: 110 }}>
           {formatFullDate(day)}

@@ -1,5 +1,5 @@
-import { callsOf, Flex, formatQuantity, text } from '#admin'
-import { Answered, Card, COLUMN, Entry, PageHeader, Quiet, refusalOf, Rows } from '#admin/page'
+import { callsOf, Flex, formatQuantity, Stack, text } from '#admin'
+import { Answered, Card, Entry, PageHeader, Quiet, refusalOf, Rows } from '#admin/page'
 import { Alert, Box, Button, TextField, Typography } from '@mui/material'
 import { useRef, useState, type FormEvent } from 'react'
 import { LinkBase } from 'react-admin'
@@ -53,7 +53,7 @@ function Stamping({ onStamped }: { readonly onStamped: () => void }) {
   }
   const [latest, ...others] = said
   return (
-    <Box sx={COLUMN}>
+    <Stack gap={2} sx={{ minWidth: 0 }}>
       <Card title={text('Swipe in or out')}>
         <CodeForm onCode={stamp} />
         <Box role="status" aria-live="polite" sx={{ mt: 2, minHeight: 76 }}>
@@ -76,7 +76,7 @@ function Stamping({ onStamped }: { readonly onStamped: () => void }) {
           </Rows>
         </Card>
       )}
-    </Box>
+    </Stack>
   )
 }
 

@@ -1,5 +1,5 @@
 import { callsOf, Flex, text, todayIs, translated, useAll, useUrlParams } from '#admin'
-import { Answered, Nothing, PageHeader } from '#admin/page'
+import { Answered, Notice, PageHeader } from '#admin/page'
 import { Box, MenuItem, TextField } from '@mui/material'
 import departmentInEnglish from '../../parties/employees/employee-department.resource.ts'
 import { Correcting } from './correcting.tsx'
@@ -48,7 +48,7 @@ export function HoursMonth() {
       <Answered answer={answer} label={text('the hours')} height={420}>
         {(lines) =>
           lines.length === 0 ? (
-            <Nothing
+            <Notice
               title={text('Nobody worked here')}
               why={text('Choose another month or department.')}
             />

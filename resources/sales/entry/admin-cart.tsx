@@ -5,7 +5,7 @@ import {
   FieldGrid,
   FieldInput,
   InForm,
-  Nothing,
+  Notice,
   PageHeader,
 } from '#admin/page'
 import { Alert, Box, Button, Paper, Typography } from '@mui/material'
@@ -64,7 +64,7 @@ function Taking({ onPlaced }: { onPlaced: (id: number) => void }) {
           ) : undefined
         }
       />
-      <Stack gap={2} aside={360} sx={COLUMNS} data-new>
+      <Stack gap={2} aside={360} sx={{ maxWidth: 1280 }} data-new>
         <Stack gap={2} sx={{ minWidth: 0 }}>
           <ErrorSummary definition={orderItem} refusal={state.refusal} />
           <Card title={text('Customer for this order')}>
@@ -175,7 +175,7 @@ function Lines({
         <EntryTable buyer={buyer} lines={filled.lines} role={role} />
       )}
       {buyer && cart.lines.length === 0 && (
-        <Nothing
+        <Notice
           title={text('No lines yet')}
           why={text(
             'Type a code or a name above, press Enter, type the quantity, press Enter again.',
@@ -228,13 +228,9 @@ function Total({
   )
 }
 
-/** Inputs on the left in the order of a telephone call; the total stays visible. */
-const COLUMNS = {
-  maxWidth: 1280,
-} as const
 const ELSEWHERE = {
   mt: 2,
-  '& summary': { cursor: 'pointer', fontSize: '0.875rem', fontWeight: 550, minHeight: 32 },
+  '& summary': { fontWeight: 550 },
 } as const
 const TOTAL = {
   p: { xs: 2, sm: 3 },

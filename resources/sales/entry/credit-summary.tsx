@@ -1,4 +1,4 @@
-import { text, callsOf } from '#admin'
+import { callsOf, Small, text } from '#admin'
 import { Box } from '@mui/material'
 import type paymentCalls from '../../money/payment-calls.server.ts'
 import { inPence } from '../shop/cart.ts'
@@ -55,9 +55,9 @@ export function CreditSummary({ credit }: { credit: CustomerCredit | null }) {
     >
       {figures.map(([label, pence, isBad]) => (
         <Box key={label}>
-          <Box component="dt" sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>
+          <Small component="dt" tiny>
             {label}
-          </Box>
+          </Small>
           <Box
             component="dd"
             className="tabular"

@@ -1,11 +1,10 @@
-import { Small, text, ToneChip, translated } from '#admin'
+import { Flex, Small, text, ToneChip, translated } from '#admin'
 import type { RecordOf, RowOf } from '#schema'
 import { Box, Typography } from '@mui/material'
 import { unitOf } from '../../stock/unit-word.ts'
 import orderItemInEnglish from './order-item.resource.ts'
 import { moneyOf } from './order-display.tsx'
 import { inPence } from '../shop/cart.ts'
-import { LINE } from './order-styles.tsx'
 
 export const orderItem = translated(orderItemInEnglish)
 
@@ -36,7 +35,7 @@ export function LineTable({ lines }: { lines: readonly Line[] }) {
             : Boolean(line[name]),
         )
         return (
-          <Box component="li" key={line.id} sx={LINE}>
+          <Flex component="li" key={line.id} align="stretch" gap={2} divided sx={{ py: 1 }}>
             <Box sx={{ flex: 1, minWidth: 0 }}>
               <Typography sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>
                 {itemNameOf(line)}
@@ -63,7 +62,7 @@ export function LineTable({ lines }: { lines: readonly Line[] }) {
             <Typography className="tabular" sx={{ fontWeight: 550, whiteSpace: 'nowrap' }}>
               {moneyOf(inPence(line.lineTotal))}
             </Typography>
-          </Box>
+          </Flex>
         )
       })}
     </ul>

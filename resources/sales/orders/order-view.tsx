@@ -7,7 +7,6 @@ import { addressText } from '../../places/address.ts'
 import { PenceSums } from './order-display.tsx'
 import { inPence } from '../shop/cart.ts'
 import { type Order, LineTable, linesIn } from './order-lines.tsx'
-import { CARD } from './order-styles.tsx'
 import { orderSteps } from './order-progress.tsx'
 
 interface OrderBodyProps {
@@ -24,7 +23,7 @@ export function OrderBody({ order, lines, below }: OrderBodyProps) {
     <Box sx={{ containerType: 'inline-size' }}>
       <Stack gap={2} sx={COLUMNS}>
         <Stack gap={2} sx={{ minWidth: 0 }}>
-          <Paper variant="outlined" sx={CARD}>
+          <Paper variant="card">
             <Stepper
               label={text('Progress of {orderId}', { orderId: order.orderId })}
               steps={orderSteps(order)}
@@ -38,21 +37,16 @@ export function OrderBody({ order, lines, below }: OrderBodyProps) {
               )}
             </Alert>
           )}
-          <Paper variant="outlined" component="section" aria-label={text('Lines')} sx={CARD}>
+          <Paper variant="card" component="section" aria-label={text('Lines')}>
             {lines ?? <LineTable lines={linesIn(order)} />}
           </Paper>
           {below}
         </Stack>
         <Stack gap={2} sx={{ minWidth: 0 }}>
-          <Paper variant="outlined" component="section" aria-label={text('Total')} sx={CARD}>
+          <Paper variant="card" component="section" aria-label={text('Total')}>
             <OrderSums order={order} />
           </Paper>
-          <Paper
-            variant="outlined"
-            component="section"
-            aria-label={text('Delivery and payment')}
-            sx={CARD}
-          >
+          <Paper variant="card" component="section" aria-label={text('Delivery and payment')}>
             <Facts
               facts={[
                 [

@@ -1,5 +1,5 @@
-import { Flex, text } from '#admin'
-import { Awaited, Nothing } from '#admin/page'
+import { Flex, Small, text } from '#admin'
+import { Awaited, Notice } from '#admin/page'
 import CloseIcon from '@mui/icons-material/Close'
 import { Alert, Box, Button, IconButton, Typography, type AlertProps } from '@mui/material'
 import { withQuantity, type CartLine } from './cart.ts'
@@ -41,7 +41,7 @@ export function CartPanel({ buyer, filled, onCheckout, onClose }: CartProps) {
         )}
       </Flex>
       {cart.lines.length === 0 && (
-        <Nothing
+        <Notice
           title={text('Nothing in it yet')}
           why={text(
             'Add what you need; it stays here until you order, also when you close the page.',
@@ -87,7 +87,12 @@ function Line({
   const { change } = useCart()
   const { item, product, quantity, rule } = line
   return (
-    <Box component="li" sx={LINE}>
+    <Flex
+      component="li"
+      align="stretch"
+      gap={1.25}
+      sx={{ py: 1.25, borderTop: '1px solid var(--line)' }}
+    >
       <Picture record={{ ...product }} name={product.itemName} size={44} />
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Box sx={{ display: 'flex', gap: 1, justifyContent: 'space-between', mb: 0.5 }}>
@@ -106,14 +111,14 @@ function Line({
           onChange={(chosen) => change((now) => withQuantity(now, item, chosen))}
         />
         {product.stockState === 'OUT_OF_STOCK' && (
-          <Typography sx={{ fontSize: '0.75rem', color: 'text.secondary', mt: 0.5 }}>
+          <Small tiny sx={{ mt: 0.5 }}>
             {text(
               'Out of stock today. We send it if it is back in stock when we approve your order; otherwise it is removed.',
             )}
-          </Typography>
+          </Small>
         )}
       </Box>
-    </Box>
+    </Flex>
   )
 }
 
@@ -157,5 +162,3 @@ export function CartSums({
     <PenceSums rows={[...rows, [text('Tax'), taxAmount]]} total={[text('Total'), grandTotal]} />
   )
 }
-
-const LINE = { display: 'flex', gap: 1.25, py: 1.25, borderTop: '1px solid var(--line)' } as const

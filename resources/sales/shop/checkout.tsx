@@ -1,4 +1,4 @@
-import { records, Small, Stack, text, useUser } from '#admin'
+import { Flex, records, Small, Stack, text, useUser } from '#admin'
 import { ErrorSummary, FieldGrid, FieldInput, InForm, PageHeader, useRecordForm } from '#admin/page'
 import {
   Alert,
@@ -199,7 +199,7 @@ function Summary({ buyer, filled, isBusy, isUnheard }: SummaryProps) {
       </Typography>
       <Box component="ul" sx={{ mb: 1.5 }}>
         {filled.lines.map((line) => (
-          <Box component="li" key={line.item} sx={LINE}>
+          <Flex component="li" key={line.item} align="stretch" sx={{ py: 0.5 }}>
             <span className="tabular">
               {line.quantity / 1000} {line.rule.unit}
             </span>
@@ -207,7 +207,7 @@ function Summary({ buyer, filled, isBusy, isUnheard }: SummaryProps) {
               {nameOf(line.product)}
             </Box>
             <span className="tabular">{moneyOf(lineAmounts(priced(line, buyer)).lineAmount)}</span>
-          </Box>
+          </Flex>
         ))}
       </Box>
       <CartSums totals={filled.totals} discount={buyer.discountPercent} />
@@ -220,11 +220,11 @@ function Summary({ buyer, filled, isBusy, isUnheard }: SummaryProps) {
       >
         {isBusy ? text('Placing your order…') : text('Place order for {total}', { total })}
       </Button>
-      <Typography sx={{ fontSize: '0.75rem', color: 'text.secondary', mt: 1 }}>
+      <Small tiny sx={{ mt: 1 }}>
         {text(
           'We will check the order and let you know when it is approved. Until then you can change or cancel it.',
         )}
-      </Typography>
+      </Small>
       {isUnheard && (
         <Alert severity="info" sx={{ mt: 1 }}>
           {text(
@@ -265,5 +265,3 @@ const Words = ({ first, second }: { first: string; second: string }) => (
     <Small>{second}</Small>
   </Box>
 )
-
-const LINE = { display: 'flex', gap: 1, py: 0.5, fontSize: '0.875rem' } as const

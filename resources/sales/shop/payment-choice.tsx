@@ -1,5 +1,5 @@
 import { Small, text, translated, useView } from '#admin'
-import { Awaited, Nothing, type RecordFormState } from '#admin/page'
+import { Awaited, Notice, type RecordFormState } from '#admin/page'
 import { Box, FormControlLabel, FormHelperText, Radio, RadioGroup, Typography } from '@mui/material'
 import paymentTypeInEnglish from '../../money/payment-type.resource.ts'
 import { moneyOf } from '../orders/order-display.tsx'
@@ -72,7 +72,7 @@ export function PaymentChoice({ form, role, total, buyer }: PaymentChoiceProps) 
   )
   if (types.length === 0)
     return (
-      <Nothing
+      <Notice
         title={text('No payment method is available')}
         why={text('Please call us; once it is sorted out you can place this order.')}
       />

@@ -10,7 +10,7 @@ import {
   useUrlParams,
   useViewRows,
 } from '#admin'
-import { Awaited, Nothing, useDebouncedValue } from '#admin/page'
+import { Awaited, Notice, useDebouncedValue } from '#admin/page'
 import SearchIcon from '@mui/icons-material/SearchOutlined'
 import {
   Box,
@@ -104,7 +104,7 @@ const Loading = () => (
 
 /** `onShowAll` resets search and filters. */
 const NoProducts = ({ onShowAll }: { readonly onShowAll: (() => void) | undefined }) => (
-  <Nothing
+  <Notice
     scene="lost"
     title={onShowAll ? text('Nothing matches') : text('The shop is empty')}
     why={
@@ -118,7 +118,7 @@ const NoProducts = ({ onShowAll }: { readonly onShowAll: (() => void) | undefine
         {text('Show all products')}
       </Button>
     )}
-  </Nothing>
+  </Notice>
 )
 
 interface ProductsProps {

@@ -1,4 +1,4 @@
-import { localized, text } from '#admin'
+import { localized, Small, text } from '#admin'
 import { readNumber } from '#admin/page'
 import AddIcon from '@mui/icons-material/Add'
 import RemoveIcon from '@mui/icons-material/Remove'
@@ -67,9 +67,9 @@ export function QuantityStepper(props: StepperProps) {
           sx={BOX}
         />
         {rule.unit && (
-          <Box component="span" aria-hidden sx={UNIT}>
+          <Small component="span" aria-hidden tiny sx={{ pr: 0.5, whiteSpace: 'nowrap' }}>
             {rule.unit}
-          </Box>
+          </Small>
         )}
         <StepButton
           label={text('More: {label}', { label })}
@@ -180,13 +180,6 @@ const FRAME = {
   maxWidth: '100%',
   '&:focus-within': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -1 },
   '@media (pointer: coarse)': { height: 44 },
-} as const
-
-const UNIT = {
-  fontSize: '0.75rem',
-  color: 'text.secondary',
-  pr: 0.5,
-  whiteSpace: 'nowrap',
 } as const
 
 const BOX = {

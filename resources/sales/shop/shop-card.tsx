@@ -28,9 +28,9 @@ export function ShopCard({ product, rule, quantity, onQuantity }: ShopCardProps)
     <Box component="li" sx={CARD}>
       <Picture record={{ ...product }} name={product.itemName} />
       <Box sx={{ p: 1.5, display: 'flex', flexDirection: 'column', flex: 1, minWidth: 0 }}>
-        <Typography sx={{ fontSize: '0.75rem', color: 'text.secondary' }} noWrap>
+        <Small tiny noWrap>
           {product.labels['brand']}
-        </Typography>
+        </Small>
         <Typography
           component="h2"
           sx={{ fontSize: '0.9375rem', fontWeight: 620, lineHeight: 1.3, overflowWrap: 'anywhere' }}
@@ -54,11 +54,11 @@ export function ShopCard({ product, rule, quantity, onQuantity }: ShopCardProps)
             >
               {formatMoney(product.price)}
             </Typography>
-            <Typography component="span" sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>
+            <Small component="span" tiny>
               {product.taxRate > 0
                 ? text('plus {rate}% tax', { rate: product.taxRate })
                 : text('no tax')}
-            </Typography>
+            </Small>
           </Flex>
           {quantity > 0 ? (
             <QuantityStepper
@@ -81,9 +81,9 @@ export function ShopCard({ product, rule, quantity, onQuantity }: ShopCardProps)
             </Button>
           )}
           {quantity > 0 && product.stockState === 'OUT_OF_STOCK' && (
-            <Typography sx={{ fontSize: '0.75rem', color: 'text.secondary', mt: 0.5 }}>
+            <Small tiny sx={{ mt: 0.5 }}>
               {text('Sent only if it is back in stock when we approve your order.')}
-            </Typography>
+            </Small>
           )}
         </Box>
       </Box>

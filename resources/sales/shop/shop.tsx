@@ -1,5 +1,5 @@
 import { callsOf, Stack, text, useUrlParams } from '#admin'
-import { Awaited, Nothing, PageHeader, refusalOf } from '#admin/page'
+import { Awaited, Notice, PageHeader, refusalOf } from '#admin/page'
 import CartIcon from '@mui/icons-material/ShoppingCartOutlined'
 import { Alert, Box, Button, Drawer, Paper, useMediaQuery, type Theme } from '@mui/material'
 import { LinkBase } from 'react-admin'
@@ -21,7 +21,7 @@ export function Shop() {
   const own = customers.useAnswer('/customer/user')
   if (own.error && refusalOf(own.error).status === 404) {
     return (
-      <Nothing
+      <Notice
         title={text('This sign-in cannot place orders')}
         why={text('It is not linked to a customer. Please ask us to link it to your business.')}
       />

@@ -13,7 +13,7 @@ import {
 import {
   Awaited,
   DocumentButton,
-  Nothing,
+  Notice,
   PageHeader,
   Stepper,
   useDebouncedValue,
@@ -146,7 +146,7 @@ const StatusFilter = ({
 /** Empty list, or no match with a link to show all. */
 const NoShipments = ({ isStaff, onShowAll }: { isStaff: boolean; onShowAll?: () => void }) =>
   onShowAll ? (
-    <Nothing
+    <Notice
       scene="lost"
       title={text('No shipment matches')}
       why={text('Try another status or fewer words.')}
@@ -154,9 +154,9 @@ const NoShipments = ({ isStaff, onShowAll }: { isStaff: boolean; onShowAll?: () 
       <Button variant="outlined" onClick={onShowAll}>
         {text('Show all shipments')}
       </Button>
-    </Nothing>
+    </Notice>
   ) : (
-    <Nothing
+    <Notice
       title={text('Nothing on its way')}
       why={
         isStaff

@@ -1,12 +1,13 @@
 import {
+  type CellProps,
   formatCount,
   formatFullDate,
   ListPage,
   screen,
-  translated,
+  Small,
   text,
+  translated,
   usePage,
-  type CellProps,
 } from '#admin'
 import { Box, Paper, Typography } from '@mui/material'
 import { LinkBase } from 'react-admin'
@@ -109,9 +110,9 @@ function View({ label, of, filter }: ViewProps) {
         '&:hover': { bgcolor: 'action.hover' },
       }}
     >
-      <Typography sx={{ fontSize: '0.75rem', lineHeight: 1.35, color: 'text.secondary' }}>
+      <Small tiny sx={{ lineHeight: 1.35 }}>
         {label}
-      </Typography>
+      </Small>
       <Typography
         className="tabular"
         sx={{ fontWeight: 650, fontSize: '1.0625rem', minHeight: 24 }}

@@ -70,11 +70,7 @@ interface MoreMenuProps {
 }
 
 const MoreMenu = ({ actions, one, deletable, onChoose }: MoreMenuProps) => (
-  <IconMenu
-    label={text('More actions')}
-    icon={<MoreIcon fontSize="small" />}
-    sx={{ '@media (pointer: coarse)': { minWidth: 44, minHeight: 44 } }}
-  >
+  <IconMenu label={text('More actions')} icon={<MoreIcon fontSize="small" />}>
     {(close) => {
       const choose = (chosen: NamedAction | 'delete') => {
         close()

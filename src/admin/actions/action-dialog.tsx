@@ -26,6 +26,7 @@ import type { ActionDialogProps } from '../screens.ts'
 import type { NamedAction } from './available.ts'
 import { BeforeActing, warningsAfter } from './before-acting.tsx'
 import { text } from '../i18n/text.ts'
+import { Stack } from '../theme/layout.tsx'
 
 /** Asks what an action needs to know, says what it leads to, does it; where the screen has a dialog of its own, that does. */
 export function ActionDialog(props: ActionDialogProps) {
@@ -103,7 +104,7 @@ export function ActionForm(props: ActionFormProps) {
       </Box>
       <BeforeActing definition={definition} record={record} action={action} />
       <InForm definition={definition} state={state} idPrefix={`action-${name}`}>
-        <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
+        <Stack gap={2}>
           <ErrorSummary
             definition={definition}
             refusal={isOther && refusal && staleOf(refusal) ? null : refusal}
@@ -116,7 +117,7 @@ export function ActionForm(props: ActionFormProps) {
             errors={form.formState.errors}
             demanded={[...requiredBy(action, principal.role), ...demands(values)]}
           />
-        </Box>
+        </Stack>
       </InForm>
     </FormDialog>
   )

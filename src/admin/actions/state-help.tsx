@@ -14,6 +14,7 @@ import { StateDiagram } from './state-diagram.tsx'
 import { listWithOr } from '../format.ts'
 import { startSide } from '../i18n/language.ts'
 import { text } from '../i18n/text.ts'
+import { Small, Stack } from '../theme/layout.tsx'
 
 /** The states a record goes through and what leads from one to the next, drawn from the definition. */
 export function StateHelp({ definition, state }: { definition: Definition; state: unknown }) {
@@ -28,7 +29,6 @@ export function StateHelp({ definition, state }: { definition: Definition; state
         aria-haspopup="dialog"
         size="small"
         onClick={(event) => setAnchor(event.currentTarget)}
-        sx={{ '@media (pointer: coarse)': { minWidth: 44, minHeight: 44 } }}
       >
         <HelpIcon fontSize="small" />
       </IconButton>
@@ -45,13 +45,13 @@ export function StateHelp({ definition, state }: { definition: Definition; state
           },
         }}
       >
-        <Typography sx={{ fontWeight: 650, fontSize: '0.875rem', mb: 1.5 }}>{name}</Typography>
+        <Typography sx={{ fontWeight: 650, mb: 1.5 }}>{name}</Typography>
         <StateDiagram definition={definition} state={state} label={name} />
         <StateList definition={definition} state={state} transitions={transitions} />
         {transitions.some(({ isAutomatic }) => isAutomatic) && (
-          <Typography sx={{ mt: 1.5, fontSize: '0.75rem', color: 'text.secondary' }}>
+          <Small tiny sx={{ mt: 1.5 }}>
             {text('Dashed: happens by itself.')}
-          </Typography>
+          </Small>
         )}
       </Popover>
     </>
@@ -75,7 +75,7 @@ function StateList({ definition, state, transitions }: StateListProps) {
   const items = field ? itemsOf(field) : {}
   const first = firstState(definition)
   return (
-    <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: 2, p: 0, display: 'grid', gap: 1 }}>
+    <Stack component="ul" sx={{ mt: 2 }}>
       {statesOf(definition).map((code) => {
         const next = transitions.filter(({ from }) => from === code)
         return (
@@ -96,9 +96,7 @@ function StateList({ definition, state, transitions }: StateListProps) {
             <Box>
               <ToneChip label={items[code]?.label ?? code} tone={items[code]?.tone} />
             </Box>
-            <Box
-              sx={{ fontSize: '0.8125rem', color: 'text.secondary', display: 'grid', gap: 0.25 }}
-            >
+            <Stack gap={0.25} sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
               {code === first && <span>{text('Begins here')}</span>}
               {next.map(({ to, labels, isAutomatic }) => (
                 <span key={to}>
@@ -106,10 +104,10 @@ function StateList({ definition, state, transitions }: StateListProps) {
                 </span>
               ))}
               {next.length === 0 && <span>{text('Nothing follows')}</span>}
-            </Box>
+            </Stack>
           </Box>
         )
       })}
-    </Box>
+    </Stack>
   )
 }

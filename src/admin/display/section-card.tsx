@@ -1,6 +1,7 @@
 import { Box, Paper, Typography } from '@mui/material'
 import type { FormEvent, ReactNode } from 'react'
 import { text } from '../i18n/text.ts'
+import { Flex } from '../theme/layout.tsx'
 
 /** One section of a form or a record page. */
 export function SectionCard({
@@ -13,7 +14,13 @@ export function SectionCard({
   children: ReactNode
 }) {
   return (
-    <Paper component="section" variant="outlined" id={id} aria-labelledby={`${id}-title`} sx={CARD}>
+    <Paper
+      component="section"
+      variant="outlined"
+      id={id}
+      aria-labelledby={`${id}-title`}
+      sx={{ p: { xs: 2, sm: 3 }, scrollMarginTop: 16, minWidth: 0 }}
+    >
       <Typography
         component="h2"
         id={`${id}-title`}
@@ -38,7 +45,7 @@ interface SectionNavProps {
 /** Cards under one another with a list of their names beside them, where there is room for it. */
 export function WithSectionNav({ sections, children, onSubmit, isNew }: SectionNavProps) {
   return (
-    <Box sx={{ display: 'flex', gap: 4, alignItems: 'flex-start' }}>
+    <Flex align="start" gap={4}>
       <Box
         {...(onSubmit ? { component: 'form', noValidate: true, onSubmit } : {})}
         data-new={isNew || undefined}
@@ -47,7 +54,7 @@ export function WithSectionNav({ sections, children, onSubmit, isNew }: SectionN
         {children}
       </Box>
       {sections.length > 1 && <SectionNav sections={sections} />}
-    </Box>
+    </Flex>
   )
 }
 
@@ -84,8 +91,6 @@ const COLUMN = {
   gap: 2,
 } as const
 
-const CARD = { p: { xs: 2, sm: 3 }, borderRadius: 1, scrollMarginTop: 16, minWidth: 0 } as const
-
 const NAV = {
   display: { xs: 'none', lg: 'grid' },
   position: 'sticky',
@@ -98,8 +103,6 @@ const NAV = {
 } as const
 
 const NAV_ENTRY = {
-  all: 'unset',
-  cursor: 'pointer',
   px: 1.5,
   py: 0.625,
   ml: '-1px',
@@ -107,5 +110,5 @@ const NAV_ENTRY = {
   color: 'text.secondary',
   borderLeft: '2px solid transparent',
   '&:hover': { color: 'text.primary', borderColor: 'primary.main' },
-  '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 },
+  '&:focus-visible': { outlineOffset: -2 },
 } as const

@@ -1,7 +1,8 @@
-import { Box, Button, CircularProgress, Typography, useMediaQuery, useTheme } from '@mui/material'
+import { Box, Button, CircularProgress, useMediaQuery, useTheme } from '@mui/material'
 import { useEffect, useRef } from 'react'
 import { useFormState } from 'react-hook-form'
 import { text } from '../i18n/text.ts'
+import { Small } from '../theme/layout.tsx'
 
 interface SaveBarProps {
   /** "Save employee". */
@@ -36,17 +37,9 @@ export function SaveBar({ label, onSave, onSaveAndAdd, onCancel }: SaveBarProps)
       <Button color="inherit" onClick={onCancel} disabled={isSubmitting}>
         {text('Cancel')}
       </Button>
-      <Typography
-        role="status"
-        sx={{
-          ml: 'auto',
-          fontSize: '0.8125rem',
-          color: 'text.secondary',
-          display: { xs: 'none', sm: 'block' },
-        }}
-      >
+      <Small role="status" sx={{ ml: 'auto', display: { xs: 'none', sm: 'block' } }}>
         {isDirty && !isSubmitting ? text('Unsaved changes') : ''}
-      </Typography>
+      </Small>
     </Box>
   )
 }
@@ -83,5 +76,4 @@ export const BAR = {
   borderTop: '1px solid',
   borderColor: 'divider',
   pb: 'max(12px, env(safe-area-inset-bottom))',
-  '@media (pointer: coarse)': { '& .MuiButton-root': { minHeight: 44 } },
 } as const

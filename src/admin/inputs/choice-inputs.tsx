@@ -160,6 +160,5 @@ const CHIP = {
     borderColor: 'primary.main',
     fontWeight: 600,
   },
-  '&:has(:focus-visible)': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 1 },
   '@media (pointer: coarse)': { minHeight: 44, px: 1.5 },
 } as const

@@ -5,6 +5,7 @@ import type { InputProps } from '../form/form-scope.tsx'
 import type { BoundInput } from '../form/use-input.ts'
 import { text } from '../i18n/text.ts'
 import { Flex } from '../theme/layout.tsx'
+import { TOUCH } from '../theme/styles.ts'
 
 interface FrameProps {
   readonly input: Pick<InputProps, 'label' | 'required' | 'neededFor' | 'compact'> &
@@ -89,17 +90,13 @@ function FieldLabel({
   )
 }
 
-const HELP = { mx: 0, mt: 0.5, lineHeight: 1.4 } as const
+const HELP = { mt: 0.5 } as const
 
-/** Boxes of every kind have one height; fingers get 44 px. */
+/** One height for inputs of every kind. */
 const TOUCHABLE = {
   minWidth: 0,
   width: '100%',
-  '& .MuiInputBase-root': { minHeight: 36 },
-  '@media (pointer: coarse)': {
-    '& .MuiInputBase-root': { minHeight: 44 },
-    '& .MuiIconButton-root': { minWidth: 44, minHeight: 44 },
-  },
+  '& .MuiInputBase-root': { minHeight: 36, [TOUCH]: { minHeight: 44 } },
 } as const
 
 const TALL = { ...TOUCHABLE, mb: 2, '& .MuiInputBase-root': { minHeight: 44 } } as const

@@ -4,6 +4,7 @@ import { FieldGrid } from './field-grid.tsx'
 import type { InputProps } from '../form/form-scope.tsx'
 import { useInput } from '../form/use-input.ts'
 import { text } from '../i18n/text.ts'
+import { Small } from '../theme/layout.tsx'
 
 /** A group of fields that belong together, an address for example. */
 export function ObjectInput(input: InputProps) {
@@ -32,9 +33,9 @@ export function ObjectInput(input: InputProps) {
         )}
       </Typography>
       {input.field.options.help && (
-        <Typography sx={{ fontSize: '0.75rem', color: 'text.secondary', mb: 1 }}>
+        <Small tiny sx={{ mb: 1 }}>
           {input.field.options.help}
-        </Typography>
+        </Small>
       )}
       <FieldGrid
         fields={columnsOf(input.field)}

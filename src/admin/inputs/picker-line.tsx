@@ -5,6 +5,7 @@ import { Box, Typography } from '@mui/material'
 import type { HTMLAttributes } from 'react'
 import type { Option } from './picker.ts'
 import { text } from '../i18n/text.ts'
+import { Small } from '../theme/layout.tsx'
 
 interface PickerLineProps {
   readonly attributes: HTMLAttributes<HTMLLIElement>
@@ -22,12 +23,9 @@ export function PickerLine({ attributes, option, target, selected }: PickerLineP
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Typography sx={{ lineHeight: 1.35, overflowWrap: 'anywhere' }}>{option.label}</Typography>
         {option.hint && (
-          <Typography
-            noWrap
-            sx={{ fontSize: '0.75rem', lineHeight: 1.35, color: 'text.secondary' }}
-          >
+          <Small noWrap tiny sx={{ lineHeight: 1.35 }}>
             {option.hint}
-          </Typography>
+          </Small>
         )}
       </Box>
       {selected && <CheckIcon aria-hidden sx={{ fontSize: 16, color: 'primary.main' }} />}

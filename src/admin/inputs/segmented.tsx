@@ -79,6 +79,5 @@ const SEGMENT = {
   border: '1px solid transparent',
   '&:hover': { color: 'text.primary' },
   '&[data-chosen]': { bgcolor: 'primary.main', color: 'primary.contrastText', fontWeight: 600 },
-  '&:has(:focus-visible)': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 1 },
-  '@media (pointer: coarse)': { minHeight: 44, px: 1.5 },
+  '@media (pointer: coarse)': { minHeight: 44 },
 } as const

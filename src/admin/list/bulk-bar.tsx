@@ -47,7 +47,6 @@ const BAR = {
   py: 1,
   minHeight: 52,
   bgcolor: 'var(--primary-soft)',
-  boxSizing: 'border-box',
   animation: 'larder-slide 120ms ease-out',
   '@keyframes larder-slide': { from: { opacity: 0, transform: 'translateY(-4px)' } },
 } as const

@@ -2,7 +2,6 @@ import { mayDo } from '#schema/engine'
 import { Box, Dialog, DialogContent, DialogTitle } from '@mui/material'
 import { text } from '../i18n/text.ts'
 import { useListScope, type ListScope } from './list-scope.ts'
-import { KEY } from './filters/search-box.tsx'
 
 type KeyLine = readonly [keys: readonly string[], does: string]
 
@@ -39,16 +38,10 @@ export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => vo
         <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: '1fr auto', rowGap: 1 }}>
           {keys.map(([names, does]) => (
             <Box key={does} sx={{ display: 'contents' }}>
-              <Box component="dt">{does}</Box>
+              <dt>{does}</dt>
               <Box component="dd" sx={{ display: 'flex', gap: 0.5, justifyContent: 'flex-end' }}>
                 {names.map((key) => (
-                  <Box
-                    component="kbd"
-                    key={key}
-                    sx={{ ...KEY, fontSize: '0.75rem', lineHeight: '20px' }}
-                  >
-                    {key}
-                  </Box>
+                  <kbd key={key}>{key}</kbd>
                 ))}
               </Box>
             </Box>

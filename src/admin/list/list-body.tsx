@@ -1,13 +1,12 @@
 import { mayDo } from '#schema/engine'
-import { Alert, Box, Button, Typography } from '@mui/material'
+import { Alert, Button } from '@mui/material'
 import { LinkBase, useListContext } from 'react-admin'
-import type { ReactNode } from 'react'
 import { formatTimeOf } from '../format.ts'
 import { text } from '../i18n/text.ts'
 import { useIsDown } from '../providers/connection.ts'
 import { askAgain } from '../providers/query-client.ts'
 import { CouldNotLoad } from '../shell/could-not-load.tsx'
-import { Illustration, type Scene } from '../shell/illustration.tsx'
+import { Notice } from '../shell/illustration.tsx'
 import { AddButton } from './add-button.tsx'
 import { ListCards } from './rows/list-cards.tsx'
 import { useListScope } from './list-scope.ts'
@@ -52,7 +51,7 @@ function Nothing() {
   const many = inSentence(label)
   if (isNarrowed(filterValues)) {
     return (
-      <Place
+      <Notice
         scene="lost"
         title={text('No {many} match', { many })}
         why={text('Try fewer words or remove a filter.')}
@@ -60,15 +59,14 @@ function Nothing() {
         <Button variant="outlined" onClick={() => setFilters(tabAlone(filterValues), {})}>
           {text('Clear search and filters')}
         </Button>
-      </Place>
+      </Notice>
     )
   }
   const tab = tabs.get(tabOf(filterValues))
   if (tab?.where) {
     const all = everything(tabs)
     return (
-      <Place
-        scene="empty"
+      <Notice
         title={text('Nothing under “{tab}”', { tab: tab.label })}
         why={text('All of them are under “{tab}”.', { tab: tabs.get(all)?.label ?? '' })}
       >
@@ -80,19 +78,13 @@ function Nothing() {
         >
           {tabs.get(all)?.label}
         </Button>
-      </Place>
+      </Notice>
     )
   }
-  if (empty)
-    return (
-      <Place scene="empty" title={empty.title} why={empty.why}>
-        {null}
-      </Place>
-    )
+  if (empty) return <Notice title={empty.title} why={empty.why} />
   const mayAdd = screen && mayDo(definition, role, 'create')
   return (
-    <Place
-      scene="empty"
+    <Notice
       title={text('No {many} yet', { many })}
       why={text(
         mayAdd
@@ -101,7 +93,7 @@ function Nothing() {
       )}
     >
       <AddButton />
-    </Place>
+    </Notice>
   )
 }
 
@@ -129,41 +121,5 @@ function Stale() {
         : text('We couldn’t bring this list up to date.')}{' '}
       {age}
     </Alert>
-  )
-}
-
-function Place({
-  scene,
-  title,
-  why,
-  children,
-}: {
-  scene: Scene
-  title: string
-  why: string
-  children: ReactNode
-}) {
-  return (
-    <Box
-      role="status"
-      sx={{
-        flex: 1,
-        display: 'grid',
-        justifyItems: 'center',
-        alignContent: 'center',
-        textAlign: 'center',
-        py: 6,
-        px: 2,
-      }}
-    >
-      <Illustration scene={scene} />
-      <Typography variant="h2" sx={{ mt: 1.5 }}>
-        {title}
-      </Typography>
-      <Typography sx={{ color: 'text.secondary', mt: 0.25, mb: 2.5, maxWidth: 380 }}>
-        {why}
-      </Typography>
-      {children}
-    </Box>
   )
 }

@@ -80,7 +80,6 @@ function Pages() {
         aria-label={text('Previous page')}
         disabled={page <= 1}
         onClick={() => setPage(page - 1)}
-        sx={TOUCH}
       >
         <PreviousIcon className="mirrored" sx={{ fontSize: 20 }} />
       </IconButton>
@@ -108,7 +107,6 @@ function Pages() {
         aria-label={text('Next page')}
         disabled={page >= last}
         onClick={() => setPage(page + 1)}
-        sx={TOUCH}
       >
         <NextIcon className="mirrored" sx={{ fontSize: 20 }} />
       </IconButton>
@@ -136,4 +134,3 @@ const SMALL = {
   '& .MuiOutlinedInput-notchedOutline': { borderColor: 'var(--line)' },
   '& .MuiSelect-select': { py: 0.25, pl: 1 },
 } as const
-const TOUCH = { '@media (pointer: coarse)': { width: 44, height: 44 } } as const

@@ -53,7 +53,6 @@ const TAB = {
   color: 'text.secondary',
   whiteSpace: 'nowrap',
   borderBottom: '2px solid transparent',
-  boxSizing: 'border-box',
   '&:hover': { color: 'text.primary' },
   '&[aria-current]': { color: 'primary.main', borderBottomColor: 'primary.main', fontWeight: 650 },
   '&:focus-visible': { outlineOffset: -2 },

@@ -16,7 +16,7 @@ import { endSide } from '../i18n/language.ts'
 import { text } from '../i18n/text.ts'
 import { useListScope, type Density } from './list-scope.ts'
 import { SWITCH, SWITCH_BUTTON } from './views/switch-style.ts'
-import { Flex } from '../theme/layout.tsx'
+import { Flex, Small } from '../theme/layout.tsx'
 
 const DENSITIES: readonly (readonly [Density, string])[] = [
   ['comfortable', text('Comfortable')],
@@ -136,12 +136,9 @@ function ColumnChooser() {
             />
             {label}
             {away.includes(name) && (
-              <Box
-                component="span"
-                sx={{ ml: 'auto', pr: 0.75, fontSize: '0.75rem', color: 'text.secondary' }}
-              >
+              <Small component="span" tiny sx={{ ml: 'auto', pr: 0.75 }}>
                 {text('no room')}
-              </Box>
+              </Small>
             )}
           </Flex>
         ))}

@@ -148,7 +148,6 @@ const BADGE = {
   minWidth: 17,
   height: 17,
   px: 0.5,
-  boxSizing: 'border-box',
   borderRadius: 9,
   display: 'grid',
   placeItems: 'center',

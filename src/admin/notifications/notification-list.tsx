@@ -92,7 +92,6 @@ export function NotificationList({
 const TITLE = {
   display: 'flex',
   justifyContent: 'space-between',
-  m: 0,
   px: 2,
   pt: 1.25,
   pb: 0.25,
@@ -107,14 +106,12 @@ const ITEM = {
   px: 2,
   py: 1,
   color: 'text.primary',
-  textDecoration: 'none',
   fontSize: '0.875rem',
   lineHeight: 1.4,
-  '@media (pointer: coarse)': { minHeight: 44, boxSizing: 'border-box' },
   fontWeight: 550,
   '& svg': { fontSize: 18, mt: '1px', color: 'text.secondary', flex: 'none' },
   '&:hover': { bgcolor: 'action.hover' },
-  '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 },
+  '&:focus-visible': { outlineOffset: -2 },
 } as const
 
 /** Seen items stay in the list until they are settled, without the mark of new ones. */

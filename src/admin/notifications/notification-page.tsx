@@ -1,7 +1,7 @@
 import { Box, Button, Paper, Skeleton, Typography } from '@mui/material'
 import { Title } from 'react-admin'
 import { text } from '../i18n/text.ts'
-import { Illustration } from '../shell/illustration.tsx'
+import { Notice } from '../shell/illustration.tsx'
 import { markSeen } from './jump.ts'
 import { NotificationList } from './notification-list.tsx'
 import { useNotifications } from './notifications.ts'
@@ -30,15 +30,7 @@ export function NotificationPage() {
       </Flex>
       {!notifications && <Skeleton variant="rounded" height={200} aria-label={text('Loading')} />}
       {notifications && rung.length === 0 && (
-        <Box sx={{ display: 'grid', justifyItems: 'center', textAlign: 'center', py: 6 }}>
-          <Illustration scene="empty" />
-          <Typography component="p" sx={{ fontWeight: 650, fontSize: '1.0625rem', mt: 2 }}>
-            {text('Nothing new')}
-          </Typography>
-          <Typography sx={{ color: 'text.secondary', maxWidth: 420, mt: 0.5 }}>
-            {text('What needs your attention appears here.')}
-          </Typography>
-        </Box>
+        <Notice title={text('Nothing new')} why={text('What needs your attention appears here.')} />
       )}
       <Stack gap={2}>
         {rung.map((each) => (

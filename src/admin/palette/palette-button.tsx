@@ -45,9 +45,7 @@ export function PaletteButton() {
             <Box component="span" sx={{ flex: 1, textAlign: 'start' }}>
               {text('Search everything')}
             </Box>
-            <Box component="kbd" aria-hidden sx={KEY}>
-              {isMac ? '⌘ K' : 'Ctrl K'}
-            </Box>
+            <kbd aria-hidden>{isMac ? '⌘ K' : 'Ctrl K'}</kbd>
           </>
         )}
       </ButtonBase>
@@ -55,10 +53,6 @@ export function PaletteButton() {
     </>
   )
 }
-
-const FOCUS = {
-  '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 1 },
-} as const
 
 const WIDE = {
   width: 230,
@@ -73,7 +67,6 @@ const WIDE = {
   fontSize: '0.8125rem',
   '&:hover': { borderColor: 'var(--field-line)' },
   '@media (pointer: coarse)': { height: 44 },
-  ...FOCUS,
 } as const
 
 const NARROW = {
@@ -82,16 +75,4 @@ const NARROW = {
   height: 44,
   borderRadius: '50%',
   color: 'text.secondary',
-  ...FOCUS,
-} as const
-
-const KEY = {
-  font: 'inherit',
-  fontSize: '0.6875rem',
-  fontWeight: 600,
-  px: 0.5,
-  borderRadius: 0.5,
-  border: '1px solid var(--line)',
-  color: 'text.secondary',
-  lineHeight: '16px',
 } as const

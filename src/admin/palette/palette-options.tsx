@@ -1,5 +1,5 @@
 import EnterIcon from '@mui/icons-material/KeyboardReturnOutlined'
-import { Box } from '@mui/material'
+import { Box, Typography } from '@mui/material'
 import { iconOf } from '../shell/icons.ts'
 import { text } from '../i18n/text.ts'
 import type { Command, CommandGroup } from './commands.ts'
@@ -21,20 +21,14 @@ export function PaletteOptions({ id, groups, active, onActive, onChoose }: Optio
     <Box id={`${id}-list`} role="listbox" aria-label={text('Results')}>
       {groups.map(({ name, commands }, index) => (
         <Box key={name} role="group" aria-labelledby={`${id}-group-${index}`}>
-          <Box
+          <Small
             id={`${id}-group-${index}`}
             role="presentation"
-            sx={{
-              px: 2,
-              pt: 1,
-              pb: 0.25,
-              fontSize: '0.75rem',
-              fontWeight: 600,
-              color: 'text.secondary',
-            }}
+            tiny
+            sx={{ px: 2, pt: 1, pb: 0.25, fontWeight: 600 }}
           >
             {name}
-          </Box>
+          </Small>
           {commands.map((command) => {
             const own = place++
             return (
@@ -79,23 +73,11 @@ function Line({ id, command: { title, detail, icon }, isActive, onActive, onChoo
         aria-hidden
         sx={{ fontSize: 18, color: isActive ? 'primary.main' : 'text.secondary', flex: 'none' }}
       />
-      <Box
-        component="span"
-        sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', minWidth: 0 }}
-      >
+      <Typography component="span" noWrap variant="inherit" sx={{ minWidth: 0 }}>
         {title}
-      </Box>
+      </Typography>
       {detail && (
-        <Small
-          component="span"
-          sx={{
-            overflow: 'hidden',
-            textOverflow: 'ellipsis',
-            whiteSpace: 'nowrap',
-            minWidth: 60,
-            flex: 1,
-          }}
-        >
+        <Small component="span" noWrap sx={{ minWidth: 60, flex: 1 }}>
           {detail}
         </Small>
       )}

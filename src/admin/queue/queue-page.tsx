@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useUrlParams } from '../shell/use-url-params.ts'
 import { text } from '../i18n/text.ts'
 import { Answered, Awaited } from '../record/awaited.tsx'
-import { Nothing } from '../record/card.tsx'
+import { Notice } from '../shell/illustration.tsx'
 import { useList, useRecord } from '../providers/record-calls.ts'
 import { PageHeader } from '../record/page-header.tsx'
 import { QueueRows, type BulkOf } from './queue-rows.tsx'
@@ -70,7 +70,7 @@ export function QueuePage<Of extends Definition>(props: QueuePageProps<Of>) {
         }
       />
       {!answer.data && <Awaited answer={answer} label={words.records} height={240} />}
-      {answer.data && rows.length === 0 && !wanted && <Nothing {...words.nothing} />}
+      {answer.data && rows.length === 0 && !wanted && <Notice {...words.nothing} />}
       <Box sx={isWide ? BESIDE : ALONE}>
         {rows.length > 0 && (isWide || !wanted) && (
           <QueueRows

@@ -147,13 +147,9 @@ const QUEUE = {
 } as const
 
 const ENTRY = {
-  all: 'unset',
-  boxSizing: 'border-box',
-  cursor: 'pointer',
   flex: 1,
   minWidth: 0,
   p: 1.25,
-  minHeight: 44,
   '&:hover': { bgcolor: 'action.hover' },
-  '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 },
+  '&:focus-visible': { outlineOffset: -2 },
 } as const

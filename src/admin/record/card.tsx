@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { formatMoney } from '../format.ts'
 import { addressOf, factOf } from '../chips/thumb.tsx'
 import type { JsonRecord } from '../json-record.ts'
-import { Illustration } from '../shell/illustration.tsx'
+import { Flex, Small } from '../theme/layout.tsx'
 
 interface CardProps {
   readonly title: string
@@ -15,18 +15,13 @@ interface CardProps {
 /** A card of a record's page with its heading. */
 export function Card({ title, aside, children }: CardProps) {
   return (
-    <Paper
-      variant="outlined"
-      component="section"
-      aria-label={title}
-      sx={{ p: { xs: 2, sm: 2.5 }, borderRadius: 1, minWidth: 0 }}
-    >
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 1, minHeight: 28 }}>
+    <Paper variant="card" component="section" aria-label={title}>
+      <Flex sx={{ mb: 1, minHeight: 28 }}>
         <Typography variant="h2" sx={{ flex: 1 }}>
           {title}
         </Typography>
         {aside}
-      </Box>
+      </Flex>
       {children}
     </Paper>
   )
@@ -34,24 +29,12 @@ export function Card({ title, aside, children }: CardProps) {
 
 /** Said where a card has nothing to show. */
 export const Quiet = ({ children }: { children: ReactNode }) => (
-  <Typography sx={{ color: 'text.secondary' }}>{children}</Typography>
+  <Typography color="textSecondary">{children}</Typography>
 )
-
-/** What matters on the left, the facts that are looked up most in a narrow column beside it. */
-export const COLUMNS = {
-  display: 'grid',
-  gap: 2,
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 320px' },
-  alignItems: 'start',
-  maxWidth: 1280,
-} as const
-export const COLUMN = { display: 'grid', gap: 2, minWidth: 0 } as const
 
 /** Records below one another, each an `Entry`. */
 export const Rows = ({ label, children }: { label?: string; children: ReactNode }) => (
-  <Box component="ul" aria-label={label} sx={{ listStyle: 'none', m: 0, p: 0 }}>
-    {children}
-  </Box>
+  <ul aria-label={label}>{children}</ul>
 )
 
 interface EntryProps {
@@ -68,9 +51,11 @@ interface EntryProps {
 
 /** One record in a card: what it is, its details, how much it comes to. */
 export const Entry = ({ main, below = [], figure, belowFigure, children }: EntryProps) => (
-  <Box component="li" sx={ENTRY}>
+  <Flex component="li" align="start" gap={1.5} sx={ENTRY}>
     <Box sx={{ flex: 1, minWidth: 0 }}>
-      <Box sx={MAIN}>{main}</Box>
+      <Flex wrap sx={{ fontSize: '0.875rem' }}>
+        {main}
+      </Flex>
       <Details details={below} />
     </Box>
     {figure && (
@@ -79,48 +64,37 @@ export const Entry = ({ main, below = [], figure, belowFigure, children }: Entry
           <bdi>{figure}</bdi>
         </Box>
         {belowFigure && (
-          <Box sx={QUIET}>
+          <Small>
             <bdi>{belowFigure}</bdi>
-          </Box>
+          </Small>
         )}
       </Box>
     )}
     {children}
-  </Box>
+  </Flex>
 )
 
 function Details({ details }: { details: readonly ReactNode[] }) {
   const shown = details.filter(Boolean)
   if (shown.length === 0) return null
   return (
-    <Typography component="div" sx={{ ...QUIET, overflowWrap: 'anywhere' }}>
+    <Small sx={{ overflowWrap: 'anywhere' }}>
       {shown.map((each, place) => (
         <span key={place}>
           {place > 0 && ' · '}
           <bdi>{each}</bdi>
         </span>
       ))}
-    </Typography>
+    </Small>
   )
 }
 
 const ENTRY = {
-  display: 'flex',
-  gap: 1.5,
-  alignItems: 'flex-start',
   py: 1.25,
   borderTop: '1px solid var(--line)',
   '&:first-of-type': { borderTop: 0, pt: 0.5 },
   '&:last-of-type': { pb: 0.5 },
 } as const
-const MAIN = {
-  display: 'flex',
-  gap: 1,
-  alignItems: 'center',
-  flexWrap: 'wrap',
-  fontSize: '0.875rem',
-} as const
-const QUIET = { fontSize: '0.8125rem', color: 'text.secondary' } as const
 
 export interface SumLine {
   readonly label: string
@@ -150,11 +124,10 @@ const SUMS = {
   display: 'grid',
   gridTemplateColumns: '1fr auto',
   rowGap: 0.5,
-  m: 0,
   fontSize: '0.875rem',
   fontVariantNumeric: 'tabular-nums',
   '& dt': { color: 'text.secondary' },
-  '& dd': { m: 0, textAlign: 'right', pl: 2 },
+  '& dd': { textAlign: 'right', pl: 2 },
   // What follows a total is another sum.
   '& .total + * > *': { pt: 1.5 },
 } as const
@@ -194,25 +167,3 @@ const PHOTO = {
   border: '1px solid var(--line)',
   bgcolor: 'var(--sunken)',
 } as const
-
-interface NothingProps {
-  readonly title: string
-  readonly why: string
-  readonly children?: ReactNode
-  readonly scene?: 'empty' | 'lost' | 'growing'
-}
-
-/** Says that there is nothing, why, and what to do. */
-export const Nothing = ({ title, why, children, scene = 'empty' }: NothingProps) => (
-  <Box
-    role="status"
-    sx={{ display: 'grid', justifyItems: 'center', textAlign: 'center', py: 5, px: 2 }}
-  >
-    <Illustration scene={scene} />
-    <Typography variant="h2" sx={{ mt: 1.5 }}>
-      {title}
-    </Typography>
-    <Typography sx={{ color: 'text.secondary', mt: 0.25, mb: 2, maxWidth: 400 }}>{why}</Typography>
-    {children}
-  </Box>
-)

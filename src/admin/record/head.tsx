@@ -1,6 +1,6 @@
 import { type Definition, isReference, itemsOf, mayDo, targetOf } from '#schema/engine'
 import EditIcon from '@mui/icons-material/EditOutlined'
-import { Box, Button } from '@mui/material'
+import { Button } from '@mui/material'
 import { LinkBase, useLocation, useNavigate } from 'react-admin'
 import { type ReactNode, useState } from 'react'
 import { ActionButtons } from '../actions/action-buttons.tsx'
@@ -22,6 +22,7 @@ import { type Back, useCameFrom } from '../shell/trail.ts'
 import { RecordLink } from './record-link.tsx'
 import { NamedActionDialog } from '../actions/named-action-dialog.tsx'
 import { availableActions } from '../actions/available.ts'
+import { Flex } from '../theme/layout.tsx'
 
 interface HeadProps<Rec, More> extends PagePart<Rec, More> {
   /** The way to the form is offered. */
@@ -46,7 +47,7 @@ export function Head<Rec extends PageRecord, More>(props: HeadProps<Rec, More>) 
       beside={<Chips {...props} />}
       below={<Below {...props} />}
       actions={
-        <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
+        <Flex align="stretch" wrap>
           {onBack && <Button onClick={onBack}>{text('Back to the list')}</Button>}
           {props.mayEdit && <EditButton />}
           <HeadActions {...props} />
@@ -58,7 +59,7 @@ export function Head<Rec extends PageRecord, More>(props: HeadProps<Rec, More>) 
               'action' in each ? [each.action] : [],
             )}
           />
-        </Box>
+        </Flex>
       }
     />
   )

@@ -77,7 +77,7 @@ export function History({
   const entries = query.data.pages.flatMap((page) => page.content)
   if (entries.length === 0)
     return (
-      <Typography sx={{ color: 'text.secondary' }}>
+      <Typography color="textSecondary">
         {text('No notes on this {one} yet.', {
           one: definition.label[0].toLowerCase(),
         })}
@@ -85,11 +85,11 @@ export function History({
     )
   return (
     <Box sx={{ maxWidth: 880 }}>
-      <Box component="ol" sx={LIST}>
+      <ol>
         {entries.map((entry, index) => (
           <DiaryEntry key={`${entry.at}-${index}`} definition={definition} entry={entry} />
         ))}
-      </Box>
+      </ol>
       {query.hasNextPage && (
         <Button onClick={() => void query.fetchNextPage()} disabled={query.isFetchingNextPage}>
           {text('Show older')}
@@ -106,7 +106,7 @@ function DiaryEntry({ definition, entry }: { definition: Definition; entry: Hist
   const [isOpen, setIsOpen] = useState(!isLong)
   return (
     <Box component="li" sx={ENTRY}>
-      <Typography sx={{ fontSize: '0.875rem' }}>
+      <Typography>
         {sentenceOf(entry, definition)}
         {' · '}
         <Box
@@ -137,7 +137,7 @@ function DiaryEntry({ definition, entry }: { definition: Definition; entry: Hist
               <Box component="dt" sx={{ color: 'text.secondary' }}>
                 {fieldLabel(definition, change.field)}
               </Box>
-              <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+              <Box component="dd" sx={{ overflowWrap: 'anywhere' }}>
                 {!isNew && !isNothing(change.before) && (
                   <>
                     <Box component="del" sx={{ color: 'text.secondary' }}>
@@ -223,7 +223,6 @@ const nameOf = (entry: HistoryEntry): string =>
   personName(entry) ??
   (typeof entry.by === 'number' ? text('User {by}', { by: entry.by }) : 'Larder')
 
-const LIST = { listStyle: 'none', m: 0, p: 0 } as const
 const ENTRY = {
   position: 'relative',
   pl: 3,
@@ -249,7 +248,6 @@ const CHANGES = {
   gridTemplateColumns: { xs: '1fr', sm: 'minmax(120px, 200px) 1fr' },
   columnGap: 2,
   rowGap: 0.25,
-  m: 0,
   mt: 0.5,
   fontSize: '0.8125rem',
 } as const

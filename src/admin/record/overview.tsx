@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Definition } from '#schema/engine'
 import { text } from '../i18n/text.ts'
 import { fieldLabel } from '../display/sections.ts'
-import { Card, COLUMN, COLUMNS, type SumLine, Sums } from './card.tsx'
+import { Card, type SumLine, Sums } from './card.tsx'
 import type {
   CardSpec,
   CardSpecs,
@@ -19,12 +19,13 @@ import { useScreenContext } from '../screen-context.tsx'
 import { Stepper } from './stepper.tsx'
 import { FieldFact } from '../display/fact.tsx'
 import { isNothing } from '../kinds/is-nothing.ts'
+import { Stack } from '../theme/layout.tsx'
 
 /** The first tab: how far the record is and what it is about, and beside it the facts that are looked up most. */
 export function Overview<Rec extends PageRecord, More>(part: PagePart<Rec, More>) {
   const { spec, shown } = part
   const main = (
-    <Box sx={COLUMN}>
+    <Stack gap={2} sx={{ minWidth: 0 }}>
       {spec.steps && (
         <Card title={text('Progress')}>
           <Stepper
@@ -34,16 +35,16 @@ export function Overview<Rec extends PageRecord, More>(part: PagePart<Rec, More>
         </Card>
       )}
       <Cards {...part} cards={spec.main ?? {}} />
-    </Box>
+    </Stack>
   )
   if (!spec.side) return <Box sx={{ maxWidth: 1120 }}>{main}</Box>
   return (
-    <Box sx={COLUMNS}>
+    <Stack gap={2} aside={320} sx={{ maxWidth: 1280 }}>
       {main}
-      <Box sx={{ ...COLUMN, ...(spec.sideFirst ? { order: { xs: -1, lg: 0 } } : {}) }}>
+      <Stack gap={2} sx={{ minWidth: 0, order: spec.sideFirst ? { xs: -1, lg: 0 } : undefined }}>
         <Cards {...part} cards={spec.side} />
-      </Box>
-    </Box>
+      </Stack>
+    </Stack>
   )
 }
 

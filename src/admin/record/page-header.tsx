@@ -7,6 +7,7 @@ import { UnbrokenCodes } from '../chips/unbroken-codes.tsx'
 import { text } from '../i18n/text.ts'
 import { useOpenedRecord } from '../palette/use-opened.ts'
 import { returning, type Back } from '../shell/trail.ts'
+import { Flex, Small } from '../theme/layout.tsx'
 
 /** On a phone the shell leads back to the places of the menu; other pages lead back by themselves. */
 const WAY_BACK = {
@@ -34,10 +35,7 @@ interface PageHeaderProps {
 export function PageHeader({ page, heading, back, beside, below, actions }: PageHeaderProps) {
   useOpenedRecord(heading)
   return (
-    <Box
-      component="header"
-      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 1.5, mb: 2 }}
-    >
+    <Flex component="header" align="start" gap={1.5} wrap sx={{ mb: 2 }}>
       <Title title={page} preferenceKey={false} />
       {back && (
         <IconButton
@@ -52,15 +50,7 @@ export function PageHeader({ page, heading, back, beside, below, actions }: Page
         </IconButton>
       )}
       <Box sx={{ flex: 1, minWidth: 200 }}>
-        <Box
-          sx={{
-            display: 'flex',
-            alignItems: 'center',
-            flexWrap: 'wrap',
-            columnGap: 1.5,
-            rowGap: 0.5,
-          }}
-        >
+        <Flex gap={0} wrap sx={{ columnGap: 1.5, rowGap: 0.5 }}>
           <Typography
             component="h1"
             sx={{
@@ -74,33 +64,16 @@ export function PageHeader({ page, heading, back, beside, below, actions }: Page
             <UnbrokenCodes words={heading} />
           </Typography>
           {beside && (
-            <Box
-              sx={{
-                display: 'flex',
-                alignItems: 'center',
-                flexWrap: 'wrap',
-                columnGap: 1,
-                rowGap: 0.5,
-              }}
-            >
+            <Flex gap={0} wrap sx={{ columnGap: 1, rowGap: 0.5 }}>
               {beside}
-            </Box>
+            </Flex>
           )}
-        </Box>
+        </Flex>
         {below && (
-          <Typography
-            component="div"
-            sx={{
-              fontSize: '0.8125rem',
-              color: 'text.secondary',
-              '& a': { display: 'inline-block', lineHeight: '24px' },
-            }}
-          >
-            {below}
-          </Typography>
+          <Small sx={{ '& a': { display: 'inline-block', lineHeight: '24px' } }}>{below}</Small>
         )}
       </Box>
       {actions}
-    </Box>
+    </Flex>
   )
 }

@@ -1,5 +1,5 @@
 import { mayDo, type Definition } from '#schema/engine'
-import { Box, Button } from '@mui/material'
+import { Button } from '@mui/material'
 import { LinkBase, useResourceContext } from 'react-admin'
 import { Title } from 'react-admin'
 import type { Refusal } from '../form/form-errors.ts'
@@ -8,6 +8,7 @@ import { askAgain } from '../providers/query-client.ts'
 import { CouldNotLoad } from '../shell/could-not-load.tsx'
 import { MessagePage } from '../shell/message-page.tsx'
 import { text } from '../i18n/text.ts'
+import { Flex } from '../theme/layout.tsx'
 
 /** Said when a record cannot be shown: it is gone, it is not this person's, or the server failed. */
 export function RecordMissing({
@@ -43,7 +44,7 @@ export function RecordMissing({
           : refusal.message
       }
       action={
-        <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', justifyContent: 'center' }}>
+        <Flex align="stretch" justify="center" wrap>
           {!gone && (
             <Button variant="contained" onClick={askAgain}>
               {text('Try again')}
@@ -54,7 +55,7 @@ export function RecordMissing({
               {text('Show all {many}', { many: definition.label[1].toLowerCase() })}
             </Button>
           )}
-        </Box>
+        </Flex>
       }
     />
   )

@@ -20,7 +20,8 @@ import { fieldLabel } from '../display/sections.ts'
 import { useScreenContext, type ScreenContext } from '../screen-context.tsx'
 import { inSentence } from '../words.ts'
 import { Awaited } from './awaited.tsx'
-import { Card, COLUMN, Quiet } from './card.tsx'
+import { Card, Quiet } from './card.tsx'
+import { Stack } from '../theme/layout.tsx'
 import type { PagePart, PageRecord, RelatedSpec, Shown } from './declaration.ts'
 import type { RecordTab } from './record-tabs.tsx'
 import { RelatedTable } from './related-table.tsx'
@@ -226,7 +227,7 @@ export function useRelatedTab<Rec extends PageRecord, More>(
   const counts = useCounts(lists, shown.record)
   if (lists.length === 0) return []
   const body = () => (
-    <Box sx={{ ...COLUMN, maxWidth: 1080 }}>
+    <Stack gap={2} sx={{ minWidth: 0, maxWidth: 1080 }}>
       {lists.map((related, place) => {
         const label = nameRelation(context.registry.get(related.of), related.by)
         return (
@@ -235,7 +236,7 @@ export function useRelatedTab<Rec extends PageRecord, More>(
           </Card>
         )
       })}
-    </Box>
+    </Stack>
   )
   return [{ name: 'related', label: text('Related'), count: sumCounts(counts), body }]
 }

@@ -4,6 +4,7 @@ import type { Tone } from '#schema/engine'
 import CheckIcon from '@mui/icons-material/Check'
 import { Box, Typography } from '@mui/material'
 import { visuallyHidden } from '@mui/utils'
+import { Small } from '../theme/layout.tsx'
 
 export interface Step {
   readonly label: string
@@ -44,8 +45,8 @@ export function Stepper({ label, steps }: { label: string; steps: readonly Step[
           </Box>
           <Typography
             component="span"
+            variant="body2"
             sx={{
-              fontSize: '0.8125rem',
               lineHeight: 1.35,
               fontWeight: at === 'now' ? 650 : 500,
               color: at === 'ahead' ? 'text.secondary' : 'text.primary',
@@ -55,12 +56,9 @@ export function Stepper({ label, steps }: { label: string; steps: readonly Step[
             <span style={visuallyHidden as object}>, {WORDS[at]}</span>
           </Typography>
           {on && (
-            <Typography
-              component="span"
-              sx={{ fontSize: '0.75rem', color: 'text.secondary', lineHeight: 1.35 }}
-            >
+            <Small component="span" tiny sx={{ lineHeight: 1.35 }}>
               {formatDate(on.slice(0, 10))}
-            </Typography>
+            </Small>
           )}
         </Box>
       ))}

@@ -95,7 +95,6 @@ const PAGE = {
   placeItems: 'center',
   px: 2,
   py: 4,
-  boxSizing: 'border-box',
   position: 'relative',
   overflow: 'hidden',
   background:

@@ -5,7 +5,7 @@ import { fieldName } from './problem-list.tsx'
 import { formatCount, formatFullDate } from '../format.ts'
 import { onwards } from '../i18n/language.ts'
 import { text, textOf } from '../i18n/text.ts'
-import { Small, Stack } from '../theme/layout.tsx'
+import { Flex, Small, Stack } from '../theme/layout.tsx'
 
 const MOST_SHOWN = 50
 const CELLS_OF_A_NEW_ROW = 4
@@ -44,11 +44,7 @@ interface PartProps {
 function Part({ title, rows, children }: PartProps) {
   if (rows.length === 0) return null
   return (
-    <Box
-      component="details"
-      open={rows.length <= 10}
-      sx={{ mb: 1.5, '& summary': { cursor: 'pointer', minHeight: 32, fontSize: '0.875rem' } }}
-    >
+    <Box component="details" open={rows.length <= 10} sx={{ mb: 1.5 }}>
       <summary>
         <b>{title}</b> ·{' '}
         {text('{count} row |||| {count} rows', {
@@ -58,7 +54,14 @@ function Part({ title, rows, children }: PartProps) {
       </summary>
       <Box component="ul" sx={{ mt: 0.5, border: '1px solid var(--line)', borderRadius: 1 }}>
         {rows.slice(0, MOST_SHOWN).map((row) => (
-          <Box component="li" key={row.row} sx={LINE}>
+          <Flex
+            component="li"
+            key={row.row}
+            align="stretch"
+            gap={1.5}
+            divided
+            sx={{ px: 1.5, py: 0.75, fontSize: '0.8125rem' }}
+          >
             <Box
               component="span"
               sx={{
@@ -71,7 +74,7 @@ function Part({ title, rows, children }: PartProps) {
               {text('Row {row}', { row: row.row })}
             </Box>
             <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>{children(row)}</Box>
-          </Box>
+          </Flex>
         ))}
       </Box>
       {rows.length > MOST_SHOWN && (
@@ -134,12 +137,3 @@ const NewRow = ({ definition, row }: { definition: Definition; row: RowResult })
           .join(' · ')}
   </>
 )
-
-const LINE = {
-  display: 'flex',
-  gap: 1.5,
-  px: 1.5,
-  py: 0.75,
-  fontSize: '0.8125rem',
-  '& + &': { borderTop: '1px solid var(--line)' },
-} as const

@@ -35,8 +35,7 @@ export function StepCard({
       component="section"
       aria-labelledby={id}
       aria-busy={busy ? true : undefined}
-      variant="outlined"
-      sx={{ p: { xs: 2, md: 2.5 }, minWidth: 0 }}
+      variant="card"
     >
       <Flex align="baseline" gap={0} wrap sx={{ columnGap: 1.5, mb: 1.5 }}>
         <Typography

@@ -1,4 +1,4 @@
-import { Box } from '@mui/material'
+import { Box, Typography } from '@mui/material'
 import { COMPANY } from '../company.ts'
 
 /** The picture of the company, or the sprig, and the name. */
@@ -40,18 +40,9 @@ export function Brand({
         <Sprig size={size} />
       )}
       {!nameless && (
-        <Box
-          component="span"
-          dir="auto"
-          sx={{
-            overflow: 'hidden',
-            textOverflow: 'ellipsis',
-            lineHeight: 1.25,
-            whiteSpace: 'nowrap',
-          }}
-        >
+        <Typography component="span" dir="auto" noWrap variant="inherit" sx={{ lineHeight: 1.25 }}>
           {COMPANY.name}
-        </Box>
+        </Typography>
       )}
     </Box>
   )

@@ -1,8 +1,8 @@
-import { Box, Button, Typography } from '@mui/material'
+import { Button } from '@mui/material'
 import { text } from '../i18n/text.ts'
 import { useIsDown } from '../providers/connection.ts'
 import { askAgain } from '../providers/query-client.ts'
-import { Illustration } from './illustration.tsx'
+import { Notice } from './illustration.tsx'
 import { offlineMessage } from './offline-bar.tsx'
 
 /** Stands in the place of what should be here, and goes when it is. `why` is the message of the server. */
@@ -15,28 +15,15 @@ export function CouldNotLoad({
 }) {
   const isDown = useIsDown()
   return (
-    <Box role="alert" sx={PLACE}>
-      <Illustration scene="spilt" />
-      <Typography variant="h2" sx={{ mt: 1.5 }}>
-        {text('We couldn’t load this')}
-      </Typography>
-      <Typography sx={{ color: 'text.secondary', mt: 0.25, mb: 2.5, maxWidth: 380 }}>
-        {isDown ? `${offlineMessage()} ${text('It will load when you’re back online.')}` : why}
-      </Typography>
+    <Notice
+      scene="spilt"
+      role="alert"
+      title={text('We couldn’t load this')}
+      why={isDown ? `${offlineMessage()} ${text('It will load when you’re back online.')}` : why}
+    >
       <Button variant="outlined" onClick={onRetry}>
         {text('Try again')}
       </Button>
-    </Box>
+    </Notice>
   )
 }
-
-const PLACE = {
-  flex: 1,
-  display: 'grid',
-  justifyItems: 'center',
-  alignContent: 'center',
-  textAlign: 'center',
-  py: 6,
-  px: 2,
-  minHeight: 280,
-} as const

@@ -1,4 +1,5 @@
-import { Box } from '@mui/material'
+import { Box, Typography } from '@mui/material'
+import type { ReactNode } from 'react'
 
 /** Small drawings of a larder: an empty shelf, nothing found, a closed cupboard, a seedling, a spilt jar. */
 export type Scene = 'empty' | 'lost' | 'closed' | 'growing' | 'spilt'
@@ -29,7 +30,7 @@ const SCENES: Readonly<Record<Scene, readonly string[]>> = {
 }
 
 /** One of the drawings, in the colours of the theme. */
-export function Illustration({ scene }: { scene: Scene }) {
+function Illustration({ scene }: { scene: Scene }) {
   return (
     <Box
       component="svg"
@@ -66,3 +67,45 @@ export function Illustration({ scene }: { scene: Scene }) {
     </Box>
   )
 }
+
+interface NoticeProps {
+  readonly scene?: Scene
+  readonly title: string
+  readonly why: ReactNode
+  /** An alert interrupts a screen reader. */
+  readonly role?: 'status' | 'alert'
+  /** Takes the place of a whole page. */
+  readonly isPage?: boolean
+  readonly children?: ReactNode
+}
+
+/** In the place of content that is missing: a drawing, the reason, the way on. */
+export const Notice = ({
+  scene = 'empty',
+  title,
+  why,
+  role = 'status',
+  isPage,
+  children,
+}: NoticeProps) => (
+  <Box role={role} sx={{ ...NOTICE, minHeight: isPage ? '60vh' : undefined }}>
+    <Illustration scene={scene} />
+    <Typography variant={isPage ? 'h1' : 'h2'} sx={{ mt: 1.5 }}>
+      {title}
+    </Typography>
+    <Typography sx={{ color: 'text.secondary', mt: 0.25, mb: 2.5, maxWidth: 400 }}>
+      {why}
+    </Typography>
+    {children}
+  </Box>
+)
+
+const NOTICE = {
+  flex: 1,
+  display: 'grid',
+  justifyItems: 'center',
+  alignContent: 'center',
+  textAlign: 'center',
+  py: 6,
+  px: 2,
+} as const

@@ -1,11 +1,11 @@
-import { Box, Button, Typography } from '@mui/material'
+import { Button } from '@mui/material'
 import { LinkBase } from 'react-admin'
 import { Title } from 'react-admin'
 import type { ReactNode } from 'react'
 import { text } from '../i18n/text.ts'
 import { ROUTES } from '../routes.ts'
 import { useUser } from '../session/stored-user.ts'
-import { Illustration, type Scene } from './illustration.tsx'
+import { Notice, type Scene } from './illustration.tsx'
 import { roleName } from './role-name.ts'
 
 interface MessageProps {
@@ -17,28 +17,15 @@ interface MessageProps {
   readonly action?: ReactNode
 }
 
-/** A page that says one thing: a small picture, a sentence, one way on. */
+/** Page with one message and one way on. */
 export function MessagePage({ scene, title, why, page = title, action }: MessageProps) {
   return (
-    <Box
-      role="alert"
-      sx={{
-        display: 'grid',
-        justifyItems: 'center',
-        textAlign: 'center',
-        alignContent: 'center',
-        minHeight: '60vh',
-        px: 2,
-      }}
-    >
+    <>
       <Title title={page} preferenceKey={false} />
-      <Illustration scene={scene} />
-      <Typography variant="h1" sx={{ mt: 2 }}>
-        {title}
-      </Typography>
-      <Typography sx={{ color: 'text.secondary', mt: 0.5, mb: 3, maxWidth: 420 }}>{why}</Typography>
-      {action}
-    </Box>
+      <Notice isPage role="alert" {...{ scene, title, why }}>
+        {action}
+      </Notice>
+    </>
   )
 }
 

@@ -104,7 +104,6 @@ const PLACE = {
 } as const
 const CARD = {
   minHeight: 38,
-  boxSizing: 'border-box',
   maxWidth: 640,
   px: 1.75,
   py: 0.75,

@@ -54,7 +54,6 @@ export function TopStrip({ onMenu }: { onMenu: (() => void) | undefined }) {
                   alignItems: 'center',
                   gap: 0.5,
                   minWidth: 0,
-                  '@media (pointer: coarse)': { minHeight: 44 },
                 }}
               >
                 {wayBack && (

@@ -60,7 +60,9 @@ export const fields: ThemeComponents = {
       },
     },
   },
-  MuiFormHelperText: { styleOverrides: { root: { marginInline: 0, fontSize: '0.8125rem' } } },
+  MuiFormHelperText: {
+    styleOverrides: { root: { marginInline: 0, fontSize: '0.8125rem', lineHeight: 1.4 } },
+  },
   MuiAutocomplete: {
     styleOverrides: {
       // As high as a text field, with its text at the same inset.

@@ -75,9 +75,16 @@ export const Stack = (({ gap = 1, aside, least, sx, ...rest }: StackOptions & Bo
 interface SmallOptions {
   /** One line, cut off where there is no room. */
   readonly noWrap?: boolean
+  /** For what stands beside or below small text. */
+  readonly tiny?: boolean
 }
 
 /** Small text in the secondary colour: details, hints, numbers of results. */
-export const Small = ((props: SmallOptions & BoxParts) => (
-  <Typography variant="body2" component="div" color="textSecondary" {...props} />
+export const Small = (({ tiny, ...rest }: SmallOptions & BoxParts) => (
+  <Typography
+    variant={tiny ? 'caption' : 'body2'}
+    component="div"
+    color="textSecondary"
+    {...rest}
+  />
 )) as Part<SmallOptions>

@@ -24,9 +24,22 @@ export const page: ThemeComponents = {
         textAlign: 'start',
         cursor: 'pointer',
       },
-      ':where(summary)': { cursor: 'pointer' },
-      ':where(a, button, summary):focus-visible': FOCUS,
-      [TOUCH]: { ':where(button:not(.MuiLink-root), summary, nav a)': { minHeight: 44 } },
+      ':where(summary)': { minHeight: 32, boxSizing: 'border-box', cursor: 'pointer' },
+      ':where(kbd)': {
+        padding: '0 5px',
+        border: '1px solid var(--line)',
+        borderRadius: 4,
+        color: 'var(--mui-palette-text-secondary)',
+        font: 'inherit',
+        fontSize: '0.6875rem',
+        lineHeight: '16px',
+      },
+      ':where(a, button, summary, [tabindex="0"]):focus-visible, :where(label):has(> input:focus-visible)':
+        FOCUS,
+      [TOUCH]: {
+        ':where(button:not(.MuiLink-root), summary, li > a)': { minHeight: 44 },
+        'nav :is(a, button:not(.MuiButtonBase-root))': { minHeight: 44 },
+      },
       // Led there by a change of screen; it is nothing to act on.
       'h1:focus': { outline: 'none' },
       // Arrows follow the reading direction.

@@ -2,6 +2,13 @@ import type { ThemeComponents } from './styles.ts'
 import { focusFirstField } from '../shell/first-field.ts'
 import { FLOATING, TOUCH } from './styles.ts'
 
+declare module '@mui/material/Paper' {
+  interface PaperPropsVariantOverrides {
+    /** A part of a page in a frame of its own. */
+    card: true
+  }
+}
+
 /** Closed menus take no focus while they fade out for a fifth of a second. */
 const GONE_WHEN_CLOSED = { props: { open: false }, style: { visibility: 'hidden' } } as const
 
@@ -9,7 +16,23 @@ const GONE_WHEN_CLOSED = { props: { open: false }, style: { visibility: 'hidden'
 export const surfaces: ThemeComponents = {
   MuiPaper: {
     defaultProps: { elevation: 0 },
-    styleOverrides: { root: { backgroundImage: 'none' }, outlined: { borderColor: 'var(--line)' } },
+    styleOverrides: {
+      root: {
+        backgroundImage: 'none',
+        variants: [
+          {
+            props: { variant: 'card' },
+            style: {
+              border: '1px solid var(--line)',
+              padding: 16,
+              minWidth: 0,
+              '@media (min-width: 600px)': { padding: 20 },
+            },
+          },
+        ],
+      },
+      outlined: { borderColor: 'var(--line)' },
+    },
   },
   MuiPopover: { styleOverrides: { root: { variants: [GONE_WHEN_CLOSED] }, paper: FLOATING } },
   MuiMenu: { styleOverrides: { paper: FLOATING, list: { padding: 4 } } },

@@ -80,7 +80,7 @@ export const theme = createTheme({
     h6: { fontSize: '1.0625rem', fontWeight: 650, lineHeight: 1.4 },
     body1: { fontSize: '0.875rem', lineHeight: 1.5 },
     body2: { fontSize: '0.8125rem', lineHeight: 1.5 },
-    caption: { fontSize: '0.75rem', lineHeight: 1.4 },
+    caption: { fontSize: '0.75rem', lineHeight: 1.5 },
   },
   components: { ...page, ...buttons, ...toggles, ...fields, ...surfaces, ...tones },
 })

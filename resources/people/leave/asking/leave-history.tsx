@@ -1,5 +1,5 @@
 import { callsOf, ListPage, text, translated } from '#admin'
-import { Answered, Nothing, PageHeader } from '#admin/page'
+import { Answered, Notice, PageHeader } from '#admin/page'
 import type profileCalls from '../../../parties/sign-in/user-profile.server.ts'
 import employeeLeaveInEnglish from '../employee-leave.resource.ts'
 import { LeaveBalances } from './leave-balances.tsx'
@@ -20,7 +20,7 @@ export function LeaveHistory() {
     return (
       <>
         <PageHeader page={title} heading={title} />
-        <Nothing
+        <Notice
           title={text('You have no leave of your own')}
           why={text(
             'Leave belongs to employees. What they ask for is decided under Leave Approval.',

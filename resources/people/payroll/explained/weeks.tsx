@@ -5,10 +5,11 @@ import {
   formatQuantity,
   formatStretch,
   monthName,
+  Stack,
   text,
   translated,
 } from '#admin'
-import { COLUMN, Entry, Quiet, RecordLink, Rows } from '#admin/page'
+import { Entry, Quiet, RecordLink, Rows } from '#admin/page'
 import { itemsOf, type AnswerOf } from '#schema'
 import { Box, Typography } from '@mui/material'
 import payHour from '../../hours/pay-hour.resource.ts'
@@ -161,7 +162,7 @@ function OpenWeek({ week: { weekStartDate, draft } }: { week: Explained['openWee
 
 /** Every day of the weeks with its paid hours, below the sum of the week. */
 export const DaysOfWeeks = ({ weeks, month }: WeeksOfMonth) => (
-  <Box sx={{ ...COLUMN, maxWidth: 720 }}>
+  <Stack gap={2} sx={{ minWidth: 0, maxWidth: 720 }}>
     <PaidWeeks weeks={weeks} month={month} />
     {weeks.map((week) => (
       <Box key={week.id} component="section" aria-label={stretchOf(week)}>
@@ -172,7 +173,7 @@ export const DaysOfWeeks = ({ weeks, month }: WeeksOfMonth) => (
         <DaysOfWeek week={week} />
       </Box>
     ))}
-  </Box>
+  </Stack>
 )
 
 const WEEK_HEAD = {

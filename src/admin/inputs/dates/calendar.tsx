@@ -6,7 +6,7 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { language } from '../../i18n/language.ts'
 import { text } from '../../i18n/text.ts'
 import { daysOf, WEEKDAYS, weekday } from './month-days.ts'
-import { Flex } from '../../theme/layout.tsx'
+import { Flex, Small } from '../../theme/layout.tsx'
 
 interface CalendarProps {
   readonly value: string | null
@@ -50,18 +50,13 @@ export function Calendar({ value, today, onChoose }: CalendarProps) {
   return (
     <Box sx={{ p: 1.5, width: 292, '@media (pointer: coarse)': { width: 344 } }}>
       <Flex gap={0} sx={{ mb: 1 }}>
-        <IconButton
-          size="small"
-          aria-label={text('Previous month')}
-          onClick={() => turn(-1)}
-          sx={TOUCH}
-        >
+        <IconButton size="small" aria-label={text('Previous month')} onClick={() => turn(-1)}>
           <ChevronLeftIcon className="mirrored" fontSize="small" />
         </IconButton>
         <Typography aria-live="polite" sx={{ flex: 1, textAlign: 'center', fontWeight: 600 }}>
           {monthTitle(shown)}
         </Typography>
-        <IconButton size="small" aria-label={text('Next month')} onClick={() => turn(1)} sx={TOUCH}>
+        <IconButton size="small" aria-label={text('Next month')} onClick={() => turn(1)}>
           <ChevronRightIcon className="mirrored" fontSize="small" />
         </IconButton>
       </Flex>
@@ -73,13 +68,9 @@ export function Calendar({ value, today, onChoose }: CalendarProps) {
         sx={{ display: 'grid', gridTemplateColumns: 'repeat(7, 1fr)', gap: '2px' }}
       >
         {WEEKDAYS.map((day) => (
-          <Typography
-            key={day}
-            aria-hidden
-            sx={{ fontSize: '0.75rem', textAlign: 'center', color: 'text.secondary' }}
-          >
+          <Small key={day} aria-hidden tiny sx={{ textAlign: 'center' }}>
             {day}
-          </Typography>
+          </Small>
         ))}
         {daysOf(shown).map((date) => (
           <Day
@@ -128,15 +119,12 @@ function Day({ date, chosen, isToday, focusable, outside, onChoose }: DayProps) 
         ...(chosen && { bgcolor: 'primary.main', color: 'primary.contrastText' }),
         ...(isToday && !chosen && { boxShadow: 'inset 0 0 0 1px currentColor' }),
         '&:hover': chosen ? {} : { bgcolor: 'action.hover' },
-        '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 1 },
       }}
     >
       {Number(date.slice(8))}
     </ButtonBase>
   )
 }
-
-const TOUCH = { '@media (pointer: coarse)': { width: 44, height: 44 } } as const
 
 const monthTitle = (date: string): string =>
   new Intl.DateTimeFormat(language.locale, {

@@ -79,14 +79,7 @@ export function DateField({
 function CalendarButton({ name, onOpen }: { name: string; onOpen: () => void }) {
   return (
     <InputAdornment position="end">
-      <IconButton
-        edge="end"
-        size="small"
-        aria-label={name}
-        aria-haspopup="dialog"
-        onClick={onOpen}
-        sx={{ '@media (pointer: coarse)': { width: 40, height: 40 } }}
-      >
+      <IconButton edge="end" size="small" aria-label={name} aria-haspopup="dialog" onClick={onOpen}>
         <CalendarIcon sx={{ fontSize: 16 }} />
       </IconButton>
     </InputAdornment>

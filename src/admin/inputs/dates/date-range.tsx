@@ -2,6 +2,7 @@ import { Box, Typography } from '@mui/material'
 import { useId } from 'react'
 import { text } from '../../i18n/text.ts'
 import { dayOf, DateField } from './date-field.tsx'
+import { Small } from '../../theme/layout.tsx'
 
 /** Two ends as they stand in their boxes: a date, nothing, or what is being typed. */
 export interface DateEnds {
@@ -36,9 +37,14 @@ export function DateRange({ ends, onChange, onEnter }: DateRangeProps) {
           const label = end === 'from' ? text('From') : text('To')
           return (
             <Box key={end} sx={{ minWidth: 0 }}>
-              <Typography component="label" htmlFor={`${id}-${end}`} sx={LABEL}>
+              <Small
+                component="label"
+                htmlFor={`${id}-${end}`}
+                tiny
+                sx={{ display: 'block', mb: 0.25 }}
+              >
                 {label}
-              </Typography>
+              </Small>
               <DateField
                 id={`${id}-${end}`}
                 size="small"
@@ -85,7 +91,6 @@ const ENDS = {
   gap: 1,
   '@media (pointer: coarse)': { gridTemplateColumns: 'repeat(auto-fit, minmax(160px, 1fr))' },
 } as const
-const LABEL = { fontSize: '0.75rem', color: 'text.secondary', display: 'block', mb: 0.25 } as const
 const BOX = {
   pr: 1,
   '& input': { px: 1, fontVariantNumeric: 'tabular-nums' },

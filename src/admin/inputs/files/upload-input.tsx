@@ -8,7 +8,7 @@ import { FieldFrame } from '../field-frame.tsx'
 import { type InputProps, useFormScope } from '../../form/form-scope.tsx'
 import { useInput } from '../../form/use-input.ts'
 import { text } from '../../i18n/text.ts'
-import { Flex } from '../../theme/layout.tsx'
+import { Flex, Small } from '../../theme/layout.tsx'
 
 const MEGABYTE = 1024 * 1024
 const LIMITS = {
@@ -118,9 +118,7 @@ const FileFacts = ({ fact }: { readonly fact: FileFact }) => (
     >
       {fact.name}
     </Link>
-    <Typography sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>
-      {fileSize(fact.size)}
-    </Typography>
+    <Small tiny>{fileSize(fact.size)}</Small>
   </>
 )
 
@@ -164,7 +162,9 @@ const UploadButtons = ({
         {text('Remove')}
       </Button>
     ) : (
-      <Typography sx={DROP_HINT}>{text('or drop it here')}</Typography>
+      <Small tiny sx={{ '@media (pointer: coarse)': { display: 'none' } }}>
+        {text('or drop it here')}
+      </Small>
     )}
   </Flex>
 )
@@ -173,12 +173,6 @@ const UploadButtons = ({
 const WITH_CAMERA = {
   display: 'none',
   '@media (pointer: coarse)': { display: 'inline-flex' },
-} as const
-
-const DROP_HINT = {
-  fontSize: '0.75rem',
-  color: 'text.secondary',
-  '@media (pointer: coarse)': { display: 'none' },
 } as const
 
 type Limits = (typeof LIMITS)[keyof typeof LIMITS]

@@ -1,5 +1,5 @@
 import { Box, Checkbox } from '@mui/material'
-import { Flex } from '../../theme/layout.tsx'
+import { Flex, Small } from '../../theme/layout.tsx'
 
 interface CheckListProps {
   readonly label: string
@@ -24,12 +24,9 @@ export function CheckList({ label, items, chosen, onChange }: CheckListProps) {
           <Box component="span" sx={{ minWidth: 0 }}>
             {name}
             {hint && (
-              <Box
-                component="span"
-                sx={{ display: 'block', fontSize: '0.75rem', color: 'text.secondary' }}
-              >
+              <Small component="span" tiny sx={{ display: 'block' }}>
                 {hint}
-              </Box>
+              </Small>
             )}
           </Box>
         </Flex>

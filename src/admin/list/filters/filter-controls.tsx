@@ -10,7 +10,7 @@ import { CheckList } from './filter-check-list.tsx'
 import { ReferenceFilter } from './filter-reference.tsx'
 import { useSentence } from './filter-sentence.ts'
 import { listOf, type FilterSpec, type FilterValues } from './filters.ts'
-import { Stack } from '../../theme/layout.tsx'
+import { Small, Stack } from '../../theme/layout.tsx'
 
 export interface FilterControlProps {
   readonly spec: FilterSpec
@@ -190,13 +190,9 @@ function Labelled({
   const id = useId()
   return (
     <Box sx={{ minWidth: 0 }}>
-      <Typography
-        component="label"
-        htmlFor={id}
-        sx={{ fontSize: '0.75rem', color: 'text.secondary', display: 'block', mb: 0.25 }}
-      >
+      <Small component="label" htmlFor={id} tiny sx={{ display: 'block', mb: 0.25 }}>
         {label}
-      </Typography>
+      </Small>
       {children(id)}
     </Box>
   )

@@ -119,18 +119,14 @@ function Line({ spec, open, onToggle }: { spec: FilterSpec; open: boolean; onTog
         <Box component="span" sx={{ fontWeight: 600 }}>
           {spec.label}
         </Box>
-        <Box
+        <Typography
           component="span"
-          sx={{
-            flex: 1,
-            color: 'text.secondary',
-            overflow: 'hidden',
-            textOverflow: 'ellipsis',
-            whiteSpace: 'nowrap',
-          }}
+          noWrap
+          variant="inherit"
+          sx={{ flex: 1, color: 'text.secondary' }}
         >
           {isOn(spec, filterValues) ? predicate : ''}
-        </Box>
+        </Typography>
         <ChevronIcon
           aria-hidden
           sx={{

@@ -1,6 +1,6 @@
 import ClearIcon from '@mui/icons-material/Close'
 import SearchIcon from '@mui/icons-material/SearchOutlined'
-import { Box, IconButton, InputAdornment, OutlinedInput } from '@mui/material'
+import { IconButton, InputAdornment, OutlinedInput } from '@mui/material'
 import { useListContext } from 'react-admin'
 import { useEffect, useRef, useState } from 'react'
 import { text } from '../../i18n/text.ts'
@@ -68,9 +68,7 @@ export function SearchBox() {
         ) : (
           !isPhone && (
             <InputAdornment position="end">
-              <Box component="kbd" aria-hidden sx={KEY}>
-                /
-              </Box>
+              <kbd aria-hidden>/</kbd>
             </InputAdornment>
           )
         )
@@ -91,14 +89,4 @@ const BOX = {
   flex: { xs: 1, md: 'none' },
   minHeight: { xs: 44, md: 34 },
   '& .MuiOutlinedInput-notchedOutline': { borderColor: 'var(--line)' },
-} as const
-export const KEY = {
-  font: 'inherit',
-  fontSize: '0.6875rem',
-  lineHeight: '16px',
-  px: 0.625,
-  border: '1px solid var(--line)',
-  borderRadius: '4px',
-  color: 'text.secondary',
-  bgcolor: 'var(--sunken)',
 } as const

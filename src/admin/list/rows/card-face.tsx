@@ -152,7 +152,6 @@ const FACT_LIST = {
   fontSize: '0.8125rem',
   '& dt': { color: 'text.secondary' },
   '& dd': {
-    m: 0,
     textAlign: 'left',
     overflow: 'hidden',
     textOverflow: 'ellipsis',

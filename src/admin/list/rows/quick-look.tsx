@@ -15,7 +15,6 @@ import { UnbrokenCodes } from '../../chips/unbroken-codes.tsx'
 import { useWholeRecord } from '../../providers/whole-record.ts'
 import { useRowPath } from './list-row.tsx'
 import { nameOf, type Row } from './record-name.ts'
-import { KEY } from '../filters/search-box.tsx'
 import { enterRows } from '../use-screen-keys.ts'
 import { useDebouncedValue } from '../../use-debounced-value.ts'
 import { Flex } from '../../theme/layout.tsx'
@@ -54,13 +53,9 @@ export function QuickLook({ definition, row, onClose }: QuickLookProps) {
       </Flex>
       <Facts definition={definition} row={row} />
       <Flex gap={0.75} sx={KEYS}>
-        <Box component="kbd" sx={KEY}>
-          ↓
-        </Box>
+        <kbd>↓</kbd>
         {text('next row')}
-        <Box component="kbd" sx={{ ...KEY, ml: 1 }}>
-          {text('Space')}
-        </Box>
+        <kbd>{text('Space')}</kbd>
         {text('close')}
         {path && (
           <Button
@@ -125,11 +120,7 @@ function Facts({ definition, row }: Omit<QuickLookProps, 'onClose'>) {
         overflowY: 'auto',
         px: 2,
         py: 1.5,
-        '&:focus-visible': {
-          outline: '2px solid',
-          outlineColor: 'primary.main',
-          outlineOffset: -2,
-        },
+        '&:focus-visible': { outlineOffset: -2 },
       }}
     >
       <Box component="dl" sx={FACTS}>
@@ -188,5 +179,5 @@ const FACTS = {
   fontSize: '0.8125rem',
   lineHeight: 1.45,
   '& dt': { color: 'text.secondary' },
-  '& dd': { m: 0, overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' },
+  '& dd': { overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' },
 } as const

@@ -38,7 +38,6 @@ export function RowActions({ row }: { row: Row }) {
           tabIndex={tabIndex}
           aria-label={`${each.action.label}: ${nameOf(definition, row)}`}
           onClick={() => setChosen(each)}
-          sx={{ minHeight: 28, py: 0.125 }}
         >
           {each.action.label}
         </Button>

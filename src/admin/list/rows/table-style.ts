@@ -80,15 +80,12 @@ const HEAD = {
   // Above the rows that scroll under them, and above the heads that scroll sideways under them.
   '& thead .box, & thead .box + th, & thead th:first-of-type': { zIndex: 3 },
   '& thead button': {
-    all: 'unset',
-    cursor: 'pointer',
     display: 'inline-flex',
     alignItems: 'center',
     gap: 0.25,
     borderRadius: '4px',
     minHeight: 28,
     '&:hover': { color: 'text.primary' },
-    '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 2 },
   },
   '& thead [aria-sort] button': { color: 'text.primary' },
   '& thead button svg': { fontSize: 14, opacity: 0 },
@@ -134,7 +131,6 @@ export const tableStyle = (density: Density) =>
       textAlign: 'left',
       whiteSpace: 'nowrap',
       borderBottom: '1px solid var(--line)',
-      boxSizing: 'border-box',
     },
     ...CELLS,
     ...HEAD,

@@ -121,7 +121,7 @@ function ColumnHead({
           onClick={() =>
             setFolded(isFolded ? folded.filter((each) => each !== code) : [...folded, code])
           }
-          sx={{ ml: isFolded ? 0 : 'auto', order: isFolded ? -1 : 0, ...FOLD }}
+          sx={{ ml: isFolded ? 0 : 'auto', order: isFolded ? -1 : 0, color: 'text.secondary' }}
         >
           <Icon sx={{ fontSize: 16, transform: 'rotate(90deg)' }} />
         </IconButton>
@@ -189,11 +189,6 @@ const COLUMN = {
 const FOLDED = { flex: '0 0 44px' } as const
 
 const HEAD = { display: 'flex', alignItems: 'center', gap: 0.75, px: 1.25, py: 0.75 } as const
-
-const FOLD = {
-  color: 'text.secondary',
-  '@media (pointer: coarse)': { minWidth: 44, minHeight: 44 },
-} as const
 
 const DOT = { width: 8, height: 8, borderRadius: '50%', flex: 'none' } as const
 

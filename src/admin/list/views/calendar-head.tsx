@@ -33,7 +33,6 @@ export function CalendarHead({ first, span, count, onTurn, onSpan }: CalendarHea
         size="small"
         aria-label={text(isYear ? 'Previous year' : 'Previous month')}
         onClick={() => onTurn(addMonths(first, -step))}
-        sx={TOUCH}
       >
         <PreviousIcon className="mirrored" fontSize="small" />
       </IconButton>
@@ -49,7 +48,6 @@ export function CalendarHead({ first, span, count, onTurn, onSpan }: CalendarHea
         size="small"
         aria-label={text(isYear ? 'Next year' : 'Next month')}
         onClick={() => onTurn(addMonths(first, step))}
-        sx={TOUCH}
       >
         <NextIcon className="mirrored" fontSize="small" />
       </IconButton>
@@ -82,5 +80,3 @@ export function CalendarHead({ first, span, count, onTurn, onSpan }: CalendarHea
     </Flex>
   )
 }
-
-const TOUCH = { '@media (pointer: coarse)': { width: 44, height: 44 } } as const

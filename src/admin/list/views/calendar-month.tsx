@@ -14,6 +14,7 @@ import { barsOf, hiddenOn, type Bar, type Entry } from './calendar-bars.ts'
 import { calendarDays } from './list-views.ts'
 import { weeksOf } from './use-entries.ts'
 import { useLook } from './use-look.ts'
+import { Small } from '../../theme/layout.tsx'
 
 /** Lines of a day; a day with more entries opens to all of them. */
 const LINES = 3
@@ -34,11 +35,11 @@ export function CalendarMonth({ month, entries, chosen, onDay }: CalendarMonthPr
     <Box
       sx={{ flex: { md: 1 }, display: 'flex', flexDirection: 'column', px: { md: 1.5 }, pb: 1.5 }}
     >
-      <Box aria-hidden sx={WEEKDAY_ROW}>
+      <Small aria-hidden tiny sx={WEEKDAY_ROW}>
         {WEEKDAYS.map((day) => (
           <span key={day}>{day}</span>
         ))}
-      </Box>
+      </Small>
       <Box component="ol" aria-label={text('Weeks')} sx={WEEKS}>
         {weeks.map((week) => {
           const bars = barsOf(week, entries)
@@ -214,8 +215,6 @@ const WEEKDAY_ROW = {
   display: 'grid',
   gridTemplateColumns: 'repeat(7, minmax(0, 1fr))',
   textAlign: 'center',
-  fontSize: '0.75rem',
-  color: 'text.secondary',
   py: 0.5,
 } as const
 
@@ -260,7 +259,6 @@ const NUMBER = {
   fontSize: '0.75rem',
   fontVariantNumeric: 'tabular-nums',
   color: 'inherit',
-  textDecoration: 'none',
 } as const
 
 const TODAY = { bgcolor: 'primary.main', color: 'primary.contrastText', fontWeight: 700 } as const
@@ -274,12 +272,11 @@ const BAR = {
   fontSize: '0.75rem',
   lineHeight: '22px',
   fontWeight: 550,
-  textDecoration: 'none',
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
   '&:hover': { textDecoration: 'underline' },
-  '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -1 },
+  '&:focus-visible': { outlineOffset: -1 },
 } as const
 
 const MORE = {

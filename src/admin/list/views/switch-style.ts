@@ -18,6 +18,5 @@ export const SWITCH_BUTTON = {
     bgcolor: 'background.paper',
     boxShadow: 'inset 0 0 0 1px var(--line)',
   },
-  '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 1 },
-  '@media (pointer: coarse)': { minHeight: 40 },
+  '@media (pointer: coarse)': { minHeight: 44 },
 } as const
