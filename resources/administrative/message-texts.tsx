@@ -47,17 +47,11 @@ const MessageCard = ({ message }: { readonly message: Message }) => (
       message.ignoresQuietHours && <ToneChip label={text('Sent at any hour')} tone="neutral" />
     }
   >
-    <Box
-      sx={{
-        display: 'grid',
-        gap: 2,
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' },
-      }}
-    >
+    <Stack gap={2} columns={{ xs: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' }}>
       {message.texts.map((preview) => (
         <TextPreview key={`${preview.language} ${preview.text}`} preview={preview} />
       ))}
-    </Box>
+    </Stack>
   </Card>
 )
 

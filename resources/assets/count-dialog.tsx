@@ -1,4 +1,4 @@
-import { formatInstant, formatQuantity, Small, text } from '#admin'
+import { formatInstant, formatQuantity, Small, Stack, text } from '#admin'
 import { ActionForm, Entry, Rows, type ActionDialogProps, type Refusal } from '#admin/page'
 import { Alert, Box, Button, Typography } from '@mui/material'
 import { useEffect, useMemo, useState } from 'react'
@@ -84,14 +84,14 @@ const signed = (quantity: number): string =>
   `${quantity > 0 ? '+' : quantity < 0 ? '−' : ''}${formatQuantity(Math.abs(quantity))}`
 
 const Figures = ({ seen, difference }: { seen: number; difference: number | null }) => (
-  <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1.5 }}>
+  <Stack gap={1.5} columns="1fr 1fr">
     <Figure label={text('On hand')} value={formatQuantity(seen)} />
     <Figure
       label={text('Difference')}
       value={difference === null ? '–' : signed(difference)}
       isMarked={Boolean(difference)}
     />
-  </Box>
+  </Stack>
 )
 
 interface FigureProps {

@@ -79,7 +79,7 @@ function Waiting({ order }: { order: ListedOrder }) {
     <Paper component="li" variant="outlined" sx={CARD}>
       <Box sx={{ minWidth: 0 }}>
         <Flex wrap>
-          <Typography component="h2" sx={CUSTOMER}>
+          <Typography variant="h3" component="h2" sx={{ overflowWrap: 'anywhere' }}>
             {order.labels['customer']}
           </Typography>
           {wanted && (
@@ -157,8 +157,6 @@ const CARD = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) auto' },
   alignItems: 'start',
 } as const
-
-const CUSTOMER = { fontSize: '0.9375rem', fontWeight: 650, overflowWrap: 'anywhere' } as const
 
 const GOODS = {
   m: 0,

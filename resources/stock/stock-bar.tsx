@@ -1,4 +1,4 @@
-import { Flex, formatQuantity, Small, text } from '#admin'
+import { Flex, formatQuantity, Small, Stack, text } from '#admin'
 import { Box, Typography } from '@mui/material'
 
 /** "12.5 kg". */
@@ -33,14 +33,14 @@ export const StockBar = ({ main, below, parts, unit }: StockBarProps) => (
       <bdi>{main}</bdi>
     </Typography>
     <Small>{below}</Small>
-    <Box aria-hidden sx={BAR}>
+    <Flex aria-hidden align="stretch" sx={BAR}>
       {parts
         .filter(({ quantity }) => quantity > 0)
         .map(({ label, quantity, colour }) => (
           <Box key={label} sx={{ flex: `${quantity} 0 3px`, bgcolor: colour }} />
         ))}
-    </Box>
-    <Box component="dl" sx={LEGEND}>
+    </Flex>
+    <Stack component="dl" gap={1.5} columns="repeat(auto-fit, minmax(96px, 1fr))">
       {parts.map(({ label, quantity, colour }) => (
         <Box key={label}>
           <Flex component="dt" gap={0.75} sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
@@ -52,21 +52,15 @@ export const StockBar = ({ main, below, parts, unit }: StockBarProps) => (
           </Box>
         </Box>
       ))}
-    </Box>
+    </Stack>
   </>
 )
 
 const BAR = {
-  display: 'flex',
   gap: '2px',
   height: 10,
   my: 1.5,
   borderRadius: 1,
   overflow: 'hidden',
-} as const
-const LEGEND = {
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(96px, 1fr))',
-  gap: 1.5,
 } as const
 const DOT = { width: 8, height: 8, borderRadius: 0.5, flex: 'none' } as const

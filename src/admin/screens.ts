@@ -73,7 +73,7 @@ export interface Page {
     /** Titles by role, where a role uses another name. */ readonly titles?: Readonly<
       Record<string, string>
     >
-    /** Stands in the person's own menu too. */ readonly inAccount?: true
+    /** Shown in the account menu too. */ readonly inAccount?: true
   }
   readonly Page: ComponentType
   /** Loads what the page shows when a browser is opened at its address, before anything is drawn. Resolves with its code. */

@@ -34,12 +34,16 @@ export function SwipeDoor() {
           </Button>
         }
       />
-      <Box sx={PARTS}>
+      <Stack
+        gap={2}
+        columns={{ xs: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(0, 3fr)' }}
+        sx={{ alignItems: 'start', maxWidth: 1200 }}
+      >
         <Stamping onStamped={() => void board.refetch()} />
         <Answered answer={board} label={text('the board')} height={420}>
           {(people) => <Board people={people} />}
         </Answered>
-      </Box>
+      </Stack>
     </Box>
   )
 }
@@ -136,11 +140,3 @@ async function answerTo(employeeCode: string): Promise<Omit<Said, 'key'>> {
     return { name: employeeCode, isRefused: true, words: errors[0]?.message ?? message }
   }
 }
-
-const PARTS = {
-  display: 'grid',
-  gap: 2,
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(0, 3fr)' },
-  alignItems: 'start',
-  maxWidth: 1200,
-} as const

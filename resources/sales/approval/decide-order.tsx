@@ -58,7 +58,7 @@ export function DecideOrder({ order, onDone }: { order: Order; onDone: () => voi
         onApprove={() => void decision.approve()}
         onDone={onDone}
         sum={
-          <Typography className="tabular" sx={{ fontSize: '0.9375rem', fontWeight: 650 }}>
+          <Typography className="tabular" variant="h3" component="p">
             {text('Total')} {moneyOf(decision.totals.grandTotal)}
           </Typography>
         }

@@ -1,4 +1,4 @@
-import { currencySign, text } from '#admin'
+import { currencySign, Stack, text } from '#admin'
 import {
   Box,
   Checkbox,
@@ -16,7 +16,7 @@ export function DecidePayment({ decision }: { decision: Decision }) {
   const { entered, enter, charge, payment } = decision
   return (
     <>
-      <Box sx={COLUMNS}>
+      <Stack gap={2} columns={{ xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }}>
         <Labelled label={text('Paid by')} note={payment.words} isWrong={payment.isRefused}>
           <Select
             size="small"
@@ -54,7 +54,7 @@ export function DecidePayment({ decision }: { decision: Decision }) {
             }}
           />
         </Labelled>
-      </Box>
+      </Stack>
       {payment.mayOverride && <Override entered={entered} enter={enter} />}
       {payment.isOverLimit && !payment.mayOverride && (
         <Typography variant="body2" sx={{ mt: 1 }}>
@@ -126,9 +126,3 @@ function Labelled({
     </Box>
   )
 }
-
-const COLUMNS = {
-  display: 'grid',
-  gap: 2,
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
-} as const

@@ -1,4 +1,4 @@
-import { callsOf, Small, text } from '#admin'
+import { callsOf, Small, Stack, text } from '#admin'
 import { Box } from '@mui/material'
 import type paymentCalls from '../../money/payment-calls.server.ts'
 import { inPence } from '../shop/cart.ts'
@@ -40,18 +40,13 @@ export function CreditSummary({ credit }: { credit: CustomerCredit | null }) {
     [text('Overdue'), credit?.overdueAmount, credit !== null && credit.overdueAmount > 0],
   ]
   return (
-    <Box
+    <Stack
       component="dl"
       aria-label={text('Customer account')}
       aria-busy={credit === null}
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: 'repeat(auto-fit, minmax(104px, 1fr))',
-        gap: 1.5,
-        p: 1.5,
-        bgcolor: 'var(--sunken)',
-        borderRadius: 1,
-      }}
+      gap={1.5}
+      columns="repeat(auto-fit, minmax(104px, 1fr))"
+      sx={{ p: 1.5, bgcolor: 'var(--sunken)', borderRadius: 1 }}
     >
       {figures.map(([label, pence, isBad]) => (
         <Box key={label}>
@@ -67,6 +62,6 @@ export function CreditSummary({ credit }: { credit: CustomerCredit | null }) {
           </Box>
         </Box>
       ))}
-    </Box>
+    </Stack>
   )
 }

@@ -25,9 +25,9 @@ export function ShopCard({ product, rule, quantity, onQuantity }: ShopCardProps)
   const name = nameOf(product)
   const { label, tone } = STOCK[product.stockState ?? 'OUT_OF_STOCK']
   return (
-    <Box component="li" sx={CARD}>
+    <Flex component="li" column gap={0} sx={CARD}>
       <Picture record={{ ...product }} name={product.itemName} />
-      <Box sx={{ p: 1.5, display: 'flex', flexDirection: 'column', flex: 1, minWidth: 0 }}>
+      <Flex column gap={0} sx={{ p: 1.5, flex: 1, minWidth: 0 }}>
         <Small tiny noWrap>
           {product.labels['brand']}
         </Small>
@@ -86,14 +86,12 @@ export function ShopCard({ product, rule, quantity, onQuantity }: ShopCardProps)
             </Small>
           )}
         </Box>
-      </Box>
-    </Box>
+      </Flex>
+    </Flex>
   )
 }
 
 const CARD = {
-  display: 'flex',
-  flexDirection: 'column',
   bgcolor: 'background.paper',
   border: '1px solid var(--line)',
   borderRadius: 1,

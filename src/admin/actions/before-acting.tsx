@@ -7,6 +7,7 @@ import { isNothing } from '../kinds/is-nothing.ts'
 import { fieldLabel } from '../display/sections.ts'
 import { useWholeRecord } from '../providers/whole-record.ts'
 import type { NamedAction } from './available.ts'
+import { Stack } from '../theme/layout.tsx'
 
 interface BeforeActingProps {
   readonly definition: Definition
@@ -20,13 +21,13 @@ export function BeforeActing({ definition, record, action: { shows = [] } }: Bef
   const now: JsonRecord = data ?? record
   if (shows.every((name) => isNothing(now[name]))) return null
   const facts = (
-    <Box sx={GRID}>
+    <Stack gap={1.5} columns="repeat(auto-fill, minmax(120px, 1fr))" sx={{ m: 0 }}>
       {shows.map((name) => (
         <FactFrame key={name} label={fieldLabel(definition, name)}>
           <FieldFact definition={definition} name={name} record={now} />
         </FactFrame>
       ))}
-    </Box>
+    </Stack>
   )
   const tones = shows.map((name) => toneOf(definition, now, name))
   const worst = (['danger', 'warning'] as const).find((tone) => tones.includes(tone))
@@ -57,9 +58,3 @@ export const warningsAfter = (
 
 const APART = { my: 2 } as const
 const WARNING = { ...APART, '& .MuiAlert-message': { flex: 1, minWidth: 0 } } as const
-const GRID = {
-  m: 0,
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(120px, 1fr))',
-  gap: 1.5,
-} as const

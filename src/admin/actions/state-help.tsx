@@ -79,14 +79,13 @@ function StateList({ definition, state, transitions }: StateListProps) {
       {statesOf(definition).map((code) => {
         const next = transitions.filter(({ from }) => from === code)
         return (
-          <Box
+          <Stack
             component="li"
             key={code}
             aria-current={code === state ? 'step' : undefined}
+            gap={1.5}
+            columns="140px 1fr"
             sx={{
-              display: 'grid',
-              gridTemplateColumns: '140px 1fr',
-              gap: 1.5,
               alignItems: 'start',
               pl: 1,
               borderLeft: '2px solid',
@@ -105,7 +104,7 @@ function StateList({ definition, state, transitions }: StateListProps) {
               ))}
               {next.length === 0 && <span>{text('Nothing follows')}</span>}
             </Stack>
-          </Box>
+          </Stack>
         )
       })}
     </Stack>

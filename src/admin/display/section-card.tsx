@@ -21,11 +21,7 @@ export function SectionCard({
       aria-labelledby={`${id}-title`}
       sx={{ p: { xs: 2, sm: 3 }, scrollMarginTop: 16, minWidth: 0 }}
     >
-      <Typography
-        component="h2"
-        id={`${id}-title`}
-        sx={{ fontSize: '0.9375rem', fontWeight: 650, mb: 2 }}
-      >
+      <Typography variant="h3" component="h2" id={`${id}-title`} sx={{ mb: 2 }}>
         {title}
       </Typography>
       {children}

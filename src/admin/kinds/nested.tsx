@@ -5,6 +5,7 @@ import { text } from '../i18n/text.ts'
 import { FactFrame } from './fact-frame.tsx'
 import { isNothing } from './is-nothing.ts'
 import type { CellOf, FactOf, KindScreen } from './kind-screen.ts'
+import { Stack } from '../theme/layout.tsx'
 
 function LinesFact({ field, value, Value }: FactOf<'lines'>) {
   const columns = Object.entries(field.options.columns)
@@ -48,11 +49,10 @@ function LinesFact({ field, value, Value }: FactOf<'lines'>) {
 
 function ObjectFact({ field, value, Value }: FactOf<'object'>) {
   return (
-    <Box
+    <Stack
+      gap={1.5}
+      columns="repeat(auto-fill, minmax(180px, 1fr))"
       sx={{
-        display: 'grid',
-        gridTemplateColumns: 'repeat(auto-fill, minmax(180px, 1fr))',
-        gap: 1.5,
         borderLeft: '2px solid',
         borderColor: 'divider',
         pl: 1.5,
@@ -66,7 +66,7 @@ function ObjectFact({ field, value, Value }: FactOf<'object'>) {
             <Value field={column} value={value[name]} reference={value.labels?.[name]} />
           </FactFrame>
         ))}
-    </Box>
+    </Stack>
   )
 }
 

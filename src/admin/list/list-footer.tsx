@@ -62,7 +62,7 @@ export function ListFooter() {
 function Pages() {
   const { page: params, setPage: ask, refetch } = useListContext()
   const { page: shown, perPage, total = 0, isStuck } = useShownRows()
-  // Once it is known that the asked page cannot be had, one turns from the page that is there.
+  // If the requested page could not be loaded, turning starts from the page shown.
   const page = isStuck ? shown : params
   const setPage = (next: number) => (next === params ? void refetch() : ask(next))
   const last = Math.max(1, Math.ceil(total / perPage))

@@ -34,7 +34,7 @@ export interface ListScope extends ListViews {
   readonly isPhone: boolean
   /** Rows are selected where something can be done with them; those who only read have no use for boxes. */
   readonly isSelectable: boolean
-  /** Stands in the place of table and cards. */
+  /** Shown in place of table and cards. */
   readonly body: RowsView | undefined
   /** All columns the role sees, and those that are shown. */
   readonly all: readonly Column[]
@@ -55,9 +55,9 @@ export interface ListScope extends ListViews {
   readonly setAway: (names: readonly string[]) => void
   /** Actions that stand at the end of each row, and which rows offer them. */
   readonly rowActions: RowActionNames
-  /** Stands beside what every list can do with selected rows. */
+  /** Shown beside the bulk actions of every list. */
   readonly bulk: ReactNode
-  /** Said when nothing is there and nothing was searched for. */
+  /** Shown when the list is empty and not filtered. */
   readonly empty: EmptyWords | undefined
   /** False: the table has no pages; what it shows is all that an export takes. */
   readonly isPaged: boolean

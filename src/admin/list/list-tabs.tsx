@@ -4,6 +4,7 @@ import { text } from '../i18n/text.ts'
 import { BY_HAND } from './filters/set-by-hand.ts'
 import { useListScope } from './list-scope.ts'
 import { addressOfTab, everything, tabOf } from './use-tab.ts'
+import { Flex } from '../theme/layout.tsx'
 
 /** The ways to look at the list. Each is a link, so that it can be kept and passed on. */
 export function ListTabs() {
@@ -14,7 +15,7 @@ export function ListTabs() {
   const chosen = tabOf(filterValues) || everything(tabs)
   return (
     <Box component="nav" aria-label={text('Show')} sx={{ flex: 'none', mb: { xs: 1.5, md: 0 } }}>
-      <Box component="ul" sx={LIST}>
+      <Flex component="ul" align="stretch" gap={0.5} sx={LIST}>
         {[...tabs].map(([name, { label }]) => (
           <li key={name}>
             <Box
@@ -29,15 +30,13 @@ export function ListTabs() {
             </Box>
           </li>
         ))}
-      </Box>
+      </Flex>
     </Box>
   )
 }
 
 const LIST = {
   px: { md: 1.5 },
-  display: 'flex',
-  gap: 0.5,
   overflowX: 'auto',
   scrollbarWidth: 'none',
   borderBottom: '1px solid var(--line)',

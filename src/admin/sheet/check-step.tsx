@@ -8,6 +8,7 @@ import { UnknownWords } from './unknown-words.tsx'
 import type { ImportState } from './use-import.ts'
 import { formatCount } from '../format.ts'
 import { text } from '../i18n/text.ts'
+import { Stack } from '../theme/layout.tsx'
 
 interface CheckStepProps {
   readonly state: ImportState
@@ -26,7 +27,7 @@ export function CheckStep({ state, checked }: CheckStepProps) {
       takesFocus
       busy={busy === 'importing' ? text('Importing') : null}
     >
-      <Box component="dl" sx={COUNTS}>
+      <Stack component="dl" columns={{ xs: '1fr 1fr', sm: 'repeat(4, 1fr)' }} sx={{ mb: 2.5 }}>
         <Count tone={created > 0 ? 'success' : 'neutral'} count={created} label={text('new')} />
         <Count
           tone={updated > 0 ? 'progress' : 'neutral'}
@@ -39,7 +40,7 @@ export function CheckStep({ state, checked }: CheckStepProps) {
           count={failed}
           label={text('with problems')}
         />
-      </Box>
+      </Stack>
       {failed > 0 && (
         <ProblemList
           definition={definition}
@@ -140,10 +141,3 @@ function Count({ tone, count, label }: CountProps) {
     </Box>
   )
 }
-
-const COUNTS = {
-  display: 'grid',
-  gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(4, 1fr)' },
-  gap: 1,
-  mb: 2.5,
-} as const

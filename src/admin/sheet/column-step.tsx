@@ -27,7 +27,7 @@ import { isUnanswered, isUndecided, openQuestion, type Question } from './open-q
 import type { ImportState } from './use-import.ts'
 import { listWithOr, listOf } from '../format.ts'
 import { text } from '../i18n/text.ts'
-import { Flex, Small } from '../theme/layout.tsx'
+import { Flex, Small, Stack } from '../theme/layout.tsx'
 
 interface ColumnStepProps {
   readonly state: ImportState
@@ -255,7 +255,7 @@ function Constants({ state }: { state: ImportState }) {
       <Small sx={{ mb: 1.5 }}>
         {text('Fills fields that the file has no column for, and cells that are empty.')}
       </Small>
-      <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 1.5 }}>
+      <Stack gap={1.5} columns={{ xs: '1fr', sm: '1fr 1fr' }}>
         {wanted.map((column) => (
           <Constant
             key={column.name}
@@ -282,7 +282,7 @@ function Constants({ state }: { state: ImportState }) {
             </option>
           ))}
         </TextField>
-      </Box>
+      </Stack>
     </Box>
   )
 }

@@ -5,7 +5,7 @@ import { fieldName } from './problem-list.tsx'
 import type { ImportState } from './use-import.ts'
 import { formatCount } from '../format.ts'
 import { text } from '../i18n/text.ts'
-import { Small } from '../theme/layout.tsx'
+import { Small, Stack } from '../theme/layout.tsx'
 
 const MOST_WORDS = 20
 
@@ -67,7 +67,7 @@ export function UnknownWords({ state: { definition, busy, translate }, rows }: U
       <Small sx={{ mb: 1.5 }}>
         {text('Enter what they stand for; the file can stay as it is.')}
       </Small>
-      <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 1.5 }}>
+      <Stack gap={1.5} columns={{ xs: '1fr', sm: '1fr 1fr' }}>
         {words.map(({ field, value, rows: count }) => (
           <TextField
             key={`${field} ${value}`}
@@ -85,7 +85,7 @@ export function UnknownWords({ state: { definition, busy, translate }, rows }: U
             onChange={(event) => setMeaning(field, value, event.target.value)}
           />
         ))}
-      </Box>
+      </Stack>
       <Button
         variant="outlined"
         disabled={busy !== null || !hasMeaning}

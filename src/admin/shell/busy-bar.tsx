@@ -3,7 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { text } from '../i18n/text.ts'
 import { busy } from '../providers/busy.ts'
 
-/** Shows while calls are in flight. Nothing is shown for the blink of an eye: a quick answer needs no sign of work. */
+/** Shown while calls are in flight. Waits a moment, because a quick answer needs no indicator. */
 export function BusyBar() {
   const isBusy = useSyncExternalStore(busy.subscribe, busy.isOn)
   const [shown, setShown] = useState(false)

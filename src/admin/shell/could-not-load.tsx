@@ -5,7 +5,7 @@ import { askAgain } from '../providers/query-client.ts'
 import { Notice } from './illustration.tsx'
 import { offlineMessage } from './offline-bar.tsx'
 
-/** Stands in the place of what should be here, and goes when it is. `why` is the message of the server. */
+/** Shown until the content can be loaded. `why` is the message of the server. */
 export function CouldNotLoad({
   why = '',
   onRetry = askAgain,

@@ -48,7 +48,7 @@ export function NotFound() {
   )
 }
 
-/** Said instead of a screen that the role may not use. */
+/** Shown in place of a screen that the role may not use. */
 export function NoAccess({ name }: { name: string }) {
   const role = roleName(useUser()?.role ?? '')
   return (

@@ -9,7 +9,7 @@ import type { ListMeta } from '../providers/data-provider.ts'
 import { queryClient } from '../providers/query-client.ts'
 import { Flex } from '../theme/layout.tsx'
 
-/** Says that the server cannot be reached, and how old that makes what is on screen. It goes by itself. */
+/** Shows that the server cannot be reached and the age of the screen. Disappears by itself. */
 export function OfflineBar() {
   // The region is there before it has anything to say: only so is it read out.
   return (

@@ -46,7 +46,7 @@ const PATHS = [
   ...withScreens.map(({ screen }) => `${screen}/*`),
 ].map((path) => ({ path }))
 
-/** Whether anything is at a path behind the sign-in. */
+/** True if a screen exists at this path after sign-in. */
 export const isScreen = (pathname: string): boolean => matchRoutes(PATHS, pathname) !== null
 
 /** Every screen behind the sign-in: those of the definitions, pages of their own, and what belongs to the account. */

@@ -11,6 +11,7 @@ import { usePreference } from './preference.ts'
 import { Sidebar } from './menu/sidebar.tsx'
 import { usePlace } from './menu/use-place.ts'
 import { TopStrip } from './top-strip.tsx'
+import { Flex } from '../theme/layout.tsx'
 
 /** The frame of the back office: menu, strip and the screen. Under 768 px the menu lies over the screen. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -62,9 +63,7 @@ export function Shell({ children }: { children: ReactNode }) {
           <Sidebar folded={false} onClose={() => setOpen(false)} />
         </Drawer>
       )}
-      <Box
-        sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column', height: '100dvh' }}
-      >
+      <Flex column gap={0} sx={{ flex: 1, minWidth: 0, height: '100dvh' }}>
         <TopStrip onMenu={isWide ? undefined : () => setOpen(true)} />
         <OfflineBar />
         <Box
@@ -77,7 +76,7 @@ export function Shell({ children }: { children: ReactNode }) {
         >
           {children}
         </Box>
-      </Box>
+      </Flex>
     </Box>
   )
 }

@@ -36,7 +36,7 @@ const TOAST_STYLES: Readonly<Record<string, Look>> = {
   unchanged: { title: text('UNCHANGED'), tone: 'neutral', Icon: CheckIcon },
 }
 
-/** Says for two seconds what was done. It lies over the strip, takes no clicks and goes wherever the pointer rests. */
+/** Message shown for two seconds over the top strip. It takes no clicks and hides under the pointer. */
 export function Toasts() {
   const { notifications, takeNotification } = useNotificationContext()
   const [shown, setShown] = useState<NotificationPayload | null>(null)

@@ -19,7 +19,7 @@ const LONGEST = 30
 let trail: readonly Visited[] = []
 let isReturning = false
 
-/** Said before an address is opened again by an arrow that leads back. */
+/** Marks the next address as opened by going back. */
 export function returning(): void {
   isReturning = true
 }

@@ -14,6 +14,8 @@ interface BoxParts {
 }
 
 interface FlexOptions {
+  /** Below one another and as wide as the box. */
+  readonly column?: boolean
   /** In steps of 8 pixels. */
   readonly gap?: number
   readonly align?: 'center' | 'start' | 'end' | 'baseline' | 'stretch'
@@ -26,8 +28,9 @@ interface FlexOptions {
 
 /** Parts beside one another, centred on a line unless `align` is given. */
 export const Flex = (({
+  column,
   gap = 1,
-  align = 'center',
+  align = column ? 'stretch' : 'center',
   justify,
   wrap,
   divided,
@@ -38,6 +41,7 @@ export const Flex = (({
     {...rest}
     sx={[
       { display: 'flex', alignItems: align, gap },
+      column === true && { flexDirection: 'column' },
       justify !== undefined && { justifyContent: justify },
       wrap === true && { flexWrap: 'wrap' },
       divided === true && { '&:not(:first-of-type)': { borderTop: '1px solid var(--line)' } },
@@ -48,6 +52,8 @@ export const Flex = (({
 
 interface StackOptions {
   readonly gap?: number
+  /** Their widths, also by the width of the screen. */
+  readonly columns?: string | Partial<Record<'xs' | 'sm' | 'md' | 'lg', string>>
   /** Width in pixels of a second column, on screens that have room for it. */
   readonly aside?: number
   /** Least width in pixels of one of as many columns as there is room for. */
@@ -55,11 +61,18 @@ interface StackOptions {
 }
 
 /** Parts below one another, or in columns of a grid. */
-export const Stack = (({ gap = 1, aside, least, sx, ...rest }: StackOptions & BoxParts) => (
+export const Stack = (({
+  gap = 1,
+  columns = 'minmax(0, 1fr)',
+  aside,
+  least,
+  sx,
+  ...rest
+}: StackOptions & BoxParts) => (
   <Box
     {...rest}
     sx={[
-      { display: 'grid', gap, gridTemplateColumns: 'minmax(0, 1fr)' },
+      { display: 'grid', gap, gridTemplateColumns: columns },
       aside !== undefined && {
         gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: `minmax(0, 1fr) ${aside}px` },
         alignItems: 'start',

@@ -26,10 +26,10 @@ export const LINKED_BOX = {
   },
 } as const
 
-/** Fingers need that much. */
+/** Touch targets are 44 pixels. */
 export const TOUCH = '@media (pointer: coarse)'
 
-/** Stands above the page: menus, dialogs, lists of a picker. */
+/** Menus, dialogs and lists of pickers, above the page. */
 export const FLOATING = {
   backgroundColor: 'var(--floating)',
   backgroundImage: 'none',

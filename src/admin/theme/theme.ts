@@ -52,7 +52,7 @@ function palette(mode: Mode) {
   }
 }
 
-/** The one theme. Light and dark follow the system unless the person chose. */
+/** Theme. Light and dark follow the system unless the user chose. */
 export const theme = createTheme({
   direction: language.direction,
   cssVariables: { colorSchemeSelector: '[data-mode="%s"]', nativeColor: false },
@@ -77,6 +77,7 @@ export const theme = createTheme({
     button: { textTransform: 'none', fontWeight: 600, letterSpacing: 0 },
     h1: { fontSize: '1.375rem', fontWeight: 680, lineHeight: 1.3, letterSpacing: '-0.012em' },
     h2: { fontSize: '1.0625rem', fontWeight: 650, lineHeight: 1.4 },
+    h3: { fontSize: '0.9375rem', fontWeight: 650, lineHeight: 1.5 },
     h6: { fontSize: '1.0625rem', fontWeight: 650, lineHeight: 1.4 },
     body1: { fontSize: '0.875rem', lineHeight: 1.5 },
     body2: { fontSize: '0.8125rem', lineHeight: 1.5 },

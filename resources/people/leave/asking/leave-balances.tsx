@@ -1,6 +1,6 @@
-import { callsOf, formatQuantity, Small, text, translated } from '#admin'
+import { callsOf, formatQuantity, Small, Stack, text, translated } from '#admin'
 import { itemsOf } from '#schema'
-import { Box, Paper, Typography } from '@mui/material'
+import { Paper, Typography } from '@mui/material'
 import employeeLeaveInEnglish from '../employee-leave.resource.ts'
 import type leaveCalls from '../leave-calls.server.ts'
 
@@ -12,7 +12,12 @@ export function LeaveBalances({ employee }: { employee: number }) {
   const limited = balances.filter(({ entitlement }) => entitlement !== null)
   if (limited.length === 0) return null
   return (
-    <Box component="ul" aria-label={text('Leave left')} sx={BALANCES}>
+    <Stack
+      component="ul"
+      aria-label={text('Leave left')}
+      columns={{ xs: 'repeat(3, minmax(0, 1fr))', sm: 'repeat(3, 200px)' }}
+      sx={{ mb: 2 }}
+    >
       {limited.map(({ leaveType, entitlement, available, pending }) => (
         <Paper
           component="li"
@@ -42,13 +47,6 @@ export function LeaveBalances({ employee }: { employee: number }) {
           </Small>
         </Paper>
       ))}
-    </Box>
+    </Stack>
   )
 }
-
-const BALANCES = {
-  mb: 2,
-  display: 'grid',
-  gap: 1,
-  gridTemplateColumns: { xs: 'repeat(3, minmax(0, 1fr))', sm: 'repeat(3, 200px)' },
-} as const

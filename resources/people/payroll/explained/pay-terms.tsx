@@ -45,7 +45,7 @@ function TermsOfPay({ terms }: { readonly terms: Terms }) {
       gap={1.25}
       sx={{ '& + &': { mt: 2, pt: 2, borderTop: '1px solid var(--line)' } }}
     >
-      <Typography variant="h3" sx={{ fontSize: '0.9375rem', fontWeight: 650 }}>
+      <Typography variant="h3">
         <TermsName terms={terms} />
       </Typography>
       <Facts

@@ -182,8 +182,6 @@ const WEEK_HEAD = {
   gap: 2,
   py: 1,
   borderBottom: '1px solid var(--line)',
-  fontSize: '0.9375rem',
-  fontWeight: 650,
   fontVariantNumeric: 'tabular-nums',
 } as const
 

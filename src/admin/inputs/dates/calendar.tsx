@@ -6,7 +6,7 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { language } from '../../i18n/language.ts'
 import { text } from '../../i18n/text.ts'
 import { daysOf, WEEKDAYS, weekday } from './month-days.ts'
-import { Flex, Small } from '../../theme/layout.tsx'
+import { Flex, Small, Stack } from '../../theme/layout.tsx'
 
 interface CalendarProps {
   readonly value: string | null
@@ -60,12 +60,13 @@ export function Calendar({ value, today, onChoose }: CalendarProps) {
           <ChevronRightIcon className="mirrored" fontSize="small" />
         </IconButton>
       </Flex>
-      <Box
+      <Stack
         ref={grid}
         role="group"
         aria-label={text('Days')}
         onKeyDown={onKeyDown}
-        sx={{ display: 'grid', gridTemplateColumns: 'repeat(7, 1fr)', gap: '2px' }}
+        columns="repeat(7, 1fr)"
+        sx={{ gap: '2px' }}
       >
         {WEEKDAYS.map((day) => (
           <Small key={day} aria-hidden tiny sx={{ textAlign: 'center' }}>
@@ -83,7 +84,7 @@ export function Calendar({ value, today, onChoose }: CalendarProps) {
             onChoose={onChoose}
           />
         ))}
-      </Box>
+      </Stack>
       <Button size="small" sx={{ mt: 1 }} onClick={() => onChoose(today)}>
         {text('Today')}
       </Button>

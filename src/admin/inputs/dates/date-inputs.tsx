@@ -1,5 +1,5 @@
 import { clockAt, instantAt } from '#schema/engine'
-import { Box, OutlinedInput } from '@mui/material'
+import { OutlinedInput } from '@mui/material'
 import { useState } from 'react'
 import { useScreenContext } from '../../screen-context.tsx'
 import { dayOf, DateField } from './date-field.tsx'
@@ -10,6 +10,7 @@ import { readTime } from './typed-date.ts'
 import { useInput, type BoundInput } from '../../form/use-input.ts'
 import { useTyped } from '../use-typed.ts'
 import { text } from '../../i18n/text.ts'
+import { Stack } from '../../theme/layout.tsx'
 
 interface BoxProps {
   readonly input: InputProps
@@ -54,15 +55,13 @@ export function InstantInput(input: InputProps) {
   }
   return (
     <FieldFrame input={input} bound={bound} group>
-      <Box
+      <Stack
+        columns="minmax(0, 3fr) minmax(84px, 2fr)"
         sx={{
-          display: 'grid',
-          gridTemplateColumns: 'minmax(0, 3fr) minmax(84px, 2fr)',
           // Larger letters: in a dialog both do not fit beside each other.
           '@media (pointer: coarse)': {
             gridTemplateColumns: 'repeat(auto-fit, minmax(150px, 1fr))',
           },
-          gap: 1,
         }}
       >
         <DateBox
@@ -85,7 +84,7 @@ export function InstantInput(input: InputProps) {
             change: (time) => change({ ...parts, time: time as string | null }),
           }}
         />
-      </Box>
+      </Stack>
     </FieldFrame>
   )
 }

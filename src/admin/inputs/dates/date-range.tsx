@@ -2,7 +2,7 @@ import { Box, Typography } from '@mui/material'
 import { useId } from 'react'
 import { text } from '../../i18n/text.ts'
 import { dayOf, DateField } from './date-field.tsx'
-import { Small } from '../../theme/layout.tsx'
+import { Small, Stack } from '../../theme/layout.tsx'
 
 /** Two ends as they stand in their boxes: a date, nothing, or what is being typed. */
 export interface DateEnds {
@@ -32,7 +32,7 @@ export function DateRange({ ends, onChange, onEnter }: DateRangeProps) {
   const problem = problemWith(ends)
   return (
     <>
-      <Box sx={ENDS}>
+      <Stack columns="1fr 1fr" sx={ENDS}>
         {(['from', 'to'] as const).map((end) => {
           const label = end === 'from' ? text('From') : text('To')
           return (
@@ -65,7 +65,7 @@ export function DateRange({ ends, onChange, onEnter }: DateRangeProps) {
             </Box>
           )
         })}
-      </Box>
+      </Stack>
       {problem && (
         <Typography
           role="alert"
@@ -86,9 +86,6 @@ function problemWith(ends: DateEnds): string | null {
 
 /** Fingers need larger letters: where two dates have no room side by side, one stands above the other. */
 const ENDS = {
-  display: 'grid',
-  gridTemplateColumns: '1fr 1fr',
-  gap: 1,
   '@media (pointer: coarse)': { gridTemplateColumns: 'repeat(auto-fit, minmax(160px, 1fr))' },
 } as const
 const BOX = {

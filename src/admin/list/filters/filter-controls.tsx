@@ -38,11 +38,7 @@ function FlagFilter({ spec, values, onChange, onDone }: FilterControlProps) {
     onDone()
   }
   return (
-    <Box
-      role="group"
-      aria-label={spec.label}
-      sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1 }}
-    >
+    <Stack role="group" aria-label={spec.label} columns="1fr 1fr">
       {[true, false].map((each) => (
         <Button
           key={String(each)}
@@ -53,7 +49,7 @@ function FlagFilter({ spec, values, onChange, onDone }: FilterControlProps) {
           {text(each ? 'Yes' : 'No')}
         </Button>
       ))}
-    </Box>
+    </Stack>
   )
 }
 
@@ -81,7 +77,7 @@ function DateFilter({
   })
   return (
     <>
-      <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 0.5, mb: 1.5 }}>
+      <Stack gap={0.5} columns="1fr 1fr" sx={{ mb: 1.5 }}>
         {datePresets(todayIs()).map((preset) => {
           const isOn =
             values[name] === preset.code ||
@@ -99,7 +95,7 @@ function DateFilter({
             </Button>
           )
         })}
-      </Box>
+      </Stack>
       <DateRange ends={ends} onChange={setEnds} onEnter={onDone} />
     </>
   )
@@ -134,7 +130,7 @@ function RangeFilter({
     }),
   )
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1 }}>
+    <Stack columns="1fr 1fr">
       {(['from', 'to'] as const).map((end, index) => (
         <Labelled key={end} label={index === 0 ? text('From') : text('To')}>
           {(id) => (
@@ -154,7 +150,7 @@ function RangeFilter({
           )}
         </Labelled>
       ))}
-    </Box>
+    </Stack>
   )
 }
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react'
 import { useLocation, useStoreContext, type ListControllerResult } from 'react-admin'
 
-/** Said with an address that somebody has chosen in the list itself; react-admin says it too, wherever it changes the address. */
+/** History state of an address that the user chose in the list; react-admin sets it too when it changes the address. */
 export const BY_HAND = { _scrollToTop: false } as const
 
 const isByHand = (state: unknown): boolean =>

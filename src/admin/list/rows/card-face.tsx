@@ -20,7 +20,7 @@ interface CardFaceProps {
   readonly definition: Definition
   readonly columns: readonly Column[]
   readonly row: Row
-  /** Stands at the end of the first line in the place of the state. */
+  /** Shown at the end of the first line in place of the state. */
   readonly aside?: ReactNode
   /** Smaller, where many stand together. */
   readonly isDense?: boolean

@@ -102,7 +102,7 @@ function placeInTitle(definition: Definition, name: string): number | null {
 
 /**
  * Fields with one and the same value in every row that a role sees: they tell nothing, and there is nothing to filter by.
- * Whoever sees what is their own alone sees one customer.
+ * A user who sees only their own records sees one customer.
  */
 export const fixedFor = (definition: Definition, role: string | null): ReadonlySet<string> =>
   new Set(

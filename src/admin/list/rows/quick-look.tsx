@@ -35,7 +35,13 @@ export function QuickLook({ definition, row, onClose }: QuickLookProps) {
   }
   useEscape(close)
   return (
-    <Box component="aside" aria-label={text('Quick look: {name}', { name })} sx={PANEL}>
+    <Flex
+      component="aside"
+      aria-label={text('Quick look: {name}', { name })}
+      column
+      gap={0}
+      sx={PANEL}
+    >
       <Flex align="start" sx={TOP}>
         <Flex gap={0} wrap sx={NAME}>
           <Typography
@@ -69,7 +75,7 @@ export function QuickLook({ definition, row, onClose }: QuickLookProps) {
           </Button>
         )}
       </Flex>
-    </Box>
+    </Flex>
   )
 }
 
@@ -162,8 +168,6 @@ const PANEL = {
   bottom: 12,
   zIndex: 5,
   width: 'min(420px, calc(100% - 24px))',
-  display: 'flex',
-  flexDirection: 'column',
   bgcolor: 'var(--floating)',
   border: '1px solid var(--line)',
   borderRadius: 1.5,

@@ -4,7 +4,7 @@ import type { Density } from '../list-scope.ts'
 /** Pixels from one hairline to the next. */
 export const rowHeight = (density: Density): number => (density === 'compact' ? 32 : 40)
 
-/** Around what scrolls: an edge that hides columns is shaded. */
+/** Frame of the scrolled table: an edge that hides columns is shaded. */
 export const FRAME = {
   position: 'relative',
   flex: 1,

@@ -24,7 +24,7 @@ import { BoardCard } from './board-card.tsx'
 import { useBoardScope } from './board-scope.ts'
 import { movesOf } from './moves.ts'
 import { useViewQuery } from './use-view-query.ts'
-import { Small } from '../../theme/layout.tsx'
+import { Flex, Small } from '../../theme/layout.tsx'
 
 const SHOWN = 25
 const MOST_SHOWN = 200
@@ -59,7 +59,7 @@ export function BoardColumn({ code, item }: BoardColumnProps) {
     >
       <ColumnHead code={code} item={item} count={count} isFolded={isFolded} />
       {!isFolded && (
-        <Box component="ul" sx={CARDS}>
+        <Flex component="ul" column sx={CARDS}>
           {!answer.data && (
             <li>
               {answer.error ? (
@@ -90,7 +90,7 @@ export function BoardColumn({ code, item }: BoardColumnProps) {
               )}
             </li>
           )}
-        </Box>
+        </Flex>
       )}
       <ChoiceOfMove {...target} />
     </Box>
@@ -199,9 +199,6 @@ const UPRIGHT = { writingMode: 'vertical-rl' } as const
 const CARDS = {
   p: 1,
   pt: 0,
-  display: 'flex',
-  flexDirection: 'column',
-  gap: 1,
   flex: 1,
   minHeight: 0,
   overflowY: { md: 'auto' },

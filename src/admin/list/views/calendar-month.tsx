@@ -14,7 +14,7 @@ import { barsOf, hiddenOn, type Bar, type Entry } from './calendar-bars.ts'
 import { calendarDays } from './list-views.ts'
 import { weeksOf } from './use-entries.ts'
 import { useLook } from './use-look.ts'
-import { Small } from '../../theme/layout.tsx'
+import { Flex, Small } from '../../theme/layout.tsx'
 
 /** Lines of a day; a day with more entries opens to all of them. */
 const LINES = 3
@@ -32,15 +32,13 @@ export function CalendarMonth({ month, entries, chosen, onDay }: CalendarMonthPr
   const weeks = weeksOf(month)
   const isOutside = (day: string) => day.slice(0, 7) !== month.slice(0, 7)
   return (
-    <Box
-      sx={{ flex: { md: 1 }, display: 'flex', flexDirection: 'column', px: { md: 1.5 }, pb: 1.5 }}
-    >
+    <Flex column gap={0} sx={{ flex: { md: 1 }, px: { md: 1.5 }, pb: 1.5 }}>
       <Small aria-hidden tiny sx={WEEKDAY_ROW}>
         {WEEKDAYS.map((day) => (
           <span key={day}>{day}</span>
         ))}
       </Small>
-      <Box component="ol" aria-label={text('Weeks')} sx={WEEKS}>
+      <Flex component="ol" aria-label={text('Weeks')} column gap={0} sx={WEEKS}>
         {weeks.map((week) => {
           const bars = barsOf(week, entries)
           return chosen === null ? (
@@ -56,8 +54,8 @@ export function CalendarMonth({ month, entries, chosen, onDay }: CalendarMonthPr
             />
           )
         })}
-      </Box>
-    </Box>
+      </Flex>
+    </Flex>
   )
 }
 
@@ -220,8 +218,6 @@ const WEEKDAY_ROW = {
 
 const WEEKS = {
   flex: { md: 1 },
-  display: 'flex',
-  flexDirection: 'column',
   border: '1px solid var(--line)',
   borderRadius: 1,
   overflow: 'hidden',

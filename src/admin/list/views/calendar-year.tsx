@@ -8,6 +8,7 @@ import { nameOf, type Row } from '../rows/record-name.ts'
 import type { Entry } from './calendar-bars.ts'
 import { within } from './use-entries.ts'
 import { useLook } from './use-look.ts'
+import { Stack } from '../../theme/layout.tsx'
 
 interface CalendarYearProps {
   readonly first: string
@@ -17,11 +18,17 @@ interface CalendarYearProps {
 
 /** The twelve months of a year; a day on which something stands opens to it. */
 export const CalendarYear = ({ first, entries, onDay }: CalendarYearProps) => (
-  <Box sx={MONTHS}>
+  <Stack
+    columns={{
+      xs: 'repeat(auto-fill, minmax(160px, 1fr))',
+      md: 'repeat(auto-fill, minmax(210px, 1fr))',
+    }}
+    sx={{ gap: { xs: 2, md: 3 }, px: { md: 1.5 }, pb: 2 }}
+  >
     {Array.from({ length: 12 }, (_, place) => addMonths(first, place)).map((month) => (
       <Month key={month} first={month} entries={entries} onDay={onDay} />
     ))}
-  </Box>
+  </Stack>
 )
 
 function Month({ first, entries, onDay }: CalendarYearProps) {
@@ -88,17 +95,6 @@ function Day({ day, rows, column, onDay }: DayProps) {
     </ButtonBase>
   )
 }
-
-const MONTHS = {
-  display: 'grid',
-  gap: { xs: 2, md: 3 },
-  px: { md: 1.5 },
-  pb: 2,
-  gridTemplateColumns: {
-    xs: 'repeat(auto-fill, minmax(160px, 1fr))',
-    md: 'repeat(auto-fill, minmax(210px, 1fr))',
-  },
-} as const
 
 const DAYS = {
   display: 'grid',

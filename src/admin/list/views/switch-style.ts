@@ -1,4 +1,4 @@
-/** A few choices side by side of which one is on. */
+/** Buttons side by side of which one is on. */
 export const SWITCH = {
   display: 'inline-flex',
   flex: 'none',

@@ -123,7 +123,7 @@ const ENTRY = {
   fontWeight: 500,
   '&:hover': { bgcolor: 'action.hover' },
   '&:focus-visible': { outlineOffset: -2 },
-  // Its neighbours come into view with it.
+  // Scrolls its neighbours into view too.
   scrollMarginBlock: '48px',
   '&[aria-current]': {
     bgcolor: 'background.paper',

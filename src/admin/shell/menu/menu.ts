@@ -9,7 +9,7 @@ export interface MenuEntry {
   readonly path: string
   readonly icon: string | undefined
   readonly order: number
-  /** Stands in the person's own menu too. */
+  /** Shown in the account menu too. */
   readonly inAccount: boolean
 }
 
