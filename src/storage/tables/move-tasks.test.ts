@@ -135,7 +135,14 @@ onEachDatabase('a database of an earlier version', (fresh) => {
         ]),
     )
     expect(tasks).toEqual([
-      { ...FREE, kind: 'message', key: '2', tries: 0, about: null, holder: 'a server' },
+      {
+        ...FREE,
+        kind: 'message',
+        key: '2',
+        tries: 0,
+        about: null,
+        holder: 'a server of an earlier version',
+      },
     ])
   })
 

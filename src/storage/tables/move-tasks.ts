@@ -33,5 +33,5 @@ export function moveBefore(step: Step): string | undefined {
 /** Messages whose sending was begun: they stay claimed by a server that is gone, so that they are not sent twice. */
 const moveClaims = (table: string): string =>
   `insert into larder_task (kind, key, tries, due_at, holder, alive_until)
-    select 'message', cast(id as text), 0, 0, claimed_by, 0 from "${table}"
+    select 'message', cast(id as text), 0, 0, 'a server of an earlier version', 0 from "${table}"
     where claimed_until is not null order by id`
