@@ -1,7 +1,7 @@
 import { sql as raw } from 'kysely'
 import { expect, test } from 'vitest'
 import { open } from '../../../tests/kit/changed-definitions.ts'
-import { madeUp, onEachDatabase } from '../../../tests/kit/made-up-app.ts'
+import { add, madeUp, onEachDatabase } from '../../../tests/kit/made-up-app.ts'
 import type { Store } from '../store.ts'
 import type { Schema } from './schema.ts'
 import type { Column } from './table.ts'
@@ -81,6 +81,8 @@ onEachDatabase('a database of an earlier version', (fresh) => {
   const reopened = async (rows: readonly string[]) => {
     const at = await fresh()
     const store = await open(at, madeUp)
+    for (const guildName of ['Smiths', 'Bakers'])
+      await add(store, madeUp.get('guild'), { guildName })
     await goBack(store, rows)
     await store.close()
     const lines: string[] = []
@@ -124,16 +126,12 @@ onEachDatabase('a database of an earlier version', (fresh) => {
   })
 
   test('keeps records of which a server had begun to send something as begun', async () => {
-    const { tasks } = await reopened(
-      ['Smiths', 'Bakers']
-        .map((name) => `insert into guild (guild_name, label, version) values ('${name}', '', 1)`)
-        .concat([
-          `update guild set claimed_by = 'a server', claimed_until = '2025-06-16' where id = 2`,
-          `insert into larder_job (name, locked_until, alive_until) values ('guild.night', '2025-06-16', 9)`,
-          `insert into larder_prepared (name, zone, marked_upto, ready_upto, round, alive_until)
-          values ('guild', 'UTC', '', '', 3, 9)`,
-        ]),
-    )
+    const { tasks } = await reopened([
+      `update guild set claimed_by = 'a server', claimed_until = '2025-06-16' where id = 2`,
+      `insert into larder_job (name, locked_until, alive_until) values ('guild.night', '2025-06-16', 9)`,
+      `insert into larder_prepared (name, zone, marked_upto, ready_upto, round, alive_until)
+        values ('guild', 'UTC', '', '', 3, 9)`,
+    ])
     expect(tasks).toEqual([
       {
         ...FREE,
