@@ -3,6 +3,8 @@ import { basename, dirname, normalize } from 'node:path'
 import { parseSync } from 'vite'
 import { describe, expect, test } from 'vitest'
 import { business, DOOR, importedBy, importsPastDoors, upwardImports } from './areas.ts'
+import { findClauses } from './code/comment-openings.ts'
+import { findCircles, readImportGraph } from './code/import-graph.ts'
 import { files, sources, violations } from './rings.ts'
 
 describe('the rings of the code', () => {
@@ -104,6 +106,46 @@ describe('the rings of the code', () => {
   })
 })
 
+describe('circles of imports', () => {
+  const CIRCLE = 8
+
+  test('have at most eight files, type imports included', () => {
+    const circles = findCircles(readImportGraph(sources))
+    expect(circles.filter(({ length }) => length > CIRCLE)).toEqual([])
+  })
+
+  test('are found through type imports and aliases', () => {
+    const planted = [
+      { file: 'src/server/kit.ts', source: "import type { Work } from './work/work.ts'" },
+      { file: 'src/server/work/work.ts', source: "import type { refuse } from '#server'" },
+      { file: 'src/server/app.ts', source: "import './kit.ts'" },
+    ]
+    expect(findCircles(readImportGraph(planted))).toEqual([
+      ['src/server/kit.ts', 'src/server/work/work.ts'],
+    ])
+  })
+})
+
+describe('comments', () => {
+  /** Comments that still begin with a clause, by ring. These numbers only shrink. */
+  const LEFT: Readonly<Record<string, number>> = {}
+
+  test('begin with a noun or a verb', () => {
+    const clauses = sources.flatMap(({ file, source }) => findClauses(source).map(() => file))
+    const left = Map.groupBy(clauses, (file) => /^(?:src\/)?[\w-]+/.exec(file)?.[0] ?? '')
+    expect(Object.fromEntries([...left].map(([ring, { length }]) => [ring, length]))).toEqual(LEFT)
+  })
+
+  test.each([
+    ['/** What became of a try. */', 1],
+    ['// So many rows at a time.\n', 1],
+    ['/** Result of one try. */', 0],
+    ['// Sorted.\n// As the API answers them.\n', 0],
+  ])('are read from %j', (source, count) => {
+    expect(findClauses(source)).toHaveLength(count)
+  })
+})
+
 describe('the areas of the business', () => {
   test('know only those below them', () => {
     const upward = business.flatMap(({ file, source }) => upwardImports(file, source))
@@ -201,6 +243,17 @@ describe('names', () => {
     const counted = named.filter((file) => !/\.test\.tsx?$/.test(file) || file.startsWith('tests/'))
     const rooms = Map.groupBy(counted, (file) => dirname(file))
     expect([...rooms].filter(([, files]) => files.length > 25).map(([room]) => room)).toEqual([])
+  })
+
+  test.each([
+    ['src/server', 8],
+    ['src/admin', 12],
+  ])('of rooms in %s are at most %i', (folder, most) => {
+    const rooms = files
+      .filter((file) => file.startsWith(`${folder}/`))
+      .map((file) => file.split('/').slice(2, -1)[0])
+      .filter((room) => room !== undefined)
+    expect(new Set(rooms).size).toBeLessThanOrEqual(most)
   })
 
   test('that authors have to know are at most eighty', () => {
