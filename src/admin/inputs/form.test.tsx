@@ -66,7 +66,7 @@ describe('a new record', () => {
       </ResourceContextProvider>,
       { definitions, at: '/parcel/create' },
     )
-    expect((await screen.findByText('Carrier')).textContent).toBe('Carrier (needed for “Send off”)')
+    expect((await screen.findByText('Carrier')).textContent).toBe('Carrier (needed before “Send off”)')
     expect(screen.getByText('Note').textContent).toBe('Note (optional)')
   })
 

@@ -29,8 +29,8 @@ describe('a document that is downloaded', () => {
 
   test.each([
     [404, 'no longer there'],
-    [403, 'may not see it'],
-    [500, 'could not make it'],
+    [403, 'do not have access to it'],
+    [500, 'could not create it'],
   ])('and fails with %i is logged and says what to do', async (status, advice) => {
     answer = () => new Response(JSON.stringify({ status: 'NOT_FOUND', message: 'No.' }), { status })
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)

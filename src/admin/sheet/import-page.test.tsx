@@ -152,7 +152,7 @@ describe('an import', () => {
       result({ created: 2 }),
     )
     await press('Check the rows')
-    expect(await screen.findByText(/All rows are imported together or none\./)).toBeTruthy()
+    expect(await screen.findByText(/Either all rows are imported or none\./)).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^Add/ })).toBeNull()
     await userEvent.type(screen.getByLabelText('Remark: “dear” stands for'), 'expensive')
     await press('Use these words and check again')
