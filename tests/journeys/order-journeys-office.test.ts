@@ -190,7 +190,7 @@ describe('the approver', () => {
         version,
       })
       await goTo(`/order&cart/approve-orders?order=${id}`)
-      await page.getByText(/of credit that is left/).waitFor()
+      await page.getByText(/exceeds the remaining credit/).waitFor()
       expect(await button(page, 'Approve order').isDisabled()).toBe(true)
       await page.getByRole('checkbox', { name: 'Approve above the credit limit' }).check()
       await page.getByText('Going above the credit limit needs a remark').waitFor()
