@@ -25,7 +25,7 @@ const packageOf = (specifier: string): string =>
     .join('/')
 
 /** Loaded by `npm run dev` only, which nobody runs in production. */
-const DEVELOPMENT = 'src/server/commands/dev.ts'
+const DEVELOPMENT = 'src/server/start/commands/dev.ts'
 
 /** Sources that run on a server: engines, definitions and behaviours. */
 const onServer = sources.filter(

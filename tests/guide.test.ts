@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { describeLanguage, REFERENCE_FILE } from '../src/server/commands/print-reference.ts'
+import { describeLanguage, REFERENCE_FILE } from '../src/server/start/commands/print-reference.ts'
 import { copyProject, type ProjectCopy } from './kit/project-copy.ts'
 
 const GUIDE = readFileSync(join(import.meta.dirname, '../docs/adding-a-resource.md'), 'utf8')

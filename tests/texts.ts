@@ -101,7 +101,7 @@ export async function textsInUse(): Promise<ReadonlyMap<string, ReadonlySet<stri
   for (const file of ofScreens()) note(file, textCalls(parsed(file)).keys)
   for (const source of ofMessages().map((file) => parsed(file)))
     note(source.file, [...localizedMessages(source), ...terms(source)])
-  for (const file of globSync('src/server/charts/*.ts').filter(isSource))
+  for (const file of globSync('src/server/figures/*.ts').filter(isSource))
     note(file, translations(parsed(file)))
   return files
 }

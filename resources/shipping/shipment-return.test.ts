@@ -131,7 +131,10 @@ describe.each(databases)('a shipment on %s', async (database) => {
     const take = (rows: readonly object[]) =>
       chief.post(`/shipment/${id}/takeBack`, { returnReason: 'Wrong goods', lines: rows })
     const part = await take([{ id: second?.id, returnedQuantity: 1 }])
-    expect([part.status, part.body.message]).toEqual([409, expect.stringContaining('whole shipment')])
+    expect([part.status, part.body.message]).toEqual([
+      409,
+      expect.stringContaining('whole shipment'),
+    ])
     const fewer = [
       { id: first?.id, returnedQuantity: 4 },
       { id: second?.id, returnedQuantity: 1 },

@@ -1,7 +1,7 @@
 import type { Definition } from '#schema/engine'
 import { lazy } from 'react'
 import { textOf } from './i18n/text.ts'
-import type { Bell } from './notifications/bell.ts'
+import type { Bell } from './shell/notifications/bell.ts'
 import { type Page, screen, type Screen } from './screens.ts'
 import { companySettings } from './registry.ts'
 
@@ -11,7 +11,7 @@ const found = Object.values(
 )
 
 const SettingsPage = lazy(async () => ({
-  default: (await import('./company-settings/settings-page.tsx')).SettingsPage,
+  default: (await import('./shell/company-settings/settings-page.tsx')).SettingsPage,
 }))
 
 /** Screens of definitions that belong to no area. */

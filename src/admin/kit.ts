@@ -1,20 +1,20 @@
 /** All that a `*.screen.tsx` may use of the back office. */
 export { page, screen, type CellProps } from './screens.ts'
-export { analytics } from './analytics/declared.tsx'
-export { dashboard } from './dashboard/declared.tsx'
-export { bell } from './notifications/bell.ts'
+export { analytics } from './figures/analytics/declared.tsx'
+export { dashboard } from './figures/dashboard/declared.tsx'
+export { bell } from './shell/notifications/bell.ts'
 export { ListPage } from './list/list-page.tsx'
 export type { RowsView } from './list/list-scope.ts'
 export { BulkButton } from './list/bulk-button.tsx'
 export { OtherView } from './list/other-view.tsx'
-export { Cell } from './display/cell.tsx'
+export { Cell } from './record/display/cell.tsx'
 export { Flex, Small, Stack } from './theme/layout.tsx'
 export { LINKED_BOX, STRETCHED_LINK } from './theme/styles.ts'
 export { toneStyle } from './theme/tokens.ts'
-export { ToneChip } from './chips/tone-chip.tsx'
+export { ToneChip } from './record/chips/tone-chip.tsx'
 export { downloadDocument } from './providers/download-document.ts'
 export { useWholeRecord } from './providers/whole-record.ts'
-export { SectionCard } from './display/section-card.tsx'
+export { SectionCard } from './record/display/section-card.tsx'
 export {
   currencySign,
   exactDate,

@@ -1,6 +1,6 @@
 import type { Definition, Field } from '#schema/engine'
 import type { ComponentType } from 'react'
-import type { NamedAction } from './actions/available.ts'
+import type { NamedAction } from './record/actions/available.ts'
 import type { InputProps } from './form/form-scope.tsx'
 import type { JsonRecord } from './json-record.ts'
 import type { Exporter } from './sheet/write-export.ts'

@@ -3,7 +3,7 @@ import type { Registry } from '#schema/engine'
 import type { Store } from '../storage/store.ts'
 import type { Behaviour } from './behaviour.ts'
 import type { Languages } from './languages.ts'
-import type { DeliveryReports } from './messages/delivery-form.ts'
+import type { DeliveryReports } from './tasks/messages/delivery-form.ts'
 import type { Settings } from '#system'
 
 /** Sign-ins of the demo company, printed at start and shown on the sign-in page. */

@@ -11,7 +11,7 @@ import type {
   ValueOf,
   Where,
 } from '#schema/engine'
-import type { Check } from './upkeep/check.ts'
+import type { Check } from './tasks/upkeep/check.ts'
 import type { Work } from './work/work.ts'
 import type { Hook } from './hook.ts'
 import type { Endpoint } from './endpoint.ts'

@@ -21,7 +21,7 @@ export { labelsOf } from './work/labels-of.ts'
 export { writer } from './work/writer.ts'
 export { demo } from './start/demo.ts'
 export type { DemoTools } from './start/demo.ts'
-export { renderArt } from './files/art.ts'
+export { renderArt } from './http/files/art.ts'
 export { formatFor, printed } from './documents/for-behaviours.ts'
 export { addUnderId, installation } from './start/installation.ts'
 export type { InstallationWork } from './start/installation.ts'
@@ -34,12 +34,12 @@ export {
   revokeSessions,
   unlockSignIn,
   waitingPhone,
-} from './session/for-behaviours.ts'
+} from './access/session/for-behaviours.ts'
 export {
   fillMessage,
   messageInLanguage,
   queueMessage,
   wakeMessages,
-} from './messages/for-behaviours.ts'
+} from './tasks/messages/for-behaviours.ts'
 export { runScheduledJob, scheduledJobs } from './tasks/scheduled-jobs.ts'
 export type { ScheduledJob } from './tasks/scheduled-jobs.ts'

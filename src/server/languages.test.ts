@@ -4,7 +4,7 @@ import { inWords, localized, sentence } from '#schema/engine'
 import { fillMessage, signInMessages } from '#system'
 import { failureBody, Refusal } from './http/errors.ts'
 import { inLanguage, LANGUAGES } from './languages.ts'
-import { messageIn } from './messages/texts.ts'
+import { messageIn } from './tasks/messages/texts.ts'
 
 const { OTP } = signInMessages.events
 

@@ -3,19 +3,20 @@ import { join } from 'node:path'
 
 /** Every command by its name. Each brings its own modules, so that none waits for another's. */
 const COMMANDS: Readonly<Record<string, () => Promise<void>>> = {
-  start: async () => (await import('./commands/start.ts')).start(),
-  build: async () => (await import('./commands/build.ts')).build(),
-  serve: async () => (await import('./commands/serve.ts')).serve(),
-  dev: async () => (await import('./commands/dev.ts')).dev(),
-  registry: async () => (await import('./commands/print-registry.ts')).printRegistry(),
-  'docs:states': async () => (await import('./commands/print-states.ts')).writeStates(),
-  'docs:reference': async () => (await import('./commands/print-reference.ts')).writeReference(),
-  migrate: async () => (await import('./commands/migrate.ts')).migrateNow(),
-  verify: async () => (await import('./commands/verify.ts')).verifyNow(),
-  backup: async () => (await import('./commands/backup.ts')).backupNow(),
-  restore: async () => (await import('./commands/restore.ts')).restoreNow(),
+  start: async () => (await import('./start/commands/start.ts')).start(),
+  build: async () => (await import('./start/commands/build.ts')).build(),
+  serve: async () => (await import('./start/commands/serve.ts')).serve(),
+  dev: async () => (await import('./start/commands/dev.ts')).dev(),
+  registry: async () => (await import('./start/commands/print-registry.ts')).printRegistry(),
+  'docs:states': async () => (await import('./start/commands/print-states.ts')).writeStates(),
+  'docs:reference': async () =>
+    (await import('./start/commands/print-reference.ts')).writeReference(),
+  migrate: async () => (await import('./start/commands/migrate.ts')).migrateNow(),
+  verify: async () => (await import('./start/commands/verify.ts')).verifyNow(),
+  backup: async () => (await import('./start/commands/backup.ts')).backupNow(),
+  restore: async () => (await import('./start/commands/restore.ts')).restoreNow(),
   'create-super-admin': async () =>
-    (await import('./commands/create-super-admin.ts')).createSuperAdmin(),
+    (await import('./start/commands/create-super-admin.ts')).createSuperAdmin(),
 }
 
 // A third of a start is compiling the same modules again. Where nothing can be written it goes without.

@@ -5,7 +5,7 @@ import {
   type DashboardChart,
   type Registry,
 } from '#schema/engine'
-import { markLeads } from '../../src/admin/dashboard/leads.ts'
+import { markLeads } from '../../src/admin/figures/dashboard/leads.ts'
 import type { Stretch } from './compared.ts'
 import { BEHIND, isClose, rowsBehind, type Lists } from './records-behind.ts'
 

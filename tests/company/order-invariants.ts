@@ -5,7 +5,7 @@ import { ORDER_LINES, ORDERS } from '../../resources/sales/orders/order-checks.t
 import { SHIPPED_LINES } from '../../resources/shipping/shipment-checks.ts'
 import { ITEMS } from '../../resources/stock/item-checks.ts'
 import stock from '../../resources/stock/stock.settings.ts'
-import { findBroken, type Check } from '../../src/server/upkeep/check.ts'
+import { findBroken, type Check } from '../../src/server/tasks/upkeep/check.ts'
 import type { Store } from '../../src/storage/store.ts'
 
 /** What is true of order to cash after every step (domain rules 4.1 and 4.2): what `npm run verify` checks, of a few records. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { verify } from '../../src/server/upkeep/verify.ts'
+import { verify } from '../../src/server/tasks/upkeep/verify.ts'
 import { randomFrom } from '../../resources/demo/random.ts'
 import { SEED } from '../depth.ts'
 import { demoPlace, openDemo, ROLES, SIGN_INS, type DemoCompany } from './demo-company.ts'

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { choice, resource, text, transitionsOf, type Definition } from '#schema/engine'
-import { layOutStates } from '../../src/admin/actions/state-diagram-layout.ts'
-import { describeStates, STATES_FILE } from '../../src/server/commands/print-states.ts'
+import { layOutStates } from '../../src/admin/record/actions/state-diagram-layout.ts'
+import { describeStates, STATES_FILE } from '../../src/server/start/commands/print-states.ts'
 import { loadApp } from '../../src/server/start/discover.ts'
 
 const { registry } = await loadApp()

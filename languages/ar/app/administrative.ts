@@ -72,8 +72,6 @@ export const administrative: Readonly<Record<string, string>> = {
   Attempts: 'المحاولات',
   Audience: 'الجمهور',
   'Choose at least one message.': 'اختر رسالة واحدة على الأقل.',
-  'Claimed by': 'محجوزة لدى',
-  'Claimed until': 'محجوزة حتى',
   'Every message went out': 'أُرسلت جميع الرسائل',
   Everybody: 'الجميع',
   'Failed notifications': 'الإشعارات الفاشلة',

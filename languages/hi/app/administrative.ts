@@ -70,8 +70,6 @@ export const administrative: Readonly<Record<string, string>> = {
   Attempts: 'प्रयास',
   Audience: 'पाठक वर्ग',
   'Choose at least one message.': 'कम से कम एक संदेश चुनें।',
-  'Claimed by': 'किसने लिया',
-  'Claimed until': 'इस समय तक लिया',
   'Every message went out': 'सभी संदेश भेजे जा चुके हैं',
   Everybody: 'सभी',
   'Failed notifications': 'असफल सूचनाएँ',

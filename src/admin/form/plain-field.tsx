@@ -1,6 +1,6 @@
 import { OutlinedInput, type InputBaseComponentProps } from '@mui/material'
 import { useId, type ReactNode, type Ref } from 'react'
-import { FieldFrame } from '../inputs/field-frame.tsx'
+import { FieldFrame } from './inputs/field-frame.tsx'
 
 export interface PlainFieldProps {
   readonly label: string

@@ -11,11 +11,11 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import type { JsonRecord } from '../json-record.ts'
 import { formatInstant } from '../format.ts'
-import { Value } from '../display/fact.tsx'
+import { Value } from '../record/display/fact.tsx'
 import type { Refusal } from './form-errors.ts'
 import { isSame, type FormValues } from './form-values.ts'
 import { lastWriter, personName } from '../record/history.tsx'
-import { fieldLabel } from '../display/sections.ts'
+import { fieldLabel } from '../record/display/sections.ts'
 import { useScreenContext } from '../screen-context.tsx'
 import { text } from '../i18n/text.ts'
 

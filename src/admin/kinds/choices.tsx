@@ -1,6 +1,6 @@
 import { itemsOf, type Field } from '#schema/engine'
-import { ToneChip } from '../chips/tone-chip.tsx'
-import { YesNo } from '../chips/yes-no.tsx'
+import { ToneChip } from '../record/chips/tone-chip.tsx'
+import { YesNo } from '../record/chips/yes-no.tsx'
 import { text } from '../i18n/text.ts'
 import type { CellOf, FactOf, KindScreen } from './kind-screen.ts'
 import { Flex } from '../theme/layout.tsx'

@@ -1,8 +1,8 @@
 import type { Field, FieldKind } from '#schema/engine'
 import { cleanup } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
-import { wordsOf } from '../display/record-label.ts'
-import { Fact, Value } from '../display/fact.tsx'
+import { wordsOf } from '../record/display/record-label.ts'
+import { Fact, Value } from '../record/display/fact.tsx'
 import { renderScreen } from '../form/form-testing.tsx'
 
 afterEach(cleanup)

@@ -1,5 +1,5 @@
 import { Box, Link } from '@mui/material'
-import { addressOf, factOf, Thumb } from '../chips/thumb.tsx'
+import { addressOf, factOf, Thumb } from '../record/chips/thumb.tsx'
 import { text } from '../i18n/text.ts'
 import type { CellOf, FactOf, KindScreen } from './kind-screen.ts'
 import { useRowTabIndex } from './row-focus.ts'

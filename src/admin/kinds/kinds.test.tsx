@@ -2,7 +2,7 @@ import type { Definition, Field, FieldKind } from '#schema/engine'
 import { render } from '@testing-library/react'
 import { CoreAdminContext, TestMemoryRouter } from 'react-admin'
 import { describe, expect, test } from 'vitest'
-import { Cell } from '../display/cell.tsx'
+import { Cell } from '../record/display/cell.tsx'
 
 const ITEMS = { ACTIVE: { label: 'Active', tone: 'success' }, LEFT: { label: 'Left' } }
 

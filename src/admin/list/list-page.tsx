@@ -285,7 +285,7 @@ export function OtherLayout({ view }: { readonly view: Exclude<ViewName, 'list'>
 }
 
 const BehindLine = lazy(() =>
-  import('../analytics/behind-line.tsx').then((module) => ({ default: module.BehindLine })),
+  import('../figures/analytics/behind-line.tsx').then((module) => ({ default: module.BehindLine })),
 )
 
 /** Value of the figure whose rows are listed. */

@@ -1,5 +1,5 @@
 import type { CallsOf, CallTypes, DeclaresCalls, PageOf } from '#schema/engine'
-import { bell, type Bell, type ItemIn } from '../notifications/bell.ts'
+import { bell, type Bell, type ItemIn } from '../shell/notifications/bell.ts'
 import { addressOf, type Parameters } from './address.ts'
 import { ask, type Call } from './http.ts'
 import { useAnswer, useRows, type Kept } from './use-answer.ts'

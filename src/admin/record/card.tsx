@@ -1,7 +1,7 @@
 import { Box, Paper, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { formatMoney } from '../format.ts'
-import { addressOf, factOf } from '../chips/thumb.tsx'
+import { addressOf, factOf } from './chips/thumb.tsx'
 import type { JsonRecord } from '../json-record.ts'
 import { Flex, Small } from '../theme/layout.tsx'
 

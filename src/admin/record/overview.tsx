@@ -2,7 +2,7 @@ import { Box } from '@mui/material'
 import type { ReactNode } from 'react'
 import type { Definition } from '#schema/engine'
 import { text } from '../i18n/text.ts'
-import { fieldLabel } from '../display/sections.ts'
+import { fieldLabel } from './display/sections.ts'
 import { Card, type SumLine, Sums } from './card.tsx'
 import type {
   CardSpec,
@@ -17,7 +17,7 @@ import { headingOf } from './head.tsx'
 import { isVisible, RelatedRows } from './related.tsx'
 import { useScreenContext } from '../screen-context.tsx'
 import { Stepper } from './stepper.tsx'
-import { FieldFact } from '../display/fact.tsx'
+import { FieldFact } from './display/fact.tsx'
 import { isNothing } from '../kinds/is-nothing.ts'
 import { Stack } from '../theme/layout.tsx'
 

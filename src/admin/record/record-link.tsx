@@ -1,7 +1,7 @@
 import { Link } from '@mui/material'
 import { LinkBase } from 'react-admin'
 import type { ReactNode } from 'react'
-import { UnbrokenCodes } from '../chips/unbroken-codes.tsx'
+import { UnbrokenCodes } from './chips/unbroken-codes.tsx'
 import { useScreenContext } from '../screen-context.tsx'
 import { showPath } from '../routes.ts'
 

@@ -1,12 +1,12 @@
 import { isNumber, mayDo, maySee, type Definition } from '#schema/engine'
 import { Box, Link } from '@mui/material'
 import { LinkBase } from 'react-admin'
-import { Cell } from '../display/cell.tsx'
-import { labelBeside } from '../display/record-label.ts'
+import { Cell } from './display/cell.tsx'
+import { labelBeside } from './display/record-label.ts'
 import { numbersAlign } from '../i18n/language.ts'
 import type { JsonRecord } from '../json-record.ts'
 import { showPath } from '../routes.ts'
-import { fieldLabel } from '../display/sections.ts'
+import { fieldLabel } from './display/sections.ts'
 import { useScreenContext } from '../screen-context.tsx'
 
 interface RelatedTableProps {

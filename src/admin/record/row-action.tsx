@@ -1,7 +1,7 @@
 import { Button } from '@mui/material'
 import { useState } from 'react'
-import { NamedActionDialog } from '../actions/named-action-dialog.tsx'
-import { availableActions } from '../actions/available.ts'
+import { NamedActionDialog } from './actions/named-action-dialog.tsx'
+import { availableActions } from './actions/available.ts'
 import type { JsonRecord } from '../json-record.ts'
 import { useScreenContext } from '../screen-context.tsx'
 

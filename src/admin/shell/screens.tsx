@@ -27,7 +27,7 @@ const RecordPage = lazy(() =>
   import('../record/record-page.tsx').then((module) => ({ default: module.DefaultRecordPage })),
 )
 const NotificationPage = lazy(() =>
-  import('../notifications/notification-page.tsx').then((module) => ({
+  import('./notifications/notification-page.tsx').then((module) => ({
     default: module.NotificationPage,
   })),
 )

@@ -1,7 +1,7 @@
 import { Box, Drawer, useMediaQuery, type Theme } from '@mui/material'
 import { useLocation } from 'react-admin'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { useNotificationPoll } from '../notifications/notifications.ts'
+import { useNotificationPoll } from './notifications/notifications.ts'
 import { text } from '../i18n/text.ts'
 import { useHeadingFocus } from './heading-focus.ts'
 import { useLostFocus } from './lost-focus.ts'

@@ -8,7 +8,7 @@ import {
   type Definition,
   type Where,
 } from '#schema/engine'
-import { listReader, type ListReader } from '../routes/list-parameters.ts'
+import { listReader, type ListReader } from '../http/routes/list-parameters.ts'
 import {
   briefSerializer,
   listSerializer,

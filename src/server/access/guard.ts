@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { Lru, memoize, snakeCase } from '#schema/engine'
 import { user, userRole } from '#system'
 import { Refusal } from '../http/errors.ts'
-import { bearerToken, identify } from '../session/identify.ts'
+import { bearerToken, identify } from './session/identify.ts'
 import type { Caller } from './caller.ts'
 import type { AppContext } from '../app-context.ts'
 

@@ -1,5 +1,5 @@
 import type { Store } from '../../storage/store.ts'
-import { pictures } from '../files/pictures.ts'
+import { pictures } from '../http/files/pictures.ts'
 import type { Settings } from '#system'
 
 const LOGO_HEIGHT = 240

@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { troubleOf, type Trouble } from '../../storage/dialects/trouble.ts'
 import { Duplicate, InUse } from '../../storage/store.ts'
 import { failureBody, Refusal } from './errors.ts'
-import { refusalFor } from '../upkeep/health.ts'
+import { refusalFor } from '../tasks/upkeep/health.ts'
 import { bestLanguage, inLanguage, type Languages } from '../languages.ts'
 
 const MEGABYTE = 1_048_576

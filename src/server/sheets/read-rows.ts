@@ -8,7 +8,7 @@ import {
   type Cell,
   type ColumnOfSheet,
 } from '#schema/engine'
-import { isSame } from '../steps/change-set.ts'
+import { isSame } from '../work/steps/change-set.ts'
 import type { EngineWork } from '../work/work.ts'
 import { addDialCodes, addDialCodesOfRecords, dialCodeReferences } from './columns/dial-codes.ts'
 import { matchRows, refuseRepeats, storedValue } from './columns/match.ts'

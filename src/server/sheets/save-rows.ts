@@ -14,9 +14,9 @@ import {
 } from '#schema/engine'
 import type { Stored } from '../../storage/store.ts'
 import { Refusal } from '../http/errors.ts'
-import { isSame } from '../steps/change-set.ts'
-import { saveChangeSet } from '../steps/save.ts'
-import { targetRecord } from '../steps/target.ts'
+import { isSame } from '../work/steps/change-set.ts'
+import { saveChangeSet } from '../work/steps/save.ts'
+import { targetRecord } from '../work/steps/target.ts'
 import type { EngineWork } from '../work/work.ts'
 import {
   cellChanges,

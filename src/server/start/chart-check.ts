@@ -20,10 +20,10 @@ import {
   type Related,
   type Where,
 } from '#schema/engine'
-import { filterable } from '../charts/chart-request.ts'
-import { everyDataset, firstPaths } from '../charts/chart-roles.ts'
-import { dimensionField } from '../dashboard/dashboard-charts.ts'
-import { fieldThrough } from '../routes/field-through.ts'
+import { filterable } from '../figures/chart-request.ts'
+import { everyDataset, firstPaths } from '../figures/chart-roles.ts'
+import { dimensionField } from '../figures/dashboard/dashboard-charts.ts'
+import { fieldThrough } from '../http/routes/field-through.ts'
 
 type Report = (message: string) => void
 

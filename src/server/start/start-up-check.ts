@@ -11,7 +11,7 @@ import {
 } from '#schema/engine'
 import { user } from '#system'
 import type { Behaviour, Job } from '../behaviour.ts'
-import { declaredCalls, shapeOf, type DeclaredCalls } from '../routes/declared-calls.ts'
+import { declaredCalls, shapeOf, type DeclaredCalls } from '../http/routes/declared-calls.ts'
 import type { Endpoint } from '../endpoint.ts'
 
 type Report = (code: string, address: string, message: string) => void

@@ -1,10 +1,10 @@
 import { localized } from '#schema/engine'
-import { keepPrepared } from '../charts/keep-prepared.ts'
-import { deleteUnclaimedFiles } from '../files/file-store.ts'
+import { keepPrepared } from '../figures/keep-prepared.ts'
+import { deleteUnclaimedFiles } from '../http/files/file-store.ts'
 import { deleteOldAnswers } from '../http/idempotency.ts'
-import { deleteLeftPreferences } from '../routes/preferences.ts'
-import { deleteSeenMarks } from '../routes/seen.ts'
-import { outboxOf } from '../messages/outbox-of.ts'
+import { deleteLeftPreferences } from '../http/routes/preferences.ts'
+import { deleteSeenMarks } from '../http/routes/seen.ts'
+import { outboxOf } from './messages/outbox-of.ts'
 import type { Job, Piecework, WholeJob } from '../behaviour.ts'
 import {
   claimTurn,
@@ -18,8 +18,8 @@ import {
   type Claim,
   type Taken,
 } from './job-turns.ts'
-import { deleteOldSessions } from '../session/session.ts'
-import { deleteOldFailures } from '../session/throttle.ts'
+import { deleteOldSessions } from '../access/session/session.ts'
+import { deleteOldFailures } from '../access/session/throttle.ts'
 import { backgroundWork } from './background-work.ts'
 import { inLongTransaction } from '../work/in-transaction.ts'
 import { LeaseLost, renewLease } from './tasks.ts'

@@ -3,8 +3,8 @@ import type { Definition } from '#schema/engine'
 import type { AppContext } from '../app-context.ts'
 import type { Caller } from '../access/caller.ts'
 import { Refusal } from '../http/errors.ts'
-import { logNotTakenBack, takeBack } from '../imports/take-back.ts'
-import { recordChanges } from '../imports/recording.ts'
+import { logNotTakenBack, takeBack } from '../sheets/imports/take-back.ts'
+import { recordChanges } from '../sheets/imports/recording.ts'
 import { backgroundWork, whileRunning } from './background-work.ts'
 import { releaseTask } from './tasks.ts'
 import {
@@ -14,7 +14,7 @@ import {
   openImport,
   renewImport,
   type StagedImport,
-} from '../imports/staging.ts'
+} from '../sheets/imports/staging.ts'
 import { startSlice, type TimeSlice } from './time-slice.ts'
 import { primeTransaction } from '../sheets/cached-store.ts'
 import { inTransaction, type Begin } from '../work/in-transaction.ts'

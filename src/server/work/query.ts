@@ -11,7 +11,7 @@ import {
 } from '#schema/engine'
 import type { StoredOf } from '../behaviour.ts'
 import type { Stretch } from '../../storage/store.ts'
-import type { Period } from '../dashboard/period.ts'
+import type { Period } from '../figures/dashboard/period.ts'
 import { dayEnd, dayStart } from '../day.ts'
 import { rowsOfCaller } from './find-all.ts'
 import { resolveAll } from './where.ts'

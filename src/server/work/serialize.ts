@@ -22,9 +22,9 @@ import {
   type Field,
   type FileFact,
 } from '#schema/engine'
-import { describeFiles } from '../files/file-facts.ts'
-import { openAmong } from '../imports/open-imports.ts'
-import { filesIn, holdsFiles, type NamedFile } from '../files/named-files.ts'
+import { describeFiles } from '../http/files/file-facts.ts'
+import { openAmong } from '../sheets/imports/open-imports.ts'
+import { filesIn, holdsFiles, type NamedFile } from '../http/files/named-files.ts'
 import {
   guardedLabels,
   hideForeignLabels,

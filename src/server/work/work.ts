@@ -13,7 +13,7 @@ import type { StoredOf, StoredValuesOf } from '../behaviour.ts'
 import type { Caller } from '../access/caller.ts'
 import type { ListParameters } from './list-request.ts'
 import type { Settings } from '#system'
-import type { ChangeSet } from '../steps/change-set.ts'
+import type { ChangeSet } from './steps/change-set.ts'
 import type { AppContext } from '../app-context.ts'
 import type { Query } from './query.ts'
 

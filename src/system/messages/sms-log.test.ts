@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../server/work/in-transaction.ts'
 import type { Work } from '../../server/work/work.ts'
-import { outboxOf } from '../../server/messages/outbox-of.ts'
-import { queueMessage } from '../../server/messages/queue-message.ts'
-import type { Gateway } from '../../server/messages/gateway.ts'
+import { outboxOf } from '../../server/tasks/messages/outbox-of.ts'
+import { queueMessage } from '../../server/tasks/messages/queue-message.ts'
+import type { Gateway } from '../../server/tasks/messages/gateway.ts'
 import {
   selectDatabases,
   openSessionContext,

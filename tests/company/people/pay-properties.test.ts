@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { verify } from '../../../src/server/upkeep/verify.ts'
+import { verify } from '../../../src/server/tasks/upkeep/verify.ts'
 import { isFull, SEED } from '../../depth.ts'
 import { selectDatabases, workspace, type Workspace } from '../../kit/workspace.ts'
 import { brokenRules, thawed } from './pay-invariants.ts'

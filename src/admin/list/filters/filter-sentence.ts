@@ -109,7 +109,7 @@ function usePoint(behind: string | null): string {
     queryKey: ['behind', behind, role],
     enabled: behind !== null,
     queryFn: async ({ signal }) => {
-      const { behindWords } = await import('../../analytics/behind-words.ts')
+      const { behindWords } = await import('../../figures/analytics/behind-words.ts')
       return behindWords(behind ?? '', role, signal)
     },
   })

@@ -1,6 +1,6 @@
 import { holds, mayDo, type Definition, type Principal } from '#schema/engine'
-import { startsFrom, type NamedAction } from '../../actions/available.ts'
-import { conditionOnRow } from '../../inputs/picker.ts'
+import { startsFrom, type NamedAction } from '../../record/actions/available.ts'
+import { conditionOnRow } from '../../form/inputs/picker.ts'
 import type { Row } from './record-name.ts'
 
 /** Actions on a row of a list. Conditions on fields that the list leaves out are checked by the server. */

@@ -1,5 +1,5 @@
 import { isReference, isText, rowsFor, templateFields, type Definition } from '#schema/engine'
-import { labelBeside, recordLabel } from '../../display/record-label.ts'
+import { labelBeside, recordLabel } from '../../record/display/record-label.ts'
 import type { JsonRecord } from '../../json-record.ts'
 
 export type Row = JsonRecord & { readonly id: number }

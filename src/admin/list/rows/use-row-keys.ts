@@ -1,7 +1,7 @@
 import { holds, mayDo } from '#schema/engine'
 import { useListContext, useNavigate } from 'react-admin'
 import type { KeyboardEvent } from 'react'
-import { conditionOnRow } from '../../inputs/picker.ts'
+import { conditionOnRow } from '../../form/inputs/picker.ts'
 import { useScreenContext } from '../../screen-context.tsx'
 import { editPath } from '../../routes.ts'
 import { useListScope } from '../list-scope.ts'

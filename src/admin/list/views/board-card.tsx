@@ -1,7 +1,7 @@
 import MoveIcon from '@mui/icons-material/MoreHoriz'
 import { Box, MenuItem } from '@mui/material'
 import type { DragEvent } from 'react'
-import { IconMenu } from '../../actions/icon-menu.tsx'
+import { IconMenu } from '../../record/actions/icon-menu.tsx'
 import { text } from '../../i18n/text.ts'
 import { useScreenContext } from '../../screen-context.tsx'
 import { useListScope } from '../list-scope.ts'

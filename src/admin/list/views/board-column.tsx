@@ -12,7 +12,7 @@ import {
   Typography,
 } from '@mui/material'
 import { useState, type DragEvent } from 'react'
-import type { NamedAction } from '../../actions/available.ts'
+import type { NamedAction } from '../../record/actions/available.ts'
 import { formatCount } from '../../format.ts'
 import { text } from '../../i18n/text.ts'
 import { useList } from '../../providers/record-calls.ts'

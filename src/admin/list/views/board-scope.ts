@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { NamedAction } from '../../actions/available.ts'
+import type { NamedAction } from '../../record/actions/available.ts'
 import type { Row } from '../rows/record-name.ts'
 
 /** State shared by the columns and cards of a board. */

@@ -1,7 +1,7 @@
 import { addMonths } from '#schema/engine'
 import { Box, ButtonBase, Typography } from '@mui/material'
 import { exactDate, formatCount, monthName, todayIs } from '../../format.ts'
-import { daysOf, WEEKDAYS, weekday } from '../../inputs/dates/month-days.ts'
+import { daysOf, WEEKDAYS, weekday } from '../../form/inputs/dates/month-days.ts'
 import { toneStyle } from '../../theme/tokens.ts'
 import { useListScope } from '../list-scope.ts'
 import { nameOf, type Row } from '../rows/record-name.ts'

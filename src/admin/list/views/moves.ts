@@ -1,5 +1,5 @@
 import type { Definition, Principal } from '#schema/engine'
-import type { NamedAction } from '../../actions/available.ts'
+import type { NamedAction } from '../../record/actions/available.ts'
 import { actionsOfRow } from '../rows/offered-actions.ts'
 import type { Row } from '../rows/record-name.ts'
 

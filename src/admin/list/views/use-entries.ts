@@ -1,6 +1,6 @@
 import { addDays, addMonths, isDay, type Definition } from '#schema/engine'
 import { dayOf } from '../../format.ts'
-import { daysOf } from '../../inputs/dates/month-days.ts'
+import { daysOf } from '../../form/inputs/dates/month-days.ts'
 import { useList } from '../../providers/record-calls.ts'
 import { useListScope } from '../list-scope.ts'
 import type { Row } from '../rows/record-name.ts'

@@ -1,0 +1,184 @@
+import {
+  countedBy,
+  listedResource,
+  mayDo,
+  measureOf,
+  NONE,
+  type Chart,
+  type Dataset,
+  type Measure,
+} from '#schema/engine'
+import { useQueries } from '@tanstack/react-query'
+import { formatStretch, listWithOr } from '../../format.ts'
+import { text } from '../../i18n/text.ts'
+import { alongPath } from '../../list/filters/filters.ts'
+import { labelOf } from '../../list/rows/columns.ts'
+import { nameOf } from '../../list/rows/record-name.ts'
+import { server } from '../../providers/server.ts'
+import { registry, translated } from '../../registry.ts'
+import { useUser } from '../../session/stored-user.ts'
+import { inSentence } from '../../words.ts'
+import { readBehind, type Filters } from './address.ts'
+import { dimensionOf, measureWords, type ShownDimension } from './dimension.ts'
+import { chartCalled } from './found-charts.ts'
+
+/** The chart and the point that a filter `behind` stands for; null for what no chart can have asked. */
+export function pointBehind(behind: string) {
+  const read = readBehind(behind)
+  const chart = read && chartCalled(read.code)
+  const found = chart && measureOf(chart, read.measure)
+  return found ? { ...read, chart, dataset: found.dataset } : null
+}
+
+/** "Net sales, 3 Nov 2026, Retail": what a filter `behind` narrows a list to. */
+export async function behindWords(
+  behind: string,
+  role: string | null,
+  signal: AbortSignal,
+): Promise<string> {
+  const point = pointBehind(behind)
+  if (!point) return behind
+  const first = point.dataset.until === null ? point.from : point.to
+  const stretch = point.dataset.date === null ? [] : [formatStretch(first, point.to)]
+  const values = await Promise.all(
+    narrowedBy(point.chart, point.filters).map(async (each) =>
+      valueWords(each, mayName(each, role) ? await namesOf(each, signal) : undefined),
+    ),
+  )
+  return [measureWords(point.chart, point.measure), ...stretch, ...values].join(', ')
+}
+
+/** The values that a chart is narrowed to, in words: names of records are asked for. */
+export function useFilterWords(chart: Chart | null, filters: Filters): readonly string[] {
+  const role = useUser()?.role ?? null
+  const narrowed = chart ? narrowedBy(chart, filters) : []
+  const names = useQueries({
+    queries: narrowed.map((each) => ({
+      queryKey: ['names', each.dimension.spec.target?.name ?? null, idsIn(each)],
+      enabled: mayName(each, role),
+      retry: false,
+      queryFn: ({ signal }: { readonly signal: AbortSignal }) => namesOf(each, signal),
+    })),
+  })
+  return narrowed.map((each, place) =>
+    names[place]?.isLoading ? '…' : valueWords(each, names[place]?.data),
+  )
+}
+
+interface Narrowed {
+  readonly dimension: ShownDimension
+  readonly values: readonly string[]
+}
+
+type Names = ReadonlyMap<string, string>
+
+const narrowedBy = (chart: Chart, filters: Filters): readonly Narrowed[] =>
+  Object.entries(filters).map(([name, values]) => ({ dimension: dimensionOf(chart, name), values }))
+
+const idsIn = ({ values }: Narrowed): readonly string[] => values.filter((value) => value !== NONE)
+
+const mayName = (narrowed: Narrowed, role: string | null): boolean => {
+  const { target } = narrowed.dimension.spec
+  return target !== undefined && idsIn(narrowed).length > 0 && mayDo(target, role, 'list')
+}
+
+async function namesOf(narrowed: Narrowed, signal: AbortSignal): Promise<Names> {
+  const { target } = narrowed.dimension.spec
+  const rows = target ? await server.some(target, [...idsIn(narrowed)], { signal }) : []
+  return new Map(rows.map((row) => [String(row.id), target ? nameOf(target, row) : '']))
+}
+
+const valueWords = ({ dimension, values }: Narrowed, names: Names | undefined): string =>
+  listWithOr(values.map((value) => wordsOf(dimension, value, names)))
+
+function wordsOf(
+  { label, items, isFlag, spec }: ShownDimension,
+  value: string,
+  names: Names | undefined,
+): string {
+  if (value === NONE) return text('No {label}', { label: label.toLowerCase() })
+  if (isFlag) return value === 'true' ? label : text('Not {label}', { label: label.toLowerCase() })
+  if (spec.target) return names?.get(value) ?? text('No. {id}', { id: value })
+  return items[value]?.label ?? value
+}
+
+/** How a measure is worked out: "Total − Returned"; nothing where each row counts as one. */
+export function formulaOf(chart: Chart, name: string): string {
+  const found = measureOf(chart, name)
+  return found ? formulaIn({ chart, ...found }) : ''
+}
+
+/**
+ * The one of several measures whose rows are listed, where a measure is worked out from rows of more than one kind: "Won" of
+ * the conversion.
+ */
+export function listedOf(chart: Chart, name: string): string | null {
+  const counted = countedBy(chart, name)
+  const listed = listedInstead(chart, counted[0] ?? '')
+  if (listed !== null) return listed
+  const rows = counted.map((each) => measureOf(chart, each)?.dataset)
+  const isMixed = rows.some(
+    (each) => each?.resource !== rows[0]?.resource || each?.date !== rows[0]?.date,
+  )
+  return isMixed ? measureWords(chart, counted[0] ?? '') : null
+}
+
+/** The records that stand for rows without a list of their own: "batches". */
+function listedInstead(chart: Chart, name: string): string | null {
+  const dataset = measureOf(chart, name)?.dataset
+  if (!dataset || dataset.listedAs === null) return null
+  const target = registry.resources.get(listedResource(dataset))
+  return target ? inSentence(translated(target).label[1]) : null
+}
+
+interface Worked {
+  readonly chart: Chart
+  readonly dataset: Dataset
+  readonly measure: Measure
+}
+
+function formulaIn({ chart, dataset, measure }: Worked): string {
+  const field = (path: string) => fieldWords(dataset, path)
+  const all = (names: readonly string[]) =>
+    names.map((each) => measureWords(chart, each)).join(' + ')
+  const some = (names: readonly string[]) => (names.length > 1 ? `(${all(names)})` : all(names))
+  const less = (number: string, taken: string) => (taken ? `${number} − ${taken}` : number)
+  switch (measure.type) {
+    case 'count':
+      return measure.distinct === undefined || measure.distinct === 'id'
+        ? ''
+        : text('number of different values of {field}', { field: field(measure.distinct) })
+    case 'sum': {
+      const number = less(field(measure.field), measure.less ? field(measure.less) : '')
+      if (measure.isPerMonth) return text('{number} × months', { number })
+      return measure.times === undefined ? number : `${number} × ${field(measure.times)}`
+    }
+    case 'medianHours':
+      return text('median of the hours from {from} to {to}', {
+        from: field(measure.from),
+        to: field(measure.to),
+      })
+    case 'atEnd':
+      return text('number on the last day')
+    case 'ratio':
+      return `${some(measure.of)} ÷ ${some(measure.to)}`
+    case 'running':
+      return text('{formula} up to the last day', {
+        formula: less(all(measure.of), some(measure.less)),
+      })
+    default:
+      // What is below zero by itself, such as what leaves the shelf.
+      return measure.of.length === 0
+        ? measure.less.map((each) => negative(formulaOf(chart, each))).join(' ')
+        : less(all(measure.of), some(measure.less))
+  }
+}
+
+const negative = (formula: string): string =>
+  formula.includes(' × ') ? `−(${formula})` : `−${formula}`
+
+/** The label of the field at the end of a path. */
+function fieldWords({ resource }: Dataset, path: string): string {
+  const definition = translated(resource)
+  return alongPath(definition, path)?.options.label ?? labelOf(definition, path)
+}

@@ -1,0 +1,35 @@
+import { lazy } from 'react'
+import type { Page } from '../../screens.ts'
+
+interface AnalyticsOptions {
+  readonly route: `/${string}`
+  /** In the language that is on. */
+  readonly title: string
+  readonly roles: readonly string[]
+  /** Its place in the menu. */
+  readonly order: number
+  readonly icon?: string
+}
+
+const AnalyticsPage = lazy(async () => ({
+  default: (await import('./analytics-page.tsx')).AnalyticsPage,
+}))
+
+/**
+ * A screen of charts: those whose `screen` is its route. The default export of a `.screen.tsx`.
+ * @example
+ * analytics({ route: '/analytics/crm-chart', title: text('CRM'), roles: ['SUPER_ADMIN'], order: 30 })
+ */
+export const analytics = ({
+  route,
+  title,
+  roles,
+  order,
+  icon = 'chart',
+}: AnalyticsOptions): Page => ({
+  route,
+  title,
+  roles,
+  menu: { area: 'Analytics', order, icon },
+  Page: () => <AnalyticsPage route={route} title={title} />,
+})

@@ -1,0 +1,207 @@
+import {
+  measureOf,
+  NONE,
+  OTHERS,
+  PERIOD,
+  type Chart,
+  type ChartAnswer,
+  type ChartFact,
+  type ChartUnit,
+} from '#schema/engine'
+import { formatStretch } from '../../../format.ts'
+import { language } from '../../../i18n/language.ts'
+import { text, textOf } from '../../../i18n/text.ts'
+import { inSentence } from '../../../words.ts'
+import { untouched } from '../address.ts'
+import { chartWords, dimensionOf, measureWords } from '../dimension.ts'
+import { isComparable, isDated, isLevel, isSummed } from '../plot-of.ts'
+
+/** Total of a measure, beside the one of the comparison period. */
+export interface Amount {
+  readonly name: string
+  readonly noun: string
+  readonly unit: ChartUnit
+  readonly now: number
+  readonly before: number | null
+}
+
+export interface Answered {
+  readonly chart: Chart
+  readonly answer: ChartAnswer
+}
+
+/** The answer of a chart of which nothing was chosen, as the rules of findings read it. */
+export interface Topic extends Answered {
+  readonly view: readonly string[]
+  /** Of each measure that is looked at; of one that is split, all of it. */
+  readonly amounts: readonly Amount[]
+  /** What the parts are parts of: "net sales". */
+  readonly whole: string
+  /** One measure whose parts add up to it. */
+  readonly isWhole: boolean
+  /** One measure that adds up over time as well. */
+  readonly isSum: boolean
+  /** The comparison period: "1 – 25 Oct"; empty without one. */
+  readonly stretch: string
+  /** Dimension of the parts that make up growth: the groups, or along time the series. */
+  readonly grouped: string | null
+}
+
+/** A sentence about a chart. */
+export interface Sentence {
+  readonly words: string
+  readonly kind: string
+  /** How notable it is. */
+  readonly weight: number
+  /** Subjects: no two findings have one in common. */
+  readonly about: readonly string[]
+}
+
+/** Row of the table of findings: the cases it looks at, when one of them is notable, how notable, and its sentence. */
+interface Rule<Case> {
+  readonly kind: string
+  readonly cases: (topic: Topic) => readonly Case[]
+  readonly when: (each: Case, topic: Topic) => boolean
+  readonly weight: (each: Case, topic: Topic) => number
+  readonly words: (each: Case, topic: Topic) => string
+  readonly about: (each: Case, topic: Topic) => readonly string[]
+}
+
+/** Makes a row of the table ready to read a chart. */
+export const rule =
+  <Case>({ kind, cases, when, weight, words, about }: Rule<Case>) =>
+  (topic: Topic): readonly Sentence[] =>
+    cases(topic)
+      .filter((each) => when(each, topic))
+      .map((each) => ({
+        kind,
+        weight: weight(each, topic),
+        words: words(each, topic),
+        about: about(each, topic),
+      }))
+
+/** Reads a chart; beside the comparison period only if there is enough of that. */
+export function readTopic({ chart, answer: answered }: Answered, hasEarlier: boolean): Topic {
+  const { view } = untouched(chart)
+  const [name = ''] = view
+  const { facts } = answered
+  const isBeside = hasEarlier && isDated(chart, view) && facts.before !== null
+  const answer = isBeside
+    ? answered
+    : { ...answered, before: null, facts: { ...facts, before: null } }
+  return {
+    chart,
+    answer,
+    view,
+    amounts: amountsIn(chart, answer, view),
+    whole: isStackOfMeasures(chart, answer)
+      ? inSentence(chartWords(chart).title)
+      : nounOf(chart, name),
+    isWhole: view.length === 1 && (isSummed(chart, name) || isLevel(chart, name)),
+    isSum: view.length === 1 && isSummed(chart, name),
+    stretch: answer.before ? formatStretch(answer.before.fromDate, answer.before.toDate) : '',
+    grouped: answer.by === PERIOD ? answer.split : answer.by,
+  }
+}
+
+/** Measures that stand on one another in columns: kinds of costs. */
+export const isStackOfMeasures = ({ style }: Chart, { split, series }: ChartAnswer): boolean =>
+  style === 'stacked' &&
+  split === null &&
+  series.length > 1 &&
+  series.every(({ unit }) => unit === series[0]?.unit)
+
+function amountsIn(chart: Chart, answer: ChartAnswer, view: readonly string[]): Amount[] {
+  const { facts, series, before, split, unit, total } = answer
+  const amount = (name: string, shown: ChartUnit, now: number, then: number | null): Amount => ({
+    name,
+    noun: nounOf(chart, name),
+    unit: shown,
+    now,
+    before: isComparable(chart, name) ? then : null,
+  })
+  const [first = '', ...others] = split === null ? view : view.slice(0, 1)
+  return [
+    // Medians have no total.
+    ...(total === null ? [] : [amount(first, unit, facts.total, facts.before)]),
+    ...others.flatMap((name): Amount[] => {
+      const now = series.find(({ key }) => key === name)
+      const then = before?.series.find(({ key }) => key === name)?.total ?? null
+      return now && now.total !== null ? [amount(name, now.unit, now.total, then)] : []
+    }),
+  ]
+}
+
+/** "net sales", "leads won": a measure within a sentence. */
+export function nounOf(chart: Chart, name: string): string {
+  const noun = measureOf(chart, name)?.measure.noun
+  return noun === undefined ? inSentence(measureWords(chart, name)) : textOf(noun)
+}
+
+/** The same at the head of one: "Leads won". */
+export const asSubject = (noun: string): string =>
+  noun.slice(0, 1).toLocaleUpperCase(language.tag) + noun.slice(1)
+
+/** A group, or a series, as it is called in a sentence: states and the like in quotes, as they are no names. */
+export const partWords = (chart: Chart, dimension: string | null, label: string): string =>
+  dimension !== null && Object.keys(dimensionOf(chart, dimension).items).length > 0
+    ? text('“{words}”', { words: label })
+    : label
+
+/** Returns true if values of a dimension are states of today, in which what is older has come further: no growth of them. */
+export const isState = (chart: Chart, name: string): boolean =>
+  Object.values(dimensionOf(chart, name).items).some(({ tone }) => tone !== undefined)
+
+/** So few of something that a percentage of them would say more than there is to say. */
+export const isFew = (unit: ChartUnit, value: number): boolean => Math.abs(value) < FEW[unit]
+
+/** So few that a share of them says nothing. */
+export const isTooFew = (unit: ChartUnit, value: number): boolean =>
+  unit === 'count' ? value < 5 : isFew(unit, value)
+
+const FEW: Readonly<Record<ChartUnit, number>> = {
+  count: 10,
+  money: 100,
+  quantity: 10,
+  percent: 1,
+  hours: 1,
+}
+
+const MOST_FOLD = 10
+
+/** Returns true if there was enough before to compare with: not next to nothing. */
+export function isCompared({ answer: { unit, facts } }: Topic): boolean {
+  const { total, before } = facts
+  return before !== null && before > 0 && !isFew(unit, before) && total <= before * MOST_FOLD
+}
+
+const DAY = 86_400_000
+/** From one day to the next, nearly everything comes and goes. */
+export const isLong = ({ fromDate, toDate }: ChartAnswer): boolean =>
+  (Date.parse(toDate) - Date.parse(fromDate)) / DAY >= 6
+
+export const isNamed = (fact: ChartFact | null): fact is ChartFact =>
+  fact !== null && fact.key !== OTHERS && fact.key !== NONE
+
+/** How many per cent one is of the other, in whole ones. */
+export const percentOf = (part: number, whole: number): number => Math.round((part / whole) * 100)
+
+/**
+ * Returns true if records go back to the comparison period: in most charts along time there is something in the first half
+ * of it, as there is now.
+ */
+export function reachesBack(answered: readonly Answered[]): boolean {
+  const begun = answered.flatMap(({ answer: { by, groups, series, before } }): boolean[] => {
+    const half = groups.length / 2
+    if (by !== PERIOD || !before || half < 1) return []
+    const [now, then] = [series, before.series].map((all) => firstPlace(all))
+    return now === undefined || now >= half || then === undefined ? [] : [then < half]
+  })
+  return begun.length === 0 || begun.filter((each) => each).length * 2 >= begun.length
+}
+
+/** The first place where there is something. */
+function firstPlace(all: readonly { readonly values: readonly (number | null)[] }[]) {
+  const places = all.map(({ values }) => values.findIndex((value) => value)).filter((at) => at >= 0)
+  return places.length === 0 ? undefined : Math.min(...places)
+}

@@ -1,0 +1,171 @@
+import {
+  countedBy,
+  isSinceEver,
+  measureOf,
+  NONE,
+  OTHERS,
+  PERIOD,
+  type Chart,
+  type ChartAnswer,
+  type ChartGroup,
+} from '#schema/engine'
+import { lighter, MUTED, type Plot, type PlotGroup, type PlotSeries } from '../charts/plot.ts'
+import { formatStretch, todayIs } from '../../format.ts'
+import { text } from '../../i18n/text.ts'
+import { seriesColour } from '../../theme/tokens.ts'
+import type { ChartState } from './address.ts'
+import { chartWords, dimensionOf, measureTone, type ShownDimension } from './dimension.ts'
+
+type Paint = (key: string) => string
+
+/** What is drawn of an answer. */
+type Drawn = Pick<ChartAnswer, 'by' | 'split' | 'groups' | 'series' | 'before'>
+type View = Pick<ChartState, 'view'>
+
+/** What a chart answered, as it is drawn. */
+export function plotOf(chart: Chart, answer: Drawn, state: View): Plot {
+  const by = dimensionOf(chart, answer.by)
+  const split = answer.split === null ? null : dimensionOf(chart, answer.split)
+  const groupPaint = paintOf(by, keysOf(answer.groups))
+  const seriesPaint = split ? paintOf(split, keysOf(answer.series)) : paintOfMeasures(chart)
+  const isPainted = chart.style === 'donut' || hasTones(by)
+  const [firstColour] = answer.series.map(({ key }) => seriesPaint(key))
+  const before = isDated(chart, state.view) ? answer.before : null
+  return {
+    title: chartWords(chart).title,
+    style: chart.style,
+    by: by.label,
+    isTime: answer.by === PERIOD,
+    isAdditive: standOnOneAnother(chart, answer, state),
+    before: before && formatStretch(before.fromDate, before.toDate),
+    groups: answer.groups.map(
+      (group): PlotGroup => ({
+        ...group,
+        label: labelOf(group),
+        colour: isPainted ? groupPaint(group.key) : (firstColour ?? seriesColour(0)),
+      }),
+    ),
+    series: answer.series.map((each): PlotSeries => {
+      const then = before?.series.find(({ key }) => key === each.key)
+      return {
+        ...each,
+        values: untilToday(answer, each.values, !split && isLevel(chart, each.key)),
+        before: then ? untilToday(answer, then.values) : null,
+        totalBefore: then?.total ?? null,
+        colour: seriesPaint(each.key),
+        isLine: !split && isLineAmong(chart, each, answer),
+      }
+    }),
+  }
+}
+
+const labelOf = ({ key, to, label }: ChartGroup): string =>
+  to === null ? (key === OTHERS ? text('Others') : label) : formatStretch(key, to)
+
+/** What has no date is as it is today: there is no earlier number of it to compare with. */
+export const isDated = (chart: Chart, view: readonly string[]): boolean =>
+  view
+    .flatMap((name) => countedBy(chart, name))
+    .some((name) => measureOf(chart, name)?.dataset.date !== null)
+
+/** Nothing has come yet of days that are still to come, which is not the same as none. */
+function untilToday(
+  { by, groups }: Drawn,
+  values: readonly (number | null)[],
+  isLevelled = false,
+): readonly (number | null)[] {
+  if (by !== PERIOD) return values
+  const today = todayIs()
+  return values.map((value, place) =>
+    (value === 0 || isLevelled) && (groups[place]?.key ?? '') > today ? null : value,
+  )
+}
+
+const keysOf = (all: readonly { readonly key: string }[]) => all.map(({ key }) => key)
+
+/** Parts of a whole: by their values of a dimension, or declared so. */
+function standOnOneAnother(
+  chart: Chart,
+  { series, split }: Drawn,
+  { view: [name = ''] }: View,
+): boolean {
+  if (series.some(({ unit }) => unit !== series[0]?.unit)) return false
+  return split === null ? chart.style === 'stacked' : isSummed(chart, name) || isLevel(chart, name)
+}
+
+/**
+ * Whether more than before means more. What has come together since the beginning is what is left of it today, and what is
+ * so much per month is larger in the longer period.
+ */
+export function isComparable(chart: Chart, name: string): boolean {
+  const measure = measureOf(chart, name)?.measure
+  return !isSinceEver(chart, name) && !(measure?.type === 'sum' && measure.isPerMonth)
+}
+
+/** What there is at a moment, rather than what has come in a period. */
+export const isLevel = (chart: Chart, name: string): boolean =>
+  isSinceEver(chart, name) || measureOf(chart, name)?.measure.type === 'atEnd'
+
+/** Averages and percentages do not add up, nor does what has come together since the beginning. */
+export function isSummed(chart: Chart, name: string): boolean {
+  const measure = measureOf(chart, name)?.measure
+  if (!measure) return false
+  if (measure.type === 'added') return measure.of.every((part) => isSummed(chart, part))
+  return measure.type === 'sum' || (measure.type === 'count' && measure.distinct === undefined)
+}
+
+/** A measure of another unit, or one that is a level and no amount, among columns. */
+function isLineAmong(
+  chart: Chart,
+  { key, unit }: { readonly key: string; readonly unit: string },
+  { series }: Drawn,
+): boolean {
+  if (series.length < 2) return false
+  return unit !== series[0]?.unit || isSinceEver(chart, key)
+}
+
+const hasTones = ({ items }: ShownDimension): boolean =>
+  Object.values(items).some(({ tone }) => tone !== undefined)
+
+/** The colour of a value: that of its chip where states have tones, one colour growing deeper for bands, else the next one. */
+function paintOf(dimension: ShownDimension, keys: readonly string[]): Paint {
+  const { items, isOrdinal } = dimension
+  const order =
+    Object.keys(items).length > 0 ? Object.keys(items) : keys.filter((key) => !isRest(key))
+  const named =
+    (paint: Paint): Paint =>
+    (key) =>
+      key === OTHERS ? 'var(--tone-neutral-solid)' : key === NONE ? lighter(MUTED, 50) : paint(key)
+  if (hasTones(dimension)) {
+    const toneOf = (key: string) => items[key]?.tone ?? 'neutral'
+    return named((key) => {
+      // States of one tone beside each other: the further ones are drawn lighter.
+      const alike = order.filter((each) => toneOf(each) === toneOf(key)).indexOf(key)
+      const solid = `var(--tone-${toneOf(key)}-solid)`
+      return alike <= 0 ? solid : lighter(solid, Math.max(70 - 25 * alike, 25))
+    })
+  }
+  if (isOrdinal && order.length > 1)
+    return named((key) =>
+      lighter(seriesColour(0), 40 + (60 * Math.max(order.indexOf(key), 0)) / (order.length - 1)),
+    )
+  return named((key) => nth(Math.max(order.indexOf(key), 0)))
+}
+
+const isRest = (key: string): boolean => key === OTHERS || key === NONE
+
+/** As many colours as there are series; then the same ones lighter. */
+const SERIES = 6
+const nth = (place: number): string =>
+  place < SERIES ? seriesColour(place) : lighter(seriesColour(place), 55)
+
+/** A measure keeps its colour from view to view. */
+function paintOfMeasures(chart: Chart): Paint {
+  const order = [...new Set(chart.views.flat())]
+  return (key) => {
+    const tone = measureTone(chart, key)
+    return tone && tone !== 'neutral'
+      ? `var(--tone-${tone}-solid)`
+      : seriesColour(Math.max(order.indexOf(key), 0))
+  }
+}

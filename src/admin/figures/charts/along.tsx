@@ -1,0 +1,183 @@
+import { Box } from '@mui/material'
+import { useRef, type MouseEvent, type SyntheticEvent } from 'react'
+import {
+  CartesianGrid,
+  ComposedChart,
+  ReferenceLine,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts'
+import type { ChartUnit } from '#schema/engine'
+import { formatStretchShort } from '../../format.ts'
+import { language } from '../../i18n/language.ts'
+import { comparedWith, seriesAt, type Row } from './along-series.tsx'
+import { Legend } from './legend.tsx'
+import { onAxis } from './numbers.ts'
+import { HEIGHT, isComparedIn, mainUnit, otherUnit, type Plot, type Point } from './plot.ts'
+import type { Pointing } from './plot-frame.tsx'
+import { pointUnder, ScalesInto, type Scales } from './pointed.ts'
+import { Reading } from './reading.tsx'
+
+interface AlongProps extends Pointing {
+  readonly plot: Plot
+}
+
+/** Lines and columns along time; what has another unit is a line by an axis of its own. */
+export function Along({ plot, at, ...pointing }: AlongProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  const scales = useRef<Scales | null>(null)
+  const isCompared = isComparedIn(plot)
+  return (
+    <>
+      <Legend plot={plot} comparedBy={isCompared ? comparedBy(plot) : null} />
+      {otherUnit(plot) !== null && <AxisNames plot={plot} />}
+      <Box dir="ltr" sx={PLOT} data-plot ref={frame}>
+        <ResponsiveContainer width="100%" height="100%">
+          <ComposedChart
+            data={plot.groups.map((_, place): Row => ({ place }))}
+            margin={MARGIN}
+            accessibilityLayer={false}
+            barCategoryGap="18%"
+            barGap={1}
+            stackOffset="sign"
+            style={{ cursor: 'inherit' }}
+            {...pointerOn(plot, pointing, () => ({ frame: frame.current, scales: scales.current }))}
+          >
+            <ScalesInto scales={scales} />
+            <CartesianGrid vertical={false} yAxisId="main" stroke="var(--line)" />
+            {axesOf(plot)}
+            <Tooltip
+              cursor={{ fill: 'var(--sunken)', stroke: 'var(--field-line)', fillOpacity: 0.6 }}
+              isAnimationActive={false}
+              wrapperStyle={{ zIndex: 3 }}
+              content={({ active, payload }) => {
+                const row = payload[0]?.payload as Row | undefined
+                return active && row ? <Reading plot={plot} group={row.place} /> : null
+              }}
+            />
+            {isCompared && comparedWith(plot)}
+            {plot.series.map((_, place) => seriesAt(plot, place))}
+            {at && (
+              <ReferenceLine
+                yAxisId="main"
+                x={at.group}
+                stroke="var(--mui-palette-primary-main)"
+                strokeWidth={2}
+              />
+            )}
+          </ComposedChart>
+        </ResponsiveContainer>
+      </Box>
+    </>
+  )
+}
+
+interface Drawn {
+  readonly frame: HTMLElement | null
+  readonly scales: Scales | null
+}
+
+/** What a pointer does with the point it is at; it becomes a hand over points that lead somewhere. */
+function pointerOn(plot: Plot, pointing: Omit<Pointing, 'at'>, drawn: () => Drawn) {
+  const { opens, open, ask } = pointing
+  const pointAt = (event: SyntheticEvent): Point | null => {
+    const { frame, scales } = drawn()
+    return frame && pointUnder(plot, { frame, scales, pointer: event as MouseEvent })
+  }
+  return {
+    onMouseMove: (_: unknown, event: SyntheticEvent) => {
+      const { frame } = drawn()
+      const point = pointAt(event)
+      if (frame) frame.style.cursor = point && opens(point) ? 'pointer' : ''
+    },
+    onClick: (_: unknown, event: SyntheticEvent) => {
+      const point = pointAt(event)
+      if (point) open(point)
+    },
+    onContextMenu: (_: unknown, event: SyntheticEvent) => {
+      const point = pointAt(event)
+      if (point) ask(event as MouseEvent, point)
+    },
+  }
+}
+
+const comparedBy = ({ style, series }: Plot) =>
+  style !== 'line' && series.length === 1 ? 'bar' : 'line'
+
+/** Time below, and what is read on either side. */
+function axesOf(plot: Plot) {
+  const other = otherUnit(plot)
+  const [start, end] = isRightToLeft ? (['right', 'left'] as const) : (['left', 'right'] as const)
+  return [
+    <XAxis
+      key="time"
+      dataKey="place"
+      reversed={isRightToLeft}
+      tickLine={false}
+      axisLine={{ stroke: 'var(--line)' }}
+      tick={TICK}
+      interval="equidistantPreserveStart"
+      minTickGap={18}
+      tickMargin={6}
+      tickFormatter={(place: number) => tickOf(plot, place)}
+    />,
+    <YAxis key="main" yAxisId="main" orientation={start} {...valuesOn(mainUnit(plot))} />,
+    other !== null && <YAxis key="other" yAxisId="other" orientation={end} {...valuesOn(other)} />,
+  ]
+}
+
+/** An axis of values in one unit. */
+const valuesOn = (unit: ChartUnit) =>
+  ({
+    width: 'auto',
+    tickLine: false,
+    axisLine: false,
+    tick: TICK,
+    tickCount: 5,
+    allowDecimals: unit !== 'count',
+    tickFormatter: (value: number) => onAxis(unit, value),
+  }) as const
+
+const tickOf = ({ groups, isTime }: Plot, place: number): string => {
+  const group = groups[place]
+  if (!group) return ''
+  return isTime ? formatStretchShort(group.key, group.to ?? group.key) : group.label
+}
+
+/** What is read on which side, where there are two. */
+function AxisNames({ plot }: { plot: Plot }) {
+  const [main, other] = [true, false].map((isMain) =>
+    plot.series
+      .filter(({ unit }) => (unit === mainUnit(plot)) === isMain)
+      .map(({ name }) => name)
+      .join(' · '),
+  )
+  return (
+    <Box aria-hidden sx={AXES}>
+      <span>{main}</span>
+      <span>{other}</span>
+    </Box>
+  )
+}
+
+const isRightToLeft = language.direction === 'rtl'
+const MARGIN = { top: 16, right: isRightToLeft ? 0 : 8, bottom: 0, left: isRightToLeft ? 8 : 0 }
+const TICK = { fill: 'var(--mui-palette-text-secondary)', fontSize: 12 } as const
+const AXES = {
+  display: 'flex',
+  justifyContent: 'space-between',
+  gap: 2,
+  fontSize: '0.75rem',
+  color: 'text.secondary',
+} as const
+/** Grows with the card beside it, up to where a chart is still wider than high. */
+const PLOT = {
+  flex: 1,
+  minHeight: HEIGHT,
+  maxHeight: 1.75 * HEIGHT,
+  position: 'relative',
+  '& > *': { position: 'absolute', inset: 0 },
+  '& *:focus': { outline: 0 },
+} as const

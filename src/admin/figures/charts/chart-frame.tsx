@@ -1,0 +1,130 @@
+import ChartIcon from '@mui/icons-material/BarChartOutlined'
+import TableIcon from '@mui/icons-material/TableRowsOutlined'
+import { Box, IconButton, Paper, Skeleton, Tooltip, Typography } from '@mui/material'
+import { lazy, Suspense, useId, type ReactNode, type Ref } from 'react'
+import { text } from '../../i18n/text.ts'
+import { ChartTable } from './chart-table.tsx'
+import { HEIGHT, isEmpty, withFewGroups, type Plot, type PlotLinks } from './plot.ts'
+import { EMPTY } from './styles.ts'
+
+const Drawing = lazy(async () => ({ default: (await import('./drawing.tsx')).Drawing }))
+
+interface FrameProps {
+  readonly code: string
+  readonly title: string
+  readonly heading: string
+  readonly level: 'h2' | 'h3'
+  /** Lines below the heading; empty ones are left out. */
+  readonly lines: readonly (string | null)[]
+  /** Null until it is loaded. */
+  readonly plot: Plot | null
+  readonly isTable: boolean
+  readonly onTable: () => void
+  /** Beside the button that shows the table. */
+  readonly tools?: ReactNode
+  /** Below the lines of the head. */
+  readonly total?: ReactNode
+  readonly card?: Ref<HTMLElement>
+  /** Has a row to itself. */
+  readonly isWide?: boolean
+  readonly children: ReactNode
+}
+
+/** The card of a chart on dashboards and analytics screens: its heading, its tools and its body. */
+export function ChartFrame(props: FrameProps) {
+  const { code, title, heading, level, lines, plot, isTable, onTable, tools, total } = props
+  const { card, isWide = false, children } = props
+  const id = useId()
+  return (
+    <Paper
+      component="section"
+      variant="outlined"
+      ref={card}
+      tabIndex={-1}
+      aria-labelledby={id}
+      data-chart={code}
+      sx={{ ...CARD, ...(isWide ? { gridColumn: { lg: '1 / -1' } } : {}) }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 0.5, mb: 1.25 }}>
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <Typography component={level} id={id} sx={HEADING}>
+            {heading}
+          </Typography>
+          {lines.map(
+            (line, place) =>
+              line && (
+                <Typography key={place} sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>
+                  {line}
+                </Typography>
+              ),
+          )}
+          {total}
+        </Box>
+        {plot && !isEmpty(plot) && (
+          <Box sx={{ display: 'flex', mt: -0.5, mr: -0.75 }} data-off-paper>
+            <Tooltip title={isTable ? text('Show the chart') : text('Show as a table')}>
+              <IconButton
+                size="small"
+                aria-pressed={isTable}
+                aria-label={text('{title} as a table', { title })}
+                onClick={onTable}
+              >
+                {isTable ? <ChartIcon fontSize="small" /> : <TableIcon fontSize="small" />}
+              </IconButton>
+            </Tooltip>
+            {tools}
+          </Box>
+        )}
+      </Box>
+      {children}
+    </Paper>
+  )
+}
+
+interface BodyProps {
+  readonly plot: Plot
+  readonly links: (drawn: Plot) => PlotLinks
+  readonly isTable: boolean
+  readonly empty: string | null
+  /** Prints the table below the drawing. */
+  readonly hasPrintedTable?: boolean
+}
+
+/** The drawing of a chart or its table. */
+export function ChartBody({ plot, links, isTable, empty, hasPrintedTable = false }: BodyProps) {
+  if (isEmpty(plot))
+    return (
+      <Box sx={{ ...EMPTY, minHeight: HEIGHT / 2 }}>
+        {empty ?? text('Nothing to show in this period.')}
+      </Box>
+    )
+  if (isTable) return <ChartTable plot={plot} links={links(plot)} />
+  const drawn = withFewGroups(plot)
+  return (
+    <>
+      <Suspense fallback={<Skeleton variant="rounded" height={HEIGHT} />}>
+        <Drawing plot={drawn} links={links(drawn)} />
+      </Suspense>
+      {hasPrintedTable && (
+        <Box data-on-paper>
+          <ChartTable plot={plot} links={links(plot)} isWhole />
+        </Box>
+      )}
+    </>
+  )
+}
+
+const HEADING = {
+  fontSize: '0.9375rem',
+  fontWeight: 650,
+  lineHeight: 1.4,
+  textWrap: 'balance',
+} as const
+const CARD = {
+  p: { xs: 1.5, md: 2 },
+  borderRadius: 1,
+  minWidth: 0,
+  display: 'flex',
+  flexDirection: 'column',
+  '&:focus': { outline: '2px solid var(--mui-palette-primary-main)', outlineOffset: 1 },
+} as const

@@ -1,0 +1,47 @@
+import { text } from '../../i18n/text.ts'
+import { Along } from './along.tsx'
+import { Bars } from './bars.tsx'
+import { Donut } from './donut.tsx'
+import { inFull } from './numbers.ts'
+import { isRest, mainUnit, valueAt, type Plot, type PlotLinks } from './plot.ts'
+import { PlotFrame } from './plot-frame.tsx'
+
+interface DrawingProps {
+  readonly plot: Plot
+  readonly links: PlotLinks
+}
+
+/** A chart as it is drawn. Names of groups need the room that bars under one another have; time runs along. */
+export function Drawing({ plot, links }: DrawingProps) {
+  const isAlong = plot.isTime && plot.style !== 'donut'
+  const isDonut = plot.style === 'donut' && plot.series.length === 1
+  return (
+    <PlotFrame plot={plot} links={links} summary={summaryOf(plot)} isUpright={!isAlong}>
+      {(pointing) =>
+        isAlong ? (
+          <Along plot={plot} {...pointing} />
+        ) : isDonut ? (
+          <Donut plot={plot} links={links} {...pointing} />
+        ) : (
+          <Bars plot={plot} links={links} {...pointing} />
+        )
+      }
+    </PlotFrame>
+  )
+}
+
+/** The chart in one sentence, for those who do not see it; the table has every number. */
+function summaryOf(plot: Plot): string {
+  const { title } = plot
+  const series = plot.isAdditive ? null : 0
+  const sums = plot.groups.map((_, group) =>
+    isRest(plot, group) ? 0 : (valueAt(plot, { group, series }) ?? 0),
+  )
+  const most = Math.max(...sums)
+  if (!(most > 0)) return text('{title}: nothing', { title })
+  return text('{title}: the most, {most}, at {where}', {
+    title,
+    most: inFull(mainUnit(plot), most),
+    where: plot.groups[sums.indexOf(most)]?.label ?? '',
+  })
+}

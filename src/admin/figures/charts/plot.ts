@@ -1,0 +1,138 @@
+import { OTHERS, type ChartStyle, type ChartUnit } from '#schema/engine'
+import { text } from '../../i18n/text.ts'
+
+/** A place on the axis of a drawing. */
+export interface PlotGroup {
+  readonly key: string
+  readonly label: string
+  /** The last day of a stretch of time. */
+  readonly to: string | null
+  /** Of slices and of bars that stand for states. */
+  readonly colour: string
+}
+
+export interface PlotSeries {
+  readonly key: string
+  readonly name: string
+  readonly unit: ChartUnit
+  readonly values: readonly (number | null)[]
+  readonly total: number | null
+  /** The same of the stretch compared with, group by group. */
+  readonly before: readonly (number | null)[] | null
+  readonly totalBefore: number | null
+  readonly colour: string
+  /** Drawn as a line among columns: what it counts does not add up with them. */
+  readonly isLine: boolean
+}
+
+/** All that a drawing needs, and its table: numbers with names and colours. */
+export interface Plot {
+  readonly title: string
+  readonly style: ChartStyle
+  readonly groups: readonly PlotGroup[]
+  readonly series: readonly PlotSeries[]
+  /** What the groups are: "Item", "Period". */
+  readonly by: string
+  /** Groups are stretches of time. */
+  readonly isTime: boolean
+  /** Series add up to something. */
+  readonly isAdditive: boolean
+  /** The stretch that is compared with, in words; null where there is none. */
+  readonly before: string | null
+}
+
+/** A place in a drawing; null for all series of the group together. */
+export interface Point {
+  readonly group: number
+  readonly series: number | null
+}
+
+/** Where points lead. */
+export interface PlotLinks {
+  /** The list behind a point. */
+  listOf(point: Point): string | null
+  /** One level deeper, with what that is called. */
+  deeper(group: number): { readonly label: string; readonly go: () => void } | null
+}
+
+const added = (values: readonly (number | null)[]): number | null =>
+  values.reduce<number | null>((sum, value) => (value === null ? sum : (sum ?? 0) + value), null)
+
+export const valueAt = ({ series }: Plot, { group, series: place }: Point): number | null =>
+  place === null
+    ? added(series.filter(({ isLine }) => !isLine).map(({ values }) => values[group] ?? null))
+    : (series[place]?.values[group] ?? null)
+
+export function beforeOf({ series }: Plot, { group, series: place }: Point): number | null {
+  if (place !== null) return series[place]?.before?.[group] ?? null
+  const compared = series.filter(({ isLine, before }) => !isLine && before)
+  return compared.length === 0 ? null : added(compared.map(({ before }) => before?.[group] ?? null))
+}
+
+/** The group of all that are not shown one by one: it is no bar among theirs. */
+export const isRest = ({ groups }: Plot, group: number): boolean => groups[group]?.key === OTHERS
+
+/** The unit of the axis where reading begins: that of the first series. */
+export const mainUnit = ({ series }: Plot): ChartUnit => series[0]?.unit ?? 'count'
+
+/** The unit of the other axis, where there is one. */
+export const otherUnit = (plot: Plot): ChartUnit | null =>
+  plot.series.find(({ unit }) => unit !== mainUnit(plot))?.unit ?? null
+
+export const isEmpty = ({ series, groups }: Plot): boolean =>
+  groups.length === 0 || series.every(({ values }) => values.every((value) => !value))
+
+/** Whether there was anything in the stretch compared with. */
+export const hasBefore = ({ before: stretch, series }: Plot): boolean =>
+  stretch !== null && series.some(({ before }) => before?.some((value) => value))
+
+/** What is compared with can be drawn where it is one line, or where series add up to one. */
+export const isComparedIn = (plot: Plot): boolean =>
+  hasBefore(plot) &&
+  (plot.style === 'line' ? plot.series.length <= 2 : plot.series.length === 1 || plot.isAdditive)
+
+/** A lighter paint of the same colour. */
+export const lighter = (colour: string, share = 42): string =>
+  `color-mix(in srgb, ${colour} ${share}%, var(--mui-palette-background-paper))`
+
+export const MUTED = 'var(--ink-faint)'
+
+/** As high as every drawing along time, in pixels. */
+export const HEIGHT = 248
+
+/** A ring with more parts than that is not read; nor are more bars. */
+const MOST_SLICES = 7
+const MOST_BARS = 15
+
+/** The same with the smallest groups as one, where there are too many to be grouped. */
+export function withFewGroups(plot: Plot): Plot {
+  if (plot.isTime) return plot
+  const isRing = plot.style === 'donut' && plot.series.length === 1
+  const most = isRing ? MOST_SLICES : MOST_BARS
+  if (plot.groups.length <= most + (isRing ? 0 : 1)) return plot
+  const [first] = plot.series
+  const bySize = plot.groups
+    .map(({ key }, place) => ({ key, place, value: first?.values[place] ?? 0 }))
+    .filter(({ key }) => key !== OTHERS)
+    .toSorted((one, other) => (isRing ? other.value - one.value : 0))
+  const kept = bySize.slice(0, most - 1).map(({ place }) => place)
+  const folded = (values: readonly (number | null)[]) => [
+    ...kept.map((place) => values[place] ?? null),
+    values.reduce<number>(
+      (sum, value, place) => sum + (kept.includes(place) ? 0 : (value ?? 0)),
+      0,
+    ),
+  ]
+  return {
+    ...plot,
+    groups: [
+      ...kept.flatMap((place) => plot.groups[place] ?? []),
+      { key: OTHERS, label: text('Others'), to: null, colour: 'var(--tone-neutral-solid)' },
+    ],
+    series: plot.series.map((series) => ({
+      ...series,
+      values: folded(series.values),
+      before: series.before && folded(series.before),
+    })),
+  }
+}

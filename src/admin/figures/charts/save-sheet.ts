@@ -1,0 +1,49 @@
+import type { ChartUnit, Field } from '#schema/engine'
+import { saveAs } from 'file-saver'
+import { currencySign } from '../../format.ts'
+import type { ExportTable } from '../../sheet/export-table.ts'
+import { fileFor } from '../../sheet/export-file.ts'
+import { writeExport } from '../../sheet/write-export.ts'
+import type { Plot } from './plot.ts'
+import { rowsOf } from './table-rows.ts'
+
+/** Saves the table of a chart as a sheet, its numbers as numbers. */
+export async function saveSheet(plot: Plot, format: 'csv' | 'xlsx', name: string): Promise<void> {
+  const table = sheetOf(plot)
+  const blob = await writeExport(
+    { table, records: plot.groups.map(({ key }) => ({ key })), sheetName: plot.title },
+    format,
+  )
+  saveAs(blob, fileFor(name, format).name)
+}
+
+const TEXT: Field = { kind: 'text', options: {} }
+const NUMBER: Field = { kind: 'decimal', options: { places: 2 } }
+
+/** A sheet has no room for units beside numbers: they stand in the headers. */
+const SIGNS: Readonly<Record<ChartUnit, string>> = {
+  count: '',
+  money: ` (${currencySign})`,
+  quantity: '',
+  percent: ' (%)',
+  hours: ' (h)',
+}
+
+export function sheetOf(plot: Plot): ExportTable {
+  const { columns, rows } = rowsOf(plot)
+  return {
+    columns: [
+      { name: 'group', header: plot.by, field: TEXT },
+      ...columns.map(({ header, unit }, place) => ({
+        name: String(place),
+        header: `${header}${SIGNS[unit]}`,
+        field: NUMBER,
+      })),
+    ],
+    rows: rows.map(({ group, label, cells }) => [
+      // Days sort as days wherever they are opened.
+      plot.isTime ? (plot.groups[group]?.key ?? label) : label,
+      ...cells,
+    ]),
+  }
+}

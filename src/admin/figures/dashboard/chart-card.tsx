@@ -1,0 +1,139 @@
+import {
+  PERIOD,
+  percentChange,
+  type Chart,
+  type DashboardAnswer,
+  type DashboardChart,
+} from '#schema/engine'
+import { useState } from 'react'
+import { chartWords } from '../analytics/dimension.ts'
+import { nounOf, asSubject } from '../analytics/findings/topic.ts'
+import { plotOf } from '../analytics/plot-of.ts'
+import { ChartBody, ChartFrame } from '../charts/chart-frame.tsx'
+import { inFull } from '../charts/numbers.ts'
+import { isEmpty, valueAt, type Plot, type PlotLinks } from '../charts/plot.ts'
+import { formatPercent, formatStretch } from '../../format.ts'
+import { filledText, text } from '../../i18n/text.ts'
+import { useScreenContext } from '../../screen-context.tsx'
+import type { ChartFilter } from './declared.tsx'
+import { addressOfLeads, markLeads, type Scope } from './leads.ts'
+
+interface CardProps {
+  readonly chart: Chart
+  readonly data: DashboardChart
+  readonly answer: DashboardAnswer
+  readonly scope: Scope
+  readonly filters: readonly ChartFilter[]
+}
+
+/** One chart under its finding, and the same as a table. */
+export function DashboardChartCard({ chart, data, answer, scope, filters }: CardProps) {
+  const [isTable, setIsTable] = useState(false)
+  const context = useScreenContext()
+  const { title, about, empty } = chartWords(chart)
+  const plot = readPlot(chart, data)
+  const finding = isEmpty(plot) ? null : fillFinding(chart, plot, data, answer)
+  const unfiltered = filters
+    .filter(({ name }) => scope.filters[name] && !data.heeds.split(' ').includes(name))
+    .map(({ label }) => label.toLowerCase())
+  const links: PlotLinks = {
+    listOf: ({ group: place, series: part }) => {
+      const group = data.groups[place]
+      const one = data.series[part ?? (data.series.length === 1 ? 0 : -1)]
+      if (!group || !one) return null
+      const mark = { group: group.key, to: group.to, series: one.key }
+      return addressOfLeads(markLeads(data, scope, mark), context)
+    },
+    deeper: () => null,
+  }
+  return (
+    <ChartFrame
+      code={chart.code}
+      title={title}
+      heading={finding ?? title}
+      level="h3"
+      lines={[
+        [
+          finding && chart.card?.finding !== 'change' ? title : about,
+          unfiltered.length > 0
+            ? text('not narrowed by {filters}', { filters: unfiltered.join(', ') })
+            : null,
+        ]
+          .filter(Boolean)
+          .join(' · '),
+      ]}
+      plot={plot}
+      isTable={isTable}
+      onTable={() => setIsTable(!isTable)}
+    >
+      <ChartBody plot={plot} links={() => links} isTable={isTable} empty={empty} />
+    </ChartFrame>
+  )
+}
+
+/** The drawing of a chart as the dashboard answers it. */
+export function readPlot(chart: Chart, { groups, series, unit }: DashboardChart): Plot {
+  const { dimensions, splits, views } = chart
+  const [view = []] = views
+  const by = dimensions[0] ?? PERIOD
+  return plotOf(
+    chart,
+    {
+      by,
+      split: by === PERIOD ? (splits[0] ?? null) : null,
+      groups: groups.map((group) => ({ ...group, label: group.label ?? group.key })),
+      series: series.map(({ key, name, values }) => ({
+        key: key === 'all' ? (view[0] ?? key) : key,
+        name,
+        unit,
+        values,
+        total: values.reduce((sum, value) => sum + value, 0),
+      })),
+      before: null,
+    },
+    { view },
+  )
+}
+
+/** The heading that a chart declares, with its numbers; null where there is nothing to state. */
+export function fillFinding(
+  chart: Chart,
+  plot: Plot,
+  { unit, before }: DashboardChart,
+  { beforeFrom, beforeTo }: Pick<DashboardAnswer, 'beforeFrom' | 'beforeTo'>,
+): string | null {
+  const { finding, share = [] } = chart.card ?? {}
+  if (!finding) return null
+  const sums = plot.groups.map((_, group) => valueAt(plot, { group, series: null }) ?? 0)
+  const all = sums.reduce((sum, value) => sum + value, 0)
+  if (finding === 'change') {
+    const stretch = formatStretch(beforeFrom, beforeTo)
+    return changeWords(
+      nounOf(chart, chart.views[0]?.[0] ?? ''),
+      percentChange(all, before),
+      stretch,
+    )
+  }
+  const most = Math.max(...sums)
+  const ofShare = sums.filter((_, place) => share.includes(plot.groups[place]?.key ?? ''))
+  const percent = Math.round((ofShare.reduce((sum, value) => sum + value, 0) / all) * 100)
+  if (share.length > 0 && percent === 0) return null
+  return filledText(finding, {
+    smart_count: all,
+    all: inFull(unit, all),
+    top: plot.groups[sums.indexOf(most)]?.label ?? '',
+    most: inFull(unit, most),
+    percent,
+  })
+}
+
+/** "Net sales up 12% on 1 – 25 Oct"; null where there was nothing before. */
+function changeWords(noun: string, percent: number | null, stretch: string): string | null {
+  if (percent === null) return null
+  const measure = asSubject(noun)
+  if (percent === 0) return text('{measure} as in {stretch}', { measure, stretch })
+  const values = { measure, stretch, percent: formatPercent(Math.abs(percent)) }
+  return percent > 0
+    ? text('{measure} up {percent} on {stretch}', values)
+    : text('{measure} down {percent} on {stretch}', values)
+}

@@ -1,0 +1,227 @@
+import type { DashboardAnswer } from '#schema/engine'
+import ArrangeIcon from '@mui/icons-material/DashboardCustomizeOutlined'
+import { Alert, Box, Button, Skeleton, Typography } from '@mui/material'
+import { useDeferredValue, useRef, useState, type ReactNode } from 'react'
+import { formatStretch } from '../../format.ts'
+import { text } from '../../i18n/text.ts'
+import { useIsDown } from '../../providers/connection.ts'
+import { queryClient } from '../../providers/query-client.ts'
+import { useAnswer } from '../../providers/use-answer.ts'
+import { PageHeader } from '../../record/page-header.tsx'
+import { useUser } from '../../session/stored-user.ts'
+import { useUrlParams } from '../../shell/use-url-params.ts'
+import { ArrangePage } from './arrange-page.tsx'
+import { arranged } from './arrangement.ts'
+import { ChartFilters } from './chart-filters.tsx'
+import { ChartGrid } from './chart-grid.tsx'
+import type { ChartFilter } from './declared.tsx'
+import { CHARTS, TILES } from './figures.ts'
+import type { Scope } from './leads.ts'
+import { PeriodButton } from './period-button.tsx'
+import { questionOf } from './periods.ts'
+import { Tiles } from './tiles.tsx'
+
+interface PageProps {
+  readonly filters: readonly ChartFilter[]
+  readonly actions: ReactNode
+}
+
+/** The numbers that ask for action, those of the chosen stretch of time, and the charts behind them. */
+export function DashboardPage({ filters, actions }: PageProps) {
+  const [params] = useUrlParams()
+  const role = useUser()?.role ?? ''
+  const { period, chosen, path } = questionOf(role, filters, params)
+  const answer = useAnswer<DashboardAnswer>(path, { keep: true })
+  const arranging = useArranging(path)
+  // Numbers that are there stay; how old they are stands above every screen.
+  const isDown = useIsDown()
+  const { data } = answer
+  const { from, to } = period
+  const { whole } = arranging
+  if (arranging.isOn && whole.data)
+    return (
+      <ArrangePage
+        answer={whole.data}
+        period={period.words ?? formatStretch(from, to)}
+        path={path}
+        onDone={arranging.end}
+      />
+    )
+  return (
+    <Box>
+      <PageHeader
+        page={text('Dashboard')}
+        heading={text('Dashboard')}
+        below={data ? comparedWith(data) : ' '}
+        actions={
+          <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
+            {actions}
+            {data && <ArrangeButton arranging={arranging} />}
+            <PeriodButton period={period} />
+          </Box>
+        }
+      />
+      {arranging.isOn && whole.isError && (
+        <Failed message={whole.error.message} onAgain={() => void whole.refetch()} />
+      )}
+      {answer.isError && !(data && isDown) && (
+        <Failed message={answer.error.message} onAgain={() => void answer.refetch()} />
+      )}
+      {!data && !answer.isError && <Waiting />}
+      {data && (
+        <Numbers
+          answer={data}
+          isOld={answer.isPlaceholderData}
+          scope={{ role, from, to, filters: chosen }}
+          words={period.words}
+          filters={filters}
+        />
+      )}
+    </Box>
+  )
+}
+
+/** Arranging the dashboard: with what is hidden, which is otherwise not even counted. */
+function useArranging(path: string) {
+  const [isOn, setOn] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const wholePath = `${path}&withHidden=true`
+  const whole = useAnswer<DashboardAnswer>(isOn ? wholePath : null)
+  return {
+    isOn,
+    whole,
+    button,
+    begin: () => setOn(true),
+    end: () => {
+      setOn(false)
+      // The next time begins with what is kept then.
+      queryClient.removeQueries({ queryKey: ['answer', wholePath] })
+      // The button is back once the page has been drawn.
+      setTimeout(() => button.current?.focus())
+    },
+  }
+}
+
+const ArrangeButton = ({
+  arranging: { isOn, whole, button, begin },
+}: {
+  arranging: ReturnType<typeof useArranging>
+}) => (
+  <Button
+    ref={button}
+    color="inherit"
+    data-arrange
+    startIcon={<ArrangeIcon sx={{ fontSize: '16px !important' }} />}
+    loading={isOn && whole.isFetching}
+    loadingPosition="start"
+    onClick={begin}
+    sx={{ minHeight: { xs: 44, md: 36 }, color: 'text.secondary' }}
+  >
+    {text('Arrange')}
+  </Button>
+)
+
+interface NumbersProps {
+  readonly answer: DashboardAnswer
+  /** Of the stretch before this was asked for. */
+  readonly isOld: boolean
+  readonly scope: Scope
+  readonly words: string | null
+  readonly filters: readonly ChartFilter[]
+}
+
+function Numbers({ answer, isOld, scope, words, filters }: NumbersProps) {
+  // Charts cost a phone more than all the rest, and come when the tiles are there.
+  const charted = useDeferredValue(answer, undefined)
+  const { order } = answer.arrangement
+  return (
+    <Box aria-busy={isOld} sx={{ opacity: isOld ? 0.55 : 1, transition: 'opacity 120ms' }}>
+      {answer.tiles.length + answer.charts.length === 0 && (
+        <Typography sx={{ color: 'text.secondary' }}>
+          {text('Everything is hidden. “Arrange” brings it back.')}
+        </Typography>
+      )}
+      <Tiles tiles={placed(TILES, order)} answer={answer} scope={scope} words={words} />
+      {answer.charts.length > 0 && !charted && <ChartsToCome />}
+      {charted && charted.charts.length > 0 && (
+        <Box component="section" aria-label={text('Charts')}>
+          <ChartFilters filters={filters} />
+          <ChartGrid
+            charts={placed(CHARTS, order)}
+            answer={charted}
+            scope={scope}
+            filters={filters}
+          />
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+/** As the person has put them. */
+const placed = <Item extends { code: string; order: number }>(
+  items: readonly Item[],
+  order: readonly string[],
+) => arranged(items, order).map((item, place) => ({ ...item, order: place }))
+
+const comparedWith = ({ fromDate, passedTo, beforeFrom, beforeTo }: DashboardAnswer): string =>
+  text('{period}, compared with {before}', {
+    period: formatStretch(fromDate, passedTo),
+    before: formatStretch(beforeFrom, beforeTo),
+  })
+
+function Failed({ message, onAgain }: { message: string; onAgain: () => void }) {
+  return (
+    <Alert
+      severity="error"
+      variant="outlined"
+      action={
+        <Button color="inherit" size="small" onClick={onAgain}>
+          {text('Try again')}
+        </Button>
+      }
+      sx={{ mb: 2 }}
+    >
+      <Typography sx={{ fontWeight: 600 }}>{text('We couldn’t load the numbers')}</Typography>
+      {message}
+    </Alert>
+  )
+}
+
+/** As high as what comes. */
+function Waiting() {
+  return (
+    <Box aria-busy aria-label={text('Loading')} role="status">
+      <Box
+        sx={{
+          display: 'grid',
+          gap: { xs: 1, md: 1.5 },
+          gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(4, minmax(0, 1fr))' },
+          mb: 3,
+          mt: 3.5,
+        }}
+      >
+        {[0, 1, 2, 3].map((place) => (
+          <Skeleton key={place} variant="rounded" height={104} />
+        ))}
+      </Box>
+      <ChartsToCome />
+    </Box>
+  )
+}
+
+function ChartsToCome() {
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: { xs: 1.5, md: 2 },
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' },
+      }}
+    >
+      {[0, 1].map((place) => (
+        <Skeleton key={place} variant="rounded" height={336} />
+      ))}
+    </Box>
+  )
+}

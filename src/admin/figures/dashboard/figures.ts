@@ -1,0 +1,90 @@
+import {
+  tileOf,
+  type Chart,
+  type DashboardTile,
+  type ShownTile,
+  type TileWords,
+} from '#schema/engine'
+import { isDated } from '../analytics/plot-of.ts'
+import { foundCharts } from '../analytics/found-charts.ts'
+import { inFull } from '../charts/numbers.ts'
+import { formatDate, formatFullDate, formatQuantity, formatStretch, todayIs } from '../../format.ts'
+import { filledText } from '../../i18n/text.ts'
+
+/** Behind all that say where they stand. */
+const LAST = Number.MAX_SAFE_INTEGER
+
+/** A chart on dashboards, by its code and place. */
+export interface ShownChart {
+  readonly code: string
+  readonly order: number
+  readonly chart: Chart
+}
+
+/** A tile by its code and place, with the chart that declares it. */
+export interface Tile extends ShownChart {
+  readonly tile: ShownTile
+  /** Belongs to the chosen stretch of time and is compared with the one before. */
+  readonly isOfPeriod: boolean
+}
+
+export const TILES: readonly Tile[] = foundCharts.flatMap((chart) => {
+  const tile = tileOf(chart)
+  if (!tile) return []
+  const { code, order = LAST, shows } = tile
+  return [{ code, order, chart, tile, isOfPeriod: isDated(chart, [shows]) }]
+})
+
+/** Charts as dashboards draw them. */
+export const CHARTS: readonly ShownChart[] = foundCharts
+  .filter(({ dashboards }) => dashboards)
+  .map(({ card = {}, ...chart }) => ({
+    code: chart.code,
+    order: card.order ?? chart.order ?? LAST,
+    chart: {
+      ...chart,
+      card,
+      title: card.title ?? chart.title,
+      style: card.style ?? chart.style,
+    },
+  }))
+
+/** Fills the text that a tile has for its state; null where it has none. */
+export function fillWords(words: TileWords = {}, tile: DashboardTile): string | null {
+  const { value, unit, name, on, parts, first } = tile
+  const isLate = (first?.on ?? todayIs()) < todayIs()
+  const some = value !== 0 || name !== null ? words.some : words.none
+  const english = (isLate ? words.late : undefined) ?? some
+  if (english === undefined) return null
+  return filledText(english, {
+    value: inFull(unit, value),
+    name: monthOr(name ?? ''),
+    on: on === null ? '' : formatFullDate(on),
+    smart_count: value,
+    ...Object.fromEntries(parts.map((part) => [part.key, formatQuantity(part.value)])),
+  })
+}
+
+/** Fills the sentence about the record to begin with; null for a tile without one. */
+export function fillBeginning(
+  { begin, beginLate }: ShownTile,
+  { first }: DashboardTile,
+): string | null {
+  if (!begin || !first) return null
+  const [withDay = '', without = withDay] = [begin].flat()
+  const values = { name: monthOr(first.name), whose: first.whose ?? '' }
+  if (first.on === null) return filledText(without, { ...values, on: '' })
+  // "Was due on yesterday" is no English.
+  return beginLate !== undefined && first.on < todayIs()
+    ? filledText(beginLate, { ...values, on: formatFullDate(first.on) })
+    : filledText(withDay, { ...values, on: formatDate(first.on) })
+}
+
+/** A month as it is stored, "2026-09", in the words of the reader; another name as it is. */
+const monthOr = (name: string): string =>
+  /^\d{4}-\d\d$/.test(name) ? formatStretch(`${name}-01`, lastOfMonth(name)) : name
+
+const lastOfMonth = (month: string): string =>
+  new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0))
+    .toISOString()
+    .slice(0, 10)

@@ -1,0 +1,164 @@
+import { itemsOf } from '#schema/engine'
+import CheckIcon from '@mui/icons-material/Check'
+import { Box, Button, MenuItem, Select, useMediaQuery, useTheme } from '@mui/material'
+import { visuallyHidden } from '@mui/utils'
+import { FieldFrame } from './field-frame.tsx'
+import type { InputProps } from '../form-scope.tsx'
+import { pagePartOf } from './page-part.ts'
+import { Segmented } from './segmented.tsx'
+import { useInput } from '../use-input.ts'
+import { text } from '../../i18n/text.ts'
+import { Flex } from '../../theme/layout.tsx'
+
+const choicesOf = (input: InputProps): [code: string, label: string][] =>
+  Object.entries(itemsOf(input.field)).map(([code, item]) => [code, item.label])
+
+/** Letters of all choices together that stand on one line: of a wide form, of a phone, of a card on a phone. */
+const ROOM = { wide: 44, phone: 26, card: 18 } as const
+
+/** Up to four short choices stand side by side, more of them in a list. */
+export function ChoiceInput(input: InputProps) {
+  const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'))
+  const items = choicesOf(input)
+  const letters = items.reduce((sum, [, label]) => sum + label.length, 0)
+  const room = !isPhone ? ROOM.wide : input.siblings ? ROOM.card : ROOM.phone
+  return items.length <= 4 && letters <= room && !input.compact ? (
+    <SegmentedChoice input={input} items={items} />
+  ) : (
+    <SelectChoice input={input} items={items} />
+  )
+}
+
+interface ChoiceProps {
+  readonly input: InputProps
+  /** The value of a code; unset: the code itself. */
+  readonly toValue?: (code: string) => unknown
+  readonly items: readonly (readonly [code: string, label: string])[]
+}
+
+function SegmentedChoice({ input, items }: ChoiceProps) {
+  const bound = useInput(input)
+  const clear = !input.required && bound.value !== null && bound.value !== undefined && (
+    <Button size="small" sx={{ py: 0, minHeight: 0 }} onClick={() => bound.change(null)}>
+      {text('Clear')}
+    </Button>
+  )
+  return (
+    <FieldFrame input={input} bound={bound} group aside={clear}>
+      <Segmented
+        id={bound.id}
+        name={bound.id}
+        items={items}
+        value={bound.value}
+        onChange={bound.change}
+        onBlur={bound.blur}
+        describedBy={bound.describedBy}
+        invalid={Boolean(bound.error)}
+      />
+    </FieldFrame>
+  )
+}
+
+/** One of many, in a list. */
+export function SelectChoice({ input, items, toValue = (code) => code }: ChoiceProps) {
+  const bound = useInput(input)
+  return (
+    <FieldFrame input={input} bound={bound} group={false}>
+      <Select
+        size="small"
+        fullWidth
+        displayEmpty
+        value={items.find(([code]) => toValue(code) === bound.value)?.[0] ?? ''}
+        error={Boolean(bound.error)}
+        onChange={(event) =>
+          bound.change(event.target.value === '' ? null : toValue(event.target.value))
+        }
+        onBlur={bound.blur}
+        MenuProps={{ container: () => pagePartOf(document.getElementById(bound.id)) }}
+        labelId={`${bound.id}-label`}
+        SelectDisplayProps={{ id: bound.id, 'aria-describedby': bound.describedBy }}
+        renderValue={(code) =>
+          items.find(([each]) => each === code)?.[1] ?? (
+            <Box component="span" sx={{ color: 'text.secondary' }}>
+              {text('Choose')}
+            </Box>
+          )
+        }
+      >
+        {!input.required && (
+          <MenuItem value="">
+            <em>{text('None')}</em>
+          </MenuItem>
+        )}
+        {items.map(([code, label]) => (
+          <MenuItem key={code} value={code}>
+            {label}
+          </MenuItem>
+        ))}
+      </Select>
+    </FieldFrame>
+  )
+}
+
+/** Any number of constants, as chips that are switched on and off. */
+export function ChoicesInput(input: InputProps) {
+  const bound = useInput(input)
+  const chosen = Array.isArray(bound.value) ? (bound.value as string[]) : []
+  const items = choicesOf(input)
+  const toggle = (code: string) =>
+    // In the order of the definition, whatever the order of the clicks.
+    bound.change(
+      items
+        .map(([each]) => each)
+        .filter((each) => (each === code ? !chosen.includes(code) : chosen.includes(each))),
+    )
+  return (
+    <FieldFrame input={input} bound={bound} group>
+      <Flex align="stretch" gap={0.75} wrap sx={{ pt: 0.25 }}>
+        {items.map(([code, label], index) => (
+          <Box
+            component="label"
+            key={code}
+            sx={CHIP}
+            data-chosen={chosen.includes(code) || undefined}
+          >
+            <input
+              type="checkbox"
+              checked={chosen.includes(code)}
+              onChange={() => toggle(code)}
+              onBlur={bound.blur}
+              id={index === 0 ? bound.id : undefined}
+              aria-describedby={bound.describedBy}
+              style={visuallyHidden}
+            />
+            {chosen.includes(code) && <CheckIcon aria-hidden sx={{ fontSize: 15 }} />}
+            {label}
+          </Box>
+        ))}
+      </Flex>
+    </FieldFrame>
+  )
+}
+
+const CHIP = {
+  position: 'relative',
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 0.5,
+  px: 1.25,
+  minHeight: 28,
+  borderRadius: 4,
+  cursor: 'pointer',
+  fontSize: '0.8125rem',
+  border: '1px solid',
+  borderColor: 'var(--field-line)',
+  userSelect: 'none',
+  '&:hover': { bgcolor: 'action.hover' },
+  '&[data-chosen]': {
+    bgcolor: 'var(--primary-soft)',
+    color: 'primary.main',
+    borderColor: 'primary.main',
+    fontWeight: 600,
+  },
+  '@media (pointer: coarse)': { minHeight: 44, px: 1.5 },
+} as const

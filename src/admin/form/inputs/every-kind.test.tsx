@@ -1,0 +1,142 @@
+import {
+  choice,
+  choices,
+  date,
+  decimal,
+  email,
+  flag,
+  instant,
+  lines,
+  longText,
+  money,
+  object,
+  percent,
+  phone,
+  quantity,
+  resource,
+  text,
+  time,
+  whole,
+  type Definition,
+  type FieldMap,
+} from '#schema/engine'
+import { cleanup, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { http, HttpResponse } from 'msw'
+import { setupServer } from 'msw/node'
+import { ResourceContextProvider } from 'react-admin'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { API, ok, renderScreen } from '../form-testing.tsx'
+import { CreatePage } from '../../record/create-page.tsx'
+
+const sent: unknown[] = []
+const server = setupServer(
+  http.post(`${API}/thing`, async ({ request }) => {
+    sent.push(await request.json())
+    return HttpResponse.json(ok({ id: 1, version: 1 }))
+  }),
+)
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
+afterAll(() => server.close())
+afterEach(() => {
+  cleanup()
+  sent.length = 0
+})
+
+const thing = (fields: FieldMap): Definition =>
+  resource('thing', {
+    label: ['Thing', 'Things'],
+    screen: '/thing',
+    title: '{it}',
+    fields,
+    list: { columns: ['it'], sort: 'it' },
+    allow: { ADMIN: 'everything' },
+  } as never) as unknown as Definition
+
+const box = () => screen.getByLabelText(/^It/)
+const type = (words: string) => () => userEvent.type(box(), words)
+const press = (role: string, name: string | RegExp) => () =>
+  userEvent.click(screen.getByRole(role, { name }))
+
+/** What a person does in the input of each kind, and what is sent then. Pickers and uploads have tests of their own. */
+const ROUND_TRIPS: readonly (readonly [
+  kind: string,
+  field: FieldMap[string],
+  fill: () => Promise<unknown>,
+  value: unknown,
+])[] = [
+  ['text', text(), type('Plum'), 'Plum'],
+  ['longText', longText(), type('Plum{enter}jam'), 'Plum\njam'],
+  ['phone', phone(), type('+442079460018'), '+442079460018'],
+  ['email', email(), type('ann@larder.example'), 'ann@larder.example'],
+  ['whole', whole(), type('1,234'), 1234],
+  [
+    'a month of a year',
+    whole({ datePart: 'month' }),
+    async () => {
+      await press('combobox', /It/)()
+      await press('option', 'September')()
+    },
+    9,
+  ],
+  ['decimal', decimal(), type('1.5'), 1.5],
+  ['percent', percent(), type('12.5'), 12.5],
+  ['money', money(), type('£48.60'), 48.6],
+  ['quantity', quantity(), type('2.125'), 2.125],
+  ['date', date(), type('2026-11-03{tab}'), '2026-11-03'],
+  ['time', time(), type('930{tab}'), '09:30'],
+  [
+    'instant',
+    instant(),
+    async () => {
+      await userEvent.type(screen.getByLabelText('It, day'), '2026-11-03{tab}')
+      await userEvent.type(screen.getByLabelText('It, time'), '14:05{tab}')
+    },
+    '2026-11-03T14:05:00.000Z',
+  ],
+  ['flag', flag(), press('switch', /It/), true],
+  ['choice', choice({ RED: 'Red', BLUE: 'Blue' }), press('radio', 'Blue'), 'BLUE'],
+  ['choices', choices({ RED: 'Red', BLUE: 'Blue' }), press('checkbox', 'Blue'), ['BLUE']],
+  [
+    'lines',
+    lines({ what: text() }),
+    async () => {
+      await press('button', 'Add a row')()
+      await userEvent.type(within(screen.getByRole('group')).getByLabelText(/^What/), 'Plums')
+    },
+    [{ what: 'Plums' }],
+  ],
+  [
+    'object',
+    object({ city: text() }),
+    () => userEvent.type(screen.getByLabelText(/^City/), 'York'),
+    { city: 'York' },
+  ],
+]
+
+test.each(ROUND_TRIPS)('the input of %s sends what was given', async (_, field, fill, value) => {
+  const definition = thing({ it: field })
+  renderScreen(
+    <ResourceContextProvider value="thing">
+      <CreatePage definition={definition} />
+    </ResourceContextProvider>,
+    { definitions: [definition], at: '/thing/create' },
+  )
+  await fill()
+  await userEvent.click(screen.getByRole('button', { name: 'Save thing' }))
+  await expect.poll(() => sent).toEqual([{ it: value }])
+})
+
+test('a day without a time is refused in words', async () => {
+  const definition = thing({ it: instant({ label: 'When' }) })
+  renderScreen(
+    <ResourceContextProvider value="thing">
+      <CreatePage definition={definition} />
+    </ResourceContextProvider>,
+    { definitions: [definition], at: '/thing/create' },
+  )
+  await userEvent.type(screen.getByLabelText('When, day'), '03/11/2026{tab}')
+  await userEvent.click(screen.getByRole('button', { name: 'Save thing' }))
+  // At the field, and in the summary above the form.
+  expect(await screen.findAllByText('Enter both a day and a time for When.')).toHaveLength(2)
+})

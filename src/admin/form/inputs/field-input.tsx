@@ -1,0 +1,151 @@
+import { humanise, isMasked, isMaskedFor, mayDo, targetOf, type Field } from '#schema/engine'
+import { Button, OutlinedInput } from '@mui/material'
+import { Suspense, useState } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { Fact } from '../../record/display/fact.tsx'
+import { FieldFact } from '../../record/display/fact.tsx'
+import { FactFrame } from '../../kinds/fact-frame.tsx'
+import { useScreenContext } from '../../screen-context.tsx'
+import { useFieldState } from '../conditions.ts'
+import { FieldFrame } from './field-frame.tsx'
+import { inputId, useFormScope, type FieldInputProps, type InputProps } from '../form-scope.tsx'
+import { INPUTS } from './inputs-by-kind.ts'
+import { text } from '../../i18n/text.ts'
+
+/** One field of a form: hidden, a fact, masked or an input, as definition, role and the other fields have it. */
+export function FieldInput({
+  name,
+  field,
+  siblings = '',
+  compact = false,
+  readOnly = false,
+  demanded = false,
+}: FieldInputProps) {
+  const { before, definition } = useFormScope()
+  const { principal, registry, screenOf } = useScreenContext()
+  const state = useFieldState(field, siblings)
+  if (!state.shown) return null
+  const own = name.slice(siblings.length)
+  const label = field.options.label ?? humanise(own)
+  // Who may not look into the list of the target cannot choose from it.
+  const target = targetOf(field)
+  const mayChoose = !target || mayDo(registry.get(target), principal.role, 'list')
+  if (readOnly || state.locked || !mayChoose)
+    return <LockedFact name={name} own={own} field={field} label={label} compact={compact} />
+  const input: InputProps = {
+    name,
+    field,
+    label,
+    siblings,
+    compact,
+    required: state.required || demanded,
+    neededFor: state.neededFor,
+    FieldInput,
+  }
+  if (before && isMaskedFor(field, principal.role) && isMasked(before[name]))
+    return <MaskedInput {...input} />
+  // Columns of lines may be called as a field is.
+  const Own = siblings === '' ? screenOf(definition).inputs?.[name] : undefined
+  if (Own === null) return null
+  if (Own && Own !== 'new')
+    return (
+      <Suspense fallback={null}>
+        <Own {...input} />
+      </Suspense>
+    )
+  return <KindInput {...input} />
+}
+
+/** The usual input of the field's kind, for an input of one's own that adds to it. */
+export function KindInput(input: InputProps) {
+  const Input = INPUTS[input.field.kind]
+  return <Input {...input} />
+}
+
+function LockedFact({
+  name,
+  own,
+  field,
+  label,
+  compact,
+}: {
+  name: string
+  own: string
+  field: Field
+  label: string
+  compact: boolean
+}) {
+  const { before, definition, labels, files } = useFormScope()
+  const { screenOf } = useScreenContext()
+  const { getValues } = useFormContext()
+  const value: unknown = getValues(name) ?? before?.[name] ?? null
+  if (before && name === own && screenOf(definition).facts?.[name])
+    return (
+      <FactFrame label={label}>
+        <FieldFact definition={definition} name={name} record={{ ...before, [name]: value }} />
+      </FactFrame>
+    )
+  return (
+    <Fact
+      label={compact ? '' : label}
+      field={field}
+      value={value}
+      reference={labels[own]}
+      file={files[own]}
+    />
+  )
+}
+
+/** Shows the last four characters; a new value is typed only on purpose, and an untouched one stays as it is. */
+function MaskedInput(input: InputProps) {
+  const { before } = useFormScope()
+  const scope = useFormScope()
+  const { setValue } = useFormContext()
+  const [changing, setChanging] = useState(false)
+  const keep = () => {
+    setValue(input.name, before?.[input.name], { shouldDirty: true })
+    setChanging(false)
+  }
+  const change = () => {
+    setValue(input.name, null, { shouldDirty: true })
+    setChanging(true)
+    requestAnimationFrame(() => document.getElementById(inputId(scope, input.name))?.focus())
+  }
+  if (changing) {
+    const Input = INPUTS[input.field.kind]
+    return (
+      <>
+        <Input {...input} />
+        <Button size="small" onClick={keep} sx={{ mt: 0.5 }}>
+          {text('Keep the current one')}
+        </Button>
+      </>
+    )
+  }
+  const id = inputId(scope, input.name)
+  return (
+    <FieldFrame input={input} bound={{ id, error: undefined }}>
+      <OutlinedInput
+        id={id}
+        value={String(before?.[input.name] ?? '')}
+        readOnly
+        size="small"
+        fullWidth
+        endAdornment={
+          <Button
+            size="small"
+            onClick={change}
+            aria-label={text('Change {label}', { label: input.label })}
+          >
+            {text('Change')}
+          </Button>
+        }
+        inputProps={{
+          'aria-label': text('{label}, hidden but for the last four characters', {
+            label: input.label,
+          }),
+        }}
+      />
+    </FieldFrame>
+  )
+}

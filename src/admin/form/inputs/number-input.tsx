@@ -1,0 +1,111 @@
+import { placesOf, targetOf } from '#schema/engine'
+import { InputAdornment, OutlinedInput } from '@mui/material'
+import { useEffect, useRef, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { numbersAlign } from '../../i18n/language.ts'
+import { FieldFrame } from './field-frame.tsx'
+import { type InputProps, useFormScope } from '../form-scope.tsx'
+import { boxProps } from './text-inputs.tsx'
+import { readNumber } from './typed-number.ts'
+import { showNumber } from '../../kinds/number-text.ts'
+import { SCREENS } from '../../kinds/screens-by-kind.ts'
+import { type BoundInput, useInput } from '../use-input.ts'
+import { useScreenContext } from '../../screen-context.tsx'
+import { useChosen } from './chosen-labels.ts'
+import { monthName, MONTHS } from '../../format.ts'
+import { SelectChoice } from './choice-inputs.tsx'
+
+/** Whole numbers, decimals, percentages, money and quantities: typed as text, kept exact. */
+export function NumberInput(input: InputProps) {
+  const bound = useInput(input)
+  const typed = useTypedNumber(bound, input)
+  const adornments = useAdornments(input)
+  const props = boxProps(bound, input)
+  return (
+    <FieldFrame input={input} bound={bound}>
+      <OutlinedInput
+        {...props}
+        {...adornments}
+        value={typed.text}
+        onChange={(event) => typed.type(event.target.value)}
+        onBlur={typed.leave}
+        inputProps={{
+          ...props.inputProps,
+          inputMode: placesOf(input.field) === 0 ? 'numeric' : 'decimal',
+          autoComplete: 'off',
+          style: { textAlign: numbersAlign, fontVariantNumeric: 'tabular-nums' },
+        }}
+      />
+    </FieldFrame>
+  )
+}
+
+/** Keeps what is being typed as it is typed; formats it when the person moves on. */
+function useTypedNumber(bound: BoundInput, { field }: InputProps) {
+  const [text, setText] = useState(() => showNumber(bound.value, field))
+  const sent = useRef(bound.value)
+  useEffect(() => {
+    if (Object.is(sent.current, bound.value)) return
+    sent.current = bound.value
+    setText(showNumber(bound.value, field))
+  }, [bound.value, field])
+  return {
+    text,
+    type: (next: string) => {
+      setText(next)
+      sent.current = readNumber(next, placesOf(field) ?? 0)
+      bound.change(sent.current)
+    },
+    leave: () => {
+      setText(showNumber(bound.value, field))
+      bound.blur()
+    },
+  }
+}
+
+function useAdornments(input: InputProps) {
+  const unit = useUnitLabel(input)
+  const adorn = (position: 'start' | 'end', text: string) => (
+    <InputAdornment position={position} sx={{ '& p': { fontSize: '0.8125rem' } }}>
+      {text}
+    </InputAdornment>
+  )
+  const { start, end = unit } = SCREENS[input.field.kind].affix ?? {}
+  return {
+    ...(start && { startAdornment: adorn('start', start) }),
+    ...(end && { endAdornment: adorn('end', end) }),
+  }
+}
+
+/**
+ * The words behind a number: its fixed unit ("days"), or for a quantity the unit that a sibling reference names.
+ * A path through another record ("item.unit") is not known to the form, so nothing is shown.
+ */
+export function useUnitLabel({ field, siblings, name }: InputProps): string | undefined {
+  const { definition } = useFormScope()
+  const { registry } = useScreenContext()
+  const path = typeof field.options['unit'] === 'string' ? field.options['unit'] : ''
+  const unit: unknown = useWatch({ name: path ? `${siblings}${path}` : name })
+  const target = targetOf(definition.fields[path] ?? field)
+  const ids = path && target && typeof unit === 'number' ? [unit] : []
+  const { chosen } = useChosen(
+    `${siblings}${path}`,
+    target ? registry.get(target) : definition,
+    ids,
+  )
+  return field.options.unitLabel ?? shortened(chosen[0]?.label)
+}
+
+/** "Kilogram (kg)" is "kg" behind a number. */
+const shortened = (label: string | undefined): string | undefined =>
+  /\(([^)]+)\)$/.exec(label ?? '')?.[1] ?? label
+
+const ITEMS = MONTHS.map((month) => [String(month), monthName(month)] as const)
+
+/** A whole number is typed; the month of a date is chosen by its name. */
+export const WholeInput = (input: InputProps) =>
+  input.field.options['datePart'] === 'month' ? (
+    <SelectChoice input={input} items={ITEMS} toValue={Number} />
+  ) : (
+    <NumberInput {...input} />
+  )

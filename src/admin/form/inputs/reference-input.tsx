@@ -1,0 +1,65 @@
+import { targetOf, type Definition } from '#schema/engine'
+import { useEffect, useRef } from 'react'
+import { useWatch } from 'react-hook-form'
+import { useScreenContext } from '../../screen-context.tsx'
+import { useChosen } from './chosen-labels.ts'
+import type { InputProps } from '../form-scope.tsx'
+import { Picker } from './picker-field.tsx'
+import type { Option } from './picker.ts'
+import { useInput, type BoundInput } from '../use-input.ts'
+
+/** Picks one record of another resource. */
+export function ReferenceInput(input: InputProps) {
+  const bound = useInput(input)
+  const target = useTarget(input)
+  const ids = typeof bound.value === 'number' ? [bound.value] : []
+  const { chosen, remember } = useChosen(input.name, target, ids)
+  useEmptiedWithItsFrame(input, bound)
+  const choose = (options: readonly Option[]) => {
+    const option = options.at(-1)
+    if (option) remember(option)
+    bound.change(option?.id ?? null)
+  }
+  return (
+    <Picker
+      input={input}
+      bound={bound}
+      target={target}
+      chosen={chosen}
+      many={false}
+      onChoose={choose}
+    />
+  )
+}
+
+/** Picks any number of records of another resource. */
+export function ReferencesInput(input: InputProps) {
+  const bound = useInput(input)
+  const target = useTarget(input)
+  const ids = Array.isArray(bound.value) ? (bound.value as number[]) : []
+  const { chosen, remember } = useChosen(input.name, target, ids)
+  const choose = (options: readonly Option[]) => {
+    options.forEach(remember)
+    bound.change(options.map((option) => option.id))
+  }
+  return (
+    <Picker input={input} bound={bound} target={target} chosen={chosen} many onChoose={choose} />
+  )
+}
+
+/** A city does not outlive a change of its country: what no longer fits is taken out at once. */
+function useEmptiedWithItsFrame({ field, siblings }: InputProps, bound: BoundInput) {
+  const own = Object.values(field.options.within ?? {})
+  const frame = JSON.stringify(useWatch({ name: own.map((name) => `${siblings}${name}`) }))
+  const last = useRef({ frame, value: bound.value })
+  useEffect(() => {
+    const isStranded =
+      last.current.frame !== frame && last.current.value === bound.value && bound.value !== null
+    last.current = { frame, value: isStranded ? null : bound.value }
+    if (isStranded) bound.change(null)
+  })
+}
+
+function useTarget({ field }: InputProps): Definition {
+  return useScreenContext().registry.get(targetOf(field) ?? '')
+}

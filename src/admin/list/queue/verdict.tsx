@@ -1,0 +1,93 @@
+import type { Definition } from '#schema/engine'
+import { Box, Button } from '@mui/material'
+import { useState, type ReactNode } from 'react'
+import { useNotify, useRefresh } from 'react-admin'
+import { NamedActionDialog } from '../../record/actions/named-action-dialog.tsx'
+import { refusalOf, type Refusal } from '../../form/form-errors.ts'
+import { Flex } from '../../theme/layout.tsx'
+
+interface VerdictProps {
+  readonly definition: Definition
+  readonly record: Readonly<Record<string, unknown>>
+  readonly canApprove: boolean
+  readonly onApprove: () => void
+  /** Called once it is rejected. */
+  readonly onDone: () => void
+  /** Objections to the record, or the reason why it was refused. */
+  readonly children?: ReactNode
+  /** Total, shown beside the buttons. */
+  readonly sum?: ReactNode
+}
+
+/**
+ * The two answers to a record that waits: its actions `approve`, with one press, and `reject`, which asks for a reason. They
+ * stay in reach however long the record is.
+ */
+export function Verdict(props: VerdictProps) {
+  const { definition, record, canApprove, onApprove, onDone, children, sum } = props
+  const [isRejecting, setRejecting] = useState(false)
+  const labelOf = (action: string) => definition.actions?.[action]?.label
+  return (
+    <Box sx={FOOT}>
+      {children}
+      <Flex justify="flex-end" wrap>
+        {sum && <Box sx={{ mr: 'auto' }}>{sum}</Box>}
+        <Button variant="outlined" color="error" onClick={() => setRejecting(true)}>
+          {labelOf('reject')}
+        </Button>
+        <Button variant="contained" disabled={!canApprove} onClick={onApprove}>
+          {labelOf('approve')}
+        </Button>
+      </Flex>
+      {isRejecting && (
+        <NamedActionDialog
+          definition={definition}
+          record={record}
+          name="reject"
+          onClose={() => setRejecting(false)}
+          onDone={onDone}
+        />
+      )}
+    </Box>
+  )
+}
+
+/** Approves a record: says what `act` answers and goes on; a refusal stays until the record is another version. */
+export function useVerdict(version: number, onDone: () => void) {
+  const notify = useNotify()
+  const refresh = useRefresh()
+  const [isBusy, setIsBusy] = useState(false)
+  const [refused, setRefused] = useState<{
+    readonly version: number
+    readonly refusal: Refusal
+  } | null>(null)
+  const approve = async (act: () => Promise<string>) => {
+    setIsBusy(true)
+    setRefused(null)
+    try {
+      notify(await act(), { type: 'info' })
+      onDone()
+    } catch (error) {
+      setRefused({ version, refusal: refusalOf(error) })
+    } finally {
+      setIsBusy(false)
+      refresh()
+    }
+  }
+  // Messages about an older version may no longer be true.
+  const refusal = refused?.version === version ? refused.refusal : null
+  return { approve, isBusy, refusal } as const
+}
+
+/** Over the padding below the page. */
+const FOOT = {
+  position: 'sticky',
+  bottom: -24,
+  zIndex: 2,
+  px: { xs: 2, sm: 2.5 },
+  py: 1.5,
+  pb: 'max(12px, env(safe-area-inset-bottom))',
+  borderTop: '1px solid var(--line)',
+  bgcolor: 'var(--sunken)',
+  borderRadius: '0 0 8px 8px',
+} as const

@@ -1,0 +1,93 @@
+import type { Definition } from '#schema/engine'
+import MoreIcon from '@mui/icons-material/MoreHoriz'
+import { Button, MenuItem, useMediaQuery, useTheme } from '@mui/material'
+import { useState } from 'react'
+import type { JsonRecord } from '../../json-record.ts'
+import { useScreenContext } from '../../screen-context.tsx'
+import { ActionDialog } from './action-dialog.tsx'
+import { availableActions, isDeletable, type NamedAction } from './available.ts'
+import { DeleteDialog } from './delete-dialog.tsx'
+import { IconMenu } from './icon-menu.tsx'
+import { text } from '../../i18n/text.ts'
+
+interface ActionButtonsProps {
+  readonly definition: Definition
+  readonly record: JsonRecord
+  /** Actions that have a button of their own. */
+  readonly besides?: readonly string[]
+}
+
+/** What can be done with a record now: three buttons at most (one on a phone), the rest and deletion in a menu. */
+export function ActionButtons({ definition, record, besides = [] }: ActionButtonsProps) {
+  const { principal } = useScreenContext()
+  const [chosen, setChosen] = useState<NamedAction | 'delete' | null>(null)
+  const actions = availableActions(definition, record, principal).filter(
+    ({ name }) => !besides.includes(name),
+  )
+  const shown = useMediaQuery(useTheme().breakpoints.down('sm')) ? 1 : 3
+  const more = actions.slice(shown)
+  const deletable = isDeletable(definition, record, principal)
+  return (
+    <>
+      {actions.slice(0, shown).map((each) => (
+        <Button
+          key={each.name}
+          variant={each.action.tone === 'success' ? 'contained' : 'outlined'}
+          color={each.action.tone === 'danger' ? 'error' : 'primary'}
+          onClick={() => setChosen(each)}
+        >
+          {each.action.label}
+        </Button>
+      ))}
+      {(more.length > 0 || deletable) && (
+        <MoreMenu
+          actions={more}
+          one={definition.label[0].toLowerCase()}
+          deletable={deletable}
+          onChoose={setChosen}
+        />
+      )}
+      {chosen === 'delete' && (
+        <DeleteDialog definition={definition} record={record} onClose={() => setChosen(null)} />
+      )}
+      {chosen !== null && chosen !== 'delete' && (
+        <ActionDialog
+          definition={definition}
+          record={record}
+          chosen={chosen}
+          onClose={() => setChosen(null)}
+        />
+      )}
+    </>
+  )
+}
+
+interface MoreMenuProps {
+  readonly actions: readonly NamedAction[]
+  readonly one: string
+  readonly deletable: boolean
+  readonly onChoose: (chosen: NamedAction | 'delete') => void
+}
+
+const MoreMenu = ({ actions, one, deletable, onChoose }: MoreMenuProps) => (
+  <IconMenu label={text('More actions')} icon={<MoreIcon fontSize="small" />}>
+    {(close) => {
+      const choose = (chosen: NamedAction | 'delete') => {
+        close()
+        onChoose(chosen)
+      }
+      return [
+        ...actions.map((each) => (
+          <MenuItem key={each.name} onClick={() => choose(each)}>
+            {each.action.label}
+          </MenuItem>
+        )),
+        deletable && (
+          <MenuItem key="delete" onClick={() => choose('delete')} sx={{ color: 'error.main' }}>
+            {text('Delete {one}…', { one })}
+          </MenuItem>
+        ),
+      ]
+    }}
+  </IconMenu>
+)

@@ -1,0 +1,295 @@
+import { inputsOf, checkInput, isLines, itemsOf, requiredBy, type Definition } from '#schema/engine'
+import { Alert, Box, Button, DialogContentText } from '@mui/material'
+import { useNotify, useRefresh } from 'react-admin'
+import { Suspense, useMemo, useState, type ReactNode } from 'react'
+import { useForm, type FieldErrors, type Resolver } from 'react-hook-form'
+import { useHasRead } from '../../form/beside.tsx'
+import { FieldInput } from '../../form/inputs/field-input.tsx'
+import type { JsonRecord } from '../../json-record.ts'
+import { recordLabel } from '../display/record-label.ts'
+import { ErrorSummary } from '../../form/error-summary.tsx'
+import { FormDialog } from '../../form/form-dialog.tsx'
+import { InForm } from '../../form/in-form.tsx'
+import { ownErrors, refusalOf, type Refusal } from '../../form/form-errors.ts'
+import { useKeptForm } from '../../form/kept-form.ts'
+import { staleOf } from '../../form/stale-dialog.tsx'
+import {
+  answersOf,
+  startValues,
+  storedForm,
+  withSuggested,
+  type FormValues,
+} from '../../form/form-values.ts'
+import { useScreenContext } from '../../screen-context.tsx'
+import { useServerErrors } from '../../form/use-server-errors.ts'
+import type { ActionDialogProps } from '../../screens.ts'
+import type { NamedAction } from './available.ts'
+import { BeforeActing, warningsAfter } from './before-acting.tsx'
+import { text } from '../../i18n/text.ts'
+import { Stack } from '../../theme/layout.tsx'
+
+/** Asks what an action needs to know, says what it leads to, does it; where the screen has a dialog of its own, that does. */
+export function ActionDialog(props: ActionDialogProps) {
+  const { screenOf } = useScreenContext()
+  const Own = screenOf(props.definition).dialogs?.[props.chosen.name]
+  return Own ? (
+    <Suspense fallback={null}>
+      <Own {...props} />
+    </Suspense>
+  ) : (
+    <ActionForm {...props} />
+  )
+}
+
+interface ActionFormProps extends ActionDialogProps {
+  /** Answers that nobody types: the figure that a count began with. */
+  readonly known?: FormValues
+  /** Fields that are seldom changed, out of sight until they are wanted or wrong. */
+  readonly folded?: { readonly label: string; readonly names: readonly string[] }
+  /** Fields that must be filled because of what the others say. */
+  readonly demands?: (values: FormValues) => readonly string[]
+  /** Stands above the fields. */
+  readonly above?: (part: {
+    readonly values: FormValues
+    readonly refusal: Refusal | null
+    /** Empties a field and leads the focus to it. */
+    readonly clear: (name: string) => void
+  }) => ReactNode
+}
+
+const NOTHING: FormValues = {}
+const NO_DEMANDS = () => []
+
+/** The usual dialog of an action, for a dialog of one's own that adds to it. */
+export function ActionForm(props: ActionFormProps) {
+  const {
+    definition,
+    record,
+    chosen: { name, action },
+    onClose,
+    known = NOTHING,
+    demands = NO_DEMANDS,
+    folded,
+    above,
+  } = props
+  const { principal } = useScreenContext()
+  const { form, names, start, ahead, perform, refusal } = usePerforming(props)
+  const values = above || demands !== NO_DEMANDS ? form.watch() : NOTHING
+  const [opened] = useState(record['version'])
+  const isOther = opened !== record['version']
+  const clear = (each: string) => {
+    form.setValue(each, null)
+    document.getElementById(`action-${name}-${each}`)?.focus()
+  }
+  const state = { form, names, start, base: ahead, mode: 'edit' } as never
+  return (
+    <FormDialog
+      title={action.label}
+      submit={action.label}
+      cancel={text('Back')}
+      isDisabled={form.formState.isSubmitting}
+      isDanger={action.tone === 'danger'}
+      focus={names.length === 0 ? 'submit' : undefined}
+      maxWidth={names.some((each) => isLines(definition.fields[each])) ? 'md' : 'xs'}
+      onSubmit={() => void perform()}
+      onClose={onClose}
+    >
+      {isOther && (
+        <Alert severity="warning" role="status" sx={{ mb: 1.5 }}>
+          {text('Somebody else has just changed this. What you entered is still here.')}
+        </Alert>
+      )}
+      <Box sx={{ mb: names.length > 0 ? 2.5 : 0 }}>
+        <Consequence definition={definition} record={record} action={action} />
+      </Box>
+      <BeforeActing definition={definition} record={record} action={action} />
+      <InForm definition={definition} state={state} idPrefix={`action-${name}`}>
+        <Stack gap={2}>
+          <ErrorSummary
+            definition={definition}
+            refusal={isOther && refusal && staleOf(refusal) ? null : refusal}
+          />
+          {above?.({ values, refusal, clear })}
+          <ActionFields
+            definition={definition}
+            names={names.filter((each) => !(each in known))}
+            folded={folded}
+            errors={form.formState.errors}
+            demanded={[...requiredBy(action, principal.role), ...demands(values)]}
+          />
+        </Stack>
+      </InForm>
+    </FormDialog>
+  )
+}
+
+interface ActionProps {
+  readonly definition: Definition
+  readonly action: NamedAction['action']
+}
+
+/** Which record it is, and what becomes of it. */
+function Consequence({
+  definition,
+  record,
+  action,
+}: ActionProps & { readonly record: JsonRecord }) {
+  const outcome = outcomeOf(definition, action)
+  return (
+    <DialogContentText>
+      <b>
+        <bdi>{recordLabel(definition, record)}</bdi>
+      </b>
+      {'. '}
+      {action.confirm ?? (outcome ? text('Afterwards it is {outcome}.', { outcome }) : '')}
+    </DialogContentText>
+  )
+}
+
+interface ActionFieldsProps {
+  readonly definition: Definition
+  readonly names: readonly string[]
+  readonly demanded: readonly string[]
+  readonly folded: ActionFormProps['folded']
+  readonly errors: object
+}
+
+function ActionFields({ definition, names, demanded, folded, errors }: ActionFieldsProps) {
+  const [isOpen, setOpen] = useState(false)
+  const hidden = folded?.names ?? []
+  const isShown = isOpen || hidden.some((each) => each in errors)
+  const inputs = (some: readonly string[]) =>
+    some.map((name) => {
+      const field = definition.fields[name]
+      return (
+        field && (
+          <FieldInput key={name} name={name} field={field} demanded={demanded.includes(name)} />
+        )
+      )
+    })
+  return (
+    <>
+      {inputs(names.filter((each) => !hidden.includes(each)))}
+      {folded && !isShown && (
+        <Button onClick={() => setOpen(true)} sx={{ justifySelf: 'start' }}>
+          {folded.label}
+        </Button>
+      )}
+      {isShown && inputs(hidden)}
+    </>
+  )
+}
+
+/** The form of the dialog, and the call that does the action with what was entered. */
+function usePerforming(props: ActionFormProps) {
+  const {
+    definition,
+    record,
+    chosen: { name, action },
+    onClose,
+    onDone,
+    known = NOTHING,
+  } = props
+  const { server } = useScreenContext()
+  const refresh = useRefresh()
+  const notifyDone = useDoneNotice({ definition, action })
+  const ahead = useMemo(
+    () => (definition.state && action.to ? { ...record, [definition.state]: action.to } : record),
+    [definition, record, action],
+  )
+  const { form, names, start } = useActionForm(props, ahead)
+  useKeptForm({ definition, form, names, start, of: `${Number(record['id'])} ${name}` })
+  const hasRead = useHasRead()
+  const { refusal, attempt } = useServerErrors(definition, form)
+  const perform = form.handleSubmit((values) =>
+    attempt(async () => {
+      const body = {
+        ...answersOf(definition, values, { start, mode: 'edit', hasRead }),
+        ...known,
+        version: record['version'],
+      }
+      const done = await server
+        .act(definition, Number(record['id']), name, body)
+        .catch((error: unknown) => {
+          // The next press is about the newest version, which stands behind the dialog then.
+          if (staleOf(refusalOf(error))) refresh()
+          throw error
+        })
+      onClose()
+      onDone?.()
+      notifyDone(record, done)
+    }),
+  )
+  return { form, names, start, ahead, perform, refusal }
+}
+
+/** Says that it is done, and lets every list that may show it read anew. */
+function useDoneNotice({ definition, action }: ActionProps) {
+  const refresh = useRefresh()
+  const notify = useNotify()
+  return (record: JsonRecord, done: JsonRecord) => {
+    const outcome = outcomeOf(definition, action)
+    const warnings = warningsAfter(definition, done, action)
+    notify(
+      [
+        outcome
+          ? text('{label} is now {outcome}', { label: recordLabel(definition, record), outcome })
+          : text('{label}: done', { label: action.label }),
+        ...warnings,
+      ].join(' · '),
+      { type: warnings.length > 0 ? 'warning' : 'info' },
+    )
+    refresh()
+  }
+}
+
+/** The state an action leads to, in words. */
+function outcomeOf(definition: Definition, { to }: NamedAction['action']): string | undefined {
+  const field = definition.fields[definition.state ?? '']
+  return to && field ? itemsOf(field)[to]?.label.toLowerCase() : undefined
+}
+
+/** A form of the asked fields only, checked as the server will check it: in the state the action leads to. */
+function useActionForm(props: ActionFormProps, record: JsonRecord) {
+  const {
+    definition,
+    chosen: { action },
+    known = NOTHING,
+    demands = NO_DEMANDS,
+  } = props
+  const { principal, dialCode } = useScreenContext()
+  const names = useMemo(() => inputsOf(action), [action])
+  const start = useMemo(
+    () =>
+      startValues(
+        definition,
+        names,
+        principal,
+        withSuggested(definition, action, record, principal),
+      ),
+    [definition, action, names, principal, record],
+  )
+  const resolver = useMemo(
+    (): Resolver<FormValues> => (values) => {
+      const context = { principal, defaultDialCode: dialCode }
+      const { errors } = checkInput(
+        definition,
+        { ...values, ...known },
+        {
+          ...context,
+          mode: 'edit',
+          asSystem: true,
+          before: storedForm(definition, record, context),
+          requires: [...requiredBy(action, principal.role), ...demands(values)],
+        },
+      )
+      const own = errors.filter(({ field }) => names.includes(field.split('.')[0] ?? ''))
+      return own.length > 0
+        ? { values: {}, errors: ownErrors(definition, own) as FieldErrors<FormValues> }
+        : { values, errors: {} }
+    },
+    [definition, record, action, names, principal, dialCode, known, demands],
+  )
+  const form = useForm<FormValues>({ defaultValues: start, resolver, shouldFocusError: false })
+  return { form, names, start }
+}

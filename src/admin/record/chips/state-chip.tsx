@@ -1,0 +1,25 @@
+import { itemsOf, standInFor, type Definition } from '#schema/engine'
+import type { JsonRecord } from '../../json-record.ts'
+import { ToneChip } from './tone-chip.tsx'
+import { text } from '../../i18n/text.ts'
+
+/** The state of a record; for masters without one, whether they are still in use. */
+export function StateChip({ definition, record }: { definition: Definition; record: JsonRecord }) {
+  if (record['beingImported'] === true) return <ImportedChip />
+  const { state = '' } = definition
+  const name = standInFor(definition, state) ?? state
+  const item = itemsOf(definition.fields[name])[String(record[name])]
+  if (item) return <ToneChip label={item.label} tone={item.tone} />
+  return record['isActive'] === false ? <ToneChip label={text('Inactive')} tone="neutral" /> : null
+}
+
+/** Until its import is whole a record can be read, and nothing else. */
+/** A row of an import that is still under way. */
+export const ImportedChip = () => (
+  <span
+    style={{ flex: 'none' }}
+    title={text('Can be changed and used when the import has finished')}
+  >
+    <ToneChip label={text('Being imported')} tone="progress" />
+  </span>
+)

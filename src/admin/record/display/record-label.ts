@@ -1,0 +1,63 @@
+import {
+  type Definition,
+  type Field,
+  fillTemplate,
+  hasWords,
+  isReference,
+  templateFields,
+} from '#schema/engine'
+import { besideOthers } from '../../i18n/text.ts'
+import type { JsonRecord } from '../../json-record.ts'
+import { SCREENS } from '../../kinds/screens-by-kind.ts'
+import { isNothing } from '../../kinds/is-nothing.ts'
+
+/** What a record is called: as the server says, else by its title template. Dates and sums in it are formatted for people, and its words translated. */
+export function recordLabel(definition: Definition, record: JsonRecord): string {
+  const named = templateFields(definition.title)
+  const isAnew =
+    (hasWords(definition.title) ||
+      named.some((name) => SCREENS[definition.fields[name]?.kind ?? 'text'].isReformatted)) &&
+    named.every((name) => name in record)
+  if (!isAnew && typeof record['label'] === 'string' && record['label']) return record['label']
+  const read = (name: string) => besideOthers(readText(definition, record, name))
+  return (
+    fillTemplate(withoutEmptyStretch(definition.title, read), read) ||
+    `${definition.label[0]} ${String(record['id'])}`
+  )
+}
+
+/** "{fromDate}–{toDate}" of a single day, or of what has not ended, is its beginning alone. */
+const withoutEmptyStretch = (title: string, read: (name: string) => string): string =>
+  title.replace(/\{(\w+)\}–\{(\w+)\}/g, (stretch, from: string, to: string) =>
+    read(to) === '' || read(to) === read(from) ? `{${from}}` : stretch,
+  )
+
+/**
+ * What a record is called on the page of another that it points at by a field: "SO-2026-000640" where its whole name is
+ * "SO-2026-000640 Corner Pantry".
+ */
+export function labelBeside(definition: Definition, record: JsonRecord, by: string): string {
+  const named = templateFields(definition.title)
+  if (!named.includes(by) || !named.every((name) => name in record))
+    return recordLabel(definition, record)
+  const read = (name: string) => besideOthers(readText(definition, record, name))
+  return (
+    fillTemplate(withoutEmptyStretch(definition.title, read), (name) =>
+      name === by ? '' : read(name),
+    ) || recordLabel(definition, record)
+  )
+}
+
+/** A field of a record (JSON values) in words; a reference by its label. */
+export function readText(definition: Definition, row: JsonRecord, name: string): string {
+  const label = row.labels?.[name]
+  const field = definition.fields[name]
+  const value = row[name]
+  if (label !== undefined) return label
+  if (!field || value === null || value === undefined || isReference(field)) return ''
+  return wordsOf(value, field)
+}
+
+/** A JSON value in words: "3 Nov 2026", "£48.60", "On leave". Empty for nothing. */
+export const wordsOf = (value: unknown, field: Field): string =>
+  isNothing(value) ? '' : SCREENS[field.kind].words(value, field)

@@ -1,0 +1,110 @@
+import { Box, Paper, Typography } from '@mui/material'
+import type { FormEvent, ReactNode } from 'react'
+import { text } from '../../i18n/text.ts'
+import { Flex } from '../../theme/layout.tsx'
+
+/** One section of a form or a record page. */
+export function SectionCard({
+  id,
+  title,
+  children,
+}: {
+  id: string
+  title: string
+  children: ReactNode
+}) {
+  return (
+    <Paper
+      component="section"
+      variant="outlined"
+      id={id}
+      aria-labelledby={`${id}-title`}
+      sx={{ p: { xs: 2, sm: 3 }, scrollMarginTop: 16, minWidth: 0 }}
+    >
+      <Typography variant="h3" component="h2" id={`${id}-title`} sx={{ mb: 2 }}>
+        {title}
+      </Typography>
+      {children}
+    </Paper>
+  )
+}
+
+interface SectionNavProps {
+  readonly sections: readonly { id: string; title: string }[]
+  readonly children: ReactNode
+  /** Makes the cards one form. */
+  readonly onSubmit?: (event: FormEvent) => void
+  /** A form that begins empty takes the keys as its screen opens. */
+  readonly isNew?: boolean
+}
+
+/** Cards under one another with a list of their names beside them, where there is room for it. */
+export function WithSectionNav({ sections, children, onSubmit, isNew }: SectionNavProps) {
+  return (
+    <Flex align="start" gap={4}>
+      <Box
+        {...(onSubmit ? { component: 'form', noValidate: true, onSubmit } : {})}
+        data-new={isNew || undefined}
+        sx={COLUMN}
+      >
+        {children}
+      </Box>
+      {sections.length > 1 && <SectionNav sections={sections} />}
+    </Flex>
+  )
+}
+
+function SectionNav({ sections }: { sections: readonly { id: string; title: string }[] }) {
+  const show = (id: string) => {
+    const section = document.getElementById(id)
+    section?.scrollIntoView({
+      behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth',
+      block: 'start',
+    })
+    section
+      ?.querySelector<HTMLElement>('input, textarea, [role=combobox]')
+      ?.focus({ preventScroll: true })
+  }
+  return (
+    <Box component="nav" aria-label={text('Sections')} sx={NAV}>
+      {sections.map(({ id, title }) => (
+        // A button and not a link: the address after # belongs to the router.
+        <Box component="button" type="button" key={id} onClick={() => show(id)} sx={NAV_ENTRY}>
+          {title}
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+/** As wide as the page where no list of sections stands beside it. */
+const COLUMN = {
+  flex: 1,
+  minWidth: 0,
+  maxWidth: { lg: 880 },
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 2,
+} as const
+
+const NAV = {
+  display: { xs: 'none', lg: 'grid' },
+  position: 'sticky',
+  top: 16,
+  width: 180,
+  flex: 'none',
+  pt: 0.5,
+  borderLeft: '1px solid',
+  borderColor: 'divider',
+} as const
+
+const NAV_ENTRY = {
+  px: 1.5,
+  py: 0.625,
+  ml: '-1px',
+  fontSize: '0.8125rem',
+  color: 'text.secondary',
+  borderLeft: '2px solid transparent',
+  '&:hover': { color: 'text.primary', borderColor: 'primary.main' },
+  '&:focus-visible': { outlineOffset: -2 },
+} as const

@@ -1,0 +1,77 @@
+import { COMPANY_SETTINGS, COMPANY_SETTINGS_ID } from '#system'
+import { Box, Button, Skeleton, Typography } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-admin'
+import { registry } from '../../registry.ts'
+import { companyChanged } from '../../company.ts'
+import { text } from '../../i18n/text.ts'
+import type { JsonRecord } from '../../json-record.ts'
+import { queryClient } from '../../providers/query-client.ts'
+import { server } from '../../providers/server.ts'
+import { EditForm } from '../../form/edit-form.tsx'
+import { historyTab } from '../../record/history.tsx'
+import { PageHeader } from '../../record/page-header.tsx'
+import { RecordTabs } from '../../record/record-tabs.tsx'
+import { ROUTES } from '../../routes.ts'
+import { UseDefault } from './use-default.tsx'
+
+const DEFINITION = registry.get(COMPANY_SETTINGS)
+const KEY = [COMPANY_SETTINGS]
+
+/** Company settings in sections, with their history. Changes apply as soon as they are saved. */
+export function SettingsPage() {
+  const navigate = useNavigate()
+  const { data, error, refetch } = useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => server.record(DEFINITION, COMPANY_SETTINGS_ID, { signal }),
+  })
+  const title = text('Company settings')
+  const onSaved = (saved: JsonRecord) => {
+    queryClient.setQueryData(KEY, saved)
+    // Tiles, forms and prices begin with what was set.
+    void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== KEY[0] })
+    void companyChanged()
+  }
+  return (
+    <Box>
+      <PageHeader
+        page={title}
+        heading={title}
+        below={text('Changes apply to everyone as soon as they are saved.')}
+      />
+      {error && (
+        <Typography role="alert">
+          {error.message}{' '}
+          <Button size="small" onClick={() => void refetch()}>
+            {text('Try again')}
+          </Button>
+        </Typography>
+      )}
+      {!data && !error && <Waiting />}
+      {data && (
+        <RecordTabs
+          tabs={[
+            {
+              name: 'settings',
+              label: text('Settings'),
+              body: () => (
+                <EditForm
+                  definition={DEFINITION}
+                  record={data}
+                  onLeave={() => navigate(ROUTES.start)}
+                  onSaved={onSaved}
+                  under={(name) => <UseDefault name={name} />}
+                />
+              ),
+            },
+            historyTab(DEFINITION, { id: COMPANY_SETTINGS_ID, version: data['version'] }),
+          ]}
+        />
+      )}
+    </Box>
+  )
+}
+
+const Waiting = () => (
+  <Skeleton variant="rounded" height={320} sx={{ maxWidth: 880 }} aria-label={text('Loading')} />
+)

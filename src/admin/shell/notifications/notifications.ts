@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import { notificationSources } from '../../found-screens.ts'
+import { queryClient } from '../../providers/query-client.ts'
+import { requestIfNew } from '../../providers/http.ts'
+import { useUser } from '../../session/stored-user.ts'
+import { COMPANY } from '../../company.ts'
+import type { Bell, BellItem } from './bell.ts'
+
+/** The notifications of one bell: how many there are, and the first of them. */
+export interface BellNotifications {
+  readonly bell: Bell
+  readonly count: number
+  /** Number of items that this person has not seen. */
+  readonly unseen: number
+  readonly items: readonly BellItem[]
+}
+
+interface BellAnswer {
+  readonly call: string
+  readonly count: number
+  readonly unseen: number
+  readonly items: readonly BellItem[]
+}
+
+const KEY = 'notifications'
+
+let last: {
+  readonly userId: number
+  readonly mark: string
+  readonly answers: readonly BellAnswer[]
+} | null = null
+
+/** Requests the notifications; what has not changed is not sent again. */
+async function ask(userId: number, signal: AbortSignal): Promise<readonly BellAnswer[]> {
+  const before = last?.userId === userId ? last : null
+  const answer = await requestIfNew('/notifications', before?.mark ?? null, { signal })
+  if (!answer) return before?.answers ?? []
+  last = { userId, mark: answer.mark, answers: answer.data as readonly BellAnswer[] }
+  return last.answers
+}
+
+const asking = (userId: number) => ({
+  queryKey: [KEY, userId],
+  queryFn: ({ signal }: { signal: AbortSignal }) => ask(userId, signal),
+})
+
+/**
+ * Polls for notifications, in one place for all that shows them. A hidden tab does not ask, and asks at once when it
+ * is shown again; when the server cannot be reached, the last answer stays.
+ */
+export function useNotificationPoll(): void {
+  const userId = useUser()?.userId ?? 0
+  useQuery({
+    ...asking(userId),
+    retry: false,
+    staleTime: 0,
+    refetchInterval: COMPANY.notificationPollMs,
+    refetchIntervalInBackground: false,
+    refetchOnWindowFocus: 'always',
+  })
+}
+
+/** The notifications of the signed-in person by bell: null before the first answer. */
+export function useNotifications(): readonly BellNotifications[] | null {
+  const user = useUser()
+  const { data } = useQuery({ ...asking(user?.userId ?? 0), enabled: false })
+  if (!data) return null
+  const mine = notificationSources.filter(({ roles }) => roles.includes(user?.role ?? ''))
+  return mine.map((bell) => ({
+    bell,
+    count: 0,
+    unseen: 0,
+    items: [],
+    ...data.find(({ call }) => call === bell.call),
+  }))
+}
+
+/** Asks at once: something has been seen. */
+export const askForNotifications = (): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: [KEY] })
+
+/** Number of unseen items of all kinds. */
+export const unseenOf = (notifications: readonly BellNotifications[]): number =>
+  notifications.reduce((sum, { unseen }) => sum + unseen, 0)

@@ -1,0 +1,82 @@
+import { useColorScheme } from '@mui/material/styles'
+import { useLogout } from 'react-admin'
+import { useMemo } from 'react'
+import { registry } from '../../registry.ts'
+import { pages } from '../../found-screens.ts'
+import { language, LANGUAGES } from '../../i18n/language.ts'
+import { text } from '../../i18n/text.ts'
+import { ROUTES } from '../../routes.ts'
+import { chooseLanguage } from '../../session/choose-language.ts'
+import { useUser } from '../../session/stored-user.ts'
+import { useMenu } from '../menu/use-menu.ts'
+import { additionsOf, fitting, screensOf, type Command, type CommandGroup } from './commands.ts'
+import { readRecent } from './recent.ts'
+
+const MOST = 6
+
+/** Everything but records: what was chosen last, screens, and what can be done. */
+export function useCommands(typed: string): readonly CommandGroup[] {
+  const role = useUser()?.role ?? ''
+  const menu = useMenu()
+  const { setMode } = useColorScheme()
+  const logout = useLogout()
+  const screens = useMemo(() => screensOf({ menu, pages, registry }, role), [menu, role])
+  const recent = useMemo(readRecent, [])
+  const actions: Command[] = [
+    ...additionsOf(registry, role),
+    {
+      key: 'light',
+      title: text('Light appearance'),
+      also: [text('Light mode')],
+      detail: '',
+      icon: 'light',
+      act: () => setMode('light'),
+    },
+    {
+      key: 'dark',
+      title: text('Dark appearance'),
+      also: [text('Dark mode')],
+      detail: '',
+      icon: 'dark',
+      act: () => setMode('dark'),
+    },
+    {
+      key: 'system',
+      title: text('Same appearance as the system'),
+      detail: '',
+      icon: 'settings',
+      act: () => setMode('system'),
+    },
+    ...LANGUAGES.filter(({ tag }) => tag !== language.tag).map(({ tag, name }) => ({
+      key: tag,
+      title: name,
+      detail: text('Language'),
+      icon: 'language',
+      act: () => chooseLanguage(tag),
+    })),
+    {
+      key: 'sign-out',
+      title: text('Sign out'),
+      also: [text('Log out'), text('Logout')],
+      detail: '',
+      icon: 'out',
+      act: () => void logout({}, ROUTES.login, false),
+    },
+  ]
+  const groups =
+    typed.trim() === ''
+      ? [
+          { name: text('Recent'), commands: recent },
+          { name: text('Screens'), commands: without(screens, recent) },
+          { name: text('Actions'), commands: actions },
+        ]
+      : [
+          { name: text('Recent'), commands: fitting(recent, typed, MOST) },
+          { name: text('Screens'), commands: fitting(without(screens, recent), typed, MOST) },
+          { name: text('Actions'), commands: fitting(without(actions, recent), typed, MOST) },
+        ]
+  return groups.filter(({ commands }) => commands.length > 0)
+}
+
+const without = (commands: readonly Command[], others: readonly Command[]): Command[] =>
+  commands.filter(({ key }) => !others.some((other) => other.key === key))

@@ -1,0 +1,41 @@
+import { useLocation } from 'react-admin'
+import { useEffect } from 'react'
+import { registry } from '../../registry.ts'
+import { showPath } from '../../routes.ts'
+import { remember } from './recent.ts'
+
+/** Notes the record whose page this is, by its name, for the palette. */
+export function useOpenedRecord(title: string): void {
+  const pathname = decodeURI(useLocation().pathname)
+  useEffect(() => {
+    const [, screen, id] = /^(.*)\/(\d+)(?:\/show)?$/.exec(pathname) ?? []
+    const definition = [...registry.resources.values()].find(
+      (each) => each.screen !== undefined && each.screen === screen,
+    )
+    if (!definition?.screen || !title) return
+    remember({
+      key: `${definition.name} ${id}`,
+      title,
+      detail: definition.label[0],
+      icon: definition.menu?.icon,
+      to: showPath(definition.screen, id),
+    })
+  }, [pathname, title])
+}
+
+interface Opened {
+  readonly title: string
+  readonly area: string
+  readonly path: string
+  readonly icon: string | undefined
+  readonly isTop: boolean
+}
+
+/** Notes the entry of the menu that is open. */
+export function useOpenedScreen(place: Opened | null): void {
+  const { title, area = '', path, icon } = place?.isTop ? place : {}
+  useEffect(() => {
+    if (title !== undefined && path !== undefined)
+      remember({ key: path, title, detail: area === title ? '' : area, icon, to: path })
+  }, [title, area, path, icon])
+}

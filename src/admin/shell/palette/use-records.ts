@@ -1,0 +1,100 @@
+import type { Definition, SearchGroup } from '#schema/engine'
+import { useQuery } from '@tanstack/react-query'
+import { registry } from '../../registry.ts'
+import { screenOf } from '../../found-screens.ts'
+import { text } from '../../i18n/text.ts'
+import { optionOf } from '../../form/inputs/picker.ts'
+import { useDebouncedValue } from '../../use-debounced-value.ts'
+import { addressOf } from '../../providers/address.ts'
+import { ask } from '../../providers/http.ts'
+import { showPath } from '../../routes.ts'
+import { useUser } from '../../session/stored-user.ts'
+import { inSentence } from '../../words.ts'
+import { scopeOf, type Command, type CommandGroup } from './commands.ts'
+
+/** Milliseconds after the last letter until the server is asked. */
+const PAUSE = 150
+const SHORTEST = 2
+
+/** Records of every resource that fit what was typed. What was asked for before is called off. */
+export function useRecords(typed: string): {
+  readonly groups: readonly CommandGroup[]
+  readonly isAsking: boolean
+  readonly failed: boolean
+} {
+  const wanted = typed.trim()
+  const role = useUser()?.role ?? ''
+  const debounced = useDebouncedValue(wanted, PAUSE)
+  const isWanted = wanted.length >= SHORTEST
+  const { data, isFetching, isError } = useQuery({
+    queryKey: ['search', debounced, role],
+    enabled: debounced.length >= SHORTEST,
+    retry: false,
+    staleTime: 10_000,
+    queryFn: ({ signal }) => find(debounced, role, signal),
+  })
+  const isCurrent = isWanted && debounced === wanted
+  return {
+    groups: isCurrent ? (data ?? []).flatMap(groupOf) : [],
+    isAsking: isWanted && (!isCurrent || isFetching),
+    failed: isCurrent && isError,
+  }
+}
+
+/** In the list that is named, else everywhere. */
+async function find(
+  typed: string,
+  role: string,
+  signal: AbortSignal,
+): Promise<readonly SearchGroup[]> {
+  const search = (query: { readonly q: string; readonly in?: string }) =>
+    ask<readonly SearchGroup[]>(addressOf('/search', query), { signal })
+  const scope = scopeOf(registry, typed, role)
+  const scoped = scope ? await search({ q: scope.rest, in: scope.name }) : []
+  return scoped.length > 0 ? scoped : search({ q: typed })
+}
+
+function groupOf({ resource, items, of }: SearchGroup): CommandGroup[] {
+  const definition = registry.resources.get(resource)
+  if (!definition?.screen) return []
+  const {
+    screen,
+    menu,
+    label: [, plural],
+    list,
+  } = definition
+  const many = (of && list.anywhere?.label) ?? plural
+  const found = items.map((item): Command => {
+    const { id, label: title, hint = '' } = optionOf(definition, item)
+    return {
+      key: `${resource} ${id}`,
+      title,
+      detail: hint,
+      icon: menu?.icon,
+      to: showPath(screen, id),
+    }
+  })
+  // A list with views of its own need not take a filter.
+  const all = of && screenOf(definition).list === undefined ? [allOf(definition, screen, of)] : []
+  return [
+    {
+      name: of ? text('{many} of {name}', { many, name: of.label }) : many,
+      commands: [...found, ...all],
+    },
+  ]
+}
+
+function allOf(
+  { name, menu, label: [, many] }: Definition,
+  screen: string,
+  { field, id, label }: NonNullable<SearchGroup['of']>,
+): Command {
+  const to = `${screen}?filter=${encodeURIComponent(JSON.stringify({ [field]: id }))}&page=1`
+  return {
+    key: `${name} of ${id}`,
+    title: text('All {many} for {name}', { many: inSentence(many), name: label }),
+    detail: '',
+    icon: menu?.icon,
+    to,
+  }
+}

@@ -1,0 +1,83 @@
+import { term, uniqueKey, type SignedIn } from '#schema/engine'
+import { user } from '#system'
+import { Refusal } from '../../http/errors.ts'
+import type { AppContext } from '../../app-context.ts'
+import { isPassword, pretendToCheck } from './password.ts'
+import { findPerson, type Person } from './person/person.ts'
+import { neededText } from './refusals.ts'
+import { openSession } from './session.ts'
+import {
+  countFailure,
+  hasUsedAllAttempts,
+  recordSignIn,
+  refuseLocked,
+  refuseWhileLocked,
+  triedFrom,
+  type Tried,
+} from './throttle.ts'
+
+/**
+ * Signs in with user name (or e-mail address) and password. Somebody unknown and a wrong password get the same answer
+ * for the same work, and what was typed is locked after as many tries, whoever it belongs to. Nor does anything tell that
+ * a user name and an e-mail address belong together: who has been tried by both too often is answered as before.
+ */
+export async function authenticate(
+  context: AppContext,
+  body: unknown,
+  ip: string,
+): Promise<SignedIn> {
+  const name = uniqueKey(neededText(body, 'userName', term('the user name')))
+  const password = neededText(body, 'password', term('the password'))
+  // Both are asked whoever it is: how long the answer takes must not tell.
+  const [named, addressed] = await Promise.all([
+    findPerson(context, 'userName', name),
+    findPerson(context, 'email', name),
+  ])
+  const person = named ?? addressed
+  const tried = triedFrom(name, ip, person?.userId ?? null)
+  await refuseWhileLocked(context, tried)
+  // Asked before the password is looked at, and whatever that is: it must not tell either.
+  const isSpent = await hasUsedAllAttempts(context, tried)
+  const isRight = person
+    ? await isPassword(password, person.password)
+    : await pretendToCheck(password)
+  if (!person || !isRight || isSpent) return refuseWrong(context, tried, person)
+  if (!person.isOpen) throw new Refusal('signInOff')
+  return signIn(context, tried, person)
+}
+
+/** The count must stay, so the refusal comes after its transaction. */
+async function refuseWrong(
+  context: AppContext,
+  tried: Tried,
+  person: Person | null,
+): Promise<never> {
+  const isCounted = await context.store.transaction((transaction) =>
+    countFailure(context, transaction, tried, person?.userId ?? null),
+  )
+  if (!isCounted) refuseLocked(context)
+  throw new Refusal('wrongSignIn')
+}
+
+async function signIn(context: AppContext, tried: Tried, person: Person): Promise<SignedIn> {
+  const { userId, userName, role, isFirstLogin } = person
+  const subject = { userId, userName, role, isFirstLogin }
+  const now = context.clock()
+  const opened = await context.store.transaction(async (transaction) => {
+    const noted = await recordSignIn(context, transaction, tried, userId)
+    if (noted !== 'noted') return noted
+    await transaction.writeHistory({
+      resource: user.name,
+      recordId: userId,
+      at: now.toISOString(),
+      by: userId,
+      via: 'api',
+      batchId: null,
+      kind: 'login',
+      changes: [],
+    })
+    return { token: await openSession(context, transaction, subject) }
+  })
+  if (opened === 'locked') return refuseLocked(context)
+  return opened === 'spent' ? refuseWrong(context, tried, person) : { ...opened, ...subject }
+}

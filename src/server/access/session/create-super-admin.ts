@@ -1,0 +1,88 @@
+import { ruleError } from '#schema/engine'
+import { user, userRole } from '#system'
+import { invalid } from '../../http/errors.ts'
+import { saveRecord } from '../../work/steps/save.ts'
+import { inTransaction } from '../../work/in-transaction.ts'
+import type { EngineWork } from '../../work/work.ts'
+import type { AppContext } from '../../app-context.ts'
+import { issueProof } from './reset-password.ts'
+import { hashPassword } from './password.ts'
+import { passwordError } from './password-policy.ts'
+import { newProof } from './secrets.ts'
+import { unlock } from './throttle.ts'
+
+/** A link is for whoever sits at the server now. */
+export const LINK_MINUTES = 60
+
+export interface SuperAdminRequest {
+  readonly userName: string
+  /** Unset: a one-time link to choose one is made instead. */
+  readonly password?: string
+  readonly firstName?: string
+  readonly lastName?: string
+  /** Unset: the user name, when it is an e-mail address. */
+  readonly email?: string
+}
+
+export interface SuperAdminMade {
+  readonly userName: string
+  /** Path of the page on which the password is chosen, to append to the server's address; null if one was given. */
+  readonly link: string | null
+}
+
+/** Makes a super admin, the first one above all; one who is there already gets the password or a new link. */
+export async function createSuperAdmin(
+  context: AppContext,
+  { password, ...person }: SuperAdminRequest,
+): Promise<SuperAdminMade> {
+  const userName = person.userName.trim().toLowerCase()
+  const error = password === undefined ? null : passwordError(password, userName)
+  if (error) invalid([ruleError('password', error)])
+  return inTransaction(context, { caller: null, via: 'command', isServer: true }, async (work) => {
+    const id = await putInPlace(work, { ...person, userName }, password)
+    if (password !== undefined) return { userName, link: null }
+    const proof = await issueProof(work.transaction, id, context.clock(), LINK_MINUTES)
+    return {
+      userName,
+      link: `/#/authentication/reset-password?${new URLSearchParams({ userName, proof })}`,
+    }
+  })
+}
+
+async function putInPlace(
+  work: EngineWork,
+  { userName, ...person }: Omit<SuperAdminRequest, 'password'>,
+  password: string | undefined,
+): Promise<number> {
+  const whole = work.registry.whole(user)
+  const role = await work.one(userRole, { roleName: 'SUPER_ADMIN' })
+  const existing = await work.one(user, { userName })
+  if (existing && existing.role !== role?.id)
+    throw new Error(`${userName} is there already and is no super admin; choose another name.`)
+  if (existing) {
+    const chosen =
+      password === undefined ? {} : { password: await hashPassword(password), isFirstLogin: false }
+    await saveRecord(work, whole, {
+      mode: 'edit',
+      id: existing.id,
+      values: { ...chosen, isActive: true },
+    })
+    await unlock(work, existing.id)
+    return existing.id
+  }
+  const made = await saveRecord(work, whole, {
+    mode: 'create',
+    input: {
+      firstName: 'Super',
+      lastName: 'Admin',
+      ...(userName.includes('@') && { email: userName }),
+      ...person,
+      // A random password holds the place until the link is used.
+      userName,
+      role: role?.id,
+      password: password ?? newProof(),
+      isFirstLogin: password === undefined,
+    },
+  })
+  return made.id
+}

@@ -1,0 +1,67 @@
+import { randomInt } from 'node:crypto'
+import { engineWork, type Work } from '../../work/work.ts'
+import { codeRow } from './code-row.ts'
+import { refuseBeyondLimit } from './new-phone.ts'
+import { hashCode, isSameHash } from './secrets.ts'
+
+/** Under what the code for another number of a user is kept, which its owner reads out from the number before. */
+const keyOf = (userId: number, number: string): string => `other ${userId} ${number}`
+
+const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+const GROUP = 4
+const HOURS = 24
+
+/** Some 40 bits: whoever tries them one by one through a call does not get there in a day, so tries are not counted. */
+function spokenCode(): string {
+  const group = () =>
+    Array.from({ length: GROUP }, () => LETTERS[randomInt(LETTERS.length)]).join('')
+  return `${group()}-${group()}`
+}
+
+/** Makes a code for the present number of a user; one that was made before is worth nothing any more. */
+export async function newNumberCode(work: Work, userId: number, number: string): Promise<string> {
+  const { context, transaction } = engineWork(work)
+  await refuseBeyondLimit(context, transaction, userId)
+  const [code, key, now] = [spokenCode(), keyOf(userId, number), context.clock()]
+  const expiresAt = new Date(now.getTime() + HOURS * 3_600_000)
+  await transaction.sql
+    .insertInto('larder_code')
+    .values(
+      codeRow({
+        phoneNumber: key,
+        userId,
+        codeHash: hashCode(plain(code), key, context.secret),
+        now,
+        expiresAt,
+      }),
+    )
+    .execute()
+  return code
+}
+
+const plain = (code: string): string => code.toUpperCase().replace(/[^A-Z0-9]/g, '')
+
+/** Returns true for the newest code of the number, and only once. */
+export async function isNumberCode(
+  work: Work,
+  userId: number,
+  { number, code }: { readonly number: string; readonly code: string },
+): Promise<boolean> {
+  const { context, sql } = engineWork(work)
+  const key = keyOf(userId, number)
+  const newest = await sql
+    .selectFrom('larder_code')
+    .select(['id', 'code_hash', 'expires_at', 'used_at'])
+    .where('phone_number', '=', key)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!newest || newest.used_at || newest.expires_at <= context.clock().toISOString()) return false
+  if (!isSameHash(newest.code_hash, hashCode(plain(code), key, context.secret))) return false
+  await sql
+    .updateTable('larder_code')
+    .set({ used_at: work.now })
+    .where('id', '=', newest.id)
+    .execute()
+  return true
+}

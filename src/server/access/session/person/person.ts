@@ -1,0 +1,129 @@
+import { sql, type CompiledQuery } from 'kysely'
+import { dateInZone, memoize, uniqueKey } from '#schema/engine'
+import type { Store, Transaction } from '../../../../storage/store.ts'
+import type { Caller } from '../../caller.ts'
+import type { AppContext } from '../../../app-context.ts'
+import { maySignIn } from './may-sign-in.ts'
+import { ROLES, USERS } from './tables.ts'
+
+/** User who may sign in, with all that signing in needs. Read by hand, because every request reads it. */
+export interface Person {
+  readonly userId: number
+  readonly userName: string
+  readonly role: string
+  readonly employeeId: number | null
+  readonly customerId: number | null
+  readonly isFirstLogin: boolean
+  readonly fullName: string
+  readonly phoneNumber: string | null
+  /** Phone number for codes: for an employee or a customer, only a confirmed one. */
+  readonly codePhone: string | null
+  readonly password: string
+  /** Switched on, and no area keeps it from signing in. */
+  readonly isOpen: boolean
+}
+
+interface Row {
+  id: number
+  user_name: string
+  role_name: string
+  employee: number | null
+  customer: number | null
+  is_first_login: unknown
+  label: string
+  full_name: string | null
+  phone_number: string | null
+  confirmed_number: string | null
+  password: string | null
+  is_open: number | string
+}
+
+const COLUMNS = sql`u.id, u.user_name, u.label, r.role_name, u.employee, u.customer, u.is_first_login`
+const SECRETS = sql`u.full_name, u.phone_number, u.confirmed_number, u.password`
+const JOINS = sql`join ${ROLES} r on r.id = u.role`
+
+type Reading = Pick<Store, 'sql'> | Pick<Transaction, 'sql'>
+
+const KEYS = {
+  userName: sql`u.user_name_key`,
+  email: sql`u.email_key`,
+  phoneNumber: sql`u.phone_number`,
+  id: sql`u.id`,
+} as const
+
+/** The person with that user name, e-mail address, phone number or id; text compared as for uniqueness. */
+export async function findPerson(
+  context: AppContext,
+  by: keyof typeof KEYS,
+  value: string | number,
+  reading: Reading = context.store,
+): Promise<Person | null> {
+  const key = typeof value === 'string' ? uniqueKey(value) : value
+  const { rows } =
+    await sql<Row>`select ${COLUMNS}, ${SECRETS}, ${maySignIn(context, todayOf(context))} as is_open
+      from ${USERS} u ${JOINS} where ${KEYS[by]} = ${key}`.execute(reading.sql)
+  return rows[0] ? personOf(rows[0]) : null
+}
+
+const personOf = (row: Row): Person => ({
+  userId: row.id,
+  userName: row.user_name,
+  role: row.role_name,
+  employeeId: row.employee,
+  customerId: row.customer,
+  isFirstLogin: Boolean(row.is_first_login),
+  fullName: row.full_name ?? row.user_name,
+  phoneNumber: row.phone_number,
+  codePhone:
+    (row.employee === null && row.customer === null) || row.phone_number === row.confirmed_number
+      ? row.phone_number
+      : null,
+  password: row.password ?? '',
+  isOpen: isOpen(row),
+})
+
+const isOpen = ({ is_open }: Row): boolean => Number(is_open) === 1
+
+const todayOf = ({ clock, settings }: AppContext): string => dateInZone(clock(), settings.timeZone)
+
+/** By store, the query of the day. */
+const queries = memoize((_: Store) => new Map<string, CompiledQuery<Row>>())
+
+/** Compiled once a day, and planned once per connection by a database that keeps plans by name: it is asked before every answer. */
+function holderQuery(context: AppContext): CompiledQuery<Row> {
+  const { store } = context
+  const cache = queries(store)
+  const today = todayOf(context)
+  const found = cache.get(today)
+  if (found) return found
+  const query = sql<Row>`select ${COLUMNS}, ${maySignIn(context, today)} as is_open
+    from larder_session s join ${USERS} u on u.id = s.user_id ${JOINS}
+    where s.token_id = ${'the token'} and (s.revoked_at is null or s.revoked_at > ${'now'})`
+  const made = { ...query.compile(store.sql), name: 'larder_holder' }
+  cache.clear()
+  cache.set(today, made)
+  return made
+}
+
+/** Holder of a token; null if it was revoked or its holder may no longer sign in. */
+export async function findHolder(context: AppContext, tokenId: string): Promise<Caller | null> {
+  const query = holderQuery(context)
+  const {
+    rows: [row],
+  } = await context.store.sql.executeQuery<Row>({
+    ...query,
+    // The token and the moment stand last.
+    parameters: [...query.parameters.slice(0, -2), tokenId, context.clock().toISOString()],
+  })
+  if (!row || !isOpen(row)) return null
+  return {
+    userId: row.id,
+    userName: row.user_name,
+    label: row.label,
+    role: row.role_name,
+    employeeId: row.employee,
+    customerId: row.customer,
+    isFirstLogin: Boolean(row.is_first_login),
+    tokenId,
+  }
+}

@@ -1,0 +1,98 @@
+import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify'
+import { answer } from '../../http/answer.ts'
+import type { Caller } from '../caller.ts'
+import { Refusal } from '../../http/errors.ts'
+import { demoMessages } from '../../tasks/messages/demo-page.ts'
+import { outboxOf } from '../../tasks/messages/outbox-of.ts'
+import type { AppContext } from '../../app-context.ts'
+import { authenticate } from './authenticate.ts'
+import { changePassword } from './change-password.ts'
+import { sendCode, verifyCode } from './codes.ts'
+import { demandCaller } from '../guard.ts'
+import { workOptions, writeAndSend } from '../../http/http.ts'
+import { bearerToken, identify } from './identify.ts'
+import { sendNewPhoneAgain } from './new-phone.ts'
+import { endSession, refreshToken } from './refresh.ts'
+import { resetPassword } from './reset-password.ts'
+import { takeNewPhone } from './take-new-phone.ts'
+import { throttleAddresses } from './throttle-addresses.ts'
+
+/** The calls of signing in and staying signed in, and the page of messages in the demo. */
+export function sessionRoutes(context: AppContext): FastifyPluginAsync {
+  const routes: FastifyPluginAsync = async (app) => {
+    if (context.isThrottled) await throttleAddresses(app)
+    publicCalls(app, context)
+    ownCalls(app, context)
+    newPhoneCalls(app, context)
+    demoMessages(app, context)
+    // Made before the server listens: a gateway that is configured wrongly stops the start and not the first message.
+    app.addHook('onReady', async () => void outboxOf(context))
+    // Waits for messages that are being sent, so that the status of none is left unknown.
+    app.addHook('onClose', () => outboxOf(context).stop())
+  }
+  // Its limits hold for the calls of others too: registering is a behaviour's.
+  return Object.assign(routes, { [Symbol.for('skip-override')]: true })
+}
+
+function publicCalls(app: FastifyInstance, context: AppContext): void {
+  app.post('/api/v1/auth/authenticate', async ({ body, ip }) =>
+    answer(await authenticate(context, body, ip), 'Signed in'),
+  )
+  app.post('/api/v1/auth/otp', async ({ body }) =>
+    answer(await sendCode(context, body), 'If there is such a user, a code is on its way.'),
+  )
+  app.post('/api/v1/auth/otp/verify', async ({ body }) =>
+    answer(await verifyCode(context, body), 'The code is right'),
+  )
+  app.post('/api/v1/auth/reset/password', async ({ body, headers }) =>
+    answer(
+      await resetPassword(context, body, headers['x-reset-token']),
+      'The password is changed. Please sign in.',
+    ),
+  )
+}
+
+/** Calls that are open to everybody who has signed in, the first time included. */
+function ownCalls(app: FastifyInstance, context: AppContext): void {
+  app.put('/user/change-password', async (request) =>
+    answer(
+      await changePassword(context, await callerOf(context, request), request),
+      'The password is changed.',
+    ),
+  )
+  app.post('/user/refresh-token', async (request) =>
+    answer(await refreshToken(context, await callerOf(context, request)), ''),
+  )
+  app.post('/user/logout', async (request) =>
+    answer(await endSession(context, await callerOf(context, request)), 'Signed out'),
+  )
+}
+
+/** A new phone number of one's own is saved with the record, and taken here. */
+function newPhoneCalls(app: FastifyInstance, context: AppContext): void {
+  const onRequest = demandCaller(context)
+  app.post('/user/phone-code', { onRequest }, (request, reply) =>
+    writeAndSend(context, request, reply, {
+      call: 'POST /user/phone-code',
+      message: 'A new code is on its way.',
+      change: sendNewPhoneAgain,
+    }),
+  )
+  app.post('/user/phone-code/verify', { onRequest }, async (request) =>
+    answer(
+      await takeNewPhone(
+        context,
+        await callerOf(context, request),
+        workOptions(request),
+        request.body,
+      ),
+      'The phone number is changed.',
+    ),
+  )
+}
+
+async function callerOf(context: AppContext, request: FastifyRequest): Promise<Caller> {
+  const caller = await identify(context, request)
+  if (caller) return caller
+  throw new Refusal(bearerToken(request) === null ? 'unauthorized' : 'tokenRefused')
+}

@@ -1,0 +1,259 @@
+import { createHash } from 'node:crypto'
+import { isIPv6 } from 'node:net'
+import { sql } from 'kysely'
+import { uniqueKey } from '#schema/engine'
+import type { Store, Transaction } from '../../../storage/store.ts'
+import type { AppContext } from '../../app-context.ts'
+import { refuseUntil } from './refusals.ts'
+import { USERS } from './person/tables.ts'
+
+type Writing = Pick<Transaction, 'sql'>
+type Reading = Pick<Store, 'sql'> | Writing
+
+/**
+ * Name that is tried, and its address. The typed name alone decides when a lock is reported, whether it exists or
+ * not. Tries of a person under any name are counted as well, or a second name would double the tries; no answer shows
+ * that count.
+ */
+export interface Tried {
+  readonly typedHash: string
+  readonly personHash: string
+  readonly address: string
+}
+
+/** Failures from all addresses together are counted under this one. */
+const EVERYWHERE = ''
+/** From all addresses together there are so many times the tries that there are from one. */
+const EVERYWHERE_FACTOR = 10
+
+/** Unknown names are counted like a person's, so that they take the same time. */
+export const triedFrom = (typed: string, ip: string, userId: number | null): Tried => ({
+  typedHash: hashName(typed),
+  personHash: hashPerson(userId ?? uniqueKey(typed)),
+  address: networkOf(ip),
+})
+
+const hash = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+/** A typed name may be a password entered too early, so it is stored hashed. */
+const hashName = (name: string): string => hash(uniqueKey(name))
+
+/** No name holds this character. */
+const hashPerson = (userId: number | string): string => hash(`\u0000${userId}`)
+
+/** Network of an address: the owner of one IPv6 address has its whole network. */
+function networkOf(ip: string): string {
+  const plain = ip.startsWith('::ffff:') && ip.includes('.') ? ip.slice('::ffff:'.length) : ip
+  if (!isIPv6(plain)) return plain
+  const [start = '', end] = plain.split('%')[0]?.split('::') ?? []
+  const [first, last] = [start, end ?? ''].map((part) => part.split(':').filter(Boolean))
+  const missing = end === undefined ? 0 : 8 - (first?.length ?? 0) - (last?.length ?? 0)
+  const groups = [...(first ?? []), ...Array.from({ length: missing }, () => '0'), ...(last ?? [])]
+  return `${groups
+    .slice(0, 4)
+    .map((group) => parseInt(group, 16).toString(16))
+    .join(':')}::/64`
+}
+
+/** Refuses while too many failures lock what was typed, from there or from everywhere. */
+export async function refuseWhileLocked(
+  context: AppContext,
+  { typedHash, address }: Tried,
+): Promise<void> {
+  const now = context.clock()
+  const until = await lockedUntil(context, context.store, { nameHash: typedHash, address }, now)
+  if (until !== null) refuseUntil(until, now)
+}
+
+/** Refuses for the duration of a lock, from now. */
+export function refuseLocked({ clock, settings }: AppContext): never {
+  const now = clock()
+  return refuseUntil(new Date(now.getTime() + settings.lockMinutes * 60_000), now)
+}
+
+/** True if the person was tried too often under any name: until that is over even the right password is refused. */
+export async function hasUsedAllAttempts(
+  context: AppContext,
+  { personHash, address }: Tried,
+  reading: Reading = context.store,
+): Promise<boolean> {
+  return (
+    (await lockedUntil(context, reading, { nameHash: personHash, address }, context.clock())) !==
+    null
+  )
+}
+
+/** A lock that ends further ahead than locks last was set while the clock was ahead. */
+const furthest = ({ settings }: AppContext, now: Date): string =>
+  new Date(now.getTime() + 2 * settings.lockMinutes * 60_000).toISOString()
+
+interface Counter {
+  readonly nameHash: string
+  readonly address: string
+}
+
+async function lockedUntil(
+  context: AppContext,
+  { sql: store }: Reading,
+  { nameHash, address }: Counter,
+  now: Date,
+): Promise<string | null> {
+  const found = await store
+    .selectFrom('larder_sign_in_failure')
+    .select((each) => each.fn.max('locked_until').as('until'))
+    .where('name_hash', '=', nameHash)
+    .where('address', 'in', [EVERYWHERE, address])
+    .where('locked_until', '>', now.toISOString())
+    .where('locked_until', '<=', furthest(context, now))
+    .executeTakeFirst()
+  return found?.until ?? null
+}
+
+/**
+ * Counts a failed try; the one that fills the measure locks. False when what was typed was locked by now: of many tries at
+ * once those that come after the lock must learn nothing. `userId` is whose name it is, where it is somebody's: the record
+ * of the user shows the failures to the staff.
+ */
+export async function countFailure(
+  context: AppContext,
+  transaction: Writing,
+  tried: Tried,
+  userId: number | null,
+): Promise<boolean> {
+  const { typedHash, personHash, address } = tried
+  if (!(await countOnce(context, transaction, { nameHash: typedHash, address }))) return false
+  const counted = await countOnce(context, transaction, { nameHash: personHash, address })
+  // Asked for nobody as well: how long the answer takes must not tell.
+  if (counted) await showFailure(transaction, userId ?? NOBODY, counted.until)
+  return true
+}
+
+const NOBODY = 0
+
+interface Counted {
+  readonly until: string | null
+}
+
+/** One failure more, there and everywhere; null where that is locked already. */
+async function countOnce(
+  context: AppContext,
+  transaction: Writing,
+  counter: Counter,
+): Promise<Counted | null> {
+  const most = context.settings.loginMaxFailures
+  const here = await countUnder(context, transaction, counter, most)
+  if (!here) return null
+  const everywhere = await countUnder(
+    context,
+    transaction,
+    { ...counter, address: EVERYWHERE },
+    most * EVERYWHERE_FACTOR,
+  )
+  return everywhere && { until: everywhere.until ?? here.until }
+}
+
+/** One failure more under an address; null where that is locked already. Failures count for as long as a lock lasts. */
+async function countUnder(
+  context: AppContext,
+  { sql: writing }: Writing,
+  { nameHash, address }: Counter,
+  most: number,
+): Promise<Counted | null> {
+  const now = context.clock()
+  const length = context.settings.lockMinutes * 60_000
+  const [at, since, until] = [0, -length, length].map((shift) =>
+    new Date(now.getTime() + shift).toISOString(),
+  )
+  const isOver = sql`(larder_sign_in_failure.since <= ${since} or larder_sign_in_failure.locked_until is not null)`
+  const isFull = sql`(not ${isOver} and larder_sign_in_failure.failures + 1 >= ${most})`
+  const {
+    rows: [row],
+  } = await sql<{ locked_until: string | null }>`insert into larder_sign_in_failure
+      (name_hash, address, failures, since, locked_until) values (${nameHash}, ${address}, 1, ${at}, null)
+    on conflict (name_hash, address) do update set
+      failures = case when ${isOver} then 1 else larder_sign_in_failure.failures + 1 end,
+      since = case when ${isOver} then ${at} else larder_sign_in_failure.since end,
+      locked_until = case when ${isFull} then ${until} else null end
+    where larder_sign_in_failure.locked_until is null or larder_sign_in_failure.locked_until <= ${at}
+      or larder_sign_in_failure.locked_until > ${furthest(context, now)}
+    returning locked_until`.execute(writing)
+  return row ? { until: row.locked_until } : null
+}
+
+async function showFailure(
+  { sql: writing }: Writing,
+  userId: number,
+  until: string | null,
+): Promise<void> {
+  await sql`update ${USERS} set failed_login_count = coalesce(failed_login_count, 0) + 1, locked_until = coalesce(${until}, locked_until)
+    where id = ${userId}`.execute(writing)
+}
+
+/**
+ * Notes a sign-in, after which failures from there count anew. Not when what was typed was locked while the password was
+ * checked, or the tries of the person were spent.
+ */
+export async function recordSignIn(
+  context: AppContext,
+  transaction: Writing,
+  tried: Tried,
+  userId: number,
+): Promise<'noted' | 'locked' | 'spent'> {
+  const { sql: writing } = transaction
+  const { typedHash, personHash, address } = tried
+  const now = context.clock()
+  // Touched before it is looked at, so that a try that fails at the same moment is waited for.
+  await writing
+    .updateTable('larder_sign_in_failure')
+    .set((each) => ({ failures: each.ref('failures') }))
+    .where('name_hash', 'in', [typedHash, personHash])
+    .where('address', 'in', [EVERYWHERE, address])
+    .execute()
+  if ((await lockedUntil(context, transaction, { nameHash: typedHash, address }, now)) !== null)
+    return 'locked'
+  if (await hasUsedAllAttempts(context, tried, transaction)) return 'spent'
+  await writing
+    .deleteFrom('larder_sign_in_failure')
+    .where('name_hash', 'in', [typedHash, personHash])
+    .where('address', '=', address)
+    .execute()
+  await sql`update ${USERS} set failed_login_count = 0, locked_until = null, last_login_date = ${now.toISOString()} where id = ${userId}`.execute(
+    writing,
+  )
+  return 'noted'
+}
+
+/** Ends every lock of a user: whoever has shown to be the owner, or was given another password, is locked no longer. */
+export async function unlock({ sql: writing }: Writing, userId: number): Promise<void> {
+  const {
+    rows: [names],
+  } = await sql<{
+    user_name: string
+    email: string | null
+  }>`select user_name, email from ${USERS} where id = ${userId}`.execute(writing)
+  const called = [names?.user_name, names?.email]
+    .filter((each) => typeof each === 'string')
+    .map(hashName)
+  await writing
+    .deleteFrom('larder_sign_in_failure')
+    .where('name_hash', 'in', [...called, hashPerson(userId)])
+    .execute()
+  await sql`update ${USERS} set failed_login_count = 0, locked_until = null where id = ${userId}`.execute(
+    writing,
+  )
+}
+
+/** Failures that lock nothing any more and would be counted anew. */
+export async function deleteOldFailures(
+  { sql: writing }: Writing,
+  now: Date,
+  lockMinutes: number,
+): Promise<void> {
+  await writing
+    .deleteFrom('larder_sign_in_failure')
+    .where('since', '<=', new Date(now.getTime() - lockMinutes * 60_000).toISOString())
+    .where((each) =>
+      each.or([each('locked_until', 'is', null), each('locked_until', '<=', now.toISOString())]),
+    )
+    .execute()
+}

@@ -1,4 +1,0 @@
-import { updateBundle } from '../start/bundle.ts'
-
-/** `npm run build`: makes `dist/`, what the browser loads, unless it is made from these very sources. */
-export const build = (): Promise<void> => updateBundle((message) => console.log(message))

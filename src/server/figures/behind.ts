@@ -1,0 +1,255 @@
+import {
+  addDays,
+  isDate,
+  answering,
+  countedBy,
+  isDays,
+  isFlag,
+  isNumber,
+  isReference,
+  isSinceEver,
+  listedResource,
+  measureOf,
+  NONE,
+  pathOf,
+  rowsFor,
+  tileOf,
+  type Chart,
+  type Dataset,
+  type Definition,
+  type Field,
+  type Registry,
+  type Where,
+} from '#schema/engine'
+import { badParameter } from '../http/errors.ts'
+import { periodOf } from './dashboard/period.ts'
+import { fieldThrough, linesOn } from '../http/routes/field-through.ts'
+import type { ReadCondition, RequestContext } from '../http/routes/list-filters.ts'
+import { resolveWhere } from '../work/where.ts'
+import type { Condition } from '../../storage/store.ts'
+import { everyDataset, mayShowOn, mayShowTile, namesOn, rolesOf } from './chart-roles.ts'
+import { filtersIn, withinDays } from './chart-request.ts'
+import { atEndConditions } from './chart-at-end.ts'
+
+/**
+ * `?behind=sales-trend?measure=net&fromDate=…`: the records that a point of a chart was counted from, by the parameters
+ * that the chart's own call takes. A list has it for the charts and tiles that its role may see.
+ */
+export function behindFilter(
+  definition: Definition,
+  role: string | null,
+  registry: Registry,
+): [string, ReadCondition][] {
+  const charts = registry.charts.flatMap((chart) => {
+    if (!everyDataset(chart).some((dataset) => isListedIn(dataset, definition))) return []
+    const shown = shownTo(role ?? '', chart, registry)
+    return shown ? [{ chart, shown }] : []
+  })
+  if (charts.length === 0) return []
+  return [
+    [
+      'behind',
+      ([text = ''], name, by) => {
+        const [code = '', ...rest] = text.split('?')
+        const found = charts.find(({ chart }) => chart.code === code)
+        if (!found)
+          return badParameter(name, `${name} begins with the code of a chart of this list.`)
+        const { chart, shown } = found
+        const parameters = new URLSearchParams(rest.join('?'))
+        if (shown !== 'all' && !shown.some((part) => isAmong(part, chart, parameters)))
+          return badParameter(name, `${name} names no more of this chart than the dashboard shows.`)
+        const own = shown === 'all' ? undefined : chart.dashboards?.[role ?? '']?.own
+        if (own !== undefined) parameters.set(own, String(by.principal.userId))
+        return conditionBehind({ chart, registry, definition, by }, parameters, name)
+      },
+    ],
+  ]
+}
+
+/** Measures of a chart, and the dimensions that they may be narrowed by. */
+interface Part {
+  readonly measures: readonly string[]
+  readonly names: readonly string[]
+}
+
+/** What a role sees of a chart: all of it on its screen, or no more than what its dashboard shows; null for nothing. */
+function shownTo(role: string, chart: Chart, registry: Registry): 'all' | readonly Part[] | null {
+  if (rolesOf(chart, registry).includes(role)) return 'all'
+  const tile = mayShowTile(chart, role, registry) ? tileOf(chart) : null
+  const isCounted = tile !== null && tile.computed === undefined
+  const on = chart.dashboards?.[role]
+  const parts = [
+    ...(isCounted ? [{ measures: [tile.shows, ...tile.beside], names: [] }] : []),
+    ...(on && mayShowOn(chart, on, role, registry)
+      ? [{ measures: chart.views[0] ?? [], names: namesOn(chart, on) }]
+      : []),
+  ]
+  return parts.length > 0 ? parts : null
+}
+
+const isAmong = ({ measures, names }: Part, chart: Chart, parameters: URLSearchParams): boolean =>
+  measures.includes(parameters.get('measure') ?? '') &&
+  [...filtersIn(chart, Object.fromEntries(parameters)).keys()].every((name) => names.includes(name))
+
+/** In the list of its rows, or of the records that stand for them. */
+const isListedIn = (dataset: Dataset, { name }: Definition): boolean =>
+  Object.keys(dataset.measures).length > 0 &&
+  (dataset.resource.name === name || listedResource(dataset) === name)
+
+interface Place {
+  readonly chart: Chart
+  readonly registry: Registry
+  readonly definition: Definition
+  readonly by: RequestContext
+}
+
+function conditionBehind(
+  { chart, registry, definition, by }: Place,
+  parameters: URLSearchParams,
+  name: string,
+): readonly Condition[] {
+  const measure = parameters.get('measure') ?? ''
+  const filters = filtersIn(chart, Object.fromEntries(parameters))
+  const dataset = datasetBehind(chart, measure, definition, [...filters.keys()])
+  if (!dataset) return badParameter(name, `${name} names no measure of ${definition.name}.`)
+  const { today } = by.principal
+  const { from, to } = periodOf(
+    { fromDate: dayIn(parameters, 'fromDate', name), toDate: dayIn(parameters, 'toDate', name) },
+    today,
+  )
+  const dimension = ([path, values]: readonly [string, readonly string[]]) =>
+    valuesCondition({ dataset, registry, by, day: to > today ? today : to }, path, values)
+  const found = measureOf(chart, measure)?.measure
+  const isFromFirst = isSinceEver(chart, measure) || found?.type === 'atEnd'
+  const period = { from: isFromFirst ? null : from, to }
+  const lines = linesAskedTwice(dataset, registry, [...filters.keys()])
+  const where = resolveWhere(
+    {
+      all: [
+        dataset.where,
+        ...(dataset.date === null ? [] : [withinDays(registry, dataset, by.timeZone, period)]),
+        countedCondition(chart, dataset, measure),
+        ...[...filters].filter(([path]) => !lines.has(path)).map(dimension),
+      ],
+    },
+    by.principal,
+  )
+  if (dataset.listedAs !== null && dataset.resource.name !== definition.name) {
+    // The list limits its own records only.
+    const rows = rowsFor(registry.whole(dataset.resource), by.principal.role)
+    return [
+      {
+        referredBy: dataset.resource.name,
+        through: dataset.listedAs,
+        where: { all: [where, resolveWhere(rows ?? {}, by.principal)] },
+      },
+    ]
+  }
+  return [
+    where,
+    ...[...new Set(lines.values())].map((lineOf) => ({
+      lineOf,
+      where: { all: [...filters].filter(([path]) => lines.get(path) === lineOf).map(dimension) },
+    })),
+    ...(found?.type === 'atEnd'
+      ? atEndConditions(found, to > today ? today : to, { registry, timeZone: by.timeZone })
+      : []),
+  ]
+}
+
+/** Dimensions of the same lines, with the path to these: one line has both, and not one each. */
+function linesAskedTwice(
+  dataset: Dataset,
+  registry: Registry,
+  names: readonly string[],
+): ReadonlyMap<string, string> {
+  const lines = new Map<string, string>()
+  for (const name of names) {
+    const path = pathOf(dataset, name)
+    const found = isDays(path) ? null : linesOn(registry.whole(dataset.resource), path, registry)
+    if (found !== null) lines.set(name, found)
+  }
+  const counts = Map.groupBy(lines, ([, lineOf]) => lineOf)
+  return new Map([...lines].filter(([, lineOf]) => (counts.get(lineOf) ?? []).length > 1))
+}
+
+function dayIn(parameters: URLSearchParams, parameter: string, name: string): string | null {
+  const day = parameters.get(parameter)
+  if (!day) return null
+  return isDate(day) ? day : badParameter(name, `${parameter} must be a date like 2025-03-31.`)
+}
+
+/** The dataset of a measure, or of one that it is worked out from, whose records the list shows. */
+function datasetBehind(
+  chart: Chart,
+  measure: string,
+  definition: Definition,
+  filters: readonly string[],
+): Dataset | undefined {
+  const found = countedBy(chart, measure)
+    .map((each) => measureOf(chart, each)?.dataset)
+    .find((dataset) => dataset && isListedIn(dataset, definition))
+  return found && answering(found, filters)
+}
+
+/** What the records behind a number meet: any of the conditions of what it is worked out from. */
+export function countedCondition(chart: Chart, dataset: Dataset, name: string): Where {
+  const conditions = countedBy(chart, name)
+    .map((each) => measureOf(chart, each))
+    .filter((found) => found && (found.dataset === dataset || found.dataset.finer === dataset))
+    .map((found) => {
+      const measure = found?.measure
+      return measure?.type === 'count' || measure?.type === 'sum'
+        ? (measure.where as Where | undefined)
+        : undefined
+    })
+  const all = conditions.filter((each) => each !== undefined)
+  return all.length < conditions.length ? {} : { any: all }
+}
+
+interface Dimensioned {
+  readonly dataset: Dataset
+  readonly registry: Registry
+  readonly by: RequestContext
+  readonly day: string
+}
+
+/** That a dimension has one of these values. */
+function valuesCondition(
+  { dataset, registry, by, day }: Dimensioned,
+  name: string,
+  values: readonly string[],
+): Where {
+  const dimension = pathOf(dataset, name)
+  if (isDays(dimension)) {
+    const from = dimension.from === 'today' ? by.principal.today : day
+    const bands = values.map((value) => dimension.bands[value])
+    const edge = (days: number | null | undefined) =>
+      days === null || days === undefined ? undefined : addDays(from, days)
+    return {
+      any: bands.map((band) => ({
+        [dimension.days]: bounds(edge(band?.[1]), edge(band?.[2])),
+      })),
+    }
+  }
+  const field = fieldThrough(registry.whole(dataset.resource), dimension, registry)
+  const filled = values.filter((value) => value !== NONE)
+  const parts: Where[] = [
+    ...(filled.length > 0
+      ? [{ [dimension]: filled.flatMap((value) => stored(value, field) ?? []) }]
+      : []),
+    ...(filled.length < values.length ? [{ [dimension]: null }] : []),
+  ]
+  return { any: isFlag(field) ? filled.map((value) => ({ [dimension]: value === 'true' })) : parts }
+}
+
+const bounds = (atLeast: string | undefined, atMost: string | undefined) => ({
+  ...(atLeast === undefined ? {} : { atLeast }),
+  ...(atMost === undefined ? {} : { atMost }),
+})
+
+/** Null for what is the value of no record: text where there are numbers, and what no database keeps. */
+function stored(value: string, field: Field | undefined): string | number | null {
+  if (!field || !(isReference(field) || isNumber(field))) return value.includes('\0') ? null : value
+  return /^\d{1,9}$/.test(value) ? Number(value) : null
+}

@@ -1,0 +1,214 @@
+import {
+  answering,
+  EITHER,
+  PERIOD,
+  countedBy,
+  isDay,
+  measureOf,
+  viewName,
+  type Chart,
+  type Dataset,
+  type Granularity,
+  type Registry,
+  type Where,
+} from '#schema/engine'
+import type { Stretch } from '../../storage/store.ts'
+import { dayEnd, dayStart } from '../day.ts'
+import { fieldThrough } from '../http/routes/field-through.ts'
+import type { EngineWork } from '../work/work.ts'
+import { badParameter } from '../http/errors.ts'
+import {
+  granularityOf,
+  passedOf,
+  partsOf,
+  periodBefore,
+  periodOf,
+  yearBefore,
+  type Period,
+} from './dashboard/period.ts'
+
+/** What is requested of a chart. */
+export interface ChartRequest {
+  readonly chart: Chart
+  readonly period: Period
+  /** Null where the groups are no stretches of time. */
+  readonly granularity: Granularity | null
+  /** The stretches of time that make the groups; the period as a whole where a dimension makes them. */
+  readonly parts: readonly Period[]
+  /** The day from which days are counted: the last of the period. */
+  readonly asOf: string
+  readonly by: string
+  readonly split: string | null
+  /** The measures that stand together, and all that they rest on. */
+  readonly view: readonly string[]
+  readonly counted: readonly string[]
+  /** By dimension: rows with one of these values. */
+  readonly filters: ReadonlyMap<string, readonly string[]>
+  readonly top: number | null
+}
+
+/** The parameters of a chart's call as they came, all of them text. */
+export type ChartParameters = Readonly<Record<string, string | number | null | undefined>>
+
+/** Names of the parameters beside those of dimensions. */
+export const CHART_PARAMETERS = [
+  'fromDate',
+  'toDate',
+  'granularity',
+  'compare',
+  'view',
+  'by',
+  'split',
+  'top',
+] as const
+
+/** The dimensions that a chart can be narrowed by: every one that it groups rows by. */
+export const filterable = ({ dimensions, splits, filters }: Chart): readonly string[] => [
+  ...new Set([...dimensions, ...splits, ...filters].filter((name) => name !== PERIOD)),
+]
+
+export function chartRequest(chart: Chart, given: ChartParameters, today: string): ChartRequest {
+  const period = periodOf({ fromDate: textOf(given.fromDate), toDate: textOf(given.toDate) }, today)
+  const by = oneOf('by', given.by, chart.dimensions)
+  const view = chart.views.find((each) => viewName(each) === given.view) ?? chart.views[0] ?? []
+  if (given.view && viewName(view) !== given.view)
+    badParameter('view', `view is one of ${chart.views.map(viewName).join(', ')}.`)
+  return withParts(
+    {
+      chart,
+      by,
+      view,
+      split: chart.splits.length === 0 ? null : oneOf('split', given.split, chart.splits),
+      counted: [...new Set(view.flatMap((name) => countedBy(chart, name)))],
+      filters: filtersIn(chart, given),
+      top: chart.top === undefined ? null : Number(given.top ?? chart.top),
+      granularity: by === PERIOD ? granularityIn(given.granularity, period) : null,
+    },
+    period,
+  )
+}
+
+/** The same of the stretch that it is compared with; null where nothing is compared. */
+export function requestBefore(
+  request: ChartRequest,
+  compare: unknown,
+  today: string,
+): ChartRequest | null {
+  if (!compare) return null
+  const { period } = request
+  return withParts(
+    request,
+    compare === 'YEAR' ? yearBefore(passedOf(period, today)) : periodBefore(period, today),
+  )
+}
+
+const withParts = (
+  request: Omit<ChartRequest, 'period' | 'parts' | 'asOf'>,
+  period: Period,
+): ChartRequest => {
+  const parts = request.granularity ? partsOf(period, request.granularity) : [period]
+  if (parts.length > MOST_PARTS)
+    badParameter(
+      'granularity',
+      `At most ${MOST_PARTS} stretches of time are shown at once; choose longer ones.`,
+    )
+  return { ...request, period, asOf: period.to, parts }
+}
+
+/** A year by days: more are too narrow to read. */
+const MOST_PARTS = 370
+
+/** Datasets that count something that is requested, with the names of these measures. */
+export function datasetsOf(
+  request: ChartRequest,
+): readonly (readonly [Dataset, readonly string[]])[] {
+  const { chart, counted } = request
+  const requested = dimensionsRequested(request)
+  return chart.datasets
+    .map(
+      (dataset) =>
+        [
+          answering(dataset, requested),
+          counted.filter((name) => measureOf(chart, name)?.dataset === dataset),
+        ] as const,
+    )
+    .filter(([, names]) => names.length > 0)
+}
+
+/** The dimensions that rows are grouped or narrowed by. */
+export const dimensionsRequested = ({
+  by,
+  split,
+  filters,
+}: Pick<ChartRequest, 'by' | 'split' | 'filters'>): readonly string[] => [
+  ...(by === PERIOD ? [] : [by]),
+  ...(split === null ? [] : [split]),
+  ...filters.keys(),
+]
+
+/** What a chart is narrowed by, by dimension. */
+export function filtersIn(
+  chart: Chart,
+  given: ChartParameters,
+): ReadonlyMap<string, readonly string[]> {
+  return new Map(
+    filterable(chart).flatMap((name): [string, readonly string[]][] => {
+      const value = textOf(given[name])
+      return value === null ? [] : [[name, value.split(EITHER)]]
+    }),
+  )
+}
+
+function oneOf(name: string, value: unknown, names: readonly string[]): string {
+  const found = value ? names.find((each) => each === value) : names[0]
+  return found ?? badParameter(name, `${name} is one of ${names.join(', ')}.`)
+}
+
+const granularityIn = (value: unknown, period: Period): Granularity =>
+  value === 'DAY' || value === 'WEEK' || value === 'MONTH' ? value : granularityOf(period)
+
+const textOf = (value: unknown): string | null =>
+  typeof value === 'string' && value !== '' ? value : null
+
+/** Whether a path ends at a date rather than at an instant. */
+export function isDayAt(
+  registry: Registry,
+  { resource }: Pick<Dataset, 'resource'>,
+  path: string,
+): boolean {
+  const field = fieldThrough(registry.whole(resource), path, registry)
+  return field !== undefined && isDay(field)
+}
+
+/** The first and the last value of a date, or of an instant, within a period. */
+export function stretchOf(
+  { registry, settings: { timeZone } }: EngineWork,
+  dataset: Dataset,
+  { from, to }: Period,
+): Stretch {
+  return isDayAt(registry, dataset, dataset.date ?? '')
+    ? { first: from, last: to }
+    : { first: dayStart(from, timeZone), last: dayEnd(to, timeZone) }
+}
+
+/** The rows of a dataset that belong to a period, or that hold on its last day. */
+export function withinDays(
+  registry: Registry,
+  dataset: Dataset,
+  timeZone: string,
+  { from, to }: { readonly from: string | null; readonly to: string },
+): Where {
+  const { date, until } = dataset
+  const lastOf = (path: string) => (isDayAt(registry, dataset, path) ? to : dayEnd(to, timeZone))
+  const firstOf = (day: string) =>
+    isDayAt(registry, dataset, date ?? '') ? day : dayStart(day, timeZone)
+  return {
+    [date ?? '']: {
+      ...(from === null || until !== null ? {} : { atLeast: firstOf(from) }),
+      atMost: lastOf(date ?? ''),
+    },
+    ...(until === null
+      ? {}
+      : { any: [{ [until]: null }, { [until]: { moreThan: lastOf(until) } }] }),
+  }
+}

@@ -1,0 +1,160 @@
+import {
+  answering,
+  choice,
+  isAsOfToday,
+  isDays,
+  itemsOf,
+  OTHERS,
+  pathOf,
+  PERIOD,
+  reference,
+  targetOf,
+  type Chart,
+  type ChartAnswer,
+  type DashboardChart,
+  type DashboardGroup,
+  type Dataset,
+  type Field,
+  type FieldMap,
+  type OnDashboard,
+  type Registry,
+  type Translate,
+} from '#schema/engine'
+import { chartAnswer } from '../chart-answer.ts'
+import { chartRequest, type ChartRequest } from '../chart-request.ts'
+import { mayShowOn } from '../chart-roles.ts'
+import { fieldThrough } from '../../http/routes/field-through.ts'
+import type { EngineWork } from '../../work/work.ts'
+import { granularityOf, lastPeriods, partsOf, passedOf, type Period } from './period.ts'
+
+/** A declared chart, and how the dashboard of a role shows it. */
+export interface ShownChart {
+  readonly chart: Chart
+  readonly on: OnDashboard
+}
+
+/** The declared charts on the dashboard of a role. */
+export const chartsOn = (registry: Registry, role: string): readonly ShownChart[] =>
+  registry.charts.flatMap((chart) => {
+    const on = chart.dashboards?.[role]
+    return on && mayShowOn(chart, on, role, registry) ? [{ chart, on }] : []
+  })
+
+/** The filters of a dashboard that narrow a chart, as its call takes them. */
+export const chartFilters = (registry: Registry, { chart, on }: ShownChart): FieldMap =>
+  Object.fromEntries(
+    (on.filters ?? []).flatMap((name): [string, Field][] => {
+      const field = dimensionField(registry, chart, name)
+      if (!field) return []
+      const target = targetOf(field)
+      const labels = Object.entries(itemsOf(field)).map(([key, { label }]) => [key, label] as const)
+      return [[name, target === null ? choice(Object.fromEntries(labels)) : reference(target)]]
+    }),
+  )
+
+/** The field whose values a dimension of a chart has; of days there is none. */
+export function dimensionField(registry: Registry, chart: Chart, name: string): Field | undefined {
+  const dataset = datasetFor(chart, name)
+  const dimension = pathOf(dataset, name)
+  return isDays(dimension)
+    ? undefined
+    : fieldThrough(registry.whole(dataset.resource), dimension, registry)
+}
+
+const datasetFor = ({ datasets }: Chart, name: string): Dataset =>
+  answering(datasets[0] as Dataset, [name])
+
+/** What a dashboard asks. */
+export interface DashboardRequest {
+  readonly period: Period
+  /** Values of its filters. */
+  readonly chosen: Readonly<Record<string, unknown>>
+}
+
+/** The first view of a chart as dashboards show it: along time, compared with the period before. */
+export async function countChart(
+  work: EngineWork,
+  shown: ShownChart,
+  requested: DashboardRequest,
+  translate: Translate,
+): Promise<DashboardChart> {
+  const request = requestOn(work, shown, requested)
+  const compare = request.by === PERIOD && !shown.on.last ? 'BEFORE' : null
+  const answer = await chartAnswer(work, request, compare, translate)
+  return {
+    code: shown.chart.code,
+    heeds: (shown.on.filters ?? []).join(' '),
+    ...drawnOf(shown.chart, answer, translate),
+  }
+}
+
+function requestOn(
+  { today, principal }: EngineWork,
+  { chart, on }: ShownChart,
+  { period, chosen }: DashboardRequest,
+): ChartRequest {
+  const last = on.last && lastPeriods(today, ...on.last)
+  const { from, to } = isAsOfToday(chart) ? { from: today, to: today } : period
+  const filters = Object.fromEntries(
+    (on.filters ?? []).map((name) => [name, chosen[name] == null ? null : String(chosen[name])]),
+  )
+  const request = chartRequest(
+    chart,
+    {
+      ...filters,
+      ...(on.own === undefined ? {} : { [on.own]: String(principal.userId) }),
+      fromDate: last?.[0]?.from ?? from,
+      toDate: last?.at(-1)?.to ?? to,
+      top: on.top ?? null,
+    },
+    today,
+  )
+  if (request.by !== PERIOD) return { ...request, split: null }
+  const passed = passedOf(period, today)
+  return {
+    ...request,
+    granularity: on.last?.[1] ?? granularityOf(passed),
+    parts: last ?? partsOf(passed),
+  }
+}
+
+/** Leaves out measures of another unit than the first, which have no place on its axis, and groups beyond the largest. */
+function drawnOf(
+  chart: Chart,
+  answer: ChartAnswer,
+  translate: Translate,
+): Omit<DashboardChart, 'code' | 'heeds'> {
+  const series = answer.series.filter(({ unit }) => unit === answer.unit)
+  const isOverTime = answer.by === PERIOD
+  const [first] = series
+  const isLargest = (place: number) => chart.top === undefined || (first?.values[place] ?? 0) > 0
+  const groups: readonly DashboardGroup[] = isOverTime
+    ? answer.groups.map(({ key, to }) => ({ key, label: null, to }))
+    : (bandsOf(chart, answer.by, translate) ??
+      answer.groups
+        .filter(({ key }, place) => key !== OTHERS && isLargest(place))
+        .map(({ key, label }) => ({ key, label, to: null })))
+  const places = groups.map(({ key }) => answer.groups.findIndex((group) => group.key === key))
+  return {
+    unit: answer.unit,
+    labels: groups.map(({ key, label }) => label ?? key),
+    groups,
+    series: series.map(({ key, name, values }) => ({
+      key: isOverTime || series.length > 1 ? key : 'all',
+      name,
+      values: places.map((place) => values[place] ?? 0),
+    })),
+    before: answer.before?.series[0]?.total ?? null,
+  }
+}
+
+/** Bands of days stand there with nothing in them too. */
+function bandsOf(chart: Chart, name: string, translate: Translate): DashboardGroup[] | null {
+  const dimension = pathOf(datasetFor(chart, name), name)
+  if (!isDays(dimension)) return null
+  return Object.entries(dimension.bands).map(([key, [label]]) => ({
+    key,
+    label: translate(label),
+    to: null,
+  }))
+}

@@ -1,0 +1,247 @@
+import { sql, type RawBuilder } from 'kysely'
+import {
+  clockAt,
+  countedBy,
+  inWords,
+  isInstant,
+  measureLabel,
+  measureOf,
+  percentChange,
+  PERIOD,
+  resolveToken,
+  snakeCase,
+  tileOf,
+  type Chart,
+  type ComputedTile,
+  type DashboardFirst,
+  type DashboardTile,
+  type Definition,
+  type First,
+  type Registry,
+  type ShownTile,
+  type Translate,
+  type Where,
+} from '#schema/engine'
+import { accessOf } from '../../access/access.ts'
+import { countedCondition } from '../behind.ts'
+import { withinDays } from '../chart-request.ts'
+import type { ChartRequest } from '../chart-request.ts'
+import { mayShowTile } from '../chart-roles.ts'
+import { totalOf, valuesFor, type ChartValues } from '../chart-values.ts'
+import { guardedLabels, targetBehind } from '../../work/label-guard.ts'
+import { labelsOf } from '../../work/labels-of.ts'
+import { resolveAll } from '../../work/where.ts'
+import type { EngineWork, Work } from '../../work/work.ts'
+import { periodBefore, type Period } from './period.ts'
+
+/** Works out the number of a tile that cannot be counted from a dataset. */
+export type ComputeTile = (work: Work) => Promise<ComputedTile>
+
+/** A chart, and the number of it that the dashboard of a role shows. */
+export interface DeclaredTile {
+  readonly chart: Chart
+  readonly tile: ShownTile
+}
+
+/** The declared tiles on the dashboard of a role. */
+export const tilesOn = (registry: Registry, role: string): readonly DeclaredTile[] =>
+  registry.charts.flatMap((chart) => {
+    const tile = tileOf(chart)
+    return tile && mayShowTile(chart, role, registry) ? [{ chart, tile }] : []
+  })
+
+/** Number of a chart over a period, beside that of the period before; as of today without a date. */
+export async function countTile(
+  work: EngineWork,
+  { chart, tile }: DeclaredTile,
+  period: Period,
+  translate: Translate,
+): Promise<DashboardTile> {
+  const { shows, beside, target } = tile
+  const values = await valuesFor(work, requestOf(chart, [shows, ...beside], period))
+  const value = totalOf(values, shows) ?? 0
+  const before = isDated(chart, shows) ? await valueBefore(work, chart, shows, period) : null
+  return {
+    ...plainTile(work, tile, translate),
+    value,
+    unit: unitOf(values, shows),
+    before,
+    trendPercent: percentChange(value, before),
+    target: target === undefined ? null : totalOf(values, target),
+    count: countOf(chart, tile, values),
+    first: tile.begin && value > 0 ? await findFirst(work, chart, shows, period) : null,
+    beside: beside.map((name) => ({
+      label: translate(labelOf(chart, name)),
+      value: totalOf(values, name),
+      unit: unitOf(values, name),
+    })),
+  }
+}
+
+/** Tile with the number that a behaviour has worked out. */
+export async function computeTile(
+  work: Work,
+  tile: ShownTile,
+  compute: ComputeTile,
+  translate: Translate,
+): Promise<DashboardTile> {
+  const { beside = [], ...computed } = await compute(work)
+  const unit = tile.computed ?? 'count'
+  return {
+    ...plainTile(work, tile, translate),
+    ...computed,
+    unit,
+    beside: beside.map(({ label, value }) => ({ label: inWords(label, translate), value, unit })),
+  }
+}
+
+const plainTile = ({ principal }: Work, tile: ShownTile, translate: Translate) => ({
+  code: tile.code,
+  label: translate(tile.label),
+  before: null,
+  trendPercent: null,
+  target: null,
+  count: null,
+  within: tile.within ? Number(resolveToken(tile.within, principal)) : null,
+  on: null,
+  name: null,
+  parts: [],
+  first: null,
+})
+
+const valueBefore = async (
+  work: EngineWork,
+  chart: Chart,
+  name: string,
+  period: Period,
+): Promise<number | null> =>
+  totalOf(await valuesFor(work, requestOf(chart, [name], periodBefore(period, work.today))), name)
+
+/** The whole period as one group. */
+const requestOf = (chart: Chart, view: readonly string[], period: Period): ChartRequest => ({
+  chart,
+  view,
+  period,
+  parts: [period],
+  asOf: period.to,
+  by: PERIOD,
+  split: null,
+  granularity: null,
+  counted: [...new Set(view.flatMap((name) => countedBy(chart, name)))],
+  filters: new Map(),
+  top: null,
+})
+
+const unitOf = ({ units }: ChartValues, name: string) => units.get(name)?.unit ?? 'count'
+
+const labelOf = (chart: Chart, name: string): string => {
+  const found = measureOf(chart, name)
+  return found ? measureLabel(name, found.measure) : name
+}
+
+const isDated = (chart: Chart, name: string): boolean =>
+  countedBy(chart, name).some((each) => measureOf(chart, each)?.dataset.date !== null)
+
+/** How many records the list behind the number shows, where that is one of the numbers of the tile. */
+function countOf(chart: Chart, tile: ShownTile, values: ChartValues): number | null {
+  const { shows, beside } = tile
+  if (tile.isAlwaysShown && !totalOf(values, shows)) return null
+  const shown = measureOf(chart, shows)
+  const own = shown && whereOf(shown.measure)
+  const counted = [shows, ...beside].find((name) => {
+    const found = measureOf(chart, name)
+    return (
+      found?.measure.type === 'count' &&
+      found.measure.distinct === undefined &&
+      found.dataset === shown?.dataset &&
+      whereOf(found.measure) === own
+    )
+  })
+  return counted === undefined ? null : totalOf(values, counted)
+}
+
+const whereOf = (measure: object): unknown => ('where' in measure ? measure.where : undefined)
+
+/** Record to begin with among those that a number counts: the one with the earliest day. */
+async function findFirst(
+  work: EngineWork,
+  chart: Chart,
+  shows: string,
+  period: Period,
+): Promise<DashboardFirst | null> {
+  const dataset = measureOf(chart, countedBy(chart, shows)[0] ?? '')?.dataset
+  if (!dataset) return null
+  const { timeZone } = work.settings
+  const where = {
+    all: [
+      dataset.where,
+      countedCondition(chart, dataset, shows),
+      ...(dataset.date === null ? [] : [withinDays(work.registry, dataset, timeZone, period)]),
+    ],
+  }
+  let earliest: DashboardFirst | null = null
+  for (const options of dataset.first) {
+    const found = await readFirst(work, work.registry.whole(dataset.resource), where, options)
+    if (found && (!earliest || (found.on ?? '') < (earliest.on ?? ''))) earliest = found
+  }
+  return earliest
+}
+
+interface Found {
+  readonly id: number | string
+  readonly name: string | null
+  readonly whose: number | string | null
+  readonly on: string | null
+}
+
+/** Reads the first of the caller's rows that meet the condition. */
+async function readFirst(
+  work: EngineWork,
+  of: Definition,
+  where: Where,
+  { by, name = 'label', whose, on, where: own = {} }: First,
+): Promise<DashboardFirst | null> {
+  const { rows } = accessOf(work.registry, of, work.role)
+  const met = work.reader.meets(of, resolveAll([rows, where, own], work.principal), 't')
+  const {
+    rows: [found],
+  } = await sql<Found>`
+    select t.id, ${column(name)} as name, ${whose ? column(whose) : sql`null`} as whose, ${on ? column(on) : sql`null`} as ${sql.ref('on')}
+    from ${sql.table(snakeCase(of.name))} as t where ${met}
+    order by ${sql.join([by].flat().map(sorted))}, t.id limit 1`.execute(work.sql)
+  if (!found) return null
+  return {
+    id: Number(found.id),
+    name: found.name ?? '',
+    whose:
+      whose && found.whose !== null ? await readName(work, of, whose, Number(found.whose)) : null,
+    on:
+      on && found.on !== null && isMoment(of, on)
+        ? clockAt(found.on, work.settings.timeZone).date
+        : found.on,
+  }
+}
+
+/** Null for a caller that may not read all records that the field may point at. */
+async function readName(
+  work: EngineWork,
+  of: Definition,
+  whose: string,
+  id: number,
+): Promise<string | null> {
+  const target = targetBehind(of, whose, work.registry)
+  if (!target || guardedLabels(of, [whose], work.role, work.registry).length > 0) return null
+  return (await labelsOf(work, target, [id])).get(id) ?? null
+}
+
+const isMoment = ({ fields }: Definition, name: string): boolean =>
+  name === 'createdDate' || isInstant(fields[name])
+
+const column = (name: string): RawBuilder<unknown> => sql.ref(`t.${snakeCase(name)}`)
+
+/** Databases do not agree on where empty values belong. */
+function sorted(key: string): RawBuilder<unknown> {
+  const isFalling = key.startsWith('-')
+  const field = column(isFalling ? key.slice(1) : key)
+  return sql`${field} is null, ${field} ${isFalling ? sql`desc` : sql`asc`}`
+}

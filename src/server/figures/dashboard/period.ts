@@ -1,0 +1,126 @@
+import { addDays, addMonths, type Granularity } from '#schema/engine'
+import { badParameter } from '../../http/errors.ts'
+
+/** Days of business, yyyy-MM-dd, both included. */
+export interface Period {
+  readonly from: string
+  readonly to: string
+}
+
+const LONGEST_YEARS = 5
+/** Nobody trades before or after, and calendars of computers end somewhere. */
+const [FIRST, LAST] = ['1900-01-01', '2999-12-31']
+
+/** The requested period: this month by default. */
+export function periodOf(
+  { fromDate, toDate }: { readonly fromDate: string | null; readonly toDate: string | null },
+  today: string,
+): Period {
+  for (const [name, day] of [
+    ['fromDate', fromDate],
+    ['toDate', toDate],
+  ] as const) {
+    if (day !== null && (day < FIRST || day > LAST))
+      badParameter(name, `${name} must be a day from ${FIRST} to ${LAST}.`)
+  }
+  const month = monthOf(fromDate ?? toDate ?? today)
+  const [from, to] = [
+    fromDate ?? month.from,
+    toDate ?? (fromDate ? laterOf(today, fromDate) : month.to),
+  ]
+  if (from > to) badParameter('toDate', 'toDate must not be before fromDate.')
+  if (addMonths(from, LONGEST_YEARS * 12) <= to)
+    badParameter('toDate', `At most ${LONGEST_YEARS} years are shown at once.`)
+  return { from, to }
+}
+
+const laterOf = (one: string, other: string): string => (one > other ? one : other)
+
+const monthOf = (day: string): Period => {
+  const from = `${day.slice(0, 7)}-01`
+  return { from, to: addDays(addMonths(from, 1), -1) }
+}
+
+/** As much of the period as has passed; of one that lies ahead, all of it. */
+export const passedOf = ({ from, to }: Period, today: string): Period => ({
+  from,
+  to: today < to && today >= from ? today : to,
+})
+
+/** The stretch before it to compare with: as many whole months earlier, or as many days, and no more of it than has passed. */
+export function periodBefore(period: Period, today: string): Period {
+  const passed = passedOf(period, today)
+  const months = wholeMonths(period)
+  if (months === 0) {
+    const days = daysFrom(period.from, period.to) + 1
+    return { from: addDays(passed.from, -days), to: addDays(passed.to, -days) }
+  }
+  const from = addMonths(period.from, -months)
+  // The last of a month has its counterpart in the last of another, however long that is.
+  const to = passed.to === period.to ? addDays(period.from, -1) : addMonths(passed.to, -months)
+  return { from, to }
+}
+
+/** The same stretch of the year before; the last of a month has its counterpart in the last of another. */
+export function yearBefore({ from, to }: Period): Period {
+  const isLast = addDays(to, 1).endsWith('-01')
+  return {
+    from: addMonths(from, -12),
+    to: isLast ? addDays(addMonths(addDays(to, 1), -12), -1) : addMonths(to, -12),
+  }
+}
+
+/** How many months a period touches. */
+export const monthsTouched = ({ from, to }: Period): number =>
+  monthNumber(to) - monthNumber(from) + 1
+
+const monthNumber = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
+
+/** How many months it is, when it is made of whole ones. */
+function wholeMonths({ from, to }: Period): number {
+  const end = addDays(to, 1)
+  if (!from.endsWith('-01') || !end.endsWith('-01')) return 0
+  return monthNumber(end) - monthNumber(from)
+}
+
+const daysFrom = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
+
+const MOST_DAYS = 31
+const MOST_WEEK_DAYS = 26 * 7
+
+/** Up to 31 days a chart shows days, up to 26 weeks weeks, and months beyond. */
+export function granularityOf(period: Period): Granularity {
+  const days = daysFrom(period.from, period.to) + 1
+  return days <= MOST_DAYS ? 'DAY' : days <= MOST_WEEK_DAYS ? 'WEEK' : 'MONTH'
+}
+
+const LAST_OF: Readonly<Record<Granularity, (day: string) => string>> = {
+  DAY: (day) => day,
+  WEEK: (day) => sunday(day),
+  MONTH: (day) => monthOf(day).to,
+}
+
+/** The parts of a period that a chart shows beside one another: days, weeks that begin on Monday, or months. */
+export function partsOf(period: Period, granularity = granularityOf(period)): Period[] {
+  const end = LAST_OF[granularity]
+  const parts: Period[] = []
+  for (let from = period.from; from <= period.to; ) {
+    const to = end(from) < period.to ? end(from) : period.to
+    parts.push({ from, to })
+    from = addDays(to, 1)
+  }
+  return parts
+}
+
+const sunday = (day: string): string =>
+  addDays(day, (7 - new Date(`${day}T12:00:00Z`).getUTCDay()) % 7)
+
+/** Returns the last days, whole weeks or whole months up to that of the day, oldest first. */
+export const lastPeriods = (day: string, count: number, of: Granularity): Period[] =>
+  Array.from({ length: count }, (_, place) => {
+    const ago = count - 1 - place
+    if (of === 'MONTH') return monthOf(addMonths(`${day.slice(0, 7)}-01`, -ago))
+    const to = addDays(of === 'WEEK' ? sunday(day) : day, of === 'WEEK' ? -7 * ago : -ago)
+    return { from: of === 'WEEK' ? addDays(to, -6) : to, to }
+  })

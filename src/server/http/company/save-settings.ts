@@ -1,0 +1,160 @@
+import { checkInput, ruleError, localized, type FieldError } from '#schema/engine'
+import {
+  COMPANY_SETTINGS,
+  COMPANY_SETTINGS_ID,
+  companySettingsOf,
+  recordOfSettings,
+  settingsOfRecord,
+  type SettingsRecord,
+} from '#system'
+import { Refusal, invalid } from '../errors.ts'
+import { attachFile, fileProblem } from '../files/file-store.ts'
+import { fieldsChanged } from '../../work/history.ts'
+import { refreshSettings, writeSetting } from '../../settings.ts'
+import { demandWholeVersion } from '../../work/steps/version.ts'
+import type { EngineWork } from '../../work/work.ts'
+import { settingsAnswer } from './settings-answer.ts'
+import { nextVersion, settingsVersion } from './settings-version.ts'
+
+/** Checks what was sent, stores what changes, and keeps who changed it. It is in force as soon as it is committed. */
+export async function saveSettings(work: EngineWork, input: Readonly<Record<string, unknown>>) {
+  const form = companySettingsOf(work.registry)
+  const before = recordOfSettings(form, work.settings)
+  const version = await demandVersion(work, input.version)
+  const checked = checkInput(form.definition, input, {
+    mode: 'edit',
+    before,
+    principal: work.principal,
+    defaultDialCode: work.settings.defaultDialCode,
+  })
+  const values = checked.values as SettingsRecord
+  const errors = [
+    ...checked.errors,
+    ...checked.unwritable,
+    ...(await problemsWith(work, values, before)),
+  ]
+  if (errors.length > 0) invalid(errors)
+  const settings = { ...work.settings, ...settingsOfRecord(form, values) }
+  // Compared in stored form: a list in another spelling is the same list.
+  const after = recordOfSettings(form, settings)
+  const changes = form.names
+    .filter((name) => before[name] !== after[name])
+    .map((field) => ({
+      field,
+      before: before[field] ?? null,
+      after: after[field] ?? null,
+    }))
+  if (changes.length > 0) await store(work, changes, version)
+  return settingsAnswer(work.context, work.transaction.sql, settings)
+}
+
+interface Change {
+  readonly field: string
+  readonly before: string | number | null
+  readonly after: string | number | null
+}
+
+async function store(work: EngineWork, changes: readonly Change[], version: number): Promise<void> {
+  const { transaction, now, caller, via } = work
+  // From the version that was sent: of two who save at the same moment one is refused as stale.
+  await nextVersion(transaction, version)
+  const changed: SettingsRecord = Object.fromEntries(
+    changes.map(({ field, after }) => [field, after]),
+  )
+  for (const [name, value] of Object.entries(
+    settingsOfRecord(companySettingsOf(work.registry), changed),
+  ))
+    await writeSetting(transaction, name, value)
+  if (typeof changed.companyLogo === 'number')
+    await attachFile(work, changed.companyLogo, COMPANY_SETTINGS, COMPANY_SETTINGS_ID)
+  await transaction.writeHistory({
+    resource: COMPANY_SETTINGS,
+    recordId: COMPANY_SETTINGS_ID,
+    at: now,
+    by: caller?.userId ?? null,
+    via,
+    batchId: null,
+    kind: 'update',
+    changes,
+  })
+  work.afterCommit(() => refreshSettings(work.context))
+}
+
+/** A change says what it was made from, and nothing that somebody else saved meanwhile is overwritten unseen. */
+async function demandVersion(
+  { context, transaction: { sql } }: EngineWork,
+  sent: unknown,
+): Promise<number> {
+  if (sent === undefined || sent === null) throw new Refusal('versionMissing')
+  demandWholeVersion(sent)
+  const version = await settingsVersion({ sql })
+  if (sent === version) return version
+  const current = await settingsAnswer(context, sql)
+  const changedFields = await fieldsChanged(
+    sql,
+    COMPANY_SETTINGS,
+    COMPANY_SETTINGS_ID,
+    version - sent,
+  )
+  throw new Refusal('stale', {
+    data: {
+      current,
+      changedFields,
+      modifiedBy: current.modifiedBy,
+      modifiedDate: current.modifiedDate,
+    },
+  })
+}
+
+/** Errors that only the server can find: unknown time zones, pictures and addresses. */
+async function problemsWith(
+  work: EngineWork,
+  { timeZone, companyLogo, socialLinks }: SettingsRecord,
+  before: SettingsRecord,
+): Promise<FieldError[]> {
+  const wrongLink = String(socialLinks ?? '')
+    .split('\n')
+    .map((line) => line.trim())
+    .find((line) => line !== '' && !isWebAddress(line))
+  const logo =
+    typeof companyLogo === 'number'
+      ? await fileProblem(
+          {
+            definition: companySettingsOf(work.registry).definition,
+            work,
+            before: { ...before, id: COMPANY_SETTINGS_ID, version: 1 },
+          },
+          { path: 'companyLogo', use: 'image', id: companyLogo },
+        )
+      : null
+  return [
+    ...(typeof timeZone === 'string' && !isTimeZone(timeZone)
+      ? [
+          ruleError(
+            'timeZone',
+            localized`There is no time zone “${timeZone}”. Write it like Europe/London.`,
+          ),
+        ]
+      : []),
+    ...(wrongLink === undefined
+      ? []
+      : [
+          ruleError(
+            'socialLinks',
+            localized`“${wrongLink}” is no address. Write it like https://www.instagram.com/name.`,
+          ),
+        ]),
+    ...(logo ? [logo] : []),
+  ]
+}
+
+const isTimeZone = (name: string): boolean => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name })) && /^[A-Z]/.test(name)
+  } catch {
+    return false
+  }
+}
+
+const isWebAddress = (text: string): boolean =>
+  URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)

@@ -1,0 +1,203 @@
+import { createHash } from 'node:crypto'
+import {
+  fieldError,
+  ruleError,
+  localized,
+  type FieldError,
+  type LocalizedMessage,
+} from '#schema/engine'
+import { Refusal } from '../errors.ts'
+import {
+  checkPixels,
+  inspectContent,
+  MEGABYTES_OF_PICTURE,
+  resize,
+  withoutMetadata,
+} from './file-content.ts'
+import { takeMemory } from './file-memory.ts'
+import { filesIn, namesFiles, type FileUse, type NamedFile } from './named-files.ts'
+import type { ChangeSet } from '../../work/steps/change-set.ts'
+import type { EngineWork } from '../../work/work.ts'
+
+const MEGABYTE = 1_048_576
+/** Size limit of an upload in bytes. */
+export const MAX_FILE = 5 * MEGABYTE
+const MAX_IMAGE = 2 * MEGABYTE
+
+const IMAGE_TYPES: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp'])
+const FILE_TYPES: ReadonlySet<string> = new Set(['application/pdf', 'image/jpeg', 'image/png'])
+
+/** Widths of the pictures made for lists and cards. */
+const VARIANTS = { thumb: 96, card: 480 } as const
+export type Variant = keyof typeof VARIANTS
+export const isVariant = (name: string): name is Variant => Object.hasOwn(VARIANTS, name)
+
+interface Kept {
+  readonly name: string
+  readonly type: string
+  readonly content: Uint8Array
+  readonly variants: readonly {
+    readonly variant: string
+    readonly type: string
+    readonly content: Uint8Array
+  }[]
+}
+
+/** The most that is taken for that use, in words. */
+export const largestFor = (use: FileUse | undefined): string =>
+  `${(use === 'image' ? MAX_IMAGE : MAX_FILE) / MEGABYTE} MB`
+
+/** Looks into the content, whatever the name says, and leaves only what is to be kept. */
+export async function prepareFile(name: string, content: Uint8Array, use?: FileUse): Promise<Kept> {
+  const type = await inspectContent(content)
+  const taken =
+    use === 'image'
+      ? IMAGE_TYPES
+      : use === 'file'
+        ? FILE_TYPES
+        : new Set([...IMAGE_TYPES, ...FILE_TYPES])
+  if (!type || !taken.has(type)) {
+    throw new Refusal('wrongType', {
+      params: { types: [...taken].map((each) => each.split('/')[1]).join(', ') },
+    })
+  }
+  const limit = use === 'image' || type === 'image/webp' ? MAX_IMAGE : MAX_FILE
+  if (content.length > limit)
+    throw new Refusal('tooLarge', { params: { max: `${limit / MEGABYTE} MB` } })
+  if (type === 'application/pdf') return { name, type, content, variants: [] }
+  await checkPixels(content)
+  const memory = await takeMemory(MEGABYTES_OF_PICTURE)
+  try {
+    const clean = await withoutMetadata(content)
+    return { name, type, content: clean, variants: await smaller(clean) }
+  } finally {
+    memory.end()
+  }
+}
+
+/** One after the other, for each holds the picture. */
+async function smaller(content: Uint8Array): Promise<Kept['variants']> {
+  const variants: Kept['variants'][number][] = []
+  for (const [variant, width] of Object.entries(VARIANTS)) {
+    variants.push({ variant, type: 'image/webp', content: await resize(content, width) })
+  }
+  return variants
+}
+
+export const hashOf = (content: Uint8Array): string =>
+  createHash('sha256').update(content).digest('hex')
+
+/** Writes a prepared file; it belongs to whoever uploaded it until a record takes it. */
+export async function keepFile(
+  { transaction: { sql }, caller, now }: Pick<EngineWork, 'transaction' | 'caller' | 'now'>,
+  { name, type, content, variants }: Kept,
+): Promise<number> {
+  const { id } = await sql
+    .insertInto('larder_file')
+    .values({
+      name,
+      type,
+      content,
+      size: content.length,
+      sha256: hashOf(content),
+      uploaded_by: caller?.userId ?? null,
+      uploaded_at: now,
+      resource: null,
+      record_id: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  for (const each of variants)
+    await sql
+      .insertInto('larder_file_variant')
+      .values({ file_id: id, ...each })
+      .execute()
+  return id
+}
+
+/** Keeps a file that the server itself brings, byte for byte. */
+export async function storeFile(
+  work: EngineWork,
+  name: string,
+  content: Uint8Array,
+): Promise<number> {
+  const type = (await inspectContent(content)) ?? 'application/octet-stream'
+  return keepFile(work, {
+    name,
+    type,
+    content,
+    variants: type.startsWith('image/') ? await smaller(content) : [],
+  })
+}
+
+/** A record may take a file that its writer has just uploaded, or that is its own already. */
+export function checkFiles(changeSet: ChangeSet): Promise<void> | undefined {
+  return namesFiles(changeSet.definition.fields) ? checkNamed(changeSet) : undefined
+}
+
+async function checkNamed(changeSet: ChangeSet): Promise<void> {
+  for (const named of filesIn(changeSet.definition.fields, changeSet.values)) {
+    const error = await fileProblem(changeSet, named)
+    if (error) changeSet.errors.push(error)
+  }
+}
+
+/** Why a record may not take that file; null when it may. */
+export async function fileProblem(
+  { definition, work, before }: Pick<ChangeSet, 'definition' | 'work' | 'before'>,
+  { path, use, id }: NamedFile,
+): Promise<FieldError | null> {
+  const file = await work.transaction.sql
+    .selectFrom('larder_file')
+    .select(['type', 'size', 'uploaded_by', 'resource', 'record_id'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  const isOwn = file && before && file.resource === definition.name && file.record_id === before.id
+  const isFresh =
+    file &&
+    file.resource === null &&
+    (work.isServer || file.uploaded_by === (work.caller?.userId ?? null))
+  if (!file || !(isOwn || isFresh)) return fieldError(definition, path, { code: 'notFound' })
+  const wrong = wrongUse(use, file)
+  return wrong && ruleError(path, wrong)
+}
+
+function wrongUse(
+  use: FileUse,
+  { type, size }: { type: string; size: number },
+): LocalizedMessage | null {
+  if (use === 'image' && !IMAGE_TYPES.has(type))
+    return localized`Choose a picture: jpg, png or webp.`
+  if (use === 'file' && !FILE_TYPES.has(type)) return localized`Choose a pdf, jpg or png.`
+  return use === 'image' && size > MAX_IMAGE ? localized`A picture may have at most 2 MB.` : null
+}
+
+export async function attachFile(
+  { transaction }: EngineWork,
+  id: number,
+  resource: string,
+  recordId: number,
+): Promise<void> {
+  await transaction.sql
+    .updateTable('larder_file')
+    .set({ resource, record_id: recordId })
+    .where('id', '=', id)
+    .execute()
+}
+
+const DAY = 86_400_000
+
+/** Takes away what was uploaded a day ago and never saved with a record. */
+export async function deleteUnclaimedFiles({
+  sql,
+  now,
+}: Pick<EngineWork, 'sql' | 'now'>): Promise<void> {
+  const gone = await sql
+    .deleteFrom('larder_file')
+    .where('resource', 'is', null)
+    .where('uploaded_at', '<', new Date(Date.parse(now) - DAY).toISOString())
+    .returning('id')
+    .execute()
+  for (const { id } of gone)
+    await sql.deleteFrom('larder_file_variant').where('file_id', '=', id).execute()
+}

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import { Lru, snakeCase, dateInZone } from '#schema/engine'
+import { answerWithoutParameters } from './endpoint-routes.ts'
+import type { Endpoint } from '../../endpoint.ts'
+import { demandCaller } from '../../access/guard.ts'
+import { Refusal } from '../errors.ts'
+import { bodyOf, envelope, refuseParameters, sendJson, writeAndSend } from '../http.ts'
+import { countUnseen, recordSeen } from './seen.ts'
+import type { AppContext } from '../../app-context.ts'
+
+/** An answer that was given, and the state of the database that it was made from. */
+interface Given {
+  readonly version: string
+  readonly text: string
+  readonly tag: string
+}
+
+/**
+ * GET /notifications: the notifications of the caller by bell, in one call however many there are. Browsers ask every few seconds
+ * and mostly for nothing, so an answer that has not changed is 304, and is not even made anew while nobody has written.
+ */
+export const bellRoutes =
+  (context: AppContext): FastifyPluginAsync =>
+  async (app) => {
+    const given = new Lru<number, Given>(10_000)
+    const sources = [...context.behaviours.values()]
+      .flatMap(({ endpoints = [] }) => endpoints)
+      .filter(({ bell }) => bell)
+    const tables = [...[...context.registry.resources.keys()].map(snakeCase), 'larder_seen']
+    const answerFor = async (request: FastifyRequest, userId: number): Promise<Given> => {
+      const written = context.store.writeVersion(tables)
+      // The version includes the day, because due dates depend on it.
+      const version =
+        written === null
+          ? null
+          : `${dateInZone(context.clock(), context.settings.timeZone)} ${written}`
+      const before = given.get(userId)
+      if (before && before.version === version) return before
+      const text = envelope(JSON.stringify(await answerAll(context, sources, request)))
+      const now = {
+        version: version ?? '',
+        text,
+        tag: `"${createHash('sha256').update(`${userId} ${text}`).digest('base64url').slice(0, 22)}"`,
+      }
+      if (version !== null) given.set(userId, now)
+      return now
+    }
+    app.get('/notifications', { onRequest: demandCaller(context) }, async (request, reply) => {
+      refuseParameters(request)
+      const { text, tag } = await answerFor(request, request.caller?.userId ?? 0)
+      reply.header('etag', tag).header('cache-control', 'private, no-cache')
+      return request.headers['if-none-match'] === tag
+        ? reply.code(304).send()
+        : sendJson(reply, text)
+    })
+    app.put('/notifications/seen', { onRequest: demandCaller(context) }, async (request, reply) => {
+      refuseParameters(request)
+      const { call, id } = bodyOf(request)
+      const bell = sources.find(({ path, roles }) => path === call && isFor(roles, request))
+      if (bell?.bell === undefined || bell.bell === true)
+        throw new Refusal('badBody', {
+          params: { reason: 'call names a notification call of yours.' },
+        })
+      if (id !== undefined && id !== null && !Number.isSafeInteger(id))
+        throw new Refusal('badBody', { params: { reason: 'id is a whole number.' } })
+      const source = bell.bell
+      return writeAndSend(context, request, reply, {
+        call: 'PUT /notifications/seen',
+        message: '',
+        async change(work) {
+          await recordSeen(work, bell.path, source, typeof id === 'number' ? id : null)
+          work.afterCommit(() => void given.delete(request.caller?.userId ?? 0))
+          return { unseen: await countUnseen(work, bell.path, source) }
+        },
+      })
+    })
+  }
+
+const isFor = (roles: Endpoint['roles'], { caller }: FastifyRequest): boolean =>
+  roles === 'all' || roles.includes(caller?.role ?? '')
+
+/** Answers of the notification calls that the caller's role has. */
+async function answerAll(
+  context: AppContext,
+  sources: readonly Endpoint[],
+  request: FastifyRequest,
+) {
+  return Promise.all(
+    sources
+      .filter(({ roles }) => isFor(roles, request))
+      .map(async (endpoint) => {
+        const shown = (await answerWithoutParameters(context, endpoint, request)) as {
+          count: number
+          unseen?: number
+          items?: unknown[]
+          content?: { content: unknown[] }
+        }
+        const { count, items, content, unseen = count } = shown
+        return { call: endpoint.path, count, unseen, items: items ?? content?.content ?? [] }
+      }),
+  )
+}

@@ -1,0 +1,223 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isFlag, isMany, checkInput, type Definition, type FieldMap } from '#schema/engine'
+import { accessOf } from '../../access/access.ts'
+import { answer, Download } from '../answer.ts'
+import { badParameter, invalid, Refusal } from '../errors.ts'
+import { demandCaller, noteCaller } from '../../access/guard.ts'
+import { idOf, queryOf, reading, bodyOf, sendJson, inLanguageOf, writeAndSend } from '../http.ts'
+import type { BellSource, EndpointInput, Endpoint } from '../../endpoint.ts'
+import type { ListParameters } from '../../work/list-request.ts'
+import type { Query } from './list-parameters.ts'
+import { requestContext } from './resource-routes.ts'
+import { noteRead } from '../../sheets/export-record.ts'
+import { countUnseen, seenAmong } from './seen.ts'
+import type { AppContext } from '../../app-context.ts'
+import type { EngineWork } from '../../work/work.ts'
+
+/** A behaviour's own call. */
+export function endpointRoute(app: FastifyInstance, context: AppContext, endpoint: Endpoint): void {
+  const isPublic = endpoint.roles === 'public'
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    onRequest: isPublic ? noteCaller(context) : demandCaller(context),
+    handler: (request, reply) => run(context, endpoint, request, reply),
+  })
+}
+
+async function run(
+  context: AppContext,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { roles, method, path, message = '' } = endpoint
+  if (typeof roles !== 'string' && !roles.includes(request.caller?.role ?? ''))
+    throw new Refusal('forbidden')
+  const handle = (work: EngineWork) =>
+    answerOf(endpoint, work, readInput(endpoint, request, work, queryOf(request)))
+  if (method === 'GET') {
+    const result = await handle(reading(context, request))
+    if (result instanceof Download) return sendDownload(reply, result)
+    if (endpoint.lists) noteRead(context, request, endpoint.lists.name, rowsIn(result))
+    const text = JSON.stringify(answer(inLanguageOf(context, request, result ?? null), message))
+    return endpoint.fingerprinted ? sendOnce(request, reply, text) : sendJson(reply, text)
+  }
+  return writeAndSend(context, request, reply, {
+    call: `${method} ${path}`,
+    message,
+    ...(endpoint.statusOf ? { status: endpoint.statusOf(bodyOf(request)) } : {}),
+    change: async (work) => (await handle(work)) ?? null,
+  })
+}
+
+/** Number of records in a list, a page, or a page beside a count. */
+function rowsIn(result: unknown): number {
+  if (Array.isArray(result)) return result.length
+  const { content } = (result ?? {}) as { readonly content?: unknown }
+  return content === undefined ? 0 : rowsIn(content)
+}
+
+/** Sends the text unless the caller already has that very one. Weak, because the same text goes out compressed and plain. */
+function sendOnce(request: FastifyRequest, reply: FastifyReply, text: string): FastifyReply {
+  const tag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
+  reply
+    .header('etag', tag)
+    .header('cache-control', request.caller ? 'private, no-cache' : 'no-cache')
+  const isCurrent =
+    request.headers['if-none-match']?.split(',').some((each) => each.trim() === tag) ?? false
+  return isCurrent ? reply.code(304).send() : sendJson(reply, text)
+}
+
+function sendDownload(reply: FastifyReply, { type, name, content }: Download): FastifyReply {
+  reply.header('content-type', type)
+  reply.header(
+    'content-disposition',
+    `attachment; filename="${name.replace(/[^\x20-\x7e]|["\\]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name)}`,
+  )
+  return reply.send(content instanceof Uint8Array ? Buffer.from(content) : Readable.from(content))
+}
+
+/** Answer of a reading call to the sender of the request, without parameters. */
+export function answerWithoutParameters(
+  context: AppContext,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+): Promise<unknown> {
+  const work = reading(context, request)
+  return answerOf(endpoint, work, readInput(endpoint, request, work, {}))
+}
+
+/** Answer of the handler; for calls of notifications, with the caller's seen marks. */
+async function answerOf(
+  endpoint: Endpoint,
+  work: EngineWork,
+  input: EndpointInput<FieldMap, FieldMap>,
+): Promise<unknown> {
+  const answered = await endpoint.handler(work, input)
+  const { bell, path } = endpoint
+  return bell && bell !== true ? withSeenMarks(work, path, bell, answered as Notified) : answered
+}
+
+type Item = Readonly<Record<string, unknown>>
+interface Notified {
+  readonly items?: readonly Item[]
+  readonly content?: { readonly content: readonly Item[] }
+}
+
+async function withSeenMarks(
+  work: EngineWork,
+  call: string,
+  source: BellSource,
+  notified: Notified,
+): Promise<Notified & { readonly unseen: number }> {
+  const items = notified.items ?? notified.content?.content ?? []
+  const [seen, unseen] = await Promise.all([
+    seenAmong(
+      work,
+      call,
+      source,
+      items.map(({ id }) => Number(id)),
+    ),
+    countUnseen(work, call, source),
+  ])
+  const marked = items.map((item) => ({ ...item, seen: seen.has(Number(item.id)) }))
+  return {
+    ...notified,
+    ...(notified.content
+      ? { content: { ...notified.content, content: marked } }
+      : { items: marked }),
+    unseen,
+  }
+}
+
+function readInput(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  work: EngineWork,
+  input: Query,
+): EndpointInput<FieldMap, FieldMap> {
+  const { query, list } = splitQuery(work.context, endpoint, request, input)
+  return {
+    query: valuesOf(
+      endpoint.query ?? {},
+      fromAddress(query, endpoint.query ?? {}),
+      work,
+    ) as EndpointInput<FieldMap, FieldMap>['query'],
+    body: (endpoint.passesBodyOn
+      ? bodyOf(request)
+      : valuesOf(endpoint.body ?? {}, bodyOf(request), work)) as EndpointInput<
+      FieldMap,
+      FieldMap
+    >['body'],
+    id: endpoint.path.includes(':id') ? idOf(request) : 0,
+    list,
+    request,
+  }
+}
+
+const NO_LIST: ListParameters = { page: 0, size: 10, searchFields: [], sort: [], conditions: [] }
+
+/** The endpoint's own parameters, and those of the list it takes part in. */
+function splitQuery(
+  context: AppContext,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  input: Query,
+): { query: Query; list: ListParameters } {
+  const all = Object.entries(input)
+  const isOwn = (name: string) => Object.hasOwn(endpoint.query ?? {}, name)
+  const rest = Object.fromEntries(all.filter(([name]) => !isOwn(name)))
+  const query = Object.fromEntries(all.filter(([name]) => isOwn(name)))
+  if (endpoint.lists)
+    return {
+      query,
+      list: accessOf(context.registry, endpoint.lists, request.caller?.role ?? null).list.read(
+        rest,
+        requestContext(context, request),
+      ),
+    }
+  for (const name in rest) badParameter(name)
+  return { query, list: NO_LIST }
+}
+
+/** Everything in an address is text; flags and lists are made of it here, the validator does the rest. */
+function fromAddress(query: Query, fields: FieldMap): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(query)
+      .filter(([, value]) => value !== '')
+      .map(([name, value]) => {
+        const field = fields[name]
+        if (isFlag(field))
+          return [name, value === 'true' ? true : value === 'false' ? false : value]
+        return [name, field && isMany(field) ? [value].flat() : value]
+      }),
+  )
+}
+
+function valuesOf(
+  fields: FieldMap,
+  input: Readonly<Record<string, unknown>>,
+  work: EngineWork,
+): Record<string, unknown> {
+  const checked = checkInput(asDefinition(fields), input, {
+    mode: 'create',
+    asSystem: true,
+    principal: work.principal,
+    defaultDialCode: work.settings.defaultDialCode,
+  })
+  if (checked.errors.length > 0) invalid(checked.errors)
+  const empty = Object.fromEntries(Object.keys(fields).map((name) => [name, null]))
+  return { ...empty, ...checked.values }
+}
+
+const asDefinition = (fields: FieldMap): Definition => ({
+  name: 'call',
+  label: ['', ''],
+  title: '',
+  fields,
+  list: { columns: [], sort: 'id' },
+  allow: {},
+})

@@ -1,0 +1,124 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import {
+  isPersonalFor,
+  mayDo,
+  rowsFor,
+  type Principal,
+  type Field,
+  type HistoryEntry,
+} from '#schema/engine'
+import { user } from '#system'
+import { pageOf } from '../answer.ts'
+import { badParameter, notFound } from '../errors.ts'
+import { countHistory, readHistory, type HistoryRow } from '../../work/history.ts'
+import { queryOf, envelope, idOf, sendJson } from '../http.ts'
+import { standardCalls } from './standard-calls.ts'
+import { listReader, type Query } from './list-parameters.ts'
+import { serializeValue } from '../../work/serialize.ts'
+import { accessFor, requestContext, type Place } from './resource-routes.ts'
+import { resolveAll, resolveWhere } from '../../work/where.ts'
+import type { AppContext } from '../../app-context.ts'
+import type { Access } from '../../access/access.ts'
+
+const NO_FIELD: Field = { kind: 'text', options: {} }
+
+/** GET {resource}/{id}/history: who changed what, newest first; fields hidden from the caller are left out. */
+export function historyRoute(app: FastifyInstance, context: AppContext, place: Place): void {
+  const { definition } = place
+  standardCalls(app, definition).add('GET', `${place.path}/:id/history`, async (request, reply) => {
+    const access = accessFor(context, place, request, 'show')
+    const id = idOf(request)
+    const by = requestContext(context, request)
+    const conditions = resolveAll([access.rows, place.within], by.principal)
+    if (!(await context.store.one(definition, id, { conditions, fields: [], labels: [] })))
+      notFound()
+    return sendJson(reply, await historyPage(context, request, access, id))
+  })
+}
+
+/** A page of the history of one record as text, ready to send. That the caller may see the record has been asked already. */
+export async function historyPage(
+  context: AppContext,
+  request: FastifyRequest,
+  access: Access,
+  id: number,
+): Promise<string> {
+  const { definition } = access
+  const by = requestContext(context, request)
+  const { page, size } = readPaging(queryOf(request), access, context, by)
+  const { sql } = context.store
+  const rows = await readHistory(sql, definition.name, id, { limit: size, offset: page * size })
+  const names = await namesOf(context, by.principal, rows)
+  const content = rows.map(
+    (row): HistoryEntry => ({ ...serializeEntry(row, access), labels: labelOf(names, row) }),
+  )
+  return envelope(
+    JSON.stringify(pageOf(content, { page, size }, await countHistory(sql, definition.name, id))),
+  )
+}
+
+function readPaging(
+  query: Query,
+  { definition, role }: Access,
+  { registry }: AppContext,
+  by: ReturnType<typeof requestContext>,
+) {
+  for (const name in query) if (name !== 'page' && name !== 'size') badParameter(name)
+  return listReader(definition, role, registry).read(query, by)
+}
+
+function serializeEntry(
+  { at, by, via, batchId, kind, changes }: HistoryRow,
+  { definition, readable, role }: Access,
+) {
+  return {
+    at,
+    by,
+    via,
+    batchId,
+    kind,
+    changes: changes
+      .filter(
+        ({ field }) =>
+          readable.has(field) && !isPersonalFor(definition.fields[field] ?? NO_FIELD, role),
+      )
+      .map(({ field, before, after }) => {
+        const defined = definition.fields[field] ?? NO_FIELD
+        return {
+          field,
+          before: serializeValue(defined, before, role),
+          after: serializeValue(defined, after, role),
+        }
+      }),
+  }
+}
+
+const labelOf = (
+  names: ReadonlyMap<number, string>,
+  { by }: HistoryRow,
+): HistoryEntry['labels'] => {
+  const name = by === null ? undefined : names.get(by)
+  return name === undefined ? {} : { by: name }
+}
+
+/** The names of those who changed something, as far as the principal may see them; always the principal's own. */
+async function namesOf(
+  { registry, store }: AppContext,
+  principal: Principal,
+  rows: readonly HistoryRow[],
+): Promise<ReadonlyMap<number, string>> {
+  const users = registry.resources.get(user.name)
+  const ids = [...new Set(rows.map(({ by }) => by).filter((by) => by !== null))]
+  if (
+    !users ||
+    ids.length === 0 ||
+    !(mayDo(users, principal.role, 'list') || mayDo(users, principal.role, 'show'))
+  )
+    return new Map()
+  const visible = rowsFor(users, principal.role)
+  const found = await store.find(users, [
+    { id: ids },
+    ...(visible ? [{ any: [{ id: principal.userId }, resolveWhere(visible, principal)] }] : []),
+  ])
+  return new Map(found.map(({ id, label }) => [id, String(label)]))
+}

@@ -1,0 +1,246 @@
+import {
+  isJoin,
+  isDay,
+  isFlag,
+  isMoment,
+  addDays,
+  filterName,
+  fromUnits,
+  instantOf,
+  isDate,
+  isMaskedFor,
+  isPersonalFor,
+  isNumber,
+  isStored,
+  mainDate,
+  maySee,
+  mayFilter,
+  parseFilterValue,
+  placesOf,
+  readingTests,
+  readAsOf,
+  toUnits,
+  type Principal,
+  type Registry,
+  type Definition,
+  type Field,
+  type ListTab,
+  type Where,
+} from '#schema/engine'
+import type { Condition } from '../../../storage/store.ts'
+import { badParameter } from '../errors.ts'
+import { dayEnd, dayStart } from '../../day.ts'
+import { resolveWhere } from '../../work/where.ts'
+import { fieldOf, fieldThrough } from './field-through.ts'
+
+export interface RequestContext {
+  readonly principal: Principal
+  readonly timeZone: string
+  readonly defaultDialCode: string
+}
+
+/** Reads one filter of a list, any of the given values: what all of them that it gives ask for. */
+export type ReadCondition = (
+  values: readonly string[],
+  name: string,
+  by: RequestContext,
+) => Condition | readonly Condition[]
+
+/** `fromDate` and `toDate` on the main date, `<field>From` and `<field>To` on every other date or number the role reads. */
+export function rangeFilters(
+  definition: Definition,
+  role: string | null,
+): [string, ReadCondition][] {
+  const main = mainDate(definition)
+  const names = [...Object.keys(definition.fields), 'createdDate', 'modifiedDate'].filter((name) =>
+    isRange(definition, name, role),
+  )
+  return names.flatMap((name) => {
+    const field = fieldOf(definition, name)
+    if (!field) return []
+    const [first, last] = [boundOf(field, dayStart), boundOf(field, dayEnd)]
+    const from: ReadCondition = ([text = ''], parameter, by) => ({
+      [name]: { atLeast: first(text, parameter, by) },
+    })
+    const to: ReadCondition = ([text = ''], parameter, by) => ({
+      [name]: { atMost: last(text, parameter, by) },
+    })
+    const own: [string, ReadCondition][] = [
+      [`${name}From`, from],
+      [`${name}To`, to],
+    ]
+    return name === main ? [['fromDate', from], ['toDate', to], ...own] : own
+  })
+}
+
+function isRange(definition: Definition, name: string, role: string | null): boolean {
+  const field = fieldOf(definition, name)
+  if (
+    !field ||
+    !isStored(field) ||
+    !maySee(field, role) ||
+    isMaskedFor(field, role) ||
+    isPersonalFor(field, role) ||
+    'rollup' in field.options
+  )
+    return false
+  return isNumber(field) || isMoment(field)
+}
+
+const boundOf =
+  (field: Field, edge: typeof dayStart) =>
+  (text: string, parameter: string, { timeZone }: RequestContext): string | number => {
+    if (isNumber(field)) return numberOf(text, field, parameter)
+    if (isDay(field)) return dayOf(text, parameter)
+    return instantOf(text) ?? edge(dayOf(text, parameter), timeZone)
+  }
+
+/** A day of the calendar; anything else is refused by the parameter's name. */
+export const dayOf = (text: string, parameter: string): string =>
+  isDate(text) ? text : badParameter(parameter, `${parameter} must be a date like 2025-03-31.`)
+
+/** Conditions say numbers as people write them. */
+function numberOf(text: string, field: Field, parameter: string): number {
+  const places = placesOf(field) ?? 0
+  return fromUnits(
+    toUnits(text, places) ?? badParameter(parameter, `${parameter} must be a number.`),
+    places,
+  )
+}
+
+export function namedFilters(
+  definition: Definition,
+  role: string | null,
+  registry: Registry,
+): [string, ReadCondition][] {
+  return (definition.list.filters ?? [])
+    .filter((filter) => mayFilter(definition, filter, role))
+    .map((filter): [string, ReadCondition] => [
+      filterName(filter),
+      conditionOf(definition, filter, registry),
+    ])
+}
+
+/** `?tab=open` looks at the list as people do who choose that tab. */
+export const tabFilter = (tabs: ReadonlyMap<string, ListTab<string>>): [string, ReadCondition][] =>
+  tabs.size === 0
+    ? []
+    : [
+        [
+          'tab',
+          (values, name, { principal }) => {
+            const [tab, ...more] = values.map((value) => tabs.get(value))
+            if (!tab || more.length > 0)
+              badParameter(name, `${name} is one of ${[...tabs.keys()].join(', ')}.`)
+            return resolveWhere(tab?.where ?? {}, principal)
+          },
+        ],
+      ]
+
+type Filter = NonNullable<Definition['list']['filters']>[number]
+
+function conditionOf(definition: Definition, filter: Filter, registry: Registry): ReadCondition {
+  if (typeof filter === 'string') {
+    const field = fieldOf(definition, filter)
+    return readAsOf(field).length > 0 ? readsAs(filter, field) : equals(filter, field)
+  }
+  if ('through' in filter)
+    return equals(filter.through, fieldThrough(definition, filter.through, registry))
+  if ('part' in filter) return partOf(filter.part, filter.of)
+  if ('between' in filter) return between(filter.between)
+  if ('daysAhead' in filter) return daysAhead(filter.daysAhead, filter.where ?? {})
+  return (values, name, { principal }) =>
+    resolveWhere(flagOf(values, name) ? filter.where : opposite(filter.where), principal)
+}
+
+/** A filter that the role may use on one field, any of the given values. */
+export function equals(path: string, field: Field | undefined): ReadCondition {
+  return (values, name, by) => {
+    const parsed = values.map((text) => filterValue(text, field, name, by))
+    return { [path]: parsed.length === 1 ? parsed[0] : parsed }
+  }
+}
+
+/** Records that read as one of the given constants. */
+const readsAs =
+  (name: string, field: Field | undefined): ReadCondition =>
+  (values, parameter, by) => {
+    const found = values.map((text) => {
+      const constant = String(filterValue(text, field, parameter, by))
+      const [own = {}, ...others] = field ? readingTests(name, field, constant) : []
+      return [own, ...others.map(opposite)].map((where) => resolveWhere(where, by.principal))
+    })
+    const [only = []] = found
+    return found.length === 1 ? only : { any: found.map((all) => ({ all })) }
+  }
+
+function filterValue(
+  text: string,
+  field: Field | undefined,
+  name: string,
+  by: RequestContext,
+): string | number | boolean {
+  if (!field) return badParameter(name)
+  if (isFlag(field)) return flagOf([text], name)
+  if (isNumber(field)) return numberOf(text, field, name)
+  const parsed = parseFilterValue(text, field, by)
+  if (!('value' in parsed) || parsed.value === null)
+    return badParameter(name, `${text} is no value of ${name}.`)
+  return parsed.value as string | number
+}
+
+function flagOf(values: readonly string[], name: string): boolean {
+  const [text] = values
+  return text === 'true'
+    ? true
+    : text === 'false'
+      ? false
+      : badParameter(name, `${name} is true or false.`)
+}
+
+/** Begun on that day, and not yet over. */
+const between =
+  ([from, to]: readonly [string, string]): ReadCondition =>
+  ([text = ''], name) => {
+    const day = dayOf(text, name)
+    return { all: [{ [from]: { atMost: day } }, { [to]: { atLeast: day } }] }
+  }
+
+/** From today on, the last day included. */
+function daysAhead(of: string, where: Where): ReadCondition {
+  return ([text = ''], name, { principal: { today } }) => {
+    const days = /^\d{1,4}$/.test(text)
+      ? Number(text)
+      : badParameter(name, `${name} is a number of days.`)
+    return { all: [{ [of]: { atLeast: today, atMost: addDays(today, days) } }, where] }
+  }
+}
+
+function partOf(part: 'year' | 'month', of: string): ReadCondition {
+  const [least, most] = part === 'year' ? [1, 9999] : [1, 12]
+  return (values, name) => ({
+    part,
+    of,
+    is: values.map((text) => {
+      const value = /^\d{1,4}$/.test(text) ? Number(text) : 0
+      return value < least || value > most
+        ? badParameter(name, `${name} must be from ${least} to ${most}.`)
+        : value
+    }),
+  })
+}
+
+/** The records that a condition leaves out. */
+function opposite(where: Where): Where {
+  const parts = Object.entries(where).flatMap(([name, test]): Where[] => {
+    if (test === undefined) return []
+    if (isJoin(name, test)) {
+      const others = test.map(opposite)
+      return [name === 'any' ? { all: others } : { any: others }]
+    }
+    const isNegated = typeof test === 'object' && test !== null && 'not' in test
+    return [{ [name]: isNegated ? test.not : { not: test } }]
+  })
+  const [only] = parts
+  return only && parts.length === 1 ? only : { any: parts }
+}

@@ -1,0 +1,138 @@
+import {
+  defaultSort,
+  searchFields,
+  sortableFields,
+  sortField,
+  tabSort,
+  tabsFor,
+  type Registry,
+  type Definition,
+} from '#schema/engine'
+import type { Condition } from '../../../storage/store.ts'
+import { behindFilter } from '../../figures/behind.ts'
+import { badParameter } from '../errors.ts'
+import type { ListParameters } from '../../work/list-request.ts'
+import {
+  namedFilters,
+  rangeFilters,
+  tabFilter,
+  type RequestContext,
+  type ReadCondition,
+} from './list-filters.ts'
+import { resolvePaths, searchPaths } from '../search/search-paths.ts'
+
+export type Query = Readonly<Record<string, unknown>>
+
+/** A number that a list takes, and its default. */
+interface Whole {
+  readonly initial: number
+  readonly least: number
+  readonly most: number
+}
+
+const PAGE: Whole = { initial: 0, least: 0, most: 1_000_000_000 }
+const SIZE: Whole = { initial: 10, least: 1, most: 500 }
+const MAX_SEARCH = 100
+
+/** Reads the parameters of one list for one role: made once, asked for every request. */
+export interface ListReader {
+  read(query: Query, by: RequestContext): ListParameters
+  /** Parameters besides page, size, sort and search, for the reference page. */
+  readonly filters: ReadonlyMap<string, ReadCondition>
+  readonly sortable: ReadonlySet<string>
+}
+
+export function listReader(
+  definition: Definition,
+  role: string | null,
+  registry: Registry,
+): ListReader {
+  const tabs = tabsFor(definition, role)
+  const filters = new Map([
+    ...rangeFilters(definition, role),
+    ...namedFilters(definition, role, registry),
+    ...tabFilter(tabs),
+    ...behindFilter(definition, role, registry),
+  ])
+  const sortable = new Set(['id', ...sortableFields(definition, role)])
+  const usual = defaultSort(definition).filter(({ field }) => sortable.has(field))
+  const search = searchFields(definition, role)
+  const paths = searchPaths(definition, role, registry)
+  const searched = (query: Query, { principal, defaultDialCode: dialCode }: RequestContext) => {
+    const text = searchOf(query)
+    return text === undefined
+      ? {}
+      : { search: text, dialCode, searchThrough: resolvePaths(paths, principal) }
+  }
+  const read = (query: Query, by: RequestContext): ListParameters => {
+    let conditions: Condition[] | undefined
+    for (const name in query) {
+      if (PAGING.has(name)) continue
+      const filter = filters.get(name) ?? badParameter(name)
+      const values = textsOf(query[name])
+      if (values.length > 0) (conditions ??= []).push(...[filter(values, name, by)].flat())
+    }
+    return {
+      page: whole(query, 'page', PAGE),
+      size: whole(query, 'size', SIZE),
+      ...searched(query, by),
+      searchFields: search,
+      sort: sortOf(query, sortable, tabSort(tabs.get(String(query['tab']))) ?? usual).map(
+        ({ field, descending }) => ({ field: sortField(definition, field), descending }),
+      ),
+      conditions: conditions ?? NONE,
+    }
+  }
+  return { read, filters, sortable }
+}
+
+const NONE: readonly Condition[] = []
+const PAGING: ReadonlySet<string> = new Set(['page', 'size', 'sortByField', 'sortBy', 'search'])
+
+/** A repeated parameter means any of its values; an empty one says nothing. */
+const textsOf = (value: unknown): string[] =>
+  (Array.isArray(value) ? value : [value]).filter(
+    (each): each is string => typeof each === 'string' && each !== '',
+  )
+
+function single(query: Query, name: string): string | undefined {
+  const value = query[name]
+  if (value === undefined || value === '') return undefined
+  return typeof value === 'string' ? value : badParameter(name, `${name} is given once.`)
+}
+
+function whole(query: Query, name: string, { initial, least, most }: Whole): number {
+  const text = single(query, name)
+  if (text === undefined) return initial
+  const value = /^\d{1,10}$/.test(text) ? Number(text) : -1
+  return value < least || value > most
+    ? badParameter(name, `${name} must be a whole number from ${least} to ${most}.`)
+    : value
+}
+
+function searchOf(query: Query): string | undefined {
+  const search = single(query, 'search')?.trim()
+  if (!search) return undefined
+  return search.length > MAX_SEARCH
+    ? badParameter('search', `search can have at most ${MAX_SEARCH} characters.`)
+    : search
+}
+
+function sortOf(
+  query: Query,
+  sortable: ReadonlySet<string>,
+  usual: ListParameters['sort'],
+): ListParameters['sort'] {
+  const field = single(query, 'sortByField')
+  const direction = single(query, 'sortBy')?.toUpperCase()
+  if (direction !== undefined && direction !== 'ASC' && direction !== 'DESC')
+    badParameter('sortBy', 'sortBy is ASC or DESC.')
+  if (field !== undefined && !sortable.has(field))
+    badParameter('sortByField', `The list cannot be sorted by ${field}.`)
+  if (field === undefined && direction === undefined) return usual
+  if (field === undefined)
+    return usual.map((each, place) =>
+      place === 0 ? { ...each, descending: direction === 'DESC' } : each,
+    )
+  return [{ field, descending: direction === 'DESC' }]
+}

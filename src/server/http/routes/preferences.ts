@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { snakeCase } from '#schema/engine'
+import { user } from '#system'
+import { Refusal } from '../errors.ts'
+import type { EngineWork } from '../../work/work.ts'
+
+/** Preferences per person. */
+const MOST_NAMES = 50
+
+/** Preference of a person under that name; null if none was saved. */
+export async function readPreference(
+  { sql: database }: Pick<EngineWork, 'sql'>,
+  userId: number,
+  name: string,
+): Promise<unknown> {
+  const row = await database
+    .selectFrom('larder_preference')
+    .select('value')
+    .where('user_id', '=', userId)
+    .where('name', '=', name)
+    .executeTakeFirst()
+  return row ? (JSON.parse(row.value) as unknown) : null
+}
+
+/** Null takes the choice back. */
+export async function writePreference(
+  work: EngineWork,
+  name: string,
+  value: unknown,
+): Promise<void> {
+  const { sql: database } = work.transaction
+  const user_id = work.caller?.userId ?? 0
+  const own = database.deleteFrom('larder_preference').where('user_id', '=', user_id)
+  if (value === null) return void (await own.where('name', '=', name).execute())
+  const others = await database
+    .selectFrom('larder_preference')
+    .select('name')
+    .where('user_id', '=', user_id)
+    .where('name', '<>', name)
+    .execute()
+  if (others.length >= MOST_NAMES)
+    throw new Refusal('badBody', { params: { reason: `at most ${MOST_NAMES} are kept.` } })
+  const kept = JSON.stringify(value)
+  await database
+    .insertInto('larder_preference')
+    .values({ user_id, name, value: kept })
+    .onConflict((conflict) => conflict.columns(['user_id', 'name']).doUpdateSet({ value: kept }))
+    .execute()
+}
+
+/** Choices of people who are no users any more. */
+export async function deleteLeftPreferences({
+  sql: database,
+}: Pick<EngineWork, 'sql'>): Promise<void> {
+  await sql`delete from larder_preference where user_id not in (select id from ${sql.table(snakeCase(user.name))})`.execute(
+    database,
+  )
+}

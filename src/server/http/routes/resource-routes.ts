@@ -1,0 +1,306 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { usableWhere, type Definition, type Where, dateInZone } from '#schema/engine'
+import type { Condition } from '../../../storage/store.ts'
+import { accessOf, type Access } from '../../access/access.ts'
+import { pageOf } from '../answer.ts'
+import { badParameter, notFound, Refusal } from '../errors.ts'
+import {
+  queryOf,
+  envelope,
+  idOf,
+  reading,
+  refuseParameters,
+  sendJson,
+  streamJson,
+} from '../http.ts'
+import { standardCalls } from './standard-calls.ts'
+import type { RequestContext } from './list-filters.ts'
+import { searchIn, type ListParameters } from '../../work/list-request.ts'
+import { finish, touchesOn } from '../../work/serialize-records.ts'
+import {
+  serializeRows,
+  type JsonRecord,
+  type Serializer,
+  type Row,
+  type Viewer,
+} from '../../work/serialize.ts'
+import { noteRead, noteWhole } from '../../sheets/export-record.ts'
+import { resolveAll } from '../../work/where.ts'
+import type { AppContext } from '../../app-context.ts'
+
+/** Address of a resource, or of a part of it. */
+export interface Place {
+  readonly definition: Definition
+  readonly path: string
+  /** Only these records; unset: all of them. */
+  readonly within?: Where
+  /** Roles that may use this address besides having the permission. */
+  readonly roles?: readonly string[]
+}
+
+/** The access of the caller, if the role may do any of that here. */
+export function accessFor(
+  context: AppContext,
+  { definition, roles }: Place,
+  request: FastifyRequest,
+  ...verbs: string[]
+): Access {
+  const role = request.caller?.role ?? null
+  const access = accessOf(context.registry, definition, role)
+  if (!verbs.some((verb) => access.may(verb)) || (roles && !roles.includes(role ?? '')))
+    throw new Refusal('forbidden')
+  return access
+}
+
+/** Caller of the request, reading outside any transaction. */
+export const viewerOf = (context: AppContext, request: FastifyRequest): Viewer =>
+  new RequestViewer(context, request)
+
+/**
+ * Only few answers ask who looks. A class, because V8 keeps an object that is written with a getter, and with it the
+ * request, until the next full collection: answers took 20 % longer.
+ */
+class RequestViewer implements Viewer {
+  readonly context: AppContext
+  readonly reader: AppContext['store']
+  readonly #request: FastifyRequest
+
+  constructor(context: AppContext, request: FastifyRequest) {
+    this.context = context
+    this.reader = context.store
+    this.#request = request
+  }
+
+  get principal() {
+    return requestContext(this.context, this.#request).principal
+  }
+}
+
+/** Time and caller, for reading the parameters. */
+export function requestContext(context: AppContext, request: FastifyRequest): RequestContext {
+  const now = context.clock()
+  const { settings } = context
+  const { timeZone, defaultDialCode } = settings
+  const caller = request.caller
+  return {
+    principal: {
+      userId: caller?.userId ?? null,
+      employeeId: caller?.employeeId ?? null,
+      customerId: caller?.customerId ?? null,
+      role: caller?.role ?? null,
+      now: now.toISOString(),
+      today: dateInZone(now, timeZone),
+      settings,
+    },
+    timeZone,
+    defaultDialCode,
+  }
+}
+
+/** The reading calls of a resource: list, all, one. */
+export function readRoutes(app: FastifyInstance, context: AppContext, place: Place): void {
+  const calls = standardCalls(app, place.definition)
+  calls.add('GET', `${place.path}/list`, (request, reply) =>
+    sendPage(context, place, request, reply),
+  )
+  calls.add('GET', place.path, (request, reply) => sendAll(context, place, request, reply))
+  calls.add('GET', `${place.path}/:id`, (request, reply) => sendOne(context, place, request, reply))
+}
+
+async function sendPage(
+  context: AppContext,
+  place: Place,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const { definition, within } = place
+  const access = accessFor(context, place, request, 'list')
+  const by = requestContext(context, request)
+  const list = access.list.read(queryOf(request), by)
+  const conditions = [...resolveAll([access.rows, within], by.principal), ...list.conditions]
+  return sendJson(
+    reply,
+    await pageText(context, request, { definition, how: access.inList, list, conditions }),
+  )
+}
+
+/** A resource, and how its records look to whoever asks. */
+interface Look {
+  readonly definition: Definition
+  readonly how: Serializer
+}
+
+/** A list as it was asked for, and which records it may tell of. */
+interface Listing extends Look {
+  readonly list: ListParameters
+  readonly conditions: readonly Condition[]
+}
+
+/** One page as text, ready to send. */
+export async function pageText(
+  context: AppContext,
+  request: FastifyRequest,
+  listing: Listing,
+): Promise<string> {
+  const { definition, how, list, conditions } = listing
+  const result = await context.store.list(definition, {
+    conditions,
+    ...searchIn(list),
+    sort: list.sort,
+    offset: list.page * list.size,
+    limit: list.size,
+    fields: how.fields,
+    labels: how.labels,
+    counted: true,
+  })
+  const content = await serialized(context, request, listing, result.rows)
+  noteRead(context, request, definition.name, content.length)
+  return envelope(JSON.stringify(pageOf(content, list, result.total, result.totalIsEstimate)))
+}
+
+/** Rows as the caller sees them, the behaviour's last touch included. */
+export async function serialized(
+  context: AppContext,
+  request: FastifyRequest,
+  { definition, how }: Look,
+  rows: readonly Row[],
+): Promise<JsonRecord[]> {
+  const records = await serializeRows(viewerOf(context, request), how, rows)
+  return touchesOn(context, definition).length > 0
+    ? finish(reading(context, request), definition, records)
+    : records
+}
+
+const MAX_IDS = 500
+
+async function sendAll(
+  context: AppContext,
+  place: Place,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const { ids, ...query } = queryOf(request)
+  if (ids !== undefined) return sendMany(context, place, request, reply)
+  const { definition } = place
+  const access = accessFor(context, place, request, 'list')
+  const by = requestContext(context, request)
+  for (const name of ['page', 'size']) if (name in query) badParameter(name)
+  const list = access.list.read(query, by)
+  const conditions = [
+    ...resolveAll([access.rows, place.within, usableWhere(definition)], by.principal),
+    ...list.conditions,
+  ]
+  return streamAll(context, request, reply, { definition, how: access.inList, list, conditions })
+}
+
+/**
+ * The whole list, a few hundred records at a time: memory stays small whatever the table. The answer begins with the first
+ * of them, so that a database that is away is still answered as such.
+ */
+export async function streamAll(
+  context: AppContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  listing: Listing,
+) {
+  const { definition, how, list, conditions } = listing
+  const batches = context.store.stream(definition, {
+    conditions,
+    ...searchIn(list),
+    sort: list.sort,
+    fields: how.fields,
+    labels: how.labels,
+  })
+  async function* text() {
+    let separator = '{"status":"OK","message":"","data":['
+    let delivered = 0
+    for await (const rows of batches) {
+      const records = await serialized(context, request, listing, rows)
+      if (records.length === 0) continue
+      yield separator + JSON.stringify(records).slice(1, -1)
+      separator = ','
+      delivered += records.length
+    }
+    await noteWhole(context, request, definition.name, delivered)
+    yield delivered === 0 ? `${separator}]}` : ']}'
+  }
+  return streamJson(reply, Readable.from(await begun(text())))
+}
+
+/** The same, once its beginning is there. */
+async function begun(parts: AsyncGenerator<string>): Promise<AsyncGenerator<string>> {
+  const first = await parts.next()
+  return (async function* () {
+    if (!first.done) yield first.value
+    yield* parts
+  })()
+}
+
+/** "1,2,3" as ids, at most 500 of them. */
+export function readIds(ids: unknown): number[] {
+  const wanted = [
+    ...new Set(
+      [ids]
+        .flat()
+        .flatMap((each) => String(each).split(','))
+        .filter((each) => each !== '')
+        .map(Number),
+    ),
+  ]
+  if (wanted.some((id) => !Number.isSafeInteger(id) || id < 1))
+    badParameter('ids', 'ids are whole numbers with commas between them.')
+  if (wanted.length > MAX_IDS) badParameter('ids', `Send at most ${MAX_IDS} ids at once.`)
+  return wanted
+}
+
+async function sendMany(
+  context: AppContext,
+  place: Place,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const { definition } = place
+  const access = accessFor(context, place, request, 'list', 'show')
+  const { ids, ...others } = queryOf(request)
+  for (const name in others) badParameter(name)
+  const wanted = readIds(ids)
+  const by = requestContext(context, request)
+  const how = access.inList
+  const { rows } =
+    wanted.length === 0
+      ? { rows: [] }
+      : await context.store.list(definition, {
+          conditions: [...resolveAll([access.rows, place.within], by.principal), { id: wanted }],
+          sort: [],
+          offset: 0,
+          limit: MAX_IDS,
+          fields: how.fields,
+          labels: how.labels,
+          counted: false,
+        })
+  const records = await serialized(context, request, { definition, how }, rows)
+  noteRead(context, request, definition.name, records.length)
+  return sendJson(reply, envelope(JSON.stringify(records)))
+}
+
+async function sendOne(
+  context: AppContext,
+  place: Place,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const { definition, within } = place
+  const access = accessFor(context, place, request, 'show')
+  const id = idOf(request)
+  refuseParameters(request)
+  const how = access.whole
+  const { fields, labels } = how
+  const conditions =
+    access.rows || within
+      ? resolveAll([access.rows, within], requestContext(context, request).principal)
+      : []
+  const row = await context.store.one(definition, id, { conditions, fields, labels })
+  const [record] = row ? await serialized(context, request, { definition, how }, [row]) : notFound()
+  return sendJson(reply, envelope(JSON.stringify(record)))
+}

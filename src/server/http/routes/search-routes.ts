@@ -1,0 +1,39 @@
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import { badParameter } from '../errors.ts'
+import { demandCaller } from '../../access/guard.ts'
+import { queryOf, envelope, sendJson } from '../http.ts'
+import { searchAnywhere, searchedBy, searchOne } from '../search/search-anywhere.ts'
+import { turns } from '../search/search-turns.ts'
+import type { AppContext } from '../../app-context.ts'
+
+/** Searches run at once: more would only wait for one another in the database. */
+const AT_ONCE = 8
+
+/** GET /search?q=…: the few records of every resource that fit best, of those that the caller may list; ?in=… of one. */
+export const searchRoutes =
+  (context: AppContext): FastifyPluginAsync =>
+  async (app) => {
+    const waiting = turns(AT_ONCE)
+    app.get('/search', { onRequest: demandCaller(context) }, async (request, reply) => {
+      const { text, place } = readQuery(context, request)
+      const isGone = () => request.raw.socket.destroyed
+      const groups = await waiting.take(isGone, () =>
+        place ? searchOne(context, request, place, text) : searchAnywhere(context, request, text),
+      )
+      return sendJson(reply, envelope(JSON.stringify(groups ?? [])))
+    })
+  }
+
+function readQuery(context: AppContext, request: FastifyRequest) {
+  const { q, in: name, ...rest } = queryOf(request)
+  for (const other in rest) badParameter(other)
+  const text = typeof q === 'string' ? q.trim() : ''
+  if (text.length < 2 || text.length > 100) badParameter('q', 'q needs 2 to 100 characters.')
+  const place =
+    name === undefined
+      ? undefined
+      : searchedBy(context, request).find(({ definition }) => definition.name === name)
+  if (name !== undefined && !place)
+    badParameter('in', 'in is the name of a resource that you may list.')
+  return { text, place }
+}

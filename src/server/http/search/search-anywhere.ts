@@ -1,0 +1,347 @@
+import type { FastifyRequest } from 'fastify'
+import {
+  fold,
+  memoize,
+  searchFields,
+  type Registry,
+  type Definition,
+  type SearchGroup,
+} from '#schema/engine'
+import type { Condition, LookedUp, LookUp, LookUpPlace } from '../../../storage/store.ts'
+import { documentNumber, type DocumentNumber } from '../../../storage/read/search-words.ts'
+import { orderForm } from '../../../storage/tables/derive.ts'
+import { accessOf, type Access } from '../../access/access.ts'
+import { searchIn } from '../../work/list-request.ts'
+import { requestContext, viewerOf } from '../routes/resource-routes.ts'
+import { serializeRows, type JsonRecord } from '../../work/serialize.ts'
+import { resolveAll } from '../../work/where.ts'
+import type { AppContext } from '../../app-context.ts'
+
+/** Of each resource so many are shown, and so many resources. */
+const SHOWN = 5
+const MOST_GROUPS = 7
+/** Ranks below it are those of records whose name holds what was typed. */
+const BY_NAME = 3
+/** Of what a record brings along, so many; and so many records do. */
+const BROUGHT = 3
+const BRINGERS = 3
+
+/** Its records as they are serialized. */
+interface Group extends Omit<SearchGroup, 'items'> {
+  readonly items: readonly JsonRecord[]
+}
+
+interface Ranked {
+  readonly access: Access
+  readonly ids: readonly number[]
+  readonly rank: number
+}
+
+const cache = memoize((_: Registry) => new Map<string, readonly Access[]>())
+
+/** Resources that the caller can search: those with a list on a screen whose records it may open. */
+export function searchedBy(context: AppContext, { caller }: FastifyRequest): readonly Access[] {
+  const role = caller?.role ?? null
+  const all = cache(context.registry)
+  const found =
+    all.get(String(role)) ??
+    byMenu(
+      context.registry,
+      [...context.registry.resources.values()]
+        .map((definition) => accessOf(context.registry, definition, role))
+        .filter(isSearched),
+    )
+  all.set(String(role), found)
+  return found
+}
+
+/** Those that bring others along come first, then the order of the menu. */
+function byMenu(
+  { resources, app: { areas } }: Registry,
+  accesses: readonly Access[],
+): readonly Access[] {
+  const bringing = new Set([...resources.values()].map((definition) => relatedHitsOf(definition)))
+  const placeOf = ({ definition: { name, menu } }: Access) =>
+    bringing.has(name)
+      ? 0
+      : 1000 * (1 + areas.findIndex(({ name: area }) => area === menu?.area)) + (menu?.order ?? 0)
+  return accesses.toSorted((one, other) => placeOf(one) - placeOf(other))
+}
+
+/** The resource whose records bring those of this one along. */
+const relatedHitsOf = ({ fields, list: { anywhere } }: Definition): unknown =>
+  fields[anywhere?.comesWith ?? '']?.options.target
+
+const isSearched = ({ definition, role, may }: Access): boolean =>
+  definition.screen !== undefined &&
+  may('list') &&
+  (may('show') || may('edit')) &&
+  searchFields(definition, role).length > 0
+
+/** The few records of every resource that fit best: whole numbers alone where there are such, else by their names. */
+export async function searchAnywhere(
+  context: AppContext,
+  request: FastifyRequest,
+  text: string,
+): Promise<Group[]> {
+  const accesses = searchedBy(context, request)
+  const { principal, defaultDialCode: dialCode } = requestContext(context, request)
+  const places = accesses.map(
+    ({ definition, role, rows }): LookUpPlace => ({
+      definition,
+      fields: searchFields(definition, role),
+      rows: resolveAll([rows], principal),
+    }),
+  )
+  const exact = isCode(text) ? await context.store.lookUpCodes({ text, dialCode, places }) : NOTHING
+  const numbered =
+    exact.found.length > 0
+      ? exact
+      : await numbersMeant(context, { text, dialCode, places }, principal.today)
+  const looked =
+    numbered.found.length > 0
+      ? numbered
+      : await withOwn(
+          context,
+          { text, dialCode, places },
+          await context.store.lookUpTexts({ text, dialCode, places }),
+        )
+  const ranked = withoutLogs(rank(accesses, looked, text)).slice(0, MOST_GROUPS)
+  const [byName, otherwise]: [Group[], Group[]] = [[], []]
+  for (const each of ranked) {
+    const items = await searchHits(context, request, each.access, each.ids)
+    if (items.length > 0)
+      (each.rank < BY_NAME ? byName : otherwise).push({
+        resource: each.access.definition.name,
+        items,
+      })
+  }
+  // Matches in fields other than the name, such as an e-mail address, are rarely meant.
+  return [
+    ...byName,
+    ...(await broughtAlong(context, request, ranked, [...byName, ...otherwise])),
+    ...otherwise,
+  ]
+}
+
+const NOTHING: LookedUp = { found: [], cut: new Set() }
+
+/** "so2673" is the sale SO-2026-002673, or that of another year: whole numbers of the series that begin so. */
+async function numbersMeant(
+  { store }: AppContext,
+  { text, dialCode, places }: LookUp,
+  today: string,
+): Promise<LookedUp> {
+  const meant = documentNumber(orderForm(text))
+  if (!meant) return NOTHING
+  const found: LookedUp['found'][number][] = []
+  for (const [place, one] of places.entries()) {
+    const codes = seriesOf(one.definition).flatMap((series) => numbersIn(series, meant, today))
+    for (const code of codes) {
+      const looked = await store.lookUpCodes({ text: code, dialCode, places: [one] })
+      found.push(...looked.found.map((each) => ({ ...each, place })))
+    }
+  }
+  return { found, cut: new Set() }
+}
+
+const seriesOf = memoize(({ fields }: Definition): readonly string[] =>
+  Object.values(fields).flatMap(({ options: { series } }) =>
+    typeof series === 'string' ? [series] : [],
+  ),
+)
+
+/** Numbers of more years are found as texts. */
+const YEARS = 5
+
+function numbersIn(
+  series: string,
+  { prefix, year, number }: DocumentNumber,
+  today: string,
+): readonly string[] {
+  if (fold(series.split('-')[0] ?? '') !== prefix) return []
+  const numbered = series.replace(/0+$/, (zeros) => number.padStart(zeros.length, '0'))
+  if (!series.includes('{year}')) return year === null ? [numbered] : []
+  const last = Number(today.slice(0, 4))
+  const years = year === null ? Array.from({ length: YEARS }, (_, ago) => last - ago) : [year]
+  return years.map((each) => numbered.replace('{year}', String(each)))
+}
+
+/** A whole number or code, also a phone number with blanks: each part of it is as common as can be, the whole has an index of its own. */
+const isCode = (text: string): boolean =>
+  /\d/.test(text) && (/^\S{5,}$/.test(text) || /^[+(\d][\d\s().\-/]{4,}$/.test(text))
+
+/**
+ * If a word is so common that none of the caller's own records is among the first hits, searches those records
+ * themselves: a rule makes them few.
+ */
+async function withOwn(
+  context: AppContext,
+  { text, dialCode, places }: { text: string; dialCode: string; places: readonly LookUpPlace[] },
+  looked: LookedUp,
+): Promise<LookedUp> {
+  const missed = [...looked.cut].filter(
+    (place) => !looked.found.some((each) => each.place === place),
+  )
+  const found = [...looked.found]
+  for (const place of missed) {
+    const { definition, fields, rows } = places[place] ?? {}
+    if (!definition || !fields || !rows) continue
+    const own = await context.store.list(definition, {
+      ...NEWEST,
+      search: text,
+      searchFields: fields,
+      dialCode,
+      conditions: rows,
+      limit: SHOWN,
+      fields: ['label'],
+    })
+    found.push(
+      ...own.rows.map(({ id, label }) => ({ place, id, label: String(label), isExact: false })),
+    )
+  }
+  return { found, cut: looked.cut }
+}
+
+const NEWEST = {
+  sort: [{ field: 'id', descending: true }],
+  offset: 0,
+  labels: [],
+  counted: false,
+} as const
+
+/** Exact numbers first, then names that begin so, then those with a word that does, then the rest; the newest among equals. */
+function rank(accesses: readonly Access[], { found }: LookedUp, text: string): Ranked[] {
+  const words = fold(text).split(/\s+/)
+  const groups = Map.groupBy(
+    found.map((each) => ({ ...each, rank: each.isExact ? -1 : rankOf(each.label, words) })),
+    ({ place }) => place,
+  )
+  return [...groups]
+    .flatMap(([place, records]) => {
+      const access = accesses[place]
+      const best = records.toSorted((left, right) => left.rank - right.rank).slice(0, SHOWN)
+      return access ? [{ access, ids: best.map(({ id }) => id), rank: best[0]?.rank ?? 0 }] : []
+    })
+    .sort(
+      (left, right) =>
+        left.rank - right.rank || accesses.indexOf(left.access) - accesses.indexOf(right.access),
+    )
+}
+
+function rankOf(label: string, [first = '', ...others]: readonly string[]): number {
+  const name = fold(label)
+  if (![first, ...others].every((word) => name.includes(word))) return BY_NAME
+  return name.startsWith(first) ? 0 : name.includes(` ${first}`) ? 1 : 2
+}
+
+/** Logs and messages hold the names and numbers of everybody: they are shown where nothing else is. */
+function withoutLogs(ranked: readonly Ranked[]): readonly Ranked[] {
+  const others = ranked.filter(({ access }) => access.definition.list.anywhere?.last !== true)
+  return others.length > 0 ? others : ranked
+}
+
+/** These records as the caller sees them, in their order. */
+async function searchHits(
+  context: AppContext,
+  request: FastifyRequest,
+  { definition, hitSerializer: brief }: Access,
+  ids: readonly number[],
+): Promise<JsonRecord[]> {
+  if (ids.length === 0) return []
+  const { rows } = await context.store.list(definition, {
+    conditions: [{ id: filledUp(ids) }],
+    sort: [],
+    offset: 0,
+    limit: SHOWN,
+    fields: brief.fields,
+    labels: brief.labels,
+    counted: false,
+  })
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return serializeRows(
+    viewerOf(context, request),
+    brief,
+    ids.flatMap((id) => byId.get(id) ?? []),
+  )
+}
+
+/** Always as many ids, so that the database keeps one statement. */
+const filledUp = (ids: readonly number[]): number[] => [
+  ...ids,
+  ...Array<number>(Math.max(0, SHOWN - ids.length)).fill(ids.at(-1) ?? 0),
+]
+
+/** The latest of what belongs to the records that were found by their names: a customer brings orders, sales, open invoices. */
+async function broughtAlong(
+  context: AppContext,
+  request: FastifyRequest,
+  ranked: readonly Ranked[],
+  groups: readonly Group[],
+): Promise<Group[]> {
+  const shown = new Set(groups.map(({ resource }) => resource))
+  const { principal } = requestContext(context, request)
+  const brought: Group[] = []
+  for (const access of searchedBy(context, request)) {
+    const { definition, rows } = access
+    const { comesWith, where } = definition.list.anywhere ?? {}
+    const target = relatedHitsOf(definition)
+    if (comesWith === undefined || shown.has(definition.name)) continue
+    const relatedHits = ranked.find(
+      (each) => each.access.definition.name === target && each.rank < BY_NAME,
+    )
+    const [first] = groups.find(({ resource }) => resource === target)?.items ?? []
+    if (!relatedHits || !first) continue
+    // One whose name was typed out brings what is theirs; of several the latest of all come.
+    const ids = relatedHits.ids.slice(0, BRINGERS)
+    const conditions: Condition[] = [
+      ...resolveAll([rows, where], principal),
+      { [comesWith]: ids.length === 1 ? (ids[0] ?? 0) : ids },
+    ]
+    const found = await context.store.list(definition, {
+      ...NEWEST,
+      conditions,
+      limit: BROUGHT,
+      fields: ['label'],
+    })
+    const items = await searchHits(
+      context,
+      request,
+      access,
+      found.rows.map(({ id }) => id),
+    )
+    const of = {
+      resource: String(target),
+      field: comesWith,
+      id: Number(first.id),
+      label: String(first.label),
+    }
+    if (items.length > 0)
+      brought.push({ resource: definition.name, items, ...(ids.length === 1 && { of }) })
+  }
+  return brought
+}
+
+/** One resource, as its list is searched: also by what its records point at. */
+export async function searchOne(
+  context: AppContext,
+  request: FastifyRequest,
+  access: Access,
+  text: string,
+): Promise<Group[]> {
+  const { definition, hitSerializer: brief, list, rows } = access
+  const by = requestContext(context, request)
+  const read = list.read({ search: text, size: String(SHOWN + BROUGHT) }, by)
+  const found = await context.store.list(definition, {
+    conditions: resolveAll([rows], by.principal),
+    ...searchIn(read),
+    sort: read.sort,
+    offset: 0,
+    limit: read.size,
+    fields: brief.fields,
+    labels: brief.labels,
+    counted: false,
+  })
+  const items = await serializeRows(viewerOf(context, request), brief, found.rows)
+  return items.length > 0 ? [{ resource: definition.name, items }] : []
+}

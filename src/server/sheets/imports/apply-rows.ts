@@ -1,0 +1,221 @@
+import type { LeftOver, RowResult } from '#schema/engine'
+import type { Transaction } from '../../../storage/store.ts'
+import type { Caller } from '../../access/caller.ts'
+import { inTransaction, type Begin } from '../../work/in-transaction.ts'
+import { outboxOf } from '../../tasks/messages/outbox-of.ts'
+import { Refusal } from '../../http/errors.ts'
+import type { PasswordStock } from '../../work/work.ts'
+import type { CheckedRows } from '../check-rows.ts'
+import { countsOf } from '../import-result.ts'
+import { primeTransaction } from '../cached-store.ts'
+import type { ImportWork } from '../../work/work.ts'
+import type { AppContext } from '../../app-context.ts'
+import { leftOverOf, namedLeftOver } from './left-over.ts'
+import { recordChanges } from './recording.ts'
+import { backgroundWork, whileRunning } from '../../tasks/background-work.ts'
+import { releaseTask } from '../../tasks/tasks.ts'
+import { beginImport, stageRows, deleteStagedRows } from './staged-rows.ts'
+import {
+  addToBatch,
+  closeBatch,
+  endImport,
+  LostImport,
+  noteChanges,
+  openBatch,
+  renewImport,
+  type Batch,
+  type StagedImport,
+} from './staging.ts'
+import { takeBack, logNotTakenBack } from './take-back.ts'
+import { ENDLESS, startSlice, type TimeSlice } from '../../tasks/time-slice.ts'
+import { RowRefused, writeRows } from './write-rows.ts'
+
+/** Rows that have passed the check, on their way into the database. */
+export interface Applying {
+  readonly context: AppContext
+  readonly caller: Caller
+  readonly checked: CheckedRows
+  readonly batch: Batch
+  readonly passwords: PasswordStock
+}
+
+/** What became of them. */
+export interface Applied {
+  /** Null when nothing stays. */
+  readonly batchId: number | null
+  /** The rows that were written. */
+  readonly rows: readonly RowResult[]
+  /** The row that had become impossible since the check. */
+  readonly refused: RowResult | null
+  /** What became of those before it, where they were written already and are no postings. */
+  readonly takenBack?: TakenBack
+}
+
+export interface TakenBack {
+  /** False while that is still to be done. */
+  readonly isDone: boolean
+  readonly leftOver: readonly LeftOver[]
+}
+
+/** All of them in one transaction, for what is written in a moment. */
+export async function applyAtOnce(applying: Applying): Promise<Applied> {
+  const { context, checked, batch } = applying
+  let batchId = 0
+  const begin: Begin = (run) =>
+    context.store.lowPriority(async (transaction) => {
+      // The batch comes first, so that everything written for it can name it.
+      batchId = await openBatch(transaction.sql, batch)
+      return cached(transaction, run)
+    })
+  try {
+    const rows = await inTransaction(
+      context,
+      optionsOf(applying, null, () => batchId),
+      async (work) => {
+        const written = await writeRows(work, checked, { from: 0, clock: ENDLESS })
+        await closeBatch(work.sql, batchId, countsOf(written))
+        return written
+      },
+      begin,
+    )
+    return { batchId, rows, refused: null }
+  } catch (error) {
+    if (error instanceof RowRefused) return { batchId: null, rows: [], refused: error.row }
+    throw error
+  }
+}
+
+const optionsOf = (
+  { caller, passwords }: Applying,
+  id: ImportWork['id'],
+  batchId: () => number,
+) => ({
+  caller,
+  via: 'import',
+  import: { id, passwords },
+  get batchId() {
+    return batchId()
+  },
+})
+
+async function cached<Result>(
+  transaction: Transaction,
+  run: (transaction: Transaction) => Promise<Result>,
+): Promise<Result> {
+  const { transaction: inner, flush } = primeTransaction(transaction)
+  const result = await run(inner)
+  await flush()
+  return result
+}
+
+/**
+ * One short transaction after another, others first. What was written is taken back when a row has become impossible;
+ * postings stay. A server that stops leaves the rest to the next one.
+ */
+export async function applyInTurns(applying: Applying): Promise<Applied> {
+  const staged = await beginImport(applying)
+  return whileRunning(applying.context, staged.lease, () => applyStaged(applying, staged))
+}
+
+async function applyStaged(applying: Applying, staged: StagedImport): Promise<Applied> {
+  const { context, checked } = applying
+  const { stopping } = backgroundWork(context)
+  const rows: RowResult[] = []
+  const ids: number[] = []
+  try {
+    await stageRows(applying, staged)
+    for (let turn = 0; rows.length < checked.importRows.length; turn++) {
+      stopping.throwIfAborted()
+      rows.push(...(await tryTurn(applying, staged, { turn, rows, ids })))
+    }
+  } catch (error) {
+    const isDone = await giveUp(context, staged, error)
+    if (stopping.aborted || error instanceof LostImport) throw new LostImport(staged.isLedger)
+    if (!(error instanceof RowRefused)) throw error
+    if (staged.isLedger)
+      return { batchId: rows.length > 0 ? staged.batchId : null, rows, refused: error.row }
+    const leftOver = await namedLeftOver(
+      context,
+      applying.caller,
+      await leftOverOf(context.store.sql, staged.id),
+    )
+    return { batchId: null, rows: [], refused: error.row, takenBack: { isDone, leftOver } }
+  }
+  // Its messages waited for this moment.
+  outboxOf(context).wake()
+  await deleteStagedRows(context, staged)
+  return { batchId: staged.batchId, rows, refused: null }
+}
+
+/**
+ * Whether all could be taken back. What cannot be now is tried again by the keeper of imports; why the import ended is not
+ * forgotten over it.
+ */
+async function giveUp(context: AppContext, staged: StagedImport, why: unknown): Promise<boolean> {
+  const { stopping } = backgroundWork(context)
+  try {
+    if (!(why instanceof LostImport || stopping.aborted)) {
+      await takeBack(context, staged)
+      return true
+    }
+    await context.store.lowPriority((transaction) => releaseTask(transaction, staged.lease))
+  } catch (error) {
+    if (!stopping.aborted) logNotTakenBack(context, staged.id, error)
+  }
+  return false
+}
+
+interface Turn {
+  readonly turn: number
+  /** The results of earlier turns. */
+  readonly rows: readonly RowResult[]
+  readonly ids?: number[]
+}
+
+/** A turn that waits for no insert does not know which row was refused: it is run again, row by row. */
+async function tryTurn(
+  applying: Applying,
+  staged: StagedImport,
+  { turn, rows, ids }: Turn,
+): Promise<RowResult[]> {
+  try {
+    return await runTurn(applying, staged, { turn, rows, ids })
+  } catch (error) {
+    if (!(error instanceof Refusal) || error instanceof LostImport) throw error
+    return await runTurn(applying, staged, { turn, rows })
+  }
+}
+
+/** One transaction: rows for a moment, their history, the note of what they changed; the last one makes the import whole. */
+async function runTurn(
+  applying: Applying,
+  staged: StagedImport,
+  { turn, rows, ids }: Turn,
+): Promise<RowResult[]> {
+  const { context, checked } = applying
+  let clock: TimeSlice = ENDLESS
+  let onRow: (() => void) | undefined
+  const begin: Begin = (run) =>
+    context.store.lowPriority(async (transaction, isAwaited) => {
+      clock = startSlice(isAwaited)
+      await renewImport(transaction, staged)
+      if (staged.isLedger) return cached(transaction, run)
+      const recording = recordChanges(transaction, staged.id)
+      onRow = recording.nextRow
+      const result = await cached(recording.transaction, run)
+      await noteChanges(transaction.sql, staged.id, turn, recording.changes)
+      return result
+    })
+  return inTransaction(
+    context,
+    optionsOf(applying, staged.isLedger ? null : staged.id, () => staged.batchId),
+    async (work) => {
+      const written = await writeRows(work, checked, { from: rows.length, clock, onRow, ids })
+      await addToBatch(work.sql, staged.batchId, countsOf(written))
+      if (rows.length + written.length === checked.importRows.length)
+        await endImport(work.transaction, staged, 'whole')
+      return written
+    },
+    begin,
+  )
+}

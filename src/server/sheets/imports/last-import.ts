@@ -1,0 +1,88 @@
+import {
+  inTurn,
+  ruleError,
+  localized,
+  type Definition,
+  type FieldError,
+  type LocalizedMessage,
+} from '#schema/engine'
+import type { Caller } from '../../access/caller.ts'
+import type { AppContext } from '../../app-context.ts'
+import { leftOverOf, namedLeftOver, leftOverMessages } from './left-over.ts'
+import { OPEN_STATES } from './open-imports.ts'
+
+/** What happened longer ago is not reported. */
+const REPORTED_FOR_MILLISECONDS = 7 * 24 * 60 * 60_000
+
+/**
+ * What became of this person's last import here, if it did not become whole: whoever waited for the answer of a server that
+ * crashed got no answer.
+ */
+export async function lastImportNotes(
+  context: AppContext,
+  caller: Caller,
+  { name }: Definition,
+): Promise<FieldError[]> {
+  const { sql } = context.store
+  const since = new Date(context.clock().getTime() - REPORTED_FOR_MILLISECONDS).toISOString()
+  const last = await sql
+    .selectFrom('larder_import')
+    .select(['id', 'batch_id', 'state', 'file_name'])
+    .where('by', '=', caller.userId)
+    .where('resource', '=', name)
+    .where('opened_at', '>', since)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!last || last.state === 'whole') return []
+  const later = await sql
+    .selectFrom('larder_batch')
+    .select('id')
+    .where('resource', '=', name)
+    .where('by', '=', caller.userId)
+    .where('id', '>', last.batch_id)
+    .limit(1)
+    .executeTakeFirst()
+  if (later) return []
+  const leftOver = await namedLeftOver(context, caller, await leftOverOf(sql, last.id))
+  const message = [
+    await outcomeOf(context, last, leftOver.length > 0),
+    ...leftOverMessages(leftOver),
+  ]
+  return message.map((each) => ({ ...ruleError('', each), code: 'lastImport' }))
+}
+
+interface LastImport {
+  readonly batch_id: number
+  readonly state: string
+  readonly file_name: string | null
+}
+
+async function outcomeOf(
+  { store }: AppContext,
+  { batch_id: batchId, state, file_name: file }: LastImport,
+  isSomeLeft: boolean,
+): Promise<LocalizedMessage> {
+  const name = file ?? ''
+  if (OPEN_STATES.includes(state))
+    return localized`Your last import (${name}) has not finished: its rows are still being saved or undone.`
+  if (state === 'takenBack') {
+    return isSomeLeft
+      ? localized`Your last import (${name}) was interrupted or refused; what it had saved was undone, but not all of it.`
+      : localized`Your last import (${name}) was interrupted or refused; everything it had saved was undone.`
+  }
+  const batch = await store.sql
+    .selectFrom('larder_batch')
+    .select('created')
+    .where('id', '=', batchId)
+    .executeTakeFirst()
+  return inTurn([
+    localized`Your last import (${name}) was interrupted or refused.`,
+    whatStays(batch?.created ?? 0),
+  ])
+}
+
+const whatStays = (posted: number): LocalizedMessage =>
+  posted === 0
+    ? localized`No row of it was posted.`
+    : localized`${posted} row was posted and stays. |||| ${posted} rows were posted and stay.`

@@ -1,0 +1,83 @@
+import { sql as sqlText } from 'kysely'
+import { memoize } from '#schema/engine'
+import type { Store, Stored, Transaction } from '../../../storage/store.ts'
+import { Refusal } from '../../http/errors.ts'
+import { databaseClock } from '../../tasks/clock.ts'
+import type { EngineWork } from '../../work/work.ts'
+
+/** States of an import that is not whole: its records may still be taken back. */
+export const OPEN_STATES = ['open', 'takingBack']
+
+/** An import that was found closed stays so, and its records are like any other from then on. */
+const closedOf = memoize((_: Store) => new Set<number>())
+
+const NONE: ReadonlySet<number> = new Set()
+
+/** Those of these imports that are not whole yet. Records of no import, or of one known to be closed, cost nothing. */
+export async function openAmong(
+  store: Store,
+  sql: Transaction['sql'],
+  imports: Iterable<unknown>,
+): Promise<ReadonlySet<number>> {
+  const closed = closedOf(store)
+  const input = [...new Set(imports)].filter(
+    (id): id is number => typeof id === 'number' && !closed.has(id),
+  )
+  if (input.length === 0) return NONE
+  const rows = await sql
+    .selectFrom('larder_import')
+    .select('id')
+    .where('id', 'in', input)
+    .where('state', 'in', OPEN_STATES)
+    .execute()
+  const open = new Set(rows.map(({ id }) => id))
+  for (const id of input) if (!open.has(id)) closed.add(id)
+  return open
+}
+
+export interface RecentImports {
+  /** Those that are not whole yet. */
+  readonly open: readonly number[]
+  /** Those that ended no longer ago than that. */
+  readonly ended: readonly number[]
+}
+
+/** Imports that are under way, and those that ended lately, by the clock that all servers of this database go by. */
+export async function recentImports(
+  { sql, isShared }: Store,
+  milliseconds: number,
+): Promise<RecentImports> {
+  const rows = await sql
+    .selectFrom('larder_import')
+    .select(['id', 'ended_at'])
+    .where((where) =>
+      where.or([
+        where('state', 'in', OPEN_STATES),
+        where(
+          'ended_at',
+          '>',
+          sqlText<number>`${databaseClock(!isShared)} - ${sqlText.lit(milliseconds)}`,
+        ),
+      ]),
+    )
+    .execute()
+  const idsOf = (isEnded: boolean) =>
+    rows.filter(({ ended_at: at }) => (at !== null) === isEnded).map(({ id }) => id)
+  return { open: idsOf(false), ended: idsOf(true) }
+}
+
+/** A record that is being imported is nobody's to change, to point at or to act on, but the import's own. */
+export function refuseBeingImported(work: EngineWork, record: Stored): Promise<void> | undefined {
+  const { importId } = record
+  if (typeof importId !== 'number' || importId === work.shared.import?.id) return undefined
+  return refuseIfOpen(work, record, importId)
+}
+
+async function refuseIfOpen(
+  { context, sql }: EngineWork,
+  record: Stored,
+  importId: number,
+): Promise<void> {
+  const open = await openAmong(context.store, sql, [importId])
+  if (open.size > 0) throw new Refusal('beingImported', { params: { label: String(record.label) } })
+}

@@ -1,0 +1,42 @@
+import { inWords, localized } from '#schema/engine'
+import type { Store } from '../../../storage/store.ts'
+import { Refusal } from '../../http/errors.ts'
+import type { CheckedRows } from '../check-rows.ts'
+
+/** A transaction may write this long: on SQLite nobody else writes meanwhile. */
+const LONGEST_MILLISECONDS = 100
+/** To write takes so much longer than to check. */
+const WRITE_BY_CHECK = 1.5
+/** On PostgreSQL each record is sent and answered for, which a check in memory does not do. */
+const MILLISECONDS_TO_SEND = 0.8
+/** So many may be written together with a deletion, however long it takes: a file can be split no further than into rows. */
+const FEW_WRITES = 25
+
+type Planned = Pick<CheckedRows, 'writes' | 'deletions' | 'milliseconds'>
+
+/**
+ * Whether all rows are written in one transaction, or in turns. It is an estimate from how long the check took. Two things may
+ * take longer than it allows: a row is never divided, and a few records with a deletion among them are one transaction in
+ * any case, for a deletion can be undone by its transaction alone.
+ */
+export function fitsOneTurn(
+  { isShared }: Pick<Store, 'isShared'>,
+  { writes, deletions, milliseconds }: Planned,
+): boolean {
+  if (deletions > 0 && writes <= FEW_WRITES) return true
+  return (
+    milliseconds * WRITE_BY_CHECK + (isShared ? writes * MILLISECONDS_TO_SEND : 0) <=
+    LONGEST_MILLISECONDS
+  )
+}
+
+/** Turns are taken back one by one, and what was deleted would not be the same record again. Postings are never taken back. */
+export function refuseDeletions(store: Pick<Store, 'isShared'>, checked: CheckedRows): void {
+  if (checked.deletions > 0 && !checked.definition.appendOnly && !fitsOneTurn(store, checked))
+    throw deletesTooMuch()
+}
+
+export function deletesTooMuch(): Refusal {
+  const message = localized`Some rows delete records, which a large import cannot do. Split the file and import the parts one at a time.`
+  return new Refusal('unprocessable', { params: { message: inWords(message) }, localized: message })
+}

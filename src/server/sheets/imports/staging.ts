@@ -1,0 +1,172 @@
+import type { Transaction } from '../../../storage/store.ts'
+import { Refusal } from '../../http/errors.ts'
+import type { KeyedCall } from '../../http/idempotency.ts'
+import { takeImportKey } from './import-key.ts'
+import { databaseClock } from '../../tasks/clock.ts'
+import {
+  addTask,
+  finishTask,
+  LeaseLost,
+  renewLease,
+  takeOver,
+  type Lease,
+} from '../../tasks/tasks.ts'
+import type { RecordedChange } from './recording.ts'
+
+type Sql = Transaction['sql']
+
+type Place = Pick<Transaction, 'sql' | 'isAlone'>
+
+export interface Batch {
+  readonly resource: string
+  readonly fileName: string
+  readonly at: string
+  readonly by: number
+  /** With it the same import is saved once, however often it is sent. */
+  readonly keyed?: KeyedCall | null
+}
+
+/** The batch that the history names. */
+export async function openBatch(
+  sql: Sql,
+  { resource, fileName, at, by, keyed }: Batch,
+): Promise<number> {
+  const { id } = await sql
+    .insertInto('larder_batch')
+    .values({
+      resource,
+      file_name: fileName,
+      at,
+      by,
+      mode: 'all',
+      created: 0,
+      updated: 0,
+      unchanged: 0,
+      failed: 0,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (keyed) await takeImportKey(sql, keyed, { batchId: id, at })
+  return id
+}
+
+export interface Counts {
+  readonly created: number
+  readonly updated: number
+  readonly unchanged: number
+}
+
+/** What one turn wrote, in the transaction of that turn: the batch of postings that were stopped names those that stay. */
+export const addToBatch = (sql: Sql, batchId: number, { created, updated, unchanged }: Counts) =>
+  sql
+    .updateTable('larder_batch')
+    .where('id', '=', batchId)
+    .set(({ eb }) => ({
+      created: eb('created', '+', created),
+      updated: eb('updated', '+', updated),
+      unchanged: eb('unchanged', '+', unchanged),
+    }))
+    .execute()
+
+export const closeBatch = (sql: Sql, batchId: number, { created, updated, unchanged }: Counts) =>
+  sql
+    .updateTable('larder_batch')
+    .set({ created, updated, unchanged })
+    .where('id', '=', batchId)
+    .execute()
+
+/** An import that is written in batches, until it is complete or undone, held by this server. */
+export interface StagedImport {
+  readonly id: number
+  readonly batchId: number
+  readonly resource: string
+  /** Its rows are postings: what is written stays. */
+  readonly isLedger: boolean
+  readonly lease: Lease
+}
+
+export async function openImport(
+  place: Place,
+  batchId: number,
+  batch: Batch,
+  isLedger: boolean,
+): Promise<StagedImport> {
+  const { id } = await place.sql
+    .insertInto('larder_import')
+    .values({
+      batch_id: batchId,
+      resource: batch.resource,
+      by: batch.by,
+      state: 'open',
+      is_ledger: Number(isLedger),
+      opened_at: batch.at,
+      file_name: batch.fileName,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const lease = await addTask(place, { kind: 'import', key: String(id) })
+  if (!lease) throw new Error('An import cannot be opened by a check of rows')
+  return { id, batchId, isLedger, resource: batch.resource, lease }
+}
+
+/** This server goes on with it no more, or may not: what is written now would be left behind. */
+export class LostImport extends Refusal {
+  constructor(isLedger = false) {
+    super(isLedger ? 'postingsLost' : 'importLost')
+  }
+}
+
+/** Renews the lease of an import; throws `LostImport` when another server has taken it over. */
+export async function renewImport(place: Place, { lease }: StagedImport): Promise<void> {
+  try {
+    await renewLease(place, lease)
+  } catch (error) {
+    throw error instanceof LeaseLost ? new LostImport() : error
+  }
+}
+
+/** Closes an import: from now on nothing of it is written or undone. */
+export async function endImport(
+  place: Place,
+  { id, lease }: StagedImport,
+  state: 'whole' | 'takenBack' | 'stopped',
+): Promise<void> {
+  await finishTask(place, lease)
+  await place.sql
+    .updateTable('larder_import')
+    .set({ state, ended_at: databaseClock(place.isAlone) })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Takes over an abandoned import, to undo it; null when another server was faster. */
+export async function takeOverImport(place: Place, key: string): Promise<StagedImport | null> {
+  const lease = await takeOver(place, { kind: 'import', key })
+  if (!lease) return null
+  const id = Number(key)
+  const row = await place.sql
+    .updateTable('larder_import')
+    .set({ state: 'takingBack' })
+    .where('id', '=', id)
+    .returning(['batch_id', 'is_ledger', 'resource'])
+    .executeTakeFirstOrThrow()
+  return {
+    id,
+    batchId: row.batch_id,
+    isLedger: row.is_ledger === 1,
+    resource: row.resource,
+    lease,
+  }
+}
+
+/** What one turn changed, in the transaction of that turn. */
+export const noteChanges = (
+  sql: Sql,
+  id: number,
+  turn: number,
+  changes: readonly RecordedChange[],
+) =>
+  sql
+    .insertInto('larder_import_change')
+    .values({ import_id: id, turn, changes: JSON.stringify(changes) })
+    .execute()

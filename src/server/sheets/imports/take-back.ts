@@ -1,0 +1,201 @@
+import { isDeepStrictEqual } from 'node:util'
+import { memoize } from '#schema/engine'
+import { Duplicate, InUse, type Stored, type Transaction } from '../../../storage/store.ts'
+import type { AppContext } from '../../app-context.ts'
+import { noteLeftOver, type Kept } from './left-over.ts'
+import { resourceOf, type RecordedChange } from './recording.ts'
+import { backgroundWork, nameTask, whileRunning } from '../../tasks/background-work.ts'
+import { findClaimable } from '../../tasks/tasks.ts'
+import { endImport, renewImport, takeOverImport, type StagedImport } from './staging.ts'
+
+/**
+ * Takes back what an import has written, from its last turn to its first, each in one transaction with its note: whoever
+ * goes on after a crash finds the notes of what is still there. Postings stay.
+ */
+export async function takeBack(context: AppContext, staged: StagedImport): Promise<void> {
+  for (;;) {
+    backgroundWork(context).stopping.throwIfAborted()
+    const isDone = await context.store.lowPriority((transaction) =>
+      takeTurnBack(context, transaction, staged),
+    )
+    if (isDone) break
+  }
+  context.logger.warn(
+    { import: staged.id, batch: staged.batchId },
+    staged.isLedger ? 'an import was stopped' : 'an import was taken back',
+  )
+}
+
+/** True when there was none left. */
+async function takeTurnBack(
+  context: AppContext,
+  transaction: Transaction,
+  staged: StagedImport,
+): Promise<boolean> {
+  const { sql } = transaction
+  const { id, batchId, isLedger } = staged
+  await renewImport(transaction, staged)
+  const turn = await sql
+    .selectFrom('larder_import_change')
+    .selectAll()
+    .where('import_id', '=', id)
+    .orderBy('turn', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!turn) {
+    await sql.deleteFrom('larder_import_row').where('import_id', '=', id).execute()
+    if (!isLedger) await sql.deleteFrom('larder_batch').where('id', '=', batchId).execute()
+    await endImport(transaction, staged, isLedger ? 'stopped' : 'takenBack')
+    return true
+  }
+  const stay: Kept[] = []
+  const changes: RecordedChange[] = JSON.parse(turn.changes)
+  for (const row of byRow(changes).reverse()) {
+    const why = await undo(context, transaction, row, staged)
+    const main = mainOf(row, staged)
+    if (why) stay.push({ resource: resourceOf(main), id: main.id, why })
+  }
+  await noteLeftOver(sql, id, stay)
+  await sql
+    .deleteFrom('larder_import_change')
+    .where('import_id', '=', id)
+    .where('turn', '=', turn.turn)
+    .execute()
+  return false
+}
+
+type RowChanges = readonly [RecordedChange, ...RecordedChange[]]
+
+/** What belongs to one row of the file, in the order in which it was written. */
+function byRow(changes: readonly RecordedChange[]): RowChanges[] {
+  const rows: [RecordedChange, ...RecordedChange[]][] = []
+  for (const change of changes) {
+    const last = rows.at(-1)
+    if (last && change.row !== undefined && last[0].row === change.row) last.push(change)
+    else rows.push([change])
+  }
+  return rows
+}
+
+/** The record that the row was about, among those that followed from it. */
+const mainOf = (row: RowChanges, { resource }: StagedImport): RecordedChange =>
+  row.find((change) => resourceOf(change) === resource) ?? row[0]
+
+/**
+ * Why it cannot be, when something has come to depend on a record of this row, or has taken a value that one of them had
+ * before: then all of the row stays, for a customer without a wallet would be no customer. The server itself may have used
+ * a record meanwhile.
+ */
+async function undo(
+  context: AppContext,
+  transaction: Transaction,
+  row: RowChanges,
+  staged: StagedImport,
+): Promise<Kept['why'] | null> {
+  try {
+    await transaction.attempt(async () => {
+      for (const change of row.toReversed()) {
+        await ('made' in change
+          ? unmake(context, transaction, change)
+          : restore(context, transaction, change, staged))
+      }
+    })
+    return null
+  } catch (error) {
+    if (!(error instanceof Duplicate || error instanceof InUse)) throw error
+    const main = mainOf(row, staged)
+    context.logger.error(
+      { err: error, import: staged.id, resource: resourceOf(main), record: main.id },
+      'a record of an import could not be taken back',
+    )
+    return error instanceof Duplicate ? 'taken' : 'used'
+  }
+}
+
+async function unmake(
+  { registry }: AppContext,
+  transaction: Transaction,
+  { made, id }: Extract<RecordedChange, { made: string }>,
+): Promise<void> {
+  await transaction.delete(registry.get(made), id)
+  await transaction.sql
+    .deleteFrom('larder_history')
+    .where('resource', '=', made)
+    .where('record_id', '=', id)
+    .execute()
+}
+
+/** Fields that are still as the import left them become what they were; what somebody has changed since stays theirs. */
+async function restore(
+  { registry, clock }: AppContext,
+  transaction: Transaction,
+  { changed, id, before, after }: Extract<RecordedChange, { changed: string }>,
+  staged: StagedImport,
+): Promise<void> {
+  const definition = registry.get(changed)
+  const current = await transaction.lock(definition, id)
+  if (!current) return
+  const names = Object.keys(before).filter(
+    (name) =>
+      isDeepStrictEqual(plain(current[name]), after[name]) &&
+      !isDeepStrictEqual(before[name], after[name]),
+  )
+  if (names.length === 0) return
+  const at = clock().toISOString()
+  await transaction.update(definition, {
+    id,
+    values: Object.fromEntries(names.map((name) => [name, before[name]])),
+    stamp: { userId: null, now: at },
+    before: current,
+  })
+  // What the import itself made is gone in a moment.
+  if (current.importId === staged.id) return
+  await transaction.writeHistory({
+    resource: changed,
+    recordId: id,
+    at,
+    by: null,
+    via: 'import',
+    batchId: staged.batchId,
+    kind: 'update',
+    changes: names.map((field) => ({ field, before: after[field], after: before[field] })),
+  })
+}
+
+/** A value as JSON would give it back. */
+const plain = (value: Stored[string]): unknown => JSON.parse(JSON.stringify(value ?? null))
+
+/**
+ * Undoes abandoned imports: of servers that are gone, and those that could not be undone before. Each is tried by itself: one
+ * that fails does not block the others.
+ */
+export async function takeBackLeft(context: AppContext): Promise<void> {
+  const { running, stopping } = backgroundWork(context)
+  for (const key of await findClaimable(context, 'import')) {
+    stopping.throwIfAborted()
+    const task = { kind: 'import', key } as const
+    if (running.has(nameTask(task))) continue
+    await whileRunning(context, task, () => takeBackOne(context, key)).catch((error: unknown) => {
+      stopping.throwIfAborted()
+      logNotTakenBack(context, Number(key), error)
+    })
+  }
+}
+
+async function takeBackOne(context: AppContext, key: string): Promise<void> {
+  const staged = await context.store.lowPriority((transaction) => takeOverImport(transaction, key))
+  if (staged) await takeBack(context, staged)
+}
+
+/** The imports that could not be taken back, so that each is logged as an error once however often it is tried. */
+const notTakenBack = memoize((_: AppContext) => new Set<number>())
+
+/** It stays open, and is tried again. */
+export function logNotTakenBack(context: AppContext, id: number, error: unknown): void {
+  const level = notTakenBack(context).has(id) ? 'debug' : 'error'
+  notTakenBack(context).add(id)
+  context.logger[level](
+    { err: error, import: id },
+    'an import could not be taken back; it is tried again',
+  )
+}

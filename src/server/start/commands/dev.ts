@@ -1,0 +1,170 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { registerHooks } from 'node:module'
+import { watch } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
+import type { FastifyInstance } from 'fastify'
+import { createServer as createVite, type ViteDevServer } from 'vite'
+import { buildApp } from '../../app.ts'
+import { loadApp, RESOURCES, type Discovered } from '../discover.ts'
+import { startResumingTasks } from '../../tasks/resume-tasks.ts'
+import { startJobs } from '../../tasks/jobs.ts'
+import { releaseAll } from '../../tasks/tasks.ts'
+import { onStopSignal } from '../../http/listen.ts'
+import { createLogger } from '../../logger.ts'
+import { openAppContext, readEnvironment } from '../open-app-context.ts'
+import type { AppContext } from '../../app-context.ts'
+import { withDemo } from './start.ts'
+
+/** One edition of the app: everything that goes when the definitions change. */
+interface Edition {
+  readonly app: Discovered
+  readonly fastify: FastifyInstance
+  readonly context: AppContext
+  readonly jobs: { stop(): Promise<void> }
+  /** Responses in progress. Fastify counts only those of its own server. */
+  readonly answering: Set<ServerResponse>
+}
+
+/** A request that trickles, or an answer that nobody takes, holds no edit up for longer. */
+const LONGEST_MILLISECONDS = 5_000
+const LOOKED_AT_MILLISECONDS = 20
+
+const environment = readEnvironment()
+const logger = createLogger(process.env.LARDER_LOG || 'warn')
+
+/** `npm run dev`: an edited definition changes table, API and screens while the server runs. */
+export async function dev(): Promise<void> {
+  followVersions()
+  let current = openEdition(await loadApp())
+  await current
+  const server = createServer()
+  // Its errors are shown in the browser over the page that is open.
+  const vite = await createVite({
+    appType: 'spa',
+    server: { middlewareMode: true, hmr: { server } },
+  })
+  server.on('request', (request, response) => void answer(vite, current, request, response))
+  const renew = async () => {
+    // Loads first: an edition that fails to load changes nothing.
+    const app = await loadApp({ version: String(Date.now()) })
+    const earlier = await current
+    current = replace(earlier, app)
+    const { app: taken } = await current
+    if (taken !== app) return
+    vite.ws.send({ type: 'full-reload' })
+    console.log('The definitions were read again.')
+  }
+  const watcher = watch(
+    RESOURCES,
+    { recursive: true },
+    soon(() => renew().catch((error: unknown) => showError(vite, error))),
+  )
+  /** Requests that come in between wait. The database has one holder, so the earlier edition leaves first, and comes back if need be. */
+  const replace = async (earlier: Edition, app: Discovered): Promise<Edition> => {
+    await closeEdition(earlier)
+    try {
+      return await openEdition(app)
+    } catch (error) {
+      showError(vite, error)
+      return openEdition(earlier.app)
+    }
+  }
+  await new Promise<void>((resolve, reject) =>
+    server.once('error', reject).listen(environment.port, environment.host, resolve),
+  )
+  console.log(
+    `\nLarder is ready: http://${environment.host}:${environment.port}\nEdit anything under resources/; there is no restart.\n`,
+  )
+  onStopSignal(async () => {
+    watcher.close()
+    await vite.close()
+    server.close()
+    server.closeAllConnections()
+    await closeEdition(await current)
+  })
+}
+
+async function openEdition(app: Discovered): Promise<Edition> {
+  // A resource that is taken out must not keep the next one from being tried: its rows wait aside.
+  const schema = {
+    keepsTables: true,
+    report: (lines: readonly string[]) => console.log(lines.join('\n')),
+  }
+  const opened = await openAppContext({ environment, logger, app, schema })
+  try {
+    const context = { ...(await withDemo(opened.context, app)), watchesLocks: true }
+    const fastify = await buildApp(context)
+    await fastify.ready()
+    await releaseAll(context.store)
+    startResumingTasks(context)
+    return { app, fastify, context, jobs: startJobs(context), answering: new Set() }
+  } catch (error) {
+    await opened.context.store.close()
+    throw error
+  }
+}
+
+/** Running requests of the earlier edition are finished first. */
+async function closeEdition({ fastify, context, jobs, answering }: Edition): Promise<void> {
+  await fastify.close()
+  const end = performance.now() + LONGEST_MILLISECONDS
+  while (answering.size > 0 && performance.now() < end) await wait(LOOKED_AT_MILLISECONDS)
+  await jobs.stop()
+  await context.store.close()
+}
+
+/** Pages and sources are the browser's, everything else is the API's. */
+const BROWSERS =
+  /^\/($|\?|index\.html|@|src\/|resources\/|public-site\/|languages\/|node_modules\/|assets\/|favicon)/
+
+async function answer(
+  vite: ViteDevServer,
+  current: Promise<Edition>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  if (BROWSERS.test(request.url ?? '/')) return vite.middlewares(request, response)
+  const { fastify, answering } = await current
+  if (response.destroyed) return
+  answering.add(response)
+  response.once('close', () => answering.delete(response))
+  fastify.routing(request, response)
+}
+
+/** The old edition keeps serving; the reason stands on the terminal and over the page. */
+function showError(vite: ViteDevServer, error: unknown): void {
+  const { message, stack = '' } = error instanceof Error ? error : new Error(String(error))
+  // A syntax error names its file in the first lines of the stack only.
+  const where = error instanceof SyntaxError ? stack.split('\n    at ')[0] : message
+  console.error(`\n${where}\nThe server goes on with the definitions as they were.`)
+  vite.ws.send({ type: 'error', err: { message, stack } })
+}
+
+/** Editors save in several steps; one reading is enough. */
+function soon(task: () => Promise<void>): () => void {
+  let waiting: NodeJS.Timeout | undefined
+  let running = Promise.resolve()
+  return () => {
+    clearTimeout(waiting)
+    waiting = setTimeout(() => {
+      running = running.then(task)
+    }, 120)
+  }
+}
+
+/** Reloads what a versioned module imports from resources/; the engine stays loaded. */
+function followVersions(): void {
+  const resources = pathToFileURL(RESOURCES).href
+  registerHooks({
+    resolve(specifier, context, next) {
+      const resolved = next(specifier, context)
+      const version = context.parentURL?.startsWith(resources)
+        ? new URL(context.parentURL).searchParams.get('version')
+        : null
+      if (!version || !resolved.url.startsWith(resources) || resolved.url.includes('?'))
+        return resolved
+      return { ...resolved, url: `${resolved.url}?version=${version}` }
+    },
+  })
+}

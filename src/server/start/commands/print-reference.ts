@@ -1,0 +1,300 @@
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ICON_NAMES, TONES, VERBS } from '#schema/engine'
+
+const ROOT = join(import.meta.dirname, '../../../..')
+
+export const REFERENCE_FILE = join(ROOT, 'docs/reference.md')
+
+/** `npm run docs:reference`: writes every kind of field and every option into docs/reference.md. */
+export async function writeReference(): Promise<void> {
+  writeFileSync(REFERENCE_FILE, describeLanguage())
+  console.log(`${REFERENCE_FILE} is up to date`)
+}
+
+const FIELDS = 'src/schema/fields/field-options.ts'
+const RESOURCE = 'src/schema/resource.ts'
+const LIST = 'src/schema/list/list-options.ts'
+const BEHAVIOUR = 'src/server/behaviour.ts'
+
+/** A heading, the source file, and the interfaces whose members are its rows; or the union whose parts are. */
+const CHAPTERS: readonly (readonly [title: string, file: string, ...names: string[]])[] = [
+  ['Every field', FIELDS, 'CommonOptions'],
+  ['Texts: `text`, `longText`, `phone`, `email`, `password`, `time`', FIELDS, 'TextOptions'],
+  ['Phone numbers besides: `phone`', FIELDS, 'PhoneOptions'],
+  ['Numbers: `whole`, `decimal`, `percent`, `money`, `quantity`', FIELDS, 'NumberOptions'],
+  ['Whole numbers besides: `whole`', FIELDS, 'WholeOptions'],
+  ['Quantities besides: `quantity`', FIELDS, 'QuantityOptions'],
+  ['Dates and instants: `date`, `instant`', FIELDS, 'DateOptions'],
+  ['Choices besides: `choice`', FIELDS, 'ChoiceOptions'],
+  ['References: `reference`, `references`', FIELDS, 'ReferenceOptions'],
+  ['Lines: `lines`', FIELDS, 'LinesOptions'],
+  ['A definition', RESOURCE, 'DefinitionOptions'],
+  ['A menu entry: `menu`', RESOURCE, 'MenuOptions'],
+  ['A list: `list`', LIST, 'ListOptions'],
+  ['A tab: `list.tabs`', LIST, 'ListTab'],
+  ['A filter: `list.filters`', 'src/schema/list/filter.ts', 'Filter'],
+  ['The search palette: `list.anywhere`', 'src/schema/list/filter.ts', 'Anywhere'],
+  ['An action: `actions`', RESOURCE, 'Action'],
+  ['A mark: `marks`', LIST, 'Mark'],
+  ['A check: `checks`', RESOURCE, 'Check'],
+  ['What a role may do: `allow`', 'src/schema/grant.ts', 'Grant'],
+  ['A view: `views`', RESOURCE, 'View'],
+  ['A sheet: `sheet`', 'src/schema/sheet-options.ts', 'Sheet'],
+  ['Bounds in a condition', 'src/schema/condition.ts', 'Bounds'],
+  ['A behaviour', BEHAVIOUR, 'BehaviourOptions'],
+  ['What a hook receives', BEHAVIOUR, 'Saving', 'Saved'],
+  ['A job: `jobs`, as a whole (`run`) or record by record', BEHAVIOUR, 'WholeJob', 'PieceworkJob'],
+  [
+    'A call of a behaviour: `get`, `post`, `put`, `del`',
+    'src/server/endpoint.ts',
+    'EndpointOptions',
+  ],
+  ['What behaviours work with: `work`', 'src/server/work/work.ts', 'Work'],
+  ['What an owner writes with: `writer(definition)`', 'src/server/work/writer.ts', 'Writer'],
+  ['What an owner counts with: `rollups(definition)`', 'src/server/work/rollups.ts', 'Rollups'],
+  [
+    'A text message: `queueMessage(work, message)`',
+    'src/server/tasks/messages/outbox.ts',
+    'OutgoingMessage',
+  ],
+  [
+    'What `npm run verify` asks: `checks` of a behaviour',
+    'src/server/tasks/upkeep/check.ts',
+    'Check',
+  ],
+  ['A chart: `charts`', 'src/schema/charts/chart.ts', 'ChartOptions'],
+  ['A chart on dashboards: `dashboards`', 'src/schema/charts/chart.ts', 'OnDashboard'],
+  ['The card of a chart on dashboards: `card`', 'src/schema/charts/chart.ts', 'CardOptions'],
+  [
+    'The number of a chart on dashboards: `tile`',
+    'src/schema/charts/chart.ts',
+    'Tile',
+    'TileWords',
+  ],
+  ['What is counted: `dataset`', 'src/schema/charts/dataset.ts', 'DatasetOptions'],
+  [
+    'The number that a behaviour works out: `tiles`',
+    'src/schema/dashboard-answer.ts',
+    'ComputedTile',
+  ],
+  ['The record to begin with', 'src/schema/charts/dataset.ts', 'First'],
+  ['Notifications: `bell`', 'src/admin/shell/notifications/bell.ts', 'Bell'],
+  ['Company settings: `settings`', 'src/schema/settings.ts', 'BlockOptions'],
+]
+
+/** The packages that files of the business import from, and who does. */
+const PACKAGES: readonly (readonly [name: string, file: string, who: string])[] = [
+  ['#schema', 'src/schema/index.ts', 'every file'],
+  ['#system', 'src/system/kit.ts', 'every file'],
+  ['#server', 'src/server/kit.ts', '`*.server.ts`'],
+  ['#admin', 'src/admin/kit.ts', '`*.screen.tsx`, `*.bell.ts`, pages'],
+  ['#admin/page', 'src/admin/page-kit.ts', 'pages that a screen loads'],
+]
+
+const NOTE =
+  '`FieldName` stands for the name of a field, `Column` for that or `id`, `createdDate` and the like, `Path` for one that may lead through references (`customer.user`), `Sort` for a column or `-` and a column, `Where` for a condition, `Token` for one of the values that are known only later.'
+
+interface Entry {
+  readonly name: string
+  readonly type: string
+  readonly doc: string
+}
+
+/** The reference page, from the doc comments of the sources. */
+export function describeLanguage(): string {
+  const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
+  const kinds = globSync('src/schema/kinds/*.ts', { cwd: ROOT })
+    .sort()
+    .flatMap((file) => constantsIn(read(file), /^export const (\w+) = (?:builder\(|<)/))
+  const tokens = constantsIn(
+    read('src/schema/fields/token.ts'),
+    /^export const (today|now|me|ownEmployee|ownCustomer|daysFromToday|startOf|partOf|setting)\b/,
+  )
+  return [
+    '# Reference of definitions',
+    '',
+    'Printed from the doc comments of the sources by `npm run docs:reference`; nothing here is written by hand.',
+    '',
+    NOTE,
+    '',
+    '## Kinds of field',
+    '',
+    ...table(
+      ['kind', 'what it holds'],
+      kinds.map(({ name, doc }) => [`\`${name}\``, doc]),
+    ),
+    ...CHAPTERS.flatMap(([title, file, ...names]) => [
+      '',
+      `## ${title}`,
+      '',
+      ...chapterOf(read(file), names),
+    ]),
+    '',
+    '## Values that are known only later',
+    '',
+    ...table(
+      ['token', 'what it stands for'],
+      tokens.map(({ name, doc }) => [`\`${name}\``, doc]),
+    ),
+    '',
+    ...listed('Verbs', VERBS, 'What `allow` grants besides actions.'),
+    ...listed('Tones', TONES, 'Of the constants of a choice and of actions.'),
+    ...listed('Icons', ICON_NAMES, 'Of menu entries and notifications.'),
+    '## Imports',
+    '',
+    ...table(
+      ['from', 'in', 'names'],
+      PACKAGES.map(([name, file, who]) => [
+        `\`${name}\``,
+        who,
+        inCode(exportsOf(read(file))).join(', '),
+      ]),
+    ),
+    '',
+  ].join('\n')
+}
+
+const inCode = (names: readonly string[]): string[] => names.map((name) => `\`${name}\``)
+
+const listed = (title: string, names: readonly string[], what: string): string[] => [
+  `## ${title}`,
+  '',
+  `${what} ${inCode(names).join(', ')}`,
+  '',
+]
+
+/** What a file passes on to others, types left out. */
+const exportsOf = (source: string): string[] =>
+  [...source.matchAll(/^export \{([^}]*)\}/gm)]
+    .flatMap(([, names = '']) => names.split(','))
+    .map((name) => name.replace(/.* as /s, '').trim())
+    .filter((name) => name !== '' && !name.startsWith('type '))
+    .toSorted()
+
+/** The rows of a chapter: the members of interfaces, or the parts of a union. */
+function chapterOf(source: string, names: readonly string[]): string[] {
+  const shapes = names.flatMap((name) => partsOf(source, name))
+  if (shapes.length > 0)
+    return table(
+      ['one of', 'what it does'],
+      shapes.map(({ type, doc }) => [`\`${type}\``, doc]),
+    )
+  return table(
+    ['option', 'holds', 'what it does'],
+    names
+      .flatMap((name) => membersOf(source, name))
+      .map(({ name, type, doc }) => [`\`${name}\``, `\`${type}\``, doc]),
+  )
+}
+
+const table = (head: readonly string[], rows: readonly (readonly string[])[]): string[] =>
+  [
+    head,
+    head.map(() => '---'),
+    ...rows.map((row) => row.map((cell) => cell.replaceAll('|', '\\|'))),
+  ].map((cells) => `| ${cells.join(' | ')} |`)
+
+const wordsOf = (comment: readonly string[]): string =>
+  comment
+    .join(' ')
+    .replace(/\/\*\*|\*\//g, ' ')
+    .replace(/\s\*\s/g, ' ')
+    .replace(/@example.*$/, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+/** Exported constants with their comments. */
+function constantsIn(source: string, pattern: RegExp): { name: string; doc: string }[] {
+  const found: { name: string; doc: string }[] = []
+  let comment: string[] = []
+  for (const line of source.split('\n')) {
+    const name = pattern.exec(line)?.[1]
+    if (name !== undefined) found.push({ name, doc: wordsOf(comment) })
+    comment = commentAfter(comment, line)
+  }
+  return found
+}
+
+/** The comment that is being read, after one more line; anything else ends it. */
+function commentAfter(comment: readonly string[], line: string): string[] {
+  const text = line.trim()
+  if (text.startsWith('/**')) return [text]
+  const isOpen = comment.length > 0 && !comment.at(-1)?.endsWith('*/')
+  return isOpen ? [...comment, text] : []
+}
+
+/** Puts what spans several lines on one; comments within it are left out. */
+function unfold(lines: readonly string[]): string[] {
+  const unfolded: string[] = []
+  let isComment = false
+  for (const line of lines) {
+    const isInner = /^ {4}| {2}[)}|&]/.test(line)
+    if (!isInner) unfolded.push(line)
+    else if (!isComment && !line.trim().startsWith('/**')) {
+      unfolded.push(joined(unfolded.pop() ?? '', line.trim()))
+    }
+    if (line.trim().startsWith('/**')) isComment = true
+    if (line.trim().endsWith('*/')) isComment = false
+  }
+  return unfolded
+}
+
+/** Members of a type that stood on lines of their own are separated; the comma behind the last parameter goes. */
+function joined(before: string, line: string): string {
+  const isOpen = /[({,;|&]$|=>$/.test(before)
+  const closes = /^[)}|&?:]/.test(line)
+  if (before.endsWith('(') || line.startsWith(')')) return before.replace(/,$/, '') + line
+  return `${before}${isOpen || closes ? '' : ';'} ${line}`
+}
+
+/** The members of an interface as it is written, its comment above it. */
+function membersOf(source: string, name: string): Entry[] {
+  const start = source.search(new RegExp(`^(export )?interface ${name}\\b`, 'm'))
+  const body = source
+    .slice(source.indexOf('{\n', start) + 2, source.indexOf('\n}', start))
+    .split('\n')
+  const entries: Entry[] = []
+  let comment: string[] = []
+  for (const line of unfold(body)) {
+    const member = /^ {2}(?:readonly )?(\w+)(?:<.*?>)?(\??)(\(.*|: .*)$/.exec(line)
+    if (member && comment.at(-1)?.endsWith('*/') !== false) {
+      const [, option = '', , rest = ''] = member
+      entries.push({
+        name: option,
+        type: plainType(rest.replace(/^: /, '').replace(/ \{$|\s*\/\*\*.*$/, '')),
+        doc: wordsOf(comment),
+      })
+    }
+    comment = commentAfter(comment, line)
+  }
+  return entries
+}
+
+/** A type without what only the compiler needs. */
+const plainType = (type: string): string =>
+  type
+    .replaceAll('`', '')
+    .replaceAll(/(FieldName|RowPath|Sort|Tab)<Fields>/g, '$1')
+    .replaceAll('RowPath', 'Path')
+    .replaceAll(/\bNames\b/g, 'FieldName')
+    .replaceAll('FieldName | AuditName', 'Column')
+    .replaceAll(/NoInfer<(\w+<[^<>]*>|[^<>]*)>/g, '$1')
+    .replaceAll(/(Where|Action|Check|Filter|Anywhere|View|Sheet|ListOptions)<\w+>/g, '$1')
+    .replaceAll('readonly ', '')
+
+/** The parts of a union with the comments above them; none where the name is that of an interface. */
+function partsOf(source: string, name: string): Entry[] {
+  const [, union = ''] =
+    new RegExp(`^export type ${name}\\b[^=]*=\\n([\\s\\S]*?)\\n(?:\\n|$)`, 'm').exec(source) ?? []
+  const parts = union.matchAll(
+    /(?: {2}\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\n)? {2}\| ((?:.*(?:\n {4,}.*)*))/g,
+  )
+  return [...parts].map(([, comment = '', type = '']) => ({
+    name,
+    type: plainType(
+      type.replaceAll(/\s*\n\s*/g, '; ').replaceAll(/\{;|; \}/g, (end) => end.replace(';', '')),
+    ),
+    doc: wordsOf([comment]),
+  }))
+}

@@ -1,0 +1,45 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Refusal } from '../../http/errors.ts'
+import type { AppContext } from '../../app-context.ts'
+import type { ShownMessage } from './send-message.ts'
+import { outboxOf } from './outbox-of.ts'
+
+/** In the demo no message leaves this machine: whoever runs it reads them, codes included, on a page of this machine only. */
+export function demoMessages(app: FastifyInstance, context: AppContext): void {
+  if (!context.demo) return
+  app.get('/demo/messages', async (request, reply) => {
+    if (!isThisMachine(request)) throw new Refusal('notFound')
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
+      .send(page(outboxOf(context).shown()))
+  })
+}
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+const LOCAL_NAMES = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/** The connection itself comes from here, through no proxy, and to a name that no other site can point here. */
+const isThisMachine = ({ socket, headers }: FastifyRequest): boolean =>
+  LOOPBACK.has(socket.remoteAddress ?? '') &&
+  headers['x-forwarded-for'] === undefined &&
+  headers.forwarded === undefined &&
+  LOCAL_NAMES.has((headers.host ?? '').replace(/:\d+$/, ''))
+
+const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+
+const row = ({ at, to, phoneNumber, text }: ShownMessage): string =>
+  `<li><p>${escapeHtml(text)}</p><small>${escapeHtml(to)} · ${escapeHtml(phoneNumber)} · ${escapeHtml(at.slice(0, 16).replace('T', ' '))} UTC</small></li>`
+
+const page = (messages: readonly ShownMessage[]): string => `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta http-equiv="refresh" content="5"><meta name="viewport" content="width=device-width">
+<title>Messages of the demo</title>
+<style>body{font:16px/1.5 system-ui,sans-serif;max-width:42rem;margin:3rem auto;padding:0 1rem;color:#2b2118;background:#fdf8f1}
+ul{list-style:none;padding:0}li{background:#fff;border:1px solid #eadfce;border-radius:12px;padding:1rem 1.25rem;margin:0 0 .75rem}
+p{margin:0 0 .25rem}small{color:#6f6254}</style></head>
+<body><h1>Messages of the demo</h1>
+<p>No SMS gateway is configured: text messages end up here instead of on a phone. The page renews itself.</p>
+<ul>${messages.map(row).join('') || '<li>Nothing has been sent since the server was started.</li>'}</ul></body></html>
+`

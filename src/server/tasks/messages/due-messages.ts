@@ -1,0 +1,121 @@
+import type { Where } from '#schema/engine'
+import type { Stored } from '../../../storage/store.ts'
+import { openAmong, recentImports } from '../../sheets/imports/open-imports.ts'
+import { quietUntil } from './quiet-hours.ts'
+import { GIVE_UP_MILLISECONDS } from './retry-policy.ts'
+import type { Sender } from './send-message.ts'
+
+const PORTION = 100
+
+/** Asked after the messages were found: an import may have been opened since the open ones were. */
+export async function ofWholeImports(
+  { context: { store } }: Sender,
+  due: readonly Stored[],
+): Promise<readonly Stored[]> {
+  const open = await openAmong(
+    store,
+    store.sql,
+    due.map(({ importId }) => importId),
+  )
+  return due.filter(({ importId }) => typeof importId !== 'number' || !open.has(importId))
+}
+
+/** During quiet hours these alone go out. */
+const URGENT = { any: [{ isMasked: true }, { isUrgent: true }] }
+
+/** What is due within the quiet hours waits for their end, and says so. */
+async function postpone({ context, log }: Sender, due: Where, until: Date): Promise<void> {
+  const values = { nextAttemptDate: until.toISOString(), waitsUntil: until.toISOString() }
+  const stamp = { userId: null, now: context.clock().toISOString() }
+  const waiting: Where = { isMasked: false, isUrgent: { not: true } }
+  const unannounced: Where = {
+    any: [{ waitsUntil: null }, { waitsUntil: { not: values.waitsUntil } }],
+  }
+  for (;;) {
+    const found = await context.store.find(log, [due, waiting, unannounced], PORTION)
+    await context.store.transaction(async (transaction) => {
+      for (const { id, version } of found)
+        await transaction.update(log, { id, values, stamp, guard: { version, where: due } })
+    })
+    if (found.length < PORTION) return
+  }
+}
+
+/** What this server may send now: open texts, the secrets it holds itself, and secrets that nobody can hold any more. */
+export async function findDue(sender: Sender): Promise<readonly Stored[]> {
+  const { context, log } = sender
+  const now = context.clock()
+  const forgotten = new Date(now.getTime() - GIVE_UP_MILLISECONDS).toISOString()
+  // What lies further ahead than anything is put off was written while the clock was ahead.
+  const tooFar = new Date(now.getTime() + GIVE_UP_MILLISECONDS).toISOString()
+  const due = {
+    smsStatus: 'QUEUED',
+    any: [
+      { nextAttemptDate: { atMost: now.toISOString() } },
+      { nextAttemptDate: { moreThan: tooFar } },
+    ],
+  } as const
+  // Messages of an import wait until that is whole: it may still be taken back. Its server sends its secrets only then.
+  const { open, ended } = await recentImports(context.store, GIVE_UP_MILLISECONDS)
+  const notOf = (imports: readonly number[]) =>
+    imports.length > 0 ? [{ any: [{ importId: null }, { importId: { not: imports } }] }] : []
+  const whole = notOf(open)
+  const [others = {}] = notOf(ended)
+  const anybodys = { any: [{ isMasked: false }, { createdDate: { atMost: forgotten }, ...others }] }
+  const held = await findHeld(sender, [due], new Set(open))
+  if (sender.isStopping()) return held
+  const quiet = quietUntil(now, context.settings)
+  if (quiet) await postpone(sender, due, quiet)
+  const urgentOnly = quiet ? [URGENT] : []
+  const found = await context.store.find(log, [due, anybodys, ...urgentOnly, ...whole], PORTION)
+  return [...held, ...found.filter(({ id }) => !held.some((other) => other.id === id))]
+}
+
+/** An import may leave more secrets than one statement takes. */
+const BATCH_SIZE = 500
+
+/** Messages whose secrets this server holds. Those of imports that are not whole yet are not even asked for. */
+async function findHeld(
+  sender: Sender,
+  conditions: readonly Where[],
+  open: ReadonlySet<number>,
+): Promise<readonly Stored[]> {
+  const { context, log, secrets } = sender
+  await dropTakenBack(sender, open)
+  const ids = [...secrets].flatMap(([id, { importId }]) =>
+    importId !== null && open.has(importId) ? [] : [id],
+  )
+  for (let place = 0; place < ids.length; place += BATCH_SIZE) {
+    const found = await context.store.find(
+      log,
+      [...conditions, { id: ids.slice(place, place + BATCH_SIZE) }],
+      PORTION,
+    )
+    if (found.length > 0) return found
+  }
+  return []
+}
+
+/** Passwords are not kept for nothing: an import that was taken back has left no message for its secrets, nor has one that was reported as delivered before it was noted as sent. */
+async function dropTakenBack(
+  { context: { store, clock }, secrets }: Sender,
+  open: ReadonlySet<number>,
+): Promise<void> {
+  const longAgo = new Date(clock().getTime() - GIVE_UP_MILLISECONDS).toISOString()
+  for (const [id, { goodUntil }] of secrets)
+    if (goodUntil !== null && goodUntil < longAgo) secrets.delete(id)
+  const closed = new Set(
+    [...secrets.values()].flatMap(({ importId }) =>
+      importId === null || open.has(importId) ? [] : [importId],
+    ),
+  )
+  if (closed.size === 0) return
+  const rows = await store.sql
+    .selectFrom('larder_import')
+    .select('id')
+    .where('id', 'in', [...closed])
+    .where('state', '=', 'takenBack')
+    .execute()
+  const takenBack = new Set<number | null>(rows.map(({ id }) => id))
+  for (const [id, { importId }] of secrets) if (takenBack.has(importId)) secrets.delete(id)
+}

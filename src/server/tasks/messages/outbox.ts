@@ -1,0 +1,199 @@
+import { itemsOf } from '#schema/engine'
+import { smsLog, user, type MessageEvent, type MessageText } from '#system'
+import type { Transaction, WriteStamp } from '../../../storage/store.ts'
+import type { AppContext } from '../../app-context.ts'
+import { loop } from '../loop.ts'
+import { findDue, ofWholeImports } from './due-messages.ts'
+import type { Gateway } from './gateway.ts'
+import { GIVE_UP_MILLISECONDS } from './retry-policy.ts'
+import { sendMessage, type Secret, type Sender, type ShownMessage } from './send-message.ts'
+import { LANGUAGES } from '../../languages.ts'
+import { hideSecrets, LONGEST_MESSAGE, messageIn, withSecrets } from './texts.ts'
+
+/**
+ * The outbox: a message is a row of `sms-log` written in the transaction that gives rise to it, and is handed to the
+ * gateway only after that transaction is there to stay. So nothing is sent for what did not happen, and nothing is lost.
+ *
+ * Nothing is sent twice either, by three rules:
+ * 1. A server claims the message (a task, see `server/tasks`) before it hands it over; of several servers one succeeds.
+ * 2. The gateway is given an id of the message that is the same at every try, so that it can recognise a repetition.
+ * 3. When the result of a try is unknown (no answer, a broken connection, a server that died in the middle and left its
+ *    claim behind), the message is tried again only if the gateway does recognise repetitions. Otherwise it becomes
+ *    FAILED with that reason, and a person decides.
+ */
+export interface Outbox {
+  /** Writes the message in this transaction; `afterCommit` gets what to do once it is committed. */
+  queue(
+    transaction: Transaction,
+    message: OutgoingMessage,
+    stamp: WriteStamp,
+  ): Promise<{ readonly id: number; readonly afterCommit: () => void }>
+  /** Notes a message that came too late to be of use: it is among the failed ones, and can be sent by hand. */
+  leaveOut(
+    transaction: Transaction,
+    message: OutgoingMessage,
+    stamp: WriteStamp,
+    reason: string,
+  ): Promise<number>
+  /** Sends everything that is due, on this server. */
+  sendDue(): Promise<void>
+  /** Sends what is due as soon as this turn is over; does not wait for it. */
+  wake(): void
+  /** When the last message that was woken for has been dealt with. */
+  idle(): Promise<void>
+  /** The latest messages with their real texts; only where the demo shows them. */
+  shown(): readonly ShownMessage[]
+  /** Ends with the messages in hand and those whose secrets nobody else has; the others are for the next start. */
+  stop(): Promise<void>
+}
+
+export interface OutgoingMessage {
+  /** Declared in a file `*.messages.ts`. */
+  readonly about: MessageEvent
+  /** The user it goes to, in whose language it is written; unset or null for somebody who is none. */
+  readonly recipientUser?: number | null
+  /** Never null, nor is the phone number: whoever has none gets no message. */
+  readonly recipientName: string
+  /** + and digits, as `phone` stores it. */
+  readonly phoneNumber: string
+  /** What is sent: `fillMessage(SUPPLIER_IDLE.text, { supplierName })`; it may hold {placeholders} of `secret`. A plain text is in no language. */
+  readonly message: string | MessageText
+  /** The name of the resource that it is about, and that of `relatedId`: `supplier.name`. */
+  readonly relatedType?: string
+  /** The id of the record that it is about. */
+  readonly relatedId?: number
+  /** Kept in memory only, by placeholder: a code, a temporary password. */
+  readonly secret?: Readonly<Record<string, string>>
+  /** ISO instant after which sending it makes no sense any more. */
+  readonly goodUntil?: string
+}
+
+export interface OutboxOptions {
+  readonly gateway: Gateway | null
+}
+
+const SHOWN = 50
+const AT_ONCE = 8
+
+/** An outbox of its own for this server. Use `outboxOf` for that of the app context. */
+export function createOutbox(context: AppContext, { gateway }: OutboxOptions): Outbox {
+  const log = context.registry.get(smsLog.name)
+  const secrets = new Map<number, Secret>()
+  const shown: ShownMessage[] = []
+  const show = (message: ShownMessage) => {
+    shown.splice(0, shown.length, ...[message, ...shown].slice(0, SHOWN))
+  }
+  let isStopping = false
+  const sender: Sender = {
+    context,
+    log,
+    gateway,
+    secrets,
+    show,
+    isStopping: () => isStopping,
+  }
+  const failure = 'messages could not be sent'
+  const { wake, idle, stop } = loop(() => sendDue(sender), context, failure)
+  return {
+    async queue(transaction, outgoing, stamp) {
+      const message = await localizeMessage(context, transaction, outgoing)
+      const row = await transaction.insert(log, rowOf(message, stamp.now), stamp)
+      const afterCommit = () => {
+        if (message.secret) secrets.set(row.id, secretOf(message, stamp.now, row.importId ?? null))
+        wake()
+      }
+      return { id: row.id, afterCommit }
+    },
+    async leaveOut(transaction, message, stamp, reason) {
+      const row = await transaction.insert(
+        log,
+        {
+          ...rowOf(await localizeMessage(context, transaction, message), stamp.now),
+          smsStatus: 'FAILED',
+          nextAttemptDate: null,
+          failureReason: reason,
+        },
+        stamp,
+      )
+      return row.id
+    },
+    sendDue: () => sendDue(sender),
+    wake,
+    idle,
+    shown: () => shown,
+    async stop() {
+      isStopping = true
+      await stop()
+      if (secrets.size === 0) return
+      await sendDue(sender).catch((error: unknown) => {
+        context.logger.error({ err: error }, failure)
+      })
+    },
+  }
+}
+
+type LocalizedOutgoing = OutgoingMessage & { readonly message: string }
+
+/** The message in the language of whoever it goes to: the one they chose, else that of the company. */
+async function localizeMessage(
+  { registry, settings, languages = LANGUAGES }: AppContext,
+  transaction: Transaction,
+  outgoing: OutgoingMessage,
+): Promise<LocalizedOutgoing> {
+  const { about, recipientUser, message } = outgoing
+  if (!Object.hasOwn(itemsOf(registry.get(smsLog.name).fields.eventType), about.name))
+    throw new Error(`No file *.messages.ts declares ${about.name}`)
+  const reader =
+    typeof message === 'object' && recipientUser
+      ? await transaction.get(registry.get(user.name), recipientUser)
+      : null
+  const language = String(reader?.messageLanguage ?? settings.messageLanguage)
+  const locale = { language, languages, currency: settings.currencyCode }
+  return { ...outgoing, message: messageIn(message, locale) }
+}
+
+function rowOf(
+  { about, secret, goodUntil, ...message }: LocalizedOutgoing,
+  now: string,
+): Record<string, unknown> {
+  return {
+    ...message,
+    eventType: about.name,
+    message: hideSecrets(message.message, secret ?? {}).slice(0, LONGEST_MESSAGE),
+    isMasked: secret !== undefined,
+    isUrgent: secret !== undefined || goodUntil !== undefined || about.ignoresQuietHours === true,
+    goodUntil: goodUntil ?? null,
+    smsStatus: 'QUEUED',
+    attempts: 0,
+    nextAttemptDate: now,
+  }
+}
+
+const secretOf = (
+  { message, secret = {}, goodUntil }: LocalizedOutgoing,
+  now: string,
+  importId: number | null,
+): Secret => ({
+  text: withSecrets(message, secret).slice(0, LONGEST_MESSAGE),
+  importId,
+  goodUntil:
+    goodUntil ??
+    (importId === null ? new Date(Date.parse(now) + GIVE_UP_MILLISECONDS).toISOString() : null),
+})
+
+/** One row after another in portions, a few at a time, until nothing is due. */
+async function sendDue(sender: Sender): Promise<void> {
+  const tried = new Set<number>()
+  for (;;) {
+    const due = (await findDue(sender)).filter(({ id }) => !tried.has(id))
+    if (due.length === 0) return
+    due.forEach(({ id }) => tried.add(id))
+    const next = (await ofWholeImports(sender, due)).values()
+    await Promise.all(
+      Array.from({ length: AT_ONCE }, async () => {
+        for (const row of next)
+          if (!sender.isStopping() || sender.secrets.has(row.id)) await sendMessage(sender, row)
+      }),
+    )
+  }
+}

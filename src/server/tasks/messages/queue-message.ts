@@ -1,0 +1,35 @@
+import { addDays, dateInZone } from '#schema/engine'
+import { formatFor } from '../../documents/for-behaviours.ts'
+import { engineWork, type Work } from '../../work/work.ts'
+import type { OutgoingMessage } from './outbox.ts'
+import { outboxOf } from './outbox-of.ts'
+
+/**
+ * Sends a text message once this transaction is committed. What stands in `secret` is kept in memory only. A message of a
+ * night that is made up for more than a day late is not sent: it stands among the failed ones, and a person decides.
+ * @example
+ * await queueMessage(work, {
+ *   about: LEAVE_STATUS, recipientUser: user.id, recipientName: user.fullName, phoneNumber: user.phoneNumber,
+ *   message: fillMessage(LEAVE_STATUS.text, { status: 'Approved' }),
+ * })
+ */
+export async function queueMessage(work: Work, message: OutgoingMessage): Promise<number> {
+  const { context, transaction } = engineWork(work)
+  const stamp = { userId: work.caller?.userId ?? null, now: work.now }
+  const outbox = outboxOf(context)
+  if (work.today < addDays(dateInZone(new Date(work.now), work.settings.timeZone), -1))
+    return outbox.leaveOut(
+      transaction,
+      message,
+      stamp,
+      `Not sent: it was for ${formatFor(work).date(work.today)}, when no server was running`,
+    )
+  const { id, afterCommit } = await outbox.queue(transaction, message, stamp)
+  work.afterCommit(afterCommit)
+  return id
+}
+
+/** Messages that were put back into the queue go out once this transaction is committed. */
+export function wakeMessages(work: Work): void {
+  work.afterCommit(() => outboxOf(engineWork(work).context).wake())
+}

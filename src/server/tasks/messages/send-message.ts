@@ -1,0 +1,177 @@
+import type { Definition } from '#schema/engine'
+import type { Stored, WriteStamp } from '../../../storage/store.ts'
+import type { AppContext } from '../../app-context.ts'
+import type { Gateway, Handover } from './gateway.ts'
+import { claimTask, expireLease, finishTask, LeaseLost, type Claimed } from '../tasks.ts'
+import { delayAfter, isLastTry, GIVE_UP_MILLISECONDS } from './retry-policy.ts'
+
+export interface ShownMessage {
+  readonly id: number
+  readonly at: string
+  readonly to: string
+  readonly phoneNumber: string
+  readonly text: string
+}
+
+/** What a message leaves out of its row. */
+export interface Secret {
+  readonly text: string
+  /** Null while its import is not whole: it grows old from its first try on. */
+  readonly goodUntil: string | null
+  /** The import that its message is a part of. */
+  readonly importId: number | null
+}
+
+/** The server that sends, and what it holds in memory. */
+export interface Sender {
+  readonly context: AppContext
+  readonly log: Definition
+  readonly gateway: Gateway | null
+  readonly secrets: Map<number, Secret>
+  readonly show: (message: ShownMessage) => void
+  /** From then on it sends nothing that another server can send too. */
+  readonly isStopping: () => boolean
+}
+
+function secretInHand(secrets: Sender['secrets'], id: number, now: Date): Secret | undefined {
+  const secret = secrets.get(id)
+  if (!secret || secret.goodUntil !== null) return secret
+  const begun = {
+    ...secret,
+    goodUntil: new Date(now.getTime() + GIVE_UP_MILLISECONDS).toISOString(),
+  }
+  secrets.set(id, begun)
+  return begun
+}
+
+/** Claims a message, hands it over and writes what came of it. */
+export async function sendMessage(sender: Sender, row: Stored): Promise<void> {
+  const { context, gateway, secrets } = sender
+  const claimed = await claim(sender, row)
+  if (!claimed) return
+  const message = claimed.row
+  const now = context.clock()
+  const secret = secretInHand(secrets, row.id, now)
+  const text = message.isMasked ? secret?.text : String(message.message)
+  const wasLast = isLastTry(Number(row.attempts), context.settings.smsMaxAttempts)
+  if (claimed.lease.wasAbandoned && (wasLast || !gateway?.recognisesRepeats)) {
+    return fail(
+      sender,
+      claimed,
+      'The server stopped while sending; the message may have been sent.',
+    )
+  }
+  if (text === undefined)
+    return fail(sender, claimed, 'The text was kept in memory only and is gone; ask for a new one.')
+  const goodUntil = secret?.goodUntil ?? message.goodUntil
+  if (typeof goodUntil === 'string' && goodUntil <= now.toISOString())
+    return fail(sender, claimed, 'It could not be sent before it expired; ask for a new one.')
+  if (!gateway && !context.demo) return fail(sender, claimed, 'No SMS gateway is configured.')
+  const handover = gateway
+    ? await gateway.hand({
+        to: String(message.phoneNumber),
+        message: text,
+        id: messageKey(message),
+      })
+    : show(sender, message, text)
+  await recordHandover(sender, claimed, handover)
+}
+
+/** The same at every try, and different from that of any other message, also of another database at the same gateway. */
+export const messageKey = ({ id, createdDate, resends }: Stored): string =>
+  [
+    'larder',
+    Date.parse(String(createdDate)).toString(36),
+    id,
+    ...(Number(resends) > 0 ? [resends] : []),
+  ].join('-')
+
+function show({ show: remember, context }: Sender, row: Stored, text: string): Handover {
+  remember({
+    id: row.id,
+    at: context.clock().toISOString(),
+    to: String(row.recipientName ?? ''),
+    phoneNumber: String(row.phoneNumber),
+    text,
+  })
+  return { result: 'accepted', providerMessageId: null }
+}
+
+/** A message that this server may hand over. */
+interface Claim {
+  readonly row: Stored
+  readonly lease: Claimed
+}
+
+/** Null when another server was faster. */
+function claim({ context, log }: Sender, { id, version, attempts }: Stored): Promise<Claim | null> {
+  return context.store.transaction(async (transaction) => {
+    const lease = await claimTask(transaction, { kind: 'message', key: String(id) })
+    if (!lease) return null
+    const row = await transaction.update(log, {
+      id,
+      values: { attempts: Number(attempts) + 1, waitsUntil: null },
+      stamp: stampOf(context.clock()),
+      guard: { version, where: { smsStatus: 'QUEUED' } },
+    })
+    if (row) return { row, lease }
+    if (lease.wasAbandoned) await expireLease(transaction, lease)
+    else await finishTask(transaction, lease)
+    return null
+  })
+}
+
+async function recordHandover(sender: Sender, claimed: Claim, handover: Handover): Promise<void> {
+  const { gateway, context } = sender
+  if (handover.result === 'accepted') {
+    const { providerMessageId } = handover
+    return conclude(sender, claimed, {
+      smsStatus: 'SENT',
+      sentDate: context.clock().toISOString(),
+      providerMessageId,
+      failureReason: null,
+    })
+  }
+  const attempts = Number(claimed.row.attempts)
+  const mayRepeat = handover.result === 'refused' || gateway?.recognisesRepeats
+  if (!mayRepeat)
+    return fail(sender, claimed, `${handover.reason}; the message may have been sent.`)
+  if (isLastTry(attempts, context.settings.smsMaxAttempts))
+    return fail(sender, claimed, handover.reason)
+  const next = new Date(context.clock().getTime() + delayAfter(attempts)).toISOString()
+  await conclude(sender, claimed, { nextAttemptDate: next, failureReason: handover.reason })
+}
+
+const fail = (sender: Sender, claimed: Claim, reason: string): Promise<void> =>
+  conclude(sender, claimed, { smsStatus: 'FAILED', failureReason: reason })
+
+/** Writes the outcome, unless another server has taken the message over, or a report of its delivery came meanwhile. */
+async function conclude(
+  { context, log, secrets }: Sender,
+  { row, lease }: Claim,
+  values: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const stamp = stampOf(context.clock())
+  await context.store
+    .transaction(async (transaction) => {
+      await finishTask(transaction, lease)
+      await transaction.update(log, { id: row.id, values: { ...values, waitsUntil: null }, stamp })
+      if (!values.smsStatus) return
+      await transaction.writeHistory({
+        resource: log.name,
+        recordId: row.id,
+        at: stamp.now,
+        by: null,
+        via: 'job:sms',
+        batchId: null,
+        kind: 'update',
+        changes: [{ field: 'smsStatus', before: 'QUEUED', after: values.smsStatus }],
+      })
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof LeaseLost)) throw error
+    })
+  if (values.smsStatus) secrets.delete(row.id)
+}
+
+const stampOf = (now: Date): WriteStamp => ({ userId: null, now: now.toISOString() })

@@ -1,0 +1,90 @@
+import { formFor, memoizeText, unitsToText, type Translate } from '#schema/engine'
+import type { MessageText, MessageValue } from '#system'
+import { localeOf, translatorOf, type Languages } from '../../languages.ts'
+
+/** Longest text that is kept and sent. */
+export const LONGEST_MESSAGE = 480
+
+/** How a message is written: its recipient decides the language, the company the currency. */
+interface MessageLocale {
+  readonly language: string
+  readonly currency: string
+  readonly languages: Languages
+}
+
+/** The text in that language, with amounts, dates and words as it writes them. Placeholders without a value stay. */
+export function messageIn(message: string | MessageText, locale: MessageLocale): string {
+  const text =
+    typeof message === 'string'
+      ? message
+      : filled(message, locale, translatorOf(locale.language, locale.languages))
+  // What was left out leaves no gap. A space that does not break is none of the common letters of text messages.
+  return text.replace(/[ \u00a0\u202f]+/g, ' ')
+}
+
+function filled(
+  { template, values }: MessageText,
+  locale: MessageLocale,
+  translate: Translate,
+): string {
+  const text = formFor(
+    translate(template),
+    Object.values(values).find((value) => typeof value === 'number'),
+    locale.language,
+  )
+  return text.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
+    const value = Object.hasOwn(values, name) ? values[name] : undefined
+    return value === undefined ? placeholder : valueIn(value, locale, translate)
+  })
+}
+
+const tagOf = ({ language, languages }: MessageLocale): string => localeOf(language, languages)
+
+function valueIn(value: MessageValue, locale: MessageLocale, translate: Translate): string {
+  if (typeof value !== 'object') return readable(String(value), locale)
+  if ('money' in value)
+    return moneyIn(tagOf(locale))(locale.currency).format(
+      unitsToText(value.money, 2) as Intl.StringNumericLiteral,
+    )
+  if ('word' in value) return translate(value.word).toLocaleLowerCase(locale.language)
+  return filled(value, locale, translate)
+}
+
+/** "2026-11-21" is "21 November 2026"; whatever else it is stays. */
+const readable = (value: string, locale: MessageLocale): string =>
+  /^\d{4}-\d{2}-\d{2}$/.test(value)
+    ? dayIn(tagOf(locale)).format(new Date(`${value}T12:00:00Z`))
+    : value
+
+const dayIn = memoizeText(
+  (tag) =>
+    new Intl.DateTimeFormat(tag, {
+      day: 'numeric',
+      month: 'long',
+      year: 'numeric',
+      timeZone: 'UTC',
+    }),
+)
+
+const moneyIn = memoizeText((tag) =>
+  memoizeText(
+    (currency) =>
+      new Intl.NumberFormat(tag, {
+        style: 'currency',
+        currency,
+        currencyDisplay: 'narrowSymbol',
+        minimumFractionDigits: 2,
+        maximumFractionDigits: 2,
+      }),
+  ),
+)
+
+/** Puts secrets into a text that is filled already. */
+export const withSecrets = (text: string, secrets: Readonly<Record<string, string>>): string =>
+  text.replace(/\{(\w+)\}/g, (placeholder, name: string) =>
+    Object.hasOwn(secrets, name) ? (secrets[name] ?? placeholder) : placeholder,
+  )
+
+/** The text as it may be kept: six dots where a secret stands, whatever its length. */
+export const hideSecrets = (text: string, secrets: Readonly<Record<string, string>>): string =>
+  withSecrets(text, Object.fromEntries(Object.keys(secrets).map((name) => [name, '••••••'])))

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { addDays, type Setting } from '#schema/engine'
+import type { Store } from '../../../storage/store.ts'
+
+/**
+ * What is true of records whatever anybody did, asked of the tables themselves. It is SQL on stored units: quantities in
+ * thousandths, money in pence, percentages in hundredths.
+ */
+export interface Check {
+  /** The rows that are looked at, with short names: `payment as p join sales_order as s on s.id = p.sale`. */
+  readonly from: string
+  /** The id of the record that is named: `p.id`. */
+  readonly id: string
+  /** By what should be true, the condition of the rows of which it is not. `:today` stands for the business date, `:today+setting` for that many days later. */
+  readonly broken: Readonly<Record<string, string>>
+}
+
+export interface Broken {
+  readonly rule: string
+  readonly id: number
+}
+
+interface Look {
+  readonly today: string
+  readonly settings: Readonly<Record<string, Setting>>
+  /** Looks only at these rows. */
+  readonly where?: string
+}
+
+/** What is not as it should be: one statement, so that nobody writes in between. */
+export async function findBroken(
+  database: Store['sql'],
+  { from, id, broken }: Check,
+  { today, where, settings }: Look,
+): Promise<Broken[]> {
+  const dated = (rule: string) =>
+    rule.replaceAll(
+      /:today(?:\+(\w+))?/g,
+      (_, setting?: string) =>
+        `'${setting === undefined ? today : addDays(today, Number(settings[setting]))}'`,
+    )
+  const rules = Object.keys(broken)
+  const columns = Object.values(broken).map(
+    (rule, place) => `case when ${dated(rule)} then 1 else 0 end as r${place}`,
+  )
+  const some = rules.map((_, place) => `r${place}`).join(' + ')
+  const { rows } = await sql<
+    Record<string, number>
+  >`${sql.raw(`select * from (select ${id} as id, ${columns.join(', ')} from ${from}
+    ${where === undefined ? '' : `where ${where}`}) as looked_at where ${some} > 0 order by id`)}`.execute(
+    database,
+  )
+  return rows.flatMap((row) =>
+    rules.flatMap((rule, place) =>
+      Number(row[`r${place}`]) === 0 ? [] : [{ rule, id: Number(row.id) }],
+    ),
+  )
+}

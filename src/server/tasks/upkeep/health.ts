@@ -1,0 +1,119 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import { troubleOf, type Trouble } from '../../../storage/dialects/trouble.ts'
+import { Refusal } from '../../http/errors.ts'
+import type { AppContext } from '../../app-context.ts'
+
+/** Balancers ask often, and several of them. */
+const REMEMBERED_MILLISECONDS = 1_000
+/** A database that takes longer is as good as away. */
+const LONGEST_CHECK = 5_000
+/** With less room the next import, or the next night, finds the disk full. */
+const LEAST_FREE_BYTES = 64 * 1_048_576
+
+/** GET /healthz: the process answers, whatever else is away. GET /readyz: it can do its work, or a balancer sends it none. */
+export function healthRoutes(app: FastifyInstance, context: AppContext): void {
+  const ready = remembered(
+    withinTime(
+      oneAtATime(() => readAndWrite(context)),
+      context,
+    ),
+  )
+  app.get('/healthz', async (_, reply) => {
+    reply.header('cache-control', 'no-store')
+    return { status: 'OK' }
+  })
+  app.get('/readyz', async (_, reply) => {
+    const trouble = await ready()
+    if (trouble) throw refusalFor(trouble)
+    reply.header('cache-control', 'no-store')
+    return { status: 'OK' }
+  })
+}
+
+const RETRY_AFTER: Readonly<Record<Trouble, string>> = {
+  away: '5',
+  busy: '5',
+  full: '60',
+  damaged: '3600',
+  unsynced: '60',
+}
+const REFUSALS = {
+  away: 'databaseAway',
+  busy: 'databaseBusy',
+  full: 'diskFull',
+  damaged: 'damaged',
+  unsynced: 'unsynced',
+} as const
+
+/** What a call that cannot reach its database is answered. */
+export const refusalFor = (trouble: Trouble): Refusal =>
+  new Refusal(REFUSALS[trouble], { headers: { 'retry-after': RETRY_AFTER[trouble] } })
+
+type Look = () => Promise<Trouble | null>
+
+/** The result of a look is for all who ask within a second. */
+function remembered(look: Look): Look {
+  let last: { readonly found: Promise<Trouble | null>; until: number } | null = null
+  return () => {
+    if (last && performance.now() < last.until) return last.found
+    const current = { found: look(), until: Infinity }
+    last = current
+    void current.found.finally(() => {
+      current.until = performance.now() + REMEMBERED_MILLISECONDS
+    })
+    return current.found
+  }
+}
+
+/** A look that hangs holds a connection: those who ask meanwhile wait for the same one. */
+function oneAtATime(look: Look): Look {
+  let current: Promise<Trouble | null> | null = null
+  return () =>
+    (current ??= look().finally(() => {
+      current = null
+    }))
+}
+
+const withinTime =
+  (look: Look, { longestCheck = LONGEST_CHECK }: AppContext): Look =>
+  async () => {
+    const late = new AbortController()
+    const tooLong = wait(longestCheck, 'away' as const, { signal: late.signal, ref: false }).catch(
+      () => null,
+    )
+    try {
+      return await Promise.race([look(), tooLong])
+    } finally {
+      late.abort()
+    }
+  }
+
+async function readAndWrite({
+  store,
+  clock,
+  logger,
+  leastFreeBytes = LEAST_FREE_BYTES,
+}: AppContext): Promise<Trouble | null> {
+  try {
+    const free = await store.freeBytes()
+    if (free !== null && free < leastFreeBytes) return 'full'
+    const values = { name: 'readyz', at: clock().toISOString() }
+    await store.transaction(({ sql }) =>
+      sql
+        .insertInto('larder_health')
+        .values(values)
+        .onConflict((conflict) => conflict.column('name').doUpdateSet({ at: values.at }))
+        .execute(),
+    )
+    await store.sql
+      .selectFrom('larder_health')
+      .select('at')
+      .where('name', '=', 'readyz')
+      .executeTakeFirstOrThrow()
+    return null
+  } catch (error) {
+    logger.warn({ err: error }, 'not ready')
+    return troubleOf(error) ?? 'away'
+  }
+}

@@ -1,0 +1,134 @@
+import { fieldsOf, type Registry, type Definition, dateInZone } from '#schema/engine'
+import type { Store } from '../../../storage/store.ts'
+import { verifyStorage, type VerifyOptions } from '../../../storage/verify.ts'
+import type { Behaviour } from '../../behaviour.ts'
+import { verifyPrepared } from '../../figures/verify-prepared.ts'
+import { findBroken, type Broken, type Check } from './check.ts'
+import { jobsOf } from '../jobs.ts'
+import type { AppContext } from '../../app-context.ts'
+
+export interface Verified {
+  /** What was derived wrongly and is right again. */
+  readonly repaired: readonly string[]
+  /** What a person has to look at. */
+  readonly open: readonly string[]
+}
+
+type Looked = Pick<AppContext, 'store' | 'registry' | 'behaviours' | 'settings' | 'clock'>
+
+/** Looks through everything: counters, texts and search index, sums of charts, the checks of the business, the series without gaps. */
+export async function verify(context: Looked, options: VerifyOptions): Promise<Verified> {
+  const derived = [
+    ...(await verifyStorage(context.store, options)),
+    ...(await verifyPrepared(context, options)),
+  ]
+  const days = await daysOf(context)
+  const broken: string[] = []
+  for (const behaviour of context.behaviours.values()) {
+    for (const check of behaviour.checks ?? [])
+      broken.push(...(await lookAt(context, behaviour, check, days)))
+  }
+  return {
+    repaired: derived.filter(({ isRepaired }) => isRepaired).map(({ message }) => message),
+    open: [
+      ...derived.filter(({ isRepaired }) => !isRepaired).map(({ message }) => message),
+      ...broken,
+      ...(await findGaps(context.store, context.registry)),
+    ],
+  }
+}
+
+/**
+ * The business dates by which records may be right: today, and the day on which the jobs of the night ran last. What fell
+ * due since is not wrong, the server was only not there to note it.
+ */
+async function daysOf({ store, behaviours, settings, clock }: Looked): Promise<readonly string[]> {
+  const nightly = new Set(
+    [...jobsOf({ behaviours })].filter(([, { every }]) => 'dailyAt' in every).map(([name]) => name),
+  )
+  const runs = (
+    await store.sql.selectFrom('larder_job').select(['name', 'last_run_at']).execute()
+  ).flatMap(({ name, last_run_at: at }) => (nightly.has(name) && at !== null ? [at] : []))
+  const dates = [clock(), ...runs.map((at) => new Date(at))].map((instant) =>
+    dateInZone(instant, settings.timeZone),
+  )
+  return [...new Set(dates)]
+}
+
+const NAMED = 10
+
+async function lookAt(
+  { store, settings }: Looked,
+  { name }: Behaviour,
+  check: Check,
+  days: readonly string[],
+): Promise<string[]> {
+  const runs: Broken[][] = []
+  for (const today of days) runs.push(await findBroken(store.sql, check, { today, settings }))
+  const keyFrom = ({ rule, id }: Broken) => `${id} ${rule}`
+  const [first = [], ...others] = runs
+  const always = first.filter((each) =>
+    others.every((look) => look.some((other) => keyFrom(other) === keyFrom(each))),
+  )
+  return Object.entries(Object.groupBy(always, ({ rule }) => rule)).map(([rule, found = []]) => {
+    const ids = [...new Set(found.map(({ id }) => id))]
+    const named = ids.slice(0, NAMED).join(', ')
+    return `Not true of ${name} ${named}${ids.length > NAMED ? ` and ${ids.length - NAMED} more` : ''}: ${rule}`
+  })
+}
+
+/** Numbers without gaps run from 1 to the last one given, in each period. */
+export async function findGaps(store: Store, registry: Registry): Promise<string[]> {
+  const found: string[] = []
+  for (const definition of registry.resources.values()) {
+    for (const [name, { options }] of fieldsOf(definition)) {
+      if (options.gapFree === true)
+        found.push(...(await gapsIn(store, definition, name, String(options.series))))
+    }
+  }
+  return found
+}
+
+async function gapsIn(
+  store: Store,
+  definition: Definition,
+  name: string,
+  pattern: string,
+): Promise<string[]> {
+  // Read before the records: what others number meanwhile is beyond it, and no gap.
+  const series = await store.sql
+    .selectFrom('larder_series')
+    .selectAll()
+    .where('name', '=', `${definition.name}.${name}`)
+    .execute()
+  const literal = pattern.replaceAll(/[^\w{}-]/g, '\\$&')
+  const written = new RegExp(
+    `^${literal.replace('{year}', '(?<period>\\d{4})').replace(/0+$/, '(?<number>\\d+)')}$`,
+  )
+  const numbers = new Map<string, Set<number>>()
+  const query = {
+    conditions: [],
+    sort: [{ field: 'id', descending: false }],
+    fields: [name],
+    labels: [],
+  }
+  for await (const records of store.stream(definition, query)) {
+    for (const record of records) {
+      const { period = '', number } = written.exec(String(record[name]))?.groups ?? {}
+      if (number !== undefined)
+        numbers.set(period, (numbers.get(period) ?? new Set()).add(Number(number)))
+    }
+  }
+  return series.flatMap(({ period, next }) => {
+    const given = numbers.get(period) ?? new Set()
+    const missing = Array.from({ length: Number(next) - 1 }, (_, place) => place + 1).filter(
+      (number) => !given.has(number),
+    )
+    const at = `${definition.name}: the series of ${name}${period === '' ? '' : ` in ${period}`}`
+    return missing.length === 0
+      ? []
+      : [
+          `${at} lacks ${missing.length} of ${Number(next) - 1} numbers: ${missing.slice(0, NAMED).join(', ')}`,
+        ]
+  })
+}

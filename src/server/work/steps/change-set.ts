@@ -1,0 +1,144 @@
+import {
+  hasOwnTable,
+  blankRecord,
+  columnsOf,
+  fieldsOf,
+  isStored,
+  memoize,
+  type Definition,
+  type Field,
+  type FieldError,
+  type Where,
+} from '#schema/engine'
+import type { Stored } from '../../../storage/store.ts'
+import type { EngineWork } from '../work.ts'
+
+export type Values = Readonly<Record<string, unknown>>
+
+/** What is to be saved, as it was requested. */
+export interface SaveCommand {
+  readonly mode: 'create' | 'edit'
+  readonly id?: number
+  /** As JSON carries it; checked. */
+  readonly input?: Values
+  /** In stored units, from the server itself; trusted. */
+  readonly values?: Values
+  /** The record as the server has just read it, under lock: it is not read again. Its version guards the write. */
+  readonly existing?: Stored
+  readonly version?: unknown
+  /** A behaviour or an import row changes what it finds, whatever its version. */
+  readonly anyVersion?: boolean
+  /** All that is wrong with a row of a file is told at once. */
+  readonly isSheetRow?: boolean
+  /** The record is the answer of the call: the labels it is shown with are read along with it. */
+  readonly isAnswered?: boolean
+  /** Must hold at the moment of writing. */
+  readonly where?: Where
+  /** The part of the resource that is being worked in: a view with a path of its own. */
+  readonly within?: Where
+}
+
+/** The records that have these values. */
+export interface Holding {
+  readonly values: readonly unknown[]
+  readonly ids: readonly number[]
+}
+
+/** One save on its way through the steps. */
+export interface ChangeSet {
+  readonly work: EngineWork
+  readonly definition: Definition
+  readonly command: SaveCommand
+  readonly mode: 'create' | 'edit'
+  action: string | null
+  before: Stored | null
+  after: Stored | null
+  values: Record<string, unknown>
+  sent: Record<string, unknown>
+  readonly errors: FieldError[]
+  /** Fields that the caller may not write and that were sent with another value; judged once the record is found. */
+  readonly unwritable: FieldError[]
+  readonly notes: FieldError[]
+  answer?: () => Promise<unknown>
+  /** Answered beside the record: what waits for its sender. */
+  readonly besides: { newPhoneNumber?: string }
+  /** False when the write found that `order.where` no longer holds. */
+  isWritten: boolean
+  /** Who has the unique values asked about so far, by the names of the fields. */
+  readonly holders: Map<string, Holding>
+  /** This save was the first to write its record; see `withLatest`. */
+  ownsNote: boolean
+  record(): Values
+  changes(name: string): boolean
+}
+
+/** One law of a save. Steps run in order; a refusal in any of them undoes all. */
+export type Step = (changeSet: ChangeSet) => void | Promise<void>
+
+export function changeSetOf(
+  work: EngineWork,
+  definition: Definition,
+  command: SaveCommand,
+): ChangeSet {
+  const changeSet: ChangeSet = {
+    work,
+    definition,
+    command,
+    mode: command.mode,
+    action: null,
+    before: null,
+    after: null,
+    values: {},
+    sent: {},
+    errors: [],
+    unwritable: [],
+    notes: [],
+    besides: {},
+    isWritten: true,
+    holders: new Map(),
+    ownsNote: false,
+    record: () => ({ ...(changeSet.before ?? emptyOf(definition)), ...changeSet.values }),
+    changes: (name) =>
+      name in changeSet.values &&
+      !isSame(definition.fields[name], changeSet.before?.[name], changeSet.values[name]),
+  }
+  work.shared.lead.first ??= changeSet
+  return changeSet
+}
+
+/** What a record has before any value is set: a field that was not sent is null to whoever asks, never undefined. */
+const emptyOf = memoize(
+  (definition: Definition): Values =>
+    blankRecord(
+      fieldsOf(definition)
+        .filter(([, field]) => isStored(field))
+        .map(([name]) => name),
+    ),
+)
+
+export async function runSteps(steps: readonly Step[], changeSet: ChangeSet): Promise<ChangeSet> {
+  for (const step of steps) {
+    const running = step(changeSet)
+    if (running) await running
+  }
+  return changeSet
+}
+
+/** Whether two stored values are the same fact. */
+export function isSame(field: Field | undefined, left: unknown, right: unknown): boolean {
+  if (left === right || (left ?? null) === (right ?? null)) return true
+  if (typeof left !== 'object' || typeof right !== 'object') return false
+  if (!left || !right) return isNoRow(field, left ?? right)
+  return canonical(field, left) === canonical(field, right)
+}
+
+/** A table of rows of its own holds nothing for an empty list as for none. */
+const isNoRow = (field: Field | undefined, value: unknown): boolean =>
+  field !== undefined && hasOwnTable(field) && Array.isArray(value) && value.length === 0
+
+function canonical(field: Field | undefined, value: unknown): string {
+  const columns = field ? Object.keys(columnsOf(field)) : []
+  if (columns.length === 0) return JSON.stringify(value)
+  const row = (each: Values) => [each.id ?? null, ...columns.map((name) => each[name] ?? null)]
+  return JSON.stringify(Array.isArray(value) ? value.map(row) : row(value as Values))
+}

@@ -1,0 +1,228 @@
+import {
+  embeddedRows,
+  isLines,
+  isWriteOnly,
+  checkInput,
+  columnsOf,
+  fieldsOf,
+  humanise,
+  holdsStored,
+  isServers,
+  isStored,
+  memoize,
+  parseValue,
+  ruleError,
+  localized,
+  targetOf,
+  term,
+  type Definition,
+  type Field,
+  type FieldError,
+} from '#schema/engine'
+import { Refusal, invalid, refuse } from '../../http/errors.ts'
+import { hashPassword } from '../../access/session/password.ts'
+import { fixedValues } from '../where.ts'
+import { isSame, type ChangeSet, type Values } from './change-set.ts'
+import { withKeysResolved } from './key.ts'
+import { withDefaultsFrom, withDialCodes } from './from-reference.ts'
+import { withOwnReferences } from './own.ts'
+import { targetRecord } from './target.ts'
+
+/** The validator, on what was sent; every error is gathered before anything is refused. */
+export async function check(changeSet: ChangeSet): Promise<void> {
+  const { definition, work, mode, before } = changeSet
+  const named = await withDefaultsFrom(
+    changeSet,
+    await withKeysResolved(
+      changeSet,
+      await withOwnReferences(changeSet, changeSet.command.input ?? {}),
+    ),
+  )
+  const input = await withDialCodes(
+    changeSet,
+    await withCopiedLabels(changeSet, named, definition.fields, before),
+  )
+  const checked = checkInput(definition, input, {
+    mode,
+    before: before ?? undefined,
+    asSystem: work.isServer,
+    principal: work.principal,
+    defaultDialCode: work.settings.defaultDialCode,
+  })
+  take(changeSet, withServersColumns(changeSet, checked.values))
+  changeSet.errors.push(...checked.errors)
+  noteUnwritable(changeSet, checked.unwritable)
+  changeSet.notes.push(...checked.notes)
+  dropForeignLines(changeSet)
+}
+
+/** Reports unwritable fields, except those that the server filled in. A sheet lists all errors of a row at once. */
+function noteUnwritable(
+  { command, mode, definition, errors, unwritable }: ChangeSet,
+  found: readonly FieldError[],
+): void {
+  const { input = {}, within, isSheetRow } = command
+  const fixed = within ? fixedValues(within) : {}
+  const isSent = ({ field: name }: FieldError) =>
+    (mode === 'edit' ? name in input : (input[name] ?? null) !== null) &&
+    !(name in fixed) &&
+    // A record may be identified by its number (`keyFrom`) if the caller has nothing else.
+    !('keyFrom' in (definition.fields[name]?.options ?? {}))
+  ;(isSheetRow ? errors : unwritable).push(...found.filter(isSent))
+}
+
+/** Sorts checked values: what is stored, what changes, what is only handed to the behaviour. */
+export function take(changeSet: ChangeSet, values: Values): void {
+  changeSet.sent = values
+  for (const name of Object.keys(values)) {
+    const [field, value] = [changeSet.definition.fields[name], values[name]]
+    if (!field || !isStored(field) || isWriteOnly(field)) continue
+    if (changeSet.mode === 'create' || !isSame(field, changeSet.before?.[name], value))
+      changeSet.values[name] = value
+  }
+}
+
+/** The lines that have columns of the server's. */
+const workedOut = memoize((definition: Definition) =>
+  linesOf(definition).flatMap(([name, field]) => {
+    const own = Object.entries(columnsOf(field))
+      .filter(([, column]) => isServers(column))
+      .map(([column]) => column)
+    return own.length > 0 ? [{ name, own }] : []
+  }),
+)
+
+const linesOf = memoize((definition: Definition) =>
+  fieldsOf(definition).filter(([, field]) => isLines(field)),
+)
+
+/** What was sent, with what the server works out within a line left as it was: that is not the sender's to say. */
+export function withServersColumns({ definition, before }: ChangeSet, values: Values): Values {
+  const kept = workedOut(definition).flatMap(({ name, own }) => {
+    if (!Array.isArray(values[name])) return []
+    const rows = embeddedRows(values[name])
+    const rowsBefore = new Map(embeddedRows(before?.[name]).map((row) => [row.id, row]))
+    return [[name, rows.map((row) => ({ ...row, ...pick(rowsBefore.get(row.id), own) }))] as const]
+  })
+  return kept.length === 0 ? values : { ...values, ...Object.fromEntries(kept) }
+}
+
+const pick = (row: Values | undefined, names: readonly string[]): Values =>
+  row ? Object.fromEntries(names.map((name) => [name, row[name]])) : {}
+
+/** The fields whose text is copied from a reference; few definitions have any. */
+const copiesAmong = memoize((fields: Readonly<Record<string, Field>>) =>
+  Object.entries(fields).filter(([, { options }]) => typeof options.copiedFrom === 'string'),
+)
+
+/** A name that is copied from a reference follows it; it is typed only where the reference is empty. */
+async function withCopiedLabels(
+  changeSet: ChangeSet,
+  input: Values,
+  fields: Readonly<Record<string, Field>>,
+  before: Values | null,
+): Promise<Values> {
+  const copies = copiesAmong(fields)
+  if (copies.length === 0) return input
+  const filled: Record<string, unknown> = { ...input }
+  for (const [name, { options }] of copies) {
+    const source = String(options.copiedFrom)
+    const field = fields[source]
+    if (!field || (!(source in input) && !(name in input))) continue
+    const id = idOf(source in input ? input[source] : before?.[source])
+    const record =
+      id === null ? null : await targetRecord(changeSet.work, targetOf(field) ?? '', id)
+    if (record) filled[name] = record.label
+  }
+  return filled
+}
+
+function idOf(value: unknown): number | null {
+  const id = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value
+  return typeof id === 'number' && Number.isSafeInteger(id) ? id : null
+}
+
+/** Rows are matched by id; an id that is not among the record's own rows is refused. */
+function dropForeignLines({ definition, values, before, errors }: ChangeSet): void {
+  for (const [name] of linesOf(definition)) {
+    const value = values[name]
+    if (!Array.isArray(value)) continue
+    const own = new Set(embeddedRows(before?.[name]).map(({ id }) => id))
+    value.forEach((row: { id?: number }, place) => {
+      if (row.id === undefined || own.has(row.id)) return
+      errors.push({
+        ...ruleError(`${name}.${place}.id`, localized`This row is no longer part of the record.`),
+        code: 'notFound',
+      })
+    })
+  }
+}
+
+/** All errors of the input are reported at once. */
+export function refuseErrors({ errors }: ChangeSet): void {
+  if (errors.length > 0) invalid(errors)
+}
+
+/** Passwords are stored as hashes only; the behaviour sees the clear text in `sent`. */
+export function hashPasswords(changeSet: ChangeSet): Promise<void> | undefined {
+  const sent = passwordsOf(changeSet.definition).filter(
+    (name) => typeof changeSet.sent[name] === 'string',
+  )
+  return sent.length > 0 ? hashAll(changeSet, sent) : undefined
+}
+
+async function hashAll({ sent, values }: ChangeSet, names: readonly string[]): Promise<void> {
+  for (const name of names) values[name] = await hashPassword(String(sent[name]))
+}
+
+const passwordsOf = memoize((definition: Definition) =>
+  fieldsOf(definition).flatMap(([name, field]) => (isWriteOnly(field) ? [name] : [])),
+)
+
+/** The server's own values: trusted, in stored units; what is absent gets its default. */
+export function takeTrusted(changeSet: ChangeSet): void {
+  const { definition, work, mode, command } = changeSet
+  const context = {
+    mode,
+    asSystem: true,
+    principal: work.principal,
+    defaultDialCode: work.settings.defaultDialCode,
+  }
+  const defaults = mode === 'create' ? checkInput(definition, {}, context).values : {}
+  take(changeSet, { ...defaults, ...command.values })
+  // Hashes come from the server as they are.
+  for (const [name, value] of Object.entries(command.values ?? {})) {
+    const field = definition.fields[name]
+    if (field && isWriteOnly(field)) changeSet.values[name] = value
+  }
+}
+
+/** Some records are final. */
+export function demandEditable({ definition, before, work }: ChangeSet): void {
+  if (work.isServer || !before || !definition.editableWhen) return
+  if (!holdsStored(definition.fields, definition.editableWhen, before, work.principal))
+    throw new Refusal('notEditable')
+}
+
+const frozenOnceUsed = memoize(({ fields }: Definition): readonly string[] =>
+  Object.keys(fields).filter((name) => fields[name]?.options.frozenOnceUsed),
+)
+
+/** What other records rely on stays as it is while they refer to this one. */
+export function refuseUsed(changeSet: ChangeSet): Promise<void> | undefined {
+  const changed = frozenOnceUsed(changeSet.definition).find((name) => changeSet.changes(name))
+  return changed === undefined || !changeSet.before ? undefined : refuseIfUsed(changeSet, changed)
+}
+
+async function refuseIfUsed({ work, definition, before }: ChangeSet, name: string): Promise<void> {
+  if ((await work.transaction.usedBy(definition, before?.id ?? 0)).length === 0) return
+  const label = definition.fields[name]?.options.label ?? humanise(name)
+  refuse(localized`${term(label)} stays as it is, because other records refer to this one.`, name)
+}
+
+/** The answer to an action's question, one field, outside any record. */
+export const parseInput = (field: Field, value: unknown, { work }: Pick<ChangeSet, 'work'>) =>
+  parseValue(value, field, {
+    principal: work.principal,
+    defaultDialCode: work.settings.defaultDialCode,
+  })

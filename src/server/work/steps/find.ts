@@ -1,0 +1,76 @@
+import { holdsStored, rowsFor, type Definition, type Where } from '#schema/engine'
+import type { Stored } from '../../../storage/store.ts'
+import { Refusal, notFound } from '../../http/errors.ts'
+import { refuseBeingImported } from '../../sheets/imports/open-imports.ts'
+import { lockInOrder } from '../lock-in-order.ts'
+import { crossesReferences, resolveWhere } from '../where.ts'
+import type { EngineWork } from '../work.ts'
+import type { ChangeSet } from './change-set.ts'
+import { labelsShown, noteShown } from './shown.ts'
+
+/** Locks the record, if it is there for this caller at all. */
+export async function find(changeSet: ChangeSet): Promise<void> {
+  const { work, definition, command } = changeSet
+  const labels = command.isAnswered ? labelsShown(work, definition) : []
+  const before =
+    command.existing ??
+    (command.id === undefined ? null : await lock(work, definition, command.id, labels))
+  if (!before || !(await isInside(work, definition, before, command.within))) return notFound()
+  await refuseBeingImported(work, before)
+  changeSet.before = before
+}
+
+async function lock(
+  work: EngineWork,
+  definition: Definition,
+  id: number,
+  labels: readonly string[],
+): Promise<Stored | null> {
+  const found = await lockInOrder(work, definition, id, labels)
+  return found && noteShown(work, definition, found)
+}
+
+/** Whether a record lies in the caller's rows, and in the part of the resource that is being worked in. */
+export async function isInside(
+  work: EngineWork,
+  definition: Definition,
+  record: Stored,
+  within?: Where,
+): Promise<boolean> {
+  const rows = work.isServer ? undefined : rowsFor(definition, work.role)
+  return (await meets(work, definition, record, rows)) && meets(work, definition, record, within)
+}
+
+async function meets(
+  work: EngineWork,
+  definition: Definition,
+  record: Stored,
+  where: Where | undefined,
+): Promise<boolean> {
+  if (!where) return true
+  if (!crossesReferences(where))
+    return holdsStored(definition.fields, where, record, work.principal)
+  // Conditions through references are the database's to answer.
+  return (
+    (await work.reader.one(definition, record.id, {
+      conditions: [resolveWhere(where, work.principal)],
+      fields: [],
+      labels: [],
+    })) !== null
+  )
+}
+
+/** Nobody saves a record into rows that are not theirs. */
+export function demandWithin({
+  work,
+  definition,
+  after,
+  command: { within },
+}: ChangeSet): Promise<void> | undefined {
+  const isFree = !within && (work.isServer || !rowsFor(definition, work.role))
+  return !after || isFree
+    ? undefined
+    : isInside(work, definition, after, within).then((isIt) => {
+        if (!isIt) throw new Refusal('outside')
+      })
+}

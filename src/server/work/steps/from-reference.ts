@@ -1,0 +1,145 @@
+import {
+  fieldError,
+  fieldsOf,
+  fullPhone,
+  hasDialCode,
+  holdsStored,
+  inputsOf,
+  isNationalPhone,
+  memoize,
+  targetOf,
+  valueToJson,
+  type Definition,
+} from '#schema/engine'
+import type { Stored } from '../../../storage/store.ts'
+import { isSame, type ChangeSet, type Values } from './change-set.ts'
+import { targetRecord } from './target.ts'
+
+interface Link {
+  readonly name: string
+  readonly source: string
+  readonly part: string
+}
+
+/** The fields whose option leads through a reference beside them: "vehicle.driver". Few definitions have any. */
+const linksBy = (option: 'defaultFrom' | 'requiredBy' | 'dialCode') =>
+  memoize((definition: Definition): readonly Link[] =>
+    fieldsOf(definition).flatMap(([name, { options }]) => {
+      const [source, part] = options[option]?.split('.') ?? []
+      return source && part ? [{ name, source, part }] : []
+    }),
+  )
+
+const defaults = linksBy('defaultFrom')
+const demands = linksBy('requiredBy')
+const dialCodes = linksBy('dialCode')
+
+interface Limit extends Link {
+  readonly number: string
+}
+
+/** The fields that are asked for above a number of the record chosen beside them. */
+const limits = memoize((definition: Definition): readonly Limit[] =>
+  fieldsOf(definition).flatMap(([name, { options }]) => {
+    const [number, limit] = options.requiredAbove ?? []
+    const [source, part] = limit?.split('.') ?? []
+    return number && source && part ? [{ name, source, part, number }] : []
+  }),
+)
+
+/**
+ * What was sent, with what the newly chosen records say about fields that nobody named. Null is an answer: it clears.
+ * On edit a value stays unless it is empty or is what the record chosen before says, which makes it a default too.
+ */
+export async function withDefaultsFrom(changeSet: ChangeSet, input: Values): Promise<Values> {
+  const { definition, before } = changeSet
+  const filled: Record<string, unknown> = {}
+  for (const link of defaults(definition)) {
+    const { name, source, part } = link
+    if (!(source in input) || name in input || input[source] === before?.[source]) continue
+    const record = await recordBehind(changeSet, source, input[source])
+    const field = record && changeSet.work.registry.get(targetName(definition, source)).fields[part]
+    if (field && (await isDefault(changeSet, link))) filled[name] = valueToJson(record[part], field)
+  }
+  return Object.keys(filled).length === 0 ? input : { ...input, ...filled }
+}
+
+/** Gives phone numbers that begin with the dial code of their record's country the plus that was left out. */
+export async function withDialCodes(changeSet: ChangeSet, input: Values): Promise<Values> {
+  const filled: Record<string, unknown> = {}
+  for (const { name, source, part } of dialCodes(changeSet.definition)) {
+    const number = input[name]
+    if (typeof number !== 'string' || !isNationalPhone(number)) continue
+    const id = source in input ? input[source] : changeSet.before?.[source]
+    const dialCode = (await recordBehind(changeSet, source, id))?.[part]
+    if (typeof dialCode === 'string' && hasDialCode(number, dialCode))
+      filled[name] = fullPhone(number, dialCode)
+  }
+  return Object.keys(filled).length === 0 ? input : { ...input, ...filled }
+}
+
+/** Whether nobody has chosen a value of their own so far. */
+async function isDefault(changeSet: ChangeSet, { name, source, part }: Link): Promise<boolean> {
+  const now = changeSet.before?.[name] ?? null
+  if (now === null) return true
+  const record = await recordBehind(changeSet, source, changeSet.before?.[source])
+  return isSame(changeSet.definition.fields[name], now, record?.[part])
+}
+
+/** A field that the record chosen beside it asks for must be filled. */
+export function checkRequiredBy(changeSet: ChangeSet): Promise<void> | undefined {
+  const { definition } = changeSet
+  return demands(definition).length + limits(definition).length > 0
+    ? checkDemands(changeSet)
+    : undefined
+}
+
+async function checkDemands(changeSet: ChangeSet): Promise<void> {
+  const { definition, sent } = changeSet
+  const record = { ...changeSet.record(), ...sent }
+  const demand = (name: string) =>
+    void changeSet.errors.push(fieldError(definition, name, { code: 'required' }))
+  for (const { name, source, part } of demands(definition)) {
+    if (!isOpen(changeSet, record, name, [name, source])) continue
+    const behind = await recordBehind(changeSet, source, record[source])
+    if (behind?.[part] === true) demand(name)
+  }
+  for (const { name, source, part, number } of limits(definition)) {
+    if (!isOpen(changeSet, record, name, [name, source, number])) continue
+    const limit = (await recordBehind(changeSet, source, record[source]))?.[part]
+    if (typeof limit === 'number' && Number(record[number] ?? 0) > limit) demand(name)
+  }
+}
+
+/**
+ * Whether a field is shown and empty, and this save answers for it: an old record may lack what is asked for today, and whoever
+ * touches none of the `concerned` is not asked.
+ */
+function isOpen(
+  { definition, mode, action, sent, errors, work }: ChangeSet,
+  record: Values,
+  name: string,
+  concerned: readonly string[],
+): boolean {
+  if ((record[name] ?? null) !== null || errors.some(({ field }) => field === name)) return false
+  const { shownWhen } = definition.fields[name]?.options ?? {}
+  if (!holdsStored(definition.fields, shownWhen, record, work.principal)) return false
+  const asked = definition.actions?.[action ?? '']
+  return (
+    mode === 'create' ||
+    (asked !== undefined && inputsOf(asked).includes(name)) ||
+    concerned.some((each) => each in sent)
+  )
+}
+
+const targetName = ({ fields }: Definition, name: string): string => targetOf(fields[name]) ?? ''
+
+async function recordBehind(
+  { definition, work }: ChangeSet,
+  source: string,
+  id: unknown,
+): Promise<Stored | null> {
+  return typeof id === 'number' && Number.isSafeInteger(id)
+    ? targetRecord(work, targetName(definition, source), id)
+    : null
+}

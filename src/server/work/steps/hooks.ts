@@ -1,0 +1,42 @@
+import { hooksOf, type Hook } from '../../hook.ts'
+import type { ChangeSet } from './change-set.ts'
+
+/** What happens to the record in this save, by the names that guards and follow-ups wait for. */
+function momentsOf({ mode, action, values, changes }: ChangeSet): readonly string[] {
+  if (mode === 'create') return ['create']
+  const moments = Object.keys(values).length > 0 ? ['change'] : []
+  if (action !== null) moments.push(action)
+  if (changes('isActive') && values.isActive === false) moments.push('deactivate')
+  return moments
+}
+
+async function runAll(changeSet: ChangeSet, hooks: readonly Hook[] | undefined): Promise<void> {
+  if (!hooks) return
+  const moments = momentsOf(changeSet)
+  for (const { at, run } of hooks) if (moments.includes(at)) await run(changeSet.work, changeSet)
+}
+
+async function runAllOfDeletion(
+  { work, before }: ChangeSet,
+  hooks: readonly Hook[] = [],
+): Promise<void> {
+  for (const { at, run } of hooks) if (at === 'delete') await run(work, before)
+}
+
+const hooksFor = ({ work, definition: { name } }: ChangeSet) => {
+  const { guards, followUps } = hooksOf(work.context.behaviours)
+  return { guards: guards.get(name), followUps: followUps.get(name) }
+}
+
+export const guardSave = (changeSet: ChangeSet): Promise<void> =>
+  runAll(changeSet, hooksFor(changeSet).guards)
+
+export async function followSave(changeSet: ChangeSet): Promise<void> {
+  if (changeSet.isWritten) await runAll(changeSet, hooksFor(changeSet).followUps)
+}
+
+export const guardDeletion = (changeSet: ChangeSet): Promise<void> =>
+  runAllOfDeletion(changeSet, hooksFor(changeSet).guards)
+
+export const followDeletion = (changeSet: ChangeSet): Promise<void> =>
+  runAllOfDeletion(changeSet, hooksFor(changeSet).followUps)

@@ -1,0 +1,78 @@
+import {
+  isWriteOnly,
+  fieldsOf,
+  isServers,
+  isStored,
+  memoize,
+  type Definition,
+} from '#schema/engine'
+import type { Change, HistoryEntry } from '../../../storage/store.ts'
+import { isSame, type ChangeSet } from './change-set.ts'
+
+/** Who changed what, from what to what, through what: in the same transaction as the change. */
+export async function keepHistory(changeSet: ChangeSet): Promise<void> {
+  const { work, definition, before, after, mode, action } = changeSet
+  if (!after || !changeSet.isWritten) return
+  const changes = changesOf(changeSet)
+  if (mode === 'edit' && changes.length === 0 && !action) return
+  await work.transaction.writeHistory({
+    ...entryOf(changeSet, action ? 'action' : mode === 'create' ? 'create' : 'update'),
+    ...(isCarriedOn(changeSet, changes) ? { via: AUTOMATIC } : {}),
+    resource: definition.name,
+    recordId: (before ?? after).id,
+    changes,
+  })
+}
+
+/** What the history says of a change that followed from another one; who made that one stands with it. */
+const AUTOMATIC = 'automatic'
+
+/** Whether the server itself carried a person's change on to this record: nobody may send any of these fields. */
+const isCarriedOn = (
+  { work, command, definition }: ChangeSet,
+  changes: readonly Change[],
+): boolean =>
+  command.values !== undefined &&
+  command.mode === 'edit' &&
+  work.caller !== null &&
+  changes.length > 0 &&
+  changes.every(({ field }) => isServers(definition.fields[field] ?? NO_FIELD))
+
+const NO_FIELD = { kind: 'text', options: {} } as const
+
+export const entryOf = (
+  { work, action }: Pick<ChangeSet, 'work' | 'action'>,
+  kind: HistoryEntry['kind'],
+) => ({
+  at: work.now,
+  by: work.caller?.userId ?? null,
+  via: action ? `action:${action}` : work.via,
+  batchId: work.batchId,
+  kind,
+})
+
+const comparedFields = memoize((definition: Definition) =>
+  fieldsOf(definition).filter(([, field]) => isStored(field) && !('rollup' in field.options)),
+)
+
+/** Every stored field that differs, calculated ones included; of a password only that it was changed. */
+export function changesOf({
+  definition,
+  before,
+  after,
+}: Pick<ChangeSet, 'definition' | 'before' | 'after'>): Change[] {
+  const changes: Change[] = []
+  for (const [name, field] of comparedFields(definition)) {
+    const [left, right] = [before?.[name] ?? null, after?.[name] ?? null]
+    if (left === right || isSame(field, left, right) || (!before && isEmpty(right))) continue
+    changes.push(
+      isWriteOnly(field)
+        ? { field: name, before: null, after: null }
+        : { field: name, before: left, after: right },
+    )
+  }
+  return changes
+}
+
+const isEmpty = (value: unknown): boolean =>
+  value === null || (Array.isArray(value) && value.length === 0)

@@ -1,0 +1,116 @@
+import {
+  columnsOf,
+  embeddedRows,
+  fieldError,
+  fieldsOf,
+  humanise,
+  isLines,
+  isObject,
+  isServers,
+  isStored,
+  mayDo,
+  memoize,
+  type Definition,
+  type FieldError,
+} from '#schema/engine'
+import { Refusal } from '../../http/errors.ts'
+import { isSame, type ChangeSet, type Values } from './change-set.ts'
+import { parseInput } from './check.ts'
+
+const mayAs = ({ work, definition }: ChangeSet, verb: string): boolean =>
+  work.isServer || mayDo(definition, work.role, verb)
+
+/** Whether the role may do that at all, before anything is looked up. */
+export function permit(changeSet: ChangeSet): void {
+  const verb = changeSet.action ?? changeSet.mode
+  if (!mayAs(changeSet, verb)) throw new Refusal('forbidden')
+}
+
+/** A PUT may turn out to be an action; whoever has neither edit nor an action is refused before anything is looked up. */
+export function permitSomeChange(changeSet: ChangeSet): void {
+  const verbs = ['edit', ...Object.keys(changeSet.definition.actions ?? {})]
+  if (!verbs.some((verb) => mayAs(changeSet, verb))) throw new Refusal('forbidden')
+}
+
+/**
+ * Fields that the caller may not write: those that say what the caller is shown are passed over, for clients send whole
+ * records back. All others are refused by their names, and nothing is saved.
+ */
+export function refuseUnwritable(changeSet: ChangeSet): Promise<void> | undefined {
+  return changeSet.unwritable.length === 0 ? undefined : refuseOthers(changeSet)
+}
+
+async function refuseOthers(changeSet: ChangeSet): Promise<void> {
+  const { work, definition, before, unwritable, command } = changeSet
+  const shown: Values = before ? ((await work.serialize(definition, [before]))[0] ?? {}) : {}
+  const compared = { input: command.input ?? {}, shown }
+  const errors = unwritable.filter((each) => before === null || !isSentAsShown(each, compared))
+  if (errors.length === 0) return
+  const labels = errors.map((each) => placedLabel(definition, each))
+  throw new Refusal('notWritable', { params: { labels: labels.join(', ') }, errors })
+}
+
+/** Lines with columns that the server works out and keeps. */
+const workedOut = memoize((definition: Definition) =>
+  fieldsOf(definition).flatMap(([name, field]) => {
+    if (!isLines(field) || isServers(field)) return []
+    const columns = Object.entries(columnsOf(field)).filter(
+      ([, column]) => isServers(column) && isStored(column),
+    )
+    return columns.length > 0 ? [{ name, columns }] : []
+  }),
+)
+
+/**
+ * Reports calculated columns that were sent with another value than the line has. Columns that are calculated again for each
+ * answer are ignored, because they may have changed since they were read.
+ */
+export function noteUnwritableColumns(changeSet: ChangeSet): void {
+  const { definition, command, before, errors, unwritable, work } = changeSet
+  if (work.isServer) return
+  for (const { name, columns } of workedOut(definition)) {
+    const rows: unknown = command.input?.[name]
+    if (!Array.isArray(rows)) continue
+    const rowsBefore = new Map(embeddedRows(before?.[name]).map((row) => [row.id, row]))
+    for (const [place, row] of rows.entries()) {
+      if (!isObject(row)) continue
+      const kept = rowsBefore.get(Number(row.id))
+      for (const [column, field] of columns) {
+        const sent = row[column]
+        if (sent === undefined || (sent === null && !kept)) continue
+        const parsed = parseInput(field, sent, changeSet)
+        if (kept && 'value' in parsed && isSame(field, kept[column], parsed.value)) continue
+        const error = fieldError(definition, `${name}.${place}.${column}`, {
+          code: 'readOnly',
+          params: field.options.label ? { label: field.options.label } : undefined,
+        })
+        ;(command.isSheetRow ? errors : unwritable).push(error)
+      }
+    }
+  }
+}
+
+interface Compared {
+  readonly input: Values
+  /** The record as its sender is shown it. */
+  readonly shown: Values
+}
+
+/** Returns true if the field, or the column of a line, was sent as the sender is shown it. */
+function isSentAsShown({ field: path }: FieldError, { input, shown }: Compared): boolean {
+  const [name = '', place, column] = path.split('.')
+  const [sent, now] = [input[name], shown[name]]
+  if (column === undefined) return JSON.stringify(sent) === JSON.stringify(now)
+  const row: unknown = Array.isArray(sent) ? sent[Number(place)] : null
+  if (!isObject(row) || !Array.isArray(now)) return false
+  const kept: unknown = now.find((each) => isObject(each) && each.id === row.id)
+  return isObject(kept) && JSON.stringify(row[column]) === JSON.stringify(kept[column])
+}
+
+/** Label of the field; of a column, with its lines and the number of the line. */
+function placedLabel({ fields }: Definition, { params, field: path }: FieldError): string {
+  const label = String(params?.['label'] ?? path)
+  const [name = '', place, column] = path.split('.')
+  if (column === undefined) return label
+  return `${fields[name]?.options.label ?? humanise(name)} ${Number(place) + 1}: ${label}`
+}

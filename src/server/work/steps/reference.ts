@@ -1,0 +1,174 @@
+import {
+  embeddedRows,
+  hasColumns,
+  pointsAt,
+  columnsOf,
+  fieldError,
+  fieldsOf,
+  holdsStored,
+  humanise,
+  isServers,
+  isStored,
+  isToken,
+  mayDo,
+  memoize,
+  resolveToken,
+  targetOf,
+  usableWhere,
+  type Definition,
+  type Field,
+  type Problem,
+} from '#schema/engine'
+import type { Stored } from '../../../storage/store.ts'
+import { refuseBeingImported } from '../../sheets/imports/open-imports.ts'
+import type { ChangeSet, Values } from './change-set.ts'
+import { isInside } from './find.ts'
+import { targetRecord } from './target.ts'
+
+/** One id that the change set newly points at, or whose context changed. */
+interface Pointer {
+  readonly path: string
+  readonly field: Field
+  readonly id: number
+  /** The fields beside it: `within` compares with them. */
+  siblings(): Values
+  readonly isNew: boolean
+}
+
+/** References must exist, be in use, be the caller's to see, and fit their context. */
+export function checkReferences(changeSet: ChangeSet): Promise<void> | undefined {
+  const pointers = pointersOf(changeSet)
+  return pointers.length > 0 ? checkPointers(changeSet, pointers) : undefined
+}
+
+async function checkPointers(changeSet: ChangeSet, pointers: readonly Pointer[]): Promise<void> {
+  for (const pointer of pointers) {
+    if (changeSet.errors.some(({ field }) => field === pointer.path)) continue
+    const problem = await problemOf(changeSet, pointer)
+    if (problem) changeSet.errors.push(fieldError(changeSet.definition, pointer.path, problem))
+  }
+}
+
+/** The records a change set points at, as far as they are to be looked at. */
+export const pointedAt = (
+  changeSet: ChangeSet,
+): { readonly resource: string; readonly id: number }[] =>
+  pointersOf(changeSet).map(({ field, id }) => ({ resource: targetOf(field) ?? '', id }))
+
+/** The fields that hold references, by themselves or within. */
+const pointing = memoize((definition: Definition) =>
+  fieldsOf(definition).filter(([, field]) => pointsAt(field) || hasColumns(field)),
+)
+
+function pointersOf(changeSet: ChangeSet): Pointer[] {
+  const pointers: Pointer[] = []
+  for (const [name, field] of pointing(changeSet.definition)) {
+    if (pointsAt(field)) pointers.push(...own(changeSet, name, field))
+    else if (name in changeSet.values) pointers.push(...embedded(changeSet, name, field))
+  }
+  return pointers
+}
+
+function idsOf(value: unknown): readonly number[] {
+  if (Array.isArray(value)) return value.filter((id): id is number => typeof id === 'number')
+  return typeof value === 'number' ? [value] : []
+}
+
+function own(changeSet: ChangeSet, name: string, field: Field): Pointer[] {
+  // What is not stored but handed to the behaviour is looked at all the same.
+  const isNew = name in changeSet.values || (name in changeSet.sent && !isStored(field))
+  const screenContext = Object.values(field.options.within ?? {})
+  if (!isNew && !screenContext.some((other) => changeSet.changes(other))) return []
+  const earlier = idsOf(changeSet.before?.[name])
+  const siblings = () => ({ ...changeSet.sent, ...changeSet.record() })
+  const value =
+    name in changeSet.values
+      ? changeSet.values[name]
+      : isStored(field)
+        ? changeSet.before?.[name]
+        : changeSet.sent[name]
+  return idsOf(value).map((id) => ({
+    path: name,
+    field,
+    id,
+    siblings,
+    isNew: isNew && !earlier.includes(id),
+  }))
+}
+
+function embedded(changeSet: ChangeSet, name: string, field: Field): Pointer[] {
+  const pointers: Pointer[] = []
+  const value = changeSet.values[name]
+  const isList = Array.isArray(value)
+  const earlier = embeddedRows([changeSet.before?.[name] ?? []].flat())
+  for (const [place, row] of embeddedRows([value ?? []].flat()).entries()) {
+    const before = isList ? earlier.find(({ id }) => id !== undefined && id === row.id) : earlier[0]
+    for (const [column, inner] of Object.entries(columnsOf(field))) {
+      const path = isList ? `${name}.${place}.${column}` : `${name}.${column}`
+      for (const id of idsOf(targetOf(inner) ? row[column] : null)) {
+        pointers.push({
+          path,
+          field: inner,
+          id,
+          siblings: () => row,
+          isNew: !idsOf(before?.[column]).includes(id),
+        })
+      }
+    }
+  }
+  return pointers
+}
+
+async function problemOf(changeSet: ChangeSet, pointer: Pointer): Promise<Problem | null> {
+  const { work } = changeSet
+  const target = work.registry.get(targetOf(pointer.field) ?? '')
+  const record = await targetRecord(work, target.name, pointer.id)
+  if (!record) return { code: 'notFound' }
+  // What the server itself writes (who placed it, with whom a field begins) need not be the caller's to look at.
+  const { initial } = pointer.field.options
+  const isBeginning = isToken(initial) && resolveToken(initial, work.principal) === pointer.id
+  if (pointer.isNew && !work.isServer && !isServers(pointer.field) && !isBeginning) {
+    const mayLook = mayDo(target, work.role, 'list') || mayDo(target, work.role, 'show')
+    if (!mayLook || !(await isInside(work, target, record))) return { code: 'notFound' }
+  }
+  if (pointer.isNew) await refuseBeingImported(work, record)
+  const usable = pointer.field.options.includesInactive ? undefined : usableWhere(target)
+  const name = String(record.label)
+  if (pointer.isNew && usable && !holdsStored(target.fields, usable, record, work.principal))
+    return { code: 'notUsable', params: { name } }
+  if (!holdsStored(target.fields, pointer.field.options.only, record, work.principal))
+    return { code: 'notFound' }
+  return surroundingProblem(changeSet, pointer, record, name) ?? loopProblem(changeSet, pointer)
+}
+
+function surroundingProblem(
+  { definition }: ChangeSet,
+  { field, siblings }: Pointer,
+  record: Stored,
+  name: string,
+): Problem | null {
+  for (const [theirs, ours] of Object.entries(field.options.within ?? {})) {
+    if (record[theirs] === (siblings()[ours] ?? null)) continue
+    return {
+      code: 'notWithin',
+      params: { name, within: definition.fields[ours]?.options.label ?? humanise(ours) },
+    }
+  }
+  return null
+}
+
+/** Follows the same field from record to record; a chain as long as this is a loop of others. */
+const LONGEST_CHAIN = 1000
+
+async function loopProblem(
+  { work, before }: ChangeSet,
+  { path, field, id, isNew }: Pointer,
+): Promise<Problem | null> {
+  if (!field.options.noLoop || !isNew || !before) return null
+  let next: unknown = id
+  for (let step = 0; step < LONGEST_CHAIN && typeof next === 'number'; step++) {
+    if (next === before.id) return { code: 'loop' }
+    next = (await targetRecord(work, targetOf(field) ?? '', next))?.[path]
+  }
+  return null
+}

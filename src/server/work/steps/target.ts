@@ -1,0 +1,32 @@
+import type { Stored } from '../../../storage/store.ts'
+import type { EngineWork } from '../work.ts'
+
+/** A record that others point at, read once per transaction: an import asks for the same department for every row. */
+export async function targetRecord(
+  work: EngineWork,
+  resource: string,
+  id: number,
+): Promise<Stored | null> {
+  const key = targetKey(resource, id)
+  const cached = work.shared.targets.get(key)
+  if (cached !== undefined) return cached
+  const record = await work.reader.target(work.registry.get(resource), id)
+  work.shared.targets.set(key, record)
+  return record
+}
+
+export const targetKey = (resource: string, id: unknown): string => `${resource} ${id}`
+
+/** What was written is read anew; where it is called otherwise now, so is what has its name within its own. */
+export function clearTarget(
+  { shared }: EngineWork,
+  resource: string,
+  after: Stored,
+  before: Stored | null,
+): void {
+  if (before && before.label !== after.label) {
+    shared.targets.clear()
+    shared.shown.clear()
+  }
+  shared.targets.delete(targetKey(resource, after.id))
+}

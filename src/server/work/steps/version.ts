@@ -1,0 +1,59 @@
+import type { Definition } from '#schema/engine'
+import type { Stored } from '../../../storage/store.ts'
+import { accessOf } from '../../access/access.ts'
+import { Refusal, invalid } from '../../http/errors.ts'
+import { fieldsChanged } from '../history.ts'
+import { serializeRecords } from '../serialize-records.ts'
+import type { EngineWork } from '../work.ts'
+import type { ChangeSet } from './change-set.ts'
+
+/** A change says which version of the record it was made from. */
+export function demandVersion({ work, command }: ChangeSet): void {
+  if (work.isServer || command.anyVersion) return
+  if (command.version === undefined || command.version === null) throw new Refusal('versionMissing')
+  demandWholeVersion(command.version)
+}
+
+/** A version that is no number is wrong in itself, not merely old. */
+export function demandWholeVersion(version: unknown): asserts version is number {
+  if (!Number.isSafeInteger(version))
+    invalid([{ field: 'version', code: 'whole', message: 'The version must be a whole number.' }])
+}
+
+/** Nothing that somebody else wrote in the meantime is overwritten unseen. */
+export function compareVersion({
+  work,
+  definition,
+  before,
+  command: { version },
+}: ChangeSet): Promise<void> | undefined {
+  if (!before || version === undefined || version === null || version === before.version)
+    return undefined
+  demandWholeVersion(version)
+  return refuseStale(work, definition, before, version)
+}
+
+/** Refuses with the record as a read of it answers now, and what was changed in it since the version that was read. */
+export async function refuseStale(
+  work: EngineWork,
+  definition: Definition,
+  now: Stored,
+  version: number,
+): Promise<never> {
+  const { readable } = accessOf(work.registry, definition, work.role)
+  const [current] = await serializeRecords(work, definition, [now])
+  const changed = await fieldsChanged(
+    work.transaction.sql,
+    definition.name,
+    now.id,
+    now.version - version,
+  )
+  throw new Refusal('stale', {
+    data: {
+      current,
+      changedFields: changed.filter((name) => readable.has(name)),
+      modifiedBy: now.modifiedBy ?? null,
+      modifiedDate: now.modifiedDate ?? null,
+    },
+  })
+}
