@@ -2,6 +2,13 @@ import { Box, Typography, type SxProps, type Theme } from '@mui/material'
 import type { OverridableComponent } from '@mui/material/OverridableComponent'
 import type { ReactNode } from 'react'
 
+declare module '@mui/material/Paper' {
+  interface PaperPropsVariantOverrides {
+    /** A part of a page in a frame of its own. */
+    card: true
+  }
+}
+
 /** A box with options of its own beside those of its element, which `component` names. */
 type Part<Options> = OverridableComponent<{
   props: Options & BoxParts

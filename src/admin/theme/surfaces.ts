@@ -2,13 +2,6 @@ import type { ThemeComponents } from './styles.ts'
 import { focusFirstField } from '../shell/first-field.ts'
 import { FLOATING, TOUCH } from './styles.ts'
 
-declare module '@mui/material/Paper' {
-  interface PaperPropsVariantOverrides {
-    /** A part of a page in a frame of its own. */
-    card: true
-  }
-}
-
 /** Closed menus take no focus while they fade out for a fifth of a second. */
 const GONE_WHEN_CLOSED = { props: { open: false }, style: { visibility: 'hidden' } } as const
 
