@@ -47,7 +47,7 @@ export type StoredValuesOf<Of extends Definition> = {
   -readonly [Name in StoredName<Of>]?: Held<Of, Name> | null
 }
 
-/** What was sent, checked and in stored units, transient and virtual fields and clear passwords included. */
+/** Checked input in stored units, including transient and virtual fields and clear passwords. */
 export type SentOf<Of extends Definition> = {
   readonly [Name in keyof Of['fields']]?: Held<Of, Name> | null
 }
@@ -56,19 +56,22 @@ export type SentOf<Of extends Definition> = {
 export interface Saving<Of extends Definition = Definition> {
   /** The unit of work, in the transaction of the save. */
   readonly work: Work
-  /** Whether the record is new; an action edits. */
+  /** `create` for a new record; an action is an edit. */
   readonly mode: 'create' | 'edit'
   /** The action behind this save; null for a plain create or edit. */
   readonly action: string | null
   /** The record as it was; null when it is new. */
   readonly before: StoredOf<Of> | null
-  /** What is about to be written, in stored units (4860 for 48.60); a hook may add to it or change it. On edit only what changes. */
+  /**
+   * Values to be written, in stored units (4860 for 48.60); a hook may add to them or change them. On edit, changed
+   * ones only.
+   */
   readonly values: StoredValuesOf<Of>
-  /** What was sent, checked and in stored units; passwords in clear, transient and virtual fields included. */
+  /** Checked input in stored units, including clear passwords, transient and virtual fields. */
   readonly sent: SentOf<Of>
   /** `before` with `values` laid over it. */
   record(): StoredOf<Of>
-  /** Whether this save changes that field. */
+  /** True if this save changes that field. */
   changes(name: keyof Of['fields'] & string): boolean
   /** Answered in place of the record; asked only where somebody waits for the answer. */
   answer?: () => Promise<unknown>
@@ -94,7 +97,7 @@ export interface WholeJob {
    * up for: the job runs once for each day that has passed, with that day as `work.today`.
    */
   readonly every: Every
-  /** What it does, as the list of scheduled jobs says it: localized`Takes expired batches out of stock`. */
+  /** Description in the list of scheduled jobs: localized`Takes expired batches out of stock`. */
   readonly label?: LocalizedMessage
   /** The whole job in one transaction: everything is done, or nothing. It has no caller and sees all rows. */
   run(work: Work): Promise<void>
@@ -102,9 +105,9 @@ export interface WholeJob {
 
 /** Each record in a transaction of its own: what one of them cannot have done keeps no other from it. */
 export interface PieceworkJob {
-  /** As above. */
+  /** Schedule, as in `WholeJob`. */
   readonly every: Every
-  /** As above. */
+  /** Description, as in `WholeJob`. */
   readonly label?: LocalizedMessage
   /** The ids of what there is to do; done ones must not come up again. */
   due(work: Work): Promise<readonly number[]>
@@ -112,7 +115,7 @@ export interface PieceworkJob {
   runOne(work: Work, id: number): Promise<void>
   /** Records of another kind, done in the same way after these: their `due` and `runOne`. */
   readonly followedBy?: Piecework
-  /** What is left to do when all are done, in one transaction. */
+  /** Final step when all are done, in one transaction. */
   finish?(work: Work): Promise<void>
 }
 
@@ -127,15 +130,15 @@ export interface BehaviourOptions<Of extends Definition> {
   beforeDelete?(work: Work, record: StoredOf<Of>): Promise<void> | void
   /** Carries a deletion on to other records, in its transaction. */
   afterDelete?(work: Work, record: StoredOf<Of>): Promise<void> | void
-  /** What an action does besides moving the state; runs before the write. */
+  /** Effects of an action besides the new state, by action; run before the write. */
   actions?: {
     readonly [Name in keyof NonNullable<Of['actions']> & string]?: (
       saving: Saving<Of>,
     ) => Promise<void> | void
   }
-  /** What this area refuses to happen to records of lower areas; see `guard`. */
+  /** Rules by which this area refuses changes to records of lower areas; see `guard`. */
   guards?: readonly Hook[]
-  /** What this area does when something happened to records of lower areas; see `follow`. */
+  /** Effects of changes to records of lower areas in this area; see `follow`. */
   followUps?: readonly Hook[]
   /** Users who may sign in, as far as this area has a say: a condition on `user` that every one of them meets. */
   signInWhen?: Where
@@ -145,9 +148,9 @@ export interface BehaviourOptions<Of extends Definition> {
   tiles?: Readonly<Record<string, (work: Work) => Promise<ComputedTile>>>
   /** Work that nobody asks for, by name: see "A job". */
   jobs?: Readonly<Record<string, Job>>
-  /** What its changes bring about for many records: see `inPortions`. */
+  /** Follow-up work of its changes on many records, by name; see `inPortions`. */
   portions?: Readonly<Record<string, Portions>>
-  /** What is true of these records whatever anybody did: `npm run verify` names those of which it is not. */
+  /** Invariants of these records; `npm run verify` lists records that break them. */
   checks?: readonly Check[]
   /** Last touch on records as this caller is about to see them. */
   serialize?(work: Work, records: Record<string, unknown>[]): Promise<void> | void
@@ -176,8 +179,8 @@ export type Behaviour = BehaviourOptions<Definition> & {
 }
 
 /**
- * What a resource does besides being stored; the default export of `<name>.server.ts`.
- * A page without a resource gives its name instead of a definition. A file of functions that others call has none.
+ * Defines the rules and effects of a resource; the default export of `<name>.server.ts`.
+ * A page without a resource passes its name instead of a definition. A file of functions for other files has none.
  * @example
  * export default behaviour(employee, {
  *   beforeSave({ values, record }) { if (record().employeeStatus === 'LEFT') values.user = null },

@@ -16,7 +16,7 @@ import {
   type Serializer,
 } from '../work/serialize.ts'
 
-/** What one role may do with one resource and how its records look to it: worked out once. */
+/** Rights of one role on one resource, and serializers of its records for that role; computed once. */
 export interface Access {
   readonly definition: Definition
   readonly role: string | null

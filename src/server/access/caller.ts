@@ -1,8 +1,8 @@
-/** Who is asking, as the token says and the session confirms. */
+/** Caller identified by the token and confirmed by the session. */
 export interface Caller {
   readonly userId: number
   readonly userName: string
-  /** As references to them are shown; unset where nobody has looked. */
+  /** Label in references to the user; undefined if it was not read. */
   readonly label?: string
   readonly role: string
   readonly employeeId: number | null

@@ -72,7 +72,7 @@ interface Part {
   readonly names: readonly string[]
 }
 
-/** What a role sees of a chart: all of it on its screen, or no more than what its dashboard shows; null for nothing. */
+/** Parts of a chart that a role may see: all on its own screen, else only those on its dashboard; null for none. */
 function shownTo(role: string, chart: Chart, registry: Registry): 'all' | readonly Part[] | null {
   if (rolesOf(chart, registry).includes(role)) return 'all'
   const tile = mayShowTile(chart, role, registry) ? tileOf(chart) : null
@@ -192,7 +192,7 @@ function datasetBehind(
   return found && answering(found, filters)
 }
 
-/** What the records behind a number meet: any of the conditions of what it is worked out from. */
+/** Condition of the records behind a number: any of the conditions it is computed from. */
 export function countedCondition(chart: Chart, dataset: Dataset, name: string): Where {
   const conditions = countedBy(chart, name)
     .map((each) => measureOf(chart, each))

@@ -21,7 +21,7 @@ import { inNumbers, totalOf, valuesFor, type Bundle, type ChartValues } from './
 /** More series than there are distinct colours are shown as one. */
 const MOST_SERIES = 8
 
-/** So many values fit into the address of a list. */
+/** Maximum number of values in the URL of a list. */
 const MOST_NAMED = 100
 
 /** A series of the answer: a measure, of everything or of one value of the split. */
@@ -32,7 +32,7 @@ interface Drawn {
   readonly keys: readonly string[]
 }
 
-/** What a chart shows of a period, beside the period that it is compared with. */
+/** Reads a chart for a period and for its comparison period. */
 export async function chartAnswer(
   work: EngineWork,
   request: ChartRequest,

@@ -26,7 +26,7 @@ interface AtEnd {
   readonly question: Omit<TotalsQuestion, 'numbers'>
 }
 
-/** How many rows there were at the end of each of these days. */
+/** Query for the number of rows at the end of each of these days. */
 export function atEndQuestion(
   work: EngineWork,
   { dataset, names, question: { date, ...question } }: AtEnd,
@@ -71,7 +71,7 @@ export function atEndQuestion(
 
 const isAtEnd = (measure: Measure | undefined): measure is AtEndMeasure => measure?.type === 'atEnd'
 
-/** What the rows meet that stood there at the end of a day, by the records of others that name them. */
+/** Conditions of the rows that count at the end of a day, on the records that refer to them. */
 export function atEndConditions(
   { with: has, without }: AtEndMeasure,
   day: string,
@@ -98,7 +98,7 @@ export function atEndConditions(
   ]
 }
 
-/** Where so many days up to a day begin, as the date is stored. */
+/** Start of the last `days` days up to and including `day`, as the date is stored. */
 function firstOf(
   day: string,
   days: number,

@@ -28,11 +28,11 @@ import { readNumbers } from './prepared-sums.ts'
 import { datasetsOf, isDayAt, stretchOf, withinDays, type ChartRequest } from './chart-request.ts'
 import { EARLIEST, atEndQuestion } from './chart-at-end.ts'
 
-/** What was counted, in whole units, by group, series and measure. */
+/** Counted values in whole units, by group, series and measure. */
 export interface Counts {
   readonly groups: ReadonlySet<string>
   readonly series: ReadonlySet<string>
-  /** Whether anything was counted there. */
+  /** True if anything was counted there. */
   has(group: string, series: string, measure: string): boolean
   /** 0 where nothing was counted. */
   at(group: string, series: string, measure: string): number
@@ -119,7 +119,7 @@ async function countDataset(
   }
 }
 
-/** Where a row of totals stands in the chart. */
+/** Group and series of a row of totals. */
 function placeOf(request: ChartRequest, place: number, keys: readonly string[]) {
   const [first = ALL, second = ALL] = keys.map((key) => (key === '' ? NONE : key))
   return request.by === PERIOD
@@ -204,7 +204,7 @@ function groupingOf(
   }
 }
 
-/** What a measure counts, with today and the like put into its condition. */
+/** Number that a measure counts, with tokens such as `today` resolved in its condition. */
 function resolvedNumber(
   dataset: Dataset,
   name: string,
@@ -223,6 +223,6 @@ export const upTo = (request: ChartRequest): ChartRequest => {
   return { ...request, period: before, parts: [before] }
 }
 
-/** Whether that measure is one that `measureOf` knows as running. */
+/** True if `measureOf` returns a running measure. */
 export const isRunning = ({ chart }: ChartRequest, name: string): boolean =>
   measureOf(chart, name)?.measure.type === 'running'

@@ -22,7 +22,7 @@ interface Compared {
   readonly before: number
 }
 
-/** What there is to say of a chart, from all of its groups: of a chart along time, from its series. */
+/** Facts about a chart, from all of its groups, or from its series if it is along time. */
 export function chartFacts(request: ChartRequest, counted: Counted): ChartFacts {
   const { values, before, groups } = counted
   const [first = ''] = request.view

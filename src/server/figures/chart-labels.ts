@@ -14,7 +14,7 @@ import { fieldThrough } from '../http/routes/field-through.ts'
 import { labelsOf } from '../work/labels-of.ts'
 import type { EngineWork } from '../work/work.ts'
 
-/** What the values of a dimension are called, and their order where they have one of their own. */
+/** Labels of the values of a dimension, and their custom order if they have one. */
 export interface KeyLabels {
   readonly order: readonly string[] | null
   labelOf(key: string): string

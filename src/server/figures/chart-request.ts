@@ -27,7 +27,7 @@ import {
   type Period,
 } from './dashboard/period.ts'
 
-/** What is requested of a chart. */
+/** Validated request for a chart. */
 export interface ChartRequest {
   readonly chart: Chart
   readonly period: Period
@@ -146,7 +146,7 @@ export const dimensionsRequested = ({
   ...filters.keys(),
 ]
 
-/** What a chart is narrowed by, by dimension. */
+/** Filter values of a chart, by dimension. */
 export function filtersIn(
   chart: Chart,
   given: ChartParameters,
@@ -170,7 +170,7 @@ const granularityIn = (value: unknown, period: Period): Granularity =>
 const textOf = (value: unknown): string | null =>
   typeof value === 'string' && value !== '' ? value : null
 
-/** Whether a path ends at a date rather than at an instant. */
+/** True if a path ends at a date rather than at an instant. */
 export function isDayAt(
   registry: Registry,
   { resource }: Pick<Dataset, 'resource'>,

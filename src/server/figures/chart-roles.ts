@@ -21,7 +21,7 @@ import {
 } from '#schema/engine'
 import { filterable } from './chart-request.ts'
 
-/** Nobody sees what rows come to that they may not list, or by what they may not read of them. */
+/** Roles that may list all rows of a chart and read every field it uses; no other role may see their totals. */
 export const rolesOf = (chart: Chart, registry: Registry): readonly string[] =>
   chart.roles.filter((role) =>
     everyDataset(chart).every(
@@ -40,7 +40,9 @@ export const mayCount = (definition: Definition, role: string): boolean =>
   mayDo(definition, role, 'list') ||
   (mayDo(definition, role, 'show') && definition.rows?.[role] !== undefined)
 
-/** Whether the dashboard of a role may show a chart: it reads no more there than its first view and its filters need. */
+/**
+ * True if the dashboard of a role may show a chart, which reads there only what its first view and its filters need.
+ */
 export function mayShowOn(
   chart: Chart,
   on: OnDashboard,
@@ -59,7 +61,7 @@ export function namesOn(
   return [...(by === PERIOD ? splits.slice(0, 1) : [by]), ...filters, ...(own ? [own] : [])]
 }
 
-/** Whether a role is shown the tile of a chart: its numbers, and the record to begin with. */
+/** True if a role may see the tile of a chart: its numbers, and the record to begin with. */
 export function mayShowTile(chart: Chart, role: string, registry: Registry): boolean {
   const tile = tileOf(chart)
   if (!tile?.roles.includes(role)) return false
@@ -75,7 +77,7 @@ export function mayShowTile(chart: Chart, role: string, registry: Registry): boo
   )
 }
 
-/** What is read of a dataset to say which of its records to begin with. */
+/** Paths read from a dataset to choose the record to begin with. */
 export const firstPaths = ({ first }: Dataset): readonly string[] =>
   first.flatMap(({ by, name, whose, on, where = {} }) => {
     const fields = [...[by].flat().map((key) => key.replace(/^-/, '')), name, whose, on]
@@ -143,12 +145,12 @@ function pathsUsed(
   ]
 }
 
-/** Whether a role sees every field on a path through references and lines, and as it is stored. */
+/** True if a role sees every field on a path through references and lines, and as it is stored. */
 function mayRead(registry: Registry, { resource }: Dataset, path: string, role: string): boolean {
   let fields: FieldMap = registry.whole(resource).fields
   for (const part of path.split('.')) {
     const field = fields[part]
-    // What the server keeps beside the fields, such as the date of creation.
+    // Server columns that are not fields, such as the date of creation, are readable.
     if (!field) return true
     if (!seesWhole(field, role)) return false
     const { target, columns } = field.options

@@ -12,7 +12,7 @@ import {
 } from '#schema/engine'
 import { fieldThrough } from '../http/routes/field-through.ts'
 
-/** How a measure is written, and how many of its whole units make one. */
+/** Unit of a measure, and its number of decimal places. */
 export interface MeasureUnit {
   readonly unit: ChartUnit
   readonly places: number
@@ -44,7 +44,7 @@ function unitOfMeasure(
   if (measure.type === 'ratio' && measure.isPercent) return { unit: 'percent', places: 2 }
   const [first = measure.type === 'ratio' ? '' : measure.less[0]] = measure.of
   const of = unitOf(registry, chart, first ?? '')
-  // So many of one for each of another is seldom a whole number.
+  // A ratio of two counts is seldom a whole number.
   return measure.type === 'ratio' && of.unit === 'count' ? { unit: 'quantity', places: 2 } : of
 }
 

@@ -46,7 +46,7 @@ export async function valuesFor(work: EngineWork, request: ChartRequest): Promis
   }
 }
 
-/** What had something before the period stands beside what has something in it. */
+/** Adds the groups and series that have values only before the period. */
 const withOpening = (counts: Counts, opening: Counts, { by }: ChartRequest): Counts => ({
   ...counts,
   groups: by === PERIOD ? counts.groups : new Set([...counts.groups, ...opening.groups]),
@@ -56,7 +56,7 @@ const withOpening = (counts: Counts, opening: Counts, { by }: ChartRequest): Cou
 interface Formula {
   readonly chart: Chart
   readonly counts: Counts
-  /** What came before the period, for what has run on since. */
+  /** Counts before the period, for running measures. */
   readonly opening: Counts | null
   readonly units: ReadonlyMap<string, MeasureUnit>
   readonly isOfTime: boolean

@@ -68,7 +68,7 @@ function sumsFor(
   )
 }
 
-/** How the days of the company lie in the dates of a dataset. */
+/** Calendar that maps days of the company to the stored dates of a dataset. */
 export function calendarOf(
   { registry, settings: { timeZone } }: Pick<AppContext, 'registry' | 'settings'>,
   dataset: Dataset,

@@ -3,7 +3,7 @@ import type { HistoryEntry, Stored, Transaction } from '../../storage/store.ts'
 import { historyRow } from '../../storage/history-row.ts'
 import { valueKey } from '../../storage/value-key.ts'
 
-/** What is known in advance of who has which unique value, kept true while rows are written. */
+/** Holders of unique values read in advance, updated while rows are written. */
 interface Cached {
   readonly definition: Definition
   readonly field: string

@@ -26,13 +26,13 @@ export interface CheckedRows {
   readonly columns: readonly ColumnOfSheet[]
   readonly importRows: readonly ImportRow[]
   readonly rows: readonly RowResult[]
-  /** So many records would be written, those that follow from the rows among them. */
+  /** Number of records that would be written, including those that follow from the rows. */
   readonly writes: number
-  /** So many of them would be deleted. */
+  /** Number of these that would be deleted. */
   readonly deletions: number
-  /** So long the steps of a save took for all rows. */
+  /** Duration of the save steps for all rows. */
   readonly milliseconds: number
-  /** So many temporary passwords would be made. */
+  /** Number of temporary passwords that would be made. */
   readonly passwords: number
 }
 
@@ -103,7 +103,7 @@ async function takeRows(
   return { definition, columns, importRows, rows, milliseconds: performance.now() - started }
 }
 
-/** Who has the unique values of these rows is asked once for each field: the transactions of an import remember the answers. */
+/** Reads the holders of the unique values of these rows, once per field; the transactions of an import cache them. */
 export async function primeUnique(
   { work, columns, definition }: Saving,
   importRows: readonly ImportRow[],

@@ -20,13 +20,13 @@ export interface ActOnMany<Of extends Definition> {
   readonly action: string
   /** Answers as JSON carries them: those that the action asks for are taken. */
   readonly answers: Readonly<Record<string, unknown>>
-  /** What the call before answered as `next`; null at first. */
+  /** `next` from the previous call; null at first. */
   readonly after: number | null
   /** Refuses a record that is decided by itself alone. */
   readonly check?: (record: StoredOf<Of>) => void
 }
 
-/** What became of a portion. */
+/** Result of a batch. */
 export interface ActedOn<Of extends Definition> {
   readonly done: readonly StoredOf<Of>[]
   readonly refused: readonly (RefusedPart & { readonly record: StoredOf<Of> })[]
@@ -34,7 +34,7 @@ export interface ActedOn<Of extends Definition> {
   readonly next: number | null
 }
 
-/** So many are read and kept from others together; a call stops earlier when its time is over. */
+/** Batch size: records read and locked together; a call stops earlier when its time is over. */
 const PORTION = 25
 const TURN_MILLISECONDS = 100
 
@@ -72,7 +72,10 @@ export async function actInTurn<Of extends Definition>(
   return { done, refused, next: isLast ? null : (ids[place - 1] ?? null) }
 }
 
-/** What the action asks for; an answer that all records demand is missed before the first of them is tried. */
+/**
+ * Returns the answers that the action takes; a missing one that all records require is refused before the first
+ * record.
+ */
 async function answersTo(
   work: Work,
   of: Definition,

@@ -42,7 +42,7 @@ interface Payload {
 
 const FIRST = 10
 const MOST = 200
-/** So long a portion may take; the next one is longer or shorter accordingly. */
+/** Target duration of a batch; the batch size adapts to it. */
 const AIM_MILLISECONDS = 50
 
 /** All that behaviours list, by `late-facts.holiday`. */
@@ -176,7 +176,7 @@ async function runPortions(context: AppContext, claim: Claim): Promise<Outcome> 
   return outcome
 }
 
-/** As many as fit the aim at the pace of the last portion, but never more than twice as many. */
+/** Batch size that fits the target duration at the pace of the last batch, at most twice as large. */
 const sizeAfter = (size: number, milliseconds: number): number => {
   const fitting = Math.floor((size * AIM_MILLISECONDS) / Math.max(1, milliseconds))
   return Math.max(1, Math.min(MOST, size * 2, fitting))

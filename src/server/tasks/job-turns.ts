@@ -10,7 +10,7 @@ const RENEWAL_MILLISECONDS = 10_000
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
-/** So many turns of a job are remembered, and so many days are made up for. */
+/** Number of runs kept per job, and of missed days caught up. */
 const REMEMBERED_TURNS = 400
 
 /** A due date of a job, taken by one server. */
@@ -23,10 +23,10 @@ export interface Claim {
 /** Why a turn cannot be taken: it was run meanwhile, another server runs the job, or it has failed and is tried again later. */
 export type Taken = 'served' | 'running' | 'failed'
 
-/** What is told of a turn that was run. */
+/** Reported result of a run. */
 export interface Outcome {
   readonly milliseconds: number
-  /** How many records of each resource were changed. */
+  /** Number of changed records by resource. */
   readonly changes: Readonly<Record<string, number>>
 }
 
@@ -126,8 +126,8 @@ async function turnsOf({ sql }: Sql, { name, every, latest, now, timeZone }: Ask
 }
 
 /**
- * What ran later than this was run while the clock was far ahead, and for days that were yet to come: they are due when they
- * come. A clock that was a little ahead, or that falls back, repeats nothing.
+ * Latest credible time of a run. Later ones were made while the clock was far ahead, for days yet to come; these are
+ * due when they come. A clock that was slightly ahead, or that falls back, repeats nothing.
  */
 const believable = (now: Date): string => new Date(now.getTime() + DAY).toISOString()
 

@@ -43,7 +43,7 @@ const ENGINE_JOBS: Readonly<Record<string, WholeJob>> = {
       await deleteUnclaimedFiles(work)
     },
   },
-  // Whoever tries many names leaves a row for each.
+  // An attack that tries many names leaves a row for each.
   'engine.sign-ins': {
     every: { minutes: 60 },
     label: localized`Forgets failed sign-ins`,
@@ -152,7 +152,7 @@ async function runClaimed(context: AppContext, job: Job, claim: Claim): Promise<
   context.logger.info({ job: name, day, milliseconds }, 'job done')
 }
 
-/** Whether a later turn of the job has come. */
+/** True if a later run of the job is due. */
 const isPast = (
   { clock, settings: { timeZone } }: AppContext,
   { job, turn }: Pick<Due, 'job' | 'turn'>,

@@ -27,7 +27,7 @@ import { demandOpen, openRun, releaseRun, RunStopped } from './run-state.ts'
  * are there nobody can change them or refer to them; a run that is stopped, fails, or is left by its server leaves none.
  */
 export interface LongRun<Item, Prepared> {
-  /** What it makes records of. */
+  /** Definition of the records it creates. */
   readonly of: Definition
   /** Of runs with the same key only one is under way: the month that is drafted. */
   readonly key: string
@@ -39,9 +39,9 @@ export interface LongRun<Item, Prepared> {
   write(work: Work, prepared: Prepared): Promise<void>
 }
 
-/** So many items are prepared together. */
+/** Number of items prepared together. */
 const PORTION = 100
-/** So many are asked about at the beginning of a turn; a turn writes no more. */
+/** Maximum items of a slice, checked together at its beginning. */
 const TURN = 50
 const TRIES = 5
 
@@ -106,7 +106,7 @@ async function writeAll<Item, Prepared>(driving: Driving<Item, Prepared>): Promi
   }
 }
 
-/** Where several servers write, somebody may have made one of these records since the turn began: it begins again. */
+/** Runs a slice, again if another server has created one of its records in the meantime. */
 async function tryTurn<Item, Prepared>(
   driving: Driving<Item, Prepared>,
   prepared: readonly Prepared[],
@@ -171,7 +171,7 @@ async function writeTurn<Item, Prepared>(
   return done
 }
 
-/** What a stopped or failed run has written is taken back; a server that stops leaves that to the next one. */
+/** Undoes a stopped or failed run. A server that is stopping leaves that to the next one. */
 async function giveUp(context: AppContext, staged: StagedImport, why: unknown): Promise<void> {
   const { stopping } = backgroundWork(context)
   try {

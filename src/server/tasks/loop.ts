@@ -37,7 +37,7 @@ export function loop(
       })
       .finally(() => {
         running = null
-        // Somebody may have called after the last round, before this.
+        // A call may have come after the last round, before this.
         if (again) wake()
       })
   }

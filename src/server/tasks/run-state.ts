@@ -9,7 +9,6 @@ type Sql = Transaction['sql']
 
 export const RUN_STATES = ['RUNNING', 'STOPPING', 'DONE', 'STOPPED', 'FAILED'] as const
 
-/** How far a run has come. */
 export interface RunProgress {
   readonly runId: number
   readonly runStatus: (typeof RUN_STATES)[number]
@@ -19,7 +18,7 @@ export interface RunProgress {
   readonly made: number
 }
 
-/** Somebody has asked for its end. */
+/** Thrown in a run whose end was requested. */
 export class RunStopped extends Error {}
 
 /** Notes a run that begins; false while another one with the same key is under way. */
@@ -64,7 +63,7 @@ export async function demandOpen(sql: Sql, id: number): Promise<void> {
   if (!open) throw new RunStopped()
 }
 
-/** How far a run that makes records of this resource has come; not found is refused. */
+/** Reads the progress of a run that makes records of this resource; refuses if not found. */
 export const runProgress = (work: Work, of: Definition, id: number): Promise<RunProgress> =>
   readProgress(engineWork(work).sql, of, id)
 
@@ -73,7 +72,7 @@ async function readProgress(
   of: Definition,
   id: number,
 ): Promise<RunProgress> {
-  // Whatever stands in an address may be asked for.
+  // The id comes from a URL and may be any number.
   if (!Number.isSafeInteger(id)) notFound()
   const row = await sql
     .selectFrom('larder_run')

@@ -18,7 +18,7 @@ export interface ScheduledJob {
     readonly ranAt: string
     readonly turn: string
     readonly milliseconds: number | null
-    /** How many records of each resource it changed. */
+    /** Number of changed records by resource. */
     readonly changes: Readonly<Record<string, number>>
   } | null
   readonly next: string

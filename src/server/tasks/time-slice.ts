@@ -4,8 +4,8 @@ import { setImmediate } from 'node:timers/promises'
 const LONGEST_MILLISECONDS = 70
 
 /**
- * So long it writes even when others wait, for it would never end otherwise; after as long readers get their turn. The
- * commit of what was written takes some four times as long, and others wait for that too.
+ * Shortest write time in milliseconds even when others wait, because the work would never end otherwise; then readers
+ * get their turn. The commit takes some four times as long as the writing, and others wait for that too.
  */
 const SHORTEST_MILLISECONDS = 2
 

@@ -1,7 +1,7 @@
 import { reasonsOf, Refusal, type RefusedPart } from '../http/errors.ts'
 import type { Work } from './work.ts'
 
-/** What one of several has led to: its result, or why it was refused, as a part of an answer. */
+/** Result of one of several: its value, or the reason why it was refused, as a part of a response. */
 export type Attempted<Result> =
   | { readonly done: Result; readonly refused?: undefined }
   | { readonly refused: RefusedPart }

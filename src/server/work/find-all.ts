@@ -17,7 +17,10 @@ export function rowsOfCaller(
   return role === null ? NONE : rowsFor(of, role)
 }
 
-/** What a public call tells everybody it reads as the system: that is decided there, not left open. */
+/**
+ * Rows of a caller without a role: none. A public call reads as the system, so that what it discloses is decided
+ * there.
+ */
 const NONE: Where = { id: [] }
 
 /** The records of the caller that meet the conditions, or the first `limit` of them; too many throw, unless 'all' was said. */

@@ -36,7 +36,7 @@ export const inLongTransaction = <Result>(
 /** Begins a transaction of another manner than the usual one. */
 export type Begin = <Result>(run: (transaction: Transaction) => Promise<Result>) => Promise<Result>
 
-/** What was saved is saved: a task that fails afterwards is logged, not answered. */
+/** Runs a task after the commit. An error is logged, not returned, because the change is already saved. */
 async function runTask(context: AppContext, task: Task) {
   try {
     await task()

@@ -31,11 +31,11 @@ export const guardedLabels = (
     return target && rows ? [{ name, target, rows }] : []
   })
 
-/** Whether the name of the record behind a reference goes to everybody who sees the reference. */
+/** True if everybody who sees the reference also sees the label of its record. */
 export const isAlwaysNamed = ({ fields }: Definition, name: string): boolean =>
   fields[name]?.options.alwaysNamed === true
 
-/** Who wrote a record is a user, though no field of the definition says so. */
+/** References to users that are not fields of any definition. */
 const WRITERS: ReadonlySet<string> = new Set(['createdBy', 'modifiedBy'])
 
 /** The definition whose record that field names; null when it names none. */

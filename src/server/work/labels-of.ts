@@ -1,7 +1,7 @@
 import type { Definition } from '#schema/engine'
 import type { Work } from './work.ts'
 
-/** What records are called, by id: for keys of a chart. Whether the caller may know them the caller of this decides. */
+/** Reads labels of records by id, for keys of a chart. The calling code decides whether they may be shown. */
 export async function labelsOf(
   work: Work,
   of: Definition,

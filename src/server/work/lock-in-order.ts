@@ -1,7 +1,7 @@
 import { targetOf, type Definition, type Registry } from '#schema/engine'
 import type { Stored, Transaction } from '../../storage/store.ts'
 
-/** Where records are locked: a transaction, and the definitions of all that it may meet. */
+/** Transaction of the locks, with the definitions of all records it may meet. */
 interface Place {
   readonly transaction: Transaction
   readonly registry: Registry

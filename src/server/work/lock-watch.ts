@@ -106,7 +106,7 @@ class HeldRows implements LockWatch {
     await this.lock(definition, id)
   }
 
-  /** What a failed part has locked is free again. */
+  /** Runs the body. If it fails, its locks are forgotten, because the undo has released them. */
   async during<Result>(body: () => Promise<Result>): Promise<Result> {
     const [rows, last] = [new Map(this.#rows), this.#last]
     try {

@@ -62,7 +62,7 @@ export const readAside = <Result>(
   )
 }
 
-/** What the works of one transaction have in common, at its beginning. */
+/** Initial state shared by all units of work of one transaction. */
 export const sharedWith = (options: Pick<WorkOptions, 'import'>): Shared => ({
   tasks: [],
   targets: new Map(),
@@ -294,7 +294,7 @@ class OpenWork implements EngineWork {
   }
 }
 
-/** What is undone leaves nothing behind: no task for after the commit, no record remembered as it never was. */
+/** Runs the body and undoes it if it fails, including its after-commit tasks and cached records. */
 async function attempt<Result>(
   { transaction, shared }: EngineWork,
   body: () => Promise<Result>,

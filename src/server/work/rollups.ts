@@ -10,8 +10,8 @@ import { engineWork, type EngineWork, type Work } from './work.ts'
 type Values = Readonly<Record<string, unknown>>
 
 /**
- * What the server keeps of a record beside what people write: sums, counts, what follows from the date. No new version and
- * no line in the history, or nobody could edit an item while others order it.
+ * Writes values that the server keeps on a record besides what people write: sums, counts, what follows from the
+ * date. No new version and no history entry, because otherwise nobody could edit an item while others order it.
  */
 export interface Rollups<Of extends Definition> {
   /**
@@ -28,8 +28,8 @@ export interface Rollups<Of extends Definition> {
 }
 
 /**
- * What the owner of a resource keeps its roll-ups with; like a `writer` it stands in one file beside the definition and is
- * not exported.
+ * Returns the write access to the roll-ups of a resource, for its owner. Like a `writer`, it is declared in one file next
+ * to the definition and not exported.
  * @example
  * const reasons = rollups(rejectReason)
  * await reasons.add(work, id, { usedCount: 1 })

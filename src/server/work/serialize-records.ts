@@ -106,7 +106,10 @@ async function withLabels(
   })
 }
 
-/** What a record that was just saved points at was looked at to check it: where all of that is known, nothing is read for its labels. */
+/**
+ * Labels of the references of a record that was just saved, from the records loaded to check it; null unless all are
+ * known, so that they are read.
+ */
 function labelsAtHand(
   { shared, caller, registry }: EngineWork,
   of: Definition,

@@ -42,7 +42,7 @@ export type Row = Readonly<Record<string, unknown>> & {
   readonly labels?: Readonly<Record<string, string>>
 }
 
-/** How records of one resource look to one role: made once, used for every answer. */
+/** Serializer of records of one resource for one role: built once, used for every response. */
 export interface Serializer {
   /** The fields to read from the database. */
   readonly fields: readonly string[]
@@ -82,7 +82,7 @@ export const listSerializer = (
   registry: Registry,
 ): Serializer => serializer(definition, role, registry, listFields(definition))
 
-/** What tells a record from others: its name, its state, and what its hint is made of. */
+/** Serializer of the fields that identify a record: its name, its state, and the fields of its hint. */
 export function briefSerializer(
   definition: Definition,
   role: string | null,
@@ -127,7 +127,7 @@ function serializer(
 ): Serializer {
   const readable = new Set<string>([...readableFields(definition, role), ...AUDIT])
   const visible = wanted.filter((name) => readable.has(name))
-  // What is not stored begins empty: `serialize` of the behaviour fills it.
+  // Fields that are not stored begin empty; `serialize` of the behaviour fills them.
   const virtual = visible.filter((name) => !isKept(definition.fields[name]))
   const fields = visible.filter((name) => isKept(definition.fields[name]))
   const readings = visible.filter((name) => readAsOf(definition.fields[name]).length > 0)
@@ -173,7 +173,7 @@ function serializer(
   }
 }
 
-/** Whether storage holds it: what is no field (the id, who wrote it) it does. */
+/** True if storage holds it, which includes names that are not fields (the id, the author). */
 const isKept = (field: Field | undefined): boolean => field === undefined || isStored(field)
 
 /** A label is read by whoever may look at the resource behind it. */
@@ -193,7 +193,7 @@ function converterOf(
   return isJsonAsStored(field) ? null : (value) => valueToJson(value, field)
 }
 
-/** Who looks at records, and what is read besides them with: a unit of work, or a request outside of any. */
+/** Principal that reads records, with the means of further reads: a unit of work, or a request outside of any. */
 export interface Viewer {
   readonly context: AppContext
   readonly reader: Pick<AppContext['store'], 'sql' | 'find'>

@@ -10,7 +10,7 @@ export function resolveWhere(where: Where, principal: Principal): Where {
 
 function resolveTest(name: string, test: unknown, principal: Principal): unknown {
   if (isJoin(name, test)) return test.map((part) => resolveWhere(part, principal))
-  // Whoever is nobody's employee has no records of their own: an empty field is none of theirs.
+  // A caller without an employee has no records of their own; an empty field does not match either.
   if (isToken(test)) return resolveToken(test, principal) ?? []
   if (typeof test !== 'object' || test === null || Array.isArray(test)) return test
   return Object.fromEntries(
@@ -18,7 +18,7 @@ function resolveTest(name: string, test: unknown, principal: Principal): unknown
   )
 }
 
-/** As `resolveWhere`, for those conditions that there are. */
+/** Resolves the conditions that are defined. */
 export const resolveAll = (
   conditions: readonly (Condition | undefined)[],
   principal: Principal,
@@ -32,7 +32,7 @@ function resolveCondition(condition: Condition, principal: Principal): Condition
     : resolveWhere(condition, principal)
 }
 
-/** Whether only the database can answer: a name leads through a reference. */
+/** True if only the database can evaluate the condition, because a name leads through a reference. */
 export const crossesReferences = (where: Where): boolean =>
   mentions(where).some((name) => name.includes('.'))
 

@@ -19,7 +19,7 @@ import type { Query } from './query.ts'
 
 /** The unit of work of a behaviour: one transaction, one caller, one timestamp. */
 export interface Work {
-  /** Who is signed in; null for jobs and public calls. */
+  /** Signed-in user; null for jobs and public calls. */
   readonly caller: Caller | null
   /** The role of the caller. */
   readonly role: string | null
@@ -27,11 +27,11 @@ export interface Work {
   readonly now: string
   /** The business date. */
   readonly today: string
-  /** What tokens such as `me` and `today` stand for. */
+  /** Values of tokens such as `me` and `today`. */
   readonly principal: Principal
-  /** What the company has set; `settingsOf(stock, work.settings)` has the types of one file. */
+  /** Company settings; `settingsOf(stock, work.settings)` has the types of one file. */
   readonly settings: Settings
-  /** What the history says about where a change came from: api, import, action:approve, job:expiry, demo. */
+  /** Source of a change in the history: api, import, action:approve, job:expiry, demo. */
   readonly via: string
   /** The import behind this work; null otherwise. */
   readonly batchId: number | null
@@ -55,7 +55,7 @@ export interface Work {
     where: ConditionOn<Of> | readonly Condition[],
     limit?: number | 'all',
   ): Promise<readonly StoredOf<Of>[]>
-  /** How many records meet the condition. */
+  /** Counts the records that meet the condition. */
   count<Of extends Definition>(of: Of, where: ConditionOn<Of>): Promise<number>
   /** Counts and sums of the caller's records, in groups. */
   query<Of extends Definition>(of: Of): Query<Of>
@@ -115,7 +115,7 @@ export interface Work {
     list: ListParameters,
     where?: Condition,
   ): Promise<PageOf<RowOf<Of>>>
-  /** Whether this caller may do that with the resource. */
+  /** True if the caller may do that with the resource. */
   may(of: Definition, verb: string): boolean
   /** Conditions under which a record may be newly chosen. */
   usable(of: Definition): Where | undefined
@@ -140,7 +140,7 @@ export interface EngineWork extends Work {
   readonly isServer: boolean
   readonly shared: Shared
   readonly asSystem: EngineWork
-  /** As the writer of that resource: what `writer` gives its owner, and fixtures use. */
+  /** Inserts a record as the owner of the resource, for `writer` and fixtures. */
   add<Of extends Definition>(of: Of, values: StoredValuesOf<Of>): Promise<StoredOf<Of>>
   write<Of extends Definition>(
     of: Of,

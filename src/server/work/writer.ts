@@ -19,8 +19,8 @@ export interface Writer<Of extends Definition> {
 }
 
 /**
- * What the owner of a resource writes it with. A resource has one at most, in a file beside its definition, and it is
- * not exported: others call the verbs of that file (`tests/owners.test.ts` holds it).
+ * Returns the write access to a resource, for its owner. A resource has one at most, in a file next to its definition,
+ * and it is not exported: other files call the functions of that file (`tests/owners.test.ts` checks it).
  * @example
  * const payments = writer(payment)
  */

@@ -64,7 +64,7 @@ export function dimensionField(registry: Registry, chart: Chart, name: string): 
 const datasetFor = ({ datasets }: Chart, name: string): Dataset =>
   answering(datasets[0] as Dataset, [name])
 
-/** What a dashboard asks. */
+/** Request for a dashboard. */
 export interface DashboardRequest {
   readonly period: Period
   /** Values of its filters. */

@@ -142,7 +142,7 @@ const labelOf = (chart: Chart, name: string): string => {
 const isDated = (chart: Chart, name: string): boolean =>
   countedBy(chart, name).some((each) => measureOf(chart, each)?.dataset.date !== null)
 
-/** How many records the list behind the number shows, where that is one of the numbers of the tile. */
+/** Number of records in the list behind the number, if it is one of the numbers of the tile. */
 function countOf(chart: Chart, tile: ShownTile, values: ChartValues): number | null {
   const { shows, beside } = tile
   if (tile.isAlwaysShown && !totalOf(values, shows)) return null

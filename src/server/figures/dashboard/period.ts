@@ -8,7 +8,7 @@ export interface Period {
 }
 
 const LONGEST_YEARS = 5
-/** Nobody trades before or after, and calendars of computers end somewhere. */
+/** Limits of a period: nobody trades before or after, and computer calendars end somewhere. */
 const [FIRST, LAST] = ['1900-01-01', '2999-12-31']
 
 /** The requested period: this month by default. */
@@ -41,7 +41,7 @@ const monthOf = (day: string): Period => {
   return { from, to: addDays(addMonths(from, 1), -1) }
 }
 
-/** As much of the period as has passed; of one that lies ahead, all of it. */
+/** Elapsed part of the period; all of it if it lies ahead. */
 export const passedOf = ({ from, to }: Period, today: string): Period => ({
   from,
   to: today < to && today >= from ? today : to,
@@ -70,13 +70,13 @@ export function yearBefore({ from, to }: Period): Period {
   }
 }
 
-/** How many months a period touches. */
+/** Number of months a period touches. */
 export const monthsTouched = ({ from, to }: Period): number =>
   monthNumber(to) - monthNumber(from) + 1
 
 const monthNumber = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
 
-/** How many months it is, when it is made of whole ones. */
+/** Number of months of a period that consists of complete ones; 0 otherwise. */
 function wholeMonths({ from, to }: Period): number {
   const end = addDays(to, 1)
   if (!from.endsWith('-01') || !end.endsWith('-01')) return 0

@@ -39,7 +39,7 @@ export interface Applying {
   readonly passwords: PasswordStock
 }
 
-/** What became of them. */
+/** Result of applying the rows. */
 export interface Applied {
   /** Null when nothing stays. */
   readonly batchId: number | null
@@ -47,7 +47,7 @@ export interface Applied {
   readonly rows: readonly RowResult[]
   /** The row that had become impossible since the check. */
   readonly refused: RowResult | null
-  /** What became of those before it, where they were written already and are no postings. */
+  /** Result of undoing the rows before it, if they were written already and are not postings. */
   readonly takenBack?: TakenBack
 }
 
@@ -148,8 +148,8 @@ async function applyStaged(applying: Applying, staged: StagedImport): Promise<Ap
 }
 
 /**
- * Whether all could be taken back. What cannot be now is tried again by the keeper of imports; why the import ended is not
- * forgotten over it.
+ * Undoes a failed import and returns true if all could be undone. Otherwise the cleanup of imports tries again later;
+ * an error here does not replace the reason why the import failed.
  */
 async function giveUp(context: AppContext, staged: StagedImport, why: unknown): Promise<boolean> {
   const { stopping } = backgroundWork(context)

@@ -11,12 +11,11 @@ import type { AppContext } from '../../app-context.ts'
 import { leftOverOf, namedLeftOver, leftOverMessages } from './left-over.ts'
 import { OPEN_STATES } from './open-imports.ts'
 
-/** What happened longer ago is not reported. */
+/** Maximum age of an import that is reported. */
 const REPORTED_FOR_MILLISECONDS = 7 * 24 * 60 * 60_000
 
 /**
- * What became of this person's last import here, if it did not become whole: whoever waited for the answer of a server that
- * crashed got no answer.
+ * Outcome of this person's last import here, if it was not completed, because a server that crashed sent no response.
  */
 export async function lastImportNotes(
   context: AppContext,

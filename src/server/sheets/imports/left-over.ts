@@ -36,10 +36,10 @@ export async function leftOverOf(sql: Sql, importId: number): Promise<readonly K
   }))
 }
 
-/** So many are named one by one. */
+/** Maximum number of records listed by name. */
 const MAX_NAMED = 100
 
-/** What is still there of it, by name where the caller may see such records. */
+/** Records that remain of an import, by name if the caller may see such records. */
 export async function namedLeftOver(
   { store, registry }: AppContext,
   { role }: Caller,
@@ -60,10 +60,10 @@ export async function namedLeftOver(
   return named
 }
 
-/** So many stand in a sentence. */
+/** Maximum number of names in a sentence. */
 const MOST_NAMED = 5
 
-/** What stays, each cause in a sentence of its own. */
+/** Messages about the remaining records, one sentence per cause. */
 export const leftOverMessages = (leftOver: readonly LeftOver[]): LocalizedMessage[] =>
   (['used', 'taken'] as const).flatMap((why) => {
     const labels = leftOver.filter((each) => each.why === why).map(({ label }) => label)

@@ -9,15 +9,15 @@ const LONGEST_MILLISECONDS = 100
 const WRITE_BY_CHECK = 1.5
 /** On PostgreSQL each record is sent and answered for, which a check in memory does not do. */
 const MILLISECONDS_TO_SEND = 0.8
-/** So many may be written together with a deletion, however long it takes: a file can be split no further than into rows. */
+/** Maximum writes together with a deletion, however long they take, because a file cannot be split below rows. */
 const FEW_WRITES = 25
 
 type Planned = Pick<CheckedRows, 'writes' | 'deletions' | 'milliseconds'>
 
 /**
- * Whether all rows are written in one transaction, or in turns. It is an estimate from how long the check took. Two things may
- * take longer than it allows: a row is never divided, and a few records with a deletion among them are one transaction in
- * any case, for a deletion can be undone by its transaction alone.
+ * True if all rows are written in one transaction, false for slices. Estimated from the duration of the check. Two
+ * things may take longer than it allows: a row is never divided, and a few records with a deletion among them are
+ * always one transaction, because a deletion can only be undone by its own transaction.
  */
 export function fitsOneTurn(
   { isShared }: Pick<Store, 'isShared'>,

@@ -4,7 +4,7 @@ import { deletesTooMuch } from './plan-import.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** What is needed to take a write back. What one row of the file wrote goes or stays together. */
+/** Data needed to undo a write. All writes of one row of the file are kept or undone together. */
 export type RecordedChange = { readonly row?: number; readonly id: number } & (
   | { readonly made: string }
   | { readonly changed: string; readonly before: Values; readonly after: Values }
@@ -16,7 +16,7 @@ export const resourceOf = (change: RecordedChange): string =>
 export interface Recording {
   readonly transaction: Transaction
   readonly changes: readonly RecordedChange[]
-  /** What is written from now on belongs to another row. */
+  /** Starts the next row. */
   nextRow(): void
 }
 

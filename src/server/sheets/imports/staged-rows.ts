@@ -53,8 +53,8 @@ export async function stageRows(
 }
 
 /**
- * What was kept of an import that is whole holds nothing that the records do not. The import has happened, whatever becomes
- * of this: what stays is removed by the keeper of imports.
+ * Deletes the staged rows of a completed import, which the records already hold. If it fails, the import still
+ * counts, and the cleanup of imports deletes them.
  */
 export const deleteStagedRows = (context: AppContext, { id }: StagedImport): Promise<void> =>
   removeKept(context, id).catch((error: unknown) => {

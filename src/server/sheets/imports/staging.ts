@@ -56,7 +56,7 @@ export interface Counts {
   readonly unchanged: number
 }
 
-/** What one turn wrote, in the transaction of that turn: the batch of postings that were stopped names those that stay. */
+/** Adds the counts of one slice, in its transaction. After a stopped import of postings they are those that stay. */
 export const addToBatch = (sql: Sql, batchId: number, { created, updated, unchanged }: Counts) =>
   sql
     .updateTable('larder_batch')
@@ -159,7 +159,7 @@ export async function takeOverImport(place: Place, key: string): Promise<StagedI
   }
 }
 
-/** What one turn changed, in the transaction of that turn. */
+/** Stores the changes of one slice, in its transaction. */
 export const noteChanges = (
   sql: Sql,
   id: number,

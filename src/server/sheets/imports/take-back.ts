@@ -66,7 +66,7 @@ async function takeTurnBack(
 
 type RowChanges = readonly [RecordedChange, ...RecordedChange[]]
 
-/** What belongs to one row of the file, in the order in which it was written. */
+/** Groups changes by row of the file, in the order in which they were written. */
 function byRow(changes: readonly RecordedChange[]): RowChanges[] {
   const rows: [RecordedChange, ...RecordedChange[]][] = []
   for (const change of changes) {
@@ -148,7 +148,7 @@ async function restore(
     stamp: { userId: null, now: at },
     before: current,
   })
-  // What the import itself made is gone in a moment.
+  // A record that the import itself created is about to be deleted.
   if (current.importId === staged.id) return
   await transaction.writeHistory({
     resource: changed,

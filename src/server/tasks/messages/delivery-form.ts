@@ -20,7 +20,7 @@ const STANDARD_BODY = '{"id":"{id}","status":"{status}","reason":"{reason}"}'
 const MOST_REPORTS = 500
 const LONGEST_VALUE = 120
 
-/** What gateways call the end of a message. Every other word, such as "sent" or "buffered", ends nothing. */
+/** Final states in the words of gateways. Every other word, such as "sent" or "buffered", is not final. */
 const DELIVERED = ['delivered', 'delivrd']
 const NOT_DELIVERED = [
   'undelivered',
@@ -90,7 +90,7 @@ function textAt(body: unknown, path: Path): string | null {
     body,
   )
   if (typeof found !== 'string' && typeof found !== 'number') return null
-  // Nothing of a report may end a line.
+  // Control characters are removed, so that a report cannot end a line.
   const text = String(found)
     .replace(/[\x00-\x1f\x7f]+/g, ' ')
     .trim()

@@ -14,7 +14,10 @@ const SHORTEST_SECRET = 16
 /** No gateway tries to deliver a message for longer. */
 const REPORTED_FOR_MILLISECONDS = 7 * 86_400_000
 
-/** What the environment says of delivery reports; null where it names no secret: none is taken then. */
+/**
+ * Reads the settings of delivery reports from the environment; null if it has no secret, and reports are not
+ * accepted.
+ */
 export function reportsFromEnvironment({
   SMS_REPORT_SECRET: secret,
   SMS_REPORT_BODY: body,
@@ -71,7 +74,7 @@ function isAuthenticated(authorization = '', secret: string): boolean {
 
 const hash = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-/** Whether it says anything new. What has been delivered stays so, whatever is reported afterwards. */
+/** Stores a report and returns true if it is new. A delivered message stays delivered, whatever is reported later. */
 async function recordReport(context: AppContext, report: DeliveryReport): Promise<boolean> {
   const log = context.registry.get(smsLog.name)
   const now = context.clock().toISOString()

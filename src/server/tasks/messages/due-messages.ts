@@ -23,7 +23,7 @@ export async function ofWholeImports(
 /** During quiet hours these alone go out. */
 const URGENT = { any: [{ isMasked: true }, { isUrgent: true }] }
 
-/** What is due within the quiet hours waits for their end, and says so. */
+/** Postpones messages that are due within the quiet hours to their end, with `waitsUntil` as the visible reason. */
 async function postpone({ context, log }: Sender, due: Where, until: Date): Promise<void> {
   const values = { nextAttemptDate: until.toISOString(), waitsUntil: until.toISOString() }
   const stamp = { userId: null, now: context.clock().toISOString() }
@@ -41,12 +41,15 @@ async function postpone({ context, log }: Sender, due: Where, until: Date): Prom
   }
 }
 
-/** What this server may send now: open texts, the secrets it holds itself, and secrets that nobody can hold any more. */
+/**
+ * Reads messages this server may send now: open texts, secrets in its memory, and secrets that no server can hold any
+ * more.
+ */
 export async function findDue(sender: Sender): Promise<readonly Stored[]> {
   const { context, log } = sender
   const now = context.clock()
   const forgotten = new Date(now.getTime() - GIVE_UP_MILLISECONDS).toISOString()
-  // What lies further ahead than anything is put off was written while the clock was ahead.
+  // A date beyond the longest delay was written while the clock was ahead.
   const tooFar = new Date(now.getTime() + GIVE_UP_MILLISECONDS).toISOString()
   const due = {
     smsStatus: 'QUEUED',

@@ -1,4 +1,4 @@
-/** What became of one try to hand a message over. */
+/** Result of one delivery attempt. */
 export type Handover =
   | { readonly result: 'accepted'; readonly providerMessageId: string | null }
   /** Certainly not sent: it may be tried again. */
@@ -8,7 +8,7 @@ export type Handover =
 
 export interface Gateway {
   /**
-   * Whether handing over the same message twice is known to send it once, because the gateway is given our id of the
+   * True if sending the same message twice is known to deliver it once, because the gateway is given our id of the
    * message. Only then is a message with an unknown result tried again.
    */
   readonly recognisesRepeats: boolean

@@ -56,7 +56,10 @@ export interface OutgoingMessage {
   readonly recipientName: string
   /** + and digits, as `phone` stores it. */
   readonly phoneNumber: string
-  /** What is sent: `fillMessage(SUPPLIER_IDLE.text, { supplierName })`; it may hold {placeholders} of `secret`. A plain text is in no language. */
+  /**
+   * Text to send: `fillMessage(SUPPLIER_IDLE.text, { supplierName })`; may hold {placeholders} of `secret`. A plain
+   * text has no language.
+   */
   readonly message: string | MessageText
   /** The name of the resource that it is about, and that of `relatedId`: `supplier.name`. */
   readonly relatedType?: string

@@ -13,7 +13,7 @@ export interface ShownMessage {
   readonly text: string
 }
 
-/** What a message leaves out of its row. */
+/** Part of a message that is not stored in its row. */
 export interface Secret {
   readonly text: string
   /** Null while its import is not whole: it grows old from its first try on. */

@@ -5,7 +5,7 @@ import { localeOf, translatorOf, type Languages } from '../../languages.ts'
 /** Longest text that is kept and sent. */
 export const LONGEST_MESSAGE = 480
 
-/** How a message is written: its recipient decides the language, the company the currency. */
+/** Locale of a message: the language of its recipient, the currency of the company. */
 interface MessageLocale {
   readonly language: string
   readonly currency: string
@@ -18,7 +18,7 @@ export function messageIn(message: string | MessageText, locale: MessageLocale):
     typeof message === 'string'
       ? message
       : filled(message, locale, translatorOf(locale.language, locale.languages))
-  // What was left out leaves no gap. A space that does not break is none of the common letters of text messages.
+  // Omitted values leave no gap. A non-breaking space is not among the common letters of text messages.
   return text.replace(/[ \u00a0\u202f]+/g, ' ')
 }
 

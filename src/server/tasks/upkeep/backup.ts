@@ -13,7 +13,7 @@ import { openAsIs } from '../../start/open-as-is.ts'
 import type { Environment } from '../../start/open-app-context.ts'
 import { verify } from './verify.ts'
 
-/** What a backup says about itself, in `backup.json` of its folder. */
+/** Metadata of a backup, in `backup.json` of its folder. */
 export interface Label {
   readonly madeAt: string
   readonly database: 'sqlite' | 'postgres'
@@ -26,11 +26,11 @@ export interface Label {
 export const FILES = { sqlite: 'larder.sqlite', postgres: 'larder.dump' } as const
 
 export interface Kept {
-  /** What the look at the copy found; a copy with damage is no backup. */
+  /** Damage found in the copy; a damaged copy is no backup. */
   readonly notRight: readonly string[]
   /** Why what is in the copy could not be looked through; null when it was. */
   readonly unseen: string | null
-  /** How many rows each table has; null when it could not be looked through. */
+  /** Number of rows by table; null if the copy could not be inspected. */
   readonly rows: Readonly<Record<string, number>> | null
 }
 

@@ -3,8 +3,8 @@ import { addDays, type Setting } from '#schema/engine'
 import type { Store } from '../../../storage/store.ts'
 
 /**
- * What is true of records whatever anybody did, asked of the tables themselves. It is SQL on stored units: quantities in
- * thousandths, money in pence, percentages in hundredths.
+ * Invariant of records, checked on the tables themselves. It is SQL on stored units: quantities in thousandths, money
+ * in pence, percentages in hundredths.
  */
 export interface Check {
   /** The rows that are looked at, with short names: `payment as p join sales_order as s on s.id = p.sale`. */
@@ -27,7 +27,7 @@ interface Look {
   readonly where?: string
 }
 
-/** What is not as it should be: one statement, so that nobody writes in between. */
+/** Finds records that break an invariant, in one statement, so that no write comes in between. */
 export async function findBroken(
   database: Store['sql'],
   { from, id, broken }: Check,

@@ -46,7 +46,7 @@ const REFUSALS = {
   unsynced: 'unsynced',
 } as const
 
-/** What a call that cannot reach its database is answered. */
+/** Refusal of a call that cannot reach its database. */
 export const refusalFor = (trouble: Trouble): Refusal =>
   new Refusal(REFUSALS[trouble], { headers: { 'retry-after': RETRY_AFTER[trouble] } })
 

@@ -16,7 +16,7 @@ import type { Environment } from '../../start/open-app-context.ts'
 
 export interface Restored extends Kept {
   readonly madeAt: string
-  /** Where what was there before is kept; null where there was nothing, and on PostgreSQL. */
+  /** Location of the previous data; null if there was none, and on PostgreSQL. */
   readonly aside: string | null
   /** On PostgreSQL, where the secret that was there before is kept; null where it is the same, or there was none. */
   readonly secretAside: string | null

@@ -8,9 +8,9 @@ import { jobsOf } from '../jobs.ts'
 import type { AppContext } from '../../app-context.ts'
 
 export interface Verified {
-  /** What was derived wrongly and is right again. */
+  /** Derived data that was wrong and has been repaired. */
   readonly repaired: readonly string[]
-  /** What a person has to look at. */
+  /** Findings that need a person. */
   readonly open: readonly string[]
 }
 

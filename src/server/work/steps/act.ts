@@ -100,7 +100,7 @@ export async function actChangeSet(
   return withLatest(changeSet, () => runSteps([permit, find, ...actSteps], changeSet))
 }
 
-/** As `actDraft`, for those who only want the record as it is now. */
+/** Runs an action and returns the current record. */
 export async function actOn<Of extends Definition>(
   work: EngineWork,
   definition: Of,
@@ -228,7 +228,7 @@ function compareState(changeSet: ChangeSet): void {
   throw new Refusal('notPossible', { params: { action: action.label } })
 }
 
-/** What the server notes of its own: who decided, and when. */
+/** Sets the fields that an action stamps: who decided, and when. */
 function stamp(changeSet: ChangeSet): void {
   const {
     definition: { fields },

@@ -15,11 +15,11 @@ import type { EngineWork } from '../work.ts'
 
 export type Values = Readonly<Record<string, unknown>>
 
-/** What is to be saved, as it was requested. */
+/** Request to save a record. */
 export interface SaveCommand {
   readonly mode: 'create' | 'edit'
   readonly id?: number
-  /** As JSON carries it; checked. */
+  /** Input from JSON; checked. */
   readonly input?: Values
   /** In stored units, from the server itself; trusted. */
   readonly values?: Values
@@ -64,7 +64,7 @@ export interface ChangeSet {
   readonly besides: { newPhoneNumber?: string }
   /** False when the write found that `order.where` no longer holds. */
   isWritten: boolean
-  /** Who has the unique values asked about so far, by the names of the fields. */
+  /** Holders of unique values read so far, by field names. */
   readonly holders: Map<string, Holding>
   /** This save was the first to write its record; see `withLatest`. */
   ownsNote: boolean
@@ -106,7 +106,7 @@ export function changeSetOf(
   return changeSet
 }
 
-/** What a record has before any value is set: a field that was not sent is null to whoever asks, never undefined. */
+/** Blank record: every stored field is null, so that a field that was not sent is never undefined. */
 const emptyOf = memoize(
   (definition: Definition): Values =>
     blankRecord(
@@ -124,7 +124,7 @@ export async function runSteps(steps: readonly Step[], changeSet: ChangeSet): Pr
   return changeSet
 }
 
-/** Whether two stored values are the same fact. */
+/** True if two stored values mean the same. */
 export function isSame(field: Field | undefined, left: unknown, right: unknown): boolean {
   if (left === right || (left ?? null) === (right ?? null)) return true
   if (typeof left !== 'object' || typeof right !== 'object') return false

@@ -96,7 +96,7 @@ const linesOf = memoize((definition: Definition) =>
   fieldsOf(definition).filter(([, field]) => isLines(field)),
 )
 
-/** What was sent, with what the server works out within a line left as it was: that is not the sender's to say. */
+/** Returns the input with server-computed columns of lines unchanged, because a caller may not set them. */
 export function withServersColumns({ definition, before }: ChangeSet, values: Values): Values {
   const kept = workedOut(definition).flatMap(({ name, own }) => {
     if (!Array.isArray(values[name])) return []
@@ -208,7 +208,7 @@ const frozenOnceUsed = memoize(({ fields }: Definition): readonly string[] =>
   Object.keys(fields).filter((name) => fields[name]?.options.frozenOnceUsed),
 )
 
-/** What other records rely on stays as it is while they refer to this one. */
+/** Refuses to change a field that other records rely on while they refer to this one. */
 export function refuseUsed(changeSet: ChangeSet): Promise<void> | undefined {
   const changed = frozenOnceUsed(changeSet.definition).find((name) => changeSet.changes(name))
   return changed === undefined || !changeSet.before ? undefined : refuseIfUsed(changeSet, changed)

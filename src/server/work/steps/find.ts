@@ -30,7 +30,7 @@ async function lock(
   return found && noteShown(work, definition, found)
 }
 
-/** Whether a record lies in the caller's rows, and in the part of the resource that is being worked in. */
+/** True if a record lies in the caller's rows and meets `within`, the condition of the part being worked in. */
 export async function isInside(
   work: EngineWork,
   definition: Definition,
@@ -60,7 +60,7 @@ async function meets(
   )
 }
 
-/** Nobody saves a record into rows that are not theirs. */
+/** Refuses to save a record outside the caller's rows or outside `within`. */
 export function demandWithin({
   work,
   definition,

@@ -31,7 +31,7 @@ export function demandTransition(definition: Definition, before: unknown, after:
   )
 }
 
-/** What the state was when the move was allowed: it must still be so at the moment of writing. */
+/** Guard of the write: the state must still be the one for which the move was allowed. */
 export function stateGuard({ definition: { state }, before, values }: ChangeSet) {
   return state && state in values && before ? { [state]: before[state] ?? null } : undefined
 }

@@ -48,8 +48,8 @@ const limits = memoize((definition: Definition): readonly Limit[] =>
 )
 
 /**
- * What was sent, with what the newly chosen records say about fields that nobody named. Null is an answer: it clears.
- * On edit a value stays unless it is empty or is what the record chosen before says, which makes it a default too.
+ * Fills fields that were not sent from newly chosen records. Null counts as sent: it clears. On edit a value stays
+ * unless it is empty or equals the default from the previously chosen record.
  */
 export async function withDefaultsFrom(changeSet: ChangeSet, input: Values): Promise<Values> {
   const { definition, before } = changeSet
@@ -78,7 +78,7 @@ export async function withDialCodes(changeSet: ChangeSet, input: Values): Promis
   return Object.keys(filled).length === 0 ? input : { ...input, ...filled }
 }
 
-/** Whether nobody has chosen a value of their own so far. */
+/** True if the field is empty or still has its default, so that nobody has chosen a value. */
 async function isDefault(changeSet: ChangeSet, { name, source, part }: Link): Promise<boolean> {
   const now = changeSet.before?.[name] ?? null
   if (now === null) return true
@@ -112,8 +112,8 @@ async function checkDemands(changeSet: ChangeSet): Promise<void> {
 }
 
 /**
- * Whether a field is shown and empty, and this save answers for it: an old record may lack what is asked for today, and whoever
- * touches none of the `concerned` is not asked.
+ * True if a field is shown and empty, and this save must fill it: an old record may lack a field that became required
+ * later, and a save that touches none of the `concerned` is not refused.
  */
 function isOpen(
   { definition, mode, action, sent, errors, work }: ChangeSet,

@@ -1,7 +1,7 @@
 import { hooksOf, type Hook } from '../../hook.ts'
 import type { ChangeSet } from './change-set.ts'
 
-/** What happens to the record in this save, by the names that guards and follow-ups wait for. */
+/** Events of this save, by the names that guards and follow-ups use. */
 function momentsOf({ mode, action, values, changes }: ChangeSet): readonly string[] {
   if (mode === 'create') return ['create']
   const moments = Object.keys(values).length > 0 ? ['change'] : []

@@ -9,7 +9,7 @@ import {
 import type { Change, HistoryEntry } from '../../../storage/store.ts'
 import { isSame, type ChangeSet } from './change-set.ts'
 
-/** Who changed what, from what to what, through what: in the same transaction as the change. */
+/** Writes the history of a change in its transaction: author, old and new values, source. */
 export async function keepHistory(changeSet: ChangeSet): Promise<void> {
   const { work, definition, before, after, mode, action } = changeSet
   if (!after || !changeSet.isWritten) return
@@ -24,10 +24,10 @@ export async function keepHistory(changeSet: ChangeSet): Promise<void> {
   })
 }
 
-/** What the history says of a change that followed from another one; who made that one stands with it. */
+/** Source of a change that followed from another one; its author is the author of that one. */
 const AUTOMATIC = 'automatic'
 
-/** Whether the server itself carried a person's change on to this record: nobody may send any of these fields. */
+/** True if the server carried a person's change over to this record: no caller may send any of these fields. */
 const isCarriedOn = (
   { work, command, definition }: ChangeSet,
   changes: readonly Change[],

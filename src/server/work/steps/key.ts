@@ -17,7 +17,7 @@ const keysOf = memoize(({ fields }: Definition): readonly Key[] =>
   }),
 )
 
-/** Who knows only the number of a record names it by that: `salesId` in place of the reference `sale`. */
+/** Resolves record numbers to references: input may have `salesId` in place of the reference `sale`. */
 export async function withKeysResolved(changeSet: ChangeSet, input: Values): Promise<Values> {
   const keys = keysOf(changeSet.definition).filter(
     ({ name, source }) => input[name] !== undefined && (input[source] ?? null) === null,

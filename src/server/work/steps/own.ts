@@ -12,9 +12,9 @@ import {
 import type { ChangeSet, Values } from './change-set.ts'
 
 /**
- * Who is narrowed to rows of their own (`rows: { CUSTOMER: { 'customer.user': me } }`) need not say whose a new record is:
- * the reference is filled with the record that is theirs. So is one that begins with it (`initial: ownEmployee`), which a
- * form leaves empty when its reader cannot pick from those records.
+ * Fills references to the caller's own record on create: for a role with rows of its own (`rows: { CUSTOMER: {
+ * 'customer.user': me } }`), and for a field that begins with that record (`initial: ownEmployee`), which a form
+ * leaves empty when its reader cannot pick from those records.
  */
 export async function withOwnReferences(
   { definition, work, mode }: ChangeSet,

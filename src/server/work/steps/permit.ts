@@ -20,7 +20,7 @@ import { parseInput } from './check.ts'
 const mayAs = ({ work, definition }: ChangeSet, verb: string): boolean =>
   work.isServer || mayDo(definition, work.role, verb)
 
-/** Whether the role may do that at all, before anything is looked up. */
+/** Refuses if the role may not do that at all, before anything is read. */
 export function permit(changeSet: ChangeSet): void {
   const verb = changeSet.action ?? changeSet.mode
   if (!mayAs(changeSet, verb)) throw new Refusal('forbidden')

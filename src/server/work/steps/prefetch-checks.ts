@@ -4,8 +4,9 @@ import { targetKey, targetRecord } from './target.ts'
 import { findUniqueHolders } from './unique.ts'
 
 /**
- * What the checks of a save look at, asked together: the records it points at, and who has its unique values. A change set with
- * errors is refused anyway, and a database within the process is asked just as quickly one by one.
+ * Reads together what the checks of a save need: the records it points at, and the holders of its unique values.
+ * Skipped for a change set with errors, which is refused anyway, and for a database within the process, where single
+ * reads are as fast.
  */
 export function prefetchChecks(changeSet: ChangeSet): Promise<void> | undefined {
   const isWorthIt = changeSet.errors.length === 0 && changeSet.work.context.store.isShared

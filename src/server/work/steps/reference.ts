@@ -75,7 +75,7 @@ function idsOf(value: unknown): readonly number[] {
 }
 
 function own(changeSet: ChangeSet, name: string, field: Field): Pointer[] {
-  // What is not stored but handed to the behaviour is looked at all the same.
+  // Values that are passed to the behaviour but not stored are checked as well.
   const isNew = name in changeSet.values || (name in changeSet.sent && !isStored(field))
   const screenContext = Object.values(field.options.within ?? {})
   if (!isNew && !screenContext.some((other) => changeSet.changes(other))) return []
@@ -124,7 +124,7 @@ async function problemOf(changeSet: ChangeSet, pointer: Pointer): Promise<Proble
   const target = work.registry.get(targetOf(pointer.field) ?? '')
   const record = await targetRecord(work, target.name, pointer.id)
   if (!record) return { code: 'notFound' }
-  // What the server itself writes (who placed it, with whom a field begins) need not be the caller's to look at.
+  // The caller may lack the right to see records that the server itself refers to (the author, the initial value).
   const { initial } = pointer.field.options
   const isBeginning = isToken(initial) && resolveToken(initial, work.principal) === pointer.id
   if (pointer.isNew && !work.isServer && !isServers(pointer.field) && !isBeginning) {

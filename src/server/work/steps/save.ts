@@ -127,7 +127,7 @@ async function runSave(changeSet: ChangeSet): Promise<ChangeSet> {
   return runSteps(changeSet.action ? actSteps : EDIT, changeSet)
 }
 
-/** As `saveDraft`, for those who only want the record; null when the guard of a server's write no longer held. */
+/** Saves and returns the record; null if the guard of a server write failed. */
 export async function saveRecord<Of extends Definition>(
   work: EngineWork,
   definition: Of,

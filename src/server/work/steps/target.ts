@@ -17,7 +17,10 @@ export async function targetRecord(
 
 export const targetKey = (resource: string, id: unknown): string => `${resource} ${id}`
 
-/** What was written is read anew; where it is called otherwise now, so is what has its name within its own. */
+/**
+ * Removes a written record from the cache, so that it is read again. If its label changed, clears the cache, because
+ * labels of other records may contain it.
+ */
 export function clearTarget(
   { shared }: EngineWork,
   resource: string,

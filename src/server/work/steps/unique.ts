@@ -66,7 +66,7 @@ export async function findUniqueHolders(changeSet: ChangeSet): Promise<void> {
   ])
 }
 
-/** Who has the values of fields that are unique by themselves: one question for all of them. */
+/** Reads the holders of all values that are unique by themselves, in one query. */
 async function findHolders(
   { definition, work, values, holders, mode }: ChangeSet,
   groups: readonly (readonly string[])[],
@@ -104,7 +104,7 @@ function groupsOf(changeSet: ChangeSet): readonly (readonly string[])[] {
   return [...alone, ...groups.filter((names) => names.every((name) => isFilled(record[name])))]
 }
 
-/** Who has the values as they are now, if that was asked already. */
+/** Cached holders of the current values, if already read. */
 function holdingOf(changeSet: ChangeSet, names: readonly string[]): Holding | undefined {
   const found = changeSet.holders.get(keyOf(names))
   return found && valuesOf(changeSet, names).every((value, place) => value === found.values[place])
@@ -153,6 +153,6 @@ function duplicateRefusal(
   })
 }
 
-/** What the database refused in the last moment, in the same words. */
+/** Refusal for a duplicate that only the database detected, with the same text. */
 export const explainDuplicate = (changeSet: ChangeSet, { fields }: Duplicate): Refusal =>
   duplicateRefusal(changeSet, [fields])

@@ -20,7 +20,7 @@ export function demandWholeVersion(version: unknown): asserts version is number 
     invalid([{ field: 'version', code: 'whole', message: 'The version must be a whole number.' }])
 }
 
-/** Nothing that somebody else wrote in the meantime is overwritten unseen. */
+/** Refuses to overwrite changes made by others since the version that was read. */
 export function compareVersion({
   work,
   definition,
