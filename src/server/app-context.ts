@@ -12,13 +12,13 @@ export interface DemoInfo {
   readonly password: string
 }
 
-/** All that a running server stands on. Nothing is global: a test builds as many app contexts as it likes. */
+/** Everything a running server depends on. Nothing is global: a test builds as many app contexts as it likes. */
 export interface AppContext {
   readonly store: Store
   readonly registry: Registry
   /** By resource; behaviours without a resource by their own name. */
   readonly behaviours: ReadonlyMap<string, Behaviour>
-  /** Replaced as a whole when somebody edits them. */
+  /** Replaced as a whole when they are edited. */
   settings: Settings
   /** Signs tokens and file addresses. */
   readonly secret: string
@@ -30,7 +30,7 @@ export interface AppContext {
   readonly demo?: DemoInfo
   /** Languages of error messages; unset: English. */
   readonly languages?: Languages
-  /** Unset: what the environment says of delivery reports of the SMS gateway. */
+  /** Default: the settings of delivery reports in the environment. */
   readonly deliveryReports?: DeliveryReports
   /** Trusted proxies in front of this server (addresses or networks). Default: none. */
   readonly trustProxy?: readonly string[]

@@ -73,7 +73,7 @@ export interface Saving<Of extends Definition = Definition> {
   record(): StoredOf<Of>
   /** True if this save changes that field. */
   changes(name: keyof Of['fields'] & string): boolean
-  /** Answered in place of the record; asked only where somebody waits for the answer. */
+  /** Response in place of the record; called only if the caller needs the response. */
   answer?: () => Promise<unknown>
 }
 
@@ -87,7 +87,7 @@ export type Every =
   | { readonly minutes: number }
   | { /** HH:mm in the company's time zone. */ readonly dailyAt: string }
 
-/** Work that nobody asks for. Each run happens once, even when several servers share the database. */
+/** Background work. Each run happens once, even when several servers share the database. */
 export type Job = WholeJob | PieceworkJob
 
 /** All of it in one transaction: everything is done, or nothing. */
@@ -103,7 +103,7 @@ export interface WholeJob {
   run(work: Work): Promise<void>
 }
 
-/** Each record in a transaction of its own: what one of them cannot have done keeps no other from it. */
+/** Job with one transaction per record: a record that fails does not block the others. */
 export interface PieceworkJob {
   /** Schedule, as in `WholeJob`. */
   readonly every: Every
@@ -111,7 +111,7 @@ export interface PieceworkJob {
   readonly label?: LocalizedMessage
   /** The ids of what there is to do; done ones must not come up again. */
   due(work: Work): Promise<readonly number[]>
-  /** One of them, in a transaction of its own: what one cannot have done keeps no other from it. */
+  /** Handles one of them in its own transaction: one that fails does not block the others. */
   runOne(work: Work, id: number): Promise<void>
   /** Records of another kind, done in the same way after these: their `due` and `runOne`. */
   readonly followedBy?: Piecework
@@ -140,13 +140,13 @@ export interface BehaviourOptions<Of extends Definition> {
   guards?: readonly Hook[]
   /** Effects of changes to records of lower areas in this area; see `follow`. */
   followUps?: readonly Hook[]
-  /** Users who may sign in, as far as this area has a say: a condition on `user` that every one of them meets. */
+  /** Condition on `user` that every user who may sign in must meet, as far as this area is concerned. */
   signInWhen?: Where
-  /** Calls beside the generated ones: `get('/supplier/idle', { … })`. */
+  /** Calls besides the generated ones: `get('/supplier/idle', { … })`. */
   endpoints?: readonly Endpoint[]
   /** Numbers of tiles that no dataset can count, by the codes of these tiles. */
   tiles?: Readonly<Record<string, (work: Work) => Promise<ComputedTile>>>
-  /** Work that nobody asks for, by name: see "A job". */
+  /** Background jobs by name: see "A job". */
   jobs?: Readonly<Record<string, Job>>
   /** Follow-up work of its changes on many records, by name; see `inPortions`. */
   portions?: Readonly<Record<string, Portions>>

@@ -42,12 +42,12 @@ export interface EndpointInput<Query extends FieldMap, Body extends FieldMap> {
   readonly body: ValuesOf<Body>
   /** Of the record that the path names by `:id`; 0 where it names none. */
   readonly id: number
-  /** Page, sort, search and filters, when the endpoint says `lists`. */
+  /** Page, sort, search and filters, if the endpoint has `lists`. */
   readonly list: ListParameters
   readonly request: FastifyRequest
 }
 
-/** The mark that the engine puts on what a bell tells, and its count. */
+/** Item of a bell without the `seen` mark, which the engine adds. */
 type Unmarked<Item> = Omit<Item, 'seen'>
 /** Result of the handler. The engine adds the seen marks to calls of notifications whose records are known. */
 type HandlerAnswer<Answer, Bell> = [Bell] extends [never]
@@ -73,13 +73,13 @@ export interface EndpointOptions<
   readonly query?: Query
   /** Fields of the request body; unset: no body. Anything else that is sent is refused (400). */
   readonly body?: Body
-  /** Takes any body, which the handler hands on to a call that refuses what it does not know: `work.create`, `work.update`. */
+  /** Takes any body, which the handler passes to a call that refuses unknown fields: `work.create`, `work.update`. */
   readonly passesBodyOn?: true
-  /** The resource whose standard call it takes the place of; its own behaviour needs not say so. */
+  /** The resource whose standard call it replaces; not needed in that resource's own behaviour. */
   readonly replaces?: Definition
-  /** Takes page, size, sort, search and filters of that resource besides its own parameters. */
+  /** Takes page, size, sort, search and filters of that resource as well as its own parameters. */
   readonly lists?: Lists
-  /** The answer of a GET carries its fingerprint (ETag): whoever has it already gets 304 and no body. */
+  /** The response of a GET carries its fingerprint (ETag): a client that has it already gets 304 and no body. */
   readonly fingerprinted?: boolean
   /** The sentence of the toast. */
   readonly message?: string
@@ -90,9 +90,9 @@ export interface EndpointOptions<
   /** Shape of the answer: types the handler and the browser's call, and is documented in /openapi.json. */
   readonly returns?: Shape<Answer>
   /**
-   * Its answer, `{count, items}` or `{count, content}`, is part of GET /notifications: a `*.bell.ts` says it in words. The
-   * records that it tells of make their items, which carry their `id`, be marked as `seen` for each person; `true` leaves
-   * that to the call.
+   * Makes its answer, `{count, items}` or `{count, content}`, part of GET /notifications; a `*.bell.ts` puts it into
+   * words. Items of the records named here, which carry their `id`, are marked as `seen` for each person; `true`
+   * leaves that to the call.
    */
   readonly bell?: Bell
   /** Its result becomes `data`. GET runs outside a transaction, all else inside one. */
@@ -104,7 +104,7 @@ export interface EndpointOptions<
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** A call of its own beside the standard ones. */
+/** A custom call besides the standard ones. */
 export interface Endpoint extends EndpointOptions<FieldMap, FieldMap> {
   readonly method: Method
   readonly path: `/${string}`
@@ -122,7 +122,7 @@ export interface Declared<
   readonly method: Does
   readonly path: Path
   readonly query: ArgumentsOf<Query> & ([Lists] extends [never] ? unknown : ListQuery)
-  /** A call that declares no body takes none, or hands on whatever it is sent. */
+  /** A call that declares no body takes none, or passes any body on. */
   readonly body: keyof Body extends never ? object : ArgumentsOf<Body>
   readonly answer: Answer
 }

@@ -46,7 +46,7 @@ export async function refreshSettings(context: Place & { settings: Settings }): 
   context.settings = Object.freeze({ ...context.settings, ...(await storedSettings(context)) })
 }
 
-/** One word the engine keeps for itself beside the settings: whether this is a demo database. */
+/** Reads a value that the engine stores next to the settings: whether this is a demo database. */
 export async function readMark(store: Pick<Store, 'sql'>, name: string): Promise<unknown> {
   const row = await store.sql
     .selectFrom('larder_setting')

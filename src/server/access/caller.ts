@@ -7,7 +7,7 @@ export interface Caller {
   readonly role: string
   readonly employeeId: number | null
   readonly customerId: number | null
-  /** Must choose a password of their own before anything else. */
+  /** True if a new password must be chosen before any other call. */
   readonly isFirstLogin: boolean
   readonly tokenId: string
 }

@@ -39,7 +39,7 @@ export interface ChartRequest {
   readonly asOf: string
   readonly by: string
   readonly split: string | null
-  /** The measures that stand together, and all that they rest on. */
+  /** The measures shown together, and all that they depend on. */
   readonly view: readonly string[]
   readonly counted: readonly string[]
   /** By dimension: rows with one of these values. */
@@ -50,7 +50,7 @@ export interface ChartRequest {
 /** The parameters of a chart's call as they came, all of them text. */
 export type ChartParameters = Readonly<Record<string, string | number | null | undefined>>
 
-/** Names of the parameters beside those of dimensions. */
+/** Names of the parameters other than dimensions. */
 export const CHART_PARAMETERS = [
   'fromDate',
   'toDate',
@@ -88,7 +88,7 @@ export function chartRequest(chart: Chart, given: ChartParameters, today: string
   )
 }
 
-/** The same of the stretch that it is compared with; null where nothing is compared. */
+/** The request for the comparison period; null if nothing is compared. */
 export function requestBefore(
   request: ChartRequest,
   compare: unknown,

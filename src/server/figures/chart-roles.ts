@@ -35,7 +35,7 @@ export const rolesOf = (chart: Chart, registry: Registry): readonly string[] =>
 export const everyDataset = ({ datasets }: Chart): readonly Dataset[] =>
   datasets.flatMap((dataset) => (dataset.finer ? [dataset, dataset.finer] : [dataset]))
 
-/** A role that may list the records, or read its own of them, may know what they come to; nobody else. */
+/** True if the role may list the records, or show its own: only then may it know their totals. */
 export const mayCount = (definition: Definition, role: string): boolean =>
   mayDo(definition, role, 'list') ||
   (mayDo(definition, role, 'show') && definition.rows?.[role] !== undefined)

@@ -12,7 +12,7 @@ export interface ChartValues {
   value(measure: string, groups: readonly string[], series: readonly string[]): number | null
 }
 
-/** A group of the answer, and the counted ones that it stands for. */
+/** A group of the response, and the counted groups it includes. */
 export interface Bundle {
   readonly key: string
   readonly label: string
@@ -27,7 +27,7 @@ export const totalOf = ({ counts, units, value }: ChartValues, measure: string):
 export const inNumbers = (value: number | null, places = 0): number | null =>
   value === null ? null : fromUnits(value, places)
 
-/** Counts what a request asks for, and works out what rests on it. */
+/** Counts what a request needs, and computes the measures that depend on it. */
 export async function valuesFor(work: EngineWork, request: ChartRequest): Promise<ChartValues> {
   const { chart, view } = request
   const own = await countFor(work, request)

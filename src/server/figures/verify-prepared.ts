@@ -10,7 +10,7 @@ import { calendarOf } from './prepared-sums.ts'
 
 type Looked = Pick<AppContext, 'store' | 'registry' | 'settings'>
 
-/** Sums that do not agree with their rows: they begin anew, where that is wished. */
+/** Compares precomputed sums with their rows, and resets wrong ones if requested. */
 export async function verifyPrepared(
   context: Looked,
   { repair }: VerifyOptions,

@@ -11,7 +11,7 @@ const MEGABYTE = 1_048_576
 /** The largest body of a request, in bytes. Files say their own limits, and are refused where they are read. */
 export const MAX_BODY = MEGABYTE
 
-/** Every failure leaves as the same envelope; what nobody foresaw is logged and answered without detail. */
+/** Sends every failure in the same envelope; unexpected errors are logged and answered without detail. */
 export function handleErrors(app: FastifyInstance, languages: Languages): void {
   app.setErrorHandler((error, request, reply) =>
     sendRefusal(reply, asRefusal(error, request), languages),

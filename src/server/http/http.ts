@@ -57,7 +57,7 @@ export const workOptions = (request: FastifyRequest): WorkOptions => ({
 export const reading = (context: AppContext, request: FastifyRequest): EngineWork =>
   readingWork(context, workOptions(request))
 
-/** Ids are whole numbers; whatever else stands there is no record. */
+/** Ids are whole numbers; any other text matches no record. */
 export function idOf({ params }: FastifyRequest): number {
   const id = isObject(params) ? String(params.id) : ''
   return /^[1-9]\d{0,14}$/.test(id) ? Number(id) : notFound()
@@ -79,7 +79,7 @@ export function refuseParameters(request: FastifyRequest): void {
   for (const name in queryOf(request)) badParameter(name)
 }
 
-/** A change, and how it is answered. */
+/** A change, and its response. */
 export interface Writing {
   /** Method and path that the key belongs to. */
   readonly call: string

@@ -10,10 +10,10 @@ type Sql = Transaction['sql']
 
 /** Identity of a call that must take effect only once. */
 export interface Once {
-  /** 0 stands for all who have not signed in: their keys are too hard to guess for somebody else's answer. */
+  /** 0 for all callers who have not signed in: their keys are too hard to guess to get another caller's response. */
   readonly userId: number
   readonly key: string
-  /** Method and path: the same key may stand for different calls. */
+  /** Method and path: the same key may be used for different calls. */
   readonly call: string
 }
 
@@ -31,7 +31,7 @@ const DAY = 86_400_000
 const MAX_KEY = 200
 const GUESTS_LEAST_KEY = 32
 
-/** The key and body as they are kept: whoever reads the table can use no key, and try out no body. */
+/** Hashes of key and body: a reader of the table cannot use a key or guess a body. */
 const hashOf = (...parts: readonly string[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex')
 
@@ -74,7 +74,7 @@ export async function answerOnce(
   return answer
 }
 
-/** Notes a call under its key; false if it stands there already. */
+/** Stores a call under its key; false if the key is taken. */
 export async function takeKey(
   sql: Sql,
   { userId, key, call, sent }: KeyedCall,
@@ -118,7 +118,7 @@ export const freeKey = (
     .where('at', '=', at)
     .execute()
 
-/** The call that a key stands for, and whether it had the same content. */
+/** The call with this key, and whether it had the same content. */
 export async function earlierCall(sql: Sql, keyed: KeyedCall) {
   const found = await sql
     .selectFrom('larder_idempotency')

@@ -25,7 +25,7 @@ export async function listen(
 
 const LOOKED_AT_MILLISECONDS = 50
 
-/** Ten seconds less than whoever runs servers commonly waits until it kills one. */
+/** Ten seconds less than process managers commonly wait before they kill a server. */
 const LONGEST_MILLISECONDS = 20_000
 
 /**

@@ -18,7 +18,7 @@ export interface CachedTransaction {
 
 const HISTORY_AT_ONCE = 200
 
-/** A transaction that answers the questions of ten thousand rows from memory where one question answered them all. */
+/** A transaction that answers repeated reads of thousands of rows from a cache filled by one query. */
 export function primeTransaction(transaction: Transaction): CachedTransaction {
   const cached = new Map<string, Cached>()
   const history: HistoryEntry[] = []
@@ -56,7 +56,7 @@ export function primeTransaction(transaction: Transaction): CachedTransaction {
       const cachedIds = answer(cached.get(`${definition.name} ${field}`), values)
       if (cachedIds) return cachedIds
       const found = await transaction.idsBy(definition, field, values)
-      // A fresh number is asked about twice: when it is drawn, and when the record is saved.
+      // A new number is read twice: when it is drawn, and when the record is saved.
       remember(definition, field, values, found)
       return found
     },
@@ -97,7 +97,7 @@ export function primeTransaction(transaction: Transaction): CachedTransaction {
 const keyFrom = ({ fields }: Definition, name: string, value: unknown): string =>
   valueKey(fields[name], value)
 
-/** Only what was asked before can be answered from memory. */
+/** Only earlier reads can be answered from memory. */
 function answer(
   cached: Cached | undefined,
   values: readonly unknown[],

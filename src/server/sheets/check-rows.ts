@@ -36,7 +36,7 @@ export interface CheckedRows {
   readonly passwords: number
 }
 
-/** Takes every row through the steps of a save without writing any: nobody waits for a check, and it holds no lock. */
+/** Takes every row through the steps of a save without writing any: a check blocks nobody and holds no lock. */
 export async function checkRows(
   context: AppContext,
   caller: Caller,
@@ -87,7 +87,7 @@ type TakenRows = Pick<
   'definition' | 'columns' | 'importRows' | 'rows' | 'milliseconds'
 >
 
-/** Reads, matches and tries all rows of a file; what is wrong with a row stands in its result. */
+/** Reads, matches and tries all rows of a file; errors of a row are in its result. */
 async function takeRows(
   work: EngineWork,
   { importContext, table }: Reading,

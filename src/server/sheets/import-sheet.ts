@@ -35,7 +35,7 @@ export interface ImportOrder {
   readonly dryRun: boolean
   /** Reads the headers and guesses their meaning, and goes no further. */
   readonly preview: boolean
-  /** Aborted when nobody waits for the answer any more: a check ends then. */
+  /** Aborted when the client has disconnected: a check ends then. */
   readonly signal: AbortSignal
   /** Chosen by the caller: the same import with the same key is saved once. */
   readonly key?: string | undefined
@@ -203,7 +203,7 @@ async function saveAll(
   return takenBack ? withTakenBack(result, takenBack) : result
 }
 
-/** Says what is still there of an import that was stopped half-way. */
+/** Adds what remains of an import that was stopped half-way. */
 function withTakenBack(result: ImportResult, { isDone, leftOver }: TakenBack): ImportResult {
   const message = [...(isDone ? [] : [STILL_THERE]), ...leftOverMessages(leftOver)]
   const notes = [

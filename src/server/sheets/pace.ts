@@ -3,10 +3,10 @@ import { setImmediate } from 'node:timers/promises'
 /** Milliseconds of work on a file before other requests are served. */
 const SLICE_MILLISECONDS = 5
 
-/** After so many rows, each of which takes microseconds, others get their turn. */
+/** Rows, of microseconds each, after which other work may run. */
 const ROWS_IN_A_ROW = 200
 
-/** Work on many rows rests now and then, and ends when nobody waits for its answer any more. */
+/** Pauses work on many rows now and then, and ends it when its client has disconnected. */
 export interface Pace {
   /** Null while it is too early to rest. Rejects with the reason why the work was called off. */
   rest(): Promise<void> | null

@@ -37,7 +37,7 @@ export interface Saving {
   readonly columns: readonly ColumnOfSheet[]
 }
 
-/** Takes row after row through the steps of a single save; what is refused is noted, and the next row is looked at. */
+/** Takes each row through the steps of a single save; a refusal is stored in its result, and the next row follows. */
 export async function tryRows(
   saving: Saving,
   importRows: readonly ImportRow[],
@@ -58,7 +58,7 @@ export async function tryRows(
 type Run = (body: () => Promise<RowResult>) => Promise<RowResult>
 const asItIs: Run = (body) => body()
 
-/** Saves one row; a refusal stands in its result, and what the row did before it must be undone by the caller. */
+/** Saves one row; a refusal is stored in its result, and the caller must undo what the row did before it. */
 export async function saveRow(
   saving: Saving,
   importRow: ImportRow,

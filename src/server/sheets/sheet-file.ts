@@ -41,7 +41,7 @@ async function removeIfLeft(path: string, before: number): Promise<void> {
   }
 }
 
-/** Writes what arrives to a file of its own that nobody else can read. */
+/** Writes the upload to a new file that no other user can read. */
 export async function keepOnDisk(name: string, content: Readable): Promise<SheetFile> {
   const directory = await mkdtemp(join(tmpdir(), PREFIX))
   const remove = (): Promise<void> => rm(directory, { recursive: true, force: true })

@@ -9,7 +9,7 @@ import { workAt } from '../work/open-work.ts'
 import type { EngineWork, Work } from '../work/work.ts'
 
 export interface DemoTools {
-  /** Says what is being made, on the terminal. */
+  /** Reports progress on the terminal. */
   progress(message: string): void
   /** Days of history to create; null: the company's default. */
   readonly days: number | null
@@ -29,9 +29,7 @@ export interface Demo extends DemoInfo {
   readonly settings?: Readonly<Record<string, Setting>>
   /** Fills an empty database, in one transaction, as the server itself. */
   load(work: Work, tools: DemoTools): Promise<void>
-  /**
-   * History since the opening: writes one batch per call, each in a transaction of its own, until it returns false.
-   */
+  /** History since the opening: writes one batch per call, each in its own transaction, until it returns false. */
   story?(): (work: Work, tools: DemoTools) => Promise<boolean>
 }
 

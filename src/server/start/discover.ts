@@ -18,7 +18,7 @@ import { checkCharts } from './chart-check.ts'
 import { checkBehaviours } from './start-up-check.ts'
 import { isInstallation, type Installation } from './installation.ts'
 
-/** Everything that the folders `src/system` and `resources` say. */
+/** Contents of the folders `src/system` and `resources`. */
 export interface Discovered {
   readonly registry: Registry
   readonly behaviours: ReadonlyMap<string, Behaviour>
@@ -36,7 +36,7 @@ interface Where {
   readonly version?: string
 }
 
-/** Finds definitions and behaviours by their file names; nobody keeps a list of them. */
+/** Finds definitions and behaviours by their file names, so that no list of them is needed. */
 export async function loadApp({ directory, version }: Where = {}): Promise<Discovered> {
   const load = loader(directory ? [directory] : [SYSTEM, RESOURCES], version)
   const business = directory ?? RESOURCES

@@ -57,7 +57,7 @@ interface Opening {
   readonly distDirectory?: string
   /** Permitted changes of the schema, and who is notified of them. */
   readonly schema?: MigrateOptions
-  /** The machine's, when nobody says otherwise. */
+  /** Default: the clock of the machine. */
   readonly clock?: AppContext['clock']
 }
 

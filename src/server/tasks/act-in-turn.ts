@@ -13,12 +13,12 @@ import { invalid, type RefusedPart } from '../http/errors.ts'
 import { attempted } from '../work/attempted.ts'
 import type { Work } from '../work/work.ts'
 
-/** An action on every record that meets a condition, a portion with each call. */
+/** An action on every record that meets a condition, one batch per call. */
 export interface ActOnMany<Of extends Definition> {
   readonly of: Of
   readonly where: ConditionOn<Of>
   readonly action: string
-  /** Answers as JSON carries them: those that the action asks for are taken. */
+  /** Answers in JSON form; those that the action takes are used. */
   readonly answers: Readonly<Record<string, unknown>>
   /** `next` from the previous call; null at first. */
   readonly after: number | null
@@ -30,7 +30,7 @@ export interface ActOnMany<Of extends Definition> {
 export interface ActedOn<Of extends Definition> {
   readonly done: readonly StoredOf<Of>[]
   readonly refused: readonly (RefusedPart & { readonly record: StoredOf<Of> })[]
-  /** The record after which the next portion begins; null when all are through. */
+  /** The record after which the next batch begins; null when all are done. */
   readonly next: number | null
 }
 
@@ -39,8 +39,8 @@ const PORTION = 25
 const TURN_MILLISECONDS = 100
 
 /**
- * Runs an action on records in the order of their ids, each for itself, until the time of a call is over. A refused one is
- * undone alone; one that somebody else has moved on meanwhile is passed over.
+ * Runs an action on records in the order of their ids, one by one, until the time of a call is over. A refused one is
+ * undone alone; one that was changed meanwhile so that the action no longer applies is skipped.
  */
 export async function actInTurn<Of extends Definition>(
   work: Work,

@@ -22,7 +22,7 @@ import {
   type Lease,
 } from './tasks.ts'
 
-/** Portions of one change, claimed by this server. */
+/** Batches of one change, claimed by this server. */
 interface Claim {
   readonly lease: Lease
   readonly tries: number
@@ -118,7 +118,7 @@ const unlisted = (name: string): Portions => ({
   run: () => Promise.resolve(),
 })
 
-/** After so many there is something wrong with the change itself. */
+/** After this many failures the change itself is at fault. */
 const MOST_FAILURES = 5
 
 async function carryOn(context: AppContext, claim: Claim): Promise<void> {
@@ -160,7 +160,7 @@ async function runPortions(context: AppContext, claim: Claim): Promise<Outcome> 
   for (let place = 0, size = FIRST; place < ids.length; ) {
     if (stopping.aborted) return 'stopped'
     const some = ids.slice(place, place + size)
-    // Waiting for one's turn does not count.
+    // Time spent waiting does not count.
     let started = performance.now()
     const begin = patiently(context, () => (started = performance.now()))
     const body = async (work: Work) => {
@@ -170,7 +170,7 @@ async function runPortions(context: AppContext, claim: Claim): Promise<Outcome> 
     await inTransaction(context, options, body, begin).catch((error: unknown) => fail(error, some))
     place += some.length
     size = sizeAfter(some.length, performance.now() - started)
-    // Requests that came meanwhile are read now, and take their turn.
+    // Lets requests that arrived meanwhile run.
     await setImmediate()
   }
   return outcome

@@ -20,7 +20,10 @@ export interface Claim {
   readonly lease: Lease
 }
 
-/** Why a turn cannot be taken: it was run meanwhile, another server runs the job, or it has failed and is tried again later. */
+/**
+ * Reason why a run cannot be claimed: it is complete, another server runs the job, or it has failed and is retried
+ * later.
+ */
 export type Taken = 'served' | 'running' | 'failed'
 
 /** Reported result of a run. */
@@ -58,14 +61,14 @@ function turnOf(date: Temporal.PlainDate, dailyAt: string, timeZone: string): Da
   return new Date(date.toZonedDateTime({ timeZone, plainTime }).epochMilliseconds)
 }
 
-/** The business date that a turn is for; unset where the job has nothing to do with days. */
+/** The business date of a run; undefined if the job does not run by days. */
 export const dayOf = (every: Every, turn: Date, timeZone: string): string | undefined =>
   'dailyAt' in every ? dateInZone(turn, timeZone) : undefined
 
 /**
- * The turns that a job has not had yet, oldest first. Of a daily job that is one for each day since the last that was
- * served, so that days without a server are made up for; of every few minutes it is the latest only. A job that nobody has
- * ever begun starts with its latest turn.
+ * Pending runs of a job, oldest first. A daily job has one for each day since its last complete run, so that days
+ * without a server are caught up; a job of every few minutes has the latest only. A job that has never run starts
+ * with its latest run.
  */
 export async function dueTurns(
   { store, clock, settings: { timeZone } }: AppContext,
@@ -96,7 +99,7 @@ interface Asked {
 
 type Sql = Pick<AppContext['store'], 'sql'>
 
-/** The latest turn that was served, and the first that was ever begun. */
+/** The latest complete run, and the first that was ever begun. */
 async function turnsOf({ sql }: Sql, { name, every, latest, now, timeZone }: Asked) {
   const turn = await sql
     .selectFrom('larder_job_turn')
@@ -113,7 +116,7 @@ async function turnsOf({ sql }: Sql, { name, every, latest, now, timeZone }: Ask
     .select(['last_run_at', 'first_turn'])
     .where('name', '=', name)
     .executeTakeFirst()
-  // A database of before turns were kept knows the time of the last run only, which counts unless it is yet to come.
+  // Older databases store only the time of the last run, which counts unless it lies in the future.
   const last = job?.last_run_at ?? null
   const first = job?.first_turn ?? null
   return {
@@ -132,8 +135,8 @@ async function turnsOf({ sql }: Sql, { name, every, latest, now, timeZone }: Ask
 const believable = (now: Date): string => new Date(now.getTime() + DAY).toISOString()
 
 /**
- * Claims a turn of a job. A turn counts as served if that very turn was, never because the last run is later: a clock that was
- * ahead leaves runs in the future behind. `byHand` claims it again, even if it was served or has just failed.
+ * Claims a run of a job. It counts as complete if that very run was, never because the last run is later: a clock
+ * that was ahead leaves runs in the future. `byHand` claims it again, even if it is complete or has just failed.
  */
 export async function claimTurn(
   { store, clock }: AppContext,
@@ -200,11 +203,11 @@ async function isServed(
   return served !== undefined
 }
 
-/** Gives up a turn that is not complete; the next server continues it. */
+/** Releases a run that is not complete; the next server continues it. */
 export const giveBack = ({ store }: AppContext, { lease }: Claim) =>
   store.transaction((transaction) => releaseTask(transaction, lease))
 
-/** Records that a turn failed; it is tried again after a while. */
+/** Stores that a run failed; it is retried after a while. */
 export async function noteFailure(
   { store, clock }: AppContext,
   { name, lease }: Claim,
@@ -222,8 +225,8 @@ export async function noteFailure(
 }
 
 /**
- * Notes that a turn was served, in the transaction of the work. Later ones were served while the clock was ahead: they are
- * due again when they come.
+ * Stores that a run is complete, in the transaction of its work. Later ones were made while the clock was ahead: they
+ * are due again when they come.
  */
 export async function noteTurn(
   { sql, now }: Pick<EngineWork, 'sql' | 'now'>,

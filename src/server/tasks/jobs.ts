@@ -61,8 +61,8 @@ export function jobsOf(context: Pick<AppContext, 'behaviours'>): ReadonlyMap<str
 }
 
 /**
- * Runs every turn that has come, in the order of their moments, so that nights that are made up for go by as they would
- * have; gives how many it ran. A job that fails is logged and keeps no other from its turns; its own later ones wait.
+ * Runs every pending run in order of time, so that missed nights are caught up one after another; returns the number
+ * of runs. A job that fails is logged and does not block other jobs; its own later runs wait.
  */
 export async function runDue(
   context: AppContext,
@@ -183,7 +183,7 @@ async function changesFromNow({ store }: AppContext, via: string) {
 
 interface Pieces extends WorkOptions {
   readonly claim: Claim
-  /** A later turn of the job has come. */
+  /** True if a later run of the job is due. */
   readonly isPast: boolean
 }
 

@@ -23,8 +23,9 @@ import { engineWork, type EngineWork, type Work } from '../work/work.ts'
 import { demandOpen, openRun, releaseRun, RunStopped } from './run-state.ts'
 
 /**
- * Many new records that nobody waits for, made as an import is written: in turns of a moment each, others first. Until all
- * are there nobody can change them or refer to them; a run that is stopped, fails, or is left by its server leaves none.
+ * Creation of many records in the background, written like an import: in slices of a moment each, at low priority.
+ * Until it is complete the records cannot be changed or referred to; a run that is stopped, fails, or is abandoned by
+ * its server leaves none.
  */
 export interface LongRun<Item, Prepared> {
   /** Definition of the records it creates. */
@@ -34,7 +35,7 @@ export interface LongRun<Item, Prepared> {
   readonly items: readonly Item[]
   /** Reads what some hundred items need, in sets and outside any transaction. */
   prepare(work: Work, items: readonly Item[]): Promise<readonly Prepared[]>
-  /** Why some of these are passed over, asked in the transaction that writes the others. */
+  /** Reasons why some of these are skipped, read in the transaction that writes the others. */
   passedOver(work: Work, prepared: readonly Prepared[]): Promise<ReadonlyMap<Prepared, string>>
   write(work: Work, prepared: Prepared): Promise<void>
 }
@@ -45,7 +46,7 @@ const PORTION = 100
 const TURN = 50
 const TRIES = 5
 
-/** Begins a run with the commit of this work and gives its number; refused by `isBusy` while another one has the key. */
+/** Starts a run with the commit of this work and returns its number; calls `isBusy` if another one has the key. */
 export async function startRun<Item, Prepared>(
   given: Work,
   run: LongRun<Item, Prepared>,
@@ -122,7 +123,7 @@ async function tryTurn<Item, Prepared>(
   }
 }
 
-/** One transaction; says how many items it has dealt with. */
+/** Runs one transaction and returns how many items it has handled. */
 function runTurn<Item, Prepared>(
   { context, caller, via, run, staged }: Driving<Item, Prepared>,
   prepared: readonly Prepared[],

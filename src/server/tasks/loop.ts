@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 
-/** Work that is done in rounds whenever somebody wakes it, one round at a time. */
+/** Work done in rounds whenever it is woken, one round at a time. */
 export interface Loop {
   /** Begins a round as soon as this turn is over, or another one after that which is running; does not wait for it. */
   wake(): void

@@ -30,7 +30,7 @@ export function startResumingTasks(context: AppContext): void {
   const lookAgain = () => {
     for (const look of lookers) void look()
   }
-  // Not awaited: requests meanwhile are answered that these records are being imported.
+  // Not awaited: meanwhile requests get the response that these records are being imported.
   lookAgain()
   void removeLeftUploads().catch((error: unknown) => {
     context.logger.warn({ err: error }, 'abandoned uploads could not be removed')

@@ -36,7 +36,7 @@ export async function openRun(
     return noted !== undefined
   }
   if (await isNoted()) return true
-  // A run that a dead server has left was taken back without this note.
+  // A run abandoned by a dead server was undone without this note.
   const over = await sql
     .updateTable('larder_run')
     .set({ open_key: null })

@@ -13,7 +13,7 @@ export interface ScheduledJob {
   readonly name: string
   readonly label: string
   readonly every: Every
-  /** Its latest turn that was run; null where it has had none. */
+  /** Its latest run; null if there was none. */
   readonly last: {
     readonly ranAt: string
     readonly turn: string
@@ -54,7 +54,7 @@ export async function scheduledJobs(given: Work): Promise<readonly ScheduledJob[
   })
 }
 
-/** Runs a job once this transaction is committed: the turns that it has not had, or else its latest once more. */
+/** Runs a job after this transaction commits: its pending runs, or else its latest again. */
 export function runScheduledJob(given: Work, name: string): void {
   const { context } = engineWork(given)
   if (!jobsOf(context).has(name)) notFound()

@@ -207,6 +207,6 @@ export async function claimTask(
   return takeOver(place, task, isForced)
 }
 
-/** Removes a task whoever holds it: its work has been done elsewhere. */
+/** Removes a task, even if another server holds it, because its work has been done elsewhere. */
 export const removeTask = ({ sql }: Pick<Place, 'sql'>, { kind, key }: TaskKey) =>
   sql.deleteFrom('larder_task').where('kind', '=', kind).where('key', '=', key).execute()

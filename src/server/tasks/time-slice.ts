@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** A turn writes at most this long; the commit comes on top. */
+/** Longest write time of a slice in milliseconds; the commit comes on top. */
 const LONGEST_MILLISECONDS = 70
 
 /**
@@ -9,7 +9,7 @@ const LONGEST_MILLISECONDS = 70
  */
 const SHORTEST_MILLISECONDS = 2
 
-/** Says when a turn of long work is over. */
+/** Time limit of a slice of long work. */
 export interface TimeSlice {
   isOver(): boolean | Promise<boolean>
 }

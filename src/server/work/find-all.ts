@@ -3,7 +3,7 @@ import type { Condition, Stored } from '../../storage/store.ts'
 import { resolveAll } from './where.ts'
 import type { EngineWork } from './work.ts'
 
-/** A rule that silently looked at a part of the records would be none. */
+/** A rule that silently checked only some of the records would be none. */
 const MOST_FOUND = 10_000
 /** The largest limit that both databases take. */
 const MORE_THAN_EXIST = 2 ** 31 - 1

@@ -14,7 +14,7 @@ export async function inTransaction<Result>(
   let tasks: readonly Task[] = []
   const result = await begin((plain) => {
     const transaction = context.watchesLocks ? watchLocks(plain, context.registry) : plain
-    // A transaction that the database asks to try again begins with nothing left over.
+    // A transaction that the database asks to retry begins with empty state.
     const shared = sharedWith(options)
     tasks = shared.tasks
     return body(openWork(context, transaction, options, shared))
@@ -23,7 +23,7 @@ export async function inTransaction<Result>(
   return result
 }
 
-/** Variant of `inTransaction` for work that nobody waits for: at low priority, with the time limit of long work. */
+/** Variant of `inTransaction` for background work: at low priority, with the time limit of long work. */
 export const inLongTransaction = <Result>(
   context: AppContext,
   options: WorkOptions,

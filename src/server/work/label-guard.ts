@@ -77,7 +77,7 @@ async function readable(
   { target, rows }: Pick<GuardedLabel, 'target' | 'rows'>,
   ids: ReadonlySet<number>,
 ): Promise<ReadonlySet<number>> {
-  // Oneself is no stranger, even to those who see nobody of their own rank.
+  // Users always see their own name, even if they see nobody of their rank.
   const own = resolveWhere(rows, principal)
   const conditions = [
     { id: [...ids] },

@@ -8,8 +8,8 @@ interface Place {
 }
 
 /**
- * Keeps a record from others until the transaction ends, after those that its `lockParent` names: first the head of the
- * family. Whoever has read the record gives it in place of its id.
+ * Locks a record until the transaction ends, after those that its `lockParent` names, the head of the family first.
+ * Pass the record instead of its id if it has been read.
  */
 export async function lockInOrder(
   place: Place,

@@ -3,7 +3,7 @@ import type { Transaction } from '../../storage/store.ts'
 
 /** Refuses rows that a transaction would lock against `lockOrder` of the app. */
 interface LockWatch {
-  /** The row is going to be changed by a statement of its own. */
+  /** Checks a row that a custom statement is about to change. */
   willChange(definition: Definition, id: number): Promise<void>
   /** The row may be locked whatever was locked before it. */
   allow(definition: Definition, id: number): void
@@ -15,8 +15,8 @@ const watches = new WeakMap<Transaction, LockWatch>()
 export const watchOf = (transaction: Transaction): LockWatch | undefined => watches.get(transaction)
 
 /**
- * A transaction that throws where two of its kind could wait for one another: for tests and development. Rows that it has
- * made itself nobody else can wait for.
+ * A transaction that throws where two of its kind could deadlock: for tests and development. Rows that it has created
+ * itself are exempt, because no other transaction can wait for them.
  */
 export function watchLocks(transaction: Transaction, registry: Registry): Transaction {
   const held = new HeldRows(transaction, registry)

@@ -44,7 +44,7 @@ export const openWork = (
 export const readingWork = (context: AppContext, options: WorkOptions): EngineWork =>
   openWork(context, context.store, options, sharedWith(options))
 
-/** The same work reading at one moment, beside everybody else: for sums of many rows. */
+/** The same work reading one snapshot concurrently with other transactions: for sums of many rows. */
 export const readAside = <Result>(
   work: EngineWork,
   body: (work: EngineWork) => Promise<Result>,
@@ -72,7 +72,7 @@ export const sharedWith = (options: Pick<WorkOptions, 'import'>): Shared => ({
   import: options.import ?? null,
 })
 
-/** The same transaction at another moment and as somebody else; what it would leave for after the commit is let go. */
+/** The same transaction at another time and as another caller; its after-commit tasks are dropped. */
 export const workAt = (
   { context, transaction, via, shared }: EngineWork,
   clock: () => Date,

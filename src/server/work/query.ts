@@ -48,7 +48,7 @@ export interface Query<
   sum<const Names extends FieldOf<Of>>(...names: readonly Names[]): Query<Of, Keys, Names>
   /** The earliest day or instant of that field, as `first`. */
   least(name: FieldOf<Of>): Query<Of, Keys, Sums>
-  /** Groups by stretches of time besides, by a day or an instant; what lies in none is left out. */
+  /** Groups by periods as well, by a day or an instant; rows in none of them are left out. */
   inParts(name: FieldOf<Of>, parts: readonly Period[]): Query<Of, Keys, Sums>
   /** The groups in the order of these keys, `-` before one for the largest first; unset, in no order. */
   orderBy(...keys: readonly (Keys | `-${Keys}`)[]): Query<Of, Keys, Sums>
@@ -151,7 +151,7 @@ const column = (name: string): RawBuilder<unknown> => sql.ref(`t.${snakeCase(nam
 const sorted = (key: string): RawBuilder<unknown> =>
   key.startsWith('-') ? sql`${column(key.slice(1))} desc` : column(key)
 
-/** Keys as records hold them; sums and counts, which PostgreSQL gives as text, as numbers. */
+/** Converts keys to the form in records, and sums and counts, which PostgreSQL returns as text, to numbers. */
 function read(of: Definition, row: Record<string, unknown>, sums: readonly string[]): AnyGroup {
   const values = Object.entries(row).map(([name, value]) => [
     name,

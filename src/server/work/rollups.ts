@@ -19,7 +19,7 @@ export interface Rollups<Of extends Definition> {
    * `where` names.
    */
   set(work: Work, where: Where, values: StoredValuesOf<Of>): Promise<void>
-  /** Adds to those of one record and gives them as they are then; null when it is not there. */
+  /** Adds to the values of one record and returns the new ones; null if it does not exist. */
   add<const Names extends keyof StoredValuesOf<Of> & string>(
     work: Work,
     id: number,

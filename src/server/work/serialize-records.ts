@@ -141,7 +141,7 @@ async function readLabelled(
   ids: readonly number[],
 ): Promise<readonly Row[]> {
   const [first] = ids
-  // Every save is answered with its one record: no list is made for that.
+  // A save returns one record: no list is built for that.
   if (ids.length === 1 && first !== undefined) {
     const row = await work.reader.one(of, first, { conditions: [], fields, labels })
     return row ? [row] : []

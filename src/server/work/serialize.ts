@@ -37,7 +37,7 @@ import type { AppContext } from '../app-context.ts'
 /** A record as it leaves the server: field names to JSON values. */
 export type JsonRecord = Record<string, unknown> & { labels?: Readonly<Record<string, string>> }
 
-/** Rows as storage gives them: whole records, or the named fields with labels. */
+/** Rows as storage returns them: complete records, or the named fields with labels. */
 export type Row = Readonly<Record<string, unknown>> & {
   readonly labels?: Readonly<Record<string, string>>
 }
@@ -48,7 +48,7 @@ export interface Serializer {
   readonly fields: readonly string[]
   /** The references whose labels this role may read. */
   readonly labels: readonly string[]
-  /** Those among the fields whose rows carry labels of their own. */
+  /** The fields whose rows have labels themselves. */
   readonly labelled: readonly string[]
   /** Those among the fields that name pictures and files, also within lines and groups. */
   readonly fileFields: Readonly<Record<string, Field>>
@@ -176,7 +176,7 @@ function serializer(
 /** True if storage holds it, which includes names that are not fields (the id, the author). */
 const isKept = (field: Field | undefined): boolean => field === undefined || isStored(field)
 
-/** A label is read by whoever may look at the resource behind it. */
+/** A label may be read by a role that may read the resource behind it. */
 export const mayReadTarget = (behind: Definition | null, role: string | null): boolean =>
   behind !== null && (mayDo(behind, role, 'list') || mayDo(behind, role, 'show'))
 
@@ -229,7 +229,7 @@ function readAll(
   }
 }
 
-/** Records of an import that is not whole yet say so. */
+/** Marks records of an import that is not complete yet. */
 async function markImported(
   { context, reader }: Viewer,
   rows: readonly Row[],
@@ -247,7 +247,7 @@ async function markImported(
   }
 }
 
-/** Each record gets the facts of the files it names, by where they stand: photo, steps.2.photo. */
+/** Adds metadata of the files that each record names, by their path: photo, steps.2.photo. */
 async function addFiles(
   { context, reader }: Viewer,
   { fileFields }: Serializer,

@@ -39,16 +39,19 @@ export interface Work {
   readonly registry: Registry
 
   /**
-   * The whole record in stored units, hidden fields included; null when there is none in the rows of the caller: whoever
-   * has not signed in has none. So it is with `one`, `find` and `count`; what rules of the business have to see besides,
-   * they read `asSystem`.
+   * The complete record in stored units, hidden fields included; null if it is not among the rows of the caller. A
+   * caller who has not signed in has none. The same holds for `one`, `find` and `count`; business rules that must see
+   * more read `asSystem`.
    */
   get<Of extends Definition>(of: Of, id: number | null): Promise<StoredOf<Of> | null>
-  /** The first record that meets the condition. A condition says numbers as people write them (48.6); records hold units (4860). */
+  /**
+   * The first record that meets the condition. Numbers in a condition are as people write them (48.6); records hold
+   * units (4860).
+   */
   one<Of extends Definition>(of: Of, where: ConditionOn<Of>): Promise<StoredOf<Of> | null>
   /**
-   * Every record that meets the condition, or the first `limit` of them. More than 10,000 throw, unless `limit` is 'all': then
-   * whoever calls answers for what it takes to hold them.
+   * Every record that meets the condition, or the first `limit` of them. More than 10,000 throw, unless `limit` is
+   * 'all', because the calling code must then have the memory to hold them.
    */
   find<Of extends Definition>(
     of: Of,
@@ -60,8 +63,8 @@ export interface Work {
   /** Counts and sums of the caller's records, in groups. */
   query<Of extends Definition>(of: Of): Query<Of>
   /**
-   * The record, whosever it is, as it is now, kept from others until the transaction ends; what its `lockParent` names is
-   * locked before it. Whoever has read the record gives it in place of its id.
+   * The current record, regardless of row rules, locked until the transaction ends; what its `lockParent` names is
+   * locked before it. Pass the record instead of its id if it has been read.
    */
   lock<Of extends Definition>(of: Of, record: number | StoredOf<Of>): Promise<StoredOf<Of> | null>
   /** Keeps these records from others in the same way, in the order of their ids, without reading them. */
@@ -81,7 +84,7 @@ export interface Work {
     input: object,
     options?: { version?: number },
   ): Promise<StoredOf<Of>>
-  /** Beside the answers to its questions the input may carry the version that was read. */
+  /** The input may carry the version that was read, as well as the answers the action asks for. */
   act<Of extends Definition>(
     of: Of,
     id: number,
@@ -92,12 +95,12 @@ export interface Work {
   remove(of: Definition, id: number): Promise<void>
   /** Refuses what was made from an older version of the record, as a save does: with the record as it is, and what has changed. */
   refuseStale<Of extends Definition>(of: Of, record: StoredOf<Of>, version: number): Promise<never>
-  /** The same work without the caller's limits: all rows, every call. The caller stands in the history all the same. */
+  /** The same work without the caller's limits: all rows, every call. The history still names the caller. */
   readonly asSystem: Work
 
   /** The next number of a series: `INV-{year}-000000`. */
   series(name: string, pattern: string, options?: { gapFree?: boolean }): Promise<string>
-  /** Keeps a file and gives its id; the record that takes it owns it. */
+  /** Stores a file and returns its id; the record that takes it owns it. */
   addFile(name: string, content: Uint8Array): Promise<number>
   /** Records as this caller may see them, in JSON. */
   serialize<Of extends Definition>(

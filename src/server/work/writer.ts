@@ -7,8 +7,8 @@ export interface Writer<Of extends Definition> {
   /** Adds a record in stored units (4860), calculated fields included. */
   add(work: Work, values: StoredValuesOf<Of>): Promise<StoredOf<Of>>
   /**
-   * Changes fields in stored units; `where` must still hold. Null when it does not. Whoever has the record at hand,
-   * locked and as it is now, gives it in place of its id: it is then not read again.
+   * Changes fields in stored units if `where` still holds, else returns null. Pass the record instead of its id if it
+   * is loaded, locked and current: it is then not read again.
    */
   write(
     work: Work,

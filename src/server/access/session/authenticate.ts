@@ -28,7 +28,7 @@ export async function authenticate(
 ): Promise<SignedIn> {
   const name = uniqueKey(neededText(body, 'userName', term('the user name')))
   const password = neededText(body, 'password', term('the password'))
-  // Both are asked whoever it is: how long the answer takes must not tell.
+  // Both are read for every name: the response time must not reveal which one exists.
   const [named, addressed] = await Promise.all([
     findPerson(context, 'userName', name),
     findPerson(context, 'email', name),

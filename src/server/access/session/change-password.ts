@@ -31,7 +31,7 @@ export async function changePassword(
   if (!person) throw new Refusal('tokenRefused')
   const tried = triedFrom(person.userName, ip, person.userId)
   await refuseWhileLocked(context, tried)
-  // Signed-in users may be told that their account is locked.
+  // Signed-in users may learn that their account is locked.
   if (await hasUsedAllAttempts(context, tried)) refuseLocked(context)
   // A stolen token must not be a way to try passwords: failures count as at the sign-in.
   if (!(await isPassword(oldPassword, person.password)))

@@ -1,4 +1,4 @@
-/** A code as it is asked for. */
+/** A requested code. */
 interface NewCode {
   /** Under what it is kept: a phone number, or what stands in its place. */
   readonly phoneNumber: string

@@ -12,7 +12,7 @@ export const isPassword = (password: string, hashed: string): Promise<boolean> =
 
 let nobody: Promise<string> | undefined
 
-/** Takes as long as a real check: the time of an answer must not tell whether a user exists. */
+/** Takes as long as a real check: the response time must not reveal whether a user exists. */
 export async function pretendToCheck(password: string): Promise<false> {
   nobody ??= hashPassword('the password of nobody')
   await isPassword(password, await nobody)

@@ -1,7 +1,7 @@
 import { isObject, ruleError, localized, type LocalizedMessage } from '#schema/engine'
 import { Refusal } from '../../http/errors.ts'
 
-/** Too many tries: says when the next one is worth making. */
+/** Refuses too many tries, with the time of the next allowed one. */
 export function refuseUntil(until: string | Date, now: Date): never {
   const seconds = Math.max(1, Math.ceil((new Date(until).getTime() - now.getTime()) / 1000))
   throw new Refusal('locked', {

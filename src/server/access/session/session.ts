@@ -7,10 +7,10 @@ import { createTokens, type Tokens, type TokenSubject } from './token.ts'
 /** Signer and reader of this app context's tokens; they keep a memory of signatures they have checked. */
 export const tokensOf = memoize((context: AppContext): Tokens => createTokens(context.secret))
 
-/** A token that was renewed is good for so long yet: other tabs and calls on their way still carry it. */
+/** Grace period of a renewed token in milliseconds: other tabs and calls on their way still carry it. */
 const GRACE_MILLISECONDS = 30_000
 
-/** The sign-in that a token carries on: the first token has its own name. */
+/** The sign-in that a token continues: the first token has its own name. */
 export interface ContinuedSession {
   readonly sessionId: string
   readonly loginAt: Date
@@ -117,7 +117,7 @@ export async function revokeTokens(
     .execute()
 }
 
-/** Rows of tokens and codes that have been over for a day serve nobody. */
+/** Deletes rows of tokens and codes that expired more than a day ago. */
 export async function deleteOldSessions(
   transaction: Pick<Transaction, 'sql'>,
   now: Date,

@@ -23,7 +23,7 @@ export interface Tried {
 
 /** Failures from all addresses together are counted under this one. */
 const EVERYWHERE = ''
-/** From all addresses together there are so many times the tries that there are from one. */
+/** Factor by which the limit for all addresses together exceeds that for one. */
 const EVERYWHERE_FACTOR = 10
 
 /** Unknown names are counted like a person's, so that they take the same time. */
@@ -123,7 +123,7 @@ export async function countFailure(
   const { typedHash, personHash, address } = tried
   if (!(await countOnce(context, transaction, { nameHash: typedHash, address }))) return false
   const counted = await countOnce(context, transaction, { nameHash: personHash, address })
-  // Asked for nobody as well: how long the answer takes must not tell.
+  // Queried for unknown users as well: the response time must not reveal whether one exists.
   if (counted) await showFailure(transaction, userId ?? NOBODY, counted.until)
   return true
 }
@@ -243,7 +243,7 @@ export async function unlock({ sql: writing }: Writing, userId: number): Promise
   )
 }
 
-/** Failures that lock nothing any more and would be counted anew. */
+/** Deletes failures that no longer lock anything and would be counted from zero. */
 export async function deleteOldFailures(
   { sql: writing }: Writing,
   now: Date,

@@ -47,7 +47,10 @@ export const passedOf = ({ from, to }: Period, today: string): Period => ({
   to: today < to && today >= from ? today : to,
 })
 
-/** The stretch before it to compare with: as many whole months earlier, or as many days, and no more of it than has passed. */
+/**
+ * The comparison period before it: as many whole months earlier, or as many days, and only as much of it as has
+ * passed.
+ */
 export function periodBefore(period: Period, today: string): Period {
   const passed = passedOf(period, today)
   const months = wholeMonths(period)
@@ -101,7 +104,7 @@ const LAST_OF: Readonly<Record<Granularity, (day: string) => string>> = {
   MONTH: (day) => monthOf(day).to,
 }
 
-/** The parts of a period that a chart shows beside one another: days, weeks that begin on Monday, or months. */
+/** The parts of a period that a chart shows: days, weeks that begin on Monday, or months. */
 export function partsOf(period: Period, granularity = granularityOf(period)): Period[] {
   const end = LAST_OF[granularity]
   const parts: Period[] = []

@@ -10,7 +10,7 @@ export async function settingsVersion(store: Pick<Store, 'sql'>): Promise<number
   return typeof version === 'number' ? version : 1
 }
 
-/** Counts one further, unless somebody else has done so meanwhile. */
+/** Increments the version, unless it has changed meanwhile. */
 export async function nextVersion({ sql }: Pick<Transaction, 'sql'>, from: number): Promise<void> {
   await sql
     .insertInto('larder_setting')

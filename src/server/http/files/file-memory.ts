@@ -13,9 +13,9 @@ const RETRY_SECONDS = 10
 
 /** A share of the memory for files. */
 export interface Share {
-  /** Gives back what is no longer needed. */
+  /** Releases memory that is no longer needed. */
   shrinkTo(megabytes: number): void
-  /** Gives all of it back; a second time does nothing. */
+  /** Releases all of it; a second call does nothing. */
   end(): void
 }
 

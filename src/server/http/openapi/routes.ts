@@ -10,7 +10,7 @@ export const openApiRoutes =
   (context: AppContext): FastifyPluginAsync =>
   async (app) => {
     await allowPages(app)
-    // Made when first asked for: most servers are never asked.
+    // Built on the first request: most servers never get one.
     let document: string | undefined
     let page: string | undefined
     app.get('/openapi.json', (_, reply) =>

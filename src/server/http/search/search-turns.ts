@@ -28,7 +28,7 @@ export function turns(most: number): Turns {
     take: async (isGone, work) => {
       await begin()
       try {
-        // Other calls are answered in between, and whoever has hung up is noticed.
+        // Lets other calls run, and notices clients that have disconnected.
         await setImmediate()
         return isGone() ? null : await work()
       } finally {

@@ -109,8 +109,8 @@ async function cached<Result>(
 }
 
 /**
- * One short transaction after another, others first. What was written is taken back when a row has become impossible;
- * postings stay. A server that stops leaves the rest to the next one.
+ * Writes the rows in short transactions at low priority. If a row can no longer be written, all are undone; postings
+ * stay. A server that stops leaves the rest to the next one.
  */
 export async function applyInTurns(applying: Applying): Promise<Applied> {
   const staged = await beginImport(applying)
@@ -167,12 +167,14 @@ async function giveUp(context: AppContext, staged: StagedImport, why: unknown): 
 
 interface Turn {
   readonly turn: number
-  /** The results of earlier turns. */
+  /** The results of earlier slices. */
   readonly rows: readonly RowResult[]
   readonly ids?: number[]
 }
 
-/** A turn that waits for no insert does not know which row was refused: it is run again, row by row. */
+/**
+ * Runs a slice. One that does not wait for inserts cannot tell which row was refused: it is run again, row by row.
+ */
 async function tryTurn(
   applying: Applying,
   staged: StagedImport,

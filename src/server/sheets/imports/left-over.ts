@@ -5,7 +5,7 @@ import type { AppContext } from '../../app-context.ts'
 
 type Sql = Transaction['sql']
 
-/** A record that an import could not take back. */
+/** A record that an import could not undo. */
 export type Kept = Omit<LeftOver, 'label'>
 
 /** Notes records that stay, in the transaction that would have taken them back. */

@@ -5,7 +5,7 @@ import { Refusal } from '../../http/errors.ts'
 import { databaseClock } from '../../tasks/clock.ts'
 import type { EngineWork } from '../../work/work.ts'
 
-/** States of an import that is not whole: its records may still be taken back. */
+/** States of an import that is not complete: its records may still be undone. */
 export const OPEN_STATES = ['open', 'takingBack']
 
 /** An import that was found closed stays so, and its records are like any other from then on. */
@@ -66,7 +66,7 @@ export async function recentImports(
   return { open: idsOf(false), ended: idsOf(true) }
 }
 
-/** A record that is being imported is nobody's to change, to point at or to act on, but the import's own. */
+/** Refuses to change, refer to or act on a record that is being imported, except in its import. */
 export function refuseBeingImported(work: EngineWork, record: Stored): Promise<void> | undefined {
   const { importId } = record
   if (typeof importId !== 'number' || importId === work.shared.import?.id) return undefined

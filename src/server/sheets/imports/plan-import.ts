@@ -3,7 +3,7 @@ import type { Store } from '../../../storage/store.ts'
 import { Refusal } from '../../http/errors.ts'
 import type { CheckedRows } from '../check-rows.ts'
 
-/** A transaction may write this long: on SQLite nobody else writes meanwhile. */
+/** Longest write time of a transaction in milliseconds: on SQLite it blocks all other writers. */
 const LONGEST_MILLISECONDS = 100
 /** To write takes so much longer than to check. */
 const WRITE_BY_CHECK = 1.5
@@ -30,7 +30,10 @@ export function fitsOneTurn(
   )
 }
 
-/** Turns are taken back one by one, and what was deleted would not be the same record again. Postings are never taken back. */
+/**
+ * Refuses deletions in an import of several slices, because undoing them would not restore the same records. Postings
+ * are never undone.
+ */
 export function refuseDeletions(store: Pick<Store, 'isShared'>, checked: CheckedRows): void {
   if (checked.deletions > 0 && !checked.definition.appendOnly && !fitsOneTurn(store, checked))
     throw deletesTooMuch()

@@ -24,7 +24,7 @@ export const beginImport = ({
     return staged
   })
 
-/** Keeps the checked rows, so that the import can be taken back or gone on with whatever becomes of this server. */
+/** Stores the checked rows, so that the import can be undone or continued even if this server dies. */
 export async function stageRows(
   { context, checked: { importRows } }: Applying,
   staged: StagedImport,

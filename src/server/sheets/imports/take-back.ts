@@ -9,8 +9,8 @@ import { findClaimable } from '../../tasks/tasks.ts'
 import { endImport, renewImport, takeOverImport, type StagedImport } from './staging.ts'
 
 /**
- * Takes back what an import has written, from its last turn to its first, each in one transaction with its note: whoever
- * goes on after a crash finds the notes of what is still there. Postings stay.
+ * Undoes an import, last slice first. Each slice is undone in one transaction together with its notes, so that after
+ * a crash the notes of what remains are still there. Postings stay.
  */
 export async function takeBack(context: AppContext, staged: StagedImport): Promise<void> {
   for (;;) {
@@ -125,7 +125,7 @@ async function unmake(
     .execute()
 }
 
-/** Fields that are still as the import left them become what they were; what somebody has changed since stays theirs. */
+/** Resets fields that still have the value from the import; fields changed since are kept. */
 async function restore(
   { registry, clock }: AppContext,
   transaction: Transaction,
@@ -162,7 +162,7 @@ async function restore(
   })
 }
 
-/** A value as JSON would give it back. */
+/** A value after a round trip through JSON. */
 const plain = (value: Stored[string]): unknown => JSON.parse(JSON.stringify(value ?? null))
 
 /**
@@ -187,7 +187,7 @@ async function takeBackOne(context: AppContext, key: string): Promise<void> {
   if (staged) await takeBack(context, staged)
 }
 
-/** The imports that could not be taken back, so that each is logged as an error once however often it is tried. */
+/** Imports that could not be undone, so that each is logged as an error only once. */
 const notTakenBack = memoize((_: AppContext) => new Set<number>())
 
 /** It stays open, and is tried again. */

@@ -9,7 +9,7 @@ const WINDOW_MILLISECONDS = 10 * 60_000
 export interface Upload {
   readonly userId: number
   readonly path: string
-  /** It is to be written, and not only looked at. */
+  /** True for an import, false for a check. */
   readonly isImport: boolean
 }
 

@@ -14,19 +14,19 @@ export class RowRefused extends Error {
   }
 }
 
-/** The unique values of as many rows are asked for together. */
+/** Number of rows whose unique values are read together. */
 const BATCH_SIZE = 50
 
 interface Part {
   readonly from: number
   readonly clock: TimeSlice
-  /** Told before each row is written. */
+  /** Called before each row is written. */
   readonly onRow?: () => void
   /** Reserved ids of new records. With them a duplicate is told at the end of the transaction only, by no `RowRefused`. */
   readonly ids?: number[] | undefined
 }
 
-/** Saves rows from a place on until the turn is over; gives the result of each. */
+/** Saves rows from an index on until the slice is over; returns the result of each. */
 export async function writeRows(
   work: EngineWork,
   { definition, columns, importRows, rows }: CheckedRows,

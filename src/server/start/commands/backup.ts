@@ -3,7 +3,7 @@ import { makeBackup } from '../../tasks/upkeep/backup.ts'
 import { loadApp } from '../discover.ts'
 import { readEnvironment } from '../open-app-context.ts'
 
-/** `npm run backup -- <folder>`: a copy of everything in a folder of its own, while the server runs. */
+/** `npm run backup -- <folder>`: writes a copy of everything to a new folder, while the server runs. */
 export async function backupNow(): Promise<void> {
   const [given] = process.argv.slice(3).filter((option) => !option.startsWith('-'))
   const folder =

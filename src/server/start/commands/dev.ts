@@ -26,7 +26,7 @@ interface Edition {
   readonly answering: Set<ServerResponse>
 }
 
-/** A request that trickles, or an answer that nobody takes, holds no edit up for longer. */
+/** Longest delay of an edit in milliseconds by slow requests and unread responses. */
 const LONGEST_MILLISECONDS = 5_000
 const LOOKED_AT_MILLISECONDS = 20
 
@@ -132,7 +132,7 @@ async function answer(
   fastify.routing(request, response)
 }
 
-/** The old edition keeps serving; the reason stands on the terminal and over the page. */
+/** Shows the reason on the terminal and over the page; the old edition keeps serving. */
 function showError(vite: ViteDevServer, error: unknown): void {
   const { message, stack = '' } = error instanceof Error ? error : new Error(String(error))
   // A syntax error names its file in the first lines of the stack only.

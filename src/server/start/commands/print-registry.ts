@@ -12,7 +12,7 @@ import {
 import type { Behaviour } from '../../behaviour.ts'
 import { filesOfDefinitions, loadApp } from '../discover.ts'
 
-/** `npm run registry`: the app as the definitions say it. */
+/** `npm run registry`: prints the registry of the app. */
 export async function printRegistry(): Promise<void> {
   const { registry, behaviours } = await loadApp()
   console.log(describeRegistry(registry, behaviours, await filesOfDefinitions()))

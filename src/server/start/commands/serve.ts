@@ -24,7 +24,7 @@ export async function serve(): Promise<void> {
     logger.warn('Nobody can sign in yet: run `npm run create-super-admin`')
 }
 
-/** A database whose passwords everybody knows is never served in earnest. */
+/** Refuses to serve a demo database in production, because its passwords are public. */
 export async function refuseDemo(context: AppContext): Promise<void> {
   if (!(await isDemoDatabase(context))) return
   await context.store.close()

@@ -36,7 +36,7 @@ async function openWithDemo(
   })
 }
 
-/** The demo company is loaded where nobody has ever signed in. */
+/** Loads the demo company if nobody has ever signed in. */
 export async function withDemo(context: AppContext, { demos }: Opened['app']): Promise<AppContext> {
   const [company] = demos
   if (company && (await isEmpty(context))) {

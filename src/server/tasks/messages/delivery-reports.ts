@@ -28,7 +28,7 @@ export function reportsFromEnvironment({
   return { secret, read: reportReader(body || undefined) }
 }
 
-/** POST /sms-delivery-report: the gateway says what became of a message that it took. */
+/** POST /sms-delivery-report: the gateway reports the result of a message that it accepted. */
 export const deliveryReports =
   (context: AppContext): FastifyPluginAsync =>
   async (app) => {
@@ -68,7 +68,7 @@ function isAuthenticated(authorization = '', secret: string): boolean {
           .toString('utf8')
           .replace(/^[^:]*:/, '')
       : rest
-  // Of their hashes, which are as long as one another whatever was sent.
+  // Compares hashes, which have equal length for any input.
   return timingSafeEqual(hash(given), hash(secret)) && scheme !== ''
 }
 
@@ -118,7 +118,9 @@ const notDelivered = ({ reason }: DeliveryReport) => ({
   failureReason: reason === null ? 'Not delivered' : `Not delivered: ${reason}`,
 })
 
-/** The message by our id or by that of the gateway, locked; null when there is none, or when it was sent anew since. */
+/**
+ * The message by our id or by that of the gateway, locked; null if it does not exist or has been sent again since.
+ */
 async function messageOf(
   transaction: Transaction,
   log: Definition,

@@ -7,7 +7,7 @@ import type { Sender } from './send-message.ts'
 
 const PORTION = 100
 
-/** Asked after the messages were found: an import may have been opened since the open ones were. */
+/** Checked after the messages were found, because an import may have been opened since the open ones were read. */
 export async function ofWholeImports(
   { context: { store } }: Sender,
   due: readonly Stored[],
@@ -58,7 +58,8 @@ export async function findDue(sender: Sender): Promise<readonly Stored[]> {
       { nextAttemptDate: { moreThan: tooFar } },
     ],
   } as const
-  // Messages of an import wait until that is whole: it may still be taken back. Its server sends its secrets only then.
+  // Messages of an import wait until it is complete, because it may still be undone. Its server sends its secrets
+  // only then.
   const { open, ended } = await recentImports(context.store, GIVE_UP_MILLISECONDS)
   const notOf = (imports: readonly number[]) =>
     imports.length > 0 ? [{ any: [{ importId: null }, { importId: { not: imports } }] }] : []
@@ -77,7 +78,7 @@ export async function findDue(sender: Sender): Promise<readonly Stored[]> {
 /** An import may leave more secrets than one statement takes. */
 const BATCH_SIZE = 500
 
-/** Messages whose secrets this server holds. Those of imports that are not whole yet are not even asked for. */
+/** Messages whose secrets this server holds. Those of imports that are not complete yet are not read. */
 async function findHeld(
   sender: Sender,
   conditions: readonly Where[],

@@ -114,7 +114,7 @@ function escaping(type: string): (value: string) => string {
   return (value) => value
 }
 
-/** Answers that say for certain that the message was not taken. A 500, 502 or 504 may come after it was. */
+/** Statuses that mean for certain that the message was not accepted. A 500, 502 or 504 may come after it was. */
 const isCertain = (status: number): boolean =>
   status < 500 ? status !== 408 : status === 501 || status === 503
 

@@ -5,7 +5,7 @@ import type { EngineWork } from '../../work/work.ts'
 
 const DAY_MILLISECONDS = 86_400_000
 
-/** Messages of earlier days count as sent: nobody gets a message today about a made-up past. */
+/** Marks messages of earlier days as sent, so that nobody gets a message today about a made-up past. */
 export async function markOldMessagesSent({
   context,
   transaction,

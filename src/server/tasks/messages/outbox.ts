@@ -43,14 +43,16 @@ export interface Outbox {
   idle(): Promise<void>
   /** The latest messages with their real texts; only where the demo shows them. */
   shown(): readonly ShownMessage[]
-  /** Ends with the messages in hand and those whose secrets nobody else has; the others are for the next start. */
+  /**
+   * Finishes messages in progress and those whose secrets no other server has; the others wait for the next start.
+   */
   stop(): Promise<void>
 }
 
 export interface OutgoingMessage {
   /** Declared in a file `*.messages.ts`. */
   readonly about: MessageEvent
-  /** The user it goes to, in whose language it is written; unset or null for somebody who is none. */
+  /** The recipient, in whose language it is written; undefined or null if the recipient is not a user. */
   readonly recipientUser?: number | null
   /** Never null, nor is the phone number: whoever has none gets no message. */
   readonly recipientName: string
@@ -78,7 +80,7 @@ export interface OutboxOptions {
 const SHOWN = 50
 const AT_ONCE = 8
 
-/** An outbox of its own for this server. Use `outboxOf` for that of the app context. */
+/** A separate outbox for this server. Use `outboxOf` for that of the app context. */
 export function createOutbox(context: AppContext, { gateway }: OutboxOptions): Outbox {
   const log = context.registry.get(smsLog.name)
   const secrets = new Map<number, Secret>()
@@ -137,7 +139,7 @@ export function createOutbox(context: AppContext, { gateway }: OutboxOptions): O
 
 type LocalizedOutgoing = OutgoingMessage & { readonly message: string }
 
-/** The message in the language of whoever it goes to: the one they chose, else that of the company. */
+/** The message in the recipient's language: the one they chose, else that of the company. */
 async function localizeMessage(
   { registry, settings, languages = LANGUAGES }: AppContext,
   transaction: Transaction,
@@ -184,7 +186,7 @@ const secretOf = (
     (importId === null ? new Date(Date.parse(now) + GIVE_UP_MILLISECONDS).toISOString() : null),
 })
 
-/** One row after another in portions, a few at a time, until nothing is due. */
+/** Sends rows in batches, a few at a time, until nothing is due. */
 async function sendDue(sender: Sender): Promise<void> {
   const tried = new Set<number>()
   for (;;) {

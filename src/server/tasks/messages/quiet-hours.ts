@@ -3,8 +3,8 @@ import type { Settings } from '#system'
 type QuietHours = Pick<Settings, 'quietFrom' | 'quietTo' | 'timeZone'>
 
 /**
- * When the quiet hours end that this moment lies in; null when it lies in none. They begin and end by the clock of the
- * company, so on days on which that is changed they are an hour longer or shorter.
+ * End of the quiet hours at this moment; null outside of them. They begin and end by the clock of the company, so
+ * they are an hour longer or shorter when it changes.
  */
 export function quietUntil(now: Date, { quietFrom, quietTo, timeZone }: QuietHours): Date | null {
   if (!quietFrom || !quietTo || quietFrom === quietTo) return null

@@ -50,7 +50,7 @@ function valueIn(value: MessageValue, locale: MessageLocale, translate: Translat
   return filled(value, locale, translate)
 }
 
-/** "2026-11-21" is "21 November 2026"; whatever else it is stays. */
+/** Turns "2026-11-21" into "21 November 2026"; other values stay. */
 const readable = (value: string, locale: MessageLocale): string =>
   /^\d{4}-\d{2}-\d{2}$/.test(value)
     ? dayIn(tagOf(locale)).format(new Date(`${value}T12:00:00Z`))
@@ -85,6 +85,6 @@ export const withSecrets = (text: string, secrets: Readonly<Record<string, strin
     Object.hasOwn(secrets, name) ? (secrets[name] ?? placeholder) : placeholder,
   )
 
-/** The text as it may be kept: six dots where a secret stands, whatever its length. */
+/** Text for storage: six dots replace each secret, whatever its length. */
 export const hideSecrets = (text: string, secrets: Readonly<Record<string, string>>): string =>
   withSecrets(text, Object.fromEntries(Object.keys(secrets).map((name) => [name, '••••••'])))

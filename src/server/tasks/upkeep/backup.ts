@@ -19,7 +19,7 @@ export interface Label {
   readonly database: 'sqlite' | 'postgres'
   /** Of the file with the data, so that a copy of the backup that is damaged later is not restored. */
   readonly sha256: string
-  /** By table, so that a restored copy is held against it; null where the copy could not be looked through. */
+  /** Number of rows by table, to compare a restored copy with; null if the copy could not be inspected. */
   readonly rows?: Kept['rows']
 }
 
@@ -28,7 +28,7 @@ export const FILES = { sqlite: 'larder.sqlite', postgres: 'larder.dump' } as con
 export interface Kept {
   /** Damage found in the copy; a damaged copy is no backup. */
   readonly notRight: readonly string[]
-  /** Why what is in the copy could not be looked through; null when it was. */
+  /** Reason why the copy could not be inspected; null if it was. */
   readonly unseen: string | null
   /** Number of rows by table; null if the copy could not be inspected. */
   readonly rows: Readonly<Record<string, number>> | null

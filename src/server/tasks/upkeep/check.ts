@@ -7,7 +7,7 @@ import type { Store } from '../../../storage/store.ts'
  * in pence, percentages in hundredths.
  */
 export interface Check {
-  /** The rows that are looked at, with short names: `payment as p join sales_order as s on s.id = p.sale`. */
+  /** The rows that are checked, with short names: `payment as p join sales_order as s on s.id = p.sale`. */
   readonly from: string
   /** The id of the record that is named: `p.id`. */
   readonly id: string

@@ -52,7 +52,7 @@ export const refusalFor = (trouble: Trouble): Refusal =>
 
 type Look = () => Promise<Trouble | null>
 
-/** The result of a look is for all who ask within a second. */
+/** Caches the result of a check for a second. */
 function remembered(look: Look): Look {
   let last: { readonly found: Promise<Trouble | null>; until: number } | null = null
   return () => {
@@ -66,7 +66,7 @@ function remembered(look: Look): Look {
   }
 }
 
-/** A look that hangs holds a connection: those who ask meanwhile wait for the same one. */
+/** Shares a running check with later callers, because one that hangs holds a connection. */
 function oneAtATime(look: Look): Look {
   let current: Promise<Trouble | null> | null = null
   return () =>

@@ -25,8 +25,8 @@ export interface Restored extends Kept {
 type Place = Parameters<typeof inspectDatabase>[0]
 
 /**
- * Puts a backup where the environment says the database is. Nobody may be using it. What is there is replaced
- * only on demand, and only once the copy has been opened and looked through.
+ * Restores a backup to the database that the environment names. The database must not be in use. Existing data is
+ * replaced only on demand, and only after the copy has been opened and inspected.
  */
 export async function restoreBackup(
   { databaseUrl, dataDirectory }: Environment,

@@ -115,7 +115,7 @@ const actionOf = ({ definition, action }: ChangeSet): Action => {
   return found
 }
 
-/** A state that arrives in a PUT asks for the action of that transition; it is never written as such. */
+/** A state in a PUT requests the action of that transition; it is never written directly. */
 export function requestedTransition({
   definition,
   command,

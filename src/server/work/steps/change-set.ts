@@ -26,15 +26,15 @@ export interface SaveCommand {
   /** The record as the server has just read it, under lock: it is not read again. Its version guards the write. */
   readonly existing?: Stored
   readonly version?: unknown
-  /** A behaviour or an import row changes what it finds, whatever its version. */
+  /** A behaviour or an import row changes the record as it is, in any version. */
   readonly anyVersion?: boolean
-  /** All that is wrong with a row of a file is told at once. */
+  /** All errors of a row of a file are reported at once. */
   readonly isSheetRow?: boolean
   /** The record is the answer of the call: the labels it is shown with are read along with it. */
   readonly isAnswered?: boolean
   /** Must hold at the moment of writing. */
   readonly where?: Where
-  /** The part of the resource that is being worked in: a view with a path of its own. */
+  /** Condition of the part of the resource being worked in: a view with its own path. */
   readonly within?: Where
 }
 
@@ -60,7 +60,7 @@ export interface ChangeSet {
   readonly unwritable: FieldError[]
   readonly notes: FieldError[]
   answer?: () => Promise<unknown>
-  /** Answered beside the record: what waits for its sender. */
+  /** Returned next to the record: what its sender must still confirm. */
   readonly besides: { newPhoneNumber?: string }
   /** False when the write found that `order.where` no longer holds. */
   isWritten: boolean
@@ -132,7 +132,7 @@ export function isSame(field: Field | undefined, left: unknown, right: unknown):
   return canonical(field, left) === canonical(field, right)
 }
 
-/** A table of rows of its own holds nothing for an empty list as for none. */
+/** A table of rows stores an empty list like none: no rows. */
 const isNoRow = (field: Field | undefined, value: unknown): boolean =>
   field !== undefined && hasOwnTable(field) && Array.isArray(value) && value.length === 0
 

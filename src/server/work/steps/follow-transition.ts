@@ -10,7 +10,7 @@ const declaredMoves = memoize(
     ]),
 )
 
-/** A state moves only along a declared transition, whoever writes. */
+/** Refuses a change of state without a declared transition, for every writer. */
 export function followTransition({ definition, before, values }: ChangeSet): void {
   const { state } = definition
   if (state && state in values) demandTransition(definition, before?.[state], values[state])

@@ -47,7 +47,7 @@ async function idByNumber(
   return [...found.values()].flat()[0] ?? null
 }
 
-/** The number follows its reference, whoever writes that. */
+/** Copies the number of a reference whenever the reference is written. */
 export function copyKeys({ definition, work, values }: ChangeSet): Promise<void> | undefined {
   const written = keysOf(definition).filter(({ source }) => source in values)
   return written.length > 0 ? copyAll(work, values, written) : undefined

@@ -6,7 +6,7 @@ const numbered = memoize((definition: Definition) =>
   fieldsOf(definition).filter(([, { options }]) => typeof options.series === 'string'),
 )
 
-/** Records whose number is drawn from a series get the next one that nobody has. */
+/** Draws the next free number for records that are numbered by a series. */
 export function giveNumbers(changeSet: ChangeSet): Promise<void> | undefined {
   const isNumbered =
     changeSet.mode === 'create' &&
@@ -31,7 +31,7 @@ async function drawNumbers({ definition, values, work }: ChangeSet): Promise<voi
   }
 }
 
-/** A number that was typed or imported before its turn is passed over. */
+/** Skips numbers that were typed or imported before. */
 async function freeNumber(
   work: EngineWork,
   draw: () => Promise<string>,

@@ -54,7 +54,7 @@ interface OwnField {
   readonly initial: Token
 }
 
-/** The required fields that begin with a record of whoever asks. */
+/** The required fields that begin with a record of the caller. */
 const ownFields = memoize((definition: Definition): readonly OwnField[] =>
   fieldsOf(definition).flatMap(
     ([

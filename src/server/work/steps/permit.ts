@@ -26,15 +26,18 @@ export function permit(changeSet: ChangeSet): void {
   if (!mayAs(changeSet, verb)) throw new Refusal('forbidden')
 }
 
-/** A PUT may turn out to be an action; whoever has neither edit nor an action is refused before anything is looked up. */
+/**
+ * Refuses before anything is read if the role has neither edit nor an action, because a PUT may turn out to be an
+ * action.
+ */
 export function permitSomeChange(changeSet: ChangeSet): void {
   const verbs = ['edit', ...Object.keys(changeSet.definition.actions ?? {})]
   if (!verbs.some((verb) => mayAs(changeSet, verb))) throw new Refusal('forbidden')
 }
 
 /**
- * Fields that the caller may not write: those that say what the caller is shown are passed over, for clients send whole
- * records back. All others are refused by their names, and nothing is saved.
+ * Refuses fields that the caller may not write, all by name, and nothing is saved. Fields that equal what the caller
+ * is shown are ignored, because clients send complete records back.
  */
 export function refuseUnwritable(changeSet: ChangeSet): Promise<void> | undefined {
   return changeSet.unwritable.length === 0 ? undefined : refuseOthers(changeSet)

@@ -45,7 +45,7 @@ async function lockVeiled(
   }
 }
 
-/** Asks who has the unique values that nobody has asked about yet. */
+/** Reads the holders of unique values that have not been read yet. */
 export async function findUniqueHolders(changeSet: ChangeSet): Promise<void> {
   const { definition, work, holders } = changeSet
   const open = groupsOf(changeSet).filter((names) => !holdingOf(changeSet, names))
@@ -112,7 +112,7 @@ function holdingOf(changeSet: ChangeSet, names: readonly string[]): Holding | un
     : undefined
 }
 
-/** A unique value that is looked at alone is always one that is about to be written. */
+/** A value that is unique by itself is always read from the values to be written. */
 function valuesOf(changeSet: ChangeSet, names: readonly string[]): unknown[] {
   const record = names.length === 1 ? changeSet.values : changeSet.record()
   return names.map((name) => record[name])
@@ -136,8 +136,8 @@ const labels = (definition: Definition, names: readonly string[]): string =>
   names.map((name) => definition.fields[name]?.options.label ?? humanise(name)).join(' and ')
 
 /**
- * Each entry is a field, or the fields that are unique together. Whoever may not see a field is not told that another
- * record has the value: that would confirm a guess.
+ * Each entry is a field, or the fields that are unique together. A caller who may not see a field does not learn that
+ * another record has the value, because that would confirm a guess.
  */
 function duplicateRefusal(
   { definition, values, work }: ChangeSet,

@@ -7,7 +7,7 @@ import { serializeRecords } from '../serialize-records.ts'
 import type { EngineWork } from '../work.ts'
 import type { ChangeSet } from './change-set.ts'
 
-/** A change says which version of the record it was made from. */
+/** Demands the version of the record that a change was made from. */
 export function demandVersion({ work, command }: ChangeSet): void {
   if (work.isServer || command.anyVersion) return
   if (command.version === undefined || command.version === null) throw new Refusal('versionMissing')
