@@ -47,7 +47,7 @@ export const customers = dataset(customer, {
   },
 })
 
-/** What is owed today. */
+/** Receivables of today. */
 export const receivables = dataset(payment, {
   where: OWED,
   measures: {

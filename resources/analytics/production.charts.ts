@@ -58,7 +58,7 @@ const onHand = dataset(productionStock, {
 
 const WRITTEN_OFF = { movementType: 'WRITE_OFF' } as const
 
-/** What is written off leaves the shelf: its movements are below zero. */
+/** Write-offs leave the shelf: their movements are negative. */
 const writtenOff = dataset(stockMovement, {
   date: 'movementDate',
   where: WRITTEN_OFF,

@@ -6,12 +6,12 @@ import orderItem from '../sales/orders/order-item.resource.ts'
 const SCREEN = { screen: '/analytics/order-sales-chart', roles: ['SUPER_ADMIN'] } as const
 const SOLD = { status: { not: 'CANCELLED' } } as const
 const BUYER = { customerType: 'customer.customerType', state: 'customer.state' } as const
-/** What the dashboard of the office is narrowed by. */
+/** Filters of the office dashboard. */
 const BUYERS = ['customerType'] as const
 const GOODS_AND_BUYERS = ['brand', 'category', 'customerType'] as const
 const AVERAGE = ratio(['net'], ['orders'], { label: 'Average order' })
 
-/** The lines of what was sold, less what came back or was never sent. */
+/** Lines of sales, less what came back or was never sent. */
 export const goods = dataset(salesOrder, {
   date: 'invoiceDate',
   where: SOLD,
@@ -33,13 +33,13 @@ export const goods = dataset(salesOrder, {
   prepared: [
     ['item'],
     ['item', 'customerType', 'paymentType'],
-    // How many orders have goods of a brand does not follow from how many have each item of it.
+    // Needed because order counts of a brand are not the sum of the order counts of its items.
     ['brand', 'customerType', 'paymentType'],
     ['category', 'customerType', 'paymentType'],
   ],
 })
 
-/** What was sold, shipping included, less what came back. Of some goods it is what their lines came to. */
+/** Sales including shipping, less returns. Sales of some goods are the totals of their lines. */
 export const sales = dataset(salesOrder, {
   date: 'invoiceDate',
   where: SOLD,

@@ -81,7 +81,7 @@ export async function markPaid({ work, record }: Approving): Promise<void> {
   await payPayslip(work, id, paymentDate ?? work.today)
 }
 
-/** Nothing depends on a draft. */
+/** Voids the payslip and unlocks its sources. Skips drafts, because nothing depends on them. */
 export async function cancelPay({ work, before }: Approving): Promise<void> {
   if (before?.payStatus !== 'APPROVED') return
   await voidPayslip(work, before.id)

@@ -8,10 +8,10 @@ import { useFormScope } from './form-scope.tsx'
 
 type JsonRecord = Readonly<Record<string, unknown>>
 
-/** Where the record is kept that a reference of a form names. */
+/** Query key of a referenced record. */
 const besideKey = (target: string | null, id: unknown) => ['beside', target, id] as const
 
-/** The record behind an id, as the server tells it; undefined while nothing is chosen or known. */
+/** The record behind an id, as read from the server; undefined while none is chosen or loaded. */
 function useRecordBehind(source: string, id: unknown) {
   const { server } = useScreenContext()
   const { definition } = useFormScope()
@@ -27,7 +27,7 @@ function useRecordBehind(source: string, id: unknown) {
   return { record: isChosen ? data : undefined, isAwaited: isChosen && isPending }
 }
 
-/** Says whether the record behind an id has been read by now. */
+/** Returns a function that is true if the record behind an id is loaded. */
 export function useHasRead(): FormBeginning['hasRead'] {
   const queries = useQueryClient()
   return useCallback(
@@ -39,14 +39,14 @@ export function useHasRead(): FormBeginning['hasRead'] {
 const useChosenId = (source: string): unknown =>
   useWatch({ name: source || 'id', disabled: !source })
 
-/** What the form says of a field now; of one that a dialog does not ask for, what the record says. */
+/** Current value of a field in the form; for a field that a dialog leaves out, its value in the record. */
 function useValueNow(name: string): unknown {
   const { before } = useFormScope()
   const value: unknown = useChosenId(name)
   return value === undefined ? before?.[name] : value
 }
 
-/** Whether the record chosen beside a field asks for that field to be filled. */
+/** Returns true if the record chosen in another field requires this field. */
 export function useIsRequiredBy({ requiredBy, requiredAbove }: Field['options']): boolean {
   const [number = '', limit] = requiredAbove ?? []
   const [source = '', part = ''] = (requiredBy ?? limit)?.split('.') ?? []
@@ -57,7 +57,7 @@ export function useIsRequiredBy({ requiredBy, requiredAbove }: Field['options'])
     : behind === true
 }
 
-/** Fills the fields that take their value from a record chosen beside them, until somebody says otherwise. */
+/** Fills the fields that default to a value of a record chosen in another field, until the user changes them. */
 export function DefaultsBeside({ definition, names, start, isNew }: DefaultsProps) {
   return names.flatMap((name) => {
     const path = definition.fields[name]?.options.defaultFrom
@@ -70,9 +70,11 @@ export function DefaultsBeside({ definition, names, start, isNew }: DefaultsProp
 interface DefaultsProps {
   readonly definition: Definition
   readonly names: readonly string[]
-  /** What the form began with. */
+  /** Initial values of the form. */
   readonly start: JsonRecord
-  /** What a saved record says stays until another one is chosen beside it; a new one has nothing to keep. */
+  /**
+   * Values of a saved record stay until another record is chosen in the other field; a new record has none to keep.
+   */
   readonly isNew: boolean
 }
 
@@ -113,7 +115,7 @@ function DefaultBeside({ name, path, start, isNew }: DefaultProps) {
   return null
 }
 
-/** The last choice that was answered, and what the form filled in for it, unless somebody's own value stayed. */
+/** The last choice that was handled, and the value filled in for it, unless the user's own value was kept. */
 interface Answered {
   readonly chosen: unknown
   readonly given?: unknown

@@ -7,8 +7,8 @@ import { useFormScope } from './form-scope.tsx'
 const NEVER: Where = { any: [] }
 
 /**
- * These fields for what the form says right now. Names are siblings of the field first; what the form does not carry
- * (a calculated field, the state) is looked up in the record as it was read, or as a new one will begin.
+ * Current values of these fields in the form. Names refer to siblings of the field first; values that the form lacks
+ * (a calculated field, the state) come from the record as read, or from the initial values of a new one.
  */
 function useNow(names: readonly string[], siblings: string): Readonly<Record<string, unknown>> {
   const { principal } = useScreenContext()
@@ -29,13 +29,13 @@ function useNow(names: readonly string[], siblings: string): Readonly<Record<str
   )
 }
 
-/** Whether a condition holds right now. */
+/** Returns true if a condition currently holds. */
 function useHolds(where: Where | undefined, siblings: string): boolean {
   const { principal } = useScreenContext()
   return holds(where, useNow(where ? mentions(where) : [], siblings), principal)
 }
 
-/** Says of any field at the top of the form whether it is shown right now. */
+/** Returns a function that is true for fields at the top of the form that are currently visible. */
 export function useIsShown(fields: readonly Field[]): (field: Field) => boolean {
   const { principal } = useScreenContext()
   const now = useNow(
@@ -45,14 +45,17 @@ export function useIsShown(fields: readonly Field[]): (field: Field) => boolean 
   return ({ options }) => holds(options.shownWhen, now, principal)
 }
 
-/** Whether a date of the form now stands later than in the record as it was read. */
+/** Returns true if a date of the form is now later than in the record as read. */
 function useIsMovedLater(date: string): boolean {
   const { before } = useFormScope()
   const now: unknown = useWatch({ name: date || 'id', disabled: date === '' })
   return date !== '' && isLater(now, before?.[date])
 }
 
-/** What is called the action that leads from here to where a field is demanded; null when none does. */
+/**
+ * Returns the label of an action that leads from the current state to one that requires a field; null if there is
+ * none.
+ */
 function useDemandingAction(where: Where | undefined, siblings: string): string | null {
   const { principal } = useScreenContext()
   const {
@@ -68,7 +71,7 @@ function useDemandingAction(where: Where | undefined, siblings: string): string 
   return leading.find(({ to }) => holds(where, { ...now, [state]: to }, principal))?.label ?? null
 }
 
-/** How a field stands at this moment. */
+/** Current state of a field. */
 export function useFieldState(field: Field, siblings: string) {
   const { shownWhen, requiredWhen, readOnlyWhen, required, series } = field.options
   const copied = field.options.copiedFrom

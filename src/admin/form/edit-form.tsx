@@ -18,11 +18,11 @@ interface EditFormProps {
   readonly record: JsonRecord
   readonly onLeave: () => void
   readonly onSaved?: (saved: JsonRecord) => void
-  /** What stands under a field besides its help. */
+  /** Content below a field, after its help text. */
   readonly under?: (name: string) => ReactNode
 }
 
-/** The form of a record that is there already. What did not change is not sent. */
+/** The form of an existing record. Unchanged values are not sent. */
 export function EditForm({ definition, record, onLeave, onSaved, under }: EditFormProps) {
   const one = definition.label[0]
   const resource = useResourceContext() ?? definition.name
@@ -60,7 +60,7 @@ export function EditForm({ definition, record, onLeave, onSaved, under }: EditFo
   const stale = state.refusal ? staleOf(state.refusal) : null
   const reload = async () => {
     over.current = null
-    // The refusal names references by id only; the record read anew brings their labels.
+    // The refusal has only the ids of references; reading the record again brings their labels.
     const fresh = await server
       .record(definition, String(record['id']))
       .catch(() => stale?.current ?? null)

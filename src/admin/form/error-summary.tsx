@@ -9,7 +9,7 @@ import { editPath } from '../routes.ts'
 import { useScreenContext } from '../screen-context.tsx'
 import { text } from '../i18n/text.ts'
 
-/** What is wrong with the form, counted, with a way to each field; or why the server refused it. */
+/** Number of errors in the form with a link to each field, or the reason why the server refused it. */
 export function ErrorSummary({
   definition,
   refusal,
@@ -17,7 +17,7 @@ export function ErrorSummary({
 }: {
   readonly definition: Definition
   readonly refusal: Refusal | null
-  /** Shows what was saved before, where that is the record of this form. */
+  /** Opens what was saved before, if that is the record of this form. */
   readonly onOpenSaved?: (() => void) | undefined
 }) {
   const { errors, submitCount } = useFormState()

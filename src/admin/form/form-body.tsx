@@ -16,12 +16,12 @@ interface FormBodyProps {
   readonly state: RecordFormState
   readonly children: ReactNode
   readonly onSave: () => void
-  /** What stands under a field besides its help. */
+  /** Content below a field, after its help text. */
   readonly under?: ((name: string) => ReactNode) | undefined
   readonly onOpenSaved?: (() => void) | undefined
 }
 
-/** The sections of a record's form; `children` is what stands below them. */
+/** The sections of a record's form; `children` follow below them. */
 export function FormBody(props: FormBodyProps) {
   return (
     <InForm definition={props.definition} state={props.state} idPrefix="field">

@@ -16,7 +16,7 @@ function toFormErrors(definition: Definition, errors: readonly FieldError[]): Fi
   return tree
 }
 
-/** What the validator in the browser found, in the language that is on; the server has translated its own. */
+/** Errors of the validator in the browser, in the current language; the server has translated its own. */
 export const ownErrors = (definition: Definition, errors: readonly FieldError[]): FieldErrors =>
   toFormErrors(
     definition,
@@ -49,7 +49,7 @@ function walk(tree: object, prefix: string): { path: string; message: string }[]
   })
 }
 
-/** The failure of a call, as the envelope tells it. */
+/** The failure of a call, from its envelope. */
 export interface Refusal {
   readonly status: number
   readonly code?: string | undefined
@@ -67,7 +67,7 @@ export interface SavedBefore {
 export const savedBefore = ({ code, data }: Refusal): SavedBefore | null =>
   code === 'alreadySaved' ? (data as SavedBefore) : null
 
-/** Reads what a failed call has to say, whoever threw it. */
+/** Reads the failure of a call from any error. */
 export function refusalOf(error: unknown): Refusal {
   const body: Partial<Refusal> | null = error instanceof HttpError ? error.body : null
   return {

@@ -2,13 +2,13 @@ import type { Definition, Field, FileFact } from '#schema/engine'
 import { createContext, useContext, type ComponentType } from 'react'
 import type { JsonRecord } from '../json-record.ts'
 
-/** What every input of one form shares. */
+/** Context that all inputs of a form share. */
 export interface FormScope {
   readonly definition: Definition
   readonly mode: 'create' | 'edit'
-  /** Keeps ids apart when a dialog with a form of its own stands over another form. */
+  /** Keeps ids apart when a dialog with its own form is open above another form. */
   readonly idPrefix: string
-  /** The record as it was read; null when it is new. */
+  /** The record as read; null if it is new. */
   readonly before: JsonRecord | null
   readonly labels: Readonly<Record<string, string>>
   readonly files: Readonly<Record<string, FileFact>>
@@ -28,18 +28,18 @@ export function useFormScope(): FormScope {
 export const inputId = (scope: Pick<FormScope, 'idPrefix'>, path: string): string =>
   `${scope.idPrefix}-${path.replaceAll('.', '-')}`
 
-/** What the table of inputs hands to every kind. */
+/** Props of the inputs of every kind. */
 export interface InputProps {
   /** Path of the value in the form: "price", "items.2.quantity". */
   readonly name: string
   readonly field: Field
   readonly label: string
   readonly required: boolean
-  /** The action that will demand it, though saving does not. */
+  /** The action that will require it, though saving does not. */
   readonly neededFor?: string | null
   /** Path before the field's siblings: "" or "items.2.". */
   readonly siblings: string
-  /** In a table row the column head is the visible label. */
+  /** In a table row the column header is the visible label. */
   readonly compact?: boolean
   /** Draws the fields within this one: columns of lines, parts of a group. */
   readonly FieldInput: ComponentType<FieldInputProps>
@@ -53,6 +53,6 @@ export interface FieldInputProps {
   readonly compact?: boolean
   /** The role may not write it: shown as a fact. */
   readonly readOnly?: boolean
-  /** Required although the definition does not say so (an action asks for it). */
+  /** Required although the definition does not require it (an action does). */
   readonly demanded?: boolean
 }

@@ -14,10 +14,10 @@ import type { Screen } from '../screens.ts'
 
 const { Route, Routes } = reactRouterProvider
 
-/** Where the tests' API answers; msw stands in for it. */
+/** Address of the API in tests; msw answers in its place. */
 export const API = 'http://larder.test'
 
-/** fetch with the envelope taken off, as the shell does it. */
+/** fetch without the envelope, as in the shell. */
 export async function ask<Answer>(
   path: string,
   { method = 'GET', body }: { method?: string; body?: unknown } = {},
@@ -35,7 +35,7 @@ export async function ask<Answer>(
 
 const asRecord = async (data: Promise<unknown>) => ({ data: await data }) as never
 
-/** As much of a data provider as forms call. */
+/** The methods of a data provider that forms call. */
 const dataProvider = {
   getOne: (resource: string, { id }: { id: unknown }) => asRecord(ask(`/${resource}/${id}`)),
   create: (resource: string, { data }: { data: unknown }) =>

@@ -19,7 +19,7 @@ import { requireField } from '../require-field.ts'
 
 export type FormValues = Record<string, unknown>
 
-/** What a form starts from: the record's values, or the defaults of a new one, laid over by what is already known. */
+/** Returns the initial values of a form: the record's, or the defaults of a new one overridden by known values. */
 export function startValues(
   definition: Definition,
   names: readonly string[],
@@ -38,7 +38,9 @@ export function startValues(
   )
 }
 
-/** A record in the state that an action leads to: what must be filled then and is empty holds what the action suggests. */
+/**
+ * A record in the state that an action leads to: empty fields that are required there hold what the action suggests.
+ */
 export function withSuggested(
   { fields }: Definition,
   action: Action,
@@ -58,7 +60,7 @@ export function withSuggested(
   }
 }
 
-/** A new record that cannot do without lines begins with one. */
+/** A new record that requires lines begins with one. */
 const isFirstLineDue = (field: Field, from: JsonRecord | null, value: unknown): boolean =>
   isLines(field) &&
   Number(field.options.min ?? 0) > 0 &&
@@ -87,7 +89,7 @@ function startValue(field: Field, value: unknown): unknown {
   )
 }
 
-/** What a form began with, and which records it has read to fill its fields from. */
+/** Initial values of a form, and the records it has read to fill its fields from. */
 export interface FormBeginning {
   readonly start: FormValues
   readonly mode: 'create' | 'edit'
@@ -95,8 +97,8 @@ export interface FormBeginning {
 }
 
 /**
- * What is sent: everything filled on create, what differs from the start on edit, and what the form shows where the
- * server would otherwise fill in a default.
+ * Returns the input to send: filled fields on create, changed fields on edit, and fields with a visible default,
+ * because the server would otherwise fill in its own.
  */
 export function inputOf(
   definition: Definition,
@@ -117,7 +119,9 @@ export function inputOf(
   )
 }
 
-/** An action is sent all that it asks, but for a default that was not read yet: the server fills that in. */
+/**
+ * Returns the input of an action: all its fields, except a default that is not loaded yet, which the server fills in.
+ */
 export const answersOf = (
   definition: Definition,
   values: FormValues,
@@ -131,7 +135,9 @@ export const answersOf = (
     ),
   )
 
-/** Whether a field takes its value from a record just chosen beside it, and whether the form shows that already. */
+/**
+ * Returns 'shown' or 'awaited' if a field takes its value from a record just chosen in another field, null otherwise.
+ */
 function defaultOf(
   definition: Definition,
   name: string,
@@ -145,7 +151,7 @@ function defaultOf(
   return hasRead(targetOf(definition.fields[source]), id) ? 'shown' : 'awaited'
 }
 
-/** Rows lose what only the screen needs; a group that nobody filled is nothing. */
+/** Removes from rows what only the screen needs; an empty group becomes null. */
 function sentValue(field: Field, value: unknown): unknown {
   if (isLines(field) && Array.isArray(value))
     return value.map((row) => sentRow(field, row as FormValues))
@@ -167,7 +173,10 @@ function sentRow(field: Field, row: FormValues): FormValues {
 export const isSame = (left: unknown, right: unknown): boolean =>
   left === right || JSON.stringify(left ?? null) === JSON.stringify(right ?? null)
 
-/** The record as the validator knows it: money in its smallest unit and so on. What cannot be read passes as it is. */
+/**
+ * The record in the format of the validator: money in its smallest unit and so on. Unreadable values are left
+ * unchanged.
+ */
 export function storedForm(
   definition: Definition,
   record: JsonRecord,
@@ -185,5 +194,5 @@ export function storedForm(
   )
 }
 
-/** A stored value need not pass limits that came later; only its shape is of interest here. */
+/** A stored value need not satisfy limits that came later; only its shape matters here. */
 const NO_LIMITS = { min: undefined, max: undefined, moreThan: undefined, pattern: undefined }

@@ -41,7 +41,7 @@ export function InForm({ definition, state, idPrefix, children }: InFormProps) {
   )
 }
 
-/** What stands in these fields of the form around, as it is typed. */
+/** Current values of these fields of the surrounding form. */
 export function useFormValues<Name extends string>(
   names: readonly Name[],
 ): Readonly<Record<Name, unknown>> {

@@ -14,7 +14,7 @@ import { screenAddress } from '../providers/intents.ts'
 import { takeTyped, watchForm } from '../session/kept.ts'
 import { isSame, type FormValues } from './form-values.ts'
 
-/** Somebody may not see it whole: neither may whoever sits down at this browser next. */
+/** True if some role may not see the full value: then the next user of this browser must not see it either. */
 const isGuarded = ({ options: { maskedFor, hiddenFrom } }: Field): boolean =>
   Boolean(maskedFor?.length || hiddenFrom?.length)
 
@@ -40,7 +40,7 @@ interface KeptForm {
   readonly form: UseFormReturn<FormValues>
   readonly names: readonly string[]
   readonly start: FormValues
-  /** Tells the forms of one screen apart: of which record, for which action. */
+  /** Distinguishes the forms of one screen: the record, and the action. */
   readonly of: string
 }
 
@@ -64,7 +64,7 @@ type Values = Readonly<Record<string, unknown>>
 interface KeptInput<Kept extends Values> {
   /** Returns the changed values, kept as JSON: no secrets, and nothing that is masked or hidden for anybody. */
   readonly typed: () => Partial<Kept>
-  /** Puts back what was kept; false if nothing of it has a place any more. */
+  /** Restores stored values; returns false if none of them has a field any more. */
   readonly putBack: (kept: Partial<Kept>) => unknown
 }
 

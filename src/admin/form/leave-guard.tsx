@@ -13,9 +13,9 @@ import { readUser } from '../session/stored-user.ts'
 
 interface LeaveGuardProps {
   readonly dirty: boolean
-  /** Opens the way after saving, in the same tick. */
+  /** Allows leaving after a save, in the same tick. */
   readonly released?: RefObject<boolean>
-  /** What is asked for in the address brings another form. */
+  /** A change of the query string opens another form. */
   readonly isOfAddress?: boolean
 }
 
@@ -30,7 +30,7 @@ export function LeaveGuard({ dirty, released, isOfAddress = false }: LeaveGuardP
   useEffect(() => {
     if (!dirty) return
     const listen = (event: BeforeUnloadEvent) => {
-      // Of a session that has ended the form is kept.
+      // After the end of a session the form is stored instead.
       if (!released?.current && readUser()) event.preventDefault()
     }
     window.addEventListener('beforeunload', listen)

@@ -19,7 +19,7 @@ import { fieldLabel } from '../record/display/sections.ts'
 import { useScreenContext } from '../screen-context.tsx'
 import { text } from '../i18n/text.ts'
 
-/** What a 409 of a stale version carries. */
+/** Data of a 409 for a stale version. */
 export interface Stale {
   readonly current: JsonRecord
   readonly changedFields: readonly string[]
@@ -27,7 +27,7 @@ export interface Stale {
   readonly modifiedDate?: string
 }
 
-/** The other version, when a save was refused because somebody else was faster. */
+/** The other version, if a save was refused because another user saved first. */
 export function staleOf(refusal: Refusal): Stale | null {
   const data = refusal.data as Partial<Stale> | null | undefined
   if (refusal.status !== 409 || !data?.current) return null
@@ -44,7 +44,7 @@ interface StaleDialogProps {
   readonly onClose: () => void
 }
 
-/** Two versions side by side: take theirs, or save one's own over it. */
+/** Two versions side by side: take theirs, or overwrite it with one's own. */
 export function StaleDialog({
   definition,
   stale,
@@ -135,7 +135,7 @@ function Side({
   )
 }
 
-/** What they changed and what I changed. */
+/** Names of the fields that they or I changed. */
 function differing(
   definition: Definition,
   stale: Stale,
@@ -146,7 +146,7 @@ function differing(
   return [...new Set([...stale.changedFields, ...own])].filter((name) => definition.fields[name])
 }
 
-/** A refusal carries an id only; the history knows the name. */
+/** Name of the other user, from the history because a refusal has only an id. */
 function useWho(definition: Definition, { current, modifiedBy }: Stale): string {
   const { server } = useScreenContext()
   const { data } = useQuery({

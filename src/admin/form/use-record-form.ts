@@ -26,7 +26,7 @@ import {
 import { useScreenContext } from '../screen-context.tsx'
 import { useServerErrors } from './use-server-errors.ts'
 
-/** What a form sends: of a definition that is known by name, its fields; all it needs when the record is new. */
+/** Input that a form sends: for a definition known by name, its fields; for a new record, all required ones. */
 export type FormInput<Of extends Definition, Before> = string extends keyof Of['fields']
   ? FormValues
   : Before extends null
@@ -41,13 +41,13 @@ export interface RecordFormOptions<
   readonly definition: Of
   /** The record as read; null for a new one. */
   readonly record: Before
-  /** What is known of a new record beforehand. */
+  /** Known values of a new record. */
   readonly prefilled?: JsonRecord | undefined
-  /** Sends the input; answers with the record as saved. Rejects with the failure of the call. */
+  /** Sends the input and resolves to the saved record. Rejects with the failure of the call. */
   readonly send: (input: FormInput<Of, Before>) => Promise<Saved>
-  /** Shown fields only: a mini-form leaves out the rest. */
+  /** Visible fields: a mini-form leaves out the others. */
   readonly only?: readonly string[]
-  /** Fields that must be filled although the definition does not ask. */
+  /** Fields that are required here although the definition does not require them. */
   readonly requires?: readonly string[]
 }
 
@@ -84,7 +84,8 @@ export function useRecordForm<
   const { refusal, setRefusal, attempt } = useServerErrors(definition, form)
   const { isDirty } = form.formState
 
-  // Settings and own records that arrive after the form was opened are defaults too, of whatever nobody has touched.
+  // Settings and own records that arrive after the form was opened are defaults too, for fields that the user has not
+  // edited.
   useEffect(() => {
     if (!base) form.reset(start, { keepDirtyValues: true })
   }, [principal.settings, principal.employeeId, principal.customerId])
@@ -95,7 +96,7 @@ export function useRecordForm<
     form.reset(startValues(definition, names, principal, next ?? prefilled ?? null))
     setRefusal(null)
   }
-  // A newer version that arrives by itself is taken over only while nobody is typing.
+  // A newer version that arrives by itself replaces the values only while the user is not typing.
   useEffect(() => {
     if (!isDirty && record && Number(record['version']) > Number(base?.['version'])) rebase(record)
   })

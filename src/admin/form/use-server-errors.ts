@@ -6,7 +6,7 @@ import { connection } from '../providers/connection.ts'
 import { refusalOf, type Refusal } from './form-errors.ts'
 import type { FormValues } from './form-values.ts'
 
-/** Lands what the server refuses: under the fields it names, else in the summary; a toast says it either way. */
+/** Shows the errors of the server: under the fields it names, else in the summary; and in a toast either way. */
 export function useServerErrors(definition: Definition, form: UseFormReturn<FormValues>) {
   const notify = useNotify()
   const [refusal, setRefusal] = useState<Refusal | null>(null)
@@ -36,6 +36,6 @@ export function useServerErrors(definition: Definition, form: UseFormReturn<Form
   return { refusal, setRefusal, attempt } as const
 }
 
-/** What concerns a whole list sits at its root. */
+/** Returns the path of a field in the form; errors of a complete list are at its root. */
 const pathIn = (definition: Definition, field: string): string =>
   isLines(definition.fields[field]) ? `${field}.root` : field

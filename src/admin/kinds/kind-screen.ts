@@ -3,7 +3,7 @@ import type { ComponentType, ReactNode } from 'react'
 import type { JsonRecord } from '../json-record.ts'
 import type { CellProps } from '../screens.ts'
 
-/** Value types of a kind as the API gives them. */
+/** Value types of a kind in the API. */
 interface ReadValue extends Omit<KindValue, 'lines' | 'object'> {
   lines: readonly JsonRecord[]
   object: JsonRecord
@@ -12,19 +12,19 @@ interface ReadValue extends Omit<KindValue, 'lines' | 'object'> {
 /** The fields of some kinds. */
 type Of<Kind extends FieldKind> = Extract<Field, { readonly kind: Kind }>
 
-/** What a cell is given: a field of its own kind and a value, which is never null. */
+/** Props of a cell: a field of its kind and a value, which is never null. */
 type Cell<AField, AValue> = Omit<CellProps, 'field' | 'value'> & {
   readonly field: AField
   readonly value: AValue
 }
 export type CellOf<Kind extends FieldKind> = Cell<Of<Kind>, ReadValue[Kind]>
 
-/** A field, its value, and what is shown beside the value. */
+/** A field, its value, and what is displayed next to the value. */
 export interface ShownValue<AField = Field, AValue = unknown> {
   readonly field: AField
-  /** As the API gives it. */
+  /** Value in the format of the API. */
   readonly value: AValue
-  /** What the record pointed at is called. */
+  /** Label of the referenced record. */
   readonly reference?: ReactNode
   readonly file?: FileFact | undefined
 }
@@ -35,7 +35,7 @@ type Fact<AField, AValue> = ShownValue<AField, AValue> & {
 }
 export type FactOf<Kind extends FieldKind> = Fact<Of<Kind>, ReadValue[Kind]>
 
-/** How people narrow a list by a field. */
+/** Kinds of filters of a list. */
 export type FilterKind =
   | 'items'
   | 'reference'
@@ -47,27 +47,27 @@ export type FilterKind =
   | 'day'
   | 'behind'
 
-/** How fields look wherever they are read. Their inputs are loaded with the first form: inputs-by-kind.ts. */
+/** Display of field values. Inputs are loaded with the first form: inputs-by-kind.ts. */
 export interface FieldScreen<AField = Field, AValue = unknown> {
   /** In a row of a list. */
   cell(props: Cell<AField, AValue>): ReactNode
   /** On the page of a record. */
   fact(props: Fact<AField, AValue>): ReactNode
-  /** Where nothing but text can stand: "3 Nov 2026", "£48.60", "On leave". */
+  /** Plain text: "3 Nov 2026", "£48.60", "On leave". */
   words(value: AValue, field: AField): string
-  /** Null where nobody filters by it. */
+  /** Null if lists cannot be filtered by it. */
   readonly filter: FilterKind | null
-  /** Whether it takes the whole width of a form; two stand side by side otherwise. */
+  /** Returns true if it takes the full width of a form; otherwise two share a row. */
   isWide?(field: AField): boolean
-  /** The room its input needs in a row of lines, in pixels; 120 by default. */
+  /** Width of its input in a row of lines, in pixels; 120 by default. */
   readonly inputWidth?: number
-  /** The head of its column, where that says more than the label. */
+  /** Header of its column, if it differs from the label. */
   heading?(label: string, field: Field): string
-  /** Stands before or behind what is typed. */
+  /** Text before or after the typed value. */
   readonly affix?: Readonly<Partial<Record<'start' | 'end', string>>>
-  /** Names of records that the server puts together have it as it is stored, "16.20", and are formatted again here. */
+  /** Labels that the server builds contain the stored format, "16.20", and are formatted again here. */
   readonly isReformatted?: true
 }
 
-/** How fields of a kind look. */
+/** Display of fields of one kind. */
 export type KindScreen<Kind extends FieldKind> = FieldScreen<Of<Kind>, ReadValue[Kind]>

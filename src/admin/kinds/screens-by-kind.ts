@@ -8,7 +8,7 @@ import { measured, money, percent } from './numbers.tsx'
 import { reference, references } from './references.tsx'
 import { email, longText, password, phone, text, time } from './text.tsx'
 
-/** How fields of every kind look. The caller shows a missing value: kinds are given values only. */
+/** Display of fields by kind. The caller shows a missing value: kinds receive values only. */
 export const SCREENS: Record<FieldKind, FieldScreen> = {
   text,
   longText,

@@ -10,12 +10,12 @@ interface Answer {
 
 interface AwaitedProps {
   readonly answer: Answer
-  /** What is on its way: "the lines". */
+  /** Name of the data being loaded: "the lines". */
   readonly label: string
   readonly height?: number
 }
 
-/** Stands in the place of what is on its way, or could not be had. */
+/** Placeholder of data that is loading, or failed to load. */
 export function Awaited({ answer, label, height = 160 }: AwaitedProps) {
   if (answer.error)
     return (
@@ -41,7 +41,7 @@ interface AnsweredProps<Data> extends Omit<AwaitedProps, 'answer'> {
   readonly children: (data: Data) => ReactNode
 }
 
-/** What is made of an answer; until it is there, what stands in its place. */
+/** Draws a response; a placeholder until it is loaded. */
 export function Answered<Data>({ answer, children, ...awaited }: AnsweredProps<Data>) {
   return answer.data === undefined ? (
     <Awaited answer={answer} {...awaited} />

@@ -27,7 +27,7 @@ export function Card({ title, aside, children }: CardProps) {
   )
 }
 
-/** Said where a card has nothing to show. */
+/** Text of an empty card. */
 export const Quiet = ({ children }: { children: ReactNode }) => (
   <Typography color="textSecondary">{children}</Typography>
 )
@@ -38,18 +38,18 @@ export const Rows = ({ label, children }: { label?: string; children: ReactNode 
 )
 
 interface EntryProps {
-  /** What it is: a link, a chip. */
+  /** The subject: a link, a chip. */
   readonly main: ReactNode
-  /** Its details: those that are empty are left out. */
+  /** Its details; empty ones are left out. */
   readonly below?: readonly ReactNode[]
   /** At the end of the line: a sum, a chip. */
   readonly figure?: ReactNode
   readonly belowFigure?: ReactNode
-  /** Behind everything: a button. */
+  /** After everything else: a button. */
   readonly children?: ReactNode
 }
 
-/** One record in a card: what it is, its details, how much it comes to. */
+/** One record in a card: its subject, details and figure. */
 export const Entry = ({ main, below = [], figure, belowFigure, children }: EntryProps) => (
   <Flex component="li" align="start" gap={1.5} sx={ENTRY}>
     <Box sx={{ flex: 1, minWidth: 0 }}>
@@ -98,9 +98,9 @@ const ENTRY = {
 
 export interface SumLine {
   readonly label: string
-  /** As the API gives it; negative where it is taken off. */
+  /** Amount in the format of the API; negative for a deduction. */
   readonly amount: number
-  /** What the lines above come to. */
+  /** Total of the lines above. */
   readonly isTotal?: boolean
 }
 
@@ -128,7 +128,7 @@ const SUMS = {
   fontVariantNumeric: 'tabular-nums',
   '& dt': { color: 'text.secondary' },
   '& dd': { textAlign: 'right', pl: 2 },
-  // What follows a total is another sum.
+  // Space above the next sum, which follows a total.
   '& .total + * > *': { pt: 1.5 },
 } as const
 
@@ -145,7 +145,7 @@ const TOTAL = {
 
 interface PhotoProps {
   readonly record: JsonRecord
-  /** The field that holds it. */
+  /** The field that stores it. */
   readonly name: string
 }
 

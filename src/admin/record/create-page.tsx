@@ -19,9 +19,9 @@ import { text } from '../i18n/text.ts'
 
 interface CreatePageProps {
   readonly definition: Definition
-  /** What is asked for; the rest has no meaning yet. */
+  /** Visible fields; the others have no meaning yet. */
   readonly only?: readonly string[]
-  /** What the form begins with where the way to it says nothing else. */
+  /** Initial values, unless the link to the form has its own. */
   readonly beginsWith?: JsonRecord
 }
 

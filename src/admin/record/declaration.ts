@@ -5,18 +5,20 @@ import type { DocumentLink } from '../screens.ts'
 import type { Back } from '../shell/trail.ts'
 import type { Step } from './stepper.tsx'
 
-/** A record whose page is shown. */
+/** A record with its own page. */
 export type PageRecord = JsonRecord & { readonly id: number; readonly version: number }
 
-/** What every part of a record's page is given. */
+/** Arguments of every part of a record's page. */
 export interface Shown<Rec, More> {
   readonly record: Rec
-  /** What the page's own call answered, or what it asks for besides the record. */
+  /** Response of the page's own call, or the data that it reads besides the record. */
   readonly more: More
   readonly role: string
 }
 
-/** A fact: a field by its name; under another label; or what is made of the record. What is empty is left out. */
+/**
+ * A fact: a field by its name, a field under another label, or a node made from the record. Empty facts are left out.
+ */
 export type FactSpec<Names, Rec, More> =
   | Names
   | readonly [label: string, value: Names | ((shown: Shown<Rec, More>) => ReactNode)]
@@ -32,47 +34,47 @@ export type SumSpec<Names> =
       readonly less?: Names
       readonly plus?: Names
       readonly total?: Names
-      /** Unset: that of the field. */
+      /** Default: the label of the field. */
       readonly label?: string
     }
 
-/** What one row of related records is drawn from. */
+/** Props of one row of related records. */
 export type RowProps<Row, Rec, More> = Shown<Rec, More> & {
   readonly row: Row
-  /** All that are shown, this one among them. */
+  /** All visible rows, this one included. */
   readonly rows: readonly Row[]
 }
 
-/** Records that point at this one: nobody sees them who may not list them. */
+/** Records that point at this one; hidden from roles that may not list them. */
 export interface RelatedSpec<Rec, More> {
-  /** The resource that they are of. */
+  /** Their resource. */
   readonly of: string
   /** The filter of its list that narrows it to this record. */
   readonly by: string
-  /** The field of this record that the filter compares; unset: the id. */
+  /** The field of this record that the filter compares. Default: the id. */
   readonly value?: string
-  /** What is narrowed besides. */
+  /** Further filters. */
   readonly only?: Readonly<Record<string, string | readonly string[]>>
-  /** A field, with a minus before it from the last to the first; unset: as its list, dates from the latest. */
+  /** A field, prefixed by a minus to sort descending. Default: the order of its list, dates from the latest. */
   readonly sort?: string
-  /** Columns of its list; unset: the first of them. */
+  /** Columns of its list. Default: the first of them. */
   readonly columns?: readonly string[]
-  /** Draws a row as an `Entry`; without it the records stand in a table. */
+  /** Draws a row as an `Entry`. Default: the records are shown in a table. */
   readonly Row?: (props: RowProps<never, Rec, More>) => ReactNode
-  /** How it is called; unset: as the resource is. */
+  /** Default: the label of the resource. */
   readonly label?: string
-  /** Said where there are none. */
+  /** Text if there are none. */
   readonly empty?: string | ((shown: Shown<Rec, More>) => string)
-  /** How many are shown at first. */
+  /** Number of records shown at first. */
   readonly first?: number
   /** The button for more of them: "Show older entries". */
   readonly older?: string
-  /** Where all of them are; unset: their list. */
+  /** Link to all of them. Default: their list. */
   readonly all?: { readonly label: string; readonly to: (shown: Shown<Rec, More>) => string }
   readonly when?: (shown: Shown<Rec, More>) => boolean
 }
 
-/** What stands under a heading: facts, sums, related records, or a component of its own. */
+/** Contents of a card: facts, sums, related records, or a custom component. */
 export type CardSpec<Names, Rec, More> =
   | readonly FactSpec<Names, Rec, More>[]
   | { readonly sums: readonly SumSpec<Names>[] }
@@ -95,7 +97,7 @@ export type TabSpec<Rec, More> = RelatedSpec<Rec, More> | OwnTab<Rec, More>
 
 interface ButtonSpec<Rec, More> {
   readonly label: string
-  /** What one does next, if it is the first of those that are there. */
+  /** The next step, if it is the first of the visible buttons. */
   readonly primary?: true
   readonly when?: (shown: Shown<Rec, More>) => boolean
 }
@@ -126,47 +128,49 @@ export type HeadAction<Actions, Rec, More> =
   | DialogSpec<Rec, More>
   | (Omit<DocumentLink, 'when'> & { readonly when?: never })
 
-/** The page of one record, as `recordPage` is given it. */
+/** The page of one record, as passed to `recordPage`. */
 export interface RecordPageSpec<Names, Actions, Rec, More> {
-  /** A call that answers with the record and more, in place of the record's own. */
+  /** A call that returns the record and more, in place of the record's own. */
   readonly call?: {
     readonly path: (id: number) => `/${string}`
     readonly record: (answer: More) => Rec
   }
-  /** A hook that asks for what the page shows besides the record. */
+  /** A hook that reads what the page shows besides the record. */
   readonly use?: (record: Rec) => More
-  /** What the page and its first tab are called; unset: as the resource. */
+  /** Name of the page and of its first tab. Default: the label of the resource. */
   readonly one?: string
-  /** What the window and the place one is at are called; unset: as `one`. */
+  /** Title of the window and of the location. Default: `one`. */
   readonly title?: (shown: Shown<Rec, More>) => string
-  /** Unset: the title of the definition. */
+  /** Default: the title of the definition. */
   readonly heading?: Names | ((shown: Shown<Rec, More>) => string)
-  /** The line below the heading: the record it belongs to, or words. Unset: who changed it last. */
+  /** The line below the heading: the record it belongs to, or a text. Default: its last author. */
   readonly below?: Names | ((shown: Shown<Rec, More>) => ReactNode)
-  /** Fields with states, and chips of its own; unset: the state. */
+  /** Fields with states, and custom chips. Default: the state. */
   readonly chips?: readonly (Names | ComponentType<Shown<Rec, More>>)[]
-  /** Where the arrow leads; unset: to the list, and those who have none to where they came from. */
+  /** Target of the back arrow. Default: the list, or the previous page for roles without the list. */
   readonly back?: (shown: Shown<Rec, More>, cameFrom: Back | undefined) => Back
-  /** What is done most. The definition's other actions follow by themselves. */
+  /** The most common actions. The other actions of the definition follow automatically. */
   readonly actions?: readonly HeadAction<Actions, Rec, More>[]
-  /** Nobody edits it by a form, whatever the definition allows. */
+  /** No edit form, whatever the definition allows. */
   readonly form?: false
-  /** How far it is. */
+  /** Progress of the record. */
   readonly steps?: (shown: Shown<Rec, More>) => readonly Step[]
   /** Cards by their headings. */
   readonly main?: CardSpecs<Names, Rec, More>
-  /** The facts that are looked up most, in a narrow column; on a phone below the others, or `sideFirst`. */
+  /**
+   * The facts that are looked up most, in a narrow column; on a phone below the others, or above with `sideFirst`.
+   */
   readonly side?: CardSpecs<Names, Rec, More>
   readonly sideFirst?: true
-  /** By what the address calls them: `?tab=shipments`. */
+  /** Tabs by their name in the address: `?tab=shipments`. */
   readonly tabs?: Readonly<Record<string, TabSpec<Rec, More>>>
-  /** A tab with all fields, where the first tab tells a few. */
+  /** A tab with all fields, if the first tab shows a few. */
   readonly details?: true
-  /** The roles that read who changed it; unset: all. */
+  /** Roles that see who changed it. Default: all. */
   readonly historyOf?: readonly string[]
 }
 
-/** The same as the parts of the page see it: names as plain strings. */
+/** The same type for the parts of the page: names are plain strings. */
 export type PageSpec<Rec, More> = RecordPageSpec<string, string, Rec, More>
 
 /** Definition, declaration and record, as every part of the page receives them. */

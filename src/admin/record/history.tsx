@@ -17,7 +17,7 @@ import type { JsonRecord } from '../json-record.ts'
 
 type Words = (shown: { name: string; way: string }) => string
 
-/** What was done to a record, by what the server calls it. */
+/** Texts of changes, by the kind that the server names. */
 const DEEDS: Readonly<Record<string, { isNew: boolean; words: Words }>> = {
   create: { isNew: true, words: (shown) => text('{name} added this {way}', shown) },
 }
@@ -27,7 +27,7 @@ const CHANGE = {
 }
 const deedOf = ({ kind }: HistoryEntry) => DEEDS[kind] ?? CHANGE
 
-/** A new record has all its values; more than these are folded away until somebody asks. */
+/** A new record lists all its values; more than these are folded until the user opens them. */
 const FEW = 3
 
 const VIA: Readonly<Record<string, string>> = {
@@ -39,7 +39,7 @@ const VIA: Readonly<Record<string, string>> = {
   demo: text('with the demo company'),
 }
 
-/** What happened to a record, newest first, as a diary. */
+/** History of a record as a diary, newest first. */
 export function History({
   definition,
   id,
@@ -158,7 +158,7 @@ function DiaryEntry({ definition, entry }: { definition: Definition; entry: Hist
   )
 }
 
-/** Who did it and how. What followed from a change elsewhere is nobody's own. */
+/** Describes who made the change and how. A change that followed from one elsewhere has no author. */
 function sentenceOf(entry: HistoryEntry, definition: Definition): string {
   const shown = { name: nameOf(entry), way: VIA[entry.via] ?? viaWords(entry.via, definition) }
   if (entry.via === 'automatic')
@@ -166,7 +166,7 @@ function sentenceOf(entry: HistoryEntry, definition: Definition): string {
   return deedOf(entry).words(shown)
 }
 
-/** What only repeats another field is left out, and of a new record what the server worked out. */
+/** Leaves out fields that only repeat another one and, of a new record, the fields that the server computed. */
 function tellingChanges(definition: Definition, entry: HistoryEntry) {
   const { changes } = entry
   const { isNew } = deedOf(entry)
@@ -252,16 +252,16 @@ const CHANGES = {
   fontSize: '0.8125rem',
 } as const
 
-/** An entry of a history as far as it names somebody; a refusal may know a name and no id. */
+/** The author of a history entry; a refusal may have a name and no id. */
 export interface Signed extends Partial<Pick<HistoryEntry, 'labels'>> {
   readonly by: unknown
 }
 
-/** The name behind a change: an id alone tells nobody anything. */
+/** Name of the author of a change: an id alone is of no use to a reader. */
 export const personName = ({ by, labels }: Signed): string | undefined =>
   labels?.by ?? (typeof by === 'string' && by ? by : undefined)
 
-/** Who changed a record last, as its history tells; null when that is not for this person to know. */
+/** Returns the last author of a record from its history; null if this user may not see the name. */
 export async function lastWriter(
   server: Pick<StandardCalls, 'history'>,
   of: Pick<Definition, 'name'>,
@@ -272,12 +272,12 @@ export async function lastWriter(
   return (last && personName(last)) ?? null
 }
 
-/** Who added or changed a record last, and when. */
+/** Author and time of the last change. */
 export function LastChange({ definition, record }: { definition: Definition; record: JsonRecord }) {
   const { server } = useScreenContext()
   const { data: by } = useQuery({
     queryKey: ['history', definition.name, record['id'], 'last', record['version']],
-    // Who it was is a courtesy; without it the line still says when.
+    // The name is optional; without it the line still shows the time.
     queryFn: () => lastWriter(server, definition, String(record['id'])).catch(() => null),
   })
   const at = record['modifiedDate'] ?? record['createdDate']

@@ -19,19 +19,19 @@ const WAY_BACK = {
 } as const
 
 interface PageHeaderProps {
-  /** What the page is called in the browser and by the shell: "Edit employee". */
+  /** Name of the page in the browser and the shell: "Edit employee". */
   readonly page: string
-  /** What stands large on it: the record's name. */
+  /** Large heading: the name of the record. */
   readonly heading: string
-  /** Unset for those who may not see the list. */
+  /** Unset for roles that may not see the list. */
   readonly back?: Back | undefined
-  /** Its state; it moves to a line of its own as a whole. */
+  /** Its state; it wraps to the next line as a whole. */
   readonly beside?: ReactNode
   readonly below?: ReactNode
   readonly actions?: ReactNode
 }
 
-/** Head of a form or record page: the way back, the name, its state, what can be done. */
+/** Header of a form or record page: back link, name, state and actions. */
 export function PageHeader({ page, heading, back, beside, below, actions }: PageHeaderProps) {
   useOpenedRecord(heading)
   return (

@@ -5,15 +5,15 @@ import { text } from '../i18n/text.ts'
 import { useUrlParams } from '../shell/use-url-params.ts'
 
 export interface RecordTab {
-  /** As the address says it: `?tab=shipments`; the first is the one without. */
+  /** Name in the address: `?tab=shipments`; the first tab has none there. */
   readonly name: string
   readonly label: string
-  /** How many records are behind it; unset: nobody counts, or it is not known yet. */
+  /** Number of its records; unset if they are not counted, or not counted yet. */
   readonly count?: number | undefined
   readonly body: () => ReactNode
 }
 
-/** The tabs of a record's page, one of them open. The first keeps what was typed in it while another is looked at. */
+/** The tabs of a record's page, one of them open. The first keeps typed values while another one is open. */
 export function RecordTabs({
   tabs: [first, ...others],
 }: {

@@ -85,7 +85,7 @@ function OneCell({
   return field ? <Cell {...{ definition, name, field, record }} /> : null
 }
 
-/** What the record's name already shows is not repeated. */
+/** Columns of the table, without those that the record's name already shows. */
 const columnsOf = (definition: Definition, by: string): readonly string[] =>
   definition.list.columns
     .filter(
@@ -133,7 +133,7 @@ const TABLE = {
     '& tr:first-of-type': { borderTop: 0, pt: 0 },
     '& tbody :is(th, td)': { p: 0, border: 0 },
     '& tbody th, & td.name': { flexBasis: '100%', fontSize: '0.875rem' },
-    // Without its head a number says nothing.
+    // Without its header a number means nothing.
     '& .number::before': { content: "attr(data-label) ' '", color: 'text.secondary' },
   },
 } as const

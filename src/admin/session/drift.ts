@@ -1,4 +1,4 @@
-/** Where a leaf is and how it moves: pixels and radians, and both per second. */
+/** Position and motion of a leaf: pixels and radians, and both per second. */
 export interface Leaf {
   readonly x: number
   readonly y: number
@@ -9,7 +9,7 @@ export interface Leaf {
   readonly velocityX: number
   readonly velocityY: number
   readonly turning: number
-  /** Which of the pictures it is. */
+  /** Index of its picture. */
   readonly picture: number
 }
 
@@ -18,13 +18,13 @@ export interface Area {
   readonly height: number
 }
 
-/** As many as a screen of 1440 × 900 takes without anybody noticing them first. */
+/** Density of leaves: few enough on a screen of 1440 × 900 that they do not draw attention. */
 const LEAVES_PER_PIXEL = 34 / (1440 * 900)
 
 export const leafCount = ({ width, height }: Area): number =>
   Math.round(width * height * LEAVES_PER_PIXEL)
 
-/** A leaf anywhere in the area, on its way to the right and down. `random` gives numbers from 0 to 1. */
+/** A leaf anywhere in the area, moving to the right and down. `random` returns numbers from 0 to 1. */
 export function createLeaf(area: Area, pictures: number, random: () => number): Leaf {
   const between = (low: number, high: number) => low + random() * (high - low)
   const speed = between(6, 18)
@@ -42,7 +42,7 @@ export function createLeaf(area: Area, pictures: number, random: () => number): 
   }
 }
 
-/** The leaf some seconds later. Whatever left the area on one side comes back on the other. */
+/** The leaf some seconds later. A leaf that leaves the area on one side comes back on the other. */
 export function moveLeaf(leaf: Leaf, seconds: number, area: Area): Leaf {
   return {
     ...leaf,
@@ -52,6 +52,6 @@ export function moveLeaf(leaf: Leaf, seconds: number, area: Area): Leaf {
   }
 }
 
-/** Back to the beginning only once nothing of the leaf is visible any more, however it is turned. */
+/** Wraps only when nothing of the leaf is visible any more, however it is turned. */
 const wrap = (position: number, size: number, length: number): number =>
   position > length + size ? -size : position

@@ -2,7 +2,7 @@ import { Box, useMediaQuery } from '@mui/material'
 import { useColorScheme } from '@mui/material/styles'
 import { useEffect, useRef } from 'react'
 
-/** Nobody waits for decoration: it comes when the page has nothing better to do. */
+/** Runs a task when the page is idle, because decoration must not delay anything else. */
 const whenIdle = (task: () => void): (() => void) => {
   if (!('requestIdleCallback' in globalThis)) {
     const timer = setTimeout(task, 300)
@@ -12,7 +12,9 @@ const whenIdle = (task: () => void): (() => void) => {
   return () => cancelIdleCallback(handle)
 }
 
-/** Herbs and seeds that drift over the whole page. Whoever asked for less motion sees the still picture behind them only. */
+/**
+ * Herbs and seeds that drift over the whole page. With reduced motion, only the still picture behind them is visible.
+ */
 export function DriftingHerbs() {
   const isStill = useMediaQuery('(prefers-reduced-motion: reduce)', { noSsr: true })
   const { colorScheme } = useColorScheme()
@@ -26,7 +28,7 @@ export function DriftingHerbs() {
         void import('./herb-particles.ts')
           .then(({ animateHerbs: driftOver }) => {
             if (shown.isWanted) shown.end = driftOver(element, colorScheme ?? 'light')
-            // Decoration that cannot be had is not missed.
+            // Decoration is optional: ignore errors.
           })
           .catch(() => undefined),
     )

@@ -39,7 +39,7 @@ const FRAME_SECONDS = 1 / 32
 /** After a pause of the page the leaves go on from where they were. */
 const LONGEST_STEP_SECONDS = 0.1
 
-/** Lets herbs and seeds drift over an element. Returns what ends it and takes the canvas away. */
+/** Lets herbs and seeds drift over an element. Returns a function that stops it and removes the canvas. */
 export function animateHerbs(element: HTMLElement, mode: Mode): () => void {
   const canvas = document.createElement('canvas')
   const context = canvas.getContext('2d')
@@ -69,7 +69,7 @@ export function animateHerbs(element: HTMLElement, mode: Mode): () => void {
   }
 }
 
-/** As sharp as the screen; decoration needs no more than two points for a pixel of the page. */
+/** Resolution of the screen, at most 2 because decoration needs no more. */
 const pointsPerPixel = () => Math.min(devicePixelRatio, 2)
 
 function scaleCanvas(canvas: HTMLCanvasElement, { width, height }: Area): void {
@@ -78,7 +78,7 @@ function scaleCanvas(canvas: HTMLCanvasElement, { width, height }: Area): void {
   canvas.height = height * density
 }
 
-/** Calls back with the seconds since the last frame. The browser holds it while nobody looks at the page. */
+/** Calls back with the seconds since the last frame. The browser pauses it while the page is hidden. */
 function everyFrame(draw: (seconds: number) => void): () => void {
   let last = performance.now()
   let handle = requestAnimationFrame(function next(now) {

@@ -12,11 +12,11 @@ import { SessionFrame } from './session-frame.tsx'
 export interface SessionState {
   readonly done?: string
   readonly userName?: string
-  /** Where one was headed. */
+  /** Path to return to after signing in. */
   readonly nextPathname?: string
 }
 
-/** Signs in and goes on to where one was headed. */
+/** Signs in and continues to the requested page. */
 export function LoginPage() {
   const login = useLogin()
   const state = (useLocation().state ?? {}) as SessionState
@@ -59,7 +59,7 @@ export function LoginPage() {
   )
 }
 
-/** Why the page is there, for whoever did not ask for it. */
+/** Reason why the page appeared, if the user did not open it. */
 function endedWords(): string | null {
   const ended = endedWith()
   if (!ended) return null

@@ -6,7 +6,7 @@ import { BackToSignIn } from './form-parts.tsx'
 import { NewPassword } from './new-password.tsx'
 import { SessionFrame } from './session-frame.tsx'
 
-/** Where a link with a proof leads: `?userName=…&proof=…`. */
+/** Target of a link with a proof: `?userName=…&proof=…`. */
 export function ResetPasswordPage() {
   const parameters = new URLSearchParams(useLocation().search)
   const userName = parameters.get('userName')

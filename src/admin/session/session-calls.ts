@@ -31,9 +31,9 @@ export async function signIn(userName: string, password: string): Promise<Stored
   return user
 }
 
-/** A renewal that hangs must not keep the other tabs waiting for ever. */
+/** Timeout of a renewal in milliseconds: one that hangs must not block the other tabs. */
 const LONGEST_RENEWAL = 20_000
-/** Whoever signs out is not kept waiting for a slow network. */
+/** Timeout of a sign-out in milliseconds, so that a slow network does not delay it. */
 const LONGEST_SIGN_OUT = 2_000
 
 /** Renews the token; the old one ends half a minute later. */
@@ -63,7 +63,10 @@ async function endSession(): Promise<void> {
   clearUser(remaining(token ?? '') > 0 ? 'byHand' : 'ended')
 }
 
-/** The call goes on when nobody waits for it any more, even when the page is closed. A token that has ended already is as good. */
+/**
+ * The call goes on when its caller no longer waits, even when the page is closed. An expired token counts as signed
+ * out.
+ */
 const endOnServer = (token: string): Promise<unknown> =>
   call('/user/logout', {
     method: 'POST',
@@ -80,7 +83,7 @@ export async function changePassword(oldPassword: string, newPassword: string): 
   keepToken(token)
 }
 
-/** Somebody signed out meanwhile stays signed out, and somebody else who signed in stays. */
+/** Stores the new token unless the user signed out, or another one signed in, meanwhile. */
 function keepToken(token: string) {
   const user = userOfToken(token)
   if (user && readUser()?.userId === user.userId) storeUser(user)
@@ -123,7 +126,7 @@ export interface Registration {
   readonly password: string
 }
 
-/** Opens a customer's account; any other role is given by staff. */
+/** Creates a customer's account; other roles are assigned by staff. */
 export async function register(registration: Registration): Promise<void> {
   await request(`${AUTH}/register`, {
     method: 'POST',

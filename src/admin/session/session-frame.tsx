@@ -9,13 +9,13 @@ interface FrameProps {
   readonly title: string
   readonly why: ReactNode
   readonly children: ReactNode
-  /** Under the card: the other ways to go. */
+  /** Under the card: links to the other pages. */
   readonly below?: ReactNode
   /** Herbs and seeds drift behind the card. */
   readonly alive?: boolean
 }
 
-/** What stands around every session screen: paper, a sprig or two, and one card. */
+/** Frame of every session screen: paper, a sprig or two, and one card. */
 export function SessionFrame({ title, why, children, below, alive = false }: FrameProps) {
   useEffect(() => {
     document.title = `${title} · ${COMPANY.name}`

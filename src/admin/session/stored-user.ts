@@ -1,7 +1,7 @@
 import { jwtDecode } from 'jwt-decode'
 import { useSyncExternalStore } from 'react'
 
-/** The signed-in person as it is kept in the browser. */
+/** The signed-in user as stored in the browser. */
 export interface StoredUser {
   readonly userId: number
   readonly userName: string
@@ -22,7 +22,7 @@ let cached: { readonly raw: string | null; readonly user: StoredUser | null } = 
   user: null,
 }
 
-/** The same object until somebody else signs in or out, in this tab or another. */
+/** Returns the same object until another user signs in or out, in this tab or another. */
 export function readUser(): StoredUser | null {
   const raw = localStorage.getItem(KEY)
   if (raw !== cached.raw) cached = { raw, user: parse(raw) }
@@ -34,7 +34,7 @@ function parse(raw: string | null): StoredUser | null {
     const user: StoredUser | null = JSON.parse(raw ?? 'null')
     return user && typeof user.token === 'string' && typeof user.role === 'string' ? user : null
   } catch {
-    // Whatever stands there was not written by us; nobody is signed in.
+    // An unreadable value was not written by this app: no user is signed in.
     return null
   }
 }
@@ -66,7 +66,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Tells that whoever was signed in is so no longer, whichever tab that happened in, and who is there instead. */
+/** Notifies when the user signs out or another one signs in, in any tab, and passes the new one. */
 export function onPersonLeft(
   notify: (next: StoredUser | null, left: number | undefined) => void,
 ): () => void {
@@ -78,7 +78,7 @@ export function onPersonLeft(
   })
 }
 
-/** The signed-in person, kept up to date. */
+/** The signed-in user, kept up to date. */
 export const useUser = (): StoredUser | null => useSyncExternalStore(subscribe, readUser)
 
 interface Subject {
@@ -88,7 +88,7 @@ interface Subject {
   readonly isFirstLogin: boolean
 }
 
-/** The person a token speaks of; null when it is no token. */
+/** Returns the user of a token; null if it is not a token. */
 export function userOfToken(token: string): StoredUser | null {
   try {
     const { sub } = jwtDecode(token)
@@ -99,7 +99,7 @@ export function userOfToken(token: string): StoredUser | null {
   }
 }
 
-/** Milliseconds until a token ends; 0 when it has, or when it is no token. */
+/** Milliseconds until a token expires; 0 if it has expired or is not a token. */
 export function remaining(token: string, now = Date.now()): number {
   try {
     return Math.max(0, (jwtDecode(token).exp ?? 0) * 1000 - now)

@@ -72,7 +72,7 @@ export function ColumnStep({ state, facts }: ColumnStepProps) {
 
 const labelsOf = (columns: readonly ColumnOfSheet[]): string[] => columns.map(({ label }) => label)
 
-/** What the server will ask for that the file does not say yet. */
+/** Fields that the server requires and the file still lacks. */
 function StillNeeded({ unfilled: { needed, wanted } }: { unfilled: Unfilled }) {
   const sentences = [
     ...(needed.length > 0
@@ -222,7 +222,7 @@ const POINT = ['decimalPoint', text('Decimal point: 1,234.50')] as const
 const COMMA = ['decimalComma', text('Decimal comma: 1.234,50')] as const
 const CHOOSE = ['', text('Choose …')] as const
 
-/** What is taken when nobody chooses comes first. */
+/** Returns the choices of a question, the default first. */
 function optionsOf(question: Question): Options {
   if (question.about === 'percent') return PERCENT_OPTIONS
   if (question.about === 'numbers')
@@ -235,7 +235,7 @@ function optionsOf(question: Question): Options {
     : [['', text('Day first (usual)')], MONTH_FIRST]
 }
 
-/** One value for all rows: for required fields without a column, and for any other that somebody adds. */
+/** One value for all rows: for required fields without a column, and for any other field that the user adds. */
 function Constants({ state }: { state: ImportState }) {
   const {
     columns,

@@ -73,7 +73,7 @@ interface Counts {
   readonly isEstimate: boolean
 }
 
-/** What goes out, with its number. */
+/** Describes the exported rows, with their number. */
 function scopeOf(
   { label: [one, many] }: Definition,
   selected: number,

@@ -32,10 +32,10 @@ export interface ExportColumn {
 
 export type JsonRow = JsonRecord
 
-/** Which columns go out: those on the screen, everything the role sees, or what the import takes. */
+/** Exported columns: those on the screen, all that the role sees, or those of the import template. */
 export type ColumnChoice = 'visible' | 'all' | 'template'
 
-/** Codes of referenced records, by column and id, as the server gives them for whole rows. */
+/** Codes of referenced records, by column and id, as the API returns them for complete rows. */
 export type Codes = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 export interface ExportTable {
@@ -60,7 +60,7 @@ export function allColumns(definition: Definition, role: string | null): ExportC
   return distinct([...own.filter(({ field }) => isInSheets(field)), ...AUDIT])
 }
 
-/** A heading that stands twice says the name of its field too; where that does not help, a number. */
+/** A heading that occurs twice gets the name of its field as well; if that does not help, a number. */
 function distinct(columns: readonly ExportColumn[]): ExportColumn[] {
   const times = Map.groupBy(columns, ({ header }) => header)
   const named = columns.map((column) => {
@@ -124,14 +124,14 @@ const valueAt = (row: JsonRow, path: string): unknown =>
       row,
     )
 
-/** What clocks of the company show at a moment: "2026-11-01 06:30". */
+/** Formats an instant in the time zone of the company: "2026-11-01 06:30". */
 function clockText(instant: string): string {
   if (Number.isNaN(Date.parse(instant))) return instant
   const { date, time } = exactClockAt(instant, COMPANY.timeZone)
   return `${date} ${time}`
 }
 
-/** Records as rows of cells. `codes` are given for whole rows; a list brings labels. */
+/** Records as rows of cells. `codes` are passed for complete rows; a list has labels. */
 export function tableOf(
   columns: readonly ExportColumn[],
   records: readonly JsonRow[],
@@ -166,7 +166,7 @@ const codesText = (
     .filter(Boolean)
     .join('; ') || null
 
-/** Records as plain objects, values as the API gives them, references by their label. */
+/** Records as plain objects, values in the format of the API, references by their label. */
 export function jsonOf(
   columns: readonly ExportColumn[],
   records: readonly JsonRow[],

@@ -4,19 +4,19 @@ import { HttpError } from 'react-admin'
 import { ask, download } from '../providers/http.ts'
 import { text } from '../i18n/text.ts'
 
-/** Which column fills which field, and what fills the fields that the file lacks. */
+/** The column of each field, and constants for fields that the file lacks. */
 export interface ColumnMapping {
   readonly columns: Readonly<Record<string, string | null>>
   readonly constants: Readonly<Record<string, string>>
-  /** By field: words of the file and what they stand for. */
+  /** Words of the file and their meaning, by field. */
   readonly values: Readonly<Record<string, Readonly<Record<string, string>>>>
-  /** By field: how values are read that leave it open. */
+  /** Reading of ambiguous values, by field. */
   readonly reading: Readonly<Record<string, ColumnReading>>
 }
 
 type Wish = 'preview' | 'check' | 'import'
 
-/** Sends the file. Rows that cannot be saved are a result like any other; whatever else is refused is thrown. */
+/** Sends the file. Rows that cannot be saved are part of the result; other refusals are thrown. */
 export async function sendSheet(
   definition: Definition,
   file: File,
@@ -61,11 +61,11 @@ export const fetchTemplate = (definition: Definition): Promise<Blob> =>
     `/download-sample-template?className=${encodeURIComponent(definition.sheet?.className ?? definition.name)}`,
   )
 
-/** The files that are taken; what they are is decided by their content. */
+/** Accepted files; the format is detected by content. */
 export const TAKEN = '.xlsx,.xls,.ods,.csv'
 export const MAX_BYTES = 25 * 1024 * 1024
 
-/** What went wrong and what to do about it, in one or two sentences. */
+/** Describes a problem and its remedy in one or two sentences. */
 export function adviceOf(error: unknown): string {
   const status = statusOf(error)
   const sentence = error instanceof Error ? error.message : String(error)

@@ -20,7 +20,7 @@ export interface WalkOptions {
 type Row = JsonRow & { readonly id: Identifier }
 type Table = ReturnType<typeof useListContext<Row>>
 
-/** Whether only the selected rows go out: some are selected, and not all. */
+/** True if only the selected rows are exported: some are selected, and not all. */
 export const isPartlySelected = (selected: number, total: number): boolean =>
   selected > 0 && selected < total
 
@@ -35,7 +35,7 @@ export function usePageWalk(): (options: WalkOptions) => Promise<Row[]> {
   const latest = useRef(table)
   const arrived = useRef<(() => void) | null>(null)
   latest.current = table
-  // A page has arrived when the table has drawn it: each drawing asks anew.
+  // A page has arrived when the table has rendered it, so each render checks again.
   useEffect(() => arrived.current?.())
   const turnTo = useCallback(
     (page: number, signal: AbortSignal) =>
@@ -79,7 +79,7 @@ const filterOf = ({ filterValues, filter }: Table): object => ({ ...filterValues
 
 interface Means extends WalkOptions {
   readonly turnTo: (page: number, signal: AbortSignal) => Promise<readonly Row[]>
-  /** Puts the rows of a page where the table looks before it asks the server. */
+  /** Caches the rows of a page where the table looks before it calls the server. */
   readonly holdPage: (page: number, rows: readonly Row[], total: number) => void
   readonly provider: DataProvider
 }

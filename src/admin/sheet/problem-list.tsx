@@ -27,7 +27,7 @@ interface Problem {
   readonly message: string
 }
 
-/** What a field is called; an error of the row as a whole has none. */
+/** Returns the label of a field; an error of the row as a whole has no field. */
 export const fieldName = (definition: Definition, path: string): string => {
   const [name = ''] = path.split('.')
   return name === '' ? text('The row') : (definition.fields[name]?.options.label ?? humanise(name))
@@ -43,7 +43,7 @@ const problemsOf = (definition: Definition, rows: readonly RowResult[]): Problem
     })),
   )
 
-/** Rows of which the server does not tell everything: the list to download names them as well. */
+/** Rows with errors that the server left out: the list to download names them as well. */
 const unlistedOf = (rows: readonly RowResult[]): Problem[] =>
   rows.flatMap(({ row, errorsLeftOut: count = 0 }) =>
     count === 0
@@ -65,11 +65,11 @@ interface ProblemListProps {
   readonly definition: Definition
   readonly rows: readonly RowResult[]
   readonly fileName: string
-  /** How many problems there are, where the server does not list them all. */
+  /** Number of problems, if the server does not list them all. */
   readonly counted?: ImportResult['errorCount']
 }
 
-/** Every problem by the row number of the spreadsheet: what stands there, and what to do. */
+/** Every problem by the row number of the spreadsheet: its value and its remedy. */
 export function ProblemList({ definition, rows, fileName, counted }: ProblemListProps) {
   const problems = problemsOf(definition, rows)
   const save = () => saveProblems(fileName, [...problems, ...unlistedOf(rows)])

@@ -56,7 +56,7 @@ export async function exportRows(order: ExportOrder, gathered: readonly JsonRow[
   // The library itself releases the address after 40 seconds.
   saveAs(blob, name)
   const form = { format, fileName: name }
-  // A file that is there already is not taken back for want of a note.
+  // If logging the export fails, the file is kept.
   await (exportId === undefined
     ? noteShown(definition, records, form)
     : note({ exportId, ...form })
@@ -70,7 +70,7 @@ interface WholeRows {
   readonly exportId?: number | undefined
 }
 
-/** A list brings its columns only; the rest is asked for by id, some hundreds at a time. */
+/** A list has only its columns; the other fields are read by id, some hundreds at a time. */
 async function wholeRows(
   { definition, signal, onProgress }: ExportOrder,
   gathered: readonly JsonRow[],
@@ -102,7 +102,10 @@ interface Form {
 const note = (body: object) =>
   ask<ExportNoted>('/export-log', { method: 'POST', body, isRepeatable: true })
 
-/** What the screen had already is named by its ids, some hundreds at a time: the server counts those that are there. */
+/**
+ * Logs rows that the screen had already by their ids, some hundreds at a time, because the server counts those that
+ * exist.
+ */
 async function noteShown(
   { name: resource }: Definition,
   records: readonly JsonRow[],

@@ -5,11 +5,11 @@ import { Flex, Small } from '../theme/layout.tsx'
 interface StepCardProps {
   readonly number: number
   readonly title: string
-  /** Said beside the title: what has been settled here. */
+  /** Shown next to the title: the result of this step. */
   readonly beside?: ReactNode
-  /** What is going on in this step, in words. */
+  /** Text for the work in progress in this step. */
   readonly busy?: string | null
-  /** The reader is led here when the step appears. */
+  /** Moves the focus here when the step appears. */
   readonly takesFocus?: boolean
   readonly children: ReactNode
 }

@@ -9,7 +9,7 @@ import { Small, Stack } from '../theme/layout.tsx'
 
 const MOST_WORDS = 20
 
-/** What the file calls something that Larder calls otherwise. */
+/** Codes of errors for words of the file that Larder does not know. */
 const UNKNOWN: ReadonlySet<string | undefined> = new Set([
   'unknownName',
   'ambiguousName',

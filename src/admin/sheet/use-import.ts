@@ -19,12 +19,12 @@ import { text } from '../i18n/text.ts'
 
 export type Busy = 'reading' | 'checking' | 'importing' | null
 
-/** Everything the import page knows. */
+/** State of the import page. */
 export interface ImportState {
   readonly definition: Definition
   readonly columns: readonly ColumnOfSheet[]
   readonly file: File | null
-  /** What is in the file. */
+  /** Contents of the file. */
   readonly facts: ImportResult['file'] | null
   readonly mapping: ColumnMapping
   /** The dry run of exactly this file and this mapping; null when either has changed since. */
@@ -33,15 +33,15 @@ export interface ImportState {
   readonly busy: Busy
   readonly problem: string | null
   readonly unfilled: Unfilled
-  /** Whether new records need a field, as the file is matched now. */
+  /** The need of new records for a field, with the current mapping. */
   need(field: string): Need
   choose(file: File): void
   map(header: string, field: string | null): void
   fill(field: string, value: string | null): void
-  /** Says how the values of a field are to be read; null leaves it to the file. */
+  /** Sets how the values of a field are read; null leaves it to the file. */
   read(field: string, reading: ColumnReading | null): void
   check(): void
-  /** Takes these words for those of the file, and checks again. */
+  /** Adds these words to the mapping, and checks again. */
   translate(words: ColumnMapping['values']): void
   save(): void
   restart(): void
@@ -95,7 +95,7 @@ export function useImport(definition: Definition): ImportState {
       const { file: facts } = await sendSheet(definition, chosen, 'preview')
       const read: ColumnMapping = { ...NO_MAPPING, columns: facts.mapping }
       set({ facts, mapping: read })
-      // A file that says everything by itself needs nobody to match its columns.
+      // An unambiguous file skips the matching of columns.
       if (isClear(definition, columns, { facts, mapping: read }))
         set({ checked: await sendSheet(definition, chosen, 'check', read) })
     })
@@ -105,7 +105,7 @@ export function useImport(definition: Definition): ImportState {
     if (!file) return
     void during('importing', async () => {
       const result = await sendSheet(definition, file, 'import', mapping)
-      // Somebody may have changed a record since the check; then nothing was saved, and the check shows why.
+      // If another user changed a record since the check, nothing was saved, and the check shows why.
       set(result.failed > 0 ? { checked: result } : { done: result })
       await queries.invalidateQueries()
     })
@@ -139,7 +139,7 @@ export function useImport(definition: Definition): ImportState {
   }
 }
 
-/** What is being waited for, and what went wrong last. */
+/** The task in progress, and the last error. */
 function useBusy() {
   const [busy, setBusy] = useState<Busy>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -155,7 +155,7 @@ function useBusy() {
 const tooLarge = ({ name }: File): string =>
   adviceOf({ status: 413, message: text('“{name}” is larger than 25 MB.', { name }) })
 
-/** Whether the file says everything by itself. */
+/** True if every column is matched, no required field is missing, and no value is ambiguous. */
 const isClear = (
   definition: Definition,
   columns: ImportState['columns'],
@@ -175,7 +175,7 @@ function withEntry<Value>(
   return value === null ? others : { ...others, [name]: value }
 }
 
-/** The mapping with what these words of the file mean, by field. */
+/** The mapping with the meanings of these words, by field. */
 function withWords(
   mapping: ColumnMapping,
   words: Parameters<ImportState['translate']>[0],

@@ -11,7 +11,7 @@ import { XLS_ROWS, XLS_TOO_LONG } from './export-file.ts'
 import type { ExportTable } from './export-table.ts'
 import { text } from '../i18n/text.ts'
 
-/** What the spreadsheet library calls a format, and how many rows fit in it, the head among them. */
+/** Names of the formats in the spreadsheet library, and their maximum of rows, the header included. */
 const FORMATS = {
   xls: { bookType: 'biff8', rows: XLS_ROWS },
   xlsx: { bookType: 'xlsx', rows: Number.POSITIVE_INFINITY },
@@ -45,7 +45,7 @@ export function writeWorkbook(
   )
 }
 
-/** Nothing in a text cell is computed. */
+/** A text cell, in which nothing is computed. */
 const textCell = (text: string) => ({ t: 's', v: text })
 
 const MOMENT = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2})(:\d{2})?(\.\d+)?$/

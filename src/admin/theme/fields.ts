@@ -44,7 +44,7 @@ export const fields: ThemeComponents = {
     },
   },
   MuiInputBase: { styleOverrides: { root: { [TOUCH]: { fontSize: '1rem', minHeight: 44 } } } },
-  // Labels stand above their fields, whoever draws them.
+  // Labels are above their fields in every component.
   MuiInputLabel: {
     styleOverrides: {
       outlined: {
@@ -65,7 +65,7 @@ export const fields: ThemeComponents = {
   },
   MuiAutocomplete: {
     styleOverrides: {
-      // As high as a text field, with its text at the same inset.
+      // Same height and inset as a text field.
       inputRoot: {
         '&.MuiOutlinedInput-root.MuiInputBase-sizeSmall': { paddingBlock: 5, paddingLeft: 2 },
       },

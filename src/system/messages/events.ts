@@ -1,27 +1,27 @@
 import { deepFreeze } from '#schema/engine'
 import type { MessageValue } from './message-text.ts'
 
-/** What a text message is about, and what it says. */
+/** A kind of text message, with its text. */
 export interface MessageEvent {
-  /** As rows of `sms-log` keep it. */
+  /** Name stored in rows of `sms-log`. */
   readonly name: string
-  /** As lists show it. */
+  /** Label shown in lists. */
   readonly label: string
-  /** With {placeholders}; |||| between the forms of a plural. */
+  /** Text with {placeholders}; |||| between the forms of a plural. */
   readonly text: string
-  /** Texts that are sent in its place, by names of their own. */
+  /** Texts that are sent in its place, by name. */
   readonly variants?: Readonly<Record<string, string>>
-  /** Texts that stand in one of its placeholders, by names of their own. */
+  /** Texts that fill one of its placeholders, by name. */
   readonly parts?: Readonly<Record<string, string>>
-  /** For each placeholder a value with which the text is shown before anything was sent. */
+  /** A value for each placeholder, for a preview before anything was sent. */
   readonly sample: Readonly<Record<string, MessageValue>>
-  /** Sent at any hour: somebody waits for it. */
+  /** Sent at any hour, because a user waits for it. */
   readonly ignoresQuietHours?: true
 }
 
 /** The messages that the system or one area sends. */
 export interface MessageBlock {
-  /** Its place among the others where events are chosen. */
+  /** Position among the other blocks where events are chosen. */
   readonly order: number
   readonly events: Readonly<Record<string, MessageEvent>>
 }
@@ -65,11 +65,11 @@ export const eventsOf = (blocks: readonly MessageBlock[]): readonly MessageEvent
     .toSorted((one, other) => one.order - other.order)
     .flatMap(({ events }) => Object.values(events))
 
-/** What each event of these blocks is called, in their order. */
+/** Labels of the events of these blocks, by name, in their order. */
 export const eventLabels = (blocks: readonly MessageBlock[]): Readonly<Record<string, string>> =>
   Object.fromEntries(eventsOf(blocks).map(({ name, label }) => [name, label]))
 
-/** Every text of an event that is said in other languages too. */
+/** Every text of an event that is translated. */
 export const textsOfEvent = ({
   text,
   variants = {},

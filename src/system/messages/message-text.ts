@@ -4,11 +4,11 @@ export type MessageValue =
   | number
   /** Units of money: `{ money: 123450 }` is £1,234.50. */
   | { readonly money: number }
-  /** What a state or a kind is called, within a sentence: `{ word: 'Approved' }` is "approved". */
+  /** Label of a state or a kind, written as within a sentence: `{ word: 'Approved' }` is "approved". */
   | { readonly word: string }
   | MessageText
 
-/** A text and the values in it, kept apart until the language of its reader is known. */
+/** A text and its values, kept apart until the language of the reader is known. */
 export interface MessageText {
   readonly template: string
   readonly values: Readonly<Record<string, MessageValue>>

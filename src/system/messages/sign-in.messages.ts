@@ -1,6 +1,6 @@
 import { messages } from './events.ts'
 
-/** What the system itself sends. */
+/** Messages that the system itself sends. */
 export default messages({
   order: 0,
   events: {

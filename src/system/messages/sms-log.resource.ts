@@ -30,7 +30,7 @@ export default resource('sms-log', {
     attempts: whole({ calculated: true, initial: 0 }),
     failureReason: text({ calculated: true, max: 255 }),
     sentDate: instant({ calculated: true, label: 'Sent' }),
-    // What the gateway reports later, where it does.
+    // Later report of the gateway, if it sends one.
     deliveryStatus: choice(
       { DELIVERED: ['Delivered', 'success'], NOT_DELIVERED: ['Not delivered', 'danger'] },
       { calculated: true, label: 'Delivery' },
@@ -39,12 +39,13 @@ export default resource('sms-log', {
     // Set while it waits for the end of the quiet hours.
     waitsUntil: instant({ calculated: true, label: 'Waits until' }),
     providerMessageId: text({ calculated: true, max: 120, label: 'Message id of the gateway' }),
-    // Codes and temporary passwords are kept masked: what is shown here is not what was sent, so it cannot be sent again.
+    // Codes and temporary passwords are stored masked: the stored text is not what was sent, so it cannot be sent
+    // again.
     isMasked: flag({ calculated: true, initial: false, label: 'Holds a secret' }),
-    // Quiet hours do not hold it back: somebody waits for it, or sends it by hand.
+    // Sent in quiet hours too: a user waits for it, or sends it by hand.
     isUrgent: flag({ calculated: true, initial: false, label: 'Sent at any hour' }),
     goodUntil: instant({ calculated: true, writeOnly: true }),
-    // How often it was sent again after the gateway had reported that it did not arrive.
+    // Number of resends after the gateway had reported that it was not delivered.
     resends: whole({ calculated: true, writeOnly: true, initial: 0 }),
     nextAttemptDate: instant({ calculated: true, writeOnly: true }),
   },

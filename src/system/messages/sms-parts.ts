@@ -1,4 +1,4 @@
-/** How a text travels: in how many parts it is sent and paid for, and in which letters. */
+/** Size of a text: its characters, the parts in which it is sent and billed, and its alphabet. */
 interface SmsSize {
   readonly characters: number
   readonly parts: number
@@ -13,10 +13,10 @@ const BASIC = new Set(
 /** Those of its extension, each of which takes the place of two. */
 const EXTENDED = new Set('\f^{}\\[~]|€')
 
-/** Several parts share their room with a header that says how they belong together. */
+/** Characters of a part. Several parts are shorter, because each has a header that joins them. */
 const ROOM = { 'GSM-7': [160, 153], 'UCS-2': [70, 67] } as const
 
-/** What a text takes; a letter of two places is never divided between two parts. */
+/** Returns the size of a text; a character of two places is never divided between two parts. */
 export function smsSize(text: string): SmsSize {
   const letters = [...text]
   const isGsm = letters.every((letter) => BASIC.has(letter) || EXTENDED.has(letter))

@@ -12,21 +12,21 @@ import { periodIn } from '../dashboard/periods.ts'
 
 export const GRANULARITIES = ['DAY', 'WEEK', 'MONTH'] as const satisfies readonly Granularity[]
 
-/** What numbers are compared with: the stretch before, the same of the year before, or nothing. */
+/** Comparison periods: the period before, the same of the year before, or none. */
 export const COMPARISONS = ['BEFORE', 'YEAR', 'NONE'] as const
 export type Comparison = (typeof COMPARISONS)[number]
 
-/** What all charts of a screen share. */
+/** Settings that all charts of a screen share. */
 export interface PageState {
   readonly period: ReturnType<typeof periodIn>
   readonly compare: Comparison
-  /** Null: as fits the length of the period. */
+  /** Null: chosen by the length of the period. */
   readonly granularity: Granularity | null
 }
 
 export type Filters = Readonly<Record<string, readonly string[]>>
 
-/** What has been chosen of one chart. */
+/** Settings of one chart. */
 export interface ChartState {
   readonly view: readonly string[]
   readonly by: string
@@ -47,12 +47,12 @@ export const pageStateIn = (params: URLSearchParams, today: string): PageState =
 
 export const TOPS = [5, 10, 20, 50] as const
 
-/** What a chart can be narrowed by, each once. */
+/** Names of the possible filters of a chart, without duplicates. */
 export const narrowedBy = ({ filters, dimensions, splits }: Chart): readonly string[] => [
   ...new Set([...filters, ...dimensions, ...splits].filter((name) => name !== PERIOD)),
 ]
 
-/** What an address asks of a chart; what it asks wrongly is as if it were not there. */
+/** Returns the settings of a chart in an address; invalid ones are ignored. */
 export function chartStateIn(chart: Chart, params: URLSearchParams): ChartState {
   const of = (name: string) => params.get(`${chart.code}.${name}`)
   const filters = Object.fromEntries(
@@ -74,14 +74,14 @@ export function chartStateIn(chart: Chart, params: URLSearchParams): ChartState 
   }
 }
 
-/** The first level of which no value is chosen yet. */
+/** The first level without a chosen value. */
 const levelOf = ({ dimensions }: Chart, filters: Filters): string =>
   dimensions.find((name) => filters[name]?.length !== 1) ?? dimensions.at(-1) ?? PERIOD
 
-/** The state of a chart of which nothing has been chosen. */
+/** The default state of a chart. */
 export const untouched = (chart: Chart): ChartState => chartStateIn(chart, new URLSearchParams())
 
-/** Parameters of one chart, under its name; what is usual is not said. */
+/** Parameters of one chart, under its name; defaults are left out. */
 export function changeOf(
   chart: Chart,
   change: Partial<Omit<ChartState, 'filters'>> & { readonly filters?: Filters },
@@ -103,7 +103,7 @@ export function changeOf(
   )
 }
 
-/** Where the numbers of a chart are asked for. */
+/** Path of the request for the numbers of a chart. */
 export function pathOfChart(chart: Chart, page: PageState, state: ChartState): string {
   const query = new URLSearchParams({
     fromDate: page.period.from,
@@ -122,15 +122,15 @@ export function pathOfChart(chart: Chart, page: PageState, state: ChartState): s
 const withFilters = (query: URLSearchParams, filters: Filters) =>
   Object.entries(filters).forEach(([name, values]) => query.set(name, values.join(EITHER)))
 
-/** A group by its key, and a series by its own; null for all series together. */
+/** A group and a series by their keys; null for all series together. */
 interface At {
   readonly group: string
   readonly series: string | null
 }
 
 /**
- * The rows behind a point, as lists take it: the chart, the measure, the days, and what the rows have in common. Null for what
- * stands for many groups or measures.
+ * The rows behind a point as a filter of lists: the chart, the measure, the days, and the values that the rows share.
+ * Null for a point of many groups or measures.
  */
 export function behindOf(
   chart: Chart,
@@ -141,7 +141,7 @@ export function behindOf(
   const group = answer.groups.find((each) => each.key === key)
   const stands = part === OTHERS ? answer.series.find((each) => each.key === part)?.stands : null
   if (!group || key === OTHERS || stands === undefined) return null
-  // Different measures together are counted from no one list.
+  // Different measures together have no single list of rows.
   if (part === null && answer.split === null && state.view.length > 1) return null
   const measure = (answer.split === null ? part : null) ?? state.view[0]
   if (!measure || !measureOf(chart, measure)) return null
@@ -159,7 +159,7 @@ export function behindOf(
   return { behind: `${chart.code}?${query}`, measure }
 }
 
-/** What a filter `behind` says; null for what no chart can have asked. */
+/** Parses a filter `behind`; null if no chart can have made it. */
 export function readBehind(behind: string) {
   const [code = '', query = ''] = behind.split('?')
   const params = new URLSearchParams(query)

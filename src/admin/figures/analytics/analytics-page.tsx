@@ -15,7 +15,7 @@ import { reachesBack } from './findings/topic.ts'
 import { chartsOn } from './found-charts.ts'
 import { PageControls } from './page-controls.tsx'
 
-/** The charts of one screen under what stands out in them. */
+/** The charts of one screen, below their findings. */
 export function AnalyticsPage({ route, title }: { route: string; title: string }) {
   const [params] = useUrlParams()
   const role = useUser()?.role ?? ''
@@ -50,11 +50,11 @@ export function AnalyticsPage({ route, title }: { route: string; title: string }
   )
 }
 
-/** Where one chart would be left over, the first that can use the room has a row to itself. */
+/** Returns true if a chart can use a full row. With an odd number of charts the first such one gets it. */
 const runsAlongTime = ({ style, dimensions }: Chart): boolean =>
   dimensions[0] === PERIOD && style !== 'bars' && style !== 'donut'
 
-/** What is notable in the charts as they are when nothing is chosen of them; a chart that fails has nothing to say. */
+/** Findings of the charts in their default state; a chart that fails has none. */
 function useFindings(
   charts: readonly Chart[],
   state: PageState,

@@ -10,11 +10,11 @@ import { measureWords } from './dimension.ts'
 
 interface LineProps {
   readonly behind: string
-  /** How many rows the list has. */
+  /** Number of rows of the list. */
   readonly total: number | undefined
 }
 
-/** "Net sales £12,345.00 = Total − Returned, from 231 records": the number of a chart above the rows that it was counted from. */
+/** "Net sales £12,345.00 = Total − Returned, from 231 records": the number of a chart above its rows. */
 export function BehindLine({ behind, total }: LineProps) {
   const point = pointBehind(behind)
   const role = useUser()?.role ?? ''
@@ -57,7 +57,7 @@ function pathOfPoint({
     fromDate: from,
     toDate: to,
     view: viewName(view),
-    // As few stretches as there can be: most points are one.
+    // The fewest periods possible: most points need one.
     granularity: 'MONTH',
   })
   for (const [name, values] of Object.entries(filters)) query.set(name, values.join(EITHER))
@@ -68,7 +68,7 @@ function numberIn(answer: ChartAnswer, measure: string): string | null {
   const series =
     answer.split === null ? answer.series.find(({ key }) => key === measure) : undefined
   const { total, unit } = series ?? answer
-  // Medians have no total, but a point of one stretch has the number of that.
+  // Medians have no total, but a point of one period has the number of that period.
   const number = total ?? (series?.values.length === 1 ? series.values[0] : null)
   return number === null || number === undefined ? null : inFull(unit, number)
 }

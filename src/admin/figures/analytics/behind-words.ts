@@ -22,7 +22,7 @@ import { readBehind, type Filters } from './address.ts'
 import { dimensionOf, measureWords, type ShownDimension } from './dimension.ts'
 import { chartCalled } from './found-charts.ts'
 
-/** The chart and the point that a filter `behind` stands for; null for what no chart can have asked. */
+/** The chart and the point of a filter `behind`; null if no chart can have made it. */
 export function pointBehind(behind: string) {
   const read = readBehind(behind)
   const chart = read && chartCalled(read.code)
@@ -102,15 +102,15 @@ function wordsOf(
   return items[value]?.label ?? value
 }
 
-/** How a measure is worked out: "Total − Returned"; nothing where each row counts as one. */
+/** Formula of a measure: "Total − Returned"; empty if each row counts as one. */
 export function formulaOf(chart: Chart, name: string): string {
   const found = measureOf(chart, name)
   return found ? formulaIn({ chart, ...found }) : ''
 }
 
 /**
- * The one of several measures whose rows are listed, where a measure is worked out from rows of more than one kind: "Won" of
- * the conversion.
+ * The one of several measures whose rows are listed, if a measure is computed from more than one kind of rows: "Won"
+ * of the conversion.
  */
 export function listedOf(chart: Chart, name: string): string | null {
   const counted = countedBy(chart, name)
@@ -123,7 +123,7 @@ export function listedOf(chart: Chart, name: string): string | null {
   return isMixed ? measureWords(chart, counted[0] ?? '') : null
 }
 
-/** The records that stand for rows without a list of their own: "batches". */
+/** Name of the records that are listed in place of rows without a list: "batches". */
 function listedInstead(chart: Chart, name: string): string | null {
   const dataset = measureOf(chart, name)?.dataset
   if (!dataset || dataset.listedAs === null) return null
@@ -167,7 +167,7 @@ function formulaIn({ chart, dataset, measure }: Worked): string {
         formula: less(all(measure.of), some(measure.less)),
       })
     default:
-      // What is below zero by itself, such as what leaves the shelf.
+      // Only negative parts, such as goods that leave the shelf.
       return measure.of.length === 0
         ? measure.less.map((each) => negative(formulaOf(chart, each))).join(' ')
         : less(all(measure.of), some(measure.less))

@@ -36,7 +36,7 @@ export function ChartCard({ chart, page, isWide, hasEarlier }: CardProps) {
   useAnchor(chart.code, card)
   const { data } = answer
   const isDown = useIsDown()
-  // What was answered last stays until the next is there, and is drawn as it was asked for.
+  // The last response stays until the next one is loaded, drawn as it was requested.
   const plot = data ? plotOf(chart, data, state) : null
   const links = useLinks({ chart, answer: data, state, choose })
   const { title, about, empty } = chartWords(chart)

@@ -20,7 +20,7 @@ interface ControlsProps {
   readonly choose: Choose
 }
 
-/** What can be chosen of one chart; folded away on a phone. */
+/** Settings of one chart; collapsed on a phone. */
 export function ChartControls(props: ControlsProps) {
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'))
   const [isOpen, setIsOpen] = useState(false)
@@ -117,7 +117,7 @@ function Choices({ chart, state, choose }: ControlsProps) {
 export const viewWords = (chart: Chart, view: readonly string[]): string =>
   listOf(view.map((name) => measureWords(chart, name)))
 
-/** What the chart is narrowed by, and the way to one more. */
+/** Active filters of the chart, and a button to add one. */
 function Filters({ chart, state, choose }: ControlsProps) {
   const [menu, setMenu] = useState<HTMLElement | null>(null)
   const [open, setOpen] = useState<OpenFilter | null>(null)

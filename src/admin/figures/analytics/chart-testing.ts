@@ -11,7 +11,7 @@ import {
 } from '#schema/engine'
 import { registry } from '../../registry.ts'
 
-/** The records of the app that have a source and somebody to whom they are assigned. */
+/** The resource of the app whose records have a source and an assigned employee. */
 const resource = [...registry.resources.values()].find(
   ({ fields }) => 'leadSource' in fields && 'assignedTo' in fields,
 ) as Definition
@@ -25,7 +25,7 @@ const leads = dataset(resource, {
   },
 })
 
-/** A chart of leads, with whatever a test is about. */
+/** A chart of leads with the options under test. */
 export function chartOf(options: Partial<ChartOptions> = {}): Chart {
   const [chart] = charts({
     lead: {
@@ -49,7 +49,7 @@ const FACTS: ChartFacts = {
   lost: null,
 }
 
-/** What the server might answer: three groups of November, compared with October. */
+/** A sample response: three groups of November, compared with October. */
 export const answerOf = (
   facts: Partial<ChartFacts> = {},
   more: Partial<ChartAnswer> = {},

@@ -22,21 +22,21 @@ import { alongPath, ofField, plainSpec, type FilterSpec } from '../../list/filte
 import { fieldOf } from '../../list/rows/columns.ts'
 import { translated } from '../../registry.ts'
 
-/** What the rows of a chart are grouped by, as people read it. */
+/** Dimension of a chart's groups, as displayed. */
 export interface ShownDimension {
   readonly name: string
   readonly label: string
   /** Choices and bands, in their order. */
   readonly items: Items
-  /** Bands of days: each is further away than the one before. */
+  /** Bands of days, each further away than the one before. */
   readonly isOrdinal: boolean
   /** Yes or no. */
   readonly isFlag: boolean
-  /** How it is set as a filter. */
+  /** Its filter. */
   readonly spec: FilterSpec
 }
 
-/** A dimension of a chart: that of the first dataset that has it. */
+/** A dimension of a chart: the one of the first dataset that has it. */
 export function dimensionOf(chart: Chart, name: string): ShownDimension {
   if (name === PERIOD) return { ...plain(name, text('Period')), isOrdinal: true }
   for (const each of chart.datasets) {
@@ -94,7 +94,7 @@ const plain = (name: string, label: string): ShownDimension => ({
 const pairsOf = (items: Items) =>
   Object.entries(items).map(([code, { label }]) => [code, label] as const)
 
-/** What a measure is called, in the language that is on; the number of a tile alone as the tile is. */
+/** Returns the label of a measure in the current language; the number of a tile alone has the label of the tile. */
 export function measureWords(chart: Chart, name: string): string {
   const found = measureOf(chart, name)
   const tile = isNumberAlone(chart) ? tileOf(chart) : null
@@ -122,7 +122,7 @@ const whereOf = (measure: Measure): Readonly<Record<string, unknown>> =>
     ? { ...measure.where }
     : {}
 
-/** The titles and labels of a chart, in the language that is on. */
+/** The titles and labels of a chart in the current language. */
 export const chartWords = memoize((chart: Chart) => ({
   title: textOf(chart.title),
   about: chart.about === undefined ? null : textOf(chart.about),

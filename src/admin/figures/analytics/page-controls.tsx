@@ -18,7 +18,7 @@ const GRAINS: Readonly<Record<Granularity, string>> = {
 }
 const AUTO = 'AUTO'
 
-/** What all charts of a screen share: the period, what it is compared with, and the steps that time goes in. */
+/** Settings that all charts of a screen share: period, comparison and granularity. */
 export function PageControls({ state: { period, compare, granularity } }: { state: PageState }) {
   const [, ask] = useUrlParams()
   return (

@@ -4,12 +4,12 @@ interface PickProps {
   readonly label: string
   readonly value: string
   readonly items: readonly (readonly [value: string, words: string])[]
-  /** What is shown of the chosen one: the label with it, when unset. */
+  /** Text for the chosen item. Default: its label. */
   readonly shown?: string
   readonly onPick: (value: string) => void
 }
 
-/** One of a few, said in one small box: "By: Brand". */
+/** A small select box: "By: Brand". */
 export function Pick({ label, value, items, shown, onPick }: PickProps) {
   const words = items.find(([each]) => each === value)?.[1] ?? ''
   return (

@@ -18,11 +18,11 @@ import { chartWords, dimensionOf, measureTone, type ShownDimension } from './dim
 
 type Paint = (key: string) => string
 
-/** What is drawn of an answer. */
+/** The part of a response that is drawn. */
 type Drawn = Pick<ChartAnswer, 'by' | 'split' | 'groups' | 'series' | 'before'>
 type View = Pick<ChartState, 'view'>
 
-/** What a chart answered, as it is drawn. */
+/** Returns the plot of a chart's response. */
 export function plotOf(chart: Chart, answer: Drawn, state: View): Plot {
   const by = dimensionOf(chart, answer.by)
   const split = answer.split === null ? null : dimensionOf(chart, answer.split)
@@ -62,13 +62,16 @@ export function plotOf(chart: Chart, answer: Drawn, state: View): Plot {
 const labelOf = ({ key, to, label }: ChartGroup): string =>
   to === null ? (key === OTHERS ? text('Others') : label) : formatStretch(key, to)
 
-/** What has no date is as it is today: there is no earlier number of it to compare with. */
+/**
+ * Returns true if the values have a date. Values without one are as of today and have no earlier number to compare
+ * with.
+ */
 export const isDated = (chart: Chart, view: readonly string[]): boolean =>
   view
     .flatMap((name) => countedBy(chart, name))
     .some((name) => measureOf(chart, name)?.dataset.date !== null)
 
-/** Nothing has come yet of days that are still to come, which is not the same as none. */
+/** Replaces the values of future days by null, because no value yet is not the same as zero. */
 function untilToday(
   { by, groups }: Drawn,
   values: readonly (number | null)[],
@@ -94,19 +97,19 @@ function standOnOneAnother(
 }
 
 /**
- * Whether more than before means more. What has come together since the beginning is what is left of it today, and what is
- * so much per month is larger in the longer period.
+ * Returns true if a higher value than before means growth. A total since the beginning is what is left of it today,
+ * and a rate per month is larger in a longer period.
  */
 export function isComparable(chart: Chart, name: string): boolean {
   const measure = measureOf(chart, name)?.measure
   return !isSinceEver(chart, name) && !(measure?.type === 'sum' && measure.isPerMonth)
 }
 
-/** What there is at a moment, rather than what has come in a period. */
+/** Returns true for an amount at a moment, as opposed to an amount of a period. */
 export const isLevel = (chart: Chart, name: string): boolean =>
   isSinceEver(chart, name) || measureOf(chart, name)?.measure.type === 'atEnd'
 
-/** Averages and percentages do not add up, nor does what has come together since the beginning. */
+/** Averages and percentages do not add up, nor do totals since the beginning. */
 export function isSummed(chart: Chart, name: string): boolean {
   const measure = measureOf(chart, name)?.measure
   if (!measure) return false
@@ -114,7 +117,7 @@ export function isSummed(chart: Chart, name: string): boolean {
   return measure.type === 'sum' || (measure.type === 'count' && measure.distinct === undefined)
 }
 
-/** A measure of another unit, or one that is a level and no amount, among columns. */
+/** A measure of another unit, or a level that is not an amount, among columns. */
 function isLineAmong(
   chart: Chart,
   { key, unit }: { readonly key: string; readonly unit: string },
@@ -127,7 +130,10 @@ function isLineAmong(
 const hasTones = ({ items }: ShownDimension): boolean =>
   Object.values(items).some(({ tone }) => tone !== undefined)
 
-/** The colour of a value: that of its chip where states have tones, one colour growing deeper for bands, else the next one. */
+/**
+ * The colour of a value: that of its chip if states have tones, one colour growing deeper for bands, else the next
+ * one.
+ */
 function paintOf(dimension: ShownDimension, keys: readonly string[]): Paint {
   const { items, isOrdinal } = dimension
   const order =
@@ -139,7 +145,7 @@ function paintOf(dimension: ShownDimension, keys: readonly string[]): Paint {
   if (hasTones(dimension)) {
     const toneOf = (key: string) => items[key]?.tone ?? 'neutral'
     return named((key) => {
-      // States of one tone beside each other: the further ones are drawn lighter.
+      // States of one tone next to each other: the later ones are drawn lighter.
       const alike = order.filter((each) => toneOf(each) === toneOf(key)).indexOf(key)
       const solid = `var(--tone-${toneOf(key)}-solid)`
       return alike <= 0 ? solid : lighter(solid, Math.max(70 - 25 * alike, 25))
@@ -154,7 +160,7 @@ function paintOf(dimension: ShownDimension, keys: readonly string[]): Paint {
 
 const isRest = (key: string): boolean => key === OTHERS || key === NONE
 
-/** As many colours as there are series; then the same ones lighter. */
+/** Number of series colours; further series use the same ones, lighter. */
 const SERIES = 6
 const nth = (place: number): string =>
   place < SERIES ? seriesColour(place) : lighter(seriesColour(place), 55)

@@ -2,19 +2,19 @@ import { Area, Bar, LabelList, Line, type BarShapeProps } from 'recharts'
 import { inShort } from './numbers.ts'
 import { beforeOf, lighter, mainUnit, MUTED, valueAt, type Plot } from './plot.ts'
 
-/** A group by its place: keys may contain what recharts takes for a path. */
+/** Group by its index, because keys may contain what recharts takes for a path. */
 export interface Row {
   readonly place: number
 }
 
-/** The axis that a unit is read on. */
+/** The axis of a unit. */
 export const axisOf = (plot: Plot, unit: string): 'main' | 'other' =>
   unit === mainUnit(plot) ? 'main' : 'other'
 
 /** The class of the columns of a series. */
 export const markOf = (series: number): string => `mark-${series}`
 
-/** What is compared with: lighter columns beside the own ones, or dashed lines. */
+/** Drawing of the comparison period: lighter columns next to the current ones, or dashed lines. */
 export function comparedWith(plot: Plot) {
   const isEach = plot.style === 'line' || plot.series.length === 1
   const places = isEach ? plot.series.map((_, place) => place) : [null]
@@ -50,11 +50,11 @@ export function comparedWith(plot: Plot) {
   })
 }
 
-/** Whether a series is a line, along with all others or among columns. */
+/** Returns true if a series is a line, in a line chart or among columns. */
 export const isLineOf = ({ style, series }: Plot, place: number): boolean =>
   style === 'line' || series[place]?.isLine === true
 
-/** So few columns that each has room for its number. */
+/** Maximum of columns that still have room for a number each. */
 const LABELLED = 8
 
 /** One series as a line, an area under it, or as columns. */
@@ -104,10 +104,10 @@ export function seriesAt(plot: Plot, series: number) {
   )
 }
 
-/** So high is a part that has a pixel to spare, to be told from the next one. */
+/** Minimum height of a part that gives up a pixel as a gap to the next one. */
 const SPARING = 4
 
-/** A part of a column: the smallest keep all their height, as they would be gone without. */
+/** A part of a column: the smallest keep their full height, because they would vanish otherwise. */
 function partOfStack({ x = 0, y = 0, width = 0, height = 0, fill }: BarShapeProps) {
   const high = Math.abs(height)
   const gap = high < SPARING ? 0 : 1

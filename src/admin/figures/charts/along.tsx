@@ -79,7 +79,7 @@ interface Drawn {
   readonly scales: Scales | null
 }
 
-/** What a pointer does with the point it is at; it becomes a hand over points that lead somewhere. */
+/** Handlers of the pointer; it becomes a hand over points with a link. */
 function pointerOn(plot: Plot, pointing: Omit<Pointing, 'at'>, drawn: () => Drawn) {
   const { opens, open, ask } = pointing
   const pointAt = (event: SyntheticEvent): Point | null => {
@@ -146,7 +146,7 @@ const tickOf = ({ groups, isTime }: Plot, place: number): string => {
   return isTime ? formatStretchShort(group.key, group.to ?? group.key) : group.label
 }
 
-/** What is read on which side, where there are two. */
+/** Names of the two axes, if there are two. */
 function AxisNames({ plot }: { plot: Plot }) {
   const [main, other] = [true, false].map((isMain) =>
     plot.series
@@ -172,7 +172,7 @@ const AXES = {
   fontSize: '0.75rem',
   color: 'text.secondary',
 } as const
-/** Grows with the card beside it, up to where a chart is still wider than high. */
+/** Grows with the card next to it, up to where a chart is still wider than high. */
 const PLOT = {
   flex: 1,
   minHeight: HEIGHT,

@@ -9,11 +9,11 @@ import { rowsOf } from './table-rows.ts'
 interface TableProps {
   readonly plot: Plot
   readonly links: PlotLinks
-  /** As high as it is: on paper. */
+  /** Full height, for print. */
   readonly isWhole?: boolean
 }
 
-/** Everything that a chart shows, to be read; numbers lead to the lists behind them. */
+/** All values of a chart as a table; numbers link to the lists behind them. */
 export function ChartTable({ plot, links, isWhole = false }: TableProps) {
   const { columns, rows, totals } = rowsOf(plot)
   return (

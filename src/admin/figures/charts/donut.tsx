@@ -21,7 +21,7 @@ interface Slice extends PlotGroup {
   readonly value: number
 }
 
-/** Parts of a whole, each beside its colour with its number and its share. */
+/** Parts of a whole, each with its colour, number and share. */
 export function Donut(props: DonutProps) {
   const slices = props.plot.groups.map(
     (group, place): Slice => ({
@@ -108,7 +108,7 @@ interface EntryProps extends DonutProps {
   readonly all: number
 }
 
-/** What a slice is, how large, and how much of all. */
+/** Label, value and share of a slice. */
 function Entry({ plot, links, at, opens, open, ask, slice, all }: EntryProps) {
   const { label, colour, value, place } = slice
   const point = pointOf(place)
@@ -150,7 +150,7 @@ function Entry({ plot, links, at, opens, open, ask, slice, all }: EntryProps) {
 const ROOM = { flex: 1, display: 'grid', containerType: 'inline-size' } as const
 const BESIDE = '@container (min-width: 400px)'
 const ROOMY = '@container (min-width: 500px)'
-/** In the middle of a card that is higher because of the one beside it. */
+/** Centred in a card that is higher because of the one next to it. */
 const LAYOUT = {
   display: 'grid',
   rowGap: 2,

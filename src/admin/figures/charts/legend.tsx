@@ -5,11 +5,11 @@ import { LEGEND, LEGEND_ENTRY } from './styles.ts'
 
 interface LegendProps {
   readonly plot: Plot
-  /** How what is compared with is drawn; null where it is not. */
+  /** Drawing style of the comparison; null without one. */
   readonly comparedBy: 'line' | 'bar' | null
 }
 
-/** What the colours mean, and what the muted line is. */
+/** Meaning of the colours and of the muted line. */
 export function Legend({ plot, comparedBy }: LegendProps) {
   const isCompared = comparedBy !== null && hasBefore(plot)
   const named = plot.series.length > 1 ? plot.series : []

@@ -22,15 +22,15 @@ const WHOLE: Record<ChartUnit, (value: number) => string> = {
 /** A number as a sentence has it: "£1,234.50". */
 export const inFull = (shows: ChartUnit, value: number): string => WHOLE[shows](value)
 
-/** The same, and a dash where there was nothing to divide by. */
+/** The same, or a dash if there was nothing to divide by. */
 export const inFullOrNone = (shows: ChartUnit, value: number | null): string =>
   value === null ? '–' : inFull(shows, value)
 
-/** Where there is little room: "£12.6k". */
+/** Short form for narrow places: "£12.6k". */
 export const inShort = (shows: ChartUnit, value: number): string =>
   shortened(shows, value, formatShort)
 
-/** As an axis has it: "£1.05k", as a line is where its number says. */
+/** Label of an axis: "£1.05k", exact because a line is where its number is. */
 export const onAxis = (shows: ChartUnit, value: number): string =>
   shortened(shows, value, formatShortInFull)
 
@@ -42,7 +42,7 @@ function shortened(shows: ChartUnit, value: number, format: (value: number) => s
     : format(value)
 }
 
-/** As a tile has it: pennies would only be in the way of large sums, and of those that stand beside one. */
+/** Number of a tile: no pennies in large sums, nor in numbers next to one, where they would only distract. */
 export const tileNumber = (shows: ChartUnit, value: number, largest = value): string =>
   shows === 'money' && Math.abs(largest) >= 1000
     ? `${value < 0 ? '−' : ''}${currencySign}${formatCount(Math.abs(Math.round(value)))}`

@@ -8,15 +8,15 @@ import { inFull } from './numbers.ts'
 import { stepped } from './steps.ts'
 import { beforeOf, mainUnit, valueAt, type Plot, type PlotLinks, type Point } from './plot.ts'
 
-/** What the parts of a drawing do with its points. */
+/** Handlers that the parts of a drawing call for its points. */
 export interface Pointing {
-  /** Where the keyboard is. */
+  /** Point with the keyboard focus. */
   readonly at: Point | null
-  /** Whether anything is behind a point. */
+  /** Returns true if a point has a link. */
   opens(point: Point): boolean
   /** Goes one level deeper, or to the list. */
   open(point: Point): void
-  /** Shows what can be done with a point. */
+  /** Opens the menu of a point. */
   ask(event: MouseEvent, point: Point): void
 }
 
@@ -25,12 +25,12 @@ interface FrameProps {
   readonly links: PlotLinks
   /** The chart in a sentence. */
   readonly summary: string
-  /** Groups stand under one another. */
+  /** Groups are arranged vertically. */
   readonly isUpright?: boolean
   readonly children: (pointing: Pointing) => ReactNode
 }
 
-/** Leads the keyboard from point to point, announces it, and opens what is behind it. */
+/** Moves the keyboard focus from point to point, announces it, and opens the link of a point. */
 export function PlotFrame({ plot, links, summary, isUpright = false, children }: FrameProps) {
   const [at, setAt] = useState<Point | null>(null)
   const [menu, setMenu] = useState<Asked | null>(null)
@@ -104,7 +104,7 @@ export function PlotFrame({ plot, links, summary, isUpright = false, children }:
   )
 }
 
-/** A point that was asked about, and where. */
+/** A point with an open menu, and its position. */
 interface Asked {
   readonly place: { readonly top: number; readonly left: number }
   readonly point: Point
@@ -116,7 +116,7 @@ interface MenuProps {
   readonly onClose: () => void
 }
 
-/** What can be done with a point. */
+/** Menu of a point. */
 const PointMenu = ({ asked, links, onClose }: MenuProps) => (
   <Menu
     open={asked !== null}

@@ -5,9 +5,9 @@ import { text } from '../../i18n/text.ts'
 export interface PlotGroup {
   readonly key: string
   readonly label: string
-  /** The last day of a stretch of time. */
+  /** The last day of a period. */
   readonly to: string | null
-  /** Of slices and of bars that stand for states. */
+  /** For slices and bars that represent states. */
   readonly colour: string
 }
 
@@ -17,41 +17,41 @@ export interface PlotSeries {
   readonly unit: ChartUnit
   readonly values: readonly (number | null)[]
   readonly total: number | null
-  /** The same of the stretch compared with, group by group. */
+  /** The values of the comparison period, by group. */
   readonly before: readonly (number | null)[] | null
   readonly totalBefore: number | null
   readonly colour: string
-  /** Drawn as a line among columns: what it counts does not add up with them. */
+  /** Drawn as a line among columns, because its values do not add up with theirs. */
   readonly isLine: boolean
 }
 
-/** All that a drawing needs, and its table: numbers with names and colours. */
+/** Data of a drawing and its table: numbers with names and colours. */
 export interface Plot {
   readonly title: string
   readonly style: ChartStyle
   readonly groups: readonly PlotGroup[]
   readonly series: readonly PlotSeries[]
-  /** What the groups are: "Item", "Period". */
+  /** Name of the dimension of the groups: "Item", "Period". */
   readonly by: string
-  /** Groups are stretches of time. */
+  /** Groups are periods. */
   readonly isTime: boolean
-  /** Series add up to something. */
+  /** Series add up to a total. */
   readonly isAdditive: boolean
-  /** The stretch that is compared with, in words; null where there is none. */
+  /** Label of the comparison period; null without one. */
   readonly before: string | null
 }
 
-/** A place in a drawing; null for all series of the group together. */
+/** A point in a drawing; null for all series of the group together. */
 export interface Point {
   readonly group: number
   readonly series: number | null
 }
 
-/** Where points lead. */
+/** Links of points. */
 export interface PlotLinks {
   /** The list behind a point. */
   listOf(point: Point): string | null
-  /** One level deeper, with what that is called. */
+  /** One level deeper, with its label. */
   deeper(group: number): { readonly label: string; readonly go: () => void } | null
 }
 
@@ -82,11 +82,11 @@ export const otherUnit = (plot: Plot): ChartUnit | null =>
 export const isEmpty = ({ series, groups }: Plot): boolean =>
   groups.length === 0 || series.every(({ values }) => values.every((value) => !value))
 
-/** Whether there was anything in the stretch compared with. */
+/** Returns true if the comparison period has any value. */
 export const hasBefore = ({ before: stretch, series }: Plot): boolean =>
   stretch !== null && series.some(({ before }) => before?.some((value) => value))
 
-/** What is compared with can be drawn where it is one line, or where series add up to one. */
+/** Returns true if the comparison can be drawn: it is one line, or its series add up to one. */
 export const isComparedIn = (plot: Plot): boolean =>
   hasBefore(plot) &&
   (plot.style === 'line' ? plot.series.length <= 2 : plot.series.length === 1 || plot.isAdditive)
@@ -97,14 +97,14 @@ export const lighter = (colour: string, share = 42): string =>
 
 export const MUTED = 'var(--ink-faint)'
 
-/** As high as every drawing along time, in pixels. */
+/** Height of all drawings along time, in pixels. */
 export const HEIGHT = 248
 
-/** A ring with more parts than that is not read; nor are more bars. */
+/** Limits of slices and bars, because more are not readable. */
 const MOST_SLICES = 7
 const MOST_BARS = 15
 
-/** The same with the smallest groups as one, where there are too many to be grouped. */
+/** The plot with its smallest groups merged into one, if there are too many. */
 export function withFewGroups(plot: Plot): Plot {
   if (plot.isTime) return plot
   const isRing = plot.style === 'donut' && plot.series.length === 1

@@ -11,7 +11,7 @@ export interface Scales {
   readonly other: ScaleFunction | undefined
 }
 
-/** Hands out the scales of the drawing that it stands in. */
+/** Passes on the scales of the surrounding drawing. */
 export function ScalesInto({ scales }: { readonly scales: RefObject<Scales | null> }): null {
   const across = useXAxisScale()
   const main = useYAxisScale('main')
@@ -22,26 +22,26 @@ export function ScalesInto({ scales }: { readonly scales: RefObject<Scales | nul
   return null
 }
 
-/** A place on the screen. */
+/** A position on the screen. */
 interface Pointer {
   readonly clientX: number
   readonly clientY: number
 }
 
-/** What the pointer is at, in the element that holds the drawing. */
+/** A pointer over the element that contains the drawing. */
 interface Pointed {
   readonly frame: HTMLElement
   readonly scales: Scales | null
   readonly pointer: Pointer
 }
 
-/** The point that is meant: of the column under the pointer, what is drawn nearest to it. */
+/** Returns the nearest point in the column under the pointer. */
 export function pointUnder(plot: Plot, pointed: Pointed): Point | null {
   const group = groupUnder(plot, pointed)
   if (group === null || !plot.groups[group]) return null
   const distances = plot.series.map((_, series) => distanceTo(plot, { group, series }, pointed))
   const nearest = Math.min(...distances)
-  // What is drawn later lies on top.
+  // Of equal distances the last, because later series are drawn on top.
   return { group, series: Number.isFinite(nearest) ? distances.lastIndexOf(nearest) : 0 }
 }
 
@@ -71,7 +71,7 @@ function distanceTo(plot: Plot, point: Mark, pointed: Pointed): number {
   return distance ?? Number.POSITIVE_INFINITY
 }
 
-/** So near to a point of a line, in pixels, is on it: as wide as the dot that marks it. */
+/** Distance in pixels that still hits a point of a line: the size of its dot. */
 const ON_LINE = 5
 
 function distanceToLine(

@@ -5,7 +5,7 @@ import { Swatch } from './legend.tsx'
 import { inFull } from './numbers.ts'
 import { beforeOf, mainUnit, MUTED, valueAt, type Plot } from './plot.ts'
 
-/** What is under the pointer: every series of a group that has something there, and what it is compared with. */
+/** Tooltip under the pointer: every series of a group with a value, and the comparison. */
 export function Reading({ plot, group }: { plot: Plot; group: number }) {
   const all = plot.series
     .map((series, place) => ({ ...series, value: valueAt(plot, { group, series: place }) }))

@@ -12,11 +12,11 @@ const MOST_ROWS = 40
 
 interface Caption {
   readonly name: string
-  /** What it shows, of which time, and what it is narrowed to. */
+  /** Measure, period and filters of the chart. */
   readonly lines: readonly string[]
 }
 
-/** Saves a chart as a picture in the colours of the page, with what it is called and what it shows written on it. */
+/** Saves a chart as a picture in the colours of the page, with its title and caption. */
 export async function savePicture(
   plot: Plot,
   card: HTMLElement | null,
@@ -27,7 +27,7 @@ export async function savePicture(
   saveAs(blob, `${caption.name}.png`)
 }
 
-/** The fonts of the page, which a picture cannot load: their files stand in it. */
+/** The fonts of the page, embedded because a picture cannot load them. */
 async function embeddedFaces(): Promise<string> {
   const rules = [...document.styleSheets]
     .flatMap((sheet) => [...sheet.cssRules])
@@ -62,7 +62,7 @@ interface Ink {
   colour(value: string): string
 }
 
-/** What a colour of the theme is at the moment, which a picture cannot look up. */
+/** Current values of the theme's colours, which a picture cannot look up. */
 function inkOf(): Ink {
   const probe = document.createElement('span')
   document.body.append(probe)

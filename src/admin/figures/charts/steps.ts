@@ -1,13 +1,13 @@
 import type { Plot, Point } from './plot.ts'
 
 interface Way {
-  /** Groups stand under one another, not beside. */
+  /** Groups are arranged vertically. */
   readonly isUpright: boolean
-  /** The first group stands on the right. */
+  /** The first group is on the right. */
   readonly isMirrored: boolean
 }
 
-/** Where a key leads from a point; null for a key that leads nowhere. */
+/** Returns the next point for a key; null for a key that does not move. */
 export function stepped(
   { groups, series }: Plot,
   at: Point | null,

@@ -1,6 +1,6 @@
 import { numbersAlign } from '../../i18n/language.ts'
 
-/** The table of a chart: its head stays in sight, and numbers stand under one another. */
+/** The table of a chart: its header stays visible, and numbers are aligned. */
 export const CHART_TABLE = {
   width: '100%',
   borderCollapse: 'collapse',
@@ -44,7 +44,7 @@ export const LEGEND = {
 
 export const LEGEND_ENTRY = { display: 'flex', alignItems: 'center', gap: 0.625 } as const
 
-/** What is said where there is nothing to draw. */
+/** Style of the text that replaces an empty drawing. */
 export const EMPTY = {
   display: 'grid',
   placeItems: 'center',

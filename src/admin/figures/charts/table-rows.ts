@@ -99,7 +99,7 @@ function numbersOf(plot: Plot, place: number | null): Numbers {
   return { now, before }
 }
 
-/** What all series come to together, and came to before. */
+/** Totals of all series together, now and in the comparison period. */
 export function totalsOf({ series }: Plot): readonly [now: number | null, before: number | null] {
   const sum = (totals: readonly (number | null)[]): number | null =>
     totals.some((total) => total === null)
@@ -108,7 +108,7 @@ export function totalsOf({ series }: Plot): readonly [now: number | null, before
   return [sum(series.map(({ total }) => total)), sum(series.map(({ totalBefore }) => totalBefore))]
 }
 
-/** Differences of decimals come without the dust that binary numbers leave. */
+/** Rounds a difference of decimals, to remove the errors of binary numbers. */
 const withoutDust = (value: number): number => Math.round(value * 1e4) / 1e4
 
 function cellOf(holds: TableColumn['holds'], { now, before }: Numbers): number | null {

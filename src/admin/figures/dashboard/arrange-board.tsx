@@ -21,7 +21,7 @@ interface ArrangeBoardProps {
   readonly onShow: (code: string) => void
 }
 
-/** What a screen reader is told, and where the focus goes, once the entries stand anew. */
+/** Announcement for screen readers, and the next focus, after entries have moved. */
 interface Done {
   readonly says: string
   readonly focus: readonly [code: string, does: Does] | null
@@ -63,7 +63,7 @@ export function ArrangeBoard(props: ArrangeBoardProps) {
   )
 }
 
-/** Moves, hides and shows entries by buttons and by dragging, and says what has been done. */
+/** Moves, hides and shows entries by buttons and by dragging, and announces the result. */
 function useArranging(
   board: RefObject<HTMLElement | null>,
   { groups, onOrder, onHide, onShow }: ArrangeBoardProps,

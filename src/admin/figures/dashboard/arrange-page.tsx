@@ -14,20 +14,20 @@ import { arranged, worthKeeping } from './arrangement.ts'
 import type { Entry } from './arrange-entry.tsx'
 import { CHARTS, TILES } from './figures.ts'
 
-/** The name under which the server keeps the arrangement of a person. */
+/** The name under which the server stores the arrangement of a user. */
 const PREFERENCE = '/preference/dashboard'
 
 interface ArrangePageProps {
-  /** With what is hidden. */
+  /** The response, hidden entries included. */
   readonly answer: DashboardAnswer
-  /** What the tiles of the chosen stretch of time stand under. */
+  /** Heading of the tiles of the chosen period. */
   readonly period: string
-  /** The address of the dashboard, which is asked anew before it is shown. */
+  /** The address of the dashboard, which is read again before it is shown. */
   readonly path: string
   readonly onDone: () => void
 }
 
-/** The dashboard of one person while it is being arranged: nothing changes until it is saved. */
+/** The dashboard of one user while it is being arranged: nothing changes until it is saved. */
 export function ArrangePage(props: ArrangePageProps) {
   const { answer, path, onDone } = props
   const [{ order, hidden }, setDraft] = useState<DashboardArrangement>(answer.arrangement)
@@ -88,14 +88,14 @@ export function ArrangePage(props: ArrangePageProps) {
   )
 }
 
-/** What is hidden keeps its place between its neighbours. */
+/** Adds the hidden codes, each next to its usual neighbours. */
 const withAll = (shown: readonly string[], all: readonly string[]): string[] =>
   arranged(
     all.map((code, order) => ({ code, order })),
     shown,
   ).map(({ code }) => code)
 
-/** Tiles of now, tiles of the stretch of time, and charts: each moves among its own. */
+/** Tiles of today, tiles of the period, and charts: each moves within its group. */
 function groupsOf(order: readonly string[], { answer, period }: ArrangePageProps): EntryGroup[] {
   const shown = arranged(TILES, order).flatMap(({ code, isOfPeriod }) => {
     const value = answer.tiles.find((tile) => tile.code === code)

@@ -9,7 +9,7 @@ import type { ChartFilter } from './declared.tsx'
 
 const isDefinition = (items: Field | Definition): items is Definition => 'name' in items
 
-/** What the charts are narrowed by; it stands in the address. */
+/** Filters of the charts, stored in the address. */
 export function ChartFilters({ filters }: { filters: readonly ChartFilter[] }) {
   const [params, ask] = useUrlParams()
   const on = filters.filter(({ name }) => params.get(name))

@@ -26,14 +26,14 @@ interface PageProps {
   readonly actions: ReactNode
 }
 
-/** The numbers that ask for action, those of the chosen stretch of time, and the charts behind them. */
+/** The numbers that require action, those of the chosen period, and the charts behind them. */
 export function DashboardPage({ filters, actions }: PageProps) {
   const [params] = useUrlParams()
   const role = useUser()?.role ?? ''
   const { period, chosen, path } = questionOf(role, filters, params)
   const answer = useAnswer<DashboardAnswer>(path, { keep: true })
   const arranging = useArranging(path)
-  // Numbers that are there stay; how old they are stands above every screen.
+  // Loaded numbers stay; their age is shown above every screen.
   const isDown = useIsDown()
   const { data } = answer
   const { from, to } = period
@@ -81,7 +81,7 @@ export function DashboardPage({ filters, actions }: PageProps) {
   )
 }
 
-/** Arranging the dashboard: with what is hidden, which is otherwise not even counted. */
+/** Loads the dashboard for arranging, hidden entries included, which are otherwise not computed. */
 function useArranging(path: string) {
   const [isOn, setOn] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -94,7 +94,7 @@ function useArranging(path: string) {
     begin: () => setOn(true),
     end: () => {
       setOn(false)
-      // The next time begins with what is kept then.
+      // The next time begins with the arrangement stored then.
       queryClient.removeQueries({ queryKey: ['answer', wholePath] })
       // The button is back once the page has been drawn.
       setTimeout(() => button.current?.focus())
@@ -123,7 +123,7 @@ const ArrangeButton = ({
 
 interface NumbersProps {
   readonly answer: DashboardAnswer
-  /** Of the stretch before this was asked for. */
+  /** Numbers of the previous period, while the requested one loads. */
   readonly isOld: boolean
   readonly scope: Scope
   readonly words: string | null
@@ -158,7 +158,7 @@ function Numbers({ answer, isOld, scope, words, filters }: NumbersProps) {
   )
 }
 
-/** As the person has put them. */
+/** Items in the order of the user. */
 const placed = <Item extends { code: string; order: number }>(
   items: readonly Item[],
   order: readonly string[],
@@ -188,7 +188,7 @@ function Failed({ message, onAgain }: { message: string; onAgain: () => void }) 
   )
 }
 
-/** As high as what comes. */
+/** Placeholder with the height of the content. */
 function Waiting() {
   return (
     <Box aria-busy aria-label={text('Loading')} role="status">

@@ -30,7 +30,7 @@ export interface Scope {
 /** One column, bar or part of it. */
 interface Mark {
   readonly group: string
-  /** The last day of a stretch of time; null for a group of another kind. */
+  /** The last day of a period; null for a group of another kind. */
   readonly to: string | null
   readonly series: string
 }
@@ -73,7 +73,7 @@ const filtersOf = ({ heeds }: DashboardChart, { filters }: Scope) =>
       .flatMap((name): [string, string][] => (filters[name] ? [[name, filters[name]]] : [])),
   )
 
-/** What the records of a group have in common; along time, those of a series. */
+/** Filters that the records of a group share; along time, those of a series. */
 function groupOf({ dimensions: [by = PERIOD], splits }: Chart, measure: string, mark: Mark) {
   if (by !== PERIOD) return { [by]: mark.group }
   const [split] = splits
@@ -100,13 +100,16 @@ export function tileLeads(
   return of ? { of, behind: `${chart.code}?${query}` } : null
 }
 
-/** The measure whose records a tile leads to: nobody looks at a list of none. */
+/**
+ * The measure whose records a tile links to. At zero it is a number below it that has records, because an empty list
+ * is of no use.
+ */
 const listedOf = ({ shows, beside, isAlwaysShown }: ShownTile, value: DashboardTile): string =>
   isAlwaysShown && value.value === 0
     ? (beside.find((_, place) => value.beside[place]?.value) ?? shows)
     : shows
 
-/** Address of a target; null for a list that the role has not. */
+/** Address of a target; null for a list that the role may not see. */
 export function addressOfLeads(leads: Leads | null, context: ScreenContext): string | null {
   if (!leads) return null
   if ('path' in leads) return leads.path

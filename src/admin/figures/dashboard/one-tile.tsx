@@ -19,7 +19,7 @@ export interface TileWithValue {
   readonly value: DashboardTile
 }
 
-/** A number, what it is made of, and what to do about it. */
+/** A number, its components, and the next step. */
 export function OneTile({
   tile,
   value,
@@ -61,7 +61,7 @@ export const useTileAddress = ({ tile, value }: TileWithValue, scope: Scope): st
     useScreenContext(),
   )
 
-/** What stands below the number: "Overdue: 3 · Outstanding: £1,234.00". */
+/** Further numbers below the number: "Overdue: 3 · Outstanding: £1,234.00". */
 const Beside = ({ value: { beside } }: { value: DashboardTile }) => (
   <div data-beside>
     {beside.map(({ label, value, unit }) => (
@@ -72,7 +72,7 @@ const Beside = ({ value: { beside } }: { value: DashboardTile }) => (
   </div>
 )
 
-/** What to do first, and with which record. */
+/** The first step, and the record to begin with. */
 function Begin({ tile, value, scope }: TileWithValue & { scope: Scope }) {
   const words = fillBeginning(tile.tile, value)
   if (words === null || !value.first) return null

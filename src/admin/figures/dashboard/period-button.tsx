@@ -9,7 +9,7 @@ import { DateRange, isReadable, type DateEnds } from '../../form/inputs/dates/da
 import { useUrlParams } from '../../shell/use-url-params.ts'
 import { presetsAt, USUAL, type periodIn } from './periods.ts'
 
-/** Which stretch of time the dashboard tells of; it stands in the address. */
+/** Period of the dashboard, stored in the address. */
 export function PeriodButton({ period }: { period: ReturnType<typeof periodIn> }) {
   const [, ask] = useUrlParams()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
@@ -82,7 +82,7 @@ export function PeriodButton({ period }: { period: ReturnType<typeof periodIn> }
   )
 }
 
-/** Two days of one's own. */
+/** A custom range of two days. */
 function Range({
   from,
   to,

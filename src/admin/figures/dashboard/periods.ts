@@ -9,7 +9,7 @@ export interface Preset {
   readonly to: string
 }
 
-/** The stretches of time that a dashboard offers; the third is the usual one. */
+/** The periods that a dashboard offers; the third is the default. */
 export function presetsAt(today: string): readonly Preset[] {
   const month = `${today.slice(0, 7)}-01`
   const quarter = addMonths(month, -((Number(today.slice(5, 7)) - 1) % 3))
@@ -33,7 +33,10 @@ export function presetsAt(today: string): readonly Preset[] {
 
 export const USUAL = 'month'
 
-/** What the address asks for: two days, or a preset by its code, so that "this month" stays this month next month. */
+/**
+ * Returns the period in the address: two days, or a preset by its code, so that "this month" is still this month next
+ * month.
+ */
 export function periodIn(
   params: URLSearchParams,
   today: string,
@@ -47,7 +50,7 @@ export function periodIn(
   return found ?? { code: 'today', words: null, from: today, to: today }
 }
 
-/** What the dashboard of a role asks the server for by the address of the page. */
+/** Returns the request of a role's dashboard for the address of the page. */
 export function questionOf(
   role: string,
   filters: readonly { readonly name: string }[],

@@ -16,7 +16,7 @@ interface TilesProps {
   readonly words: string | null
 }
 
-/** First what asks for action, then the stretch of time; what is as it should be stands in one line. */
+/** First what requires action, then the period; tiles without problems share one line. */
 export function Tiles({ tiles, answer, scope, words }: TilesProps) {
   const shown = tiles
     .flatMap((tile) => {
@@ -85,7 +85,7 @@ function Group({
   )
 }
 
-/** What is as it should be, with its lists all the same. */
+/** Tiles without problems, with links to their lists. */
 const Quiet = ({ shown, scope }: { shown: readonly TileWithValue[]; scope: Scope }) => (
   <Typography component="p" sx={{ fontSize: '0.8125rem', color: 'text.secondary', mt: 1.25 }}>
     <Box component="span" aria-hidden sx={{ color: 'var(--tone-success-ink)', mr: 0.75 }}>

@@ -27,7 +27,7 @@ export function FieldInput({
   if (!state.shown) return null
   const own = name.slice(siblings.length)
   const label = field.options.label ?? humanise(own)
-  // Who may not look into the list of the target cannot choose from it.
+  // Choosing requires the right to list the target.
   const target = targetOf(field)
   const mayChoose = !target || mayDo(registry.get(target), principal.role, 'list')
   if (readOnly || state.locked || !mayChoose)

@@ -1,3 +1,3 @@
-/** Where a menu or list opens: within the page or dialog that it belongs to, where screen readers look for it. */
+/** Container of a menu or list: its page or dialog, because screen readers look for it there. */
 export const pagePartOf = (anchor: Element | null): Element =>
   anchor?.closest('.MuiDialog-root, main') ?? document.body

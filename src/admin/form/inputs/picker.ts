@@ -81,7 +81,7 @@ const byName = (parameters: readonly (readonly [name: string, value: string])[])
   return named
 }
 
-/** What narrows the choice: the usable records, `only`, and `within` the values of sibling fields. */
+/** Filters of the choices: the usable records, `only`, and `within` the values of sibling fields. */
 function useNarrowing({ field, siblings }: InputProps, target: Definition, principal: Principal) {
   const within = Object.entries(field.options.within ?? {})
   const values: readonly unknown[] = useWatch({
@@ -139,7 +139,7 @@ export function optionOf(target: Definition, row: Row): Option {
   return { id: row.id, label: recordLabel(target, row), hint: hint || undefined }
 }
 
-/** One that is no longer in use, and may be chosen all the same, says so. */
+/** Marks an option that is no longer in use but may still be chosen. */
 function markedOption(target: Definition, row: Row, principal: Principal): Option {
   const option = optionOf(target, row)
   const usable = conditionOnRow(usableWhere(target) ?? {}, row)

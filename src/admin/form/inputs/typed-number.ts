@@ -4,8 +4,8 @@ import { fromUnits, toUnits } from '#schema/engine'
 const GROUPED = /^[+-]?\d{1,3}(,\d{3})+(\.\d*)?$/
 
 /**
- * What was typed as the JSON number, exact to the last place. Text that is no such number stays text,
- * so that the validator says what is wrong with it.
+ * Parses a typed number into the JSON number, exact to the last place. Invalid text is returned as it is, so that the
+ * validator reports the problem.
  */
 export function readNumber(typed: string, places: number): number | string | null {
   const bare = typed.replace(/[\s£€$₹]/g, '')

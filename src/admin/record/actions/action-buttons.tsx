@@ -13,11 +13,11 @@ import { text } from '../../i18n/text.ts'
 interface ActionButtonsProps {
   readonly definition: Definition
   readonly record: JsonRecord
-  /** Actions that have a button of their own. */
+  /** Actions that have a separate button. */
   readonly besides?: readonly string[]
 }
 
-/** What can be done with a record now: three buttons at most (one on a phone), the rest and deletion in a menu. */
+/** Available actions of a record: three buttons at most (one on a phone), the others and deletion in a menu. */
 export function ActionButtons({ definition, record, besides = [] }: ActionButtonsProps) {
   const { principal } = useScreenContext()
   const [chosen, setChosen] = useState<NamedAction | 'delete' | null>(null)

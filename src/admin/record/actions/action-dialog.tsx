@@ -28,7 +28,7 @@ import { BeforeActing, warningsAfter } from './before-acting.tsx'
 import { text } from '../../i18n/text.ts'
 import { Stack } from '../../theme/layout.tsx'
 
-/** Asks what an action needs to know, says what it leads to, does it; where the screen has a dialog of its own, that does. */
+/** Asks for the input of an action, shows its result, and runs it; or opens the custom dialog of the screen. */
 export function ActionDialog(props: ActionDialogProps) {
   const { screenOf } = useScreenContext()
   const Own = screenOf(props.definition).dialogs?.[props.chosen.name]
@@ -42,9 +42,9 @@ export function ActionDialog(props: ActionDialogProps) {
 }
 
 interface ActionFormProps extends ActionDialogProps {
-  /** Answers that nobody types: the figure that a count began with. */
+  /** Answers that are not typed: the figure that a count began with. */
   readonly known?: FormValues
-  /** Fields that are seldom changed, out of sight until they are wanted or wrong. */
+  /** Fields that are seldom changed, hidden until they are needed or wrong. */
   readonly folded?: { readonly label: string; readonly names: readonly string[] }
   /** Fields that must be filled because of what the others say. */
   readonly demands?: (values: FormValues) => readonly string[]
@@ -128,7 +128,7 @@ interface ActionProps {
   readonly action: NamedAction['action']
 }
 
-/** Which record it is, and what becomes of it. */
+/** The record, and the result of the action. */
 function Consequence({
   definition,
   record,
@@ -211,7 +211,7 @@ function usePerforming(props: ActionFormProps) {
       const done = await server
         .act(definition, Number(record['id']), name, body)
         .catch((error: unknown) => {
-          // The next press is about the newest version, which stands behind the dialog then.
+          // The next attempt is about the newest version, which is then visible behind the dialog.
           if (staleOf(refusalOf(error))) refresh()
           throw error
         })
@@ -223,7 +223,7 @@ function usePerforming(props: ActionFormProps) {
   return { form, names, start, ahead, perform, refusal }
 }
 
-/** Says that it is done, and lets every list that may show it read anew. */
+/** Notifies the user of success, and reloads every list that may show the record. */
 function useDoneNotice({ definition, action }: ActionProps) {
   const refresh = useRefresh()
   const notify = useNotify()

@@ -23,7 +23,7 @@ export const availableActions = (
     )
     .map(([name, action]) => ({ name, action }))
 
-/** Whether the state is one the action starts from. */
+/** Returns true if the action starts from this state. */
 export function startsFrom({ from, to }: Action, state: unknown): boolean {
   if (from !== undefined) return [from].flat().includes(String(state))
   return to === undefined || to !== state
@@ -39,7 +39,7 @@ export const isDeletable = (
   mayDo(definition, principal.role, 'delete') &&
   holds(definition.deletableWhen, record, principal)
 
-/** Whether a record may be edited by this role in the state it is in. */
+/** Returns true if this role may edit a record in its current state. */
 export const isEditable = (
   definition: Definition,
   record: JsonRecord,

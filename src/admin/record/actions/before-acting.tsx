@@ -15,7 +15,10 @@ interface BeforeActingProps {
   readonly action: NamedAction['action']
 }
 
-/** What an action shows before it is done, as the server says it now; a warning where one of its choices is one. */
+/**
+ * Fields that an action shows before it is done, as currently read from the server; a warning if one of them has that
+ * tone.
+ */
 export function BeforeActing({ definition, record, action: { shows = [] } }: BeforeActingProps) {
   const { data } = useWholeRecord(definition, Number(record['id']), shows.length > 0)
   const now: JsonRecord = data ?? record
@@ -43,7 +46,7 @@ export function BeforeActing({ definition, record, action: { shows = [] } }: Bef
 const toneOf = ({ fields }: Definition, record: JsonRecord, name: string) =>
   itemsOf(fields[name])[String(record[name])]?.tone
 
-/** What a record still warns of once an action is done: "Budget of the month: Exceeded". */
+/** Warnings that remain after an action: "Budget of the month: Exceeded". */
 export const warningsAfter = (
   definition: Definition,
   record: JsonRecord,

@@ -8,7 +8,7 @@ import {
   type Transition,
 } from '#schema/engine'
 
-/** A state and where its box stands: the middle of it. */
+/** A state, and the centre of its box. */
 export interface StateBox {
   readonly code: string
   readonly label: string
@@ -105,7 +105,7 @@ function placesOf(
   return places
 }
 
-/** The ways without those that lead back to where one has already been. */
+/** The transitions without those that lead back to an earlier state. */
 function withoutTurns(
   states: readonly string[],
   transitions: readonly Transition[],
@@ -126,7 +126,7 @@ function withoutTurns(
   return kept
 }
 
-/** How far a way in one column swings out to pass the boxes between. */
+/** Distance by which an arrow within one column bends outwards to pass the boxes in between. */
 function bowOf({ from, to }: Transition, places: ReadonlyMap<string, Place>): number {
   const [start, end] = [places.get(from), places.get(to)]
   if (!start || !end || start.column !== end.column || end.row === start.row + 1) return 0

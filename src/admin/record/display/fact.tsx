@@ -35,7 +35,7 @@ export function Value(shown: ShownValue) {
   return <Shown {...shown} reference={named} Value={Value} />
 }
 
-/** What a record is called that came without its label. */
+/** Label of a record that came without one. */
 function Name({ target, id }: { target: string; id: number }) {
   const { registry } = useScreenContext()
   return <ReferenceName target={registry.get(target)} id={id} />
@@ -66,7 +66,7 @@ export function FieldFact({ definition, name, record }: FieldFactProps) {
   )
 }
 
-/** What a record is called when only its id is at hand; ids asked for at the same moment go in one call. */
+/** Label of a record of which only the id is loaded; ids requested at the same time share one call. */
 export function ReferenceName({ target, id }: { target: Definition; id: number }) {
   const { principal } = useScreenContext()
   const may = mayDo(target, principal.role, 'list') || mayDo(target, principal.role, 'show')

@@ -11,7 +11,10 @@ import type { JsonRecord } from '../../json-record.ts'
 import { SCREENS } from '../../kinds/screens-by-kind.ts'
 import { isNothing } from '../../kinds/is-nothing.ts'
 
-/** What a record is called: as the server says, else by its title template. Dates and sums in it are formatted for people, and its words translated. */
+/**
+ * Returns the label of a record: the server's, else one from its title template. Dates and sums in it are formatted,
+ * and its words translated.
+ */
 export function recordLabel(definition: Definition, record: JsonRecord): string {
   const named = templateFields(definition.title)
   const isAnew =
@@ -33,7 +36,7 @@ const withoutEmptyStretch = (title: string, read: (name: string) => string): str
   )
 
 /**
- * What a record is called on the page of another that it points at by a field: "SO-2026-000640" where its whole name is
+ * Returns the label of a record on the page of another that it points at by a field: "SO-2026-000640" for
  * "SO-2026-000640 Corner Pantry".
  */
 export function labelBeside(definition: Definition, record: JsonRecord, by: string): string {

@@ -38,7 +38,7 @@ interface SectionNavProps {
   readonly isNew?: boolean
 }
 
-/** Cards under one another with a list of their names beside them, where there is room for it. */
+/** Cards below one another with a list of their names next to them, if there is room for it. */
 export function WithSectionNav({ sections, children, onSubmit, isNew }: SectionNavProps) {
   return (
     <Flex align="start" gap={4}>
@@ -77,7 +77,7 @@ function SectionNav({ sections }: { sections: readonly { id: string; title: stri
   )
 }
 
-/** As wide as the page where no list of sections stands beside it. */
+/** Full width if there is no list of sections next to it. */
 const COLUMN = {
   flex: 1,
   minWidth: 0,

@@ -30,7 +30,7 @@ const section = (definition: Definition, title: string, names: readonly string[]
   fields: Object.fromEntries(names.map((name) => [name, requireField(definition, name)])),
 })
 
-/** What a field is called, also by a path: "items.2.quantity" is "Quantity, row 3". */
+/** Returns the label of a field, also by a path: "items.2.quantity" is "Quantity, row 3". */
 export function fieldLabel(definition: Definition, path: string): string {
   const [name = '', ...rest] = path.split('.')
   const field = definition.fields[name]

@@ -6,13 +6,13 @@ import type { Finding } from './findings.ts'
 import { PLAIN_LIST } from '../../charts/styles.ts'
 
 interface FindingsProps {
-  /** Null while they are on their way. */
+  /** Null while loading. */
   readonly findings: readonly Finding[] | null
-  /** How many there will be at most. */
+  /** Maximum number of findings. */
   readonly room: number
 }
 
-/** What stands out, in words; each leads to its chart. */
+/** Notable findings as sentences; each links to its chart. */
 export function FindingsList({ findings, room }: FindingsProps) {
   const { search } = useLocation()
   return (

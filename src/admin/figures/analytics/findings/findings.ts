@@ -1,20 +1,20 @@
 import { RULES } from './rules.ts'
 import { reachesBack, readTopic, type Answered, type Sentence } from './topic.ts'
 
-/** Something notable, and the chart that shows it. */
+/** A notable fact, and the chart that shows it. */
 export interface Finding extends Sentence {
   readonly chart: string
 }
 
 const MOST = 5
-/** So many are shown, if there are, however little notable they are. */
+/** Minimum of findings to show, however low their weight, if there are that many. */
 const LEAST = 3
-/** What is less notable than that is only shown where there is little else. */
+/** Weight below which a finding only helps to reach the minimum. */
 const NOTABLE = 8
-/** Another finding of the same chart, or of the same kind, has to be that much more notable. */
+/** Penalty for each chosen finding of the same chart or the same kind. */
 const REPEATED = 10
 
-/** The most notable findings of charts of which nothing was chosen, the most notable first. */
+/** The most notable findings of charts in their default state, the most notable first. */
 export function findingsOf(answered: readonly Answered[]): readonly Finding[] {
   const hasEarlier = reachesBack(answered)
   const left = answered.flatMap((each) => {

@@ -32,18 +32,18 @@ import {
 
 const capped = (value: number, most: number): number => Math.min(Math.abs(value), most)
 
-// Changes: a measure beside the comparison period.
+// Changes: a measure against the comparison period.
 
 interface Change extends Amount {
   readonly before: number
   readonly percent: number
-  /** What comes after the first measure is a little less notable. */
+  /** Deduction of weight for a measure after the first. */
   readonly later: number
 }
 
 const NOTABLE = 5
 const TENFOLD = 900
-/** Beyond that, what there was before is next to nothing. */
+/** Factor above which the amount before is negligible. */
 const MOST_TIMES = 50
 const NOTABLE_POINTS = 2
 
@@ -58,7 +58,7 @@ const amountChanges = ({ answer, amounts }: Topic): readonly Change[] =>
         return [{ ...amount, before, percent, later: place === 0 ? 0 : 6 }]
       })
 
-/** Changes of amounts that are enough to be compared, and no percentages themselves. */
+/** Changes of amounts that are large enough to be compared and are not percentages. */
 const largeChanges = (topic: Topic): readonly Change[] =>
   amountChanges(topic).filter(
     ({ unit, before, now }) =>
@@ -100,7 +100,7 @@ const CHANGES = [
         ? text('{measure} up {percent} on {stretch}', values)
         : text('{measure} down {percent} on {stretch}', values)
     },
-    // What changes as much as something else is mostly the same under another name.
+    // Two measures with the same change are mostly the same under another name.
     about: ({ noun, percent }) => [noun, `by ${percent}`],
   }),
   rule({
@@ -153,7 +153,7 @@ const CHANGES = [
 interface Move {
   readonly fact: ChartFact
   readonly before: number
-  /** How many per cent of the growth, or of the fall, it makes up; null where that says nothing. */
+  /** Percentage of the growth, or of the fall; null if it would mean nothing. */
   readonly share: number | null
 }
 
@@ -166,7 +166,7 @@ function movesIn(topic: Topic): readonly Move[] {
   const isNotable = Math.abs(grown) / before >= NOTABLE / 100 && !isFew(answer.unit, grown)
   return [gained, lost].filter(isNamed).map((fact) => {
     const share = percentOf(fact.value, grown)
-    // More than the whole was made up for elsewhere: a share of it would be no share.
+    // Above 100 % other parts compensated for the excess, so it is not a share.
     const isShare = isNotable && fact.value > 0 === grown > 0 && share >= 25 && share < 100
     return { fact, before, share: isShare ? share : null }
   })
@@ -180,7 +180,7 @@ const GROWTH = [
     kind: 'growth',
     cases: movesIn,
     when: ({ share }) => share !== null,
-    // Comes after how much there is more, or less, in all.
+    // Ranked below the change of the total.
     weight: ({ share }) => 34 + (share ?? 0) / 8,
     words: ({ fact, share }, { chart, grouped, whole }) => {
       const values = {
@@ -226,9 +226,9 @@ interface Part {
   readonly key: string
   readonly label: string
   readonly value: number
-  /** In per cent, of the whole. */
+  /** Percentage of the whole. */
   readonly percent: number
-  /** Points by which it has moved since the comparison period; 0 where that means nothing. */
+  /** Change since the comparison period in percentage points; 0 if it would mean nothing. */
   readonly points: number
   readonly before: number | null
   readonly isLargest: boolean
@@ -269,7 +269,7 @@ function partsIn(topic: Topic): readonly Part[] {
     return all.map(({ key, label, value }) => {
       const percent = percentOf(value, whole)
       const before = percentBefore(topic, dimension, key)
-      // Older states have come further, so a move of theirs means nothing.
+      // Older records have progressed further, so a change of their states means nothing.
       const isMove = before !== null && !(dimension !== null && isState(chart, dimension))
       const points = isMove ? Math.abs(percent - before) : 0
       const isLarge = !isTooFew(unit, (points / 100) * whole)
@@ -294,7 +294,7 @@ function partsIn(topic: Topic): readonly Part[] {
 const sumAt = ({ series }: ChartAnswer, place: number): number =>
   series.reduce((sum, { values }) => sum + (values[place] ?? 0), 0)
 
-/** How many per cent a part made up before; null where that is not known. */
+/** Percentage of a part in the comparison period; null if unknown. */
 function percentBefore(topic: Topic, dimension: string | null, key: string): number | null {
   const { by, groups, before } = topic.answer
   if (before === null || !isCompared(topic) || !isLong(topic.answer)) return null
@@ -310,14 +310,14 @@ function percentBefore(topic: Topic, dimension: string | null, key: string): num
   return whole > 0 ? percentOf(part, whole) : null
 }
 
-/** What makes up less than that, in per cent, says something only where it made up clearly more, or less, before. */
+/** Percentage below which a part is notable only if its share has clearly changed. */
 const LARGE = 33
 const MOVED_POINTS = 5
 
 const isShare = ({ isLargest, percent, among }: Part): boolean =>
   isLargest && among > 1 && percent >= 10 && percent <= 98 && percent >= 130 / among
 
-/** What waits for somebody is worth more than what has come to its end. */
+/** Work that waits for an action weighs more than finished work. */
 const WEIGHT_BY_TONE: Partial<Record<Tone, number>> = {
   danger: 28,
   warning: 26,
@@ -388,7 +388,7 @@ const PARTS = [
     about: (_, { whole, answer }) => [`top ${whole} ${answer.by}`],
   }),
   rule({
-    // How much is past its day, or close to it: bands of days in the tone of danger, else in that of warning.
+    // Amount that is overdue, or nearly: bands of days with the tone danger, else those with warning.
     kind: 'due',
     cases: (topic) => {
       const bands = partsIn(topic).filter(
@@ -411,7 +411,7 @@ const PARTS = [
   }),
 ]
 
-// Along time, and beside one another.
+// Along time, and in pairs.
 
 function peaksIn({ answer, chart, view, isSum }: Topic) {
   const { facts, groups, by } = answer
@@ -434,7 +434,7 @@ function pairsIn({ chart, amounts, answer }: Topic) {
   if (amounts.some(({ unit }) => unit === 'percent')) return []
   if (isFew(one.unit, one.now) || isFew(one.unit, other.now)) return []
   const percent = percentOf(other.now - one.now, one.now)
-  // What is budgeted for days to come is not there to be spent yet.
+  // A budget for future days is not available to be spent yet.
   const isAhead = percent < 0 && !isComparable(chart, one.name) && answer.toDate > todayIs()
   return isAhead ? [] : [{ one, other, percent }]
 }

@@ -16,7 +16,7 @@ import { untouched } from '../address.ts'
 import { chartWords, dimensionOf, measureWords } from '../dimension.ts'
 import { isComparable, isDated, isLevel, isSummed } from '../plot-of.ts'
 
-/** Total of a measure, beside the one of the comparison period. */
+/** Total of a measure, with that of the comparison period. */
 export interface Amount {
   readonly name: string
   readonly noun: string
@@ -30,12 +30,12 @@ export interface Answered {
   readonly answer: ChartAnswer
 }
 
-/** The answer of a chart of which nothing was chosen, as the rules of findings read it. */
+/** The response of a chart in its default state, as input of the rules. */
 export interface Topic extends Answered {
   readonly view: readonly string[]
-  /** Of each measure that is looked at; of one that is split, all of it. */
+  /** Amount of each visible measure; of a split one, its total. */
   readonly amounts: readonly Amount[]
-  /** What the parts are parts of: "net sales". */
+  /** Name of the whole that the parts make up: "net sales". */
   readonly whole: string
   /** One measure whose parts add up to it. */
   readonly isWhole: boolean
@@ -51,13 +51,13 @@ export interface Topic extends Answered {
 export interface Sentence {
   readonly words: string
   readonly kind: string
-  /** How notable it is. */
+  /** Rank of the sentence: higher is more notable. */
   readonly weight: number
   /** Subjects: no two findings have one in common. */
   readonly about: readonly string[]
 }
 
-/** Row of the table of findings: the cases it looks at, when one of them is notable, how notable, and its sentence. */
+/** Row of the table of findings: its cases, a condition, a weight and a sentence. */
 interface Rule<Case> {
   readonly kind: string
   readonly cases: (topic: Topic) => readonly Case[]
@@ -80,7 +80,7 @@ export const rule =
         about: about(each, topic),
       }))
 
-/** Reads a chart; beside the comparison period only if there is enough of that. */
+/** Reads a chart, with the comparison period only if that is large enough. */
 export function readTopic({ chart, answer: answered }: Answered, hasEarlier: boolean): Topic {
   const { view } = untouched(chart)
   const [name = ''] = view
@@ -104,7 +104,7 @@ export function readTopic({ chart, answer: answered }: Answered, hasEarlier: boo
   }
 }
 
-/** Measures that stand on one another in columns: kinds of costs. */
+/** Measures that are stacked in columns: kinds of costs. */
 export const isStackOfMeasures = ({ style }: Chart, { split, series }: ChartAnswer): boolean =>
   style === 'stacked' &&
   split === null &&
@@ -138,24 +138,27 @@ export function nounOf(chart: Chart, name: string): string {
   return noun === undefined ? inSentence(measureWords(chart, name)) : textOf(noun)
 }
 
-/** The same at the head of one: "Leads won". */
+/** The same at the start of a sentence: "Leads won". */
 export const asSubject = (noun: string): string =>
   noun.slice(0, 1).toLocaleUpperCase(language.tag) + noun.slice(1)
 
-/** A group, or a series, as it is called in a sentence: states and the like in quotes, as they are no names. */
+/** Name of a group or a series within a sentence: states and the like in quotes, because they are not names. */
 export const partWords = (chart: Chart, dimension: string | null, label: string): string =>
   dimension !== null && Object.keys(dimensionOf(chart, dimension).items).length > 0
     ? text('“{words}”', { words: label })
     : label
 
-/** Returns true if values of a dimension are states of today, in which what is older has come further: no growth of them. */
+/**
+ * Returns true if the values of a dimension are current states. They have no growth, because older records have
+ * progressed further.
+ */
 export const isState = (chart: Chart, name: string): boolean =>
   Object.values(dimensionOf(chart, name).items).some(({ tone }) => tone !== undefined)
 
-/** So few of something that a percentage of them would say more than there is to say. */
+/** Returns true for an amount too small for a percentage of it to be meaningful. */
 export const isFew = (unit: ChartUnit, value: number): boolean => Math.abs(value) < FEW[unit]
 
-/** So few that a share of them says nothing. */
+/** Returns true for an amount too small for a share of it to be meaningful. */
 export const isTooFew = (unit: ChartUnit, value: number): boolean =>
   unit === 'count' ? value < 5 : isFew(unit, value)
 
@@ -169,26 +172,26 @@ const FEW: Readonly<Record<ChartUnit, number>> = {
 
 const MOST_FOLD = 10
 
-/** Returns true if there was enough before to compare with: not next to nothing. */
+/** Returns true if the amount before is large enough to compare with. */
 export function isCompared({ answer: { unit, facts } }: Topic): boolean {
   const { total, before } = facts
   return before !== null && before > 0 && !isFew(unit, before) && total <= before * MOST_FOLD
 }
 
 const DAY = 86_400_000
-/** From one day to the next, nearly everything comes and goes. */
+/** Returns true for a period of a week or more, because from one day to the next nearly everything changes. */
 export const isLong = ({ fromDate, toDate }: ChartAnswer): boolean =>
   (Date.parse(toDate) - Date.parse(fromDate)) / DAY >= 6
 
 export const isNamed = (fact: ChartFact | null): fact is ChartFact =>
   fact !== null && fact.key !== OTHERS && fact.key !== NONE
 
-/** How many per cent one is of the other, in whole ones. */
+/** Percentage of the whole, rounded to an integer. */
 export const percentOf = (part: number, whole: number): number => Math.round((part / whole) * 100)
 
 /**
- * Returns true if records go back to the comparison period: in most charts along time there is something in the first half
- * of it, as there is now.
+ * Returns true if records go back to the comparison period: most charts along time have values in its first half, as
+ * they do now.
  */
 export function reachesBack(answered: readonly Answered[]): boolean {
   const begun = answered.flatMap(({ answer: { by, groups, series, before } }): boolean[] => {
@@ -200,7 +203,7 @@ export function reachesBack(answered: readonly Answered[]): boolean {
   return begun.length === 0 || begun.filter((each) => each).length * 2 >= begun.length
 }
 
-/** The first place where there is something. */
+/** The first index with a value. */
 function firstPlace(all: readonly { readonly values: readonly (number | null)[] }[]) {
   const places = all.map(({ values }) => values.findIndex((value) => value)).filter((at) => at >= 0)
   return places.length === 0 ? undefined : Math.min(...places)

@@ -4,7 +4,7 @@ import { text } from '../../../i18n/text.ts'
 import { dayOf, DateField } from './date-field.tsx'
 import { Small, Stack } from '../../../theme/layout.tsx'
 
-/** Two ends as they stand in their boxes: a date, nothing, or what is being typed. */
+/** Values of the two boxes: a date, nothing, or a text being typed. */
 export interface DateEnds {
   readonly from: unknown
   readonly to: unknown
@@ -18,11 +18,11 @@ interface DateRangeProps {
 
 const isUnread = (value: unknown): boolean => Boolean(value) && dayOf(value) === null
 
-/** Whether the first day comes after the last one. */
+/** Returns true if the first day is after the last one. */
 const isBackwards = ({ from, to }: DateEnds): boolean =>
   (dayOf(from) ?? '') > (dayOf(to) ?? '9999-12-31')
 
-/** Whether both boxes hold a date or nothing, in the right order. */
+/** Returns true if both boxes are empty or hold a date, in the right order. */
 export const isReadable = (ends: DateEnds): boolean =>
   !isUnread(ends.from) && !isUnread(ends.to) && !isBackwards(ends)
 
@@ -84,7 +84,7 @@ function problemWith(ends: DateEnds): string | null {
   return isBackwards(ends) ? text('The first day comes after the last one.') : null
 }
 
-/** Fingers need larger letters: where two dates have no room side by side, one stands above the other. */
+/** On touch screens letters are larger: two dates wrap if they do not fit side by side. */
 const ENDS = {
   '@media (pointer: coarse)': { gridTemplateColumns: 'repeat(auto-fit, minmax(160px, 1fr))' },
 } as const

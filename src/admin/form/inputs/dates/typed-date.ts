@@ -10,8 +10,8 @@ export function showDate(value: unknown): string {
 }
 
 /**
- * What was typed as yyyy-MM-dd: "3/11/26", "3.11.2026", "03112026", "3 Nov", "today", "+14". The day comes first.
- * Text that is no date stays text, so that the validator says so.
+ * Parses a typed date into yyyy-MM-dd: "3/11/26", "3.11.2026", "03112026", "3 Nov", "today", "+14". The day comes
+ * first. Invalid text is returned as it is, so that the validator reports it.
  */
 export function readDate(typed: string, today: string): string | null {
   const text = typed.trim().toLowerCase()
