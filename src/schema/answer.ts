@@ -22,7 +22,7 @@ export type ViewRow<Of extends WithViews, Path> =
         Omit<Companions, 'version' | 'label'>
     : RowOf<Of>
 
-/** What GET answers at one of these addresses. */
+/** Answer of GET at one of these addresses. */
 export type ViewAnswer<Of extends WithViews, Path> =
   Extract<ViewsOf<Of>, { path: Path }> extends { as: 'page' }
     ? PageOf<ViewRow<Of, Path>>
@@ -42,8 +42,8 @@ type Scalar = string | number | boolean
 type Parameter = Scalar | readonly Scalar[] | null | undefined
 
 /**
- * What a list can be narrowed, ordered and turned by. Its filters, which a definition names in many ways, are checked by the
- * server alone: an unknown one is refused.
+ * Page, search, order and filters of a list. Only the server checks the filters, because a definition names them in
+ * many ways; it refuses unknown ones.
  */
 export interface ListQuery {
   readonly page?: number
@@ -54,7 +54,7 @@ export interface ListQuery {
   readonly [filter: string]: Parameter
 }
 
-/** What one call takes and answers: declared by a behaviour of the server, asked by the browser, known to the compiler alone. */
+/** Types of one call: declared by a behaviour of the server, used by the browser, present only at compile time. */
 export interface CallTypes {
   readonly method: string
   readonly path: string
@@ -71,7 +71,7 @@ export interface DeclaresCalls<Call extends CallTypes = CallTypes> {
 /** The calls of a behaviour: `CallsOf<typeof payments>`. */
 export type CallsOf<Behaviour extends DeclaresCalls> = NonNullable<Behaviour['calls']>
 
-/** What GET answers: a call of a behaviour, or one of the `views` of a definition. */
+/** Answer of GET: of a call of a behaviour, or of one of the `views` of a definition. */
 export type AnswerOf<Of, Path extends string> = Of extends WithViews
   ? ViewAnswer<Of, Path>
   : Of extends DeclaresCalls<infer Call>

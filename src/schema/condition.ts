@@ -18,7 +18,7 @@ export interface Shared {
   readonly shared: true
 }
 
-/** What a field is compared with. A list means any of its values. Numbers stand as people write them: 48.6, -14.5. */
+/** Value that a field is compared with. A list matches any of its values. Numbers are decimal: 48.6, -14.5. */
 export type Test =
   | string
   | number
@@ -59,7 +59,7 @@ export type MentionedBy<Condition> = Condition extends object
       | (Condition extends { readonly all: readonly (infer Part)[] } ? MentionedBy<Part> : never)
   : never
 
-/** Whether a name of a condition joins others, rather than naming a field. */
+/** Returns true if a name of a condition joins other conditions instead of naming a field. */
 export const isJoin = (name: string, test: unknown): test is readonly Where[] =>
   (name === 'any' || name === 'all') && test !== undefined
 
@@ -70,7 +70,7 @@ export function mentions(where: Where): string[] {
   )
 }
 
-/** Whether a value is compared with bounds, rather than with values. */
+/** Returns true if a value is compared with bounds, not with values. */
 export const isBounds = (test: unknown): test is Bounds =>
   isObject(test) && !('token' in test) && !('not' in test) && !isShared(test)
 

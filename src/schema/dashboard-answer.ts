@@ -4,9 +4,9 @@ import type { LocalizedMessage } from './words/localized-message.ts'
 /** The record to begin with among those that a number counts. */
 export interface DashboardFirst {
   readonly id: number
-  /** What it is called. */
+  /** Label of the record. */
   readonly name: string
-  /** Whom or what it is about; null where the caller may not know. */
+  /** Person or thing that it is about; null if the caller may not see it. */
   readonly whose: string | null
   /** A day of it: since when, or until when. */
   readonly on: string | null
@@ -35,11 +35,11 @@ export interface DashboardTile {
   readonly unit: ChartUnit
   /** By how many per cent it is more than in the stretch before; null where there was nothing. */
   readonly trendPercent: number | null
-  /** What it was meant to be. */
+  /** Planned value. */
   readonly target: number | null
   /** The same of the stretch before. */
   readonly before: number | null
-  /** How many days ahead it counts. */
+  /** Number of days ahead that it counts. */
   readonly within: number | null
   /** Numbers that stand below it, with what they are called. */
   readonly beside: readonly {
@@ -47,11 +47,11 @@ export interface DashboardTile {
     readonly value: number | null
     readonly unit: ChartUnit
   }[]
-  /** How many records the list behind it shows. */
+  /** Number of records in the list that it links to. */
   readonly count: number | null
   readonly on: string | null
   readonly name: string | null
-  /** What the number is made of. */
+  /** Parts that the number is made of. */
   readonly parts: readonly { readonly key: string; readonly value: number }[]
   readonly first: DashboardFirst | null
 }
@@ -75,24 +75,27 @@ export interface DashboardChart {
   /** Names of the filters that narrow it, with blanks between them. */
   readonly heeds: string
   readonly unit: ChartUnit
-  /** What to call the groups, in their order. */
+  /** Labels of the groups, in their order. */
   readonly labels: readonly string[]
   readonly groups: readonly DashboardGroup[]
   readonly series: readonly DashboardSeries[]
   readonly before: number | null
 }
 
-/** How a person has arranged the tiles and charts, by their codes; what has no place in the order stands where it usually does. */
+/**
+ * Order and visibility of tiles and charts as a user has set them, by code; those not in `order` keep their usual
+ * position.
+ */
 export interface DashboardArrangement {
   readonly order: readonly string[]
   readonly hidden: readonly string[]
 }
 
-/** What GET /dashboard/{role} answers. */
+/** Answer of GET /dashboard/{role}. */
 export interface DashboardAnswer {
   readonly fromDate: string
   readonly toDate: string
-  /** As much of it as has passed. */
+  /** End of the part of the period that has passed. */
   readonly passedTo: string
   readonly beforeFrom: string
   readonly beforeTo: string

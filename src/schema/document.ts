@@ -7,7 +7,7 @@ export interface DocumentFact {
   readonly value: string
 }
 
-/** Who or where: a name and the lines below it. */
+/** Person or place: a name and the lines below it. */
 export interface DocumentAddress {
   readonly label: string
   readonly name: string
@@ -22,7 +22,7 @@ export interface DocumentColumn {
   readonly width: number
 }
 
-/** What stands in a cell; `note` is a quieter second line. */
+/** Content of a cell; `note` is a less prominent second line. */
 export type DocumentCell = string | { readonly text: string; readonly note?: string }
 
 export interface DocumentTable {
@@ -58,11 +58,11 @@ export type DocumentBlockKind = DocumentBlock['kind']
 
 /** A document as plain data: its content. The engine adds letterhead and style. */
 export interface PrintedDocument {
-  /** What it is: "Invoice". */
+  /** Type of the document: "Invoice". */
   readonly title: string
-  /** Which one it is: "INV-2025-000001". */
+  /** Number of the document: "INV-2025-000001". */
   readonly number: string
-  /** Where it stands: "Paid". */
+  /** State of the record: "Paid". */
   readonly state?: { readonly label: string; readonly tone: Tone }
   readonly blocks: readonly DocumentBlock[]
   /** A sentence at the foot of every page. */

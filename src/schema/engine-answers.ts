@@ -1,6 +1,7 @@
 import type { AnyRecord } from './record.ts'
 
-// What the server's own calls answer, for their handlers and for the browser. The calls of behaviours declare it themselves.
+// Answers of the built-in calls of the server, for their handlers and for the browser. Behaviours declare the answers
+// of their own calls.
 
 /** POST /api/v1/auth/authenticate */
 export interface SignedIn {
@@ -32,7 +33,7 @@ export interface CodeVerified {
 export interface SearchGroup {
   readonly resource: string
   readonly items: readonly (AnyRecord & { readonly id: number })[]
-  /** Whose they are, where a record that was found brought them along. */
+  /** Record that they belong to, if the search found that record and included these because of it. */
   readonly of?: {
     readonly resource: string
     readonly field: string

@@ -23,7 +23,7 @@ interface AdditionOptions<Names extends string, Added extends string> {
   }
 }
 
-/** What an area adds to a resource of the system or of a lower area. */
+/** Additions of an area to a resource of the system or of a lower area. */
 export interface Additions extends AdditionOptions<string, string> {
   readonly fields: Definition['fields']
 }

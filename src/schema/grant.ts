@@ -1,10 +1,10 @@
 import { me } from './fields/token.ts'
 
-/** What may be done with any resource, besides its own actions. */
+/** Permissions on every resource, besides its own actions. */
 export const VERBS = ['list', 'show', 'create', 'edit', 'delete', 'import'] as const
 export type Verb = (typeof VERBS)[number]
 
-/** What a role may do: the verbs and actions it has, and, when narrower, the fields it may write when editing. */
+/** Permissions of a role: its verbs and actions and, if narrower, the fields it may write when editing. */
 export type Grant<Names extends string, Actions extends string> =
   /** Every verb and every action. */
   | 'everything'

@@ -17,13 +17,16 @@ import { isToken, resolveToken, type Principal } from './fields/token.ts'
 type Values = Readonly<Record<string, unknown>>
 
 /**
- * Whether a record meets a condition; its numbers stand as people write them, as in JSON. A name may lead into an
- * embedded object. What lies behind a reference is not at hand: such a condition is the database's to answer.
+ * Returns true if a record meets a condition. Numbers are decimal, as in JSON. A name may lead into an embedded
+ * object. Throws if a name leads to another record, because that is not loaded: only the database can evaluate it.
  */
 export const holds = (where: Where | undefined, record: Values, principal: Principal): boolean =>
   !where || plainTest(where)(record, principal)
 
-/** As `holds`, for a record as the server keeps it, its numbers in whole units of their smallest place. */
+/**
+ * Returns true if a stored record meets a condition; its numbers are in units, whole multiples of their smallest
+ * place.
+ */
 export const holdsStored = (
   fields: Fields,
   where: Where | undefined,
@@ -106,12 +109,12 @@ function passes(value: unknown, test: Test, principal: Principal): boolean {
   if (Array.isArray(test)) return test.some((each) => each === value)
   if (isBounds(test)) return isWithin(value, test, principal)
   const expected = resolveToken(test, principal)
-  // Whoever is nobody's employee has no records of their own: an empty field is none of theirs.
+  // A user without an employee record has no own records, so an empty field does not match.
   if (expected === null && isToken(test)) return false
   return value === expected || (expected === false && value === null)
 }
 
-/** Which values a bound leaves out. Numbers and texts are compared by the same signs. */
+/** Tests by which each bound excludes a value. Numbers and texts use the same operators. */
 const BEYOND: Record<keyof Bounds, (value: Compared, bound: Compared) => boolean> = {
   atLeast: (value, bound) => value < bound,
   atMost: (value, bound) => value > bound,

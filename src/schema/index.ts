@@ -1,4 +1,4 @@
-/** What definitions, behaviours and screens use of the schema; the engines use `engine.ts`. */
+/** Exports of the schema for definitions, behaviours and screens; the engines use `engine.ts`. */
 export {
   resource,
   extend,

@@ -1,4 +1,4 @@
-/** What `make` makes of a thing: made when it is first asked for, and kept as long as the thing is there. */
+/** Caches the result of `make` for each object: computed on first use, released together with the object. */
 export function memoize<Thing extends object, Made>(
   make: (thing: Thing) => Made,
 ): (thing: Thing) => Made {

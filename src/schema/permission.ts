@@ -51,19 +51,19 @@ export const rowsFor = (definition: Definition, role: string | null): Where | un
 export const isHiddenFrom = (field: Field, role: string | null): boolean =>
   role !== null && (field.options.hiddenFrom?.includes(role) ?? false)
 
-/** Whether a role sees a field at all. */
+/** Returns true if a role sees a field at all. */
 export const maySee = (field: Field, role: string | null): boolean =>
   !isSecret(field) && !isHiddenFrom(field, role)
 
-/** Whether a role sees only the last four characters. */
+/** Returns true if a role sees only the last four characters. */
 export const isMaskedFor = (field: Field, role: string | null): boolean =>
   role !== null && (field.options.maskedFor?.includes(role) ?? false)
 
-/** Whether a role sees a value of its own in place of the stored one. */
+/** Returns true if a role sees another value in place of the stored one. */
 export const isPersonalFor = (field: Field | undefined, role: string | null): boolean =>
   role !== null && (field?.options.personalFor?.includes(role) ?? false)
 
-/** Whether a role sees the stored value as it is. */
+/** Returns true if a role sees the stored value unchanged. */
 export const seesWhole = (field: Field | undefined, role: string | null): boolean =>
   !field || (maySee(field, role) && !isMaskedFor(field, role) && !isPersonalFor(field, role))
 
@@ -110,7 +110,7 @@ export function writableFields(
     .map(([name]) => name)
 }
 
-/** Whether a role may send the field, as far as the field itself says. */
+/** Returns true if the options of the field allow a role to send it. */
 export const mayWrite = (field: Field, role: string | null): boolean =>
   !isServers(field) &&
   !isHiddenFrom(field, role) &&
@@ -156,7 +156,7 @@ export const searchFields = (definition: Definition, role?: string | null): stri
     )
   ).filter((name) => role === undefined || mayProbe(definition, name, role))
 
-/** What a column shows of a record that it points at: its label, or its number alone (`keyFrom`). */
+/** Part of a referenced record that a column shows: its label, or its number alone (`keyFrom`). */
 export type Shown = 'label' | 'number'
 
 /** References a role's search goes through: those whose label or number a column of the list shows. */
@@ -207,7 +207,7 @@ export const mainDate = (definition: Definition): string =>
 export const filterName = (filter: string | { readonly name: string }): string =>
   typeof filter === 'string' ? filter : filter.name
 
-/** Whether a role may filter by that: it must see what the filter tells about. */
+/** Returns true if a role may use the filter: it must see the fields that the filter reveals. */
 export function mayFilter(
   definition: Definition,
   filter: NonNullable<Definition['list']['filters']>[number],
@@ -230,7 +230,7 @@ export const usableWhere = ({ usable, fields }: Definition): Where | undefined =
 
 const ACTIVE: Where = Object.freeze({ isActive: true })
 
-/** What a field is called. */
+/** Label of a field. */
 export const labelOf = (
   definition: Definition,
   name: string,

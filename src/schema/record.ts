@@ -93,13 +93,13 @@ export interface FileFact {
   readonly thumbnailUrl?: string
 }
 
-/** What every answered record carries besides its fields. */
+/** Properties of every record in an answer, besides its fields. */
 export type Companions = {
   readonly id: number
   readonly version: number
-  /** How the record is called. */
+  /** Label of the record, made from the `title` of its definition. */
   readonly label: string
-  /** How the records behind its references are called, by field. */
+  /** Labels of the referenced records, by field. */
   readonly labels: Readonly<Record<string, string>>
   /** By field, or by the path within lines. */
   readonly files?: Readonly<Record<string, FileFact>>
@@ -108,8 +108,8 @@ export type Companions = {
 }
 
 /**
- * Whether it is always filled: a required field, or the number of a record that a required reference names. (One that became
- * required later may be empty in a record of before.)
+ * True if a field is always filled: a required field, or the number of a record that a required reference names. (May
+ * be null in records older than the rule.)
  */
 export type IsFilled<Fields extends FieldMap, Name extends keyof Fields> =
   OptionsOf<Fields[Name]> extends { readonly keyFrom: infer Source }
@@ -139,7 +139,7 @@ export type ReadFields<Fields extends FieldMap> = {
 /** A record of which nothing is known but that it is one. */
 export type AnyRecord = Readonly<Record<string, unknown>> & Partial<Companions>
 
-/** What is read: every visible field, the audit fields, and the labels of references. */
+/** Record as it is read: every visible field, the audit fields, and the labels of references. */
 export type RecordOf<Of extends AnyDefinition> = string extends keyof Of['fields']
   ? AnyRecord
   : ReadFields<Of['fields']> & Audit & Companions
@@ -169,10 +169,10 @@ export type ArgumentsOf<Fields extends FieldMap> = {
   > | null
 }
 
-/** What may be sent to create: required fields without a default must be there. */
+/** Input of a create: required fields without a default must be present. */
 export type InputOf<Of extends AnyDefinition> = ArgumentsOf<Of['fields']>
 
-/** What may be sent to change: an absent field stays, null clears. */
+/** Input of a change: an absent field keeps its value, null clears it. */
 export type PatchOf<Of extends AnyDefinition> = {
   readonly [Name in WritableName<Of['fields']>]?: SentValue<Of['fields'][Name]> | null
 } & { readonly version?: number }

@@ -16,7 +16,7 @@ export interface Pointer {
 /** All definitions together, checked against one another. */
 export interface Registry {
   readonly app: App
-  /** What the company can set, section by section. */
+  /** Company settings, section by section. */
   readonly settings: readonly SettingsBlock[]
   readonly resources: ReadonlyMap<string, Definition>
   /** Charts of analytics screens. */
@@ -48,7 +48,7 @@ export class RegistryError extends Error {
   }
 }
 
-/** What an app declares besides its definitions. */
+/** Declarations of an app besides its definitions. */
 export interface Besides {
   readonly settings?: readonly SettingsBlock[]
   readonly charts?: readonly Chart[]

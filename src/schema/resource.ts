@@ -13,7 +13,7 @@ import type { Token } from './fields/token.ts'
 
 /** A state change: who, from where to where, what it asks, what it stamps. */
 export interface Action<Names extends string = string> {
-  /** What the button says: "Approve leave". */
+  /** Text of the button: "Approve leave". */
   readonly label: string
   /** The states it starts from; unset means any but `to`. */
   readonly from?: string | readonly string[]
@@ -29,7 +29,7 @@ export interface Action<Names extends string = string> {
   readonly requiresOf?: Readonly<Record<string, readonly Names[]>>
   /** Fields the dialog shows to be read: what to know before it is done. Where a choice among them has the tone `warning` or `danger`, they stand there as a warning. */
   readonly shows?: readonly Names[]
-  /** What an empty field that must be filled begins with in the dialog: `{ paidDate: today }`. */
+  /** Suggested values of empty required fields in the dialog: `{ paidDate: today }`. */
   readonly suggests?: { readonly [Name in Names]?: Token | string | number | boolean | null }
   /** Fields set by the server: `{ decidedBy: me, decidedDate: now }`; numbers as people write them. */
   readonly stamps?: { readonly [Name in Names]?: Token | string | number | boolean | null }
@@ -99,7 +99,7 @@ export interface MenuOptions {
   readonly icon?: string
   /** Unset: the plural of `label`. */
   readonly title?: string
-  /** What it is called by roles that know it by another name: `{ CUSTOMER: 'Payments history' }`. */
+  /** Titles for roles that use another name: `{ CUSTOMER: 'Payments history' }`. */
   readonly titles?: Readonly<Record<string, string>>
   /** Stands in the person's own menu too. */
   readonly inAccount?: true
@@ -118,7 +118,10 @@ export interface DefinitionOptions<
   readonly screen?: `/${string}`
   /** Its entry in the menu; it needs a `screen`. */
   readonly menu?: MenuOptions
-  /** How one record is called: "{firstName} {lastName} ({employeeCode})". A reference in it gives its label. */
+  /**
+   * Template of the label of a record: "{firstName} {lastName} ({employeeCode})". A reference in it is replaced by
+   * its label.
+   */
   readonly title: string
   /** A second line in pickers that tells namesakes apart. */
   readonly hint?: string
@@ -153,7 +156,7 @@ export interface DefinitionOptions<
   readonly startsIn?: readonly string[]
   /** Changes of the state, and what else a button does, by name: see "An action". */
   readonly actions?: Readonly<Record<Actions, Action<NoInfer<FieldName<Fields>>>>>
-  /** What stands out among its records, by name: see "A mark". */
+  /** Marks that highlight some of its records, by name: see "A mark". */
   readonly marks?: Readonly<Record<string, Mark<NoInfer<FieldName<Fields>>>>>
   /** Records that may be newly chosen and appear in pickers; unset: isActive, when there is such a field. */
   readonly usable?: Where<NoInfer<FieldName<Fields>>>
@@ -169,7 +172,7 @@ export interface DefinitionOptions<
   readonly importsAs?: string
   /** Further addresses of its records: see "A view". */
   readonly views?: readonly View<NoInfer<FieldName<Fields>>>[]
-  /** What each role may do: see "What a role may do". A role that is not named may do nothing. */
+  /** Permissions by role: see "What a role may do". A role that is not named may do nothing. */
   readonly allow: Readonly<Record<string, Grant<NoInfer<FieldName<Fields>>, NoInfer<Actions>>>>
   /** The rows a role sees and writes; a role that is not named has all rows. */
   readonly rows?: Readonly<Record<string, Where<NoInfer<RowPath<Fields>>>>>

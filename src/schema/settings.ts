@@ -3,10 +3,10 @@ import type { FieldMap, TypedField, FieldKind, ValueOf } from './fields/field.ts
 import type { Setting } from './fields/token.ts'
 import { deepFreeze, type Definition } from './resource.ts'
 
-/** What the company has set, by name. Who needs to know more asks `settingsOf`. */
+/** Company settings, by name. `settingsOf` returns them typed. */
 export type Settings = Readonly<Record<string, Setting>>
 
-/** How a list is written in its form: one to a line, or numbers with commas between them. */
+/** Notation of a list in its form field: one entry per line, or numbers separated by commas. */
 export type WrittenAs = 'lines' | 'numbers'
 
 /** Settings that belong together: one section of the form of all. */
@@ -94,7 +94,7 @@ const initialOf = ({
   readonly options: { readonly initial?: unknown }
 }) => (typeof initial === 'string' || typeof initial === 'number' ? initial : '')
 
-/** What stands in a field of the form, as it is kept. */
+/** Converts the content of a form field to the stored setting. */
 export function settingFrom(written: WrittenAs | undefined, value: string | number): Setting {
   if (written === 'lines') return partsOf(value, '\n')
   if (written !== 'numbers') return value
@@ -112,7 +112,7 @@ const partsOf = (value: string | number, between: string): string[] =>
 export const textOfSetting = (written: WrittenAs | undefined, value: Setting): string | number =>
   typeof value === 'object' ? value.join(written === 'lines' ? '\n' : ', ') : value
 
-/** What is set of a block, typed: `settingsOf(credit, work.settings).creditDaysDefault`. */
+/** Returns the settings of a block, typed: `settingsOf(credit, work.settings).creditDaysDefault`. */
 export const settingsOf = <Block extends { readonly defaults: Settings }>(
   { defaults }: Block,
   all: Settings,
@@ -121,6 +121,6 @@ export const settingsOf = <Block extends { readonly defaults: Settings }>(
     Object.entries(defaults).map(([name, initial]) => [name, all[name] ?? initial]),
   )
 
-/** So many days as the company thinks right. */
+/** Declares a setting that is a number of days. */
 export const numberOfDays = (label: string, initial: number, help: string, max = 365) =>
   whole({ required: true, initial, min: 0, max, unitLabel: 'days', label, help })

@@ -8,10 +8,12 @@ import type { Definition } from './resource.ts'
 import { demandedBySheet, type ColumnOfSheet } from './sheet.ts'
 import { isOwnToken, plainInitial, type Principal } from './fields/token.ts'
 
-/** Whether the server demands a field of new records: of each, of some, as the rest of their rows has it, or of none. */
+/**
+ * Requirement of a field in new records: required in each, in some (depending on the rest of the row), or in none.
+ */
 export type Need = 'always' | 'sometimes' | 'never'
 
-/** What a file fills: fields that have a column, and those that have one value for all rows. */
+/** Fields that a file fills: those with a column, and those with one value for all rows. */
 export interface Filled {
   readonly columns: ReadonlySet<string>
   readonly constants: Readonly<Record<string, string>>
@@ -25,7 +27,10 @@ const NOBODY: Principal = {
   settings: {},
 }
 
-/** What will be demanded of a field, as far as that is known before any row is: the definition's own demands, no more and no less. */
+/**
+ * Returns the requirement of a field as far as it is known before any row is read: exactly what the definition
+ * requires.
+ */
 export function needOf(definition: Definition, name: string, filled: Filled): Need {
   const field = definition.fields[name]
   if (!field || isServers(field)) return 'never'
@@ -42,7 +47,10 @@ export function needOf(definition: Definition, name: string, filled: Filled): Ne
   return (['always', 'sometimes'] as const).find((need) => needs.includes(need)) ?? 'never'
 }
 
-/** What a file does not fill: without which no new record comes about, any one of a group, and what some may want. */
+/**
+ * Fields that a file does not fill: groups of which each new record needs one field, and fields that some records
+ * need.
+ */
 export interface Unfilled {
   readonly needed: readonly (readonly ColumnOfSheet[])[]
   readonly wanted: readonly ColumnOfSheet[]
@@ -88,13 +96,13 @@ function needOfField(definition: Definition, name: string, filled: Filled): Need
       : 'never'
   const shown = whether(definition, shownWhen, filled)
   if (shown === 'never') return 'never'
-  // What the record behind another field asks for is known when its name is looked up.
+  // The referenced record decides, and it is known only when its name is looked up.
   if (demanded === 'never')
     return options.requiredBy || options.requiredAbove ? 'sometimes' : 'never'
   return shown === 'always' && initial === undefined ? demanded : 'sometimes'
 }
 
-/** Whether a condition holds in every row, in some, or in none. */
+/** Evaluates a condition before rows are read: true in every row, in some, or in none. */
 function whether(definition: Definition, where: Where | undefined, filled: Filled): Need {
   const constants = constantsOf(definition, filled)
   const record = { ...defaultsOf(definition), ...constants }

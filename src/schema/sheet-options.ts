@@ -6,7 +6,7 @@ export interface SheetColumn<Names extends string = string> {
   /** Every new record of a file says it: no default fills it there. What a field demands anyway needs no word here. */
   readonly required?: true
   /**
-   * Where the example row of the template takes its value from: a date or text of the record that a reference of the row
+   * Source of the value in the example row of the template: a date or text of the record that a reference of the row
    * names, such as "contract.startDate".
    */
   readonly exampleFrom?: string

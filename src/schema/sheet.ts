@@ -22,7 +22,7 @@ export interface ColumnOfSheet {
   readonly copy: string | null
 }
 
-/** What an import did with a row, or would do. */
+/** Outcome of a row in an import or in its dry run. */
 export type RowAction = 'created' | 'updated' | 'unchanged' | 'failed'
 
 /** One cell that changes: what the sheet would have shown before, and what it shows after. */
@@ -34,15 +34,15 @@ export interface CellChange {
   readonly isSet?: true
 }
 
-/** What became of one row of a file, by its number in the sheet. */
+/** Result of one row of a file, by its number in the sheet. */
 export interface RowResult {
   readonly row: number
   readonly action: RowAction
   readonly changes: readonly CellChange[]
   readonly errors: readonly (FieldError & { readonly value?: Cell })[]
-  /** What was put right or kept otherwise than it was written. */
+  /** Values that were corrected, or stored differently from how they were written. */
   readonly notes?: readonly FieldError[]
-  /** So many of its errors are not in this answer, which would be larger than the file. */
+  /** Number of errors omitted from this answer, which would otherwise be larger than the file. */
   readonly errorsLeftOut?: number
   /** Its changes are not in this answer. */
   readonly isShort?: true
@@ -65,7 +65,7 @@ export interface HeaderFacts {
   readonly isFraction?: true
 }
 
-/** What was found in the file: for the screen that matches columns. `mapping` names the field of each header. */
+/** Facts about a file, for the screen that matches columns. `mapping` names the field of each header. */
 export interface FileFacts {
   readonly name: string
   readonly sheet: string | null
@@ -74,7 +74,7 @@ export interface FileFacts {
   readonly rows: number
   readonly headers: readonly HeaderFacts[]
   readonly mapping: Readonly<Record<string, string | null>>
-  /** What was done with the file as a whole that nobody asked for. `field` is empty, or the field it is about. */
+  /** Automatic decisions about the file as a whole. `field` is empty, or names the field concerned. */
   readonly notes: readonly FieldError[]
 }
 
@@ -82,13 +82,13 @@ export interface FileFacts {
 export interface LeftOver {
   readonly resource: string
   readonly id: number
-  /** What it is called, to those who may see it; else what kind of record it is. */
+  /** Label of the record for those who may see it; otherwise the kind of record. */
   readonly label: string
   /** Other records depend on it, or one has a value now that it had before the import. */
   readonly why: 'used' | 'taken'
 }
 
-/** What the server makes of a file, whether it saved it or only looked. */
+/** Result of an import or of its dry run. */
 export interface ImportResult {
   readonly batchId: number | null
   readonly dryRun: boolean
@@ -100,7 +100,7 @@ export interface ImportResult {
   readonly file: FileFacts
   /** The first of those records of a refused import that stay. */
   readonly leftOver?: readonly LeftOver[]
-  /** How many errors there are, where not all of them are in this answer. */
+  /** Numbers of errors, if not all of them are in this answer. */
   readonly errorCount?: { readonly listed: number; readonly total: number }
 }
 
@@ -223,11 +223,11 @@ export function fillableColumns(definition: Definition, role: string | null): Co
   return [...columns, ...others.flatMap((name) => columnOf(definition, name))]
 }
 
-/** What a column may be called in somebody's sheet, and how that is compared with a header of it. */
+/** Way to match headers to columns: the names of a column, and the key by which they are compared with a header. */
 interface Way {
   readonly called: (column: ColumnOfSheet) => readonly string[]
   readonly key: (text: string) => string
-  /** What of a header is compared, where that is not all of it. */
+  /** Returns the part of a header to compare; unset: all of it. */
   readonly of?: (header: string) => string
 }
 
@@ -273,7 +273,7 @@ const WAYS: readonly Way[] = [
   { called: ({ label }) => [withoutNumber(label)], key: plainKey },
 ]
 
-/** Which field each header means; null when none fits, when it is taken already, and when two would fit alike. */
+/** Guesses the field of each header: null if none fits, if the field is already taken, or if two fit equally well. */
 export function guessColumns(
   headers: readonly string[],
   columns: readonly ColumnOfSheet[],
@@ -332,7 +332,7 @@ export function codeField(definition: Definition): string | null {
   return code === undefined || (only === code && more.length === 0) ? null : code
 }
 
-/** Whether a definition can be filled from a sheet at all. */
+/** Returns true if a definition can be imported from a sheet. */
 export const isImportable = (definition: Definition): boolean => definition.sheet !== undefined
 
 /** References of a definition that a sheet may hold. */

@@ -1,6 +1,6 @@
 type Values = Readonly<Record<string, unknown>>
 
-/** Whether a value is an object with names, as JSON writes it: no list, and not null. */
+/** Returns true if a value is an object as in JSON: not an array, and not null. */
 export const isObject = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 

@@ -142,11 +142,11 @@ const renewed = memoize((definition: Definition) =>
   fieldsOf(definition).filter(([, { options }]) => options.requiredWithLater !== undefined),
 )
 
-/** Whether a date has moved to a later day. */
+/** Returns true if a date has moved to a later day. */
 export const isLater = (now: unknown, before: unknown): boolean =>
   typeof now === 'string' && typeof before === 'string' && now > before
 
-/** What a record that is not there yet holds. */
+/** Record with all fields empty, for a record that does not exist yet. */
 const emptyRecord = memoize(
   (definition: Definition): Values => blankRecord(Object.keys(definition.fields)),
 )
@@ -263,7 +263,7 @@ class Check {
       this.refuse(field, problem)
   }
 
-  /** What is not shown is not kept: a relieving date goes when the person is active again. */
+  /** Clears a field that is not shown: a relieving date is removed when the person is active again. */
   private hide(name: string, field: Field, record: Record<string, unknown>) {
     if (!field.options.shownWhen || isServers(field) || this.holds(field.options.shownWhen, record))
       return
@@ -275,7 +275,7 @@ class Check {
     if (!this.isEmpty(record[name]) || !this.isDemanded(name, field, record)) return
     // A wrong part of it was named already.
     if (this.errors.some(({ field: path }) => path.split('.')[0] === name)) return
-    // Who knows whose record it is fills it in.
+    // The user's own record is not known here; the field is filled in where it is.
     if (
       this.context.mode === 'create' &&
       isOwnUnread(field.options.initial, this.context.principal)
@@ -289,7 +289,7 @@ class Check {
     if (mayFill) this.refuse(name, { code: 'required' })
   }
 
-  /** What explains a later date is given again for each. */
+  /** Requires the explanation of a date again each time the date moves later. */
   private demandAnew(record: Values, before: Values) {
     if (this.context.mode === 'create') return
     for (const [
@@ -321,7 +321,9 @@ class Check {
   /** Zero lines are a list too; whether some are needed is `min`. */
   private isEmpty = (value: unknown): boolean => value === null || value === undefined
 
-  /** What is checked is about to be stored: its numbers are in units, those of a condition are not. */
+  /**
+   * Evaluates a condition on values about to be stored: their numbers are in units, those of the condition are not.
+   */
   private holds(where: Where, record: Values): boolean {
     return holdsStored(this.definition.fields, where, record, this.context.principal)
   }

@@ -1,4 +1,4 @@
-/** How a number is written. */
+/** Unit of a number, which decides its format. */
 export type ChartUnit = 'count' | 'money' | 'quantity' | 'percent' | 'hours'
 
 export type Granularity = 'DAY' | 'WEEK' | 'MONTH'
@@ -29,7 +29,7 @@ export interface ChartFact {
   readonly value: number
 }
 
-/** What there is to say of a chart, from all of its groups. */
+/** Facts about a chart, from all of its groups. */
 export interface ChartFacts {
   readonly total: number
   readonly before: number | null
@@ -39,7 +39,7 @@ export interface ChartFacts {
   readonly lost: ChartFact | null
 }
 
-/** What GET /analytics/{chart} answers. */
+/** Answer of GET /analytics/{chart}. */
 export interface ChartAnswer {
   readonly code: string
   readonly fromDate: string
@@ -48,7 +48,7 @@ export interface ChartAnswer {
   /** The dimension of the groups, and that of the series; null where the measures are the series. */
   readonly by: string
   readonly split: string | null
-  /** Which measures: as the parameter `view` takes it. */
+  /** Measures of the chart, in the format of the parameter `view`. */
   readonly view: string
   readonly labels: readonly string[]
   readonly groups: readonly ChartGroup[]

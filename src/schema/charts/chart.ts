@@ -5,10 +5,10 @@ import type { ChartUnit, Granularity } from './chart-answer.ts'
 import type { Dataset } from './dataset.ts'
 import type { Measure } from './measure.ts'
 
-/** How a chart is drawn: the first four along the periods or groups, the others compare groups. */
+/** Style of a chart: the first four are drawn along the periods or groups, the others compare groups. */
 export type ChartStyle = 'line' | 'columns' | 'stacked' | 'pairs' | 'bars' | 'donut'
 
-/** What stands for the stretches of time of the period among dimensions. */
+/** Name of the time dimension: the days, weeks or months of the period. */
 export const PERIOD = 'period'
 
 /** Chart on the dashboard of a role: its first view, over the period of the dashboard. */
@@ -79,17 +79,17 @@ export interface Tile {
   /** Company setting of how many days ahead it counts; stands below the number. */
   readonly within?: SettingToken<number>
   /**
-   * What to do first with the first record of the dataset: "Next: remind {whose} about {name}, due {on}". The second
-   * text is for a record without a day.
+   * Next step with the first record of the dataset: "Next: remind {whose} about {name}, due {on}". The second text is
+   * for a record without a day.
    */
   readonly begin?: string | readonly [withDay: string, without: string]
   /** The same where that day has passed, with its whole date: "Next: pay {name}, was due on {on}". Unset: as `begin` says. */
   readonly beginLate?: string
-  /** Where that leads, with the number of the record in place of `:id`. Unset: to the record. */
+  /** Screen that the next step leads to, with the number of the record in place of `:id`. Unset: the record. */
   readonly beginAt?: `/${string}`
   /** Document of the first record, one tap away; its path and file name have `:id` and `:name`. */
   readonly document?: { readonly label: string; readonly path: string; readonly fileName: string }
-  /** Whether more than before is good, bad, or neither. */
+  /** Judgement of an increase. Unset: neither good nor bad. */
   readonly more?: 'good' | 'bad'
   /** Screen that shows these records, `:id` standing for the first; the days of the period are added. Unset: their list, narrowed to them. */
   readonly leadsTo?: `/${string}`
@@ -98,9 +98,9 @@ export interface Tile {
 }
 
 export interface ChartOptions {
-  /** What it shows: "Net sales". */
+  /** Title: "Net sales". */
   readonly title: string
-  /** What the numbers mean, where the title does not tell: "Without shipping". */
+  /** Explanation of the numbers, if the title is not enough: "Without shipping". */
   readonly about?: string
   /** The analytics screen that it stands on: one of those that screens declare. */
   readonly screen?: `/${string}`
@@ -108,19 +108,21 @@ export interface ChartOptions {
   readonly order?: number
   /** Roles that see it. Unset: none, but for dashboards. Nobody sees what rows come to that they may not list. */
   readonly roles?: readonly string[]
-  /** Whose dashboards show it, by role. These need not be among `roles`, who have it on the analytics screen. */
+  /**
+   * Dashboards that show it, by role. These roles need not be among `roles`, which have it on the analytics screen.
+   */
   readonly dashboards?: Readonly<Record<string, OnDashboard>>
-  /** How dashboards draw it. */
+  /** Its card on dashboards. */
   readonly card?: CardOptions
   /** The number of it on dashboards. */
   readonly tile?: Tile
-  /** Where its numbers come from. */
+  /** Datasets that its numbers come from. */
   readonly of: Dataset | readonly Dataset[]
   /** Unset: columns along time, and bars side by side. */
   readonly style?: ChartStyle
   /** Measures that can be looked at, one view after the other; those in a list stand together. Unset: one after the other. */
   readonly shows?: readonly (string | readonly string[])[]
-  /** What the groups are: `period`, or a dimension. Of several the reader chooses one. Unset: it is a number alone. */
+  /** Groups: `period`, or a dimension. Of several the reader chooses one. Unset: the chart is a single number. */
   readonly by?: string | readonly string[]
   /** Each dimension leads to the next: from a country to its states. */
   readonly isDrilled?: boolean
@@ -128,9 +130,9 @@ export interface ChartOptions {
   readonly split?: string | readonly string[]
   /** Dimensions that it can be narrowed by. */
   readonly filters?: readonly string[]
-  /** So many of the largest groups, the others together. */
+  /** Number of the largest groups to show; the rest are combined into one. */
   readonly top?: number
-  /** What is said when there is nothing to show. */
+  /** Text shown when there is no data. */
   readonly empty?: string
 }
 
@@ -207,7 +209,7 @@ export const isNumberAlone = ({ dimensions }: Chart): boolean => dimensions.leng
 const listed = <Item>(one: Item | readonly Item[]): readonly Item[] =>
   Array.isArray(one) ? one : [one as Item]
 
-/** What groups have come to since ever counts as of today on dashboards: they say what is owed now. */
+/** Returns true if dashboards show the chart as of today, because its groups are balances: what is owed now. */
 export const isAsOfToday = (chart: Chart): boolean =>
   chart.dimensions[0] !== PERIOD && isSinceEver(chart, chart.views[0]?.[0] ?? '')
 
@@ -217,7 +219,7 @@ export function isSinceEver(chart: Chart, name: string): boolean {
   return found?.measure.type === 'running' || typeof found?.dataset.until === 'string'
 }
 
-/** What a view is called in addresses: its measures. */
+/** Name of a view in addresses: its measures. */
 export const viewName = (view: readonly string[]): string => view.join('+')
 
 /** A measure of a chart and the dataset that counts it. */
@@ -232,7 +234,7 @@ export function measureOf(
   return null
 }
 
-/** What a measure is called, in English. */
+/** Label of a measure, in English. */
 export const measureLabel = (name: string, { label }: Measure): string => label ?? humanise(name)
 
 /** The names of the counted measures that a measure rests on. */

@@ -13,7 +13,7 @@ export type PathOn<Of extends Definition> =
 
 type FieldOn<Of extends Definition> = (keyof Of['fields'] & string) | AuditName
 
-/** Which record to begin with, and what to say of it. */
+/** Record to begin with, and the fields that describe it. */
 export interface First<Field extends string = string, Condition = Where> {
   /** The fields that put the first one first, `-` before one for the largest; empty ones come last. */
   readonly by: Field | `-${Field}` | readonly (Field | `-${Field}`)[]
@@ -23,14 +23,14 @@ export interface First<Field extends string = string, Condition = Where> {
   readonly whose?: Field
   /** The day shown with it. */
   readonly on?: Field
-  /** Which of the rows it may be: those that the reader can do something about. Unset: any. */
+  /** Rows to choose from: those that the reader can do something about. Unset: any. */
   readonly where?: Condition
 }
 
 /** One stretch of days: from so many days after the given day to so many; null leaves that end open. A tone colours it. */
 export type DayBand = readonly [label: string, from: number | null, to: number | null, tone?: Tone]
 
-/** How far a date lies from the last day of the period, or from today, by bands: overdue since 1 to 30 days. */
+/** Distance of a date from the last day of the period, or from today, in bands: overdue for 1 to 30 days. */
 export interface DaysDimension<Path extends string = string> {
   readonly days: Path
   readonly from: 'today' | 'toDate'
@@ -51,15 +51,18 @@ interface DatasetOptions<Of extends Definition> {
    * period: of the rows whose `date` has come by then and whose `until` has not.
    */
   readonly until?: PathOn<Of>
-  /** Which rows are counted: all, when unset. Numbers as people write them. */
+  /** Rows to count. Unset: all. Numbers are decimal. */
   readonly where?: ConditionOn<Of>
-  /** What is counted, added up or worked out, by name. */
+  /** Measures by name: numbers that are counted, summed or computed from others. */
   readonly measures: Readonly<Record<string, Measure<PathOn<Of>, ConditionOn<Of>>>>
   /** The row that a tile begins with; of several, the one with the earliest day. */
   readonly first?:
     | First<FieldOn<Of>, ConditionOn<Of>>
     | readonly First<FieldOn<Of>, ConditionOn<Of>>[]
-  /** What rows are grouped and filtered by, besides the fields of the resource itself: `{ brand: 'items.item.brand' }`. */
+  /**
+   * Dimensions to group and filter rows by, besides the fields of the resource itself: `{ brand: 'items.item.brand'
+   * }`.
+   */
   readonly dimensions?: Readonly<Record<string, Dimension<PathOn<Of>>>>
   /** The reference to the records that lists show for these rows, where they have no list of their own: the batch that a movement is of. */
   readonly listedAs?: keyof Of['fields'] & string
@@ -134,7 +137,7 @@ export function listedResource({ resource, listedAs }: Dataset): string {
   return target ?? resource.name
 }
 
-/** Whether only the finer dataset knows a dimension. */
+/** Returns true if only the finer dataset has a dimension. */
 export const isOfFiner = ({ dimensions, finer }: Dataset, name: string): boolean =>
   finer !== null && Object.hasOwn(finer.dimensions, name) && !Object.hasOwn(dimensions, name)
 

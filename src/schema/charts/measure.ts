@@ -1,7 +1,7 @@
 import type { Definition } from '../resource.ts'
 import type { ChartUnit } from './chart-answer.ts'
 
-/** What a number is called. */
+/** Names of a number. */
 interface Labelled {
   /** "Net sales". Unset: as its name reads. */
   readonly label?: string
@@ -9,28 +9,31 @@ interface Labelled {
   readonly noun?: string
 }
 
-/** How many rows there are: of those that meet `where`, or of different values of `distinct`. */
+/** Number of rows: of those that meet `where`, or of distinct values of `distinct`. */
 export interface CountMeasure<Path extends string = string, Condition = unknown> extends Labelled {
   readonly type: 'count'
   readonly where?: Condition
   readonly distinct?: Path
 }
 
-/** What a number of the rows comes to, `less` taken off. */
+/** Sum of a number over the rows, minus `less`. */
 export interface SumMeasure<Path extends string = string, Condition = unknown> extends Labelled {
   readonly type: 'sum'
   readonly field: Path
   readonly less?: Path
-  /** What the number of each row is multiplied by, rounded as this is: a quantity by what one of it costs. */
+  /**
+   * Factor of the number of each row; the product is rounded to the places of this field: a quantity times its unit
+   * price.
+   */
   readonly times?: Path
   readonly where?: Condition
-  /** Of a number per month: times the months that the period touches. */
+  /** Multiplies a number per month by the months that the period touches. */
   readonly isPerMonth?: boolean
-  /** How it is written, where the kind of the field does not say: hours. */
+  /** Unit, if the kind of the field does not decide it: hours. */
   readonly unit?: ChartUnit
 }
 
-/** The middle one of the hours between two instants of a row. */
+/** Median of the hours between two instants of a row. */
 export interface MedianHoursMeasure<Path extends string = string> extends Labelled {
   readonly type: 'medianHours'
   readonly from: Path
@@ -45,14 +48,14 @@ export interface Related {
   readonly days: number | null
 }
 
-/** How many rows there were at the end of each period with such records, and without those. */
+/** Number of rows at the end of each period that have the records of `with` and none of `without`. */
 export interface AtEndMeasure extends Labelled {
   readonly type: 'atEnd'
   readonly with: readonly Related[]
   readonly without: readonly Related[]
 }
 
-/** What another measure has come to by the end of each period, from the first row on. */
+/** Running total of other measures at the end of each period, from the first row on. */
 export interface RunningMeasure extends Labelled {
   readonly type: 'running'
   readonly of: readonly string[]
@@ -69,26 +72,26 @@ export interface RatioMeasure extends Labelled {
   readonly isOfAll?: boolean
 }
 
-/** Measures added up, `less` taken off, those of other datasets of the chart included. */
+/** Sum of measures minus `less`, including measures of other datasets of the chart. */
 export interface AddedMeasure extends Labelled {
   readonly type: 'added'
   readonly of: readonly string[]
   readonly less: readonly string[]
 }
 
-/** A number that a database counts. */
+/** A number that the database computes. */
 export type CountedMeasure<Path extends string = string, Condition = unknown> =
   | CountMeasure<Path, Condition>
   | SumMeasure<Path, Condition>
   | MedianHoursMeasure<Path>
   | AtEndMeasure
-/** A number that is worked out from others. */
+/** A number that is computed from others. */
 export type DerivedMeasure = RatioMeasure | AddedMeasure | RunningMeasure
 export type Measure<Path extends string = string, Condition = unknown> =
   | CountedMeasure<Path, Condition>
   | DerivedMeasure
 
-/** How many rows there are. @example count({ label: 'Leads won', where: { status: 'WON' } }) */
+/** Counts rows. @example count({ label: 'Leads won', where: { status: 'WON' } }) */
 export function count(): { readonly type: 'count' }
 export function count<const Options extends Omit<CountMeasure, 'type'>>(
   options: Options,
@@ -102,7 +105,7 @@ interface SumOf<Field extends string> {
   readonly field: Field
 }
 
-/** What a number of the rows comes to. @example sum('grandTotal', { less: 'returnedAmount', label: 'Net sales' }) */
+/** Sums a number over the rows. @example sum('grandTotal', { less: 'returnedAmount', label: 'Net sales' }) */
 export function sum<const Field extends string>(field: Field): SumOf<Field>
 export function sum<
   const Field extends string,
@@ -112,7 +115,7 @@ export function sum(field: string, options: Omit<SumMeasure, 'type' | 'field'> =
   return { type: 'sum', field, ...options }
 }
 
-/** The middle one of the hours from one instant to another. @example medianHours('dateTime', 'decidedDate') */
+/** Median of the hours from one instant to another. @example medianHours('dateTime', 'decidedDate') */
 export const medianHours = <const From extends string, const To extends string>(
   from: From,
   to: To,
@@ -130,7 +133,7 @@ export const related = <const Of extends Definition>(
   { days = null }: { readonly days?: number | null } = {},
 ): Related => ({ of, through, date, days })
 
-/** How many rows there were at the end of each period. @example atEnd({ label: 'Dormant', with: [anyOrder], without: [order] }) */
+/** Counts rows at the end of each period. @example atEnd({ label: 'Dormant', with: [anyOrder], without: [order] }) */
 export const atEnd = ({
   with: has = [],
   without = [],
@@ -142,27 +145,27 @@ export const atEnd = ({
   ...options,
 })
 
-/** Measures by measures. @example ratio(['net'], ['orders'], { label: 'Average order' }) */
+/** Divides measures by measures. @example ratio(['net'], ['orders'], { label: 'Average order' }) */
 export const ratio = (
   of: readonly string[],
   to: readonly string[],
   options: Labelled = {},
 ): RatioMeasure => ({ type: 'ratio', of, to, isPercent: false, ...options })
 
-/** How many per cent measures are of others. @example share(['won'], ['won', 'lost'], { label: 'Conversion' }) */
+/** Percentage of measures in others. @example share(['won'], ['won', 'lost'], { label: 'Conversion' }) */
 export const share = (
   of: readonly string[],
   to: readonly string[],
   options: Labelled & Pick<RatioMeasure, 'isOfAll'> = {},
 ): RatioMeasure => ({ type: 'ratio', of, to, isPercent: true, ...options })
 
-/** Measures added up, less others. @example added(['approved'], { less: ['returned'], label: 'Quantity sold' }) */
+/** Adds measures up, minus others. @example added(['approved'], { less: ['returned'], label: 'Quantity sold' }) */
 export const added = (
   of: readonly string[],
   { less = [], ...options }: Labelled & Partial<Pick<AddedMeasure, 'less'>> = {},
 ): AddedMeasure => ({ type: 'added', of, less, ...options })
 
-/** What measures come to from the first row on, less others. @example running(['credit'], ['debit'], { label: 'Balance' }) */
+/** Running total of measures from the first row on, minus others. @example running(['credit'], ['debit'], { label: 'Balance' }) */
 export const running = (
   of: readonly string[],
   less: readonly string[] = [],

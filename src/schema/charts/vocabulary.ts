@@ -1,4 +1,4 @@
-/** What declarations of charts use: `import { charts, count, dataset } from '#schema/charts'`. */
+/** Functions and types that declare charts: `import { charts, count, dataset } from '#schema/charts'`. */
 export {
   added,
   count,

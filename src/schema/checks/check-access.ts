@@ -84,7 +84,10 @@ function inspectProven({ definition, report }: Inspection): void {
 
 type Fields = Readonly<Record<string, Field>>
 
-/** Whether a new record can lack it. What the role may not write (`isStuck`) stays as it begins. */
+/**
+ * Returns true if a new record can lack a field that it requires. Fields that the role may not write (`isStuck`) keep
+ * their initial value.
+ */
 function mayBeDemanded(fields: Fields, field: Field, isStuck: (name: string) => boolean): boolean {
   const { required, requiredWhen, shownWhen, series, initial } = field.options
   if (isServers(field) || series !== undefined || initial !== undefined || isFlag(field))

@@ -11,7 +11,7 @@ import { isToken, type Token } from '../fields/token.ts'
 import { unknown, type Inspection } from './inspection.ts'
 import { AUDIT_NAMES } from '../list/field-names.ts'
 
-/** Who answers a condition: the database, which can follow references, or whoever holds the one record. */
+/** Place where a condition is evaluated: in the database, which can follow references, or on one loaded record. */
 type Answered = 'by the database' | 'of one record'
 
 const AUDIT: Readonly<Record<string, Field>> = {
@@ -22,7 +22,7 @@ const AUDIT: Readonly<Record<string, Field>> = {
   modifiedDate: { kind: 'instant', options: {} },
 }
 
-/** What is wrong with a condition that stands outside definitions and is asked of the database. */
+/** Returns the errors of a condition that is declared outside definitions and evaluated by the database. */
 export function findConditionErrors(
   of: Definition,
   all: ReadonlyMap<string, Definition>,
@@ -119,7 +119,7 @@ export function inspectCounts({ definition, all, report }: Inspection): void {
   }
 }
 
-/** What a condition mentions, be it well formed or not. */
+/** Returns the names in a condition, even in a malformed one. */
 const namesIn = (where: Where | undefined): string[] =>
   Object.entries(where ?? {}).flatMap(([name, test]) =>
     isJoin(name, test) && Array.isArray(test) ? test.flatMap(namesIn) : [name],

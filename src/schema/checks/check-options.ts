@@ -29,14 +29,14 @@ import {
 import { AUDIT_NAMES } from '../list/field-names.ts'
 
 /**
- * What the compiler would refuse too, for whoever runs without it: options that do not exist or are missing, and values of
- * another type.
+ * Reports errors that the compiler would report too, for apps that run without it: unknown or missing options, and
+ * values of another type.
  */
 export function inspectOptions(inspection: Inspection): void {
   const { definition, report } = inspection
   const check = (at: string, options: unknown, rules: AnyRules) =>
     checkOptions(report, at, options, rules)
-  // What has no list or no fields can be looked into no further.
+  // Without a list or fields there is nothing further to inspect.
   if (!check('', definition, DEFINITION_OPTIONS)) return
   if (check('list', definition.list, LIST_OPTIONS)) inspectListOptions(inspection)
   if (definition.menu) check('menu', definition.menu, MENU_OPTIONS)
@@ -80,7 +80,7 @@ function inspectFieldOptions(inspection: Inspection, at: string, field: Field): 
     inspectFieldOptions(inspection, `${at}.${column}`, inner)
 }
 
-/** Whether each option holds what it must; options that do not exist are reported besides. */
+/** Reports options with a wrong value, missing ones and unknown ones. Returns true if all known options are valid. */
 function checkOptions(
   report: Inspection['report'],
   at: string,
@@ -115,7 +115,7 @@ function checkShape(
   else report('L124', at, `must be ${are}`)
 }
 
-/** What each role may do: verbs and actions that there are. */
+/** Checks that roles are granted only existing verbs and actions. */
 function inspectGrants({ definition, report }: Inspection): void {
   const permitted = [...VERBS, ...Object.keys(definition.actions ?? {})]
   for (const [role, grant] of Object.entries(definition.allow)) {

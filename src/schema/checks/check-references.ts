@@ -6,7 +6,7 @@ import { unknown, type Inspection } from './inspection.ts'
 import type { Definition } from '../resource.ts'
 import { AUDIT_NAMES } from '../list/field-names.ts'
 
-/** What fields name besides themselves: other resources, and fields there and beside them. */
+/** Checks the names in the options of fields: other resources, their fields, and fields of the same record. */
 export function inspectFields(inspection: Inspection) {
   for (const [name, field] of Object.entries(inspection.definition.fields)) {
     inspectField(inspection, `fields.${name}`, field)
@@ -67,7 +67,7 @@ function inspectReadings({ definition, report }: Inspection, at: string, field: 
     report('L106', at, 'standsFor names a choice')
 }
 
-/** What an example takes from another record is a field of it. */
+/** Checks that `exampleFrom` leads to a field of another record. */
 function inspectExamples({ definition, all, report }: Inspection) {
   for (const column of definition.sheet?.columns ?? []) {
     if (typeof column === 'string' || column.exampleFrom === undefined) continue
@@ -85,7 +85,7 @@ function inspectDialCode({ definition, all, report }: Inspection, at: string, pa
     report('L117', at, `dialCode: "${path}" leads to no text of a reference`)
 }
 
-/** What leads through a reference beside it ends at a field of the record behind that reference. */
+/** Checks that a path through a reference of the same record ends at a field of the referenced record. */
 function inspectBeside(inspection: Inspection, at: string, { options }: Field) {
   const { definition, all, report } = inspection
   if (options.requiredAbove) inspectLimit(inspection, at, options.requiredAbove)

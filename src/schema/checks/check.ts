@@ -9,7 +9,7 @@ import { addMonths } from '../fields/token.ts'
 type Values = Readonly<Record<string, unknown>>
 type Found = Generator<Problem & { field: string }>
 
-/** What checks are run on, and whether a condition holds for it. */
+/** Record under check, with a test of conditions on it. */
 interface Checked {
   readonly record: Values
   readonly holds: (where: Where) => boolean

@@ -28,7 +28,7 @@ export function nearest(name: string, names: Iterable<string>): string | null {
   return near[0]?.each ?? null
 }
 
-/** How many letters must be changed, added, removed or swapped with their neighbour. */
+/** Returns the number of letters to change, add, remove or swap with their neighbour. */
 function distance(from: string, to: string): number {
   const rows: number[][] = [Array.from({ length: to.length + 1 }, (_, place) => place)]
   for (let i = 1; i <= from.length; i++) {

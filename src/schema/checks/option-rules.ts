@@ -21,7 +21,7 @@ import type { Action, DefinitionOptions, View } from '../resource.ts'
 import type { Sheet, SheetColumn } from '../sheet-options.ts'
 import { isToken } from '../fields/token.ts'
 
-/** What an option holds: in words, and by a look at the value. */
+/** Rule for the value of an option: a description and a test. */
 export interface Rule {
   readonly is: string
   readonly fits: (value: unknown) => boolean

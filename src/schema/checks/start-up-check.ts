@@ -34,7 +34,7 @@ const RESERVED = [
   'sortByField',
 ]
 
-/** What the compiler cannot know: names in other definitions, roles, states, addresses. */
+/** Finds errors that the compiler cannot detect: names in other definitions, roles, states, addresses. */
 export function findDefinitionErrors(
   definitions: readonly Definition[],
   app: App,

@@ -1,6 +1,6 @@
 import { itemsOf, type Field } from './field.ts'
 
-/** What a cell of a sheet holds. */
+/** Value of a cell in a sheet. */
 export type Cell = string | number | boolean | null
 
 /** Signs that begin a formula, full-width ones among them. */
@@ -21,7 +21,7 @@ const guardPart = (part: string): string =>
     ? part.replace(/\S/, "'$&")
     : part
 
-/** Where a spreadsheet of another country begins a new cell; quotation marks do not hold it back. */
+/** Separators at which a spreadsheet of another country begins a new cell, even within quotation marks. */
 const CELL_ENDS = /([;\t\r\n|]+)/
 
 const eachPart = (text: string, change: (part: string) => string): string =>
@@ -62,7 +62,7 @@ const NOTHING: ReadonlySet<string> = new Set([
 export const isWordForNothing = (cell: Cell | undefined): boolean =>
   typeof cell === 'string' && NOTHING.has(cell.trim())
 
-/** Whether a cell says in a word that it is empty. A choice that is called so is no such word. */
+/** Returns true if a cell contains a word for "empty" that is not one of the field's choices. */
 export const isBlankFor = (cell: Cell | undefined, field: Field): boolean =>
   isWordForNothing(cell) &&
   !Object.entries(itemsOf(field)).some(([code, { label }]) =>

@@ -3,7 +3,7 @@ import type { PartToken, SettingToken, Token } from './token.ts'
 
 type Condition = Where
 
-/** What every field may say of itself. */
+/** Options of every field. */
 export interface CommonOptions {
   /** Defaults to the name in words: "dateOfJoining" is "Date of joining". */
   readonly label?: string
@@ -59,7 +59,9 @@ export interface CommonOptions {
   readonly sortsBy?: string
   /** The field's name before a rename: the column is renamed and keeps its data. */
   readonly formerly?: string
-  /** What people write above this column in sheets of their own: ['Mobile', 'Cell']. An import knows the column by it. */
+  /**
+   * Other headers of this column in people's own sheets: ['Mobile', 'Cell']. An import recognizes the column by them.
+   */
   readonly alsoCalled?: readonly string[]
 }
 
@@ -68,7 +70,7 @@ export interface TextOptions extends CommonOptions {
   readonly min?: number
   /** Characters at most. */
   readonly max?: number
-  /** What a new record begins with; so with every kind of field. */
+  /** Initial value of a new record, as for every kind of field. */
   readonly initial?: string | SettingToken<string>
   /** Number series: `EMP-00000`, with a year restarting each January `ORD-{year}-000000`. */
   readonly series?: string
@@ -92,8 +94,8 @@ export interface TextOptions extends CommonOptions {
    */
   readonly keyFrom?: string
   /**
-   * Whoever types it is told of records that have the same, before saving. The field stands among the columns and the
-   * search of the list.
+   * Warns users before saving about records with the same value. The field must be among the columns and the search
+   * of the list.
    */
   readonly warnsOfSame?: boolean
 }
@@ -104,8 +106,8 @@ export interface PhoneOptions extends TextOptions {
    */
   readonly dialCode?: string
   /**
-   * Whoever has one of these roles proves a new number: the record keeps the old one, a code goes to the new one, and
-   * that is taken when the code was entered. For the phone number of a person's own record; one field of a resource.
+   * Roles that must prove a new number: a code is sent to it, and the record keeps the old number until the code is
+   * entered. For the phone number of a person's own record; one field of a resource.
    */
   readonly provenBy?: readonly string[]
 }
@@ -116,7 +118,7 @@ export interface NumberOptions extends CommonOptions {
   readonly max?: number
   /** Like `min`, without the bound itself. */
   readonly moreThan?: number
-  /** What a new record begins with. */
+  /** Initial value of a new record. */
   readonly initial?: number | SettingToken<number> | PartToken
   /** Digits after the point; decimal only. */
   readonly places?: number
@@ -143,7 +145,7 @@ export interface DateOptions extends CommonOptions {
   readonly min?: string | Moment
   /** No later than. */
   readonly max?: string | Moment
-  /** What a new record begins with. */
+  /** Initial value of a new record. */
   readonly initial?: string | Moment
 }
 export interface FlagOptions extends CommonOptions {
@@ -159,7 +161,7 @@ export interface ChoiceOptions extends CommonOptions {
   readonly standsFor?: string
 }
 export interface ReferenceOptions extends CommonOptions {
-  /** What a new record begins with: `me`, `ownEmployee`, `ownCustomer` or an id. */
+  /** Initial value of a new record: `me`, `ownEmployee`, `ownCustomer` or an id. */
   readonly initial?: Exclude<Token, SettingToken> | number
   /** The target's field on the left equals the own field on the right: `{ country: 'country' }`. */
   readonly within?: Readonly<Record<string, string>>
@@ -172,7 +174,9 @@ export interface ReferenceOptions extends CommonOptions {
   readonly includesInactive?: boolean
   /** The picker offers "create" to those who may create the target. */
   readonly createInPlace?: boolean
-  /** Whoever sees this field reads the name of the record behind it, though the record itself may be hidden from them. */
+  /**
+   * Shows the name of the referenced record to everyone who sees this field, even if that record is hidden from them.
+   */
   readonly alwaysNamed?: boolean
   /** Refuses the record itself and any chain that leads back to it. */
   readonly noLoop?: boolean

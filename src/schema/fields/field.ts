@@ -38,7 +38,7 @@ export type FieldKind =
   | 'lines'
   | 'object'
 
-/** How a state or a fact feels; screens, charts and documents give each tone one colour. */
+/** Tones of a state or a fact; screens, charts and documents give each tone one colour. */
 export const TONES = ['neutral', 'info', 'progress', 'success', 'warning', 'danger'] as const
 export type Tone = (typeof TONES)[number]
 
@@ -100,7 +100,7 @@ export interface KindValue {
   object: object
 }
 
-/** What is kept of the options of a kind: as they were given, its items with their labels, its columns as fields. */
+/** Stored options of a kind: as declared, but items with their labels and columns as fields. */
 type Kept<Options> = Readonly<Omit<Options, 'items' | 'columns'>> &
   (Options extends { items: unknown } ? { readonly items: Items } : unknown) &
   (Options extends { columns: unknown } ? { readonly columns: Fields } : unknown)

@@ -2,7 +2,7 @@
 import { LONGEST_DATE } from './human-value.ts'
 import { divideRounded, unitsToText } from './number.ts'
 
-/** Which sign stands before the decimals: 1,234.50 or 1.234,50. */
+/** Sign before the decimals: 1,234.50 or 1.234,50. */
 export type DecimalSign = 'decimalPoint' | 'decimalComma'
 
 /**

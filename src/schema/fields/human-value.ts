@@ -1,6 +1,6 @@
 /** Values as people write them in spreadsheets. What could be read in two ways is not guessed. */
 
-/** Which comes first in a date such as 3/4/2025. */
+/** Order of day and month in a date such as 3/4/2025. */
 export type DateOrder = 'dayFirst' | 'monthFirst'
 
 /** The company's own order, where nothing else decides. */
@@ -35,8 +35,8 @@ const DATE_FORMS: readonly (readonly [form: RegExp, read: ReadDate])[] = [
 const TWO_PARTS = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})(?:,? \d{1,2}:\d{2}.*)?$/
 
 /**
- * What a date says of the order it is written in: 31/03/2025 proves that the day comes first, 03/31/2025 the month,
- * and 03/04/2025 may be `either`. Null where it is written otherwise, or reads the same in both orders.
+ * Returns the order that a date proves: 31/03/2025 has the day first, 03/31/2025 the month, and 03/04/2025 may be
+ * `either`. Null if it has another format, or reads the same in both orders.
  */
 export function orderShownBy(text: string): DateOrder | 'either' | null {
   const match = TWO_PARTS.exec(text.trim())
@@ -157,7 +157,7 @@ export function serialOfMoment(date: string, time: string): number | null {
   return day === null ? null : day + Date.parse(`1970-01-01T${time}Z`) / 86_400_000
 }
 
-/** As `timeOfText`, with the seconds. */
+/** Returns the time of `timeOfText`, with seconds. */
 function exactTimeOfText(text: string): string | null {
   const time = timeOfText(text)
   const seconds = /^\d{1,2}[:.]\d{2}[:.](\d{2}(?:[.,]\d+)?)/.exec(text)?.[1]?.replace(',', '.')

@@ -1,7 +1,7 @@
 import type { Field } from './field.ts'
 import { memoize } from '../memoize.ts'
 
-/** What a value may lie between: numbers as people write them, of a text its length. */
+/** Limits of a value: of a number in decimal, of a text for its length. */
 export interface Limits {
   readonly min?: number
   readonly max?: number

@@ -23,7 +23,7 @@ export function toUnits(value: unknown, places: number): number | null {
 /** 4860 at two places becomes 48.6, the nearest binary number, which JSON prints as 48.6. */
 export const fromUnits = (units: number, places: number): number => units / power(places)
 
-/** Whether units at so many places are a whole number: 3000 thousandths are, 2500 are not. */
+/** Returns true if units are a whole number at that number of places: 3000 thousandths are, 2500 are not. */
 export const isWholeNumber = (units: number, places: number): boolean => units % power(places) === 0
 
 /** 4860 at two places becomes "48.60". */

@@ -80,7 +80,7 @@ export function mask(text: string): string {
 export const isMasked = (value: unknown): boolean =>
   typeof value === 'string' && value.startsWith('•')
 
-/** Whether a template says more than its fields: "week of {weekStartDate}". */
+/** Returns true if a template contains words besides its fields: "week of {weekStartDate}". */
 export const hasWords = (template: string): boolean =>
   /\p{L}/u.test(template.replaceAll(/\{[^}]*\}/g, ''))
 

@@ -27,7 +27,7 @@ export interface PartToken {
 /** One setting as it is kept and read. Its form may show it in another way: a list as text, nothing as null. */
 export type Setting = string | number | readonly string[] | readonly number[]
 
-/** What the company has set under that name, and what it is until somebody has set it. */
+/** Company setting of that name, with its value until it is set. */
 export interface SettingToken<Value extends Setting = Setting> {
   readonly token: 'setting'
   readonly name: string
@@ -61,7 +61,7 @@ export const startOf = (of: StartToken['of'], moved = 0): StartToken =>
 export const partOf = (part: PartToken['part'], date: StartToken): PartToken =>
   Object.freeze({ token: 'partOf', part, date })
 
-/** What the company has set: `creditDays: whole({ initial: setting(credit, 'creditDaysDefault') })`. */
+/** Refers to a company setting: `creditDays: whole({ initial: setting(credit, 'creditDaysDefault') })`. */
 export const setting = <
   Defaults extends Readonly<Record<string, Setting>>,
   Name extends keyof Defaults & string,
@@ -71,7 +71,7 @@ export const setting = <
 ): SettingToken<Defaults[Name]> =>
   Object.freeze({ token: 'setting', name, initial: defaults[name] })
 
-/** Who asks, and when: all that a token or a condition needs from the outside. */
+/** Caller and time: everything that a token or a condition needs from outside. */
 export interface Principal {
   readonly userId: number | null
   /** The records that the signed-in user stands for: null where there is none, unset while that is not known here. */
@@ -82,7 +82,7 @@ export interface Principal {
   readonly today: string
   /** ISO instant, UTC. */
   readonly now: string
-  /** What the company has set, as far as it is known here; the rest is as it is everywhere at first. */
+  /** Company settings, as far as they are loaded here; the others have their defaults. */
   readonly settings: Readonly<Record<string, unknown>>
 }
 
@@ -95,7 +95,7 @@ export const isOwnToken = (
 ): value is Token & { token: 'ownEmployee' | 'ownCustomer' } =>
   isToken(value) && (value.token === 'ownEmployee' || value.token === 'ownCustomer')
 
-/** Whether a field begins with such a record, and which one it is has not been read yet. */
+/** Returns true if a field begins with the user's own record and that record has not been read yet. */
 export const isOwnUnread = (value: unknown, principal: Principal): boolean =>
   isOwnToken(value) &&
   (value.token === 'ownEmployee' ? principal.employeeId : principal.customerId) === undefined
@@ -155,7 +155,7 @@ export const addMonths = movingDates((date, months) => {
 
 const SHORT_MONTHS: ReadonlySet<number> = new Set([4, 6, 9, 11])
 
-/** How many days a month has, January being 1. */
+/** Returns the number of days of a month, January being 1. */
 export function lastDayOf(year: number, month: number): number {
   if (month !== 2) return SHORT_MONTHS.has(month) ? 30 : 31
   return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28

@@ -1,6 +1,6 @@
 import { Lru, memoizeText } from '../memoize.ts'
 
-/** What the clocks of a time zone show. */
+/** Local date and time in a time zone. */
 export interface ClockReading {
   /** yyyy-MM-dd. */
   readonly date: string
@@ -42,7 +42,7 @@ export function clockAt(instant: string, timeZone: string): ClockReading {
   return { date, time: time.slice(0, 5) }
 }
 
-/** As `clockAt`, with seconds and thousandths where they are not zero. */
+/** Returns the reading of `clockAt`, with seconds and thousandths if they are not zero. */
 export function exactClockAt(instant: string, timeZone: string): ClockReading {
   const at = Date.parse(instant)
   const local = new Date(at + offsetAt(at, timeZone)).toISOString()
@@ -87,7 +87,7 @@ const clockOf = memoizeText(
 /** By time zone and day of UTC: asking a clock costs fifty times as much. */
 const offsetsOf = memoizeText(() => new Lru<number, number>(20_000))
 
-/** How far clocks in the zone are ahead of UTC, in milliseconds. */
+/** Returns the offset of the zone from UTC in milliseconds, positive if its clocks are ahead. */
 function offsetAt(at: number, timeZone: string): number {
   const day = Math.floor(at / DAY_MS)
   const [start, end] = [offsetOfDay(day, timeZone), offsetOfDay(day + 1, timeZone)]

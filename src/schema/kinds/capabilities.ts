@@ -10,7 +10,7 @@ export const isNumber = (field: Field): boolean => kindOf(field).places !== unde
 /** A readable text, which can be searched and sorts ignoring case and accents. */
 export const isText = (field: Field): boolean => kindOf(field).isText === true
 
-/** How its values are kept. */
+/** Storage of its values. */
 export const storedAs = (field: Field): StoredAs => kindOf(field).storedAs
 
 /** Kept as its own folded form, which needs no column beside it. */
@@ -45,10 +45,10 @@ export const isSecret = (field: Field): boolean =>
 export const readingsOf = (field: Field | undefined): readonly ColumnReading[] =>
   (field && kindOf(field).readings) ?? []
 
-/** What stands where nothing is: false of a flag, else null. */
+/** Value of an empty field: false for a flag, else null. */
 export const emptyValue = (field: Field): false | null => kindOf(field).empty ?? null
 
-/** Whether a field is of one of these kinds, so that the compiler knows its options. */
+/** Returns a type guard for fields of these kinds, so that the compiler knows their options. */
 const oneOf =
   <const Kinds extends FieldKind>(...kinds: readonly Kinds[]) =>
   (field: Field | undefined): field is Extract<Field, FieldOf<Kinds>> =>

@@ -6,17 +6,17 @@ import type { Limits } from '../fields/limits.ts'
 import type { Principal, Token } from '../fields/token.ts'
 import { shownValue, type Problem } from '../words/message.ts'
 
-/** How a value is kept: in one column, in the columns of its parts, or in a table of its own. */
+/** Storage of a value: in one column, in the columns of its parts, or in a separate table. */
 export type StoredAs = 'integer' | 'text' | 'flag' | 'list' | 'parts' | 'rows' | 'links'
 
-/** What parsing needs from the outside. */
+/** Context of parsing. */
 export interface ParseContext {
   readonly principal: Principal
   /** "+44": put before national phone numbers. */
   readonly defaultDialCode: string
 }
 
-/** What the company counts, telephones and reckons its days in, for the guide of a template. */
+/** Currency, dial code and time zone of the company, for the guide of a template. */
 export interface GuidedBy {
   readonly currencyCode: string
   readonly defaultDialCode: string
@@ -39,7 +39,7 @@ export type CellReading =
   | { readonly lookUp: readonly string[] }
   | { readonly problem: Problem }
 
-/** What decides how the cells of one column are read. */
+/** Conventions by which the cells of one column are read. */
 export interface CellContext {
   /** A date and time without a zone is what clocks of this zone show. */
   readonly timeZone: string
@@ -49,7 +49,7 @@ export interface CellContext {
   readonly decimalSign?: DecimalSign | undefined
 }
 
-/** How a value is put into a cell: choices by their label for people, by their constant for a template. */
+/** Options of writing a value into a cell: choices by label for people, by constant for a template. */
 export interface CellWords {
   readonly choiceAs: 'label' | 'constant'
   /** The text of a reference by id: its code or its label. */
@@ -58,7 +58,7 @@ export interface CellWords {
 
 export type FilledCell = Exclude<Cell, null>
 
-/** How the values of a column are to be read, where they leave it open. */
+/** Readings to choose from for a column whose values are ambiguous. */
 export const COLUMN_READINGS = [
   'dayFirst',
   'monthFirst',
@@ -82,7 +82,7 @@ export interface JsonSchema {
   readonly anyOf?: readonly JsonSchema[]
 }
 
-/** What an example of a value is made for; `place` counts from 0 and gives another value each time. */
+/** Context of an example value; `place` counts from 0, and each place has another value. */
 export interface ExampleContext {
   readonly label: string
   readonly place: number
@@ -111,16 +111,16 @@ export interface Kind<AField extends Field = Field> {
   readonly isUnindexed?: true
   /** Taken in and never shown again, whoever asks. */
   readonly isWriteOnly?: true
-  /** So few values that an index of it alone helps nobody. */
+  /** Has so few distinct values that an index of this field alone is useless. */
   readonly hasFewValues?: true
-  /** What stands where nothing is: false of a flag, else null. */
+  /** Value of an empty field: false for a flag, else null. */
   readonly empty?: false
   /** Digits after the point of a number, which is kept in whole units of its smallest place. */
   places?(field: AField): number
 
-  /** What lies within bounds: of a number its value as people write it, of a text its length, of a list its count. */
+  /** Returns the limits: of a number for its decimal value, of a text for its length, of a list for its count. */
   limits?(field: AField): Limits
-  /** How JSON schema calls those limits. */
+  /** Quantity that the limits apply to, for JSON schema. */
   readonly limitsOn?: 'length' | 'value' | 'count' | undefined
   /** A value as JSON carries it becomes the stored value (units, UTC, trimmed), or says what is wrong with it. */
   parse(value: unknown, field: AField, context: ParseContext, parse: Parse): Parsed
@@ -128,7 +128,7 @@ export interface Kind<AField extends Field = Field> {
   parseFilter?(value: unknown, field: AField, context: ParseContext): Parsed
   /** A stored value as JSON carries it; unset: as it is stored. */
   toJson?(value: unknown, field: AField, toJson: (value: unknown, field: Field) => unknown): unknown
-  /** What JSON carries where nothing is stored; unset: null. */
+  /** JSON value of an empty field; unset: null. */
   readonly emptyJson?: readonly never[]
   /** A stored value in words, for titles, search and messages. */
   toText(value: unknown, field: AField): string
@@ -138,17 +138,20 @@ export interface Kind<AField extends Field = Field> {
   /** A filled cell as `parse` takes it in; unset: it cannot be filled from a sheet. */
   fromCell?(cell: FilledCell, field: AField, context: CellContext): CellReading
   readonly readings?: readonly ColumnReading[]
-  /** What to write into the column, for the guide of the template. */
+  /** Returns the instruction for the column in the guide of the template. */
   guide?(field: AField, company: GuidedBy): string
   /** A value for the row of the template that imports as it stands; unset: none. */
   example?(field: AField, about: ExampleContext): unknown
 
   /** A value in an answer, and in a request. `row` describes one row of embedded fields. */
   jsonSchema(field: AField, row: (columns: Fields) => JsonSchema): JsonSchema
-  /** What a request may say otherwise than the answer. */
+  /** Schema of the value in requests, if it differs from the one in answers. */
   readonly sentSchema?: JsonSchema
 
-  /** Whether a condition may compare it with that value, and how the error message names it. */
+  /**
+   * Returns true if a condition may compare the field with that value; `takes` names such values in the error
+   * message.
+   */
   fits(value: unknown): boolean
   readonly takes: string
   /** Tokens it may be compared with, and that may be stamped into it. */

@@ -38,5 +38,5 @@ const KINDS: { readonly [Name in FieldKind]: Kind<Extract<Field, { kind: Name }>
   object: objectKind,
 }
 
-/** What the kind of a field knows of its values. */
+/** Returns the kind of a field. */
 export const kindOf = (field: Field): Kind => KINDS[field.kind]

@@ -48,7 +48,7 @@ function parseRow(value: unknown, field: Field, context: ParseContext, parse: Pa
     .filter((name) => name !== 'id' && name !== 'labels' && !Object.hasOwn(columns, name))
     .map((name) => ({ path: name, code: 'unknownField', params: { name } }))
   for (const [name, column] of Object.entries(columns)) {
-    // What the server works out is its own; the value it had is kept by those who know the row.
+    // Values computed by the server are not read from the input; callers that know the row keep the previous one.
     const sent = isServers(column) ? null : value[name]
     const parsed = parse(
       sent ?? resolveToken(column.options.initial, context.principal) ?? null,

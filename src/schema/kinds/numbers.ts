@@ -58,7 +58,7 @@ const reading = (number: string | null): CellReading =>
   number === null ? problem('number') : { value: number }
 
 interface Numeric {
-  /** How many digits after the point. */
+  /** Digits after the point. */
   readonly places: (field: Field) => number
   readonly limits: Limits
   readonly guide: (range: string, company: GuidedBy) => string

@@ -12,7 +12,7 @@ const compactPhone = (text: string): string =>
     .replace(/[\s().\-/]/g, '')
     .replace(/^00/, '+')
 
-/** Whether a phone number stands without the code of its country. */
+/** Returns true if a phone number has no country code. */
 export const isNationalPhone = (text: string): boolean => !/^(\+|$)/.test(compactPhone(text))
 
 /** A phone number with its country: a national one gets this dial code, in the place of its leading zero. */

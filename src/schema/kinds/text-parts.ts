@@ -41,7 +41,7 @@ export const entriesOf = (text: string): string[] =>
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '')
 
-/** What entries of one cell are parted by when they are written. */
+/** Separator between several entries written into one cell. */
 export const SEPARATOR = '; '
 
 export function exampleText({ options }: Field, { label, place }: ExampleContext): string {
@@ -64,7 +64,7 @@ export function guideToText({ options: { min, max } }: Field): string {
   return `Text${length ? `, ${length} characters` : ''}.`
 }
 
-/** What all kinds of text share; `max` is their length where the field says nothing. */
+/** Common part of all kinds of text; `max` limits their length unless the field sets a limit. */
 export const textual = (max: number) =>
   ({
     storedAs: 'text',

@@ -56,7 +56,7 @@ export function valueToJson(value: unknown, field: Field): unknown {
   return kind.toJson ? kind.toJson(value, field, valueToJson) : value
 }
 
-/** Whether `valueToJson` changes anything, so that a hot path can skip it. */
+/** Returns true if `valueToJson` changes nothing, so that a hot path can skip it. */
 export const isJsonAsStored = (field: Field): boolean => kindOf(field).toJson === undefined
 
 /** A number as people write it in the units it is stored in: 48.6 of money becomes 4860; other values pass unchanged. */
@@ -79,7 +79,7 @@ export function toCell(value: unknown, field: Field, words: CellWords): Cell {
   return cell === '' ? null : cell
 }
 
-/** Whether values of that kind have a place in a sheet. */
+/** Returns true if values of the field's kind can be read from a sheet. */
 export const isInSheets = (field: Field): boolean => kindOf(field).fromCell !== undefined
 
 /** A cell as the validator takes it in: dates, numbers, flags and choices in the forms people use. Empty is null. */

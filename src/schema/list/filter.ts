@@ -32,7 +32,7 @@ export type Filter<Names extends string> =
 /** The date by which records stand on a calendar, or the first and the last. */
 export type CalendarDays<Names extends string> = Names | readonly [from: Names, to: Names]
 
-/** How the search from anywhere treats the records of a resource. */
+/** Options of the search palette for the records of a resource. */
 export interface Anywhere<Names extends string = string> {
   /** Logs and the like: shown when nothing else is found, or when the search names the list. */
   readonly last?: boolean
@@ -40,6 +40,6 @@ export interface Anywhere<Names extends string = string> {
   readonly comesWith?: Names
   /** Of these alone: the invoices that are open. */
   readonly where?: Where<Names>
-  /** What the records of `where` are called. */
+  /** Name of the records that meet `where`. */
   readonly label?: string
 }

@@ -5,7 +5,7 @@ import type { Anywhere, CalendarDays, Filter } from './filter.ts'
 
 /** One way to look at a list, chosen by a tab above it; the API knows it as `?tab=`. Without `where` it shows every record. */
 export interface ListTab<Names extends string> {
-  /** What the tab says. */
+  /** Text of the tab. */
   readonly label: string
   /** The records it shows, by their own fields; unset: all. */
   readonly where?: Where<Names>
@@ -13,9 +13,9 @@ export interface ListTab<Names extends string> {
   readonly sort?: string | readonly string[]
 }
 
-/** What stands out among the records: a chip beside the name of those that meet a condition, in lists and on their page. */
+/** Mark on some records: a chip beside the name of those that meet a condition, in lists and on their page. */
 export interface Mark<Names extends string = string> {
-  /** What the chip says. */
+  /** Text of the chip. */
   readonly label: string
   /** The records that carry it, by columns of the list. */
   readonly where: Where<Names>
@@ -53,7 +53,7 @@ export interface ListOptions<Fields extends FieldMap, Actions extends string = s
   readonly calendar?: NoInfer<CalendarDays<FieldName<Fields>>>
   /** Shows the records on a board too, with a column for each `state`; cards are moved by the actions. The state must be one of the filters. */
   readonly board?: true
-  /** How the search palette treats these records; unset: like any other. */
+  /** Options of the search palette for these records; unset: the defaults. */
   readonly anywhere?: Anywhere<NoInfer<FieldName<Fields>>>
 }
 

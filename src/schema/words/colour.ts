@@ -2,7 +2,7 @@ type Rgb = readonly [red: number, green: number, blue: number]
 
 const HEX = /^#[0-9a-f]{6}$/i
 
-/** Whether a text is a colour as pages write it: "#2f5d43". */
+/** Returns true if a text is a hex colour as in CSS: "#2f5d43". */
 export const isColour = (text: string): boolean => HEX.test(text)
 
 const eachPart = ([red, green, blue]: Rgb, change: (part: number) => number): Rgb => [
@@ -34,7 +34,7 @@ function luminance(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** How well one colour is read on another, from 1 to 21, as WCAG counts. */
+/** Returns the contrast ratio of two colours, from 1 to 21, as defined by WCAG. */
 export function contrast(hex: string, other: string): number {
   const [one, two] = [luminance(hex), luminance(other)]
   return (Math.max(one, two) + 0.05) / (Math.min(one, two) + 0.05)

@@ -7,7 +7,7 @@ export interface LocalizedMessage {
   readonly values: readonly MessageValue[]
 }
 
-/** What stands in a sentence: as it is, or a message that is translated like the sentence around it. */
+/** Value in a sentence: inserted unchanged, or a message that is translated with the sentence. */
 export type MessageValue = string | number | LocalizedMessage
 
 /** From English to the language of the reader; what it does not contain stays English. */

@@ -4,7 +4,7 @@ import { inWords, isLocalizedMessage, type LocalizedMessage } from './localized-
 /** Under it a problem keeps the sentence that was said of it, for other languages; it never leaves the server. */
 export const LOCALIZED: unique symbol = Symbol('localized')
 
-/** What was wrong with a value or a call: stable code, parameters for translation. */
+/** Error of a value or a call: stable code, parameters for translation. */
 export interface Problem {
   readonly code: string
   readonly params?: Readonly<Record<string, string | number>>

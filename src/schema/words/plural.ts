@@ -9,7 +9,7 @@ interface Counting {
 
 const cache = new Map<string, Counting>()
 
-/** How a language counts: English has forms for one and for others, Arabic has six. */
+/** Returns the plural rules of a language: English has forms for one and for others, Arabic has six. */
 function countingIn(language: string): Counting {
   let counting = cache.get(language)
   if (!counting) {
