@@ -2,7 +2,7 @@ import type { AnyDefinition, AnyRecord, Audit, Companions, ReadFields } from './
 
 type Listing = AnyDefinition & { readonly listed?: string }
 
-/** A row of the list: its columns, and what pickers need besides. */
+/** A row of the list: its columns, and the properties that pickers need. */
 export type RowOf<Of extends Listing> = string extends keyof Of['fields']
   ? AnyRecord & { readonly id: number }
   : Pick<ReadFields<Of['fields']> & Audit, ListedIn<Of>> & Companions
@@ -11,7 +11,7 @@ type ListedIn<Of extends Listing> = Exclude<Of['listed'], undefined> &
 
 type AnyView = { readonly path: string; readonly as: string; readonly fields?: readonly string[] }
 type WithViews = Listing & { readonly views?: readonly AnyView[] }
-/** Addresses of the same records that answer them all, or page by page. */
+/** Further addresses of the same records that return all of them, or one page. */
 export type ViewPath<Of extends WithViews> = ViewsOf<Of>['path']
 type ViewsOf<Of extends WithViews> = Exclude<NonNullable<Of['views']>[number], { as: 'resource' }>
 

@@ -5,8 +5,8 @@ export interface App {
   /** The areas of the menu in order, with their icons. */
   readonly areas: readonly { readonly name: string; readonly icon: string }[]
   /**
-   * Resources in the order in which one transaction locks their records, those of one resource by their ids, so that no two
-   * wait for each other. What has a `lockParent` is locked with it, and stands nowhere here.
+   * Resources in the order in which a transaction locks their records, those of one resource by id, which prevents
+   * deadlocks. Resources with a `lockParent` are locked with it and not listed here.
    */
   readonly lockOrder?: readonly string[]
 }

@@ -13,7 +13,10 @@ export interface Bounds {
   readonly lessThan?: number | string | Token
 }
 
-/** Another record has the same value: `{ lot: { shared: true } }`. The database alone can tell, of a field that is `unique`. */
+/**
+ * True if another record has the same value: `{ lot: { shared: true } }`. For `unique` fields; only the database can
+ * evaluate it.
+ */
 export interface Shared {
   readonly shared: true
 }

@@ -1,18 +1,18 @@
 import type { ChartUnit } from './charts/chart-answer.ts'
 import type { LocalizedMessage } from './words/localized-message.ts'
 
-/** The record to begin with among those that a number counts. */
+/** The first record among those that a number counts. */
 export interface DashboardFirst {
   readonly id: number
   /** Label of the record. */
   readonly name: string
   /** Person or thing that it is about; null if the caller may not see it. */
   readonly whose: string | null
-  /** A day of it: since when, or until when. */
+  /** A date of it: since when, or until when. */
   readonly on: string | null
 }
 
-/** Number that a behaviour works out for a tile. Numbers are as JSON carries them (48.6). */
+/** Number that a behaviour computes for a tile. Numbers are decimal, as in JSON (48.6). */
 export interface ComputedTile {
   readonly value: number
   /** A day: since when, or when next. */
@@ -21,7 +21,7 @@ export interface ComputedTile {
   readonly name?: string | null
   /** Numbers that it is made of: days of leave by their type. */
   readonly parts?: DashboardTile['parts']
-  /** Numbers in the same unit that stand below it. */
+  /** Numbers in the same unit, shown below it. */
   readonly beside?: readonly { readonly label: LocalizedMessage; readonly value: number }[]
   readonly first?: DashboardFirst | null
 }
@@ -29,19 +29,19 @@ export interface ComputedTile {
 /** One number of a dashboard. */
 export interface DashboardTile {
   readonly code: string
-  /** In the language that is on. */
+  /** In the current language. */
   readonly label: string
   readonly value: number
   readonly unit: ChartUnit
-  /** By how many per cent it is more than in the stretch before; null where there was nothing. */
+  /** Change from the previous period in per cent; null if that had no value. */
   readonly trendPercent: number | null
   /** Planned value. */
   readonly target: number | null
-  /** The same of the stretch before. */
+  /** Value in the previous period. */
   readonly before: number | null
   /** Number of days ahead that it counts. */
   readonly within: number | null
-  /** Numbers that stand below it, with what they are called. */
+  /** Numbers shown below it, with their labels. */
   readonly beside: readonly {
     readonly label: string
     readonly value: number | null
@@ -56,7 +56,7 @@ export interface DashboardTile {
   readonly first: DashboardFirst | null
 }
 
-/** A place on the axis; a stretch of time has its first day for a key, and its last one as `to`. */
+/** A position on the axis; a period has its first day as `key` and its last as `to`. */
 export interface DashboardGroup {
   readonly key: string
   readonly label: string | null

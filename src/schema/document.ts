@@ -1,7 +1,7 @@
 import type { Tone } from './fields/field.ts'
 import { unitsToText } from './fields/number.ts'
 
-/** A word and what it stands for: "Due date", "16 July 2025". */
+/** A label and its value: "Due date", "16 July 2025". */
 export interface DocumentFact {
   readonly label: string
   readonly value: string
@@ -16,9 +16,9 @@ export interface DocumentAddress {
 
 export interface DocumentColumn {
   readonly label: string
-  /** Numbers are set to the right, with figures of one width. */
+  /** Numbers are aligned right, with tabular figures. */
   readonly align?: 'left' | 'right'
-  /** Its share of the page beside the other columns. */
+  /** Its width relative to the other columns. */
   readonly width: number
 }
 
@@ -29,7 +29,7 @@ export interface DocumentTable {
   readonly title?: string
   readonly columns: readonly DocumentColumn[]
   readonly rows: readonly (readonly DocumentCell[])[]
-  /** Said in the place of rows. */
+  /** Text in place of rows. */
   readonly empty?: string
 }
 
@@ -42,9 +42,9 @@ export interface DocumentTotal extends DocumentFact {
 export type DocumentBlock =
   | { readonly kind: 'facts'; readonly facts: readonly DocumentFact[] }
   | { readonly kind: 'addresses'; readonly addresses: readonly DocumentAddress[] }
-  /** Breaks between rows; its head is repeated on every page. */
+  /** Breaks between rows; its header is repeated on every page. */
   | { readonly kind: 'table'; readonly table: DocumentTable }
-  /** Totals with a small table beside them, never parted. */
+  /** Totals with a small table beside them, never split across pages. */
   | {
       readonly kind: 'totals'
       readonly totals: readonly DocumentTotal[]
@@ -94,7 +94,7 @@ const LOCALE = 'en-GB'
 /** Below zero with the minus sign, which is as wide as a plus. */
 const withMinus = (number: string): string => number.replace('-', '−')
 
-/** The British way of writing, in the company's currency and time zone. What is not there is an empty text. */
+/** Formats values in British notation, in the company's currency and time zone. Null becomes an empty text. */
 export function documentFormat({
   currency,
   timeZone,

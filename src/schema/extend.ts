@@ -4,17 +4,17 @@ import { withDuplicates } from './list/duplicates.ts'
 import type { AuditName } from './list/field-names.ts'
 import { deepFreeze, type Definition, type TypedDefinition } from './resource.ts'
 
-/** Names that are put among others: before one of those that are there already, or behind them all. */
+/** Names that are inserted among others: before an existing one, or after all of them. */
 interface Placed<Names extends string = string, Added extends string = string> {
   readonly before?: Names
   readonly fields: readonly Added[]
 }
 
 interface AdditionOptions<Names extends string, Added extends string> {
-  /** The field of the resource before which those of the extension stand; unset: behind all of them. */
+  /** The field of the resource before which those of the extension are inserted; unset: after all of them. */
   readonly before?: Names
   readonly sections?: Readonly<Record<string, Placed<Names, Added>>>
-  /** Behind what the list has already. */
+  /** Added after the existing entries of the list. */
   readonly list?: {
     readonly columns?: readonly (Added | AuditName)[]
     readonly folded?: readonly (Added | AuditName)[]
@@ -34,7 +34,7 @@ export interface Extension {
   readonly additions: Additions
 }
 
-/** The resource as the area that extends it knows it. */
+/** The resource with the fields of the area that extends it. */
 interface Extended<Name extends string, Fields extends FieldMap, Actions extends string>
   extends TypedDefinition<Name, Fields, Actions> {
   readonly additions: unknown

@@ -37,7 +37,7 @@ export const holdsStored = (
 type RecordTest = (record: Values, principal: Principal) => boolean
 type ReadValue = (record: Values) => unknown
 
-/** Most conditions stand in definitions and are asked for every record: how each is answered is worked out once. */
+/** Compiles a condition once, because most conditions are declared in definitions and evaluated for every record. */
 const plainTest = memoize((where: Where) =>
   makeTest(where, (name) => (record) => valueAt(record, name)),
 )
@@ -103,7 +103,7 @@ function passes(value: unknown, test: Test, principal: Principal): boolean {
   if (typeof test === 'object' && test !== null && 'not' in test)
     return !passes(value, test.not, principal)
   if (isShared(test)) throw new Error('Only the database can tell what other records hold')
-  // A list is asked whether one of its values fits; null asks for a list without any.
+  // A list meets a test if one of its values does; null is met by an empty list.
   if (Array.isArray(value))
     return test === null ? value.length === 0 : value.some((each) => passes(each, test, principal))
   if (Array.isArray(test)) return test.some((each) => each === value)

@@ -10,7 +10,10 @@ export function memoize<Thing extends object, Made>(
   }
 }
 
-/** The same of a text, such as the name of a time zone, of which there are few: kept as long as the process runs. */
+/**
+ * Caches the result of `make` for each text, such as the name of a time zone. For few texts: entries are never
+ * released.
+ */
 export function memoizeText<Made>(make: (text: string) => Made): (text: string) => Made {
   const cache = new Map<string, { readonly made: Made }>()
   return (text) => {

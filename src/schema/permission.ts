@@ -9,8 +9,8 @@ import type { Action, Definition } from './resource.ts'
 import type { ListTab } from './list/list-options.ts'
 
 /**
- * The one answer to "may this role do that": every path (list, picker, export, import, bulk, history …)
- * asks here. `null` is somebody who has not signed in; they may do nothing.
+ * Returns true if a role may do something. Every path (list, picker, export, import, bulk, history …) uses this
+ * function. `null` is a caller who is not signed in and may do nothing.
  */
 export function mayDo(
   definition: Definition,
@@ -25,13 +25,13 @@ export function mayDo(
   return !withheld.includes(verb) && !(definition.appendOnly && CHANGES.includes(verb))
 }
 
-/** Rows that are only added have neither. */
+/** Verbs that append-only resources do not have. */
 const CHANGES: readonly string[] = ['edit', 'delete']
 
 const grantOf = (definition: Definition, role: string | null): Grant<string, string> | undefined =>
   role !== null && Object.hasOwn(definition.allow, role) ? definition.allow[role] : undefined
 
-/** The verbs and actions that a grant names; where it grants everything, those that it withholds. */
+/** Returns the verbs and actions that a grant names, or those that it withholds if it grants everything. */
 export function verbsOf(grant: Grant<string, string>): {
   readonly granted?: readonly string[]
   readonly withheld: readonly string[]
@@ -117,7 +117,10 @@ export const mayWrite = (field: Field, role: string | null): boolean =>
   (field.options.writableBy === undefined ||
     (role !== null && field.options.writableBy.includes(role)))
 
-/** Masked fields are neither searched, filtered nor sorted by: that would tell what the mask hides. */
+/**
+ * Returns true if a role may search, filter and sort by a field. Masked fields are excluded, because the results
+ * would reveal their values.
+ */
 const mayProbe = (definition: Definition, name: string, role: string | null): boolean =>
   seesWhole(definition.fields[name], role)
 
@@ -136,14 +139,14 @@ export const sortableFields = (definition: Definition, role: string | null): str
     )
     .filter((name) => mayOrder(definition.fields[sortField(definition, name)]))
 
-/** The stored field by which a list is sorted when that column is asked for. */
+/** Returns the stored field by which a list is sorted for a column. */
 export const sortField = (definition: Definition, name: string): string =>
   definition.fields[name]?.options.sortsBy ?? name
 
 const standsFor = (definition: Definition, name: string): string | undefined =>
   definition.fields[name]?.options.standsFor
 
-/** An audit field is; what is not stored is not. */
+/** Audit fields can be sorted by, fields that are not stored cannot. */
 const mayOrder = (field: Field | undefined): boolean =>
   !field || (isStored(field) && isSortable(field) && readAsOf(field).length === 0)
 
@@ -179,7 +182,7 @@ export function searchedReferences(
   return found
 }
 
-/** The order of a list when nobody asked for another. */
+/** Returns the default order of a list. */
 export const defaultSort = (definition: Definition): { field: string; descending: boolean }[] =>
   sortOrder(definition.list.sort)
 
@@ -224,7 +227,7 @@ export function mayFilter(
   return names.every((name) => mayProbe(definition, name.split('.')[0] ?? '', role))
 }
 
-/** Records that may be newly chosen: the definition's word, else isActive where there is such a field. */
+/** Records that may be newly chosen: `usable` of the definition, else isActive if there is such a field. */
 export const usableWhere = ({ usable, fields }: Definition): Where | undefined =>
   usable ?? (fields.isActive ? ACTIVE : undefined)
 
@@ -246,7 +249,7 @@ export const inputsOf = ({ asks = [], requires = [], requiresOf = {} }: Action):
   ]),
 ]
 
-/** The fields that this role must fill to do it. */
+/** Returns the fields that a role must fill for an action. */
 export const requiredBy = (
   { requires = [], requiresOf = {} }: Action,
   role: string | null,
@@ -255,7 +258,7 @@ export const requiredBy = (
   ...(role !== null && Object.hasOwn(requiresOf, role) ? (requiresOf[role] ?? []) : []),
 ]
 
-/** The tabs of a list that a role has, by name: none where it sees one way only to look at the list. */
+/** Returns the tabs of a list for a role, by name: none if only one would be left. */
 export function tabsFor(
   definition: Definition,
   role: string | null,
@@ -266,6 +269,6 @@ export function tabsFor(
   return new Map(tabs.length > 1 ? tabs : [])
 }
 
-/** The order that a tab has of its own; undefined leaves the list its usual one. */
+/** Returns the order of a tab; undefined if it uses the order of the list. */
 export const tabSort = (tab: ListTab<string> | undefined) =>
   tab?.sort === undefined ? undefined : sortOrder(tab.sort)

@@ -6,16 +6,16 @@ import type { Principal } from './fields/token.ts'
 
 type Readings = readonly (readonly [constant: string, where: Where])[]
 
-/** The constants of a choice that depend on other fields, with their conditions: the first that holds counts. */
+/** The constants of a choice that depend on other fields, with their conditions: the first one met applies. */
 export const readAsOf = (field: Field | undefined): Readings =>
   Object.entries(field?.options.readAs ?? {})
 
-/** The fields that a choice is worked out from. */
+/** The fields that a choice is computed from. */
 export const sourcesOf = (field: Field | undefined): string[] => [
   ...new Set(readAsOf(field).flatMap(([, where]) => mentions(where))),
 ]
 
-/** The constant as which a choice of a stored record is read; what is stored, where no condition holds. */
+/** Returns the constant that a choice of a stored record reads as: the stored one, if no condition is met. */
 export const readingIn = (
   { fields }: Pick<Definition, 'fields'>,
   name: string,
@@ -26,7 +26,7 @@ export const readingIn = (
   record[name] ??
   null
 
-/** The conditions of which records that read as a constant meet the first, and none of the others. */
+/** Returns conditions: records that read as the constant meet the first and none of the others. */
 export function readingTests(name: string, field: Field, constant: string): readonly Where[] {
   const readings = readAsOf(field)
   const place = readings.findIndex(([each]) => each === constant)
@@ -34,11 +34,11 @@ export function readingTests(name: string, field: Field, constant: string): read
   return [own, ...readings.slice(0, place < 0 ? undefined : place).map(([, where]) => where)]
 }
 
-/** The choice in whose place another one is shown, by the name of that other; null where a field stands for none. */
+/** Returns the choice that is shown in place of a field; null if there is none. */
 export const standInFor = ({ fields }: Pick<Definition, 'fields'>, name: string): string | null =>
   Object.keys(fields).find((each) => fields[each]?.options.standsFor === name) ?? null
 
-/** The constants of a choice that no condition leads to, though nothing is stored. */
+/** Returns the constants of an unstored choice that no condition leads to. */
 export const unreadConstants = (field: Field): string[] => {
   const read = new Set(readAsOf(field).map(([constant]) => constant))
   return Object.keys(itemsOf(field)).filter((constant) => !read.has(constant))

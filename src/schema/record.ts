@@ -35,7 +35,7 @@ type IsHidden<AField> =
       ? true
       : false
 
-/** Roles do not see it: whoever reads has to reckon with its absence. */
+/** Hidden from some roles, so that readers must handle its absence. */
 type IsWithheld<AField> =
   OptionsOf<AField> extends { readonly hiddenFrom: readonly string[] } ? true : false
 type IsVirtual<AField> = OptionsOf<AField> extends { readonly virtual: true } ? true : false
@@ -62,8 +62,8 @@ export type AnsweredLine<Columns extends FieldMap> = {
 } & { readonly id: number; readonly labels?: Readonly<Record<string, string>> }
 
 /**
- * A value as JSON carries it: money and other decimals as numbers, dates as text. Rows are at most none, and never null.
- * Money in units is a number too: that a handler converts it, no type can tell; the contract tests compare.
+ * A value in JSON: money and other decimals as numbers, dates as text. Rows may be empty, but never null. Money in
+ * units is a number too, so types cannot check that a handler converts it; the contract tests do.
  */
 export type AnsweredValue<AField> = AField extends { readonly kind: 'lines' }
   ? readonly AnsweredLine<ColumnsOf<AField>>[]

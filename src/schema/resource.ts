@@ -19,29 +19,32 @@ export interface Action<Names extends string = string> {
   readonly from?: string | readonly string[]
   /** The state it ends in; unset: the state stays. */
   readonly to?: string
-  /** Fields the dialog shows and demands; they need not stand in `asks` too. */
+  /** Fields the dialog shows and requires; they need not be in `asks` too. */
   readonly requires?: readonly Names[]
-  /** Fields the dialog shows besides. */
+  /** Further fields the dialog shows. */
   readonly asks?: readonly Names[]
-  /** The columns that it takes of embedded rows it asks for; unset: all. `{ lines: ['returnedQuantity'] }` */
+  /** The columns of embedded rows that it asks for; unset: all. `{ lines: ['returnedQuantity'] }` */
   readonly columns?: { readonly [Name in Names]?: readonly string[] }
-  /** Fields that must be filled by these roles besides: `{ ADMIN: ['rejectReason'] }`. */
+  /** Further fields that these roles must fill: `{ ADMIN: ['rejectReason'] }`. */
   readonly requiresOf?: Readonly<Record<string, readonly Names[]>>
-  /** Fields the dialog shows to be read: what to know before it is done. Where a choice among them has the tone `warning` or `danger`, they stand there as a warning. */
+  /**
+   * Fields the dialog shows read-only, to be known before confirming. If a choice among them has the tone `warning`
+   * or `danger`, they are shown as a warning.
+   */
   readonly shows?: readonly Names[]
   /** Suggested values of empty required fields in the dialog: `{ paidDate: today }`. */
   readonly suggests?: { readonly [Name in Names]?: Token | string | number | boolean | null }
   /** Fields set by the server: `{ decidedBy: me, decidedDate: now }`; numbers as people write them. */
   readonly stamps?: { readonly [Name in Names]?: Token | string | number | boolean | null }
-  /** Only records that meet it offer the action; `whyNot` tells whoever asks all the same. */
+  /** Only records that meet it offer the action; `whyNot` is the error for others. */
   readonly when?: Where<Names | AuditName>
-  /** Why a record that does not meet `when` refuses it. */
+  /** Reason why records that do not meet `when` refuse it. */
   readonly whyNot?: string
   /** The colour of its button: one of the tones below. */
   readonly tone?: Tone
-  /** Said before it is done: the consequence, in one sentence. */
+  /** Text shown before it is done: the consequence, in one sentence. */
   readonly confirm?: string
-  /** Only the server itself does it, when something else has happened; nobody is granted it. */
+  /** Only the server itself does it, as a consequence of something else; no role can be granted it. */
   readonly automatic?: boolean
 }
 
@@ -101,7 +104,7 @@ export interface MenuOptions {
   readonly title?: string
   /** Titles for roles that use another name: `{ CUSTOMER: 'Payments history' }`. */
   readonly titles?: Readonly<Record<string, string>>
-  /** Stands in the person's own menu too. */
+  /** Listed in the user's account menu too. */
   readonly inAccount?: true
   /** Unset: every role that may list. */
   readonly roles?: readonly string[]
@@ -123,22 +126,22 @@ export interface DefinitionOptions<
    * its label.
    */
   readonly title: string
-  /** A second line in pickers that tells namesakes apart. */
+  /** A second line in pickers that distinguishes records with the same label. */
   readonly hint?: string
-  /** A text with other names of the record, semicolons between them: a sheet may use any of them. */
+  /** A text field with other names of the record, separated by semicolons: a sheet may use any of them. */
   readonly alsoKnownAs?: NoInfer<FieldName<Fields>>
   /** Its fields by name: `{ code: number('SUP-0000'), email: email() }`. */
   readonly fields: Fields
   /** Fields that no two records share in combination: `[['employee', 'workDate']]`. */
   readonly uniqueTogether?: readonly (readonly NoInfer<FieldName<Fields>>[])[]
   /**
-   * Fields by which the server looks records up, or adds them up, together; each combination has an index, in this order.
-   * Columns of embedded lines (`items.item`, `items.lineTotal`) have theirs under the record that the lines belong to.
+   * Combinations of fields by which the server looks up or sums records; each has an index, in this order. For
+   * columns of embedded lines (`items.item`, `items.lineTotal`) the index begins with the record of the lines.
    */
   readonly lookups?: readonly (readonly NoInfer<RowPath<Fields>>[])[]
   /**
-   * The reference to the record that is locked before this one: whoever changes one of a family (a sale, its shipments)
-   * first takes the same head, so that nobody waits in a circle.
+   * The reference to the record that is locked before this one: every change to a family (a sale, its shipments)
+   * locks the same parent first, which prevents deadlocks.
    */
   readonly lockParent?: NoInfer<FieldName<Fields>>
   /** Rules between fields of one record: see "A check". */
@@ -146,13 +149,13 @@ export interface DefinitionOptions<
   /** Its list: see "A list". */
   readonly list: ListOptions<Fields, Actions>
   /**
-   * Sections of form and record page, in order; fields not named follow in "Other". Unset: as
-   * `section()` groups the fields; named here, they stand in an order of their own.
+   * Sections of form and record page, in order; fields not named follow in "Other". Unset: the groups of `section()`;
+   * listing them here changes their order.
    */
   readonly sections?: Readonly<Record<string, readonly NoInfer<FieldName<Fields>>[]>>
   /** The choice field that is moved by actions only. */
   readonly state?: NoInfer<FieldName<Fields>>
-  /** States besides the initial one that the server may begin a record in. */
+  /** Further states, besides the initial one, in which the server may create a record. */
   readonly startsIn?: readonly string[]
   /** Changes of the state, and what else a button does, by name: see "An action". */
   readonly actions?: Readonly<Record<Actions, Action<NoInfer<FieldName<Fields>>>>>
@@ -176,7 +179,10 @@ export interface DefinitionOptions<
   readonly allow: Readonly<Record<string, Grant<NoInfer<FieldName<Fields>>, NoInfer<Actions>>>>
   /** The rows a role sees and writes; a role that is not named has all rows. */
   readonly rows?: Readonly<Record<string, Where<NoInfer<RowPath<Fields>>>>>
-  /** Facts that fill a record for documentation, template and tests: `{ dueDate: '2025-07-01' }`. The clock of the tests stands at 16 June 2025. */
+  /**
+   * Example values of a record for documentation, template and tests: `{ dueDate: '2025-07-01' }`. The clock of the
+   * tests is set to 16 June 2025.
+   */
   readonly example?: Readonly<Partial<Record<NoInfer<FieldName<Fields>>, unknown>>>
   /** The resource's name before a rename: the table is renamed and keeps its data. */
   readonly formerly?: string

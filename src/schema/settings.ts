@@ -17,9 +17,9 @@ export interface SettingsBlock {
   readonly fields: Definition['fields']
   /** Lists among them, which the form writes as text. */
   readonly lists?: Readonly<Record<string, WrittenAs>>
-  /** Kept without a field in the form, with their defaults. */
+  /** Stored without a field in the form, with their defaults. */
   readonly unshown?: Settings
-  /** Each setting as it is until somebody has set it. */
+  /** Value of each setting until it is set. */
   readonly defaults: Settings
 }
 
@@ -32,7 +32,7 @@ interface BlockOptions<Fields, Lists, Unshown> {
   readonly fields: Fields
   /** Texts among them that are lists: 'numbers' with commas between them, or 'lines'. */
   readonly lists?: Lists
-  /** Kept without a field in the form, with their defaults. */
+  /** Stored without a field in the form, with their defaults. */
   readonly unshown?: Unshown
 }
 

@@ -3,7 +3,10 @@ import type { Where } from './condition.ts'
 export interface SheetColumn<Names extends string = string> {
   readonly header: string
   readonly field: Names
-  /** Every new record of a file says it: no default fills it there. What a field demands anyway needs no word here. */
+  /**
+   * Must be filled in every new record of a file, where no default fills it. Not needed if the field is required
+   * anyway.
+   */
   readonly required?: true
   /**
    * Source of the value in the example row of the template: a date or text of the record that a reference of the row
@@ -12,7 +15,7 @@ export interface SheetColumn<Names extends string = string> {
   readonly exampleFrom?: string
 }
 
-/** The import template: its columns in order, how rows are matched, and the addresses the outside knows it by. */
+/** The import template: its columns in order, how rows are matched, and its public addresses. */
 export interface Sheet<Names extends string = string> {
   /** Match keys in order of preference; a key of several fields is a list. */
   readonly matchOn: readonly (Names | readonly Names[])[]

@@ -292,7 +292,7 @@ export function guessColumns(
   return Object.fromEntries(headers.map((header) => [header, guessed.get(header) ?? null]))
 }
 
-/** Null where a key stands for two fields. */
+/** Maps keys to fields; null if a key fits two fields. */
 function fieldsByKey(
   columns: readonly ColumnOfSheet[],
   called: Way['called'],
@@ -325,7 +325,7 @@ export function codeFields(definition: Definition): string[] {
   })
 }
 
-/** The code that stands for a record in a sheet; null when its label does. */
+/** The field whose value names a record in a sheet; null if its label does. */
 export function codeField(definition: Definition): string | null {
   const code = codeFields(definition).find((name) => definition.fields[name]?.options.required)
   const [only, ...more] = templateFields(definition.title)

@@ -22,7 +22,7 @@ export interface CheckContext extends ParseContext {
   readonly before?: Values
   /** The server itself may send all. */
   readonly asSystem?: boolean
-  /** Fields that must be filled although the definition does not ask: those an action requires. */
+  /** Fields that are required although the definition does not require them: those of an action. */
   readonly requires?: readonly string[]
 }
 
@@ -32,11 +32,11 @@ export interface Checked {
   readonly errors: readonly FieldError[]
   /** Errors for sent fields that the writer may not write, if the value is not the stored one or cannot be compared. */
   readonly unwritable: readonly FieldError[]
-  /** Things put right on the way in: a line break replaced by a comma. */
+  /** Corrections of the input: a line break replaced by a comma. */
   readonly notes: readonly FieldError[]
 }
 
-/** Keys of an answer that clients send back with the record and that follow from it: nobody looks at them. */
+/** Keys of an answer that clients send back with the record; they are ignored, because they follow from it. */
 export const ANSWER_KEYS: ReadonlySet<string> = new Set(['version', 'labels', 'files', 'label'])
 /** Facts of every record that the server alone writes. */
 export const SERVERS_KEYS: ReadonlySet<string> = new Set([
@@ -48,8 +48,8 @@ export const SERVERS_KEYS: ReadonlySet<string> = new Set([
 ])
 
 /**
- * The one validator of form, API and import: what comes in as JSON goes out as stored values, or with every error
- * named by field. Existence of references and uniqueness are the database's to answer.
+ * The one validator of form, API and import: converts JSON to stored values and reports every error by field. The
+ * database checks existence of references and uniqueness.
  */
 export function checkInput(definition: Definition, input: Values, context: CheckContext): Checked {
   const check = new Check(definition, context)
@@ -65,7 +65,10 @@ export function checkInput(definition: Definition, input: Values, context: Check
   }
 }
 
-/** The fields that are sent, and those that a new record begins with, in the order of the definition: mostly few of many. */
+/**
+ * Returns the fields that are sent and those with an initial value in a new record, in the order of the definition:
+ * usually few of many.
+ */
 function concerned(definition: Definition, input: Values, mode: CheckContext['mode']) {
   const { fields, placeOf, begun } = placesOf(definition)
   const places = new Set(mode === 'create' ? begun : [])
@@ -111,7 +114,7 @@ const same = (left: unknown, right: unknown): boolean =>
 
 const writableSets = memoize((_: Definition) => new Map<string, ReadonlySet<string>>())
 
-/** Asked for every record that is saved, and the same for each of a role: worked out once. */
+/** Cached, because every save needs it and it depends only on the role and mode. */
 function writableSet(
   definition: Definition,
   role: string | null,
@@ -124,14 +127,14 @@ function writableSet(
   return found
 }
 
-/** The fields that other fields have a say in; few definitions have many. */
+/** The fields that depend on the values of other fields; few definitions have many. */
 const conditional = memoize((definition: Definition) =>
   fieldsOf(definition).filter(
     ([, { options }]) => options.shownWhen !== undefined || options.readOnlyWhen !== undefined,
   ),
 )
 
-/** The fields that a definition itself may ask to be filled. */
+/** The fields that a definition itself may require. */
 const demandable = memoize((definition: Definition) =>
   fieldsOf(definition).filter(
     ([, { options }]) => options.required === true || options.requiredWhen !== undefined,
@@ -166,7 +169,7 @@ class Check {
     this.writable = writableSet(definition, context.principal.role, context.mode)
   }
 
-  /** A hidden field is answered like one that there is not. */
+  /** A hidden field is refused like one that does not exist. */
   refuseUnknown(input: Values) {
     const { asSystem, principal } = this.context
     for (const [name, sent] of Object.entries(input)) {
@@ -211,7 +214,7 @@ class Check {
       if (sent !== null) this.refuseUnwritable(name, { code: 'readOnly' })
       return this.takeDefault(name, field)
     }
-    // Passing over what equals a value that the writer does not see would confirm a guess.
+    // Skipping a value equal to one that the writer does not see would confirm a guess.
     if (seesWhole(field, this.context.principal.role)) {
       const parsed = parseValue(sent, field, this.context)
       if ('value' in parsed && this.isBefore(name, parsed.value ?? emptyValue(field))) return
@@ -236,10 +239,13 @@ class Check {
     return 'value' in parsed ? parsed.value : null
   }
 
-  /** Rules that look at the whole record: shown, read-only and required under a condition, and checks between fields. */
+  /**
+   * Applies the rules that depend on the complete record: conditional visibility, read-only and required fields, and
+   * checks between fields.
+   */
   applyConditions(input: Values) {
     const before = this.context.before ?? emptyRecord(this.definition)
-    // Put together once, as it costs more than all else here; what `hide` takes away is taken away here too.
+    // Merged once, because that is the most expensive step here; `hide` clears fields in it too.
     const whole: Record<string, unknown> = { ...before, ...this.values }
     for (const [name, field] of conditional(this.definition)) {
       if (field.options.shownWhen) this.hide(name, field, whole)
@@ -273,7 +279,7 @@ class Check {
 
   private demand(name: string, field: Field, record: Values, input: Values) {
     if (!this.isEmpty(record[name]) || !this.isDemanded(name, field, record)) return
-    // A wrong part of it was named already.
+    // An error in a part of it is already reported.
     if (this.errors.some(({ field: path }) => path.split('.')[0] === name)) return
     // The user's own record is not known here; the field is filled in where it is.
     if (

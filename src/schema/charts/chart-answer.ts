@@ -3,7 +3,7 @@ export type ChartUnit = 'count' | 'money' | 'quantity' | 'percent' | 'hours'
 
 export type Granularity = 'DAY' | 'WEEK' | 'MONTH'
 
-/** A place on the axis; a stretch of time has its first day for a key and its last one as `to`. */
+/** A position on the axis; a period has its first day as `key` and its last as `to`. */
 export interface ChartGroup {
   readonly key: string
   readonly label: string
@@ -16,13 +16,13 @@ export interface ChartSeries {
   readonly name: string
   readonly unit: ChartUnit
   readonly values: readonly (number | null)[]
-  /** Of all groups, those left out included; null where it does not follow from the values. */
+  /** Total of all groups, including those left out; null if it cannot be computed from the values. */
   readonly total: number | null
-  /** The values that it stands for together, where they are few enough to be named. */
+  /** The values that it combines, if they are few enough to be listed. */
   readonly stands?: readonly string[]
 }
 
-/** A group and what the first measure comes to there, or by how much it has changed. */
+/** A group with the value of the first measure, or its change. */
 export interface ChartFact {
   readonly key: string
   readonly label: string
@@ -55,7 +55,7 @@ export interface ChartAnswer {
   readonly series: readonly ChartSeries[]
   readonly total: number | null
   readonly unit: ChartUnit
-  /** The same of the stretch compared with, by the same groups and series; null where nothing was compared. */
+  /** The comparison period, by the same groups and series; null if nothing was compared. */
   readonly before: {
     readonly fromDate: string
     readonly toDate: string
@@ -68,9 +68,9 @@ export interface ChartAnswer {
   readonly facts: ChartFacts
 }
 
-/** The group of all that `top` leaves out. */
+/** The group of everything that `top` leaves out. */
 export const OTHERS = '*'
-/** The group of rows that have no value there, and the value of filters that asks for them. */
+/** The group of rows without a value, and the filter value that selects them. */
 export const NONE = '-'
-/** Stands between several values of one filter in an address. */
+/** Separator between several values of one filter in an address. */
 export const EITHER = '|'

@@ -52,7 +52,7 @@ export interface TileWords {
  * to the list of the records that it counts.
  */
 export interface Tile {
-  /** Unset: the code of the chart, which must not stand on the same dashboards then. */
+  /** Unset: the code of the chart, which must then not be on the same dashboards. */
   readonly code?: string
   /** Roles whose dashboards have it. Unset: everybody who sees the chart. */
   readonly roles?: readonly string[]
@@ -62,28 +62,28 @@ export interface Tile {
   readonly shows?: string
   /** Unit of a number that `tiles` of a behaviour works out under this code. Unset: it is counted from the measure. */
   readonly computed?: ChartUnit
-  /** Measures that stand below the number with their labels. */
+  /** Measures shown below the number with their labels. */
   readonly beside?: readonly string[]
-  /** Measure of the planned number; it stands below as well. */
+  /** Measure of the planned number; also shown below. */
   readonly target?: string
   /** Its place, smallest first; those without one follow. */
   readonly order?: number
-  /** It asks for action when it is not zero, in that tone; zero is listed under "All clear". */
+  /** Requires action when it is not zero, in that tone; zero is listed under "All clear". */
   readonly asks?: Tone
-  /** Has its place when it is zero too, and leads to the list of a number beside it then. */
+  /** Shown when it is zero too, and then links to the list of a number below it. */
   readonly isAlwaysShown?: boolean
   /** Text in place of the number: `{value}`, `{name}`, `{on}`, `{smart_count}` and the keys of its parts. */
   readonly says?: TileWords
   /** Text below the number, with the same values. */
   readonly below?: TileWords
-  /** Company setting of how many days ahead it counts; stands below the number. */
+  /** Company setting of the number of days ahead that it counts; shown below the number. */
   readonly within?: SettingToken<number>
   /**
    * Next step with the first record of the dataset: "Next: remind {whose} about {name}, due {on}". The second text is
    * for a record without a day.
    */
   readonly begin?: string | readonly [withDay: string, without: string]
-  /** The same where that day has passed, with its whole date: "Next: pay {name}, was due on {on}". Unset: as `begin` says. */
+  /** Next step if that day has passed, with its full date: "Next: pay {name}, was due on {on}". Unset: `begin`. */
   readonly beginLate?: string
   /** Screen that the next step leads to, with the number of the record in place of `:id`. Unset: the record. */
   readonly beginAt?: `/${string}`
@@ -102,11 +102,11 @@ export interface ChartOptions {
   readonly title: string
   /** Explanation of the numbers, if the title is not enough: "Without shipping". */
   readonly about?: string
-  /** The analytics screen that it stands on: one of those that screens declare. */
+  /** The analytics screen that shows it: one of those that screens declare. */
   readonly screen?: `/${string}`
   /** Its place there, smallest first; those without one follow. */
   readonly order?: number
-  /** Roles that see it. Unset: none, but for dashboards. Nobody sees what rows come to that they may not list. */
+  /** Roles that see it. Unset: none, except on dashboards. No role sees numbers of rows that it may not list. */
   readonly roles?: readonly string[]
   /**
    * Dashboards that show it, by role. These roles need not be among `roles`, which have it on the analytics screen.
@@ -120,7 +120,7 @@ export interface ChartOptions {
   readonly of: Dataset | readonly Dataset[]
   /** Unset: columns along time, and bars side by side. */
   readonly style?: ChartStyle
-  /** Measures that can be looked at, one view after the other; those in a list stand together. Unset: one after the other. */
+  /** Measures, one view each; those in a list share a view. Unset: one view for each measure. */
   readonly shows?: readonly (string | readonly string[])[]
   /** Groups: `period`, or a dimension. Of several the reader chooses one. Unset: the chart is a single number. */
   readonly by?: string | readonly string[]
@@ -136,7 +136,7 @@ export interface ChartOptions {
   readonly empty?: string
 }
 
-/** A chart with all that was left unsaid. */
+/** A chart with all defaults filled in. */
 export interface Chart extends ChartOptions {
   readonly code: string
   readonly roles: readonly string[]
@@ -148,7 +148,7 @@ export interface Chart extends ChartOptions {
   readonly filters: readonly string[]
 }
 
-/** A tile with all that was left unsaid. */
+/** A tile with all defaults filled in. */
 export interface ShownTile extends Tile {
   readonly code: string
   readonly roles: readonly string[]
@@ -203,7 +203,7 @@ export function tileOf({ code, title, roles, views, tile }: Chart): ShownTile | 
   }
 }
 
-/** A number on dashboards that nobody draws. */
+/** Returns true if a chart is a single number on dashboards, without a drawing. */
 export const isNumberAlone = ({ dimensions }: Chart): boolean => dimensions.length === 0
 
 const listed = <Item>(one: Item | readonly Item[]): readonly Item[] =>
@@ -237,7 +237,7 @@ export function measureOf(
 /** Label of a measure, in English. */
 export const measureLabel = (name: string, { label }: Measure): string => label ?? humanise(name)
 
-/** The names of the counted measures that a measure rests on. */
+/** Returns the names of the counted measures that a measure depends on. */
 export function countedBy(chart: Chart, name: string): readonly string[] {
   const measure = measureOf(chart, name)?.measure
   if (!measure) return []

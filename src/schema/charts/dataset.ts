@@ -23,11 +23,11 @@ export interface First<Field extends string = string, Condition = Where> {
   readonly whose?: Field
   /** The day shown with it. */
   readonly on?: Field
-  /** Rows to choose from: those that the reader can do something about. Unset: any. */
+  /** Rows to choose from, such as those that the reader can act on. Unset: any. */
   readonly where?: Condition
 }
 
-/** One stretch of days: from so many days after the given day to so many; null leaves that end open. A tone colours it. */
+/** One band: from this to that number of days after the given day; null leaves that end open. A tone colours it. */
 export type DayBand = readonly [label: string, from: number | null, to: number | null, tone?: Tone]
 
 /** Distance of a date from the last day of the period, or from today, in bands: overdue for 1 to 30 days. */
@@ -59,16 +59,15 @@ interface DatasetOptions<Of extends Definition> {
   readonly first?:
     | First<FieldOn<Of>, ConditionOn<Of>>
     | readonly First<FieldOn<Of>, ConditionOn<Of>>[]
-  /**
-   * Dimensions to group and filter rows by, besides the fields of the resource itself: `{ brand: 'items.item.brand'
-   * }`.
-   */
+  /** Dimensions besides the fields of the resource itself: `{ brand: 'items.item.brand' }`. */
   readonly dimensions?: Readonly<Record<string, Dimension<PathOn<Of>>>>
-  /** The reference to the records that lists show for these rows, where they have no list of their own: the batch that a movement is of. */
+  /**
+   * The reference to the records that lists show for these rows, if the rows have no list: the batch of a movement.
+   */
   readonly listedAs?: keyof Of['fields'] & string
   /**
-   * Dimensions whose sums are kept ready day by day, for what grows by thousands of rows a month: `[['item'], ['customer']]`.
-   * What they cannot answer is counted from the rows.
+   * Dimensions with precomputed daily sums: `[['item'], ['customer']]`. For resources that grow by thousands of rows a
+   * month; other requests are counted from the rows.
    */
   readonly prepared?: readonly (readonly string[])[]
   /**
@@ -78,7 +77,7 @@ interface DatasetOptions<Of extends Definition> {
   readonly finer?: Dataset
 }
 
-/** Rows of one resource with what can be counted of them: where charts and tiles have their numbers from. */
+/** Rows of one resource and their measures: the source of the numbers in charts and tiles. */
 export interface Dataset {
   readonly resource: Definition
   readonly date: string | null
@@ -127,7 +126,7 @@ export const dataset = <const Of extends Definition>(
   })
 }
 
-/** The dataset that answers for these dimensions: itself, or the finer one that alone knows one of them. */
+/** Returns the dataset for these dimensions: itself, or the finer one if only that has one of them. */
 export const answering = (dataset: Dataset, names: readonly string[]): Dataset =>
   names.some((name) => isOfFiner(dataset, name)) && dataset.finer ? dataset.finer : dataset
 
@@ -141,7 +140,7 @@ export function listedResource({ resource, listedAs }: Dataset): string {
 export const isOfFiner = ({ dimensions, finer }: Dataset, name: string): boolean =>
   finer !== null && Object.hasOwn(finer.dimensions, name) && !Object.hasOwn(dimensions, name)
 
-/** The path of a dimension: that declared, or the field of the same name. */
+/** Returns the path of a dimension: the declared one, or the field of the same name. */
 export const pathOf = ({ dimensions }: Dataset, name: string): Dimension => dimensions[name] ?? name
 
 export const isDays = (dimension: Dimension): dimension is DaysDimension =>

@@ -3,9 +3,9 @@ import type { ChartUnit } from './chart-answer.ts'
 
 /** Names of a number. */
 interface Labelled {
-  /** "Net sales". Unset: as its name reads. */
+  /** Label: "Net sales". Unset: the name in words. */
   readonly label?: string
-  /** The same within a sentence, where the label is no noun: "Won" are "leads won". */
+  /** Label within a sentence, if `label` is no noun: "leads won" for "Won". */
   readonly noun?: string
 }
 
@@ -40,7 +40,10 @@ export interface MedianHoursMeasure<Path extends string = string> extends Labell
   readonly to: Path
 }
 
-/** Records of another resource that name one of these, dated within so many days up to the given day; null for ever. */
+/**
+ * Records of another resource that refer to one of these, dated within that number of days up to the given day; null:
+ * at any time before.
+ */
 export interface Related {
   readonly of: Definition
   readonly through: string
@@ -62,13 +65,13 @@ export interface RunningMeasure extends Labelled {
   readonly less: readonly string[]
 }
 
-/** Measures divided by measures: an average, or a percentage. Nothing divided by nothing is nothing. */
+/** Measures divided by measures: an average, or a percentage. No value divided by no value has no value. */
 export interface RatioMeasure extends Labelled {
   readonly type: 'ratio'
   readonly of: readonly string[]
   readonly to: readonly string[]
   readonly isPercent: boolean
-  /** Divided by what all groups come to, where the groups are no periods: the part that each has in the whole. */
+  /** Divides by the total of all groups, if the groups are not periods: the share of each in the total. */
   readonly isOfAll?: boolean
 }
 

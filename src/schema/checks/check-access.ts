@@ -8,7 +8,7 @@ import type { Definition } from '../resource.ts'
 import { isToken, type Principal } from '../fields/token.ts'
 import type { Inspection } from './inspection.ts'
 
-/** Actions that nobody may do, and records that a role may create but never fill. */
+/** Reports actions that no role may do, and records that a role may create but not fill. */
 export function inspectAccess(inspection: Inspection): void {
   const { definition, all, app, report } = inspection
   inspectProven(inspection)
@@ -37,7 +37,10 @@ interface Demanded {
   readonly field: Field
 }
 
-/** The fields that a new record of that role may lack, and the columns of the lines that it may fill. */
+/**
+ * Returns the required fields that a new record of that role may lack, and such columns of the lines that it may
+ * fill.
+ */
 function demandedOf(
   definition: Definition,
   writable: ReadonlySet<string>,
@@ -64,7 +67,7 @@ const isFillable = (
   role: string,
 ): boolean => (at.includes('.') ? mayWrite(field, role) : writable.has(at))
 
-/** A number is proven one at a time, in a record that is there already. */
+/** Checks `provenBy`: one field of a resource, and only for roles that do not create its records. */
 function inspectProven({ definition, report }: Inspection): void {
   const proven = Object.entries(definition.fields).filter(([, field]) => provenBy(field).length > 0)
   for (const [name, field] of proven) {

@@ -34,7 +34,7 @@ export function findConditionErrors(
   return messages
 }
 
-/** A public view is asked about no field but those that it shows. */
+/** A public view can be queried only by the fields that it shows. */
 const asShown = (definition: Definition, { public: isPublic, fields = [] }: View): Definition =>
   isPublic
     ? {
@@ -90,8 +90,8 @@ export function inspectConditions({ definition, all, report }: Inspection): void
 }
 
 /**
- * Records that are pointed at are remembered as long as their table stays as it is, without the numbers of those that point
- * at them: each of these changes such a number. So nothing that looks at a chosen record asks for one.
+ * Reports roll-up counts in conditions on chosen records. Referenced records are cached until their table changes,
+ * without roll-up counts, because each referring record changes one.
  */
 export function inspectCounts({ definition, all, report }: Inspection): void {
   const look = (at: string, of: Definition | undefined, names: readonly string[]) => {
@@ -127,7 +127,7 @@ const namesIn = (where: Where | undefined): string[] =>
 
 type Check = (at: string, where: Where | undefined, answered: Answered, of?: Definition) => void
 
-/** Within lines a condition speaks of the fields of the line. */
+/** Checks conditions of fields; within lines a condition names fields of the line. */
 function inspectFieldConditions(
   fields: Definition['fields'],
   at: string,
@@ -139,7 +139,7 @@ function inspectFieldConditions(
       check(`${at}.${name}.${key}`, field.options[key], 'of one record', { ...definition, fields })
     for (const [constant, where] of readAsOf(field)) {
       const place = `${at}.${name}.readAs.${constant}`
-      // Both the record at hand and the database answer it.
+      // It is evaluated both on a loaded record and by the database.
       for (const answered of ['of one record', 'by the database'] as const)
         check(place, where, answered, { ...definition, fields })
     }

@@ -41,7 +41,10 @@ function inspectGroup(fields: Fields, at: string, report: Report, isInner = fals
 
 const labelOf = (name: string, { options }: Field): string => options.label ?? humanise(name)
 
-/** A reference and the number of the record it names say one thing; so do a choice and the one that stands for it. */
+/**
+ * Returns true if two fields may share a label: a reference and the number of its record, or a choice and its
+ * stand-in.
+ */
 const repeats = (field: Field | undefined, other: string): boolean =>
   field?.options.keyFrom === other || field?.options.standsFor === other
 
@@ -120,7 +123,7 @@ const isCrossed = ({ min = -Infinity, max = Infinity, moreThan = -Infinity }: Li
 const describe = ({ min, max, moreThan }: Limits): string =>
   `${min === undefined ? `more than ${moreThan}` : min} and ${max}`
 
-/** A series fills the last zeros with its numbers; nobody else may have them. */
+/** Checks a series: its numbers replace the zeros at the end, and must be unique. */
 function inspectSeries(field: Field, report: (message: string) => void): void {
   const { series, unique } = field.options
   if (typeof series !== 'string') return

@@ -7,14 +7,14 @@ import type { Inspection } from './inspection.ts'
 
 const PERMISSIONS = ['hiddenFrom', 'maskedFor', 'personalFor', 'writableBy'] as const
 
-/** Permissions that would do nothing, and texts that would show what is hidden from somebody. */
+/** Reports permissions without effect, and texts that would show hidden values. */
 export function inspectHidden(inspection: Inspection): void {
   inspectInner(inspection)
   inspectTemplates(inspection)
   inspectPublicViews(inspection)
 }
 
-/** The parts of lines and objects are read and written with the field that they belong to. */
+/** Reports permissions within lines and objects, whose parts are read and written with their field. */
 function inspectInner({ definition, report }: Inspection): void {
   for (const [name, field] of Object.entries(definition.fields)) {
     for (const [column, { options }] of Object.entries(columnsOf(field))) {
@@ -29,7 +29,7 @@ function inspectInner({ definition, report }: Inspection): void {
   }
 }
 
-/** Labels are shown to whoever sees the record, and wherever another record refers to it. */
+/** Checks labels, which are shown to everyone who sees the record and wherever another record refers to it. */
 function inspectTemplates({ definition, app, report }: Inspection): void {
   const { fields, title, hint = '' } = definition
   const look = (at: string, sources: readonly string[], shown?: Field) => {

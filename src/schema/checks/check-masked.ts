@@ -4,7 +4,7 @@ import { isObject } from '../untyped.ts'
 import type { Field } from '../fields/field.ts'
 import type { Inspection } from './inspection.ts'
 
-/** Rules whose answers would tell what a masked field hides: whoever sees it masked could try values. */
+/** Reports rules whose errors would reveal a masked value, because a user who sees it masked could try values. */
 export function inspectMasked({ definition, report }: Inspection): void {
   const { fields, checks = [], uniqueTogether = [] } = definition
   const look = (at: string, names: readonly string[]) => {

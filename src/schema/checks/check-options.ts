@@ -133,7 +133,7 @@ function inspectGrants({ definition, report }: Inspection): void {
   }
 }
 
-/** Every place that names fields names those that there are. */
+/** Checks that all names of fields in options exist. */
 export function inspectNames({ definition, report }: Inspection): void {
   const own = Object.keys(definition.fields)
   const kept = [...own, ...AUDIT_NAMES]

@@ -119,7 +119,7 @@ function inspectLimit(
     report('L117', at, `requiredAbove: "${number}" and "${limit}" are no numbers of one kind`)
 }
 
-/** The number of another record stands under that record's own name for it, and there it is unique. */
+/** Checks that `keyFrom` has the name of a unique field of the referenced record. */
 function inspectKey({ definition, all, report }: Inspection, at: string, source: string) {
   const target = all.get(targetOf(definition.fields[source]) ?? '')
   const name = at.split('.').at(-1) ?? at

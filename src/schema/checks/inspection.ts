@@ -13,13 +13,13 @@ export interface Inspection {
   readonly definition: Definition
   readonly all: ReadonlyMap<string, Definition>
   readonly app: App
-  /** The names of what the company can set. */
+  /** The names of all company settings. */
   readonly settings: ReadonlySet<string>
   /** Records a definition error; `at` is the path inside the definition. */
   readonly report: (code: string, at: string, message: string) => void
 }
 
-/** The name among those that is nearest to a misspelt one; null when none is near. */
+/** Returns the name closest to a misspelt one; null if none is close. */
 export function nearest(name: string, names: Iterable<string>): string | null {
   const near = [...names]
     .map((each) => ({ each, away: distance(name.toLowerCase(), each.toLowerCase()) }))

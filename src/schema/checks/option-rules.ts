@@ -156,7 +156,7 @@ const LINES: Rules<KindOptions['lines']> = {
   uniqueBy: TEXTS,
 }
 
-/** The options that each kind of field knows. */
+/** The options of each kind of field. */
 export const FIELD_OPTIONS: { readonly [Kind in FieldKind]: Rules<KindOptions[Kind]> } = {
   text: TEXTUAL,
   longText: TEXTUAL,
@@ -305,9 +305,9 @@ export const SHEET_COLUMN_OPTIONS: Rules<SheetColumn> = {
 const NAMED = { name: required(TEXT), label: TEXT }
 /** Options of several shapes. */
 export interface Shapes {
-  /** All shapes, in words. */
+  /** Description of all shapes. */
   readonly are: string
-  /** Each by the option that tells it from the others. */
+  /** Rules of each shape, by the option that only this shape has. */
   readonly by: Readonly<Record<string, AnyRules>>
 }
 export const FILTER_SHAPES: Shapes = {

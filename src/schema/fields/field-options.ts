@@ -7,17 +7,19 @@ type Condition = Where
 export interface CommonOptions {
   /** Defaults to the name in words: "dateOfJoining" is "Date of joining". */
   readonly label?: string
-  /** Stands under the field in forms. */
+  /** Text below the field in forms. */
   readonly help?: string
-  /** The heading it stands under in form and record page; `section()` sets it for several fields at once. */
+  /** Its heading in form and record page; `section()` sets it for several fields at once. */
   readonly section?: string
   /** Must be filled; a role that may create must be able to fill it. */
   readonly required?: boolean
-  /** Shown only while the record meets the condition; what is not shown is not kept, unless the server calculates it. */
+  /**
+   * Shown only while the record meets the condition; otherwise its value is cleared, unless the server calculates it.
+   */
   readonly shownWhen?: Condition
   /** Must be filled while the record meets the condition. */
   readonly requiredWhen?: Condition
-  /** Must be filled anew, on edit, when that date moves to a later day: a new remark with a later due date. */
+  /** Must be filled again, on edit, when that date moves to a later day: a new remark with a later due date. */
   readonly requiredWithLater?: string
   /** May not be changed while the record meets the condition. */
   readonly readOnlyWhen?: Condition
@@ -29,9 +31,12 @@ export interface CommonOptions {
   readonly frozenOnceUsed?: boolean
   /** Written by the server only; ignored when sent. */
   readonly calculated?: boolean
-  /** Taken in, handed to the behaviour, never stored and never shown. */
+  /** Accepted as input and passed to the behaviour; never stored, never shown. */
   readonly transient?: boolean
-  /** Taken in and handed to the behaviour, never stored, but part of one whole record's answer: `serialize` fills it. */
+  /**
+   * Accepted as input and passed to the behaviour; never stored, but filled by `serialize` in the answer of a single
+   * record.
+   */
   readonly virtual?: boolean
   /** Stored, never shown to anyone. */
   readonly writeOnly?: boolean
@@ -39,23 +44,26 @@ export interface CommonOptions {
   readonly hiddenFrom?: readonly string[]
   /** Roles that see only the last four characters. Not within lines or an object; the title must not name it. */
   readonly maskedFor?: readonly string[]
-  /** Roles that see a value of their own in its place, put there by `serialize`; the stored one is hidden from them on every path. */
+  /** Roles for which `serialize` replaces the value; the stored one is hidden from them on every path. */
   readonly personalFor?: readonly string[]
   /** Only these roles may write it; unset means everyone who may edit the record. Not within lines or an object. */
   readonly writableBy?: readonly string[]
-  /** Leads to a flag of the record that a reference beside it names: "paymentType.requiresReference". While it is set, this field must be filled. */
+  /**
+   * Path through a reference of the same record to a flag: "paymentType.requiresReference". While the flag is set,
+   * this field must be filled.
+   */
   readonly requiredBy?: string
   /**
-   * Must be filled while a number beside it is above a number of the record that a reference beside it names:
-   * ['amount', 'expenseCategory.receiptRequiredAbove']. Where that record names no number, nothing is asked for.
+   * Must be filled while a number of the same record is above a number of a referenced one:
+   * ['amount', 'expenseCategory.receiptRequiredAbove']. Not required if the referenced record has no number.
    */
   readonly requiredAbove?: readonly [number: string, limit: string]
   /**
-   * Leads to a field of the record that a reference beside it names: "vehicle.driver". Choosing that record fills this
-   * field where it is not sent and is empty, or still is what the record chosen before says. Null stays null.
+   * Path through a reference of the same record to a field: "vehicle.driver". Choosing that record fills this field
+   * if it is not sent and is empty, or still has the value from the record chosen before. Null stays null.
    */
   readonly defaultFrom?: string
-  /** The stored field that gives the order of this one, which is worked out from it and not stored. */
+  /** The stored field to sort by in place of this one, which is computed from it and not stored. */
   readonly sortsBy?: string
   /** The field's name before a rename: the column is renamed and keeps its data. */
   readonly formerly?: string
@@ -89,8 +97,8 @@ export interface TextOptions extends CommonOptions {
   /** Takes the label of that reference; may be typed when the reference is empty. */
   readonly copiedFrom?: string
   /**
-   * The number by which people call the record that this reference names: the target's field of the same name. The
-   * server keeps it; whoever writes may send it in place of the reference.
+   * The number of the record that this reference names: the target's field of the same name. The server maintains it;
+   * it may be sent in place of the reference.
    */
   readonly keyFrom?: string
   /**
@@ -101,8 +109,8 @@ export interface TextOptions extends CommonOptions {
 }
 export interface PhoneOptions extends TextOptions {
   /**
-   * The path to the dial code of the place that the number belongs to: 'country.dialCode'. A sheet's national number
-   * gets it where the row, or the record it changes, names that place; any other gets the company's.
+   * The path to the dial code of the number's country: 'country.dialCode'. A national number in a sheet gets it if
+   * the row, or the record it changes, names the country; otherwise it gets the company's.
    */
   readonly dialCode?: string
   /**

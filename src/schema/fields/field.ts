@@ -110,7 +110,7 @@ export type Fields = Readonly<Record<string, Field>>
 
 type OptionName = { [Kind in FieldKind]: keyof KindOptions[Kind] }[FieldKind]
 
-/** A field of one kind. Options that only other kinds know can be asked for too, and are not there. */
+/** A field of one kind. Options of other kinds can be read too and are undefined. */
 export interface FieldOf<Kind extends FieldKind> {
   readonly kind: Kind
   readonly options: Kept<KindOptions[Kind]> & {
@@ -118,7 +118,7 @@ export interface FieldOf<Kind extends FieldKind> {
   }
 }
 
-/** Everything an engine may find in a definition: a union, told apart by `kind`. */
+/** Every field an engine may find in a definition: a union, discriminated by `kind`. */
 export type Field = { [Kind in FieldKind]: FieldOf<Kind> }[FieldKind]
 
 /** A field with its exact types: `Value` is what JSON carries, `Mentioned` the sibling fields it names. */
@@ -158,7 +158,7 @@ export type Exactly<Options, Allowed> = Options & {
   readonly [Key in Exclude<keyof Options, keyof Allowed>]: never
 }
 
-/** Makes a field; whoever calls it states the exact type. */
+/** Makes a field; the caller states its exact type. */
 export const define = (kind: FieldKind, options: object): never =>
   Object.freeze({ kind, options: Object.freeze({ ...options }) }) as never
 

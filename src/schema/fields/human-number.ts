@@ -32,7 +32,9 @@ export function signShownBy(text: string): DecimalSign | 'either' | null {
   return comma === null ? 'decimalPoint' : 'either'
 }
 
-/** The decimal sign of a file as its separator shows it: the semicolon is used where the comma stands in numbers. */
+/**
+ * Returns the decimal sign that the cell separator of a file implies: semicolons are used where numbers have a comma.
+ */
 export const signOfSeparator = (separator: string | null): DecimalSign | null =>
   separator === ';' ? 'decimalComma' : null
 

@@ -3,8 +3,8 @@ import { flag } from '../kinds/flag.ts'
 import type { NumberOptions, TextOptions } from './field-options.ts'
 
 /**
- * The number that people call a record by, from a series: `number('ORD-{year}-000000')`. Required, unique, and set once,
- * by whoever creates the record or by the series; with `calculated` by the series alone.
+ * The number of a record, from a series: `number('ORD-{year}-000000')`. Required, unique, and set once, by the
+ * creator of the record or by the series; with `calculated` by the series alone.
  */
 export const number = <const Series extends string, const Options extends TextOptions = {}>(
   series: Series,
@@ -18,7 +18,7 @@ export const number = <const Series extends string, const Options extends TextOp
     series,
   })
 
-/** An amount that the server keeps, 0 at first: `orderTotal: total({ label: 'Total' })`. */
+/** An amount that the server calculates, 0 at first: `orderTotal: total({ label: 'Total' })`. */
 export const total = <const Options extends NumberOptions = {}>(
   options?: Options,
 ): TypedField<'money', Options & { readonly required: true; readonly calculated: true }> =>

@@ -49,7 +49,9 @@ export const nameKey = (text: string): string =>
         .replace(/[^\p{L}\p{M}\p{N}]+/gu, '')
     : fold(text).replace(/[^\p{L}\p{N}]+/gu, '')
 
-/** Marks that belong to one script, such as those of Devanagari; accents and the points of Arabic stand in many. */
+/**
+ * Marks that belong to one script, such as those of Devanagari; accents and the points of Arabic occur in several.
+ */
 const VOWEL_SIGN = /(?!\p{Script_Extensions=Arabic})(?!\p{Script=Inherited})\p{M}/u
 
 /** "dateOfJoining" becomes "Date of joining". */
@@ -88,7 +90,10 @@ export const hasWords = (template: string): boolean =>
 export const templateFields = (template: string): string[] =>
   [...template.matchAll(/\{([^}]+)\}/g)].map((match) => match[1] ?? '')
 
-/** By template: its texts and names in turns, beginning with a text. Templates stand in definitions, so there are few. */
+/**
+ * Texts and names of each template, alternating, beginning with a text. Templates are declared in definitions, so
+ * there are few.
+ */
 const cut = new Map<string, readonly string[]>()
 
 function piecesOf(template: string): readonly string[] {

@@ -24,7 +24,7 @@ export interface PartToken {
   readonly date: StartToken
 }
 
-/** One setting as it is kept and read. Its form may show it in another way: a list as text, nothing as null. */
+/** One setting as stored and read. Its form may show it differently: a list as text, an empty one as null. */
 export type Setting = string | number | readonly string[] | readonly number[]
 
 /** Company setting of that name, with its value until it is set. */
@@ -74,7 +74,7 @@ export const setting = <
 /** Caller and time: everything that a token or a condition needs from outside. */
 export interface Principal {
   readonly userId: number | null
-  /** The records that the signed-in user stands for: null where there is none, unset while that is not known here. */
+  /** The records of the signed-in user: null if there is none, unset if not known here. */
   readonly employeeId?: number | null
   readonly customerId?: number | null
   readonly role: string | null
@@ -89,7 +89,7 @@ export interface Principal {
 export const isToken = (value: unknown): value is Token =>
   typeof value === 'object' && value !== null && 'token' in value
 
-/** The record that the signed-in user stands for: there may be none. */
+/** Returns true for a token of the signed-in user's own record, which need not exist. */
 export const isOwnToken = (
   value: unknown,
 ): value is Token & { token: 'ownEmployee' | 'ownCustomer' } =>
@@ -170,6 +170,6 @@ export function settingsIn(data: unknown): string[] {
   return Object.values(data).flatMap(settingsIn)
 }
 
-/** The default of a field as it stands before anybody has set anything; undefined where only the moment can tell. */
+/** Returns the default of a field before any setting is changed; undefined if it depends on the caller or time. */
 export const plainInitial = (initial: unknown): unknown =>
   isToken(initial) ? (initial.token === 'setting' ? initial.initial : undefined) : initial

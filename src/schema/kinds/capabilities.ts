@@ -16,7 +16,7 @@ export const storedAs = (field: Field): StoredAs => kindOf(field).storedAs
 /** Kept as its own folded form, which needs no column beside it. */
 export const isFolded = (field: Field): boolean => kindOf(field).isFolded === true
 
-/** Its rows stand in a table of their own, each beside its place. */
+/** Its rows are stored in a separate table, each with its position. */
 export const hasOwnTable = (field: Field): boolean => ['rows', 'links'].includes(storedAs(field))
 
 /** Its value is a list. */
@@ -31,10 +31,10 @@ export const isSortable = (field: Field): boolean => kindOf(field).isUnsortable 
 /** Its values are short enough, and open enough, for an index. */
 export const isIndexable = (field: Field): boolean => kindOf(field).isUnindexed !== true
 
-/** Its values are so few that an index of it alone helps nobody. */
+/** Returns true if a field has so few distinct values that an index of it alone is useless. */
 export const hasFewValues = (field: Field): boolean => kindOf(field).hasFewValues === true
 
-/** Taken in and never shown again, whoever asks. */
+/** Accepted as input and never shown to anyone. */
 export const isWriteOnly = (field: Field): boolean => kindOf(field).isWriteOnly === true
 
 /** Never leaves the server. */

@@ -91,8 +91,8 @@ export interface ExampleContext {
 }
 
 /**
- * All that a kind of field knows of its values. Every kind is one object of this shape, and engines ask it through
- * `values.ts` and `capabilities.ts`, never for its name.
+ * Behaviour of the values of a kind of field. Every kind is one object of this shape, and engines use it through
+ * `values.ts` and `capabilities.ts`, without comparing its name.
  */
 export interface Kind<AField extends Field = Field> {
   readonly storedAs: StoredAs
@@ -109,13 +109,13 @@ export interface Kind<AField extends Field = Field> {
   readonly isUnsortable?: true
   /** Too long, or too hidden, for an index of its own. */
   readonly isUnindexed?: true
-  /** Taken in and never shown again, whoever asks. */
+  /** Accepted as input and never shown to anyone. */
   readonly isWriteOnly?: true
   /** Has so few distinct values that an index of this field alone is useless. */
   readonly hasFewValues?: true
   /** Value of an empty field: false for a flag, else null. */
   readonly empty?: false
-  /** Digits after the point of a number, which is kept in whole units of its smallest place. */
+  /** Digits after the point of a number, which is stored in whole units of its smallest place. */
   places?(field: AField): number
 
   /** Returns the limits: of a number for its decimal value, of a text for its length, of a list for its count. */

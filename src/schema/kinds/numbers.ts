@@ -143,7 +143,7 @@ export const percentKind: Kind = {
     guide: (range) => `Percentage without its sign, 17.5 for 17.5%${range}.`,
   }),
   readings: ['percent', 'fraction'],
-  /** More than 1, so that nobody has to ask whether it is a part of one. */
+  /** More than 1, so that it cannot be read as a fraction. */
   example: (field) =>
     Math.min(Number(field.options.max ?? 100), Math.max(10, exampleNumber(field))),
 }

@@ -24,7 +24,7 @@ export function checkLength(text: string, { min = 0, max = Infinity }: Limits): 
 /** A pattern is one of the whole value. */
 export const wholePattern = (expression: string): RegExp => new RegExp(`^(?:${expression})$`, 'u')
 
-/** Numbers and truth values that stand where text is wanted: a postal code typed as 12209. */
+/** Numbers and booleans in place of text: a postal code typed as 12209. */
 export const plainText = (cell: FilledCell): string =>
   typeof cell === 'number'
     ? (numberOfText(cell) ?? String(cell))

@@ -13,7 +13,10 @@ export type Filter<Names extends string> =
       readonly of: Names
       readonly label?: string
     }
-  /** The date lies at most so many days ahead, and not in the past: `{ name: 'expiringWithinDays', daysAhead: 'expiryDate' }`. */
+  /**
+   * The date is at most that number of days ahead, and not in the past:
+   * `{ name: 'expiringWithinDays', daysAhead: 'expiryDate' }`.
+   */
   | {
       readonly name: string
       readonly daysAhead: Names
@@ -29,16 +32,16 @@ export type Filter<Names extends string> =
   /** true keeps the records that meet the condition: `{ name: 'open', where: { outTime: null } }`. */
   | { readonly name: string; readonly where: Where<Names>; readonly label?: string }
 
-/** The date by which records stand on a calendar, or the first and the last. */
+/** The date of records on a calendar, or their first and last date. */
 export type CalendarDays<Names extends string> = Names | readonly [from: Names, to: Names]
 
 /** Options of the search palette for the records of a resource. */
 export interface Anywhere<Names extends string = string> {
-  /** Logs and the like: shown when nothing else is found, or when the search names the list. */
+  /** For logs and the like: shown only if nothing else is found, or if the search names the list. */
   readonly last?: boolean
-  /** The reference whose record brings the latest of these along: a customer who is found brings the orders. */
+  /** The reference whose record, when found, adds its latest records here: a customer adds the orders. */
   readonly comesWith?: Names
-  /** Of these alone: the invoices that are open. */
+  /** Adds only records that meet it: the open invoices. */
   readonly where?: Where<Names>
   /** Name of the records that meet `where`. */
   readonly label?: string

@@ -3,7 +3,7 @@ import type { FieldMap, Tone } from '../fields/field.ts'
 import type { AuditName, FieldName } from './field-names.ts'
 import type { Anywhere, CalendarDays, Filter } from './filter.ts'
 
-/** One way to look at a list, chosen by a tab above it; the API knows it as `?tab=`. Without `where` it shows every record. */
+/** Tab above a list that filters and sorts it; `?tab=` in the API. Without `where` it shows every record. */
 export interface ListTab<Names extends string> {
   /** Text of the tab. */
   readonly label: string
@@ -27,7 +27,7 @@ export interface Mark<Names extends string = string> {
 export interface ListOptions<Fields extends FieldMap, Actions extends string = string> {
   /** The columns of the table, in order. */
   readonly columns: readonly NoInfer<FieldName<Fields> | AuditName>[]
-  /** Columns that stay away until somebody asks for them. */
+  /** Columns that are hidden until the user shows them. */
   readonly folded?: readonly NoInfer<FieldName<Fields> | AuditName>[]
   /**
    * Columns that matter least, the least first: they fold away where the table is too narrow for all, before the others

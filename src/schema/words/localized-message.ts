@@ -1,6 +1,6 @@
 import { formFor } from './plural.ts'
 
-/** A sentence and the values in it, kept apart, so that it can be translated into any language. */
+/** A sentence and its values, kept separate so that it can be translated into any language. */
 export interface LocalizedMessage {
   /** English, in which the product is written, with {1}, {2} … for the values: the key of the other languages. */
   readonly english: string
@@ -10,7 +10,7 @@ export interface LocalizedMessage {
 /** Value in a sentence: inserted unchanged, or a message that is translated with the sentence. */
 export type MessageValue = string | number | LocalizedMessage
 
-/** From English to the language of the reader; what it does not contain stays English. */
+/** Translates from English to the language of the reader; unknown texts stay English. */
 export type Translate = (english: string) => string
 
 /**
@@ -25,7 +25,7 @@ export const localized = (
   values,
 })
 
-/** A text that a definition holds, such as a label: it is translated where it stands. */
+/** A text of a definition, such as a label, that is translated when inserted. */
 export const term = (english: string): LocalizedMessage => ({ english, values: [] })
 
 /** Several sayings one after the other. */

@@ -1,7 +1,7 @@
 import { formFor } from './plural.ts'
 import { inWords, isLocalizedMessage, type LocalizedMessage } from './localized-message.ts'
 
-/** Under it a problem keeps the sentence that was said of it, for other languages; it never leaves the server. */
+/** Key of the untranslated sentence of a problem, for other languages; it never leaves the server. */
 export const LOCALIZED: unique symbol = Symbol('localized')
 
 /** Error of a value or a call: stable code, parameters for translation. */
