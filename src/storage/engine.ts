@@ -5,18 +5,18 @@ import type { EngineTables } from './tables/engine-tables.ts'
 import type { Connection, Dialect, Sql, Statement } from './dialects/dialect.ts'
 import type { Model } from './tables/model.ts'
 
-/** What reading and writing share: the tables, the dialect, and every statement compiled so far. */
+/** State shared by reading and writing: tables, dialect and every statement compiled so far. */
 export interface Engine {
   readonly model: Model
   readonly dialect: Dialect
-  /** The statement known by that key, compiled when first asked for. */
+  /** The statement with that key, compiled on first use. */
   statement(key: string, write: () => Sql): Statement
-  /** The same for statements about single rows, whose plan PostgreSQL may keep. */
+  /** Like `statement`, for statements about single rows, whose plan PostgreSQL may keep. */
   named(key: string, write: () => Sql): Statement
   compile(fragment: Sql): Statement
-  /** A short name for a list of names, the same for equal lists: keys that are put together for every request stay small. */
+  /** A short name for a list of names, the same for equal lists, so that keys built for every request stay small. */
   shortList(names: readonly string[]): string
-  /** Anything else that is worked out once per key. */
+  /** Any other value that is computed once per key. */
   once<Thing extends {} | null>(key: string, make: () => Thing): Thing
 }
 
@@ -35,7 +35,7 @@ const withName = ({ sql, parameters }: Statement): Statement => ({
 
 export function engineOf(model: Model, dialect: Dialect, kysely: Kysely<EngineTables>): Engine {
   const cache = new Lru<string, {} | null>(5000)
-  // The key says what kind of thing was put there, which the map cannot.
+  // The key determines the type, which the map cannot express.
   const once = <Thing extends {} | null>(key: string, make: () => Thing): Thing => {
     const found = cache.get(key) as Thing | undefined
     if (found !== undefined) return found

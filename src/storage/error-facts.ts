@@ -1,9 +1,9 @@
-/** What errors of Node, SQLite, PostgreSQL and Fastify say beside their message. */
+/** Properties of errors from Node, SQLite, PostgreSQL and Fastify besides the message. */
 export interface ErrorFacts {
   readonly code?: string
-  /** SQLite's number of the error. */
+  /** SQLite result code. */
   readonly errcode?: number
-  /** The rule of PostgreSQL that was broken. */
+  /** Constraint of PostgreSQL that was violated. */
   readonly constraint?: string
   readonly message?: string
 }
@@ -12,5 +12,5 @@ const NONE: ErrorFacts = {}
 
 const isError = (error: unknown): error is ErrorFacts => typeof error === 'object' && error !== null
 
-/** What can be read from whatever was thrown. */
+/** Reads the properties of any thrown value. */
 export const errorFacts = (error: unknown): ErrorFacts => (isError(error) ? error : NONE)

@@ -1,6 +1,6 @@
 import type { HistoryEntry } from './store.ts'
 
-/** An entry as its row in the history has it, the id aside: what changed is kept as text. */
+/** A history entry as its row, without the id; changes are stored as text. */
 export const historyRow = (entry: HistoryEntry) => ({
   resource: entry.resource,
   record_id: entry.recordId,

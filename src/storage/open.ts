@@ -23,21 +23,21 @@ export interface StoreOptions {
   readonly directory?: string | undefined
   readonly registry: {
     readonly resources: ReadonlyMap<string, Definition>
-    /** Whose sums are kept ready. */
+    /** Charts with precomputed sums. */
     readonly charts?: readonly Chart[]
   }
   readonly timeZone: string
-  /** Opens beside a serving process, as it is. */
+  /** Opens the database as it is, while another process serves it. */
   readonly readOnly?: boolean | undefined
-  /** Opens without bringing the schema up to date: a database of another edition is refused. */
+  /** Opens without migrating the schema: a database of another edition is refused. */
   readonly asIs?: boolean
-  /** Answers writes before the disk has them: for tests, whose data nobody will miss. */
+  /** Answers writes before they are on the disk: for tests, whose data may be lost. */
   readonly unsynced?: boolean
-  /** What may be done to the schema, and who is notified of it. */
+  /** Options of the migration: allowed changes and where they are reported. */
   readonly schema?: MigrateOptions | undefined
 }
 
-/** Opens the database and brings its schema to the definitions. */
+/** Opens the database and migrates its schema to the definitions. */
 export async function openStore(options: StoreOptions): Promise<Store> {
   const { url, directory, readOnly = false, asIs = readOnly, unsynced = false } = options
   if (!url && !directory) throw new Error('A store needs an address or a directory')
@@ -101,7 +101,7 @@ function storeOver(engine: Engine, database: Database, sql: Store['sql']): Store
   return store
 }
 
-/** The schema as the database itself tells it, in words that are the same on both. */
+/** The schema as read from the database, in terms that both dialects share. */
 export async function describeSchema(store: Store): Promise<SchemaDescription> {
   const { database } = openedOf(store)
   return describeSchemaOf(await database.dialect.describe(database.reader))

@@ -2,7 +2,7 @@ import type { Database } from './dialects/dialect.ts'
 import type { Engine } from './engine.ts'
 import type { Store } from './store.ts'
 
-/** What a store stands on, for those who look beneath it. */
+/** Internals of an open store, for code below its interface. */
 export interface Opened {
   readonly engine: Engine
   readonly database: Database

@@ -13,29 +13,29 @@ export type Stored = Readonly<Record<string, unknown>> & {
   readonly importId?: number | null
 }
 
-/** A condition that a Where cannot say. */
+/** A condition that a Where cannot express. */
 export interface PartCondition {
   readonly part: 'year' | 'month'
   readonly of: string
   readonly is: readonly number[]
 }
 
-/** Met by a record that some record of another resource refers to: a customer with an unpaid payment. */
+/** Matches if a record of another resource refers to this one: a customer with an unpaid payment. */
 export interface ReferredCondition {
   readonly referredBy: string
   /** The reference field of that resource. */
   readonly through: string
-  /** What the record that refers must meet. It holds no tokens. */
+  /** Conditions on the referring record, without tokens. */
   readonly where: Where
-  /** Met, on the contrary, by a record that none such refers to: a customer without a wallet. */
+  /** Negates the condition: no such record refers to it, as for a customer without a wallet. */
   readonly isAbsent?: boolean
 }
 
-/** Met by a record of which some one line meets all of it, where a Where takes a line for each of its names. */
+/** Matches if one line meets all conditions. (A plain Where may match different lines.) */
 export interface LineCondition {
   /** The path to the lines: `items`, or `order.items`. */
   readonly lineOf: string
-  /** What the line must meet, by paths from the record: `order.items.item`. */
+  /** Conditions on the line, by paths from the record: `order.items.item`. */
   readonly where: Where
 }
 export type Condition = Where | PartCondition | ReferredCondition | LineCondition
@@ -51,29 +51,29 @@ export interface ListQuery {
   /** All must hold: row rule, view, filters. Dotted names go through references. */
   readonly conditions: readonly Condition[]
   readonly search?: string
-  /** The fields `search` looks at, when the caller may not read all of them; unset: all search fields. */
+  /** Fields to search if the caller may not read all of them; unset: all search fields. */
   readonly searchFields?: readonly string[]
   /** References whose records are searched too: an order is found by its customer. */
   readonly searchThrough?: readonly SearchThrough[]
-  /** "+44": what phone numbers that are typed with a leading zero are stored with. */
+  /** "+44": dial code with which phone numbers typed with a leading zero are stored. */
   readonly dialCode?: string
   readonly sort: readonly { readonly field: string; readonly descending: boolean }[]
   readonly offset: number
   readonly limit: number
-  /** Which fields to read, besides id and version; lines are read only when named. */
+  /** Fields to read, besides id and version; lines are read only when named. */
   readonly fields: readonly string[]
-  /** References whose labels are wanted. */
+  /** References whose labels are read too. */
   readonly labels: readonly string[]
   readonly counted: boolean
 }
 
-/** A reference that a search goes through, with what the caller may look at behind it. */
+/** A reference that a search follows, with what the caller may read behind it. */
 export interface SearchThrough {
   readonly field: string
   readonly target: Definition
   readonly fields: readonly string[]
   readonly rows: readonly Condition[]
-  /** References within the label of what is pointed at. */
+  /** References within the label of the target. */
   readonly through: readonly SearchThrough[]
 }
 
@@ -84,7 +84,7 @@ export interface ListResult {
   readonly totalIsEstimate: boolean
 }
 
-/** What is looked for in many resources at once. */
+/** A search across many resources. */
 export interface LookUp {
   readonly text: string
   readonly dialCode: string
@@ -96,20 +96,20 @@ export interface LookUpPlace {
   readonly rows: readonly Condition[]
 }
 export interface LookedUp {
-  /** By the number of the place; exact where a field that is unique has that very value. */
+  /** Hits by the index of the place; exact if a unique field has that very value. */
   readonly found: readonly {
     readonly place: number
     readonly id: number
     readonly label: string
     readonly isExact: boolean
   }[]
-  /** Places with so many hits that only the first were held against the conditions. */
+  /** Places with more hits than were checked. */
   readonly cut: ReadonlySet<number>
 }
 
 export interface Reader {
   list(definition: Definition, query: ListQuery): Promise<ListResult>
-  /** Null when there is no such record within the conditions. */
+  /** Null if no record with that id meets the conditions. */
   one(
     definition: Definition,
     id: number,
@@ -119,25 +119,25 @@ export interface Reader {
       readonly labels: readonly string[]
     },
   ): Promise<(Stored & { readonly labels: Readonly<Record<string, string>> }) | null>
-  /** The whole record, every stored field; null when absent. */
+  /** The record with every stored field; null if absent. */
   get(definition: Definition, id: number): Promise<Stored | null>
   /**
-   * A record as others point at it: whole, but without the numbers of those who do. Null when absent. It may be remembered
-   * from another transaction, as long as nobody has written to its table since.
+   * The record without roll-up counts; null if absent. It may be cached from another transaction, as long as its
+   * table has not been written to since.
    */
   target(definition: Definition, id: number): Promise<Stored | null>
-  /** Whole records that meet the conditions, at most `limit` (500). */
+  /** Complete records that meet the conditions, at most `limit` (500). */
   find(
     definition: Definition,
     conditions: readonly Condition[],
     limit?: number,
   ): Promise<readonly Stored[]>
   count(definition: Definition, conditions: readonly Condition[]): Promise<number>
-  /** Records of several resources that are called exactly so, by a field that has an index of its own. */
+  /** Records of several resources whose code equals the text, by an indexed field. */
   lookUpCodes(input: LookUp): Promise<LookedUp>
-  /** Records of several resources that contain a text, some of each, whatever there is. */
+  /** Records of several resources that contain a text, some of each. */
   lookUpTexts(input: LookUp): Promise<LookedUp>
-  /** Streams whole records in id order, a few hundred at a time, without holding the table in memory. */
+  /** Streams complete records in id order, a few hundred at a time, without holding the table in memory. */
   stream(
     definition: Definition,
     query: Omit<ListQuery, 'offset' | 'limit' | 'counted'>,
@@ -148,17 +148,17 @@ export interface Reader {
     field: string,
     values: readonly unknown[],
   ): Promise<ReadonlyMap<string, readonly number[]>>
-  /** The conditions, which hold no tokens, as SQL about the rows known by `alias`: for sums that no list gives. */
+  /** SQL of conditions without tokens on the rows with the alias: for sums that no list computes. */
   meets(
     definition: Definition,
     conditions: readonly Condition[],
     alias: string,
   ): RawBuilder<unknown>
-  /** That a date or an instant lies in the stretch of its row of `part`, the table of these stretches. */
+  /** SQL that a date or an instant lies in the period of its row of `part`, the table of these periods. */
   within(column: RawBuilder<unknown>, parts: readonly Stretch[]): RawBuilder<unknown>
 }
 
-/** A stretch of dates or of instants as they are stored, both ends included. */
+/** A period of dates or of instants as they are stored, both ends included. */
 export interface Stretch {
   readonly first: string
   readonly last: string
@@ -175,21 +175,21 @@ export interface WriteStamp {
   readonly now: string
 }
 
-/** What must hold for a record to take new values. */
+/** Conditions for changing a record. */
 export interface Guard {
   readonly version?: number | undefined
-  /** The state it is moved from, as it was read with that version. */
+  /** The previous state, as read with that version. */
   readonly state?: Where | undefined
   readonly where?: Where | undefined
 }
 
-/** New values of a record, and what must hold for it to take them. */
+/** New values of a record, and the conditions for writing them. */
 export interface Update {
   readonly id: number
   readonly values: Readonly<Record<string, unknown>>
   readonly stamp: WriteStamp
   readonly guard?: Guard | undefined
-  /** The record as it was locked in this transaction, where it is at hand: it is then not read again. The version guards it. */
+  /** The locked record, if already loaded: it is then not read again. The version guards it. */
   readonly before?: Stored | undefined
 }
 
@@ -199,22 +199,25 @@ export interface Transaction extends Reader {
     definition: Definition,
     values: Readonly<Record<string, unknown>>,
     stamp: WriteStamp,
-    /** What a `Duplicate` is thrown as: where the id was reserved, the end of the transaction is the first to hear of one. */
+    /**
+     * Maps a `Duplicate` to the error to throw: where the id was reserved, it is found only at the end of the
+     * transaction.
+     */
     explain?: (duplicate: Duplicate) => Error,
   ): Promise<Stored>
-  /** Changes the named fields. Null when no row has that id, that version (when given) and meets the guard. */
+  /** Changes the named fields. Null if no row has that id and version (if given) and meets the guard. */
   update(definition: Definition, update: Update): Promise<Stored | null>
-  /** False when there was none. A record that is referenced raises `InUse`. */
+  /** False if the record does not exist. A record that is referenced raises `InUse`. */
   delete(definition: Definition, id: number): Promise<boolean>
-  /** Reads the whole record, with `labels` of what these of its references point at, and keeps others from changing it until the transaction ends. */
+  /** Reads the complete record, with `labels` of these references, and locks it until the transaction ends. */
   lock(
     definition: Definition,
     id: number,
     labels?: readonly string[],
   ): Promise<(Stored & { readonly labels?: Readonly<Record<string, string>> }) | null>
   /**
-   * Who has these values already, of fields that are unique by themselves: one question for all of them. Before an insert it
-   * may reserve the id of the new record, so that nobody has to wait for the insert to tell it.
+   * Finds the records that already have these values of fields that are unique by themselves, in one query. Before an
+   * insert it may reserve the id of the new record, so that the caller need not wait for the insert to get it.
    */
   holders(
     definition: Definition,
@@ -222,25 +225,25 @@ export interface Transaction extends Reader {
     reservesId?: boolean,
   ): Promise<readonly Holder[]>
   /**
-   * Takes ids for so many new records, where the database can: inserts of this transaction take theirs from `pool`, and nobody
-   * waits for them. What is left in it is good for the next transaction.
+   * Reserves that many ids for new records, if the database can: inserts of this transaction take theirs from `pool`
+   * without waiting. Unused ones stay in `pool` for the next transaction.
    */
   reserveIds(definition: Definition, pool: number[], count: number): Promise<void>
-  /** Keeps others from changing these records until the transaction ends, one after another by their ids, without reading them. */
+  /** Locks these records until the transaction ends, in the order of their ids, without reading them. */
   lockAll(definition: Definition, ids: readonly number[]): Promise<void>
-  /** Nobody else writes while this transaction lasts: what it has read stays so, locked or not. */
+  /** True if no other transaction can write while this one lasts: what it has read stays unchanged, locked or not. */
   readonly isAlone: boolean
-  /** The next number of a series; `gapFree` numbers are given back when the transaction fails. */
+  /** The next number of a series; `gapFree` numbers are returned if the transaction fails. */
   nextInSeries(series: string, period: string, gapFree: boolean): Promise<number>
-  /** Who points at that record, by resource and field, with a count. */
+  /** Counts references to the record, by resource and field. */
   usedBy(
     definition: Definition,
     id: number,
   ): Promise<readonly { resource: string; field: string; count: number }[]>
   writeHistory(entry: HistoryEntry): Promise<void>
   /**
-   * Runs the body so that its failure undoes only itself and the transaction can go on. Without it a `Duplicate`
-   * or `InUse` spoils the whole transaction.
+   * Runs the body so that a failure undoes only the body and the transaction can continue. Without it a `Duplicate`
+   * or `InUse` aborts the transaction.
    */
   attempt<Result>(body: () => Promise<Result>): Promise<Result>
   /** The engine's own tables (session, file, outbox …) and special queries: a Kysely bound to this transaction. */
@@ -265,33 +268,38 @@ export interface HistoryEntry {
 }
 
 export interface Store extends Reader {
-  /** Runs in one transaction; on PostgreSQL it is tried again when the database asks for it (serialization, deadlock). */
+  /** Runs in one transaction; on PostgreSQL it is retried after a serialization failure or deadlock. */
   transaction<Result>(body: (transaction: Transaction) => Promise<Result>): Promise<Result>
-  /** As `transaction`, for a part of long work: others go first, and the part can end early when one of them waits. */
+  /**
+   * A low-priority transaction for a batch of long work. `isAwaited` is true when another one is waiting, so that the
+   * batch can end early.
+   */
   lowPriority<Result>(
     body: (transaction: Transaction, isAwaited: () => boolean) => Promise<Result>,
   ): Promise<Result>
   /**
-   * Runs the body against what is committed; what it writes is kept in memory and forgotten. It holds up nobody, and nobody
-   * holds it up: what it found may have changed by the time it ends.
+   * Runs the body against committed data; its writes are kept in memory and discarded. It takes no locks and waits
+   * for none: what it read may have changed by the time it ends.
    */
   trial<Result>(body: (transaction: Transaction) => Promise<Result>): Promise<Result>
-  /** Reads at one moment, beside everybody else: long sums hold up nobody. */
+  /** Reads from one snapshot, concurrently with other work: long sums block nothing. */
   aside<Result>(body: (sql: Kysely<EngineTables>) => Promise<Result>): Promise<Result>
-  /** Whether other servers may write to the database too. */
+  /** True if other servers may write to the database too. */
   readonly isShared: boolean
   /** Outside any transaction, for reading the engine's own tables. */
   readonly sql: Kysely<EngineTables>
-  /** Room on the disk that the database lies on; null where that is another machine's. */
+  /** Free space on the disk of the database; null if it is on another machine. */
   freeBytes(): Promise<number | null>
-  /** Another text whenever one of these tables was written to; null where others write to the database too. */
+  /**
+   * A text that changes whenever one of these tables is written to; null if other servers write to the database too.
+   */
   writeVersion(tables: readonly string[]): string | null
-  /** Sums up what transactions added to counters; done by itself now and then. */
+  /** Merges the counter changes of transactions; also runs by itself now and then. */
   compactCounters(): Promise<void>
   close(): Promise<void>
 }
 
-/** A unique rule was broken; `fields` says which. */
+/** A unique rule was broken, by the values of `fields`. */
 export class Duplicate extends Error {
   readonly fields: readonly string[]
   constructor(fields: readonly string[]) {
@@ -299,5 +307,5 @@ export class Duplicate extends Error {
     this.fields = fields
   }
 }
-/** The record is referenced and cannot go. */
+/** The record is referenced and cannot be deleted. */
 export class InUse extends Error {}

@@ -12,7 +12,7 @@ import type { Mutable } from './read/selection.ts'
 import type { Table } from './tables/table.ts'
 import { insert, lockedKey, remove, update, type Writing } from './write/write.ts'
 
-/** A transaction over its connection, and what has to be written before it may end. */
+/** A transaction over its connection, with pending writes that must be sent before it ends. */
 export function transactionOn(
   engine: Engine,
   database: Database,
@@ -64,9 +64,9 @@ export function transactionOn(
       try {
         return await connection.attempt(body)
       } catch (error) {
-        // The savepoint has undone the counters and the history that were written after it began.
+        // The savepoint has undone counters and history written after it began.
         for (const each of restore) each()
-        // And let go of what was locked after it began.
+        // It has also released what was locked after it began.
         writing.locked.clear()
         throw error
       }
@@ -76,7 +76,7 @@ export function transactionOn(
   return { transaction, complete }
 }
 
-/** One for each new record: what is asked again before it is written gets no other. */
+/** One id for each new record: checking again before the insert reserves no other. */
 const reserver = ({ reserved }: Writing, { name }: Table): ((id: number) => void) | null =>
   reserved.get(name)?.length ? null : (id) => void reserved.set(name, [id])
 
@@ -151,9 +151,9 @@ async function nextInSeries(
   return Number(row?.[0])
 }
 
-/** Who points at a record, field by field. */
+/** Counts references to a record, by resource and field. */
 export async function usedBy({ engine, connection }: Connected, resource: string, id: number) {
-  // Asked together, answered in one round trip.
+  // Sent together, answered in one round trip.
   const found = await Promise.all(
     usersOf(engine, resource).map(async ({ table, field }) => {
       const bindings: Bindings = { values: [], key: '' }
@@ -173,7 +173,7 @@ export async function usedBy({ engine, connection }: Connected, resource: string
   return found.filter(({ count }) => count > 0)
 }
 
-/** The fields that may point at a resource, those of lines and links included. */
+/** Fields that may refer to a resource, including those of lines and links. */
 const usersOf = (engine: Engine, resource: string) =>
   engine.once(`users of ${resource}`, () =>
     [...engine.model.tables.values()].flatMap((table) => {
@@ -191,18 +191,18 @@ const usersOf = (engine: Engine, resource: string) =>
     }),
   )
 
-/** What a transaction adds to the history. Nobody waits for it but the end of the transaction. */
+/** History entries of a transaction; only its end waits for them. */
 interface History {
   add(entry: HistoryEntry): void
-  /** Sends what waits: it goes out with whatever comes next. */
+  /** Sends pending entries together with the next statement. */
   send(): void
-  /** The answer lets go of what was added since: for a savepoint that undoes it. */
+  /** Returns a function that discards what was added since: for a savepoint that undoes it. */
   mark(): () => void
-  /** Writes what waits, and the counters. */
+  /** Writes pending entries and the counters. */
   end(): Promise<unknown>
 }
 
-/** More are not kept waiting for the end. */
+/** Number of entries that are sent before the end. */
 const MOST_WAITING = 100
 
 function historyOn({ engine, connection, tally }: Writing): History {
@@ -215,7 +215,7 @@ function historyOn({ engine, connection, tally }: Writing): History {
   }
   const write = (entries: readonly HistoryEntry[], counters: readonly CounterChange[]) => {
     const [only] = entries
-    // One entry alone is the plain statement.
+    // A single entry uses the plain statement.
     if (only && entries.length === 1 && counters.length === 0)
       leave(writeHistory(engine, connection, only))
     else if (note && entries.length + counters.length > 0)

@@ -1,10 +1,10 @@
 import { isText, uniqueKey, type Field } from '#schema/engine'
 import type { Table } from './tables/table.ts'
 
-/** No stored text has a NUL in it. */
+/** Stored texts contain no NUL. */
 const EMPTY = '\0'
 
-/** Under which a value of a field is known in memory: equal where a unique index would take two values for the same. */
+/** Key of a value in memory: equal if a unique index would treat the values as the same. */
 export function valueKey(field: Field | undefined, value: unknown): string {
   if (value === null || value === undefined) return EMPTY
   return field && isText(field) ? uniqueKey(String(value)) : String(value)

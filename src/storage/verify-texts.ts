@@ -12,7 +12,7 @@ import { columnsFor } from './tables/record-columns.ts'
 
 const BATCH = 500
 
-/** The columns that are worked out from others: folded texts, unique keys, computed texts, label and search text. */
+/** Columns derived from others: folded texts, unique keys, computed texts, label and search text. */
 function derivedColumns(table: Table): string[] {
   const own = [...table.fields.values()].flatMap(({ order, key, column, field }) => [
     order,
@@ -28,7 +28,7 @@ function derivedColumns(table: Table): string[] {
   return [...new Set(names.filter((name) => typeof name === 'string'))]
 }
 
-/** Works out anew what is derived from each row and compares it with what stands there, portion by portion. */
+/** Recomputes derived columns and compares them with the stored ones, batch by batch. */
 export async function verifyTexts(
   engine: Engine,
   database: Database,
@@ -53,7 +53,10 @@ export async function verifyTexts(
   return findings
 }
 
-/** Beside others who write, a record and what its label is made of may be read before and after a change: only what is wrong twice is wrong. */
+/**
+ * With concurrent writes, a record may be read before a change and the parts of its label after it: only a difference
+ * found twice counts.
+ */
 const confirmed = (
   findings: readonly Finding[],
   { findings: again }: { findings: readonly Finding[] },
@@ -120,7 +123,7 @@ function wrongColumns(
   )
 }
 
-/** The labels that flow into these records, one question for each resource. */
+/** The labels that flow into these records, one query for each resource. */
 async function labelsOf(
   { engine, connection, table }: Portion,
   records: readonly Mutable[],

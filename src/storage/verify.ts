@@ -6,30 +6,30 @@ import { byLabels, schemaOf, type WantedTable } from './tables/schema.ts'
 import type { Store } from './store.ts'
 import { verifyTexts } from './verify-texts.ts'
 
-/** What does not agree with the rows. What is derived from them is repaired on demand; the rest is for a person. */
+/** A disagreement with the rows. Derived data are repaired on request; the rest is for a person. */
 export interface Finding {
   readonly message: string
   readonly isRepaired: boolean
 }
 
 export interface VerifyOptions {
-  /** Writes anew what is derived from the rows: counters, folded texts, labels, search index. */
+  /** Rewrites derived data: counters, folded texts, labels, search index. */
   readonly repair: boolean
 }
 
-/** Looks through what the storage itself keeps: its files, counters, derived texts and search index. */
+/** Verifies what the storage maintains itself: files, counters, derived texts and search index. */
 export async function verifyStorage(store: Store, { repair }: VerifyOptions): Promise<Finding[]> {
   const { engine, database } = openedOf(store)
   const damaged = (await database.damage()).map(
     (message): Finding => ({ message, isRepaired: false }),
   )
-  // What is written over damaged pages makes it worse.
+  // Writing to damaged pages makes it worse.
   if (damaged.length > 0) return damaged
   const findings: Finding[] = []
   for (const table of schemaOf(engine.model).tables) {
     if (table.resource) findings.push(...(await verifyCounters(engine, database, table, repair)))
   }
-  // A label is made of others, so those come first.
+  // Labels may contain other labels, so those tables come first.
   for (const table of byLabels(engine.model))
     findings.push(...(await verifyTexts(engine, database, table, repair)))
   const searched = [...engine.model.tables.values()]
@@ -44,11 +44,11 @@ export async function verifyStorage(store: Store, { repair }: VerifyOptions): Pr
   return findings
 }
 
-/** What is damaged in the files, looked for without holding up anybody. */
+/** Finds damage in the files without blocking other work. */
 export const lookForDamage = (store: Store): Promise<readonly string[]> =>
   openedOf(store).database.lookForDamage()
 
-/** How many rows each table has, counted one by one. */
+/** Counts the rows of each table one by one. */
 export async function countRows(store: Store): Promise<Readonly<Record<string, number>>> {
   const { engine, database } = openedOf(store)
   const counts: Record<string, number> = {}
@@ -62,7 +62,7 @@ export async function countRows(store: Store): Promise<Readonly<Record<string, n
   return counts
 }
 
-/** What counters say beside what there is: one statement, so that nobody writes in between. */
+/** Query for counters and actual numbers: one statement, so that no write comes in between. */
 function counterQuestion({ name, counted, columns }: WantedTable): string {
   const columnOf = (field: string) => columns.find((each) => each.field === field)?.name ?? field
   const found = [

@@ -1,27 +1,27 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** What a group of transactions does to the one connection that writes. */
+/** Operations of a group of transactions on the only connection that writes. */
 export interface Writer {
   execute(statement: string): void
-  /** False when the database itself has ended the transaction. */
+  /** False if the database itself has ended the transaction. */
   readonly isOpen: () => boolean
   /** Grows with every statement that writes. */
   readonly written: () => number
   /** Makes everything of the group visible to others. */
   commit(): void
-  /** Puts everything that was committed before the call on the disk, without holding up the event loop. */
+  /** Syncs everything committed before the call to the disk, without blocking the event loop. */
   sync(): Promise<void>
 }
 
 interface Member {
-  /** Nobody joins the group after it. */
+  /** True if no other member may join the group after this one. */
   readonly isLast: boolean
   run(): Promise<unknown>
   resolve(result: unknown): void
   reject(error: unknown): void
 }
 
-/** A member that has run, with its answer. */
+/** A member that has run, with its result. */
 interface Done {
   readonly member: Member
   readonly result: unknown
@@ -29,29 +29,29 @@ interface Done {
 
 interface Queue {
   readonly waiting: Member[]
-  /** Parts of long work: each has a group of its own, after those who were there before it. */
+  /** Low-priority members: each has a group of its own, after the members that were waiting before it. */
   readonly patient: Member[]
   readonly disk: Disk
-  /** Ends when a member arrives or the disk becomes free. */
+  /** Resolves when a member arrives or the disk becomes free. */
   notifications(): Promise<void>
-  /** How many of the next members run within savepoints of their own. */
+  /** Number of next members that run within savepoints of their own. */
   guarded: number
 }
 
-/** More would let the first wait too long for its answer. */
+/** More would make the first wait too long for its result. */
 const MOST_MEMBERS = 32
 
 /** Failures tend to come together: after one that undid a whole group, this many members run within savepoints. */
 const GUARDED_AFTER_FAILURE = 100
 
 /**
- * Runs transactions one after another and commits those that come together in one go: writing to the disk is the dear
- * part, and a commit is as dear for ten as for one. Nobody is answered before the disk has what it wrote; while it is busy
- * with one group the next runs and grows. Who fails is undone alone.
+ * Runs transactions one after another and commits those that arrive together at once: syncing is expensive, and costs
+ * the same for ten transactions as for one. No transaction resolves before its writes are on the disk; while the disk is
+ * busy with one group, the next one runs and grows.
  *
- * A savepoint makes every statement within it dearer, and hardly any member fails after it has written something. So a
- * group runs without savepoints. When such a member fails, the whole group is undone and the others run again, each by
- * itself.
+ * A member that fails is undone alone. A savepoint makes every statement within it more expensive, and hardly any member
+ * fails after it has written something. So a group runs without savepoints. When such a member fails, the whole group is
+ * undone and the others run again, each by itself.
  */
 export function commitGroups(writer: Writer): CommitGroups {
   const [waiting, patient]: [Member[], Member[]] = [[], []]
@@ -73,7 +73,7 @@ export function commitGroups(writer: Writer): CommitGroups {
     isRunning = true
     while (waiting.length > 0 || patient.length > 0) {
       if (waiting.length > 0) await runGroup(writer, queue, waiting.shift())
-      // After one group of the others it is its turn, however many have come: else it would wait for ever.
+      // Alternate, or low-priority work would starve.
       if (patient.length > 0) await runGroup(writer, queue, patient.shift())
     }
     isRunning = false
@@ -95,21 +95,25 @@ export function commitGroups(writer: Writer): CommitGroups {
 }
 
 export interface CommitGroups {
-  /** Nobody joins the group after a member that is its last. */
+  /** Runs the body as a member of a group. With `isLast`, no other member joins the group after it. */
   inTurn<Result>(body: () => Promise<Result>, isLast?: boolean): Promise<Result>
-  /** A part of long work: others go first, and nobody's answer waits for a group that it is in. */
+  /** Runs the body with low priority, in a group of its own: no other transaction waits for it to commit. */
   lowPriority<Result>(body: () => Promise<Result>): Promise<Result>
-  /** Whether somebody waits who is not patient. */
+  /** True if a transaction of normal priority is waiting. */
   readonly isAwaited: () => boolean
-  /** When no transaction is open and none waits. */
+  /** Resolves when no transaction is open and none waits. */
   idle(): Promise<void>
 }
 
 interface Disk {
   readonly isBusy: () => boolean
-  /** Answers those that are committed once they are on the disk: one sync is for all that were committed before it began. */
+  /**
+   * Resolves committed members once they are on the disk: one sync serves all that were committed before it began.
+   */
   answer(done: readonly Done[]): void
-  /** Throws when an earlier sync failed. What the disk holds is then unknown until the database is opened anew. */
+  /**
+   * Throws if an earlier sync failed. The contents of the disk are then unknown until the database is opened again.
+   */
   check(): void
 }
 
@@ -168,7 +172,7 @@ async function runGroup(writer: Writer, queue: Queue, first: Member | undefined)
   } catch (error) {
     if (writer.isOpen()) writer.execute('rollback')
     const [only] = done
-    // One that was alone gets the error. What another one met on the way is no reason to refuse the one before it.
+    // A member alone in its group gets the error, unless a later member caused it.
     if (haveAllRun && done.length === 1 && only) return only.member.reject(error)
     for (const { member } of done) await runAlone(writer, queue.disk, member)
     return
@@ -177,9 +181,10 @@ async function runGroup(writer: Writer, queue: Queue, first: Member | undefined)
 }
 
 /**
- * Who joins a group. While the disk is busy with an earlier group, this one could not be answered anyway: others may join
- * it, and the event loop gets a turn after each member, so that the answers of the earlier group can leave. Once the disk
- * is free, the group takes those who are waiting and nobody else. The disk then writes this group while the next one runs.
+ * Returns the next member of a group. While the disk is busy with an earlier group, this one could not be answered
+ * anyway: others may join it, and the event loop runs after each member, so that the responses of the earlier group
+ * can leave. Once the disk is free, the group takes only the members already waiting. The disk then writes this group
+ * while the next one runs.
  */
 function comersOf({ waiting, disk, notifications }: Queue): () => Promise<Member | undefined> {
   let places = Number.POSITIVE_INFINITY
@@ -194,14 +199,14 @@ function comersOf({ waiting, disk, notifications }: Queue): () => Promise<Member
   }
 }
 
-/** Null when the member failed and nothing of it is left: it has its answer, and the group goes on without it. */
+/** Runs a member. Returns null if it failed and was undone: it got its error, and the group continues without it. */
 async function runMember(
   writer: Writer,
   queue: Queue,
   member: Member,
   isFirst: boolean,
 ): Promise<Done | null> {
-  // As long as nothing is done there is nothing to keep from a failure.
+  // The first member needs no savepoint because there is no earlier work to protect.
   const isGuarded = queue.guarded > 0 && !isFirst
   if (queue.guarded > 0) queue.guarded -= 1
   if (isGuarded) writer.execute('savepoint member')
@@ -212,7 +217,7 @@ async function runMember(
     return { member, result }
   } catch (error) {
     member.reject(error)
-    // A full disk ends the whole transaction; the others are then tried again by themselves.
+    // A full disk ends the transaction of all; the others are then retried one by one.
     if (!writer.isOpen()) throw error
     if (isGuarded) {
       writer.execute('rollback to member')
@@ -225,7 +230,7 @@ async function runMember(
   }
 }
 
-/** What could not be committed together is tried alone, so that the one at fault is the one that hears of it. */
+/** Runs a member of a failed group alone, so that only the failing one gets the error. */
 async function runAlone(writer: Writer, disk: Disk, member: Member): Promise<void> {
   try {
     disk.check()

@@ -15,7 +15,7 @@ export interface Slot {
   readonly slot: number
 }
 
-/** A word as the search index takes it (`pattern`), and as it is. */
+/** A word in the form for the search index (`pattern`), and as typed. */
 export interface IndexedWord {
   readonly pattern: Slot
   readonly plain: Slot
@@ -28,7 +28,7 @@ export interface Statement {
   readonly name?: string
 }
 
-/** What a statement did that gives no rows: how many it changed, and the id of the last one that it added. */
+/** Result of a statement without rows: how many rows it changed, and the id of the last one inserted. */
 export interface Written {
   readonly count: number
   readonly id: number
@@ -37,15 +37,16 @@ export interface Written {
 /** Runs a query of Kysely. */
 export type Execute = (query: CompiledQuery) => Promise<QueryResult<unknown>>
 
-/** What statements run on: a transaction's own connection, or those for reading. */
+/** Connection for statements: that of a transaction, or the pool for reading. */
 export interface Connection {
   run(statement: Statement, values?: readonly unknown[]): Promise<readonly Row[]>
   /**
-   * Runs a statement that gives no rows, and tells what it did. Null where only `returning` tells that. With SQLite
-   * `returning` costs as much as the change itself: it keeps a copy of every page that it changes, in case the statement fails.
+   * Runs a statement without rows and returns its result. Null if only `returning` can report it. With SQLite
+   * `returning` costs as much as the change itself: it keeps a copy of every page that it changes, in case the
+   * statement fails.
    */
   readonly write: ((statement: Statement, values?: readonly unknown[]) => Promise<Written>) | null
-  /** The rows by portions, without holding all of them, and without holding up anybody else. */
+  /** Reads the rows in batches, without holding all of them and without blocking other work. */
   each(
     statement: Statement,
     values: readonly unknown[],
@@ -53,20 +54,20 @@ export interface Connection {
   ): AsyncIterable<readonly Row[]>
   /** A Kysely over this connection, for the engine's own tables. Its rows are objects; `around` wraps every query. */
   kysely(around?: (execute: Execute) => Execute): Kysely<EngineTables>
-  /** Within a transaction; whoever asks for the counters finds them changed. */
+  /** Adds to counters within a transaction; its later reads see the change. */
   addToCounters(changes: readonly CounterChange[]): Promise<unknown>
-  /** Leaves what was sent to the end of the transaction, which waits for it together with the commit. */
+  /** Defers a sent statement to the end of the transaction, which waits for it together with the commit. */
   leave(sent: Promise<unknown>): void
   /**
-   * Another number whenever this connection would find another state of that table; null where it cannot tell: others write
-   * too, or what was written is not committed yet.
+   * A number that changes whenever this connection would see another state of the table; null if unknown, because
+   * other servers write too or there are uncommitted changes.
    */
   tableVersion(table: string): number | null
-  /** Runs the body so that its failure does not spoil the transaction around it. */
+  /** Runs the body so that its failure does not abort the surrounding transaction. */
   attempt<Result>(body: () => Promise<Result>): Promise<Result>
 }
 
-/** What the database itself says its schema is, in words that are the same on both. */
+/** Schema as read from the database, in terms that both dialects share. */
 export interface FoundTable {
   readonly columns: readonly {
     readonly name: string
@@ -87,52 +88,63 @@ export interface FoundTable {
 
 export type Broken = { readonly unique: string } | { readonly reference: true } | null
 
-/** Everything that differs between the databases as far as SQL goes. */
+/** SQL differences between the databases. */
 export interface Dialect {
   readonly types: Readonly<Record<ColumnType, string>>
   readonly initialFlag: string
   encode(value: unknown): unknown
-  /** The columns of an index as created; where there can be ties they are broken by id. */
+  /** The columns of an index as created; ties, if possible, are broken by id. */
   indexColumns(columns: readonly string[], hasTies: boolean): readonly string[]
-  /** Statements to build (or take away) the index behind a table's search_text. */
+  /** Statements to create (or drop) the index of a table's search_text. */
   createSearch(table: string): readonly string[]
   dropSearch(table: string): readonly string[]
   dropTable(table: string): string
   addReference(table: string, column: Column): readonly string[]
-  /** Whether a reference is part of the column itself or added once all tables are there. */
+  /** True if a reference is part of the column; false if it is added once all tables exist. */
   readonly referencesInline: boolean
-  /** Notes the rows that the search index has to catch up with; null where the database keeps the index itself. */
+  /** Notes the rows that the search index must catch up with; null if the database maintains the index itself. */
   readonly textNotes: {
     added(connection: Connection, table: string, id: number): Promise<unknown>
-    /** Before the row's text becomes another one, or goes with the row: null. */
+    /** Called before the row's text changes, or the row is deleted (null). */
     changing(
       connection: Connection,
       { table, id }: { readonly table: string; readonly id: number },
       text: unknown,
     ): Promise<unknown>
   } | null
-  /** Ids of rows whose search text contains what `pattern` was made of, which is `plain`. */
+  /** Ids of rows whose search text contains `plain`, the text of `pattern`. */
   hits(table: string, pattern: Slot, plain: Slot): Sql
-  /** At most `limit` rows with all words of one of the ways, the newest where the index can tell: it stops as soon as it has them. */
+  /**
+   * At most `limit` rows with all words of one of the ways, the newest if the index has an order: it stops at the
+   * limit.
+   */
   newestHits(table: string, ways: readonly (readonly IndexedWord[])[], limit: number): Sql
   pattern(text: string): string
-  /** The same question to a row at hand, never through the search index. */
+  /** The same test on the current row, never through the search index. */
   contains(column: Sql, slot: Slot): Sql
   /** Keeps the planner from choosing an index of that column. */
   unindexed(column: Sql): Sql
-  /** Rows of `table` in the order of what their reference points at, without sorting the whole table. */
+  /** Rows of `table` in the order of the referenced labels, without sorting all of them. */
   walkByLabel(walk: LabelWalk): Sql
-  /** Whether the planner knows how many rows a condition meets; else the store finds out and chooses the way. */
+  /**
+   * True if the planner knows how many rows a condition matches; otherwise the store finds out and chooses the plan.
+   */
   readonly knowsNumbers: boolean
-  /** A text that is another whenever anything was committed, for those that know no version of their tables. */
+  /** A text that changes whenever anything is committed, for dialects without table versions. */
   readonly state: Sql
-  /** The id of a record that is to come, from the series that the table takes ids from; null where no other may write before. */
+  /**
+   * SQL of the id of a record to be inserted, from the series of the table; null if no other transaction can write
+   * before it.
+   */
   newId(table: string): Sql | null
-  /** Whether several write at once; else a transaction has the whole database to itself and nothing needs a lock. */
+  /** True if transactions write concurrently; otherwise each has the database to itself and nothing needs a lock. */
   readonly locksRows: boolean
   readonly lockRow: Sql
   readonly shareRow: Sql
-  /** Writes the history and the counters of a transaction in one statement; null where each costs no trip of its own. */
+  /**
+   * Writes the history and the counters of a transaction in one statement; null if separate statements cost no round
+   * trip.
+   */
   readonly note:
     | ((
         connection: Connection,
@@ -140,36 +152,39 @@ export interface Dialect {
         counters: readonly CounterChange[],
       ) => Promise<unknown>)
     | null
-  /** Triggers that mark days whose prepared sums have changed. */
+  /** Triggers that mark days with changed precomputed sums. */
   readonly marks: {
-    /** Answers the names of those that there are. */
+    /** Returns the names of the installed triggers. */
     readonly list: string
     create(trigger: WrittenTrigger): readonly string[]
     drop(name: string): string
   }
-  /** Returns when every transaction has ended that began before; null where only one writes at a time. */
+  /** Resolves when all transactions begun earlier have ended; null if only one writes at a time. */
   readonly outwait: ((connection: Connection) => Promise<boolean>) | null
-  /** That a date or an instant lies in the stretch of its row of `part (place, first, last)`, which is made of these. */
+  /**
+   * SQL that a date or an instant lies in the period of its row of `part (place, first, last)`, which is made of
+   * these.
+   */
   within(column: Sql, parts: readonly Stretch[]): Sql
   /**
-   * `select place, key, …, n0 from part …`: of the rows that belong to each row of `part`, the middle one of the whole seconds
-   * from `since` until `until`, or the mean of the middle two.
+   * `select place, key, …, n0 from part …`: of the rows of each row of `part`, the median of the whole seconds from
+   * `since` until `until`.
    */
   medians(rows: Sql, keys: readonly string[]): Sql
-  /** Dates in their order as one value, and the last of them up to an edge; null where looking up each costs less. */
+  /** Dates in their order as one value, and the last of them up to an edge; null if looking up each costs less. */
   readonly lists: { of(dates: Sql): Sql; lastUpTo(list: Sql, edge: Sql): Sql } | null
-  /** About how many rows a condition meets, when counting them would take too long. */
+  /** Estimates how many rows meet a condition when counting them would take too long. */
   estimate(connection: Connection, question: Estimate): Promise<number>
   broken(error: unknown): Broken
   describe(connection: Connection): Promise<ReadonlyMap<string, FoundTable>>
-  /** Answers a row when there is such a table. */
+  /** Returns a row if the table exists. */
   hasTable(name: string): string
   placeholder(place: number): string
-  /** Lets readers in and writers wait until the transaction ends; null where it has the whole database to itself. */
+  /** Blocks writers but not readers until the transaction ends; null if it has the database to itself. */
   lockAgainstWrites(tables: readonly string[]): string | null
-  /** Throws where a restore was cut off; null where the database itself has ended it before. */
+  /** Throws if a restore was interrupted; null if opening the database completes it. */
   readonly refuseLeft: ((connection: Connection) => Promise<void>) | null
-  /** Keeps two servers from bringing the schema up to date at once. */
+  /** Prevents two servers from migrating the schema at once. */
   readonly lockSchema: string | null
 }
 
@@ -179,7 +194,7 @@ export interface LabelWalk {
   readonly column: string
   readonly where: Sql
   readonly descending: boolean
-  /** Whether the target has so few rows that sorting them costs nothing. */
+  /** True if the target has so few rows that sorting them costs nothing. */
   readonly isTargetSmall: boolean
 }
 
@@ -187,7 +202,7 @@ export interface Estimate {
   readonly table: string
   /** `select id from table t where …` */
   readonly matching: Statement
-  /** Takes ids from a place on: `select count(*), count(matching) from (… where id >= ? … limit 64)`. */
+  /** Samples ids from a position on: `select count(*), count(matching) from (… where id >= ? … limit 64)`. */
   readonly sample: Statement
   readonly values: readonly unknown[]
   readonly total: number
@@ -197,28 +212,28 @@ export interface Database {
   readonly dialect: Dialect
   readonly reader: Connection
   transaction<Result>(body: (connection: Connection) => Promise<Result>): Promise<Result>
-  /** A transaction that is a part of long work: others go first, and it can ask whether one of them waits. */
+  /** A low-priority transaction for a batch of long work. `isAwaited` is true when another one is waiting. */
   lowPriority<Result>(
     body: (connection: Connection, isAwaited: () => boolean) => Promise<Result>,
   ): Promise<Result>
-  /** In a short transaction of its own where the database can, else inside the one at hand. */
+  /** Runs the statement in a short transaction of its own if the database can, otherwise inside the current one. */
   apart(
     connection: Connection,
     statement: Statement,
     values: readonly unknown[],
   ): Promise<readonly Row[]>
-  /** Reads at one moment, beside everybody else: long sums hold up nobody. */
+  /** Reads from one snapshot, concurrently with other work: long sums block nothing. */
   aside<Result>(body: (sql: Kysely<EngineTables>) => Promise<Result>): Promise<Result>
-  /** Changes whenever one of the tables may have changed; null where others write too. */
+  /** Changes whenever one of the tables may have changed; null if other servers write too. */
   writeVersion(tables: readonly string[]): string | null
   compactCounters(): Promise<void>
-  /** Room on its disk; null where that is another machine's. */
+  /** Free space on its disk; null if it is on another machine. */
   freeBytes(): Promise<number | null>
-  /** Reads its files in the background and says which damage it met; stopped by `close`. */
+  /** Reads the files in the background and returns the damage found; stopped by `close`. */
   lookForDamage(): Promise<readonly string[]>
-  /** What is wrong with the files themselves, as far as the database can tell by reading all of them. */
+  /** Finds damage in the files, as far as the database can by reading all of them. */
   damage(): Promise<readonly string[]>
-  /** Those of the tables whose search index does not agree with their rows; `repair` makes it anew. */
+  /** Returns the tables whose search index disagrees with their rows; `repair` rebuilds it. */
   verifySearch(tables: readonly string[], repair: boolean): Promise<readonly string[]>
   close(): Promise<void>
 }
@@ -228,7 +243,7 @@ export const slot = (place: number): Slot => ({ slot: place })
 const isSlot = (value: unknown): value is Slot =>
   typeof value === 'object' && value !== null && 'slot' in value
 
-/** Whether the parameters are the values themselves, in their order: so it is with most statements. */
+/** True if the parameters are the values themselves, in order, as in most statements. */
 const takesValues = memoize(({ parameters }: Statement) =>
   parameters.every((parameter, place) => isSlot(parameter) && parameter.slot === place),
 )

@@ -13,10 +13,10 @@ import type { EngineTables } from '../tables/engine-tables.ts'
 
 type Parts = Omit<KyselyDialect, 'createDriver'>
 
-/** A Kysely that runs everything through one function and leaves transactions to the store. */
+/** A Kysely that runs all queries through one function and leaves transactions to the store. */
 export function kyselyThrough(parts: Parts, execute: Execute): Kysely<EngineTables> {
   const connection: DatabaseConnection = {
-    // The row type is whatever the query's builder inferred; the connection cannot know it.
+    // The row type is inferred by the query builder; the connection cannot know it.
     executeQuery: <Result>(query: CompiledQuery) => execute(query) as Promise<QueryResult<Result>>,
     streamQuery: () => {
       throw new Error('Read in portions with each()')
@@ -36,7 +36,7 @@ export function kyselyThrough(parts: Parts, execute: Execute): Kysely<EngineTabl
   return new Kysely<EngineTables>({ dialect: { ...parts, createDriver: () => driver } })
 }
 
-/** Runs queries that read; those that write do nothing. */
+/** Runs queries that read; queries that write do nothing. */
 export const onlyReads =
   (execute: Execute): Execute =>
   (query) =>

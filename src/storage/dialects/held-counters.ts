@@ -2,13 +2,13 @@ import { counterChanges, type CounterChange } from '../read/count.ts'
 import type { Handle } from './sqlite-file.ts'
 
 /**
- * What transactions add to counters, written once for the whole group that is committed together: they mostly count the same.
- * Whoever names the counters in a statement finds them written.
+ * Counter changes of transactions, written once for all that commit together because they mostly change the same
+ * counters. They are written before any statement that reads counters.
  */
 export interface HeldCounters {
   hold(changes: readonly CounterChange[]): void
   write(): void
-  /** What a statement does to the transaction, told before it runs: a savepoint holds nothing, and nothing outlives what is undone. */
+  /** Called before a statement of the transaction runs. A savepoint writes held changes; a rollback discards them. */
   before(statement: string): void
 }
 

@@ -15,7 +15,7 @@ export interface Answered {
   readonly tag: string
 }
 
-/** What the answer of a statement looks like. */
+/** Names and parsers of result columns. */
 interface Columns {
   readonly names: readonly string[]
   readonly read: readonly ((text: string) => unknown)[]
@@ -29,7 +29,7 @@ interface Question {
   columns: Columns | null
 }
 
-/** The messages of the protocol that a batch listens to. */
+/** Protocol messages that a batch handles. */
 interface Described {
   readonly fields: readonly { readonly name: string; readonly dataTypeID: number }[]
 }
@@ -56,7 +56,7 @@ const READ: Readonly<Record<number, (text: string) => unknown>> = {
 
 const NO_COLUMNS: Columns = { names: [], read: [] }
 
-/** The statements that a connection knows by name, with what they answer once that is known. */
+/** Named statements of a connection, with their result columns once known. */
 const kept = new WeakMap<pg.Connection, Map<string, Columns | null>>()
 
 function keptBy(connection: pg.Connection): Map<string, Columns | null> {
@@ -66,9 +66,9 @@ function keptBy(connection: pg.Connection): Map<string, Columns | null> {
 }
 
 /**
- * Statements that go out together and are answered together: with one write, one read, and one wait of the server for more.
- * They run one after another; when one fails, those after it do not run and fail with it. What the server has answered
- * before need not be described to us again.
+ * Statements that are sent together and answered together: with one write, one read, and one wait of the server for
+ * more. They run one after another; when one fails, those after it do not run and fail with it. Result columns
+ * already known are not described again.
  */
 class Batch extends pg.Query {
   readonly #questions: Question[] = []
@@ -77,7 +77,7 @@ class Batch extends pg.Query {
   #endWait: (() => void) | undefined
   #at = 0
 
-  /** Milliseconds in which it is answered. */
+  /** Limit for the response in milliseconds. */
   constructor(limit: number) {
     super('')
     this.#limit = limit
@@ -93,7 +93,7 @@ class Batch extends pg.Query {
     return this.#questions.length
   }
 
-  /** Before it is sent. Where that statement left with an earlier batch, all of this one came after it. */
+  /** Called before it is sent. If that statement left with an earlier batch, all of this one came after it. */
   takeBack(from: Sent): boolean {
     const place = this.#questions.findIndex(({ sent }) => sent === from)
     for (const { answer } of this.#questions.splice(Math.max(place, 0))) {
@@ -151,7 +151,7 @@ class Batch extends pg.Query {
       sent: { name },
       answer,
     } of this.#questions.slice(this.#at)) {
-      // Perhaps the server never came to learn it.
+      // The server may not have prepared it.
       if (name !== undefined && this.#connection) keptBy(this.#connection).delete(name)
       answer.reject(error)
     }
@@ -173,7 +173,7 @@ function ask(connection: pg.Connection, question: Question): void {
   } = question
   const names = keptBy(connection)
   if (name === '' || !names.has(name)) {
-    // To close what is not there is no error.
+    // Closing a statement that does not exist is no error.
     if (name !== '') connection.close({ type: 'S', name }, true)
     connection.parse({ name, text, types: [] }, true)
     if (name !== '') names.set(name, null)
@@ -184,7 +184,7 @@ function ask(connection: pg.Connection, question: Question): void {
   connection.execute({}, true)
 }
 
-/** Values as PostgreSQL reads them. */
+/** Converts a value to the form that PostgreSQL reads. */
 function asSent(value: unknown): string | Buffer | null {
   if (value === null || value === undefined) return null
   if (typeof value === 'string') return value
@@ -195,12 +195,12 @@ function asSent(value: unknown): string | Buffer | null {
   throw new TypeError('This value cannot be sent to PostgreSQL')
 }
 
-/** What puts a statement to PostgreSQL. */
+/** Sends a statement to PostgreSQL. */
 export type Ask = (sent: Sent) => Promise<Answered>
 
 type Client = Pick<pg.ClientBase, 'query'>
 
-/** Each statement by itself: what fails leaves the others as they are. */
+/** Sends a statement by itself: a failure does not affect others. */
 export const sendAlone = (
   client: Client,
   sent: Sent,
@@ -212,14 +212,14 @@ export const sendAlone = (
   return answered
 }
 
-/** What a transaction asks, turn by turn. */
+/** Statements of a transaction, sent together in each turn of the event loop. */
 export interface Together {
   readonly ask: Ask
-  /** Takes back that statement and what was asked after it, as far as it has not left yet; false when that one has. */
+  /** Cancels that statement and those after it, if not yet sent; false if it was sent. */
   takeBack(from: Sent): boolean
 }
 
-/** Sends what a transaction asks in one turn of the loop together. */
+/** Sends the statements of a transaction from one turn of the event loop together. */
 export function sendTogether(client: Client, limit = STATEMENT_LIMIT): Together {
   let gathered: Batch | null = null
   const send = (batch: Batch): void => {
@@ -231,7 +231,7 @@ export function sendTogether(client: Client, limit = STATEMENT_LIMIT): Together 
     ask: (sent) => {
       if (!gathered) {
         const batch = (gathered = new Batch(limit))
-        // Behind everything that can go on without an answer.
+        // Runs after all code that can continue without a response.
         process.nextTick(() => send(batch))
       }
       return gathered.add(sent)
@@ -240,7 +240,7 @@ export function sendTogether(client: Client, limit = STATEMENT_LIMIT): Together 
   }
 }
 
-/** Each statement over whichever connection of the pool is free. */
+/** Sends each statement over any free connection of the pool. */
 export const sendOverPool =
   (pool: pg.Pool, watch: Watch): Ask =>
   async (sent) => {
@@ -248,7 +248,7 @@ export const sendOverPool =
     try {
       return await sendAlone(client, sent)
     } finally {
-      // The pool looks for itself whether the connection is still any good.
+      // The pool itself checks whether the connection is still usable.
       client.release()
     }
   }

@@ -22,7 +22,7 @@ async function runProgram(name: string, options: readonly string[], url?: string
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     message += text
   })
-  // Rejects with what kept the program from starting.
+  // Rejects with the reason why the program did not start.
   const [status] = await once(child, 'close').catch((error: unknown) => {
     throw isMissing(error)
       ? new Error(
@@ -35,7 +35,7 @@ async function runProgram(name: string, options: readonly string[], url?: string
 
 const isMissing = (error: unknown): boolean => errorFacts(error).code === 'ENOENT'
 
-/** The address with all its options, and the password apart from it: none may stand in the list of processes. */
+/** Splits the password from the address with all its options, because it must not appear in the list of processes. */
 function placeOf(url: string): {
   readonly address: string
   readonly environment: NodeJS.ProcessEnv
@@ -44,15 +44,15 @@ function placeOf(url: string): {
   const password = address.searchParams.get('password') ?? decodeURIComponent(address.password)
   address.password = ''
   address.searchParams.delete('password')
-  // A word of the driver alone.
+  // An option of the driver only.
   if (address.searchParams.get('sslmode') === 'no-verify')
     address.searchParams.set('sslmode', 'require')
-  // A plus is no blank to these programs.
+  // These programs do not read a plus as a blank.
   address.search = address.search.replaceAll('+', '%20')
   return { address: address.href, environment: password ? { PGPASSWORD: password } : {} }
 }
 
-/** Copies a database to a file as it is at one moment, whoever is writing to it. Nobody else may read the file. */
+/** Copies a database to a file in one snapshot, while others may write. Only the owner can read the file. */
 export async function dumpPostgres(url: string, target: string): Promise<void> {
   writeFileSync(target, '', { mode: 0o600 })
   await runProgram(
@@ -69,7 +69,10 @@ const fill = (source: string, url: string): Promise<void> =>
     url,
   )
 
-/** Restores a copy into a database of its own on the same server, shows it, and throws it away. Null where that is not allowed. */
+/**
+ * Restores a copy into a temporary database on the same server, runs the body on it, and drops it. Null if that is
+ * not allowed.
+ */
 export async function withScratch<Result>(
   url: string,
   source: string,
@@ -110,20 +113,20 @@ const TABLES = `select c.relname as name from pg_class c where c.relkind = 'r' a
 const MARKS = `select p.proname as name from pg_proc p
   where p.proname like 'larder_mark_%' and p.pronamespace = current_schema()::regnamespace`
 
-/** Where what was there waits until the copy has passed the look at it. */
+/** Schema that holds the previous data until the copy has been checked. */
 const ASIDE = 'larder_replaced'
 const LEFT = `There is a schema ${ASIDE}: an earlier restore did not end, and what was there before is in it. \
 See "Backups" in docs/operating.md`
 const FIND_ASIDE = `select 1 from pg_namespace where nspname = '${ASIDE}'`
 
-/** Nobody begins an empty database, or goes on with a copy that was not looked at, while what was there before waits. */
+/** Refuses to start with an empty database or an unchecked copy while the previous data are set aside. */
 export async function refuseLeft(connection: Pick<Connection, 'run'>): Promise<void> {
   if ((await connection.run({ sql: FIND_ASIDE, parameters: [] })).length > 0) throw new Error(LEFT)
 }
 
 /**
- * Puts a copy into a database that nobody uses. What is there waits in a schema of its own until the copy is in its place
- * and has been looked at, and comes back when that fails.
+ * Restores a copy into a database that is not in use. The previous data are kept in a separate schema until the copy
+ * is in place and has been checked, and are restored if that fails.
  */
 export async function placePostgres<Looked>(
   source: string,
@@ -142,7 +145,7 @@ export async function placePostgres<Looked>(
     // Read to the end before anything is moved.
     await readDump(source)
     const schema = await schemaOf(client)
-    // The next start makes these anew; left here, they would be in the way of those of the copy.
+    // The next start creates these again; if kept, they would conflict with those of the copy.
     const before = [...(await dropsOfMarks(client)), `create schema "${ASIDE}"`].join('; ')
     await moveTables(client, names, { from: schema, to: ASIDE, before })
     let looked: Looked
@@ -162,7 +165,7 @@ export async function placePostgres<Looked>(
   }
 }
 
-/** A server that has just ended may still be seen for a moment. */
+/** A server that has just stopped may still appear connected for a moment. */
 const ATTEMPTS = 20
 const BETWEEN_MILLISECONDS = 100
 
@@ -188,7 +191,7 @@ async function refuseUsed(client: pg.Client): Promise<void> {
 const tablesIn = async (client: pg.Client): Promise<string[]> =>
   (await client.query<{ name: string }>(TABLES)).rows.map(({ name }) => name)
 
-/** Takes away what marks changed days, the triggers with their functions. */
+/** Statements that drop the triggers that mark changed days, and their functions. */
 const dropsOfMarks = async (client: pg.Client): Promise<string[]> =>
   (await client.query<{ name: string }>(MARKS)).rows.map(
     ({ name }) => `drop function "${name}"() cascade`,
@@ -213,7 +216,7 @@ interface Move {
   readonly after?: string
 }
 
-/** All of them, or none. */
+/** Moves all tables, or none. */
 async function moveTables(
   client: pg.Client,
   names: readonly string[],
@@ -221,6 +224,6 @@ async function moveTables(
 ): Promise<void> {
   if (names.length === 0) return
   const moves = names.map((name) => `alter table "${from}"."${name}" set schema "${to}"`)
-  // Several statements that are sent as one are one transaction.
+  // Statements sent as one text run in one transaction.
   await client.query([before, ...moves, after].filter((text) => text !== undefined).join('; '))
 }

@@ -1,8 +1,9 @@
 import type pg from 'pg'
 
 /**
- * Each connection adds to a row of its own, so that nobody waits for anybody's commit. What those that are gone have left
- * becomes one row without a writer. One statement, one snapshot: it is counted once at every moment.
+ * Each connection adds to a row of its own, so that no transaction waits for the commit of another. Rows of closed
+ * connections are merged into one without a writer, in one statement and one snapshot, so that every reader counts
+ * them once.
  */
 const COMPACT = `with gone as (
     delete from larder_counter where (writer is null or writer not in (select pid from pg_stat_activity))
@@ -16,13 +17,13 @@ const COMPACT_AFTER = 20
 
 interface Counters {
   compact(): Promise<void>
-  /** When none is being summed up. */
+  /** Resolves when no merge is running. */
   idle(): Promise<void>
 }
 
-/** Sums up what connections of the pool added to counters, after every so many that were closed. */
+/** Merges the counter rows of closed connections of the pool, each time a number of them have closed. */
 export function countersOf(pool: pg.Pool): Counters {
-  // The first one has it done for those of earlier servers too.
+  // The first closed connection triggers a merge for those of earlier servers too.
   let closed = COMPACT_AFTER - 1
   let compacting: Promise<void> | null = null
   const compact = async () => {
@@ -32,7 +33,7 @@ export function countersOf(pool: pg.Pool): Counters {
     closed++
     if (closed < COMPACT_AFTER || compacting || pool.ending) return
     closed = 0
-    // Nothing depends on it; what fails now is done next time.
+    // Failures are ignored: nothing depends on it, and the next run does what is left.
     compacting = compact()
       .catch(() => undefined)
       .finally(() => {

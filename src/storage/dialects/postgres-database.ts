@@ -40,12 +40,12 @@ interface Scope {
   readonly takeBack: Together['takeBack']
 }
 
-/** Whoever measures can listen to what is sent and answered; nobody else pays for it. */
+/** Diagnostics channel of statements and responses; it costs nothing without a subscriber. */
 const traffic = tracingChannel<Sent>('larder:postgres')
 
 const put = (ask: Ask, sent: Sent): Promise<Answered> => traffic.tracePromise(() => ask(sent), sent)
 
-/** Statements that are put by `ask`; those with a name by `lanes`, where there are any. */
+/** A connection that sends statements by `ask`, and named ones by `lanes`, if given. */
 function connect(
   ask: Ask,
   {
@@ -79,7 +79,7 @@ function connect(
     addToCounters: (changes) =>
       query(ADD_TO_COUNTERS, [JSON.stringify(changes)], 'larder_counters'),
     leave: (sent) => {
-      // The end of the transaction reports what fails.
+      // Failures are reported by the end of the transaction.
       sent.catch(() => undefined)
       scope?.left.push(sent)
     },
@@ -89,12 +89,12 @@ function connect(
       const savepoint: Sent = { text: `savepoint ${name}`, values: [] }
       const before = scope?.left.length
       try {
-        // Sent together with the first statement. Should it fail, so does everything after it.
+        // Sent together with the first statement. If it fails, so does everything after it.
         const [, result] = await Promise.all([send(savepoint), body()])
         await query(`release ${name}`)
         return result
       } catch (error) {
-        // What was left for the end since then is undone too.
+        // Statements deferred since the savepoint are undone too.
         const left = scope?.left.splice(before ?? 0) ?? []
         if (!scope?.takeBack(savepoint))
           await Promise.all([query(`rollback to ${name}`), query(`release ${name}`)])
@@ -107,8 +107,9 @@ function connect(
 }
 
 /**
- * A statement that is refused because of an earlier one tells nothing: that one does, of those that nobody waited for. What
- * was sent after it in one go fails with the very same error, which it may know to say better.
+ * Finds the cause of a failure. A statement refused because of an earlier one explains nothing; the error of the
+ * earlier, deferred one does. Statements sent after it in the same batch fail with the same error, which the deferred
+ * one may explain better.
  */
 async function causeOf(error: unknown, left: readonly Promise<unknown>[]): Promise<unknown> {
   const failed = (await Promise.allSettled(left)).find(({ status }) => status === 'rejected')
@@ -119,7 +120,10 @@ async function causeOf(error: unknown, left: readonly Promise<unknown>[]): Promi
   return isOfAnother ? failed.reason : error
 }
 
-/** In a failed transaction; a statement by a name that the failed one should have made known. */
+/**
+ * Error codes caused by an earlier failure: a failed transaction, and a named statement that the failed one should
+ * have prepared.
+ */
 const BECAUSE_OF_ANOTHER: ReadonlySet<unknown> = new Set(['25P02', '26000'])
 
 function asObjects({ rows, columns, tag }: Answered): QueryResult<unknown> {
@@ -155,7 +159,7 @@ async function* eachRow(
 const BEGIN: Sent = { text: 'begin', values: [], name: 'larder_begin' }
 const COMMIT: Sent = { text: 'commit', values: [], name: 'larder_commit' }
 const ROLLBACK: Sent = { text: 'rollback', values: [] }
-/** Parts of long work (imports, runs, nights, a new schema) may wait and take longer than calls, until they end. */
+/** Long work (imports, runs, nightly jobs, migrations) may wait and take longer than requests, until it ends. */
 const LONG: Sent = {
   text: `select set_config('lock_timeout', '5min', true), set_config('statement_timeout', '15min', true)`,
   values: [],
@@ -166,15 +170,15 @@ const AGAIN: ReadonlySet<unknown> = new Set(['40001', '40P01'])
 const ATTEMPTS = 6
 const SECONDS_TO_CONNECT = 15
 
-/** As long a connection may take, waiting for a free one included: `?connect_timeout=` of the address, in seconds. */
+/** Timeout of a connection in seconds, waiting for a free one included: `?connect_timeout=` of the address. */
 const secondsToConnect = (url: string): number =>
   Number(URL.parse(url)?.searchParams.get('connect_timeout')) || SECONDS_TO_CONNECT
 
 /**
- * Of every connection. A server that freezes in the middle of a transaction, or that the network has swallowed, would keep
- * its locks from all others for ever: between two statements nothing here takes a minute, and an answer that nobody has
- * taken in for as long will not be taken in. A call is answered within ten seconds when what it needs is locked, and no
- * statement of one takes a minute.
+ * Settings of every connection. A server that freezes in the middle of a transaction, or is cut off by the network,
+ * would keep its locks forever: here less than a minute passes between two statements, and a response that is not
+ * received for as long never will be. A request is answered within ten seconds when what it needs is locked, and none
+ * of its statements takes a minute.
  */
 const SETTINGS = [
   'jit=off',
@@ -188,7 +192,7 @@ const SETTINGS = [
   .join(' ')
 const LONG_SUMS = '-c statement_timeout=15min'
 
-/** What the address says itself in `?options=` comes after ours, and counts. */
+/** Options in the address (`?options=`) come after ours and take precedence. */
 function addressed(url: string): Pick<pg.PoolConfig, 'connectionString' | 'options'> {
   const address = URL.parse(url)
   const own = address?.searchParams.get('options')
@@ -202,7 +206,7 @@ interface Way {
   readonly watch: Watch
 }
 
-/** One transaction on a connection of its own. */
+/** Runs one transaction on a connection of its own. */
 async function within<Result>(
   { pool, watch, isLong = false }: Way & { readonly isLong?: boolean },
   body: (connection: Connection) => Promise<Result>,
@@ -213,18 +217,18 @@ async function within<Result>(
   const scope: Scope = { ended: false, left: [], takeBack }
   let failure: Error | undefined
   try {
-    // Sent together with the first statement. Should it fail, so does everything after it.
+    // Sent together with the first statement. If it fails, so does everything after it.
     const begun = [put(ask, BEGIN), ...(isLong ? [put(ask, LONG)] : [])]
     const [result] = await Promise.all([body(connect(ask, { scope })), ...begun])
-    // What was left for the end travels with the commit, which undoes everything when any of it failed.
+    // Deferred statements are sent with the commit, which undoes everything if any of them failed.
     const [{ tag }] = await Promise.all([put(ask, COMMIT), ...scope.left])
     if (tag !== 'COMMIT') throw new Error('PostgreSQL has undone this transaction')
     return result
   } catch (error) {
-    // What has not left yet must not arrive after the rollback.
+    // Statements that were not sent yet must not arrive after the rollback.
     scope.ended = true
     const isBegun = !takeBack(BEGIN)
-    // A connection that cannot even roll back is thrown away.
+    // A connection that cannot even roll back is discarded.
     if (isBegun)
       await sendAlone(client, ROLLBACK).catch((broken: Error) => {
         failure = broken
@@ -236,7 +240,7 @@ async function within<Result>(
   }
 }
 
-/** Reads what is committed at one moment, and nothing that comes later. */
+/** Reads from one snapshot of committed data. */
 async function atOneMoment<Result>(
   { pool, watch }: Way,
   body: (sql: ReturnType<Connection['kysely']>) => Promise<Result>,
@@ -256,7 +260,7 @@ const BEGIN_PORTIONS: readonly Sent[] = [
   { text: `set local idle_in_transaction_session_timeout = '15min'`, values: [] },
 ]
 
-/** Reads batches in a transaction of their own; a slow reader blocks nobody. */
+/** Reads batches in a separate transaction; a slow reader blocks nothing. */
 const portionsOf = ({ pool, watch }: Way): Connection['each'] =>
   async function* (statement, values, size) {
     const client = await watch.connect(pool)
@@ -272,11 +276,11 @@ const portionsOf = ({ pool, watch }: Way): Connection['each'] =>
 
 /** Opens a pool; any number of servers may share the database. */
 export function openPostgres(url: string): Database {
-  // Statements that nobody waits for in between travel together; each is answered, or refused, by itself.
+  // Statements that are not awaited in between are sent together; each succeeds or fails by itself.
   const config: pg.PoolConfig = {
     ...addressed(url),
     pipeline: true,
-    // A database that is cut off from the network answers nothing: the caller gets an error, and may try again.
+    // If the database is unreachable, the caller gets an error and may try again.
     connectionTimeoutMillis: secondsToConnect(url) * 1000,
     keepAlive: true,
   }
@@ -284,17 +288,18 @@ export function openPostgres(url: string): Database {
   const poolOf = (max: number, options = ''): pg.Pool => {
     const made = new pg.Pool({ ...config, options: `${config.options ?? ''} ${options}`, max })
     made.on('error', () => undefined)
-    // A connection that breaks while it is in use tells whoever waits for an answer; nobody else needs to know.
+    // A connection that breaks during use rejects its pending statements; no other code needs the error.
     made.on('connect', (client) => client.on('error', () => undefined))
     watch.follow(made)
     return made
   }
   const pool = poolOf(10)
-  // Numbers of series are taken while a transaction holds its own connection: from others, or all would wait for one another.
+  // Numbers of series use separate connections, because a transaction holds its own meanwhile and all might wait for
+  // each other.
   const besides = poolOf(2)
-  // Reads of single records never wait for transactions that wait for one another.
+  // Reads of single records never wait for transactions that wait for each other.
   const quick = poolOf(LANES)
-  // Long sums have connections of their own: nobody waits for one of those behind them.
+  // Long sums have separate connections, so that other statements do not wait behind them.
   const sums = poolOf(2, LONG_SUMS)
   const counters = countersOf(pool)
   const way: Way = { pool, watch }
@@ -318,7 +323,7 @@ export function openPostgres(url: string): Database {
       lanes: lanesOf(quick, watch),
     }),
     transaction: inTransaction,
-    // Nobody waits for a transaction here, only for rows that it holds.
+    // Transactions do not wait for each other here, only for locked rows.
     lowPriority: (body) => inTransaction((connection) => body(connection, () => false), true),
     apart: (_connection, statement, values) =>
       connect(sendOverPool(besides, watch)).run(statement, values),
@@ -326,7 +331,7 @@ export function openPostgres(url: string): Database {
     writeVersion: () => null,
     compactCounters: counters.compact,
     freeBytes: () => Promise.resolve(null),
-    // The server looks after its files and keeps its search indexes in step with the rows by itself.
+    // The server checks its files and keeps its search indexes up to date by itself.
     lookForDamage: () => Promise.resolve([]),
     damage: () => Promise.resolve([]),
     verifySearch: () => Promise.resolve([]),

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { sendAlone, type Answered, type Ask, type Sent } from './postgres-batch.ts'
 import type { Watch } from './postgres-watch.ts'
 
-/** A connection that several questions are on their way over. */
+/** A connection with several pending queries. */
 interface Lane {
   readonly client: Promise<pg.PoolClient>
   waiting: number
@@ -13,13 +13,13 @@ interface Question {
   readonly answer: PromiseWithResolvers<Answered>
 }
 
-/** So many keep a server busy; each answer is a matter of microseconds. */
+/** Number of lanes; three keep a server busy because each response takes microseconds. */
 export const LANES = 3
 
 /**
- * Questions about single records, those of many requests, over few connections of a pool: what is asked in one turn of the
- * loop travels together, and what is asked twice in it is asked once. Only for what is answered at once: the next one on the
- * same lane waits for it.
+ * Sends queries for single records, of many requests, over few connections of a pool: queries of one turn of the
+ * event loop are sent together, and equal ones only once. Only for fast queries, because the next one on the same
+ * lane waits.
  */
 export function lanesOf(pool: pg.Pool, watch: Watch): Ask {
   const lanes = new Set<Lane>()
@@ -36,7 +36,7 @@ export function lanesOf(pool: pg.Pool, watch: Watch): Ask {
     if (--lane.waiting > 0) return
     lanes.delete(lane)
     const client = await lane.client.catch(() => null)
-    // The pool looks for itself whether the connection is still any good.
+    // The pool itself checks whether the connection is still usable.
     client?.release()
   }
   const ask = async (lane: Lane, { sent, answer }: Question): Promise<void> => {
@@ -48,7 +48,7 @@ export function lanesOf(pool: pg.Pool, watch: Watch): Ask {
       void leave(lane)
     }
   }
-  // Sent when the turn is over: an answer that is shared was not given before the last of its callers came.
+  // Sent at the end of the turn: a shared response must not be older than the last of its callers.
   const send = (): void => {
     const questions = [...turn.values()]
     turn = new Map()

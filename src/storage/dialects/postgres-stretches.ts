@@ -5,8 +5,9 @@ import type { Sql } from './dialect.ts'
 const DAY = 86_400_000
 
 /**
- * PostgreSQL cannot know how many rows lie between the ends of a stretch that stands in a table, and would compare every row
- * with every stretch. It is told the ends of all of them, and looks up in which one a row lies.
+ * SQL that finds the period of a row. PostgreSQL cannot estimate how many rows lie in a period from a table, and
+ * would compare every row with every period. It gets the ends of all periods as values instead, and looks up the one
+ * of each row.
  */
 export function withinStretches(column: Sql, parts: readonly Stretch[]): Sql {
   if (parts.length === 1) {
@@ -20,7 +21,7 @@ export function withinStretches(column: Sql, parts: readonly Stretch[]): Sql {
   const runs = runsOf(stretches).map(
     ({ first, last }) => sql`${column} between ${first} and ${last}`,
   )
-  // A row may lie in several: a month, and its year.
+  // A row may lie in several periods: a month, and its year.
   if (stretches.some(({ first }, place) => first <= (stretches[place - 1]?.last ?? '')))
     return sql`(${sql.join(runs, sql` or `)}) and ${column} between part.first and part.last`
   const firsts = sql.join(ordered.map(([, { first }]) => sql`${first}`))
@@ -29,7 +30,7 @@ export function withinStretches(column: Sql, parts: readonly Stretch[]): Sql {
     and part.place = (array[${places}])[width_bucket(${column} collate "C", array[${firsts}]::text[])]`
 }
 
-/** Stretches that follow each other without a gap, as one. */
+/** Merges periods that follow each other without a gap. */
 function runsOf(ordered: readonly Stretch[]): readonly Stretch[] {
   const runs: Stretch[] = []
   for (const part of ordered) {

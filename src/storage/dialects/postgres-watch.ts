@@ -3,7 +3,7 @@ import pg from 'pg'
 import { errorFacts } from '../error-facts.ts'
 import { Troubled } from './trouble.ts'
 
-/** The server took a statement, or a connection, and does not answer. */
+/** The server accepted a statement, or a connection, and does not answer. */
 export class NoAnswer extends Troubled {
   readonly trouble = 'away'
 
@@ -15,11 +15,14 @@ export class NoAnswer extends Troubled {
 const TICK_MILLISECONDS = 500
 const ticks = (milliseconds: number): number => Math.ceil(milliseconds / TICK_MILLISECONDS)
 
-/** Nothing was answered for so long: the server is asked whether it is still there. Together under the 10 s of an answer. */
+/**
+ * Time without a response after which the server is probed. Together with the probe it stays under the 10 s of a
+ * request.
+ */
 const SILENT = ticks(3_000)
 const LONGEST_PROBE = ticks(4_000)
 
-/** A little later than the server itself ends a statement: only for a single backend that stands still. */
+/** A little longer than the server's own limit for a statement: needed only if a single backend hangs. */
 export const STATEMENT_LIMIT = 70_000
 export const LONG_STATEMENT_LIMIT = 16 * 60_000
 
@@ -34,10 +37,10 @@ interface Probe {
   readonly stop: AbortController
 }
 
-/** Asks a server over a connection of its own whether it is there; rejects when the signal aborts. */
+/** Probes a server over a separate connection; rejects when the signal aborts. */
 export type AskServer = (signal: AbortSignal) => Promise<unknown>
 
-/** `select 1` over a new connection: one that the network has swallowed says nothing about others. */
+/** `select 1` over a new connection, because an old one may be dead while the server is not. */
 export const askOver =
   (config: pg.ClientConfig): AskServer =>
   async (signal) => {
@@ -53,15 +56,16 @@ export const askOver =
     }
   }
 
-/** Five letters or digits: a refusal is an answer too. */
+/** Five letters or digits: an error from the server is a response too. */
 const isOfServer = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && typeof errorFacts(error).code === 'string'
 
 /**
- * Finds out that a server has stopped answering. Sockets do not tell: those of a frozen machine stay open. A statement may
- * run for long while others are answered; only when nothing is, the server is asked by itself. Without an answer to that it
- * is away: whatever waits is refused, its connections are closed, and what is asked later is refused at once until the
- * server answers again. Time is counted in ticks of the own loop, so a loop that is held up blames nobody else.
+ * Detects that a server has stopped answering. Sockets do not show it: those of a frozen machine stay open. A
+ * statement may run for long while others are answered; only when none is, the server is probed. Without a response
+ * to the probe it is away: pending statements are rejected, its connections are closed, and later statements are
+ * rejected at once until the server responds again. Time is counted in ticks of the event loop of this process, so
+ * that a blocked loop is not mistaken for a silent server.
  */
 export class Watch {
   readonly #askServer: AskServer
@@ -86,7 +90,7 @@ export class Watch {
     pool.on('remove', (client) => this.#connections.delete((client as pg.PoolClient).connection))
   }
 
-  /** Waits for an answer for so many milliseconds at most; the result ends the wait. */
+  /** Waits for a response for at most that many milliseconds; the result ends the wait. */
   wait(milliseconds: number, cut: Waiting['cut']): () => void {
     const waiting: Waiting = { ticks: 0, limit: ticks(milliseconds), cut }
     if (this.#waiting.size === 0) this.#silent = 0
@@ -144,7 +148,7 @@ export class Watch {
       await this.#askServer(probe.stop.signal)
       this.#isAway = false
     } catch (error) {
-      // An answer may lie in the socket still.
+      // A response may still be in the socket.
       await afterReading()
       if (isOfServer(error)) this.#isAway = false
       else if (this.#silent > 0) this.#leave()
@@ -165,7 +169,7 @@ export class Watch {
 
 const watches = new WeakMap<pg.Connection, Watch>()
 
-/** Begins to wait for the answers of a connection, which is closed when none come; the result ends the wait. */
+/** Starts waiting for responses on a connection, which is closed if none come; the result ends the wait. */
 export const awaitAnswers = (connection: pg.Connection, limit: number): (() => void) | undefined =>
   watches.get(connection)?.wait(limit, (error) => void connection.stream.destroy(error))
 

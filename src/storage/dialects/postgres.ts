@@ -22,7 +22,7 @@ const TYPES: Readonly<Record<string, string>> = {
   bytea: 'bytes',
 }
 
-/** Inside LIKE these letters stand for themselves only behind a backslash. */
+/** LIKE takes these characters literally only after a backslash. */
 const escaped = (text: string): string => text.replace(/[\\%_]/g, (letter) => `\\${letter}`)
 
 const COLUMNS = `select c.relname, a.attname, t.typname, a.attnotnull, a.attidentity
@@ -38,7 +38,7 @@ const REFERENCES = `select c.relname, a.attname, f.relname, r.confdeltype from p
   join pg_attribute a on a.attrelid = c.oid and a.attnum = r.conkey[1]
   where r.contype = 'f' and c.relnamespace = current_schema()::regnamespace`
 
-/** Ties are broken by the id that stands at the end of an index; the other database has it there unasked. */
+/** Ties are broken by the id at the end of an index; SQLite adds it by itself. */
 const withoutId = (columns: readonly string[], isUnique: boolean): readonly string[] =>
   !isUnique && columns.length > 1 && columns.at(-1) === 'id' ? columns.slice(0, -1) : columns
 
@@ -120,7 +120,7 @@ const note: Dialect['note'] = (connection, history, counters) => {
       name: 'larder_note_one',
       parameters: [changes, ...Object.values(historyRow(entry))],
     })
-  // What changed is kept as text.
+  // Changes are stored as text.
   const entries = history.map((each) => ({ ...each, changes: JSON.stringify(each.changes) }))
   return connection.run({
     sql: NOTE_MANY,
@@ -136,7 +136,7 @@ interface Explained {
 const SHORTLY = 20
 const LONGEST_WAIT = 5_000
 
-/** Waits until all that were under way are done; false when one of them takes too long. */
+/** Waits until all transactions that were running have ended; false if one of them takes too long. */
 async function outwait(connection: Connection): Promise<boolean> {
   const ask = async (sql: string) =>
     BigInt(String((await connection.run({ sql, parameters: [] }))[0]?.[0]))
@@ -162,7 +162,7 @@ export const postgresDialect: Dialect = {
     hasTies && !columns.includes('id') ? [...columns, 'id'] : columns,
   createSearch: (table) => [
     'create extension if not exists pg_trgm',
-    // What waits to be sorted into the index is searched row by row: let it not become much.
+    // Pending entries of the index are searched row by row, so the list is kept short.
     `create index "${table}_search" on "${table}" using gin (search_text gin_trgm_ops) with (gin_pending_list_limit = 512)`,
   ],
   dropSearch: (table) => [`drop index if exists "${table}_search"`],
@@ -174,7 +174,7 @@ export const postgresDialect: Dialect = {
   textNotes: null,
   hits: (table, pattern) =>
     sql`select id from ${sql.table(table)} where search_text like ${pattern}`,
-  // Without an order: with one, the planner walks the ids down through a million rows in the hope of meeting a rare word.
+  // Unsorted: with an order, the planner walks the ids down through a million rows in search of a rare word.
   newestHits: (table, ways, limit) => {
     const met = sql.join(
       ways.map((words) =>
@@ -192,7 +192,7 @@ export const postgresDialect: Dialect = {
   unindexed: (column) => column,
   walkByLabel: (walk) => (walk.isTargetSmall ? walkFewTargets(walk) : walkManyTargets(walk)),
   knowsNumbers: true,
-  // Who is done and who is not: the same transactions are seen wherever it is the same.
+  // Snapshot of finished and running transactions: while it is the same, the same transactions are visible.
   state: sql`pg_current_snapshot()::text`,
   newId: (table) => sql`nextval(pg_get_serial_sequence(${sql.lit(`"${table}"`)}, 'id'))`,
   locksRows: true,
@@ -203,7 +203,7 @@ export const postgresDialect: Dialect = {
     list: `select tgname from pg_trigger join pg_class on pg_class.oid = tgrelid
       where tgname like 'larder_mark_%' and relnamespace = current_schema()::regnamespace`,
     create: ({ name, table, moment, event, columns, statements }) => [
-      // With a number of its own even before its first write, so that it can be waited for.
+      // Gets a transaction id even before its first write, so that it can be waited for.
       `create or replace function "${name}"() returns trigger language plpgsql as $mark$ begin
         perform pg_current_xact_id();
         ${statements.map((statement) => `${statement};`).join(' ')}

@@ -5,12 +5,12 @@ import { syncPath } from './sqlite-file.ts'
 export const DATABASE = 'larder.sqlite'
 
 /**
- * The database goes first and comes last, whichever way: as long as it is away and its copy waits, a change is not over.
- * Its log belongs to it, and so does the secret where a backup brings another one.
+ * The database is moved away first and put in place last: while it is missing and its copy waits, a change is
+ * incomplete. Its log belongs to it, and so does the secret if a backup has another one.
  */
 const OWN_FILES = [DATABASE, `${DATABASE}-wal`, `${DATABASE}-shm`, 'secret']
 
-/** Where a copy waits until it has been looked at, and what it replaces until the copy is in its place. */
+/** Folders for a copy until it has been checked, and for the files it replaces until it is in place. */
 const placesIn = (directory: string) => {
   const arriving = join(directory, 'larder-arriving')
   return { arriving, before: join(arriving, 'before') }
@@ -25,7 +25,7 @@ export function openArrival(directory: string): string {
   return arriving
 }
 
-/** Puts what has arrived in its place. Until the last step what was there before can come back. */
+/** Moves the copy into place. Until the last step the previous files can be restored. */
 export function changeOver(directory: string): void {
   const { arriving, before } = placesIn(directory)
   const sync = () => {
@@ -45,8 +45,8 @@ function move(names: readonly string[], from: string, to: string): void {
 }
 
 /**
- * Ends a change, also one that was cut off at any moment: either it has happened, and what was there before is kept in the
- * folder that is answered, or it has not, and everything is as it was. Whoever calls it has locked the directory.
+ * Completes a change, also one that was interrupted at any moment: either it has happened, and the previous files are
+ * kept in the returned folder, or it has not, and everything is as it was. The caller has locked the directory.
  */
 export function finishArrival(directory: string): string | null {
   const { arriving, before } = placesIn(directory)
@@ -63,7 +63,7 @@ export function finishArrival(directory: string): string | null {
 
 const hasFiles = (folder: string): boolean => existsSync(folder) && readdirSync(folder).length > 0
 
-/** Where a restore was cut off and there was nothing before it, nobody begins an empty database in its stead. */
+/** Refuses to start with an empty database if a restore was interrupted and there was no database before it. */
 export function refuseCutOff(directory: string): void {
   const { arriving, before } = placesIn(directory)
   if (isIn(directory, DATABASE) || !existsSync(arriving) || isIn(before, DATABASE)) return
@@ -71,7 +71,7 @@ export function refuseCutOff(directory: string): void {
 npm run restore -- <folder>. To begin with an empty database instead, delete ${arriving}`)
 }
 
-/** For whoever only looks into a database, and makes none. */
+/** Refuses a missing database, for callers that only read. */
 export function refuseMissing(directory: string): void {
   if (isIn(directory, DATABASE)) return
   refuseCutOff(directory)

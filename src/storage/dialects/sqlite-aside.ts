@@ -10,14 +10,14 @@ interface Reader {
   stop(): Promise<unknown>
 }
 
-/** Threads that read beside the main one, begun when they are first needed. */
+/** Threads that read concurrently with the main one, started on first use. */
 export interface Aside {
-  /** Everything that the body reads is as it was at one moment. */
+  /** Runs the body on one snapshot. */
   read<Result>(body: (execute: Execute) => Promise<Result>): Promise<Result>
   close(): Promise<void>
 }
 
-/** More would take the processors from whoever answers everybody else. */
+/** More would take the processors from the threads that answer requests. */
 const MOST_THREADS = 2
 
 export function asideOf(path: string, encode: (value: unknown) => unknown): Aside {
@@ -74,7 +74,7 @@ function readerOf(path: string, onExit: () => void): Reader {
   thread.on('message', (answer: AsideAnswer) => {
     const waiting = asked.get(answer.id)
     asked.delete(answer.id)
-    // A process may end only when nobody waits for an answer any more.
+    // The process may end only when no query is pending.
     if (asked.size === 0) thread.unref()
     if ('rows' in answer) waiting?.resolve(answer.rows)
     else waiting?.reject(Object.assign(new Error(answer.error.message), answer.error))

@@ -5,10 +5,12 @@ import { backup, DatabaseSync } from 'node:sqlite'
 import { changeOver, DATABASE, openArrival, finishArrival } from './sqlite-arrival.ts'
 import { damageIn, lockDirectory, syncPath } from './sqlite-file.ts'
 
-/** All pages in one step: in smaller ones a copy begins anew with every write of the server. Nobody waits for it. */
+/**
+ * All pages in one step: in smaller steps a copy would start again with every write of the server. It blocks nothing.
+ */
 const ALL_PAGES = 2_147_483_647
 
-/** Copies the database of a directory to a file as it is at one moment, whoever is writing to it. */
+/** Copies the database of a directory to a file in one snapshot, while others may write. */
 export async function copySqlite(directory: string, target: string): Promise<void> {
   const source = new DatabaseSync(join(directory, DATABASE), { readOnly: true })
   try {
@@ -20,7 +22,7 @@ export async function copySqlite(directory: string, target: string): Promise<voi
   chmodSync(target, 0o600)
   const copy = new DatabaseSync(target)
   try {
-    // One file, without a log beside it.
+    // One file, without a separate log.
     copy.exec('pragma journal_mode = delete')
   } finally {
     copy.close()
@@ -29,7 +31,7 @@ export async function copySqlite(directory: string, target: string): Promise<voi
   syncPath(dirname(target))
 }
 
-/** What is wrong with the file of a copy. */
+/** Finds damage in the file of a copy. */
 export function damageOfCopy(path: string): string[] {
   const database = new DatabaseSync(path, { readOnly: true })
   try {
@@ -42,23 +44,25 @@ export function damageOfCopy(path: string): string[] {
   }
 }
 
-/** What SQLite calls a file that is corrupt, or is no database: so damaged that it cannot say where. */
+/**
+ * SQLite error codes of a corrupt file and of a file that is no database: so damaged that SQLite cannot locate it.
+ */
 const DAMAGED: ReadonlySet<number> = new Set([11, 26])
 
-/** Only a copy that passes the look at it takes the place of what is there. */
+/** Options for replacing a database: only a copy that passes the check takes its place. */
 export interface Placing<Looked> {
   readonly replace: boolean
-  /** Looks at the copy where it has been written, and throws when it is not good. */
+  /** Checks the copy at its path, and throws if it is unusable. */
   look(place: string): Promise<Looked>
 }
 
 export interface Placed<Looked> {
   readonly looked: Looked
-  /** Where what was there before is kept; null where there was nothing. */
+  /** Path of the previous database; null if there was none. */
   readonly aside: string | null
 }
 
-/** Puts a copy in the place of a directory's database while nobody uses it, and the secret that came with it. */
+/** Replaces the database of a directory that is not in use with a copy, and its secret with that of the copy. */
 export async function placeSqlite<Looked>(
   source: string,
   directory: string,
@@ -66,7 +70,7 @@ export async function placeSqlite<Looked>(
 ): Promise<Placed<Looked>> {
   const unlock = lockDirectory(directory)
   try {
-    // One may have been cut off.
+    // An earlier one may have been interrupted.
     finishArrival(directory)
     if (existsSync(join(directory, DATABASE)) && !replace) {
       throw new Error(
@@ -89,7 +93,7 @@ export async function placeSqlite<Looked>(
   }
 }
 
-/** What signs the tokens of a directory. */
+/** Reads the secret that signs the tokens of a directory. */
 export const secretOf = (directory: string): string | null => {
   const file = join(directory, 'secret')
   return existsSync(file) ? readFileSync(file, 'utf8') : null

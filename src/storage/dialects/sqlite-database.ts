@@ -40,7 +40,7 @@ const sqliteParts = {
   createQueryCompiler: () => new SqliteQueryCompiler(),
 }
 
-/** What the transactions of a group share. */
+/** State shared by the transactions of a group. */
 interface Group {
   readonly versions: TableVersions
   readonly counters: HeldCounters
@@ -52,11 +52,13 @@ interface Scope extends Group {
 }
 
 interface Connecting extends Pick<Connection, 'tableVersion'> {
-  /** A connection of its own for a long read. */
+  /** Opens a separate connection for a long read. */
   readonly openStream: (() => Handle) | null
 }
 
-/** A connection over one handle. Within a transaction it notes what is written and refuses to be used afterwards. */
+/**
+ * A connection over one handle. Within a transaction it records written tables, and rejects statements after the end.
+ */
 function connect(
   handle: Handle,
   { openStream, tableVersion }: Connecting,
@@ -65,7 +67,7 @@ function connect(
   const note = (text: string) => {
     if (!scope) return
     if (scope.ended) throw new Error('This transaction is over')
-    // Whoever goes on after the database has ended the transaction would write without one.
+    // After the database has ended the transaction, further writes would run outside any.
     if (!handle.database.isTransaction)
       throw new TransactionLost('The database has ended this transaction')
     const effect = handle.effectOf(text)
@@ -82,7 +84,7 @@ function connect(
   const execute = async ({ sql, parameters }: CompiledQuery) => query(sql, parameters.map(encode))
   let depth = 0
   return {
-    // Kept async so that an error in a statement is a rejection, as on the other database.
+    // Async, so that an error in a statement is a rejection, as on PostgreSQL.
     run: async (statement: Statement, values: readonly unknown[] = []) => {
       note(statement.sql)
       return handle.prepareArrays(statement.sql).all(...asInput(bind(statement, values, encode)))
@@ -108,7 +110,7 @@ function connect(
       scope.counters.hold(changes)
     },
     leave: (sent) => {
-      // The end of the transaction reports what fails.
+      // Failures are reported by the end of the transaction.
       sent.catch(() => undefined)
       scope?.left.push(sent)
     },
@@ -125,7 +127,7 @@ function connect(
         execute(`release ${name}`)
         return result
       } catch (error) {
-        // A full disk ends the whole transaction, and the savepoint with it.
+        // A full disk ends the transaction, including the savepoint.
         if (handle.database.isTransaction) execute(`rollback to ${name}; release ${name}`)
         throw error
       } finally {
@@ -159,13 +161,13 @@ async function* eachRow(
   }
 }
 
-/** The first to touch the file: it finds out whether it is one. Whoever may write has locked the directory for itself. */
+/** Opens the file first and checks that it is a database. A process that may write has locked the directory. */
 function openWriter(path: string, readOnly: boolean, unlock: () => void): Handle {
   try {
     if (!readOnly) {
       refuseCutOff(dirname(path))
       finishArrival(dirname(path))
-      // Not beside others of this process: closing a file lets go of the locks that they have on it.
+      // Not while this process has others open: closing a file releases the locks that they have on it.
       checkHeader(path)
     }
     return openHandle(path, readOnly)
@@ -186,7 +188,7 @@ const COUNTING: Pick<Effect, 'written'> = { written: new Set(['larder_counter'])
 
 type TableVersions = ReturnType<typeof tableVersions>
 
-/** Counts the commits, and knows of each table the last one that wrote to it. */
+/** Counts commits, and stores the last commit that wrote to each table. */
 function tableVersions() {
   const versions = new Map<string, number>()
   // Tables written to since the last commit.
@@ -194,25 +196,28 @@ function tableVersions() {
   let [committed, written] = [0, 0]
   const committedIn = (table: string) => versions.get(table) ?? 0
   return {
-    /** What was undone later counts too: a count is then made anew, never wrong. */
+    /**
+     * Notes the written tables. Writes that are undone later count too: that only repeats a count, and never makes
+     * one wrong.
+     */
     note({ written: tables }: Pick<Effect, 'written'>) {
       if (tables.size === 0) return
       written++
       for (const table of tables) touched.add(table)
     },
-    /** How many statements have written so far. */
+    /** Number of statements that have written so far. */
     written: () => written,
-    /** A commit. */
+    /** Called after a commit. */
     advance() {
       committed++
       for (const table of touched) versions.set(table, committed)
       touched.clear()
     },
-    /** None of them ever becomes less, so their sum changes with each. */
+    /** Versions never decrease, so their sum changes with each. */
     of: (tables: readonly string[]) =>
       String(tables.reduce((sum, table) => sum + committedIn(table), 0)),
     committed: committedIn,
-    /** As whoever writes finds the table: null while something in it is not committed. */
+    /** Version of the table for the writer; null while it has uncommitted changes. */
     uncommitted: (table: string) => (touched.has(table) ? null : committedIn(table)),
   }
 }
@@ -234,7 +239,7 @@ async function withinScope<Result>(
   }
 }
 
-/** Opens (or creates) the database file of a directory; one connection writes, another reads what is committed. */
+/** Opens (or creates) the database file of a directory; one connection writes, another reads committed data. */
 export function openSqlite(
   directory: string,
   { readOnly = false, unsynced = false }: OpenOptions = {},
@@ -257,7 +262,7 @@ export function openSqlite(
     writer.prepare('commit').run()
     versions.advance()
     log.afterCommit()
-    // An import leaves thousands behind: they are indexed portion by portion, with others in between.
+    // An import leaves thousands of rows: they are indexed batch by batch, with other transactions in between.
     if (isBehind) void inTurn(() => Promise.resolve(), true).catch(() => undefined)
   }
   const { inTurn, lowPriority, isAwaited, idle } = commitGroups({
@@ -276,10 +281,10 @@ export function openSqlite(
     readOnly ? Promise.resolve(false) : inTurn(() => Promise.resolve(true))
   return {
     dialect: sqliteDialect,
-    // A long read of its own keeps others from seeing what is new, hence a connection for each.
+    // A long read on this connection would hide new data from others, hence a separate connection for each.
     reader: connect(reader, {
       openStream: () => openHandle(path, true),
-      // Beside a server that writes.
+      // Unknown in read-only mode, because a server may be writing.
       tableVersion: readOnly ? () => null : versions.committed,
     }),
     transaction: (body) => inTurn(() => within(body)),
@@ -298,15 +303,15 @@ export function openSqlite(
       return look.found
     },
     damage: () => Promise.resolve(damageIn(reader)),
-    // Only who may write can ask the index.
+    // Checking the index requires write access.
     verifySearch: (tables, repair) =>
       readOnly
         ? Promise.resolve([])
         : inTurn(() => Promise.resolve(wrongIndexes(writer, tables, repair))),
     close: async () => {
-      // Whoever is writing is waited for. On a failed disk they got the error; the log is left to the next start.
+      // Waits for writers. On a failed disk they got the error; the log is left to the next start.
       const isSynced = await waitForWriters().catch(() => false)
-      // The search index may be catching up in turns of its own.
+      // The search index may still be catching up.
       await idle()
       await log.stop()
       if (isSynced) emptyLog(writer, path)

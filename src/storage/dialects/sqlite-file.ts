@@ -32,7 +32,7 @@ export interface ArrayStatement {
   iterate(...values: readonly SQLInputValue[]): Iterable<Row>
 }
 
-/** Lets a statement give its rows as arrays, which the declared type of a statement does not know. */
+/** Makes a statement return its rows as arrays, which its declared type does not include. */
 export function asArrays(statement: StatementSync): ArrayStatement {
   statement.setReturnArrays(true)
   return statement as unknown as ArrayStatement
@@ -50,7 +50,10 @@ function kept<Prepared extends {}>(prepare: (sql: string) => Prepared): (sql: st
   }
 }
 
-/** Tables that a statement touches, as SQLite reports them; rows of lines, which have a table of their own, count as their record's. */
+/**
+ * Tables that a statement touches, as SQLite reports them; rows of lines, which have a separate table, count as their
+ * record's.
+ */
 export interface Effect {
   readonly written: ReadonlySet<string>
   readonly isAboutCounters: boolean
@@ -86,7 +89,10 @@ export interface Handle {
   close(): void
 }
 
-/** Preparing anew costs more than most statements do; a business of fifty resources has many hundreds of them. */
+/**
+ * Preparing a statement again costs more than running most of them; an application of fifty resources has many
+ * hundreds.
+ */
 const KEPT_STATEMENTS = 2000
 
 interface Group {
@@ -95,11 +101,14 @@ interface Group {
 }
 interface Groups {
   readonly all: Map<string, Group>
-  /** That of the row before: most rows follow others of their group. */
+  /** Group of the previous row: most rows follow others of their group. */
   last: Group | undefined
 }
 
-/** SQLite has no median of its own: `larder_medians(number, key, …)` gives those of all groups, as JSON: `[[key, …, median], …]`. */
+/**
+ * SQLite has no median function: `larder_medians(number, key, …)` returns those of all groups, as JSON: `[[key, …,
+ * median], …]`.
+ */
 const MEDIANS = {
   varargs: true,
   start: (): Groups => ({ all: new Map(), last: undefined }),
@@ -126,19 +135,19 @@ function medianOf(numbers: readonly number[]): number {
   return (at(sorted.length - 1) + at(sorted.length)) / 2
 }
 
-/** One connection with the statements it has prepared. */
+/** Opens a connection that caches its prepared statements. */
 export function openHandle(path: string, readOnly: boolean): Handle {
   const database = new DatabaseSync(path, { readOnly, enableForeignKeyConstraints: true })
   database.exec(
     'pragma busy_timeout = 5000; pragma temp_store = memory; pragma cache_size = -32768; pragma mmap_size = 1073741824',
   )
-  // With "normal" a commit is not synced; the database syncs the log itself, for a group at a time and off this thread.
-  // Every commit goes through all of the cache, so that of whoever writes is a smaller one.
+  // With "normal" a commit is not synced; the store syncs the log itself, once per group and off this thread. Every
+  // commit walks through the complete cache, so the writer has a smaller one.
   if (!readOnly)
     database.exec(
       'pragma journal_mode = wal; pragma synchronous = normal; pragma wal_autocheckpoint = 8000; pragma cache_size = -8192',
     )
-  // Its declared type lets nothing but values of the database be gathered.
+  // The declared type allows only database values as the state of an aggregate.
   database.aggregate('larder_medians', MEDIANS as unknown as AggregateOptions)
   return {
     database,
@@ -152,8 +161,8 @@ export function openHandle(path: string, readOnly: boolean): Handle {
 export const asInput = (values: readonly unknown[]): SQLInputValue[] => values as SQLInputValue[]
 
 /**
- * Takes the directory for this process. The lock is one that the operating system gives back when the
- * process dies, so nothing stale is left behind; the file beside it only names the holder.
+ * Locks the directory for this process. The operating system releases the lock when the process dies, so nothing
+ * stale remains; the file next to it only names the holder.
  */
 export function lockDirectory(directory: string): () => void {
   const holder = join(directory, 'larder.pid')
@@ -188,9 +197,11 @@ function openLock(directory: string): DatabaseSync {
   }
 }
 
-/** Reads the whole file: pages that are damaged, rows that an index misses, references that point nowhere. */
+/**
+ * Reads the complete file and returns damaged pages, rows missing from an index, and references to missing records.
+ */
 export function damageIn({ database }: Pick<Handle, 'database'>): string[] {
-  // A search index is made from the rows, so what is wrong with one is looked for and repaired by itself.
+  // Search indexes are derived from the rows, so they are verified and repaired separately.
   const found = database
     .prepare('pragma integrity_check(20)')
     .all()
@@ -208,10 +219,10 @@ export function damageIn({ database }: Pick<Handle, 'database'>): string[] {
   ]
 }
 
-/** Records hold bank details: nobody but the owner reads the file. */
+/** Records contain bank details: only the owner may read the file. */
 export const keepPrivate = (path: string): void => chmodSync(path, 0o600)
 
-/** Puts a file, or the names in a folder, on the disk. */
+/** Syncs a file, or the names in a folder, to the disk. */
 export function syncPath(path: string): void {
   const file = openSync(path, 'r')
   fsyncSync(file)

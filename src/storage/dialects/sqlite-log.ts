@@ -6,17 +6,17 @@ import type { Handle } from './sqlite-file.ts'
 export interface LogKeeper {
   /** To be called while no transaction is open. */
   afterCommit(): void
-  /** Waits for a checkpoint under way; none begins after it. */
+  /** Waits for a running checkpoint; none starts after it. */
   stop(): Promise<void>
 }
 
-/** After so many commits the log is looked at. */
+/** Number of commits between two checks of the log. */
 const LOOKED_AT_EVERY = 4
 
 /**
- * A checkpoint may write tens of megabytes. On the main thread that would hold up every request, so a thread does it. The
- * pages that are added in the meantime are few: the main thread copies them between two commits, and the log begins anew.
- * Should the thread fail, SQLite does all of it within a commit, once the log is twice as long.
+ * Keeps the log short. A checkpoint may write tens of megabytes; on the main thread that would block every request,
+ * so a thread does it. The pages added in the meantime are few: the main thread copies them between two commits, and
+ * the log starts again. If the thread fails, SQLite does all of it within a commit, once the log is twice as long.
  */
 export function logKeeper(path: string, writer: Handle): LogKeeper {
   const thread = checkpointThread(path)
@@ -45,7 +45,7 @@ export function logKeeper(path: string, writer: Handle): LogKeeper {
   }
 }
 
-/** The thread starts when it is first asked, and is not asked again once it has failed. */
+/** The thread starts on first use, and is not used again once it has failed. */
 function checkpointThread(path: string) {
   let state: 'idle' | 'busy' | 'done' | 'gone' = 'idle'
   let thread: Worker | undefined
@@ -83,24 +83,27 @@ function checkpointThread(path: string) {
 
 const LARGE_LOG = 64 * 1024 * 1024
 
-/** What is committed stays so, whatever becomes of the log: the waiting caller must get no error, nor be run again. */
+/**
+ * Ignores failures with the log: what is committed stays so, and the waiting caller must neither get an error nor be
+ * run again.
+ */
 function attempt(act: () => void): void {
   try {
     act()
   } catch {
-    // The next write meets a full disk again, and reports it; a log that is left behind is read by the next start.
+    // The next write fails on a full disk again, and reports it; the next start reads a remaining log.
   }
 }
 
-/** Copies the whole log into the database file once nobody writes any more. */
+/** Copies the complete log into the database file when all writers have ended. */
 export const emptyLog = (writer: Handle, path: string): void =>
   attempt(() => shortenLog(writer, path, true))
 
-/** A large log left behind slows every read that goes through an index. */
+/** Shortens the log, because a large one slows every read that uses an index. */
 function shortenLog(handle: Handle, path: string, always: boolean): void {
   const size = statSync(`${path}-wal`, { throwIfNoEntry: false })?.size
   if (size === undefined || (!always && size < LARGE_LOG)) return
-  // A reader at work would make this wait, and all others with it: rather try again after the next commit.
+  // A running reader would block this, and all others with it, so it is tried again after the next commit.
   handle.database.exec('pragma busy_timeout = 0')
   try {
     handle.prepare('pragma wal_checkpoint(truncate)').all()

@@ -4,17 +4,20 @@ import type { Dialect, IndexedWord, Row, Slot, Sql } from './dialect.ts'
 import type { Handle } from './sqlite-file.ts'
 
 /**
- * Rows whose place in a search index is out of date: `indexed` is the text the index holds, null where it holds none.
- * FTS5 writes out what it has gathered at every savepoint and every commit, which was the dearest part of a save. So a
- * row is only noted; a search looks at the noted rows themselves, and the index is written for hundreds of them in one go.
- * Whoever writes a row notes it. With a trigger, SQLite would keep a copy of every page that a statement changes.
+ * Rows whose entry in a search index is out of date: `indexed` is the text that the index holds, null if none. FTS5
+ * writes out what it has gathered at every savepoint and every commit, which was the most expensive part of a save.
+ * So a row is only noted; a search also checks the noted rows themselves, and the index is written for hundreds of
+ * them at once. The writer of a row notes it, because with a trigger SQLite would keep a copy of every page that a
+ * statement changes.
  */
 const WAITING = 'larder_search_waiting'
 
 const CREATE_WAITING = `create table if not exists ${WAITING}
   (table_name text not null, row_id integer not null, indexed text, primary key (table_name, row_id)) without rowid`
 
-/** The first note of a row stays: it says what the index holds, whatever becomes of the row. */
+/**
+ * The first note of a row stays because it has the text that the index holds, whatever is written to the row later.
+ */
 const NOTE = `insert or ignore into ${WAITING} (table_name, row_id, indexed)`
 
 export const textNotes: Dialect['textNotes'] = {
@@ -30,7 +33,8 @@ export const textNotes: Dialect['textNotes'] = {
 export const createSearch = (table: string): string[] => [
   `create virtual table "${table}_search" using fts5(search_text, content='${table}', content_rowid='id',
     tokenize='trigram case_sensitive 1', columnsize=0)`,
-  // Segments are merged by eights: with the usual four an edit spends a third of its indexing on merging what was merged before.
+  // Segments are merged by eights: with the default of four an edit spends a third of its indexing on merging what
+  // was merged before.
   `insert into "${table}_search" ("${table}_search", rank) values ('automerge', 8)`,
   `insert into "${table}_search" ("${table}_search") values ('rebuild')`,
   `delete from ${WAITING} where table_name = '${table}'`,
@@ -41,7 +45,7 @@ export const dropSearch = (table: string): string[] => [
   `delete from ${WAITING} where table_name = '${table}'`,
 ]
 
-/** Ids of rows that contain a text: by the index, and those that wait by themselves. */
+/** Ids of rows that contain a text: by the index, and pending rows one by one. */
 export const hits = (table: string, pattern: Slot, plain: Slot): Sql => sql`
   select rowid as id from ${sql.table(`${table}_search`)} where ${sql.ref(`${table}_search`)} match ${pattern}
     and rowid not in (select row_id from ${sql.table(WAITING)} where table_name = ${sql.lit(table)})
@@ -49,8 +53,9 @@ export const hits = (table: string, pattern: Slot, plain: Slot): Sql => sql`
     where w.table_name = ${sql.lit(table)} and instr(r.search_text, ${plain}) > 0`
 
 /**
- * The newest of both parts, whichever they come from: a row that waits may be an old one that was just changed. Neither part
- * is sorted: the rows that wait are kept by id, and FTS5 gives its own from the last to the first.
+ * The newest hits of both parts, the index and the pending rows: a pending row may be an old one that was just
+ * changed. Neither part is sorted: pending rows are stored by id, and FTS5 returns its own from the last to the
+ * first.
  */
 export function newestHits(
   table: string,
@@ -85,15 +90,18 @@ export function newestHits(
   order by id desc limit ${most}`
 }
 
-/** Fewer than this wait for more. */
+/** Fewest pending rows worth indexing. */
 const WORTH_INDEXING = 250
-/** More would hold up everybody else for too long. */
+/** More would block other work for too long. */
 const MOST_AT_ONCE = 500
 
-/** Brings the search indexes up to date once enough rows wait; true when so many waited that it should be called again. */
+/**
+ * Brings the search indexes up to date once enough rows are pending; true if so many were that it should be called
+ * again.
+ */
 export type IndexTexts = () => boolean
 
-/** Looks only after enough rows were written: each row that waits is one of them. */
+/** Checks only after enough rows were written, because each pending row is one of them. */
 export function textIndexer(handle: Handle): IndexTexts {
   handle.database.exec(CREATE_WAITING)
   dropTriggers(handle)
@@ -108,7 +116,7 @@ export function textIndexer(handle: Handle): IndexTexts {
   }
 }
 
-/** Earlier editions had triggers note the rows. */
+/** Drops the triggers with which earlier versions noted the rows. */
 function dropTriggers(handle: Handle): void {
   const found = rowsOf(
     handle,
@@ -120,7 +128,7 @@ function dropTriggers(handle: Handle): void {
 const rowsOf = (handle: Handle, statement: string, ...values: (string | number)[]): Row[] =>
   handle.prepareArrays(statement).all(...values)
 
-/** Indexes what waits if it is at least so much. */
+/** Indexes pending rows if there are at least that many. */
 function indexWaiting(handle: Handle, worth: number): boolean {
   const rows = rowsOf.bind(null, handle)
   const [[count = 0] = []] = rows(`select count(*) from (select 1 from ${WAITING} limit ${worth})`)
@@ -139,7 +147,7 @@ const textOrNull = (value: unknown): string | null => (typeof value === 'string'
 function indexRow(handle: Handle, table: string, id: number, indexed: string | null): void {
   const [[stored] = []] = rowsOf(handle, `select search_text from "${table}" where id = ?`, id)
   const text = textOrNull(stored)
-  // Plain VALUES: a statement that might write several rows would make FTS5 write out what it has each time.
+  // Plain VALUES: a statement that might write several rows would make FTS5 flush each time.
   if (indexed !== null)
     rowsOf(
       handle,
@@ -153,7 +161,7 @@ function indexRow(handle: Handle, table: string, id: number, indexed: string | n
 
 const DISAGREES = 267
 
-/** Indexes everything that waits and compares each index with its rows. */
+/** Indexes all pending rows and compares each index with its rows. */
 export function wrongIndexes(handle: Handle, tables: readonly string[], repair: boolean): string[] {
   while (indexWaiting(handle, 1));
   const wrong = tables.filter((table) => !agrees(handle, table))

@@ -6,7 +6,7 @@ import { Troubled, troubleOf } from './trouble.ts'
 const ADVICE =
   'Keep DATA_DIR as it is and restore the latest backup: npm run restore -- <folder> --replace (docs/operating.md, "When something is broken")'
 
-/** The database file is not whole. */
+/** The database file is damaged. */
 export class DamagedFile extends Troubled {
   readonly trouble = 'damaged'
   constructor(path: string, what: string, options?: ErrorOptions) {
@@ -14,7 +14,7 @@ export class DamagedFile extends Troubled {
   }
 }
 
-/** The directory of the database takes no writes. */
+/** The directory of the database is not writable. */
 export class NotWritable extends Troubled {
   readonly trouble = 'away'
 }
@@ -22,9 +22,10 @@ export class NotWritable extends Troubled {
 const MAGIC = 'SQLite format 3\0'
 
 /**
- * Looks at the first bytes alone, which costs nothing: whether it is a database, and whether its end is missing. A file
- * with a log beside it may be in the midst of a checkpoint, when the power went: the first page written, the end not. The
- * log still holds every page, so SQLite recovers the file from it, and says itself what it cannot recover.
+ * Checks the first bytes only, which costs nothing: whether the file is a database, and whether its end is missing. A
+ * file with a log next to it may have been in the middle of a checkpoint when the power failed: the first page
+ * written, the end not. The log still holds every page, so SQLite recovers the file from it, and reports itself what
+ * it cannot recover.
  */
 export function checkHeader(path: string): void {
   if (!existsSync(path)) return
@@ -44,7 +45,7 @@ export function checkHeader(path: string): void {
     throw new DamagedFile(path, `${pages * pageSize - size} bytes are missing at its end`)
 }
 
-/** An error at the start in words that say what to do. */
+/** Explains an error at the start, and how to solve it. */
 export function explained(error: unknown, directory: string): unknown {
   if (error instanceof Troubled) return error
   const reason = error instanceof Error ? error.message : String(error)
@@ -65,7 +66,7 @@ export function explained(error: unknown, directory: string): unknown {
     : error
 }
 
-/** Reads every page in a thread of its own: a large file takes a while, and nobody waits for it. */
+/** Reads every page in a separate thread, without blocking: a large file takes a while. */
 export function lookForDamage(path: string): {
   readonly found: Promise<readonly string[]>
   stop(): Promise<unknown>
@@ -77,7 +78,7 @@ export function lookForDamage(path: string): {
   thread.unref()
   const found = new Promise<readonly string[]>((resolve) => {
     thread.once('message', resolve).once('exit', () => resolve([]))
-    // What could not be looked at has not been found to be damaged.
+    // A check that could not run has found no damage.
     thread.once('error', () => resolve([]))
   })
   return { found, stop: () => thread.terminate() }

@@ -71,7 +71,7 @@ export const sqliteDialect: Dialect = {
   },
   initialFlag: 'false',
   encode: (value) => (typeof value === 'boolean' ? Number(value) : (value ?? null)),
-  // The row's id stands at the end of every index entry anyway.
+  // Every index entry ends with the row's id anyway.
   indexColumns: (columns) => columns,
   createSearch,
   dropSearch,
@@ -105,7 +105,7 @@ export const sqliteDialect: Dialect = {
     drop: (name) => `drop trigger if exists "${name}"`,
   },
   outwait: null,
-  // Each stretch leads to its rows.
+  // Each period leads to its rows.
   within: (column) => sql`${column} between part.first and part.last`,
   // In one pass: rows need not be sorted by their keys first.
   medians: (rows, keys) => {
@@ -119,7 +119,7 @@ export const sqliteDialect: Dialect = {
     return sql`select place, ${found} from part cross join json_each((select larder_medians(${given}) from (${rows})))`
   },
   lists: null,
-  // A few dozen small stretches, evenly spread over the ids: the same question always gets the same answer.
+  // A few dozen small samples, evenly spread over the ids: the same query always gets the same result.
   estimate: async (connection, { table, sample, values, total }) => {
     const [[highest] = []] = await connection.run({
       sql: `select max(id) from "${table}"`,

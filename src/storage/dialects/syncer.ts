@@ -1,13 +1,13 @@
 import { Worker } from 'node:worker_threads'
 import { Troubled } from './trouble.ts'
 
-/** Puts a file on the disk. One call after another: a call waits for the one before. */
+/** Syncs a file to the disk. Calls run one after another. */
 export interface Syncer {
   sync(): Promise<void>
   close(): Promise<void>
 }
 
-/** The disk did not take what was written. What it holds is unknown until the database is opened anew. */
+/** The disk failed a write. Its contents are unknown until the database is opened again. */
 export class DiskFailed extends Troubled {
   readonly trouble = 'unsynced'
 }
@@ -15,8 +15,8 @@ export class DiskFailed extends Troubled {
 const THREAD = new URL('./threads/sync-thread.ts', import.meta.url)
 
 /**
- * Syncs a file in a thread of its own. On the main thread a slow disk would hold up every request, and in the pool of Node
- * a sync waits behind whatever is there: passwords that are hashed, pictures that are made smaller.
+ * Syncs a file in a separate thread. On the main thread a slow disk would block every request, and in the pool of
+ * Node a sync waits behind other work: password hashing, image resizing.
  */
 export function syncerOf(path: string, program = THREAD): Syncer {
   let waiting: { resolve(): void; reject(error: Error): void } | undefined
@@ -24,7 +24,7 @@ export function syncerOf(path: string, program = THREAD): Syncer {
   const finish = (error: Error | null) => {
     const call = waiting
     waiting = undefined
-    // An idle thread keeps no process alive.
+    // An idle thread does not keep the process running.
     thread.unref()
     if (error)
       call?.reject(
@@ -34,7 +34,7 @@ export function syncerOf(path: string, program = THREAD): Syncer {
       )
     else call?.resolve()
   }
-  // A thread that is gone answers nobody: whoever waits hears of it, and so does whoever asks later.
+  // When the thread has ended, the pending call and all later ones are rejected.
   const end = (reason: Error) => finish((ended ??= reason))
   const thread = new Worker(program, {
     workerData: path,

@@ -1,20 +1,20 @@
 import { errorFacts } from '../error-facts.ts'
-/** Why a database cannot do what it is asked, when the question is not to blame. */
+/** Reason why the database cannot run a statement that is itself valid. */
 export type Trouble = 'away' | 'busy' | 'full' | 'damaged' | 'unsynced'
 
-/** An error of the storage's own that says what the matter is. Every such class extends it, or is a refusal. */
+/** An error of the storage with its kind of trouble. Every such class extends it, or is a refusal. */
 export abstract class Troubled extends Error {
   abstract readonly trouble: Trouble
 }
 
-/** The database has given up a transaction, so what its body goes on to do would be written without one. */
+/** The database has ended a transaction, so further writes of its body would run without one. */
 export class TransactionLost extends Troubled {
   readonly trouble = 'away'
 }
 
 /**
- * SQLite: locked by another process, too little memory, not allowed to write, an error of the disk, damaged, full, not to be
- * opened, no database at all. The rest of the number says more.
+ * SQLite result codes: locked by another process, out of memory, read-only, disk error, damaged, full, cannot open,
+ * not a database. The remaining bits have details.
  */
 const OF_SQLITE: ReadonlyMap<number, Trouble> = new Map([
   [5, 'away'],
@@ -29,8 +29,8 @@ const OF_SQLITE: ReadonlyMap<number, Trouble> = new Map([
 ])
 
 /**
- * PostgreSQL: connections (08), too few means (53), stopped by an operator (57P), only read from (25006), a transaction that
- * was left alone for too long (25P03).
+ * PostgreSQL: connections (08), insufficient resources (53), stopped by an operator (57P), read-only (25006), a
+ * transaction idle for too long (25P03).
  */
 const AWAY = /^(08...|53...|57P0.|25006|25P03|3D000|55000)$/
 const DISK_FULL = '53100'
@@ -50,11 +50,11 @@ const OF_NETWORK: ReadonlySet<unknown> = new Set([
   'ENETUNREACH',
   'EAI_AGAIN',
 ])
-/** What the driver of PostgreSQL says in words alone. */
+/** Errors that the driver of PostgreSQL reports by message alone. */
 const LOST =
   /^Connection terminated|^Client has encountered a connection error|^timeout exceeded when trying to connect/
 
-/** What is the matter with the database, from an error that it or the way to it brought up; null for any other error. */
+/** Classifies an error of the database or the connection to it; null for any other error. */
 export function troubleOf(error: unknown): Trouble | null {
   if (typeof error !== 'object' || error === null) return null
   if (error instanceof Troubled) return error.trouble

@@ -23,7 +23,7 @@ import type { Slot } from '../dialects/dialect.ts'
 import type { Model } from '../tables/model.ts'
 import type { ChildTable, Table } from '../tables/table.ts'
 
-/** What is asked of one field; the values are filled in at each run. */
+/** Test of one field; the values are filled in at each run. */
 export type Question =
   | { readonly is: 'in'; readonly slots: readonly Slot[] }
   | { readonly is: 'null' }
@@ -51,7 +51,7 @@ export type Plan =
       readonly plan: Plan
     }
 
-/** Values met on the way, and a text that is the same for plans of the same shape. */
+/** Values collected from conditions, and a text that is the same for plans of the same shape. */
 export interface Bindings {
   readonly values: unknown[]
   key: string
@@ -62,13 +62,15 @@ const take = (bindings: Bindings, value: unknown): Slot => {
   return { slot: bindings.values.length - 1 }
 }
 
-/** Whose rows are asked about: a condition says numbers as people write them, and its fields tell how they are kept. */
+/**
+ * The table of a condition: conditions have numbers as people write them, and its fields define how they are stored.
+ */
 export interface Place {
   readonly model: Model
   readonly table: Table
 }
 
-/** Takes the values out of conditions, numbers in units as they are stored; what stays is their shape. */
+/** Separates the values of conditions, with numbers in units as stored, from their shape. */
 export const planConditions = (
   conditions: readonly Condition[],
   bindings: Bindings,
@@ -148,7 +150,7 @@ function planQuestion(test: unknown, bindings: Bindings): Question {
   }
 }
 
-/** The same test with its values as they are stored: 48.6 of money is 4860. Whole numbers are stored as they are written. */
+/** Converts a test to values as stored: 48.6 of money is 4860. Whole numbers are stored as they are written. */
 function stored(test: unknown, path: string, { model, table }: Place): unknown {
   const field = fieldAt(model, table, path)
   if (field && storedAs(field) === 'list') return entriesIn(test)
@@ -156,7 +158,7 @@ function stored(test: unknown, path: string, { model, table }: Place): unknown {
   const places = field && isNumber(field) ? (placesOf(field) ?? 0) : null
   if (places === null) return test
   if (typeof test === 'number') return toUnits(test, places) ?? []
-  // What has more places than the field is the value of no record.
+  // A value with more decimal places than the field matches no record.
   if (Array.isArray(test))
     return test.flatMap((value) =>
       typeof value === 'number' ? (toUnits(value, places) ?? []) : [value],
@@ -169,7 +171,7 @@ function stored(test: unknown, path: string, { model, table }: Place): unknown {
   )
 }
 
-/** Values of a list as they stand in its JSON, with what a pattern would take for more than itself marked. */
+/** Entries of a list as in its JSON, with the wildcards of patterns escaped. */
 function entriesIn(test: unknown): unknown {
   if (Array.isArray(test)) return test.map((each) => entriesIn(each))
   if (typeof test !== 'string') return test
@@ -190,7 +192,9 @@ function boundInUnits(name: keyof Bounds, bound: number, places: number): number
   return name === 'atLeast' || name === 'lessThan' ? Math.ceil(units) : Math.floor(units)
 }
 
-/** The field at the end of a path through references, lines and lists; undefined where there is none, as behind a count. */
+/**
+ * The field at the end of a path through references, lines and lists; undefined if there is none, as behind a count.
+ */
 function fieldAt(model: Model, table: Table, path: string): Field | undefined {
   const whole = table.fields.get(path)
   if (whole) return whole.field
@@ -218,7 +222,7 @@ function shapeOf(question: Question): string {
   return `=${question.lowest ? '>' : ''}${question.highest ? '<' : ''}${question.above ? '+' : ''}${question.below ? '-' : ''}`
 }
 
-/** A year is a stretch of dates, so that an index helps; a month is looked up in the text. */
+/** A year is a range of dates, so that an index helps; a month is looked up in the text. */
 function planPart({ part, of, is }: PartCondition, bindings: Bindings): Plan {
   bindings.key += `;${part} ${of}${is.length}`
   if (part === 'month') {
@@ -241,7 +245,7 @@ function planPart({ part, of, is }: PartCondition, bindings: Bindings): Plan {
   return { any: years }
 }
 
-/** Fields that can have one value only; sorting by them changes nothing. */
+/** Fields that can have only one value; sorting by them changes nothing. */
 export function fixedFields(plan: Plan): ReadonlySet<string> {
   if (!('all' in plan)) return new Set(isSingleValue(plan) ? [plan.path] : [])
   return new Set(plan.all.flatMap((part) => [...fixedFields(part)]))
@@ -252,10 +256,10 @@ const isSingleValue = (plan: Plan): plan is Extract<Plan, { path: string }> =>
   !plan.not &&
   ((plan.question.is === 'in' && plan.question.slots.length === 1) || plan.question.is === 'null')
 
-/** Whether nothing is asked at all. */
+/** True if the plan has no conditions. */
 export const isEmpty = (plan: Plan): boolean => 'all' in plan && plan.all.every(isEmpty)
 
-/** The paths a plan asks about; `<payment` stands for the records of a resource that refers here. */
+/** Paths used by a plan; `<payment` means the records of a resource that refers here. */
 export function pathsOf(plan: Plan): readonly string[] {
   if ('path' in plan) return [plan.path]
   if ('referredBy' in plan) return [`<${plan.referredBy}`]

@@ -7,7 +7,7 @@ import type { ChildTable, FieldColumn, Table } from '../tables/table.ts'
 
 type Leaf = Extract<Plan, { path: string }>
 
-/** How the columns of the table itself are written: as they are, or hidden from the planner. */
+/** The table of a condition, and how its columns are written: as they are, or hidden from the planner. */
 interface Place {
   readonly model: Model
   readonly table: Table
@@ -15,7 +15,7 @@ interface Place {
   readonly write?: (column: Sql, name: string) => Sql
 }
 
-/** The plan with its values where their places were: for SQL that is written for one run. */
+/** The plan with its values filled in: for SQL that is written for one run. */
 export function filled(plan: Plan, values: readonly unknown[]): Plan {
   if ('all' in plan) return { all: plan.all.map((part) => filled(part, values)) }
   if ('any' in plan) return { any: plan.any.map((part) => filled(part, values)) }
@@ -39,7 +39,7 @@ export function filled(plan: Plan, values: readonly unknown[]): Plan {
   return plan
 }
 
-/** A plan as SQL over the table known by `alias`. */
+/** SQL of a plan over the table with the alias. */
 export function conditionSql(plan: Plan, place: Place): Sql {
   if ('all' in plan) return joined(plan.all, place, 'and')
   if ('any' in plan) return joined(plan.any, place, 'or')
@@ -48,7 +48,7 @@ export function conditionSql(plan: Plan, place: Place): Sql {
   return leafSql(plan, plan.path.split('.'), place)
 }
 
-/** Some record of the other resource, or none, names this one and meets the plan. */
+/** True if some record of the other resource, or none, refers to this one and meets the plan. */
 function referredSql(
   { referredBy, through, isAbsent, plan }: Extract<Plan, { referredBy: string }>,
   { model, alias }: Place,
@@ -64,7 +64,7 @@ function referredSql(
   )
 }
 
-/** Some one line, behind references or of the record itself, meets the whole plan. */
+/** True if one line, of the record itself or behind references, meets the complete plan. */
 function lineSql(
   { lineOf, plan }: Extract<Plan, { lineOf: string }>,
   [first = '', ...rest]: readonly string[],
@@ -88,7 +88,7 @@ function lineSql(
   )
 }
 
-/** A plan about the line at hand: its paths go on behind that of the lines. */
+/** SQL of a plan on the current line: its paths continue behind that of the lines. */
 function sameLineSql(plan: Plan, child: ChildTable, lineOf: string, place: Place): Sql {
   if ('path' in plan)
     return childCondition(plan, child, plan.path.slice(lineOf.length + 1).split('.'), place)
@@ -125,7 +125,7 @@ function leafSql(leaf: Leaf, path: readonly string[], place: Place): Sql {
   throw new Error(`${table.resource} has no field ${path.join('.')} to ask about`)
 }
 
-/** The negated question about what lies behind a reference is that nothing there meets the question. */
+/** A negated test behind a reference means that no record there meets the test. */
 function positive(leaf: Leaf): { leaf: Leaf; not: boolean } {
   const { question } = leaf
   if (question.is === 'null') return { leaf: { ...leaf, not: true }, not: !leaf.not }
@@ -186,7 +186,7 @@ function childCondition(leaf: Leaf, child: ChildTable, rest: readonly string[], 
   )
 }
 
-/** Another row has the same value; of an empty one there is no other. */
+/** True if another row has the same value; an empty value is never shared. */
 function sharedSql({ not }: Leaf, { key, column }: FieldColumn, { table, alias }: Place): Sql {
   const [inner, by] = [`${alias}_`, key ?? column]
   return exists(
@@ -204,7 +204,7 @@ function columnSql(leaf: Leaf, mapped: FieldColumn, place: Place): Sql {
   return ownQuestion(leaf, write ? write(plain, column) : plain, storedAs(mapped.field))
 }
 
-/** The question put to a column of the row at hand. "not X" holds for empty values too. */
+/** Test of a column of the current row. "not X" holds for empty values too. */
 function ownQuestion({ question, not }: Leaf, column: Sql, kept: StoredAs): Sql {
   if (question.is === 'null') return emptySql(column, kept, not)
   if (question.is === 'flag') return sql`${column} = ${sql.lit(question.value !== not)}`
@@ -252,7 +252,7 @@ function meets(question: Exclude<Question, { is: 'null' | 'flag' | 'shared' }>, 
     : sql`(${sql.join(bounds, sql.raw(' and '))})`
 }
 
-/** How many records of another table point at this row, from the counters. */
+/** SQL for the number of records of another table that refer to this row, from the counters. */
 export function countSql(model: Model, table: Table, field: string, alias: string): Sql {
   const counted = table.counts.get(field)
   if (!counted) throw new Error(`${table.resource}.${field} counts nothing`)
@@ -270,7 +270,7 @@ export function tablesRead(
 ): readonly string[] {
   const names = new Set([table.name])
   for (const path of paths) {
-    // Behind such a record anything may lie; rather count anew too often than once too seldom.
+    // Any table may lie behind such a record; it is better to count again too often than once too seldom.
     if (path.startsWith('<')) for (const each of model.tables.values()) names.add(each.name)
     let at: Table | undefined = table
     for (const part of path.split('.')) {
@@ -280,7 +280,7 @@ export function tablesRead(
       at = target ? model.named(target) : undefined
       if (at) names.add(at.name)
     }
-    // Behind lines anything may lie; rather count anew too often than once too seldom.
+    // Any table may lie behind lines; it is better to count again too often than once too seldom.
     if (table.lines.has(path.split('.')[0] ?? ''))
       for (const each of model.tables.values()) names.add(each.name)
   }

@@ -12,18 +12,18 @@ import type { Engine } from '../engine.ts'
 /** Matches are counted exactly up to here. */
 export const EXACT = 10_000
 
-/** Remembers counts for as long as none of the tables asked was written to. */
+/** Caches counts until one of their tables is written to. */
 export interface CountMemory {
-  /** Exactly this count; where others write to the database too it is taken anew each time. */
+  /** The exact count; counted again each time if other servers write to the database too. */
   exact(tables: readonly string[], question: CountQuestion): Promise<number>
-  /** A count that is only known to be above what is counted exactly may be half a minute old: it is an estimate anyway. */
+  /** A count above the limit of exact counts may be half a minute old, because it is an estimate anyway. */
   rough(tables: readonly string[], question: CountQuestion): Promise<number>
-  /** What was counted last, for those who can tell whether anything was committed since. */
+  /** The last count, for callers that can check whether anything was committed since. */
   last(question: BoundStatement): CountedIn | undefined
   keep(question: BoundStatement, counted: CountedIn): void
 }
 
-/** A count, and the state of the database that it is the count of. */
+/** A count, and the state of the database in which it was taken. */
 export interface CountedIn {
   readonly count: number
   readonly state: string
@@ -71,7 +71,7 @@ export function countMemory(database: Database): CountMemory {
   }
 }
 
-/** Within a transaction counts are never remembered: it sees what others do not. */
+/** Counts are never cached within a transaction because it sees data that others do not. */
 export const noMemory: CountMemory = {
   exact: (_tables, { count }) => count(),
   rough: (_tables, { count }) => count(),
@@ -92,7 +92,7 @@ export async function countRows(
   return Number(row?.[0] ?? 0)
 }
 
-/** How many rows a table has, from its counter. */
+/** Reads the number of rows of a table from its counter. */
 export function countAll(engine: Engine, connection: Connection, table: string): Promise<number> {
   const statement = engine.named(
     'count all',
@@ -102,7 +102,7 @@ export function countAll(engine: Engine, connection: Connection, table: string):
   return countRows(connection, statement, [table])
 }
 
-/** So much is to be added to a counter. */
+/** An amount to add to a counter. */
 export interface CounterChange {
   readonly table: string
   readonly key: string
@@ -111,13 +111,16 @@ export interface CounterChange {
 
 export interface CounterChanges {
   add(table: string, key: string, delta: number): void
-  /** What waits to be written, which whoever takes it has to do. */
+  /** Removes and returns the pending changes; the caller must write them. */
   take(): readonly CounterChange[]
-  /** Remembers what waits now. The answer brings it back: for a savepoint that undoes what was flushed after it. */
+  /**
+   * Remembers the pending changes and returns a function that restores them: for a savepoint that undoes what was
+   * flushed after it.
+   */
   mark(): () => void
 }
 
-/** Changes of counters, gathered in a transaction and written before anybody could look. */
+/** Counter changes of a transaction, written before they could be read. */
 export interface Tally extends CounterChanges {
   flush(): Promise<void>
 }
@@ -136,7 +139,7 @@ export function tallyOn(connection: Connection): Tally {
 /** Changes of the same counter become one. */
 export function counterChanges(): CounterChanges {
   const changes = new Map<string, CounterChange>()
-  // In one order everywhere, so that two transactions never wait for each other.
+  // Sorted, so that two transactions never deadlock.
   const take = () => {
     const sorted = [...changes.entries()]
       .sort(([one], [other]) => (one < other ? -1 : 1))

@@ -8,10 +8,10 @@ import type { ListShape } from './list-shape.ts'
 import type { Mutable, Selection } from './selection.ts'
 import type { Table } from '../tables/table.ts'
 
-/** What a list runs on. */
+/** Connection, engine and cache of counts for a list. */
 export interface Reading extends Connected {
   readonly memory: CountMemory
-  /** Writes changes of counters that are still held back. */
+  /** Writes pending counter changes. */
   flush(): Promise<void>
 }
 
@@ -24,9 +24,9 @@ export interface PreparedList {
   readonly values: unknown[]
 }
 
-/** A way to get pages of a list, and how many records it has. */
+/** A way to read pages of a list, and its total. */
 export interface Way {
-  /** On its way while the page is asked for, where the page does not depend on it. */
+  /** Read together with the page if the page does not depend on it. */
   readonly total: number | Promise<number>
   readonly isEstimate: boolean
   page(limit: number, offset: number): Promise<Mutable[]>
@@ -40,7 +40,7 @@ export const counted = (
 ): Promise<number> =>
   reading.memory.rough(tables, { statement, values: bound(statement, values), count })
 
-/** What tells one count from another: statements that look the same may ask about different ones of the values. */
+/** Bound values, part of the key of a count: equal statements may use different ones of the values. */
 export const bound = (statement: Statement, values: readonly unknown[]): unknown[] =>
   bind(statement, values, (value) => value)
 
@@ -111,14 +111,15 @@ export async function byIds(
 
 const PAGE = 50
 
-/** The rows of these ids, in their order; those that are gone by now are left out. */
+/** Rows with these ids, in their order; rows deleted since are left out. */
 export async function rowsByIds(
   { reading, table, selection, selectionKey }: PreparedList,
   ids: readonly number[],
 ): Promise<Mutable[]> {
   if (ids.length === 0) return []
   const filled = padded(ids)
-  // A page is found by its ids whatever they are: the plan may be kept. Portions of an export are too long for that.
+  // The plan for a page of ids does not depend on the ids, so it may be kept. Batches of an export are too long for
+  // that.
   const kept = filled.length <= PAGE ? reading.engine.named : reading.engine.statement
   const statement = kept(
     `rows ${filled.length} ${selectionKey}`,

@@ -22,17 +22,17 @@ import type { Table } from '../tables/table.ts'
 const LIMIT = slot(0)
 export const OFFSET = slot(1)
 
-/** Everything that can be asked of lists of one shape, each statement compiled when first needed. */
+/** All statements for lists of one shape, each compiled on first use. */
 export interface ListShape {
   readonly isAll: boolean
   readonly search: Search | null
-  /** A filter whose index also gives the order. */
+  /** A filter with an index that also has the order. */
   readonly isPaired: boolean
   readonly paths: readonly string[]
-  /** How many rows have that word of that way, giving up above `most`. */
+  /** Counts rows with a word of a reading of the search, giving up above `most`. */
   countWord(way: number, word: number, most: number): Statement
   countAmongHits(leads: Leads): Statement
-  /** What the conditions alone leave of a search. */
+  /** Counts rows that meet the conditions, without the search. */
   countFiltered(): Statement
   /** Matching rows without the search index. */
   countMatching(): Statement
@@ -40,20 +40,23 @@ export interface ListShape {
   sample(): Statement
   idsAmongHits(leads: Leads): Statement
   idsSorted(): Statement
-  /** How many match, giving up above what is counted exactly, and the ids of the page: the rows are looked at once. No ids when there are more. */
+  /**
+   * Reads the number of matches, giving up above the limit of exact counts, and the ids of the page in one pass over
+   * the rows. Returns no ids above the limit.
+   */
   countAndIds(): Statement
   phases(): readonly PhaseStatements[]
 }
 
 export interface PhaseStatements {
-  /** The table whose labels give the order. */
+  /** The table whose labels determine the order. */
   readonly target: string | null
   ids(isTargetSmall: boolean): Statement
-  /** Rows at once; null where they come by way of their ids. */
+  /** Reads rows directly; null if they are found by their ids. */
   rows: (() => Statement) | null
   /**
-   * The same, with the number of all matches behind the columns of each, giving up above what is counted exactly, and the state
-   * of the database. It is not counted again in the state that is given behind all values.
+   * Like `rows`, with the number of all matches after the columns of each row, giving up above the limit of exact
+   * counts, and the state of the database. If the state equals the last parameter, nothing is counted.
    */
   countedRows: (() => Statement) | null
   count(): Statement
@@ -128,7 +131,7 @@ export function listShape(ask: Ask): ListShape {
   }
 }
 
-/** One row at least: the count stands in each. */
+/** Returns at least one row, because the count is in each. */
 function countAndIds(matching: Sql, terms: ReturnType<typeof termsIn>): Sql {
   const keys = terms.map(({ term, descending }, place) => ({
     term,
@@ -144,7 +147,7 @@ function countAndIds(matching: Sql, terms: ReturnType<typeof termsIn>): Sql {
       select * from found where matches <= ${sql.lit(EXACT)} order by ${order} limit ${LIMIT} offset ${OFFSET}) as page on true order by ${order}`
 }
 
-/** Statements over the rows that the search index gives: they are found first and sorted after. */
+/** Statements over the rows from the search index: they are found first and sorted after. */
 function amongHits(
   { engine, table, search }: Ask,
   where: Sql,
@@ -226,7 +229,7 @@ function phaseStatements(
   }
 }
 
-/** The column of a filter with one value that has an index together with the first sort column. */
+/** The column of a filter with one value and an index that also has the first sort column. */
 function pairedColumn(table: Table, plan: Plan, sort: readonly SortKey[]): string | null {
   const first = sort[0] && sortColumn(table, sort[0].field)
   for (const name of fixedFields(plan)) {

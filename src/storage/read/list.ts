@@ -22,7 +22,7 @@ import { selectionOf, type Mutable } from './selection.ts'
 
 type Unpaged = Omit<ListQuery, 'offset' | 'limit' | 'counted'>
 
-/** Takes a query apart into its shape, which is kept, and its values. */
+/** Splits a query into its shape, which is cached, and its values. */
 export function prepareList(
   reading: Reading,
   definition: Definition,
@@ -52,7 +52,7 @@ export function prepareList(
 
 export type Labelled = Mutable & { labels: Record<string, string> }
 
-/** A page of records in the order asked, with its total. */
+/** Reads a page of records in the requested order, with its total. */
 export async function list(
   reading: Reading,
   definition: Definition,
@@ -69,7 +69,7 @@ export async function list(
   }
 }
 
-/** A page that ends early tells the exact total; no page may reach beyond an estimate. */
+/** A page that ends early reveals the exact total; no page may reach beyond an estimate. */
 function totalOf(
   { total, isEstimate }: { total: number; isEstimate: boolean },
   { counted, offset, limit }: ListQuery,
@@ -85,14 +85,14 @@ function totalOf(
 }
 
 /**
- * Few matches are collected and then sorted; many are found soonest by walking the order and looking at each row.
- * How many there are decides, and has to be known for the total anyway.
+ * Chooses how to read a list. Few matches are collected and then sorted; many are found soonest by walking the order
+ * and testing each row. The number of matches decides, and is needed for the total anyway.
  */
 async function chooseWay(prepared: PreparedList, query: ListQuery): Promise<Way> {
   const { shape, reading, table } = prepared
   const walk = (limit: number, offset: number) => walkPhases(prepared, limit, offset)
   if (shape.isAll) {
-    // Read from a counter, beside the page.
+    // Read from a counter, together with the page.
     return {
       total: query.counted ? countAll(reading.engine, reading.connection, table.name) : -1,
       isEstimate: false,
@@ -113,7 +113,9 @@ async function chooseWay(prepared: PreparedList, query: ListQuery): Promise<Way>
   return { total: query.counted ? await estimate(prepared) : total, isEstimate: true, page }
 }
 
-/** Where the planner knows the way, the count and the page are one question, unless there are too many to be counted. */
+/**
+ * Counts and reads the page in one query, because the planner knows the way, unless there are too many rows to count.
+ */
 async function countedPage(prepared: PreparedList, query: ListQuery): Promise<Way> {
   const {
     shape,
@@ -144,7 +146,10 @@ async function countedPage(prepared: PreparedList, query: ListQuery): Promise<Wa
     : { total: await estimate(prepared), isEstimate: true, page }
 }
 
-/** A page near the beginning, along the index of a filter that gives the order too, when it holds all that belongs there. */
+/**
+ * Reads a page near the beginning along the index of a filter that also has the order, if the index contains all its
+ * rows.
+ */
 async function walkedPage(
   { shape, reading: { connection, memory }, values, selection }: PreparedList,
   { limit, offset }: ListQuery,

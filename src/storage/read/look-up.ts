@@ -10,17 +10,17 @@ import { exactPhone } from './search-words.ts'
 import type { LookUp, LookUpPlace, LookedUp } from '../store.ts'
 import type { FieldColumn, Table } from '../tables/table.ts'
 
-/** Of each resource so many are found. */
+/** Maximum number of records found in each resource. */
 const FOUND = 20
-/** Among so many hits those that may be seen are looked for. */
+/** Maximum number of hits checked for visibility. */
 const LOOKED_AT = 500
 
-/** Records that are called exactly that, in a field which has an index of its own: all resources in one statement. */
+/** Finds records with exactly that code, in a field with an index: all resources in one statement. */
 export async function lookUpCodes(
   reading: Reading,
   { text: wanted, dialCode, places }: LookUp,
 ): Promise<LookedUp> {
-  // No stored text has a NUL in it, and PostgreSQL does not even let one be asked for.
+  // Stored texts contain no NUL, and PostgreSQL does not even accept one as a parameter.
   const text = wanted.replaceAll('\0', '')
   const { engine, connection } = reading
   const bindings: Bindings = {
@@ -67,7 +67,10 @@ function codesIn(
   ]
 }
 
-/** Records with the text, of all resources in one statement: it neither counts nor sorts, so a common word costs no more than a rare one. */
+/**
+ * Finds records with the text, of all resources in one statement: it neither counts nor sorts, so a common word costs
+ * no more than a rare one.
+ */
 export async function lookUpTexts(
   reading: Reading,
   { text, dialCode, places }: LookUp,
@@ -89,7 +92,7 @@ export async function lookUpTexts(
     if (!isNarrowed)
       return [sql`select * from (with h as materialized (${hits}) ${rowsOfHits}) as found`]
     const isVisible = sql`${conditionSql(rows, { model: engine.model, table, alias: 't' })} and ${searchSql(search, engine)}`
-    // A line of its own says how many hits there were: with very many, those that may be seen can be among the others.
+    // A separate row has the number of hits: with very many, the visible ones can be among the others.
     return [
       sql`select * from (with h as materialized (${hits}) select * from (${rowsOfHits} and ${isVisible} limit ${sql.lit(FOUND)}) as visible
       union all select ${sql.lit(number)}, 0, cast(count(*) as text), 0 from h) as found`,

@@ -18,7 +18,7 @@ import { single } from './single.ts'
 import { target } from './target.ts'
 import { valueKey } from '../value-key.ts'
 
-/** Everything that can be read, over the connection it is given. */
+/** Builds a reader over a connection. */
 export function readerOn(reading: Reading): Reader {
   return {
     list: (definition, query) => list(reading, definition, query),
@@ -51,7 +51,7 @@ function meets(
   })
 }
 
-/** The selection of whole records. */
+/** Selection of complete records. */
 export const wholeOf = ({ engine }: Pick<Reading, 'engine'>, table: Table, alias = 't') =>
   engine.once(`whole ${table.name} ${alias}`, () =>
     selectionOf(engine.model, table, { fields: wholeFields(table), labels: null, alias }),
@@ -83,11 +83,11 @@ async function one(
   })) as Labelled | null
 }
 
-/** Counters are written once, at the end of a transaction, unless a record that shows one is looked at before. */
+/** Counters are written once, at the end of a transaction, or earlier before a record that shows one is read. */
 const flushCounts = (reading: Reading, { counts }: Table): Promise<void> | undefined =>
   counts.size > 0 ? reading.flush() : undefined
 
-/** The whole record, its row locked and with labels of what it points at where they are asked for. */
+/** Reads the complete record, locked and with labels of references if requested. */
 export async function get(
   reading: Reading,
   table: Table,
@@ -123,8 +123,8 @@ async function find(
   const bindings: Bindings = { values: [limit], key: `find ${table.name}` }
   const plan = planConditions(conditions, bindings, { model: engine.model, table })
   const selection = wholeOf(reading, table)
-  // Sorted by id without letting the order choose the index: what is found is few. A limit that is a bare parameter has
-  // SQLite plan the statement anew each time, which costs more than running it.
+  // Sorted by id without letting the order choose the index, because few rows are found. With a limit that is a bare
+  // parameter, SQLite plans the statement again each time, which costs more than running it.
   const statement = engine.statement(
     bindings.key,
     () => sql`select ${sql.join(selection.columns)} from ${sql.table(table.name)} as t
@@ -162,7 +162,7 @@ async function count(
 const BATCH = 500
 const EVERYTHING = Number.MAX_SAFE_INTEGER
 
-/** First the ids in their order, a few bytes each, then the rows portion by portion. */
+/** Reads the ids in order first, a few bytes each, then the rows batch by batch. */
 async function* stream(
   reading: Reading,
   definition: Definition,
@@ -191,7 +191,10 @@ async function* stream(
   }
 }
 
-/** Ids by value; the map's keys are what was asked for. Text goes by its key, or by its folded form and a second look. */
+/**
+ * Ids by value; the keys of the map are the requested values. Text is found by its key, or by its folded form and a
+ * second check.
+ */
 async function idsBy(
   reading: Reading,
   table: Table,
@@ -202,7 +205,7 @@ async function idsBy(
   if (!mapped) throw new Error(`${table.resource} has no field ${field}`)
   const keyFrom = (value: unknown) => valueKey(mapped.field, value)
   const valuesByKey = new Map<string, unknown[]>()
-  // No stored text has a NUL in it, and PostgreSQL does not even let one be asked for.
+  // Stored texts contain no NUL, and PostgreSQL does not even accept one as a parameter.
   for (const value of values)
     if (value !== null && value !== undefined && !String(value).includes('\0'))
       valuesByKey.set(keyFrom(value), [...(valuesByKey.get(keyFrom(value)) ?? []), value])
@@ -224,15 +227,15 @@ async function idsBy(
   return found
 }
 
-/** The id of a record that is to come; null where the database tells none before. */
+/** SQL of the id of a record to be inserted; null if the database cannot reserve one. */
 export const newIdOf = (engine: Connected['engine'], { name }: Table): Sql | null =>
   engine.once(`new id ${name}`, () => engine.dialect.newId(name))
 
 const RESERVED = -1
 
 /**
- * Who has these values of unique fields: each is a step into an index of its own, all of them one statement. With `reserve`
- * it takes the id of a new record too, where the database can.
+ * Finds the records that have these values of unique fields, in one statement with an index lookup for each. With
+ * `reserve` it reserves the id of a new record too, if the database can.
  */
 export async function holders(
   { engine, connection }: Reading,

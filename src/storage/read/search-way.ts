@@ -11,8 +11,8 @@ import {
 import type { Leads, Search } from './search.ts'
 
 /**
- * How a search is answered. A rare word is found first and sorted after. Where all words are common, so are mostly the rows
- * with all of them: these are met soonest by walking the order. Where they are not, the least common word leads.
+ * Chooses how to run a search. A rare word is found first and its rows are sorted. If all words are common, rows with
+ * all of them usually are too, and walking the order finds them soonest. Otherwise the least common word leads.
  */
 export async function searchWay(
   prepared: PreparedList,
@@ -47,9 +47,9 @@ export async function searchWay(
   return amongHits(prepared, await chooseLeads(prepared, search, FAR), isCounted)
 }
 
-/** Few enough that no other word needs to be looked at. */
+/** Few enough to skip counting the other words. */
 const FEW = 100
-/** How far the least common of several common words is looked for. */
+/** Limit for counting the least common of several common words. */
 const FAR = EXACT * 10
 
 interface Chosen {
@@ -57,7 +57,7 @@ interface Chosen {
   readonly most: number
 }
 
-/** The rarest word of each way gives the rows to choose from; the other words are looked for in those alone. */
+/** Finds candidates by the rarest word of each way; the other words are searched in those only. */
 export async function chooseLeads(
   prepared: PreparedList,
   { ways, tables }: Search,
@@ -98,7 +98,10 @@ async function amongHits(
 
 const SAMPLES = 32
 
-/** About how many rows are found, by a few dozen stretches spread evenly over the ids: no planner knows it of words. */
+/**
+ * Estimates the number of matches from a few dozen samples spread evenly over the ids, because no planner can
+ * estimate words.
+ */
 function expectedMatches(prepared: PreparedList): Promise<number> {
   const {
     reading: { engine, connection, memory },

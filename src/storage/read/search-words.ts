@@ -1,11 +1,11 @@
 import { orderForm } from '../tables/derive.ts'
 
-/** So many words are looked for one by one; what follows is looked for as it stands. */
+/** Number of words searched one by one; the rest is searched as one text. */
 const MOST_WORDS = 6
 
 /**
- * The ways to read a search: a record is found when one way has all its words in it. A phone number has two: as it was
- * typed, for it may be the number of a document, and in the form in which phone numbers are stored.
+ * Returns the ways to read a search: a record is found if it has all words of one way. A phone number has two: as
+ * typed, because it may be the number of a document, and in the form in which phone numbers are stored.
  */
 export function searchWays(search: string, dialCode = ''): readonly (readonly string[])[] {
   const typed = orderForm(search.replaceAll('\0', ''))
@@ -14,7 +14,7 @@ export function searchWays(search: string, dialCode = ''): readonly (readonly st
   if (number) return withNumber(readings(typed), number)
   const stored = typed.replace(PHONE, (number) => storedPhone(number, dialCode))
   if (stored === typed) return readings(typed)
-  // Whatever begins with a plus is nothing else.
+  // A search that begins with a plus can only be a phone number.
   return /^\+\S+$/.test(stored) && typed.startsWith('+')
     ? [[stored]]
     : [...readings(typed), wordsOf(stored)]
@@ -31,23 +31,29 @@ export interface DocumentNumber {
 const DOCUMENT =
   /^(?<prefix>\p{L}{2,6})[\s-]*(?:(?<year>(?:19|20)\d\d)(?:[\s-]+|(?=\d{4})))?0*(?<number>[1-9]\d{0,9})$/u
 
-/** The document number that a folded text may be; null where it is none. */
+/** The document number in a folded text; null if there is none. */
 export function documentNumber(text: string): DocumentNumber | null {
   const { prefix, year = null, number } = DOCUMENT.exec(text)?.groups ?? {}
   return prefix === undefined || number === undefined ? null : { prefix, year, number }
 }
 
-/** Shorter ones begin many words: "cus" and "2" would be found in every customer with an address like "ann.2@…". */
+/**
+ * Fewest digits searched separately. Shorter numbers begin many words: "cus" and "2" would be found in every customer
+ * with an address like "ann.2@…".
+ */
 const FEWEST_DIGITS_APART = 3
 
-/** The parts of the number one by one: what stands between them in the stored one does not matter. */
+/** Adds the parts of the number as separate words, so that separators in the stored number do not matter. */
 function withNumber(ways: string[][], { prefix, year, number }: DocumentNumber): string[][] {
   if (number.length < FEWEST_DIGITS_APART) return ways
   const parts = [prefix, ...(year === null ? [] : [year]), number]
   return ways.some((words) => words.join(' ') === parts.join(' ')) ? ways : [...ways, parts]
 }
 
-/** Word by word. One or two letters are looked for where words begin, so a text with such may also be a piece of a longer one. */
+/**
+ * Splits into words. One or two letters are searched only at the beginning of words, so such a text may also be a
+ * part of a longer one.
+ */
 function readings(text: string): string[][] {
   const words = wordsOf(text)
   return words.length > 1 && words.some((word) => [...word].length < 3) ? [words, [text]] : [words]
@@ -60,10 +66,10 @@ function wordsOf(text: string): string[] {
     : [...words.slice(0, MOST_WORDS - 1), words.slice(MOST_WORDS - 1).join(' ')]
 }
 
-/** Digits with the marks that people put between those of a phone number, standing by themselves. */
+/** Digits and punctuation of a phone number, between blanks. */
 const PHONE = /(?<!\S)[+(]*\d[\d\s().\-/]*(?!\S)/g
 
-/** A whole phone number as it is stored, where the text is one; else the text. */
+/** A complete phone number in its stored form; any other text unchanged. */
 export function exactPhone(text: string, dialCode: string): string {
   const typed = orderForm(text)
   const stored = typed.replace(PHONE, (number) => storedPhone(number, dialCode))
@@ -74,11 +80,11 @@ export function exactPhone(text: string, dialCode: string): string {
       : `+${stored}`
 }
 
-/** Numbers of documents and quantities are shorter, or begin otherwise. */
+/** Fewest digits of a phone number: numbers of documents and quantities are shorter, or begin otherwise. */
 const FEWEST_DIGITS = 5
 const FEWEST_WITH_PREFIX = 3
 
-/** A national number that is this long is whole, and is found under the code of any country. */
+/** A national number of this length is complete, and is found with the code of any country. */
 const WHOLE_NUMBER = 8
 
 function storedPhone(typed: string, dialCode: string): string {

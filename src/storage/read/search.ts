@@ -9,12 +9,12 @@ import { searchWays } from './search-words.ts'
 import type { ListQuery, SearchThrough } from '../store.ts'
 import type { Table } from '../tables/table.ts'
 
-/** A word: for the search index, for a row at hand, and for single columns where not all may be looked at. */
+/** A word: for the search index, for the current row, and for single columns if not all may be searched. */
 interface Word extends IndexedWord {
   readonly likes: readonly Slot[]
 }
 
-/** Where words are looked for: in the text of the rows themselves, and in what they point at. */
+/** Columns to search: those of the rows themselves, and of the records that they refer to. */
 interface Place {
   readonly table: Table
   /** `all` of the search text, or these columns alone. */
@@ -25,24 +25,24 @@ interface Place {
 interface Link {
   readonly column: string
   readonly place: Place
-  /** The records that may be looked at. */
+  /** The records that may be searched. */
   readonly rows: Plan | null
 }
 
-/** A search as asked. A row is found when one of the ways has all its words there. */
+/** A planned search. A row is found if it has all words of one of the ways. */
 export interface Search {
   readonly ways: readonly (readonly Word[])[]
   readonly place: Place
-  /** Whether the rows that the index gives for one word are what was looked for, or only the rows to choose from. */
+  /** True if the rows that the index returns for one word are the result, false if they are only candidates. */
   readonly isExact: boolean
-  /** The tables that are looked into. */
+  /** Tables that the search reads. */
   readonly tables: readonly string[]
 }
 
-/** Which word of each way gives the rows to choose from. */
+/** Index of the word of each reading that finds the candidates. */
 export type Leads = readonly number[]
 
-/** What planning a search and writing it as SQL need to know. */
+/** Context for planning a search and writing it as SQL. */
 export interface SearchContext {
   readonly model: Model
   readonly dialect: Dialect
@@ -50,7 +50,7 @@ export interface SearchContext {
 
 type SearchInput = Pick<ListQuery, 'search' | 'searchFields' | 'searchThrough' | 'dialCode'>
 
-/** Takes a search apart; null when there is nothing to look for. */
+/** Parses a search; null if there is nothing to search for. */
 export function planSearch(
   { model, dialect }: SearchContext,
   table: Table,
@@ -134,7 +134,7 @@ function likePatterns(sought: string): string[] {
 const anyOf = (parts: readonly Sql[]): Sql =>
   parts.length === 0 ? sql`1 = 0` : sql`(${sql.join(parts, sql` or `)})`
 
-/** Whether the row at hand, known as `t`, is found: never through the search index. */
+/** Condition that the row `t` matches the search; it never uses the search index. */
 export const searchSql = ({ ways, place }: Search, context: SearchContext): Sql =>
   anyOf(
     ways.map(
@@ -169,7 +169,7 @@ function wordSql(
   return anyOf([...own, ...linked])
 }
 
-/** The ids that the search indexes give for one word: of rows with the word, and of rows that point at such a row. */
+/** The ids from the search indexes for one word: of rows with the word, and of rows that refer to such a row. */
 function candidates(word: Word, { table, columns, links }: Place, context: SearchContext): Sql[] {
   const own =
     columns === 'all' || columns.length > 0
@@ -183,7 +183,10 @@ function candidates(word: Word, { table, columns, links }: Place, context: Searc
   ]
 }
 
-/** First what is pointed at, which the search index gives, then the rows that point at it, by the index of the reference. */
+/**
+ * Finds referenced records by the search index first, then the rows that refer to them, by the index of the
+ * reference.
+ */
 function pointingAt(
   { column, place, rows }: Link,
   table: Table,
@@ -198,7 +201,7 @@ function pointingAt(
     where ${sql.ref(`p.${column}`)} = h.id ${condition ?? sql``}`
 }
 
-/** Each row once, however many paths lead to it. */
+/** Union of the parts: each row once, however many paths lead to it. */
 function united(parts: readonly Sql[]): Sql {
   const [first] = parts
   if (!first) return sql`select 0 as id where 1 = 0`
@@ -210,14 +213,14 @@ function united(parts: readonly Sql[]): Sql {
       )
 }
 
-/** All rows to choose from. */
+/** All candidate rows. */
 export const leadingRows = ({ ways, place }: Search, leads: Leads, context: SearchContext): Sql =>
   united(ways.flatMap((words, way) => candidatesOf(words[leads[way] ?? 0], place, context)))
 
 const candidatesOf = (word: Word | undefined, place: Place, context: SearchContext): Sql[] =>
   word ? candidates(word, place, context) : []
 
-/** How many rows have that word, giving up above `most`: no path is followed further than rows are counted. */
+/** Counts rows with the word, giving up above `most`: no path is followed beyond that. */
 export function countWord(
   { place }: Search,
   word: Word,

@@ -20,13 +20,13 @@ export interface Selection {
   read(row: Row): Mutable
   readonly lines: readonly ChildTable[]
   readonly links: readonly ChildTable[]
-  /** References within lines and lists of references whose labels are wanted. */
+  /** References within lines and lists of references whose labels are read too. */
   readonly childLabels: ReadonlySet<string>
 }
 
 export interface Wanted {
   readonly fields: readonly string[]
-  /** Null: the records carry no labels at all. */
+  /** Null: the records have no labels at all. */
   readonly labels: readonly string[] | null
   readonly alias?: string
 }
@@ -35,7 +35,7 @@ type Read = ((value: unknown) => unknown) | null
 const asFlag: Read = Boolean
 const asList: Read = (value) => (value === null ? null : JSON.parse(String(value)))
 
-/** How a column's value becomes the stored value; null where it is one already. */
+/** Functions from column value to stored value; null if they are the same. */
 const READ: Readonly<Record<StoredAs, Read>> = {
   integer: null,
   text: null,
@@ -46,7 +46,7 @@ const READ: Readonly<Record<StoredAs, Read>> = {
   links: null,
 }
 
-/** How a stored value is put into its column. */
+/** Converts a stored value to its column value. */
 export const toColumn = (field: Field, value: unknown): unknown => {
   const kept = storedAs(field)
   if (kept === 'flag') return value === true
@@ -61,7 +61,7 @@ interface Cell {
   readonly read: Read
 }
 
-/** Makes records of rows whose columns are these cells; other names of `blank` stay null. */
+/** Builds records from rows whose columns are these cells; other names of `blank` stay null. */
 function cellReader(
   blank: Readonly<Record<string, null>>,
   cells: readonly Cell[],
@@ -88,13 +88,16 @@ function labelsIn(row: Row, names: readonly string[], from: number): Record<stri
 export const labelSql = (model: Model, { column, target }: FieldColumn, alias: string): Sql =>
   sql`(select l.label from ${sql.table(model.named(target ?? '').name)} l where l.id = ${sql.ref(`${alias}.${column}`)})`
 
-/** Who wrote a record is remembered without holding on to the user, but is called by name all the same. */
+/**
+ * Audit fields with a user. They are no foreign keys, so they do not keep the user from being deleted, but they have
+ * labels.
+ */
 const WRITTEN_BY: Readonly<Record<string, string>> = {
   createdBy: user.name,
   modifiedBy: user.name,
 }
 
-/** The columns behind the wanted fields; an object stands for all its parts. */
+/** Columns of the requested fields; an object includes all its parts. */
 const partsOf = (table: Table, name: string): FieldColumn[] => {
   const mapped = table.fields.get(name)
   if (mapped) return [mapped]
@@ -103,7 +106,7 @@ const partsOf = (table: Table, name: string): FieldColumn[] => {
     : []
 }
 
-/** What to select for these fields and labels, from the table known by `alias`. */
+/** Builds the selection for these fields and labels, from the table with the alias. */
 export function selectionOf(model: Model, table: Table, wanted: Wanted): Selection {
   const { fields, labels, alias = 't' } = wanted
   const columns: Sql[] = [sql.ref(`${alias}.id`), sql.ref(`${alias}.version`)]

@@ -3,7 +3,7 @@ import type { Connected } from '../engine.ts'
 import { queryChildren } from '../write/children.ts'
 import type { Mutable, Selection } from './selection.ts'
 
-/** A record and the rows it has of its own, asked together. */
+/** Reads a record and its child rows, queried together. */
 export async function single(
   connected: Connected,
   {

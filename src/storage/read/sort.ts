@@ -11,7 +11,7 @@ export interface SortKey {
   readonly descending: boolean
 }
 
-/** The sort without repetitions and without fields that have one value only; ends with the id. */
+/** The sort without repetitions and without fields that have only one value; ends with the id. */
 export function effectiveSort(sort: readonly SortKey[], fixed: ReadonlySet<string>): SortKey[] {
   const keys: SortKey[] = []
   for (const key of sort) {
@@ -37,7 +37,7 @@ interface Place {
   hide(column: Sql): Sql
 }
 
-/** The keys to sort rows `t` by when there are few: empty values last, ties by id. */
+/** Sort keys for a small number of rows `t`: empty values last, ties by id. */
 export const sortTerms = (sort: readonly SortKey[], place: Place): Sql =>
   sql.join(
     termsIn(sort, place).map(
@@ -45,7 +45,7 @@ export const sortTerms = (sort: readonly SortKey[], place: Place): Sql =>
     ),
   )
 
-/** The same one by one. */
+/** Like `sortTerms`, as a list. */
 export const termsIn = (
   sort: readonly SortKey[],
   place: Place,
@@ -75,7 +75,7 @@ function choiceTerm(mapped: FieldColumn, column: Sql): Sql {
   return sql`case when ${column} is null then null ${sql.join(places, sql` `)} else ${sql.lit(places.length)} end`
 }
 
-/** A stretch of the sorted rows that an index gives in order: rows within come before those of the next phase. */
+/** A range of the sorted rows that an index has in order: its rows come before those of the next phase. */
 export interface Phase {
   readonly where: Sql
   /** Sorted by what comes after the fixed column; unset for a walk along the target's labels. */
@@ -128,13 +128,16 @@ const NEVER_EMPTY: ReadonlySet<string> = new Set([
   'label',
 ])
 
-/** The id needs no rule for empties, and the plain form lets an index give the order. */
+/** The id is never empty, and the plain form lets an index provide the order. */
 const walkTerms = (sort: readonly SortKey[], place: Place): Sql =>
   sort.length === 1 && sort[0]?.field === 'id'
     ? sql`${sql.ref('t.id')} ${direction(sort[0].descending)}`
     : sortTerms(sort, { ...place, hide: (column) => column })
 
-/** Whether an index gives the rows of one constant in the order of the rest; else the index of the rest is walked. */
+/**
+ * True if an index has the rows of one constant in the order of the remaining keys; otherwise the index of the
+ * remaining keys is walked.
+ */
 function isOrderedWithin(
   { column }: FieldColumn,
   [next]: readonly SortKey[],
@@ -147,7 +150,7 @@ function isOrderedWithin(
   )
 }
 
-/** Constant by constant. Rows with one that no definition knows are few: they are collected and sorted. */
+/** One phase for each constant. Rows with constants not in the definition are few: they are collected and sorted. */
 function choicePhases(
   mapped: FieldColumn,
   column: Sql,
@@ -165,7 +168,7 @@ function choicePhases(
   ]
 }
 
-/** Constants that are no longer in the definition, as stretches between those that are. */
+/** Constants that are no longer in the definition, as ranges between those that are. */
 function between(constants: readonly string[], column: Sql): Sql {
   const [lowest, highest] = [constants[0], constants.at(-1)]
   if (lowest === undefined || highest === undefined) return sql`${column} is not null`

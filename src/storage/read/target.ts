@@ -7,7 +7,7 @@ import type { Table } from '../tables/table.ts'
 import { single } from './single.ts'
 import { selectionOf, wholeFields } from './selection.ts'
 
-/** A record as it is in one version of its table. */
+/** A record in one version of its table. */
 interface Remembered {
   readonly version: number
   readonly record: Stored | null
@@ -15,7 +15,10 @@ interface Remembered {
 
 const memoryOf = memoize((_: Engine) => new Lru<string, Remembered>(2000))
 
-/** A record as others point at it; see `Reader`. Most saves point at what the saves before them pointed at. */
+/**
+ * Reads the target of a reference; see `Reader`. It is cached because most saves refer to the same targets as those
+ * before them.
+ */
 export async function target(
   connected: Connected,
   table: Table,
@@ -28,7 +31,7 @@ export async function target(
   const remembered = memory.get(key)
   if (remembered?.version === version) return remembered.record
   const record = await readTarget(connected, table, id)
-  // Somebody may have written while it was read.
+  // The table may have been written to during the read.
   if (connected.connection.tableVersion(table.name) !== version) return record
   memory.set(key, { version, record })
   return record

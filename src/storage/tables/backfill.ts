@@ -13,7 +13,7 @@ import { noteChangingText } from '../write/note-text.ts'
 import type { Mutable } from '../read/selection.ts'
 import type { Table } from './table.ts'
 
-/** Fills what a step of the schema leaves empty in rows that were there before. */
+/** Fills what a migration step leaves empty in existing rows. */
 export async function backfill(engine: Engine, connection: Connection, step: Step): Promise<void> {
   if ((step.do === 'addColumn' || step.do === 'changeColumn') && step.column.initial !== undefined)
     await fillInitial(engine, connection, step)
@@ -38,7 +38,7 @@ async function fillInitial(
   )
 }
 
-/** Counts anew what counters of a table say, while nobody writes to it. */
+/** Recomputes the counters of a table, while it is locked against writes. */
 export async function recount(
   dialect: Dialect,
   connection: Connection,
@@ -80,8 +80,8 @@ async function renameTraces(
 }
 
 /**
- * Makes the keys of unique texts again. Where two records would share one, the first keeps it and the other keeps its old
- * key: nothing is refused until somebody saves that text again.
+ * Rebuilds the keys of unique texts. If two records would share one, the first gets it and the other keeps its old
+ * key: nothing is refused until that text is saved again.
  */
 async function rekey(engine: Engine, connection: Connection, table: Table): Promise<void> {
   for (const { key, column } of table.fields.values()) {
@@ -106,7 +106,7 @@ async function rekey(engine: Engine, connection: Connection, table: Table): Prom
   }
 }
 
-/** A label that others contain changes theirs too. */
+/** A label that is part of others changes them too. */
 async function rederiveWith(engine: Engine, connection: Connection, changed: Table): Promise<void> {
   const affected = new Set([changed.resource])
   for (const table of byLabels(engine.model)) {
@@ -121,7 +121,7 @@ async function rederiveWith(engine: Engine, connection: Connection, changed: Tab
 
 const BATCH = 500
 
-/** Works out label, shadows and search text of every row, a few hundred at a time. */
+/** Recomputes label, shadows and search text of every row, a few hundred at a time. */
 async function rederiveAll(engine: Engine, connection: Connection, table: Table): Promise<void> {
   const reading: Reading = { engine, connection, memory: noMemory, flush: () => Promise.resolve() }
   const selection = wholeOf(reading, table)

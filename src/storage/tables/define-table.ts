@@ -53,7 +53,7 @@ const auditColumns: readonly Column[] = [
   { name: 'label_order', type: 'text', notNull: true },
 ]
 
-/** The table that a definition asks for. */
+/** The table of a definition. */
 export function tableOf(definition: Definition): Table {
   const name = snakeCase(definition.name)
   const stored = Object.entries(definition.fields).filter(([, field]) => isStored(field))
@@ -188,7 +188,7 @@ function columnOf({ path, field, column, target }: FieldColumn): Column {
       formerly: [...path.split('.').slice(0, -1), options.formerly].map(snakeCase).join('__'),
     }),
     ...(places !== null && { places }),
-    // Of a list it counts the entries, which are no matter of the column.
+    // On a list the limit is on the number of entries, so it does not apply to the column.
     ...(storedAs(field) === 'text' && typeof options.max === 'number' && { max: options.max }),
     ...(isChoice(field) && { constants: Object.keys(field.options.items) }),
     ...((typeof initial === 'string' ||
@@ -245,7 +245,7 @@ function childTable(
   }
 }
 
-/** Columns of lines that are added up for many records at once: read from the index alone. */
+/** Columns of lines that are summed for many records at once: read from the index alone. */
 const summedUp = (
   field: string,
   columns: readonly FieldColumn[],
@@ -258,7 +258,7 @@ const summedUp = (
     .filter((found) => found.length > 0)
     .map((found) => ['parent', ...found])
 
-/** A field `sales` with its shadow `sales_order` must not meet a field `salesOrder`. */
+/** Refuses fields with the same columns: `sales` with its shadow `sales_order`, and `salesOrder`. */
 function refuseDoubleColumns(table: Omit<Table, 'indexes'>): void {
   const lists = [table.columns, ...[...table.lines.values()].map(({ definitions }) => definitions)]
   for (const columns of lists) {

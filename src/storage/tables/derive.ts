@@ -3,10 +3,10 @@ import type { FieldColumn, Table } from './table.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** The form in which texts are sorted and searched; blanks are closed up, as people do when they search. */
+/** Form in which texts are sorted and searched; repeated blanks become one, as people type them in a search. */
 export const orderForm = (text: string): string => {
   const folded = fold(text)
-  // Most texts are as they should be; to find that out is cheaper than to write them anew.
+  // Most texts are clean already; checking is cheaper than rewriting them.
   return /^\s|\s\s|[^\S ]|\s$/.test(folded) ? folded.replace(/\s+/g, ' ').trim() : folded
 }
 
@@ -24,7 +24,7 @@ export function setAt(
   else record[first] = { ...(record[first] as Values | null), [part]: value }
 }
 
-/** The label of what a reference field points at. */
+/** Returns the label of the target of a reference field. */
 export type LabelOf = (field: string) => string
 
 export const textIn =
@@ -49,7 +49,7 @@ export function fillComputed(
   labelOf: LabelOf,
 ): Record<string, unknown> {
   const computed: Record<string, unknown> = {}
-  // One computed text may hold another.
+  // A computed text may contain another.
   const read = textIn(table, record, labelOf)
   for (const [name, template] of computations(table))
     record[name] = computed[name] = fillTemplate(template, read) || null
@@ -75,7 +75,7 @@ export function labelColumns(
 export const SEPARATORS = ['-', '.', '@', '/', '(', '+', "'", ',', '_', '&', '"', '#', ':']
 
 const [LETTER, SEPARATOR, BLANK] = [0, 1, 2]
-/** By code: every save of a record goes through all letters of its texts. */
+/** Indexed by character code, because every save goes through all letters of its texts. */
 const KINDS = new Uint8Array(128)
 for (const separator of SEPARATORS) KINDS[separator.charCodeAt(0)] = SEPARATOR
 KINDS[' '.charCodeAt(0)] = BLANK
@@ -97,7 +97,7 @@ function beginnings(texts: readonly string[]): string {
 
 const CODES = 0x11_00_00
 
-/** By numbers: texts of two letters are looked up in a table of all texts that there are. */
+/** Uses numbers as keys, because texts of two letters would be looked up in the table of interned strings. */
 function newBeginning(text: string, place: number, found: Set<number>): string {
   const first = text.codePointAt(place) ?? 0
   const next = text.codePointAt(place + (first > 0xff_ff ? 2 : 1))
@@ -117,7 +117,7 @@ export function searchText(values: readonly string[]): string {
   return `\n${folded.join('\n')}\n${beginnings(folded)}`
 }
 
-/** What a search looks for in search_text. */
+/** Normalises a search as search_text is. */
 export function normaliseSearch(search: string): string {
   const text = orderForm(search.replaceAll('\0', ''))
   return text !== '' && [...text].length < 3 ? `  ${text}` : text

@@ -45,7 +45,7 @@ const table = (
   indexes: [
     ...(rules.unique ?? []).map((each) => index(name, each, true)),
     ...(rules.indexes ?? []).map((each) => index(name, each, false)),
-    // Of what is mostly empty only the rest is indexed.
+    // Mostly empty columns get an index of the filled rows only.
     ...(rules.filled ?? []).map((each) => ({ ...index(name, each, false), filled: true })),
   ],
 })
@@ -135,18 +135,18 @@ record_id int`,
     'id id, kind text!, key text!, about text, tries int!, due_at int!, holder text, alive_until int!',
     { unique: ['kind key'] },
   ),
-  // Written by whoever asks whether the database takes writes.
+  // Written by the check that the database accepts writes.
   table('larder_health', 'name text!, at text!', { unique: ['name'] }),
   table(
     'larder_export',
     'id id, resource text!, at text!, by int, via text!, rows int!, filter text, format text, file_name text',
     { indexes: ['resource'] },
   ),
-  // What a counter says is the sum of its rows; on PostgreSQL each connection has one of its own.
+  // The value of a counter is the sum of its rows; on PostgreSQL each connection has a row of its own.
   table('larder_counter', 'table_name text!, key text!, delta int!, writer int', {
     unique: ['table_name key writer'],
   }),
-  // Sums of closed days, months and years; what was changed of them since stands in larder_changed_day.
+  // Sums of closed days, months and years; days changed since are in larder_changed_day.
   table(
     'larder_prepared',
     'name text!, zone text!, marked_upto text!, ready_upto text!, round int!',
@@ -164,7 +164,7 @@ n0 int!, n1 int!, n2 int!, n3 int!, n4 int!, n5 int!`,
   table('larder_series', 'name text!, period text!, next int!', { unique: ['name period'] }),
 ]
 
-/** The types of their rows, the same on every database. JSON is kept as text. */
+/** Types of their rows, the same on every database. JSON is stored as text. */
 export interface EngineTables {
   larder_history: {
     id: Generated<number>
@@ -243,9 +243,9 @@ export interface EngineTables {
     ended_at: number | null
     left_over: string | null
   }
-  /** Its checked rows, by portions. */
+  /** Its checked rows, by batches. */
   larder_import_row: { import_id: number; place: number; rows: string }
-  /** What each of its turns changed, to be taken back. */
+  /** Changes of each batch, for undo. */
   larder_import_change: { import_id: number; turn: number; changes: string }
   /** A run that makes many records is an import without a file; `open_key` is kept while it is under way. */
   larder_run: {
@@ -269,7 +269,7 @@ export interface EngineTables {
     resource: string | null
     record_id: number | null
   }
-  /** How a person likes a screen; the value is JSON. */
+  /** Settings of a screen for a user; the value is JSON. */
   larder_preference: { user_id: number; name: string; value: string }
   larder_seen: { user_id: number; call: string; record_id: number; at: string }
   /** `first_turn` is the turn with which it began. */
@@ -280,7 +280,7 @@ export interface EngineTables {
     failed_at: string | null
     failure: string | null
   }
-  /** A turn that was run; `changes` says how many records of each resource it changed. */
+  /** A run of a job; `changes` has the number of changed records by resource. */
   larder_job_turn: {
     name: string
     turn: string
@@ -316,8 +316,8 @@ export interface EngineTables {
   }
   larder_counter: { table_name: string; key: string; delta: number; writer: number | null }
   /**
-   * Whoever changes rows of a day up to `marked_upto` (UTC) marks it; sums are ready up to `ready_upto`, a day of the company
-   * in `zone`. `round` counts the times that they were brought up to date.
+   * Writes to rows of a day up to `marked_upto` (UTC) mark it; sums are ready up to `ready_upto`, a day of the
+   * company in `zone`. `round` counts the refreshes.
    */
   larder_prepared: {
     name: string
@@ -326,7 +326,7 @@ export interface EngineTables {
     ready_upto: string
     round: number
   }
-  /** A day (UTC) with rows that were changed; `taken` by the round that counts it anew, 0 before. */
+  /** A day (UTC) with changed rows; `taken` by the round that recomputes it, 0 before. */
   larder_changed_day: { id: Generated<number>; name: string; at: string; taken: number }
   /** Level D, M or Y, with its first day. */
   larder_prepared_sum: {

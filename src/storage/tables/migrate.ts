@@ -7,7 +7,7 @@ import { schemaOf, type Schema, type WantedTable } from './schema.ts'
 import type { Engine } from '../engine.ts'
 import { backfill } from './backfill.ts'
 
-/** The definitions ask for something that would lose data. The message is the plan. */
+/** The definitions require a change that would lose data. The message is the plan. */
 export class SchemaRefused extends Error {
   readonly plan: readonly string[]
   constructor(plan: readonly string[]) {
@@ -27,15 +27,15 @@ const raw = (connection: Connection, sql: string, parameters: readonly unknown[]
   connection.run({ sql, parameters })
 
 export interface MigrateOptions {
-  /** A person has seen what would be lost, and agrees. */
+  /** A person has seen the losses and agrees. */
   readonly confirm?: boolean | undefined
-  /** Tables that no definition asks for any more stay as they are, for development; they are found again with their definition. */
+  /** Keeps tables without a definition, for development; they are found again when the definition returns. */
   readonly keepsTables?: boolean | undefined
-  /** Gets what was done, and what was kept. */
+  /** Called with the changes made and the tables kept. */
   readonly report?: ((lines: readonly string[]) => void) | undefined
 }
 
-/** Brings the database's schema to the definitions, in one transaction; quick when nothing changed. */
+/** Migrates the database's schema to the definitions, in one transaction; quick if nothing changed. */
 export async function migrate(
   engine: Engine,
   database: Database,
@@ -56,7 +56,7 @@ export async function migrate(
     if (losses.length > 0) throw new SchemaRefused(losses)
     const lines = options.report ? await describeDone(connection, steps, before) : []
     await takeSteps(engine, connection, steps)
-    // What is kept is known at the next start, so that its definition finds it again.
+    // Kept tables stay in the snapshot, so that their definition finds them at a later start.
     await writeSnapshot(engine.dialect, connection, { tables: [...wanted.tables, ...kept] })
     return [
       ...lines,
@@ -93,9 +93,9 @@ export class OtherEdition extends Error {}
 /** A database without the tables of Larder. */
 export class NoLarder extends Error {}
 
-/** Refuses a database that another edition of the definitions has written. */
+/** Refuses a database written by another edition of the definitions. */
 export async function refuseOther(engine: Engine, database: Database): Promise<void> {
-  // Tables that are kept aside stand behind those that are wanted.
+  // Kept tables come after the required ones.
   const wanted = JSON.stringify(schemaOf(engine.model)).slice(0, -']}'.length)
   const snapshot = await readSnapshot(database.reader, engine.dialect)
   if (snapshot === null)
@@ -184,7 +184,7 @@ function newReferences(step: Step): { table: WantedTable; columns: WantedTable['
   ]
 }
 
-/** The statements of a step; what is done to rows is in backfill. */
+/** The SQL of a step; changes of rows are in backfill. */
 function statementsOf(step: Step, dialect: Dialect): readonly string[] {
   const table = `"${step.table.name}"`
   switch (step.do) {
@@ -229,7 +229,7 @@ function statementsOf(step: Step, dialect: Dialect): readonly string[] {
   }
 }
 
-/** A column that may not be empty comes with something in it, until the rows are filled. */
+/** A column that must not be empty gets a placeholder value until the rows are filled. */
 const addColumn = (
   dialect: Dialect,
   table: WantedTable,

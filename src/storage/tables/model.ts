@@ -2,14 +2,14 @@ import { memoizeText, snakeCase, templateFields, type Definition } from '#schema
 import { tableOf } from './define-table.ts'
 import type { Counted, Table } from './table.ts'
 
-/** All tables of the app and how they hang together. Everything is worked out once, at start. */
+/** All tables of the app and their dependencies, computed once at start. */
 export interface Model {
   readonly tables: ReadonlyMap<string, Table>
   of(definition: Definition): Table
   named(resource: string): Table
-  /** Own fields whose change needs the whole row: they flow into label, computed or search text. */
+  /** Fields of the record whose change needs the complete row: they flow into label, computed or search text. */
   inputs(table: Table): ReadonlySet<string>
-  /** Reference fields of that table which somebody counts. */
+  /** Reference fields of the table that are counted. */
   countedReferences(table: Table): readonly string[]
   /** Tables whose label, computed or search text contains the label of that resource. */
   labelledBy(resource: string): readonly { readonly table: Table; readonly column: string }[]
@@ -43,7 +43,7 @@ export function modelOf(definitions: Iterable<Definition>): Model {
   }
 }
 
-/** The key under which larder_counter keeps how many records point at one; null where none is pointed at. */
+/** Key in larder_counter for the number of records that refer to one; null for an empty reference. */
 export const counterKey = (through: string, value: unknown): string | null =>
   value === null || value === undefined ? null : `${columnName(through)}=${String(value)}`
 

@@ -36,7 +36,7 @@ async function readLabels(
       const id = record[name]
       if (id === null || id === undefined) return
       const { name: from } = engine.model.named(target)
-      // Shared lock: the target must not change its label before this record is there to be relabelled.
+      // Shared lock: the label of the target must not change before this record exists to be relabelled.
       const [row] = await connection.run(
         engine.named(
           `label of ${from}`,
@@ -68,7 +68,7 @@ export function columnsFor(
   return Object.assign(columns, labelColumns(table, record, labelOf))
 }
 
-/** The columns that the named fields fill, without anything that depends on other fields. */
+/** The columns of the named fields, without any that depend on other fields. */
 export function plainColumns(table: Table, values: Values): Record<string, unknown> {
   const columns: Record<string, unknown> = {}
   for (const mapped of table.fields.values()) {
@@ -81,7 +81,10 @@ export function plainColumns(table: Table, values: Values): Record<string, unkno
   return columns
 }
 
-/** What is to be written, and the fields that follow from others. What stays as it was is left out: each column written costs its indexes. */
+/**
+ * Returns the columns to write, including derived ones. Unchanged columns are left out because each column written
+ * costs its indexes.
+ */
 export async function changedColumns(
   connected: Connected,
   table: Table,

@@ -1,7 +1,7 @@
 import type { Column, Index } from './table.ts'
 import type { Schema, WantedTable } from './schema.ts'
 
-/** One step from the schema as it is to the schema as it is wanted. */
+/** A step from the current schema to the required one. */
 export type Step =
   | { readonly do: 'renameTable'; readonly from: WantedTable; readonly table: WantedTable }
   | { readonly do: 'createTable'; readonly table: WantedTable }
@@ -39,7 +39,7 @@ export type Step =
 const same = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other)
 
-/** The steps in the order in which they can be done. */
+/** The steps in an order in which they can run. */
 export function diffSchemas(before: Schema, wanted: Schema): Step[] {
   const old = new Map(before.tables.map((table) => [table.name, table]))
   const pairs = wanted.tables.map((table) => ({
@@ -76,7 +76,7 @@ export function diffSchemas(before: Schema, wanted: Schema): Step[] {
   ].sort((one, other) => rank(one) - rank(other))
 }
 
-/** References follow a table that is renamed by themselves. */
+/** References follow a renamed table by themselves. */
 const pointing = (
   table: WantedTable,
   renamed: ReadonlyMap<string | undefined, string>,
@@ -169,7 +169,9 @@ function changedColumns(before: WantedTable, table: WantedTable): Step[] {
   return [...steps, ...gone.map((column): Step => ({ do: 'dropColumn', table, column }))]
 }
 
-/** Other storage means a column that starts empty; less room or fewer constants is asked of the rows first. */
+/**
+ * Another storage type means a new, empty column; for shorter limits or fewer constants, the rows are checked first.
+ */
 function changedColumn(before: Column, column: Column, table: WantedTable): Step[] {
   const isOther =
     before.type !== column.type ||

@@ -4,7 +4,7 @@ import type { Step } from './schema-diff.ts'
 import type { Schema } from './schema.ts'
 import { isShadow } from './schema-sql.ts'
 
-/** What the steps would lose, in sentences; empty when they lose nothing. */
+/** Describes in sentences the data that the steps would lose; empty if none. */
 export const describeLoss = async (
   connection: Connection,
   steps: readonly Step[],
@@ -15,7 +15,9 @@ export const describeLoss = async (
       `${at}: ${question.explanation} (${count === 1000 ? '1,000 or more' : count} ${count === 1 ? 'row' : 'rows'})`,
   )
 
-/** What the steps do to data that are there, in sentences for whoever agreed to it; asked before they are taken. */
+/**
+ * Describes in sentences what the steps do to existing data, for the person who agreed to it; called before they run.
+ */
 export async function describeDone(
   connection: Connection,
   steps: readonly Step[],
@@ -38,7 +40,7 @@ export async function describeDone(
   ]
 }
 
-/** A step that loses nothing; null where it is about indexes and the like. */
+/** Describes a step that loses nothing; null for indexes and the like. */
 function plainly(step: Step): string | null {
   if (moveBefore(step) !== undefined) return null
   const { name } = step.table
@@ -97,7 +99,7 @@ async function lossesOf(
         : [],
     ),
   )
-  // Nothing has been done yet: the rows are still found under the old names.
+  // The steps have not run yet: the rows still have the old names.
   const table = (name: string) => names.get(name) ?? name
   const column = (step: { table: { name: string } }, name: string) =>
     columns.get(`${step.table.name}.${name}`) ?? name

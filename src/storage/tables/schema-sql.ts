@@ -4,7 +4,7 @@ import type { WantedTable } from './schema.ts'
 
 const quoted = (name: string): string => `"${name}"`
 
-/** A column in the words of the database. */
+/** SQL of a column. */
 export function columnSql(dialect: Dialect, column: Column): string {
   const reference = column.references && dialect.referencesInline ? ` ${referenceSql(column)}` : ''
   const flag = column.type === 'flag' ? ` default ${dialect.initialFlag}` : ''
@@ -31,6 +31,6 @@ export const createIndex = (
       : ''
   }`
 
-/** A shadow column is made from others and may go without loss. */
+/** True for a shadow column, which is derived from others and may be dropped without loss. */
 export const isShadow = (table: WantedTable, column: Column): boolean =>
   table.recipe !== '' && column.field === undefined

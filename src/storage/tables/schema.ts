@@ -3,7 +3,7 @@ import { ENGINE_TABLES } from './engine-tables.ts'
 import type { Model } from './model.ts'
 import type { ChildTable, Column, Index, Table } from './table.ts'
 
-/** A table as wanted, in plain data: what is stored to be compared at the next start. */
+/** A required table in plain data, which is stored and compared at the next start. */
 export interface WantedTable {
   readonly name: string
   readonly formerly?: string
@@ -13,15 +13,15 @@ export interface WantedTable {
   readonly columns: readonly Column[]
   readonly indexes: readonly Index[]
   readonly hasSearch: boolean
-  /** How the search index is kept; when it changes the index is made anew. Absent where nothing is searched. */
+  /** Version of the search index format; the index is rebuilt when it changes. Absent without a search. */
   readonly searchForm?: number
-  /** How label, search text and shadows are made; when it changes they are made anew. */
+  /** Recipe of label, search text and shadow columns; they are rebuilt when it changes. */
   readonly recipe: string
-  /** The own fields by which others count these records. */
+  /** Fields of the record by which others count these records. */
   readonly counted: readonly string[]
-  /** How counters are kept, on the main table of a resource; when it changes they are counted anew. */
+  /** Version of the counter format, on the main table of a resource; counters are rebuilt when it changes. */
   readonly counterForm?: number
-  /** Columns of calculated fields that are worked out whenever they are read: nothing is lost with one that was stored. */
+  /** Columns of calculated fields that are computed on reading: dropping a stored one loses nothing. */
   readonly workedOut?: readonly string[]
   /** Version of the key format for unique texts; keys are rebuilt when it changes. */
   readonly keyForm?: number
@@ -31,22 +31,24 @@ export interface Schema {
   readonly tables: readonly WantedTable[]
 }
 
-/** Raised when the way texts are folded or split into words changes: all shadows are then made anew. 2: one apostrophe. */
+/**
+ * Raised when the way texts are folded or split into words changes: all shadows are then rebuilt. 2: one apostrophe.
+ */
 const FORM = 2
 
-/** Raised when the way a database keeps its search index changes. */
+/** Raised when the format of the search index of a database changes. */
 const SEARCH_FORM = 2
 
 /**
- * Raised when counters that were kept so far may be wrong. They are then counted anew at the next start, and only then:
- * counting a table of a million rows at every start would keep everybody waiting. 2: before, what was written within a
- * savepoint that failed was missing.
+ * Raised when existing counters may be wrong. They are then recomputed at the next start, and only then: counting a
+ * table of a million rows at every start would take too long. 2: before, what was written within a savepoint that
+ * failed was missing.
  */
 const COUNTER_FORM = 2
 /** 2: repeated blanks and signs without a shape do not count. */
 const KEY_FORM = 2
 
-/** The schema that the definitions ask for. */
+/** The schema of the definitions. */
 export const schemaOf = (model: Model): Schema => ({
   tables: [
     ...ENGINE_TABLES.map(
@@ -98,7 +100,7 @@ function recipeOf({ definition, search, fields }: Table): string {
   return JSON.stringify([FORM, definition.title, search, computed, shadows])
 }
 
-/** Tables in an order in which what a label is made of comes before it. */
+/** Tables ordered so that those whose labels are used in other labels come first. */
 export function byLabels(model: Model): Table[] {
   const sorted = new Set<Table>()
   const visit = (table: Table, path: readonly Table[]) => {

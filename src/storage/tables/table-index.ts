@@ -43,8 +43,8 @@ const matchFields = (definition: Definition): string[] => (definition.sheet?.mat
 type Unindexed = Omit<Table, 'indexes'>
 
 /**
- * Every filter, reference and sort column, and every filter together with the default sort. Each index is paid for with
- * every row written, so a filter that begins such a pair has no index of its own beside it.
+ * Indexes of every filter, reference and sort column, and of every filter together with the default sort. Each index
+ * costs time with every row written, so a filter that begins such a pair has no separate index.
  */
 export function listIndexes(table: Unindexed): Index[] {
   const plain = (columns: readonly string[]): Index => ({
@@ -59,9 +59,9 @@ export function listIndexes(table: Unindexed): Index[] {
       ? sortColumn(table, sorted)
       : null
   const filters = filterColumns(table)
-  // Filters of few values stand at the end, so that two filters are met, and counted, within the index.
+  // Filters with few values come at the end, so that two filters are matched, and counted, within the index.
   const narrow = filters.filter((column) => fieldOfColumn(table, column, hasFewValues))
-  // A stretch of days does not come in any other order: a pair would help nobody.
+  // A range of days comes in no other order, so a pair would not help.
   const pairs = filters
     .filter(
       (column) => sortBy !== null && column !== sortBy && !fieldOfColumn(table, column, isRange),
@@ -100,7 +100,7 @@ export function listIndexes(table: Unindexed): Index[] {
   ]
 }
 
-/** Whether nobody looks in that index for rows without a value: a list sorted or filtered by it does. */
+/** True if the index can leave out rows without a value; a list sorted or filtered by it needs them. */
 function isLean(table: Unindexed, { columns }: Index, mustHoldEmpty: ReadonlySet<string>): boolean {
   const [column = ''] = columns
   const mapped = [...table.fields.values()].find(
@@ -121,7 +121,7 @@ const isRange = (field: Field): boolean => isNumber(field) || isMoment(field)
 const fieldOfColumn = (table: Unindexed, column: string, is: (field: Field) => boolean): boolean =>
   [...table.fields.values()].some((each) => each.column === column && is(each.field))
 
-/** A default sort by several fields has an index of its own. */
+/** An index for a default sort by several fields. */
 function severalSorts(table: Unindexed): string[][] {
   const columns = defaultSort(table.definition)
     .map(({ field }) => sortColumn(table, field))
@@ -163,7 +163,7 @@ const references = (table: Unindexed): string[] =>
     .filter(({ target, field }) => target || isFile(field) || 'keyFrom' in field.options)
     .map(({ column }) => column)
 
-/** The columns behind the filters, and those that rows are narrowed by per role. */
+/** Columns of the filters, and of the row rules of roles. */
 function filterColumns(table: Unindexed): string[] {
   const names = (table.definition.list.filters ?? []).flatMap((filter) => {
     if (typeof filter === 'string') return [filter, ...sourcesOf(table.definition.fields[filter])]

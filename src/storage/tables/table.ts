@@ -2,7 +2,7 @@ import type { Definition, Field } from '#schema/engine'
 
 export type ColumnType = 'id' | 'integer' | 'text' | 'flag' | 'bytes'
 
-/** A column as both databases build it. Plain data: it is kept in the schema snapshot. */
+/** A column as both databases create it. Plain data: it is stored in the schema snapshot. */
 export interface Column {
   readonly name: string
   readonly type: ColumnType
@@ -14,25 +14,25 @@ export interface Column {
   readonly field?: string
   /** The column's name before a rename. */
   readonly formerly?: string
-  /** Digits after the point of a number kept in whole units. */
+  /** Decimal places of a number stored in whole units. */
   readonly places?: number
   readonly max?: number
   readonly constants?: readonly string[]
-  /** What rows that were there before get, when the definition gives a plain default. */
+  /** Value for existing rows, if the definition has a plain default. */
   readonly initial?: string | number | boolean
 }
 
 /** A stored field that lives in one column. `path` is dotted inside an object. */
 export interface FieldColumn {
   readonly path: string
-  /** The field, and its part within an object: "address.city" stands in `address`. */
+  /** The field, and its part within an object: "address.city" is in `address`. */
   readonly first: string
   readonly part: string | undefined
   readonly field: Field
   readonly column: string
-  /** Column with the folded text, for sorting; of a text that is stored folded its own. */
+  /** Column with the folded text, for sorting; if the text is stored folded, its own column. */
   readonly order: string | null
-  /** Column with the unique key of the text; of a text that is stored so its own. */
+  /** Column with the unique key of the text; if the text is stored as its key, its own column. */
   readonly key: string | null
   readonly target: string | null
 }
@@ -41,13 +41,13 @@ export interface Index {
   readonly name: string
   readonly columns: readonly string[]
   readonly unique: boolean
-  /** Holds only the rows that have a value there, and costs nothing for those without. */
+  /** Contains only rows with a value, and costs nothing for the others. */
   readonly filled?: boolean
   /** The fields of a unique rule, for the message. */
   readonly fields: readonly string[]
 }
 
-/** Embedded lines (`columns`) or a list of references (`target`) in a table of their own. */
+/** Embedded lines (`columns`) or a list of references (`target`) in a separate table. */
 export interface ChildTable {
   readonly field: string
   readonly table: string
@@ -59,19 +59,19 @@ export interface ChildTable {
 
 export interface Counted {
   readonly field: string
-  /** The resource whose records are counted, its table, and its field that points here. */
+  /** The resource whose records are counted, its table, and its field that refers to this one. */
   readonly resource: string
   readonly through: string
 }
 
-/** Where the records of a resource are kept. */
+/** The table of a resource. */
 export interface Table {
   readonly name: string
   readonly resource: string
   readonly formerly?: string
   readonly definition: Definition
   readonly columns: readonly Column[]
-  /** Every column but the id, empty: what a row to be written begins as. */
+  /** All columns but the id, null: the initial state of a row to be written. */
   readonly blank: Readonly<Record<string, null>>
   readonly fields: ReadonlyMap<string, FieldColumn>
   readonly objects: ReadonlySet<string>
@@ -79,7 +79,7 @@ export interface Table {
   readonly links: ReadonlyMap<string, ChildTable>
   readonly counts: ReadonlyMap<string, Counted>
   readonly indexes: readonly Index[]
-  /** Fields that search looks at; empty when the resource is not searched. */
+  /** Fields that a search covers; empty if the resource is not searched. */
   readonly search: readonly string[]
 }
 
@@ -90,6 +90,6 @@ export const AUDIT: Readonly<Record<string, string>> = {
   modifiedBy: 'modified_by',
   modifiedDate: 'modified_date',
   version: 'version',
-  // The import in turns that made the record: it may be no other's before that is whole.
+  // The import in batches that made the record: other records may not refer to it before the import is complete.
   importId: 'import_id',
 }

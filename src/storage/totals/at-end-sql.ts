@@ -10,14 +10,16 @@ import type { AtEndQuestion, LatestRecord, Since } from './totals.ts'
 const edge = (place: number): Sql => sql.ref(`e${place}`)
 const latest = (place: number): Sql => sql.ref(`l${place}`)
 
-/** A list of all dates between the first moment and the last is worth reading where so few days lie between two of them. */
+/**
+ * A list of all dates from the first moment to the last pays off if at most this many days lie between two of them.
+ */
 const DAYS_APART = 7
 
 type Lists = Dialect['lists']
 
 /**
- * `select place, key0, …, n0, … from … group by …`. The last record that names a row is looked up once for each row and
- * moment, and all numbers follow from it.
+ * `select place, key0, …, n0, … from … group by …`. The last record that refers to a row is looked up once for each
+ * row and moment, and all numbers are derived from it.
  */
 export function atEndSql(
   question: AtEndQuestion,
@@ -53,7 +55,7 @@ const momentSql = ({ moments }: AtEndQuestion): Sql => {
   return sql`moment (${sql.join(columns)}) as (values ${sql.join(values)})`
 }
 
-/** The rows that there were at any of the moments. */
+/** Rows that existed at any of the moments. */
 function themSql(
   { of, where, groups, filters, date, moments }: AtEndQuestion,
   model: Model,
@@ -79,7 +81,7 @@ function themSql(
     ${paths.joins()} where ${sql.join(conditions, sql` and `)}`
 }
 
-/** Every row at every moment, with the last records that name it. */
+/** Every row at every moment, with the last records that refer to it. */
 function presentSql({ groups, moments, date }: AtEndQuestion, records: readonly LastDate[]): Sql {
   const columns = [
     sql.ref('moment.place'),
@@ -90,12 +92,12 @@ function presentSql({ groups, moments, date }: AtEndQuestion, records: readonly 
       records.map(({ at }) => at),
     ),
   ]
-  // All moments of one row after the other lie side by side in the index.
+  // Moments of the same row are adjacent, so their lookups are close to each other in the index.
   return sql`select ${sql.join(columns)} from them cross join moment
     ${date ? sql`where d <= ${edge(date.until)}` : sql``}`
 }
 
-/** What is read once of each row, and the last date that follows from it at a moment. */
+/** Columns read once per row, and the SQL of the last date at a moment. */
 interface LastDate {
   readonly once: readonly Sql[]
   readonly at: Sql

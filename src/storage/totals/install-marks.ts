@@ -10,8 +10,8 @@ export interface WrittenTrigger extends Omit<MarkTrigger, 'body'> {
 }
 
 /**
- * Has the database mark what is changed of prepared sums. Sums that were not marked until now, and those that nobody
- * declares any more, are forgotten: they begin anew.
+ * Installs the triggers that mark changes for precomputed sums. Sums that were not marked until now, and those no
+ * longer declared, are deleted and start again.
  */
 export async function installMarks(
   engine: Engine,

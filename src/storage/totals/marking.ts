@@ -7,19 +7,19 @@ import { isOfLine, isReferred, isPart, type Condition } from '../store.ts'
 import type { PreparedSums } from './prepared.ts'
 import { rowJoins, type JoinedTable } from './row-joins.ts'
 
-/** A statement that the database itself runs for each row that is written, whoever writes it. */
+/** A statement that the database runs for each row written, by any writer. */
 export interface MarkTrigger {
-  /** The names of those whose days it marks. */
+  /** Names of the sums whose days it marks. */
   readonly sums: readonly string[]
   readonly table: string
   readonly moment: 'before' | 'after'
   readonly event: 'insert' | 'update' | 'delete'
-  /** Of an update, the columns that matter. */
+  /** Columns that matter in an update. */
   readonly columns: readonly string[]
   readonly body: readonly Sql[]
 }
 
-/** Sums of the same numbers, by different keys: one look tells which days a write changes for all of them. */
+/** Sums of the same numbers by different keys: one lookup finds the days that a write changes for all of them. */
 type Family = readonly [PreparedSums, ...PreparedSums[]]
 
 export function familiesOf(sums: readonly PreparedSums[]): readonly Family[] {
@@ -32,9 +32,9 @@ export function familiesOf(sums: readonly PreparedSums[]): readonly Family[] {
 }
 
 /**
- * What marks the days that a write changes, on every table that the sums are read from. Rows of the resource whose date is
- * their own name their days themselves, before and after; of other tables the days are those of the rows that they belong
- * to, read before the write and after it.
+ * Triggers that mark the days that a write changes, on every table that the sums are read from. A row of the resource
+ * with the date marks its own days, before and after; a row of another table marks the days of the rows that it
+ * belongs to, read before the write and after it.
  */
 export function markTriggers(sums: Family, model: Model): MarkTrigger[] {
   const [{ of, date }] = sums
@@ -132,12 +132,12 @@ function ofJoined(
 
 const namesOf = (sums: Family): readonly string[] => sums.map(({ name }) => name)
 
-/** Marks days that are ready, or about to be, once each until somebody takes the marks. `p` are the sums. */
+/** Marks days that are ready, or about to be, once each until the marks are taken. `p` are the sums. */
 const markDays = (sums: Family, day: Sql, rows: Sql): Sql =>
   sql`insert into larder_changed_day (name, at, taken) select distinct p.name, ${day}, 0 ${rows}
     p.name in (${sql.join(namesOf(sums).map((name) => sql.lit(name)))}) and ${day} <= p.marked_upto
     and not exists (select 1 from larder_changed_day as c where c.name = p.name and c.at = ${day} and c.taken = 0)`
 
-/** What a trigger is called: by what it does, so that one that does something else is another. */
+/** Name of a trigger, a hash of its text: a trigger with another text gets another name. */
 export const triggerName = (text: string): string =>
   `larder_mark_${createHash('sha256').update(text).digest('hex').slice(0, 20)}`

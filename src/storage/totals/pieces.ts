@@ -2,7 +2,7 @@ import { addDays, addMonths } from '#schema/engine'
 
 export type Level = 'Y' | 'M' | 'D'
 
-/** Prepared sums of a stretch, by days, months or years that lie wholly in it. */
+/** Precomputed sums of a period, by days, months or years that lie completely in it. */
 export interface Piece {
   readonly place: number
   readonly level: Level
@@ -10,7 +10,7 @@ export interface Piece {
   readonly last: string
 }
 
-/** Days whose rows have to be counted themselves. */
+/** Days whose rows must be counted themselves. */
 export type RawPiece = Omit<Piece, 'level'>
 
 interface Days {
@@ -24,7 +24,7 @@ export interface Readiness {
   readonly changed: ReadonlySet<string>
 }
 
-/** What each stretch is put together from: whole years and months where they are ready, then days, then rows. */
+/** Covers each period with precomputed years and months, then days, then rows. */
 export function piecesOf(
   parts: readonly Days[],
   readiness: Readiness,
@@ -62,13 +62,13 @@ export function lastOf(day: string, level: Level): string {
   return addDays(addMonths(day, level === 'M' ? 1 : 12), -1)
 }
 
-/** A month that is added up from its days, or a year from its months. */
+/** A month that is summed from its days, or a year from its months. */
 export interface Over {
   readonly level: Exclude<Level, 'D'>
   readonly first: string
 }
 
-/** The months of these days, then their years, that are over by a day: nobody reads the others. */
+/** Months of these days, then their years, as far as they are over by a day: the others are never read. */
 export function stretchesOver(days: readonly string[], by: string): readonly Over[] {
   const months = new Set(days.map((day) => `${day.slice(0, 7)}-01`))
   const years = new Set(days.map((day) => `${day.slice(0, 4)}-01-01`))
@@ -90,14 +90,14 @@ export function monthsBetween(first: string, last: string): readonly (readonly s
   return months
 }
 
-/** The first days of the sums that a piece is put together from. */
+/** First days of the sums that make up a piece. */
 export function sumsIn({ level, first, last }: Piece): readonly string[] {
   const firsts: string[] = []
   for (let day = first; day <= last; day = addDays(lastOf(day, level), 1)) firsts.push(day)
   return firsts
 }
 
-/** Adds a piece, or lengthens the one before that ends where it begins. */
+/** Adds a piece, or extends the previous one if it ends where this begins. */
 function extend<Each extends RawPiece & { readonly level?: Level }>(
   pieces: Each[],
   piece: Each,

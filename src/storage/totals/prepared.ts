@@ -11,16 +11,16 @@ import {
 } from '#schema/engine'
 import type { TotalsNumber } from './totals.ts'
 
-/** So many keys and numbers has a row of larder_prepared_sum. */
+/** Number of key and number columns in larder_prepared_sum. */
 export const MOST_KEYS = 3
 export const MOST_NUMBERS = 6
 
-/** Sums that are kept ready by days, months and years: of rows of one resource, grouped by up to three paths. */
+/** Precomputed sums by days, months and years: of rows of one resource, grouped by up to three paths. */
 export interface PreparedSums {
-  /** Made from all the rest: sums that are declared otherwise are others. */
+  /** Derived from all other properties: sums that are declared differently get another name. */
   readonly name: string
   readonly of: Definition
-  /** Without tokens: what is today's business cannot be added up beforehand. */
+  /** Without tokens: conditions that depend on the day cannot be summed in advance. */
   readonly where: readonly Where[]
   readonly date: string
   readonly keys: readonly string[]
@@ -34,22 +34,25 @@ export function preparedSums(declared: Omit<PreparedSums, 'name'>): PreparedSums
   return { ...declared, name }
 }
 
-/** How days of the company lie in what is stored: it depends on the time zone where the date is an instant. */
+/** Maps days of the company to stored values, which depends on the time zone if the date is an instant. */
 export interface Calendar {
   readonly zone: string
-  /** The values of the date from the first day to the last. */
+  /** Values of the date from the first day to the last. */
   stretch(first: string, last: string): { readonly first: string; readonly last: string }
-  /** The day (UTC) in which the last values of a day lie. */
+  /** The day (UTC) of the last values of a day. */
   markOf(day: string): string
   /** The days that may have rows in a day of UTC. */
   daysOf(mark: string): readonly string[]
 }
 
-/** Whether a measure counts records, of which one may have several rows. A record has one date. */
+/** True if a measure counts records, of which one may have several rows. A record has one date. */
 export const isOfRecords = (measure: Measure | undefined): boolean =>
   measure?.type === 'count' && measure.distinct === 'id'
 
-/** The measures of a dataset that can be added up over days, in their order; those of records not over keys of their lines. */
+/**
+ * Measures of a dataset that can be summed over days, in their order; counts of records only if no key is in the
+ * lines.
+ */
 export const additive = ({ measures }: Dataset): readonly string[] =>
   Object.entries(measures)
     .filter(
@@ -60,7 +63,7 @@ export const additive = ({ measures }: Dataset): readonly string[] =>
     )
     .map(([name]) => name)
 
-/** What a measure counts; conditions with tokens are the caller's to resolve. */
+/** Translates a measure into a number to compute; the caller resolves tokens in its conditions. */
 export function numberOf(measure: Measure | undefined): TotalsNumber {
   const where = measure && 'where' in measure ? (measure.where as Where | undefined) : undefined
   if (measure?.type === 'sum')
@@ -68,7 +71,7 @@ export function numberOf(measure: Measure | undefined): TotalsNumber {
   return { is: 'count', distinct: measure?.type === 'count' ? measure.distinct : undefined, where }
 }
 
-/** The sums that a dataset wishes to have ready, one for each of its combinations of dimensions. */
+/** Precomputed sums of a dataset, one for each of its combinations of dimensions. */
 export const sumsOf = memoize((dataset: Dataset): readonly PreparedSums[] => {
   const { resource, date, where, measures, prepared } = dataset
   if (date === null) return []
@@ -94,7 +97,7 @@ function pathOfKey(dataset: Dataset, name: string): string {
   throw new Error(`${dataset.resource.name}.${name} changes from day to day and cannot be prepared`)
 }
 
-/** Those of all charts, each once. */
+/** Precomputed sums of all charts, without duplicates. */
 export const sumsOfCharts = (charts: readonly Chart[]): readonly PreparedSums[] => [
   ...new Map(
     charts.flatMap(({ datasets }) => datasets.flatMap(sumsOf)).map((sums) => [sums.name, sums]),

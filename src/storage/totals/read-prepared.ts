@@ -11,18 +11,18 @@ import type { GroupFilter, TotalsQuestion, TotalsRow } from './totals.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** Sums that answer a question, and where in them its numbers stand. */
+/** Sums that answer a question, and the positions of its numbers in them. */
 export interface FromPrepared {
   readonly sums: PreparedSums
   readonly numbers: readonly number[]
-  /** The stretches of the question, as days of the company. */
+  /** Periods of the question, as days of the company. */
   readonly parts: readonly { readonly from: string; readonly to: string }[]
   readonly calendar: Calendar
 }
 
 /**
- * What rows come to, exact as of the moment that `on` reads: closed days are read from the sums that are kept ready, and
- * those that were changed since, or are still open, from the rows.
+ * Computes totals, exact as of the moment that `on` reads: closed days come from precomputed sums; open days, and
+ * days changed since, from the rows.
  */
 export async function readPrepared(
   store: Store,
@@ -78,7 +78,7 @@ function preparedSql(
   const keyOf = keysIn(sums, of.name, model)
   const keys = groups.map(({ path }) => keyOf.column(path))
   const met = filters.map((filter) => filterSql(filter, keyOf.column(filter.path)))
-  // Each sum by its name: of what lies between two ends PostgreSQL cannot tell how much it is, and would read all.
+  // Each sum by its name: PostgreSQL cannot estimate a range between two ends, and would read everything.
   const parts = pieces.flatMap((piece) =>
     sumsIn(piece).map((first) => sql`(${sql.lit(piece.place)}, ${sql.lit(piece.level)}, ${first})`),
   )
@@ -100,7 +100,7 @@ function preparedSql(
     group by ${sql.join([sql.ref('part.place'), ...keys])}`
 }
 
-/** Columns of keys, and of what lies behind the records that keys are the ids of. */
+/** Columns of keys, and of fields behind the records that keys refer to. */
 function keysIn({ keys }: PreparedSums, resource: string, model: Model) {
   const joins: { readonly join: Sql; more(): Sql }[] = []
   const behind = new Map<string, ReturnType<typeof rowJoins>>()
@@ -136,7 +136,7 @@ function filterSql({ values }: GroupFilter, column: Sql): Sql {
   const filled = values.filter((value) => value !== '')
   const parts = [
     ...(filled.length > 0 ? [sql`cast(${column} as text) in (${sql.join(filled)})`] : []),
-    // A key that is empty is kept as an empty text, what lies behind it is null.
+    // An empty key is stored as an empty text, but fields behind it are null.
     ...(filled.length < values.length
       ? [sql`(${column} is null or cast(${column} as text) = '')`]
       : []),
@@ -153,7 +153,7 @@ const rowOf = (
   values: numbers.map((_, at) => Number(row[`v${at}`] ?? 0)),
 })
 
-/** One row for each place and keys. */
+/** Merges rows with the same period and keys. */
 function merged(rows: readonly TotalsRow[]): readonly TotalsRow[] {
   const all = new Map<string, TotalsRow>()
   for (const row of rows) {

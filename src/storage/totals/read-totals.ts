@@ -8,7 +8,7 @@ import type { AtEndQuestion, MedianQuestion, TotalsQuestion, TotalsRow } from '.
 
 type Counted = Readonly<Record<string, unknown>>
 
-/** What rows come to, in groups, counted from the rows themselves. `on` is where they are read. */
+/** Computes totals by group from the rows themselves, read through `on`. */
 export async function readTotals(
   store: Store,
   question: TotalsQuestion,
@@ -19,7 +19,7 @@ export async function readTotals(
   return rows.map((row) => rowOf(row, question.groups.length, question.numbers.length, exact))
 }
 
-/** Seconds, the middle ones of each group; groups without any row are left out. */
+/** Computes the median seconds of each group; groups without rows are left out. */
 export async function readMedians(
   store: Store,
   question: MedianQuestion,
@@ -34,7 +34,7 @@ export async function readMedians(
     .map((row) => rowOf(row, question.groups.length, 1, Number))
 }
 
-/** How many rows there were at each of several moments, by groups. */
+/** Counts the rows at each of several moments, by group. */
 export async function readAtEnd(
   store: Store,
   question: AtEndQuestion,
@@ -47,7 +47,7 @@ export async function readAtEnd(
   return rows.map((row) => rowOf(row, question.groups.length, question.numbers.length, exact))
 }
 
-/** The first of these dates or instants; null where there is none. */
+/** Reads the first of these dates or instants; null if there is none. */
 export async function readFirst(
   store: Store,
   question: Pick<TotalsQuestion, 'of' | 'where'> & { readonly path: string },
@@ -71,7 +71,7 @@ const rowOf = (
   values: Array.from({ length: numbers }, (_, at) => read(row[`n${at}`] ?? 0)),
 })
 
-/** As filters take it: '' for none, and a flag as it is kept on either database. */
+/** Key in the form that filters use: '' for none, and a flag as stored on either database. */
 const keyText = (value: unknown): string =>
   value === null || value === undefined ? '' : String(value)
 

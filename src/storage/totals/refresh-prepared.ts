@@ -12,7 +12,7 @@ type Sql = Kysely<EngineTables>
 
 export interface Refreshing {
   readonly calendar: Calendar
-  /** The last day that is kept ready: a day that is still written to all the time would only be counted again and again. */
+  /** The last day to precompute: a day that is still being written to would only be counted again and again. */
   readonly upTo: string
   isStopped(): boolean
   readonly lease: SumsLease
@@ -27,10 +27,10 @@ export interface SumsLease {
   release(transaction: Transaction): Promise<void>
 }
 
-/** Rows of sums that one turn writes: others wait for no more. */
+/** Rows of sums written in one batch: other transactions wait for no more. */
 const ROWS_A_TURN = 1000
 
-/** Counts anew what has changed, and days that have closed since. False where another server is at it, or it was stopped. */
+/** Recomputes changed and newly closed days. Returns false if stopped or if another server is doing it. */
 export async function refreshPrepared(
   store: Store,
   sums: PreparedSums,
@@ -39,7 +39,7 @@ export async function refreshPrepared(
   if (await isFresh(store, sums, refreshing)) return true
   const round = await begin(store, sums, refreshing)
   if (round === null) return false
-  // Whoever did not see that its day is to be marked has ended before anything is counted.
+  // Waits for transactions that did not see that their days are to be marked, before anything is counted.
   const { engine, database } = openedOf(store)
   if (engine.dialect.outwait && !(await engine.dialect.outwait(database.reader))) return false
   const work = { store, sums, round, refreshing }
@@ -72,7 +72,7 @@ async function isFresh(store: Store, sums: PreparedSums, { calendar, upTo }: Ref
   return marked === undefined
 }
 
-/** From here on whoever changes a day up to the last one marks it; marks that are there are taken. */
+/** Starts a round: from here on, writes to a day up to the last one mark it. Existing marks are taken. */
 function begin(
   store: Store,
   sums: PreparedSums,
@@ -92,7 +92,7 @@ function begin(
       marked_upto: later(state?.marked_upto ?? '', calendar.markOf(upTo)),
       round,
     }
-    // In another time zone the days are others.
+    // Another time zone has other days.
     const isKept = state?.zone === calendar.zone
     if (!isKept) await sql.deleteFrom('larder_prepared_sum').where('name', '=', name).execute()
     await sql.deleteFrom('larder_prepared').where('name', '=', name).execute()
@@ -111,7 +111,10 @@ function begin(
 
 const later = (one: string, other: string): string => (one > other ? one : other)
 
-/** The days that were changed among those that are ready, and up to where these go: to the day before the first row. */
+/**
+ * Finds the changed days among the ready ones, and the last ready day; at first, that is the day before the first
+ * row.
+ */
 function toDo({ store, sums, refreshing }: Round) {
   return store.aside(async (sql) => {
     const state = await stateOf(sql, sums)
@@ -138,18 +141,21 @@ async function dayBeforeFirst(
   return day === undefined || day > upTo ? upTo : addDays(day, -1)
 }
 
-/** Month by month, so that what is ready grows and a stop loses little. The next one is read while one is written. */
+/**
+ * Counts month by month, so that progress is kept and a stop loses little. The next month is read while one is
+ * written.
+ */
 async function countNewDays(work: Round, readyUpTo: string): Promise<boolean> {
   const { upTo, isStopped } = work.refreshing
   const months = monthsBetween(addDays(readyUpTo, 1), upTo)
   const read = (at: number) => {
     const days = isStopped() ? undefined : months[at]
     const rows = days && rowsOf(work, days)
-    // Whoever waits for it reports what fails.
+    // Errors are handled by the caller that awaits it.
     rows?.catch(() => undefined)
     return rows
   }
-  // Days before the first row are ready as they are.
+  // Days before the first row need no sums.
   await turn(work, (transaction) => setReady(work, transaction, readyUpTo))
   let next = read(0)
   try {
@@ -166,7 +172,7 @@ async function countNewDays(work: Round, readyUpTo: string): Promise<boolean> {
   }
 }
 
-/** The sums of a month, and of a year, that these days complete; then all of them are ready. */
+/** Adds the sums of months and years that these days complete, then marks all of them as ready. */
 async function addUpNew(work: Round, days: readonly string[]): Promise<void> {
   const last = days.at(-1) ?? ''
   const over = stretchesOver([last], last)
@@ -181,7 +187,7 @@ async function addUpNew(work: Round, days: readonly string[]): Promise<void> {
 
 const DAYS_AT_ONCE = 31
 
-/** Counts these days anew, and the months and years that they are part of. */
+/** Recomputes these days, and the months and years that they are part of. */
 async function countChangedDays(
   work: Round,
   days: readonly string[],
@@ -218,7 +224,7 @@ function rowsOf(
   )
 }
 
-/** In turns: sums of these days are read from the rows until all is written. */
+/** Reads the sums of these days from the rows and writes them in batches. */
 async function countDays(
   work: Round,
   days: readonly string[],
@@ -299,7 +305,7 @@ const setReady = ({ sums }: Round, { sql }: Transaction, day: string): Promise<u
     .where('name', '=', sums.name)
     .execute()
 
-/** A short transaction of this round; throws when another server has begun one since. */
+/** Runs a short transaction of this round; throws if another server has begun one since. */
 const turn = (
   { store, refreshing: { lease } }: Round,
   body: (transaction: Transaction) => Promise<unknown>,
@@ -309,7 +315,7 @@ const turn = (
     await body(transaction)
   })
 
-/** Releases the sums, and the marks that were taken where all is counted. */
+/** Releases the sums, and deletes the taken marks if everything was counted. */
 const finish = ({ store, sums: { name }, round, refreshing }: Round, isDone: boolean) =>
   store.lowPriority(async (transaction) => {
     await refreshing.lease.release(transaction)

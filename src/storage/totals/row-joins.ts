@@ -9,19 +9,19 @@ export interface JoinedTable {
   readonly table: string
   readonly isLines: boolean
   readonly columns: ReadonlySet<string>
-  /** That a changed row of it is met by rows of the root: `old` and `new` stand for that row in a trigger. */
+  /** SQL condition that rows of the root lead to a changed row of it: `old` and `new` are that row in a trigger. */
   isBehind(row: 'old' | 'new'): Sql
   /** The path to it, with a point at its end; '' for the root. */
   readonly path: string
 }
 
-/** Where a path has come to: a table, or the lines of one, known by an alias. */
+/** End of a path: a table or its lines, with an alias. */
 interface Place {
   readonly alias: string
   readonly used: Set<string>
   column(path: string): string | undefined
   field(path: string): Field | undefined
-  /** The reference that the path goes on through. */
+  /** The reference that continues the path. */
   reference(name: string): { readonly column: string; readonly target: string } | undefined
   readonly lines: ReadonlyMap<string, ChildTable>
   readonly ownId: Sql
@@ -41,23 +41,23 @@ export interface RowJoins {
   /** The table that a reference leads to. */
   target(path: string): Table
   /**
-   * The table that a date beside the rows stands in, before the rows that name its records: few of them lie in a stretch of
-   * time. Null where the date is the rows' own, or further away.
+   * The table of a date outside the rows, to be read before the rows that refer to its records: few of them lie in a
+   * period. Null if the date is in the rows themselves, or further away.
    */
   lead(path: string): { readonly from: Sql; readonly on: Sql } | null
-  /** The joins so far, in the order in which they rest on each other. */
+  /** The joins so far, ordered by dependency. */
   joins(): Sql
   /** The root and every table that was joined. */
   tables(): readonly JoinedTable[]
 }
 
-/** What the root and the joined tables are called. */
+/** Aliases of the root and prefix of the joined tables. */
 interface Aliases {
   readonly root: string
   readonly joined: string
 }
 
-/** Follows paths from the rows of a table that is known as `t`. */
+/** Follows paths from the rows of a table with the alias `t`. */
 export function rowJoins(
   model: Model,
   root: Table,

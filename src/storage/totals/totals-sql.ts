@@ -12,13 +12,13 @@ import type {
   TotalsQuestion,
 } from './totals.ts'
 
-/** How conditions and stretches of time are asked for. */
+/** SQL of conditions and periods. */
 type Asking = Pick<Reader, 'meets' | 'within'>
 
-/** What both kinds of questions are written with. */
+/** SQL fragments of both kinds of queries. */
 interface Written {
   readonly with: Sql
-  /** The stretches of time, before the rows: `part cross join`. */
+  /** The periods, before the rows: `part cross join`. */
   readonly part: Sql
   readonly from: Sql
   readonly where: Sql
@@ -32,7 +32,7 @@ export function totalsSql(question: TotalsQuestion, model: Model, asking: Asking
   const rows = rowsFrom(question, paths, asking.within)
   const numbers = question.numbers.map((number) => numberSql(number, question, paths, asking))
   const written = writtenOf(question, { paths, rows }, asking)
-  // By their names: the values of a band are parameters, which are others in a second place.
+  // Grouped by name, because the values of a band are parameters, which would be different ones in a second place.
   const grouping = [
     ...(question.date ? [written.place] : []),
     ...written.keys.map((_, at) => sql.ref(`k${at}`)),
@@ -47,7 +47,7 @@ export function totalsSql(question: TotalsQuestion, model: Model, asking: Asking
 const groupedBy = (grouping: readonly Sql[]): Sql =>
   grouping.length > 0 ? sql`group by ${sql.join(grouping)}` : sql``
 
-/** The middle one of the seconds between two instants, or the mean of the middle two, by place and keys: `n0`, null for none. */
+/** Median of the seconds between two instants, by place and keys: `n0`, null for none. */
 export function medianSql(
   question: MedianQuestion,
   model: Model,
@@ -55,7 +55,7 @@ export function medianSql(
   { medians }: Pick<Dialect, 'medians'>,
 ): Sql {
   const paths = rowJoins(model, model.of(question.of))
-  // Each stretch leads to its rows.
+  // Each period leads to its rows.
   const rows = rowsFrom(question, paths, withinPart)
   const [from, to] = [paths.column(question.from), paths.column(question.to)]
   const written = writtenOf(question, { paths, rows }, asking)
@@ -105,7 +105,7 @@ interface Rows {
   readonly conditions: readonly Sql[]
 }
 
-/** The rows, to be joined after the stretches of time: each leads to the few rows that lie in it. */
+/** The rows, to be joined after the periods: each leads to the few rows that lie in it. */
 function rowsFrom(
   { of, date }: Pick<TotalsQuestion, 'of' | 'date'>,
   paths: RowJoins,

@@ -8,18 +8,18 @@ export interface DateBand {
   readonly last: string | null
 }
 
-/** What rows are grouped by: the value at the end of a path, or the band that a date lies in. */
+/** Group key: the value at the end of a path, or the band of a date. */
 export interface Grouping {
   readonly path: string
   readonly bands?: readonly DateBand[]
 }
 
-/** Rows with one of these values there; '' stands for none. */
+/** Rows with one of these values at the path; '' means none. */
 export interface GroupFilter extends Grouping {
   readonly values: readonly string[]
 }
 
-/** What is counted of the rows. Conditions ask about the record, not about its lines. */
+/** A number computed from the rows. Conditions apply to the record, not to its lines. */
 export type TotalsNumber =
   | { readonly is: 'count'; readonly where?: Condition; readonly distinct?: string }
   | {
@@ -36,27 +36,27 @@ export type TotalsNumber =
 export interface TotalsQuestion {
   readonly of: Definition
   readonly where: readonly Condition[]
-  /** Without it the rows belong to no time. */
+  /** Without it the rows have no period. */
   readonly date: { readonly path: string; readonly parts: readonly Stretch[] } | null
   readonly groups: readonly Grouping[]
   readonly filters: readonly GroupFilter[]
   readonly numbers: readonly TotalsNumber[]
 }
 
-/** One group: the place of its stretch of time, its keys ('' for none), and its numbers in whole units. */
+/** One group: the index of its period, its keys ('' for none), and its numbers in whole units. */
 export interface TotalsRow {
   readonly place: number
   readonly keys: readonly string[]
   readonly values: readonly number[]
 }
 
-/** The middle one of the seconds between two instants of the rows, in groups. */
+/** Median of the seconds between two instants of the rows, by group. */
 export interface MedianQuestion extends Omit<TotalsQuestion, 'numbers'> {
   readonly from: string
   readonly to: string
 }
 
-/** The last of the records of another resource that name a row, up to an edge of each moment. */
+/** The last record of another resource that refers to a row, up to an edge of each moment. */
 export interface LatestRecord {
   readonly of: Definition
   readonly through: string
@@ -64,18 +64,18 @@ export interface LatestRecord {
   readonly until: number
 }
 
-/** That the last record lies after an edge of the moment; null: whenever it was. */
+/** Condition that the last record is after an edge of the moment; null: at any time. */
 export interface Since {
-  /** Its place among the last records. */
+  /** Index of the last record. */
   readonly latest: number
   readonly from: number | null
 }
 
-/** How many rows there were at several moments that had such records by then, and none of those. */
+/** Number of rows at several moments that have certain records by then, and lack others. */
 export interface AtEndQuestion extends Omit<TotalsQuestion, 'date' | 'numbers'> {
-  /** The edges of each moment, as dates or instants are stored; all else names them by their places. */
+  /** Edges of each moment, as dates or instants are stored; other properties refer to them by index. */
   readonly moments: readonly (readonly string[])[]
-  /** From when on a row exists; null: from ever. */
+  /** Date since which a row exists; null: always. */
   readonly date: { readonly path: string; readonly until: number } | null
   readonly latest: readonly LatestRecord[]
   readonly numbers: readonly {

@@ -6,7 +6,7 @@ import type { ChildTable, FieldColumn } from '../tables/table.ts'
 
 const SIZES = [1, 10, 50, 500]
 
-/** Ids filled up to one of a few sizes, so that a handful of statements serves every number of them. */
+/** Pads ids to one of a few sizes, so that a handful of statements serves any number of them. */
 export function padded(ids: readonly number[]): readonly number[] {
   const size = SIZES.find((each) => each >= ids.length) ?? ids.length
   return [...ids, ...Array<number>(size - ids.length).fill(ids.at(-1) ?? 0)]
@@ -21,7 +21,7 @@ export function inChunks<Item>(items: readonly Item[], size = 500): Item[][] {
   )
 }
 
-/** Adds the embedded lines and lists of references that were asked for. */
+/** Adds the requested lines and lists of references to the records. */
 export async function loadChildren(
   connected: Connected,
   records: readonly Mutable[],
@@ -32,7 +32,10 @@ export async function loadChildren(
   addTo(records)
 }
 
-/** Asks for the rows of these records, all at once; the answer adds them to the records, which may still be on their way. */
+/**
+ * Queries the rows of these records, all at once. Returns a function that adds them to the records, which may still
+ * be loading.
+ */
 export async function queryChildren(
   connected: Connected,
   ids: readonly number[],
@@ -74,7 +77,7 @@ export async function queryChildren(
   }
 }
 
-/** Adds a row to what the record holds in that field; it was set to an empty list. */
+/** Adds a row to the field of the record, which was set to an empty list. */
 function put(record: Mutable, { field }: ChildTable, element: unknown): void {
   const rows = record[field]
   if (Array.isArray(rows)) rows.push(element)
@@ -113,7 +116,7 @@ async function childRows(
   const rows: Row[] = []
   for (const chunk of inChunks(parents)) {
     const ids = padded(chunk)
-    // Those of one record are found one way only: the plan may be kept.
+    // Those of a single record have one plan, so it may be kept.
     const kept = ids.length === 1 ? engine.named : engine.statement
     const statement = kept(
       `children ${child.table} ${ids.length} ${labelled.map(({ path }) => path).join()}`,
@@ -129,7 +132,7 @@ async function childRows(
   return rows
 }
 
-/** Replaces the lines of a record: rows with a known id are changed, others added, the rest goes. */
+/** Replaces the lines of a record: rows with a known id are updated, others inserted, the rest deleted. */
 export async function saveLines(
   connected: Connected,
   child: ChildTable,
@@ -158,7 +161,7 @@ export async function saveLines(
   }
 }
 
-/** A list of references is kept as lines without an id of their own. */
+/** Replaces a list of references, which is stored as lines without ids. */
 export const saveLinks = (
   connected: Connected,
   child: ChildTable,

@@ -7,7 +7,7 @@ type Values = Readonly<Record<string, unknown>>
 
 const emptyRecord = memoize((table: Table) => blankRecord(['id', 'version', ...wholeFields(table)]))
 
-/** All names of a record, with these values; the others are null. */
+/** All fields of a record, with these values; the others are null. */
 export function fillRecord(table: Table, values: Values): Mutable {
   const record: Mutable = { ...emptyRecord(table), id: 0, version: 0 }
   for (const name of Object.keys(record)) record[name] = values[name] ?? null

@@ -1,7 +1,7 @@
 import type { Connected } from '../engine.ts'
 import type { Table } from '../tables/table.ts'
 
-/** Tells the search index of a new row. */
+/** Notes a new row for the search index. */
 export async function noteAddedText(
   { engine: { dialect }, connection }: Connected,
   { name, search }: Table,
@@ -10,7 +10,7 @@ export async function noteAddedText(
   if (search.length > 0) await dialect.textNotes?.added(connection, name, id)
 }
 
-/** Tells the search index of a row that is about to get these columns, or to go: null. */
+/** Notes for the search index that a row is about to get these columns, or to be deleted (null). */
 export async function noteChangingText(
   { engine: { dialect }, connection }: Connected,
   { name, search }: Table,

@@ -13,28 +13,30 @@ import type { Mutable } from '../read/selection.ts'
 import type { Table } from '../tables/table.ts'
 import { keyIn } from '../value-key.ts'
 
-/** What a trial has made of one record. */
+/** State of a record before and after the trial's writes. */
 export interface Entry {
   readonly id: number
-  /** As the database has it; null when the trial made the record. */
+  /** The record in the database; null if the trial inserted it. */
   readonly before: Mutable | null
-  /** Null when the trial deleted it. */
+  /** Null if the trial deleted it. */
   readonly after: Mutable | null
 }
 
-/** Records as a trial has written them, over those of the database, which stay as they are. */
+/** Records written by a trial, over those of the database, which stay unchanged. */
 export interface Overlay {
-  /** Undefined: the trial did not write this record. */
+  /** Undefined if the trial did not write this record. */
   entry(table: Table, id: number): Entry | undefined
   put(table: Table, entry: Entry): void
-  /** Whether nothing was written to that table. */
+  /** True if nothing was written to the table. */
   isEmpty(table: Table): boolean
   entries(table: Table): Iterable<Entry>
-  /** Written records that may meet the conditions: found by the first value that these name, without looking at all. */
+  /**
+   * Written records that may meet the conditions, found by an index on the first value in them rather than by a scan.
+   */
   candidates(table: Table, conditions: readonly Condition[]): Iterable<Entry>
   /** Written records with that value, text compared by its unique key. */
   withValue(table: Table, field: string, value: unknown): readonly Entry[]
-  /** Takes back what the body wrote when it fails. */
+  /** Undoes the body's writes if it fails. */
   attempt<Result>(body: () => Promise<Result>): Promise<Result>
 }
 
@@ -44,7 +46,7 @@ type ValueIndex = Map<string, Ids>
 interface Written {
   readonly table: Table
   readonly entries: Map<number, Entry>
-  /** By field: made when first asked for, and kept true from then on. */
+  /** Indexes by field: built on first use and kept up to date. */
   readonly indexes: Map<string, ValueIndex>
 }
 
@@ -128,7 +130,7 @@ function indexOf(written: Written, field: string): ValueIndex {
 const pick = ({ entries }: Written, ids: Iterable<number> = []): Entry[] =>
   [...ids].flatMap((id) => entries.get(id) ?? [])
 
-/** The entries with the values of the first question that asks for some; null when none does. */
+/** Entries with the values of the first condition that has any; null if none has. */
 function narrowed(written: Written, conditions: readonly Condition[]): Entry[] | null {
   for (const condition of conditions) {
     if (isPart(condition) || isReferred(condition) || isOfLine(condition)) continue
@@ -148,7 +150,7 @@ function narrowed(written: Written, conditions: readonly Condition[]): Entry[] |
   return null
 }
 
-/** Numbers with places are compared as people write them, and kept otherwise. */
+/** Numbers with decimal places are compared as people write them, but stored in units. */
 const isIndexed = ({ fields }: Table, name: string): boolean => {
   const mapped = fields.get(name)
   return mapped !== undefined && !isMany(mapped.field) && (placesOf(mapped.field) ?? 0) === 0
@@ -159,7 +161,7 @@ function plainValues(test: unknown): unknown[] | null {
   return typeof test === 'string' || typeof test === 'number' ? [test] : null
 }
 
-/** Conditions are resolved before they reach the storage: nobody asks here. */
+/** No user: conditions are resolved before they reach the storage. */
 const NOBODY: Principal = {
   userId: null,
   role: null,
@@ -168,13 +170,13 @@ const NOBODY: Principal = {
   settings: {},
 }
 
-/** Reads a record that a reference points at. */
+/** Reads the target of a reference. */
 export type Follow = (
   resource: string,
   id: number,
 ) => Promise<{ readonly table: Table; readonly record: Mutable } | null>
 
-/** Whether a record meets the conditions; names that lead through references are followed. */
+/** True if a record meets the conditions; names that lead through references are followed. */
 export async function meetsAll(
   table: Table,
   record: Mutable,
@@ -220,13 +222,13 @@ async function meets(
   return holds(nearer(table, where), view, NOBODY)
 }
 
-/** Whether a name leads to another record. */
+/** True if a name leads to another record. */
 const isFar = ({ fields, objects }: Table, name: string): boolean =>
   name.includes('.') && !fields.has(name) && !objects.has(name.split('.')[0] ?? '')
 
 const nearName = (name: string): string => name.replaceAll('.', ' ')
 
-/** The condition with names of its own for what lies behind references. */
+/** The condition with separate names for fields behind references. */
 function nearer(table: Table, where: Where): Where {
   return Object.fromEntries(
     Object.entries(where).map(([name, test]) => {

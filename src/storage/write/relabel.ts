@@ -9,10 +9,10 @@ import { labelsFor } from '../tables/record-columns.ts'
 import { toColumn, type Mutable } from '../read/selection.ts'
 import type { Table } from '../tables/table.ts'
 
-/** Labels that contain themselves by way of a chain of records would grow for ever. */
+/** Labels that contain themselves through a chain of records would grow forever. */
 const DEEPEST = 20
 
-/** Brings the labels and texts of all records up to date that contain the labels of these. */
+/** Updates labels and texts of all records that contain the labels of these. */
 export async function relabel(
   reading: Reading,
   resource: string,
@@ -55,7 +55,7 @@ async function relabelDependents(
   }
 }
 
-/** Works out label, search text and computed fields of a record anew; true when its label became another. */
+/** Recomputes label, search text and computed fields of a record; true if its label changed. */
 export async function rederive(reading: Reading, table: Table, record: Mutable): Promise<boolean> {
   const { engine, connection } = reading
   const labelOf = await labelsFor(reading, table, record)

@@ -8,13 +8,13 @@ import type { Mutable } from '../read/selection.ts'
 import type { Table } from '../tables/table.ts'
 import { keyIn } from '../value-key.ts'
 
-/** What all parts of a trial share. */
+/** State shared by all parts of a trial. */
 export interface Trial {
   readonly engine: Engine
   readonly reader: Reader
   readonly overlay: Overlay
   readonly follow: Follow
-  /** By field and value: who has it in the database. A trial asks the same of every row of a file. */
+  /** Ids in the database by field and value. A trial looks up the same for every row of a file. */
   readonly committed: Map<string, Map<string, readonly number[]>>
   newId(): number
 }
@@ -43,7 +43,7 @@ export async function one(
   return isThere && entry.after ? { ...entry.after, labels: {} } : null
 }
 
-/** What the database has and the trial left alone, and what the trial wrote. */
+/** Finds records that the trial wrote, and records in the database that it did not change. */
 export async function find(
   trial: Trial,
   definition: Definition,
@@ -61,7 +61,9 @@ export async function find(
   return [...kept, ...written].sort((left, right) => left.id - right.id).slice(0, limit)
 }
 
-/** Records of the database that the trial did not write; of ids, only those are asked for that it may have. */
+/**
+ * Records of the database that the trial did not write; of ids, only those that the database may have are queried.
+ */
 async function untouched(
   trial: Trial,
   table: Table,
@@ -72,7 +74,7 @@ async function untouched(
   const keep = (found: readonly Stored[]) => found.filter(({ id }) => !overlay.entry(table, id))
   const found = await reader.find(table.definition, conditions, limit)
   const kept = keep(found)
-  // Where the limit was reached, others may stand behind those that the trial wrote.
+  // At the limit, more records may follow in place of those that the trial wrote.
   if (kept.length === found.length || found.length < limit) return kept
   const changed = [...overlay.entries(table)].filter(({ before }) => before).length
   return keep(await reader.find(table.definition, conditions, limit + changed))
@@ -93,7 +95,7 @@ export async function count(
   return total
 }
 
-/** Who has these values: asked of the database once for each, and of what the trial wrote. */
+/** Finds ids by value, in the database (read once for each value) and in what the trial wrote. */
 export async function idsBy(
   trial: Trial,
   definition: Definition,
@@ -132,7 +134,7 @@ async function committedIds(
     const found = await reader.idsBy(table.definition, field, portion)
     for (const value of portion)
       ofField.set(keyIn(table, field, value), found.get(String(value)) ?? [])
-    // A file may ask for a hundred thousand values at once: others get their turn.
+    // A file may look up a hundred thousand values at once: let other work run.
     if (portion.length > 1) await setImmediate()
   }
   return ofField

@@ -75,7 +75,7 @@ export async function remove(
   return true
 }
 
-/** The record with these values, its lines with ids, and what follows from it: computed texts and its label. */
+/** The record with these values, its lines with ids, and its derived texts and label. */
 async function derived(
   trial: Trial,
   table: Table,
@@ -112,7 +112,7 @@ async function labelsOf(
   return labels
 }
 
-/** What the unique indexes would refuse. */
+/** Refuses what the unique indexes would refuse. */
 async function refuseDoubles(
   trial: Trial,
   table: Table,

@@ -15,9 +15,9 @@ import { insert, remove, update } from './trial-write.ts'
 const FIRST_ID = 2 ** 50
 
 /**
- * A transaction that writes nothing: it reads what is committed, and keeps what is written to it in memory, over that. So
- * whatever a real one would refuse is refused, and nobody is kept waiting. Lists, counts of lists and statements of one's
- * own see what is committed only; statements that write are passed over.
+ * A transaction that writes nothing: it reads committed data and keeps its writes in memory over them. It applies the
+ * same rules as a real one and takes no locks. Lists, counts of lists and custom statements see only committed data;
+ * statements that write are skipped.
  */
 export function trialOn(reading: Reading): Transaction {
   const { engine, connection } = reading
@@ -69,7 +69,7 @@ export function trialOn(reading: Reading): Transaction {
   }
 }
 
-/** Numbers go on from those of the database, which draws none for a trial. */
+/** Numbers continue from those of the database, which draws none for a trial. */
 function seriesOf(engine: Engine, connection: Connection): Transaction['nextInSeries'] {
   const next = new Map<string, number>()
   return async (series, period) => {

@@ -11,7 +11,9 @@ type Values = Readonly<Record<string, unknown>>
 
 export const DIVIDED_BY_ZERO = '22012'
 
-/** Fails when it changes no row, so that PostgreSQL itself refuses what was sent after it, the commit as well. */
+/**
+ * Fails if it changes no row, so that PostgreSQL itself refuses the statements sent after it, including the commit.
+ */
 const orFail = (change: Sql): Sql =>
   sql`with changed as (${change}) select 1 / count(*) from changed`
 
@@ -20,9 +22,9 @@ const giving = (columns: readonly Sql[]): Sql =>
 
 interface Written {
   readonly columns: Values
-  /** What is to be read of the changed row; its version where that is not said. */
+  /** Expressions to return of the changed row. Default: its version. */
   readonly returning?: readonly Sql[]
-  /** Fails when it changes no row. */
+  /** Fails if it changes no row. */
   readonly isSure?: boolean
 }
 
@@ -34,7 +36,7 @@ interface BoundStatement {
   readonly values: readonly unknown[]
 }
 
-/** Writes these columns of one row where the guard holds. */
+/** Updates these columns of one row if it meets the guard. */
 export function updateStatement(
   engine: Engine,
   table: Table,
@@ -46,7 +48,7 @@ export function updateStatement(
     values: [...Object.values(columns), stamp.userId, stamp.now, id, guard?.version ?? null],
     key: '',
   }
-  // Those of the guard come after these.
+  // The parameters of the guard come after these.
   const plan = planConditions(guardedBy(guard), bindings, {
     model: engine.model,
     table,

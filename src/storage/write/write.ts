@@ -20,14 +20,14 @@ import { DIVIDED_BY_ZERO, updateStatement } from './update-statement.ts'
 
 export interface Writing extends Reading {
   readonly tally: Tally
-  /** The versions of records that this transaction has locked, by table and id: nobody else can change them any more. */
+  /** Versions of records that this transaction has locked, by table and id: no other transaction can change them. */
   readonly locked: Map<string, number>
-  /** The ids that the next new records of a table get. */
+  /** Reserved ids for new records, by table. */
   readonly reserved: Map<string, number[]>
 }
 type Values = Readonly<Record<string, unknown>>
 
-/** A statement that may break a unique rule: says which. */
+/** Runs a statement that may break a unique rule, and finds out which rule. */
 async function checked<Result>(
   { engine }: Reading,
   running: Promise<Result>,
@@ -47,7 +47,9 @@ export interface Insertion extends WriteStamp {
   readonly explain?: ((duplicate: Duplicate) => Error) | undefined
 }
 
-/** Adds one row and tells its id. Nobody waits for a row whose id is reserved: it goes out with what comes next. */
+/**
+ * Inserts a row and returns its id. A row whose id is reserved is not waited for: it is sent with the next statement.
+ */
 async function addRow(
   writing: Writing,
   table: Table,
@@ -102,7 +104,10 @@ export async function insert(
   return after
 }
 
-/** What was written, as reading it would give it, without reading it again unless it has rows of its own: `before` with `values` over it. */
+/**
+ * Returns the written record as reading it would: `before` with `values` over it, with no read unless it has child
+ * rows.
+ */
 async function written(
   connected: Connected,
   table: Table,
@@ -114,7 +119,7 @@ async function written(
   return whole
 }
 
-/** A whole record with these values over it, as reading it would give them; its lines and links are left as they were. */
+/** The record with these values over it, as reading would return it; its lines and links are unchanged. */
 export function merged(table: Table, before: Mutable, values: Values): Mutable {
   const whole: Mutable = { ...before }
   const columns = columnsByName(table)
@@ -129,7 +134,7 @@ export function merged(table: Table, before: Mutable, values: Values): Mutable {
   return whole
 }
 
-/** The columns of each field, several where it is an object. What numbers a record and its versions is the database's. */
+/** Columns of each field, several for an object. The database numbers records and versions itself. */
 const columnsByName = memoize((table: Table) => {
   const {
     id: _id,
@@ -159,7 +164,7 @@ function countReference(tally: Tally, table: Table, key: string | null, delta: n
   if (key !== null) tally.add(table.name, key, delta)
 }
 
-/** Changes the named fields in one guarded statement; null when the guard does not hold. */
+/** Changes the named fields in one guarded statement; null if the guard fails. */
 export async function update(
   writing: Writing,
   table: Table,
@@ -199,7 +204,7 @@ const uniqueColumns = memoize(
     new Set(table.indexes.flatMap(({ unique, columns }) => (unique ? columns : []))),
 )
 
-/** Writes one row and tells its version; null when the guard does not hold. */
+/** Updates a row and returns its version; null if the guard fails. */
 async function writeColumns(
   writing: Writing,
   table: Table,
@@ -223,7 +228,8 @@ async function writeColumns(
   const { statement, values } = updateStatement(engine, table, change, { columns, isSure })
   const sent = checked(writing, connection.run(statement, values))
   if (!isSure) return noteVersion(writing, table, id, versionIn(await sent))
-  // What is locked and breaks no unique rule is written for certain: what follows goes out together with it.
+  // A change of a locked record that breaks no unique rule cannot fail: the statements after it are sent together
+  // with it.
   locked.set(key, version + 1)
   connection.leave(
     sent.catch((error: unknown) => {
@@ -249,7 +255,7 @@ function noteVersion(
 const versionIn = ([row]: readonly Row[]): number | null =>
   row === undefined ? null : Number(row[0])
 
-/** A change that nothing follows from. */
+/** Writes a change without side effects on other records. */
 async function updatePlain(
   writing: Writing,
   table: Table,
@@ -271,7 +277,7 @@ async function updatePlain(
   return after
 }
 
-/** What a change brings about elsewhere: counters, and the labels that contain this one. */
+/** Updates counters, and labels that contain this one. */
 async function follow(
   writing: Writing,
   table: Table,

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { asInput, openHandle } from '../sqlite-file.ts'
 
-/** A statement for the thread that reads aside, and its answer. */
+/** A query for the thread that reads concurrently, and its result. */
 export interface AsideQuestion {
   readonly id: number
   readonly sql: string
@@ -14,7 +14,7 @@ export type AsideAnswer =
       readonly error: { readonly message: string; readonly errcode?: unknown }
     }
 
-// A connection of its own, so that a long sum holds up nobody on the main thread.
+// A separate connection, so that a long sum does not block the main thread.
 const handle = openHandle(workerData as string, true)
 
 function answer({ id, sql, parameters }: AsideQuestion): AsideAnswer {

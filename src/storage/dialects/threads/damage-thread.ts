@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { parentPort, workerData } from 'node:worker_threads'
 import { troubleOf } from '../trouble.ts'
 
-/** The thread of `lookForDamage`: reads every page of a database file and says what is wrong with them. */
+/** The thread of `lookForDamage`: reads every page of a database file and returns the damage found. */
 function look(path: string): string[] {
   const database = new DatabaseSync(path, { readOnly: true })
   try {

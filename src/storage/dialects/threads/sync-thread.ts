@@ -1,11 +1,11 @@
 import { fdatasyncSync, openSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 
-/** The thread of `syncerOf`: each message asks for one sync of the file, each answer says how it went. */
+/** The thread of `syncerOf`: each message requests one sync of the file, each reply has the result. */
 let file: number | undefined
 parentPort?.on('message', () => {
   try {
-    // The file is there once something has been written.
+    // The file exists once something has been written.
     file ??= openSync(workerData as string, 'r+')
     fdatasyncSync(file)
     parentPort?.postMessage(null)
