@@ -104,7 +104,7 @@ describe.each(WIDTHS)('at %s px', (width) => {
       await goTo(`/shipment/update-shipment/${id}/show`)
       await confirm(page, 'Record delivery', async (dialog) => {
         await dialog.getByRole('button', { name: 'Record delivery' }).click()
-        await dialog.getByRole('alert').filter({ hasText: 'Please fill in Received by.' }).waitFor()
+        await dialog.getByText('Please fill in Received by.').waitFor()
         await dialog.getByLabel('Received by').fill('Carys Pantry')
         expect(await dialog.getByRole('textbox', { name: /^(Refused|Returned) of/ }).count()).toBe(
           0,

@@ -52,8 +52,8 @@ describe('what the back office sends', () => {
       .filter((file) => SENT_BY.test(readFileSync(file, 'utf8')))
     expect(senders.sort()).toEqual([
       // The company and the pulse of the server are read without anybody signed in; a chart reads its own fonts.
-      'src/admin/figures/charts/save-picture.ts',
       'src/admin/company.ts',
+      'src/admin/figures/charts/save-picture.ts',
       'src/admin/providers/connection.ts',
       'src/admin/providers/http.ts',
       'src/admin/providers/upload.ts',
