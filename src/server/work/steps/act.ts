@@ -16,98 +16,11 @@ import {
   valueInUnits,
   type Action,
   type Definition,
-  type Where,
 } from '#schema/engine'
-import { asStored, type StoredOf } from '../../behaviour.ts'
 import { refuse, Refusal } from '../../http/errors.ts'
-import { checkFiles } from '../../http/files/file-store.ts'
-import type { EngineWork } from '../work.ts'
-import { prefetchChecks } from './prefetch-checks.ts'
-import { afterSave, beforeSave, runAction } from './behave.ts'
-import { hashPasswords, parseInput, refuseErrors, take, withServersColumns } from './check.ts'
-import {
-  changeSetOf,
-  isSame,
-  runSteps,
-  type ChangeSet,
-  type SaveCommand,
-  type Step,
-  type Values,
-} from './change-set.ts'
-import { find } from './find.ts'
-import { checkRequiredBy, withDefaultsFrom } from './from-reference.ts'
-import { followTransition } from './follow-transition.ts'
-import { followSave, guardSave } from './hooks.ts'
-import { holdPhone } from './hold-phone.ts'
-import { keepHistory } from './keep-history.ts'
-import { copyKeys } from './key.ts'
-import { withLatest } from './latest.ts'
-import { noteUnwritableColumns, permit, refuseUnwritable } from './permit.ts'
-import { checkReferences } from './reference.ts'
-import { checkWholeUnits } from './whole-units.ts'
-import { checkUnique } from './unique.ts'
-import { compareVersion } from './version.ts'
-import { attachFiles, write } from './write.ts'
-
-/** The law of an action, once the record is found and locked. */
-export const actSteps: readonly Step[] = [
-  permit,
-  checkActionInput,
-  noteUnwritableColumns,
-  prefetchChecks,
-  checkReferences,
-  checkRequiredBy,
-  checkWholeUnits,
-  checkFiles,
-  refuseErrors,
-  compareVersion,
-  refuseUnwritable,
-  compareState,
-  holdPhone,
-  checkUnique,
-  hashPasswords,
-  stamp,
-  beforeSave,
-  runAction,
-  guardSave,
-  copyKeys,
-  followTransition,
-  write,
-  attachFiles,
-  afterSave,
-  followSave,
-  keepHistory,
-]
-
-export interface ActOrder {
-  readonly id: number
-  readonly action: string
-  /** The answers to its questions, and the version that was read. */
-  readonly input: Values
-  readonly isAnswered?: boolean
-  readonly within?: Where
-}
-
-/** Runs an action on one record. */
-export async function actChangeSet(
-  work: EngineWork,
-  definition: Definition,
-  { action, ...input }: ActOrder,
-): Promise<ChangeSet> {
-  const command: SaveCommand = { mode: 'edit', ...input, version: input.input.version }
-  const changeSet = changeSetOf(work, definition, command)
-  changeSet.action = action
-  return withLatest(changeSet, () => runSteps([permit, find, ...actSteps], changeSet))
-}
-
-/** Runs an action and returns the current record. */
-export async function actOn<Of extends Definition>(
-  work: EngineWork,
-  definition: Of,
-  command: ActOrder,
-): Promise<StoredOf<Of>> {
-  return asStored<Of>((await actChangeSet(work, definition, command)).after)
-}
+import { parseInput, take, withServersColumns } from './check.ts'
+import { isSame, type ChangeSet } from './change-set.ts'
+import { withDefaultsFrom } from './from-reference.ts'
 
 const actionOf = ({ definition, action }: ChangeSet): Action => {
   const found = definition.actions?.[action ?? '']
@@ -151,7 +64,7 @@ const startsFrom = ({ from, to }: Action, state: unknown): boolean =>
   from === undefined ? state !== to : [from].flat().includes(String(state))
 
 /** The action's own questions; what comes along as it is shown is passed over, what would change besides is refused. */
-async function checkActionInput(changeSet: ChangeSet): Promise<void> {
+export async function checkActionInput(changeSet: ChangeSet): Promise<void> {
   const { definition, work, before, command } = changeSet
   const action = actionOf(changeSet)
   const request = new Set(inputsOf(action))
@@ -214,7 +127,7 @@ function refuseBesides(changeSet: ChangeSet, name: string, value: unknown): void
   unwritable.push(fieldError(definition, name, { code: 'readOnly' }))
 }
 
-function compareState(changeSet: ChangeSet): void {
+export function compareState(changeSet: ChangeSet): void {
   const { definition, before, work } = changeSet
   const action = actionOf(changeSet)
   const state = definition.state ? before?.[definition.state] : null
@@ -229,7 +142,7 @@ function compareState(changeSet: ChangeSet): void {
 }
 
 /** Sets the fields that an action stamps: who decided, and when. */
-function stamp(changeSet: ChangeSet): void {
+export function stamp(changeSet: ChangeSet): void {
   const {
     definition: { fields },
     work,

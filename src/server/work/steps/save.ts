@@ -1,10 +1,10 @@
-import type { Definition } from '#schema/engine'
+import type { Definition, Where } from '#schema/engine'
 import { asStored, type StoredOf } from '../../behaviour.ts'
 import { checkFiles } from '../../http/files/file-store.ts'
 import type { EngineWork } from '../work.ts'
-import { actSteps, requestedTransition } from './act.ts'
+import { checkActionInput, compareState, requestedTransition, stamp } from './act.ts'
 import { prefetchChecks } from './prefetch-checks.ts'
-import { afterSave, beforeSave } from './behave.ts'
+import { afterSave, beforeSave, runAction } from './behave.ts'
 import {
   check,
   demandEditable,
@@ -13,7 +13,14 @@ import {
   refuseUsed,
   takeTrusted,
 } from './check.ts'
-import { changeSetOf, runSteps, type ChangeSet, type SaveCommand, type Step } from './change-set.ts'
+import {
+  changeSetOf,
+  runSteps,
+  type ChangeSet,
+  type SaveCommand,
+  type Step,
+  type Values,
+} from './change-set.ts'
 import { find, demandWithin } from './find.ts'
 import { checkRequiredBy } from './from-reference.ts'
 import { followTransition } from './follow-transition.ts'
@@ -30,82 +37,67 @@ import { checkUnique } from './unique.ts'
 import { compareVersion, demandVersion } from './version.ts'
 import { attachFiles, write } from './write.ts'
 
-/** The law of a save. The order of refusals is 403, 404, 428, 400, 409; fields that one may not write come after the version. */
-const CREATE: readonly Step[] = [
-  permit,
-  check,
-  noteUnwritableColumns,
-  refuseUnwritable,
-  prefetchChecks,
-  checkReferences,
-  checkRequiredBy,
-  checkWholeUnits,
-  checkFiles,
-  refuseErrors,
-  giveNumbers,
-  checkUnique,
-  hashPasswords,
-  beforeSave,
-  guardSave,
-  copyKeys,
-  followTransition,
-  write,
-  attachFiles,
-  demandWithin,
-  afterSave,
-  followSave,
-  keepHistory,
+type SaveKind = 'create' | 'edit' | 'act' | 'server create' | 'server edit'
+
+const EVERY: readonly SaveKind[] = ['create', 'edit', 'act', 'server create', 'server edit']
+/** Saves of a caller. The server's own writes are trusted and call no behaviour, because a behaviour makes them. */
+const CALLER: readonly SaveKind[] = ['create', 'edit', 'act']
+const EXISTING: readonly SaveKind[] = ['edit', 'act']
+const FORM: readonly SaveKind[] = ['create', 'edit']
+const NUMBERED: readonly SaveKind[] = ['create', 'server create']
+const SERVER: readonly SaveKind[] = ['server create', 'server edit']
+
+/**
+ * Steps of a save, in order, and the saves that take them. Errors are reported in the order 403, 404, 428, 400, 409; fields
+ * that the caller may not write come after the version.
+ */
+const STEPS: readonly (readonly [run: Step, saves: readonly SaveKind[]])[] = [
+  [permit, CALLER],
+  [check, FORM],
+  [checkActionInput, ['act']],
+  [noteUnwritableColumns, CALLER],
+  [refuseUnwritable, ['create']],
+  [prefetchChecks, CALLER],
+  [checkReferences, CALLER],
+  [checkRequiredBy, CALLER],
+  [checkWholeUnits, CALLER],
+  [checkFiles, CALLER],
+  [refuseErrors, CALLER],
+  [compareVersion, EXISTING],
+  [refuseUnwritable, EXISTING],
+  [demandEditable, ['edit']],
+  [refuseUsed, ['edit']],
+  [compareState, ['act']],
+  [holdPhone, EXISTING],
+  [find, ['server edit']],
+  [takeTrusted, SERVER],
+  [giveNumbers, NUMBERED],
+  [checkUnique, CALLER],
+  [hashPasswords, CALLER],
+  [stamp, ['act']],
+  [beforeSave, CALLER],
+  [runAction, ['act']],
+  [guardSave, CALLER],
+  [copyKeys, EVERY],
+  [followTransition, EVERY],
+  [write, EVERY],
+  [attachFiles, EVERY],
+  [demandWithin, FORM],
+  [afterSave, CALLER],
+  [followSave, EVERY],
+  [keepHistory, EVERY],
 ]
+
+const selectSteps = (kind: SaveKind): readonly Step[] =>
+  STEPS.flatMap(([run, saves]) => (saves.includes(kind) ? [run] : []))
+
+const CREATE = selectSteps('create')
+const EDIT = selectSteps('edit')
+const ACT = selectSteps('act')
+const SERVER_CREATE = selectSteps('server create')
+const SERVER_EDIT = selectSteps('server edit')
+/** Steps of an edit before it is known whether it requests an action. */
 const FIND: readonly Step[] = [permitSomeChange, find, demandVersion]
-const EDIT: readonly Step[] = [
-  permit,
-  check,
-  noteUnwritableColumns,
-  prefetchChecks,
-  checkReferences,
-  checkRequiredBy,
-  checkWholeUnits,
-  checkFiles,
-  refuseErrors,
-  compareVersion,
-  refuseUnwritable,
-  demandEditable,
-  refuseUsed,
-  holdPhone,
-  checkUnique,
-  hashPasswords,
-  beforeSave,
-  guardSave,
-  copyKeys,
-  followTransition,
-  write,
-  attachFiles,
-  demandWithin,
-  afterSave,
-  followSave,
-  keepHistory,
-]
-/** The server's own writes are trusted and call no behaviour: a behaviour is what makes them. Other areas follow them. */
-const SERVER_CREATE: readonly Step[] = [
-  takeTrusted,
-  giveNumbers,
-  copyKeys,
-  followTransition,
-  write,
-  attachFiles,
-  followSave,
-  keepHistory,
-]
-const SERVER_EDIT: readonly Step[] = [
-  find,
-  takeTrusted,
-  copyKeys,
-  followTransition,
-  write,
-  attachFiles,
-  followSave,
-  keepHistory,
-]
 
 /** Creates or changes one record: a form, an import row, a behaviour, the demo, a job. */
 export async function saveChangeSet(
@@ -124,7 +116,7 @@ async function runSave(changeSet: ChangeSet): Promise<ChangeSet> {
   if (command.mode === 'create') return runSteps(CREATE, changeSet)
   await runSteps(FIND, changeSet)
   changeSet.action = requestedTransition(changeSet)
-  return runSteps(changeSet.action ? actSteps : EDIT, changeSet)
+  return runSteps(changeSet.action ? ACT : EDIT, changeSet)
 }
 
 /** Saves and returns the record; null if the guard of a server write failed. */
@@ -136,4 +128,34 @@ export async function saveRecord<Of extends Definition>(
   const { after, isWritten } = await saveChangeSet(work, definition, command)
   // Callers with a guard know that null means "no longer".
   return asStored<Of>(isWritten ? after : null)
+}
+
+export interface ActOrder {
+  readonly id: number
+  readonly action: string
+  /** The answers to its questions, and the version that was read. */
+  readonly input: Values
+  readonly isAnswered?: boolean
+  readonly within?: Where
+}
+
+/** Runs an action on one record. */
+export async function actChangeSet(
+  work: EngineWork,
+  definition: Definition,
+  { action, ...input }: ActOrder,
+): Promise<ChangeSet> {
+  const command: SaveCommand = { mode: 'edit', ...input, version: input.input.version }
+  const changeSet = changeSetOf(work, definition, command)
+  changeSet.action = action
+  return withLatest(changeSet, () => runSteps([permit, find, ...ACT], changeSet))
+}
+
+/** Runs an action and returns the current record. */
+export async function actOn<Of extends Definition>(
+  work: EngineWork,
+  definition: Of,
+  command: ActOrder,
+): Promise<StoredOf<Of>> {
+  return asStored<Of>((await actChangeSet(work, definition, command)).after)
 }
