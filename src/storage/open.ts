@@ -1,6 +1,6 @@
 import type { Chart, Definition } from '#schema/engine'
 import type { Store, Transaction } from './store.ts'
-import type { Connection, Database } from './dialects/dialect.ts'
+import type { Connection, Database, FoundTable } from './dialects/dialect.ts'
 import { openPostgres } from './dialects/postgres-database.ts'
 import { openSqlite } from './dialects/sqlite-database.ts'
 import { explained } from './dialects/sqlite-trouble.ts'
@@ -11,7 +11,6 @@ import { migrate, refuseOther, type MigrateOptions } from './tables/migrate.ts'
 import { modelOf } from './tables/model.ts'
 import { keepOpened, openedOf } from './opened.ts'
 import { readerOn } from './read/reader.ts'
-import { describeSchemaOf, type SchemaDescription } from './tables/schema-description.ts'
 import { installMarks } from './totals/install-marks.ts'
 import { sumsOfCharts } from './totals/prepared.ts'
 import { transactionOn } from './transaction.ts'
@@ -105,4 +104,30 @@ function storeOver(engine: Engine, database: Database, sql: Store['sql']): Store
 export async function describeSchema(store: Store): Promise<SchemaDescription> {
   const { database } = openedOf(store)
   return describeSchemaOf(await database.dialect.describe(database.reader))
+}
+
+type SchemaDescription = Readonly<Record<string, readonly string[]>>
+
+/** A schema as sorted lines by table, to be compared between databases. */
+function describeSchemaOf(tables: ReadonlyMap<string, FoundTable>): SchemaDescription {
+  return Object.fromEntries(
+    [...tables]
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .map(([name, table]) => [
+        name,
+        [
+          ...table.columns.map(
+            (column) => `${column.name} ${column.type}${column.notNull ? ' not null' : ''}`,
+          ),
+          ...table.references.map(
+            ({ column, table: target, cascade }) =>
+              `${column} -> ${target}${cascade ? ' cascade' : ''}`,
+          ),
+          ...table.indexes.map(
+            ({ name: index, columns, unique }) =>
+              `${unique ? 'unique' : 'index'} ${index} (${columns.join(', ')})`,
+          ),
+        ].sort(),
+      ]),
+  )
 }

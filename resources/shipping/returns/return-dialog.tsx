@@ -7,11 +7,11 @@ import {
   DialogContentText,
   FormControlLabel,
   Typography,
+  InputAdornment,
 } from '@mui/material'
 import { useNotify, useRefresh } from 'react-admin'
 import { type ReactNode, type Ref, useState } from 'react'
 import { BackLine } from './back-line.tsx'
-import { OdometerField } from './odometer-field.tsx'
 import { goodsOf, type Shipment } from '../shipment-goods.tsx'
 import { useReturn, type ReturnKind } from './use-return.tsx'
 
@@ -148,6 +148,24 @@ const WordsField = ({ how, areMissed, value, set, box }: WordsFieldProps) => (
       error={areMissed ? missingWords(how) : undefined}
       ref={box}
       input={{ maxLength: how === 'deliver' ? 60 : 250 }}
+    />
+  </Box>
+)
+
+interface OdometerFieldProps {
+  readonly value: string
+  readonly set: (value: string) => void
+}
+
+const OdometerField = ({ value, set }: OdometerFieldProps) => (
+  <Box sx={{ mb: 2 }}>
+    <PlainField
+      label={text('Odometer on arrival')}
+      isOptional
+      value={value}
+      onChange={(typed) => set(typed.replaceAll(/\D/g, '').slice(0, 7))}
+      input={{ inputMode: 'numeric' }}
+      end={<InputAdornment position="end">{text('km')}</InputAdornment>}
     />
   </Box>
 )

@@ -1,7 +1,7 @@
 import { choice, instant, now, resource, text, today, type Definition } from '#schema/engine'
 import { afterEach, expect, test, vi } from 'vitest'
 import { startValues } from '../form/form-values.ts'
-import { principalAtThisMoment } from './principal.ts'
+import { principalAtThisMoment } from './with-screen-context.tsx'
 
 const visit = resource('visit', {
   label: ['Visit', 'Visits'],

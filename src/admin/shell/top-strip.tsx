@@ -11,12 +11,12 @@ import { useOpenedScreen } from './palette/use-opened.ts'
 import { needsWayBack } from '../routes.ts'
 import { Brand } from './brand.tsx'
 import { LanguageMenu } from './menu/language-menu.tsx'
-import { usePageTitle } from './page-title.ts'
 import { useTrail } from './trail.ts'
 import { ProfileMenu } from './menu/profile-menu.tsx'
 import { ThemeSwitch } from './menu/theme-switch.tsx'
 import { usePlace } from './menu/use-place.ts'
 import { Flex } from '../theme/layout.tsx'
+import { useCallback, useEffect, useRef, useState } from 'react'
 
 /** Breadcrumbs, appearance and account. On a phone, notifications, language and appearance are in the menu. */
 export function TopStrip({ onMenu }: { onMenu: (() => void) | undefined }) {
@@ -146,3 +146,24 @@ const CRUMBS = {
     display: { xs: 'none', md: 'inline' },
   },
 } as const
+
+/**
+ * The title that the screen puts into react-admin's title element: for the strip, for the window and for the rule of the
+ * back button. Screens come and go on their own, so the element is watched.
+ */
+function usePageTitle(company: string) {
+  const [title, setTitle] = useState('')
+  const watcher = useRef<MutationObserver | null>(null)
+  const slot = useCallback((element: HTMLElement | null) => {
+    watcher.current?.disconnect()
+    if (!element) return
+    const read = () => setTitle(element.textContent ?? '')
+    watcher.current = new MutationObserver(read)
+    watcher.current.observe(element, { childList: true, characterData: true, subtree: true })
+    read()
+  }, [])
+  useEffect(() => {
+    document.title = title ? `${title} · ${company}` : company
+  }, [title, company])
+  return { slot, title }
+}

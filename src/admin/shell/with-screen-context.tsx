@@ -6,7 +6,6 @@ import { screenOf } from '../found-screens.ts'
 import { registry } from '../registry.ts'
 import { COMPANY } from '../company.ts'
 import { todayIs } from '../format.ts'
-import { principalAtThisMoment } from './principal.ts'
 import { ask } from '../providers/http.ts'
 import { server } from '../providers/server.ts'
 import { upload } from '../providers/upload.ts'
@@ -68,3 +67,27 @@ function useOwnRecords(userId: number | null): Pick<Principal, 'employeeId' | 'c
   })
   return { employeeId: data?.employee, customerId: data?.customer }
 }
+
+/**
+ * Principal with the current day and time, not those of the page load: a form opened in the afternoon starts with the
+ * afternoon.
+ */
+export const principalAtThisMoment = ({
+  userId,
+  role,
+  settings,
+  employeeId,
+  customerId,
+}: Omit<Principal, 'now' | 'today'>): Principal => ({
+  userId,
+  role,
+  settings,
+  employeeId,
+  customerId,
+  get now() {
+    return new Date().toISOString()
+  },
+  get today() {
+    return todayIs()
+  },
+})

@@ -1,7 +1,6 @@
 import { contrast } from '#schema/engine'
 import { describe, expect, test } from 'vitest'
-import { accentOf } from './accent.ts'
-import { TOKENS } from './tokens.ts'
+import { accentOf, TOKENS } from './tokens.ts'
 
 const COLOURS = [
   '#2f5d43',

@@ -15,7 +15,7 @@ import { sendNewPhoneAgain } from './new-phone.ts'
 import { endSession, refreshToken } from './refresh.ts'
 import { resetPassword } from './reset-password.ts'
 import { takeNewPhone } from './take-new-phone.ts'
-import { throttleAddresses } from './throttle-addresses.ts'
+import { throttleAddresses } from './throttle.ts'
 
 /** The calls of signing in and staying signed in, and the page of messages in the demo. */
 export function sessionRoutes(context: AppContext): FastifyPluginAsync {

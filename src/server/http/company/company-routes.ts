@@ -1,5 +1,5 @@
-import type { FastifyPluginAsync } from 'fastify'
-import { COMPANY_SETTINGS, COMPANY_SETTINGS_ID, companySettingsOf } from '#system'
+import type { FastifyPluginAsync, FastifyInstance } from 'fastify'
+import { COMPANY_SETTINGS, COMPANY_SETTINGS_ID, companySettingsOf, type Settings } from '#system'
 import { accessOf } from '../../access/access.ts'
 import { answer } from '../answer.ts'
 import { logoOf } from '../../documents/logo.ts'
@@ -9,10 +9,11 @@ import { historyPage } from '../routes/history-routes.ts'
 import { queryOf, bodyOf, idOf, refuseParameters, sendJson, writeAndSend } from '../http.ts'
 import { accessFor } from '../routes/resource-routes.ts'
 import type { AppContext } from '../../app-context.ts'
-import { describeCompany } from './company.ts'
-import { followSettings } from './follow-settings.ts'
 import { saveSettings } from './save-settings.ts'
 import { settingsAnswer } from './settings-answer.ts'
+import { createHash } from 'node:crypto'
+import { refreshSettings } from '../../settings.ts'
+import { settingsVersion } from './settings-version.ts'
 
 /** Calls of the company settings: a public part, and the whole form for those who may edit it. */
 export const companyRoutes =
@@ -75,4 +76,53 @@ export const companyRoutes =
 /** There is one company. */
 const demandTheOne = (id: number): void => {
   if (id !== COMPANY_SETTINGS_ID) notFound()
+}
+
+/** The dates, numbers and money of the product as the company writes them. */
+const LOCALE = 'en-GB'
+
+/** Public part of the company settings: the look of pages and the formats of money and dates. */
+const describeCompany = (settings: Settings) => ({
+  name: settings.companyName,
+  logo: logoAddress(settings),
+  colour: settings.companyColour || null,
+  currency: settings.currencyCode,
+  timeZone: settings.timeZone,
+  dialCode: settings.defaultDialCode,
+  locale: LOCALE,
+  email: settings.companyEmail || null,
+  phone: settings.companyPhone || null,
+  address: settings.companyAddress || null,
+  socialLinks: settings.socialLinks,
+  notificationPollMs: settings.notificationPollMs,
+})
+
+/** Another picture has another address, so that browsers may keep each. */
+const logoAddress = ({ companyLogo }: Settings): string | null =>
+  companyLogo === ''
+    ? null
+    : `/company/logo?of=${createHash('sha256').update(companyLogo).digest('hex').slice(0, 12)}`
+
+/** Interval in milliseconds after which a server notices settings saved through another one. */
+const EVERY = 5_000
+
+/** Polls for settings that another server on the same database has saved. */
+function followSettings(app: FastifyInstance, context: AppContext): void {
+  let timer: NodeJS.Timeout | undefined
+  let lastVersion: number | null = null
+  const look = async () => {
+    const version = await settingsVersion(context.store)
+    if (lastVersion !== null && version !== lastVersion) await refreshSettings(context)
+    lastVersion = version
+  }
+  const lookAgain = () =>
+    void look().catch((error: unknown) =>
+      context.logger.warn({ err: error }, 'the settings could not be read'),
+    )
+  app.addHook('onReady', async () => {
+    if (context.store.writeVersion([]) !== null) return
+    await look()
+    timer = setInterval(lookAgain, EVERY).unref()
+  })
+  app.addHook('onClose', async () => clearInterval(timer))
 }

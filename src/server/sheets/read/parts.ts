@@ -1,4 +1,3 @@
-import { decodedPieces } from './decode-text.ts'
 import type { SheetPiece, SheetSink } from './sheet-sink.ts'
 import { XmlScanner, type XmlReader } from './xml.ts'
 import type { Zip } from './zip.ts'
@@ -30,3 +29,20 @@ export async function readPart(
   }
   scanner.end()
 }
+
+/** The text of XML as it arrives: UTF-8, or UTF-16 when a byte-order mark says so. */
+async function* decodedPieces(pieces: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  let decoder: TextDecoder | null = null
+  for await (const piece of pieces) {
+    decoder ??= new TextDecoder(encodingOf(piece))
+    yield decoder.decode(piece, { stream: true })
+  }
+  if (decoder) yield decoder.decode()
+}
+
+const encodingOf = ([first, second]: Uint8Array): string =>
+  first === 0xff && second === 0xfe
+    ? 'utf-16le'
+    : first === 0xfe && second === 0xff
+      ? 'utf-16be'
+      : 'utf-8'

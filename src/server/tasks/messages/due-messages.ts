@@ -1,9 +1,9 @@
 import type { Where } from '#schema/engine'
 import type { Stored } from '../../../storage/store.ts'
 import { openAmong, recentImports } from '../../sheets/imports/open-imports.ts'
-import { quietUntil } from './quiet-hours.ts'
 import { GIVE_UP_MILLISECONDS } from './retry-policy.ts'
 import type { Sender } from './send-message.ts'
+import type { Settings } from '#system'
 
 const PORTION = 100
 
@@ -122,4 +122,28 @@ async function dropTakenBack(
     .execute()
   const takenBack = new Set<number | null>(rows.map(({ id }) => id))
   for (const [id, { importId }] of secrets) if (takenBack.has(importId)) secrets.delete(id)
+}
+
+type QuietHours = Pick<Settings, 'quietFrom' | 'quietTo' | 'timeZone'>
+
+/**
+ * End of the quiet hours at this moment; null outside of them. They begin and end by the clock of the company, so
+ * they are an hour longer or shorter when it changes.
+ */
+export function quietUntil(now: Date, { quietFrom, quietTo, timeZone }: QuietHours): Date | null {
+  if (!quietFrom || !quietTo || quietFrom === quietTo) return null
+  const [from, to] = [quietFrom, quietTo].map((clock) => Temporal.PlainTime.from(clock))
+  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime())
+    .toZonedDateTimeISO(timeZone)
+    .toPlainDate()
+  // Those that began yesterday may go on into today.
+  for (const begin of [today.subtract({ days: 1 }), today]) {
+    const end = quietFrom < quietTo ? begin : begin.add({ days: 1 })
+    const [start, stop] = [
+      begin.toZonedDateTime({ timeZone, plainTime: from }).epochMilliseconds,
+      end.toZonedDateTime({ timeZone, plainTime: to }).epochMilliseconds,
+    ]
+    if (start <= now.getTime() && now.getTime() < stop) return new Date(stop)
+  }
+  return null
 }

@@ -12,7 +12,7 @@ import {
 } from '../../../../tests/kit/gateway.ts'
 import { signInMessages, smsLog } from '#system'
 import { outboxOf } from './outbox-of.ts'
-import { quietUntil } from './quiet-hours.ts'
+import { quietUntil } from './due-messages.ts'
 
 const NIGHT = { quietFrom: '22:00', quietTo: '07:00', timeZone: 'Europe/London' }
 

@@ -6,7 +6,9 @@ import { lockInOrder } from '../lock-in-order.ts'
 import { crossesReferences, resolveWhere } from '../where.ts'
 import type { EngineWork } from '../work.ts'
 import type { ChangeSet } from './change-set.ts'
-import { labelsShown, noteShown } from './shown.ts'
+import { accessOf } from '../../access/access.ts'
+import type { Row } from '../serialize.ts'
+import { targetKey } from './target.ts'
 
 /** Locks the record, if it is there for this caller at all. */
 export async function find(changeSet: ChangeSet): Promise<void> {
@@ -73,4 +75,20 @@ export function demandWithin({
     : isInside(work, definition, after, within).then((isIt) => {
         if (!isIt) throw new Refusal('outside')
       })
+}
+
+/** The labels that a record about to change is shown with: the answer needs them again for whatever stays as it is. */
+function labelsShown({ registry, role }: EngineWork, definition: Definition): readonly string[] {
+  const { labels, labelled } = accessOf(registry, definition, role).whole
+  // The labels of its own rows are read after the change: those rows may be others then.
+  return labelled.length > 0 ? [] : labels
+}
+
+/** Notes what a record is shown with, and gives the record without it. */
+function noteShown({ shared }: EngineWork, definition: Definition, found: Stored): Stored {
+  const { labels }: Row = found
+  if (!labels) return found
+  shared.shown.set(targetKey(definition.name, found.id), { record: found, labels })
+  // A copy without them would cost more than reading them did.
+  return Object.assign(found, { labels: undefined })
 }

@@ -1,5 +1,6 @@
 import { hooksOf, type Hook } from '../../hook.ts'
-import type { ChangeSet } from './change-set.ts'
+import type { ChangeSet, Step } from './change-set.ts'
+import type { Saved, Saving } from '../../behaviour.ts'
 
 /** Events of this save, by the names that guards and follow-ups use. */
 function momentsOf({ mode, action, values, changes }: ChangeSet): readonly string[] {
@@ -40,3 +41,18 @@ export const guardDeletion = (changeSet: ChangeSet): Promise<void> =>
 
 export const followDeletion = (changeSet: ChangeSet): Promise<void> =>
   runAllOfDeletion(changeSet, hooksFor(changeSet).followUps)
+
+/** Here a change set of the engine is handed to the behaviour of that very definition. */
+const asSaving = (changeSet: ChangeSet): Saving => changeSet as unknown as Saving
+
+const behaviourOf = ({ work, definition }: ChangeSet) =>
+  work.context.behaviours.get(definition.name)
+
+export const beforeSave: Step = (changeSet) =>
+  behaviourOf(changeSet)?.beforeSave?.(asSaving(changeSet))
+
+export const runAction: Step = (changeSet) =>
+  behaviourOf(changeSet)?.actions?.[changeSet.action ?? '']?.(asSaving(changeSet))
+
+export const afterSave: Step = (changeSet) =>
+  behaviourOf(changeSet)?.afterSave?.(asSaving(changeSet) as Saved)

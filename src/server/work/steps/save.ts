@@ -3,8 +3,7 @@ import { asStored, type StoredOf } from '../../behaviour.ts'
 import { checkFiles } from '../../http/files/file-store.ts'
 import type { EngineWork } from '../work.ts'
 import { checkActionInput, compareState, requestedTransition, stamp } from './act.ts'
-import { prefetchChecks } from './prefetch-checks.ts'
-import { afterSave, beforeSave, runAction } from './behave.ts'
+import { afterSave, beforeSave, runAction, followSave, guardSave } from './hooks.ts'
 import {
   check,
   demandEditable,
@@ -24,18 +23,18 @@ import {
 import { find, demandWithin } from './find.ts'
 import { checkRequiredBy } from './from-reference.ts'
 import { followTransition } from './follow-transition.ts'
-import { followSave, guardSave } from './hooks.ts'
 import { holdPhone } from './hold-phone.ts'
 import { keepHistory } from './keep-history.ts'
 import { copyKeys } from './key.ts'
 import { withLatest } from './latest.ts'
 import { giveNumbers } from './number.ts'
 import { noteUnwritableColumns, permit, permitSomeChange, refuseUnwritable } from './permit.ts'
-import { checkReferences } from './reference.ts'
+import { checkReferences, pointedAt } from './reference.ts'
 import { checkWholeUnits } from './whole-units.ts'
-import { checkUnique } from './unique.ts'
+import { checkUnique, findUniqueHolders } from './unique.ts'
 import { compareVersion, demandVersion } from './version.ts'
 import { attachFiles, write } from './write.ts'
+import { targetKey, targetRecord } from './target.ts'
 
 type SaveKind = 'create' | 'edit' | 'act' | 'server create' | 'server edit'
 
@@ -158,4 +157,25 @@ export async function actOn<Of extends Definition>(
   command: ActOrder,
 ): Promise<StoredOf<Of>> {
   return asStored<Of>((await actChangeSet(work, definition, command)).after)
+}
+
+/**
+ * Reads together what the checks of a save need: the records it points at, and the holders of its unique values.
+ * Skipped for a change set with errors, which is refused anyway, and for a database within the process, where single
+ * reads are as fast.
+ */
+function prefetchChecks(changeSet: ChangeSet): Promise<void> | undefined {
+  const isWorthIt = changeSet.errors.length === 0 && changeSet.work.context.store.isShared
+  return isWorthIt ? prefetch(changeSet) : undefined
+}
+
+async function prefetch(changeSet: ChangeSet): Promise<void> {
+  const { work } = changeSet
+  const targets = new Map(
+    pointedAt(changeSet).map((target) => [targetKey(target.resource, target.id), target]),
+  )
+  await Promise.all([
+    ...[...targets.values()].map(({ resource, id }) => targetRecord(work, resource, id)),
+    findUniqueHolders(changeSet),
+  ])
 }

@@ -1,10 +1,12 @@
 import { sql, type CompiledQuery } from 'kysely'
-import { dateInZone, memoize, uniqueKey } from '#schema/engine'
+import { dateInZone, memoize, uniqueKey, type Where } from '#schema/engine'
 import type { Store, Transaction } from '../../../../storage/store.ts'
 import type { Caller } from '../../caller.ts'
 import type { AppContext } from '../../../app-context.ts'
-import { maySignIn } from './may-sign-in.ts'
 import { ROLES, USERS } from './tables.ts'
+import { user } from '#system'
+import type { Behaviour } from '../../../behaviour.ts'
+import { resolveAll } from '../../../work/where.ts'
 
 /** User who may sign in, with all that signing in needs. Read by hand, because every request reads it. */
 export interface Person {
@@ -126,4 +128,17 @@ export async function findHolder(context: AppContext, tokenId: string): Promise<
     isFirstLogin: Boolean(row.is_first_login),
     tokenId,
   }
+}
+
+/** Conditions under which a user may sign in: enabled, and no area objects. */
+const rulesOf = memoize((behaviours: ReadonlyMap<string, Behaviour>): readonly Where[] => [
+  { isActive: true },
+  ...[...behaviours.values()].flatMap(({ signInWhen }) => (signInWhen ? [signInWhen] : [])),
+])
+
+/** Column of 1 or 0: may the user with alias `u` sign in on that day? */
+function maySignIn({ store, behaviours, settings }: AppContext, today: string) {
+  const nobody = { userId: null, role: null, today, now: '', settings }
+  const met = store.meets(user, resolveAll(rulesOf(behaviours), nobody), 'u')
+  return sql<number>`case when ${met} then 1 else 0 end`
 }
