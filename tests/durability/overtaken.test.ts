@@ -42,7 +42,7 @@ const count = resource('parcel-count', {
 
 /** More than one batch. */
 const PARCELS = 25
-/** So many rows that an import is written in batches. */
+/** Enough rows that an import is written in batches. */
 const ROWS = 2000
 
 /** Called after each batch. */

@@ -203,7 +203,7 @@ describe.runIf(DATABASES.includes('postgres'))('an import on PostgreSQL', () => 
             .set(({ eb }) => ({ alive_until: eb('alive_until', '+', milliseconds) }))
             .execute(),
         )
-      // As if the first still gave signs of life while the second starts, however long that takes.
+      // The lease of the first stays valid while the second starts, however long that takes.
       await lengthen(MINUTES)
       // It looks for imports that were left as soon as it listens.
       const second = await begin({ NODE_OPTIONS: AHEAD })

@@ -113,7 +113,7 @@ describe.each(databases)('whoever looks after %s', (database) => {
       await expect(
         restoreBackup(environmentOf(await place(database)), app, folder, false),
       ).rejects.toThrow('brand: 0 of')
-      // As if nothing had happened: another try is refused for the same reason, and the server starts.
+      // A second try is refused for the same reason, and the server starts.
       await expect(restoreBackup(environmentOf(at), app, folder, true)).rejects.toThrow(
         'brand: 0 of',
       )
