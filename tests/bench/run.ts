@@ -13,16 +13,17 @@
  * `npm run bench -- analytics` measures how long analytics screens take over a million orders: see analytics.ts.
  * `npm run bench -- paint` measures how long a slow phone waits for its dashboard: see paint.ts.
  * `npm run bench -- uploads` sends hostile files and large pictures: see uploads.ts.
+ * `npm run bench -- versions --before <checkout>` compares another version with this one: see versions.ts.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import autocannon from 'autocannon'
 import { createDatabase, startPostgres } from '../kit/postgres.ts'
 import { calls, type Call, type Side } from './calls.ts'
 import { freePort, median, signIn, startChild, stopChild } from './children.ts'
+import { hit, readVersions } from './hit.ts'
 import { tellSyncTime } from './disk.ts'
 import { makePostgresFloor, makeSqliteFloor, recordWriter } from './floor-tables.ts'
 
@@ -37,6 +38,7 @@ const { values: options, positionals } = parseArgs({
     'warm-up': { type: 'string' },
     only: { type: 'string', default: '' },
     keep: { type: 'string' },
+    before: { type: 'string' },
     files: { type: 'string', default: '1500' },
     from: { type: 'string', default: '0' },
     seed: { type: 'string', default: '1' },
@@ -47,14 +49,6 @@ const SAMPLE = 200
 /** Seconds. After twenty the engine compiles next to nothing any more. */
 const WARM_UP = { read: 8, write: 20 }
 const HERE = import.meta.dirname
-
-/** The last answer of a round may be lost; each round of edits begins with the versions as they are. */
-async function readVersions(side: Side, ids: readonly number[]): Promise<void> {
-  const headers = { authorization: `Bearer ${side.token}` }
-  const answer = await fetch(`${side.url}/employee?ids=${ids.join(',')}`, { headers })
-  const { data } = (await answer.json()) as { data: { id: number; version: number }[] }
-  for (const { id, version } of data) side.versions.set(id, version)
-}
 
 /** The whole records that will be asked for by id, so that both answer the same bytes. */
 async function copyRecords(
@@ -70,46 +64,6 @@ async function copyRecords(
     ours.versions.set(id, data.version)
     await save(id, JSON.stringify(data))
   }
-}
-
-async function hit(
-  side: Side,
-  call: Call,
-  { seconds, connections }: { seconds: number; connections: number },
-): Promise<number> {
-  let n = 0
-  let wrong = ''
-  const headers = { authorization: `Bearer ${side.token}`, 'content-type': 'application/json' }
-  const result = await autocannon({
-    url: side.url,
-    connections,
-    duration: seconds,
-    requests: [
-      {
-        method: call.method ?? 'GET',
-        headers,
-        setupRequest: (request: autocannon.Request) => {
-          n += 1
-          return {
-            ...request,
-            path: call.path(n),
-            ...(call.body ? { body: JSON.stringify(call.body(n, side)) } : {}),
-          }
-        },
-        onResponse: (status: number, body: string) => {
-          if (status >= 400) wrong = `${status} ${body.slice(0, 200)}`
-          else if (call.method === 'PUT') remember(side, body)
-        },
-      },
-    ],
-  } as autocannon.Options)
-  if (wrong || result.non2xx > 0) throw new Error(`${side.name}, ${call.name}: ${wrong}`)
-  return result.requests.total / result.duration
-}
-
-function remember(side: Side, body: string): void {
-  const { data } = JSON.parse(body) as { data: { id: number; version: number } }
-  side.versions.set(data.id, data.version)
 }
 
 async function compareAnswers(ours: Side, floor: Side, id: number): Promise<void> {
@@ -294,6 +248,16 @@ if (positionals[0] === 'orders') {
 if (positionals[0] === 'imports') {
   const { benchImports } = await import('./imports.ts')
   await benchImports(sizes.at(-1) ?? 100_000, options.databases)
+  process.exit(0)
+}
+if (positionals[0] === 'versions') {
+  const { benchVersions } = await import('./versions.ts')
+  await benchVersions(options.before ?? '', sizes.at(-1) ?? 100_000, options.databases, {
+    seconds: Number(options.seconds ?? 1),
+    rounds: Number(options.rounds ?? 9),
+    warmUp: Number(options['warm-up'] ?? 4),
+    only: options.only.split(',').filter((name) => name !== ''),
+  })
   process.exit(0)
 }
 console.log(tellSyncTime(options.keep ?? tmpdir()))
