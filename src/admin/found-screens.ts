@@ -32,7 +32,6 @@ export const pages: readonly Page[] = found
     page.menu ? { ...page, menu: { ...page.menu, area: textOf(page.menu.area) } } : page,
   )
 
-/** The sources of notifications, in their order. */
 export const notificationSources: readonly Bell[] = Object.values(
   import.meta.glob<Bell>('/resources/**/*.bell.ts', { eager: true, import: 'default' }),
 ).toSorted((left, right) => left.order - right.order)

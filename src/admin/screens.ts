@@ -5,7 +5,6 @@ import type { InputProps } from './form/form-scope.tsx'
 import type { JsonRecord } from './json-record.ts'
 import type { Exporter } from './sheet/write-export.ts'
 
-/** Props of a list cell. */
 export interface CellProps {
   readonly definition: Definition
   readonly name: string
@@ -15,13 +14,11 @@ export interface CellProps {
   readonly record: JsonRecord
 }
 
-/** Props of the dialog of an action. */
 export interface ActionDialogProps {
   readonly definition: Definition
   readonly record: JsonRecord
   readonly chosen: NamedAction
   readonly onClose: () => void
-  /** Called once it is done. */
   readonly onDone?: (() => void) | undefined
 }
 
@@ -64,7 +61,6 @@ export interface Screen {
 export interface Page {
   readonly route: `/${string}`
   readonly title: string
-  /** Roles that have it. */
   readonly roles: readonly string[]
   readonly menu?: {
     readonly area: string

@@ -29,7 +29,6 @@ function useNow(names: readonly string[], siblings: string): Readonly<Record<str
   )
 }
 
-/** Returns true if a condition currently holds. */
 function useHolds(where: Where | undefined, siblings: string): boolean {
   const { principal } = useScreenContext()
   return holds(where, useNow(where ? mentions(where) : [], siblings), principal)
@@ -71,7 +70,6 @@ function useDemandingAction(where: Where | undefined, siblings: string): string 
   return leading.find(({ to }) => holds(where, { ...now, [state]: to }, principal))?.label ?? null
 }
 
-/** Current state of a field. */
 export function useFieldState(field: Field, siblings: string) {
   const { shownWhen, requiredWhen, readOnlyWhen, required, series } = field.options
   const copied = field.options.copiedFrom

@@ -83,7 +83,6 @@ export const RefusalAlert = ({ refusal }: { readonly refusal: Refusal }) => (
   </Alert>
 )
 
-/** Link to the record that an earlier attempt saved. */
 function OpenSaved({
   refusal,
   onOpen,

@@ -35,7 +35,6 @@ interface FormDialogProps extends Pick<DialogProps, 'maxWidth'> {
   readonly onClose: () => void
 }
 
-/** Dialog with a title, contents, a way back and a button that sends. */
 export function FormDialog(props: FormDialogProps) {
   const { title, children, submit, onSubmit, isDisabled = false, isDanger = false } = props
   const { focus, cancel = text('Cancel'), stop, refusal, onClose, maxWidth = 'xs' } = props
@@ -90,7 +89,6 @@ interface RecordDialogProps
   readonly above?: ReactNode
 }
 
-/** Dialog with some fields of a record. */
 export function RecordDialog(props: RecordDialogProps) {
   const { definition, state, idPrefix, above, children, ...dialog } = props
   return (

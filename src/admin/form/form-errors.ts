@@ -67,7 +67,6 @@ export interface SavedBefore {
 export const savedBefore = ({ code, data }: Refusal): SavedBefore | null =>
   code === 'alreadySaved' ? (data as SavedBefore) : null
 
-/** Reads the failure of a call from any error. */
 export function refusalOf(error: unknown): Refusal {
   const body: Partial<Refusal> | null = error instanceof HttpError ? error.body : null
   return {

@@ -2,7 +2,6 @@ import type { Definition, Field, FileFact } from '#schema/engine'
 import { createContext, useContext, type ComponentType } from 'react'
 import type { JsonRecord } from '../json-record.ts'
 
-/** Context that all inputs of a form share. */
 export interface FormScope {
   readonly definition: Definition
   readonly mode: 'create' | 'edit'
@@ -28,7 +27,6 @@ export function useFormScope(): FormScope {
 export const inputId = (scope: Pick<FormScope, 'idPrefix'>, path: string): string =>
   `${scope.idPrefix}-${path.replaceAll('.', '-')}`
 
-/** Props of the inputs of every kind. */
 export interface InputProps {
   /** Path of the value in the form: "price", "items.2.quantity". */
   readonly name: string

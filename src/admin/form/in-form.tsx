@@ -41,7 +41,6 @@ export function InForm({ definition, state, idPrefix, children }: InFormProps) {
   )
 }
 
-/** Current values of these fields of the surrounding form. */
 export function useFormValues<Name extends string>(
   names: readonly Name[],
 ): Readonly<Record<Name, unknown>> {

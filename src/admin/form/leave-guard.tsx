@@ -19,7 +19,6 @@ interface LeaveGuardProps {
   readonly isOfAddress?: boolean
 }
 
-/** Asks before unsaved changes are lost. */
 export function LeaveGuard({ dirty, released, isOfAddress = false }: LeaveGuardProps) {
   const blocker = useBlocker(
     ({ currentLocation: from, nextLocation: to }) =>

@@ -10,7 +10,6 @@ export interface PlainFieldProps {
   readonly error?: string | undefined
   readonly hint?: ReactNode
   readonly isOptional?: boolean
-  /** Several lines of text. */
   readonly isLong?: boolean
   /** Field on a page of its own. */
   readonly isTall?: boolean

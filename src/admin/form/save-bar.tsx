@@ -5,7 +5,6 @@ import { text } from '../i18n/text.ts'
 import { Small } from '../theme/layout.tsx'
 
 interface SaveBarProps {
-  /** "Save employee". */
   readonly label: string
   readonly onSave: () => void
   readonly onSaveAndAdd?: (() => void) | undefined

@@ -90,7 +90,6 @@ export interface TextFieldProps
   readonly check?: (value: string, values: Texts) => string | undefined
 }
 
-/** Required text of a `TextForm`. */
 export function TextField({ name, check, ...box }: TextFieldProps) {
   const { field, fieldState } = useController<Texts>({
     name,
@@ -112,7 +111,6 @@ export function TextField({ name, check, ...box }: TextFieldProps) {
   )
 }
 
-/** Six-digit code of a text message. */
 export const CodeField = ({ name, style }: { name: string; style?: CSSProperties }) => (
   <TextField
     name={name}
@@ -129,7 +127,6 @@ export const CodeField = ({ name, style }: { name: string; style?: CSSProperties
   />
 )
 
-/** Type and button of a password box that can show what is typed. */
 export function usePasswordToggle() {
   const [isShown, setShown] = useState(false)
   const Icon = isShown ? HideIcon : ShowIcon

@@ -41,7 +41,6 @@ export interface RecordFormOptions<
   readonly definition: Of
   /** The record as read; null for a new one. */
   readonly record: Before
-  /** Known values of a new record. */
   readonly prefilled?: JsonRecord | undefined
   /** Sends the input and resolves to the saved record. Rejects with the failure of the call. */
   readonly send: (input: FormInput<Of, Before>) => Promise<Saved>
@@ -51,7 +50,6 @@ export interface RecordFormOptions<
   readonly requires?: readonly string[]
 }
 
-/** Values, validation and saving of one record's form. */
 export function useRecordForm<
   Of extends Definition,
   Before extends JsonRecord | null,

@@ -18,7 +18,6 @@ const found = Object.values(
   import.meta.glob<Language>('/languages/*/language.ts', { eager: true, import: 'default' }),
 )
 
-/** All languages, English first. */
 export const LANGUAGES: readonly Language[] = found.toSorted(
   (left, right) => Number(isEnglish(right)) - Number(isEnglish(left)),
 )

@@ -73,11 +73,9 @@ export const textOf = (english: string): string => said(english, {})
 /** The same, with values in it. */
 export const filledText = (english: string, values: Values): string => said(english, values)
 
-/** A message in the current language. */
 export const localized = (localized: LocalizedMessage): string =>
   inWords(localized, textOf, language.tag)
 
-/** Message of a validation error in the current language. */
 export const problemWords = ({ code, params = {} }: FieldError): string =>
   sentence(
     { code, params: { ...params, ...wordsIn(params, 'earlier', 'later') } },

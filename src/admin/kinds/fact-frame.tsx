@@ -2,7 +2,6 @@ import { Box } from '@mui/material'
 import type { ReactNode } from 'react'
 import { Small } from '../theme/layout.tsx'
 
-/** A label, and below it the value. */
 export const FactFrame = ({ label, children }: { label: string; children: ReactNode }) => (
   <Box sx={{ minWidth: 0 }}>
     {label && <Small sx={{ lineHeight: 1.4, mb: 0.25 }}>{label}</Small>}

@@ -9,7 +9,6 @@ interface ReadValue extends Omit<KindValue, 'lines' | 'object'> {
   object: JsonRecord
 }
 
-/** The fields of some kinds. */
 type Of<Kind extends FieldKind> = Extract<Field, { readonly kind: Kind }>
 
 /** Props of a cell: a field of its kind and a value, which is never null. */
@@ -24,7 +23,6 @@ export interface ShownValue<AField = Field, AValue = unknown> {
   readonly field: AField
   /** Value in the format of the API. */
   readonly value: AValue
-  /** Label of the referenced record. */
   readonly reference?: ReactNode
   readonly file?: FileFact | undefined
 }
@@ -35,7 +33,6 @@ type Fact<AField, AValue> = ShownValue<AField, AValue> & {
 }
 export type FactOf<Kind extends FieldKind> = Fact<Of<Kind>, ReadValue[Kind]>
 
-/** Kinds of filters of a list. */
 export type FilterKind =
   | 'items'
   | 'reference'

@@ -11,7 +11,6 @@ import { ListExport } from './list-export.tsx'
 import { useListScope } from './list-scope.ts'
 import { Flex } from '../theme/layout.tsx'
 
-/** Number of selected rows and their actions. */
 export function BulkBar() {
   const { definition, role, bulk } = useListScope()
   const { selectedIds = [], onUnselectItems } = useListContext()

@@ -21,7 +21,6 @@ interface BulkButtonProps {
   readonly act: (ids: readonly number[]) => Promise<string>
 }
 
-/** One thing that can be done with all selected rows at once. */
 export function BulkButton({ label, icon, confirm, act }: BulkButtonProps) {
   const notify = useNotify()
   const { selectedIds = [], onUnselectItems, refetch } = useListContext<Row>()

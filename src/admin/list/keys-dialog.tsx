@@ -28,7 +28,6 @@ function keysOf(scope: ListScope): readonly KeyLine[] {
   return lines.filter((line) => line !== false)
 }
 
-/** Keyboard shortcuts of the list. */
 export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const keys = keysOf(useListScope())
   return (

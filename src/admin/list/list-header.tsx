@@ -11,7 +11,6 @@ import { useListScope } from './list-scope.ts'
 import { useShownRows } from './rows/shown-rows.ts'
 import { Flex } from '../theme/layout.tsx'
 
-/** Title and size of the list, and the actions on all of it. */
 export function ListHeader() {
   const { definition, title, role, isPhone } = useListScope()
   const { screen } = definition

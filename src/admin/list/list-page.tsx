@@ -193,7 +193,6 @@ const worksOn = (definition: Definition, role: string | null): boolean =>
     mayDo(definition, role, verb),
   )
 
-/** Options of one screen's list besides the definition. */
 type OfOneScreen =
   | 'title'
   | 'rowActions'

@@ -43,7 +43,6 @@ export interface ListScope extends ListViews {
   /** Ways to look at the list; the person's choice is kept. */
   readonly tabs: Tabs
   readonly rememberTab: (name: string) => void
-  /** True if the primary button is above the rows. */
   readonly leadsAbove: boolean
   readonly hidden: readonly string[]
   readonly setHidden: (names: readonly string[]) => void
@@ -55,13 +54,9 @@ export interface ListScope extends ListViews {
   readonly setAway: (names: readonly string[]) => void
   /** Actions that stand at the end of each row, and which rows offer them. */
   readonly rowActions: RowActionNames
-  /** Shown beside the bulk actions of every list. */
   readonly bulk: ReactNode
-  /** Shown when the list is empty and not filtered. */
   readonly empty: EmptyWords | undefined
-  /** False: the table has no pages; what it shows is all that an export takes. */
   readonly isPaged: boolean
-  /** A format of its own for the export. */
   readonly exporter: Exporter | undefined
   readonly density: Density
   readonly setDensity: (density: Density) => void

@@ -23,7 +23,6 @@ const DENSITIES: readonly (readonly [Density, string])[] = [
   ['compact', text('Compact')],
 ]
 
-/** Choice of columns and row height. */
 export function ViewMenu({ onKeys }: { onKeys: () => void }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   return (

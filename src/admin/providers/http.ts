@@ -10,7 +10,6 @@ import { asMeant } from './intents.ts'
 import { outdateAnswers, queryClient } from './query-client.ts'
 import { text } from '../i18n/text.ts'
 
-/** Envelope of every API answer. */
 export interface Envelope<Data = unknown> {
   readonly status: string
   readonly message?: string
@@ -80,7 +79,6 @@ export async function requestIfNew(
   return { data: (await envelopeOf(response)).data, mark: response.headers.get('etag') ?? '' }
 }
 
-/** Fetches a file from the API. */
 export async function download(path: string, options: Call = {}): Promise<Blob> {
   const response = await send(path, options)
   if (response.ok) return response.blob()

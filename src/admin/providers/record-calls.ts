@@ -28,7 +28,6 @@ export const useList = <Of extends Definition>(
   kept?: Kept,
 ) => useRows<RowOf<Of>>(at(`/${of.name}/list`, query), most, kept)
 
-/** One page of a list. */
 export const usePage = <Of extends Definition>(of: Of, query: ListQuery | null, kept?: Kept) =>
   useAnswer<PageOf<RowOf<Of>>>(at(`/${of.name}/list`, query), kept)
 
@@ -61,7 +60,6 @@ export const askView = <Of extends Definition, Path extends ViewPath<Of>>(
 
 type ActionOf<Of extends Definition> = keyof NonNullable<Of['actions']> & string
 
-/** Saves the records of a definition. */
 export function records<Of extends Definition>(of: Of) {
   return {
     create: (body: InputOf<Of>) => ask<RecordOf<Of>>(`/${of.name}`, { method: 'POST', body }),

@@ -15,7 +15,6 @@ interface AwaitedProps {
   readonly height?: number
 }
 
-/** Placeholder of data that is loading, or failed to load. */
 export function Awaited({ answer, label, height = 160 }: AwaitedProps) {
   if (answer.error)
     return (
@@ -41,7 +40,6 @@ interface AnsweredProps<Data> extends Omit<AwaitedProps, 'answer'> {
   readonly children: (data: Data) => ReactNode
 }
 
-/** Draws a response; a placeholder until it is loaded. */
 export function Answered<Data>({ answer, children, ...awaited }: AnsweredProps<Data>) {
   return answer.data === undefined ? (
     <Awaited answer={answer} {...awaited} />

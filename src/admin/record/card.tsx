@@ -12,7 +12,6 @@ interface CardProps {
   readonly children: ReactNode
 }
 
-/** A card of a record's page with its heading. */
 export function Card({ title, aside, children }: CardProps) {
   return (
     <Paper variant="card" component="section" aria-label={title}>
@@ -45,11 +44,9 @@ interface EntryProps {
   /** At the end of the line: a sum, a chip. */
   readonly figure?: ReactNode
   readonly belowFigure?: ReactNode
-  /** After everything else: a button. */
   readonly children?: ReactNode
 }
 
-/** One record in a card: its subject, details and figure. */
 export const Entry = ({ main, below = [], figure, belowFigure, children }: EntryProps) => (
   <Flex component="li" align="start" gap={1.5} sx={ENTRY}>
     <Box sx={{ flex: 1, minWidth: 0 }}>
@@ -104,7 +101,6 @@ export interface SumLine {
   readonly isTotal?: boolean
 }
 
-/** Amounts below one another, ending in a total. */
 export const Sums = ({ lines }: { lines: readonly SumLine[] }) => (
   <Box component="dl" sx={SUMS}>
     {lines.map(({ label, amount, isTotal = false }) => (
@@ -145,7 +141,6 @@ const TOTAL = {
 
 interface PhotoProps {
   readonly record: JsonRecord
-  /** The field that stores it. */
   readonly name: string
 }
 

@@ -25,7 +25,6 @@ interface CreatePageProps {
   readonly beginsWith?: JsonRecord
 }
 
-/** The screen that adds a record. */
 export function CreatePage({ definition, only, beginsWith }: CreatePageProps) {
   const [one, many] = definition.label
   const resource = useResourceContext() ?? definition.name

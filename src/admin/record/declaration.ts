@@ -5,7 +5,6 @@ import type { DocumentLink } from '../screens.ts'
 import type { Back } from '../shell/trail.ts'
 import type { Step } from './stepper.tsx'
 
-/** A record with its own page. */
 export type PageRecord = JsonRecord & { readonly id: number; readonly version: number }
 
 /** Arguments of every part of a record's page. */
@@ -38,7 +37,6 @@ export type SumSpec<Names> =
       readonly label?: string
     }
 
-/** Props of one row of related records. */
 export type RowProps<Row, Rec, More> = Shown<Rec, More> & {
   readonly row: Row
   /** All visible rows, this one included. */
@@ -47,13 +45,11 @@ export type RowProps<Row, Rec, More> = Shown<Rec, More> & {
 
 /** Records that point at this one; hidden from roles that may not list them. */
 export interface RelatedSpec<Rec, More> {
-  /** Their resource. */
   readonly of: string
   /** The filter of its list that narrows it to this record. */
   readonly by: string
   /** The field of this record that the filter compares. Default: the id. */
   readonly value?: string
-  /** Further filters. */
   readonly only?: Readonly<Record<string, string | readonly string[]>>
   /** A field, prefixed by a minus to sort descending. Default: the order of its list, dates from the latest. */
   readonly sort?: string
@@ -128,7 +124,6 @@ export type HeadAction<Actions, Rec, More> =
   | DialogSpec<Rec, More>
   | (Omit<DocumentLink, 'when'> & { readonly when?: never })
 
-/** The page of one record, as passed to `recordPage`. */
 export interface RecordPageSpec<Names, Actions, Rec, More> {
   /** A call that returns the record and more, in place of the record's own. */
   readonly call?: {

@@ -6,7 +6,6 @@ import type { JsonRecord } from '../json-record.ts'
 import { downloadDocument } from '../providers/download-document.ts'
 import type { DocumentLink } from '../screens.ts'
 
-/** A button for each document of the record. */
 export function DocumentButtons({
   documents,
   record,

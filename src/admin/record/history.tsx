@@ -39,7 +39,6 @@ const VIA: Readonly<Record<string, string>> = {
   demo: text('with the demo company'),
 }
 
-/** History of a record as a diary, newest first. */
 export function History({
   definition,
   id,
@@ -272,7 +271,6 @@ export async function lastWriter(
   return (last && personName(last)) ?? null
 }
 
-/** Author and time of the last change. */
 export function LastChange({ definition, record }: { definition: Definition; record: JsonRecord }) {
   const { server } = useScreenContext()
   const { data: by } = useQuery({
@@ -302,7 +300,6 @@ interface Versioned {
   readonly version: unknown
 }
 
-/** Tab of a record's page with its history. */
 export const historyTab = (definition: Definition, { id, version }: Versioned): RecordTab => ({
   name: 'history',
   label: text('History'),

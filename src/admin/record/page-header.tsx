@@ -31,7 +31,6 @@ interface PageHeaderProps {
   readonly actions?: ReactNode
 }
 
-/** Header of a form or record page: back link, name, state and actions. */
 export function PageHeader({ page, heading, back, beside, below, actions }: PageHeaderProps) {
   useOpenedRecord(heading)
   return (

@@ -12,7 +12,6 @@ interface RecordLinkProps {
   readonly children: ReactNode
 }
 
-/** A record by its number or name, linked to its own screen. */
 export function RecordLink({ of, id, children }: RecordLinkProps) {
   const { screen = '' } = useScreenContext().registry.get(of)
   return (

@@ -147,7 +147,6 @@ function Content<Rec extends PageRecord, More>(props: ContentProps<Rec, More>) {
   )
 }
 
-/** Link to the rows that are not shown. */
 function AllLink<Rec extends PageRecord, More>({ related, shown }: RelatedRowsProps<Rec, More>) {
   const context = useScreenContext()
   const definition = context.registry.get(related.of)

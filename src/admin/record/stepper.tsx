@@ -17,7 +17,6 @@ export interface Step {
 
 const WORDS = { done: text('done'), now: text('now'), ahead: text('still to come') } as const
 
-/** The way of an order or a shipment, step by step, and where it stands on it. */
 export function Stepper({ label, steps }: { label: string; steps: readonly Step[] }) {
   return (
     <Box

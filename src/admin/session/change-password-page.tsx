@@ -9,7 +9,6 @@ import { changePassword } from './session-calls.ts'
 import { SessionFrame } from './session-frame.tsx'
 import { useUser } from './stored-user.ts'
 
-/** Changes the own password, inside the back office. */
 export function ChangePasswordPage() {
   return (
     <Box>

@@ -16,7 +16,6 @@ export interface SessionState {
   readonly nextPathname?: string
 }
 
-/** Signs in and continues to the requested page. */
 export function LoginPage() {
   const login = useLogin()
   const state = (useLocation().state ?? {}) as SessionState

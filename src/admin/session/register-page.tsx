@@ -9,7 +9,6 @@ import { NewPasswordField } from './password-field.tsx'
 import { register } from './session-calls.ts'
 import { SessionFrame } from './session-frame.tsx'
 
-/** Opens an account for a customer. */
 export function RegisterPage() {
   const navigate = useNavigate()
   return (

@@ -6,7 +6,6 @@ import { LoginPage } from './login-page.tsx'
 import { RegisterPage } from './register-page.tsx'
 import { ResetPasswordPage } from './reset-password-page.tsx'
 
-/** Everything under /authentication. */
 export function SessionPages() {
   return (
     <Routes>

@@ -1,7 +1,6 @@
 import { jwtDecode } from 'jwt-decode'
 import { useSyncExternalStore } from 'react'
 
-/** The signed-in user as stored in the browser. */
 export interface StoredUser {
   readonly userId: number
   readonly userName: string
@@ -78,7 +77,6 @@ export function onPersonLeft(
   })
 }
 
-/** The signed-in user, kept up to date. */
 export const useUser = (): StoredUser | null => useSyncExternalStore(subscribe, readUser)
 
 interface Subject {

@@ -78,7 +78,6 @@ export function CheckStep({ state, checked }: CheckStepProps) {
   )
 }
 
-/** Notes on automatic changes to the file as a whole. */
 function FileNotes({ notes }: { readonly notes: FileFacts['notes'] }) {
   return notes.length === 0 ? null : (
     <Alert severity="info" sx={{ mb: 1.5 }}>

@@ -12,7 +12,6 @@ interface DoneStepProps {
   readonly listPath: string
 }
 
-/** Step four: what was done, and the way to it. */
 export function DoneStep({ state: { definition }, done, listPath }: DoneStepProps) {
   const many = definition.label[1].toLowerCase()
   const counts = [

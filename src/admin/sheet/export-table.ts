@@ -21,7 +21,6 @@ import { COMPANY } from '../company.ts'
 import { text, textOf } from '../i18n/text.ts'
 import type { JsonRecord } from '../json-record.ts'
 
-/** One column of an export. */
 export interface ExportColumn {
   readonly name: string
   readonly header: string

@@ -69,7 +69,6 @@ interface ProblemListProps {
   readonly counted?: ImportResult['errorCount']
 }
 
-/** Every problem by the row number of the spreadsheet: its value and its remedy. */
 export function ProblemList({ definition, rows, fileName, counted }: ProblemListProps) {
   const problems = problemsOf(definition, rows)
   const save = () => saveProblems(fileName, [...problems, ...unlistedOf(rows)])

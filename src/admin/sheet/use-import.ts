@@ -19,12 +19,10 @@ import { text } from '../i18n/text.ts'
 
 export type Busy = 'reading' | 'checking' | 'importing' | null
 
-/** State of the import page. */
 export interface ImportState {
   readonly definition: Definition
   readonly columns: readonly ColumnOfSheet[]
   readonly file: File | null
-  /** Contents of the file. */
   readonly facts: ImportResult['file'] | null
   readonly mapping: ColumnMapping
   /** The dry run of exactly this file and this mapping; null when either has changed since. */
@@ -70,7 +68,6 @@ const NOTHING: Progress = {
   done: null,
 }
 
-/** Leads a file through reading, matching, checking and saving. */
 export function useImport(definition: Definition): ImportState {
   const role = useUser()?.role ?? null
   const queries = useQueryClient()
@@ -139,7 +136,6 @@ export function useImport(definition: Definition): ImportState {
   }
 }
 
-/** The task in progress, and the last error. */
 function useBusy() {
   const [busy, setBusy] = useState<Busy>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -175,7 +171,6 @@ function withEntry<Value>(
   return value === null ? others : { ...others, [name]: value }
 }
 
-/** The mapping with the meanings of these words, by field. */
 function withWords(
   mapping: ColumnMapping,
   words: Parameters<ImportState['translate']>[0],

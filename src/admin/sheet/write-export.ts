@@ -8,7 +8,6 @@ export interface ExportContent {
   readonly sheetName: string
 }
 
-/** Writes the file of an export. */
 export type WriteExport = (content: ExportContent) => Blob | Promise<Blob>
 
 /** A format of one's own, offered beside the usual ones. */

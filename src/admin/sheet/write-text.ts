@@ -22,7 +22,6 @@ const linesOf = ({ columns, rows }: ExportTable): (readonly Cell[])[] => [
   ...rows,
 ]
 
-/** A table with its headers, comma separated. */
 export const csvText = (table: ExportTable): string => csvOf(linesOf(table))
 
 /** A table with its headers, tab separated, with the same mark. */

@@ -1,7 +1,6 @@
 import { Box, Typography } from '@mui/material'
 import { COMPANY } from '../company.ts'
 
-/** The picture of the company, or the sprig, and the name. */
 export function Brand({
   large = false,
   nameless = false,

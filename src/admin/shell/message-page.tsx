@@ -17,7 +17,6 @@ interface MessageProps {
   readonly action?: ReactNode
 }
 
-/** Page with one message and one way on. */
 export function MessagePage({ scene, title, why, page = title, action }: MessageProps) {
   return (
     <>
@@ -48,7 +47,6 @@ export function NotFound() {
   )
 }
 
-/** Shown in place of a screen that the role may not use. */
 export function NoAccess({ name }: { name: string }) {
   const role = roleName(useUser()?.role ?? '')
   return (

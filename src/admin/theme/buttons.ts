@@ -1,7 +1,6 @@
 import type { ThemeComponents } from './styles.ts'
 import { FOCUS, TOUCH } from './styles.ts'
 
-/** Buttons, links, tabs. */
 export const buttons: ThemeComponents = {
   MuiButtonBase: {
     defaultProps: { disableRipple: true },

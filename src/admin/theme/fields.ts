@@ -1,7 +1,6 @@
 import type { ThemeComponents } from './styles.ts'
 import { FLOATING, TOUCH } from './styles.ts'
 
-/** Text fields. */
 export const fields: ThemeComponents = {
   MuiOutlinedInput: {
     defaultProps: { notched: false },

@@ -5,7 +5,6 @@ import { FLOATING, TOUCH } from './styles.ts'
 /** Closed menus take no focus while they fade out for a fifth of a second. */
 const GONE_WHEN_CLOSED = { props: { open: false }, style: { visibility: 'hidden' } } as const
 
-/** Surfaces that hold other parts. */
 export const surfaces: ThemeComponents = {
   MuiPaper: {
     defaultProps: { elevation: 0 },

@@ -29,7 +29,6 @@ const box = (stroke: string) =>
       : null,
   )
 
-/** Switches and checkboxes. */
 export const toggles: ThemeComponents = {
   MuiSwitch: {
     styleOverrides: {

@@ -26,7 +26,6 @@ export interface PageState {
 
 export type Filters = Readonly<Record<string, readonly string[]>>
 
-/** Settings of one chart. */
 export interface ChartState {
   readonly view: readonly string[]
   readonly by: string
@@ -103,7 +102,6 @@ export function changeOf(
   )
 }
 
-/** Path of the request for the numbers of a chart. */
 export function pathOfChart(chart: Chart, page: PageState, state: ChartState): string {
   const query = new URLSearchParams({
     fromDate: page.period.from,

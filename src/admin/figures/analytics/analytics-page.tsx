@@ -15,7 +15,6 @@ import { reachesBack } from './findings/topic.ts'
 import { chartsOn } from './found-charts.ts'
 import { PageControls } from './page-controls.tsx'
 
-/** The charts of one screen, below their findings. */
 export function AnalyticsPage({ route, title }: { route: string; title: string }) {
   const [params] = useUrlParams()
   const role = useUser()?.role ?? ''

@@ -10,7 +10,6 @@ import { measureWords } from './dimension.ts'
 
 interface LineProps {
   readonly behind: string
-  /** Number of rows of the list. */
   readonly total: number | undefined
 }
 

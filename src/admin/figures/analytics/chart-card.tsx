@@ -20,7 +20,6 @@ import { useLinks } from './use-links.ts'
 interface CardProps {
   readonly chart: Chart
   readonly page: PageState
-  /** Has a row to itself. */
   readonly isWide: boolean
   /** There is enough of what the screen is compared with to say how much more this is. */
   readonly hasEarlier: boolean

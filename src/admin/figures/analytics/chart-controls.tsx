@@ -20,7 +20,6 @@ interface ControlsProps {
   readonly choose: Choose
 }
 
-/** Settings of one chart; collapsed on a phone. */
 export function ChartControls(props: ControlsProps) {
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'))
   const [isOpen, setIsOpen] = useState(false)
@@ -117,7 +116,6 @@ function Choices({ chart, state, choose }: ControlsProps) {
 export const viewWords = (chart: Chart, view: readonly string[]): string =>
   listOf(view.map((name) => measureWords(chart, name)))
 
-/** Active filters of the chart, and a button to add one. */
 function Filters({ chart, state, choose }: ControlsProps) {
   const [menu, setMenu] = useState<HTMLElement | null>(null)
   const [open, setOpen] = useState<OpenFilter | null>(null)

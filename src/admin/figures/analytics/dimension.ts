@@ -30,9 +30,7 @@ export interface ShownDimension {
   readonly items: Items
   /** Bands of days, each further away than the one before. */
   readonly isOrdinal: boolean
-  /** Yes or no. */
   readonly isFlag: boolean
-  /** Its filter. */
   readonly spec: FilterSpec
 }
 
@@ -122,7 +120,6 @@ const whereOf = (measure: Measure): Readonly<Record<string, unknown>> =>
     ? { ...measure.where }
     : {}
 
-/** The titles and labels of a chart in the current language. */
 export const chartWords = memoize((chart: Chart) => ({
   title: textOf(chart.title),
   about: chart.about === undefined ? null : textOf(chart.about),

@@ -6,7 +6,6 @@ export const foundCharts: readonly Chart[] = Object.values(
 
 const LAST = Number.POSITIVE_INFINITY
 
-/** The charts of a screen that a role sees, in their order. */
 export const chartsOn = (screen: string, role: string): readonly Chart[] =>
   foundCharts
     .filter((chart) => chart.screen === screen && chart.roles.includes(role))

@@ -18,7 +18,6 @@ const GRAINS: Readonly<Record<Granularity, string>> = {
 }
 const AUTO = 'AUTO'
 
-/** Settings that all charts of a screen share: period, comparison and granularity. */
 export function PageControls({ state: { period, compare, granularity } }: { state: PageState }) {
   const [, ask] = useUrlParams()
   return (

@@ -9,7 +9,6 @@ interface PickProps {
   readonly onPick: (value: string) => void
 }
 
-/** A small select box: "By: Brand". */
 export function Pick({ label, value, items, shown, onPick }: PickProps) {
   const words = items.find(([each]) => each === value)?.[1] ?? ''
   return (

@@ -22,7 +22,6 @@ type Paint = (key: string) => string
 type Drawn = Pick<ChartAnswer, 'by' | 'split' | 'groups' | 'series' | 'before'>
 type View = Pick<ChartState, 'view'>
 
-/** Returns the plot of a chart's response. */
 export function plotOf(chart: Chart, answer: Drawn, state: View): Plot {
   const by = dimensionOf(chart, answer.by)
   const split = answer.split === null ? null : dimensionOf(chart, answer.split)

@@ -19,7 +19,6 @@ interface Scope {
   readonly choose: Choose
 }
 
-/** Returns the links of the points of a chart's drawing. */
 export function useLinks({ chart, answer, state, choose }: Scope): (plot: Plot) => PlotLinks {
   const role = useUser()?.role ?? ''
   const context = useScreenContext()

@@ -7,7 +7,6 @@ export interface Row {
   readonly place: number
 }
 
-/** The axis of a unit. */
 export const axisOf = (plot: Plot, unit: string): 'main' | 'other' =>
   unit === mainUnit(plot) ? 'main' : 'other'
 

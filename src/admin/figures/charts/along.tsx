@@ -106,7 +106,6 @@ function pointerOn(plot: Plot, pointing: Omit<Pointing, 'at'>, drawn: () => Draw
 const comparedBy = ({ style, series }: Plot) =>
   style !== 'line' && series.length === 1 ? 'bar' : 'line'
 
-/** Time below, and what is read on either side. */
 function axesOf(plot: Plot) {
   const other = otherUnit(plot)
   const [start, end] = isRightToLeft ? (['right', 'left'] as const) : (['left', 'right'] as const)
@@ -128,7 +127,6 @@ function axesOf(plot: Plot) {
   ]
 }
 
-/** An axis of values in one unit. */
 const valuesOn = (unit: ChartUnit) =>
   ({
     width: 'auto',
@@ -146,7 +144,6 @@ const tickOf = ({ groups, isTime }: Plot, place: number): string => {
   return isTime ? formatStretchShort(group.key, group.to ?? group.key) : group.label
 }
 
-/** Names of the two axes, if there are two. */
 function AxisNames({ plot }: { plot: Plot }) {
   const [main, other] = [true, false].map((isMain) =>
     plot.series

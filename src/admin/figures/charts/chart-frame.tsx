@@ -25,12 +25,10 @@ interface FrameProps {
   /** Below the lines of the head. */
   readonly total?: ReactNode
   readonly card?: Ref<HTMLElement>
-  /** Has a row to itself. */
   readonly isWide?: boolean
   readonly children: ReactNode
 }
 
-/** The card of a chart on dashboards and analytics screens: its heading, its tools and its body. */
 export function ChartFrame(props: FrameProps) {
   const { code, title, heading, level, lines, plot, isTable, onTable, tools, total } = props
   const { card, isWide = false, children } = props
@@ -86,11 +84,9 @@ interface BodyProps {
   readonly links: (drawn: Plot) => PlotLinks
   readonly isTable: boolean
   readonly empty: string | null
-  /** Prints the table below the drawing. */
   readonly hasPrintedTable?: boolean
 }
 
-/** The drawing of a chart or its table. */
 export function ChartBody({ plot, links, isTable, empty, hasPrintedTable = false }: BodyProps) {
   if (isEmpty(plot))
     return (

@@ -52,7 +52,6 @@ interface RingProps extends DonutProps {
   readonly all: number
 }
 
-/** The slices, with what they come to in the middle. */
 function Ring({ plot, at, opens, open, ask, slices, all }: RingProps) {
   return (
     <Box dir="ltr" data-plot sx={RING}>
@@ -108,7 +107,6 @@ interface EntryProps extends DonutProps {
   readonly all: number
 }
 
-/** Label, value and share of a slice. */
 function Entry({ plot, links, at, opens, open, ask, slice, all }: EntryProps) {
   const { label, colour, value, place } = slice
   const point = pointOf(place)

@@ -9,7 +9,6 @@ interface LegendProps {
   readonly comparedBy: 'line' | 'bar' | null
 }
 
-/** Meaning of the colours and of the muted line. */
 export function Legend({ plot, comparedBy }: LegendProps) {
   const isCompared = comparedBy !== null && hasBefore(plot)
   const named = plot.series.length > 1 ? plot.series : []

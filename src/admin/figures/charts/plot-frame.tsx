@@ -23,7 +23,6 @@ export interface Pointing {
 interface FrameProps {
   readonly plot: Plot
   readonly links: PlotLinks
-  /** The chart in a sentence. */
   readonly summary: string
   /** Groups are arranged vertically. */
   readonly isUpright?: boolean
@@ -104,7 +103,6 @@ export function PlotFrame({ plot, links, summary, isUpright = false, children }:
   )
 }
 
-/** A point with an open menu, and its position. */
 interface Asked {
   readonly place: { readonly top: number; readonly left: number }
   readonly point: Point
@@ -116,7 +114,6 @@ interface MenuProps {
   readonly onClose: () => void
 }
 
-/** Menu of a point. */
 const PointMenu = ({ asked, links, onClose }: MenuProps) => (
   <Menu
     open={asked !== null}

@@ -25,7 +25,6 @@ export interface PlotSeries {
   readonly isLine: boolean
 }
 
-/** Data of a drawing and its table: numbers with names and colours. */
 export interface Plot {
   readonly title: string
   readonly style: ChartStyle
@@ -35,7 +34,6 @@ export interface Plot {
   readonly by: string
   /** Groups are periods. */
   readonly isTime: boolean
-  /** Series add up to a total. */
   readonly isAdditive: boolean
   /** Label of the comparison period; null without one. */
   readonly before: string | null
@@ -47,9 +45,7 @@ export interface Point {
   readonly series: number | null
 }
 
-/** Links of points. */
 export interface PlotLinks {
-  /** The list behind a point. */
   listOf(point: Point): string | null
   /** One level deeper, with its label. */
   deeper(group: number): { readonly label: string; readonly go: () => void } | null

@@ -25,7 +25,6 @@ export const CHART_TABLE = {
   '& tfoot th, & tfoot td': { fontWeight: 650, borderBottom: 0 },
 } as const
 
-/** A list without marks and space of its own. */
 export const PLAIN_LIST = { listStyle: 'none', m: 0, p: 0 } as const
 
 /** The pointer over what can be pressed; nothing else shows a hand. */

@@ -16,7 +16,6 @@ interface TableRow {
   readonly cells: readonly (number | null)[]
 }
 
-/** A chart as a table: a row for each group, and what they come to. */
 export interface ChartRows {
   readonly columns: readonly TableColumn[]
   readonly rows: readonly TableRow[]
@@ -99,7 +98,6 @@ function numbersOf(plot: Plot, place: number | null): Numbers {
   return { now, before }
 }
 
-/** Totals of all series together, now and in the comparison period. */
 export function totalsOf({ series }: Plot): readonly [now: number | null, before: number | null] {
   const sum = (totals: readonly (number | null)[]): number | null =>
     totals.some((total) => total === null)

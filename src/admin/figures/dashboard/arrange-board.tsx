@@ -27,7 +27,6 @@ interface Done {
   readonly focus: readonly [code: string, does: Does] | null
 }
 
-/** The tiles and charts of a dashboard, to be moved, hidden and shown again. */
 export function ArrangeBoard(props: ArrangeBoardProps) {
   const { groups, hidden } = props
   const board = useRef<HTMLDivElement>(null)

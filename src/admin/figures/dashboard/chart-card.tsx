@@ -71,7 +71,6 @@ export function DashboardChartCard({ chart, data, answer, scope, filters }: Card
   )
 }
 
-/** The drawing of a chart as the dashboard answers it. */
 export function readPlot(chart: Chart, { groups, series, unit }: DashboardChart): Plot {
   const { dimensions, splits, views } = chart
   const [view = []] = views

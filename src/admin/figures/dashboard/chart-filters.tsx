@@ -9,7 +9,6 @@ import type { ChartFilter } from './declared.tsx'
 
 const isDefinition = (items: Field | Definition): items is Definition => 'name' in items
 
-/** Filters of the charts, stored in the address. */
 export function ChartFilters({ filters }: { filters: readonly ChartFilter[] }) {
   const [params, ask] = useUrlParams()
   const on = filters.filter(({ name }) => params.get(name))

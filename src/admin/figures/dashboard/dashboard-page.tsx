@@ -188,7 +188,6 @@ function Failed({ message, onAgain }: { message: string; onAgain: () => void }) 
   )
 }
 
-/** Placeholder with the height of the content. */
 function Waiting() {
   return (
     <Box aria-busy aria-label={text('Loading')} role="status">

@@ -35,7 +35,6 @@ export const TILES: readonly Tile[] = foundCharts.flatMap((chart) => {
   return [{ code, order, chart, tile, isOfPeriod: isDated(chart, [shows]) }]
 })
 
-/** Charts as dashboards draw them. */
 export const CHARTS: readonly ShownChart[] = foundCharts
   .filter(({ dashboards }) => dashboards)
   .map(({ card = {}, ...chart }) => ({

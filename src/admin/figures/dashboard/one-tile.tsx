@@ -19,7 +19,6 @@ export interface TileWithValue {
   readonly value: DashboardTile
 }
 
-/** A number, its components, and the next step. */
 export function OneTile({
   tile,
   value,
@@ -54,7 +53,6 @@ export function OneTile({
   )
 }
 
-/** Address of the list or screen that a tile leads to. */
 export const useTileAddress = ({ tile, value }: TileWithValue, scope: Scope): string | null =>
   addressOfLeads(
     tileLeads(tile.chart, tile.tile, value, tile.isOfPeriod ? scope : null),

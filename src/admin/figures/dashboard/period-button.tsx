@@ -9,7 +9,6 @@ import { DateRange, isReadable, type DateEnds } from '../../form/inputs/dates/da
 import { useUrlParams } from '../../shell/use-url-params.ts'
 import { presetsAt, USUAL, type periodIn } from './periods.ts'
 
-/** Period of the dashboard, stored in the address. */
 export function PeriodButton({ period }: { period: ReturnType<typeof periodIn> }) {
   const [, ask] = useUrlParams()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
@@ -82,7 +81,6 @@ export function PeriodButton({ period }: { period: ReturnType<typeof periodIn> }
   )
 }
 
-/** A custom range of two days. */
 function Range({
   from,
   to,

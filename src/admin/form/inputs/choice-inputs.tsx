@@ -59,7 +59,6 @@ function SegmentedChoice({ input, items }: ChoiceProps) {
   )
 }
 
-/** One of many, in a list. */
 export function SelectChoice({ input, items, toValue = (code) => code }: ChoiceProps) {
   const bound = useInput(input)
   return (

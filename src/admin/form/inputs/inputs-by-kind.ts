@@ -12,7 +12,6 @@ import { ReferenceInput, ReferencesInput } from './reference-input.tsx'
 import { EmailInput, LongTextInput, PasswordInput, PhoneInput, TextInput } from './text-inputs.tsx'
 import { UploadInput } from './files/upload-input.tsx'
 
-/** The input of every kind of field. */
 export const INPUTS: Record<FieldKind, ComponentType<InputProps>> = {
   text: TextInput,
   longText: LongTextInput,

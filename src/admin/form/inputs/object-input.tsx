@@ -6,7 +6,6 @@ import { useInput } from '../use-input.ts'
 import { text } from '../../i18n/text.ts'
 import { Small } from '../../theme/layout.tsx'
 
-/** A group of fields that belong together, an address for example. */
 export function ObjectInput(input: InputProps) {
   const bound = useInput(input)
   return (

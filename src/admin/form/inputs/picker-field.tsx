@@ -134,7 +134,6 @@ function useCreatable(
     : []
 }
 
-/** Why the list is empty. */
 function NoOptions({ picker, search }: { picker: PickerState; search: string }) {
   const { fields } = useFormScope().definition
   if (picker.failed) return <NotLoaded onRetry={picker.retry} />

@@ -14,7 +14,6 @@ interface PickerLineProps {
   readonly selected: boolean
 }
 
-/** A record in a picker: its name, below it what tells it from its namesakes. */
 export function PickerLine({ attributes, option, target, selected }: PickerLineProps) {
   if (option.create !== undefined)
     return <CreateLine attributes={attributes} typed={option.create} target={target} />

@@ -132,7 +132,6 @@ const isPlain = (value: unknown): boolean => ['string', 'number', 'boolean'].inc
 
 const isInUse = ({ isInactive }: Option): boolean => isInactive !== true
 
-/** A record as a line of a picker. */
 export function optionOf(target: Definition, row: Row): Option {
   const read = (name: string) => readText(target, row, name)
   const hint = target.hint ? fillTemplate(target.hint, read) : undefined

@@ -8,7 +8,6 @@ import { Picker } from './picker-field.tsx'
 import type { Option } from './picker.ts'
 import { useInput, type BoundInput } from '../use-input.ts'
 
-/** Picks one record of another resource. */
 export function ReferenceInput(input: InputProps) {
   const bound = useInput(input)
   const target = useTarget(input)
@@ -32,7 +31,6 @@ export function ReferenceInput(input: InputProps) {
   )
 }
 
-/** Picks any number of records of another resource. */
 export function ReferencesInput(input: InputProps) {
   const bound = useInput(input)
   const target = useTarget(input)

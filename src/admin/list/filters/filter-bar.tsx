@@ -9,7 +9,6 @@ import { without, type FilterSpec } from './filters.ts'
 import { keyFrom, useFiltersOn } from './filters-on.ts'
 import { useListScope } from '../list-scope.ts'
 
-/** The filters that are on, as a sentence, and the way to one more. */
 export function FilterBar() {
   const { filters, addFilter } = useListScope()
   const { filterValues, setFilters } = useListContext()

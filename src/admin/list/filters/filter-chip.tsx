@@ -11,7 +11,6 @@ interface ChipProps {
   readonly onRemove: () => void
 }
 
-/** A filter that is on, as a sentence: a press opens it, the cross takes it away. */
 export function FilterChip({ spec, values, onOpen, onRemove }: ChipProps) {
   const { subject, predicate } = useSentence(spec, values)
   const filter = `${subject} ${predicate}`

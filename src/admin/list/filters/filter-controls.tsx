@@ -304,7 +304,6 @@ const CONTROLS: Record<FilterKind, ComponentType<FilterControlProps>> = {
 const WIDTHS: Partial<Record<FilterKind, number>> = { date: 336 }
 export const widthOf = ({ kind }: FilterSpec): number => WIDTHS[kind] ?? 280
 
-/** Control of a filter, by its kind. */
 export function FilterControl(props: FilterControlProps) {
   const Control = CONTROLS[props.spec.kind]
   return <Control {...props} />

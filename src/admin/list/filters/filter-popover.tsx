@@ -7,7 +7,6 @@ interface Place {
   readonly left: number
 }
 
-/** A filter that is being set, and where its control stands. */
 export interface OpenFilter {
   readonly spec: FilterSpec
   readonly place: Place
@@ -26,7 +25,6 @@ interface PopoverProps {
   readonly onClose: () => void
 }
 
-/** The control of the filter that is being set. */
 export function FilterPopover({ open, values, onChange, onClose }: PopoverProps) {
   return (
     <Popover

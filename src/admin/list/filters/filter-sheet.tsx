@@ -13,7 +13,6 @@ import { useListScope } from '../list-scope.ts'
 import { tabAlone } from '../use-tab.ts'
 import { Flex } from '../../theme/layout.tsx'
 
-/** All filters in a sheet from below, for phones. */
 export function FilterSheet() {
   const { filters, addFilter } = useListScope()
   const [open, setOpen] = useState(false)

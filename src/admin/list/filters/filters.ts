@@ -21,7 +21,6 @@ export interface FilterSpec {
   readonly name: string
   readonly label: string
   readonly kind: FilterKind
-  /** Constants to choose from, with their words. */
   readonly items: readonly (readonly [value: string, label: string])[]
   readonly target: Definition | undefined
   /** Parameters of the two ends of a range. */
@@ -174,12 +173,10 @@ export const isOn = (spec: FilterSpec, values: FilterValues): boolean =>
     (name) => values[name] !== undefined && values[name] !== '' && values[name] !== null,
   )
 
-/** The values without those of one filter. */
 export function without(spec: FilterSpec, values: FilterValues): Record<string, unknown> {
   const gone = new Set(parametersOf(spec))
   return Object.fromEntries(Object.entries(values).filter(([name]) => !gone.has(name)))
 }
 
-/** One value or several, as a list of texts. */
 export const listOf = (value: unknown): string[] =>
   value === undefined || value === null || value === '' ? [] : [value].flat().map(String)

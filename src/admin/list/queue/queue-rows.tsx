@@ -4,7 +4,6 @@ import { text } from '../../i18n/text.ts'
 import type { Ticked } from './use-ticked.ts'
 import { Flex, Small } from '../../theme/layout.tsx'
 
-/** Actions on several records at once. */
 export interface BulkOf<Row> {
   readonly selectAll: string
   readonly select: (row: Row) => string

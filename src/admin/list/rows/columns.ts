@@ -42,7 +42,6 @@ const AUDIT: Readonly<Record<string, Field>> = {
 export const fieldOf = (definition: Definition, name: string): Field | undefined =>
   definition.fields[name] ?? AUDIT[name]
 
-/** Label of a field. */
 export const labelOf = (definition: Definition, name: string): string =>
   fieldOf(definition, name)?.options.label ?? humanise(name)
 

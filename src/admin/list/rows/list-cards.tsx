@@ -5,7 +5,6 @@ import type { Row } from './record-name.ts'
 import { RowActions } from './row-actions.tsx'
 import { Stack } from '../../theme/layout.tsx'
 
-/** Rows for phones: what it is, its state, and the three facts that matter. */
 export function ListCards({ rows, dimmed }: { rows: readonly Row[]; dimmed: boolean }) {
   const { title, definition, all, rowActions } = useListScope()
   const shown = all.filter(({ name }) => !definition.list.folded?.includes(name))

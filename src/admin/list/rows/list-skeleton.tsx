@@ -5,7 +5,6 @@ import { rowHeight } from './table-style.ts'
 
 const WIDTHS = ['62%', '78%', '48%', '70%', '56%']
 
-/** Rows of the right height before the first ones arrive. */
 export function ListSkeleton() {
   const { columns, density, isPhone, isSelectable } = useListScope()
   if (isPhone)

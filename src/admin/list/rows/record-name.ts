@@ -4,7 +4,6 @@ import type { JsonRecord } from '../../json-record.ts'
 
 export type Row = JsonRecord & { readonly id: number }
 
-/** Label of a row. */
 export const nameOf = (definition: Definition, row: Row): string => recordLabel(definition, row)
 
 /** Title of a card, and the fields it is made of. */

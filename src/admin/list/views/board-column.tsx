@@ -34,7 +34,6 @@ interface BoardColumnProps {
   readonly item: ChoiceItem
 }
 
-/** The records in one state, as many as have been asked for. */
 export function BoardColumn({ code, item }: BoardColumnProps) {
   const { definition } = useListScope()
   const { folded } = useBoardScope()

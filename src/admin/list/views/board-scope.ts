@@ -2,9 +2,7 @@ import { createContext, useContext } from 'react'
 import type { NamedAction } from '../../record/actions/available.ts'
 import type { Row } from '../rows/record-name.ts'
 
-/** State shared by the columns and cards of a board. */
 export interface BoardScope {
-  /** The card that is being dragged. */
   readonly held: Row | null
   readonly hold: (row: Row | null) => void
   /** Opens the dialog of the action that moves a card. */

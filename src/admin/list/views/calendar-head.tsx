@@ -22,7 +22,6 @@ const SPANS = [
   ['year', text('Year')],
 ] as const
 
-/** Month or year on display, and buttons to change it. */
 export function CalendarHead({ first, span, count, onTurn, onSpan }: CalendarHeadProps) {
   const isYear = span === 'year'
   const step = isYear ? 12 : 1

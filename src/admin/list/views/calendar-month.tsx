@@ -27,7 +27,6 @@ interface CalendarMonthProps {
   readonly onDay: (day: string) => void
 }
 
-/** The weeks of a month. */
 export function CalendarMonth({ month, entries, chosen, onDay }: CalendarMonthProps) {
   const weeks = weeksOf(month)
   const isOutside = (day: string) => day.slice(0, 7) !== month.slice(0, 7)

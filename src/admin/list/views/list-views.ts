@@ -1,7 +1,6 @@
 import { mayFilter, seesWhole, type Definition } from '#schema/engine'
 import { usePreference } from '../../shell/preference.ts'
 
-/** Layouts of a list. */
 export type ViewName = 'list' | 'board' | 'calendar'
 
 /** The dates by which records stand on the calendar, twice the same where it is one; null without a calendar. */

@@ -3,7 +3,6 @@ import type { NamedAction } from '../../record/actions/available.ts'
 import { actionsOfRow } from '../rows/offered-actions.ts'
 import type { Row } from '../rows/record-name.ts'
 
-/** The actions that lead a row to another state. */
 export const movesOf = (definition: Definition, row: Row, principal: Principal): NamedAction[] =>
   actionsOfRow(definition, row, principal).filter(
     ({ action: { to } }) => to !== undefined && to !== row[definition.state ?? ''],

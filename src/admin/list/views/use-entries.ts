@@ -11,7 +11,6 @@ import { useViewQuery } from './use-view-query.ts'
 /** Entries loaded at most: a fuller month cannot be read, so the list has to be filtered. */
 export const MOST = 500
 
-/** Period that a calendar shows. */
 export type Span = 'month' | 'year'
 
 /** The stretch that begins on that day. */

@@ -14,7 +14,6 @@ const LOOKS = {
   calendar: [text('Calendar'), CalendarIcon],
 } as const satisfies Record<ViewName, readonly unknown[]>
 
-/** Chooses between the layouts of a list, where there is more than one. */
 export function ViewSwitch() {
   const { views, view, setView, isPhone } = useListScope()
   if (views.length < 2) return null
@@ -40,7 +39,6 @@ export function ViewSwitch() {
   )
 }
 
-/** The same where there is little room. */
 function ViewMenu() {
   const { views, view, setView } = useListScope()
   const [label, Current] = LOOKS[view]

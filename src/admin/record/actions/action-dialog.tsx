@@ -128,7 +128,6 @@ interface ActionProps {
   readonly action: NamedAction['action']
 }
 
-/** The record, and the result of the action. */
 function Consequence({
   definition,
   record,
@@ -180,7 +179,6 @@ function ActionFields({ definition, names, demanded, folded, errors }: ActionFie
   )
 }
 
-/** The form of the dialog, and the call that does the action with what was entered. */
 function usePerforming(props: ActionFormProps) {
   const {
     definition,

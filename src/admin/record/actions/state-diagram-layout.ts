@@ -8,7 +8,6 @@ import {
   type Transition,
 } from '#schema/engine'
 
-/** A state, and the centre of its box. */
 export interface StateBox {
   readonly code: string
   readonly label: string

@@ -16,7 +16,6 @@ import { startSide } from '../../i18n/language.ts'
 import { text } from '../../i18n/text.ts'
 import { Small, Stack } from '../../theme/layout.tsx'
 
-/** The states a record goes through and what leads from one to the next, drawn from the definition. */
 export function StateHelp({ definition, state }: { definition: Definition; state: unknown }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const transitions = transitionsOf(definition)
@@ -69,7 +68,6 @@ interface StateListProps {
   readonly transitions: readonly Transition[]
 }
 
-/** The same in words. */
 function StateList({ definition, state, transitions }: StateListProps) {
   const field = definition.fields[definition.state ?? '']
   const items = field ? itemsOf(field) : {}

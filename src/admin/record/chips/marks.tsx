@@ -8,7 +8,6 @@ interface MarksProps {
   readonly record: JsonRecord
 }
 
-/** Chips that make a record stand out. */
 export function Marks({ definition: { marks = {} }, record }: MarksProps) {
   const { principal } = useScreenContext()
   return Object.entries(marks).map(([name, { label, where, tone }]) =>

@@ -3,7 +3,6 @@ import { apiAddress } from '../../providers/api-address.ts'
 import type { JsonRecord } from '../../json-record.ts'
 import type { FileFact } from '#schema/engine'
 
-/** File facts of one field of a record. */
 export const factOf = (record: JsonRecord, name: string): FileFact | undefined =>
   record.files?.[name]
 

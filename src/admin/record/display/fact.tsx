@@ -14,14 +14,12 @@ import { factToTell } from './shown-facts.ts'
 import { recordLabel } from './record-label.ts'
 import { screenName } from '../../providers/resource-names.ts'
 
-/** A field and its value, to be read. */
 export const Fact = ({ label, ...shown }: ShownValue & { label: string }) => (
   <FactFrame label={label}>
     <Value {...shown} />
   </FactFrame>
 )
 
-/** The value alone. */
 export function Value(shown: ShownValue) {
   const { field, value, reference } = shown
   if (isNothing(value)) return <Nothing />

@@ -9,7 +9,6 @@ import { fieldLabel, sectionsOf } from './sections.ts'
 import { shownFacts } from './shown-facts.ts'
 import { useScreenContext } from '../../screen-context.tsx'
 
-/** A record to be read, in the sections of its form. */
 export function ReadView({ definition, record }: { definition: Definition; record: JsonRecord }) {
   const { principal } = useScreenContext()
   const sections = sectionsOf(definition, shownFacts(definition, record, principal))

@@ -3,7 +3,6 @@ import type { FormEvent, ReactNode } from 'react'
 import { text } from '../../i18n/text.ts'
 import { Flex } from '../../theme/layout.tsx'
 
-/** One section of a form or a record page. */
 export function SectionCard({
   id,
   title,

@@ -13,7 +13,6 @@ import { roleName } from '../role-name.ts'
 import { useMenu } from './use-menu.ts'
 import { Small } from '../../theme/layout.tsx'
 
-/** Menu of the signed-in person. */
 export function ProfileMenu() {
   const user = useUser()
   const logout = useLogout()

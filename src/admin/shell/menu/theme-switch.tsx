@@ -11,7 +11,6 @@ const MODES = [
   ['system', AutoIcon, text('As the system')],
 ] as const
 
-/** Light, dark or as the system has it. */
 export function ThemeSwitch() {
   const { mode, setMode } = useColorScheme()
   const Icon = MODES.find(([name]) => name === mode)?.[1] ?? AutoIcon

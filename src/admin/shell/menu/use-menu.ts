@@ -5,7 +5,6 @@ import { pages } from '../../found-screens.ts'
 import { useUser } from '../../session/stored-user.ts'
 import { menuOf, type MenuArea } from './menu.ts'
 
-/** The menu of whoever is signed in. */
 export const useMenu = (): readonly MenuArea[] => menuOfRole(useUser()?.role ?? '')
 
 const menuOfRole = memoizeText((role) =>

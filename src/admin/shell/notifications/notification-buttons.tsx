@@ -41,7 +41,6 @@ function useNotificationButtons(): NotificationButton[] {
   ]
 }
 
-/** The bells in the strip. */
 export function StripNotifications() {
   return useNotificationButtons().map((one) => <BellButton key={one.name} {...one} />)
 }

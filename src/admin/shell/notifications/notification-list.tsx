@@ -13,7 +13,6 @@ interface NotificationListProps {
   readonly notifications: BellNotifications
   readonly most?: number
   readonly hasTitle?: boolean
-  /** Heading level. */
   readonly level?: 'h2' | 'h3'
   readonly onJump?: () => void
 }

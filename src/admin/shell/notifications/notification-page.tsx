@@ -7,7 +7,6 @@ import { NotificationList } from './notification-list.tsx'
 import { useNotifications } from './notifications.ts'
 import { Flex, Stack } from '../../theme/layout.tsx'
 
-/** All notifications of one's role, on a page. */
 export function NotificationPage() {
   const notifications = useNotifications()
   const rung = notifications?.filter(({ count }) => count > 0) ?? []

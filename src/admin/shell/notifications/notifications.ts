@@ -79,6 +79,5 @@ export function useNotifications(): readonly BellNotifications[] | null {
 export const askForNotifications = (): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: [KEY] })
 
-/** Number of unseen items of all kinds. */
 export const unseenOf = (notifications: readonly BellNotifications[]): number =>
   notifications.reduce((sum, { unseen }) => sum + unseen, 0)

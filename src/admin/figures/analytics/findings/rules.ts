@@ -473,5 +473,4 @@ const OTHER = [
   }),
 ]
 
-/** All rules of findings in words. */
 export const RULES = [...CHANGES, ...GROWTH, ...PARTS, ...OTHER]

@@ -20,7 +20,6 @@ interface DateFieldProps extends Omit<OutlinedInputProps, 'value' | 'onChange' |
   readonly value: unknown
   readonly onChange: (value: unknown) => void
   readonly onBlur?: () => void
-  /** The label of the calendar. */
   readonly label: string
 }
 

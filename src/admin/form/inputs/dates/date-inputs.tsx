@@ -89,7 +89,6 @@ export function InstantInput(input: InputProps) {
   )
 }
 
-/** A day that is typed as people write it, or chosen from a calendar, in the language of the product on every device. */
 function DateBox({ input, bound, name }: BoxProps & { name?: string }) {
   const { value: _, onChange: __, onBlur: ___, ...props } = boxProps(bound, input)
   return (

@@ -18,7 +18,6 @@ interface DateRangeProps {
 
 const isUnread = (value: unknown): boolean => Boolean(value) && dayOf(value) === null
 
-/** Returns true if the first day is after the last one. */
 const isBackwards = ({ from, to }: DateEnds): boolean =>
   (dayOf(from) ?? '') > (dayOf(to) ?? '9999-12-31')
 
@@ -26,7 +25,6 @@ const isBackwards = ({ from, to }: DateEnds): boolean =>
 export const isReadable = (ends: DateEnds): boolean =>
   !isUnread(ends.from) && !isUnread(ends.to) && !isBackwards(ends)
 
-/** The days from one date to another, and what is wrong with them. */
 export function DateRange({ ends, onChange, onEnter }: DateRangeProps) {
   const id = useId()
   const problem = problemWith(ends)

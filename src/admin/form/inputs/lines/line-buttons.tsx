@@ -5,7 +5,6 @@ import { Box, IconButton } from '@mui/material'
 import type { LinesView } from './lines-view.ts'
 import { text } from '../../../i18n/text.ts'
 
-/** Moves a row up or down, or takes it away. */
 export function LineButtons({ index, view }: { index: number; view: LinesView }) {
   const row = text('row {index}', { index: index + 1 })
   return (

@@ -5,7 +5,6 @@ import type { LinesView } from './lines-view.ts'
 import { text } from '../../../i18n/text.ts'
 import { Flex, Stack } from '../../../theme/layout.tsx'
 
-/** Embedded rows as cards, for narrow screens. */
 export function LineCards(view: LinesView) {
   return (
     <Stack gap={1.5}>

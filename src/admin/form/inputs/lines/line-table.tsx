@@ -7,7 +7,6 @@ import { numbersAlign } from '../../../i18n/language.ts'
 import { text } from '../../../i18n/text.ts'
 import { SCREENS } from '../../../kinds/screens-by-kind.ts'
 
-/** Embedded rows as a table; the columns' heads are the labels. */
 export function LineTable(view: LinesView) {
   const columns = Object.entries(view.columns)
   return (

@@ -111,7 +111,6 @@ function LinesLabel({ id, input }: { readonly id: string; readonly input: InputP
   )
 }
 
-/** A new row with the defaults of its columns. */
 const focusFirst = (rowId: string) =>
   document
     .querySelector<HTMLElement>(`[id^="${rowId}-"]:is(input, textarea, [role=combobox])`)

@@ -1,7 +1,6 @@
 import type { Field } from '#schema/engine'
 import type { ReactNode } from 'react'
 
-/** Embedded rows as a table or cards draw them. */
 export interface LinesView {
   readonly columns: Readonly<Record<string, Field>>
   readonly keys: readonly string[]
