@@ -45,7 +45,7 @@ describe.each(databases)('leads on %s', (database) => {
     )
   })
   afterAll(() => space.close())
-  // Whoever lives on signs in again.
+  // Sign-ins expire as the clock moves: each use signs in again.
   const as = (role: 'SUPER_ADMIN' | 'ADMIN' | 'EMPLOYEE'): Client => space.as(role)
   const fieldsIn = ({ text }: Reply) =>
     (JSON.parse(text) as { errors?: { field: string }[] }).errors?.map(({ field }) => field)
@@ -92,7 +92,7 @@ describe.each(databases)('leads on %s', (database) => {
     const second = await as('ADMIN').post('/lead-generation', again)
     expect([second.status, fieldsIn(second)]).toEqual([409, ['phoneNumber']])
     expect(second.text).toContain('Ann Orchard')
-    // Whose lead it is remains hidden from an employee who may not see it.
+    // The lead's person stays hidden from an employee who may not see it.
     const hidden = await as('EMPLOYEE').post('/lead-generation', again)
     expect(hidden.status).toBe(409)
     expect(hidden.text).not.toContain('Ann Orchard')

@@ -119,7 +119,7 @@ describe.each(databases)('an expense on %s', async (database) => {
     expect((await enter({ expenseCategory: await category(), amount: 99_999_999.99 })).status).toBe(
       201,
     )
-    // What was entered before the category asked for a receipt can still be decided.
+    // Entered before the category required a receipt; it can still be decided.
     const { version: of } = (await staff.get(`/expense-category/${expenseCategory}`)).data
     const limit = { receiptRequiredAbove: 0, version: of }
     expect((await staff.put(`/expense-category/${expenseCategory}`, limit)).status).toBe(200)

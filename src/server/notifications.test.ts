@@ -237,7 +237,7 @@ describe.each(databases)('all marked as seen beside a poll on %s', (database) =>
     const mark = () =>
       space.work(async (work) => {
         const [{ id } = { id: 0 }] = await work.find(lamp, { isBroken: true })
-        // What marks it waits for this: for the whole database, or for the row of the same mark.
+        // The mark waits for this, for the whole database or for the row of the same mark.
         const { userId } = space.callers.SUPER_ADMIN
         await work.sql
           .insertInto('larder_seen')

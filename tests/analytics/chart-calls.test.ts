@@ -7,7 +7,7 @@ import { describedBy } from '../contract/openapi.ts'
 import { seed } from '../kit/seed.ts'
 import { DATABASES, workspace, type Workspace } from '../kit/workspace.ts'
 
-/** What is the value of nothing, as somebody may write it into an address. */
+/** Value of nothing, as typed into an address. */
 const ODD = [
   'Fish & chips',
   '1.5',

@@ -31,7 +31,7 @@ function monthsOf({ from, to }: Stretch): number {
   return months.size
 }
 
-/** How long something that was due then had been overdue on a day. */
+/** Days overdue on a given day, for an entry due then. */
 function ageOn(day: string, dueDate: string): string {
   const days = daysBetween(dueDate, day)
   if (days <= 0) return 'NOT_DUE'
@@ -160,7 +160,7 @@ interface Point {
   readonly unit: string
 }
 
-/** As whole as it is: what has more places than its unit differs from everything. */
+/** Rounded to its unit; a value with more places than the unit counts as different. */
 const inUnits = (found: number | null | undefined, unit: string): number | null =>
   found === null || found === undefined
     ? null

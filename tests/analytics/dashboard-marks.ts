@@ -16,7 +16,7 @@ interface Dashboard {
   readonly chosen: Readonly<Record<string, string>>
 }
 
-/** Where a mark of a dashboard is not what the list comes to that it leads to. */
+/** Marks of a dashboard that differ from the list they link to. */
 export async function marksCompared(
   lists: Lists,
   { role, period: { from, to }, chosen }: Dashboard,
@@ -38,7 +38,7 @@ export async function marksCompared(
   return { points, differences }
 }
 
-/** What of the rows makes the number; unset where it is added up over lines of them. */
+/** Field of the rows that makes the number; unset where it is summed over their lines. */
 function addedUpIn({ charts }: Registry, point: string) {
   const [code = '', query = ''] = point.split('?')
   const { measure = '', ...rest } = Object.fromEntries(new URLSearchParams(query))
@@ -49,7 +49,7 @@ function addedUpIn({ charts }: Registry, point: string) {
     : undefined
 }
 
-/** What is shown of a chart that is not zero, with the list that it leads to. */
+/** Non-zero values shown by a chart, with the list each links to. */
 const marksOf = (chart: DashboardChart, scope: Parameters<typeof markLeads>[1]) =>
   chart.series.flatMap(({ key: series, values }) =>
     chart.groups.flatMap(({ key: group, to }, place) => {

@@ -26,7 +26,7 @@ import type { Change } from '../../src/storage/store.ts'
 export interface Fact {
   /** Null where it belongs to no day. */
   readonly day: string | null
-  /** What it is told from others by, as text; '-' for none. */
+  /** Text of the value it is grouped by; '-' for none. */
   readonly by: Readonly<Record<string, string>>
   /** In whole units: pence, thousandths, hundredths of an hour. */
   readonly of: Readonly<Record<string, number>>

@@ -69,14 +69,14 @@ export async function storedRecords(work: Work): Promise<Stored> {
   return stored
 }
 
-/** Whose lists are asked for, and what the records in them hold. */
+/** Lists to read, with the values their records hold. */
 export interface Lists {
   readonly api: Client
   readonly stored: Stored
   readonly registry: Registry
 }
 
-/** What the rows of the list behind a point come to. */
+/** Total of the rows in the list behind a point. */
 export async function rowsBehind(
   { api, stored, registry }: Lists,
   [resource, field, less]: Behind,
@@ -107,7 +107,7 @@ export async function rowsBehind(
 /** Written so that no comparison with what is no number holds. */
 export const isClose = (one: number, other: number): boolean => Math.abs(one - other) <= 1e-6
 
-/** Where a number of the answer is not what the list behind it shows. */
+/** Numbers of the answer that differ from the list behind them. */
 export async function behindCompared(
   lists: Lists,
   { code, parameters }: Asked,

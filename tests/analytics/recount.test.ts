@@ -16,7 +16,7 @@ import { behindCompared, storedRecords, type Lists, type Stored } from './record
 import { factsOf, type Fact } from './facts.ts'
 import { RECOUNTS } from './recounted.ts'
 
-/** How many numbers are there to be compared at least that are not zero. */
+/** Least number of non-zero values to compare. */
 const LEAST = { sqlite: 2000, postgres: 1000 } as const
 
 /** Of how many groups the list behind them is looked at: on the other database each call costs several journeys. */
@@ -181,7 +181,7 @@ describe.each(DATABASES)('every number of the analytics screens on %s', (databas
     expect((await ask('sales-trend', { from, to: from })).total).toBe(share)
   })
 
-  // What is compared with what is worked out from answers, whatever database they come from.
+  // Compared with a calculation from answers, on either database.
   if (database === 'postgres') return
 
   test('is beside the same numbers of the period before', async () => {

@@ -1,6 +1,6 @@
 import { daysBetween, type Fact, type Facts } from './facts.ts'
 
-/** What a number is asked of: a place on the axis, a colour, a period, and what the chart is narrowed by. */
+/** Place of a number: axis, colour, period and filters of the chart. */
 export interface Cell {
   /** Facts of the period that belong there. */
   within(facts: readonly Fact[]): readonly Fact[]
@@ -11,7 +11,7 @@ export interface Cell {
   /** Its last day, or today where that has not come. */
   readonly day: string
   readonly months: number
-  /** What it is told apart and narrowed by. */
+  /** Grouping and filters. */
   readonly names: readonly string[]
 }
 
@@ -62,7 +62,7 @@ function daysOfOrders(orders: readonly Fact[]): ReadonlyMap<string, readonly str
 }
 const placed = new WeakMap<readonly Fact[], ReadonlyMap<string, readonly string[]>>()
 
-/** How many customers there were whose newest order by then lies so many days back; null for none at all. */
+/** Number of customers whose newest order by then is that many days old; null for customers without orders. */
 const ofActivity =
   (meets: (daysBack: number | null) => boolean): Recount =>
   (facts, cell) =>

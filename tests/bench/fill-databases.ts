@@ -1,4 +1,4 @@
-/** What a database writes in its own way. */
+/** Database-specific statements. */
 export interface Kind {
   readonly columns: (table: string) => string
   readonly indexes: (table: string) => string
@@ -17,7 +17,7 @@ export const SQLITE: Kind = {
   day: (ago) => `date('now', '-' || (${ago}) || ' days')`,
   moment: (ago, hour) =>
     `date('now', '-' || (${ago}) || ' days') || printf('T%02d:00:00.000Z', ${hour})`,
-  // What is thrown away afterwards need not survive a crash; each table is a transaction of its own.
+  // Throw-away data need not survive a crash; each table is a transaction of its own.
   before: [
     'pragma wal_checkpoint(truncate)',
     'pragma locking_mode = exclusive',

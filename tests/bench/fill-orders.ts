@@ -30,13 +30,13 @@ import { openStore } from '../../src/storage/open.ts'
 import { BENCH_USER } from './fill.ts'
 import { POSTGRES, SQLITE, type Kind } from './fill-databases.ts'
 
-/** So many are made by hand; copies come in portions of as many. */
+/** Number of rows created by hand; copies are made in batches of that size. */
 export const BY_HAND = 1000
 export const ITEMS = 100
 export const CUSTOMERS = 50
 const AT_ONCE = 100
 
-/** What the orders are like: all of today, or those of five years. */
+/** Dates of the orders: all today, or spread over five years. */
 interface Shape {
   readonly items: number
   readonly customers: number
@@ -135,7 +135,7 @@ async function sell(work: EngineWork, { type, from, shape }: Selling): Promise<v
   // The first orders take of every item.
   const batches = from === 0 ? Math.max(AT_ONCE, items.length) : AT_ONCE
   for (let n = 0; n < batches; n += 1) {
-    // What is copied carries this year between hyphens, which the copies replace.
+    // Copied texts have this year between hyphens; copies replace it.
     const batch = {
       batchNumber: `${n < AT_ONCE ? 'B' : 'F'}-${work.today.slice(0, 4)}-${from + n}`,
       producedDate: work.today,
@@ -161,9 +161,9 @@ async function sell(work: EngineWork, { type, from, shape }: Selling): Promise<v
 interface Copied {
   /** Columns that point at other copied rows. */
   readonly follows?: readonly string[]
-  /** What time has made of it. */
+  /** State after the time passed. */
   readonly now?: Readonly<Record<string, string>>
-  /** What says which order a row belongs to, and the columns that hold its day or its moment. */
+  /** Column that links a row to its order, and the columns with its day or timestamp. */
   readonly of?: {
     readonly order: string
     readonly days?: readonly string[]

@@ -39,7 +39,7 @@ interface Step {
   readonly method: 'POST' | 'PUT'
   readonly path: string
   body(side: Side, n: number): object
-  /** What a good answer leaves behind. */
+  /** State left by a successful answer. */
   done?(side: Side, data: Readonly<Record<string, unknown>>): void
 }
 

@@ -26,7 +26,7 @@ interface Paint {
   readonly tiles: number
   readonly asked: number
   readonly answered: number
-  /** What the page took of the processor, which others do not lengthen. */
+  /** Processor time of the page, independent of other load. */
   readonly busy: number
 }
 
@@ -94,7 +94,7 @@ function tell(who: SignIn, paints: readonly Paint[]): void {
   )
 }
 
-/** As Lighthouse tells it: how often a second a text is put together, and an array copied. */
+/** Measured as Lighthouse does: texts concatenated and arrays copied per second. */
 function speedOfMachine(): number {
   const perSecond = (once: (turn: number) => void): number => {
     const start = performance.now()

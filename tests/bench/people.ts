@@ -59,7 +59,7 @@ const TYPES = ['FULL_TIME', 'FULL_TIME', 'PART_TIME', 'TEMPORARY'] as const
 
 export const DEPARTMENT_COUNT = 12
 
-/** So many are called Zzyzx, a word that nobody else has, however many there are in all. */
+/** Fixed number of people called Zzyzx, a name that no other row has, at every size. */
 const RARE = 20
 
 /** The stretch of employees that larger databases are made of, copy by copy. */

@@ -108,7 +108,7 @@ async function speedsOf(
   return speeds
 }
 
-/** How our speed compares with that of the better floor: the median of all rounds. */
+/** Ratio of our speed to that of the better floor: the median of all rounds. */
 function ratioOf(ours: readonly number[], floors: readonly (readonly number[])[]): number {
   const [best = []] = floors.toSorted((left, right) => median(right) - median(left))
   return median(ours.map((speed, round) => speed / (best[round] ?? 0)))

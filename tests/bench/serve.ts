@@ -6,6 +6,6 @@ import { openAppContext, readEnvironment } from '../../src/server/start/open-app
 
 const environment = readEnvironment()
 const { context: opened } = await openAppContext({ environment, logger: createLogger('error') })
-// Whoever measures sends more than a person may.
+// The benchmark sends more requests than a person may.
 const context = { ...opened, isThrottled: false }
 await listen(await buildApp(context), context, environment)

@@ -97,7 +97,7 @@ async function take(
   bytes += picture.length
 }
 
-/** Nothing has been asked for and nothing has come for a moment; fonts are there, and the pictures that are in sight. */
+/** Waits until no request is open, fonts are loaded and visible pictures are shown. */
 async function untilStill(page: Page): Promise<void> {
   let last = Date.now()
   const touch = () => {

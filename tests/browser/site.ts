@@ -22,7 +22,7 @@ export async function open({ page, goTo }: Visitor, path: string): Promise<void>
   await page.getByRole('heading', { level: 1 }).waitFor()
 }
 
-/** Nothing more is on its way: pictures and letters are there, and what was waited for has come. */
+/** Waits until pictures and fonts are loaded and the expected content is there. */
 export async function untilStill(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
   await page.evaluate(async () => {

@@ -16,7 +16,7 @@ interface Of {
 /** An office that hires contractors, on a server of its own; its clock stands on 5 May 2025, contracts run in May. */
 export async function openContractOffice(database: DatabaseName) {
   const { space, types } = await openTill(database)
-  // Whoever lives on signs in again.
+  // Sign-ins expire as the clock moves: each use signs in again.
   const staff = () => space.as('ADMIN')
   const chief = () => space.as('SUPER_ADMIN')
   let made = 0
@@ -111,7 +111,7 @@ export async function openContractOffice(database: DatabaseName) {
     contractOf,
     workerOf,
     contractorOf,
-    /** What is not true that always should be. */
+    /** Violated invariants. */
     broken,
   }
 }

@@ -11,7 +11,7 @@ export const addedCodes: ReadonlySet<string> = new Set(
   ),
 )
 
-/** Which numbers and charts belong to a role, as the business wants it. */
+/** Numbers and charts of a role, as the business wants them. */
 export const VISIBLE: Readonly<
   Record<RoleName, { readonly tiles: readonly string[]; readonly charts: readonly string[] }>
 > = {

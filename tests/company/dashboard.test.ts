@@ -28,7 +28,7 @@ const sum = (
   )
 const totalOf = ({ series }: Picture): number =>
   series.flatMap(({ values }) => values).reduce((total, value) => total + cents(value), 0)
-/** Where a role finds its numbers. */
+/** Start page of a role. */
 const pathOf = (role: RoleName): string => `/dashboard/${role.toLowerCase().replace('_', '-')}`
 
 describe.each(databases)('a dashboard on %s', async (database) => {
@@ -300,7 +300,7 @@ describe.each(databases)('a dashboard on %s', async (database) => {
       codes: usual.codes.filter((code) => !arrangement.hidden.includes(code)),
     })
     expect(await codes('?withHidden=true')).toEqual({ arrangement, codes: usual.codes })
-    // Whatever a screen of another version has written is no reason to show nothing.
+    // Stored layouts of another version still show the dashboard.
     await as('CUSTOMER').put('/preference/dashboard', { value: { order: 7, hidden: [1] } })
     expect(await codes()).toEqual(usual)
     await as('CUSTOMER').put('/preference/dashboard', { value: null })

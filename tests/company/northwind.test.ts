@@ -103,7 +103,7 @@ describe.runIf(existsSync(NORTHWIND)).each(databases)('Northwind on %s', (databa
       )
     ).content
 
-  /** What the export of all columns writes, and what "as import template" writes. */
+  /** Exports with all columns, and as import template. */
   const exported = async (resource: string, choice: 'all' | 'template'): Promise<string> => {
     const ids = (await listed(resource)).map(({ id }) => id)
     const { records, codes } = (await api.get(`/${resource}/sheet?ids=${ids.join(',')}`))

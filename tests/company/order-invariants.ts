@@ -8,7 +8,10 @@ import stock from '../../resources/stock/stock.settings.ts'
 import { findBroken, type Check } from '../../src/server/tasks/upkeep/check.ts'
 import type { Store } from '../../src/storage/store.ts'
 
-/** What is true of order to cash after every step (domain rules 4.1 and 4.2): what `npm run verify` checks, of a few records. */
+/**
+ * Invariants of order to cash after every step (domain rules 4.1 and 4.2): the checks of `npm run verify`, on a few
+ * records.
+ */
 
 /** The items and customers that are looked at, with all that hangs on them. */
 export interface Watched {

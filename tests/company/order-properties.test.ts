@@ -34,7 +34,7 @@ const FIRST_DAY = '2025-06-16'
 const NIGHTLY = ['production-stock.expiry', 'credit-payment.nightly']
 /** A few of them wait, which leaves forty. */
 const THROWN = 42
-/** How many sequences go through the work of a signed-in user, and how many through HTTP. */
+/** Number of sequences run as unit of work, and through HTTP. */
 const USUAL: Readonly<Record<DatabaseName, { readonly work: number; readonly http: number }>> = {
   sqlite: { work: 15, http: 3 },
   postgres: { work: 6, http: 2 },
@@ -182,7 +182,7 @@ async function play(steps: readonly Thrown[], { space, ask, scene, isHttp }: Sta
   }
 }
 
-/** Who has nothing to do takes what is there one step further, or places an order. */
+/** An idle actor moves an existing order one step on, or places a new one. */
 const ONWARDS: readonly StepName[] = ['approve', 'dispatch', 'deliver', 'load', 'place']
 
 async function firstOf(

@@ -6,7 +6,7 @@ import type { Store } from '../../src/storage/store.ts'
 import type { Watched } from './order-invariants.ts'
 import type { Kind } from './sold.ts'
 
-/** What somebody asks of the server, as JSON carries it. */
+/** A request as JSON. */
 export type Ask =
   | { readonly create: Definition; readonly input: object }
   | { readonly change: Definition; readonly id: number; readonly input: object }
@@ -30,7 +30,7 @@ export interface Decided {
   readonly rejectReason?: number
 }
 
-/** Where a sequence of steps takes place. */
+/** Scene of a sequence of steps. */
 export interface Scene extends Watched {
   readonly database: Store['sql']
   readonly paymentTypes: Readonly<Record<Kind, number>>
@@ -46,7 +46,7 @@ export interface Throw {
 }
 
 export type Row = Readonly<Record<string, number | string | null>>
-/** What one step asks for; null when there is nothing to do. */
+/** Request of one step; null if there is nothing to do. */
 export type Step = (scene: Scene, chance: Throw) => Promise<Ask | null>
 
 /** One of several, or undefined when there are none. */
@@ -102,7 +102,7 @@ export const onShipment = (scene: Scene, id: unknown) =>
     `select id, order_item, quantity, returned_quantity from shipment_details where shipment = ${Number(id)}`,
   )
 
-/** What comes back in all of some of the lines of a shipment. */
+/** Total returned from some lines of a shipment. */
 export const returned = (lines: readonly Row[], { b, c }: Throw) =>
   lines
     .filter((_line, place) => (b >> place) % 2 === 0)

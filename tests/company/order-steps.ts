@@ -284,7 +284,7 @@ export const STEPS = {
 
 export type StepName = keyof typeof STEPS
 
-/** How often each is thrown: an order that is placed is mostly to be approved, loaded, sent and paid. */
+/** Weight of each step: a placed order is mostly approved, loaded, shipped and paid. */
 export const WEIGHTS: Readonly<Record<StepName, number>> = {
   place: 8,
   approve: 9,

@@ -24,7 +24,7 @@ export const SERVERS_OWN: Readonly<
     state: await referred('state', {}, false),
     isActive: true,
   }),
-  // Whoever works here tells of the own day.
+  // Employees enter their own daily status.
   'daily-status': async (n, referred) => ({
     employee: await referred('employee', {}, true),
     department: await referred('employee-department', {}, false),
@@ -90,7 +90,7 @@ export const SERVERS_OWN: Readonly<
     reference: `Réf ${letters(n)}`,
     reason: `Reason ${letters(n)}`,
   }),
-  // What is posted to it is a receipt.
+  // Postings to it are receipts.
   payment: async (n, referred) => ({
     sale: await referred('sales-order', {}, true),
     order: await referred('order-item', {}, false),

@@ -8,7 +8,7 @@ export interface Shop {
   readonly space: Workspace
   readonly chief: Client
   readonly shop: OrderDriver
-  /** So much of a new item on the shelf, in one batch that keeps. */
+  /** Stock of a new item in one batch with a long shelf life. */
   stocked(
     quantity: number,
     more?: object,

@@ -38,9 +38,9 @@ export interface Till {
   readonly types: Readonly<Record<Kind, number>>
   /** Takes money at the counter, in cash unless told otherwise. */
   receive(body: object, headers?: Record<string, string>): ReturnType<Client['post']>
-  /** What has been paid of a sale. */
+  /** Amount paid of a sale. */
   paymentOf(salesId: string): Promise<Row>
-  /** What a customer was invoiced, has paid, owes and has in the wallet. */
+  /** Invoiced, paid, owed and wallet amounts of a customer. */
   figures(customer: number): Promise<Row>
 }
 

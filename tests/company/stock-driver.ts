@@ -11,7 +11,7 @@ export interface Ordered {
   readonly lines: readonly number[]
 }
 
-/** What stands on the shelves of a test kitchen, made through the API, and orders that want it. */
+/** Stock of a test kitchen, made through the API, and orders for it. */
 export interface StockDriver {
   /** A new item, in kilograms unless `unit` says otherwise. */
   item(more?: object): Promise<number>

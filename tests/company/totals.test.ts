@@ -19,7 +19,7 @@ const databases = selectDatabases(import.meta.filename)
 /** On the other database each write costs several journeys there and back. */
 const WRITES = { sqlite: 1000, postgres: 120 } as const
 const AT_ONCE = 10
-/** How many figures of pay are worked out a second time, at least. */
+/** Least number of pay figures calculated a second time. */
 const LEAST_FIGURES = { sqlite: 20_000, postgres: 2000 } as const
 
 describe.each(databases)('the totals of every list, for every role, on %s', (database) => {

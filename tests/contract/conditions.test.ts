@@ -100,7 +100,7 @@ const note = resource('reading-note', {
   rows: { EMPLOYEE: { 'of.temperature': { atLeast: 10 } } },
 })
 
-/** What an employee writes down, by nobody but the employee. */
+/** Fields that only the employee fills in. */
 const round = resource('round', {
   label: ['Round', 'Rounds'],
   title: '{words}',

@@ -20,7 +20,7 @@ export interface Maker {
 export const mayCreate = (definition: Definition, role: RoleName = 'SUPER_ADMIN'): boolean =>
   lettersOf(definition, role).includes('C') && !Object.hasOwn(SERVERS_OWN, definition.name)
 
-/** What a body needs besides what the definition tells: facts that hang together across records. */
+/** Body values beyond the definition: facts that must agree across records. */
 const EXTRA_VALUES: Readonly<
   Record<string, (referred: Referred, shop: OrderDriver) => Promise<object>>
 > = {
@@ -38,7 +38,7 @@ const EXTRA_VALUES: Readonly<
     // Of unpaid leave there is always some left, whatever the terms.
     return { employee: await referred('employee', {}, true), ...ONE_DAY, leaveType: 'UNPAID' }
   },
-  // Somebody who is paid by the hour, and was here that week.
+  // An hourly employee who worked that week.
   'weekly-wages': async (referred) => {
     const employee = await referred('employee', { dateOfJoining: '2025-01-06' }, true)
     await referred(
@@ -54,7 +54,7 @@ const EXTRA_VALUES: Readonly<
     )
     return { employee }
   },
-  // Nobody stamps twice at one time, or has two rows of one day.
+  // One person has one swipe at a time and one row a day.
   'swipe-entry': async (referred) => ({ employee: await referred('employee', {}, true) }),
   'pay-hour': async (referred) => {
     await referred('pay-configuration', { scope: 'COMPANY', effectiveFrom: '2000-01-01' }, false)
@@ -104,7 +104,7 @@ const EXTRA_VALUES: Readonly<
     paymentType: await referred('payment-type', { kind: 'CASH' }, false),
     amount: 10,
   }),
-  // Nobody follows one lead up twice at one time.
+  // One person has one follow-up of a lead at a time.
   'lead-followup': async (referred) => ({ lead: await referred('lead-generation', {}, true) }),
   // A picture without a photo is one of the drawings.
   'gallery-picture': async () => ({ drawing: 'VAN' }),
@@ -137,7 +137,7 @@ const ONE_DAY = {
 /** Records that another one brings along: the wallet of a customer. */
 const OPENED_WITH: Readonly<Record<string, string>> = { 'customer-wallet': 'customer' }
 
-/** What makes a new record one that may be chosen; a state is so from the start. */
+/** Values that make a new record selectable; states are set from the start. */
 const usableValues = (definition: Definition): object =>
   definition.fields.isActive ? { isActive: true } : {}
 

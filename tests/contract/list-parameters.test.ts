@@ -20,7 +20,7 @@ interface Page {
 }
 type Values = Readonly<Record<string, string>>
 
-/** Nothing has these values; which of them a parameter takes depends on its kind. */
+/** Values that no record has; each parameter takes those of its kind. */
 const NOWHERE = [
   '999999999',
   '9999-12-31',
@@ -52,7 +52,10 @@ interface PaidTwice {
   readonly payment: string
 }
 
-/** What the demo company has nothing of, or one: messages that failed, a second type of vehicles, a sale paid in two parts. */
+/**
+ * Values that the demo company lacks or has once: failed messages, a second type of vehicles, a sale paid in two
+ * parts.
+ */
 async function fillLists(demo: DemoCompany): Promise<PaidTwice> {
   const { make } = maker(demo)
   const demoRegistry = demo.context.registry
@@ -153,7 +156,7 @@ describe('every documented parameter of a paged call', () => {
     return [...(schema.enum ?? []), ...(field ? Object.keys(itemsOf(field)) : []), ...NOWHERE]
   }
 
-  /** Whether some value of the parameter gives fewer records, or none that may be seen. */
+  /** True if a value of the parameter gives fewer records, or none visible. */
   async function narrows(
     path: string,
     base: Values,

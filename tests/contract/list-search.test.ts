@@ -4,7 +4,7 @@ import { selectDatabases, workspace, type RoleName, type Workspace } from '../ki
 
 const databases = selectDatabases(import.meta.filename)
 
-/** Whoever bills are sent to: with words that not everybody may look at, and people who see only themselves. */
+/** Customers who are billed: with words not visible to every role, and people who see only themselves. */
 const buyer = resource('buyer', {
   label: ['Buyer', 'Buyers'],
   title: '{name}',

@@ -3,8 +3,8 @@ import { basename } from 'node:path'
 import { mayDo, type Definition } from '#schema/engine'
 
 /**
- * Who may do what, written down from the company's own list of permissions and not read from the definitions:
- * L list, R read one, C create, U edit, D delete, S change state, I import. Export follows L.
+ * Permissions, written down from the company's own list and not read from the definitions: L list, R read one, C
+ * create, U edit, D delete, S change state, I import. Export follows L.
  */
 export type Role = 'SUPER_ADMIN' | 'ADMIN' | 'EMPLOYEE' | 'CUSTOMER'
 
@@ -22,7 +22,7 @@ export const MATRIX: Readonly<Record<string, Readonly<Record<Role, string>>>> = 
   'weekly-wages': { SUPER_ADMIN: 'LRCUDSI', ADMIN: 'LRCUSI', EMPLOYEE: 'LR', CUSTOMER: '' },
   'employee-department': { SUPER_ADMIN: 'LRCUD', ADMIN: 'LRCU', EMPLOYEE: 'LR', CUSTOMER: '' },
   employee: { SUPER_ADMIN: 'LRCUDSI', ADMIN: 'LRCUSI', EMPLOYEE: 'RU', CUSTOMER: '' },
-  // Nobody decides their own; employees cancel it.
+  // People do not decide their own requests; employees cancel them.
   'employee-leave': { SUPER_ADMIN: 'LRCUS', ADMIN: 'LRCUS', EMPLOYEE: 'LRCUS', CUSTOMER: '' },
   // The office remarks on it, and an admin tells of the own day.
   'daily-status': { SUPER_ADMIN: 'LRUD', ADMIN: 'LRCU', EMPLOYEE: 'LRCU', CUSTOMER: '' },
@@ -77,7 +77,7 @@ export const MATRIX: Readonly<Record<string, Readonly<Record<Role, string>>>> = 
   'reject-reason': { SUPER_ADMIN: 'LRCUD', ADMIN: 'LR', EMPLOYEE: 'LR', CUSTOMER: '' },
   'sms-log': { SUPER_ADMIN: 'LRDS', ADMIN: 'LRS', EMPLOYEE: '', CUSTOMER: '' },
   faq: { SUPER_ADMIN: 'LRCUD', ADMIN: 'LRCUD', EMPLOYEE: 'LR', CUSTOMER: 'LR' },
-  // What the public site says and shows. The places of its texts and the days of the week are there from the start.
+  // Content of the public site. The places of its texts and the days of the week exist from the start.
   'web-section': { SUPER_ADMIN: 'LRU', ADMIN: 'LRU', EMPLOYEE: '', CUSTOMER: '' },
   'opening-hours': { SUPER_ADMIN: 'LRU', ADMIN: 'LRU', EMPLOYEE: '', CUSTOMER: '' },
   'gallery-picture': { SUPER_ADMIN: 'LRCUD', ADMIN: 'LRCUD', EMPLOYEE: '', CUSTOMER: '' },
@@ -183,7 +183,7 @@ export const EDITS: Readonly<Record<string, Partial<Record<Role, readonly string
   },
 }
 
-/** Whether this resource is shipped: its permissions are written down here. One that a developer has just added is not. */
+/** True for shipped resources: their permissions are written down here. Resources added by a developer are not. */
 export const isShipped = (name: string): boolean => Object.hasOwn(MATRIX, name)
 
 const LETTERS: readonly (readonly [letter: string, verb: string])[] = [

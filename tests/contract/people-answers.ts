@@ -18,7 +18,7 @@ export const PEOPLE_READS: [call: string, role: RoleName, query: (space: Workspa
   ['GET /daily-status/view', 'ADMIN', () => 'date=2025-06-12'],
 ]
 
-/** What changes something without a body. */
+/** Changes without a body. */
 export const PEOPLE_WRITES: [call: string, role: RoleName, path: string][] = [
   [
     'PUT /employee-leave/employee-notification',

@@ -112,7 +112,7 @@ describe.each(databases)('on %s', (database) => {
         name === 'user-role' || !has(name, 'SUPER_ADMIN', 'C') ? {} : await make.input(definition),
       )
       if (!has(name, role, 'C')) expect(created.status, `create ${created.text}`).toBe(403)
-      // Whom an admin may make is a test of its own; a week has seven days to keep hours on.
+      // Roles that an admin may assign have a test of their own; a week has seven days to record hours on.
       else
         expect(
           [
@@ -140,7 +140,7 @@ describe.each(databases)('on %s', (database) => {
         { name: 'x.csv', content: 'nothing\r\n', type: 'text/csv' },
         { dryRun: 'true' },
       )
-      // Whatever has a sheet can be imported by a super admin.
+      // Every resource with a sheet can be imported by a super admin.
       const isGranted =
         has(name, role, 'I') || (role === 'SUPER_ADMIN' && registry.get(name).sheet !== undefined)
       if (isGranted) expect([200, 400, 422], reply.text).toContain(reply.status)

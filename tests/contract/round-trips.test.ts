@@ -170,7 +170,7 @@ describe.runIf(DATABASES.includes('postgres'))(
         return trips.length
       }
       await upload(2)
-      // Where the machine is busy during one of them, it is written in turns, with trips of their own.
+      // On a busy machine a file is written in batches, which have round trips of their own.
       const fewest = async (rows: number) =>
         Math.min(await upload(rows), await upload(rows), await upload(rows))
       const [few, many] = [await fewest(4), await fewest(12)]

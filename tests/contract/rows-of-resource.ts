@@ -39,7 +39,7 @@ export async function everyRow(api: Client, path: string, size = 200): Promise<R
   }
 }
 
-/** What "all columns" of the export dialog writes for somebody who works in that language. */
+/** Export of all columns for a person who works in that language. */
 export async function exportIn(
   api: Client,
   definition: Definition,
@@ -58,7 +58,7 @@ export async function exportIn(
   )
 }
 
-/** What "as import template" of the export dialog writes: all columns of the sheet. */
+/** Export as import template: all columns of the sheet. */
 export async function templateOf(api: Client, definition: Definition): Promise<string> {
   const ids = (await everyRow(api, `/${definition.name}/list`)).map(({ id }) => id)
   const reply = await api.get(`/${definition.name}/sheet?ids=${ids.join(',')}`)
@@ -73,7 +73,7 @@ export async function schemasOf(api: Client): Promise<Map<string, ValidateFuncti
   return answersIn(document)
 }
 
-/** What a list is ordered by: folded text, the label of a reference or a choice, a number. */
+/** Sort value of a list: folded text, the label of a reference or a choice, a number. */
 export function sortKey(definition: Definition, name: string, row: Row): string | number | null {
   const field = definition.fields[name]
   const value = row[name]
@@ -104,7 +104,7 @@ export const textToEdit = (definition: Definition): string | undefined =>
 const mayWrite = (definition: Definition, name: string): boolean =>
   writableFields(definition, 'SUPER_ADMIN', 'edit').includes(name)
 
-/** What people read in that field of a record. */
+/** Text of that field as people read it in a record. */
 export function textOf({ fields }: Definition, name: string, row: Row): string {
   const field = fields[name]
   return field ? valueToText(row[name], field) : ''

@@ -115,7 +115,7 @@ export async function sampleInput(
   return { ...satisfied(definition, input), ...definition.example }
 }
 
-/** Nobody in particular, for conditions on the record alone. */
+/** No particular person, for conditions on the record alone. */
 const NOBODY: Principal = {
   userId: null,
   employeeId: null,
@@ -126,7 +126,7 @@ const NOBODY: Principal = {
   settings: {} as Principal['settings'],
 }
 
-/** What is filled in, and what the rest begins with unless it is worked out. */
+/** Given values, and the defaults of the rest unless they are calculated. */
 const withInitials = (
   fields: Definition['fields'],
   input: Readonly<Record<string, unknown>>,
@@ -183,7 +183,7 @@ function dayFrom(bound: string, check: { is: string; plusDays?: number; plusYear
 /** A chain back to the record itself is no sample, and neither is a field that only some roles write, passwords apart. */
 const isWorthFilling = (definition: Definition, name: string): boolean => {
   const field = definition.fields[name]
-  // What has a default of the day keeps it: other dates are compared with it.
+  // Defaults of the day stay: other dates are compared with them.
   if (field?.kind === 'date' && field.options.initial !== undefined) return false
   return (
     field !== undefined &&
@@ -193,7 +193,7 @@ const isWorthFilling = (definition: Definition, name: string): boolean => {
   )
 }
 
-/** Which field of which record it is for, and what that record holds already. */
+/** The field and record it is for, and the record's present value. */
 interface SamplePlace {
   readonly n: number
   readonly name: string

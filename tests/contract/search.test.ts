@@ -20,7 +20,7 @@ const parcel = resource('parcel', {
   allow: { SUPER_ADMIN: 'everything', ADMIN: ['list', 'show'], EMPLOYEE: ['list', 'show'] },
   rows: { EMPLOYEE: { owner: me } },
 })
-/** Who parcels are for; what they have comes along. */
+/** Recipients of parcels; their records come along. */
 const party = resource('party', {
   label: ['Party', 'Parties'],
   screen: '/test/parties',

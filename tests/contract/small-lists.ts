@@ -6,11 +6,11 @@ import type { SheetTable } from '../../src/server/sheets/sheet-table.ts'
 import { inline, number, row } from '../hostile/workbook-parts.ts'
 import { temporaryFolder } from '../kit/temporary-folder.ts'
 
-/** Where the files of a test stand while they are read. */
+/** Folder of a test's files while they are read. */
 export const folder = temporaryFolder('read')
 let count = 0
 
-/** What is read of a file with this content. */
+/** Parsed content of such a file. */
 export function tableOf(content: Buffer | string, name = 'list'): Promise<SheetTable> {
   const path = join(folder, String((count += 1)))
   writeFileSync(path, content)

@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, delimiter, join } from 'node:path'
 
-/** What a process did to the files of a database, and what it said meanwhile, in order. */
+/** File operations of a process on a database and its output, in order. */
 export type DiskEvent =
   | {
       readonly kind: 'write'

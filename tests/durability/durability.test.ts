@@ -87,7 +87,7 @@ function layOut(folder: string, files: Files): void {
   for (const [name, bytes] of files) writeFileSync(join(folder, name), bytes)
 }
 
-/** What the product says when it is started on these files; null when it starts. */
+/** Message of the product when started on these files; null when it starts. */
 async function refusalAtStart(directory: string): Promise<string | null> {
   try {
     await (

@@ -120,7 +120,7 @@ function watchStatements(before: (count: number) => void): () => number {
   }
 }
 
-/** So many different numbers up to the count, the same for the same seed. */
+/** Different numbers up to the count; the same seed gives the same numbers. */
 function places(howMany: number, count: number): ReadonlySet<number> {
   const chosen = new Set<number>()
   for (let random = SEED; chosen.size < howMany; ) {

@@ -1,6 +1,6 @@
 import { registry, app, resource, text, type Definition } from '#schema/engine'
 
-/** As small as a business can be: what is written while the disk is watched. */
+/** Smallest possible business: written to while the disk is traced. */
 const note = resource('note', {
   label: ['Note', 'Notes'],
   title: '{words}',

@@ -6,8 +6,8 @@ const SECTOR = 512
 export type Files = ReadonlyMap<string, Buffer>
 
 /**
- * What is on the disk when the power goes before that event: all that was synced, and of the rest what chance has kept: a
- * write may be there whole, in part, or not at all, whatever came before or after it.
+ * Content of the disk if power fails before that event: everything synced, and of the rest a random part: each write
+ * whole, in part or not at all, in any order.
  */
 export function afterPowerCut(
   before: Files,

@@ -14,7 +14,7 @@ const store = await openStore({
   timeZone: 'UTC',
   unsynced: mode === 'unsynced',
 })
-// So few pages that the log is taken into the database file several times while others write.
+// Few pages, to force several checkpoints of the log while others write.
 await store.transaction((transaction) =>
   sql`pragma wal_autocheckpoint = 60`.execute(transaction.sql),
 )

@@ -6,7 +6,7 @@ import { workspace, type Workspace } from '../kit/workspace.ts'
 
 /** `npm run bench -- uploads` sends 1,500 of them and measures; here each kind comes once, and what counts is the answer. */
 const SEED = 7
-/** What reading a file may add to the process that serves, with those it starts. */
+/** Memory that reading a file may add to the serving process and its child processes. */
 const MOST_MEGABYTES = 400
 const LARGEST_ANSWER = 8_000_000
 

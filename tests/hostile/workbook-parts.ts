@@ -18,12 +18,12 @@ const relations = (
     )
     .join('')}</Relationships>`
 
-/** What a workbook holds; what is left out is as plain as can be. */
+/** Content of a workbook; parts left out are minimal. */
 export interface WorkbookParts {
   readonly sheet: string | ZipPart
   readonly strings?: string | ZipPart
   readonly styles?: string | ZipPart
-  /** How many sheets the workbook names; all but the last are empty. */
+  /** Number of sheets named by the workbook; all but the last are empty. */
   readonly sheets?: number
   readonly others?: readonly ZipPart[]
 }

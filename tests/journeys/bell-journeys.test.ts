@@ -115,7 +115,7 @@ describe('the bell', () => {
       const answered = page.waitForResponse((response) => response.url().endsWith('/notifications'))
       isHeld = false
       await answered
-      // What is work shows: the same wait of another call.
+      // Work is listed: the waiting count of another call.
       await page.route('**/user/list*', async (route) => {
         await new Promise((resolve) => setTimeout(resolve, 1500))
         await route.continue()
@@ -287,7 +287,7 @@ describe('the bell', () => {
         await button(page, 'Mark all as seen').click()
         await button(page, 'Mark all as seen').waitFor({ state: 'detached' })
         expect(await countOf(admin, () => true)).toBe(0)
-        // What waits is still to be done, so it stays.
+        // Waiting entries are still to be done and stay.
         expect(await waiting.count()).toBeGreaterThan(0)
         await order()
         await page.reload()

@@ -21,7 +21,7 @@ describe('a message to the company', () => {
     await page.getByLabel('What is it about?').selectOption({ label: 'A visit' })
     await field(page, 'Your message').fill('May our class of twenty come and see the kettles?')
   }
-  /** Nobody is taken for a person who fills in a form in no time: the clock goes on instead of the test. */
+  /** The spam check refuses forms filled in at once, and the test moves the clock instead of waiting. */
   const takeTime = (page: Page) => page.clock.fastForward(4_000)
   const received = async () =>
     (await ask(address(), await tokenFor(address(), 'admin'), '/contact-message/list?size=100'))

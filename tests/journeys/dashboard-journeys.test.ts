@@ -34,7 +34,7 @@ async function contradictionsOf(page: Page, as: SignIn): Promise<string[]> {
       if (count === null || NO_LIST.includes(code)) return null
       const link = page.locator(`[data-tile=${code}] a, [data-quiet=${code}] a`).first()
       const href = (await link.count()) > 0 ? ((await link.getAttribute('href')) ?? '') : ''
-      // What is not there yet leads to the form that adds it.
+      // A missing record links to the form that adds it.
       if (value === 0 && href.endsWith('/create')) return null
       const call = listCallOf(href)
       const total = call ? (await ask(address(), token, call)).data['totalElements'] : 'no list'

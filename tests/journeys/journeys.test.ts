@@ -18,7 +18,7 @@ const ITEMS = '/inventory/products/manage-items'
 
 startJourneys()
 
-/** What the list shows of the choices made: search, filters, order, and the rows they leave. */
+/** The list with its search, filters, sorting and the rows they leave. */
 async function listState(page: Page) {
   return {
     search: await page.getByRole('searchbox', { name: 'Search employees' }).inputValue(),
@@ -116,7 +116,7 @@ describe('a person who uses the keyboard alone', () => {
       await page.getByRole('option', { name: 'Production' }).waitFor()
       await keys.press('Enter')
       await type(page, 'Designation', 'Jam taster')
-      // Somebody else's number: only the server knows.
+      // Another person's number: only the server can check it.
       await type(page, 'Phone number', '+447700910000')
       await keys.press('Control+s')
       await soon(() => errorUnder(page, 'Phone number')).toMatch(/already|taken|used/i)

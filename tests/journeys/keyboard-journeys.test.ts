@@ -6,7 +6,7 @@ import { ask, tokenFor } from '../browser/visitor.ts'
 
 startJourneys()
 
-/** What the focus is on, as a reader would hear it: kind and name. */
+/** Kind and name of the focused element, as a screen reader announces it. */
 const focused = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const at = document.activeElement
@@ -38,7 +38,7 @@ describe('by the keys alone', () => {
       .first()
       .waitFor()
     await pressOn(page, /^button Add .* to the cart$/)
-    // What is pressed gives way to a quantity, and the keys are in it.
+    // The pressed button becomes a quantity field, which has the focus.
     await soon(() => focused(page)).toMatch(/^input Quantity of /)
     await page.keyboard.type('2')
     await button(page, 'Go to checkout').waitFor()
@@ -102,7 +102,7 @@ describe('by the keys alone', () => {
       await pressOn(page, /^combobox Paid by/, 'ArrowDown')
       await page.keyboard.type('Cash')
       await page.getByRole('option', { name: /^Cash/ }).waitFor()
-      // What fits best is marked, Enter takes it.
+      // The best match is marked; Enter chooses it.
       await soon(() => page.getByRole('option').count()).toBe(1)
       await page.keyboard.press('Enter')
       await soon(() => page.getByRole('combobox', { name: /^Paid by/ }).inputValue()).toBe('Cash')

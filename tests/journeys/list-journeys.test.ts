@@ -307,7 +307,7 @@ describe('a phone', () => {
               name: each.getAttribute('aria-label') ?? each.textContent,
               ...(each.getBoundingClientRect().toJSON() as { width: number; height: number }),
             }))
-            // What is one pixel large is there for screen readers.
+            // Elements one pixel large are for screen readers.
             .filter(({ width, height }) => height > 1 && (height < 44 || width < 44))
             .map(({ name }) => name),
         )

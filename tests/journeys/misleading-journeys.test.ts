@@ -229,7 +229,7 @@ describe.each(WIDTHS)('at %s px', (width) => {
       const save = dialogOf(page).getByRole('button', { name: 'Complete production' })
       const box = await save.boundingBox()
       expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(900)
-      // Where fingers type, the keyboard comes when it is asked for.
+      // On touch screens the keyboard opens only on request.
       if (width < 600) return
       await page.keyboard.type('12')
       expect(

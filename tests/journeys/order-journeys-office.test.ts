@@ -195,7 +195,7 @@ describe('the approver', () => {
       await page.getByRole('checkbox', { name: 'Approve above the credit limit' }).check()
       await page.getByText('Going above the credit limit needs a remark').waitFor()
       expect(await page.getByText('Remark on the decision', { exact: true }).isVisible()).toBe(true)
-      // What was ticked for credit stands in the way of no other payment.
+      // A mark for credit does not block another payment type.
       await page.getByRole('combobox', { name: 'Paid by' }).click()
       await page.getByRole('option', { name: /^Cash/ }).click()
       await soon(() => button(page, 'Approve order').isDisabled()).toBe(false)
@@ -229,7 +229,7 @@ describe('a sale in the office', () => {
       await page.getByText('Collected by the customer').click()
       await button(page, 'Create shipment').click()
       await page.getByRole('heading', { name: /^SHP-/ }).waitFor()
-      // What was left out can be put on, and what was cut raised again.
+      // Lines left out can be added, and reduced quantities raised again.
       await quantity(page, JAM).fill('10')
       await quantity(page, TEA).fill('4')
       await page.getByRole('combobox', { name: `Batch of ${JAM}` }).click()

@@ -35,7 +35,7 @@ describe('a production', () => {
       made = Number(/manage-production\/(\d+)/.exec(page.url())?.[1])
       const { productionStatus, yieldPercent } = await call(`/production/${made}`)
       expect([productionStatus, yieldPercent]).toEqual(['COMPLETED', 95])
-      // Whoever makes it does not cancel it.
+      // The maker of a production cannot cancel it.
       expect(await button(page, /Cancel production|Withdraw/).count()).toBe(0)
     },
   )
@@ -119,7 +119,7 @@ describe('a production', () => {
       await dialog.getByRole('textbox', { name: /^Counted quantity/ }).fill('35')
       await dialog.getByRole('group', { name: 'Difference' }).getByText('−3').waitFor()
       await dialog.getByRole('textbox', { name: /^Reason/ }).fill('Bags torn')
-      // Somebody else throws one away meanwhile.
+      // Another person throws one away meanwhile.
       await ask(address(), await tokenFor(address(), 'admin'), `/production-stock/${id}/waste`, {
         method: 'POST',
         body: { quantity: 1, reason: 'Torn' },

@@ -193,7 +193,7 @@ const MENU: Readonly<Record<string, readonly SignIn[]>> = {
   '/faq/faqs': ALL,
 }
 
-/** What a role may read without having it in the menu is shown when its address is typed; the rest is refused in words. */
+/** Screens that a role may read but has not in the menu open by address; others are refused with a message. */
 const REFUSED: Readonly<Record<SignIn, readonly string[]>> = {
   superadmin: [],
   admin: [

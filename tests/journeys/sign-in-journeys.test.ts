@@ -149,7 +149,7 @@ describe('two tabs of one person', () => {
   )
 })
 
-/** What the demo's page of messages shows as sent to a number, newest first. */
+/** Messages sent to a number as the demo's page of messages shows them, newest first. */
 async function codesTo(phoneNumber: string): Promise<string[]> {
   const shown = await (await fetch(`${address()}/demo/messages`)).text()
   const messages = [

@@ -6,8 +6,8 @@ import { createDatabase } from './postgres.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 /*
- * What takes seconds to make and is the same for many tests is made once and copied: once for a whole test run, which
- * gives its files a folder, or else once for the process that needs it.
+ * Slow preparations shared by many tests: made once and copied, for a whole test run if it gives its files a folder,
+ * otherwise once a process.
  */
 const run = process.env.LARDER_TEST_PREPARED
 let own: string | undefined

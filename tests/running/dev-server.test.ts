@@ -279,7 +279,7 @@ describe('edited while the server runs,', { timeout: 90_000 }, () => {
     })
     await wait(200)
     save(`${edited}\n\n`)
-    // So long that the new definitions would be in force if they did not wait for it.
+    // Longer than the new definitions would need if they did not wait for it.
     await wait(1500)
     sendRest()
     expect(await status).toBe(201)

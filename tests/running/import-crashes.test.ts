@@ -16,7 +16,7 @@ import { DATABASES, PASSWORD, type DatabaseName } from '../kit/workspace.ts'
 // Servers of their own processes start here one after another.
 vi.setConfig({ testTimeout: 180_000 })
 
-/** So many that a server is in the middle of writing them when it is ended, however fast the machine is. */
+/** Enough rows that a server is killed while writing them, on any machine. */
 const ROWS = 2500
 const SECRET = 'a secret of forty letters for the tests!'
 const HEADERS =
@@ -55,7 +55,7 @@ const isBeingImported = async (chief: Client) =>
 const upload = (chief: Client, content: string, fields = {}) =>
   chief.upload('/upload-customers', { name: 'buyers.csv', content }, fields)
 
-/** What is said of the last import to whoever has a file checked. */
+/** Result of the last import, as shown when a file is checked. */
 const toldOfLast = async (chief: Client): Promise<unknown> =>
   (await upload(chief, `${HEADERS}\n${rowOf(0)}`, { dryRun: 'true' })).data.file
 
@@ -73,7 +73,7 @@ async function halfImported(chief: Client): Promise<{ readonly answer: Promise<s
   return { answer }
 }
 
-/** What is kept of imports, and what is wrong with the database. */
+/** Stored rows of imports, and faults of the database. */
 async function lookInto(place: DataPlace) {
   const { context } = await openAsIs(place, await loadApp())
   try {
@@ -219,7 +219,7 @@ describe.runIf(DATABASES.includes('postgres'))('an import on PostgreSQL', () => 
         .executeTakeFirstOrThrow()
       expect(Date.parse(at) - Date.now()).toBeGreaterThan(3_000_000)
       expect(await states()).toEqual(['open'])
-      // Nobody has to wait for the rest of its lease.
+      // The rest of its lease need not be waited for.
       await lengthen(-MINUTES - 9_000)
       await until(async () => (await states())[0] === 'takenBack', 60_000)
       expect(await lookInto(place)).toEqual({ states: ['takenBack'], ...NOTHING_LEFT })
@@ -244,7 +244,7 @@ describe.runIf(DATABASES.includes('postgres'))('an import on PostgreSQL', () => 
       ).rows.length > 0
     await until(async () => {
       first.server.freeze()
-      // What it has asked before is answered by then.
+      // Answers to earlier requests have arrived.
       for (let look = 0; look < 5; look++) if (await holds()) return true
       first.server.thaw()
       return false

@@ -17,7 +17,7 @@ import { change, environmentOf, app, open, place, relabel, run } from '../kit/te
 
 const databases = selectDatabases(import.meta.filename)
 
-/* What somebody does at the terminal who looks after a server, when nothing goes wrong on the way. */
+/* Work at the terminal of a person who operates a server, without errors on the way. */
 
 /** Makes it a backup that says of itself that it is whole, and lacks its brands. */
 async function loseRows(folder: string, { databaseUrl }: DataPlace): Promise<void> {

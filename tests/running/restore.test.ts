@@ -44,7 +44,7 @@ describe.runIf(DATABASES.includes('postgres'))('a copy of PostgreSQL', () => {
     await ask(urlOf(source), `create table note (words text); insert into note values ('new')`)
     await dumpPostgres(urlOf(source), file)
     const look = () => Promise.resolve()
-    // What is no table stays, and is in the way.
+    // Files that are no tables stay, and are in the way.
     await ask(
       urlOf(at),
       `create table precious (id serial, words text); insert into precious (words) values ('old'); create view note as select 1`,
@@ -188,7 +188,7 @@ describe('a restore of the embedded database that is cut off', () => {
     const [source, crashed] = [await newCompany('sqlite'), temporaryFolder('operating')]
     const context = await open(source)
     await asSystem(context, (work) => work.create(brand, { brandName: 'There before' }))
-    // As a server leaves it that is killed: what was written last is in the log alone.
+    // Files of a killed server: the last writes are only in the log.
     cpSync(source.dataDirectory, crashed, { recursive: true })
     await context.store.close()
     const outcomes = new Set<string>()

@@ -44,7 +44,7 @@ export function holdsNone(reply: Reply, secrets: readonly string[]): string | nu
   return found === undefined ? null : `shows ${found}`
 }
 
-/* What a definition says of its fields is read here by itself: what the server makes of it is on trial. */
+/* Fields are read from the definition here, independently of the server under test. */
 
 /** Returns true if a role never gets the field; nobody gets a write-only field. */
 export const isHidden = ({ kind, options }: Field, role: string): boolean =>

@@ -310,7 +310,7 @@ describe.each(databases)('swipes on %s', async (database) => {
       remarks: 'Seen leaving',
     })
     expect(closed.data).toMatchObject({ exceptionFlag: 'NONE', isSettled: false, workedHours: 2 })
-    // What was approved otherwise is approved anew.
+    // Later approvals under other rules are approved again.
     expect((await office.get(`/pay-hour?employee=${id}`)).content).toMatchObject([
       { workedHours: 2, payHourStatus: 'DRAFT' },
     ])

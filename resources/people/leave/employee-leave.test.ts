@@ -22,7 +22,7 @@ describe.each(databases)('leave on %s', async (database) => {
       })
       const half = await ask(employee, '2025-05-07', { halfDay: 'FIRST_HALF' })
       expect(half.data).toMatchObject({ totalDays: 0.5, balanceBefore: 11 })
-      // What the balance was on entry stays; that of another type is told anew.
+      // The balance on entry stays; for another type it is computed again.
       const change = async (change: object) => {
         const { version } = (await chief.get(`/employee-leave/${long.data.id}`)).data
         return (await chief.put(`/employee-leave/${long.data.id}`, { version, ...change })).data

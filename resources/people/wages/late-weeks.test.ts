@@ -10,7 +10,7 @@ describe.each(databases)('weekly wages, what becomes known late on %s', async (d
 
   const MONDAY = '2025-06-02'
   const TUESDAY = '2025-06-03'
-  /** Somebody with eight approved hours on Monday and their drafted week. */
+  /** A person with eight approved hours on Monday and a drafted week. */
   const worked = async () => {
     const { id, code } = await hire()
     await hourly(id)

@@ -20,7 +20,7 @@ interface Example {
   readonly options?: object
 }
 
-/** What a page tells of a value, and what is told of it where nothing but text can stand. */
+/** Display of a value on a page, and its plain text where only text is possible. */
 const EXAMPLES: readonly (readonly [kind: FieldKind, example: Example])[] = [
   ['text', { value: 'Plum', words: 'Plum' }],
   ['longText', { value: 'Many\nwords', words: 'Many\nwords' }],

@@ -40,7 +40,7 @@ const result = (more: Partial<ImportResult> = {}): ImportResult => ({
   ...more,
 })
 
-/** What was asked: "preview", "check" or "import", and by which columns. */
+/** The request: "preview", "check" or "import", with its columns. */
 const requests: { wish: string; mapping: { columns?: unknown; values?: unknown } | null }[] = []
 let checks: ImportResult[] = []
 let facts = FACTS

@@ -131,11 +131,11 @@ describe.each(databases)('on %s', (database) => {
       await expect
         .poll(added)
         .toMatchObject([{ resource: 'brand', filter: '/brand/list?size=120' }])
-      // What was merely looked at is no part of it, before and after; the last page of what is taken is.
+      // Rows only viewed are not part of it; the last page taken is.
       await top.get('/brand/list?size=100')
       const rest = (await top.get('/brand/list?size=120&page=1')).content.length
       expect([rest > 0, rest <= 20]).toEqual([true, true])
-      // What is read on is added once it is much more: a page that is read is no write.
+      // Reads are recorded in larger groups: reading a page causes no write.
       expect(await added()).toMatchObject([{ rows: 120 }])
       await top.get('/brand/list?page=0&size=120')
       await expect.poll(added).toMatchObject([{ rows: 240 + rest }])

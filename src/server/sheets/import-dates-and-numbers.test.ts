@@ -189,7 +189,7 @@ describe.each(databases)('values of a file on %s', (database) => {
       }
       expect(await answered('decimalComma')).toEqual([1750, 1250])
       expect(await answered('decimalPoint')).toEqual([1.75, 1.25])
-      // Nobody is asked where the stored value is meant.
+      // No question where the stored value is meant.
       expect(resultOf(await it.upload(csv('readingCode\tfee', 'F0\t1.750')))).toMatchObject({
         unchanged: 1,
       })

@@ -63,7 +63,7 @@ describe.each(databases)('on %s', (database) => {
       }
     }
 
-    /** What an import says of a table, once its file has been read: reading starts a process for each file. */
+    /** Result of importing a table whose file has been read; reading starts a process for each file. */
     const errorsIn = async (definition: Definition, table: SheetTable) => {
       const {
         context,
@@ -152,7 +152,7 @@ describe.each(databases)('on %s', (database) => {
               kept.map(({ header }) => header),
             ),
           )
-          // What is wrong with another field then is not for want of this one.
+          // Errors of another field do not come from the lack of this one.
           const input = errors.some(({ field }) => field === left.name) ? 'refused' : 'accepted'
           const need = needOf(definition, left.name, {
             columns: new Set(kept.map(({ name }) => name)),

@@ -23,7 +23,7 @@ afterEach(async () => {
 
 const DAY = 86_400_000
 
-/** Whether this one has had a turn. */
+/** True if this job has run. */
 const hasRun = async (context: AppContext, job: Job): Promise<boolean> =>
   (await runDue(context, new Map([['test.counting', job]]))) > 0
 

@@ -12,7 +12,7 @@ function notebook(failingCommits = 0) {
     said: message,
     isOpen: () => open,
     written: () => written,
-    /** As a statement of a member does. */
+    /** Written like a statement of a member. */
     write: () => {
       written += 1
     },

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { add, change, guilds, useStore } from '../../../tests/kit/made-up-app.ts'
 import { temporaryFolder } from '../../../tests/kit/temporary-folder.ts'
 
-/** So many are found of each resource. */
+/** Number found of each resource. */
 const FOUND = 20
 
 describe('a search of everything in the embedded database', () => {

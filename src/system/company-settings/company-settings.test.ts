@@ -57,7 +57,7 @@ describe('the settings of an area', () => {
   })
 })
 
-// Whoever adds an area may add settings: the others keep their order.
+// Added areas may add settings; the order of the others stays.
 test('the settings of the product stand where they always stood', async () => {
   const { registry } = await loadApp()
   const sections = companySettingsOf(registry).definition.sections ?? {}

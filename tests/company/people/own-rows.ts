@@ -2,7 +2,7 @@ import type { Client } from '../../kit/client.ts'
 import type { DemoCompany } from '../demo-company.ts'
 import { number, rawRows, type RawRows, type Row } from './raw-rows.ts'
 
-/** Who sees only what is their own, of which lists, by the company's list of permissions. */
+/** People limited to their own rows, with the lists, from the company's permissions. */
 const OWN = {
   EMPLOYEE: [
     ['swipe-entry', 'swipe_entry'],
@@ -24,7 +24,7 @@ interface Looked {
 }
 
 export interface Leaks {
-  /** How many calls were tried. */
+  /** Number of calls tried. */
   readonly calls: number
   readonly leaks: readonly string[]
 }

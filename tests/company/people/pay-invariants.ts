@@ -4,7 +4,7 @@ import { monthOf } from './second-calendar.ts'
 import { hoursOf, swipesOf } from './second-hours.ts'
 import { weeksOf } from './second-weeks.ts'
 
-/** What is true of hours, wages, leave and pay after every step. */
+/** Invariants of hours, wages, leave and pay after every step. */
 
 const ZONE = 'Europe/London'
 
@@ -21,7 +21,7 @@ export function brokenRules(raw: RawRows): string[] {
   ]
 }
 
-/** What is locked stays as it was, also where a holiday comes later. */
+/** Locked rows stay unchanged, even if a holiday is added later. */
 const openHoursOf = (raw: RawRows) =>
   hoursOf(raw).filter(({ row }) => text(row, 'pay_hour_status') !== 'LOCKED')
 const draftWeeksOf = (raw: RawRows) =>
@@ -179,10 +179,10 @@ const FROZEN = [
   ['monthly_pay', 'payslip_status', ['ISSUED', 'PAID', 'VOID']],
   ['pay_hour', 'pay_hour_status', ['LOCKED']],
 ] as const
-/** What an approved row may still become. */
+/** States that an approved row can still reach. */
 const MOVES = /status|_order|version|modified|paid_|payment_|search_text|month_key/
 
-/** What was approved before and is so still has the figures it had. */
+/** Rows approved before and still approved keep their figures. */
 export function thawed(before: RawRows, after: RawRows): string[] {
   return FROZEN.flatMap(([table, state, states]) => {
     const now = new Map(after[table].map((row) => [row['id'], row]))

@@ -37,7 +37,7 @@ const FIRST_YEAR = 2004
 let made = 0
 let hired = 0
 
-/** What all scenes share. */
+/** State shared by all scenes. */
 export async function furnish(space: Workspace): Promise<Base> {
   const chief = space.as('SUPER_ADMIN')
   const { data: department } = await chief.post('/employee-department', {

@@ -14,7 +14,7 @@ interface Turn extends Scene {
   readonly dice: Dice
 }
 
-/** What somebody tries; null where there is nothing to try it with. */
+/** A call to try; null if there is no record for it. */
 type Step = (turn: Turn) => Promise<Reply> | null
 
 const pick = <Item>(items: readonly Item[], die: number): Item | undefined =>
@@ -203,7 +203,7 @@ export const STEPS = {
 
 export type StepName = keyof typeof STEPS
 
-/** How often each comes. */
+/** Weight of each step. */
 export const WEIGHTS: Readonly<Record<StepName, number>> = {
   swipe: 7,
   correct: 4,

@@ -4,7 +4,7 @@ import { hoursOf, leavesOf, swipesOf } from './second-hours.ts'
 import { paysOf, payslipsOf } from './second-pay.ts'
 import { weeksOf } from './second-weeks.ts'
 
-/** What a stored row should say, by the second calculation. */
+/** Expected values of a stored row, by the second calculation. */
 export interface Expected {
   readonly table: keyof RawRows
   readonly row: Row
@@ -12,7 +12,7 @@ export interface Expected {
 }
 
 export interface Compared {
-  /** How many rows of each table were worked out anew. */
+  /** Number of rows recalculated in each table. */
   readonly rows: Readonly<Record<string, number>>
   readonly figures: number
   readonly differences: readonly string[]

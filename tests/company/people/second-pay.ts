@@ -295,7 +295,7 @@ function yearOf(raw: RawRows, slip: Row): Figures {
   }
 }
 
-/** What is left of each type of leave in the year of the payslip. */
+/** Balance of each leave type in the year of the payslip. */
 function balancesOf(raw: RawRows, slip: Row, person: Row): Expected[] {
   const year = text(slip, 'pay_period').slice(0, 4)
   const [, last] = monthOf(number(slip, 'pay_year'), number(slip, 'pay_month'))

@@ -7,7 +7,7 @@ import { datesBetween, dayTypeOf, monthSpan } from '../../../resources/people/te
 import { mondayOf } from '../../../resources/people/wages/week-pay.ts'
 import { days, instantsOf, monthOf, plus } from './second-calendar.ts'
 
-/** What went wrong in other systems, for every month of ten years: leap days and months of five weekends among them. */
+/** Known faults of other systems, for every month of ten years, including leap days and months of five weekends. */
 
 const ZONES = [
   ['UTC', 0],
@@ -74,7 +74,7 @@ describe('in no month', () => {
       expect(full.payableDays).toBe(full.workingDays)
       expect(full.workingDays).toBeGreaterThanOrEqual(2000)
       expect(full.workingDays).toBeLessThanOrEqual(2300)
-      // Whoever works on days off as well is not there for more days.
+      // Work on days off does not add to days present.
       expect(count(year, month, { worked: all, trackAttendance: false })).toEqual(full)
     }
   })
@@ -106,7 +106,7 @@ describe('in no month', () => {
           { paid: 50, unpaid: 50 },
         ]) {
           const found = count(year, month, { leave: new Map([[date, leave]]) })
-          // Nobody worked: every other day is absent, and of this one what is not leave.
+          // No work: every other day is absent, and so is the rest of this day that is not leave.
           const off = leave.paid + leave.unpaid
           expect(found.absentDays).toBe(found.workingDays - (working ? off : 0))
           expect(found.payableDays).toBe(working ? leave.paid : 0)

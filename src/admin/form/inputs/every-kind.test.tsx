@@ -58,7 +58,7 @@ const type = (words: string) => () => userEvent.type(box(), words)
 const press = (role: string, name: string | RegExp) => () =>
   userEvent.click(screen.getByRole(role, { name }))
 
-/** What a person does in the input of each kind, and what is sent then. Pickers and uploads have tests of their own. */
+/** Input of each kind as a person fills it in, and the value sent. Pickers and uploads have tests of their own. */
 const ROUND_TRIPS: readonly (readonly [
   kind: string,
   field: FieldMap[string],

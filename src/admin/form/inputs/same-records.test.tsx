@@ -52,7 +52,7 @@ test('a form names the records that have the same number, however it is written'
   const same = await screen.findByRole('link', { name: 'Ann' })
   expect(same.getAttribute('href')).toBe('/baker/1/show')
   expect(screen.queryByText('Bob')).toBeNull()
-  // What is no number yet is not asked for.
+  // An incomplete number is not looked up.
   expect(asked).toEqual(['+447700900123'])
   await userEvent.paste('9')
   expect(screen.queryByText('Ann')).toBeNull()

@@ -90,7 +90,7 @@ test('a menu opens a list whole that was narrowed by links alone, also while it 
   await site.go(linkTo({ room: 2 }))
   await site.sort('name')
   await site.go('/')
-  // Whoever comes back without the menu finds it as it was.
+  // Returning without the menu restores the filters set by hand.
   await site.go(LIST)
   expect(site.filter()).toEqual({ room: 2 })
   await site.menu()

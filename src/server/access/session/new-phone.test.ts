@@ -25,7 +25,7 @@ describe.each(databases)('a new phone number of one’s own on %s', (database) =
   const of = (name: string): Definition => it.context.registry.get(name)
   const stored = (name: string, id: number) => it.context.store.get(of(name), id)
 
-  /** Somebody who bought here before, or has just registered: with a sign-in and a customer record. */
+  /** A returning or newly registered buyer: has a sign-in and a customer record. */
   async function addBuyer(phoneNumber: string | null = null) {
     const { id, userName } = await addUser('CUSTOMER', { isSelfRegistered: true, phoneNumber })
     const { token, customer } = await signedIn(userName, id)

@@ -106,7 +106,7 @@ describe.each(databases)('a resource over HTTP on %s', async (database) => {
     expect(all).toEqual((usual as string[]).toReversed())
     for (const query of ['tab=shut', 'tab=open&tab=all'])
       expect([query, await names(query)]).toEqual([query, 400])
-    // What a role does not see is no way to look at a list either.
+    // Fields hidden from a role cannot filter its lists.
     expect([await names('tab=costed'), await names('tab=costed', 'EMPLOYEE')]).toEqual([
       expect.any(Array),
       400,

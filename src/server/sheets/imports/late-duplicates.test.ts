@@ -14,7 +14,7 @@ const sack = resource('sack', {
   allow: { SUPER_ADMIN: 'everything' },
 })
 
-/** So many that they are never written in one turn. */
+/** Enough rows for several batches. */
 const ROWS = 1000
 
 test.runIf(DATABASES.includes('postgres'))(

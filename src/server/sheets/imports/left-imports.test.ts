@@ -41,7 +41,7 @@ const crates = behaviour(crate, {
 })
 
 const ROWS = 500
-/** So many that an import is still under way when it is looked at, however fast the machine is. */
+/** Enough rows that an import is still under way when it is inspected, on any machine. */
 const MANY = { sqlite: 4000, postgres: 1000 } as const
 const codes = (prefix: string, count = ROWS) =>
   Array.from({ length: count }, (_, n) => `${prefix}-${String(n).padStart(5, '0')}`)
@@ -92,7 +92,7 @@ describe.each(databases)('an import that is left on %s', (database) => {
   const lapse = () =>
     space.work((work) => work.sql.updateTable('larder_task').set({ alive_until: 0 }).execute())
 
-  /** What a server leaves that stops between two turns. */
+  /** State after a server stopped between two batches. */
   const leave = (changes: readonly object[], by: number | null = null) =>
     space.work(async ({ sql: own }) => {
       const frame = { resource: 'crate', by }
@@ -176,7 +176,7 @@ describe.each(databases)('an import that is left on %s', (database) => {
     await until(async () => (await first()) !== undefined)
     expect((await top.post('/crate', { code: 'S-2', tag: 'old' })).status).toBe(201)
     const used = Number((await first())?.id)
-    // Nobody may point at a record that is being imported; a statement of a behaviour's own still can.
+    // References to a record under import are refused; statements of a behaviour can still make them.
     await space.work((work) =>
       sqlText`update crate set inside = ${used} where code = 'S-2'`.execute(work.sql),
     )

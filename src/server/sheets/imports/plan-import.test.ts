@@ -40,7 +40,7 @@ const crates = behaviour(crate, {
   },
 })
 
-/** So many that an import is still under way when it is looked at, however fast the machine is. */
+/** Enough rows that an import is still under way when it is inspected, on any machine. */
 const ROWS = { sqlite: 4000, postgres: 1000 } as const
 const TOO_MUCH =
   'Some rows delete records, which a large import cannot do. Split the file and import the parts one at a time.'

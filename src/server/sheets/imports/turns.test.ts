@@ -68,7 +68,7 @@ const crates = behaviour(crate, {
   },
 })
 
-/** What happens to postings of these codes when they are checked, and when they are written. */
+/** Effects of postings with these codes in a check and in a real import. */
 const happens = new Map<string, { readonly checked?: Happening; readonly written?: Happening }>()
 type Happening = () => void | Promise<void>
 const checked = new Set<string>()
@@ -87,7 +87,7 @@ const postings = behaviour(load, {
 const slowly = () => setTimeout(200)
 const taken = () => refuse(localized`This place is taken by now.`)
 
-/** So many that they are never written in one turn. */
+/** Enough rows for several batches. */
 const ROWS = { sqlite: 4000, postgres: 1000 } as const
 const POSTINGS = 2000
 const codes = (prefix: string, count: number) =>
@@ -205,7 +205,7 @@ describe.each(databases)('a large import on %s', (database) => {
     expect(await leftBehind()).toEqual([0, 0, 0])
   })
 
-  /** What is kept of imports that are whole or taken back, and their history. */
+  /** Stored rows of complete and undone imports, and their history. */
   async function leftBehind(): Promise<number[]> {
     const { sql } = space.context.store
     const [rows, changes, history] = await Promise.all([
@@ -302,7 +302,7 @@ describe.each(databases)('a large file of postings on %s', (database) => {
     )
   })
 
-  /** What a file of postings leaves that was stopped after so many. */
+  /** Remainder of a file of postings stopped after a number of rows. */
   const stoppedImport = (space: Workspace, created: number) =>
     space.work(async ({ sql }) => {
       const frame = {
