@@ -120,6 +120,11 @@ describe('the start stops, for a behaviour, at', () => {
       'L207 shelf: there is no option "beforeSav"; did you mean "beforeSave"?',
     ],
     [
+      'a renamed option',
+      () => calls(behaviour(shelf, { checks: [] } as never)),
+      'L207 shelf: "checks" is now "verify"',
+    ],
+    [
       'an action that does not exist',
       () => calls(behaviour(shelf, { actions: { go() {} } } as never)),
       'L207 shelf.actions: there is no action "go"',

@@ -29,7 +29,7 @@ const counting = (measures: object, more: object = {}) => ({
 })
 
 test.each<[string, object, string]>([
-  ['a measure that is shown', { shows: [['prices', 'cost']] }, 'there is no measure "cost"'],
+  ['a measure that is shown', { measures: [['prices', 'cost']] }, 'there is no measure "cost"'],
   [
     'a measure of a ratio',
     counting({ part: share(['won'], ['all']), all: count() }),
@@ -65,7 +65,7 @@ test.each<[string, object, string]>([
     'there is no filter "days"; did you mean "day"',
   ],
   ['a role with a tile', { tile: { roles: ['BOSS'] } }, 'there is no role "BOSS"'],
-  ['a measure of a tile', { tile: { shows: 'price' } }, 'there is no measure "price"'],
+  ['a measure of a tile', { tile: { measure: 'price' } }, 'there is no measure "price"'],
   ['a number beside a tile', { tile: { beside: ['cost'] } }, 'there is no measure "cost"'],
   [
     'a field to begin with',
@@ -76,7 +76,7 @@ test.each<[string, object, string]>([
     'shelf has nothing at the end of colour',
   ],
   ['a record to begin with', { tile: { begin: 'Look' } }, 'rows of shelf have no first'],
-  ['what to do about a tile', { tile: { asks: 'danger' } }, 'asks for something without saying'],
+  ['what to do about a tile', { tile: { alert: 'danger' } }, 'has an alert, and no "begin"'],
   ['groups on a screen', { by: undefined }, 'by what its groups are is not said'],
   ['a place', { by: undefined, screen: undefined }, 'stands on no screen and no dashboard'],
   [
@@ -113,4 +113,12 @@ test('the start stops at a code that two charts have', () => {
     'L208 prices: is a chart already; give it a code of its own',
   ])
   expect(errors({})).toEqual([])
+})
+
+test('the start names the new options of charts and tiles in place of the old ones', () => {
+  expect(errors({ shows: ['prices'], tile: { asks: 'danger', shows: 'prices' } })).toEqual([
+    'L208 prices: "shows" is now "measures"',
+    'L208 prices: tile: "asks" is now "alert"',
+    'L208 prices: tile: "shows" is now "measure"',
+  ])
 })

@@ -47,7 +47,7 @@ describe('the start stops, with code and address, for', () => {
       'a filter on a field that is not stored',
       () =>
         thing(
-          { a: text({ virtual: true }) },
+          { a: text({ unstored: true }) },
           { list: { columns: ['code'], sort: 'code', filters: ['a'] } },
         ),
       'L125 thing.list.filters: "a" is not stored, so that the database cannot be asked for it',
@@ -84,7 +84,7 @@ describe('the start stops, with code and address, for', () => {
     ],
     [
       'a misspelt sibling',
-      () => thing({ a: text({ computed: '{cdoe}' } as never) }),
+      () => thing({ a: text({ textFrom: '{cdoe}' } as never) }),
       'L125 thing.fields.a: there is no field "cdoe"',
     ],
     [
@@ -100,7 +100,7 @@ describe('the start stops, with code and address, for', () => {
     [
       'a text that is computed from itself',
       () =>
-        thing({ a: text({ computed: '{b} x' } as never), b: text({ computed: '{a} y' } as never) }),
+        thing({ a: text({ textFrom: '{b} x' } as never), b: text({ textFrom: '{a} y' } as never) }),
       'L128 thing.fields.a: is computed from itself',
     ],
     [
@@ -212,7 +212,7 @@ describe('the start stops, with code and address, for', () => {
     ],
     [
       'a suggestion of another type',
-      () => act({ asks: ['code'], suggests: { code: 5 } }),
+      () => act({ inputs: ['code'], suggests: { code: 5 } }),
       'L133 thing.actions.finish.suggests: "code" is a text and never 5',
     ],
     [

@@ -43,7 +43,7 @@ describe('the start stops, without the compiler, for', () => {
       'a choice that is not stored and never reads as one of its constants',
       () =>
         thing({
-          a: choice({ NEW: 'New', OLD: 'Old' }, { virtual: true, readAs: { OLD: { code: 'X' } } }),
+          a: choice({ NEW: 'New', OLD: 'Old' }, { unstored: true, readAs: { OLD: { code: 'X' } } }),
         }),
       'L106 thing.fields.a: readAs: not stored, and nothing leads to NEW',
     ],
@@ -113,6 +113,35 @@ describe('the start stops, without the compiler, for', () => {
   })
 })
 
+describe('the start names the new option in place of', () => {
+  test.each<[string, () => string[], string]>([
+    [
+      'alsoCalled',
+      () => thing({ a: text({ alsoCalled: ['B'] } as never) }),
+      'fields.a: "alsoCalled" is now "headers"',
+    ],
+    [
+      'readOnlyWhen',
+      () => thing({ a: text({ readOnlyWhen: { code: 'X' } } as never) }),
+      'fields.a: "readOnlyWhen" is now "frozenWhen"',
+    ],
+    [
+      'computed',
+      () => thing({ a: text({ computed: '{code}' } as never) }),
+      'fields.a: "computed" is now "textFrom"',
+    ],
+    [
+      'virtual',
+      () => thing({ a: text({ virtual: true } as never) }),
+      'fields.a: "virtual" is now "unstored"',
+    ],
+    ['alsoKnownAs', () => thing({}, { alsoKnownAs: 'code' }), '"alsoKnownAs" is now "aliases"'],
+    ['asks', () => act({ asks: ['code'] }), 'actions.finish: "asks" is now "inputs"'],
+  ])('%s', (_, check, error) => {
+    expect(check().join('\n')).toMatch(new RegExp(`^L124 thing.?${error}`, 'm'))
+  })
+})
+
 describe('the start stops where an answer would tell a masked value, for', () => {
   test.each<[string, () => string[], string]>([
     [
@@ -174,7 +203,7 @@ describe('the start stops where an answer would tell a masked value, for', () =>
           ],
           [
             `a text computed from what is ${option} a role`,
-            () => thing({ a, b: text({ computed: '{a} x' }) }),
+            () => thing({ a, b: text({ textFrom: '{a} x' }) }),
             'L142 thing.fields.b: shows "a", which CLERK may not see; keep this one from CLERK too',
           ],
           [
@@ -195,7 +224,7 @@ describe('the start stops where an answer would tell a masked value, for', () =>
       () =>
         thing({
           a: text({ hiddenFrom: ['CLERK'] }),
-          b: text({ computed: '{a}', maskedFor: ['CLERK'] }),
+          b: text({ textFrom: '{a}', maskedFor: ['CLERK'] }),
         }),
       'L142 thing.fields.b',
     ],
@@ -242,9 +271,9 @@ describe('the start stops where an answer would tell a masked value, for', () =>
     const hidden = { hiddenFrom: ['CLERK'] }
     const found = thing({
       a: text(hidden),
-      b: text({ computed: '{a} x', ...hidden }),
+      b: text({ textFrom: '{a} x', ...hidden }),
       c: text({ maskedFor: ['CLERK'] }),
-      d: text({ computed: '{c}', maskedFor: ['CLERK'] }),
+      d: text({ textFrom: '{c}', maskedFor: ['CLERK'] }),
     })
     expect(found.filter((line) => /L14[123]/.test(line))).toEqual([])
   })

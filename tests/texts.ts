@@ -110,7 +110,7 @@ export async function textsInUse(): Promise<ReadonlyMap<string, ReadonlySet<stri
 function textsOfChart(chart: Chart): string[] {
   const { title, about, empty, card, tile, datasets } = chart
   // The number of a tile alone is called what the tile is.
-  const unnamed = isNumberAlone(chart) ? tileOf(chart)?.shows : undefined
+  const unnamed = isNumberAlone(chart) ? tileOf(chart)?.measure : undefined
   return [
     ...[
       ...[title, about, empty, card?.title, card?.finding === 'change' ? undefined : card?.finding],

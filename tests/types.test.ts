@@ -96,7 +96,7 @@ describe('a misspelt name anywhere in a definition does not compile', () => {
         // @ts-expect-error nested conditions are read too
         right: money({ requiredWhen: { any: [{ nam: 'x' }, { name: 'y' }] } }),
         // @ts-expect-error firstNam is no sibling
-        full: text({ computed: '{firstNam}' }),
+        full: text({ textFrom: '{firstNam}' }),
         // @ts-expect-error count is no sibling
         town: reference('city', { within: { country: 'count' } }),
         // @ts-expect-error there is no such setting

@@ -14,7 +14,7 @@ export default charts({
     of: failed,
     tile: {
       order: 80,
-      asks: 'danger',
+      alert: 'danger',
       begin: 'Next: send again to {name}, written {on}',
       beginAt: '/administrative/failed-notification',
       leadsTo: '/administrative/failed-notification',

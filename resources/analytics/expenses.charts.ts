@@ -66,7 +66,7 @@ export default charts({
     order: 10,
     of: spending,
     style: 'donut',
-    shows: ['spent'],
+    measures: ['spent'],
     by: 'expenseCategory',
     filters: ['paymentType'],
     empty: 'No expenses in this period.',
@@ -80,7 +80,7 @@ export default charts({
     order: 20,
     of: [spending, undecided],
     style: 'stacked',
-    shows: ['spent'],
+    measures: ['spent'],
     by: 'period',
     split: 'expenseCategory',
     tile: { code: 'expenses', label: 'Expenses', order: 25, beside: ['undecided'], more: 'bad' },
@@ -92,7 +92,7 @@ export default charts({
     order: 30,
     of: [spending, budgets],
     style: 'pairs',
-    shows: [['budget', 'spent']],
+    measures: [['budget', 'spent']],
     by: 'expenseCategory',
   },
   'expense-vs-sales': {
@@ -102,7 +102,7 @@ export default charts({
     order: 40,
     of: [spending, sales, pay],
     style: 'line',
-    shows: [
+    measures: [
       ['spent', 'net', 'percent'],
       ['spentWithPay', 'net', 'percentWithPay'],
     ],
@@ -115,7 +115,7 @@ export default charts({
     order: 50,
     of: [serviced, vehicleCare, contracts, pay],
     style: 'stacked',
-    shows: [['cost', 'vehicles', 'contracts', 'pay'], 'cost', 'vehicles', 'contracts', 'pay'],
+    measures: [['cost', 'vehicles', 'contracts', 'pay'], 'cost', 'vehicles', 'contracts', 'pay'],
     by: 'period',
   },
 })

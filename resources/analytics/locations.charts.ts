@@ -54,7 +54,7 @@ export default charts({
     order: 20,
     of: customers,
     style: 'bars',
-    shows: ['customers', 'created'],
+    measures: ['customers', 'created'],
     filters: ['customerType'],
   },
   'leads-by-location': {
@@ -65,7 +65,7 @@ export default charts({
     order: 30,
     of: [leads, wonLeads],
     style: 'bars',
-    shows: ['leads', 'won'],
+    measures: ['leads', 'won'],
     filters: ['leadSource'],
   },
   'outstanding-by-location': {
@@ -75,7 +75,7 @@ export default charts({
     order: 40,
     of: receivables,
     style: 'bars',
-    shows: ['outstanding', 'overdue'],
+    measures: ['outstanding', 'overdue'],
     by: ['state', 'city'],
     isDrilled: true,
     filters: ['customerType'],

@@ -28,7 +28,7 @@ export default resource('contract-employee', {
     workerName: text({ required: true, min: 2, max: 80, label: 'Name' }),
     phoneNumber: phone({
       required: true,
-      alsoCalled: PHONE,
+      headers: PHONE,
     }),
     nationalIdNumber: text({ min: 4, max: 20, unique: true, label: 'National ID number' }),
     trade: text({ required: true, min: 2, max: 40, help: 'Packer, loader, cleaner' }),

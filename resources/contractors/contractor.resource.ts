@@ -36,7 +36,7 @@ export default resource('contractor', {
       phoneNumber: phone({
         required: true,
         unique: true,
-        alsoCalled: PHONE,
+        headers: PHONE,
         dialCode: 'country.dialCode',
       }),
       email: email({ label: 'E-mail' }),

@@ -2,7 +2,7 @@ import { behaviour, rollups, type Work } from '#server'
 import { CONTRACTORS } from './contract-checks.ts'
 import contractor from './contractor.resource.ts'
 
-export default behaviour(contractor, { checks: [CONTRACTORS] })
+export default behaviour(contractor, { verify: [CONTRACTORS] })
 
 const rollup = rollups(contractor)
 

@@ -26,7 +26,7 @@ export default resource('employee-contract', {
       contractNumber: number('CON-{year}-00000', { max: 20 }),
       contractor: reference('contractor', {
         required: true,
-        readOnlyWhen: { contractStatus: { not: 'DRAFT' } },
+        frozenWhen: { contractStatus: { not: 'DRAFT' } },
       }),
       contractTitle: text({ required: true, min: 3, max: 100, label: 'Title' }),
       workDescription: longText({ max: 1000 }),

@@ -14,7 +14,7 @@ type ContractSaving = Saving<typeof employeeContract>
 const rollup = rollups(employeeContract)
 
 export default behaviour(employeeContract, {
-  checks: [CONTRACTS],
+  verify: [CONTRACTS],
 
   async beforeSave(saving) {
     const { before, values, record, changes } = saving

@@ -147,7 +147,7 @@ export default resource('lead-followup', {
       to: 'DONE',
       tone: 'success',
       requires: ['outcome', 'discussion'],
-      asks: ['outcome', 'discussion', 'nextFollowUpDate'],
+      inputs: ['outcome', 'discussion', 'nextFollowUpDate'],
       stamps: { doneBy: me, doneDate: now },
       confirm: 'With a next follow-up, that one is planned at once.',
     },

@@ -205,7 +205,7 @@ export default resource('lead-generation', {
       from: OPEN,
       to: 'WON',
       tone: 'success',
-      asks: [
+      inputs: [
         'customerType',
         'addressLine1',
         'country',
@@ -224,7 +224,7 @@ export default resource('lead-generation', {
       to: 'LOST',
       tone: 'danger',
       requires: ['leadRejectReason'],
-      asks: ['lostRemarks'],
+      inputs: ['lostRemarks'],
       stamps: { lostDate: today },
       confirm: 'Planned follow-ups are cancelled.',
     },

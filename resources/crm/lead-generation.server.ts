@@ -24,7 +24,7 @@ type LeadSaving = Saving<typeof leadGeneration>
 const rollup = rollups(leadGeneration)
 
 export default behaviour(leadGeneration, {
-  checks: [LEADS],
+  verify: [LEADS],
 
   async beforeSave(saving) {
     const { work, before, values, record, action, changes } = saving

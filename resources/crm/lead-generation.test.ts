@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { findBroken } from '../../src/server/tasks/upkeep/check.ts'
+import { findBroken } from '../../src/server/tasks/upkeep/invariant.ts'
 import { runJob } from '../../src/server/tasks/jobs.ts'
 import { orderDriver } from '../../tests/company/order-driver.ts'
 import { chartIn } from '../../tests/company/trading-shop.ts'

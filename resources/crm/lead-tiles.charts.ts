@@ -48,7 +48,7 @@ export default charts({
     of: due,
     tile: {
       order: 41,
-      asks: 'warning',
+      alert: 'warning',
       beside: ['overdue'],
       begin: 'Next: contact {whose}, due {on}',
       beginLate: 'Next: contact {whose}, overdue since {on}',

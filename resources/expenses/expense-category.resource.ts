@@ -17,11 +17,11 @@ export default resource('expense-category', {
       monthlyBudget: money(),
       spentThisMonth: money({
         calculated: true,
-        virtual: true,
+        unstored: true,
         help: 'Expenses of this month that are approved or paid',
       }),
       yearlyBudget: money(),
-      spentThisYear: money({ calculated: true, virtual: true }),
+      spentThisYear: money({ calculated: true, unstored: true }),
     }),
   },
   list: {

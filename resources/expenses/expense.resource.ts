@@ -21,7 +21,7 @@ const DECIDED = { shownWhen: { expenseStatus: ['APPROVED', 'REJECTED', 'PAID'] }
 const PAID = { shownWhen: { expenseStatus: 'PAID' } } as const
 const BUDGET = {
   calculated: true,
-  virtual: true,
+  unstored: true,
   shownWhen: { expenseStatus: ['PENDING', 'APPROVED', 'PAID'] },
 } as const
 
@@ -211,7 +211,7 @@ export default resource('expense', {
       tone: 'success',
       requires: ['paidDate'],
       suggests: { paidDate: today },
-      asks: ['paymentType', 'paymentReference'],
+      inputs: ['paymentType', 'paymentReference'],
     },
   },
   example: { amount: 48.6, taxAmount: 8.1 },

@@ -44,7 +44,7 @@ export default resource('credit-payment', {
       label: 'Due',
       help: 'A later date needs a new follow-up remark',
     }),
-    daysOverdue: whole({ calculated: true, virtual: true, required: true }),
+    daysOverdue: whole({ calculated: true, unstored: true, required: true }),
     age: age(OPEN),
     promiseDate: date({ label: 'Promised for' }),
     remindedOn: date({ calculated: true, label: 'Last reminded' }),

@@ -23,11 +23,11 @@ const owed = dataset(payment, {
 const OWED = {
   title: 'Overdue',
   of: owed,
-  shows: ['overdue'],
+  measures: ['overdue'],
 } as const
 const OWED_TILE = {
   order: 20,
-  asks: 'danger',
+  alert: 'danger',
   isAlwaysShown: true,
   beside: ['invoices', 'outstanding'],
 } as const
@@ -83,7 +83,7 @@ export default charts({
     order: 30,
     of: collected,
     style: 'stacked',
-    shows: ['amount'],
+    measures: ['amount'],
     by: 'period',
     split: 'paymentType',
     filters: ['customerType'],

@@ -92,7 +92,7 @@ export default resource('payment-history', {
   actions: {
     reverse: {
       label: 'Reverse receipt',
-      asks: ['reversalReason'],
+      inputs: ['reversalReason'],
       requires: ['reversalReason'],
       stamps: { reversed: true },
       tone: 'danger',

@@ -14,7 +14,7 @@ import {
 import { age, invoiceStatus, OPEN, OVERDUE } from './receivable.ts'
 
 /** Calculated from the due date on reading. */
-const OF_TODAY = { calculated: true, virtual: true, required: true } as const
+const OF_TODAY = { calculated: true, unstored: true, required: true } as const
 
 /** Receivable of one sale. Incoming money is a `receipt`. */
 export default resource('payment', {

@@ -37,7 +37,7 @@ const BOOKED = shape.parts({
 })
 
 export default behaviour(payment, {
-  checks: [PAYMENTS],
+  verify: [PAYMENTS],
   actions: { remind },
   endpoints: [
     post('/payment', {

@@ -17,7 +17,7 @@ export const invoiceStatus = (label: string) =>
     },
     {
       calculated: true,
-      virtual: true,
+      unstored: true,
       required: true,
       label,
       standsFor: 'paymentStatus',
@@ -44,7 +44,7 @@ const DUE_BY_AGE = {
 export const age = <const Open extends Where>(open: Open) =>
   choice(AGE_LABELS, {
     calculated: true,
-    virtual: true,
+    unstored: true,
     readAs: {
       NOT_DUE: { ...open, dueDate: DUE_BY_AGE.NOT_DUE },
       DAYS_1_30: { ...open, dueDate: DUE_BY_AGE.DAYS_1_30 },

@@ -20,18 +20,18 @@ export const POSTCODE = ['Postcode', 'ZIP', 'ZIP code', 'PIN code']
  * reference stays empty.
  */
 export const address = () => ({
-  addressLine1: text({ max: 120, label: 'Address', alsoCalled: STREET }),
+  addressLine1: text({ max: 120, label: 'Address', headers: STREET }),
   addressLine2: text({ max: 120, label: 'Address, second line' }),
   country: reference('country'),
   state: reference('state', {
     within: { country: 'country' },
     label: 'State or county',
-    alsoCalled: COUNTY,
+    headers: COUNTY,
   }),
   stateName: text({ max: 60, copiedFrom: 'state', label: 'State, when not in the list' }),
-  city: reference('city', { within: { state: 'state' }, alsoCalled: TOWN }),
+  city: reference('city', { within: { state: 'state' }, headers: TOWN }),
   cityName: text({ max: 60, copiedFrom: 'city', label: 'City, when not in the list' }),
-  postalCode: text({ min: 3, max: 12, alsoCalled: POSTCODE }),
+  postalCode: text({ min: 3, max: 12, headers: POSTCODE }),
 })
 
 export const ADDRESS_FIELDS = [

@@ -5,7 +5,7 @@ export default resource('country', {
   label: ['Country', 'Countries'],
   title: '{countryName}',
   hint: '{isoCode} {dialCode}',
-  alsoKnownAs: 'otherNames',
+  aliases: 'otherNames',
   fields: {
     countryName: text({ required: true, unique: true, min: 2, max: 60 }),
     isoCode: text({

@@ -35,7 +35,7 @@ export default charts({
     of: waiting,
     tile: {
       order: 10,
-      asks: 'warning',
+      alert: 'warning',
       beside: ['value'],
       begin: 'Next: decide {name} from {whose}, placed {on}',
       beginAt: '/order&cart/approve-orders?order=:id',

@@ -40,7 +40,7 @@ export type Detail = StoredOf<typeof shipmentDetails>
 type SentLines = NonNullable<SentOf<typeof shipment>['lines']>
 
 /** Written with their shipment by the functions below only; the caller locks order and sale. */
-export default behaviour(shipmentDetails, { checks: [SHIPPED_LINES] })
+export default behaviour(shipmentDetails, { verify: [SHIPPED_LINES] })
 
 const details = writer(shipmentDetails)
 const rollup = rollups(shipmentDetails)

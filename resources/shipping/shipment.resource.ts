@@ -21,10 +21,10 @@ import { address } from '../places/address.ts'
 
 // Dispatched shipments are fixed; the carrier may be named until then.
 const UNTIL_SENT = {
-  readOnlyWhen: { shipmentStatus: ['SHIPPED', 'DELIVERED', 'RETURNED', 'CANCELLED'] },
+  frozenWhen: { shipmentStatus: ['SHIPPED', 'DELIVERED', 'RETURNED', 'CANCELLED'] },
 } as const
 const UNTIL_THERE = {
-  readOnlyWhen: { shipmentStatus: ['DELIVERED', 'RETURNED', 'CANCELLED'] },
+  frozenWhen: { shipmentStatus: ['DELIVERED', 'RETURNED', 'CANCELLED'] },
 } as const
 const OWN_VEHICLE = {
   shownWhen: { deliveryMode: 'OWN_VEHICLE' },
@@ -75,7 +75,7 @@ export default resource('shipment', {
         restock: flag({ help: 'Returned goods can be sold again' }),
       },
       {
-        virtual: true,
+        unstored: true,
         max: 500,
         help: 'Leave blank to ship everything reserved that is not yet on a shipment',
       },
@@ -207,7 +207,7 @@ export default resource('shipment', {
       from: ['PENDING', 'PACKED'],
       to: 'SHIPPED',
       tone: 'success',
-      asks: ['vehicle', 'driver', 'carrierName', 'carrierReference', 'expectedDeliveryDate'],
+      inputs: ['vehicle', 'driver', 'carrierName', 'carrierReference', 'expectedDeliveryDate'],
       confirm: 'The goods leave stock and the customer is notified.',
     },
     deliver: {
@@ -216,7 +216,7 @@ export default resource('shipment', {
       to: 'DELIVERED',
       tone: 'success',
       requires: ['receivedBy'],
-      asks: ['proofOfDelivery', 'odometer', 'lines'],
+      inputs: ['proofOfDelivery', 'odometer', 'lines'],
       columns: { lines: ['returnedQuantity', 'restock'] },
     },
     takeBack: {
@@ -225,7 +225,7 @@ export default resource('shipment', {
       to: 'RETURNED',
       tone: 'warning',
       requires: ['returnReason'],
-      asks: ['lines'],
+      inputs: ['lines'],
       columns: { lines: ['returnedQuantity', 'restock'] },
       confirm: 'Everything is returned. Goods unfit for sale are written off.',
     },

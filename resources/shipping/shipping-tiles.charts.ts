@@ -51,7 +51,7 @@ export default charts({
     of: ready,
     tile: {
       order: 14,
-      asks: 'warning',
+      alert: 'warning',
       beside: ['short'],
       begin: 'Next: ship {name} from {whose}, placed {on}',
       beginAt: '/shipment/update-shipment?tab=ready',
@@ -64,7 +64,7 @@ export default charts({
     of: prepared,
     tile: {
       order: 15,
-      asks: 'warning',
+      alert: 'warning',
       beside: ['packed'],
       begin: 'Next: pack and ship {name} to {whose}, planned for {on}',
     },

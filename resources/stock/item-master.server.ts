@@ -10,7 +10,7 @@ import { unitPrice } from './price.ts'
 import { ITEMS } from './item-checks.ts'
 
 export default behaviour(item, {
-  checks: [ITEMS],
+  verify: [ITEMS],
   async beforeSave(saving) {
     const { before, values } = saving
     if (!before) return

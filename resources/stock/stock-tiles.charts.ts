@@ -16,6 +16,6 @@ export default charts({
     title: 'Items low in stock',
     roles: ['SUPER_ADMIN', 'ADMIN'],
     of: low,
-    tile: { order: 40, asks: 'warning', beside: ['out'], begin: 'Produce first: {name}' },
+    tile: { order: 40, alert: 'warning', beside: ['out'], begin: 'Produce first: {name}' },
   },
 })

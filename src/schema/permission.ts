@@ -241,10 +241,10 @@ export const labelOf = (
 ): string => definition.fields[name]?.options.label ?? humanised(name)
 
 /** The fields that an action shows in its dialog and takes. */
-export const inputsOf = ({ asks = [], requires = [], requiresOf = {} }: Action): string[] => [
+export const inputsOf = ({ inputs = [], requires = [], requiresOf = {} }: Action): string[] => [
   ...new Set([
-    ...requires.filter((name) => !asks.includes(name)),
-    ...asks,
+    ...requires.filter((name) => !inputs.includes(name)),
+    ...inputs,
     ...Object.values(requiresOf).flat(),
   ]),
 ]

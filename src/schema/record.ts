@@ -23,7 +23,7 @@ type HasDefault<AField> =
 type IsServers<AField> =
   OptionsOf<AField> extends
     | { readonly calculated: true }
-    | { readonly computed: string }
+    | { readonly textFrom: string }
     | { readonly rollup: unknown }
     | { readonly keyFrom: string }
     ? true
@@ -38,7 +38,7 @@ type IsHidden<AField> =
 /** Hidden from some roles, so that readers must handle its absence. */
 type IsWithheld<AField> =
   OptionsOf<AField> extends { readonly hiddenFrom: readonly string[] } ? true : false
-type IsVirtual<AField> = OptionsOf<AField> extends { readonly virtual: true } ? true : false
+type IsUnstored<AField> = OptionsOf<AField> extends { readonly unstored: true } ? true : false
 
 type ColumnsOf<AField> = AField extends {
   readonly options: { readonly columns: infer Columns extends FieldMap }
@@ -50,13 +50,13 @@ type ColumnsOf<AField> = AField extends {
 export type AnsweredLine<Columns extends FieldMap> = {
   readonly [Name in keyof Columns as IsWithheld<Columns[Name]> extends true
     ? never
-    : IsVirtual<Columns[Name]> extends true
+    : IsUnstored<Columns[Name]> extends true
       ? never
       : Name]: ReadValue<Columns, Name>
 } & {
   readonly [Name in keyof Columns as IsWithheld<Columns[Name]> extends true
     ? Name
-    : IsVirtual<Columns[Name]> extends true
+    : IsUnstored<Columns[Name]> extends true
       ? Name
       : never]?: ReadValue<Columns, Name>
 } & { readonly id: number; readonly labels?: Readonly<Record<string, string>> }

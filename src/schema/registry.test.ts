@@ -138,7 +138,7 @@ describe('definitions that do not fit together stop the start with a code and an
         person({
           fields: {
             ...person().fields,
-            born: date({ alsoCalled: ['TEAM'] }),
+            born: date({ headers: ['TEAM'] }),
           } as unknown as Definition['fields'],
         }),
       ],

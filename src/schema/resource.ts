@@ -19,11 +19,11 @@ export interface Action<Names extends string = string> {
   readonly from?: string | readonly string[]
   /** The state it ends in; unset: the state stays. */
   readonly to?: string
-  /** Fields the dialog shows and requires; they need not be in `asks` too. */
+  /** Fields the dialog shows and requires; they need not be in `inputs` too. */
   readonly requires?: readonly Names[]
-  /** Further fields the dialog shows. */
-  readonly asks?: readonly Names[]
-  /** The columns of embedded rows that it asks for; unset: all. `{ lines: ['returnedQuantity'] }` */
+  /** Further fields of the dialog. */
+  readonly inputs?: readonly Names[]
+  /** Columns of embedded rows in the dialog; unset: all. `{ lines: ['returnedQuantity'] }` */
   readonly columns?: { readonly [Name in Names]?: readonly string[] }
   /** Further fields that these roles must fill: `{ ADMIN: ['rejectReason'] }`. */
   readonly requiresOf?: Readonly<Record<string, readonly Names[]>>
@@ -129,7 +129,7 @@ export interface DefinitionOptions<
   /** A second line in pickers that distinguishes records with the same label. */
   readonly hint?: string
   /** A text field with other names of the record, separated by semicolons: a sheet may use any of them. */
-  readonly alsoKnownAs?: NoInfer<FieldName<Fields>>
+  readonly aliases?: NoInfer<FieldName<Fields>>
   /** Its fields by name: `{ code: number('SUP-0000'), email: email() }`. */
   readonly fields: Fields
   /** Fields that no two records share in combination: `[['employee', 'workDate']]`. */
@@ -214,7 +214,7 @@ export interface Definition {
   readonly menu?: MenuOptions
   readonly title: string
   readonly hint?: string
-  readonly alsoKnownAs?: string
+  readonly aliases?: string
   readonly fields: Readonly<Record<string, Field>>
   readonly uniqueTogether?: readonly (readonly string[])[]
   readonly lookups?: readonly (readonly string[])[]

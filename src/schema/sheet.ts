@@ -246,7 +246,7 @@ const allNames: Way['called'] = ({ header, name, label, field }) => [
   header,
   name,
   label,
-  ...(field.options.alsoCalled ?? []),
+  ...(field.options.headers ?? []),
 ]
 
 /** "Account No." is an account number, and "Credit limit (GBP)" a credit limit. */

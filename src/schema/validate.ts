@@ -130,7 +130,7 @@ function writableSet(
 /** The fields that depend on the values of other fields; few definitions have many. */
 const conditional = memoize((definition: Definition) =>
   fieldsOf(definition).filter(
-    ([, { options }]) => options.shownWhen !== undefined || options.readOnlyWhen !== undefined,
+    ([, { options }]) => options.shownWhen !== undefined || options.frozenWhen !== undefined,
   ),
 )
 
@@ -250,10 +250,10 @@ class Check {
     for (const [name, field] of conditional(this.definition)) {
       if (field.options.shownWhen) this.hide(name, field, whole)
       if (
-        field.options.readOnlyWhen &&
+        field.options.frozenWhen &&
         name in this.values &&
         !same(before[name], this.values[name]) &&
-        this.holds(field.options.readOnlyWhen, whole)
+        this.holds(field.options.frozenWhen, whole)
       )
         this.refuse(name, { code: 'readOnly' })
     }

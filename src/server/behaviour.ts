@@ -11,14 +11,14 @@ import type {
   ValueOf,
   Where,
 } from '#schema/engine'
-import type { Check } from './tasks/upkeep/check.ts'
+import type { Invariant } from './tasks/upkeep/invariant.ts'
 import type { Work } from './work/work.ts'
 import type { Hook } from './hook.ts'
 import type { Endpoint } from './endpoint.ts'
 
 type IsStored<AField> =
   AField extends TypedField<FieldKind, infer Options, unknown>
-    ? Options extends { readonly transient: true } | { readonly virtual: true }
+    ? Options extends { readonly transient: true } | { readonly unstored: true }
       ? false
       : true
     : true
@@ -47,7 +47,7 @@ export type StoredValuesOf<Of extends Definition> = {
   -readonly [Name in StoredName<Of>]?: Held<Of, Name> | null
 }
 
-/** Checked input in stored units, including transient and virtual fields and clear passwords. */
+/** Checked input in stored units, including transient and unstored fields and clear passwords. */
 export type SentOf<Of extends Definition> = {
   readonly [Name in keyof Of['fields']]?: Held<Of, Name> | null
 }
@@ -67,7 +67,7 @@ export interface Saving<Of extends Definition = Definition> {
    * ones only.
    */
   readonly values: StoredValuesOf<Of>
-  /** Checked input in stored units, including clear passwords, transient and virtual fields. */
+  /** Checked input in stored units, including clear passwords, transient and unstored fields. */
   readonly sent: SentOf<Of>
   /** `before` with `values` laid over it. */
   record(): StoredOf<Of>
@@ -151,7 +151,7 @@ export interface BehaviourOptions<Of extends Definition> {
   /** Follow-up work of its changes on many records, by name; see `inPortions`. */
   portions?: Readonly<Record<string, Portions>>
   /** Invariants of these records; `npm run verify` lists records that break them. */
-  checks?: readonly Check[]
+  verify?: readonly Invariant[]
   /** Last touch on records as this caller is about to see them. */
   serialize?(work: Work, records: Record<string, unknown>[]): Promise<void> | void
 }

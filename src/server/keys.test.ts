@@ -33,7 +33,7 @@ const parcel = resource('parcel', {
     crate: reference('crate', { required: true }),
     crateNumber: text({ keyFrom: 'crate' }),
     weight: whole({ required: true }),
-    contents: lines({ what: text({ required: true, max: 20 }) }, { virtual: true }),
+    contents: lines({ what: text({ required: true, max: 20 }) }, { unstored: true }),
     summary: text({ max: 200, calculated: true }),
   },
   // The sort has an index by itself.
@@ -118,7 +118,7 @@ describe.each(databases)('numbers of other records on %s', (database) => {
     ).toEqual([])
   })
 
-  test('virtual lines are handed over and answered, not stored', async () => {
+  test('unstored lines are handed over and answered, not stored', async () => {
     const made = await space.as('SUPER_ADMIN').post('/parcel', {
       crate: crateId,
       weight: 4,

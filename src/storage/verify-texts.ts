@@ -17,7 +17,7 @@ function derivedColumns(table: Table): string[] {
   const own = [...table.fields.values()].flatMap(({ order, key, column, field }) => [
     order,
     key,
-    field.options.computed === undefined ? null : column,
+    field.options.textFrom === undefined ? null : column,
   ])
   const names = [
     ...own,

@@ -50,9 +50,11 @@ describe('the calls of charts', () => {
     const listed = (code: string, name: string) =>
       paths[`/analytics/${code}`]?.['get']?.parameters?.find((each) => each.name === name)?.schema
     let count = 0
-    for (const { code, views, dimensions, splits } of charts.filter((each) => !isNumberAlone(each)))
+    for (const { code, measures, dimensions, splits } of charts.filter(
+      (each) => !isNumberAlone(each),
+    ))
       for (const [name, values] of [
-        ['view', views.map(viewName)],
+        ['view', measures.map(viewName)],
         ['by', dimensions],
         ['split', splits],
       ] as const) {
@@ -98,13 +100,13 @@ describe('the calls of charts', () => {
     }
     let round = 0
     for (const chart of charts) {
-      const { code, views } = chart
+      const { code, measures } = chart
       const [resource] = everyDataset(chart).map((dataset) => dataset.resource.name)
       for (const name of [...filterable(chart), 'fromDate', 'view', 'by', 'split', 'top'])
         for (const shift of [0, 1]) {
           const odd = encode(ODD[(round + shift * 5) % ODD.length] ?? '')
           await call(`/analytics/${code}?${name}=${odd}`)
-          const point = `${code}?measure=${views[0]?.[0]}&${name}=${odd}`
+          const point = `${code}?measure=${measures[0]?.[0]}&${name}=${odd}`
           await call(`/${resource}/list?behind=${encodeURIComponent(point)}`)
           round += 1
         }

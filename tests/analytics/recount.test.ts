@@ -91,7 +91,7 @@ describe.each(DATABASES)('every number of the analytics screens on %s', (databas
     chart: Chart,
     { of, bys = chart.dimensions }: { of: readonly Stretch[]; bys?: readonly string[] },
   ): Asked[] =>
-    chart.views.flatMap((view) =>
+    chart.measures.flatMap((view) =>
       bys.flatMap((by) =>
         (chart.splits.length === 0 ? [null] : chart.splits).flatMap((split) =>
           of.map((period) => ({

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { CONTRACTORS, CONTRACTS } from '../../resources/contractors/contract-checks.ts'
-import { findBroken } from '../../src/server/tasks/upkeep/check.ts'
+import { findBroken } from '../../src/server/tasks/upkeep/invariant.ts'
 import type { Client, Reply } from '../kit/client.ts'
 import type { DatabaseName } from '../kit/workspace.ts'
 import { openTill } from './sold.ts'

@@ -5,7 +5,7 @@ import { ORDER_LINES, ORDERS } from '../../resources/sales/orders/order-checks.t
 import { SHIPPED_LINES } from '../../resources/shipping/shipment-checks.ts'
 import { ITEMS } from '../../resources/stock/item-checks.ts'
 import stock from '../../resources/stock/stock.settings.ts'
-import { findBroken, type Check } from '../../src/server/tasks/upkeep/check.ts'
+import { findBroken, type Invariant } from '../../src/server/tasks/upkeep/invariant.ts'
 import type { Store } from '../../src/storage/store.ts'
 
 /**
@@ -28,7 +28,7 @@ export async function brokenRules(
   { items, customers }: Watched,
   today: string,
 ): Promise<string[]> {
-  const checks: readonly (readonly [Check, string])[] = [
+  const checks: readonly (readonly [Invariant, string])[] = [
     [BATCHES, `b.item in (${listed(items)})`],
     [ITEMS, `i.id in (${listed(items)})`],
     ...[ORDERS, ORDER_LINES].map(

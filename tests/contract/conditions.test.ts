@@ -41,7 +41,7 @@ const reading = resource('reading', {
     action: text({ requiredWhen: warm }),
     receipt: text({ requiredWhen: { price: { moreThan: 48.6 } } }),
     reason: text({ shownWhen: { share: { lessThan: 12.5 } } }),
-    scale: text({ readOnlyWhen: { weight: 1.25 } }),
+    scale: text({ frozenWhen: { weight: 1.25 } }),
     isSent: flag(),
     sizes: choices({ SMALL: 'Small', LARGE: 'Large' }),
     box: object({ depth: decimal({ places: 1 }) }),
@@ -145,7 +145,7 @@ describe.each(databases)('a condition says numbers as people write them, on %s',
     },
   )
 
-  test('requiredWhen on money, shownWhen on per cent, readOnlyWhen on a quantity, and within an object', async () => {
+  test('requiredWhen on money, shownWhen on per cent, frozenWhen on a quantity, and within an object', async () => {
     expect(await refused({ price: 48.6 })).toEqual([])
     expect(await refused({ price: 48.61 })).toEqual(['receipt'])
     expect(await add({ share: 12.49, reason: 'low' })).toMatchObject({ reason: 'low' })

@@ -102,9 +102,9 @@ const fewBehind = (listed: Definition | undefined): readonly string[] =>
       const [by] = chart.dimensions.filter((name) => name !== PERIOD)
       const tile = tileOf(chart)
       const measures = chart.screen
-        ? chart.views.flat()
+        ? chart.measures.flat()
         : tile?.roles.includes('SUPER_ADMIN')
-          ? [tile.shows]
+          ? [tile.measure]
           : []
       return measures.map(
         (measure) =>

@@ -152,7 +152,7 @@ const isPlantable = (field: Field): boolean =>
   !field.options.series &&
   !field.options.calculated &&
   !field.options.keyFrom &&
-  !field.options.computed &&
+  !field.options.textFrom &&
   !field.options.pattern &&
   !field.options.checkDigit &&
   !field.options.copiedFrom &&

@@ -106,7 +106,7 @@ export default resource('machinery-spares', {
     count: {
       label: 'Record count',
       requires: ['countedQuantity', 'seenOnHand'],
-      asks: ['adjustmentReason', 'seenMovement'],
+      inputs: ['adjustmentReason', 'seenMovement'],
     },
     receive: {
       label: 'Add stock',

@@ -50,7 +50,7 @@ export default charts({
     of: machines,
     tile: {
       order: 60,
-      asks: 'danger',
+      alert: 'danger',
       beside: ['machines'],
       begin: 'Next: repair {name}',
     },
@@ -61,7 +61,7 @@ export default charts({
     of: due,
     tile: {
       order: 61,
-      asks: 'warning',
+      alert: 'warning',
       beside: ['overdue'],
       begin: ['Next: service {name}, due {on}', 'Service first: {name}'],
       beginLate: 'Next: service {name}, was due on {on}',
@@ -77,6 +77,6 @@ export default charts({
     title: 'Spares to order',
     roles: ['SUPER_ADMIN', 'EMPLOYEE'],
     of: spares,
-    tile: { order: 62, asks: 'warning', beside: ['out'], begin: 'Next: order {name}' },
+    tile: { order: 62, alert: 'warning', beside: ['out'], begin: 'Next: order {name}' },
   },
 })

@@ -67,7 +67,7 @@ export default resource('maintenance', {
       },
       { required: true, initial: 'SCHEDULED', label: 'Status' },
     ),
-    isOverdue: flag({ calculated: true, virtual: true, label: 'Overdue' }),
+    isOverdue: flag({ calculated: true, unstored: true, label: 'Overdue' }),
     problemDescription: longText({
       max: 1000,
       requiredWhen: { maintenanceType: 'CORRECTIVE' },
@@ -176,7 +176,7 @@ export default resource('maintenance', {
       label: 'Start maintenance',
       from: 'SCHEDULED',
       to: 'IN_PROGRESS',
-      asks: ['technician', 'vendorName', 'startDateTime'],
+      inputs: ['technician', 'vendorName', 'startDateTime'],
       suggests: { technician: ownEmployee },
       confirm: 'The machine cannot be used for production until it is done.',
     },
@@ -186,7 +186,7 @@ export default resource('maintenance', {
       to: 'COMPLETED',
       tone: 'success',
       requires: ['actionsPerformed'],
-      asks: [
+      inputs: [
         'technician',
         'vendorName',
         'startDateTime',

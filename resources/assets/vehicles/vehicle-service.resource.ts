@@ -105,7 +105,7 @@ export default resource('vehicle-service', {
       to: 'COMPLETED',
       tone: 'success',
       requires: ['serviceDate', 'odometer'],
-      asks: ['invoiceNumber', 'attachment'],
+      inputs: ['invoiceNumber', 'attachment'],
       confirm: 'The costs become final, and the next due date counts from this day.',
     },
     cancel: {

@@ -43,7 +43,7 @@ export default charts({
     of: due,
     tile: {
       order: 65,
-      asks: 'warning',
+      alert: 'warning',
       beside: ['overdue'],
       begin: ['Next: service {name}, due {on}', 'Service first: {name}'],
       beginLate: 'Next: service {name}, was due on {on}',
@@ -55,7 +55,7 @@ export default charts({
     of: papers,
     tile: {
       order: 70,
-      asks: 'warning',
+      alert: 'warning',
       within: ALERT_DAYS,
       beside: ['expired'],
       begin: 'Next: renew {name} by {on}',

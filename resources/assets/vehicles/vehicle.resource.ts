@@ -83,7 +83,7 @@ export default resource('vehicle', {
         nextDueOdometer: whole({ unitLabel: 'km', label: 'Due at' }),
         dueState: choice(DUE_STATES, { label: 'State' }),
       },
-      { calculated: true, virtual: true, label: 'What is due' },
+      { calculated: true, unstored: true, label: 'What is due' },
     ),
     vehicleStatus: choice(
       {

@@ -21,7 +21,7 @@ import { WALLETS } from '../money-checks.ts'
 type WalletSaving = Saving<typeof customerWallet>
 
 export default behaviour(customerWallet, {
-  checks: [WALLETS],
+  verify: [WALLETS],
   /** Changes are made by entries; only the state changes without one. */
   async beforeSave(saving) {
     if (saving.action !== null) return

@@ -19,7 +19,7 @@ const ENTRIES = {
   topUp: {
     // Without a payment type the entry would be a correction.
     title: text('Pay in'),
-    asks: ['transactionType', 'amount', 'paymentType', 'reference'],
+    inputs: ['transactionType', 'amount', 'paymentType', 'reference'],
     shown: ['amount', 'paymentType', 'reference'],
     demanded: ['paymentType'],
     why: text(
@@ -28,7 +28,7 @@ const ENTRIES = {
   },
   correct: {
     title: text('Correct balance'),
-    asks: ['transactionType', 'amount', 'reason'],
+    inputs: ['transactionType', 'amount', 'reason'],
     shown: ['transactionType', 'amount', 'reason'],
     demanded: ['reason'],
     why: text(
@@ -37,7 +37,7 @@ const ENTRIES = {
   },
   undo: {
     title: text('Undo entry'),
-    asks: ['reversalOf', 'reason'],
+    inputs: ['reversalOf', 'reason'],
     shown: ['reason'],
     demanded: ['reason'],
     why: text('Adds the opposite entry. Both stay in the history.'),
@@ -47,7 +47,7 @@ const ENTRIES = {
   {
     title: string
     why: string
-    asks: readonly Name[]
+    inputs: readonly Name[]
     shown: readonly Name[]
     demanded: readonly Name[]
   }
@@ -63,14 +63,14 @@ interface WalletEntryProps {
 
 /** Adds an entry once, however often the button is pressed. */
 export function WalletEntryDialog({ wallet, purpose, entry, onClose }: WalletEntryProps) {
-  const { title, why, asks, shown, demanded } = ENTRIES[purpose]
+  const { title, why, inputs, shown, demanded } = ENTRIES[purpose]
   const notify = useNotify()
   const refresh = useRefresh()
   const before = useRef({ ...wallet, reason: null }).current
   const state = useRecordForm({
     definition: customerWallet,
     record: before,
-    only: asks,
+    only: inputs,
     requires: demanded,
     async send(input) {
       return wallets.put('/customer-wallet/:id', { params: { id: wallet.id }, body: input })

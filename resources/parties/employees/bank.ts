@@ -7,13 +7,13 @@ export const bank = () => ({
     min: 2,
     max: 80,
     label: 'Name on the account',
-    alsoCalled: ['Account name', 'Account holder'],
+    headers: ['Account name', 'Account holder'],
   }),
   bankAccountNumber: text({
     min: 4,
     max: 34,
     label: 'Account number',
-    alsoCalled: ['Bank account'],
+    headers: ['Bank account'],
     maskedFor: ['ADMIN', 'EMPLOYEE', 'CUSTOMER'],
   }),
   bankCode: text({
@@ -21,7 +21,7 @@ export const bank = () => ({
     max: 15,
     label: 'Bank code',
     help: 'Sort code, IFSC or BIC',
-    alsoCalled: ['Sort code', 'IFSC', 'BIC'],
+    headers: ['Sort code', 'IFSC', 'BIC'],
   }),
 })
 

@@ -25,7 +25,7 @@ export default charts({
     of: expiring,
     tile: {
       order: 38,
-      asks: 'warning',
+      alert: 'warning',
       beside: ['expired'],
       begin: 'Next: renew {name}, valid until {on}',
     },
@@ -36,7 +36,7 @@ export default charts({
     of: expiring,
     tile: {
       order: 38,
-      asks: 'warning',
+      alert: 'warning',
       says: { some: 'Runs out soon', late: 'Has run out' },
       begin: 'Valid until {on}. Renew it and tell the office the new date.',
       leadsTo: '/employee/user-profile',

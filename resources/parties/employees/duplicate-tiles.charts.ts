@@ -17,7 +17,7 @@ export default charts({
     of: sharedNumbers,
     tile: {
       order: 39,
-      asks: 'warning',
+      alert: 'warning',
       begin: 'Same national ID number: {name}',
     },
   },

@@ -39,7 +39,7 @@ export default resource('employee', {
     employeeCode: number('EMP-00000', {
       min: 3,
       max: 15,
-      alsoCalled: [
+      headers: [
         'Employee number',
         'Employee ID',
         'Emp code',
@@ -49,17 +49,17 @@ export default resource('employee', {
         'Payroll number',
       ],
     }),
-    firstName: text({ required: true, max: 60, alsoCalled: ['Given name', 'Forename'] }),
-    lastName: text({ required: true, max: 60, alsoCalled: ['Surname', 'Family name'] }),
-    fullName: text({ computed: '{firstName} {lastName}', label: 'Name' }),
+    firstName: text({ required: true, max: 60, headers: ['Given name', 'Forename'] }),
+    lastName: text({ required: true, max: 60, headers: ['Surname', 'Family name'] }),
+    fullName: text({ textFrom: '{firstName} {lastName}', label: 'Name' }),
     gender: choice(
       { MALE: 'Male', FEMALE: 'Female', OTHER: 'Other', UNDISCLOSED: 'Not said' },
-      { initial: 'UNDISCLOSED', alsoCalled: ['Sex'] },
+      { initial: 'UNDISCLOSED', headers: ['Sex'] },
     ),
     dateOfBirth: date({
       required: true,
       max: daysFromToday(-1),
-      alsoCalled: ['Birth date', 'Birthday'],
+      headers: ['Birth date', 'Birthday'],
     }),
     photo: image(),
     nationalIdNumber: text({
@@ -68,28 +68,28 @@ export default resource('employee', {
       unique: true,
       label: 'National ID number',
       maskedFor: ['ADMIN'],
-      alsoCalled: ['National insurance number', 'NI number', 'Aadhaar number'],
+      headers: ['National insurance number', 'NI number', 'Aadhaar number'],
     }),
-    department: reference('employee-department', { required: true, alsoCalled: ['Dept'] }),
-    designation: text({ required: true, min: 2, max: 60, alsoCalled: ['Job title', 'Position'] }),
+    department: reference('employee-department', { required: true, headers: ['Dept'] }),
+    designation: text({ required: true, min: 2, max: 60, headers: ['Job title', 'Position'] }),
     employeeType: choice(
       { FULL_TIME: 'Full time', PART_TIME: 'Part time', TEMPORARY: 'Temporary' },
       {
         required: true,
         initial: 'FULL_TIME',
-        alsoCalled: ['Employment type', 'Contract type'],
+        headers: ['Employment type', 'Contract type'],
       },
     ),
     dateOfJoining: date({
       required: true,
       initial: today,
       max: daysFromToday(90),
-      alsoCalled: ['Joining date', 'Date joined', 'Start date', 'Hire date'],
+      headers: ['Joining date', 'Date joined', 'Start date', 'Hire date'],
     }),
     reportingManager: reference('employee', {
       noLoop: true,
       alwaysNamed: true,
-      alsoCalled: ['Manager', 'Line manager', 'Supervisor'],
+      headers: ['Manager', 'Line manager', 'Supervisor'],
     }),
     shiftStart: time({ required: true, initial: '09:00' }),
     shiftEnd: time({
@@ -102,7 +102,7 @@ export default resource('employee', {
       required: true,
       unique: true,
       provenBy: ['EMPLOYEE'],
-      alsoCalled: PHONE,
+      headers: PHONE,
       dialCode: 'country.dialCode',
     }),
     // Receives messages about bank details while another number is unconfirmed.
@@ -112,7 +112,7 @@ export default resource('employee', {
       hiddenFrom: ['EMPLOYEE', 'CUSTOMER'],
       help: 'Messages about bank details go here until a super admin confirms the new number',
     }),
-    email: email({ unique: true, label: 'E-mail', alsoCalled: ['Email address', 'Mail'] }),
+    email: email({ unique: true, label: 'E-mail', headers: ['Email address', 'Mail'] }),
     emergencyContactName: text({ min: 2, max: 60 }),
     emergencyContactPhone: phone({ dialCode: 'country.dialCode' }),
     ...address(),

@@ -13,6 +13,6 @@ export default charts({
     title: 'Phone numbers to confirm',
     roles: ['SUPER_ADMIN'],
     of: waiting,
-    tile: { order: 37, asks: 'warning', begin: 'Confirm first: {name}' },
+    tile: { order: 37, alert: 'warning', begin: 'Confirm first: {name}' },
   },
 })

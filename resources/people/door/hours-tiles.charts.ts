@@ -40,7 +40,7 @@ export default charts({
     order: 5,
     of: byDay,
     style: 'stacked',
-    shows: [['regular', 'overtime']],
+    measures: [['regular', 'overtime']],
     by: 'period',
     empty: 'No swipes in these days.',
     dashboards: {

@@ -32,7 +32,7 @@ export default charts({
     of: toDecide,
     tile: {
       order: 35,
-      asks: 'warning',
+      alert: 'warning',
       begin: 'Next: decide the leave of {whose} from {on}',
       beginAt: '/admin/manage-leave-request?leave=:id',
       leadsTo: '/admin/manage-leave-request',
@@ -44,7 +44,7 @@ export default charts({
     of: pending,
     tile: {
       order: 35,
-      asks: 'warning',
+      alert: 'warning',
       begin: 'From {on}: you can change or cancel it until it is decided',
     },
   },

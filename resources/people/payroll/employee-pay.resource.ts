@@ -174,7 +174,7 @@ export default resource('employee-pay', {
       tone: 'success',
       requires: ['paymentType', 'paymentDate'],
       suggests: { paymentDate: today },
-      asks: ['paymentReference'],
+      inputs: ['paymentReference'],
     },
     cancel: {
       label: 'Cancel pay',

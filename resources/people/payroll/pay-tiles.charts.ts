@@ -19,7 +19,7 @@ export default charts({
     of: drafts,
     tile: {
       order: 37,
-      asks: 'warning',
+      alert: 'warning',
       beside: ['exceptions'],
       begin: 'Next: check and approve {whose}, {name}',
     },

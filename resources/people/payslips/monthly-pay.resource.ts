@@ -86,7 +86,7 @@ export default resource('monthly-pay', {
           taken: decimal({ required: true, unitLabel: 'days', label: 'Taken' }),
           requested: decimal({
             calculated: true,
-            virtual: true,
+            unstored: true,
             unitLabel: 'days',
             label: 'Requested',
           }),

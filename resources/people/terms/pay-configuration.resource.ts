@@ -42,7 +42,7 @@ export default resource('pay-configuration', {
       shownWhen: { scope: 'EMPLOYEE' },
       requiredWhen: { scope: 'EMPLOYEE' },
     }),
-    target: text({ calculated: true, virtual: true, label: 'Applies to' }),
+    target: text({ calculated: true, unstored: true, label: 'Applies to' }),
     effectiveFrom: date({ required: true, initial: startOf('month'), label: 'In force from' }),
     payType: choice(
       { HOURLY: 'By the hour', MONTHLY: 'By the month' },

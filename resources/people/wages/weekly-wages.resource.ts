@@ -186,7 +186,7 @@ export default resource('weekly-wages', {
       tone: 'success',
       requires: ['paymentType', 'paidDate'],
       suggests: { paidDate: today },
-      asks: ['paymentReference'],
+      inputs: ['paymentReference'],
     },
     cancel: {
       label: 'Cancel wages',

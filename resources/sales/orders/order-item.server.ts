@@ -39,7 +39,7 @@ type Order = typeof orderItem
 type Buyer = StoredOf<typeof customer>
 
 export default behaviour(orderItem, {
-  checks: [ORDER_LINES, ORDERS],
+  verify: [ORDER_LINES, ORDERS],
   async beforeSave(saving) {
     if (saving.action !== null) return
     const { work, mode, values } = saving

@@ -36,7 +36,7 @@ export default resource('production-stock', {
       label: 'Produced on',
     }),
     expiryDate: date({ required: true, frozen: true }),
-    daysToExpiry: whole({ calculated: true, virtual: true, sortsBy: 'expiryDate' }),
+    daysToExpiry: whole({ calculated: true, unstored: true, sortsBy: 'expiryDate' }),
     production: reference('production', { calculated: true }),
     producedQuantity: quantity({
       required: true,
@@ -184,7 +184,7 @@ export default resource('production-stock', {
       label: 'Record count',
       from: ['AVAILABLE', 'ON_HOLD', 'EXPIRED', 'DEPLETED'],
       requires: ['countedQuantity', 'seenOnHand'],
-      asks: ['holdReason', 'seenMovement'],
+      inputs: ['holdReason', 'seenMovement'],
     },
     hold: {
       label: 'Put on hold',

@@ -56,7 +56,7 @@ export function openBatch(
 }
 
 export default behaviour(productionStock, {
-  checks: [BATCHES],
+  verify: [BATCHES],
   async beforeSave(saving) {
     const { work, values, mode } = saving
     await lockItems(work, [saving.record().item])

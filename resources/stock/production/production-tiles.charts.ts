@@ -52,7 +52,7 @@ export default charts({
     of: open,
     tile: {
       order: 20,
-      asks: 'warning',
+      alert: 'warning',
       beside: ['late'],
       begin: 'Next: finish {name}, planned for {on}',
     },
@@ -63,7 +63,7 @@ export default charts({
     of: expiring,
     tile: {
       order: 50,
-      asks: 'warning',
+      alert: 'warning',
       within: ALERT_DAYS,
       begin: 'Next: sell {name} by {on}',
     },
@@ -72,6 +72,6 @@ export default charts({
     title: 'Expired batches to write off',
     roles: ['SUPER_ADMIN', 'ADMIN'],
     of: expired,
-    tile: { order: 51, asks: 'danger', begin: 'Next: write off {name}, expired {on}' },
+    tile: { order: 51, alert: 'danger', begin: 'Next: write off {name}, expired {on}' },
   },
 })

@@ -27,7 +27,7 @@ export default resource('production', {
     productionNumber: number('PRD-{year}-000000', { max: 20 }),
     item: reference('item-master', {
       required: true,
-      readOnlyWhen: { productionStatus: { not: 'PLANNED' } },
+      frozenWhen: { productionStatus: { not: 'PLANNED' } },
     }),
     plannedQuantity: quantity({
       required: true,
@@ -153,7 +153,7 @@ export default resource('production', {
       to: 'COMPLETED',
       tone: 'success',
       requires: ['producedQuantity', 'producedDate'],
-      asks: [
+      inputs: [
         'producedQuantity',
         'rejectedQuantity',
         'rejectionNote',

@@ -71,13 +71,13 @@ function useDemandingAction(where: Where | undefined, siblings: string): string 
 }
 
 export function useFieldState(field: Field, siblings: string) {
-  const { shownWhen, requiredWhen, readOnlyWhen, required, series } = field.options
+  const { shownWhen, requiredWhen, frozenWhen, required, series } = field.options
   const copied = field.options.copiedFrom
   const shown = useHolds(shownWhen, siblings)
   // A copied label is typed only where the reference it comes from is empty.
   const typed = useHolds(copied ? { [copied]: null } : undefined, siblings)
   const demanded = useHolds(requiredWhen ?? NEVER, siblings)
-  const locked = useHolds(readOnlyWhen ?? NEVER, siblings)
+  const locked = useHolds(frozenWhen ?? NEVER, siblings)
   const isRequired = useIsRequiredBy(field.options)
   const isRenewed = useIsMovedLater(field.options.requiredWithLater ?? '')
   const neededFor = useDemandingAction(requiredWhen, siblings)

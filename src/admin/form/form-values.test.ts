@@ -66,7 +66,7 @@ describe('a form begins', () => {
     const action = {
       label: 'Fill jar',
       requires: ['filledOn'],
-      asks: ['jarName', 'shelf'],
+      inputs: ['jarName', 'shelf'],
       suggests: { filledOn: today, jarName: 'Plum', shelf: 4 },
     }
     const fill = (record: object) =>

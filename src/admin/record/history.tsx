@@ -174,7 +174,7 @@ function tellingChanges(definition: Definition, entry: HistoryEntry) {
     const declared = definition.fields[field]
     if (
       !declared ||
-      declared.options['computed'] !== undefined ||
+      declared.options.textFrom !== undefined ||
       named.has(String(declared.options['copiedFrom'] ?? ''))
     )
       return false

@@ -93,7 +93,7 @@ const columnsOf = (definition: Definition, by: string): readonly string[] =>
         definition.fields[name] &&
         name !== by &&
         !definition.title.includes(`{${name}}`) &&
-        definition.fields[name]?.options['computed'] === undefined,
+        definition.fields[name]?.options.textFrom === undefined,
     )
     .slice(0, 4)
 

@@ -59,7 +59,7 @@ export interface Tile {
   /** Its label. Unset: the title of the chart. */
   readonly label?: string
   /** The measure. Unset: the first of the first view. */
-  readonly shows?: string
+  readonly measure?: string
   /** Unit of a number that `tiles` of a behaviour works out under this code. Unset: it is counted from the measure. */
   readonly computed?: ChartUnit
   /** Measures shown below the number with their labels. */
@@ -69,7 +69,7 @@ export interface Tile {
   /** Its place, smallest first; those without one follow. */
   readonly order?: number
   /** Requires action when it is not zero, in that tone; zero is listed under "All clear". */
-  readonly asks?: Tone
+  readonly alert?: Tone
   /** Shown when it is zero too, and then links to the list of a number below it. */
   readonly isAlwaysShown?: boolean
   /** Text in place of the number: `{value}`, `{name}`, `{on}`, `{smart_count}` and the keys of its parts. */
@@ -121,7 +121,7 @@ export interface ChartOptions {
   /** Unset: columns along time, and bars side by side. */
   readonly style?: ChartStyle
   /** Measures, one view each; those in a list share a view. Unset: one view for each measure. */
-  readonly shows?: readonly (string | readonly string[])[]
+  readonly measures?: readonly (string | readonly string[])[]
   /** Groups: `period`, or a dimension. Of several the reader chooses one. Unset: the chart is a single number. */
   readonly by?: string | readonly string[]
   /** Each dimension leads to the next: from a country to its states. */
@@ -142,7 +142,7 @@ export interface Chart extends ChartOptions {
   readonly roles: readonly string[]
   readonly style: ChartStyle
   readonly datasets: readonly Dataset[]
-  readonly views: readonly (readonly string[])[]
+  readonly measures: readonly (readonly string[])[]
   readonly dimensions: readonly string[]
   readonly splits: readonly string[]
   readonly filters: readonly string[]
@@ -153,7 +153,7 @@ export interface ShownTile extends Tile {
   readonly code: string
   readonly roles: readonly string[]
   readonly label: string
-  readonly shows: string
+  readonly measure: string
   readonly beside: readonly string[]
 }
 
@@ -183,7 +183,7 @@ function completed(code: string, options: ChartOptions): Chart {
     roles: options.roles ?? [],
     datasets,
     style: options.style ?? (dimensions[0] === PERIOD ? 'columns' : 'bars'),
-    views: (options.shows ?? names).map(listed),
+    measures: (options.measures ?? names).map(listed),
     dimensions,
     splits: listed(options.split ?? []),
     filters: options.filters ?? [],
@@ -191,13 +191,13 @@ function completed(code: string, options: ChartOptions): Chart {
 }
 
 /** The tile of a chart; null where it has none. */
-export function tileOf({ code, title, roles, views, tile }: Chart): ShownTile | null {
+export function tileOf({ code, title, roles, measures, tile }: Chart): ShownTile | null {
   if (!tile) return null
   return {
     code,
     roles,
     label: title,
-    shows: views[0]?.[0] ?? '',
+    measure: measures[0]?.[0] ?? '',
     ...tile,
     beside: [...(tile.beside ?? []), ...(tile.target === undefined ? [] : [tile.target])],
   }
@@ -211,7 +211,7 @@ const listed = <Item>(one: Item | readonly Item[]): readonly Item[] =>
 
 /** Returns true if dashboards show the chart as of today, because its groups are balances: what is owed now. */
 export const isAsOfToday = (chart: Chart): boolean =>
-  chart.dimensions[0] !== PERIOD && isSinceEver(chart, chart.views[0]?.[0] ?? '')
+  chart.dimensions[0] !== PERIOD && isSinceEver(chart, chart.measures[0]?.[0] ?? '')
 
 /** Returns true if a measure is a balance on the last day of the period, rather than a total within it. */
 export function isSinceEver(chart: Chart, name: string): boolean {

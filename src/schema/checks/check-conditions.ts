@@ -135,7 +135,7 @@ function inspectFieldConditions(
   { definition, all }: Pick<Inspection, 'definition' | 'all'>,
 ): void {
   for (const [name, field] of Object.entries(fields)) {
-    for (const key of ['shownWhen', 'requiredWhen', 'readOnlyWhen'] as const)
+    for (const key of ['shownWhen', 'requiredWhen', 'frozenWhen'] as const)
       check(`${at}.${name}.${key}`, field.options[key], 'of one record', { ...definition, fields })
     for (const [constant, where] of readAsOf(field)) {
       const place = `${at}.${name}.readAs.${constant}`

@@ -68,8 +68,8 @@ function inspectLabels(fields: Fields, at: string, report: Report): void {
 /** A text that is computed from itself, over however many others. */
 function inspectCircles(fields: Fields, at: string, report: Report): void {
   const sources = (name: string) =>
-    typeof fields[name]?.options.computed === 'string'
-      ? templateFields(fields[name].options.computed)
+    typeof fields[name]?.options.textFrom === 'string'
+      ? templateFields(fields[name].options.textFrom)
       : []
   const leadsTo = (name: string, goal: string, visited: Set<string>): boolean =>
     sources(name).some(
@@ -85,7 +85,7 @@ function inspectSiblings(fields: Fields, field: Field, report: (message: string)
     options.copiedFrom,
     options.keyFrom,
     ...Object.values(options.within ?? {}),
-    ...(typeof options.computed === 'string' ? templateFields(options.computed) : []),
+    ...(typeof options.textFrom === 'string' ? templateFields(options.textFrom) : []),
     ...[options.unit, options.wholeWhen, options.dialCode].map((path) =>
       typeof path === 'string' ? path.split('.')[0] : undefined,
     ),

@@ -64,9 +64,9 @@ const isGuardedToo = (shown: Field | undefined, source: Field, role: string): bo
 
 /** The fields beside it from which a field takes what it shows. */
 const sourcesOf = (field: Field): string[] => {
-  const { computed, keyFrom, copiedFrom } = field.options
+  const { textFrom, keyFrom, copiedFrom } = field.options
   return [
-    ...(typeof computed === 'string' ? templateFields(computed) : []),
+    ...(typeof textFrom === 'string' ? templateFields(textFrom) : []),
     ...[keyFrom, copiedFrom].filter((name) => typeof name === 'string'),
     // A condition may lead into a field: "customer.city".
     ...readingSourcesOf(field).map((name) => name.split('.')[0] ?? name),

@@ -23,7 +23,7 @@ export function inspectMasked({ definition, report }: Inspection): void {
 const conditionsOf = ({ options }: Field): (Where | undefined)[] => [
   options.shownWhen,
   options.requiredWhen,
-  options.readOnlyWhen,
+  options.frozenWhen,
 ]
 
 /** The fields that a condition compares with values; that one is filled in shows behind the mask too. */

@@ -6,7 +6,7 @@ import { isReference } from '../kinds/capabilities.ts'
 import { inputsOf, verbsOf } from '../permission.ts'
 import { readAsOf } from '../read-as.ts'
 import { isObject } from '../untyped.ts'
-import { unknown, type Inspection } from './inspection.ts'
+import { unknown, unknownOption, type Inspection } from './inspection.ts'
 import {
   ACTION_OPTIONS,
   ANYWHERE_OPTIONS,
@@ -92,7 +92,7 @@ function checkOptions(
     return false
   }
   for (const name of Object.keys(options))
-    if (!Object.hasOwn(rules, name)) report('L124', at, unknown('option', name, Object.keys(rules)))
+    if (!Object.hasOwn(rules, name)) report('L124', at, unknownOption(name, Object.keys(rules)))
   const misfits = Object.entries(rules).filter(([name, { fits, isRequired }]) =>
     options[name] === undefined ? isRequired : !fits(options[name]),
   )
@@ -173,7 +173,7 @@ export function inspectNames({ definition, report }: Inspection): void {
     check(`sections.${heading}`, names)
   for (const names of definition.uniqueTogether ?? []) check('uniqueTogether', names)
   inspectLookups({ definition, report }, check)
-  check('alsoKnownAs', definition.alsoKnownAs === undefined ? [] : [definition.alsoKnownAs])
+  check('aliases', definition.aliases === undefined ? [] : [definition.aliases])
   check('state', definition.state === undefined ? [] : [definition.state])
   check('example', Object.keys(definition.example ?? {}))
   for (const [name, action] of Object.entries(actions))

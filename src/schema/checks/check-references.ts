@@ -40,7 +40,7 @@ function inspectField(inspection: Inspection, at: string, field: Field) {
   const { sortsBy } = field.options
   if (
     sortsBy !== undefined &&
-    (field.options.virtual !== true || !isStored(definition.fields[sortsBy] ?? field))
+    (field.options.unstored !== true || !isStored(definition.fields[sortsBy] ?? field))
   )
     report('L106', at, 'sortsBy names a stored field, for one that is not stored')
   inspectReadings(inspection, at, field)

@@ -59,3 +59,26 @@ export function unknown(what: string, name: string, names: Iterable<string>): st
   if (meant !== null) return `there is no ${what} "${name}"; did you mean "${meant}"?`
   return `there is no ${what} "${name}"${existing.length <= 12 && existing.length > 0 ? `; there are ${existing.join(', ')}` : ''}`
 }
+
+/** Options by their earlier name. A word with several meanings has a new name in each place. */
+const RENAMED: ReadonlyMap<string, readonly string[]> = new Map([
+  ['alsoCalled', ['headers']],
+  ['alsoKnownAs', ['aliases']],
+  ['asks', ['inputs', 'alert']],
+  ['checks', ['verify']],
+  ['computed', ['textFrom']],
+  ['readOnlyWhen', ['frozenWhen']],
+  ['shows', ['measures', 'measure']],
+  ['virtual', ['unstored']],
+])
+
+/** Returns one error for each option that has its earlier name; `names` are the options of that place. */
+export const findRenamed = (options: object, names: readonly string[]): string[] =>
+  Object.keys(options).flatMap((old) => {
+    const renamed = RENAMED.get(old)?.find((name) => names.includes(name))
+    return renamed === undefined || names.includes(old) ? [] : [`"${old}" is now "${renamed}"`]
+  })
+
+/** "there is no option "requird"; did you mean "required"?", or the new name of a renamed one. */
+export const unknownOption = (name: string, names: readonly string[]): string =>
+  findRenamed({ [name]: true }, names)[0] ?? unknown('option', name, names)

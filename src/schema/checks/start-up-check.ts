@@ -164,18 +164,18 @@ function inspectHeaders({ definition, report }: Inspection) {
     ([
       field,
       {
-        options: { label = humanise(field), alsoCalled = [] },
+        options: { label = humanise(field), headers = [] },
       },
     ]) => [
       { field, text: field, isExtra: false },
       { field, text: label, isExtra: false },
-      ...alsoCalled.map((text) => ({ field, text, isExtra: true })),
+      ...headers.map((text) => ({ field, text, isExtra: true })),
     ],
   )
   for (const { field, text } of names.filter(({ isExtra }) => isExtra)) {
     const other = names.find((each) => each.field !== field && nameKey(each.text) === nameKey(text))
     if (other)
-      report('L123', `fields.${field}`, `alsoCalled: "${text}" is what ${other.field} is called`)
+      report('L123', `fields.${field}`, `headers: "${text}" is what ${other.field} is called`)
   }
 }
 

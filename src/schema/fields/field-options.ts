@@ -22,7 +22,7 @@ export interface CommonOptions {
   /** Must be filled again, on edit, when that date moves to a later day: a new remark with a later due date. */
   readonly requiredWithLater?: string
   /** May not be changed while the record meets the condition. */
-  readonly readOnlyWhen?: Condition
+  readonly frozenWhen?: Condition
   /** No two records share it; text ignores case and outer blanks. */
   readonly unique?: boolean
   /** Set once, at creation. */
@@ -37,7 +37,7 @@ export interface CommonOptions {
    * Accepted as input and passed to the behaviour; never stored, but filled by `serialize` in the answer of a single
    * record.
    */
-  readonly virtual?: boolean
+  readonly unstored?: boolean
   /** Stored, never shown to anyone. */
   readonly writeOnly?: boolean
   /** Roles that neither see the field nor may filter, sort or search by it. Not within lines or an object; nor may `title`, `hint` or a text computed from it show it to them. */
@@ -70,7 +70,7 @@ export interface CommonOptions {
   /**
    * Other headers of this column in people's own sheets: ['Mobile', 'Cell']. An import recognizes the column by them.
    */
-  readonly alsoCalled?: readonly string[]
+  readonly headers?: readonly string[]
 }
 
 export interface TextOptions extends CommonOptions {
@@ -93,7 +93,7 @@ export interface TextOptions extends CommonOptions {
   /** GTIN check digit of a barcode is verified. */
   readonly checkDigit?: boolean
   /** Computed from the record's own fields: "{firstName} {lastName}". Stored, sortable, never sent. */
-  readonly computed?: string
+  readonly textFrom?: string
   /** Takes the label of that reference; may be typed when the reference is empty. */
   readonly copiedFrom?: string
   /**

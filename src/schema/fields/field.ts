@@ -132,12 +132,12 @@ export interface TypedField<Kind extends FieldKind, Options, Value = KindValue[K
 export type MentionedByOptions<Options> =
   | (Options extends { readonly shownWhen: infer C } ? MentionedBy<C> : never)
   | (Options extends { readonly requiredWhen: infer C } ? MentionedBy<C> : never)
-  | (Options extends { readonly readOnlyWhen: infer C } ? MentionedBy<C> : never)
+  | (Options extends { readonly frozenWhen: infer C } ? MentionedBy<C> : never)
   | (Options extends { readonly readAs: infer C } ? MentionedBy<C[keyof C]> : never)
   | (Options extends { readonly standsFor: infer Name extends string } ? Name : never)
   | (Options extends { readonly copiedFrom: infer Name extends string } ? Name : never)
   | (Options extends { readonly keyFrom: infer Name extends string } ? Name : never)
-  | (Options extends { readonly computed: infer Template extends string }
+  | (Options extends { readonly textFrom: infer Template extends string }
       ? NamesInTemplate<Template>
       : never)
   | (Options extends { readonly within: infer Pairs } ? Pairs[keyof Pairs] & string : never)
@@ -185,18 +185,18 @@ export type ValueOf<AField> = AField extends { readonly value?: infer Value }
   : never
 
 export type LineOf<Columns extends FieldMap> = {
-  readonly [Name in keyof Columns as IsVirtual<Columns[Name]> extends true ? never : Name]: ValueOf<
-    Columns[Name]
-  > | null
+  readonly [Name in keyof Columns as IsUnstored<Columns[Name]> extends true
+    ? never
+    : Name]: ValueOf<Columns[Name]> | null
 } & {
-  readonly [Name in keyof Columns as IsVirtual<Columns[Name]> extends true
+  readonly [Name in keyof Columns as IsUnstored<Columns[Name]> extends true
     ? Name
     : never]?: ValueOf<Columns[Name]> | null
 } & { readonly id?: number }
 
-type IsVirtual<AField> =
+type IsUnstored<AField> =
   AField extends TypedField<FieldKind, infer Options, unknown>
-    ? Options extends { readonly virtual: true }
+    ? Options extends { readonly unstored: true }
       ? true
       : false
     : false
@@ -204,13 +204,13 @@ type IsVirtual<AField> =
 /** Written by the server alone: calculated, computed, counted. */
 export const isServers = ({ options }: Field): boolean =>
   options.calculated === true ||
-  'computed' in options ||
+  'textFrom' in options ||
   'rollup' in options ||
   'keyFrom' in options
 
 /** Kept in the database; the others are only handed to the behaviour. */
 export const isStored = ({ options }: Field): boolean =>
-  options.transient !== true && options.virtual !== true
+  options.transient !== true && options.unstored !== true
 
 /** The items of a choice by constant; empty for other kinds. */
 export const itemsOf = (field: Field | undefined): Readonly<Record<string, ChoiceItem>> =>

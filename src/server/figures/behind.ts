@@ -79,9 +79,9 @@ function shownTo(role: string, chart: Chart, registry: Registry): 'all' | readon
   const isCounted = tile !== null && tile.computed === undefined
   const on = chart.dashboards?.[role]
   const parts = [
-    ...(isCounted ? [{ measures: [tile.shows, ...tile.beside], names: [] }] : []),
+    ...(isCounted ? [{ measures: [tile.measure, ...tile.beside], names: [] }] : []),
     ...(on && mayShowOn(chart, on, role, registry)
-      ? [{ measures: chart.views[0] ?? [], names: namesOn(chart, on) }]
+      ? [{ measures: chart.measures[0] ?? [], names: namesOn(chart, on) }]
       : []),
   ]
   return parts.length > 0 ? parts : null

@@ -95,7 +95,7 @@ const oneOfNames = (names: readonly string[]): Field =>
 /** Values of a dimension as groups have them for keys, several with | between them. */
 const parametersOf = (chart: Chart): FieldMap => ({
   ...OWN,
-  view: oneOfNames(chart.views.map(viewName)),
+  view: oneOfNames(chart.measures.map(viewName)),
   by: oneOfNames(chart.dimensions),
   split: oneOfNames(chart.splits),
   ...Object.fromEntries(

@@ -70,9 +70,10 @@ export const filterable = ({ dimensions, splits, filters }: Chart): readonly str
 export function chartRequest(chart: Chart, given: ChartParameters, today: string): ChartRequest {
   const period = periodOf({ fromDate: textOf(given.fromDate), toDate: textOf(given.toDate) }, today)
   const by = oneOf('by', given.by, chart.dimensions)
-  const view = chart.views.find((each) => viewName(each) === given.view) ?? chart.views[0] ?? []
+  const view =
+    chart.measures.find((each) => viewName(each) === given.view) ?? chart.measures[0] ?? []
   if (given.view && viewName(view) !== given.view)
-    badParameter('view', `view is one of ${chart.views.map(viewName).join(', ')}.`)
+    badParameter('view', `view is one of ${chart.measures.map(viewName).join(', ')}.`)
   return withParts(
     {
       chart,

@@ -49,7 +49,7 @@ export function mayShowOn(
   role: string,
   registry: Registry,
 ): boolean {
-  const [view = []] = chart.views
+  const [view = []] = chart.measures
   return mayReadNumbers(chart, { view, names: namesOn(chart, on) }, role, registry)
 }
 
@@ -67,7 +67,7 @@ export function mayShowTile(chart: Chart, role: string, registry: Registry): boo
   if (!tile?.roles.includes(role)) return false
   if (tile.computed)
     return chart.datasets.every(({ resource }) => mayCount(registry.whole(resource), role))
-  const view = [tile.shows, ...tile.beside]
+  const view = [tile.measure, ...tile.beside]
   return (
     mayReadNumbers(chart, { view, names: [] }, role, registry) &&
     (tile.begin === undefined ||

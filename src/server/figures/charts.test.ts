@@ -125,7 +125,7 @@ const declared = charts({
     title: 'Colours',
     of: rows,
     style: 'stacked',
-    shows: ['amount'],
+    measures: ['amount'],
     by: 'period',
     split: 'colour',
   },

@@ -1,5 +1,6 @@
 import {
   findConditionErrors,
+  findRenamed,
   isChoice,
   isMoment,
   isReference,
@@ -42,11 +43,12 @@ export function checkCharts(registry: Registry): void {
 }
 
 function inspectChart(registry: Registry, chart: Chart, report: Report): void {
-  const { roles, views, dimensions } = chart
+  const { roles, measures, dimensions } = chart
   for (const role of roles)
     if (!registry.app.roles.includes(role)) report(unknownName('role', role, registry.app.roles))
+  for (const message of findRenamed(chart, ['measures'])) report(message)
   inspectDashboards(registry, chart, report)
-  const drawn = inspectMeasures(chart, views.flat(), report)
+  const drawn = inspectMeasures(chart, measures.flat(), report)
   inspectTile(registry, chart, report)
   if (chart.screen && dimensions.length === 0)
     report('stands on a screen, and by what its groups are is not said')
@@ -113,13 +115,13 @@ function inspectDashboards(registry: Registry, chart: Chart, report: Report): vo
 function inspectTile(registry: Registry, chart: Chart, report: Report): void {
   const tile = tileOf(chart)
   if (!tile) return
+  for (const message of findRenamed(tile, ['alert', 'measure'])) report(`tile: ${message}`)
   for (const role of tile.roles)
     if (!registry.app.roles.includes(role)) report(unknownName('role', role, registry.app.roles))
   if (tile.computed) return
   inspectMeasures(chart, tile.beside, report)
-  const [dataset] = inspectMeasures(chart, [tile.shows], report)
-  if (tile.asks !== undefined && tile.begin === undefined)
-    report('asks for something without saying what to begin with')
+  const [dataset] = inspectMeasures(chart, [tile.measure], report)
+  if (tile.alert !== undefined && tile.begin === undefined) report('has an alert, and no "begin"')
   if (tile.begin !== undefined && dataset?.first.length === 0)
     report(`tells to begin with one, and rows of ${dataset.resource.name} have no first`)
 }

@@ -5,6 +5,7 @@ import {
   RegistryError,
   tileOf,
   unknownName,
+  unknownOption,
   type Definition,
   type Registry,
   type DefinitionError,
@@ -60,7 +61,7 @@ const BEHAVIOUR_OPTIONS: Readonly<Record<keyof Omit<Behaviour, 'name' | 'definit
   tiles: true,
   jobs: true,
   portions: true,
-  checks: true,
+  verify: true,
   serialize: true,
 }
 
@@ -81,7 +82,7 @@ function inspectBehaviour({ registry, report }: Looked, behaviour: Behaviour): v
   }
   for (const option of Object.keys(behaviour)) {
     if (!Object.hasOwn(BEHAVIOUR_OPTIONS, option) && option !== 'name' && option !== 'definition')
-      report('L207', name, unknownName('option', option, Object.keys(BEHAVIOUR_OPTIONS)))
+      report('L207', name, unknownOption(option, Object.keys(BEHAVIOUR_OPTIONS)))
   }
   for (const endpoint of endpoints)
     if (typeof endpoint.roles !== 'string') checkRoles(callOf(endpoint), endpoint.roles)

@@ -128,7 +128,7 @@ function serializer(
   const readable = new Set<string>([...readableFields(definition, role), ...AUDIT])
   const visible = wanted.filter((name) => readable.has(name))
   // Fields that are not stored begin empty; `serialize` of the behaviour fills them.
-  const virtual = visible.filter((name) => !isKept(definition.fields[name]))
+  const unstored = visible.filter((name) => !isKept(definition.fields[name]))
   const fields = visible.filter((name) => isKept(definition.fields[name]))
   const readings = visible.filter((name) => readAsOf(definition.fields[name]).length > 0)
   const sources = readings.flatMap((name) => sourcesOf(definition.fields[name]))
@@ -147,7 +147,7 @@ function serializer(
       mayReadTarget(targetBehind(definition, name, registry), role),
   )
   const namesFiles = Object.keys(fileFields).length > 0
-  const blank = blankRecord(['id', ...fields, ...virtual, 'version', 'label', 'labels'])
+  const blank = blankRecord(['id', ...fields, ...unstored, 'version', 'label', 'labels'])
   const toJson = (row: Row): JsonRecord => {
     const { id, version, label, labels: read = {} } = row
     const json: JsonRecord = { ...blank, id, version, label, labels: read }

@@ -38,7 +38,7 @@ export const textIn =
 const computations = memoize(
   (table: Table): readonly (readonly [name: string, template: string])[] =>
     Object.entries(table.definition.fields).flatMap(([name, { options }]) =>
-      typeof options.computed === 'string' ? [[name, options.computed] as const] : [],
+      typeof options.textFrom === 'string' ? [[name, options.textFrom] as const] : [],
     ),
 )
 

@@ -42,7 +42,7 @@ onEachDatabase('a changed definition', (fresh) => {
           launched: date(),
           ...active(),
           isFast: flag(),
-          call: text({ computed: 'MY {boatName}' }),
+          call: text({ textFrom: 'MY {boatName}' }),
         },
         {
           title: '{boatName} ({rig})',

@@ -62,7 +62,7 @@ function countedFields(tables: ReadonlyMap<string, Table>): Map<string, string[]
 /** Names of fields whose change changes the label, a computed text or the search text of the record. */
 function derivedFrom({ definition, search }: Table): ReadonlySet<string> {
   const templates = Object.values(definition.fields).flatMap(({ options }) => [
-    ...(typeof options.computed === 'string' ? templateFields(options.computed) : []),
+    ...(typeof options.textFrom === 'string' ? templateFields(options.textFrom) : []),
   ])
   return new Set([...templateFields(definition.title), ...search, ...templates])
 }

@@ -72,7 +72,7 @@ onEachDatabase('a changed definition', (fresh) => {
   test('drops a column without a question where its values are worked out when they are read', async () => {
     const [old, wanted] = [
       registryOf(boat({ deck: whole({ calculated: true }) })),
-      registryOf(boat({ deck: whole({ calculated: true, virtual: true }) })),
+      registryOf(boat({ deck: whole({ calculated: true, unstored: true }) })),
     ]
     const store = await evolve(old, [{ boatName: 'Full', deck: 3 }], wanted)
     expect(await first(store, wanted)).not.toHaveProperty('deck')

@@ -63,7 +63,7 @@ export const schemaOf = (model: Model): Schema => ({
 
 const workedOutIn = ({ definition: { fields } }: Table): string[] =>
   Object.entries(fields)
-    .filter(([, { options }]) => options.calculated && options.virtual)
+    .filter(([, { options }]) => options.calculated && options.unstored)
     .map(([name]) => snakeCase(name))
 
 const wantedTable = (model: Model, table: Table): WantedTable => ({
@@ -94,8 +94,8 @@ const wantedChild = (child: ChildTable): WantedTable => ({
 
 function recipeOf({ definition, search, fields }: Table): string {
   const computed = Object.entries(definition.fields)
-    .filter(([, { options }]) => options.computed)
-    .map(([name, { options }]) => [name, options.computed])
+    .filter(([, { options }]) => options.textFrom)
+    .map(([name, { options }]) => [name, options.textFrom])
   const shadows = [...fields.values()].flatMap(({ order, key }) => [order, key]).filter(Boolean)
   return JSON.stringify([FORM, definition.title, search, computed, shadows])
 }

@@ -49,7 +49,7 @@ export default resource('user', {
     }),
     firstName: text({ required: true, max: 60 }),
     lastName: text({ required: true, max: 60 }),
-    fullName: text({ computed: '{firstName} {lastName}', label: 'Name' }),
+    fullName: text({ textFrom: '{firstName} {lastName}', label: 'Name' }),
     // Employees and customers may sign in by phone number alone; the office needs an e-mail address.
     email: email({ unique: true, requiredWhen: { role: [SUPER_ADMIN, ADMIN] }, label: 'E-mail' }),
     phoneNumber: phone({

@@ -18,7 +18,7 @@ const chart = chartOf({
   split: ['leadStatus', 'leadSource'],
   filters: ['leadSource'],
   top: 10,
-  shows: ['leads', ['won', 'conversion']],
+  measures: ['leads', ['won', 'conversion']],
 })
 
 describe('the address of a screen of charts', () => {

@@ -62,7 +62,7 @@ export function chartStateIn(chart: Chart, params: URLSearchParams): ChartState 
   )
   const top = Number(of('top'))
   return {
-    view: chart.views.find((view) => viewName(view) === of('view')) ?? chart.views[0] ?? [],
+    view: chart.measures.find((view) => viewName(view) === of('view')) ?? chart.measures[0] ?? [],
     by: chart.isDrilled
       ? levelOf(chart, filters)
       : (oneOf(chart.dimensions, of('by')) ?? chart.dimensions[0] ?? PERIOD),

@@ -51,7 +51,7 @@ function pathOfPoint({
   to,
   filters,
 }: NonNullable<ReturnType<typeof pointBehind>>): string {
-  const view = chart.views.find((each) => each.includes(measure)) ?? chart.views[0] ?? []
+  const view = chart.measures.find((each) => each.includes(measure)) ?? chart.measures[0] ?? []
   const query = new URLSearchParams({
     fromDate: from,
     toDate: to,

@@ -57,27 +57,27 @@ export function ChartControls(props: ControlsProps) {
   )
 }
 
-const hasChoices = ({ views, dimensions, splits, filters, top, isDrilled }: Chart): boolean =>
-  views.length > 1 ||
+const hasChoices = ({ measures, dimensions, splits, filters, top, isDrilled }: Chart): boolean =>
+  measures.length > 1 ||
   (dimensions.length > 1 && !isDrilled) ||
   splits.length > 1 ||
   filters.length > 0 ||
   top !== undefined
 
 function Choices({ chart, state, choose }: ControlsProps) {
-  const { views, dimensions, splits } = chart
+  const { measures, dimensions, splits } = chart
   const named = (names: readonly string[]) =>
     names.map((name) => [name, dimensionOf(chart, name).label] as const)
   return (
     <>
-      {views.length > 1 && (
+      {measures.length > 1 && (
         <Pick
           label={text('Shows')}
           value={viewName(state.view)}
-          items={views.map((view) => [viewName(view), viewWords(chart, view)])}
+          items={measures.map((view) => [viewName(view), viewWords(chart, view)])}
           shown={viewWords(chart, state.view)}
           onPick={(value) => {
-            const view = views.find((each) => viewName(each) === value)
+            const view = measures.find((each) => viewName(each) === value)
             if (view) choose({ view })
           }}
         />

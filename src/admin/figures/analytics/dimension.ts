@@ -96,7 +96,7 @@ const pairsOf = (items: Items) =>
 export function measureWords(chart: Chart, name: string): string {
   const found = measureOf(chart, name)
   const tile = isNumberAlone(chart) ? tileOf(chart) : null
-  if (tile?.shows === name) return textOf(tile.label)
+  if (tile?.measure === name) return textOf(tile.label)
   return textOf(found ? measureLabel(name, found.measure) : humanise(name))
 }
 

@@ -45,7 +45,7 @@ describe('a drawing', () => {
       values: [1, 2, 3],
       total: null,
     }))
-    const both = chartOf({ shows: [view], style: 'columns' })
+    const both = chartOf({ measures: [view], style: 'columns' })
     const drawn = plotOf(both, answerOf({}, { series }), untouched(both))
     expect(drawn.series.map(({ isLine }) => isLine)).toEqual([false, true])
   })

@@ -166,7 +166,7 @@ const nth = (place: number): string =>
 
 /** A measure keeps its colour from view to view. */
 function paintOfMeasures(chart: Chart): Paint {
-  const order = [...new Set(chart.views.flat())]
+  const order = [...new Set(chart.measures.flat())]
   return (key) => {
     const tone = measureTone(chart, key)
     return tone && tone !== 'neutral'

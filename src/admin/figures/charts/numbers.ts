@@ -20,30 +20,30 @@ const WHOLE: Record<ChartUnit, (value: number) => string> = {
 }
 
 /** A number as a sentence has it: "£1,234.50". */
-export const inFull = (shows: ChartUnit, value: number): string => WHOLE[shows](value)
+export const inFull = (unit: ChartUnit, value: number): string => WHOLE[unit](value)
 
 /** The same, or a dash if there was nothing to divide by. */
-export const inFullOrNone = (shows: ChartUnit, value: number | null): string =>
-  value === null ? '–' : inFull(shows, value)
+export const inFullOrNone = (unit: ChartUnit, value: number | null): string =>
+  value === null ? '–' : inFull(unit, value)
 
 /** Short form for narrow places: "£12.6k". */
-export const inShort = (shows: ChartUnit, value: number): string =>
-  shortened(shows, value, formatShort)
+export const inShort = (unit: ChartUnit, value: number): string =>
+  shortened(unit, value, formatShort)
 
 /** Label of an axis: "£1.05k", exact because a line is where its number is. */
-export const onAxis = (shows: ChartUnit, value: number): string =>
-  shortened(shows, value, formatShortInFull)
+export const onAxis = (unit: ChartUnit, value: number): string =>
+  shortened(unit, value, formatShortInFull)
 
-function shortened(shows: ChartUnit, value: number, format: (value: number) => string): string {
-  if (shows === 'percent') return formatPercent(value)
-  if (shows === 'hours') return text('{hours} h', { hours: format(value) })
-  return shows === 'money'
+function shortened(unit: ChartUnit, value: number, format: (value: number) => string): string {
+  if (unit === 'percent') return formatPercent(value)
+  if (unit === 'hours') return text('{hours} h', { hours: format(value) })
+  return unit === 'money'
     ? `${value < 0 ? '−' : ''}${currencySign}${format(Math.abs(value))}`
     : format(value)
 }
 
 /** Number of a tile: no pennies in large sums, nor in numbers next to one, where they would only distract. */
-export const tileNumber = (shows: ChartUnit, value: number, largest = value): string =>
-  shows === 'money' && Math.abs(largest) >= 1000
+export const tileNumber = (unit: ChartUnit, value: number, largest = value): string =>
+  unit === 'money' && Math.abs(largest) >= 1000
     ? `${value < 0 ? '−' : ''}${currencySign}${formatCount(Math.abs(Math.round(value)))}`
-    : inFull(shows, value)
+    : inFull(unit, value)

@@ -18,7 +18,7 @@ const data: DashboardChart = {
 }
 const BEFORE = { beforeFrom: '2025-10-01', beforeTo: '2025-10-25' }
 const found = (options: Partial<ChartOptions>, answer = data) => {
-  const chart = chartOf({ shows: [['leads', 'won']], style: 'stacked', ...options })
+  const chart = chartOf({ measures: [['leads', 'won']], style: 'stacked', ...options })
   return fillFinding(chart, readPlot(chart, answer), answer, BEFORE)?.replace(
     /[\u2009\u202f]/g,
     ' ',

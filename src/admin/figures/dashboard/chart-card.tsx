@@ -72,8 +72,8 @@ export function DashboardChartCard({ chart, data, answer, scope, filters }: Card
 }
 
 export function readPlot(chart: Chart, { groups, series, unit }: DashboardChart): Plot {
-  const { dimensions, splits, views } = chart
-  const [view = []] = views
+  const { dimensions, splits, measures } = chart
+  const [view = []] = measures
   const by = dimensions[0] ?? PERIOD
   return plotOf(
     chart,
@@ -108,7 +108,7 @@ export function fillFinding(
   if (finding === 'change') {
     const stretch = formatStretch(beforeFrom, beforeTo)
     return changeWords(
-      nounOf(chart, chart.views[0]?.[0] ?? ''),
+      nounOf(chart, chart.measures[0]?.[0] ?? ''),
       percentChange(all, before),
       stretch,
     )

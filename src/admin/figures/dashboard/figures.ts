@@ -31,8 +31,8 @@ export interface Tile extends ShownChart {
 export const TILES: readonly Tile[] = foundCharts.flatMap((chart) => {
   const tile = tileOf(chart)
   if (!tile) return []
-  const { code, order = LAST, shows } = tile
-  return [{ code, order, chart, tile, isOfPeriod: isDated(chart, [shows]) }]
+  const { code, order = LAST, measure } = tile
+  return [{ code, order, chart, tile, isOfPeriod: isDated(chart, [measure]) }]
 })
 
 export const CHARTS: readonly ShownChart[] = foundCharts

@@ -46,7 +46,7 @@ export function markLeads(data: DashboardChart, scope: Scope, mark: Mark): Leads
       path: on.leadsTo.replace(/:(group|from|to)/g, (_, name: string) => values[name] ?? ''),
     }
   }
-  const [view = []] = chart.views
+  const [view = []] = chart.measures
   const measure = measureOf(chart, mark.series) ? mark.series : (view[0] ?? '')
   const of = listBehind(chart, measure)
   if (!of) return null
@@ -104,10 +104,10 @@ export function tileLeads(
  * The measure whose records a tile links to. At zero it is a number below it that has records, because an empty list
  * is of no use.
  */
-const listedOf = ({ shows, beside, isAlwaysShown }: ShownTile, value: DashboardTile): string =>
+const listedOf = ({ measure, beside, isAlwaysShown }: ShownTile, value: DashboardTile): string =>
   isAlwaysShown && value.value === 0
-    ? (beside.find((_, place) => value.beside[place]?.value) ?? shows)
-    : shows
+    ? (beside.find((_, place) => value.beside[place]?.value) ?? measure)
+    : measure
 
 /** Address of a target; null for a list that the role may not see. */
 export function addressOfLeads(leads: Leads | null, context: ScreenContext): string | null {

@@ -25,13 +25,13 @@ export function OneTile({
   answer,
   scope,
 }: TileWithValue & { answer: DashboardAnswer; scope: Scope }) {
-  const { asks, says, below, more } = tile.tile
+  const { alert, says, below, more } = tile.tile
   const to = useTileAddress({ tile, value }, scope)
   return (
     <li data-tile={tile.code}>
       <p data-title>
-        {asks !== undefined && value.value > 0 && (
-          <span aria-hidden data-tone style={{ backgroundColor: `var(--tone-${asks}-solid)` }} />
+        {alert !== undefined && value.value > 0 && (
+          <span aria-hidden data-tone style={{ backgroundColor: `var(--tone-${alert}-solid)` }} />
         )}
         {to ? <LinkBase to={to}>{value.label}</LinkBase> : <span>{value.label}</span>}
       </p>
@@ -82,7 +82,7 @@ function Begin({ tile, value, scope }: TileWithValue & { scope: Scope }) {
 /** Address of the record to begin with, or of the screen that the tile names for it. */
 function beginAddress({ chart, tile }: Tile, id: number, role: string): string | null {
   if (tile.beginAt) return tile.beginAt.replace(':id', String(id))
-  const of = measureOf(chart, countedBy(chart, tile.shows)[0] ?? '')?.dataset.resource
+  const of = measureOf(chart, countedBy(chart, tile.measure)[0] ?? '')?.dataset.resource
   return of?.screen && hasList(of, role) ? showPath(of.screen, id) : null
 }
 

@@ -25,7 +25,7 @@ export function Tiles({ tiles, answer, scope, words }: TilesProps) {
     })
     .toSorted((one, other) => one.tile.order - other.tile.order)
   const isQuiet = ({ tile: { tile }, value: { value } }: TileWithValue) =>
-    tile.asks !== undefined && !tile.isAlwaysShown && value === 0
+    tile.alert !== undefined && !tile.isAlwaysShown && value === 0
   const now = shown.filter((each) => !each.tile.isOfPeriod && !isQuiet(each))
   const quiet = shown.filter(isQuiet)
   const period = shown.filter(({ tile }) => tile.isOfPeriod)

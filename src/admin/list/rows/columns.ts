@@ -92,7 +92,7 @@ const wholeName = ({ label: [one] }: Definition): Column => ({
 /** Index of the title's part that a column shows, the first part for a composed name; null if it shows none. */
 function placeInTitle(definition: Definition, name: string): number | null {
   const words = templateFields(definition.title)
-  const whole = definition.fields[name]?.options['computed']
+  const whole = definition.fields[name]?.options.textFrom
   const places = (typeof whole === 'string' ? templateFields(whole) : [name]).map((part) =>
     words.indexOf(part),
   )

@@ -25,7 +25,7 @@ const jar = resource('jar', {
       label: 'Break jar',
       from: 'FULL',
       to: 'BROKEN',
-      asks: ['reason', 'remarks'],
+      inputs: ['reason', 'remarks'],
       requiresOf: { ADMIN: ['reason'] },
       shows: ['crack', 'content'],
     },

@@ -21,7 +21,7 @@ const jar = resource('jar', {
   },
   state: 'jarStatus',
   actions: {
-    break: { label: 'Break jar', from: 'FULL', to: 'BROKEN', asks: ['reason'] },
+    break: { label: 'Break jar', from: 'FULL', to: 'BROKEN', inputs: ['reason'] },
   },
   list: { columns: ['jarName'], sort: 'jarName' },
   allow: { ADMIN: 'everything' },

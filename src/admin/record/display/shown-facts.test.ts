@@ -38,7 +38,7 @@ test('a choice is told once: by the one that stands for it, in the heading where
         { LATE: 'Late', OPEN: 'Open' },
         {
           calculated: true,
-          virtual: true,
+          unstored: true,
           standsFor: 'boxState',
           readAs: { LATE: { mark: 1 }, OPEN: { boxState: 'OPEN' } },
         },

@@ -90,5 +90,5 @@ export function factNames(
 
 /** "fullName" only repeats first and last name; it is shown where a section asks for it by name. */
 const isEcho = (definition: Definition, name: string): boolean =>
-  definition.fields[name]?.options['computed'] !== undefined &&
+  definition.fields[name]?.options.textFrom !== undefined &&
   !Object.values(definition.sections ?? {}).some((names) => names.includes(name))

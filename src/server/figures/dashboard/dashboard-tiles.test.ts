@@ -56,7 +56,7 @@ const declared = charts({
     tile: {
       beside: ['bills', 'paidPercent'],
       target: 'paid',
-      asks: 'info',
+      alert: 'info',
       begin: 'Look first at {name}',
     },
   },
@@ -71,7 +71,7 @@ const declared = charts({
     ...BOTH,
     title: 'Poorest',
     of: dataset(bill, { measures: { bills: count() }, first: { by: 'margin' } }),
-    tile: { asks: 'info', begin: 'Look first at {name}' },
+    tile: { alert: 'info', begin: 'Look first at {name}' },
   },
   thin: {
     ...BOTH,
@@ -83,13 +83,13 @@ const declared = charts({
     ...BOTH,
     title: 'Payer',
     of: dataset(bill, { measures: { bills: count() }, first: { by: 'name', name: 'account' } }),
-    tile: { asks: 'info', begin: 'Call first {name}' },
+    tile: { alert: 'info', begin: 'Call first {name}' },
   },
   largest: {
     ...BOTH,
     title: 'Largest',
     of: dataset(bill, { measures: { bills: count() }, first: large }),
-    tile: { asks: 'info', begin: 'Look first at {name}' },
+    tile: { alert: 'info', begin: 'Look first at {name}' },
   },
   takings: {
     roles: ['SUPER_ADMIN'],
@@ -97,7 +97,7 @@ const declared = charts({
     screen: '/market',
     of: bills,
     by: ['period', 'name'],
-    tile: { code: 'paid', label: 'Paid bills', shows: 'paid', roles: ['EMPLOYEE'] },
+    tile: { code: 'paid', label: 'Paid bills', measure: 'paid', roles: ['EMPLOYEE'] },
   },
   turnover: {
     roles: ['SUPER_ADMIN'],

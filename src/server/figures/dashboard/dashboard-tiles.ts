@@ -57,19 +57,19 @@ export async function countTile(
   period: Period,
   translate: Translate,
 ): Promise<DashboardTile> {
-  const { shows, beside, target } = tile
-  const values = await valuesFor(work, requestOf(chart, [shows, ...beside], period))
-  const value = totalOf(values, shows) ?? 0
-  const before = isDated(chart, shows) ? await valueBefore(work, chart, shows, period) : null
+  const { measure, beside, target } = tile
+  const values = await valuesFor(work, requestOf(chart, [measure, ...beside], period))
+  const value = totalOf(values, measure) ?? 0
+  const before = isDated(chart, measure) ? await valueBefore(work, chart, measure, period) : null
   return {
     ...plainTile(work, tile, translate),
     value,
-    unit: unitOf(values, shows),
+    unit: unitOf(values, measure),
     before,
     trendPercent: percentChange(value, before),
     target: target === undefined ? null : totalOf(values, target),
     count: countOf(chart, tile, values),
-    first: tile.begin && value > 0 ? await findFirst(work, chart, shows, period) : null,
+    first: tile.begin && value > 0 ? await findFirst(work, chart, measure, period) : null,
     beside: beside.map((name) => ({
       label: translate(labelOf(chart, name)),
       value: totalOf(values, name),
@@ -144,11 +144,11 @@ const isDated = (chart: Chart, name: string): boolean =>
 
 /** Number of records in the list behind the number, if it is one of the numbers of the tile. */
 function countOf(chart: Chart, tile: ShownTile, values: ChartValues): number | null {
-  const { shows, beside } = tile
-  if (tile.isAlwaysShown && !totalOf(values, shows)) return null
-  const shown = measureOf(chart, shows)
+  const { measure, beside } = tile
+  if (tile.isAlwaysShown && !totalOf(values, measure)) return null
+  const shown = measureOf(chart, measure)
   const own = shown && whereOf(shown.measure)
-  const counted = [shows, ...beside].find((name) => {
+  const counted = [measure, ...beside].find((name) => {
     const found = measureOf(chart, name)
     return (
       found?.measure.type === 'count' &&
@@ -166,16 +166,16 @@ const whereOf = (measure: object): unknown => ('where' in measure ? measure.wher
 async function findFirst(
   work: EngineWork,
   chart: Chart,
-  shows: string,
+  measure: string,
   period: Period,
 ): Promise<DashboardFirst | null> {
-  const dataset = measureOf(chart, countedBy(chart, shows)[0] ?? '')?.dataset
+  const dataset = measureOf(chart, countedBy(chart, measure)[0] ?? '')?.dataset
   if (!dataset) return null
   const { timeZone } = work.settings
   const where = {
     all: [
       dataset.where,
-      countedCondition(chart, dataset, shows),
+      countedCondition(chart, dataset, measure),
       ...(dataset.date === null ? [] : [withinDays(work.registry, dataset, timeZone, period)]),
     ],
   }

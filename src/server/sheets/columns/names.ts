@@ -192,10 +192,10 @@ function namesOf(record: Row, target: Definition, codes: readonly string[]): str
 
 function aliasesOf(
   record: Row,
-  { alsoKnownAs = '', fields }: Definition,
+  { aliases = '', fields }: Definition,
   role: string | null,
 ): string[] {
-  const [field, names] = [fields[alsoKnownAs], record[alsoKnownAs]]
+  const [field, names] = [fields[aliases], record[aliases]]
   return field && maySee(field, role) && typeof names === 'string'
     ? names
         .split(';')

@@ -59,9 +59,9 @@ const CHAPTERS: readonly (readonly [title: string, file: string, ...names: strin
     'OutgoingMessage',
   ],
   [
-    'What `npm run verify` asks: `checks` of a behaviour',
-    'src/server/tasks/upkeep/check.ts',
-    'Check',
+    'An invariant that `npm run verify` checks: `verify` of a behaviour',
+    'src/server/tasks/upkeep/invariant.ts',
+    'Invariant',
   ],
   ['A chart: `charts`', 'src/schema/charts/chart.ts', 'ChartOptions'],
   ['A chart on dashboards: `dashboards`', 'src/schema/charts/chart.ts', 'OnDashboard'],

@@ -3,7 +3,7 @@ import type { Store } from '../../../storage/store.ts'
 import { verifyStorage, type VerifyOptions } from '../../../storage/verify.ts'
 import type { Behaviour } from '../../behaviour.ts'
 import { verifyPrepared } from '../../figures/verify-prepared.ts'
-import { findBroken, type Broken, type Check } from './check.ts'
+import { findBroken, type Broken, type Invariant } from './invariant.ts'
 import { jobsOf } from '../jobs.ts'
 import type { AppContext } from '../../app-context.ts'
 
@@ -16,7 +16,7 @@ export interface Verified {
 
 type Looked = Pick<AppContext, 'store' | 'registry' | 'behaviours' | 'settings' | 'clock'>
 
-/** Looks through everything: counters, texts and search index, sums of charts, the checks of the business, the series without gaps. */
+/** Looks through everything: counters, texts and search index, sums of charts, the invariants of behaviours, the series without gaps. */
 export async function verify(context: Looked, options: VerifyOptions): Promise<Verified> {
   const derived = [
     ...(await verifyStorage(context.store, options)),
@@ -25,8 +25,8 @@ export async function verify(context: Looked, options: VerifyOptions): Promise<V
   const days = await daysOf(context)
   const broken: string[] = []
   for (const behaviour of context.behaviours.values()) {
-    for (const check of behaviour.checks ?? [])
-      broken.push(...(await lookAt(context, behaviour, check, days)))
+    for (const invariant of behaviour.verify ?? [])
+      broken.push(...(await lookAt(context, behaviour, invariant, days)))
   }
   return {
     repaired: derived.filter(({ isRepaired }) => isRepaired).map(({ message }) => message),
@@ -60,11 +60,11 @@ const NAMED = 10
 async function lookAt(
   { store, settings }: Looked,
   { name }: Behaviour,
-  check: Check,
+  invariant: Invariant,
   days: readonly string[],
 ): Promise<string[]> {
   const runs: Broken[][] = []
-  for (const today of days) runs.push(await findBroken(store.sql, check, { today, settings }))
+  for (const today of days) runs.push(await findBroken(store.sql, invariant, { today, settings }))
   const keyFrom = ({ rule, id }: Broken) => `${id} ${rule}`
   const [first = [], ...others] = runs
   const always = first.filter((each) =>

@@ -13,7 +13,7 @@ const barn = resource('barn', {
     barnName: text({ required: true, max: 20 }),
     barnState: choice({ OPEN: 'Open', LOCKED: 'Locked' }, { required: true, initial: 'OPEN' }),
     fullness: whole({ calculated: true }),
-    flock: whole({ calculated: true, virtual: true }),
+    flock: whole({ calculated: true, unstored: true }),
     isActive: flag({ initial: true }),
   },
   list: { columns: ['barnName'], sort: 'barnName' },

@@ -45,7 +45,7 @@ describe('what stands out', () => {
 
   test('is said in percent of what is a percentage, not in percent of it', () => {
     const percent = { unit: 'percent' as const }
-    const chart = chartOf({ shows: ['conversion'] })
+    const chart = chartOf({ measures: ['conversion'] })
     expect(said({ total: 60, before: 50 }, percent, chart)).toEqual([
       `Conversion up to 60% (${BEFORE}: 50%)`,
     ])
@@ -86,7 +86,7 @@ describe('what stands out', () => {
     expect(share(100)).toEqual(['Ann made up 84% of leads'])
     expect(share(100, NONE)).toEqual([])
     expect(share(84)).toEqual([])
-    expect(share(100, '0', chartOf({ shows: ['conversion'] }))).toEqual([])
+    expect(share(100, '0', chartOf({ measures: ['conversion'] }))).toEqual([])
   })
 
   test('appears once, the most notable first', () => {
@@ -158,7 +158,7 @@ describe('what stands out', () => {
   })
 
   test('is how the second of a pair stands to the first', () => {
-    const chart = chartOf({ style: 'pairs', shows: [['leads', 'won']] })
+    const chart = chartOf({ style: 'pairs', measures: [['leads', 'won']] })
     const found = said(
       { total: 100 },
       { series: [measured('leads', 100, [20, 30, 50]), measured('won', 90, [10, 45, 35])] },

@@ -6,7 +6,7 @@ import type { Store } from '../../../storage/store.ts'
  * Invariant of records, checked on the tables themselves. It is SQL on stored units: quantities in thousandths, money
  * in pence, percentages in hundredths.
  */
-export interface Check {
+export interface Invariant {
   /** The rows that are checked, with short names: `payment as p join sales_order as s on s.id = p.sale`. */
   readonly from: string
   /** The id of the record that is named: `p.id`. */
@@ -30,7 +30,7 @@ interface Look {
 /** Finds records that break an invariant, in one statement, so that no write comes in between. */
 export async function findBroken(
   database: Store['sql'],
-  { from, id, broken }: Check,
+  { from, id, broken }: Invariant,
   { today, where, settings }: Look,
 ): Promise<Broken[]> {
   const dated = (rule: string) =>
