@@ -118,27 +118,31 @@ describe('the start names the new option in place of', () => {
     [
       'alsoCalled',
       () => thing({ a: text({ alsoCalled: ['B'] } as never) }),
-      'fields.a: "alsoCalled" is now "headers"',
+      'L124 thing.fields.a: "alsoCalled" is now "headers"',
     ],
     [
       'readOnlyWhen',
       () => thing({ a: text({ readOnlyWhen: { code: 'X' } } as never) }),
-      'fields.a: "readOnlyWhen" is now "frozenWhen"',
+      'L124 thing.fields.a: "readOnlyWhen" is now "frozenWhen"',
     ],
     [
       'computed',
       () => thing({ a: text({ computed: '{code}' } as never) }),
-      'fields.a: "computed" is now "textFrom"',
+      'L124 thing.fields.a: "computed" is now "textFrom"',
     ],
     [
       'virtual',
       () => thing({ a: text({ virtual: true } as never) }),
-      'fields.a: "virtual" is now "unstored"',
+      'L124 thing.fields.a: "virtual" is now "unstored"',
     ],
-    ['alsoKnownAs', () => thing({}, { alsoKnownAs: 'code' }), '"alsoKnownAs" is now "aliases"'],
-    ['asks', () => act({ asks: ['code'] }), 'actions.finish: "asks" is now "inputs"'],
+    [
+      'alsoKnownAs',
+      () => thing({}, { alsoKnownAs: 'code' }),
+      'L124 thing: "alsoKnownAs" is now "aliases"',
+    ],
+    ['asks', () => act({ asks: ['code'] }), 'L124 thing.actions.finish: "asks" is now "inputs"'],
   ])('%s', (_, check, error) => {
-    expect(check().join('\n')).toMatch(new RegExp(`^L124 thing.?${error}`, 'm'))
+    expect(check().join('\n')).toContain(error)
   })
 })
 
