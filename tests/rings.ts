@@ -152,7 +152,18 @@ interface Import {
   readonly isLazy: boolean
 }
 
+const imported = new Map<string, { readonly source: string; readonly imports: Import[] }>()
+
+/** Imports of a file. Several tests read every file, so each is parsed once. */
 export function importsIn(file: string, source: string): Import[] {
+  const known = imported.get(file)
+  if (known?.source === source) return known.imports
+  const imports = parseImports(file, source)
+  imported.set(file, { source, imports })
+  return imports
+}
+
+function parseImports(file: string, source: string): Import[] {
   const { module, errors } = parseSync(file, source)
   if (errors.length > 0) throw new Error(`${file} cannot be read: ${errors[0]?.message}`)
   const statements = [
