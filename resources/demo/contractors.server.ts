@@ -5,20 +5,12 @@ import contractPayment from '../contractors/contract-payment.resource.ts'
 import contractor from '../contractors/contractor.resource.ts'
 import employeeContract from '../contractors/employee-contract.resource.ts'
 import paymentType from '../money/payment-type.resource.ts'
-import { readNames } from './people.server.ts'
-import { readTables } from './read-table.server.ts'
+import data from './data/contractors.json' with { type: 'json' }
+import names from './data/names.json' with { type: 'json' }
+import { nth } from './random.ts'
 
-const { firstNames: FIRST_NAMES, lastNames: LAST_NAMES } = readNames()
-
-/** Days relative to the day of loading. */
-const { contractors: CONTRACTORS } = readTables<{
-  contractors: readonly {
-    readonly contractorName: string
-    readonly phoneNumber: string
-    readonly licenceDays: number | null
-    readonly contracts: readonly DemoContract[]
-  }[]
-}>('contractors')
+/** Days are relative to the day of loading. */
+type DemoContract = (typeof data.contracts)[number]
 
 interface Site {
   readonly tools: DemoTools
@@ -31,7 +23,7 @@ interface Site {
 export async function loadContractors(work: Work, tools: DemoTools): Promise<void> {
   const transfer = await work.one(paymentType, { kind: 'BANK' })
   let contracts = 0
-  for (const { licenceDays, contracts: agreed, ...input } of CONTRACTORS) {
+  for (const { licenceDays, ...input } of data.contractors) {
     const { id } = await work.create(contractor, {
       ...input,
       licenceExpiryDate: licenceDays === null ? null : addDays(work.today, licenceDays),
@@ -43,15 +35,20 @@ export async function loadContractors(work: Work, tools: DemoTools): Promise<voi
       contractor: id,
       paymentType: transfer?.id ?? 0,
     }
-    for (const contract of agreed) await loadContract(site, contract, contracts++)
+    for (const { contractor: name, ...contract } of data.contracts)
+      if (name === input.contractorName) await loadContract(site, contract, contracts++)
   }
-  tools.progress(`${CONTRACTORS.length} contractors with ${contracts} contracts`)
+  tools.progress(`${data.contractors.length} contractors with ${contracts} contracts`)
 }
 
-async function loadContract(site: Site, contract: DemoContract, place: number): Promise<void> {
-  const { days, trades = [], paid = [0, 0], reversed, end, isDraft, ...input } = contract
-  const [startDate, endDate] = [addDays(site.today, days[0]), addDays(site.today, days[1])]
-  const drawnUp = days[0] > 0 ? site.today : startDate
+async function loadContract(
+  site: Site,
+  contract: Omit<DemoContract, 'contractor'>,
+  place: number,
+): Promise<void> {
+  const { from, to, trades = [], paid, reversed, end, isDraft, ...input } = contract
+  const [startDate, endDate] = [addDays(site.today, from), addDays(site.today, to)]
+  const drawnUp = from > 0 ? site.today : startDate
   const id = await onDay(site, drawnUp, async (work) => {
     const made = await work.create(employeeContract, {
       ...input,
@@ -70,7 +67,7 @@ async function loadContract(site: Site, contract: DemoContract, place: number): 
       })
     return made.id
   })
-  const [times, amount] = paid
+  const { times, amount } = paid ?? { times: 0, amount: 0 }
   const pay = (n: number) => (work: Work) =>
     work.create(contractPayment, {
       contract: id,
@@ -85,8 +82,8 @@ async function loadContract(site: Site, contract: DemoContract, place: number): 
       await work.act(contractPayment, again.id, 'reverse', { reversalReason: reversed })
     })
   if (end)
-    await onDay(site, addDays(site.today, end[1]), (work) =>
-      work.act(employeeContract, id, end[0], end[2]),
+    await onDay(site, addDays(site.today, end.day), (work) =>
+      work.act(employeeContract, id, end.action, end.answers),
     )
 }
 
@@ -98,25 +95,7 @@ const onDay = <Result>(
 ): Promise<Result> => tools.at(day === today ? now : `${day}T10:00:00.000Z`, null, body)
 
 const worker = (n: number) => ({
-  workerName: `${FIRST_NAMES[(n * 5 + 2) % FIRST_NAMES.length]?.[0]} ${LAST_NAMES[(n * 11 + 5) % LAST_NAMES.length]}`,
+  workerName: `${nth(names.firstNames, n * 5 + 2).name} ${nth(names.lastNames, n * 11 + 5)}`,
   phoneNumber: `+4477007${String(10_000 + n * 43).slice(-5)}`,
   dailyRate: 88 + (n % 4) * 6,
 })
-
-interface DemoContract {
-  readonly contractTitle: string
-  readonly workDescription?: string
-  /** First and last day. */
-  readonly days: readonly [from: number, to: number]
-  readonly contractValue: number
-  readonly paymentTerms: 'ADVANCE' | 'MONTHLY' | 'MILESTONE' | 'ON_COMPLETION'
-  readonly maxWorkers?: number
-  readonly trades?: readonly string[]
-  /** Number and amount of payments, 30 days apart. */
-  readonly paid?: readonly [times: number, amount: number]
-  /** Reason why a duplicate of the last payment was reversed. */
-  readonly reversed?: string
-  /** Final action and its day. */
-  readonly end?: readonly [action: string, day: number, answers?: object]
-  readonly isDraft?: true
-}

@@ -18,7 +18,8 @@ import unit from '../stock/unit-of-measure.resource.ts'
 import contactMessage from '../website/contact-message.resource.ts'
 import { receiveMessage } from '../website/door.server.ts'
 import featuredItem from '../website/featured-item.resource.ts'
-import { readTables } from './read-table.server.ts'
+import company from './data/company.json' with { type: 'json' }
+import range from './data/items.json' with { type: 'json' }
 import { loadFleet } from './fleet.server.ts'
 import { simulateTrade } from './trade.server.ts'
 import { loadContractors } from './contractors.server.ts'
@@ -26,10 +27,10 @@ import { simulateExpenses } from './expenses.server.ts'
 import { loadPayTerms, simulateHours } from './hours.server.ts'
 import { simulatePay } from './pay.server.ts'
 import { demoHolidays } from './holidays.ts'
-import { demoItems, readRange, type DemoItem } from './items.server.ts'
+import { demoItems, type DemoItem } from './items.server.ts'
 import { wonDaysAgo, loadLeads } from './leads.server.ts'
 import { loadLeave } from './leave.server.ts'
-import { demoCustomers, demoEmployees, type Department, type Place } from './people.server.ts'
+import { demoCustomers, demoEmployees, type Place } from './people.server.ts'
 
 const COMPANY = {
   companyName: 'Saffron Lane Foods',
@@ -44,27 +45,9 @@ const COMPANY = {
   ],
 } as const
 
-const {
-  departments: DEPARTMENTS,
-  questions: QUESTIONS,
-  messages: SITE_MESSAGES,
-} = readTables<{
-  departments: readonly Department[]
-  questions: readonly (readonly [text: string, answer: string, of: string, audience: string])[]
-  messages: readonly {
-    readonly senderName: string
-    readonly email: string
-    readonly phoneNumber?: string
-    readonly topic: 'TRADE' | 'PRODUCTS' | 'VISIT' | 'ORDERS'
-    readonly message: string
-    readonly handled: 'markRead' | 'markAnswered' | null
-    readonly daysAgo: number
-  }[]
-}>('company')
+type Message = Parameters<typeof receiveMessage>[1]
 
 const PASSWORD = 'Larder-demo-1'
-
-const { brands: BRANDS, categories: CATEGORY_FACTS, featured: FEATURED } = readRange()
 
 /** Saffron Lane Foods, Leicester: a maker of chutneys, sauces, spices and bread. */
 export default demo({
@@ -123,7 +106,7 @@ const findPlace =
 async function loadPeople(work: Work, { progress }: DemoTools): Promise<number[]> {
   const place = findPlace(new Map())
   const departments = new Map<string, number>()
-  for (const { departmentCode, departmentName, description } of DEPARTMENTS) {
+  for (const { departmentCode, departmentName, description } of company.departments) {
     departments.set(
       departmentCode,
       (await work.create(department, { departmentCode, departmentName, description })).id,
@@ -172,14 +155,11 @@ async function loadCustomers(work: Work, { at, progress }: DemoTools): Promise<n
 
 async function loadItems(work: Work, { progress }: DemoTools) {
   const brands = new Map<string, number>()
-  for (const [brandName, description] of BRANDS)
-    brands.set(brandName, (await work.create(brand, { brandName, description })).id)
+  for (const each of range.brands) brands.set(each.brandName, (await work.create(brand, each)).id)
   const categories = new Map<string, number>()
-  for (const [place, [categoryName, { description }]] of Object.entries(CATEGORY_FACTS).entries()) {
-    categories.set(
-      categoryName,
-      (await work.create(category, { categoryName, description, displayOrder: place })).id,
-    )
+  for (const [displayOrder, { categoryName, description }] of range.categories.entries()) {
+    const { id } = await work.create(category, { categoryName, description, displayOrder })
+    categories.set(categoryName, id)
   }
   const units = new Map((await work.find(unit, {})).map(({ unitCode, id }) => [unitCode, id]))
   const items = demoItems()
@@ -196,7 +176,7 @@ async function loadItems(work: Work, { progress }: DemoTools) {
 
 /** Featured items and messages of the public site. */
 async function loadSite(work: Work, { at }: DemoTools) {
-  for (const [place, [itemName, note]] of FEATURED.entries()) {
+  for (const [place, { item: itemName, note }] of range.featured.entries()) {
     const found = await work.one(item, { itemName })
     if (found)
       await work.create(featuredItem, {
@@ -205,9 +185,9 @@ async function loadSite(work: Work, { at }: DemoTools) {
         displayOrder: place + 1,
       })
   }
-  for (const { daysAgo, handled, ...message } of SITE_MESSAGES) {
+  for (const { daysAgo, handled, ...message } of company.messages) {
     await at(hoursBefore(work.now, daysAgo * 24 + 1), null, async (then) => {
-      const { id } = await receiveMessage(then, { ...message, writtenIn: 'EN' })
+      const { id } = await receiveMessage(then, { ...message, writtenIn: 'EN' } as Message)
       if (handled) await then.act(contactMessage, id, handled)
     })
   }
@@ -239,9 +219,8 @@ async function hangPictures(
 
 async function loadCalendarAndQuestions(work: Work) {
   for (const day of demoHolidays(Number(work.today.slice(0, 4)))) await work.create(holiday, day)
-  for (const [place, [question, answer, of, audience]] of QUESTIONS.entries()) {
-    await work.create(faq, { question, answer, category: of, audience, displayOrder: place + 1 })
-  }
+  for (const [place, question] of company.questions.entries())
+    await work.create(faq, { ...question, displayOrder: place + 1 })
 }
 
 async function loadSignIns(work: Work, people: readonly number[], buyers: readonly number[]) {

@@ -5,22 +5,16 @@ import vehicle from '../assets/vehicles/vehicle.resource.ts'
 import expenseCategory from '../expenses/expense-category.resource.ts'
 import expense from '../expenses/expense.resource.ts'
 import paymentType from '../money/payment-type.resource.ts'
+import data from './data/expenses.json' with { type: 'json' }
 import { STORY_MONTHS, storyBegins } from './hours.ts'
-import { randomFrom } from './random.ts'
-import { readTables } from './read-table.server.ts'
-
-const { budgets: BUDGETS, habits: HABITS } = readTables<{
-  /** Monthly and yearly budget, and the amount from which a receipt is required. */
-  budgets: Readonly<Record<Exclude<Category, 'Other'>, Budget>>
-  habits: readonly Habit[]
-}>('expenses')
+import { nth, randomFrom } from './random.ts'
 
 /** Ids by name. */
 interface Names {
   readonly categories: ReadonlyMap<string, number>
   readonly types: ReadonlyMap<string, number>
-  readonly vehicle: readonly number[]
-  readonly machinery: readonly number[]
+  /** By the field of the expense. */
+  readonly causes: ReadonlyMap<string, readonly number[]>
 }
 
 /** Monthly expenses; the newest wait for a decision or payment. */
@@ -46,19 +40,21 @@ async function namesOf(work: Work): Promise<Names> {
   const categories = new Map(
     (await work.find(expenseCategory, {})).map(({ categoryName, id }) => [categoryName, id]),
   )
-  for (const [name, budget] of Object.entries(BUDGETS))
-    await work.update(expenseCategory, categories.get(name) ?? 0, budget)
+  for (const { category, budget } of data.budgets)
+    await work.update(expenseCategory, categories.get(category) ?? 0, budget)
   const [vehicles, machines] = [await work.find(vehicle, {}), await work.find(machinery, {})]
   return {
     categories,
     types: new Map((await work.find(paymentType, {})).map(({ kind, id }) => [kind, id])),
-    vehicle: vehicles.map(({ id }) => id),
-    machinery: machines.map(({ id }) => id),
+    causes: new Map([
+      ['vehicle', vehicles.map(({ id }) => id)],
+      ['machinery', machines.map(({ id }) => id)],
+    ]),
   }
 }
 
 async function spend(work: Work, tools: DemoTools, names: Names, each: DemoExpense) {
-  const { date, enteredBy, end, category, on, place, by } = each
+  const { date, enteredBy, end, category, on, place, by, reference } = each
   /** Runs that many days later, unless in the future. */
   const later = async (days: number, who: string, body: (then: Work) => Promise<unknown>) => {
     const day = addDays(date, days)
@@ -75,7 +71,7 @@ async function spend(work: Work, tools: DemoTools, names: Names, each: DemoExpen
       paidTo: each.paidTo,
       paymentType: names.types.get(by),
       description: each.description,
-      ...(on ? { [on]: names[on][place % names[on].length] } : {}),
+      ...(on ? { [on]: nth(names.causes.get(on) ?? [], place) } : {}),
       ...(await receiptFor(then, each)),
     }),
   )
@@ -91,7 +87,7 @@ async function spend(work: Work, tools: DemoTools, names: Names, each: DemoExpen
     later(PAID, 'superadmin', (then) =>
       then.act(expense, id, 'pay', {
         paidDate: then.today,
-        ...(by === 'CASH' ? {} : { paymentReference: `${REFERENCES[by]} ${place}` }),
+        ...(reference ? { paymentReference: `${reference} ${place}` } : {}),
       }),
     )
   )
@@ -99,80 +95,45 @@ async function spend(work: Work, tools: DemoTools, names: Names, each: DemoExpen
 
 /** Days after entry. */
 const [DECIDED, PAID] = [3, 8]
-const REFERENCES = { BANK: 'BACS', CARD: 'CARD' } as const
 
 async function receiptFor(work: Work, { category, amount, paidTo, date }: DemoExpense) {
-  const { receiptRequiredAbove: limit } = category === 'Other' ? {} : BUDGETS[category]
+  const limit = data.budgets.find((each) => each.category === category)?.budget.receiptRequiredAbove
   if (limit === undefined || amount <= limit) return {}
   const paper = paperReceipt([paidTo, date, `Total ${amount.toFixed(2)}`, 'Thank you'])
   return { receipt: await work.addFile(`receipt-${date}.pdf`, paper) }
 }
 
-type Category =
-  | 'Rent'
-  | 'Power and water'
-  | 'Fuel'
-  | 'Transport'
-  | 'Repairs'
-  | 'Packaging'
-  | 'Travel'
-  | 'Office'
-  | 'Other'
-
-interface Budget {
-  readonly monthlyBudget: number
-  readonly yearlyBudget?: number
-  readonly receiptRequiredAbove?: number
-}
-
-interface Habit {
-  readonly category: Category
-  readonly paidTo: string
-  readonly description: string
-  readonly days: readonly number[]
-  readonly pence: readonly [least: number, most: number]
-  readonly by: 'CASH' | 'BANK' | 'CARD'
-  readonly on?: 'vehicle' | 'machinery'
-  /** Probability. */
-  readonly share?: number
-}
-
 /** Planned expense; decided after three days and paid after another five. */
-interface DemoExpense extends Omit<Habit, 'days' | 'pence' | 'share'> {
-  readonly date: string
-  readonly amount: number
-  readonly taxAmount: number
-  readonly enteredBy: 'admin' | 'superadmin'
-  readonly end: 'APPROVED' | 'REJECTED' | 'CANCELLED'
-  readonly place: number
-}
+type DemoExpense = ReturnType<typeof expensesOf>[number]
 
 const PENCE = 100
 /** 20 % on top is a sixth of the total. */
 const TAX_SHARE = 6
 
-function expensesOf(month: string): readonly DemoExpense[] {
+function expensesOf(month: string) {
   const random = randomFrom(Number(month.slice(0, 7).replace('-', '')))
-  return HABITS.flatMap(({ days, pence: [least, most], share = 1, ...habit }) =>
-    days
-      .filter(() => random() < share)
-      .map((day) => {
-        const pence = least + Math.round(random() * (most - least))
-        return {
-          ...habit,
-          date: addDays(month, day - 1),
-          amount: pence / PENCE,
-          taxAmount: Math.round(pence / TAX_SHARE) / PENCE,
-          enteredBy: random() < 0.06 ? ('superadmin' as const) : ('admin' as const),
-          end: habit.by === 'CARD' ? endOf(random()) : ('APPROVED' as const),
-          place: Math.floor(random() * 90_000) + 10_000,
-        }
-      }),
-  ).toSorted((one, other) => one.date.localeCompare(other.date))
+  return data.habits
+    .flatMap(({ days, least, most, share = 1, ...habit }) =>
+      days
+        .filter(() => random() < share)
+        .map((day) => {
+          const pence = least + Math.round(random() * (most - least))
+          return {
+            ...habit,
+            date: addDays(month, day - 1),
+            amount: pence / PENCE,
+            taxAmount: Math.round(pence / TAX_SHARE) / PENCE,
+            enteredBy: random() < 0.06 ? 'superadmin' : 'admin',
+            end: habit.by === 'CARD' ? endOf(random()) : 'APPROVED',
+            place: Math.floor(random() * 90_000) + 10_000,
+          }
+        }),
+    )
+    .toSorted((one, other) => one.date.localeCompare(other.date))
 }
 
 /** Sometimes entered twice when paid at once. */
-const endOf = (chance: number): DemoExpense['end'] =>
+const endOf = (chance: number) =>
   chance < 0.06 ? 'REJECTED' : chance < 0.09 ? 'CANCELLED' : 'APPROVED'
 
 /** Smallest PDF that readers open, with these lines. */

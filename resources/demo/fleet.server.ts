@@ -8,84 +8,34 @@ import vehicleService from '../assets/vehicles/vehicle-service.resource.ts'
 import vehicleType from '../assets/vehicles/vehicle-type.resource.ts'
 import vehicle from '../assets/vehicles/vehicle.resource.ts'
 import unit from '../stock/unit-of-measure.resource.ts'
-import { readTables } from './read-table.server.ts'
-
-const { machines: MACHINES } = readTables<{
-  machines: readonly { readonly machineryName: string; readonly model: string }[]
-}>('company')
-
-/** Days count back from the day of loading. */
-const {
-  vehicleTypes: VEHICLE_TYPES,
-  serviceItems: SERVICE_ITEMS,
-  vans: VANS,
-  spares: SPARES,
-  maintenance: MAINTENANCE,
-} = readTables<{
-  vehicleTypes: readonly { readonly vehicleTypeName: string; readonly defaultCapacityKg: number }[]
-  serviceItems: readonly {
-    readonly serviceItemName: string
-    readonly serviceKind: 'INSPECTION' | 'SERVICE' | 'CHANGE'
-    readonly of: readonly string[]
-  }[]
-  vans: readonly {
-    readonly type: string
-    readonly ownedFor: number
-    readonly input: object
-    readonly services: readonly DemoService[]
-  }[]
-  spares: readonly (readonly [
-    partNumber: string,
-    name: string,
-    /** Indices of the machines; none: all. */
-    fits: readonly number[],
-    onHand: number,
-    reorderLevel: number,
-    reorderQuantity: number,
-    cost: number,
-    supplier: string,
-  ])[]
-  maintenance: readonly {
-    readonly machine: number
-    readonly ago: number
-    readonly type: 'PREVENTIVE' | 'CORRECTIVE' | 'CALIBRATION' | 'CLEANING' | 'INSPECTION'
-    readonly problem?: string
-    /** Unset: open; with `begun` in progress. */
-    readonly done?: string
-    readonly begun?: true
-    readonly hours?: number
-    readonly labour?: number
-    readonly spares?: readonly (readonly [partNumber: string, quantity: number])[]
-    /** Unset: own staff. */
-    readonly vendor?: string
-  }[]
-}>('fleet')
+import company from './data/company.json' with { type: 'json' }
+import fleet from './data/fleet.json' with { type: 'json' }
 
 /** Kilometres of a vehicle in a year. */
 const YEARLY = 14_000
 
-type Van = (typeof VANS)[number]
+/** Days count back from the day of loading, into the future below 0. */
+type DemoService = (typeof fleet.services)[number]
 
 /** Machines, vans and their maintenance in the last year. */
 export async function loadFleet(work: Work, tools: DemoTools, people: readonly number[]) {
   const machines: number[] = []
-  for (const each of MACHINES) {
+  for (const each of company.machines) {
     const installationDate = addDays(work.today, -900)
     machines.push((await work.create(machinery, { ...each, installationDate })).id)
   }
   await loadSpares(work, tools, machines)
   await loadMaintenance(work, tools, machines, people)
   const types = new Map<string, number>()
-  for (const type of VEHICLE_TYPES)
+  for (const type of fleet.vehicleTypes)
     types.set(type.vehicleTypeName, (await work.create(vehicleType, type)).id)
   const items = new Map<string, number>()
-  for (const { of, ...item } of SERVICE_ITEMS) {
+  for (const { of, ...item } of fleet.serviceItems) {
     const vehicleTypes = of.map((name) => types.get(name) ?? 0)
     const { id } = await work.create(vehicleServiceItem, { ...item, vehicleTypes })
     items.set(item.serviceItemName, id)
   }
-  let services = 0
-  for (const [place, van] of VANS.entries()) {
+  for (const [place, van] of fleet.vans.entries()) {
     const odometer = 18_000 + place * 7_300
     const { id } = await work.create(vehicle, {
       ...van.input,
@@ -96,34 +46,27 @@ export async function loadFleet(work: Work, tools: DemoTools, people: readonly n
       insuranceExpiryDate: addDays(work.today, 60 + place * 40),
       inspectionExpiryDate: addDays(work.today, 25 + place * 50),
     })
-    for (const service of van.services) {
-      await tellService(work, tools, { id, odometer, items }, service)
-      services += 1
-    }
+    for (const service of fleet.services)
+      if (service.van === van.input.registrationNumber)
+        await tellService(work, tools, { id, odometer, items }, service)
     await work.update(vehicle, id, { odometer })
   }
-  tools.progress(`${VANS.length} vehicles with ${services} services`)
+  tools.progress(`${fleet.vans.length} vehicles with ${fleet.services.length} services`)
 }
 
 /** Counted when the store was set up. */
 async function loadSpares(work: Work, { progress }: DemoTools, machines: readonly number[]) {
   const piece = await work.one(unit, { isWhole: true })
-  for (const [place, spare] of SPARES.entries()) {
-    const [partNumber, spareName, fits, onHand, reorderLevel, reorderQuantity, cost, from] = spare
+  for (const [place, { fits, onHand, input }] of fleet.spares.entries()) {
     await work.create(machinerySpares, {
-      partNumber,
-      spareName,
+      ...input,
       machinery: fits.map((each) => machines[each] ?? 0),
       unit: piece?.id,
-      unitCost: cost,
-      supplierName: from,
       storageLocation: `Rack ${1 + (place % 3)}`,
-      reorderLevel,
-      reorderQuantity,
       ...(onHand > 0 ? { adjustmentQuantity: onHand, adjustmentReason: 'First count' } : {}),
     })
   }
-  progress(`${SPARES.length} spares`)
+  progress(`${fleet.spares.length} spares`)
 }
 
 /** Planned a day before and done in the morning. */
@@ -135,7 +78,9 @@ async function loadMaintenance(
 ) {
   const parts = await work.find(machinerySpares, {})
   const spareOf = new Map(parts.map(({ partNumber, id }) => [partNumber, id]))
-  for (const [place, each] of MAINTENANCE.toSorted((one, other) => other.ago - one.ago).entries()) {
+  for (const [place, each] of fleet.maintenance
+    .toSorted((one, other) => other.ago - one.ago)
+    .entries()) {
     const scheduledDate = addDays(work.today, -each.ago)
     const by = each.vendor
       ? { vendorName: each.vendor }
@@ -148,8 +93,8 @@ async function loadMaintenance(
         scheduledDate,
         ...(each.problem ? { problemDescription: each.problem } : {}),
         ...(each.labour ? { labourCost: each.labour } : {}),
-        sparesUsed: (each.spares ?? []).map(([partNumber, quantity]) => ({
-          spare: spareOf.get(partNumber),
+        sparesUsed: (each.spares ?? []).map(({ part, quantity }) => ({
+          spare: spareOf.get(part),
           quantity,
         })),
       }),
@@ -165,7 +110,7 @@ async function loadMaintenance(
         then.act(maintenance, id, 'complete', { actionsPerformed: done }),
       )
   }
-  progress(`${MAINTENANCE.length} times maintenance`)
+  progress(`${fleet.maintenance.length} times maintenance`)
 }
 
 interface Serviced {
@@ -179,7 +124,7 @@ async function tellService(
   { today, now }: Work,
   { at }: DemoTools,
   { id, odometer, items }: Serviced,
-  { ago, garage, lines, left }: Van['services'][number],
+  { ago, garage, lines, left }: DemoService,
 ): Promise<void> {
   const serviceDate = addDays(today, -ago)
   const made = addDays(today, -Math.max(ago, 0) - 4)
@@ -188,11 +133,7 @@ async function tellService(
       vehicle: id,
       serviceDate,
       serviceProvider: garage,
-      lines: lines.map(([name, cost, note]) => ({
-        serviceItem: items.get(name),
-        cost,
-        ...(note ? { note } : {}),
-      })),
+      lines: lines.map(({ item, ...line }) => ({ ...line, serviceItem: items.get(item) })),
     }),
   )
   if (left === 'SCHEDULED') return
@@ -204,13 +145,4 @@ async function tellService(
       invoiceNumber: `${garage.slice(0, 1)}-${4_000 + service.id * 17}`,
     })
   })
-}
-
-interface DemoService {
-  /** Days ago; below 0 in the future. */
-  readonly ago: number
-  readonly garage: string
-  readonly lines: readonly (readonly [item: string, cost: number, note?: string])[]
-  /** Unset: completed. */
-  readonly left?: 'SCHEDULED' | 'IN_PROGRESS'
 }

@@ -4,14 +4,10 @@ import leadFollowup from '../crm/lead-followup.resource.ts'
 import leadGeneration from '../crm/lead-generation.resource.ts'
 import customer from '../parties/customers/customer.resource.ts'
 import rejectReason from '../reasons/reject-reason.resource.ts'
-import { type Place, readNames } from './people.server.ts'
-
-const {
-  firstNames: FIRST_NAMES,
-  lastNames: LAST_NAMES,
-  streets: STREETS,
-  towns: TOWNS,
-} = readNames()
+import data from './data/leads.json' with { type: 'json' }
+import names from './data/names.json' with { type: 'json' }
+import type { Place } from './people.server.ts'
+import { nth } from './random.ts'
 
 interface Desk {
   readonly tools: DemoTools
@@ -50,7 +46,11 @@ export async function loadLeads(
   tools.progress(`${leads.length} leads, ${won} of them won`)
 }
 
-async function loadLead(desk: Desk, place: number, lead: DemoLead): Promise<void> {
+async function loadLead(
+  desk: Desk,
+  place: number,
+  lead: Omit<DemoLead, 'input'> & { readonly input: object },
+): Promise<void> {
   const { tools, today } = desk
   const { owner, done, plannedOn, end } = lead
   const by = owner ?? 'admin'
@@ -76,7 +76,7 @@ async function loadLead(desk: Desk, place: number, lead: DemoLead): Promise<void
   if (end) await tools.at(at(closedOn(lead)), by, (work) => close(work, id, end))
 
   async function close(work: Work, lead: number, action: 'win' | 'lose') {
-    const leadRejectReason = desk.reasons[place % desk.reasons.length]
+    const leadRejectReason = nth(desk.reasons, place)
     await work.act(
       leadGeneration,
       lead,
@@ -96,140 +96,64 @@ const miss = ({ tools, today, now }: Desk, lead: number, day: number) =>
     if (missed) await work.act(leadFollowup, missed.id, 'miss')
   })
 
-/** Days relative to the day of loading. */
-interface DemoFollowUp {
-  readonly day: number
-  readonly mode: (typeof MODES)[number]
-  readonly outcome: (typeof OUTCOMES)[number]
-  readonly discussion: string
-}
-
-interface DemoLead {
-  readonly day: number
-  readonly town: string
-  /** Null: unassigned. */
-  readonly owner: 'employee' | 'admin' | 'superadmin' | null
-  readonly input: Readonly<Record<string, unknown>>
-  readonly done: readonly DemoFollowUp[]
-  /** Day of the planned follow-up; a past one was missed. */
-  readonly plannedOn: number | null
-  readonly end: 'win' | 'lose' | null
-}
-
-const MODES = ['CALL', 'EMAIL', 'MEETING', 'CALL', 'SAMPLE_SENT', 'VISIT', 'MESSAGE'] as const
-const OUTCOMES = ['INTERESTED', 'NEEDS_TIME', 'NOT_REACHABLE', 'INTERESTED'] as const
-const SOURCES = [
-  'PHONE',
-  'EXHIBITION',
-  'REFERRAL',
-  'WEBSITE',
-  'REFERRAL',
-  'WALK_IN',
-  'WEBSITE',
-  'REFERRAL',
-  'SOCIAL_MEDIA',
-] as const
-
-const SAID: Readonly<Record<(typeof OUTCOMES)[number], readonly string[]>> = {
-  INTERESTED: [
-    'Likes the mango chutney and wants prices for two trays a week',
-    'Asked for samples of the pickles and a delivery day',
-    'Would stock six lines if we deliver before ten',
-  ],
-  NEEDS_TIME: [
-    'Will talk to the other partner first',
-    'Is changing the shelf in spring and decides then',
-  ],
-  NOT_REACHABLE: ['Nobody answered; left a message', 'Was out, the shop takes a note'],
-}
-
-/** The numbers of both lists are coprime, so that names differ. */
-const HOUSES = [
-  'Abbey Street',
-  'Fosse',
-  'Oadby',
-  'Riverside',
-  'Copper Pan',
-  'Wharf',
-  'Greenway',
-  'Old Bakehouse',
-  'Market Row',
-  'Hill Top',
-  'Nettle & Thyme',
-]
-const TRADES = [
-  'Deli',
-  'Farm Shop',
-  'Pantry',
-  'Bistro',
-  'Kitchen',
-  'Grocers',
-  'Tea Rooms',
-  'Foods',
-  'Café',
-]
-
-const ENQUIRIES = [
-  'Looking for a chutney to go with our cheese boards',
-  'Wants own-label spice tins for the farm shop',
-  'Asked for a price list and the smallest order',
-  null,
-]
+/** Days are relative to the day of loading; `owner` is null if unassigned. */
+type DemoLead = ReturnType<typeof demoLeads>[number]
 
 /** Leads in a year. */
 const COUNT = 96
 const YEAR = 350
 
-/** Planned days of open leads: negative ones were missed. */
-const PLANS = [0, 2, -1, 0, 5, null, 1, -3, 0, 9] as const
 /** The newest leads are untouched; every other earlier one is open. */
 const NEW = 3
 
-function demoLeads(): DemoLead[] {
-  return Array.from({ length: COUNT }, (_, n): DemoLead => {
+function demoLeads() {
+  return Array.from({ length: COUNT }, (_, n) => {
     const day = -YEAR + Math.floor((n * YEAR) / COUNT)
     const newer = COUNT - 1 - n - NEW
     const isNew = newer < 0
-    const plan = newer % 2 === 0 ? PLANS.length - 1 - newer / 2 : -1
+    const plan = newer % 2 === 0 ? data.plans.length - 1 - newer / 2 : -1
     const isOpen = isNew || plan >= 0
     const rounds = isNew ? 0 : day > -30 ? 1 : 1 + (n % 3)
     const done = Array.from({ length: rounds }, (__, round) => followUp(n, day, round))
-    const round = Math.floor(n / LAST_NAMES.length)
-    const first = FIRST_NAMES[(n * 7 + 3 + round * 5) % FIRST_NAMES.length]?.[0] ?? ''
+    const round = Math.floor(n / names.lastNames.length)
+    const first = nth(names.firstNames, n * 7 + 3 + round * 5).name
     return {
       day,
-      town: TOWNS[(n * 7) % TOWNS.length]?.[0] ?? '',
+      town: nth(names.towns, n * 7).town,
       owner: isNew ? null : n % 4 === 3 ? 'superadmin' : n % 2 === 0 ? 'employee' : 'admin',
       input: {
-        leadName: `${first} ${LAST_NAMES[n % LAST_NAMES.length] ?? ''}`,
-        companyName: `${HOUSES[n % HOUSES.length] ?? ''} ${TRADES[n % TRADES.length] ?? ''}`,
+        leadName: `${first} ${nth(names.lastNames, n)}`,
+        companyName: `${nth(data.houses, n)} ${nth(data.trades, n)}`,
         phoneNumber: `+4411649${String(70_000 + n * 37).slice(-5)}`,
         email: n % 3 === 0 ? `lead${n + 1}@shops.example` : null,
-        addressLine1: `${1 + ((n * 17) % 140)} ${STREETS[n % STREETS.length] ?? ''}`,
-        leadSource: SOURCES[n % SOURCES.length],
+        addressLine1: `${1 + ((n * 17) % 140)} ${nth(names.streets, n)}`,
+        leadSource: nth(data.sources, n),
         expectedValue: n % 5 === 4 ? null : 240 + ((n * 170) % 3_600),
-        enquiry: ENQUIRIES[n % ENQUIRIES.length],
+        enquiry: nth(data.enquiries, n),
       },
       done,
-      plannedOn: isOpen && !isNew ? (PLANS[plan] ?? null) : null,
+      // A planned day in the past was missed.
+      plannedOn: isOpen && !isNew ? (data.plans[plan] ?? null) : null,
       // Every fourth is won.
-      end: isOpen ? null : n % 4 === 1 ? 'win' : 'lose',
+      end: isOpen ? null : n % 4 === 1 ? ('win' as const) : ('lose' as const),
     }
   })
 }
 
-const closedOn = ({ day, done }: DemoLead): number => (done.at(-1)?.day ?? day) + 1
+const closedOn = ({ day, done }: Pick<DemoLead, 'day' | 'done'>): number =>
+  (done.at(-1)?.day ?? day) + 1
 
 export const wonDaysAgo = (): number[] =>
   demoLeads().flatMap((lead) => (lead.end === 'win' ? [-closedOn(lead)] : []))
 
-function followUp(n: number, day: number, round: number): DemoFollowUp {
-  const outcome = OUTCOMES[(n + round) % OUTCOMES.length] ?? 'INTERESTED'
+function followUp(n: number, day: number, round: number) {
+  const outcome = nth(data.outcomes, n + round)
+  const said = data.discussions.find((each) => each.outcome === outcome)?.texts ?? []
   return {
     day: Math.min(-4, day + 2 + round * (4 + (n % 5))),
-    mode: MODES[(n + round * 2) % MODES.length] ?? 'CALL',
+    mode: nth(data.modes, n + round * 2),
     outcome,
-    discussion: SAID[outcome][(n + round) % SAID[outcome].length] ?? '',
+    discussion: nth(said, n + round),
   }
 }
 

@@ -6,7 +6,8 @@ import employeeLeave from '../people/leave/employee-leave.resource.ts'
 import rejectReason from '../reasons/reject-reason.resource.ts'
 import { demoHolidays } from './holidays.ts'
 import { datesBetween, weekdayOf } from '../people/terms/calendar.ts'
-import { randomFrom } from './random.ts'
+import data from './data/leave.json' with { type: 'json' }
+import { nth, randomFrom } from './random.ts'
 
 const MORNING = 'T09:00:00.000Z'
 const EVENING = 'T16:30:00.000Z'
@@ -64,14 +65,6 @@ async function askFor(work: Work, leave: object): Promise<number | null> {
   return outcome.refused ? null : outcome.done.id
 }
 
-const DID = [
-  'Cooked two batches of mango chutney and cleaned the kettle',
-  'Packed 480 jars for the morning round',
-  'Checked the seals of the new jars and filed the results',
-  'Answered the orders of the week and called two customers',
-  'Loaded the vans and swept the bay',
-]
-
 /** Daily reports of the last working days; today's are incomplete. */
 async function tellDays(work: Work, { at }: DemoTools, people: readonly number[]) {
   for (const back of [3, 2, 1, 0]) {
@@ -85,7 +78,7 @@ async function tellDays(work: Work, { at }: DemoTools, people: readonly number[]
           employee,
           statusDate,
           hoursSpent: 7 + (place % 5) / 4,
-          summary: DID[(place + back) % DID.length],
+          summary: nth(data.reports, place + back),
           workStatus: isBlocked ? 'BLOCKED' : place % 6 === 2 ? 'IN_PROGRESS' : 'COMPLETED',
           ...(isBlocked ? { blockers: 'The label printer is down' } : {}),
         }),
@@ -94,56 +87,21 @@ async function tellDays(work: Work, { at }: DemoTools, people: readonly number[]
   }
 }
 
-interface DemoLeave {
-  /** Index of the employee. */
-  readonly person: number
-  readonly leaveType: 'CASUAL' | 'SICK' | 'EARNED' | 'UNPAID'
-  readonly fromDate: string
-  readonly toDate: string
-  readonly halfDay: 'NONE' | 'FIRST_HALF' | 'SECOND_HALF'
-  readonly reason: string
-  readonly fate: 'APPROVED' | 'REJECTED' | 'PENDING'
-}
+type DemoLeave = ReturnType<typeof leaveOf>
 
-interface Plan {
-  /** Days from today to the first day. */
-  readonly in: number
-  readonly days: number
-  readonly type: DemoLeave['leaveType']
-  readonly reason: string
-  readonly fate?: DemoLeave['fate']
-  readonly half?: DemoLeave['halfDay']
-}
+/** `in` is the number of days from today to the first day. */
+type Plan = (typeof data.year)[number]
 
-/** Leave of a person in a year, without overlaps; `in` varies by person. */
-const YEAR: readonly Plan[] = [
-  { in: -330, days: 2, type: 'SICK', reason: 'A cold that kept me in bed' },
-  { in: -270, days: 5, type: 'EARNED', reason: 'Visiting my parents' },
-  { in: -210, days: 1, type: 'CASUAL', reason: 'Moving house' },
-  { in: -170, days: 1, type: 'CASUAL', reason: 'School meeting', half: 'SECOND_HALF' },
-  { in: -110, days: 4, type: 'EARNED', reason: 'A week by the sea' },
-  { in: -60, days: 2, type: 'SICK', reason: 'Stomach trouble; no work near food' },
-  { in: -30, days: 1, type: 'UNPAID', reason: 'An errand abroad took longer' },
-]
-/** Current requests. */
-const AHEAD: readonly Plan[] = [
-  { in: 5, days: 3, type: 'EARNED', reason: 'Wedding of my sister', fate: 'PENDING' },
-  { in: 9, days: 1, type: 'CASUAL', reason: 'Appointment at the bank', fate: 'PENDING' },
-  { in: 7, days: 4, type: 'EARNED', reason: 'Walking in Wales' },
-  { in: 12, days: 1, type: 'CASUAL', reason: 'Dentist', half: 'FIRST_HALF', fate: 'PENDING' },
-  { in: 4, days: 2, type: 'EARNED', reason: 'A long weekend', fate: 'REJECTED' },
-  { in: -1, days: 4, type: 'EARNED', reason: 'Helping with the harvest at home' },
-]
 const SPREAD = 24
 
-/** Leave of the last year and the next weeks; deterministic by day. */
-function demoLeave(people: number, today: string, holidays: ReadonlySet<string>): DemoLeave[] {
+/** Leave of the last year and the next weeks, without overlaps; deterministic by day. */
+function demoLeave(people: number, today: string, holidays: ReadonlySet<string>) {
   const random = randomFrom(20_26)
   const isOff = (day: string) => weekdayOf(day) === 'SUN' || holidays.has(day)
   return Array.from({ length: people }, (_, person) => person).flatMap((person) => {
     const moved = Math.floor(random() * SPREAD)
-    const past = YEAR.filter((_, place) => (place + person) % 3 !== 0)
-    const ahead = AHEAD[person % 11]
+    const past = data.year.filter((_, place) => (place + person) % 3 !== 0)
+    const ahead = data.ahead[person % 11]
     return [
       ...past.map((plan) => ({ ...plan, in: plan.in + moved })),
       ...(ahead ? [{ ...ahead, in: ahead.in + (ahead.in > 0 ? person % 6 : 0) }] : []),
@@ -155,10 +113,10 @@ function demoLeave(people: number, today: string, holidays: ReadonlySet<string>)
 
 function leaveOf(
   person: number,
-  { in: ahead, days, type, reason, half = 'NONE', fate = 'APPROVED' }: Plan,
+  { in: ahead, days, type, reason, half, fate }: Plan,
   today: string,
   isOff: (day: string) => boolean,
-): DemoLeave {
+) {
   const start = addDays(today, ahead)
   const free = datesBetween(start, addDays(start, 10)).find((day) => !isOff(day)) ?? start
   const toDate = half === 'NONE' ? addDays(free, days - 1) : free

@@ -1,31 +1,7 @@
 import { addDays, addMonths } from '#schema'
-import { randomFrom } from './random.ts'
-import { readTables } from './read-table.server.ts'
-
-export interface Department {
-  readonly departmentCode: string
-  readonly departmentName: string
-  readonly description: string
-  readonly share: number
-  readonly designations: readonly string[]
-}
-
-const { departments: DEPARTMENTS } = readTables<{ departments: readonly Department[] }>('company')
-
-type Town = readonly [town: string, district: string]
-
-const NAMES = readTables<{
-  firstNames: readonly (readonly [name: string, gender: string])[]
-  lastNames: readonly string[]
-  towns: readonly Town[]
-  abroad: Readonly<Record<string, readonly [...Town, country: string, dialCode: string]>>
-  streets: readonly string[]
-  customers: readonly (readonly [name: string, type: string])[]
-}>('names')
-const { firstNames: FIRST_NAMES, lastNames: LAST_NAMES, towns: TOWNS, streets: STREETS } = NAMES
-const { abroad: ABROAD, customers: CUSTOMER_NAMES } = NAMES
-
-export const readNames = () => NAMES
+import company from './data/company.json' with { type: 'json' }
+import names from './data/names.json' with { type: 'json' }
+import { nth, pick, randomFrom } from './random.ts'
 
 /** Ids of country, county and town. */
 export interface Place {
@@ -34,17 +10,8 @@ export interface Place {
   readonly city: number
 }
 
-export interface DemoEmployee {
-  readonly departmentCode: string
-  readonly town: string
-  readonly input: Readonly<Record<string, unknown>>
-}
-
-const pick = <Item>(random: () => number, items: readonly Item[]): Item =>
-  items[Math.floor(random() * items.length)] as Item
-
 const streetOf = (random: () => number): string =>
-  `${1 + Math.floor(random() * 140)} ${pick(random, STREETS)}`
+  `${1 + Math.floor(random() * 140)} ${pick(random, names.streets)}`
 
 const postcode = (random: () => number, district: string): string =>
   `${district} ${1 + Math.floor(random() * 9)}${pick(random, [...'ABDEFGHJLNPQRSTUWXYZ'])}${pick(random, [...'ABDEFGHJLNPQRSTUWXYZ'])}`
@@ -72,17 +39,15 @@ const mailName = (...parts: string[]): string =>
     .join('.')
 
 /** Sixty people, heads of department first; dates count back from today. */
-export function demoEmployees(today: string): DemoEmployee[] {
+export function demoEmployees(today: string) {
   const random = randomFrom(20_25)
-  const posts = DEPARTMENTS.flatMap((department) =>
+  const posts = company.departments.flatMap((department) =>
     Array.from({ length: department.share }, (_, place) => ({ department, place })),
   )
   return posts.map(({ department, place }, n) => {
-    const [firstName, gender] = FIRST_NAMES[n % FIRST_NAMES.length] as (typeof FIRST_NAMES)[number]
-    const lastName = LAST_NAMES[
-      (n * 7 + Math.floor(n / FIRST_NAMES.length)) % LAST_NAMES.length
-    ] as string
-    const [town, district] = TOWNS[n % 5] as (typeof TOWNS)[number]
+    const { name: firstName, gender } = nth(names.firstNames, n)
+    const lastName = nth(names.lastNames, n * 7 + Math.floor(n / names.firstNames.length))
+    const { town, district } = nth(names.towns.slice(0, 5), n)
     const joined = addDays(today, -Math.floor(30 + random() * 3_200))
     return {
       departmentCode: department.departmentCode,
@@ -106,7 +71,7 @@ export function demoEmployees(today: string): DemoEmployee[] {
         addressLine1: streetOf(random),
         postalCode: postcode(random, district),
         nationalIdNumber: `QQ${String(100_000 + n * 1_237).slice(-6)}${'ABCD'[n % 4]}`,
-        emergencyContactName: `${pick(random, FIRST_NAMES)[0]} ${lastName}`,
+        emergencyContactName: `${pick(random, names.firstNames).name} ${lastName}`,
         emergencyContactPhone: `+4477008${String(10_000 + n * 41).slice(-5)}`,
         bankName: pick(random, ['Granary Bank', 'Midland Mutual', 'Post & Provident']),
         bankAccountName: `${firstName} ${lastName}`,
@@ -123,15 +88,6 @@ export function demoEmployees(today: string): DemoEmployee[] {
   })
 }
 
-export interface DemoCustomer {
-  readonly town: string
-  /** Country code. */
-  readonly country: string
-  /** Days as a customer. */
-  readonly since: number
-  readonly input: Readonly<Record<string, unknown>>
-}
-
 /** Terms by type of customer: credit limit, days, discount. */
 const TERMS: Readonly<Record<string, readonly [limit: number, days: number, discount: number]>> = {
   INDIVIDUAL: [0, 0, 0],
@@ -146,19 +102,19 @@ const isActive = (n: number): boolean => n % 29 !== 28
 const [NEWEST, OLDEST] = [370, 1_500]
 
 /** Sixty customers; the last ones were won from leads that many days ago. */
-export function demoCustomers(won: readonly number[]): DemoCustomer[] {
+export function demoCustomers(won: readonly number[]) {
   const random = randomFrom(19_84)
-  const newcomers = CUSTOMER_NAMES.map((_, n) => n)
+  const newcomers = names.customers
+    .map((_, n) => n)
     .filter(isActive)
     .slice(-won.length)
-  const settled = CUSTOMER_NAMES.length - newcomers.length
-  return CUSTOMER_NAMES.map(([customerName, customerType], n) => {
-    const abroad = ABROAD[customerName] ?? null
-    const [town, district] = abroad ?? (TOWNS[(n * 5) % TOWNS.length] as (typeof TOWNS)[number])
-    const country = abroad?.[2] ?? 'GB'
-    const dialled = abroad ? `${abroad[3]}20` : '+441632'
+  const settled = names.customers.length - newcomers.length
+  return names.customers.map(({ name: customerName, type: customerType, abroad }, n) => {
+    const { town, district } = abroad ?? nth(names.towns, n * 5)
+    const country = abroad?.country ?? 'GB'
+    const dialled = abroad ? `${abroad.dialCode}20` : '+441632'
     const [creditLimit, creditDays, discountPercent] = TERMS[customerType] ?? [0, 0, 0]
-    const person = `${pick(random, FIRST_NAMES)[0]} ${pick(random, LAST_NAMES)}`
+    const person = `${pick(random, names.firstNames).name} ${pick(random, names.lastNames)}`
     return {
       town,
       country,

@@ -8,3 +8,10 @@ export function randomFrom(seed: number): () => number {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
 }
+
+/** Begins again after the last of the items, of which there is at least one. */
+export const nth = <Item>(items: readonly Item[], n: number): Item =>
+  items[n % items.length] as Item
+
+export const pick = <Item>(random: () => number, items: readonly Item[]): Item =>
+  nth(items, Math.floor(random() * items.length))

@@ -14,7 +14,7 @@ import shipment from '../shipping/shipment.resource.ts'
 import item from '../stock/item-master.resource.ts'
 import unit from '../stock/unit-of-measure.resource.ts'
 import vehicle from '../assets/vehicles/vehicle.resource.ts'
-import { randomFrom } from './random.ts'
+import { nth, pick, randomFrom } from './random.ts'
 
 const OFFICE_USER = 'admin'
 const SHOP_FLOOR = 'employee'
@@ -294,7 +294,7 @@ const SIGNERS = ['J. Marsh', 'P. Quill', 'Front desk', 'Goods in', 'A. Bello', '
 
 async function arrive(story: Story, date: string, id: number, plan: PlannedOrder): Promise<void> {
   await story.tools.at(clock(story, date, 14, id), OFFICE_USER, async (work) => {
-    await work.act(shipment, id, 'deliver', { receivedBy: SIGNERS[id % SIGNERS.length] })
+    await work.act(shipment, id, 'deliver', { receivedBy: nth(SIGNERS, id) })
   })
   if (plan.outcome === 'returned') later(story, addDays(date, 4), (day) => takeBack(story, day, id))
 }
@@ -375,9 +375,6 @@ interface PlannedOrder {
 const SUNDAY = 0
 const isTradingDay = (day: string): boolean => new Date(`${day}T00:00:00Z`).getUTCDay() !== SUNDAY
 
-const pick = <Item>(random: () => number, items: readonly Item[]): Item =>
-  items[Math.floor(random() * items.length)] as Item
-
 /** Few customers buy often. */
 const isBusy = (random: () => number, place: number, count: number) =>
   random() < 1.35 - place / count
@@ -393,7 +390,7 @@ function linesFor(random: () => number, buyer: Buyer, wares: readonly Ware[]): P
   const count = 1 + Math.floor(random() ** 1.6 * 4)
   const chosen = new Map<number, PlannedLine>()
   for (let n = 0; n < count; n += 1) {
-    const ware = wares[Math.floor(random() ** 1.6 * wares.length)] as Ware
+    const ware = nth(wares, Math.floor(random() ** 1.6 * wares.length))
     const quantity =
       ware.minimum * (1 + Math.floor(random() * 3)) * (QUANTITY[buyer.customerType] ?? 1)
     chosen.set(ware.id, { item: ware.id, quantity })
