@@ -1,5 +1,5 @@
 import { fromUnits } from '#schema'
-import { behaviour, type StoredOf } from '#server'
+import { behaviour, readById, type StoredOf } from '#server'
 import { budgetUse, spendingOn, type Spending } from './spending.server.ts'
 import expenseCategory from './expense-category.resource.ts'
 import expense from './expense.resource.ts'
@@ -25,13 +25,13 @@ export default behaviour(expense, {
     const stored = await asSystem.find(expense, { id: ids, expenseStatus: OPEN_OR_SPENT }, 'all')
     if (stored.length === 0) return
     const used = [...new Set(stored.map((each) => each.expenseCategory))]
-    const categories = byId(await asSystem.find(expenseCategory, { id: used }, 'all'))
+    const categories = await readById(asSystem, expenseCategory, stored, 'expenseCategory')
     const spending = await spendingOn(
       work,
       used,
       stored.map(({ expenseDate }) => expenseDate),
     )
-    const expenses = byId(stored)
+    const expenses = new Map(stored.map((each) => [each.id, each]))
     for (const record of shown) {
       const found = expenses.get(Number(record.id))
       const category = found && categories.get(found.expenseCategory)
@@ -39,10 +39,6 @@ export default behaviour(expense, {
     }
   },
 })
-
-const byId = <Of extends { readonly id: number }>(
-  records: readonly Of[],
-): ReadonlyMap<number, Of> => new Map(records.map((record) => [record.id, record]))
 
 /** Includes the expense itself, so that the approver sees its effect. */
 function budgetsOf(

@@ -1,5 +1,5 @@
 import { addDays, date, flag, fromUnits, reference, text } from '#schema'
-import { behaviour, get, notFound, shape, type Work } from '#server'
+import { behaviour, get, notFound, readById, shape, type Work } from '#server'
 import customer from '../parties/customers/customer.resource.ts'
 import { FIGURES, figuresIn, overdueOf } from './payment-sums.server.ts'
 import paymentHistory from './payment-history.resource.ts'
@@ -165,13 +165,10 @@ async function openOf(work: Work, of: number) {
     { ...byDueDate, size: 500 },
     { customer: of, ...OPEN },
   )
-  const ids = content.map(({ id }) => Number(id))
-  const invoices = new Map(
-    (await work.find(payment, { id: ids })).map((each) => [each.id, each.invoiceNumber]),
-  )
+  const payments = await readById(work, payment, content, 'id')
   return content.map(({ id, salesId, dueDate, outstandingAmount }) => ({
     salesId,
-    invoiceNumber: invoices.get(Number(id)) ?? null,
+    invoiceNumber: payments.get(Number(id))?.invoiceNumber ?? null,
     dueDate,
     outstandingAmount,
   }))
@@ -191,18 +188,14 @@ async function pending(work: Work) {
     { ...byDueDate, size: MOST_SHOWN },
     dueNow(work),
   )
-  const names = new Map(
-    (await work.find(customer, { id: content.map((each) => Number(each.customer)) })).map(
-      (each) => [each.id, each.customerName],
-    ),
-  )
+  const customers = await readById(work, customer, content, 'customer')
   return {
     count: totalElements,
     items: content.map(
       ({ id, salesId, customer: of, outstandingAmount, dueDate, daysOverdue: days }) => ({
         id,
         salesId,
-        customer: { name: names.get(Number(of)) ?? '' },
+        customer: { name: customers.get(Number(of))?.customerName ?? '' },
         outstandingAmount,
         dueDate,
         daysOverdue: days,

@@ -3,6 +3,7 @@ import {
   behaviour,
   follow,
   get,
+  readById,
   shape,
   type ListParameters,
   type StoredOf,
@@ -63,8 +64,7 @@ export default behaviour('payment-sums', {
       returns: shape.page(shape.parts({ ...OF_CUSTOMER, ...FIGURES })),
       async handler(work, { list }) {
         const { content, ...page } = await work.page(customer, list)
-        const found = await work.find(customer, { id: content.map(({ id }) => Number(id)) })
-        const byId = new Map(found.map((each) => [each.id, each]))
+        const byId = await readById(work, customer, content, 'id')
         const rows = content.flatMap(({ id }) => byId.get(Number(id)) ?? [])
         const overdue = await overdueOf(
           work,

@@ -1,4 +1,4 @@
-import { behaviour, type JsonRecord, type Work } from '#server'
+import { behaviour, readById, type JsonRecord, type Work } from '#server'
 import country from './country.resource.ts'
 
 export default behaviour(country, {})
@@ -14,14 +14,11 @@ export async function nameCountries(
   records: readonly JsonRecord[],
   field: string,
 ): Promise<void> {
-  const addresses = records
-    .map((record) => record[field] as Address | null | undefined)
-    .filter((each) => typeof each?.country === 'number')
-  const ids = [...new Set(addresses.map((each) => each?.country as number))]
-  if (ids.length === 0) return
-  const names = new Map(
-    (await work.find(country, { id: ids }, ids.length)).map(({ id, label }) => [id, label]),
-  )
+  const addresses = records.flatMap((record) => {
+    const address = record[field] as Address | null | undefined
+    return typeof address?.country === 'number' ? [address] : []
+  })
+  const found = await readById(work, country, addresses, 'country')
   for (const address of addresses)
-    if (address) address.labels = { country: names.get(address.country as number) ?? '' }
+    address.labels = { country: found.get(address.country as number)?.label ?? '' }
 }

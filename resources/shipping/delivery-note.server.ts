@@ -5,6 +5,7 @@ import {
   get,
   notFound,
   printed,
+  readById,
   shape,
   type StoredOf,
   type Work,
@@ -82,17 +83,8 @@ async function broughtBy(
 
 async function linesOf(work: Work, shipmentId: number): Promise<NotedLine[]> {
   const details = await work.find(shipmentDetails, { shipment: shipmentId })
-  const items = new Map(
-    (await work.find(itemMaster, { id: details.map(({ item }) => item) })).map((item) => [
-      item.id,
-      item,
-    ]),
-  )
-  const units = new Map(
-    (await work.find(unitOfMeasure, { id: [...items.values()].map(({ unit }) => unit) })).map(
-      ({ id, unitCode }) => [id, unitCode],
-    ),
-  )
+  const items = await readById(work, itemMaster, details, 'item')
+  const units = await readById(work, unitOfMeasure, [...items.values()], 'unit')
   return details.map(({ item: id, batchNumber, expiryDate, quantity }) => {
     const item = items.get(id)
     if (!item) throw new Error(`Item ${id} of a shipment is gone`)
@@ -102,7 +94,7 @@ async function linesOf(work: Work, shipmentId: number): Promise<NotedLine[]> {
       batchNumber,
       expiryDate,
       quantity,
-      unit: units.get(item.unit) ?? '',
+      unit: units.get(item.unit)?.unitCode ?? '',
       storageCondition:
         itemsOf(itemMaster.fields.storageCondition)[item.storageCondition]?.label ?? '',
       allergens: item.allergens.map(

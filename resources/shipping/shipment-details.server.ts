@@ -2,6 +2,7 @@ import { fieldError, fromUnits, inTurn, isWholeNumber, localized } from '#schema
 import {
   behaviour,
   invalid,
+  readById,
   refuse,
   type JsonRecord,
   type SentOf,
@@ -93,15 +94,10 @@ async function refuseParts(
 ): Promise<void> {
   const parts = lines.filter(({ quantity }) => !isWholeNumber(quantity, 3))
   if (parts.length === 0) return
-  const found = await work.asSystem.find(item, { id: [...new Set(parts.map((line) => line.item))] })
-  const counted = new Set(
-    (
-      await work.asSystem.find(unitOfMeasure, { id: found.map(({ unit }) => unit), isWhole: true })
-    ).map(({ id }) => id),
-  )
-  const whole = new Set(found.filter(({ unit }) => counted.has(unit)).map(({ id }) => id))
+  const items = await readById(work.asSystem, item, parts, 'item')
+  const units = await readById(work.asSystem, unitOfMeasure, [...items.values()], 'unit')
   const errors = parts
-    .filter((line) => whole.has(line.item))
+    .filter((line) => units.get(items.get(line.item)?.unit ?? 0)?.isWhole)
     .map(({ place }) => fieldError(shipment, `lines.${place}.${column}`, { code: 'wholeUnits' }))
   if (errors.length > 0) invalid(errors)
 }
@@ -174,13 +170,7 @@ async function writeLines(
   existing: readonly Detail[],
   lines: readonly PlannedLine[],
 ): Promise<void> {
-  const ids = [...new Set(lines.map((line) => line.productionStock))]
-  const batches = new Map(
-    (await work.asSystem.find(productionStock, { id: ids }, ids.length)).map((batch) => [
-      batch.id,
-      batch,
-    ]),
-  )
+  const batches = await readById(work.asSystem, productionStock, lines, 'productionStock')
   for (const line of existing)
     if (!lines.some(({ id }) => id === line.id))
       await work.asSystem.remove(shipmentDetails, line.id)
@@ -229,13 +219,7 @@ export async function dispatchLines(
     item,
     lines.map((line) => line.item),
   )
-  const ids = [...new Set(lines.map((line) => line.productionStock))]
-  const batches = new Map(
-    (await work.asSystem.find(productionStock, { id: ids }, ids.length)).map((batch) => [
-      batch.id,
-      batch,
-    ]),
-  )
+  const batches = await readById(work.asSystem, productionStock, lines, 'productionStock')
   const barred = lines.flatMap((line, place) => {
     const batch = batches.get(line.productionStock)
     if (batch && batch.batchStatus === 'AVAILABLE' && batch.expiryDate >= work.today) return []
@@ -297,10 +281,7 @@ export async function linesFor(
   shipments: readonly number[],
 ): Promise<ReadonlyMap<number, JsonRecord[]>> {
   const found = await work.find(shipmentDetails, { shipment: shipments }, 'all')
-  const ids = [...new Set(found.map((line) => line.item))]
-  const names = new Map(
-    (await work.asSystem.find(item, { id: ids }, ids.length)).map((each) => [each.id, each.label]),
-  )
+  const items = await readById(work.asSystem, item, found, 'item')
   return Map.groupBy(
     found.map((line) => ({
       shipment: line.shipment,
@@ -313,7 +294,7 @@ export async function linesFor(
       quantity: fromUnits(line.quantity, 3),
       returnedQuantity: fromUnits(line.returnedQuantity, 3),
       restock: line.restock,
-      labels: { item: names.get(line.item) ?? '', productionStock: line.batchNumber },
+      labels: { item: items.get(line.item)?.label ?? '', productionStock: line.batchNumber },
     })),
     (line) => line.shipment,
   )

@@ -1,5 +1,5 @@
 import { fromUnits, money, percent, reference, localized, whole, type RowOf } from '#schema'
-import { behaviour, get, notFound, refuse, shape, type Saving, type Work } from '#server'
+import { behaviour, get, notFound, readById, refuse, shape, type Saving, type Work } from '#server'
 import productionStock from './production/production-stock.resource.ts'
 import production from './production/production.resource.ts'
 import { stockState } from './production/stock.ts'
@@ -23,10 +23,7 @@ export default behaviour(item, {
   async serialize(work, records) {
     const buyer = work.role === 'CUSTOMER' ? await ownCustomer(work) : null
     if (!buyer) return
-    const ids = records.map(({ id }) => Number(id))
-    const items = new Map(
-      (await work.asSystem.find(item, { id: ids }, 500)).map((found) => [found.id, found]),
-    )
+    const items = await readById(work.asSystem, item, records, 'id')
     for (const record of records) {
       const found = items.get(Number(record.id))
       if (found && 'price' in record)

@@ -4,6 +4,7 @@ import {
   behaviour,
   get,
   post,
+  readById,
   refuse,
   Refusal,
   shape,
@@ -234,12 +235,7 @@ async function featured(work: Work) {
     isActive: true,
   })
   const revealed = new Map((await work.serialize(item, items)).map((record) => [record.id, record]))
-  const brands = new Map(
-    (await work.find(brand, { id: items.map((each) => each.brand) })).map((each) => [
-      each.id,
-      each.brandName,
-    ]),
-  )
+  const brands = await readById(work, brand, items, 'brand')
   return rows.flatMap((row) => {
     const found = items.find(({ id }) => id === row.item)
     if (!found) return []
@@ -249,7 +245,7 @@ async function featured(work: Work) {
         id,
         itemName,
         packSize,
-        brandName: brands.get(found.brand) ?? '',
+        brandName: brands.get(found.brand)?.brandName ?? '',
         note: row.note,
         url: urlOf(revealed.get(id), 'image'),
       },

@@ -23,6 +23,7 @@ import {
   invalid,
   notFound,
   put,
+  readById,
   refuse,
   shape,
   type Saving,
@@ -175,8 +176,7 @@ async function noteApproved(
   wanted: NonNullable<Decision['items']>,
 ): Promise<void> {
   const lines = linesOf(order)
-  const units = await work.asSystem.find(unit, { id: lines.map((line) => line.unit) }, lines.length)
-  const countedWhole = new Set(units.filter(({ isWhole }) => isWhole).map(({ id }) => id))
+  const units = await readById(work.asSystem, unit, lines, 'unit')
   const errors: ReturnType<typeof ruleError>[] = []
   const approved = new Map<number, number>()
   for (const [place, { id, approvedQuantity }] of wanted.entries()) {
@@ -187,7 +187,7 @@ async function noteApproved(
     if (!line) errors.push(ruleError(path, localized`This line is not part of the order.`))
     else if ((approvedQuantity ?? 0) > line.quantity)
       at('tooLarge', { max: unitsToText(line.quantity, 3) })
-    else if (countedWhole.has(line.unit) && !isWholeNumber(approvedQuantity ?? 0, 3))
+    else if (units.get(line.unit)?.isWhole && !isWholeNumber(approvedQuantity ?? 0, 3))
       at('wholeUnits')
     else approved.set(line.id, approvedQuantity ?? 0)
   }

@@ -13,6 +13,7 @@ import {
   get,
   notFound,
   printed,
+  readById,
   shape,
   type StoredOf,
   type Work,
@@ -87,24 +88,17 @@ const linesOf = async (
 
 async function linesOfOrder(work: Work, { items }: Order): Promise<InvoicedLine[]> {
   const approved = items.filter(({ approvedQuantity }) => (approvedQuantity ?? 0) > 0)
-  const ordered = new Map(
-    (await work.find(itemMaster, { id: approved.map(({ item }) => item ?? 0) })).map((item) => [
-      item.id,
-      item,
-    ]),
-  )
-  const units = new Map(
-    (await work.find(unitOfMeasure, { id: approved.map(({ unit }) => unit ?? 0) })).map(
-      ({ id, unitCode }) => [id, unitCode],
-    ),
-  )
+  const [ordered, units] = [
+    await readById(work, itemMaster, approved, 'item'),
+    await readById(work, unitOfMeasure, approved, 'unit'),
+  ]
   return approved.map((line) => {
     const item = ordered.get(line.item ?? 0)
     if (!item) throw new Error(`Item ${line.item} of an order is gone`)
     return {
       itemName: item.label,
       itemCode: item.itemCode,
-      unit: units.get(line.unit ?? 0) ?? '',
+      unit: units.get(line.unit ?? 0)?.unitCode ?? '',
       quantity: line.approvedQuantity ?? 0,
       unitPrice: line.unitPrice ?? 0,
       discountPercent: line.discountPercent ?? 0,

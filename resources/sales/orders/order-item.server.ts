@@ -11,6 +11,7 @@ import {
   behaviour,
   guard,
   invalid,
+  readById,
   refuse,
   type JsonRecord,
   type Saving,
@@ -149,10 +150,10 @@ async function priceLines({ work, values, before }: Saving<Order>, buyer: Buyer)
     discountPercent: row.discountPercent,
     place,
   }))
-  const ids = [...new Set(input.map((line) => line.item))]
-  const facts = (await work.asSystem.find(item, { id: ids }, ids.length)).map((found) => ({
-    ...found,
-    unitPrice: unitPrice(found, buyer.customerType),
+  const found = await readById(work.asSystem, item, input, 'item')
+  const facts = [...found.values()].map((each) => ({
+    ...each,
+    unitPrice: unitPrice(each, buyer.customerType),
   }))
   const { lines, errors } = placeLines(input, {
     items: new Map(facts.map((each) => [each.id, each])),
@@ -199,47 +200,23 @@ async function describeLines(work: Work, records: readonly JsonRecord[]): Promis
     Array.isArray(record.items) ? (record.items as JsonLine[]) : [],
   )
   if (lines.length === 0) return
-  const [items, units] = [
-    idsOf(lines.map((line) => line.item)),
-    idsOf(lines.map((line) => line.unit)),
-  ]
-  const found = new Map(
-    (await work.asSystem.find(item, { id: items }, items.length)).map((each) => [each.id, each]),
-  )
-  const called = new Map(
-    (await work.asSystem.find(unit, { id: units }, units.length)).map((each) => [
-      each.id,
-      each.label,
-    ]),
-  )
+  const found = await readById(work.asSystem, item, lines, 'item')
+  const units = await readById(work.asSystem, unit, lines, 'unit')
   for (const line of lines) {
     line.labels = {
       item: found.get(line.item)?.label ?? '',
-      unit: called.get(line.unit ?? 0) ?? '',
+      unit: units.get(line.unit ?? 0)?.label ?? '',
     }
     if (work.role === 'CUSTOMER') delete line.availableQuantity
     else line.availableQuantity = fromUnits(found.get(line.item)?.availableQuantity ?? 0, 3)
   }
 }
 
-const idsOf = (ids: readonly (number | null)[]): number[] => [
-  ...new Set(ids.filter((id) => id !== null)),
-]
-
 /** Customers may not list reasons but see the one they were given. */
 async function tellReasons(work: Work, records: readonly JsonRecord[]): Promise<void> {
-  const given = idsOf(
-    records.map((record) => (typeof record.rejectReason === 'number' ? record.rejectReason : null)),
-  )
-  if (given.length === 0) return
-  const texts = new Map(
-    (await work.asSystem.find(rejectReason, { id: given }, given.length)).map((each) => [
-      each.id,
-      each.reasonText,
-    ]),
-  )
+  const reasons = await readById(work.asSystem, rejectReason, records, 'rejectReason')
   for (const record of records) {
-    const text = texts.get(Number(record.rejectReason))
+    const text = reasons.get(Number(record.rejectReason))?.reasonText
     if (text !== undefined) record.labels = { ...(record.labels as object), rejectReason: text }
   }
 }

@@ -6,6 +6,7 @@ import {
   notFound,
   put,
   queueMessage,
+  readById,
   shape,
   type ListParameters,
   type StoredOf,
@@ -91,17 +92,11 @@ async function notificationsOf(
   list: ListParameters,
 ) {
   const { content, totalElements } = await work.page(orderItem, list, where)
-  const ids = [...new Set(content.map((order) => Number(order.customer)))]
-  const names = new Map(
-    (await work.find(customer, { id: ids }, SHOWN)).map(({ id, customerName }) => [
-      id,
-      customerName,
-    ]),
-  )
+  const customers = await readById(work, customer, content, 'customer')
   const items = content.map(({ id, orderId, customer: of, dateTime, orderStatus }) => ({
     id,
     orderId,
-    customer: { name: names.get(Number(of)) ?? '' },
+    customer: { name: customers.get(Number(of))?.customerName ?? '' },
     dateTime,
     orderStatus,
   }))

@@ -1,7 +1,7 @@
 import { localized } from '#schema'
 import { refuse, type Work } from '#server'
 import {
-  batchesOf,
+  readBatches,
   bring,
   keep,
   openLines,
@@ -31,7 +31,7 @@ export async function dispatchStock(work: Work, { lines, reference }: Dispatched
     work,
     lines.map((line) => line.item),
   )
-  const batches = new Map((await batchesOf(work, lines)).map((batch) => [batch.id, batch]))
+  const batches = await readBatches(work, lines)
   const promised = Map.groupBy(
     await openLines(
       work,

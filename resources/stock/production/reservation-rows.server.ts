@@ -4,7 +4,7 @@
  */
 
 import { localized } from '#schema'
-import { refuse, writer, type StoredOf, type Work } from '#server'
+import { readById, refuse, writer, type StoredOf, type Work } from '#server'
 import productionStock from './production-stock.resource.ts'
 import { changeFigures, sellableFrom } from './stock-movement.server.ts'
 import stockReservation from './stock-reservation.resource.ts'
@@ -30,13 +30,9 @@ export const openLines = (work: Work, orderItems: readonly number[]) =>
     'all',
   )
 
-export const batchesOf = async (
-  work: Work,
-  rows: readonly Pick<Reservation, 'productionStock'>[],
-) => {
-  const ids = [...new Set(rows.map((row) => row.productionStock).filter((id) => id !== null))]
-  return ids.length === 0 ? [] : work.asSystem.find(productionStock, { id: ids }, 'all')
-}
+/** Batches of reservations by id. */
+export const readBatches = (work: Work, rows: readonly Pick<Reservation, 'productionStock'>[]) =>
+  readById(work.asSystem, productionStock, rows, 'productionStock')
 
 /** Available batches with their free quantity, by item. */
 export async function freeBatches(

@@ -4,7 +4,7 @@ import item from '../item-master.resource.ts'
 import productionStock from './production-stock.resource.ts'
 import {
   allot,
-  batchesOf,
+  readBatches,
   bring,
   free,
   freeBatches,
@@ -113,7 +113,7 @@ export async function openReservations(
     { order, openQuantity: { moreThan: 0 } },
     'all',
   )
-  const batches = new Map((await batchesOf(work, rows)).map((batch) => [batch.id, batch]))
+  const batches = await readBatches(work, rows)
   return rows
     .flatMap(({ id, orderItem, item, productionStock: named, openQuantity }) => {
       const batch = named === null ? undefined : batches.get(named)
@@ -167,9 +167,9 @@ export async function releaseReservations(
   ]
   await lockItems(work, items)
   const rows = await work.asSystem.find(stockReservation, mine, 'all')
-  const keeps = new Map((await batchesOf(work, rows)).map(({ id, expiryDate }) => [id, expiryDate]))
+  const batches = await readBatches(work, rows)
   const keepsUntil = ({ productionStock: batch }: Reservation) =>
-    batch === null ? '9999-12-31' : (keeps.get(batch) ?? '')
+    batch === null ? '9999-12-31' : (batches.get(batch)?.expiryDate ?? '')
   let left = quantity ?? Number.MAX_SAFE_INTEGER
   for (const row of rows.toSorted(
     (one, other) => keepsUntil(other).localeCompare(keepsUntil(one)) || other.id - one.id,

@@ -11,7 +11,7 @@ import {
   type Translate,
 } from '#schema/engine'
 import { fieldThrough } from '../http/routes/field-through.ts'
-import { labelsOf } from '../work/labels-of.ts'
+import { labelsOf } from '../work/read-by-id.ts'
 import type { EngineWork } from '../work/work.ts'
 
 /** Labels of the values of a dimension, and their custom order if they have one. */
