@@ -1,4 +1,4 @@
-import { choice, itemsOf, longText, mayDo, localized, text, whole, fold } from '#schema'
+import { choice, longText, mayDo, localized, text, whole, fold } from '#schema'
 import {
   behaviour,
   get,
@@ -8,22 +8,17 @@ import {
   shape,
   writer,
   type Saving,
+  type ValuesOf,
   type Work,
 } from '#server'
+import { choiceLabels } from '../call-fields.ts'
 import faq from './faq.resource.ts'
 
-const AUDIENCES = Object.fromEntries(
-  Object.entries(itemsOf(faq.fields.audience)).map(([code, { label }]) => [code, label]),
-) as { ALL: string; STAFF: string; CUSTOMER: string }
-const CATEGORIES = Object.fromEntries(
-  Object.entries(itemsOf(faq.fields.category)).map(([code, { label }]) => [code, label]),
-) as {
-  GENERAL: string
-  ORDERS: string
-  PAYMENTS: string
-  SHIPMENTS: string
-  PRODUCTS: string
-  HR: string
+const ANSWER = {
+  answer: longText({ max: 4000 }),
+  category: choice(choiceLabels(faq.fields.category)),
+  audience: choice(choiceLabels(faq.fields.audience)),
+  displayOrder: whole({ min: 0, max: 9999 }),
 }
 
 const questions = writer(faq)
@@ -48,12 +43,7 @@ export default behaviour(faq, {
       summary: 'Staff answer a question, everybody else asks one',
       roles: 'all',
       query: { question: text({ required: true, min: 5, max: 250 }) },
-      body: {
-        answer: longText({ max: 4000 }),
-        category: choice(CATEGORIES),
-        audience: choice(AUDIENCES),
-        displayOrder: whole({ min: 0, max: 9999 }),
-      },
+      body: ANSWER,
       returns: shape.either(
         shape.record(faq),
         shape.parts({
@@ -107,14 +97,7 @@ const EVERYTHING = {
   conditions: [],
 }
 
-type Answering = {
-  answer: string | null
-  category: string | null
-  audience: string | null
-  displayOrder: number | null
-}
-
-async function upsert(work: Work, question: string, body: Answering) {
+async function upsert(work: Work, question: string, body: ValuesOf<typeof ANSWER>) {
   if (!body.answer) {
     const message = 'Please give the answer.'
     invalid([{ field: 'answer', code: 'required', message, params: { label: 'Answer' } }])
@@ -148,24 +131,9 @@ export const normaliseQuestion = (question: string): string =>
     .replace(/\s+/g, ' ')
     .replace(/[\s?!.]+$/, '')
 
-const SMALL_WORDS = new Set([
-  'the',
-  'and',
-  'for',
-  'are',
-  'can',
-  'how',
-  'what',
-  'when',
-  'where',
-  'does',
-  'did',
-  'you',
-  'your',
-  'our',
-  'with',
-  'from',
-])
+const SMALL_WORDS = new Set(
+  'the and for are can how what when where does did you your our with from'.split(' '),
+)
 
 /** Significant words; all of them if every one is short. */
 export function wordsOf(question: string): string[] {

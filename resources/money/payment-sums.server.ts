@@ -1,4 +1,4 @@
-import { choice, fromUnits, itemsOf, reference, text, type ValueOf } from '#schema'
+import { choice, fromUnits, reference, text, type ValueOf } from '#schema'
 import {
   behaviour,
   follow,
@@ -14,12 +14,9 @@ import creditPayment from './credit-payment.resource.ts'
 import payment from './payment.resource.ts'
 import { OVERDUE, AGE_LABELS, AGES, type Age } from './receivable.ts'
 import { OFFICE } from '../roles.ts'
-import { AMOUNT, COUNT } from '../call-fields.ts'
+import { AMOUNT, choiceLabels, COUNT } from '../call-fields.ts'
 
 type PaymentStatus = ValueOf<typeof payment.fields.paymentStatus>
-const STATUSES = Object.fromEntries(
-  Object.entries(itemsOf(payment.fields.paymentStatus)).map(([code, { label }]) => [code, label]),
-) as Record<PaymentStatus, string>
 
 export const FIGURES = {
   invoicedAmount: AMOUNT,
@@ -83,7 +80,9 @@ export default behaviour('payment-sums', {
     get('/payment/customers-status', {
       summary: 'Customers that have payments in a status, with their number and amount',
       roles: OFFICE,
-      query: { paymentStatus: choice(STATUSES, { required: true }) },
+      query: {
+        paymentStatus: choice(choiceLabels(payment.fields.paymentStatus), { required: true }),
+      },
       lists: customer,
       returns: shape.page(
         shape.parts({ ...OF_CUSTOMER, count: COUNT, amount: AMOUNT, outstandingAmount: AMOUNT }),

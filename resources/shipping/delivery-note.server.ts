@@ -1,23 +1,20 @@
-import { itemsOf, text } from '#schema'
+import { itemsOf, text, type PrintedDocument } from '#schema'
 import {
   behaviour,
   formatFor,
   get,
   notFound,
   printed,
-  readById,
   shape,
   type StoredOf,
   type Work,
 } from '#server'
 import employee from '../parties/employees/employee.resource.ts'
-import { addressLines } from '../places/address.ts'
-import country from '../places/country.resource.ts'
 import customer from '../parties/customers/customer.resource.ts'
+import { printedAddress, printedFacts, printedState, withItems } from '../printed-record.server.ts'
+import { OFFICE_AND_CUSTOMERS } from '../roles.ts'
 import itemMaster from '../stock/item-master.resource.ts'
-import unitOfMeasure from '../stock/unit-of-measure.resource.ts'
 import vehicle from '../assets/vehicles/vehicle.resource.ts'
-import { deliveryNote, type DeliveryNote, type NotedLine } from './delivery-note.ts'
 import shipmentDetails from './shipment-details.resource.ts'
 import shipment from './shipment.resource.ts'
 
@@ -27,46 +24,83 @@ export default behaviour('delivery-note', {
   endpoints: [
     get('/shipment/invoice', {
       summary: 'The delivery note of a shipment as PDF',
-      roles: ['SUPER_ADMIN', 'ADMIN', 'CUSTOMER'],
+      roles: OFFICE_AND_CUSTOMERS,
       query: { trackingNumber: text({ required: true }) },
       returns: shape.file('application/pdf'),
       async handler(work, { query: { trackingNumber } }) {
         const found = await work.one(shipment, { trackingNumber })
         // Notes of others are not found, so that their existence is not revealed.
         if (!found) return notFound()
-        return printed(
-          work,
-          // Reads as the system, because the caller may not see vehicles and drivers.
-          deliveryNote(await noteOf(work.asSystem, found), formatFor(work)),
-          found.trackingNumber,
-        )
+        // Reads as the system, because the caller may not see vehicles and drivers.
+        return printed(work, await deliveryNote(work.asSystem, found), found.trackingNumber)
       },
     }),
   ],
 })
 
-async function noteOf(work: Work, found: Shipment): Promise<DeliveryNote> {
-  const buyer = await work.get(customer, found.customer)
-  if (!buyer) throw new Error(`The customer of ${found.trackingNumber} is gone`)
-  const address = found.shippingAddress ?? buyer
-  const state = itemsOf(shipment.fields.shipmentStatus)[found.shipmentStatus]
+/** Accompanies the goods: items, batches and storage. No prices. */
+async function deliveryNote(work: Work, of: Shipment): Promise<PrintedDocument> {
+  const format = formatFor(work)
+  const buyer = await work.get(customer, of.customer)
+  if (!buyer) throw new Error(`The customer of ${of.trackingNumber} is gone`)
+  const address = await printedAddress(work, of.shippingAddress ?? buyer)
+  const facts = printedFacts({
+    Shipped: format.date(of.shipmentDate),
+    Expected: format.date(of.expectedDeliveryDate),
+    Order: of.orderId,
+    Sale: of.salesId,
+    Packages: String(of.packageCount),
+    Delivered: format.dateOf(of.deliveredDate),
+    'Received by': of.receivedBy,
+  })
+  const lines = await withItems(work, await work.find(shipmentDetails, { shipment: of.id }))
   return {
-    shipment: found,
-    companyName: work.settings.companyName,
-    lines: await linesOf(work, found.id),
-    state: { label: state?.label ?? found.shipmentStatus, tone: state?.tone ?? 'neutral' },
-    delivery: {
-      mode: itemsOf(shipment.fields.deliveryMode)[found.deliveryMode]?.label ?? '',
-      by: await broughtBy(work, found),
-    },
-    shipTo: {
-      label: 'Deliver to',
-      name: buyer.customerName,
-      lines: [
-        ...addressLines(address, (await work.get(country, address.country ?? null))?.label ?? null),
-        ...(buyer.phoneNumber ? [buyer.phoneNumber] : []),
-      ],
-    },
+    title: 'Delivery note',
+    number: of.trackingNumber,
+    state: printedState(shipment.fields.shipmentStatus, of.shipmentStatus),
+    footer: work.settings.companyName,
+    blocks: [
+      { kind: 'facts', facts },
+      {
+        kind: 'addresses',
+        addresses: [
+          {
+            label: 'Deliver to',
+            name: buyer.customerName,
+            lines: [...address, ...(buyer.phoneNumber ? [buyer.phoneNumber] : [])],
+          },
+          {
+            label: 'Delivered by',
+            name: itemsOf(shipment.fields.deliveryMode)[of.deliveryMode]?.label ?? '',
+            lines: await broughtBy(work, of),
+          },
+        ],
+      },
+      {
+        kind: 'table',
+        table: {
+          columns: [
+            { label: 'Item', width: 3.8 },
+            { label: 'Batch', width: 2.6 },
+            { label: 'Best before', width: 2.5 },
+            { label: 'Storage', width: 1.2 },
+            { label: 'Quantity', width: 1.5, align: 'right' },
+          ],
+          rows: lines.map(({ item, unitCode, batchNumber, expiryDate, quantity }) => [
+            { text: item.label, note: noteOf(item) },
+            batchNumber,
+            format.date(expiryDate),
+            itemsOf(itemMaster.fields.storageCondition)[item.storageCondition]?.label ?? '',
+            `${format.quantity(quantity)} ${unitCode}`,
+          ]),
+          empty: 'Nothing is on this shipment.',
+        },
+      },
+      ...(of.remarks ? [{ kind: 'note' as const, title: 'Remarks', text: of.remarks }] : []),
+      ...(of.receivedBy
+        ? []
+        : [{ kind: 'signature' as const, labels: ['Received by', 'Date', 'Signature'] }]),
+    ],
   }
 }
 
@@ -81,25 +115,8 @@ async function broughtBy(
   )
 }
 
-async function linesOf(work: Work, shipmentId: number): Promise<NotedLine[]> {
-  const details = await work.find(shipmentDetails, { shipment: shipmentId })
-  const items = await readById(work, itemMaster, details, 'item')
-  const units = await readById(work, unitOfMeasure, [...items.values()], 'unit')
-  return details.map(({ item: id, batchNumber, expiryDate, quantity }) => {
-    const item = items.get(id)
-    if (!item) throw new Error(`Item ${id} of a shipment is gone`)
-    return {
-      itemName: item.label,
-      itemCode: item.itemCode,
-      batchNumber,
-      expiryDate,
-      quantity,
-      unit: units.get(item.unit)?.unitCode ?? '',
-      storageCondition:
-        itemsOf(itemMaster.fields.storageCondition)[item.storageCondition]?.label ?? '',
-      allergens: item.allergens.map(
-        (name) => itemsOf(itemMaster.fields.allergens)[name]?.label ?? name,
-      ),
-    }
-  })
+function noteOf({ itemCode, allergens }: StoredOf<typeof itemMaster>): string {
+  const labels = itemsOf(itemMaster.fields.allergens)
+  const names = allergens.map((name) => (labels[name]?.label ?? name).toLowerCase())
+  return `${itemCode} · ${names.length === 0 ? 'No allergens' : `Contains ${names.join(', ')}`}`
 }

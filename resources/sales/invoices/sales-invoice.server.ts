@@ -1,183 +1,91 @@
-import {
-  itemsOf,
-  text,
-  type DocumentAddress,
-  type DocumentFormat,
-  type DocumentTable,
-  type PrintedDocument,
-  type Tone,
-} from '#schema'
+import { text, type DocumentFormat, type DocumentTable, type PrintedDocument } from '#schema'
 import {
   behaviour,
   formatFor,
   get,
   notFound,
   printed,
-  readById,
   shape,
   type StoredOf,
   type Work,
 } from '#server'
-import country from '../../places/country.resource.ts'
-import { addressLines, type WrittenAddress } from '../../places/address.ts'
-import itemMaster from '../../stock/item-master.resource.ts'
-import unitOfMeasure from '../../stock/unit-of-measure.resource.ts'
+import { printedAddress, printedState, withItems } from '../../printed-record.server.ts'
 import customer from '../../parties/customers/customer.resource.ts'
+import { OFFICE_AND_CUSTOMERS } from '../../roles.ts'
 import orderItem from '../orders/order-item.resource.ts'
+import { linesOf, type OrderLine } from '../orders/order.ts'
 import paymentType from '../../money/payment-type.resource.ts'
 import salesOrder from './sales-order.resource.ts'
 
 type Sale = StoredOf<typeof salesOrder>
-type Order = StoredOf<typeof orderItem>
 
 export default behaviour('sales-invoice', {
   endpoints: [
     get('/salesInvoice', {
       summary: 'The invoice of a sale as PDF',
-      roles: ['SUPER_ADMIN', 'ADMIN', 'CUSTOMER'],
+      roles: OFFICE_AND_CUSTOMERS,
       query: { salesId: text({ required: true }) },
       returns: shape.file('application/pdf'),
       async handler(work, { query: { salesId } }) {
         const sale = await work.one(salesOrder, { salesId })
         // Invoices of others are not found, so that their existence is not revealed.
         if (!sale) return notFound()
-        return printed(
-          work,
-          // Reads as the system, because items and payment types may be hidden by now.
-          salesInvoice(await invoiceOf(work.asSystem, sale), formatFor(work)),
-          sale.invoiceNumber,
-        )
+        // Reads as the system, because items and payment types may be hidden by now.
+        return printed(work, await salesInvoice(work.asSystem, sale), sale.invoiceNumber)
       },
     }),
   ],
 })
 
-async function invoiceOf(work: Work, sale: Sale): Promise<Invoice> {
-  const [order, buyer, type] = [
-    await work.get(orderItem, sale.order),
-    await work.get(customer, sale.customer),
-    await work.get(paymentType, sale.paymentType),
-  ]
+async function salesInvoice(work: Work, sale: Sale): Promise<PrintedDocument> {
+  const format = formatFor(work)
+  const order = await work.get(orderItem, sale.order)
+  const buyer = await work.get(customer, sale.customer)
   if (!order || !buyer) throw new Error(`The order or the customer of ${sale.salesId} is gone`)
-  const billing = await linesOf(work, buyer)
-  const shipping = await linesOf(work, order.shippingAddress ?? buyer)
+  const billing = await printedAddress(work, buyer)
   const { invoiceStatus } = await work.serializeOne(salesOrder, sale)
-  const state = itemsOf(salesOrder.fields.invoiceStatus)[invoiceStatus]
-  const { companyName, companyBank } = work.settings
-  return {
-    sale,
-    companyName,
-    companyBank,
-    paymentType: type?.label ?? '',
-    lines: await linesOfOrder(work, order),
-    state: { label: state?.label ?? invoiceStatus, tone: state?.tone ?? 'neutral' },
-    billTo: {
-      label: 'Invoice to',
-      name: buyer.customerName,
-      lines: [...billing, ...(buyer.taxNumber ? [`Tax number ${buyer.taxNumber}`] : [])],
-    },
-    shipTo: { label: 'Delivered to', name: buyer.customerName, lines: shipping },
+  const lines = linesOf(order).filter(({ approvedQuantity }) => (approvedQuantity ?? 0) > 0)
+  const facts = {
+    'Invoice date': format.date(sale.invoiceDate),
+    Due: format.date(sale.dueDate),
+    Order: sale.orderId ?? '',
+    Sale: sale.salesId,
+    Payment: (await work.get(paymentType, sale.paymentType))?.label ?? '',
   }
-}
-
-const linesOf = async (
-  work: Work,
-  address: WrittenAddress & { readonly country?: number | null },
-): Promise<string[]> =>
-  addressLines(address, (await work.get(country, address.country ?? null))?.label ?? null)
-
-async function linesOfOrder(work: Work, { items }: Order): Promise<InvoicedLine[]> {
-  const approved = items.filter(({ approvedQuantity }) => (approvedQuantity ?? 0) > 0)
-  const [ordered, units] = [
-    await readById(work, itemMaster, approved, 'item'),
-    await readById(work, unitOfMeasure, approved, 'unit'),
-  ]
-  return approved.map((line) => {
-    const item = ordered.get(line.item ?? 0)
-    if (!item) throw new Error(`Item ${line.item} of an order is gone`)
-    return {
-      itemName: item.label,
-      itemCode: item.itemCode,
-      unit: units.get(line.unit ?? 0)?.unitCode ?? '',
-      quantity: line.approvedQuantity ?? 0,
-      unitPrice: line.unitPrice ?? 0,
-      discountPercent: line.discountPercent ?? 0,
-      taxRate: line.taxRate ?? 0,
-      lineAmount: line.lineAmount ?? 0,
-      taxAmount: line.taxAmount ?? 0,
-    }
-  })
-}
-
-/** Approved line; money, quantity and percentages in stored units. */
-interface InvoicedLine {
-  readonly itemName: string
-  readonly itemCode: string
-  readonly unit: string
-  readonly quantity: number
-  readonly unitPrice: number
-  readonly discountPercent: number
-  readonly taxRate: number
-  readonly lineAmount: number
-  readonly taxAmount: number
-}
-
-/** In pence. */
-interface InvoicedSale {
-  readonly salesId: string
-  readonly orderId: string | null
-  readonly invoiceNumber: string
-  readonly invoiceDate: string
-  readonly dueDate: string
-  readonly subTotal: number
-  readonly discountAmount: number
-  readonly taxAmount: number
-  readonly shippingCharge: number
-  readonly grandTotal: number
-  readonly returnedAmount: number
-  readonly paidAmount: number
-  readonly refundedAmount: number
-  readonly outstandingAmount: number
-}
-
-interface Invoice {
-  readonly sale: InvoicedSale
-  readonly paymentType: string
-  readonly state: { readonly label: string; readonly tone: Tone }
-  readonly lines: readonly InvoicedLine[]
-  readonly billTo: DocumentAddress
-  readonly shipTo: DocumentAddress
-  readonly companyName: string
-  readonly companyBank: string
-}
-
-function salesInvoice(invoice: Invoice, format: DocumentFormat): PrintedDocument {
-  const { sale, lines, billTo, shipTo, state, companyName, paymentType } = invoice
   return {
     title: 'Invoice',
     number: sale.invoiceNumber,
-    state,
-    footer: companyName,
+    state: printedState(salesOrder.fields.invoiceStatus, invoiceStatus),
+    footer: work.settings.companyName,
     blocks: [
+      { kind: 'facts', facts: Object.entries(facts).map(([label, value]) => ({ label, value })) },
       {
-        kind: 'facts',
-        facts: [
-          { label: 'Invoice date', value: format.date(sale.invoiceDate) },
-          { label: 'Due', value: format.date(sale.dueDate) },
-          { label: 'Order', value: sale.orderId ?? '' },
-          { label: 'Sale', value: sale.salesId },
-          { label: 'Payment', value: paymentType },
+        kind: 'addresses',
+        addresses: [
+          {
+            label: 'Invoice to',
+            name: buyer.customerName,
+            lines: [...billing, ...(buyer.taxNumber ? [`Tax number ${buyer.taxNumber}`] : [])],
+          },
+          {
+            label: 'Delivered to',
+            name: buyer.customerName,
+            lines: await printedAddress(work, order.shippingAddress ?? buyer),
+          },
         ],
       },
-      { kind: 'addresses', addresses: [billTo, shipTo] },
-      { kind: 'table', table: lineTable(lines, format) },
+      { kind: 'table', table: await lineTable(work, lines, format) },
       { kind: 'totals', totals: totals(sale, format), beside: taxTable(lines, format) },
-      ...howToPay(invoice, format),
+      ...howToPay(sale, work.settings.companyBank, format),
     ],
   }
 }
 
-const lineTable = (lines: readonly InvoicedLine[], format: DocumentFormat): DocumentTable => ({
+const lineTable = async (
+  work: Work,
+  lines: readonly OrderLine[],
+  format: DocumentFormat,
+): Promise<DocumentTable> => ({
   columns: [
     { label: 'Item', width: 5 },
     { label: 'Quantity', width: 1.7, align: 'right' },
@@ -186,9 +94,9 @@ const lineTable = (lines: readonly InvoicedLine[], format: DocumentFormat): Docu
     { label: 'Tax', width: 1, align: 'right' },
     { label: `Net ${format.currency}`, width: 1.7, align: 'right' },
   ],
-  rows: lines.map((line) => [
-    { text: line.itemName, note: line.itemCode },
-    `${format.quantity(line.quantity)} ${line.unit}`,
+  rows: (await withItems(work, lines)).map(({ item, unitCode, ...line }) => [
+    { text: item.label, note: item.itemCode },
+    `${format.quantity(line.approvedQuantity)} ${unitCode}`,
     format.amount(line.unitPrice),
     line.discountPercent === 0 ? '' : format.percent(line.discountPercent),
     format.percent(line.taxRate),
@@ -197,9 +105,9 @@ const lineTable = (lines: readonly InvoicedLine[], format: DocumentFormat): Docu
 })
 
 /** Tax by rate, lowest first. */
-function taxTable(lines: readonly InvoicedLine[], format: DocumentFormat): DocumentTable {
+function taxTable(lines: readonly OrderLine[], format: DocumentFormat): DocumentTable {
   const byRate = Map.groupBy(lines, ({ taxRate }) => taxRate)
-  const sum = (some: readonly InvoicedLine[], name: 'lineAmount' | 'taxAmount') =>
+  const sum = (some: readonly OrderLine[], name: 'lineAmount' | 'taxAmount') =>
     some.reduce((total, line) => total + line[name], 0)
   return {
     title: 'Tax summary',
@@ -218,15 +126,9 @@ function taxTable(lines: readonly InvoicedLine[], format: DocumentFormat): Docum
   }
 }
 
-interface Sum {
-  readonly label: string
-  readonly value: string
-  readonly strong?: boolean
-}
-
 /** Leaves out sums of 0 except the required ones. */
-function totals(sale: InvoicedSale, { money }: DocumentFormat): Sum[] {
-  const when = (units: number, label: string, sign = ''): Sum[] =>
+function totals(sale: Sale, { money }: DocumentFormat) {
+  const when = (units: number, label: string, sign = '') =>
     units === 0 ? [] : [{ label, value: `${sign}${money(units)}` }]
   return [
     { label: 'Subtotal', value: money(sale.subTotal) },
@@ -242,7 +144,8 @@ function totals(sale: InvoicedSale, { money }: DocumentFormat): Sum[] {
 }
 
 function howToPay(
-  { sale, companyBank }: Invoice,
+  sale: Sale,
+  companyBank: string,
   format: DocumentFormat,
 ): PrintedDocument['blocks'] {
   if (companyBank === '') return []

@@ -1,4 +1,4 @@
-import { choice, itemsOf, reference, localized, text } from '#schema'
+import { choice, reference, localized, text } from '#schema'
 import {
   behaviour,
   del,
@@ -14,6 +14,7 @@ import {
 import customer from '../../parties/customers/customer.resource.ts'
 import orderItem from './order-item.resource.ts'
 import salesOrder from '../invoices/sales-order.resource.ts'
+import { choiceLabels } from '../../call-fields.ts'
 import { OFFICE, OFFICE_AND_CUSTOMERS } from '../../roles.ts'
 
 const ORDERS = shape.page(shape.row(orderItem))
@@ -104,14 +105,7 @@ export default behaviour('order-calls', {
       returns: SALES,
       query: {
         customerId: reference('customer', { required: true }),
-        paymentStatus: choice(
-          Object.fromEntries(
-            Object.entries(itemsOf(salesOrder.fields.paymentStatus)).map(([code, { label }]) => [
-              code,
-              label,
-            ]),
-          ),
-        ),
+        paymentStatus: choice(choiceLabels(salesOrder.fields.paymentStatus)),
       },
       async handler(work, { query: { customerId, paymentStatus }, list }) {
         if (!(await work.get(customer, customerId))) return notFound()

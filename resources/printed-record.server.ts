@@ -1,0 +1,40 @@
+import { itemsOf, type PrintedDocument } from '#schema'
+import { readById, type Work } from '#server'
+import { addressLines, type WrittenAddress } from './places/address.ts'
+import country from './places/country.resource.ts'
+import itemMaster from './stock/item-master.resource.ts'
+import unitOfMeasure from './stock/unit-of-measure.resource.ts'
+
+/** State of a record as its documents show it. */
+export function printedState(
+  field: Parameters<typeof itemsOf>[0],
+  code: string,
+): NonNullable<PrintedDocument['state']> {
+  const { label = code, tone = 'neutral' } = itemsOf(field)[code] ?? {}
+  return { label, tone }
+}
+
+export const printedAddress = async (
+  work: Work,
+  address: WrittenAddress & { readonly country?: number | null },
+): Promise<string[]> =>
+  addressLines(address, (await work.get(country, address.country ?? null))?.label ?? null)
+
+/** Facts without those that have no value. */
+export const printedFacts = (facts: Readonly<Record<string, string | null>>) =>
+  Object.entries(facts).flatMap(([label, value]) => (value ? [{ label, value }] : []))
+
+/** Adds to each line its item and the code of its unit, or else of that of the item. */
+export async function withItems<Line extends { readonly item: number; readonly unit?: number }>(
+  work: Work,
+  lines: readonly Line[],
+) {
+  const items = await readById(work, itemMaster, lines, 'item')
+  const found = lines.map((line) => {
+    const item = items.get(line.item)
+    if (!item) throw new Error(`Item ${line.item} of a document is gone`)
+    return { ...line, item, unit: line.unit ?? item.unit }
+  })
+  const units = await readById(work, unitOfMeasure, found, 'unit')
+  return found.map((line) => ({ ...line, unitCode: units.get(line.unit)?.unitCode ?? '' }))
+}
