@@ -8,3 +8,13 @@ export {
   /** Brings an order and its sale in step with their shipments. */
   followShipments,
 } from './invoices/sales-order.server.ts'
+export {
+  /** Adds items and units to lines of a document. */
+  addItems,
+  /** Describes the state of a record in a document. */
+  describeState,
+  /** Lists the facts of a document that have a value. */
+  listFacts,
+  /** Writes an address as on an envelope. */
+  writeAddress,
+} from './invoices/document-parts.server.ts'

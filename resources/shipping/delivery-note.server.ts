@@ -11,7 +11,7 @@ import {
 } from '#server'
 import employee from '../parties/employees/employee.resource.ts'
 import customer from '../parties/customers/customer.resource.ts'
-import { printedAddress, printedFacts, printedState, withItems } from '../printed-record.server.ts'
+import { writeAddress, listFacts, describeState, addItems } from '../sales/door.server.ts'
 import { OFFICE_AND_CUSTOMERS } from '../roles.ts'
 import itemMaster from '../stock/item-master.resource.ts'
 import vehicle from '../assets/vehicles/vehicle.resource.ts'
@@ -43,8 +43,8 @@ async function deliveryNote(work: Work, of: Shipment): Promise<PrintedDocument> 
   const format = formatFor(work)
   const buyer = await work.get(customer, of.customer)
   if (!buyer) throw new Error(`The customer of ${of.trackingNumber} is gone`)
-  const address = await printedAddress(work, of.shippingAddress ?? buyer)
-  const facts = printedFacts({
+  const address = await writeAddress(work, of.shippingAddress ?? buyer)
+  const facts = listFacts({
     Shipped: format.date(of.shipmentDate),
     Expected: format.date(of.expectedDeliveryDate),
     Order: of.orderId,
@@ -53,11 +53,11 @@ async function deliveryNote(work: Work, of: Shipment): Promise<PrintedDocument> 
     Delivered: format.dateOf(of.deliveredDate),
     'Received by': of.receivedBy,
   })
-  const lines = await withItems(work, await work.find(shipmentDetails, { shipment: of.id }))
+  const lines = await addItems(work, await work.find(shipmentDetails, { shipment: of.id }))
   return {
     title: 'Delivery note',
     number: of.trackingNumber,
-    state: printedState(shipment.fields.shipmentStatus, of.shipmentStatus),
+    state: describeState(shipment.fields.shipmentStatus, of.shipmentStatus),
     footer: work.settings.companyName,
     blocks: [
       { kind: 'facts', facts },

@@ -9,7 +9,7 @@ import {
   type StoredOf,
   type Work,
 } from '#server'
-import { printedAddress, printedState, withItems } from '../../printed-record.server.ts'
+import { writeAddress, describeState, addItems } from './document-parts.server.ts'
 import customer from '../../parties/customers/customer.resource.ts'
 import { OFFICE_AND_CUSTOMERS } from '../../roles.ts'
 import orderItem from '../orders/order-item.resource.ts'
@@ -42,7 +42,7 @@ async function salesInvoice(work: Work, sale: Sale): Promise<PrintedDocument> {
   const order = await work.get(orderItem, sale.order)
   const buyer = await work.get(customer, sale.customer)
   if (!order || !buyer) throw new Error(`The order or the customer of ${sale.salesId} is gone`)
-  const billing = await printedAddress(work, buyer)
+  const billing = await writeAddress(work, buyer)
   const { invoiceStatus } = await work.serializeOne(salesOrder, sale)
   const lines = linesOf(order).filter(({ approvedQuantity }) => (approvedQuantity ?? 0) > 0)
   const facts = {
@@ -55,7 +55,7 @@ async function salesInvoice(work: Work, sale: Sale): Promise<PrintedDocument> {
   return {
     title: 'Invoice',
     number: sale.invoiceNumber,
-    state: printedState(salesOrder.fields.invoiceStatus, invoiceStatus),
+    state: describeState(salesOrder.fields.invoiceStatus, invoiceStatus),
     footer: work.settings.companyName,
     blocks: [
       { kind: 'facts', facts: Object.entries(facts).map(([label, value]) => ({ label, value })) },
@@ -70,7 +70,7 @@ async function salesInvoice(work: Work, sale: Sale): Promise<PrintedDocument> {
           {
             label: 'Delivered to',
             name: buyer.customerName,
-            lines: await printedAddress(work, order.shippingAddress ?? buyer),
+            lines: await writeAddress(work, order.shippingAddress ?? buyer),
           },
         ],
       },
@@ -94,7 +94,7 @@ const lineTable = async (
     { label: 'Tax', width: 1, align: 'right' },
     { label: `Net ${format.currency}`, width: 1.7, align: 'right' },
   ],
-  rows: (await withItems(work, lines)).map(({ item, unitCode, ...line }) => [
+  rows: (await addItems(work, lines)).map(({ item, unitCode, ...line }) => [
     { text: item.label, note: item.itemCode },
     `${format.quantity(line.approvedQuantity)} ${unitCode}`,
     format.amount(line.unitPrice),

@@ -1,12 +1,12 @@
 import { itemsOf, type PrintedDocument } from '#schema'
 import { readById, type Work } from '#server'
-import { addressLines, type WrittenAddress } from './places/address.ts'
-import country from './places/country.resource.ts'
-import itemMaster from './stock/item-master.resource.ts'
-import unitOfMeasure from './stock/unit-of-measure.resource.ts'
+import { addressLines, type WrittenAddress } from '../../places/address.ts'
+import country from '../../places/country.resource.ts'
+import itemMaster from '../../stock/item-master.resource.ts'
+import unitOfMeasure from '../../stock/unit-of-measure.resource.ts'
 
 /** State of a record as its documents show it. */
-export function printedState(
+export function describeState(
   field: Parameters<typeof itemsOf>[0],
   code: string,
 ): NonNullable<PrintedDocument['state']> {
@@ -14,18 +14,18 @@ export function printedState(
   return { label, tone }
 }
 
-export const printedAddress = async (
+export const writeAddress = async (
   work: Work,
   address: WrittenAddress & { readonly country?: number | null },
 ): Promise<string[]> =>
   addressLines(address, (await work.get(country, address.country ?? null))?.label ?? null)
 
 /** Facts without those that have no value. */
-export const printedFacts = (facts: Readonly<Record<string, string | null>>) =>
+export const listFacts = (facts: Readonly<Record<string, string | null>>) =>
   Object.entries(facts).flatMap(([label, value]) => (value ? [{ label, value }] : []))
 
 /** Adds to each line its item and the code of its unit, or else of that of the item. */
-export async function withItems<Line extends { readonly item: number; readonly unit?: number }>(
+export async function addItems<Line extends { readonly item: number; readonly unit?: number }>(
   work: Work,
   lines: readonly Line[],
 ) {
