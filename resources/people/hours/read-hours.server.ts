@@ -1,20 +1,19 @@
 import type { StoredOf, Work } from '#server'
 import payHour from './pay-hour.resource.ts'
 
-type PayHour = StoredOf<typeof payHour>
+const READ = [
+  'employee',
+  'workDate',
+  'dayType',
+  'payHourStatus',
+  'workedHours',
+  'regularHours',
+  'overtimeHours',
+  'holidayHours',
+] as const
 
 /** Hours of a day for wages and pay, in hundredths. */
-export type DayHours = Pick<
-  PayHour,
-  | 'employee'
-  | 'workDate'
-  | 'dayType'
-  | 'payHourStatus'
-  | 'workedHours'
-  | 'regularHours'
-  | 'overtimeHours'
-  | 'holidayHours'
->
+export type DayHours = Pick<StoredOf<typeof payHour>, (typeof READ)[number]>
 
 /** Reads the hours of many people between two dates, by employee and day. */
 export async function readHours(
@@ -27,16 +26,7 @@ export async function readHours(
   const rows: readonly DayHours[] = await work.asSystem
     .query(payHour)
     .where({ workDate: { atLeast: first, atMost: last }, ...some })
-    .groupBy(
-      'employee',
-      'workDate',
-      'dayType',
-      'payHourStatus',
-      'workedHours',
-      'regularHours',
-      'overtimeHours',
-      'holidayHours',
-    )
+    .groupBy(...READ)
     .orderBy('employee', 'workDate')
     .all()
   const wanted = new Set(employees)

@@ -22,18 +22,15 @@ import {
   shape,
   stopRun,
   type Saving,
+  type StoredOf,
   type Work,
   Download,
 } from '#server'
 import employeePay from './employee-pay.resource.ts'
 import { acceptedIn } from './arrears/accepted.server.ts'
-import {
-  approvePay,
-  cancelPay,
-  markPaid,
-  returnArrears,
-  settleApproved,
-} from './pay-approval.server.ts'
+import { netWithout } from './arrears/arrears.ts'
+import { returnArrears, settleArrears } from './arrears/arrears.server.ts'
+import { approvePay, cancelPay, markPaid } from './pay-approval.server.ts'
 import { EXPLAINED, explainPay } from './explained/pay-explained.server.ts'
 import { draftMany } from './draft-run.server.ts'
 import {
@@ -73,11 +70,13 @@ export default behaviour(employeePay, {
   },
 
   async afterSave({ work, action, after }) {
-    if (action === 'approve') await settleApproved(work, after)
-    if (action === 'cancel') await returnArrears(work, after)
+    const at = { employee: after.employee, period: after.payPeriod ?? '' }
+    if (action === 'approve') await settleArrears(work, { pay: after.id }, at, netWithout(after))
+    if (action === 'cancel') await returnArrears(work, { pay: after.id }, at)
   },
 
-  beforeDelete: returnArrears,
+  beforeDelete: (work, { id, employee, payPeriod }) =>
+    returnArrears(work, { pay: id }, { employee, period: payPeriod ?? '' }),
 
   actions: {
     recalculate,
@@ -206,33 +205,18 @@ async function bankFile(
   )
   if (pays.length === 0) refuse(localized`Nothing of this month is paid yet.`)
   const period = periodOf(year, month)
-  const transfers = pays.map((pay) => ({
-    ...pay,
-    reference: pay.paymentReference ?? `Pay ${period}`,
-  }))
   return new Download(
     'text/csv; charset=utf-8',
     `pay-${period}.csv`,
-    new TextEncoder().encode(bankLines(transfers)),
+    new TextEncoder().encode(bankLines(pays, period)),
   )
-}
-
-interface Transfer {
-  readonly bankAccountName: string | null
-  readonly bankName: string | null
-  readonly bankCode: string | null
-  readonly bankAccountNumber: string | null
-  /** In the smallest unit of the currency. */
-  readonly payableAmount: number
-  /** Reference shown to the receiver. */
-  readonly reference: string
 }
 
 const HEAD = ['accountName', 'bankName', 'bankCode', 'accountNumber', 'amount', 'reference']
 
 /** CSV with one line per transfer; amounts of 0 are left out. */
-function bankLines(transfers: readonly Transfer[]): string {
-  const rows = transfers
+function bankLines(pays: readonly StoredOf<Pay>[], period: string): string {
+  const rows = pays
     .filter(({ payableAmount }) => payableAmount > 0)
     .map((each) => [
       each.bankAccountName ?? '',
@@ -240,7 +224,7 @@ function bankLines(transfers: readonly Transfer[]): string {
       each.bankCode ?? '',
       each.bankAccountNumber ?? '',
       unitsToText(each.payableAmount, 2),
-      each.reference,
+      each.paymentReference ?? `Pay ${period}`,
     ])
   return [HEAD, ...rows].map((row) => `${row.map(cellOf).join(',')}\r\n`).join('')
 }

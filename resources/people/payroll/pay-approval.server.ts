@@ -1,18 +1,17 @@
 import { localized } from '#schema'
 import { refuse, type Saving, type StoredOf, type Work } from '#server'
 import employeeOf from '../../parties/employees/employee.resource.ts'
-import { syncPeriods } from './arrears/arrears.server.ts'
-import { acceptedIn, APPROVED_AGAIN, release, settle } from './arrears/accepted.server.ts'
-import { netWithout } from './arrears/arrears.ts'
+import { acceptedIn } from './arrears/accepted.server.ts'
 import { isEmployedIn, calculatePay } from './pay-inputs.server.ts'
 import { monthSpan } from '../terms/calendar.ts'
 import payConfiguration from '../terms/pay-configuration.resource.ts'
 import type employeePay from './employee-pay.resource.ts'
 import { issuePayslip, payPayslip, voidPayslip } from '../payslips/payslips.server.ts'
-import { lockSources, openHours, unlockSources } from './pay-sources.server.ts'
+import { lockMonth, unlockMonth } from '../hours/pay-hours.server.ts'
+import { openHours } from './pay-sources.server.ts'
 
 type Approving = Saving<typeof employeePay>
-export type Pay = StoredOf<typeof employeePay>
+type Pay = StoredOf<typeof employeePay>
 
 /**
  * R-PAY-7: issues the payslip and locks hours and weeks. Refuses if something changed since the
@@ -38,7 +37,7 @@ export async function approvePay({ work, before, values, record }: Approving): P
     )
   await refuseUnready(work, before)
   Object.assign(values, now)
-  await lockSources(work, employee, span)
+  await lockMonth(work, employee, span.first, span.last)
   await issuePayslip(work, record())
 }
 
@@ -57,25 +56,6 @@ async function refuseUnready(work: Work, pay: Pay): Promise<void> {
     refuse(localized`The weekly payments exceed the net pay; correct the weeks first.`)
 }
 
-/**
- * Reduces arrears to what was taken; proposes the rest, and earlier decisions of this month, again.
- */
-export async function settleApproved(work: Work, pay: Pay): Promise<void> {
-  const left = await settle(work, { pay: pay.id }, netWithout(pay))
-  await syncPeriods(work, pay.employee, [
-    ...left,
-    { period: pay.payPeriod ?? '', reason: APPROVED_AGAIN },
-  ])
-}
-
-/** Arrears of a cancelled or deleted pay wait for a later one. */
-export async function returnArrears(work: Work, pay: Pay): Promise<void> {
-  const { employee, payPeriod } = pay
-  const period = payPeriod ?? ''
-  const released = await release(work, { pay: pay.id }, { employee, period })
-  await syncPeriods(work, employee, [...released, { period, reason: null }])
-}
-
 export async function markPaid({ work, record }: Approving): Promise<void> {
   const { id, paymentDate } = record()
   await payPayslip(work, id, paymentDate ?? work.today)
@@ -85,5 +65,6 @@ export async function markPaid({ work, record }: Approving): Promise<void> {
 export async function cancelPay({ work, before }: Approving): Promise<void> {
   if (before?.payStatus !== 'APPROVED') return
   await voidPayslip(work, before.id)
-  await unlockSources(work, before.employee, monthSpan(before.payYear, before.payMonth))
+  const { first, last } = monthSpan(before.payYear, before.payMonth)
+  await unlockMonth(work, before.employee, first, last)
 }

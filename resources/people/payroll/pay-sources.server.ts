@@ -1,6 +1,5 @@
 import type { Work } from '#server'
 import payHour from '../hours/pay-hour.resource.ts'
-import { lockMonth, unlockMonth } from '../hours/pay-hours.server.ts'
 import { readHours } from '../hours/read-hours.server.ts'
 import { balancesOf, type Person, leaveDaysOf } from '../leave/leave-balance.server.ts'
 import { leaveOfDay, type LeaveOfDay } from '../leave/leave.ts'
@@ -85,26 +84,6 @@ export async function openHours(
     wageStatus: 'DRAFT',
   })
   return week ? 'WEEKS' : null
-}
-
-export const lockSources = (work: Work, employee: number, { first, last }: Span): Promise<void> =>
-  lockMonth(work, employee, first, last)
-
-/** Hours of approved weeks stay locked. */
-export async function unlockSources(work: Work, employee: number, span: Span): Promise<void> {
-  const weeks = await work.asSystem.find(weeklyWages, {
-    employee,
-    weekStartDate: { atMost: span.last },
-    weekEndDate: { atLeast: span.first },
-    wageStatus: ['APPROVED', 'PAID'],
-  })
-  const isKept = (date: string) =>
-    weeks.some(
-      ({ weekStartDate, weekEndDate }) => date >= weekStartDate && date <= (weekEndDate ?? ''),
-    )
-  if (weeks.length === 0) return unlockMonth(work, employee, span.first, span.last)
-  for (const date of datesBetween(span.first, span.last))
-    if (!isKept(date)) await unlockMonth(work, employee, date, date)
 }
 
 /** Taken and remaining days of each type of leave with an entitlement. */

@@ -1,7 +1,7 @@
 import { writer, type StoredOf, type Work } from '#server'
 import employeeDepartment from '../../parties/employees/employee-department.resource.ts'
 import employee from '../../parties/employees/employee.resource.ts'
-import type employeePay from '../payroll/employee-pay.resource.ts'
+import employeePay from '../payroll/employee-pay.resource.ts'
 import monthlyPay from './monthly-pay.resource.ts'
 import { leaveOfYear } from '../payroll/pay-sources.server.ts'
 
@@ -9,43 +9,8 @@ const payslips = writer(monthlyPay)
 
 type Pay = StoredOf<typeof employeePay>
 
-/** Fields copied from the pay. */
-const TAKEN = [
-  'payYear',
-  'payMonth',
-  'payPeriod',
-  'employee',
-  'workingDays',
-  'holidayDays',
-  'notEmployedDays',
-  'paidLeaveDays',
-  'unpaidLeaveDays',
-  'absentDays',
-  'payableDays',
-  'workedHours',
-  'overtimeHours',
-  'holidayHours',
-  'payType',
-  'monthlySalary',
-  'hourlyRate',
-  'standardHoursPerDay',
-  'overtimeMultiplier',
-  'holidayMultiplier',
-  'parts',
-  'basicPay',
-  'overtimePay',
-  'holidayPay',
-  'allowances',
-  'deductions',
-  'grossPay',
-  'totalDeductions',
-  'netPay',
-  'weeklyPaidAmount',
-  'payableAmount',
-  'otherEarnings',
-  'otherDeductions',
-  'otherNote',
-] as const satisfies readonly (keyof Pay & keyof StoredOf<typeof monthlyPay>)[]
+/** Fields copied from the pay: those of both. */
+const TAKEN = Object.keys(monthlyPay.fields).filter((name) => name in employeePay.fields)
 
 /** Issues the payslip of a pay during its approval. Only its state changes later. */
 export async function issuePayslip(work: Work, pay: Pay): Promise<void> {
@@ -53,7 +18,9 @@ export async function issuePayslip(work: Work, pay: Pay): Promise<void> {
   if (!person) throw new Error(`The employee of ${pay.label} is gone`)
   const department = await work.asSystem.get(employeeDepartment, person.department)
   const series = `PS-${pay.payPeriod}`
-  const taken: Partial<Pay> = Object.fromEntries(TAKEN.map((name) => [name, pay[name]]))
+  const taken: Partial<Pay> = Object.fromEntries(
+    Object.entries(pay).filter(([name]) => TAKEN.includes(name)),
+  )
   await payslips.add(work, {
     ...taken,
     ...(await yearToDate(work, pay)),

@@ -4,8 +4,8 @@ import employee from '../../parties/employees/employee.resource.ts'
 import { demandEmployed } from '../hours/employment.server.ts'
 import payHour from '../hours/pay-hour.resource.ts'
 import { lockMonth, unlockMonth } from '../hours/pay-hours.server.ts'
-import { syncPeriods } from '../payroll/arrears/arrears.server.ts'
-import { acceptedIn, APPROVED_AGAIN, release, settle } from '../payroll/arrears/accepted.server.ts'
+import { returnArrears, settleArrears } from '../payroll/arrears/arrears.server.ts'
+import { acceptedIn } from '../payroll/arrears/accepted.server.ts'
 import { endOfWeek, mondayOf } from './week-pay.ts'
 import weeklyWages from './weekly-wages.resource.ts'
 import {
@@ -57,19 +57,20 @@ export default behaviour(weeklyWages, {
   },
 
   async afterSave({ work, action, before, after }) {
-    if (action === 'approve') await settleApproved(work, after)
-    if (action === 'cancel') await returnArrears(work, after)
-    const lock = action === 'approve' ? lockMonth : null
-    const unlock = action === 'cancel' && before?.wageStatus === 'APPROVED' ? unlockMonth : null
-    await (lock ?? unlock)?.(
-      work,
-      after.employee,
-      after.weekStartDate,
-      endOfWeek(after.weekStartDate),
-    )
+    const { employee: person, weekStartDate: period } = after
+    if (action === 'approve') {
+      const at = { employee: person, period }
+      await settleArrears(work, { week: after.id }, at, after.netWages - after.arrears)
+      await lockMonth(work, person, period, endOfWeek(period))
+    }
+    if (action === 'cancel') {
+      await returnWeek(work, after)
+      if (before?.wageStatus === 'APPROVED')
+        await unlockMonth(work, person, period, endOfWeek(period))
+    }
   },
 
-  beforeDelete: returnArrears,
+  beforeDelete: returnWeek,
 
   followUps: (['change', 'approve', 'reopen'] as const).map((at) =>
     follow(payHour, at, async ({ work, before, after }) => {
@@ -144,20 +145,5 @@ async function demandApprovedHours(work: Work, id: number, monday: string) {
     refuse(localized`The hours of ${open.workDate} are not approved yet; approve them first.`)
 }
 
-/**
- * Reduces arrears to what was taken; proposes the rest, and earlier decisions of this week, again.
- */
-async function settleApproved(work: Work, week: Week): Promise<void> {
-  const left = await settle(work, { week: week.id }, week.netWages - week.arrears)
-  await syncPeriods(work, week.employee, [
-    ...left,
-    { period: week.weekStartDate, reason: APPROVED_AGAIN },
-  ])
-}
-
-/** Arrears of cancelled or deleted wages wait for a later week. */
-async function returnArrears(work: Work, week: Week): Promise<void> {
-  const { employee: person, weekStartDate: period } = week
-  const released = await release(work, { week: week.id }, { employee: person, period })
-  await syncPeriods(work, person, [...released, { period, reason: null }])
-}
+const returnWeek = (work: Work, { id, employee: person, weekStartDate }: Week): Promise<void> =>
+  returnArrears(work, { week: id }, { employee: person, period: weekStartDate })

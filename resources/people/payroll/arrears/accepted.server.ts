@@ -9,9 +9,6 @@ const arrears = writer(payArrears)
 /** The month or week that pays the line. */
 export type PaidIn = { readonly pay: number } | { readonly week: number }
 
-/** Reason of differences after a period was approved again. */
-export const APPROVED_AGAIN = 'Approved again with other amounts'
-
 const LONGEST_NAME = 60
 
 export async function acceptedIn(

@@ -9,7 +9,7 @@ import weeklyWages from '../../wages/weekly-wages.resource.ts'
 import employeePay from '../employee-pay.resource.ts'
 import { draftPay } from '../pay-draft.ts'
 import { isEmployedIn, readPayInputs, type Employee, arrearsAlone } from '../pay-inputs.server.ts'
-import { propose } from './accepted.server.ts'
+import { propose, release, settle, type Arrears, type PaidIn } from './accepted.server.ts'
 import { netWithout } from './arrears.ts'
 import payArrears from './pay-arrears.resource.ts'
 
@@ -151,4 +151,29 @@ export async function syncPeriods(
     const span = day ? { first: period, last: period } : monthSpan(year, month)
     await syncArrears(work, person, { ...span, reason: reason ?? '' })
   }
+}
+
+/** Approved pay for a month or week. */
+type Approved = Pick<Arrears, 'employee' | 'period'>
+
+/** Reason of differences after a period was approved again. */
+const APPROVED_AGAIN = 'Approved again with other amounts'
+
+/**
+ * Reduces arrears to what was taken; proposes the rest, and earlier decisions of this period, again.
+ */
+export async function settleArrears(
+  work: Work,
+  paidIn: PaidIn,
+  { employee: person, period }: Approved,
+  netBefore: number,
+): Promise<void> {
+  const left = await settle(work, paidIn, netBefore)
+  await syncPeriods(work, person, [...left, { period, reason: APPROVED_AGAIN }])
+}
+
+/** Arrears of cancelled or deleted pay wait for a later one. */
+export async function returnArrears(work: Work, paidIn: PaidIn, of: Approved): Promise<void> {
+  const released = await release(work, paidIn, of)
+  await syncPeriods(work, of.employee, [...released, { period: of.period, reason: null }])
 }
