@@ -17,7 +17,7 @@ import type { Employment } from '../payroll/explained/pay-figures.ts'
 import { paidWeeks } from '../payroll/explained/explained-weeks.server.ts'
 import { EXPLAINED, explainPay } from '../payroll/explained/pay-explained.server.ts'
 import { monthSpan } from '../terms/calendar.ts'
-import { requestedDays, payslipDocument } from './payslip-document.ts'
+import { requestedDays, payslipDocument } from './payslip-document.server.ts'
 import { STAFF } from '../../roles.ts'
 
 const ID = { id: reference('monthly-pay', { required: true }) }

@@ -1,8 +1,9 @@
 import { addDays, divideRounded } from '#schema'
 import { takenOf, type Accepted } from '../payroll/arrears/arrears.ts'
+import type { HoursOfDay } from '../hours/pay-day.ts'
 import { weekdayOf, WEEKDAYS, datesBetween } from '../terms/calendar.ts'
 
-/** Hours of a week by kind of payment, in hundredths (R-PAY-3). */
+/** Hours of a week by kind of payment, in hundredths (R-PAY-3); in decimal numbers on a page. */
 export interface WeekHours {
   readonly regularHours: number
   readonly overtimeHours: number
@@ -10,6 +11,14 @@ export interface WeekHours {
   readonly paidHolidayHours: number
   readonly paidLeaveHours: number
 }
+
+export const eachKind = (count: (kind: keyof WeekHours) => number): WeekHours => ({
+  regularHours: count('regularHours'),
+  overtimeHours: count('overtimeHours'),
+  holidayHours: count('holidayHours'),
+  paidHolidayHours: count('paidHolidayHours'),
+  paidLeaveHours: count('paidLeaveHours'),
+})
 
 /** Value of an hour: money in minor units, multipliers in hundredths. */
 export interface WeekRates {
@@ -22,12 +31,7 @@ export interface WeekRates {
 export interface WeekDay {
   readonly dayType: string
   /** Absent without an approved pay hour. */
-  readonly hours?: {
-    readonly workedHours: number
-    readonly regularHours: number
-    readonly overtimeHours: number
-    readonly holidayHours: number
-  }
+  readonly hours?: HoursOfDay
   readonly isPaidHoliday: boolean
   /** Approved paid leave, in hundredths of the day. */
   readonly paidLeave: number
@@ -85,17 +89,6 @@ export function payOfWeek(parts: readonly WeekPart[]) {
     holidayPay: pay('holidayHours', (part) => part.holidayMultiplier),
     paidHolidayPay: pay('paidHolidayHours'),
     paidLeavePay: pay('paidLeaveHours'),
-  }
-}
-
-export const hoursOfParts = (parts: readonly WeekHours[]): WeekHours => {
-  const sum = (of: keyof WeekHours) => parts.reduce((total, part) => total + part[of], 0)
-  return {
-    regularHours: sum('regularHours'),
-    overtimeHours: sum('overtimeHours'),
-    holidayHours: sum('holidayHours'),
-    paidHolidayHours: sum('paidHolidayHours'),
-    paidLeaveHours: sum('paidLeaveHours'),
   }
 }
 

@@ -12,7 +12,7 @@ import type { AnswerOf, RecordOf } from '#schema'
 import payHourInEnglish from '../hours/pay-hour.resource.ts'
 import { ArrearsCard } from '../payroll/arrears/arrears-card.tsx'
 import { paidHoursOf, sumOf } from '../payroll/explained/pay-weeks.ts'
-import { DayName, kindsOf, stampsOf } from '../payroll/explained/weeks.tsx'
+import { DayName, kindsOf, stampsOf, tooFew } from '../payroll/explained/weeks.tsx'
 import type weekCalls from './week-explained.server.ts'
 import weeklyWages from './weekly-wages.resource.ts'
 
@@ -116,16 +116,8 @@ function OneDay({ day }: { day: Day }) {
         ...stampsOf(day),
         day.isDraft
           ? text('{hours} h are not approved yet', { hours: formatQuantity(day.worked) })
-          : notCounted(day),
+          : tooFew(day),
       ]}
     />
   )
-}
-
-/** Minutes beyond the regular hours that are too few for overtime. */
-function notCounted({ worked, regularHours, overtimeHours, holidayHours }: Day) {
-  const rest = sumOf([worked, -regularHours, -overtimeHours, -holidayHours])
-  return rest > 0
-    ? text('{hours} h is too little for overtime', { hours: formatQuantity(rest) })
-    : null
 }

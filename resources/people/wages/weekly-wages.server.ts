@@ -145,5 +145,6 @@ async function demandApprovedHours(work: Work, id: number, monday: string) {
     refuse(localized`The hours of ${open.workDate} are not approved yet; approve them first.`)
 }
 
-const returnWeek = (work: Work, { id, employee: person, weekStartDate }: Week): Promise<void> =>
-  returnArrears(work, { week: id }, { employee: person, period: weekStartDate })
+async function returnWeek(work: Work, { id, employee: person, weekStartDate }: Week) {
+  await returnArrears(work, { week: id }, { employee: person, period: weekStartDate })
+}

@@ -8,8 +8,8 @@ import { readHours, type DayHours } from '../hours/read-hours.server.ts'
 import { acceptedIn } from '../payroll/arrears/accepted.server.ts'
 import { datesBetween, weekdayOf } from '../terms/calendar.ts'
 import {
+  eachKind,
   endOfWeek,
-  hoursOfParts,
   hoursOfWeek,
   payOfWeek,
   wagesOfWeek,
@@ -208,7 +208,7 @@ export function weekOf(
   const pay = payOfWeek(parts)
   const sums = wagesOfWeek(pay, week)
   return {
-    ...hoursOfParts(parts),
+    ...eachKind((kind) => parts.reduce((sum, part) => sum + part[kind], 0)),
     ...pay,
     ...sums,
     parts: parts.length > 1 ? parts : null,

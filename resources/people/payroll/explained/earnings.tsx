@@ -1,16 +1,19 @@
 import { formatDate, formatMoney, formatQuantity, text } from '#admin'
 import { Entry, Quiet, Rows } from '#admin/page'
+import type { RecordOf } from '#schema'
 import { Box } from '@mui/material'
 import { monthSpan } from '../../terms/calendar.ts'
-import { salariedIn, type PayFigures, type PayLine, type PayPart } from './pay-figures.ts'
-import { BASIC_HOURS, hoursByRate, type PaidHours } from './pay-weeks.ts'
+import type monthlyPay from '../../payslips/monthly-pay.resource.ts'
+import type employeePay from '../employee-pay.resource.ts'
+import { salariedIn, type PayLine, type PayPart } from './pay-figures.ts'
+import type { WeekHours } from '../../wages/week-pay.ts'
+import { BASIC_HOURS, hoursByRate } from './pay-weeks.ts'
 import { employmentWords, PaidWeeks, type Explained } from './weeks.tsx'
 
+type Slip = RecordOf<typeof monthlyPay>
+
 /** Figures on the pages of a pay and of a payslip. */
-export interface PayShown extends Omit<PayFigures, 'workedHours'> {
-  readonly employee: number
-  readonly payYear: number
-  readonly payMonth: number
+export interface PayShown extends Pick<Slip, keyof RecordOf<typeof employeePay> & keyof Slip> {
   /** Payment date of a pay and of a payslip. */
   readonly paymentDate?: string | null
   readonly paidDate?: string | null
@@ -71,7 +74,7 @@ const salaryDays = (of: Pick<PayPart, 'monthlySalary' | 'payableDays' | 'working
   })
 
 /** Hours of the weeks by rate: "147.13 h × £12.80". */
-const atTheirRates = (weeks: readonly Week[], kind: keyof PaidHours): string =>
+const atTheirRates = (weeks: readonly Week[], kind: keyof WeekHours): string =>
   hoursByRate(weeks, kind)
     .map(({ rate, hours }) =>
       text('{hours} h × {rate}', { hours: formatQuantity(hours), rate: formatMoney(rate) }),

@@ -1,5 +1,5 @@
 import { addDays, choice, date, decimal, flag, money, reference } from '#schema'
-import { notFound, shape, type StoredOf, type Work } from '#server'
+import { notFound, shape, someFields, type StoredOf, type Work } from '#server'
 import employee from '../../../parties/employees/employee.resource.ts'
 import payHour from '../../hours/pay-hour.resource.ts'
 import { monthSpan, datesBetween } from '../../terms/calendar.ts'
@@ -10,31 +10,33 @@ import type employeePay from '../employee-pay.resource.ts'
 import { payDaysOf, type PayInput } from '../pay-draft.ts'
 import { readPayInputs, termsOfPay, type Employee } from '../pay-inputs.server.ts'
 import { DAY_SOURCE, readDaySources, daysOfWeeks, paidWeeks } from './explained-weeks.server.ts'
-import { partsOfWeek, type PaidHours, type PaidWeek } from './pay-weeks.ts'
-import { endOfWeek } from '../../wages/week-pay.ts'
+import { partsOfWeek, type PaidWeek } from './pay-weeks.ts'
+import { eachKind, endOfWeek, type WeekHours } from '../../wages/week-pay.ts'
 
-const { fields } = payConfiguration
+const TERMS = [
+  'configName',
+  'target',
+  'effectiveFrom',
+  'payType',
+  'hourlyRate',
+  'monthlySalary',
+  'standardHoursPerDay',
+  'weeklyOffDays',
+  'unpaidBreakMinutes',
+  'trackAttendance',
+  'minOvertimeMinutes',
+  'maxOvertimeHoursPerDay',
+  'overtimeMultiplier',
+  'holidayMultiplier',
+  'payUnworkedHolidays',
+  'components',
+] as const
 
 /** Terms behind a pay. Employees see their own here, although they may not list configurations. */
 const TERMS_OF_PAY = shape.list(
   shape.parts({
     payConfiguration: reference('pay-configuration', { required: true }),
-    configName: fields.configName,
-    target: fields.target,
-    effectiveFrom: fields.effectiveFrom,
-    payType: fields.payType,
-    hourlyRate: fields.hourlyRate,
-    monthlySalary: fields.monthlySalary,
-    standardHoursPerDay: fields.standardHoursPerDay,
-    weeklyOffDays: fields.weeklyOffDays,
-    unpaidBreakMinutes: fields.unpaidBreakMinutes,
-    trackAttendance: fields.trackAttendance,
-    minOvertimeMinutes: fields.minOvertimeMinutes,
-    maxOvertimeHoursPerDay: fields.maxOvertimeHoursPerDay,
-    overtimeMultiplier: fields.overtimeMultiplier,
-    holidayMultiplier: fields.holidayMultiplier,
-    payUnworkedHolidays: fields.payUnworkedHolidays,
-    components: fields.components,
+    ...someFields(payConfiguration, TERMS),
   }),
 )
 
@@ -150,13 +152,7 @@ export const EXPLAINED = shape.parts({
 
 const inDays = (hundredths: number): number => hundredths / 100
 
-export const inHours = (hours: PaidHours) => ({
-  regularHours: inDays(hours.regularHours),
-  overtimeHours: inDays(hours.overtimeHours),
-  holidayHours: inDays(hours.holidayHours),
-  paidHolidayHours: inDays(hours.paidHolidayHours),
-  paidLeaveHours: inDays(hours.paidLeaveHours),
-})
+export const inHours = (hours: WeekHours) => eachKind((kind) => inDays(hours[kind]))
 
 /** Explains a pay day by day: approved pay has locked its sources, a draft follows them. */
 export async function explainPay(work: Work, pay: StoredOf<typeof employeePay>) {

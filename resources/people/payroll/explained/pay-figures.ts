@@ -1,71 +1,23 @@
-/** Figures of a month’s pay: in decimal numbers on a page, in stored units on a payslip. */
-export interface PayFigures {
+import type { ValueOf } from '#schema'
+import type { payAmounts, payTerms } from '../pay-fields.ts'
+
+export type PayLine = ValueOf<ReturnType<typeof payAmounts>['allowances']>[number]
+
+/** Terms of a month: in decimal numbers on a page, in stored units on a payslip. */
+interface Salaried {
   readonly payType: string
-  readonly monthlySalary: number | null
-  readonly hourlyRate: number | null
-  readonly standardHoursPerDay: number
-  readonly overtimeMultiplier: number
-  readonly holidayMultiplier: number
-  /** Set if the terms changed within the month. */
-  readonly parts: readonly KeptPart[] | null
-  readonly workingDays: number
-  readonly holidayDays: number
-  readonly notEmployedDays: number
-  readonly paidLeaveDays: number
-  readonly unpaidLeaveDays: number
-  readonly absentDays: number
-  readonly payableDays: number
-  readonly workedHours: number
-  readonly overtimeHours: number
-  readonly holidayHours: number
-  readonly basicPay: number
-  readonly overtimePay: number
-  readonly holidayPay: number
-  readonly allowances: readonly PayLine[] | null
-  readonly deductions: readonly PayLine[] | null
-  readonly otherEarnings: number
-  readonly otherDeductions: number
-  readonly otherNote: string | null
-  readonly grossPay: number
-  readonly totalDeductions: number
-  readonly netPay: number
-  readonly weeklyPaidAmount: number
-  readonly payableAmount: number
-}
-
-export interface PayLine {
-  readonly componentName: string | null
-  readonly calcType: string | null
-  readonly value: number | null
-  readonly amount: number | null
-}
-
-export interface PayPart {
-  readonly monthlySalary: number | null
-  readonly standardHoursPerDay: number
-  readonly overtimeMultiplier: number
-  readonly holidayMultiplier: number
-  readonly workingDays: number
-  readonly payableDays: number
-  readonly overtimeHours: number
-  readonly holidayHours: number
-}
-
-/** A part as stored in a line. */
-type KeptPart = { readonly [Name in keyof PayPart]: PayPart[Name] | null } & {
-  readonly fromDate: string | null
-  readonly amount: number | null
+  readonly parts: ValueOf<ReturnType<typeof payTerms>['parts']> | null
 }
 
 /**
  * Periods of a month with a salary, in order: the whole month or its parts. Empty if the month is
  * paid by the hour.
  */
-export const salariedIn = <Pay extends Pick<PayFigures, 'parts' | 'payType'>>(pay: Pay) =>
+export const salariedIn = <Pay extends Salaried>(pay: Pay) =>
   salariesOf(pay) ?? (pay.payType === 'MONTHLY' ? [pay] : [])
 
 /** Parts of a month with a salary, in order; null if the month has no parts. */
-export const salariesOf = ({ parts }: Pick<PayFigures, 'parts'>) => {
+export const salariesOf = ({ parts }: Pick<Salaried, 'parts'>) => {
   if (!parts || parts.length === 0) return null
   return parts
     .filter(({ monthlySalary }) => monthlySalary !== null)
@@ -82,6 +34,11 @@ export const salariesOf = ({ parts }: Pick<PayFigures, 'parts'>) => {
       holidayHours: part.holidayHours ?? 0,
     }))
 }
+
+export type PayPart = Omit<
+  NonNullable<ReturnType<typeof salariesOf>>[number],
+  'fromDate' | 'amount'
+>
 
 export interface Employment {
   readonly dateOfJoining: string

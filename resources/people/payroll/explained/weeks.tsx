@@ -14,9 +14,9 @@ import { itemsOf, type AnswerOf } from '#schema'
 import { Box, Typography } from '@mui/material'
 import payHour from '../../hours/pay-hour.resource.ts'
 import type monthlyPayCalls from '../../payslips/monthly-pay.server.ts'
-import { endOfWeek } from '../../wages/week-pay.ts'
+import { eachKind, endOfWeek, type WeekHours } from '../../wages/week-pay.ts'
 import { joinedOrLeft } from './pay-figures.ts'
-import { paidHoursOf, spanOfWeeks, sumOf, type PaidHours } from './pay-weeks.ts'
+import { paidHoursOf, spanOfWeeks, sumOf } from './pay-weeks.ts'
 
 export type Explained = AnswerOf<typeof monthlyPayCalls, '/monthly-pay/explained'>
 
@@ -46,7 +46,7 @@ interface WeeksOfMonth extends WeeksProps {
 
 const DAY_TYPES = itemsOf(translated(payHour).fields.dayType)
 
-const KINDS: readonly (readonly [kind: keyof PaidHours, label: string])[] = [
+const KINDS: readonly (readonly [kind: keyof WeekHours, label: string])[] = [
   ['regularHours', text('Regular')],
   ['overtimeHours', text('Overtime')],
   ['holidayHours', text('Work on rest days')],
@@ -58,7 +58,7 @@ const KINDS: readonly (readonly [kind: keyof PaidHours, label: string])[] = [
 export const hoursText = (hours: number): string =>
   text('{hours} h', { hours: formatQuantity(hours) }).replace(' ', '\u00a0')
 
-export const kindsOf = (hours: PaidHours): (string | null)[] =>
+export const kindsOf = (hours: WeekHours): (string | null)[] =>
   KINDS.map(([kind, label]) => (hours[kind] > 0 ? `${label} ${hoursText(hours[kind])}` : null))
 
 const stretchOf = ({ weekStartDate, weekEndDate }: Week): string =>
@@ -85,14 +85,7 @@ export function PaidWeeks({ weeks, month }: WeeksOfMonth) {
 /** Weeks of an hourly employee with their sums. */
 export function Weeks({ explained }: { readonly explained: Explained | undefined }) {
   const weeks = explained?.weeks ?? []
-  const together = (kind: keyof PaidHours) => sumOf(weeks.map((week) => week[kind]))
-  const all = {
-    regularHours: together('regularHours'),
-    overtimeHours: together('overtimeHours'),
-    holidayHours: together('holidayHours'),
-    paidHolidayHours: together('paidHolidayHours'),
-    paidLeaveHours: together('paidLeaveHours'),
-  }
+  const all = eachKind((kind) => sumOf(weeks.map((week) => week[kind])))
   return (
     <Rows label={text('Weeks')}>
       {weeks.map((week) => (
@@ -229,7 +222,8 @@ function stretchOfSwipe({ inTime, outTime }: Explained['days'][number]['swipes']
 }
 
 /** Minutes beyond the regular hours that are too few for overtime. */
-function tooFew({ worked, regularHours, overtimeHours, holidayHours }: Week['days'][number]) {
+export function tooFew(day: WeekHours & { readonly worked: number }): string | null {
+  const { worked, regularHours, overtimeHours, holidayHours } = day
   const rest = sumOf([worked, -regularHours, -overtimeHours, -holidayHours])
   return rest > 0
     ? text('{hours} h is too little for overtime', { hours: formatQuantity(rest) })

@@ -9,7 +9,6 @@ import {
   joinedOrLeft,
   type Employment,
   salariedIn,
-  type PayFigures,
   type PayLine,
 } from '../payroll/explained/pay-figures.ts'
 import {
@@ -18,28 +17,17 @@ import {
   paidHoursOf,
   spanOfWeeks,
   sumOf,
-  type PaidHours,
   type PaidWeek,
 } from '../payroll/explained/pay-weeks.ts'
+import type { WeekHours } from '../wages/week-pay.ts'
 import { monthSpan } from '../terms/calendar.ts'
+import type { StoredOf } from '#server'
+import type monthlyPay from './monthly-pay.resource.ts'
 
 type DocumentCell = DocumentTable['rows'][number][number]
 
 /** A payslip in stored units. */
-export interface PrintedPayslip extends PayFigures, LeaveOnPaper {
-  readonly payslipNumber: string
-  readonly payMonth: number
-  readonly payPeriod: string | null
-  readonly employeeName: string | null
-  readonly employeeCode: string | null
-  readonly departmentName: string | null
-  readonly designation: string | null
-  readonly bankName: string | null
-  readonly bankAccount: string | null
-  readonly paidDate: string | null
-  readonly yearToDateGross: number
-  readonly yearToDateNet: number
-}
+type PrintedPayslip = StoredOf<typeof monthlyPay>
 
 export interface PayslipOnPaper {
   readonly slip: PrintedPayslip
@@ -168,7 +156,7 @@ const columnsOf = (label: string, format: DocumentFormat): DocumentTable['column
 /** Hours of the weeks by rate: "147.13 h × £12.80". */
 const atTheirRates = (
   weeks: readonly PaidWeek[],
-  kind: keyof PaidHours,
+  kind: keyof WeekHours,
   { money }: DocumentFormat,
 ): string =>
   hoursByRate(weeks, kind)
@@ -271,7 +259,8 @@ const linesOf = (
         PERCENT_OF_BASIC: `${plain(value)}% of ${format.money(basicPay)} basic pay`,
         WEEKLY_WAGES: 'The sum of your weekly wages',
         ARREARS: 'For time already paid',
-      }[calcType ?? ''] ?? 'Fixed amount',
+        FIXED: 'Fixed amount',
+      }[calcType ?? 'FIXED'],
       format.amount(amount),
     ),
   )
@@ -332,20 +321,6 @@ function weeksTable(paper: PayslipOnPaper, format: DocumentFormat): DocumentTabl
   }
 }
 
-/** Leave of a payslip in stored units. */
-interface LeaveOnPaper {
-  readonly payYear: number
-  readonly issuedDate: string
-  readonly leaveBalances:
-    | readonly {
-        readonly leaveType: string | null
-        readonly entitlement: number | null
-        readonly taken: number | null
-        readonly available: number | null
-      }[]
-    | null
-}
-
 const LEAVE_TYPES: Readonly<Record<string, string>> = {
   CASUAL: 'Casual leave',
   SICK: 'Sick leave',
@@ -354,7 +329,7 @@ const LEAVE_TYPES: Readonly<Record<string, string>> = {
 
 /** Leave of the issue date. Leave approved for later days counts as taken. */
 function leaveTable(
-  { leaveBalances, issuedDate, payYear }: LeaveOnPaper,
+  { leaveBalances, issuedDate, payYear }: PrintedPayslip,
   { dateOfJoining }: Pick<Employment, 'dateOfJoining'>,
   { date }: DocumentFormat,
 ): PrintedDocument['blocks'] {
@@ -385,12 +360,13 @@ function leaveTable(
 const plain = (hundredths: number | null): string =>
   unitsToText(hundredths ?? 0, 2).replace(/\.?0+$/, '')
 
-interface LeaveBalance {
+/** Requested and undecided days: neither taken nor remaining. Same unit as the input. */
+export const requestedDays = ({
+  entitlement,
+  taken,
+  available,
+}: {
   readonly entitlement: number | null
   readonly taken: number | null
   readonly available: number | null
-}
-
-/** Requested and undecided days: neither taken nor remaining. Same unit as the input. */
-export const requestedDays = ({ entitlement, taken, available }: LeaveBalance): number =>
-  Math.round(((entitlement ?? 0) - (taken ?? 0) - (available ?? 0)) * 100) / 100
+}): number => Math.round(((entitlement ?? 0) - (taken ?? 0) - (available ?? 0)) * 100) / 100
