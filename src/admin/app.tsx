@@ -10,7 +10,6 @@ import { Route, Routes } from 'react-router'
 import { pages } from './found-screens.ts'
 import { registry } from './registry.ts'
 import { language, applyLanguage } from './i18n/language.ts'
-import { styles } from './i18n/styles.ts'
 import { i18nProvider } from './i18n/text.ts'
 import { authProvider } from './providers/auth-provider.ts'
 import { dataProvider } from './providers/data-provider.ts'
@@ -28,6 +27,9 @@ import { Shell } from './shell/shell.tsx'
 import { Toasts } from './shell/toasts.tsx'
 import { WithScreenContext } from './shell/with-screen-context.tsx'
 import { theme } from './theme/theme.ts'
+import createCache, { type EmotionCache } from '@emotion/cache'
+import rightToLeft from '@mui/stylis-plugin-rtl'
+import { prefixer } from 'stylis'
 
 const providers = {
   dataProvider: dataProvider(registry),
@@ -124,3 +126,9 @@ export async function mount(root: HTMLElement) {
   await askAhead()
   createRoot(root).render(<App />)
 }
+
+/** Cache of styles; in languages written from right to left it swaps left and right. */
+const styles: EmotionCache = createCache({
+  key: 'css',
+  ...(language.direction === 'rtl' ? { stylisPlugins: [prefixer, rightToLeft] } : {}),
+})

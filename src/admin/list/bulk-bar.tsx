@@ -1,15 +1,23 @@
 import { mayDo } from '#schema/engine'
 import CloseIcon from '@mui/icons-material/Close'
 import DeleteIcon from '@mui/icons-material/DeleteOutlined'
-import { Box, Button, IconButton, Tooltip } from '@mui/material'
-import { useListContext } from 'react-admin'
+import { Box, Button, IconButton, Tooltip, DialogContentText } from '@mui/material'
+import {
+  useListContext,
+  useDeleteMany,
+  useNotify,
+  useResourceContext,
+  type Identifier,
+} from 'react-admin'
 import { useState } from 'react'
 import { formatCount } from '../format.ts'
 import { text } from '../i18n/text.ts'
-import { DeleteManyDialog } from './delete-many-dialog.tsx'
 import { ListExport } from './list-export.tsx'
 import { useListScope } from './list-scope.ts'
 import { Flex } from '../theme/layout.tsx'
+import { FormDialog } from '../form/form-dialog.tsx'
+import { nameOf, type Row } from './rows/record-name.ts'
+import { inSentence } from '../words.ts'
 
 export function BulkBar() {
   const { definition, role, bulk } = useListScope()
@@ -49,3 +57,99 @@ const BAR = {
   animation: 'larder-slide 120ms ease-out',
   '@keyframes larder-slide': { from: { opacity: 0, transform: 'translateY(-4px)' } },
 } as const
+
+const NAMED = 5
+
+interface PartlyDone {
+  readonly done?: readonly Identifier[]
+  readonly refused?: readonly { readonly message: string }[]
+}
+
+interface DeleteManyProps {
+  readonly ids: readonly Identifier[]
+  readonly onClose: () => void
+}
+
+/** Names what is about to go. What other records need is refused by the server and stays. */
+function DeleteManyDialog({ ids, onClose }: DeleteManyProps) {
+  const {
+    definition,
+    definition: {
+      label: [one, many],
+    },
+  } = useListScope()
+  const { data = [] } = useListContext<Row>()
+  const { confirm, isPending } = useDeletion({ ids, onClose })
+  const names = data.filter(({ id }) => ids.includes(id)).map((row) => nameOf(definition, row))
+  return (
+    <FormDialog
+      title={
+        ids.length === 1
+          ? text('Delete {name}?', { name: names[0] ?? inSentence(one) })
+          : text('Delete {count} {many}?', { count: ids.length, many: inSentence(many) })
+      }
+      cancel={text('Keep')}
+      submit={text('Delete')}
+      focus="cancel"
+      isDanger
+      isDisabled={isPending}
+      onSubmit={() => void confirm()}
+      onClose={onClose}
+    >
+      {ids.length > 1 && <Names names={names.slice(0, NAMED)} count={ids.length} />}
+      <DialogContentText>{text('This cannot be undone.')}</DialogContentText>
+    </FormDialog>
+  )
+}
+
+/** The first few by name, the others by their number. */
+const Names = ({ names, count }: { readonly names: readonly string[]; readonly count: number }) => (
+  <Box component="ul" sx={{ mb: 1.5, pl: 2.5, listStyle: 'disc' }}>
+    {names.map((name, index) => (
+      <li key={index}>{name}</li>
+    ))}
+    {count > names.length && <li>{text('and {count} more', { count: count - names.length })}</li>}
+  </Box>
+)
+
+/** Deletes them together and says what became of it; some may be refused. */
+function useDeletion({ ids, onClose }: DeleteManyProps) {
+  const notify = useNotify()
+  const resource = useResourceContext() ?? ''
+  const {
+    definition: {
+      label: [one, many],
+    },
+  } = useListScope()
+  const { onUnselectItems, refetch } = useListContext<Row>()
+  const [deleteMany, { isPending }] = useDeleteMany()
+  const removed = (count: number) =>
+    count === 1
+      ? text('{one} deleted', { one })
+      : text('{count} {many} deleted', { count, many: inSentence(many) })
+  const confirm = async () => {
+    try {
+      await deleteMany(
+        resource,
+        { ids: [...ids] },
+        { mutationMode: 'pessimistic', returnPromise: true },
+      )
+      notify(removed(ids.length), { type: 'danger' as never })
+    } catch (error) {
+      const { done = [], refused = [] } = (error as { body?: PartlyDone }).body ?? {}
+      const message = refused[0]?.message ?? (error as Error).message
+      notify(
+        text('{done} deleted, {refused} kept: {message}', {
+          done: done.length,
+          refused: refused.length,
+          message,
+        }),
+        { type: 'warning' },
+      )
+    }
+    onUnselectItems()
+    void refetch()
+    onClose()
+  }
+  return { confirm, isPending }
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createLeaf, leafCount, moveLeaf, type Leaf } from './drift.ts'
+import { createLeaf, leafCount, moveLeaf, type Leaf } from './herb-particles.ts'
 
 const AREA = { width: 1440, height: 900 }
 const LEAF: Leaf = {

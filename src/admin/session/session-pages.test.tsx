@@ -6,9 +6,9 @@ import { CoreAdminContext, TestMemoryRouter, useLocation } from 'react-admin'
 import type { ReactNode } from 'react'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { authProvider } from '../providers/auth-provider.ts'
-import { ForgotPasswordPage } from './forgot-password-page.tsx'
-import { LoginPage } from './login-page.tsx'
-import { RegisterPage } from './register-page.tsx'
+import { ForgotPasswordPage } from './session-pages.tsx'
+import { LoginPage } from './session-pages.tsx'
+import { RegisterPage } from './session-pages.tsx'
 import { readUser } from './stored-user.ts'
 
 const encode = (value: object) => btoa(JSON.stringify(value)).replace(/=+$/, '')

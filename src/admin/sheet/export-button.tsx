@@ -1,20 +1,44 @@
 import { useShownRows } from '../list/rows/shown-rows.ts'
 import { mayDo, type Definition } from '#schema/engine'
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
-import { Button } from '@mui/material'
+import {
+  Button,
+  Alert,
+  Box,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  FormControl,
+  FormControlLabel,
+  FormLabel,
+  LinearProgress,
+  Radio,
+  RadioGroup,
+  TextField,
+  Typography,
+} from '@mui/material'
 import { useListContext } from 'react-admin'
-import { useCallback, useState } from 'react'
+import { useCallback, useState, useId } from 'react'
 import { screenOf } from '../found-screens.ts'
 import type { Column } from '../list/rows/columns.ts'
 import { useListScope } from '../list/list-scope.ts'
 import { isWhole } from '../list/use-tab.ts'
 import { useUser } from '../session/stored-user.ts'
-import { ExportDialog, type ExportWishes } from './export-dialog.tsx'
 import { isPartlySelected } from './page-walk.ts'
-import { useExport } from './use-export.ts'
+import { useExport, type ExportProgress } from './use-export.ts'
 import { formatCount, todayIs } from '../format.ts'
 import { text } from '../i18n/text.ts'
 import { inSentence } from '../words.ts'
+import {
+  DEFAULT_FILE_NAME,
+  fileFor,
+  FORMATS,
+  type ChosenFormat,
+  type ExportFormat,
+} from './export-file.ts'
+import type { ColumnChoice } from './export-table.ts'
+import type { Exporter } from './write-export.ts'
 
 /** Exports the table it belongs to: the selected rows when some are selected, else every page, or the one that it has. */
 export function ExportButton({ definition }: { readonly definition: Definition }) {
@@ -100,3 +124,190 @@ function scopeOf(
 }
 
 const proposedName = ({ label: [, many] }: Definition): string => `${many} ${todayIs()}`
+
+interface ExportWishes {
+  readonly format: ChosenFormat
+  readonly columns: ColumnChoice
+  readonly fileName: string
+}
+
+interface ExportDialogProps {
+  readonly open: boolean
+  /** "Exports 3 selected employees." */
+  readonly scope: string
+  readonly proposedName: string
+  readonly mayReimport: boolean
+  /** A format of the screen's own. */
+  readonly exporter: Exporter | undefined
+  readonly progress: ExportProgress | null
+  readonly problem: string | null
+  readonly onExport: (wishes: ExportWishes) => void
+  readonly onCancel: () => void
+  readonly onClose: () => void
+}
+
+const FORMAT_NAMES: Record<ExportFormat, string> = {
+  xlsx: text('Excel (.xlsx)'),
+  xls: text('Old Excel (.xls)'),
+  csv: text('Comma separated (.csv)'),
+  txt: text('Tab separated (.txt)'),
+  json: text('JSON (.json)'),
+}
+
+/** Asks what to export and how, and shows how far it is. */
+function ExportDialog(props: ExportDialogProps) {
+  const { open, scope, proposedName, exporter, progress, problem, onExport, onClose } = props
+  const [wishes, setWishes] = useState<ExportWishes>({
+    format: 'xlsx',
+    columns: 'visible',
+    fileName: DEFAULT_FILE_NAME,
+  })
+  const heading = useId()
+  const set = (change: Partial<ExportWishes>) => setWishes((before) => ({ ...before, ...change }))
+  return (
+    <Dialog
+      open={open}
+      onClose={progress ? undefined : onClose}
+      aria-labelledby={heading}
+      fullWidth
+      maxWidth="xs"
+    >
+      <DialogTitle id={heading}>{text('Export')}</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 2 }}>
+        <Typography color="textSecondary">{scope}</Typography>
+        <Choice
+          label={text('Columns')}
+          value={wishes.columns}
+          onChange={(columns) => set({ columns: columns as ColumnChoice })}
+          disabled={progress !== null}
+          options={[
+            ['visible', text('As in the table')],
+            ['all', text('All columns')],
+            ...(props.mayReimport
+              ? [['template', text('As import template, to change and import again')] as const]
+              : []),
+          ]}
+        />
+        <Choice
+          label={text('File format')}
+          value={wishes.format}
+          onChange={(format) => set({ format: format as ChosenFormat })}
+          disabled={progress !== null}
+          options={[
+            ...FORMATS.map((format) => [format, FORMAT_NAMES[format]] as const),
+            ...(exporter ? [['other', exporter.label] as const] : []),
+          ]}
+        />
+        <FileName
+          value={wishes.fileName}
+          proposed={proposedName}
+          disabled={progress !== null}
+          onChange={(fileName) => set({ fileName })}
+          savedAs={
+            fileFor(
+              wishes.fileName,
+              wishes.format,
+              wishes.format === 'other' ? exporter?.extension : undefined,
+            ).name
+          }
+        />
+        {progress && <Progress progress={progress} />}
+        {problem && (
+          <Alert severity="warning" role="alert">
+            {problem}
+          </Alert>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={progress ? props.onCancel : onClose}>
+          {progress ? text('Stop') : text('Cancel')}
+        </Button>
+        <Button variant="contained" disabled={progress !== null} onClick={() => onExport(wishes)}>
+          {text('Export')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+interface FileNameProps {
+  readonly value: string
+  readonly proposed: string
+  readonly savedAs: string
+  readonly disabled: boolean
+  readonly onChange: (name: string) => void
+}
+
+/** The name of the file, and another one that says what is in it, to be had with one click. */
+function FileName({ value, proposed, savedAs, disabled, onChange }: FileNameProps) {
+  return (
+    <Box>
+      <TextField
+        label={text('File name')}
+        size="small"
+        fullWidth
+        value={value}
+        placeholder={DEFAULT_FILE_NAME}
+        disabled={disabled}
+        helperText={text('Saved as {name}', { name: savedAs })}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {value !== proposed && (
+        <Button size="small" disabled={disabled} onClick={() => onChange(proposed)}>
+          {text('Use “{name}”', { name: proposed })}
+        </Button>
+      )}
+    </Box>
+  )
+}
+
+interface ChoiceProps {
+  readonly label: string
+  readonly value: string
+  readonly options: readonly (readonly [value: string, label: string])[]
+  readonly disabled: boolean
+  readonly onChange: (value: string) => void
+}
+
+function Choice({ label, value, options, disabled, onChange }: ChoiceProps) {
+  const id = useId()
+  return (
+    <FormControl disabled={disabled}>
+      <FormLabel id={id} sx={{ fontSize: '0.8125rem', fontWeight: 600 }}>
+        {label}
+      </FormLabel>
+      <RadioGroup
+        aria-labelledby={id}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      >
+        {options.map(([each, name]) => (
+          <FormControlLabel key={each} value={each} control={<Radio size="small" />} label={name} />
+        ))}
+      </RadioGroup>
+    </FormControl>
+  )
+}
+
+function Progress({ progress: { step, done, total } }: { progress: ExportProgress }) {
+  const words = step === 'gathering' ? text('Gathering rows') : text('Writing the file')
+  return (
+    <Box role="status">
+      <Typography variant="body2" sx={{ mb: 0.5 }}>
+        {total > 0 && done > 0
+          ? text('{what}: {done} of {total}', {
+              what: words,
+              done: formatCount(done),
+              total: formatCount(total),
+            })
+          : `${words} …`}
+      </Typography>
+      <LinearProgress
+        aria-label={words}
+        {...(total > 0 && done > 0
+          ? { variant: 'determinate' as const, value: Math.min(100, (done / total) * 100) }
+          : {})}
+      />
+    </Box>
+  )
+}

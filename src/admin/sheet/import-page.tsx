@@ -1,16 +1,17 @@
-import type { Definition } from '#schema/engine'
-import { Alert, Box } from '@mui/material'
+import type { Definition, ImportResult } from '#schema/engine'
+import { Alert, Box, Button, Typography } from '@mui/material'
 import { visuallyHidden } from '@mui/utils'
-import { useResourceContext } from 'react-admin'
+import { useResourceContext, LinkBase } from 'react-admin'
 import { PageHeader } from '../record/page-header.tsx'
 import { screenName } from '../providers/resource-names.ts'
 import { CheckStep } from './check-step.tsx'
 import { ColumnStep } from './column-step.tsx'
-import { DoneStep } from './done-step.tsx'
 import { FileStep } from './file-step.tsx'
-import { useImport, type Busy } from './use-import.ts'
+import { useImport, type Busy, type ImportState } from './use-import.ts'
 import { text } from '../i18n/text.ts'
 import { Stack } from '../theme/layout.tsx'
+import { StepCard } from './step-card.tsx'
+import { formatCount } from '../format.ts'
 
 const WORDS: Record<Exclude<Busy, null>, string> = {
   reading: text('Reading the file'),
@@ -49,5 +50,32 @@ export function ImportPage({ definition }: { definition: Definition }) {
         {state.done && <DoneStep state={state} done={state.done} listPath={`/${resource}`} />}
       </Stack>
     </Box>
+  )
+}
+
+interface DoneStepProps {
+  readonly state: ImportState
+  readonly done: ImportResult
+  readonly listPath: string
+}
+
+function DoneStep({ state: { definition }, done, listPath }: DoneStepProps) {
+  const many = definition.label[1].toLowerCase()
+  const counts = [
+    done.created > 0 && text('{count} added', { count: formatCount(done.created) }),
+    done.updated > 0 && text('{count} changed', { count: formatCount(done.updated) }),
+    done.unchanged > 0 && text('{count} unchanged', { count: formatCount(done.unchanged) }),
+  ].filter((each) => each !== false)
+  return (
+    <StepCard number={4} title={text('Imported')} takesFocus>
+      <Typography sx={{ mb: 2 }}>
+        {counts.join(', ')}.
+        {done.batchId !== null &&
+          ` ${text('The history calls this import batch {batchId}.', { batchId: done.batchId })}`}
+      </Typography>
+      <Button component={LinkBase} to={listPath} variant="contained" sx={{ minHeight: 44 }}>
+        {text('Show the {many}', { many })}
+      </Button>
+    </StepCard>
   )
 }

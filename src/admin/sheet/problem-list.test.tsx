@@ -2,7 +2,7 @@
 import { render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { resource, text, type Definition, type RowResult } from '#schema/engine'
-import { ChangeList } from './change-list.tsx'
+import { ChangeList } from './check-step.tsx'
 import { ProblemList } from './problem-list.tsx'
 
 const saved = vi.hoisted(() => [] as Blob[])

@@ -2,9 +2,22 @@ import { useNotify } from 'react-admin'
 import { useCallback, useRef, useState } from 'react'
 import { formatCount } from '../format.ts'
 import { text } from '../i18n/text.ts'
-import { EMPTY_EXPORT } from './export-file.ts'
+import { EMPTY_EXPORT, fileFor, XLS_ROWS, XLS_TOO_LONG, type ChosenFormat } from './export-file.ts'
 import { Cancelled, usePageWalk } from './page-walk.ts'
-import { exportRows, type ExportOrder } from './run-export.ts'
+import type { Definition, ExportNoted, Field, SheetRows } from '#schema/engine'
+import { saveAs } from 'file-saver'
+import { ask } from '../providers/http.ts'
+import { LARGEST_PAGE } from '../providers/list-query.ts'
+import {
+  allColumns,
+  tableOf,
+  templateColumns,
+  visibleColumns,
+  type Codes,
+  type ColumnChoice,
+  type JsonRow,
+} from './export-table.ts'
+import { writeExport, type Exporter } from './write-export.ts'
 
 export interface ExportProgress {
   readonly step: 'gathering' | 'writing'
@@ -62,4 +75,109 @@ export function useExport({
 
   const cancel = useCallback(() => running.current?.abort(), [])
   return { run, cancel, progress, problem, forget: () => setProblem(null) }
+}
+
+interface ExportOrder {
+  readonly definition: Definition
+  readonly role: string | null
+  readonly shown: readonly {
+    readonly name: string
+    readonly label: string
+    readonly field: Field
+  }[]
+  readonly columns: ColumnChoice
+  readonly format: ChosenFormat
+  readonly fileName: string
+  /** Writes the file where the format is `other`. */
+  readonly exporter?: Exporter | undefined
+  readonly signal: AbortSignal
+  readonly onProgress: (done: number, total: number) => void
+}
+
+/** Makes the file of gathered rows and hands it to the browser; its blob address is released after 40 seconds. */
+async function exportRows(order: ExportOrder, gathered: readonly JsonRow[]): Promise<void> {
+  const exporter = order.format === 'other' ? order.exporter : undefined
+  const { name, format } = fileFor(order.fileName, order.format, exporter?.extension)
+  const how = format === 'other' ? exporter?.write : format
+  if (gathered.length === 0) throw new Error(EMPTY_EXPORT)
+  if (!how) throw new Error('This list has no exporter of its own')
+  if (format === 'xls' && gathered.length + 1 > XLS_ROWS) throw new Error(XLS_TOO_LONG)
+  const { definition, role } = order
+  const choice = exporter?.needsAll ? 'all' : order.columns
+  const { records, codes, exportId } =
+    choice === 'visible' ? { records: gathered } : await wholeRows(order, gathered)
+  const columns =
+    choice === 'visible'
+      ? visibleColumns(definition, order.shown)
+      : choice === 'all'
+        ? allColumns(definition, role)
+        : templateColumns(definition, role)
+  const table = tableOf(columns, records, choice, codes)
+  const blob = await writeExport({ table, records, sheetName: definition.label[1] }, how)
+  if (order.signal.aborted) throw new Cancelled()
+  // The library itself releases the address after 40 seconds.
+  saveAs(blob, name)
+  const form = { format, fileName: name }
+  // If logging the export fails, the file is kept.
+  await (exportId === undefined
+    ? noteShown(definition, records, form)
+    : note({ exportId, ...form })
+  ).catch(() => undefined)
+}
+
+/** The server notes what it delivers, under a number that joins the portions. */
+interface WholeRows {
+  readonly records: readonly JsonRow[]
+  readonly codes?: Codes
+  readonly exportId?: number | undefined
+}
+
+/** A list has only its columns; the other fields are read by id, some hundreds at a time. */
+async function wholeRows(
+  { definition, signal, onProgress }: ExportOrder,
+  gathered: readonly JsonRow[],
+): Promise<WholeRows> {
+  const records: JsonRow[] = []
+  const codes: Record<string, Record<string, string>> = {}
+  let exportId: number | undefined
+  for (let place = 0; place < gathered.length; place += LARGEST_PAGE) {
+    const ids = gathered.slice(place, place + LARGEST_PAGE).map(({ id }) => String(id))
+    if (signal.aborted) throw new Cancelled()
+    const part = await ask<SheetRows>(
+      `/${definition.name}/sheet?ids=${ids.join(',')}&exportId=${exportId ?? ''}`,
+      { signal },
+    )
+    exportId = part.exportId
+    records.push(...part.records)
+    for (const [name, some] of Object.entries(part.codes)) Object.assign((codes[name] ??= {}), some)
+    onProgress(records.length, gathered.length)
+  }
+  return { records, codes, exportId }
+}
+
+interface Form {
+  readonly format: string
+  readonly fileName: string
+}
+
+/** Each note is sent once; the next one is of another file, and not a correction of this one. */
+const note = (body: object) =>
+  ask<ExportNoted>('/export-log', { method: 'POST', body, isRepeatable: true })
+
+/**
+ * Logs rows that the screen had already by their ids, some hundreds at a time, because the server counts those that
+ * exist.
+ */
+async function noteShown(
+  { name: resource }: Definition,
+  records: readonly JsonRow[],
+  form: Form,
+): Promise<void> {
+  let exportId: number | undefined
+  for (let place = 0; place < records.length; place += LARGEST_PAGE) {
+    const ids = records.slice(place, place + LARGEST_PAGE).map(({ id }) => Number(id))
+    exportId = (
+      await note({ resource, ids, ...form, ...(exportId === undefined ? {} : { exportId }) })
+    ).exportId
+  }
 }

@@ -4,7 +4,7 @@ import { buttons } from './buttons.ts'
 import { fields } from './fields.ts'
 import { page } from './page.ts'
 import { surfaces } from './surfaces.ts'
-import { toggles } from './toggles.ts'
+import { toggles } from './fields.ts'
 import { tones } from './tones.ts'
 import { TOKENS, type Mode } from './tokens.ts'
 

@@ -1,6 +1,6 @@
 import { OTHERS, PERIOD } from '#schema/engine'
 import { describe, expect, test } from 'vitest'
-import { stepped } from '../charts/steps.ts'
+import { stepped } from '../charts/plot-frame.tsx'
 import { untouched } from './address.ts'
 import { chartCalled } from './found-charts.ts'
 import { withFewGroups } from '../charts/plot.ts'

@@ -1,17 +1,36 @@
-import { fold, humanise, mayDo, type Definition } from '#schema/engine'
-import { Autocomplete, Button, OutlinedInput, Skeleton } from '@mui/material'
-import type { AutocompleteRenderInputParams } from '@mui/material'
-import { useState, type UIEvent } from 'react'
+import {
+  fold,
+  humanise,
+  mayDo,
+  type Definition,
+  isFlag,
+  templateFields,
+  type RowOf,
+} from '#schema/engine'
+import {
+  Autocomplete,
+  Button,
+  OutlinedInput,
+  Skeleton,
+  type AutocompleteRenderInputParams,
+  Box,
+  Typography,
+} from '@mui/material'
+import { useState, type UIEvent, type HTMLAttributes, useMemo } from 'react'
 import { useFormScope, type InputProps } from '../form-scope.tsx'
 import type { BoundInput } from '../use-input.ts'
 import { text } from '../../i18n/text.ts'
 import { useScreenContext } from '../../screen-context.tsx'
-import { CreateInPlace } from './create-in-place.tsx'
 import { FieldFrame } from './field-frame.tsx'
 import { pagePartOf } from './page-part.ts'
-import { PickerLine } from './picker-line.tsx'
-import { usePicker, type Option } from './picker.ts'
-import { Flex } from '../../theme/layout.tsx'
+import { usePicker, type Option, optionOf } from './picker.ts'
+import { Flex, Small } from '../../theme/layout.tsx'
+import AddIcon from '@mui/icons-material/Add'
+import CheckIcon from '@mui/icons-material/Check'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNotify } from 'react-admin'
+import { RecordDialog } from '../form-dialog.tsx'
+import { useRecordForm } from '../use-record-form.ts'
 
 interface PickerProps {
   readonly input: InputProps
@@ -185,3 +204,113 @@ function NotLoaded({ onRetry }: { onRetry: () => void }) {
 
 const isNearEnd = (list: HTMLElement): boolean =>
   list.scrollTop + list.clientHeight > list.scrollHeight - 120
+
+interface PickerLineProps {
+  readonly attributes: HTMLAttributes<HTMLLIElement>
+  readonly option: Option
+  readonly target: Definition
+  readonly selected: boolean
+}
+
+function PickerLine({ attributes, option, target, selected }: PickerLineProps) {
+  if (option.create !== undefined)
+    return <CreateLine attributes={attributes} typed={option.create} target={target} />
+  return (
+    <Box component="li" {...attributes} sx={LINE}>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Typography sx={{ lineHeight: 1.35, overflowWrap: 'anywhere' }}>{option.label}</Typography>
+        {option.hint && (
+          <Small noWrap tiny sx={{ lineHeight: 1.35 }}>
+            {option.hint}
+          </Small>
+        )}
+      </Box>
+      {selected && <CheckIcon aria-hidden sx={{ fontSize: 16, color: 'primary.main' }} />}
+    </Box>
+  )
+}
+
+function CreateLine({
+  attributes,
+  typed,
+  target,
+}: {
+  attributes: HTMLAttributes<HTMLLIElement>
+  typed: string
+  target: Definition
+}) {
+  return (
+    <Box
+      component="li"
+      {...attributes}
+      sx={{ ...LINE, color: 'primary.main', fontWeight: 600, fontSize: '0.875rem', gap: 1 }}
+    >
+      <AddIcon aria-hidden sx={{ fontSize: 16 }} />
+      {typed
+        ? text('Create “{typed}”', { typed })
+        : text('New {one}', { one: target.label[0].toLowerCase() })}
+    </Box>
+  )
+}
+
+const LINE = {
+  '&&': { minHeight: 36, py: 0.5 },
+  '@media (pointer: coarse)': { '&&': { minHeight: 48 } },
+} as const
+
+interface CreateInPlaceProps extends Pick<InputProps, 'FieldInput'> {
+  readonly target: Definition
+  readonly typed: string
+  readonly onClose: () => void
+  readonly onCreated: (option: Option) => void
+}
+
+/** A small form over the form: what a new record of the target cannot do without. */
+function CreateInPlace({ target, typed, onClose, onCreated, FieldInput }: CreateInPlaceProps) {
+  const { server } = useScreenContext()
+  const notify = useNotify()
+  const queries = useQueryClient()
+  const [first] = templateFields(target.title)
+  const prefilled = useMemo(() => (first && typed ? { [first]: typed } : undefined), [first, typed])
+  const only = useMemo(() => neededNames(target), [target])
+  const send = (input: Record<string, unknown>) => server.create(target, input)
+  const state = useRecordForm({ definition: target, record: null, prefilled, send, only })
+  const done = (saved: RowOf<Definition>) => {
+    notify(text('{one} added', { one: target.label[0] }), { type: 'success' })
+    void queries.invalidateQueries({ queryKey: ['picker', target.name] })
+    onCreated(optionOf(target, saved))
+  }
+  const one = target.label[0].toLowerCase()
+  return (
+    <RecordDialog
+      definition={target}
+      state={state}
+      idPrefix={`new-${target.name}`}
+      title={text('New {one}', { one })}
+      submit={text('Create {one}', { one })}
+      onSubmit={() => void state.save(done)}
+      onClose={onClose}
+    >
+      {state.names.map((name) => {
+        const field = target.fields[name]
+        return field && <FieldInput key={name} name={name} field={field} />
+      })}
+    </RecordDialog>
+  )
+}
+
+/** Fields that must be filled and have no default, and those of the title. */
+const neededNames = (target: Definition): string[] => {
+  const titled = templateFields(target.title)
+  return Object.entries(target.fields)
+    .filter(
+      ([name, field]) =>
+        titled.includes(name) ||
+        field.options.requiredWhen ||
+        (field.options.required &&
+          !field.options.series &&
+          (field.options.initial === undefined || isFlag(field)) &&
+          name !== 'isActive'),
+    )
+    .map(([name]) => name)
+}

@@ -1,5 +1,5 @@
-import { Box, Button, OutlinedInput, Typography } from '@mui/material'
-import { useEffect, useId, useRef, useState, type ComponentType } from 'react'
+import { Box, Button, OutlinedInput, Typography, Skeleton } from '@mui/material'
+import { useEffect, useId, useRef, useState, type ComponentType, type UIEvent } from 'react'
 import { todayIs } from '../../format.ts'
 import { text } from '../../i18n/text.ts'
 import { dayOf, DateField } from '../../form/inputs/dates/date-field.tsx'
@@ -7,10 +7,14 @@ import { DateRange, isReadable, type DateEnds } from '../../form/inputs/dates/da
 import type { FilterKind } from '../../kinds/kind-screen.ts'
 import { datePresets, presetOf } from './date-presets.ts'
 import { CheckList } from './filter-check-list.tsx'
-import { ReferenceFilter } from './filter-reference.tsx'
-import { useSentence } from './filter-sentence.ts'
+import { useSentence, useNames } from './filter-sentence.ts'
 import { listOf, type FilterSpec, type FilterValues } from './filters.ts'
 import { Small, Stack } from '../../theme/layout.tsx'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { optionOf } from '../../form/inputs/picker.ts'
+import { server } from '../../providers/server.ts'
+import { useDebouncedValue } from '../../use-debounced-value.ts'
+import { inSentence } from '../../words.ts'
 
 export interface FilterControlProps {
   readonly spec: FilterSpec
@@ -307,4 +311,84 @@ export const widthOf = ({ kind }: FilterSpec): number => WIDTHS[kind] ?? 280
 export function FilterControl(props: FilterControlProps) {
   const Control = CONTROLS[props.spec.kind]
   return <Control {...props} />
+}
+
+/** Any of several records, searched on the server, more of them while scrolling. */
+function ReferenceFilter({ spec, values, onChange }: FilterControlProps) {
+  const [typed, setTyped] = useState('')
+  const search = useDebouncedValue(typed.trim())
+  const target = spec.target
+  const chosen = listOf(values[spec.name])
+  const names = useNames(target, chosen)
+  const { data, isPending, isError, refetch, hasNextPage, isFetching, fetchNextPage } =
+    useInfiniteQuery({
+      queryKey: ['filter', target?.name, search],
+      queryFn: async ({ pageParam, signal }) => {
+        return server.page(
+          { name: target?.name ?? '' },
+          { page: pageParam, size: 25, search },
+          { signal },
+        )
+      },
+      initialPageParam: 0,
+      getNextPageParam: (last) => (last.page + 1 < last.totalPages ? last.page + 1 : undefined),
+      enabled: target !== undefined,
+      placeholderData: keepPreviousData,
+    })
+  if (!target) return null
+  const found = (data?.pages.flatMap(({ content }) => content) ?? []).map((row) =>
+    optionOf(target, row),
+  )
+  // Chosen records stay visible during a search, so that they can be unticked.
+  const ahead = search
+    ? []
+    : chosen
+        .filter((id) => !found.some((option) => String(option.id) === id))
+        .map((id) => [id, names.get(id) ?? text('No. {id}', { id })] as const)
+  const items = [
+    ...ahead,
+    ...found.map(({ id, label, hint }) => [String(id), label, hint] as const),
+  ]
+  const onScroll = ({ currentTarget: list }: UIEvent<HTMLElement>) => {
+    if (hasNextPage && !isFetching && list.scrollTop + list.clientHeight > list.scrollHeight - 100)
+      void fetchNextPage()
+  }
+  return (
+    <>
+      <OutlinedInput
+        size="small"
+        fullWidth
+        autoFocus
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        placeholder={text('Type to search')}
+        inputProps={{ 'aria-label': text('Search {many}', { many: inSentence(target.label[1]) }) }}
+        sx={{ mb: 1 }}
+      />
+      <Box onScrollCapture={onScroll} sx={{ minHeight: 160 }}>
+        {isPending && [0, 1, 2].map((line) => <Skeleton key={line} height={32} />)}
+        {isError && !data && (
+          <Box role="alert" sx={{ p: 1, fontSize: '0.8125rem' }}>
+            {text('We couldn’t load this')}.{' '}
+            <Button size="small" onClick={() => void refetch()}>
+              {text('Try again')}
+            </Button>
+          </Box>
+        )}
+        {!isPending && !isError && items.length === 0 && (
+          <Small role="status" sx={{ p: 1 }}>
+            {text('Nothing found')}
+          </Small>
+        )}
+        {!isPending && (
+          <CheckList
+            label={spec.label}
+            items={items}
+            chosen={chosen}
+            onChange={(next) => onChange({ [spec.name]: next.map(Number) })}
+          />
+        )}
+      </Box>
+    </>
+  )
 }

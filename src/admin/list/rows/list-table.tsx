@@ -2,18 +2,27 @@ import ArrowDownIcon from '@mui/icons-material/ArrowDownward'
 import ArrowUpIcon from '@mui/icons-material/ArrowUpward'
 import { Box, Checkbox } from '@mui/material'
 import { visuallyHidden } from '@mui/utils'
-import { useListContext } from 'react-admin'
-import { useRef, useState } from 'react'
+import { useListContext, useNavigate } from 'react-admin'
+import {
+  useRef,
+  useState,
+  type KeyboardEvent,
+  useEffect,
+  useLayoutEffect,
+  type RefObject,
+} from 'react'
 import { numbersAlign } from '../../i18n/language.ts'
 import { text } from '../../i18n/text.ts'
-import { labelOf, type Column } from './columns.ts'
+import { labelOf, type Column, columnsToFold } from './columns.ts'
 import { ListRow } from './list-row.tsx'
 import { useListScope } from '../list-scope.ts'
 import { QuickLook } from './quick-look.tsx'
 import type { Row } from './record-name.ts'
 import { FRAME, tableStyle } from './table-style.ts'
-import { useFittingColumns } from './use-fitting-columns.ts'
-import { useRowKeys } from './use-row-keys.ts'
+import { holds, mayDo } from '#schema/engine'
+import { conditionOnRow } from '../../form/inputs/picker.ts'
+import { useScreenContext } from '../../screen-context.tsx'
+import { editPath } from '../../routes.ts'
 
 /** The rows as a table: one stop for Tab, arrows from there. What names them stays in sight however far the columns reach. */
 export function ListTable({ rows, dimmed }: { rows: readonly Row[]; dimmed: boolean }) {
@@ -144,4 +153,137 @@ function SelectAll({ rows }: { rows: readonly Row[] }) {
       slotProps={{ input: { 'aria-label': text('Select all on this page') } }}
     />
   )
+}
+
+const STEPS: Readonly<Record<string, (index: number, last: number) => number>> = {
+  ArrowDown: (index, last) => Math.min(index + 1, last),
+  ArrowUp: (index) => Math.max(index - 1, 0),
+  Home: () => 0,
+  End: (_, last) => last,
+}
+
+interface RowDeeds {
+  /** Makes another row the one that Tab reaches. */
+  readonly reach: (index: number) => void
+  /** Opens or closes the quick look. */
+  readonly look: () => void
+}
+
+/** Arrows move between rows, Enter opens, Space looks, E edits, X selects. */
+function useRowKeys(rows: readonly Row[], { reach, look }: RowDeeds) {
+  const navigate = useNavigate()
+  const { definition, isSelectable } = useListScope()
+  const { onToggleItem } = useListContext<Row>()
+  const { principal } = useScreenContext()
+  const isEditable = (row: Row) =>
+    definition.screen !== undefined &&
+    mayDo(definition, principal.role, 'edit') &&
+    holds(conditionOnRow(definition.editableWhen ?? {}, row), row, principal)
+  return (event: KeyboardEvent<HTMLElement>) => {
+    const target = event.target as HTMLElement
+    const line = target.closest('tr')
+    if (!line || event.ctrlKey || event.metaKey || event.altKey) return
+    const index = [...event.currentTarget.children].indexOf(line)
+    const row = rows[index]
+    const step = STEPS[event.key]
+    const key = event.key.toLowerCase()
+    if (step) {
+      event.preventDefault()
+      const next = step(index, rows.length - 1)
+      reach(next)
+      ;(event.currentTarget.children[next] as HTMLElement | undefined)?.focus()
+    } else if (key === ' ' && !target.closest('input, button')) {
+      // A button or a box in the row has Space for itself.
+      event.preventDefault()
+      look()
+    } else if (key === 'x' && row && isSelectable) {
+      onToggleItem(row.id)
+    } else if (key === 'e' && row && isEditable(row)) {
+      navigate(editPath(definition.screen ?? '', row.id))
+    } else if (key === 'enter' && target === line && line.dataset['path']) {
+      navigate(line.dataset['path'])
+    }
+  }
+}
+
+interface Places {
+  readonly frame: RefObject<HTMLElement | null>
+  readonly scroller: RefObject<HTMLElement | null>
+  /** Holds its columns closer together and measures anew. */
+  readonly fit: () => void
+}
+
+/**
+ * The columns there is room for. Those that do not fit are held closer together first, then fold away, the least important
+ * first; `columns` come back with the width. `rows` may be wider than those before.
+ */
+function useFittingColumns(
+  { frame, scroller }: Omit<Places, 'fit'>,
+  rows: unknown,
+  sorted: string,
+): readonly Column[] {
+  const { definition, columns, away, setAway, kept } = useListScope()
+  const shown = away.length === 0 ? columns : columns.filter(({ name }) => !away.includes(name))
+  const width = useRef(0)
+  const fit = () => {
+    const [around, inside] = [frame.current, scroller.current]
+    if (!around || !inside) return
+    // The width or the order is another than when columns folded away: all of them are measured.
+    const isOther = Math.abs(inside.clientWidth - width.current) > 1
+    width.current = inside.clientWidth
+    if ((isOther && away.length > 0) || away.includes(sorted)) return setAway([])
+    around.removeAttribute('data-tight')
+    around.toggleAttribute('data-tight', isOverflowing(inside))
+    const least = isOverflowing(inside)
+      ? whatDoesNotFit(inside, columnsToFold(definition, shown, { kept, sorted }))
+      : []
+    if (least.length > 0) return setAway([...away, ...least])
+    // If columns still do not fit, the table scrolls and nothing may cover it.
+    around.toggleAttribute('data-wide', isOverflowing(inside))
+    markEdges(around, inside)
+  }
+  useLayoutEffect(fit, [shown, rows])
+  useEdges({ frame, scroller, fit })
+  return shown
+}
+
+const isOverflowing = (inside: HTMLElement): boolean => inside.scrollWidth > inside.clientWidth + 1
+
+/** Columns to hide, so that the first ones fit. */
+function whatDoesNotFit(inside: HTMLElement, names: readonly string[]): string[] {
+  let over = inside.scrollWidth - inside.clientWidth
+  const gone: string[] = []
+  for (const name of names) {
+    if (over <= 0) break
+    over -= inside.querySelector<HTMLElement>(`th[data-column="${name}"]`)?.offsetWidth ?? 0
+    gone.push(name)
+  }
+  return gone
+}
+
+/** Marks an element with `data-more-start` and `data-more-end` while what scrolls in it reaches beyond that edge. */
+function useEdges({ frame, scroller, fit }: Places): void {
+  const latest = useRef(fit)
+  useLayoutEffect(() => {
+    latest.current = fit
+  })
+  useEffect(() => {
+    const [around, inside] = [frame.current, scroller.current]
+    if (!around || !inside) return
+    const sizes = new ResizeObserver(() => latest.current())
+    for (const each of [inside, ...inside.children]) sizes.observe(each)
+    const look = () => markEdges(around, inside)
+    inside.addEventListener('scroll', look, { passive: true })
+    return () => {
+      sizes.disconnect()
+      inside.removeEventListener('scroll', look)
+    }
+  }, [frame, scroller])
+}
+
+function markEdges(around: HTMLElement, inside: HTMLElement): void {
+  // Counted from where lines begin: from right to left it runs into the negative.
+  const gone = Math.abs(inside.scrollLeft)
+  around.toggleAttribute('data-more-start', gone > 1)
+  around.toggleAttribute('data-more-end', gone + inside.clientWidth < inside.scrollWidth - 1)
 }

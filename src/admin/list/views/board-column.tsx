@@ -19,12 +19,14 @@ import { useList } from '../../providers/record-calls.ts'
 import { useScreenContext } from '../../screen-context.tsx'
 import { CouldNotLoad } from '../../shell/could-not-load.tsx'
 import { useListScope } from '../list-scope.ts'
-import type { Row } from '../rows/record-name.ts'
-import { BoardCard } from './board-card.tsx'
+import { type Row, nameOf } from '../rows/record-name.ts'
 import { useBoardScope } from './board-scope.ts'
 import { movesOf } from './moves.ts'
 import { useViewQuery } from './use-view-query.ts'
 import { Flex, Small } from '../../theme/layout.tsx'
+import MoveIcon from '@mui/icons-material/MoreHoriz'
+import { IconMenu } from '../../record/actions/icon-menu.tsx'
+import { CARD, CardFace } from '../rows/card-face.tsx'
 
 const SHOWN = 25
 const MOST_SHOWN = 200
@@ -209,4 +211,83 @@ const EMPTY = {
   textAlign: 'center',
   fontSize: '0.8125rem',
   color: 'text.secondary',
+} as const
+
+/** A record on the board. Those that can move are dragged, or moved by the menu of the card. */
+function BoardCard({ row }: { readonly row: Row }) {
+  const { definition, all } = useListScope()
+  const { principal } = useScreenContext()
+  const { held, hold } = useBoardScope()
+  const moves = movesOf(definition, row, principal)
+  const canMove = moves.length > 0
+  const lift = (event: DragEvent) => {
+    event.dataTransfer.effectAllowed = 'move'
+    event.dataTransfer.setData('text/plain', nameOf(definition, row))
+    hold(row)
+  }
+  return (
+    <Box
+      component="li"
+      data-card={row.id}
+      draggable={canMove}
+      onDragStart={lift}
+      onDragEnd={() => hold(null)}
+      sx={{ ...BOARD_CARD, ...(held?.id === row.id ? { opacity: 0.5 } : {}) }}
+    >
+      <CardFace
+        definition={definition}
+        columns={all.filter(({ name }) => !definition.list.folded?.includes(name))}
+        row={row}
+        isDense
+        aside={canMove ? <MoveMenu row={row} moves={moves} /> : <span />}
+      />
+    </Box>
+  )
+}
+
+interface MoveMenuProps {
+  readonly row: Row
+  readonly moves: ReturnType<typeof movesOf>
+}
+
+function MoveMenu({ row, moves }: MoveMenuProps) {
+  const { definition } = useListScope()
+  const { move } = useBoardScope()
+  return (
+    <IconMenu
+      label={text('Move {name}', { name: nameOf(definition, row) })}
+      icon={<MoveIcon sx={{ fontSize: 18 }} />}
+      sx={MORE}
+    >
+      {(close) =>
+        moves.map((each) => (
+          <MenuItem
+            key={each.name}
+            onClick={() => {
+              close()
+              move(row, each)
+            }}
+          >
+            {each.action.label}
+          </MenuItem>
+        ))
+      }
+    </IconMenu>
+  )
+}
+
+const BOARD_CARD = {
+  ...CARD,
+  flex: 'none',
+  p: 1.25,
+  '&[draggable="true"]': { cursor: 'grab' },
+} as const
+
+const MORE = {
+  position: 'relative',
+  zIndex: 1,
+  p: '5px',
+  m: '-4px -4px -4px 0',
+  color: 'text.secondary',
+  '@media (pointer: coarse)': { width: 44, height: 44, m: '-12px -12px -12px 0' },
 } as const

@@ -1,19 +1,33 @@
 import { addMonths } from '#schema/engine'
-import { Alert, Box, type Theme, Typography, useMediaQuery } from '@mui/material'
+import {
+  Alert,
+  Box,
+  type Theme,
+  Typography,
+  useMediaQuery,
+  Button,
+  ButtonBase,
+  IconButton,
+} from '@mui/material'
 import { type KeyboardEvent, useState } from 'react'
-import { exactDate, formatCount, todayIs } from '../../format.ts'
+import { exactDate, formatCount, todayIs, formatStretch, monthName } from '../../format.ts'
 import { text } from '../../i18n/text.ts'
 import { CouldNotLoad } from '../../shell/could-not-load.tsx'
 import { usePreference } from '../../shell/preference.ts'
 import { useListScope } from '../list-scope.ts'
 import { ListCards } from '../rows/list-cards.tsx'
-import type { Row } from '../rows/record-name.ts'
+import { type Row, nameOf } from '../rows/record-name.ts'
 import type { Entry } from './calendar-bars.ts'
-import { CalendarHead } from './calendar-head.tsx'
 import { CalendarMonth } from './calendar-month.tsx'
-import { CalendarYear } from './calendar-year.tsx'
 import { MOST, type Span, stretchOf, useEntries, within } from './use-entries.ts'
 import { FormDialog } from '../../form/form-dialog.tsx'
+import NextIcon from '@mui/icons-material/ChevronRight'
+import PreviousIcon from '@mui/icons-material/ChevronLeft'
+import { SWITCH, SWITCH_BUTTON } from './switch-style.ts'
+import { Flex, Small, Stack } from '../../theme/layout.tsx'
+import { daysOf, WEEKDAYS, weekday } from '../../form/inputs/dates/month-days.ts'
+import { toneStyle } from '../../theme/tokens.ts'
+import { useLook } from './use-look.ts'
 
 /** The records of a month or a year on the days they belong to; on a phone those of one day stand below the month. */
 export function Calendar() {
@@ -133,3 +147,172 @@ export const DayDialog = ({ day, rows, onClose }: DayDialogProps) => (
     <ListCards rows={rows} dimmed={false} />
   </FormDialog>
 )
+
+interface CalendarHeadProps {
+  readonly first: string
+  readonly span: Span
+  /** Undefined while it is not known. */
+  readonly count: number | undefined
+  readonly onTurn: (first: string) => void
+  readonly onSpan: (span: Span) => void
+}
+
+const SPANS = [
+  ['month', text('Month')],
+  ['year', text('Year')],
+] as const
+
+function CalendarHead({ first, span, count, onTurn, onSpan }: CalendarHeadProps) {
+  const isYear = span === 'year'
+  const step = isYear ? 12 : 1
+  const shown = count === undefined ? '' : formatCount(count)
+  return (
+    <Flex gap={0.25} sx={{ px: { md: 1.5 }, py: 0.75, flex: 'none' }}>
+      <IconButton
+        size="small"
+        aria-label={text(isYear ? 'Previous year' : 'Previous month')}
+        onClick={() => onTurn(addMonths(first, -step))}
+      >
+        <PreviousIcon className="mirrored" fontSize="small" />
+      </IconButton>
+      <Typography
+        variant="h2"
+        aria-live="polite"
+        className="tabular"
+        sx={{ minWidth: { xs: 120, md: 148 }, textAlign: 'center' }}
+      >
+        {isYear ? first.slice(0, 4) : formatStretch(...stretchOf(first, span))}
+      </Typography>
+      <IconButton
+        size="small"
+        aria-label={text(isYear ? 'Next year' : 'Next month')}
+        onClick={() => onTurn(addMonths(first, step))}
+      >
+        <NextIcon className="mirrored" fontSize="small" />
+      </IconButton>
+      <Button
+        size="small"
+        onClick={() => onTurn(`${todayIs().slice(0, 7)}-01`)}
+        sx={{ ml: 0.5, display: { xs: 'none', sm: 'inline-flex' } }}
+      >
+        {text('Today')}
+      </Button>
+      <Small
+        className="tabular"
+        role="status"
+        sx={{ display: { xs: 'none', sm: 'block' }, ml: 'auto' }}
+      >
+        {shown && text(isYear ? '{count} in this year' : '{count} in this month', { count: shown })}
+      </Small>
+      <Box role="group" aria-label={text('Length')} sx={{ ...SWITCH, ml: { xs: 'auto', sm: 1.5 } }}>
+        {SPANS.map(([each, label]) => (
+          <ButtonBase
+            key={each}
+            aria-pressed={each === span}
+            onClick={() => onSpan(each)}
+            sx={{ ...SWITCH_BUTTON, px: 1.25, fontSize: '0.8125rem', fontWeight: 550 }}
+          >
+            {label}
+          </ButtonBase>
+        ))}
+      </Box>
+    </Flex>
+  )
+}
+
+interface CalendarYearProps {
+  readonly first: string
+  readonly entries: readonly Entry<Row>[]
+  readonly onDay: (day: string) => void
+}
+
+/** The twelve months of a year; a day on which something stands opens to it. */
+const CalendarYear = ({ first, entries, onDay }: CalendarYearProps) => (
+  <Stack
+    columns={{
+      xs: 'repeat(auto-fill, minmax(160px, 1fr))',
+      md: 'repeat(auto-fill, minmax(210px, 1fr))',
+    }}
+    sx={{ gap: { xs: 2, md: 3 }, px: { md: 1.5 }, pb: 2 }}
+  >
+    {Array.from({ length: 12 }, (_, place) => addMonths(first, place)).map((month) => (
+      <Month key={month} first={month} entries={entries} onDay={onDay} />
+    ))}
+  </Stack>
+)
+
+function Month({ first, entries, onDay }: CalendarYearProps) {
+  const name = monthName(Number(first.slice(5, 7)))
+  const days = daysOf(first).filter((date) => date.slice(0, 7) === first.slice(0, 7))
+  return (
+    <Box component="section" aria-label={name} sx={{ minWidth: 0 }}>
+      <Typography component="h3" variant="body2" sx={{ fontWeight: 650, mb: 0.5 }}>
+        {name}
+      </Typography>
+      <Box sx={DAYS}>
+        {WEEKDAYS.map((day) => (
+          <Box key={day} component="span" aria-hidden sx={{ color: 'text.secondary' }}>
+            {day}
+          </Box>
+        ))}
+        {days.map((day, place) => (
+          <Day
+            key={day}
+            day={day}
+            rows={within(entries, [day, day]).map(({ of }) => of)}
+            column={place === 0 ? weekday(day) + 1 : undefined}
+            onDay={onDay}
+          />
+        ))}
+      </Box>
+    </Box>
+  )
+}
+
+interface DayProps {
+  readonly day: string
+  readonly rows: readonly Row[]
+  readonly column: number | undefined
+  readonly onDay: (day: string) => void
+}
+
+/** Days without a record are there for the eye alone. */
+function Day({ day, rows, column, onDay }: DayProps) {
+  const { definition } = useListScope()
+  const [row] = rows
+  const { tone } = useLook(row)
+  const sx = {
+    ...DAY,
+    ...(column === undefined ? {} : { gridColumnStart: column }),
+    ...(day === todayIs() ? { boxShadow: 'inset 0 0 0 1px currentColor', fontWeight: 700 } : {}),
+  }
+  if (!row)
+    return (
+      <Box component="span" aria-hidden sx={sx}>
+        {Number(day.slice(8))}
+      </Box>
+    )
+  const what = rows.length === 1 ? nameOf(definition, row) : formatCount(rows.length)
+  const name = `${exactDate(day)}: ${what}`
+  return (
+    <ButtonBase
+      aria-label={name}
+      title={name}
+      onClick={() => onDay(day)}
+      sx={{ ...sx, ...toneStyle(tone), fontWeight: 700 }}
+    >
+      {Number(day.slice(8))}
+    </ButtonBase>
+  )
+}
+
+const DAYS = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(7, 1fr)',
+  textAlign: 'center',
+  fontSize: { xs: '0.6875rem', md: '0.75rem' },
+  lineHeight: '24px',
+  fontVariantNumeric: 'tabular-nums',
+} as const
+
+const DAY = { borderRadius: '4px', font: 'inherit', color: 'inherit', minHeight: 24 } as const

@@ -24,9 +24,13 @@ import { useScreenContext } from '../../screen-context.tsx'
 import { useServerErrors } from '../../form/use-server-errors.ts'
 import type { ActionDialogProps } from '../../screens.ts'
 import type { NamedAction } from './available.ts'
-import { BeforeActing, warningsAfter } from './before-acting.tsx'
 import { text } from '../../i18n/text.ts'
 import { Stack } from '../../theme/layout.tsx'
+import { FieldFact } from '../display/fact.tsx'
+import { FactFrame } from '../../kinds/fact-frame.tsx'
+import { isNothing } from '../../kinds/is-nothing.ts'
+import { fieldLabel } from '../display/sections.ts'
+import { useWholeRecord } from '../../providers/whole-record.ts'
 
 /** Asks for the input of an action, shows its result, and runs it; or opens the custom dialog of the screen. */
 export function ActionDialog(props: ActionDialogProps) {
@@ -291,3 +295,56 @@ function useActionForm(props: ActionFormProps, record: JsonRecord) {
   const form = useForm<FormValues>({ defaultValues: start, resolver, shouldFocusError: false })
   return { form, names, start }
 }
+
+interface BeforeActingProps {
+  readonly definition: Definition
+  readonly record: JsonRecord
+  readonly action: NamedAction['action']
+}
+
+/**
+ * Fields that an action shows before it is done, as currently read from the server; a warning if one of them has that
+ * tone.
+ */
+function BeforeActing({ definition, record, action: { shows = [] } }: BeforeActingProps) {
+  const { data } = useWholeRecord(definition, Number(record['id']), shows.length > 0)
+  const now: JsonRecord = data ?? record
+  if (shows.every((name) => isNothing(now[name]))) return null
+  const facts = (
+    <Stack gap={1.5} columns="repeat(auto-fill, minmax(120px, 1fr))" sx={{ m: 0 }}>
+      {shows.map((name) => (
+        <FactFrame key={name} label={fieldLabel(definition, name)}>
+          <FieldFact definition={definition} name={name} record={now} />
+        </FactFrame>
+      ))}
+    </Stack>
+  )
+  const tones = shows.map((name) => toneOf(definition, now, name))
+  const worst = (['danger', 'warning'] as const).find((tone) => tones.includes(tone))
+  return worst ? (
+    <Alert severity={worst === 'danger' ? 'error' : 'warning'} sx={WARNING}>
+      {facts}
+    </Alert>
+  ) : (
+    <Box sx={APART}>{facts}</Box>
+  )
+}
+
+const toneOf = ({ fields }: Definition, record: JsonRecord, name: string) =>
+  itemsOf(fields[name])[String(record[name])]?.tone
+
+/** Warnings that remain after an action: "Budget of the month: Exceeded". */
+const warningsAfter = (
+  definition: Definition,
+  record: JsonRecord,
+  { shows = [] }: NamedAction['action'],
+): string[] =>
+  shows
+    .filter((name) => ['warning', 'danger'].includes(toneOf(definition, record, name) ?? ''))
+    .map(
+      (name) =>
+        `${fieldLabel(definition, name)}: ${itemsOf(definition.fields[name])[String(record[name])]?.label}`,
+    )
+
+const APART = { my: 2 } as const
+const WARNING = { ...APART, '& .MuiAlert-message': { flex: 1, minWidth: 0 } } as const

@@ -7,7 +7,7 @@ import { ResourceContextProvider } from 'react-admin'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { API, ok, renderScreen } from '../../form/form-testing.tsx'
 import { ActionDialog } from './action-dialog.tsx'
-import { DeleteDialog } from './delete-dialog.tsx'
+import { DeleteDialog } from './action-buttons.tsx'
 
 const jar = resource('jar', {
   label: ['Jar', 'Jars'],

@@ -7,7 +7,7 @@ import { Marks } from './marks.tsx'
 import { StateChip } from './state-chip.tsx'
 import { Thumb } from './thumb.tsx'
 import { UnbrokenCodes } from './unbroken-codes.tsx'
-import { YesNo } from './yes-no.tsx'
+import { YesNo } from '../../kinds/choices.tsx'
 
 afterEach(() => {
   cleanup()

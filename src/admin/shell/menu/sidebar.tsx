@@ -1,8 +1,17 @@
 import CloseIcon from '@mui/icons-material/Close'
 import FoldIcon from '@mui/icons-material/KeyboardDoubleArrowLeft'
 import SearchIcon from '@mui/icons-material/SearchOutlined'
-import { Box, IconButton, InputAdornment, OutlinedInput, Tooltip } from '@mui/material'
-import { LinkBase } from 'react-admin'
+import {
+  Box,
+  IconButton,
+  InputAdornment,
+  OutlinedInput,
+  Tooltip,
+  ListSubheader,
+  Menu,
+  MenuItem,
+} from '@mui/material'
+import { LinkBase, useLocation } from 'react-admin'
 import { useState } from 'react'
 import { MenuNotifications } from '../notifications/notification-buttons.tsx'
 import { COMPANY } from '../../company.ts'
@@ -10,12 +19,14 @@ import { text } from '../../i18n/text.ts'
 import { ROUTES } from '../../routes.ts'
 import { Brand } from '../brand.tsx'
 import { LanguageMenu } from './language-menu.tsx'
-import { MenuAreas } from './menu-areas.tsx'
-import { MenuRail } from './menu-rail.tsx'
-import { searchMenu } from './menu.ts'
+import { MenuAreas, isHere } from './menu-areas.tsx'
+import { searchMenu, type MenuArea } from './menu.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
 import { useMenu } from './use-menu.ts'
-import { Small } from '../../theme/layout.tsx'
+import { Small, Stack } from '../../theme/layout.tsx'
+import { useAsSetByHand } from '../../list/filters/set-by-hand.ts'
+import { iconOf } from '../icons.ts'
+import { endSide } from '../../i18n/language.ts'
 
 interface SidebarProps {
   readonly folded: boolean
@@ -133,3 +144,60 @@ const SEARCH = {
   '&&': { bgcolor: 'background.paper', fontSize: '0.8125rem' },
   '& .MuiOutlinedInput-notchedOutline': { borderColor: 'var(--line)' },
 } as const
+
+/** The folded menu: one picture per area, its entries in a small menu beside it. */
+function MenuRail({ menu }: { menu: readonly MenuArea[] }) {
+  const { pathname } = useLocation()
+  const asSetByHand = useAsSetByHand()
+  const [open, setOpen] = useState<{ area: MenuArea; anchor: HTMLElement } | null>(null)
+  return (
+    <Stack gap={0.5} sx={{ overflowY: 'auto', pb: 2 }}>
+      {menu.map((area) => {
+        const Icon = iconOf(area.icon)
+        const here = area.entries.some(({ path }) => isHere(path, pathname))
+        return (
+          <Tooltip key={area.name} title={area.name} placement="right">
+            <IconButton
+              aria-label={area.name}
+              aria-haspopup="menu"
+              aria-expanded={open?.area.name === area.name}
+              onClick={(event) => setOpen({ area, anchor: event.currentTarget })}
+              sx={{
+                color: here ? 'primary.main' : 'text.secondary',
+                bgcolor: here ? 'background.paper' : 'transparent',
+              }}
+            >
+              <Icon sx={{ fontSize: 20 }} />
+            </IconButton>
+          </Tooltip>
+        )
+      })}
+      <Menu
+        open={Boolean(open)}
+        anchorEl={open?.anchor ?? null}
+        onClose={() => setOpen(null)}
+        anchorOrigin={{ horizontal: endSide, vertical: 'top' }}
+      >
+        {open && (
+          <ListSubheader sx={{ lineHeight: '28px', bgcolor: 'transparent', px: 1.25 }}>
+            {open.area.name}
+          </ListSubheader>
+        )}
+        {open?.area.entries.map(({ path, title }) => (
+          <MenuItem
+            key={path}
+            component={LinkBase}
+            to={path}
+            onClick={() => {
+              asSetByHand(path)
+              setOpen(null)
+            }}
+            selected={isHere(path, pathname)}
+          >
+            {title}
+          </MenuItem>
+        ))}
+      </Menu>
+    </Stack>
+  )
+}

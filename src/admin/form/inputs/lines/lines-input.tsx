@@ -1,17 +1,29 @@
-import { columnsOf, isLines, isServers } from '#schema/engine'
+import { columnsOf, isLines, isServers, humanise, isNumber, type Field } from '#schema/engine'
 import AddIcon from '@mui/icons-material/Add'
-import { Box, Button, FormHelperText, Typography, useMediaQuery, useTheme } from '@mui/material'
-import type { KeyboardEvent } from 'react'
+import {
+  Box,
+  Button,
+  FormHelperText,
+  Typography,
+  useMediaQuery,
+  useTheme,
+  IconButton,
+} from '@mui/material'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import { useScreenContext } from '../../../screen-context.tsx'
 import { emptyLine } from '../../form-values.ts'
 import { inputId, useFormScope, type InputProps } from '../../form-scope.tsx'
-import { LineCards } from './line-cards.tsx'
-import { LineTable } from './line-table.tsx'
-import type { LinesView } from './lines-view.ts'
 import { useInput } from '../../use-input.ts'
 import { text } from '../../../i18n/text.ts'
-import { Small } from '../../../theme/layout.tsx'
+import { Small, Flex, Stack } from '../../../theme/layout.tsx'
+import { FieldGrid } from '../field-grid.tsx'
+import { visuallyHidden } from '@mui/utils'
+import { numbersAlign } from '../../../i18n/language.ts'
+import { SCREENS } from '../../../kinds/screens-by-kind.ts'
+import ArrowDownIcon from '@mui/icons-material/KeyboardArrowDown'
+import ArrowUpIcon from '@mui/icons-material/KeyboardArrowUp'
+import RemoveIcon from '@mui/icons-material/DeleteOutlined'
 
 /** Embedded rows: a table where there is room, cards where there is none. Enter in the last row adds one. */
 export function LinesInput(input: InputProps) {
@@ -123,3 +135,136 @@ const EMPTY = {
   px: 2,
   py: 1.5,
 } as const
+
+function LineCards(view: LinesView) {
+  return (
+    <Stack gap={1.5}>
+      {view.keys.map((key, index) => (
+        <Box
+          key={key}
+          sx={{ border: '1px solid', borderColor: 'divider', borderRadius: 1, p: 1.5, minWidth: 0 }}
+        >
+          <Flex gap={0} justify="space-between" sx={{ mb: 1 }}>
+            <Typography variant="body2" sx={{ fontWeight: 600 }}>
+              {text('Row {row}', { row: index + 1 })}
+            </Typography>
+            <LineButtons index={index} view={view} />
+          </Flex>
+          <FieldGrid
+            fields={view.columns}
+            render={(name, field) => view.render(index, name, field)}
+          />
+        </Box>
+      ))}
+    </Stack>
+  )
+}
+
+function LineTable(view: LinesView) {
+  const columns = Object.entries(view.columns)
+  return (
+    <Box sx={{ overflowX: 'auto', border: '1px solid', borderColor: 'divider', borderRadius: 1 }}>
+      <Box component="table" sx={TABLE}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span style={visuallyHidden}>{text('Row')}</span>
+            </th>
+            {columns.map(([name, field]) => (
+              <Box
+                component="th"
+                scope="col"
+                key={name}
+                sx={{
+                  textAlign: isNumber(field) ? numbersAlign : 'start',
+                  minWidth: SCREENS[field.kind].inputWidth ?? 120,
+                }}
+              >
+                {field.options.label ?? humanise(name)}
+              </Box>
+            ))}
+            <th>
+              <span style={visuallyHidden}>{text('Move or remove')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {view.keys.map((key, index) => (
+            <tr key={key}>
+              <td>{index + 1}</td>
+              {columns.map(([name, field]) => (
+                <td key={name}>{view.render(index, name, field)}</td>
+              ))}
+              <td>
+                <LineButtons index={index} view={view} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </Box>
+    </Box>
+  )
+}
+
+const TABLE = {
+  width: '100%',
+  borderCollapse: 'collapse',
+  '& th': {
+    fontSize: '0.75rem',
+    fontWeight: 600,
+    color: 'text.secondary',
+    px: 1,
+    py: 0.75,
+    borderBottom: '1px solid',
+    borderColor: 'divider',
+    whiteSpace: 'nowrap',
+  },
+  '& td': { px: 1, py: 0.75, verticalAlign: 'top', fontSize: '0.8125rem' },
+  '& tr + tr td': { borderTop: '1px solid', borderColor: 'divider' },
+  '& td:first-of-type': {
+    color: 'text.secondary',
+    pt: 1.75,
+    width: 28,
+    fontVariantNumeric: 'tabular-nums',
+  },
+  '& td:last-of-type': { width: '1px', pt: 1 },
+} as const
+
+function LineButtons({ index, view }: { index: number; view: LinesView }) {
+  const row = text('row {index}', { index: index + 1 })
+  return (
+    <Box sx={{ display: 'inline-flex', whiteSpace: 'nowrap' }}>
+      <IconButton
+        size="small"
+        aria-label={text('Move {row} up', { row })}
+        disabled={index === 0}
+        onClick={() => view.move(index, index - 1)}
+      >
+        <ArrowUpIcon fontSize="small" />
+      </IconButton>
+      <IconButton
+        size="small"
+        aria-label={text('Move {row} down', { row })}
+        disabled={index === view.keys.length - 1}
+        onClick={() => view.move(index, index + 1)}
+      >
+        <ArrowDownIcon fontSize="small" />
+      </IconButton>
+      <IconButton
+        size="small"
+        aria-label={text('Remove {row}', { row })}
+        onClick={() => view.remove(index)}
+      >
+        <RemoveIcon fontSize="small" />
+      </IconButton>
+    </Box>
+  )
+}
+
+interface LinesView {
+  readonly columns: Readonly<Record<string, Field>>
+  readonly keys: readonly string[]
+  readonly render: (index: number, column: string, field: Field) => ReactNode
+  readonly remove: (index: number) => void
+  readonly move: (from: number, to: number) => void
+}
