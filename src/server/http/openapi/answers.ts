@@ -6,6 +6,12 @@ const pascal = (name: string): string =>
   name.replace(/(^|-)(\w)/g, (_, __, letter: string) => letter.toUpperCase())
 
 export const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` })
+export const text: Schema = { type: 'string' }
+export const integer: Schema = { type: 'integer' }
+export const object = (
+  properties: Readonly<Record<string, Schema>>,
+  required: readonly string[] = Object.keys(properties),
+): Schema => ({ type: 'object', properties, required })
 export const listOf = (schema: Schema): Schema => ({ type: 'array', items: schema })
 
 /** The names of a resource's schemas: as a whole, as a row of a list, as sent to create and to change. */
@@ -14,18 +20,18 @@ export const schemaName = (
   use: '' | 'Row' | 'Input' | 'Patch' = '',
 ): string => `${pascal(name)}${use}`
 
-export const pageOf = (row: Schema): Schema => ({
-  type: 'object',
-  required: ['content', 'page', 'size', 'totalElements', 'totalPages'],
-  properties: {
-    content: listOf(row),
-    page: { type: 'integer' },
-    size: { type: 'integer' },
-    totalElements: { type: 'integer' },
-    totalPages: { type: 'integer' },
-    totalIsEstimate: { type: 'boolean' },
-  },
-})
+export const pageOf = (row: Schema): Schema =>
+  object(
+    {
+      content: listOf(row),
+      page: integer,
+      size: integer,
+      totalElements: integer,
+      totalPages: integer,
+      totalIsEstimate: { type: 'boolean' },
+    },
+    ['content', 'page', 'size', 'totalElements', 'totalPages'],
+  )
 
 /** The schema of `data` behind a shape. */
 export function shapeSchema(shape: Shape): Schema {
@@ -44,16 +50,15 @@ export function shapeSchema(shape: Shape): Schema {
   return { ...objectOf(shape.parts), additionalProperties: false }
 }
 
-const objectOf = (parts: Readonly<Record<string, Field | Shape>>): Schema => ({
-  type: 'object',
-  required: Object.keys(parts),
-  properties: Object.fromEntries(
-    Object.entries(parts).map(([name, part]) => [
-      name,
-      isShape(part) ? shapeSchema(part) : partSchema(part, name),
-    ]),
-  ),
-})
+const objectOf = (parts: Readonly<Record<string, Field | Shape>>): Schema =>
+  object(
+    Object.fromEntries(
+      Object.entries(parts).map(([name, part]) => [
+        name,
+        isShape(part) ? shapeSchema(part) : partSchema(part, name),
+      ]),
+    ),
+  )
 
 function partSchema(field: Field, name: string): Schema {
   const schema = answeredSchema(field, name)

@@ -1,4 +1,4 @@
-import { ref } from './answers.ts'
+import { object, ref, text } from './answers.ts'
 import type { Schema } from './schema.ts'
 
 /** One parameter of a call. */
@@ -80,11 +80,7 @@ const success = (data: Schema): Content => ({
   description: 'OK',
   content: {
     'application/json': {
-      schema: {
-        type: 'object',
-        required: ['status', 'message', 'data'],
-        properties: { status: { const: 'OK' }, message: { type: 'string' }, data },
-      },
+      schema: object({ status: { const: 'OK' }, message: text, data }),
     },
   },
 })

@@ -1,12 +1,7 @@
 import type { Schema } from './schema.ts'
-import type { Operation, Parameter } from './operation.ts'
+import { operationOf, type More, type Operation, type Parameter } from './operation.ts'
 import { KEY } from './parameters.ts'
-
-const text: Schema = { type: 'string' }
-const object = (
-  properties: Readonly<Record<string, Schema>>,
-  required: readonly string[] = Object.keys(properties),
-): Schema => ({ type: 'object', properties, required })
+import { integer, listOf, object, ref, text } from './answers.ts'
 
 interface Call {
   readonly method: string
@@ -14,44 +9,26 @@ interface Call {
   readonly operation: Operation
 }
 
-interface Answered {
+interface Answered extends Pick<More, 'body' | 'isPublic' | 'parameters'> {
   readonly summary: string
-  readonly body?: Schema
   readonly data: Schema
-  readonly isPublic?: boolean
-  readonly parameters?: readonly Parameter[]
   readonly type?: string
 }
 
 const call = (
   method: string,
   path: string,
-  { summary, body, data, isPublic, parameters, type = 'application/json' }: Answered,
+  { body, type = 'application/json', ...answered }: Answered,
 ): Call => ({
   method,
   path,
   operation: {
-    tags: [TAGS[path] ?? 'Signing in'],
-    summary,
-    operationId: `${method} ${path}`.replace(
-      /[^A-Za-z0-9]+(\w)?/g,
-      (_, letter: string | undefined) => letter?.toUpperCase() ?? '',
-    ),
-    ...(parameters ? { parameters } : {}),
+    ...operationOf({
+      tag: TAGS[path] ?? 'Signing in',
+      id: `${method} ${path}`,
+      ...answered,
+    }),
     ...(body ? { requestBody: { required: true, content: { [type]: { schema: body } } } } : {}),
-    ...(isPublic ? { security: [] } : {}),
-    responses: {
-      200: {
-        description: 'OK',
-        content: {
-          'application/json': { schema: object({ status: { const: 'OK' }, message: text, data }) },
-        },
-      },
-      default: {
-        description: 'Refused',
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
-      },
-    },
   },
 })
 
@@ -82,7 +59,7 @@ export const SESSION_CALLS: readonly Call[] = [
     body: object({ userName: text, password: text }),
     data: object({
       token: text,
-      userId: { type: 'integer' },
+      userId: integer,
       userName: text,
       role: text,
       isFirstLogin: { type: 'boolean' },
@@ -93,7 +70,7 @@ export const SESSION_CALLS: readonly Call[] = [
       'Sends a one-time code to the phone of a user; the answer is the same whether there is one',
     isPublic: true,
     body: object({ phoneNumber: text, userName: text }, []),
-    data: object({ expiresInSeconds: { type: 'integer' }, maskedPhone: { type: 'null' } }),
+    data: object({ expiresInSeconds: integer, maskedPhone: { type: 'null' } }),
   }),
   call('POST', '/api/v1/auth/otp/verify', {
     summary: 'Turns a code into a proof',
@@ -117,7 +94,7 @@ export const SESSION_CALLS: readonly Call[] = [
     summary:
       'Sends another code to the caller’s new phone number; a PUT with a new number answers it as newPhoneNumber and sends the first code',
     parameters: [KEY],
-    data: object({ phoneNumber: text, expiresInSeconds: { type: 'integer' } }),
+    data: object({ phoneNumber: text, expiresInSeconds: integer }),
   }),
   call('POST', '/user/phone-code/verify', {
     summary:
@@ -144,8 +121,8 @@ export const SESSION_CALLS: readonly Call[] = [
       timeZone: text,
       dialCode: text,
       locale: text,
-      socialLinks: { type: 'array', items: text },
-      notificationPollMs: { type: 'integer' },
+      socialLinks: listOf(text),
+      notificationPollMs: integer,
     }),
   }),
   call('GET', '/company-settings/1', {
@@ -154,29 +131,23 @@ export const SESSION_CALLS: readonly Call[] = [
   }),
   call('PUT', '/company-settings/1', {
     summary: 'Changes what the company has set; in force at once',
-    body: object({ version: { type: 'integer' } }),
+    body: object({ version: integer }),
     parameters: [KEY],
     data: { type: 'object' },
   }),
   call('GET', '/notifications', {
     summary:
       'What the bells of the caller say, by the call that each of them tells of; an ETag spares an answer that has not changed',
-    data: {
-      type: 'array',
-      items: object({
-        call: text,
-        count: { type: 'integer' },
-        unseen: { type: 'integer' },
-        items: { type: 'array', items: { type: 'object' } },
-      }),
-    },
+    data: listOf(
+      object({ call: text, count: integer, unseen: integer, items: listOf({ type: 'object' }) }),
+    ),
   }),
   call('PUT', '/notifications/seen', {
     summary:
       'Marks one item of a notification call, by its id, or all of them, as seen by the caller',
     body: object({ call: text, id: { type: ['integer', 'null'] } }),
     parameters: [KEY],
-    data: object({ unseen: { type: 'integer' } }),
+    data: object({ unseen: integer }),
   }),
   call('GET', '/preference/:name', {
     summary: 'What the caller has chosen under that name, on whatever device; null: nothing',
@@ -206,33 +177,29 @@ export const SESSION_CALLS: readonly Call[] = [
         schema: { type: 'string' },
       },
     ],
-    data: {
-      type: 'array',
-      items: object(
+    data: listOf(
+      object(
         {
           resource: text,
-          items: {
-            type: 'array',
-            items: object({ id: { type: 'integer' }, label: text, labels: { type: 'object' } }),
-          },
-          of: object({ resource: text, field: text, id: { type: 'integer' }, label: text }),
+          items: listOf(object({ id: integer, label: text, labels: { type: 'object' } })),
+          of: object({ resource: text, field: text, id: integer, label: text }),
         },
         ['resource', 'items'],
       ),
-    },
+    ),
   }),
   call('POST', '/sms-delivery-report', {
     summary:
       'The SMS gateway says whether messages were delivered, one or a list; it proves itself by SMS_REPORT_SECRET, as a bearer token or as the password of basic authentication. Answers how many reports were new',
     isPublic: true,
     body: object({ id: text, status: text, reason: text }, ['id', 'status']),
-    data: object({ recorded: { type: 'integer' } }),
+    data: object({ recorded: integer }),
   }),
   call('POST', '/files', {
     summary: 'Takes in a picture (jpg, png, webp up to 2 MB) or a file (pdf, jpg, png up to 5 MB)',
     type: 'multipart/form-data',
     body: object({ file: { type: 'string', format: 'binary' } }),
     parameters: [KEY],
-    data: { $ref: '#/components/schemas/File' },
+    data: ref('File'),
   }),
 ]

@@ -1,22 +1,13 @@
 import { PROBLEMS } from '../errors.ts'
-import { listOf, ref } from './answers.ts'
+import { integer, listOf, object, ref, text } from './answers.ts'
 import type { Schema } from './schema.ts'
 
-const text: Schema = { type: 'string' }
 /** The schemas that calls of every resource answer with. */
 export const SHARED_SCHEMAS: Record<string, Schema> = {
-  File: {
-    type: 'object',
-    required: ['id', 'url', 'name', 'type', 'size'],
-    properties: {
-      id: { type: 'integer' },
-      name: text,
-      type: text,
-      size: { type: 'integer' },
-      url: text,
-      thumbnailUrl: text,
-    },
-  },
+  File: object(
+    { id: integer, name: text, type: text, size: integer, url: text, thumbnailUrl: text },
+    ['id', 'url', 'name', 'type', 'size'],
+  ),
   HistoryEntry: {
     type: 'object',
     properties: {
@@ -26,16 +17,11 @@ export const SHARED_SCHEMAS: Record<string, Schema> = {
       batchId: { type: ['integer', 'null'] },
       kind: text,
       labels: { type: 'object', additionalProperties: text },
-      changes: {
-        type: 'array',
-        items: { type: 'object', properties: { field: text, before: {}, after: {} } },
-      },
+      changes: listOf({ type: 'object', properties: { field: text, before: {}, after: {} } }),
     },
   },
-  Failure: {
-    type: 'object',
-    required: ['status', 'message', 'errors'],
-    properties: {
+  Failure: object(
+    {
       status: text,
       code: { type: 'string', examples: Object.keys(PROBLEMS) },
       message: text,
@@ -43,10 +29,11 @@ export const SHARED_SCHEMAS: Record<string, Schema> = {
       data: {},
       errors: listOf(ref('FieldError')),
     },
-  },
-  FieldError: {
-    type: 'object',
-    required: ['field', 'message', 'code'],
-    properties: { field: text, message: text, code: text, params: { type: 'object' } },
-  },
+    ['status', 'message', 'errors'],
+  ),
+  FieldError: object({ field: text, message: text, code: text, params: { type: 'object' } }, [
+    'field',
+    'message',
+    'code',
+  ]),
 }

@@ -1,17 +1,10 @@
 import { COLUMN_READINGS, type Definition } from '#schema/engine'
-import { ref, schemaName } from './answers.ts'
-import { KEY } from './parameters.ts'
+import { integer, listOf, object, ref, schemaName, text } from './answers.ts'
+import { IDS, KEY, query } from './parameters.ts'
 import { operationOf, type Add, type Operation } from './operation.ts'
 import type { Schema } from './schema.ts'
 
-const text: Schema = { type: 'string' }
 const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-
-const object = (
-  properties: Readonly<Record<string, Schema>>,
-  required: readonly string[] = Object.keys(properties),
-): Schema => ({ type: 'object', properties, required })
-const listOf = (items: Schema): Schema => ({ type: 'array', items })
 
 const FIELD_ERROR = object(
   { field: text, code: text, message: text, params: { type: 'object' }, value: {} },
@@ -23,10 +16,10 @@ export const SHEET_SCHEMAS: Readonly<Record<string, Schema>> = {
     {
       batchId: { type: ['integer', 'null'] },
       dryRun: { type: 'boolean' },
-      created: { type: 'integer' },
-      updated: { type: 'integer' },
-      unchanged: { type: 'integer' },
-      failed: { type: 'integer' },
+      created: integer,
+      updated: integer,
+      unchanged: integer,
+      failed: integer,
       rows: listOf(
         object(
           {
@@ -73,7 +66,7 @@ export const SHEET_SCHEMAS: Readonly<Record<string, Schema>> = {
           type: ['string', 'null'],
           description: 'what parts the cells of a text file',
         },
-        rows: { type: 'integer' },
+        rows: integer,
         mapping: {
           type: 'object',
           additionalProperties: { type: ['string', 'null'] },
@@ -100,14 +93,14 @@ export const SHEET_SCHEMAS: Readonly<Record<string, Schema>> = {
         notes: listOf(FIELD_ERROR),
       }),
       errorCount: {
-        ...object({ listed: { type: 'integer' }, total: { type: 'integer' } }),
+        ...object({ listed: integer, total: integer }),
         description: 'how many errors there are, where not all of them are in this answer',
       },
       leftOver: {
         ...listOf(
           object({
             resource: text,
-            id: { type: 'integer' },
+            id: integer,
             label: text,
             why: { enum: ['used', 'taken'] },
           }),
@@ -161,18 +154,12 @@ export function describeSheet(
         summary: `Whole rows of ${many} for an export, with the codes of what they point at`,
         id: `sheet ${name}`,
         parameters: [
-          {
-            name: 'ids',
-            in: 'query',
-            schema: text,
-            description: 'Ids with commas between them, at most 500',
-          },
-          {
-            name: 'exportId',
-            in: 'query',
-            schema: { type: 'integer' },
-            description: 'That of the first portion, for the further portions of one file',
-          },
+          IDS,
+          query(
+            'exportId',
+            integer,
+            'That of the first portion, for the further portions of one file',
+          ),
         ],
         data: object({
           records: listOf(ref(schemaName(definition))),
@@ -229,13 +216,12 @@ export function describeSheets(add: Add): void {
       data: {},
       file: WORKBOOK,
       parameters: [
-        {
-          name: 'className',
-          in: 'query',
-          required: true,
-          schema: text,
-          description: 'Customer, Employee or the name of any resource that can be imported',
-        },
+        query(
+          'className',
+          text,
+          'Customer, Employee or the name of any resource that can be imported',
+          true,
+        ),
       ],
     }),
   )
@@ -250,14 +236,14 @@ export function describeSheets(add: Add): void {
       parameters: [KEY],
       data: object({
         noted: { const: true },
-        exportId: { type: 'integer' },
-        rows: { type: 'integer' },
+        exportId: integer,
+        rows: integer,
       }),
       body: object(
         {
-          exportId: { type: 'integer' },
+          exportId: integer,
           resource: text,
-          ids: { type: 'array', items: { type: 'integer' }, maxItems: 500 },
+          ids: { ...listOf(integer), maxItems: 500 },
           format: { enum: ['xls', 'xlsx', 'csv', 'txt', 'json', 'other'] },
           fileName: text,
         },
