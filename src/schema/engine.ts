@@ -34,20 +34,16 @@ export * from './words/localized-message.ts'
 export type {
   CellContext,
   CellReading,
-  CellWords,
   ColumnReading,
-  ExampleContext,
   JsonSchema,
   Kind,
   ParseContext,
-  Parsed,
   StoredAs,
 } from './kinds/kind.ts'
 export { COLUMN_READINGS } from './kinds/kind.ts'
 export { kindOf } from './kinds/kinds.ts'
 export { instantOf, isDate } from './kinds/moments.ts'
 export { fullPhone, hasDialCode, isNationalPhone } from './kinds/phone.ts'
-export { wholePattern } from './kinds/text-parts.ts'
 export * from './kinds/builders.ts'
 export * from './permission.ts'
 export { COMPARATIVES } from './checks/check.ts'

@@ -233,13 +233,6 @@ export const usableWhere = ({ usable, fields }: Definition): Where | undefined =
 
 const ACTIVE: Where = Object.freeze({ isActive: true })
 
-/** Label of a field. */
-export const labelOf = (
-  definition: Definition,
-  name: string,
-  humanised: (name: string) => string,
-): string => definition.fields[name]?.options.label ?? humanised(name)
-
 /** The fields that an action shows in its dialog and takes. */
 export const inputsOf = ({ inputs = [], requires = [], requiresOf = {} }: Action): string[] => [
   ...new Set([

@@ -35,11 +35,11 @@ export {
   unlockSignIn,
   waitingPhone,
 } from './access/session/for-behaviours.ts'
+export { fillMessage } from '#system'
 export {
-  fillMessage,
   messageInLanguage,
   queueMessage,
   wakeMessages,
-} from './tasks/messages/for-behaviours.ts'
+} from './tasks/messages/queue-message.ts'
 export { runScheduledJob, scheduledJobs } from './tasks/scheduled-jobs.ts'
 export type { ScheduledJob } from './tasks/scheduled-jobs.ts'

@@ -14,7 +14,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<void>>> = {
   migrate: async () => (await import('./start/commands/migrate.ts')).migrateNow(),
   verify: async () => (await import('./start/commands/verify.ts')).verifyNow(),
   backup: async () => (await import('./start/commands/backup.ts')).backupNow(),
-  restore: async () => (await import('./start/commands/restore.ts')).restoreNow(),
+  restore: async () => (await import('./start/commands/backup.ts')).restoreNow(),
   'create-super-admin': async () =>
     (await import('./start/commands/create-super-admin.ts')).createSuperAdmin(),
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, addMonths, type Chart, type ChartAnswer, type PageOf } from '#schema/engine'
-import { refreshAll } from '../../src/server/figures/keep-prepared.ts'
+import { refreshAll } from '../../src/server/figures/prepared-sums.ts'
 import { demoPlace, openDemo, type DemoCompany, type Role } from '../company/demo-company.ts'
 import { isTriedOn } from '../depth.ts'
 import { DATABASES } from '../kit/workspace.ts'

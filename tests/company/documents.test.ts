@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { documentFormat, type DocumentBlock, type PrintedDocument } from '#schema/engine'
 import { TOKENS } from '../../src/admin/theme/tokens.ts'
 import { PALETTE, TONE_COLOURS } from '../../src/server/documents/palette.ts'
-import { renderInWorker } from '../../src/server/documents/pdf-worker.ts'
+import { renderInWorker } from '../../src/server/documents/for-behaviours.ts'
 import { missingShapesOf, pagesOf, textOf } from '../kit/pdf.ts'
 
 const letterhead = { name: 'Saffron Lane Foods', lines: ['12 Granary Road', 'Leicester LE1 4XY'] }

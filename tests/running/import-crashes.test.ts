@@ -2,8 +2,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { loadApp } from '../../src/server/start/discover.ts'
 import { createLogger } from '../../src/server/logger.ts'
-import { openAsIs, type OpenedAsIs } from '../../src/server/start/open-as-is.ts'
-import { openAppContext } from '../../src/server/start/open-app-context.ts'
+import {
+  openAsIs,
+  type OpenedAsIs,
+  openAppContext,
+} from '../../src/server/start/open-app-context.ts'
 import { createSuperAdmin } from '../../src/server/access/session/create-super-admin.ts'
 import { verify } from '../../src/server/tasks/upkeep/verify.ts'
 import { isFull } from '../depth.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { outboxOf } from '../../src/server/tasks/messages/outbox-of.ts'
+import { outboxOf } from '../../src/server/tasks/messages/outbox.ts'
 import { SESSION_CALLS } from '../../src/server/http/openapi/session-calls.ts'
 import { callers, selectDatabases, openSessionContext, PASSWORD } from '../kit/session-context.ts'
 import type { SessionContext } from '../kit/session-context.ts'

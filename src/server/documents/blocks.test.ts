@@ -1,8 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { drawBlock } from './blocks.ts'
 import { prepareFonts } from './fonts.ts'
-import { heightOf, openSheet } from './sheet.ts'
-import { LABEL } from './styles.ts'
+import { heightOf, openSheet, LABEL } from './sheet.ts'
 
 const LONG = 'Weeks that end in the month of September'
 

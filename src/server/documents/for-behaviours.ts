@@ -8,9 +8,10 @@ import {
 import { Download } from '../http/answer.ts'
 import type { Settings } from '#system'
 import { engineWork, type Work } from '../work/work.ts'
-import type { Letterhead } from './job.ts'
+import type { Letterhead, DocumentJob } from './job.ts'
 import { logoOf } from './logo.ts'
-import { renderInWorker } from './pdf-worker.ts'
+import { Worker } from 'node:worker_threads'
+import type { Printed } from './print-worker.ts'
 
 /** Formats of money, quantities and dates in this company's documents. */
 export const formatFor = ({
@@ -59,3 +60,59 @@ const linesOf = ({
   ]
     .map((line) => line.trim())
     .filter(Boolean)
+
+const MAX_HEAP_MEGABYTES = 512
+const MAX_SECONDS = 30
+
+interface PendingJob {
+  resolve(content: Uint8Array): void
+  reject(error: Error): void
+}
+
+let thread: Worker | undefined
+let count = 0
+const open = new Map<number, PendingJob>()
+
+/**
+ * Prints in a thread of its own, so that a long document keeps no other request waiting. The thread is started with the
+ * first document, keeps its fonts, and does not keep the process alive. Throws when a document cannot be printed.
+ */
+export async function renderInWorker(job: DocumentJob): Promise<Uint8Array> {
+  const order = (count += 1)
+  const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>()
+  open.set(order, { resolve, reject })
+  const worker = (thread ??= startThread())
+  worker.ref()
+  const timer = setTimeout(() => void worker.terminate(), MAX_SECONDS * 1000)
+  try {
+    worker.postMessage({ order, job })
+    return await promise
+  } finally {
+    clearTimeout(timer)
+    open.delete(order)
+    if (open.size === 0) worker.unref()
+  }
+}
+
+function startThread(): Worker {
+  const worker = new Worker(new URL('./print-worker.ts', import.meta.url), {
+    env: {},
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MEGABYTES },
+  })
+  worker.on('message', (printed: Printed) => {
+    const order = open.get(printed.order)
+    if ('content' in printed) order?.resolve(printed.content)
+    else order?.reject(new Error(`The document could not be printed: ${printed.problem}`))
+  })
+  // An error that ends the thread ends its documents; the next document starts another thread.
+  const end = (error: Error) => {
+    if (thread === worker) thread = undefined
+    for (const { reject } of open.values()) reject(error)
+  }
+  worker.once('error', end)
+  worker.once('exit', (code) =>
+    end(new Error(`The thread that prints documents ended with ${code}`)),
+  )
+  return worker
+}

@@ -1,7 +1,6 @@
 import { PALETTE, TONE_COLOURS } from './palette.ts'
-import { PAGE, TEXT_WIDTH, type Sheet } from './sheet.ts'
+import { PAGE, TEXT_WIDTH, type Sheet, QUIET, SMALL, TEXT, type TextStyle } from './sheet.ts'
 import type { DocumentJob } from './job.ts'
-import { QUIET, SMALL, TEXT, type TextStyle } from './styles.ts'
 import { widthOf } from './typeset.ts'
 
 const LOGO = 40

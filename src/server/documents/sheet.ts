@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit'
-import type { PALETTE } from './palette.ts'
+import { PALETTE } from './palette.ts'
 import type { Face } from './fonts.ts'
 import { typeset, type Line, type TextStyle } from './typeset.ts'
 
@@ -137,3 +137,11 @@ export function closeSheet({ pdf }: Sheet): Promise<Uint8Array> {
     pdf.end()
   })
 }
+
+export type { TextStyle } from './typeset.ts'
+
+export const TEXT: TextStyle = { size: 9.5, weight: 'Regular', colour: PALETTE.ink }
+export const STRONG: TextStyle = { ...TEXT, weight: 'SemiBold' }
+export const QUIET: TextStyle = { ...TEXT, colour: PALETTE.inkQuiet }
+export const SMALL: TextStyle = { ...QUIET, size: 8.5 }
+export const LABEL: TextStyle = { ...SMALL, weight: 'SemiBold' }

@@ -10,13 +10,23 @@ import {
   type ChartSeries,
   type Dataset,
   type Translate,
+  type ChartFact,
+  type ChartFacts,
+  hasItems,
+  isDays,
+  isFlag,
+  isReference,
+  itemsOf,
+  NONE,
+  pathOf,
+  targetOf,
 } from '#schema/engine'
 import type { EngineWork } from '../work/work.ts'
-import { chartFacts } from './chart-facts.ts'
-import { keyLabels, type KeyLabels } from './chart-labels.ts'
 import { requestBefore, type ChartRequest } from './chart-request.ts'
 import { ALL } from './chart-count.ts'
 import { inNumbers, totalOf, valuesFor, type Bundle, type ChartValues } from './chart-values.ts'
+import { fieldThrough } from '../http/routes/field-through.ts'
+import { labelsOf } from '../work/read-by-id.ts'
 
 /** More series than there are distinct colours are shown as one. */
 const MOST_SERIES = 8
@@ -204,3 +214,127 @@ const counterparts = (
         return { ...group, keys: part ? [part.from] : [] }
       })
     : shown
+
+interface Counted {
+  readonly groups: readonly Bundle[]
+  readonly drawn: readonly {
+    readonly key: string
+    readonly name: string
+    readonly keys: readonly string[]
+  }[]
+  readonly values: ChartValues
+  readonly before: ChartValues | null
+  readonly earlier: ChartRequest | null
+}
+
+/** One group or series, with what it comes to now and came to before. */
+interface Compared {
+  readonly key: string
+  readonly label: string
+  readonly now: number
+  readonly before: number
+}
+
+/** Facts about a chart, from all of its groups, or from its series if it is along time. */
+function chartFacts(request: ChartRequest, counted: Counted): ChartFacts {
+  const { values, before, groups } = counted
+  const [first = ''] = request.view
+  const compared =
+    request.by === PERIOD ? seriesCompared(request, counted) : groupsCompared(first, counted)
+  const largest = request.by === PERIOD ? groupsCompared(first, counted) : compared
+  const fact = (all: readonly Compared[], by: (each: Compared) => number): ChartFact | null => {
+    const most = all.reduce<Compared | null>(
+      (found, each) => (by(each) > (found ? by(found) : 0) ? each : found),
+      null,
+    )
+    return most && { key: most.key, label: most.label, value: by(most) }
+  }
+  const lost = before && fact(compared, ({ now, before: earlier }) => earlier - now)
+  return {
+    total: totalOf(values, first) ?? 0,
+    before: before && totalOf(before, first),
+    largest: groups.length > 0 ? fact(largest, ({ now }) => now) : null,
+    gained: before && fact(compared, ({ now, before: earlier }) => now - earlier),
+    lost: lost && { ...lost, value: -lost.value },
+  }
+}
+
+function groupsCompared(measure: string, { groups, values, before }: Counted): readonly Compared[] {
+  const series = [...values.counts.series]
+  return groups.map(({ key, label, keys }) => ({
+    key,
+    label,
+    now: numberOf(values, measure, keys, series),
+    before: before ? numberOf(before, measure, keys, [...before.counts.series]) : 0,
+  }))
+}
+
+/** Of a chart along time whose series are values of a dimension. */
+function seriesCompared(
+  { view: [measure = ''], split }: ChartRequest,
+  { drawn, values, before }: Counted,
+): readonly Compared[] {
+  if (split === null) return []
+  return drawn.map(({ key, name, keys }) => ({
+    key,
+    label: name,
+    now: numberOf(values, measure, [...values.counts.groups], keys),
+    before: before ? numberOf(before, measure, [...before.counts.groups], keys) : 0,
+  }))
+}
+
+const numberOf = (
+  { units, value }: ChartValues,
+  measure: string,
+  groups: readonly string[],
+  series: readonly string[],
+): number => inNumbers(value(measure, groups, series), units.get(measure)?.places) ?? 0
+
+/** Labels of the values of a dimension, and their custom order if they have one. */
+interface KeyLabels {
+  readonly order: readonly string[] | null
+  labelOf(key: string): string
+}
+
+/** Labels of these keys in the language of the reader. */
+async function keyLabels(
+  work: EngineWork,
+  { dataset, name }: { readonly dataset: Dataset; readonly name: string },
+  keys: Iterable<string>,
+  translate: Translate,
+): Promise<KeyLabels> {
+  const none = translate('None')
+  const named = (labels: ReadonlyMap<string, string>, order: readonly string[] | null) => ({
+    order,
+    labelOf: (key: string) => (key === NONE ? none : (labels.get(key) ?? key)),
+  })
+  const dimension = pathOf(dataset, name)
+  if (isDays(dimension)) {
+    const bands = Object.entries(dimension.bands)
+    return named(
+      new Map(bands.map(([key, [label]]) => [key, translate(label)])),
+      bands.map(([key]) => key),
+    )
+  }
+  const field = fieldThrough(work.registry.whole(dataset.resource), dimension, work.registry)
+  if (hasItems(field)) {
+    const items = Object.entries(itemsOf(field))
+    return named(
+      new Map(items.map(([key, { label }]) => [key, translate(label)])),
+      items.map(([key]) => key),
+    )
+  }
+  if (isFlag(field))
+    return named(
+      new Map([
+        ['true', translate('Yes')],
+        ['false', translate('No')],
+      ]),
+      ['true', 'false'],
+    )
+  const target = targetOf(field)
+  if (!isReference(field) || target === null) return named(new Map(), null)
+  const ids = [...keys].filter((key) => key !== NONE).map(Number)
+  const labels = await labelsOf(work, work.registry.get(target), ids)
+  return named(new Map([...labels].map(([id, label]) => [String(id), label])), null)
+}

@@ -50,18 +50,6 @@ export interface ChartRequest {
 /** The parameters of a chart's call as they came, all of them text. */
 export type ChartParameters = Readonly<Record<string, string | number | null | undefined>>
 
-/** Names of the parameters other than dimensions. */
-export const CHART_PARAMETERS = [
-  'fromDate',
-  'toDate',
-  'granularity',
-  'compare',
-  'view',
-  'by',
-  'split',
-  'top',
-] as const
-
 /** The dimensions that a chart can be narrowed by: every one that it groups rows by. */
 export const filterable = ({ dimensions, splits, filters }: Chart): readonly string[] => [
   ...new Set([...dimensions, ...splits, ...filters].filter((name) => name !== PERIOD)),

@@ -1,8 +1,21 @@
-import { fromUnits, measureOf, PERIOD, type Chart } from '#schema/engine'
+import {
+  fromUnits,
+  measureOf,
+  PERIOD,
+  type Chart,
+  isMoney,
+  isPercent,
+  placesOf,
+  type ChartUnit,
+  type Definition,
+  type Field,
+  type Measure,
+  type Registry,
+} from '#schema/engine'
 import type { EngineWork } from '../work/work.ts'
 import type { ChartRequest } from './chart-request.ts'
 import { countFor, isRunning, upTo, type Counts } from './chart-count.ts'
-import { unitOf, type MeasureUnit } from './chart-units.ts'
+import { fieldThrough } from '../http/routes/field-through.ts'
 
 /** Values of a view in whole units of its measures; null where there is nothing to divide by. */
 export interface ChartValues {
@@ -121,4 +134,47 @@ function runningAt(
   }
   const all = (names: readonly string[]) => names.reduce((sum, name) => sum + moved(name), 0)
   return all(of) - all(less)
+}
+
+/** Unit of a measure, and its number of decimal places. */
+interface MeasureUnit {
+  readonly unit: ChartUnit
+  readonly places: number
+}
+
+const COUNT: MeasureUnit = { unit: 'count', places: 0 }
+
+/** The unit of a measure: that of the field it adds up, or of the measures it is worked out from. */
+function unitOf(registry: Registry, chart: Chart, name: string): MeasureUnit {
+  const found = measureOf(chart, name)
+  if (!found) return COUNT
+  const { measure, dataset } = found
+  return unitOfMeasure(registry, chart, measure, dataset.resource)
+}
+
+function unitOfMeasure(
+  registry: Registry,
+  chart: Chart,
+  measure: Measure,
+  resource: Definition,
+): MeasureUnit {
+  if (measure.type === 'count' || measure.type === 'atEnd') return COUNT
+  if (measure.type === 'medianHours') return { unit: 'hours', places: 2 }
+  if (measure.type === 'sum') {
+    const field = fieldThrough(registry.whole(resource), measure.times ?? measure.field, registry)
+    const unit = field ? unitOfField(field) : COUNT
+    return measure.unit ? { ...unit, unit: measure.unit } : unit
+  }
+  if (measure.type === 'ratio' && measure.isPercent) return { unit: 'percent', places: 2 }
+  const [first = measure.type === 'ratio' ? '' : measure.less[0]] = measure.of
+  const of = unitOf(registry, chart, first ?? '')
+  // A ratio of two counts is seldom a whole number.
+  return measure.type === 'ratio' && of.unit === 'count' ? { unit: 'quantity', places: 2 } : of
+}
+
+function unitOfField(field: Field): MeasureUnit {
+  const places = placesOf(field) ?? 0
+  if (isPercent(field)) return { unit: 'percent', places }
+  if (isMoney(field)) return { unit: 'money', places }
+  return { unit: places === 0 ? 'count' : 'quantity', places }
 }

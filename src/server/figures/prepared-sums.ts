@@ -1,4 +1,4 @@
-import { dateInZone, isDays, pathOf, PERIOD, type Dataset } from '#schema/engine'
+import { dateInZone, isDays, pathOf, PERIOD, type Dataset, addDays } from '#schema/engine'
 import {
   additive,
   isOfRecords,
@@ -15,6 +15,10 @@ import { dayEnd, dayStart } from '../day.ts'
 import { linesOn } from '../http/routes/field-through.ts'
 import type { EngineWork } from '../work/work.ts'
 import { isDayAt, type ChartRequest } from './chart-request.ts'
+import { refreshPrepared, type SumsLease } from '../../storage/totals/refresh-prepared.ts'
+import { claimTask, finishTask, LeaseLost, renewLease, type Lease } from '../tasks/tasks.ts'
+import type { Finding, VerifyOptions } from '../../storage/verify.ts'
+import { EARLIEST } from './chart-at-end.ts'
 
 interface Numbered {
   readonly dataset: Dataset
@@ -94,3 +98,142 @@ const DAYS: Calendar = {
   markOf: (day) => day,
   daysOf: (mark) => [mark],
 }
+
+const EVERY = 60_000
+
+/** Yesterday's rows still change all day long; what lies before them is seldom touched. */
+const OPEN_DAYS = 2
+
+/** Brings all sums that charts keep ready up to date; ends early when it is stopped. */
+export async function refreshAll(
+  context: AppContext,
+  isStopped: () => boolean = () => false,
+): Promise<void> {
+  const datasets = new Set(context.registry.charts.flatMap((chart) => chart.datasets))
+  const done = new Set<string>()
+  for (const dataset of datasets)
+    for (const sums of sumsOf(dataset)) {
+      if (isStopped() || done.has(sums.name)) continue
+      done.add(sums.name)
+      const now = context.clock()
+      await refreshPrepared(context.store, sums, {
+        calendar: calendarOf(context, dataset),
+        upTo: addDays(dateInZone(now, context.settings.timeZone), -OPEN_DAYS),
+        isStopped,
+        lease: leaseOf(sums.name),
+      }).catch((error: unknown) => {
+        if (!(error instanceof LeaseLost)) throw error
+      })
+    }
+}
+
+function leaseOf(key: string): SumsLease {
+  let lease: Lease = { kind: 'sums', key, holder: '' }
+  return {
+    async claim(transaction) {
+      const claimed = await claimTask(transaction, lease)
+      if (claimed) lease = claimed
+      return claimed !== null
+    },
+    renew: (transaction) => renewLease(transaction, lease),
+    release: (transaction) => finishTask(transaction, lease),
+  }
+}
+
+/** Does so every minute, as long as the server runs. */
+export function keepPrepared(context: AppContext): { stop(): Promise<void> } {
+  let isStopped = false
+  let running: Promise<void> = Promise.resolve()
+  let isRunning = false
+  const look = () => {
+    if (isRunning || isStopped) return
+    isRunning = true
+    running = refreshAll(context, () => isStopped)
+      .catch((error: unknown) => context.logger.error({ err: error }, 'sums could not be prepared'))
+      .finally(() => {
+        isRunning = false
+      })
+  }
+  const timer = setInterval(look, EVERY)
+  timer.unref()
+  look()
+  return {
+    async stop() {
+      isStopped = true
+      clearInterval(timer)
+      await running
+    },
+  }
+}
+
+type Looked = Pick<AppContext, 'store' | 'registry' | 'settings'>
+
+/** Compares precomputed sums with their rows, and resets wrong ones if requested. */
+export async function verifyPrepared(
+  context: Looked,
+  { repair }: VerifyOptions,
+): Promise<readonly Finding[]> {
+  const datasets = new Set(context.registry.charts.flatMap((chart) => chart.datasets))
+  const all = new Map(
+    [...datasets].flatMap((dataset) =>
+      sumsOf(dataset).map((sums) => [sums.name, { dataset, sums }]),
+    ),
+  )
+  const wrong: PreparedSums[] = []
+  for (const { dataset, sums } of all.values())
+    if (!(await agrees(context, dataset, sums))) wrong.push(sums)
+  for (const { name } of repair ? wrong : [])
+    await context.store.transaction(({ sql }) =>
+      sql.deleteFrom('larder_prepared').where('name', '=', name).execute(),
+    )
+  return wrong.map(({ of, keys }) => ({
+    message: `The sums of ${of.name} by ${keys.join(' and ')} do not agree with its rows`,
+    isRepaired: repair,
+  }))
+}
+
+/** By each value of its keys, from the first day to the last that is ready. */
+function agrees(context: Looked, dataset: Dataset, sums: PreparedSums): Promise<boolean> {
+  const { store } = context
+  const calendar = calendarOf(context, dataset)
+  return store.aside(async (sql) => {
+    const state = await sql
+      .selectFrom('larder_prepared')
+      .selectAll()
+      .where('name', '=', sums.name)
+      .executeTakeFirst()
+    if (!state?.ready_upto || state.zone !== calendar.zone) return true
+    const parts = yearsUpTo(state.ready_upto)
+    const question = {
+      ...sums,
+      date: { path: sums.date, parts: parts.map(({ from, to }) => calendar.stretch(from, to)) },
+      groups: sums.keys.map((path) => ({ path })),
+      filters: [],
+    }
+    const numbers = sums.numbers.map((_, at) => at)
+    const kept = await readPrepared(store, question, { sums, numbers, parts, calendar }, sql)
+    return textOf(kept) === textOf(await readTotals(store, question, sql))
+  })
+}
+
+/** All that came before the last ten years, and each of these. */
+function yearsUpTo(day: string): { readonly from: string; readonly to: string }[] {
+  const last = Number(day.slice(0, 4))
+  const years = Array.from({ length: 10 }, (_, ago) => last - ago).toReversed()
+  const [first = last] = years
+  return [
+    { from: EARLIEST, to: addDays(`${first}-01-01`, -1) },
+    ...years.map((year) => ({
+      from: `${year}-01-01`,
+      to: year === last ? day : `${year}-12-31`,
+    })),
+  ]
+}
+
+/** The same for the same rows; groups that come to nothing say nothing. */
+const textOf = (rows: readonly TotalsRow[]): string =>
+  rows
+    .filter(({ values }) => values.some((value) => value !== 0))
+    .map(({ place, keys, values }) => JSON.stringify([place, keys, values]))
+    .toSorted()
+    .join('\n')

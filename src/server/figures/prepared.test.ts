@@ -6,9 +6,8 @@ import { behaviour } from '#server'
 import { selectDatabases, workspace, type Workspace } from '../../../tests/kit/workspace.ts'
 import { Refusal } from '../http/errors.ts'
 import { expireLeases, pausableServer } from '../../../tests/kit/paused-server.ts'
-import { refreshAll } from './keep-prepared.ts'
+import { refreshAll, verifyPrepared } from './prepared-sums.ts'
 import { basket, declared, goods, sale, shop } from './prepared-testing.ts'
-import { verifyPrepared } from './verify-prepared.ts'
 
 const databases = selectDatabases(import.meta.filename)
 

@@ -2,7 +2,7 @@ import type { ColumnOfSheet, Definition, FileFacts, RowResult } from '#schema/en
 import type { Transaction } from '../../storage/store.ts'
 import type { Caller } from '../access/caller.ts'
 import { openWork, sharedWith } from '../work/open-work.ts'
-import { countedPasswords } from '../access/session/password-stock.ts'
+import { countedPasswords } from '../access/session/password.ts'
 import type { EngineWork } from '../work/work.ts'
 import type { AppContext } from '../app-context.ts'
 import { storedValue } from './columns/match.ts'

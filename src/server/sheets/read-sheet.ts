@@ -3,12 +3,14 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { takeMemory } from '../http/files/file-memory.ts'
-import { emptyFile, noRows, refusalOf } from './read-refusals.ts'
 import type { FileToRead, ProcessAnswer } from './read/sheet-process.ts'
-import { SheetProblem } from './read/sheet-problem.ts'
+import { SheetProblem, type ProblemName } from './read/sheet-problem.ts'
 import { isOldWorkbook, type SheetFile } from './sheet-file.ts'
-import { SheetRows } from './sheet-rows.ts'
-import type { SheetTable } from './sheet-table.ts'
+import { type SheetTable, tableOf, type SheetRow } from './sheet-table.ts'
+import { inWords, localized, term, type LocalizedMessage, type Cell } from '#schema/engine'
+import { Refusal } from '../http/errors.ts'
+import { CELL_KINDS, type CellKind } from './read/cell-kind.ts'
+import type { SheetPiece } from './read/sheet-sink.ts'
 
 const READER = fileURLToPath(new URL('./read/sheet-process.ts', import.meta.url))
 /** Compile cache of the reading process, kept between files. */
@@ -118,4 +120,103 @@ function take(rows: SheetRows, answer: ProcessAnswer): SheetTable | null {
   if ('problem' in answer) throw new SheetProblem(answer.problem, answer.address)
   rows.add('piece' in answer ? answer.piece : answer.whole)
   return 'piece' in answer ? null : rows.table(answer)
+}
+
+const unreadable = (message: LocalizedMessage): Refusal =>
+  new Refusal('unprocessable', { params: { message: inWords(message) }, localized: message })
+const tooLarge = (most: LocalizedMessage): Refusal =>
+  new Refusal('tooLarge', { params: { max: most.english } })
+
+/** The message for a file that is not read: what is wrong with it, and what to do. */
+const REFUSALS: Readonly<Record<ProblemName, (address: string) => Refusal>> = {
+  wrongType: () =>
+    new Refusal('wrongType', {
+      params: { types: term('an .xlsx, .xls, .ods or .csv file').english },
+    }),
+  damaged: () =>
+    unreadable(
+      localized`This file is damaged and cannot be read. Open it in a spreadsheet program and save it again.`,
+    ),
+  locked: () =>
+    unreadable(
+      localized`This file is protected with a password. Save it without one and send it again.`,
+    ),
+  lockFile: () =>
+    unreadable(
+      localized`This is a lock file, not the spreadsheet. Choose the file without ~$ or .~lock in its name.`,
+    ),
+  json: () =>
+    unreadable(
+      localized`This is a JSON file, which cannot be imported. Export the list as .xlsx or .csv and choose that file.`,
+    ),
+  tooManyRows: () => tooLarge(term('100,000 rows')),
+  tooManyCells: () => tooLarge(term('2,500,000 filled cells')),
+  tooManyLetters: () => tooLarge(term('20,000,000 characters')),
+  tooMuchInside: () => new Refusal('tooMuchInside'),
+  cellTooLong: (address) =>
+    unreadable(
+      localized`Cell ${address} holds more than 32,767 characters, the most a cell can hold. Shorten it and send the file again.`,
+    ),
+  rowTooLong: (row) =>
+    unreadable(localized`Row ${row} is too long. Check it for a missing quotation mark.`),
+  tooSlow: () =>
+    unreadable(
+      localized`This file takes too long to read. Split it into smaller files and import them one at a time.`,
+    ),
+}
+
+const refusalOf = ({ problem, address }: SheetProblem): Refusal => REFUSALS[problem](address ?? '')
+
+const emptyFile = (): Refusal => unreadable(localized`This file is empty.`)
+const noRows = (): Refusal => unreadable(localized`There is no row below the header in this file.`)
+
+/** Cells whose number is no place among the texts. */
+const FROM_NUMBER: Readonly<Partial<Record<CellKind, (value: number) => Cell>>> = {
+  number: (value) => value,
+  percent: (value) => value,
+  flag: (value) => value === 1,
+}
+
+/** Puts the pieces of a sheet together as they arrive, each in a moment, so that the server goes on answering. */
+class SheetRows {
+  readonly #texts: string[] = []
+  readonly #rows: SheetRow[] = []
+  readonly #kinds = new Map<string, readonly CellKind[]>()
+
+  add({ texts, rows, columns, kinds, values }: SheetPiece): void {
+    for (const text of texts) this.#texts.push(text)
+    let at = 0
+    for (let place = 0; place < rows.length; place += 2) {
+      const end = at + (rows[place + 1] ?? 0)
+      const width =
+        columns.subarray(at, end).reduce((widest, column) => Math.max(widest, column), 0) + 1
+      const cells = new Array<Cell>(width).fill(null)
+      const marks = new Uint8Array(width)
+      for (; at < end; at += 1) {
+        const column = columns[at] ?? 0
+        marks[column] = kinds[at] ?? 0
+        cells[column] = this.#cell(CELL_KINDS[kinds[at] ?? 0] ?? 'empty', values[at] ?? 0)
+      }
+      this.#rows.push({ row: rows[place] ?? 0, cells, kinds: this.#sharedKinds(marks) })
+    }
+  }
+
+  #cell(kind: CellKind, value: number): Cell {
+    const read = FROM_NUMBER[kind]
+    return read ? read(value) : (this.#texts[value] ?? null)
+  }
+
+  /** Rows that look alike share one list. */
+  #sharedKinds(marks: Uint8Array): readonly CellKind[] {
+    const key = String.fromCharCode(...marks)
+    const cached = this.#kinds.get(key)
+    if (cached) return cached
+    const list = Array.from(marks, (place) => CELL_KINDS[place] ?? 'empty')
+    this.#kinds.set(key, list)
+    return list
+  }
+
+  table(read: Pick<SheetTable, 'sheet' | 'separator' | 'leftOut'>): SheetTable {
+    return tableOf(read, this.#rows)
+  }
 }

@@ -1,12 +1,13 @@
-import type { Setting } from '#schema/engine'
+import { type Setting, snakeCase } from '#schema/engine'
 import type { Caller } from '../access/caller.ts'
 import type { DemoInfo, AppContext } from '../app-context.ts'
 import { readMark, writeSetting } from '../settings.ts'
-import { markOldMessagesSent } from '../tasks/messages/mark-old-messages.ts'
 import { findPerson } from '../access/session/person/person.ts'
 import { inTransaction } from '../work/in-transaction.ts'
 import { workAt } from '../work/open-work.ts'
 import type { EngineWork, Work } from '../work/work.ts'
+import { sql } from 'kysely'
+import { smsLog } from '#system'
 
 export interface DemoTools {
   /** Reports progress on the terminal. */
@@ -101,4 +102,16 @@ async function findCaller(work: EngineWork, userName: string): Promise<Caller> {
   if (!person) throw new Error(`The demo company has no user called ${userName}`)
   const { userId, role, employeeId, customerId, isFirstLogin } = person
   return { userId, userName, role, employeeId, customerId, isFirstLogin, tokenId: 'demo' }
+}
+
+const DAY_MILLISECONDS = 86_400_000
+
+/** Marks messages of earlier days as sent, so that nobody gets a message today about a made-up past. */
+async function markOldMessagesSent({
+  context,
+  transaction,
+}: Pick<EngineWork, 'context' | 'transaction'>): Promise<void> {
+  const yesterday = new Date(context.clock().getTime() - DAY_MILLISECONDS).toISOString()
+  await sql`update ${sql.table(snakeCase(smsLog.name))} set sms_status = 'SENT', attempts = 1, sent_date = created_date
+    where sms_status = 'QUEUED' and created_date < ${yesterday}`.execute(transaction.sql)
 }

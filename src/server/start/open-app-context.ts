@@ -5,12 +5,15 @@ import { isIP } from 'node:net'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { MigrateOptions } from '../../storage/tables/migrate.ts'
-import { openStore } from '../../storage/open.ts'
+import { openStore, type StoreOptions } from '../../storage/open.ts'
 import { loadApp, type Discovered } from './discover.ts'
 import { installOnce } from './installation.ts'
 import { DEFAULT_SETTINGS } from '#system'
 import { readSettings } from '../settings.ts'
 import type { AppContext } from '../app-context.ts'
+import { refuseMissing } from '../../storage/dialects/sqlite-arrival.ts'
+import { DirectoryInUse } from '../../storage/dialects/sqlite-file.ts'
+import type { Store } from '../../storage/store.ts'
 
 /** Values that come from the environment only. */
 export interface Environment {
@@ -133,4 +136,55 @@ function ownSecret(directory: string): string {
   if (secret.length < MIN_SECRET)
     throw new Error(`${file} is too short to be a secret; delete it to have another one made`)
   return secret
+}
+
+export interface OpenedAsIs {
+  readonly context: Pick<AppContext, 'store' | 'registry' | 'behaviours' | 'settings' | 'clock'>
+  /** False where a server holds the embedded database: then it can only be read. */
+  readonly mayWrite: boolean
+}
+
+interface Where extends Pick<Environment, 'dataDirectory' | 'databaseUrl'> {
+  /** Changes nothing in the files either: for a copy. */
+  readonly readOnly?: boolean | undefined
+}
+
+/** Opens a database that is there, for looking into it: nothing is made, installed or brought up to date. */
+export async function openAsIs(
+  { dataDirectory, databaseUrl, readOnly }: Where,
+  app: Discovered,
+): Promise<OpenedAsIs> {
+  if (!databaseUrl) refuseMissing(dataDirectory)
+  const { store, mayWrite } = await openOrRead({
+    ...(databaseUrl ? { url: databaseUrl } : { directory: dataDirectory }),
+    registry: app.registry,
+    timeZone: DEFAULT_SETTINGS.timeZone,
+    asIs: true,
+    readOnly,
+  })
+  try {
+    const settings = await readSettings({ store, registry: app.registry })
+    return {
+      context: {
+        store,
+        settings,
+        registry: app.registry,
+        behaviours: app.behaviours,
+        clock: () => new Date(),
+      },
+      mayWrite,
+    }
+  } catch (error) {
+    await store.close()
+    throw error
+  }
+}
+
+async function openOrRead(options: StoreOptions): Promise<{ store: Store; mayWrite: boolean }> {
+  try {
+    return { store: await openStore(options), mayWrite: options.readOnly !== true }
+  } catch (error) {
+    if (!(error instanceof DirectoryInUse)) throw error
+    return { store: await openStore({ ...options, readOnly: true }), mayWrite: false }
+  }
 }

@@ -1,10 +1,10 @@
 import { localized } from '#schema/engine'
-import { keepPrepared } from '../figures/keep-prepared.ts'
+import { keepPrepared } from '../figures/prepared-sums.ts'
 import { deleteUnclaimedFiles } from '../http/files/file-store.ts'
 import { deleteOldAnswers } from '../http/idempotency.ts'
 import { deleteLeftPreferences } from '../http/routes/preferences.ts'
 import { deleteSeenMarks } from '../http/routes/seen.ts'
-import { outboxOf } from './messages/outbox-of.ts'
+import { outboxOf } from './messages/outbox.ts'
 import type { Job, Piecework, WholeJob } from '../behaviour.ts'
 import {
   claimTurn,

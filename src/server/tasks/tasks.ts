@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { sql as sqlText, type ExpressionBuilder } from 'kysely'
+import { sql as sqlText, type ExpressionBuilder, sql } from 'kysely'
 import type { Store, Transaction } from '../../storage/store.ts'
 import type { EngineTables } from '../../storage/tables/engine-tables.ts'
 import type { AppContext } from '../app-context.ts'
-import { databaseClock } from './clock.ts'
 
 /**
  * Work that outlives its transaction, one row of `larder_task` each. A server holds a task by a lease that it renews in each
@@ -210,3 +209,12 @@ export async function claimTask(
 /** Removes a task, even if another server holds it, because its work has been done elsewhere. */
 export const removeTask = ({ sql }: Pick<Place, 'sql'>, { kind, key }: TaskKey) =>
   sql.deleteFrom('larder_task').where('kind', '=', kind).where('key', '=', key).execute()
+
+/**
+ * Milliseconds since 1970 by the clock of the database. Servers that share a database compare leases by it, because their own
+ * clocks may differ by more than a lease lasts.
+ */
+export const databaseClock = (isAlone: boolean) =>
+  isAlone
+    ? sql<number>`${Date.now()}`
+    : sql<number>`cast(extract(epoch from clock_timestamp()) * 1000 as bigint)`

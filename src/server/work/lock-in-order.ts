@@ -1,5 +1,6 @@
 import { targetOf, type Definition, type Registry } from '#schema/engine'
 import type { Stored, Transaction } from '../../storage/store.ts'
+import { sql } from 'kysely'
 
 /** Transaction of the locks, with the definitions of all records it may meet. */
 interface Place {
@@ -51,4 +52,16 @@ async function lockParents(
   const ids = (await read()).map(({ [lockParent]: id }) => id)
   const parents = [...new Set(ids.filter((id) => typeof id === 'number'))]
   if (parents.length > 0) await lockAllInOrder(place, place.registry.get(target), parents)
+}
+
+/**
+ * Lets one transaction at a time go on under this name, until it ends: for what is counted before it is written, where
+ * there is no record yet that could be locked.
+ */
+export async function lockByName(
+  { sql: database, isAlone }: Pick<Transaction, 'sql' | 'isAlone'>,
+  name: string,
+): Promise<void> {
+  if (!isAlone)
+    await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(database)
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../server/work/in-transaction.ts'
 import type { Work } from '../../server/work/work.ts'
-import { outboxOf } from '../../server/tasks/messages/outbox-of.ts'
+import { outboxOf } from '../../server/tasks/messages/outbox.ts'
 import { queueMessage } from '../../server/tasks/messages/queue-message.ts'
 import type { Gateway } from '../../server/tasks/messages/gateway.ts'
 import {

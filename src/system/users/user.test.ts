@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { outboxOf } from '../../server/tasks/messages/outbox-of.ts'
+import { outboxOf } from '../../server/tasks/messages/outbox.ts'
 import { addEmployee, openFourUsers } from '../../../tests/company/four-users.ts'
 import { selectDatabases, PASSWORD } from '../../../tests/kit/session-context.ts'
 import employee from '../../../resources/parties/employees/employee.resource.ts'

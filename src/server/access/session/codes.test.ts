@@ -5,7 +5,7 @@ import {
   openSessionContext,
   type SessionContext,
 } from '../../../../tests/kit/session-context.ts'
-import { outboxOf } from '../../tasks/messages/outbox-of.ts'
+import { outboxOf } from '../../tasks/messages/outbox.ts'
 import { createSuperAdmin } from './create-super-admin.ts'
 
 const databases = selectDatabases(import.meta.filename)

@@ -1,14 +1,20 @@
-import { term, type CodeRequested, type CodeVerified } from '#schema/engine'
+import {
+  term,
+  type CodeRequested,
+  type CodeVerified,
+  parseValue,
+  localized,
+  uniqueKey,
+} from '#schema/engine'
 import { fillMessage, signInMessages } from '#system'
 import type { Transaction } from '../../../storage/store.ts'
 import { Refusal } from '../../http/errors.ts'
-import { outboxOf } from '../../tasks/messages/outbox-of.ts'
-import { lockByName } from '../../work/lock-by-name.ts'
+import { outboxOf } from '../../tasks/messages/outbox.ts'
+import { lockByName } from '../../work/lock-in-order.ts'
 import type { AppContext } from '../../app-context.ts'
 import { codeRow } from './code-row.ts'
 import { findPerson, type Person } from './person/person.ts'
-import { neededText, refuseUntil } from './refusals.ts'
-import { readCodeRequest, type CodeRequest } from './code-request.ts'
+import { neededText, refuseUntil, printable, refuseField } from './refusals.ts'
 import { keepProof } from './reset-password.ts'
 import { hashCode, isSameHash, newCode, newProof } from './secrets.ts'
 
@@ -232,4 +238,41 @@ async function countTry(
         phoneNumber: newest.phone_number,
       }
     : 'exhausted'
+}
+
+/** Identification that a code is requested for, and the key under which requests are counted. */
+interface CodeRequest {
+  readonly by: 'phoneNumber' | 'userName'
+  readonly value: string
+  readonly key: string
+}
+
+/** A phone number as it is stored, or a refusal. */
+function asPhone(context: AppContext, text: string): string {
+  const parsed = parseValue(
+    text,
+    { kind: 'phone', options: {} },
+    {
+      // Phone numbers are checked without regard to caller or time.
+      principal: { userId: null, role: null, today: '', now: '', settings: {} },
+      defaultDialCode: context.settings.defaultDialCode,
+    },
+  )
+  if ('value' in parsed && typeof parsed.value === 'string') return parsed.value
+  return refuseField(
+    'phoneNumber',
+    localized`Enter a phone number with 8 to 15 digits, for example +44 20 7946 0018.`,
+  )
+}
+
+/** A request names a phone number or a user name. */
+function readCodeRequest(context: AppContext, body: unknown): CodeRequest {
+  const userName =
+    typeof body === 'object' && body !== null && 'userName' in body ? body.userName : undefined
+  if (typeof userName === 'string' && userName.trim() !== '' && userName.length <= 200) {
+    const value = printable(userName, 'userName', term('the user name'))
+    return { by: 'userName', value, key: `name ${uniqueKey(value)}` }
+  }
+  const value = asPhone(context, neededText(body, 'phoneNumber', term('the phone number')))
+  return { by: 'phoneNumber', value, key: value }
 }

@@ -1,12 +1,12 @@
 import { engineWork, type Work } from '../../work/work.ts'
 import { waitingPhone as waitingPhoneOf } from './new-phone.ts'
-import { passwordError as errorOf } from './password-policy.ts'
+import { passwordError as errorOf } from './password.ts'
 import { revokeTokens } from './session.ts'
 import { unlock } from './throttle.ts'
 
 export { isNumberCode, newNumberCode } from './number-code.ts'
 export { isPassword } from './password.ts'
-export { nextTemporaryPassword } from './password-stock.ts'
+export { nextTemporaryPassword } from './password.ts'
 
 /** Why a new password is not good enough, as a sentence that says what to do; null when it is. */
 export function passwordError(

@@ -6,7 +6,7 @@ import {
   openSessionContext,
   type SessionContext,
 } from '../../../../tests/kit/session-context.ts'
-import { outboxOf } from '../../tasks/messages/outbox-of.ts'
+import { outboxOf } from '../../tasks/messages/outbox.ts'
 
 const databases = selectDatabases(import.meta.filename)
 

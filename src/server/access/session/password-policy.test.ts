@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { isCommonPassword, passwordError } from './password-policy.ts'
-import { hashPassword, isPassword, temporaryPassword } from './password.ts'
+import {
+  isCommonPassword,
+  passwordError,
+  hashPassword,
+  isPassword,
+  temporaryPassword,
+} from './password.ts'
 
 describe('a new password', () => {
   test('is refused when it is that of the demo company, unless that is running', () => {

@@ -1,5 +1,13 @@
 import { randomInt } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
+import { localized, type LocalizedMessage } from '#schema/engine'
+import { COMMON_PASSWORDS } from './common-passwords.ts'
+import {
+  engineWork,
+  type PasswordStock,
+  type TemporaryPassword,
+  type Work,
+} from '../../work/work.ts'
 
 /** Argon2id with 19 MiB and two passes, as OWASP advises; the parameters are kept inside the hash. */
 const COST = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
@@ -26,4 +34,90 @@ const READABLE = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 export function temporaryPassword(): string {
   const group = () => Array.from({ length: 4 }, () => READABLE[randomInt(READABLE.length)]).join('')
   return [group(), group(), group()].join('-')
+}
+
+const SHORTEST_PASSWORD = 8
+/** In characters; longer ones would only cost time to hash. */
+const LONGEST_PASSWORD = 72
+
+/** Printed in every copy of the documentation; digits and signs behind it make it no better. */
+const DEMO_PASSWORD = 'larder-demo'
+
+/**
+ * Why a new password is not good enough, as a sentence that says what to do; null when it is. The password of the demo
+ * company is good enough only where that is running.
+ */
+export function passwordError(
+  password: unknown,
+  userName: string,
+  { isDemo = false }: { readonly isDemo?: boolean } = {},
+): LocalizedMessage | null {
+  if (typeof password !== 'string' || password === '') return localized`Enter a new password.`
+  if (password.length < SHORTEST_PASSWORD)
+    return localized`A password needs at least ${SHORTEST_PASSWORD} characters.`
+  if (password.length > LONGEST_PASSWORD)
+    return localized`A password may have at most ${LONGEST_PASSWORD} characters.`
+  if (/\p{Cc}/u.test(password))
+    return localized`The password holds characters that cannot be printed; please retype it.`
+  if (password.trim() !== password) return localized`A password must not begin or end with a blank.`
+  if (password.toLowerCase() === userName.toLowerCase())
+    return localized`The password must not be the user name.`
+  if (isCommonPassword(password) || (!isDemo && wordIn(password) === DEMO_PASSWORD))
+    return localized`This password is among the first that an attacker tries; choose another.`
+  return null
+}
+
+/** Known from leaks as it stands or with digits and signs behind it, digits only, or a single character repeated. */
+export function isCommonPassword(password: string): boolean {
+  const lower = password.toLowerCase()
+  return (
+    COMMON_PASSWORDS.has(lower) ||
+    COMMON_PASSWORDS.has(wordIn(password)) ||
+    /^\d+$/.test(lower) ||
+    new Set(lower).size <= 2
+  )
+}
+
+const wordIn = (password: string): string => password.toLowerCase().replace(/[^\p{L}]+$/u, '')
+
+async function make(): Promise<TemporaryPassword> {
+  const password = temporaryPassword()
+  return { password, hash: await hashPassword(password) }
+}
+
+/**
+ * A temporary password with its hash. To work out a hash takes as long as to write a hundred records: an import has them made
+ * before it begins to write.
+ */
+export const nextTemporaryPassword = (work: Work): Promise<TemporaryPassword> =>
+  engineWork(work).shared.import?.passwords.next() ?? make()
+
+/** For a check: nobody will sign in with these, and how many there were is returned. */
+export function countedPasswords(): PasswordStock & { readonly count: () => number } {
+  let count = 0
+  return {
+    count: () => count,
+    next: async () => {
+      count += 1
+      return { password: temporaryPassword(), hash: 'of a check' }
+    },
+  }
+}
+
+/** Passwords hashed at a time. Fewer than there are threads, because sign-ins need some. */
+const AT_ONCE = 2
+
+/** Makes passwords beforehand; who needs more than was thought waits for each. */
+export async function stockPasswords(
+  count: number,
+  rest: () => Promise<void> | null,
+): Promise<PasswordStock> {
+  const stock: TemporaryPassword[] = []
+  while (stock.length < count) {
+    stock.push(
+      ...(await Promise.all(Array.from({ length: Math.min(AT_ONCE, count - stock.length) }, make))),
+    )
+    await rest()
+  }
+  return { next: async () => stock.pop() ?? make() }
 }

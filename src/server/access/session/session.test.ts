@@ -8,7 +8,7 @@ import {
   type SessionContext,
 } from '../../../../tests/kit/session-context.ts'
 import { inTransaction } from '../../work/in-transaction.ts'
-import { identify } from './identify.ts'
+import { identify } from '../guard.ts'
 
 const databases = selectDatabases(import.meta.filename)
 

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { memoize } from '#schema/engine'
+import { memoize, Lru } from '#schema/engine'
 import type { Transaction } from '../../../storage/store.ts'
 import type { AppContext } from '../../app-context.ts'
-import { createTokens, type Tokens, type TokenSubject } from './token.ts'
+import { createSigner, createVerifier } from 'fast-jwt'
+import type { Caller } from '../caller.ts'
+import { Refusal } from '../../http/errors.ts'
 
 /** Signer and reader of this app context's tokens; they keep a memory of signatures they have checked. */
 export const tokensOf = memoize((context: AppContext): Tokens => createTokens(context.secret))
@@ -131,4 +133,127 @@ export async function deleteOldSessions(
       each.or([each('proof_expires_at', 'is', null), each('proof_expires_at', '<', yesterday)]),
     )
     .execute()
+}
+
+/** Subject of a token, as JSON text; the names are the specification's. */
+export interface TokenSubject {
+  readonly userId: number
+  readonly userName: string
+  readonly role: string
+  readonly isFirstLogin: boolean
+}
+
+interface TokenClaims {
+  readonly subject: TokenSubject
+  readonly tokenId: string
+  /** Seconds since 1970, as the standard has it. */
+  readonly issuedAt: number
+  readonly expiresAt: number
+}
+
+interface Tokens {
+  sign(claims: TokenClaims): string
+  /** Null unless it is a token of ours that has not expired. */
+  read(token: string, now: Date): TokenClaims | null
+}
+
+/**
+ * Signed tokens: HS256 and nothing else. Signatures that were checked once are remembered; expiry is compared with the
+ * given clock each time, and revocation is the session table's to answer.
+ */
+function createTokens(secret: string): Tokens {
+  const sign = createSigner({ key: secret, algorithm: 'HS256' })
+  const verify = createVerifier({ key: secret, algorithms: ['HS256'], ignoreExpiration: true })
+  // Signatures that were checked, by the whole token.
+  const cache = new Lru<string, TokenClaims>(5000)
+  return {
+    sign: ({ subject, tokenId, issuedAt, expiresAt }) =>
+      sign({ sub: JSON.stringify(subject), jti: tokenId, iat: issuedAt, exp: expiresAt }),
+    read(token, now) {
+      let claims = cache.get(token) ?? null
+      if (!claims && (claims = claimsOf(verify, token))) cache.set(token, claims)
+      return claims && claims.expiresAt * 1000 > now.getTime() ? claims : null
+    },
+  }
+}
+
+function claimsOf(
+  verify: (token: string) => Readonly<Record<string, unknown>>,
+  token: string,
+): TokenClaims | null {
+  try {
+    const { sub, jti, iat, exp } = verify(token)
+    if (
+      typeof sub !== 'string' ||
+      typeof jti !== 'string' ||
+      typeof iat !== 'number' ||
+      typeof exp !== 'number'
+    )
+      return null
+    const subject: TokenSubject = JSON.parse(sub)
+    return { subject, tokenId: jti, issuedAt: iat, expiresAt: exp }
+  } catch {
+    // Signature, form or algorithm is wrong: no token of this server.
+    return null
+  }
+}
+
+/**
+ * A new token for the old one, which is good for half a minute yet. Whoever asks with the old one within that time gets
+ * the same new token. The session itself does not grow longer than allowed.
+ */
+export async function refreshToken(
+  context: AppContext,
+  { tokenId, userId, userName, role, isFirstLogin }: Caller,
+): Promise<string> {
+  const now = context.clock()
+  const subject = { userId, userName, role, isFirstLogin }
+  return context.store.transaction(async (transaction) => {
+    const row = await transaction.sql
+      .selectFrom('larder_session')
+      .select(['login_at', 'session_id'])
+      .where('token_id', '=', tokenId)
+      .executeTakeFirst()
+    if (
+      !row ||
+      now.getTime() - Date.parse(row.login_at) >= context.settings.sessionMaxHours * 3_600_000
+    )
+      throw new Refusal('tokenRefused')
+    const sessionId = row.session_id ?? tokenId
+    if (!(await retireToken(transaction, tokenId, now)))
+      return tokenAfter(context, transaction, subject, sessionId)
+    return openSession(context, transaction, subject, {
+      sessionId,
+      loginAt: new Date(row.login_at),
+    })
+  })
+}
+
+/** The token that another tab has got for the same old one. */
+async function tokenAfter(
+  context: AppContext,
+  { sql }: Transaction,
+  subject: TokenSubject,
+  sessionId: string,
+): Promise<string> {
+  const newest = await sql
+    .selectFrom('larder_session')
+    .select(['token_id', 'expires_at'])
+    .where('session_id', '=', sessionId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  if (!newest) throw new Refusal('tokenRefused')
+  return signToken(context, subject, {
+    tokenId: newest.token_id,
+    expiresAt: Date.parse(newest.expires_at) / 1000,
+  })
+}
+
+/** Signs out: the tokens of this sign-in are revoked, not merely forgotten by the browser. */
+export async function endSession(
+  { store, clock }: AppContext,
+  { tokenId, userId }: Caller,
+): Promise<{ readonly userId: number }> {
+  await store.transaction((transaction) => endSignIn(transaction, tokenId, clock().toISOString()))
+  return { userId }
 }

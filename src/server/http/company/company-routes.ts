@@ -9,11 +9,9 @@ import { historyPage } from '../routes/history-routes.ts'
 import { queryOf, bodyOf, idOf, refuseParameters, sendJson, writeAndSend } from '../http.ts'
 import { accessFor } from '../routes/resource-routes.ts'
 import type { AppContext } from '../../app-context.ts'
-import { saveSettings } from './save-settings.ts'
-import { settingsAnswer } from './settings-answer.ts'
+import { saveSettings, settingsVersion, settingsAnswer } from './save-settings.ts'
 import { createHash } from 'node:crypto'
 import { refreshSettings } from '../../settings.ts'
-import { settingsVersion } from './settings-version.ts'
 
 /** Calls of the company settings: a public part, and the whole form for those who may edit it. */
 export const companyRoutes =

@@ -6,15 +6,17 @@ import {
   recordOfSettings,
   settingsOfRecord,
   type SettingsRecord,
+  type Settings,
 } from '#system'
 import { Refusal, invalid } from '../errors.ts'
 import { attachFile, fileProblem } from '../files/file-store.ts'
-import { fieldsChanged } from '../../work/history.ts'
-import { refreshSettings, writeSetting } from '../../settings.ts'
+import { fieldsChanged, readHistory } from '../../work/history.ts'
+import { refreshSettings, writeSetting, readMark } from '../../settings.ts'
 import { demandWholeVersion } from '../../work/steps/version.ts'
 import type { EngineWork } from '../../work/work.ts'
-import { settingsAnswer } from './settings-answer.ts'
-import { nextVersion, settingsVersion } from './settings-version.ts'
+import type { Store, Transaction } from '../../../storage/store.ts'
+import { describeFiles } from '../files/file-facts.ts'
+import type { AppContext } from '../../app-context.ts'
 
 /** Checks what was sent, stores what changes, and keeps who changed it. It is in force as soon as it is committed. */
 export async function saveSettings(work: EngineWork, input: Readonly<Record<string, unknown>>) {
@@ -158,3 +160,52 @@ const isTimeZone = (name: string): boolean => {
 
 const isWebAddress = (text: string): boolean =>
   URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
+
+const MARK = 'settingsVersion'
+
+/** Number of times the settings were saved, counted from 1 (never saved is 1 too). */
+export async function settingsVersion(store: Pick<Store, 'sql'>): Promise<number> {
+  const version = await readMark(store, MARK)
+  return typeof version === 'number' ? version : 1
+}
+
+/** Increments the version, unless it has changed meanwhile. */
+async function nextVersion({ sql }: Pick<Transaction, 'sql'>, from: number): Promise<void> {
+  await sql
+    .insertInto('larder_setting')
+    .values({ name: MARK, value: '1' })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute()
+  const counted = await sql
+    .updateTable('larder_setting')
+    .set({ value: String(from + 1) })
+    .where('name', '=', MARK)
+    .where('value', '=', String(from))
+    .returning('name')
+    .executeTakeFirst()
+  if (!counted) throw new Refusal('stale')
+}
+
+/** The settings in the shape of a record, as its form and its page read it. */
+export async function settingsAnswer(
+  context: AppContext,
+  sql: Store['sql'] = context.store.sql,
+  settings: Settings = context.settings,
+) {
+  const record = recordOfSettings(companySettingsOf(context.registry), settings)
+  const logo =
+    typeof record.companyLogo === 'number'
+      ? (await describeFiles(context, sql, [record.companyLogo])).get(record.companyLogo)
+      : undefined
+  const [last] = await readHistory(sql, COMPANY_SETTINGS, COMPANY_SETTINGS_ID, { limit: 1 })
+  return {
+    id: COMPANY_SETTINGS_ID,
+    ...record,
+    version: await settingsVersion({ sql }),
+    label: settings.companyName,
+    labels: {},
+    files: logo ? { companyLogo: logo } : {},
+    modifiedBy: last?.by ?? null,
+    modifiedDate: last?.at ?? null,
+  }
+}

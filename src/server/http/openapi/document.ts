@@ -3,14 +3,32 @@ import { chartCalls } from '../../figures/chart-calls.ts'
 import { dashboardCalls } from '../../figures/dashboard/dashboard-call.ts'
 import { listFields } from '../../work/serialize.ts'
 import type { AppContext } from '../../app-context.ts'
-import { schemaName } from './answers.ts'
-import { endpointOperation } from './endpoint-operation.ts'
-import type { Operation } from './operation.ts'
+import {
+  schemaName,
+  type Operation,
+  shapeSchema,
+  operationOf,
+  type Parameter,
+  filterParameters,
+  KEY,
+  PAGING,
+  query,
+  integer,
+  listOf,
+  object,
+  ref,
+  text,
+} from './operation.ts'
 import { describeResource } from './resource-calls.ts'
 import { SESSION_CALLS } from './session-calls.ts'
-import { SHARED_SCHEMAS } from './shared-schemas.ts'
 import { describeSheets, SHEET_SCHEMAS } from './sheet-calls.ts'
-import { inputSchema, recordSchema, type Schema } from './schema.ts'
+import { inputSchema, recordSchema, type Schema, sentSchema } from './schema.ts'
+import type { Endpoint } from '../../endpoint.ts'
+import { PROBLEMS } from '../errors.ts'
+import type { FastifyPluginAsync } from 'fastify'
+import { sendJson } from '../http.ts'
+import { allowPages, securePage } from '../page-security.ts'
+import { REFERENCE_SCRIPT, referencePage } from './reference-page.ts'
 
 export interface OpenApi {
   readonly openapi: '3.1.0'
@@ -75,3 +93,107 @@ function schemasOf(definitions: readonly Definition[]): Record<string, Schema> {
   })
   return { ...Object.fromEntries(own), ...SHARED_SCHEMAS, ...SHEET_SCHEMAS }
 }
+
+/** A behaviour's own call. */
+function endpointOperation(
+  endpoint: Endpoint,
+  tag: string,
+  registry: AppContext['registry'],
+): Operation {
+  const own = Object.entries(endpoint.query ?? {}).map(([name, field]) =>
+    query(
+      name,
+      sentSchema(field, name),
+      field.options.label ?? humanise(name),
+      field.options.required === true,
+    ),
+  )
+  const inPath = [...endpoint.path.matchAll(/:(\w+)/g)].map(
+    ([, name = '']): Parameter => ({
+      name,
+      in: 'path',
+      required: true,
+      schema: { type: 'string' },
+    }),
+  )
+  const body: Schema | undefined = endpoint.body && {
+    type: 'object',
+    properties: Object.fromEntries(
+      Object.entries(endpoint.body).map(([name, field]) => [name, sentSchema(field, name)]),
+    ),
+  }
+  const { returns } = endpoint
+  return operationOf({
+    tag,
+    summary: endpoint.summary,
+    id: `${endpoint.method} ${endpoint.path}`,
+    data: returns ? shapeSchema(returns) : {},
+    body,
+    ...(returns?.shape === 'file' ? { file: returns.type } : {}),
+    statuses: endpoint.statuses,
+    isPublic: endpoint.roles === 'public',
+    parameters: [
+      ...inPath,
+      ...own,
+      ...(endpoint.lists
+        ? [...PAGING, ...filterParameters(registry.whole(endpoint.lists), registry)]
+        : []),
+      ...(endpoint.method === 'GET' ? [] : [KEY]),
+    ],
+  })
+}
+
+/** The schemas that calls of every resource answer with. */
+const SHARED_SCHEMAS: Record<string, Schema> = {
+  File: object(
+    { id: integer, name: text, type: text, size: integer, url: text, thumbnailUrl: text },
+    ['id', 'url', 'name', 'type', 'size'],
+  ),
+  HistoryEntry: {
+    type: 'object',
+    properties: {
+      at: { type: 'string', format: 'date-time' },
+      by: { type: ['integer', 'null'] },
+      via: text,
+      batchId: { type: ['integer', 'null'] },
+      kind: text,
+      labels: { type: 'object', additionalProperties: text },
+      changes: listOf({ type: 'object', properties: { field: text, before: {}, after: {} } }),
+    },
+  },
+  Failure: object(
+    {
+      status: text,
+      code: { type: 'string', examples: Object.keys(PROBLEMS) },
+      message: text,
+      params: { type: 'object' },
+      data: {},
+      errors: listOf(ref('FieldError')),
+    },
+    ['status', 'message', 'errors'],
+  ),
+  FieldError: object({ field: text, message: text, code: text, params: { type: 'object' } }, [
+    'field',
+    'message',
+    'code',
+  ]),
+}
+
+/** The API about itself: for machines at /openapi.json, for people at /reference. */
+export const openApiRoutes =
+  (context: AppContext): FastifyPluginAsync =>
+  async (app) => {
+    await allowPages(app)
+    // Built on the first request: most servers never get one.
+    let document: string | undefined
+    let page: string | undefined
+    app.get('/openapi.json', (_, reply) =>
+      sendJson(reply, (document ??= JSON.stringify(describeApi(context)))),
+    )
+    app.get('/reference', { onRequest: securePage }, async (_, reply) =>
+      reply.type('text/html; charset=utf-8').send((page ??= referencePage(describeApi(context)))),
+    )
+    app.get('/reference.js', async (_, reply) =>
+      reply.type('text/javascript; charset=utf-8').send(REFERENCE_SCRIPT),
+    )
+  }

@@ -1,5 +1,8 @@
-import { object, ref, text } from './answers.ts'
-import type { Schema } from './schema.ts'
+import { type Schema, answeredSchema, nullable } from './schema.ts'
+import type { Definition, Field } from '#schema/engine'
+import { isShape, type Shape } from '../shape.ts'
+import { accessOf } from '../../access/access.ts'
+import type { AppContext } from '../../app-context.ts'
 
 /** One parameter of a call. */
 export interface Parameter {
@@ -90,3 +93,126 @@ const download = (type: string): Content => ({
   description: 'OK',
   content: { [type]: { schema: { type: 'string', format: 'binary' } } },
 })
+
+const pascal = (name: string): string =>
+  name.replace(/(^|-)(\w)/g, (_, __, letter: string) => letter.toUpperCase())
+
+export const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` })
+export const text: Schema = { type: 'string' }
+export const integer: Schema = { type: 'integer' }
+export const object = (
+  properties: Readonly<Record<string, Schema>>,
+  required: readonly string[] = Object.keys(properties),
+): Schema => ({ type: 'object', properties, required })
+export const listOf = (schema: Schema): Schema => ({ type: 'array', items: schema })
+
+/** The names of a resource's schemas: as a whole, as a row of a list, as sent to create and to change. */
+export const schemaName = (
+  { name }: Pick<Definition, 'name'>,
+  use: '' | 'Row' | 'Input' | 'Patch' = '',
+): string => `${pascal(name)}${use}`
+
+export const pageOf = (row: Schema): Schema =>
+  object(
+    {
+      content: listOf(row),
+      page: integer,
+      size: integer,
+      totalElements: integer,
+      totalPages: integer,
+      totalIsEstimate: { type: 'boolean' },
+    },
+    ['content', 'page', 'size', 'totalElements', 'totalPages'],
+  )
+
+/** The schema of `data` behind a shape. */
+export function shapeSchema(shape: Shape): Schema {
+  if (shape.shape === 'record') {
+    const record = ref(schemaName(shape.of))
+    return shape.more ? { allOf: [record, objectOf(shape.more)] } : record
+  }
+  if (shape.shape === 'row') return ref(schemaName(shape.of, 'Row'))
+  if (shape.shape === 'list')
+    return listOf(isShape(shape.of) ? shapeSchema(shape.of) : partSchema(shape.of, ''))
+  if (shape.shape === 'page') return pageOf(shapeSchema(shape.of))
+  if (shape.shape === 'either') return { anyOf: shape.of.map(shapeSchema) }
+  if (shape.shape === 'maybe') return { anyOf: [shapeSchema(shape.of), { type: 'null' }] }
+  if (shape.shape === 'errors') return listOf(ref('FieldError'))
+  if (shape.shape === 'file') return { type: 'string', format: 'binary' }
+  return { ...objectOf(shape.parts), additionalProperties: false }
+}
+
+const objectOf = (parts: Readonly<Record<string, Field | Shape>>): Schema =>
+  object(
+    Object.fromEntries(
+      Object.entries(parts).map(([name, part]) => [
+        name,
+        isShape(part) ? shapeSchema(part) : partSchema(part, name),
+      ]),
+    ),
+  )
+
+function partSchema(field: Field, name: string): Schema {
+  const schema = answeredSchema(field, name)
+  return field.options.required ? schema : nullable(schema)
+}
+
+/** A parameter of an address. */
+export const query = (
+  name: string,
+  schema: Schema,
+  description: string,
+  required = false,
+): Parameter => ({
+  name,
+  in: 'query',
+  schema,
+  description,
+  ...(required ? { required } : {}),
+})
+
+export const ID: Parameter = {
+  name: 'id',
+  in: 'path',
+  required: true,
+  schema: { type: 'integer', minimum: 1 },
+}
+export const IDS = query('ids', { type: 'string' }, 'Ids with commas between them, at most 500')
+export const KEY: Parameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  schema: { type: 'string', maxLength: 200 },
+  description: 'The same key is answered with the first result for 24 hours',
+}
+export const SORTING: readonly Parameter[] = [
+  query('sortByField', { type: 'string' }, 'A column of the list'),
+  query('sortBy', { enum: ['ASC', 'DESC'] }, 'Direction'),
+  query('search', { type: 'string', maxLength: 100 }, 'Contains, ignoring case and accents'),
+]
+export const PAGING: readonly Parameter[] = [
+  query('page', { type: 'integer', minimum: 0, default: 0 }, 'From 0'),
+  query('size', { type: 'integer', minimum: 1, maximum: 500, default: 10 }, 'Rows per page'),
+  ...SORTING,
+]
+
+/** The widest set of filters any role has. */
+export function filterParameters(
+  definition: Definition,
+  registry: AppContext['registry'],
+): Parameter[] {
+  const names = new Set(
+    registry.app.roles.flatMap((role) => [
+      ...accessOf(registry, definition, role).list.filters.keys(),
+    ]),
+  )
+  const tabs = Object.keys(definition.list.tabs ?? {})
+  return [...names].map((name) =>
+    name === 'tab' && tabs.length > 0
+      ? query(name, { enum: tabs }, 'One way to look at the list, with an order of its own')
+      : query(
+          name,
+          { type: 'array', items: { type: 'string' } },
+          /(From|To|Date)$/.test(name) ? 'Bound, inclusive' : 'Repeat for any of several values',
+        ),
+  )
+}

@@ -8,9 +8,23 @@ import {
   type View,
 } from '#schema/engine'
 import type { AppContext } from '../../app-context.ts'
-import { listOf, pageOf, ref, schemaName } from './answers.ts'
-import { operationOf, type Add, type More, type Operation } from './operation.ts'
-import { filterParameters, ID, IDS, KEY, PAGING, query, SORTING } from './parameters.ts'
+import {
+  listOf,
+  pageOf,
+  ref,
+  schemaName,
+  operationOf,
+  type Add,
+  type More,
+  type Operation,
+  filterParameters,
+  ID,
+  IDS,
+  KEY,
+  PAGING,
+  query,
+  SORTING,
+} from './operation.ts'
 import { describeSheet } from './sheet-calls.ts'
 import { recordSchema, sentSchema, type Schema } from './schema.ts'
 

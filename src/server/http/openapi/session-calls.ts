@@ -1,7 +1,16 @@
 import type { Schema } from './schema.ts'
-import { operationOf, type More, type Operation, type Parameter } from './operation.ts'
-import { KEY } from './parameters.ts'
-import { integer, listOf, object, ref, text } from './answers.ts'
+import {
+  operationOf,
+  type More,
+  type Operation,
+  type Parameter,
+  integer,
+  listOf,
+  object,
+  ref,
+  text,
+  KEY,
+} from './operation.ts'
 
 interface Call {
   readonly method: string

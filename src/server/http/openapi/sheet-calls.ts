@@ -1,7 +1,18 @@
 import { COLUMN_READINGS, type Definition } from '#schema/engine'
-import { integer, listOf, object, ref, schemaName, text } from './answers.ts'
-import { IDS, KEY, query } from './parameters.ts'
-import { operationOf, type Add, type Operation } from './operation.ts'
+import {
+  integer,
+  listOf,
+  object,
+  ref,
+  schemaName,
+  text,
+  operationOf,
+  type Add,
+  type Operation,
+  IDS,
+  KEY,
+  query,
+} from './operation.ts'
 import type { Schema } from './schema.ts'
 
 const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'

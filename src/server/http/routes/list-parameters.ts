@@ -7,8 +7,15 @@ import {
   tabsFor,
   type Registry,
   type Definition,
+  me,
+  rowsFor,
+  searchedReferences,
+  targetOf,
+  templateFields,
+  type Principal,
+  type Where,
 } from '#schema/engine'
-import type { Condition } from '../../../storage/store.ts'
+import type { Condition, SearchThrough } from '../../../storage/store.ts'
 import { behindFilter } from '../../figures/behind.ts'
 import { badParameter } from '../errors.ts'
 import type { ListParameters } from '../../work/list-request.ts'
@@ -19,7 +26,10 @@ import {
   type RequestContext,
   type ReadCondition,
 } from './list-filters.ts'
-import { resolvePaths, searchPaths } from '../search/search-paths.ts'
+import { user } from '#system'
+import { targetBehind } from '../../work/label-guard.ts'
+import { mayReadTarget } from '../../work/serialize.ts'
+import { resolveAll } from '../../work/where.ts'
 
 export type Query = Readonly<Record<string, unknown>>
 
@@ -136,3 +146,62 @@ function sortOf(
     )
   return [{ field, descending: direction === 'DESC' }]
 }
+
+/** A reference that a role's search goes through: a record is found by what finds the records that its list shows. */
+interface SearchPath {
+  readonly field: string
+  readonly target: Definition
+  readonly fields: readonly string[]
+  readonly rows: Where | undefined
+  readonly through: readonly SearchPath[]
+}
+
+/** The references that the list shows to the role, where it may read what lies behind. */
+const searchPaths = (
+  definition: Definition,
+  role: string | null,
+  registry: Registry,
+): SearchPath[] =>
+  [...searchedReferences(definition, role)].flatMap(([name, shows]) => {
+    const target = targetBehind(definition, name, registry)
+    // A label is made of labels in turn: a movement is found by the item of its batch.
+    const within =
+      target && shows === 'label'
+        ? templateFields(target.title).filter((each) => targetOf(target.fields[each]))
+        : []
+    return pathTo(
+      name,
+      target,
+      role,
+      target
+        ? within.flatMap((each) => pathTo(each, targetBehind(target, each, registry), role, []))
+        : [],
+    )
+  })
+
+function pathTo(
+  field: string,
+  target: Definition | null,
+  role: string | null,
+  through: readonly SearchPath[],
+): SearchPath[] {
+  if (!target || !mayReadTarget(target, role)) return []
+  const fields = searchFields(target, role)
+  return fields.length + through.length === 0
+    ? []
+    : [{ field, target, fields, rows: rowsOf(target, role), through }]
+}
+
+/** Oneself is no stranger, even to those who see nobody of their own rank. */
+function rowsOf(target: Definition, role: string | null): Where | undefined {
+  const rows = rowsFor(target, role)
+  return rows && target.name === user.name ? { any: [{ id: me }, rows] } : rows
+}
+
+/** The paths of one request: who asks, and when, is known now. */
+const resolvePaths = (paths: readonly SearchPath[], principal: Principal): SearchThrough[] =>
+  paths.map(({ rows, through, ...path }) => ({
+    ...path,
+    rows: resolveAll([rows], principal),
+    through: resolvePaths(through, principal),
+  }))

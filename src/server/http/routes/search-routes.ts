@@ -3,8 +3,8 @@ import { badParameter } from '../errors.ts'
 import { demandCaller } from '../../access/guard.ts'
 import { queryOf, envelope, sendJson } from '../http.ts'
 import { searchAnywhere, searchedBy, searchOne } from '../search/search-anywhere.ts'
-import { turns } from '../search/search-turns.ts'
 import type { AppContext } from '../../app-context.ts'
+import { setImmediate } from 'node:timers/promises'
 
 /** Searches run at once: more would only wait for one another in the database. */
 const AT_ONCE = 8
@@ -36,4 +36,42 @@ function readQuery(context: AppContext, request: FastifyRequest) {
   if (name !== undefined && !place)
     badParameter('in', 'in is the name of a resource that you may list.')
   return { text, place }
+}
+
+/** Lets so many pieces of work run at once, in the order in which they were asked for. */
+interface Turns {
+  /** Null where nobody waits for it any more when its turn comes. */
+  take<Result>(isGone: () => boolean, work: () => Promise<Result>): Promise<Result | null>
+}
+
+export function turns(most: number): Turns {
+  const waiting: (() => void)[] = []
+  let running = 0
+  const begin = (): Promise<void> | undefined => {
+    if (running < most) {
+      running += 1
+      return undefined
+    }
+    return new Promise((resolve) => {
+      waiting.push(resolve)
+    })
+  }
+  const end = () => {
+    const next = waiting.shift()
+    // The next search takes over the slot.
+    if (next) next()
+    else running -= 1
+  }
+  return {
+    take: async (isGone, work) => {
+      await begin()
+      try {
+        // Lets other calls run, and notices clients that have disconnected.
+        await setImmediate()
+        return isGone() ? null : await work()
+      } finally {
+        end()
+      }
+    },
+  }
 }

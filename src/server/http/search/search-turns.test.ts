@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { turns } from './search-turns.ts'
+import { turns } from '../routes/search-routes.ts'
 
 test('work runs in the order in which it was asked for, so much at once, and not for whoever has gone', async () => {
   const { take } = turns(2)

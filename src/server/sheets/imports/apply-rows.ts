@@ -2,13 +2,12 @@ import type { LeftOver, RowResult } from '#schema/engine'
 import type { Transaction } from '../../../storage/store.ts'
 import type { Caller } from '../../access/caller.ts'
 import { inTransaction, type Begin } from '../../work/in-transaction.ts'
-import { outboxOf } from '../../tasks/messages/outbox-of.ts'
+import { outboxOf } from '../../tasks/messages/outbox.ts'
 import { Refusal } from '../../http/errors.ts'
-import type { PasswordStock } from '../../work/work.ts'
-import type { CheckedRows } from '../check-rows.ts'
-import { countsOf } from '../import-result.ts'
+import type { PasswordStock, ImportWork, EngineWork } from '../../work/work.ts'
+import { type CheckedRows, primeUnique } from '../check-rows.ts'
+import { countsOf, reportsChanges } from '../import-result.ts'
 import { primeTransaction } from '../cached-store.ts'
-import type { ImportWork } from '../../work/work.ts'
 import type { AppContext } from '../../app-context.ts'
 import { leftOverOf, namedLeftOver } from './left-over.ts'
 import { recordChanges } from './recording.ts'
@@ -28,7 +27,7 @@ import {
 } from './staging.ts'
 import { takeBack, logNotTakenBack } from './take-back.ts'
 import { ENDLESS, startSlice, type TimeSlice } from '../../tasks/time-slice.ts'
-import { RowRefused, writeRows } from './write-rows.ts'
+import { saveRow } from '../save-rows.ts'
 
 /** Rows that have passed the check, on their way into the database. */
 export interface Applying {
@@ -220,4 +219,57 @@ async function runTurn(
     },
     begin,
   )
+}
+
+/** Undoes a transaction because a row of it has become impossible since it was checked. */
+class RowRefused extends Error {
+  readonly row: RowResult
+  constructor(row: RowResult) {
+    super(`row ${row.row} was refused`)
+    this.row = row
+  }
+}
+
+/** Number of rows whose unique values are read together. */
+const BATCH_SIZE = 50
+
+interface Part {
+  readonly from: number
+  readonly clock: TimeSlice
+  /** Called before each row is written. */
+  readonly onRow?: () => void
+  /** Reserved ids of new records. With them a duplicate is told at the end of the transaction only, by no `RowRefused`. */
+  readonly ids?: number[] | undefined
+}
+
+/** Saves rows from an index on until the slice is over; returns the result of each. */
+async function writeRows(
+  work: EngineWork,
+  { definition, columns, importRows, rows }: CheckedRows,
+  { from, clock, onRow, ids }: Part,
+): Promise<RowResult[]> {
+  const saving = { work, definition, columns }
+  const written: RowResult[] = []
+  for (let place = from; place < importRows.length; place++) {
+    if ((place - from) % BATCH_SIZE === 0) {
+      const next = importRows.slice(place, place + BATCH_SIZE)
+      const added = next.filter(({ before }) => !before).length
+      await Promise.all([
+        primeUnique(saving, next),
+        ids && work.transaction.reserveIds(definition, ids, added),
+      ])
+    }
+    const [importRow, checked] = [importRows[place], rows[place]]
+    if (!importRow || !checked) break
+    onRow?.()
+    const result =
+      checked.action === 'unchanged'
+        ? checked
+        : await saveRow(saving, importRow, reportsChanges(place))
+    if (result.action === 'failed') throw new RowRefused(result)
+    written.push(result)
+    const isOver = clock.isOver()
+    if (isOver === true || (isOver !== false && (await isOver))) break
+  }
+  return written
 }

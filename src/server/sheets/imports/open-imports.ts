@@ -2,7 +2,7 @@ import { sql as sqlText } from 'kysely'
 import { memoize } from '#schema/engine'
 import type { Store, Stored, Transaction } from '../../../storage/store.ts'
 import { Refusal } from '../../http/errors.ts'
-import { databaseClock } from '../../tasks/clock.ts'
+import { databaseClock } from '../../tasks/tasks.ts'
 import type { EngineWork } from '../../work/work.ts'
 
 /** States of an import that is not complete: its records may still be undone. */

@@ -2,8 +2,8 @@ import type { Transaction } from '../../../storage/store.ts'
 import { Refusal } from '../../http/errors.ts'
 import type { KeyedCall } from '../../http/idempotency.ts'
 import { takeImportKey } from './import-key.ts'
-import { databaseClock } from '../../tasks/clock.ts'
 import {
+  databaseClock,
   addTask,
   finishTask,
   LeaseLost,

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../storage/store.ts'
 import { Refusal } from '../../http/errors.ts'
 import { hashOfFile } from '../sheet-file.ts'
-import { lockByName } from '../../work/lock-by-name.ts'
+import { lockByName } from '../../work/lock-in-order.ts'
 import type { AppContext } from '../../app-context.ts'
 
 const WINDOW_MILLISECONDS = 10 * 60_000

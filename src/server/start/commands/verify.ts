@@ -1,6 +1,5 @@
 import { loadApp } from '../discover.ts'
-import { openAsIs } from '../open-as-is.ts'
-import { readEnvironment } from '../open-app-context.ts'
+import { openAsIs, readEnvironment } from '../open-app-context.ts'
 import { verify } from '../../tasks/upkeep/verify.ts'
 
 /** `npm run verify`: looks through the whole database, repairs what is derived and names every problem. */

@@ -14,7 +14,7 @@ import { selectDatabases, type SessionContext } from '../../../../tests/kit/sess
 import { signInMessages, smsLog } from '#system'
 import { reportReader } from './delivery-form.ts'
 import { reportsFromEnvironment } from './delivery-reports.ts'
-import { outboxOf } from './outbox-of.ts'
+import { outboxOf } from './outbox.ts'
 
 const databases = selectDatabases(import.meta.filename)
 

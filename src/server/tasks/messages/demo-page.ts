@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '../../http/errors.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { ShownMessage } from './send-message.ts'
-import { outboxOf } from './outbox-of.ts'
+import { outboxOf } from './outbox.ts'
 
 /** In the demo no message leaves this machine: whoever runs it reads them, codes included, on a page of this machine only. */
 export function demoMessages(app: FastifyInstance, context: AppContext): void {

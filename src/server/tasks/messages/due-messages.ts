@@ -1,8 +1,7 @@
 import type { Where } from '#schema/engine'
 import type { Stored } from '../../../storage/store.ts'
 import { openAmong, recentImports } from '../../sheets/imports/open-imports.ts'
-import { GIVE_UP_MILLISECONDS } from './retry-policy.ts'
-import type { Sender } from './send-message.ts'
+import { GIVE_UP_MILLISECONDS, type Sender } from './send-message.ts'
 import type { Settings } from '#system'
 
 const PORTION = 100

@@ -16,8 +16,7 @@ import { selectDatabases } from '../../../../tests/kit/session-context.ts'
 import { recordChanges } from '../../sheets/imports/recording.ts'
 import { endImport } from '../../sheets/imports/staging.ts'
 import type { AppContext } from '../../app-context.ts'
-import { createOutbox } from './outbox.ts'
-import { outboxOf } from './outbox-of.ts'
+import { createOutbox, outboxOf } from './outbox.ts'
 
 const databases = selectDatabases(import.meta.filename)
 

@@ -19,8 +19,7 @@ import { inTransaction } from '../../work/in-transaction.ts'
 import type { AppContext } from '../../app-context.ts'
 import { expireLeases } from '../../../../tests/kit/paused-server.ts'
 import { claimTask } from '../tasks.ts'
-import { createOutbox } from './outbox.ts'
-import { outboxOf } from './outbox-of.ts'
+import { createOutbox, outboxOf } from './outbox.ts'
 import { queueMessage } from './queue-message.ts'
 
 const databases = selectDatabases(import.meta.filename)

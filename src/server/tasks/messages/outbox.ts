@@ -4,9 +4,14 @@ import type { Transaction, WriteStamp } from '../../../storage/store.ts'
 import type { AppContext } from '../../app-context.ts'
 import { loop } from '../loop.ts'
 import { findDue, ofWholeImports } from './due-messages.ts'
-import type { Gateway } from './gateway.ts'
-import { GIVE_UP_MILLISECONDS } from './retry-policy.ts'
-import { sendMessage, type Secret, type Sender, type ShownMessage } from './send-message.ts'
+import { type Gateway, gatewayFromEnvironment } from './gateway.ts'
+import {
+  GIVE_UP_MILLISECONDS,
+  sendMessage,
+  type Secret,
+  type Sender,
+  type ShownMessage,
+} from './send-message.ts'
 import { LANGUAGES } from '../../languages.ts'
 import { hideSecrets, LONGEST_MESSAGE, messageIn, withSecrets } from './texts.ts'
 
@@ -201,4 +206,16 @@ async function sendDue(sender: Sender): Promise<void> {
       }),
     )
   }
+}
+
+const outboxes = new WeakMap<AppContext, Outbox>()
+
+/** This server's outbox; made at the first call, with the gateway that the environment names unless one is given. */
+export function outboxOf(context: AppContext, options?: OutboxOptions): Outbox {
+  let outbox = outboxes.get(context)
+  if (!outbox) {
+    outbox = createOutbox(context, options ?? { gateway: gatewayFromEnvironment(process.env) })
+    outboxes.set(context, outbox)
+  }
+  return outbox
 }

@@ -1,8 +1,10 @@
 import { addDays, dateInZone } from '#schema/engine'
 import { formatFor } from '../../documents/for-behaviours.ts'
 import { engineWork, type Work } from '../../work/work.ts'
-import type { OutgoingMessage } from './outbox.ts'
-import { outboxOf } from './outbox-of.ts'
+import { type OutgoingMessage, outboxOf } from './outbox.ts'
+import type { MessageText } from '#system'
+import { LANGUAGES } from '../../languages.ts'
+import { messageIn } from './texts.ts'
 
 /**
  * Sends a text message once this transaction is committed. What stands in `secret` is kept in memory only. A message of a
@@ -32,4 +34,10 @@ export async function queueMessage(work: Work, message: OutgoingMessage): Promis
 /** Messages that were put back into the queue go out once this transaction is committed. */
 export function wakeMessages(work: Work): void {
   work.afterCommit(() => outboxOf(engineWork(work).context).wake())
+}
+
+/** A text message as readers of that language get it. */
+export function messageInLanguage(work: Work, message: MessageText, language: string): string {
+  const { languages = LANGUAGES } = engineWork(work).context
+  return messageIn(message, { language, languages, currency: work.settings.currencyCode })
 }

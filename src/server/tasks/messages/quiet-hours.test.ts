@@ -11,7 +11,7 @@ import {
   whenIdle,
 } from '../../../../tests/kit/gateway.ts'
 import { signInMessages, smsLog } from '#system'
-import { outboxOf } from './outbox-of.ts'
+import { outboxOf } from './outbox.ts'
 import { quietUntil } from './due-messages.ts'
 
 const NIGHT = { quietFrom: '22:00', quietTo: '07:00', timeZone: 'Europe/London' }

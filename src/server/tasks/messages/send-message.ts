@@ -3,7 +3,6 @@ import type { Stored, WriteStamp } from '../../../storage/store.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Gateway, Handover } from './gateway.ts'
 import { claimTask, expireLease, finishTask, LeaseLost, type Claimed } from '../tasks.ts'
-import { delayAfter, isLastTry, GIVE_UP_MILLISECONDS } from './retry-policy.ts'
 
 export interface ShownMessage {
   readonly id: number
@@ -175,3 +174,16 @@ async function conclude(
 }
 
 const stampOf = (now: Date): WriteStamp => ({ userId: null, now: now.toISOString() })
+
+/** Waiting time after the first, second and every later try. */
+const DELAYS_MILLISECONDS = [30_000, 120_000, 600_000]
+
+/** Longer than all tries of a message together: a secret older than that is held by no server any more. */
+export const GIVE_UP_MILLISECONDS = 20 * 60_000
+
+const delayAfter = (attempts: number): number =>
+  DELAYS_MILLISECONDS[Math.min(attempts, DELAYS_MILLISECONDS.length) - 1] ??
+  DELAYS_MILLISECONDS[0] ??
+  0
+
+const isLastTry = (attempts: number, most: number): boolean => attempts >= most

@@ -9,8 +9,7 @@ import { syncPath } from '../../../storage/dialects/sqlite-file.ts'
 import { OtherEdition } from '../../../storage/tables/migrate.ts'
 import { countRows } from '../../../storage/verify.ts'
 import type { Discovered } from '../../start/discover.ts'
-import { openAsIs } from '../../start/open-as-is.ts'
-import type { Environment } from '../../start/open-app-context.ts'
+import { openAsIs, type Environment } from '../../start/open-app-context.ts'
 import { verify } from './verify.ts'
 
 /** Metadata of a backup, in `backup.json` of its folder. */

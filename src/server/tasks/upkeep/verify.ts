@@ -2,7 +2,7 @@ import { fieldsOf, type Registry, type Definition, dateInZone } from '#schema/en
 import type { Store } from '../../../storage/store.ts'
 import { verifyStorage, type VerifyOptions } from '../../../storage/verify.ts'
 import type { Behaviour } from '../../behaviour.ts'
-import { verifyPrepared } from '../../figures/verify-prepared.ts'
+import { verifyPrepared } from '../../figures/prepared-sums.ts'
 import { findBroken, type Broken, type Invariant } from './invariant.ts'
 import { jobsOf } from '../jobs.ts'
 import type { AppContext } from '../../app-context.ts'

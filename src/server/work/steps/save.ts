@@ -1,4 +1,4 @@
-import type { Definition, Where } from '#schema/engine'
+import { type Definition, type Where, provenBy, provenPhone } from '#schema/engine'
 import { asStored, type StoredOf } from '../../behaviour.ts'
 import { checkFiles } from '../../http/files/file-store.ts'
 import type { EngineWork } from '../work.ts'
@@ -23,7 +23,6 @@ import {
 import { find, demandWithin } from './find.ts'
 import { checkRequiredBy } from './from-reference.ts'
 import { followTransition } from './follow-transition.ts'
-import { holdPhone } from './hold-phone.ts'
 import { keepHistory } from './keep-history.ts'
 import { copyKeys } from './key.ts'
 import { withLatest } from './latest.ts'
@@ -35,6 +34,7 @@ import { checkUnique, findUniqueHolders } from './unique.ts'
 import { compareVersion, demandVersion } from './version.ts'
 import { attachFiles, write } from './write.ts'
 import { targetKey, targetRecord } from './target.ts'
+import { askForNewPhone } from '../../access/session/new-phone.ts'
 
 type SaveKind = 'create' | 'edit' | 'act' | 'server create' | 'server edit'
 
@@ -178,4 +178,30 @@ async function prefetch(changeSet: ChangeSet): Promise<void> {
     ...[...targets.values()].map(({ resource, id }) => targetRecord(work, resource, id)),
     findUniqueHolders(changeSet),
   ])
+}
+
+/**
+ * A number that its sender has to prove waits beside the record until its code is entered. It takes no unique place
+ * before, and nobody learns from a refusal who has it.
+ */
+function holdPhone(changeSet: ChangeSet): Promise<void> | undefined {
+  const { definition, work, before, values } = changeSet
+  const field = work.isServer ? null : provenPhone(definition)
+  if (
+    !field ||
+    !before ||
+    !work.caller ||
+    !provenBy(definition.fields[field]).includes(work.caller.role)
+  )
+    return undefined
+  const phoneNumber = values[field]
+  if (typeof phoneNumber !== 'string' || !changeSet.changes(field)) return undefined
+  delete values[field]
+  changeSet.besides.newPhoneNumber = phoneNumber
+  return askForNewPhone(work, work.caller.userId, {
+    resource: definition.name,
+    id: before.id,
+    field,
+    phoneNumber,
+  })
 }

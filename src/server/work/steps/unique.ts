@@ -12,7 +12,7 @@ import {
 } from '#schema/engine'
 import type { Duplicate } from '../../../storage/store.ts'
 import { Refusal } from '../../http/errors.ts'
-import { lockByName } from '../lock-by-name.ts'
+import { lockByName } from '../lock-in-order.ts'
 import type { ChangeSet, Holding } from './change-set.ts'
 
 /** Names every field whose value another record has, before the database refuses the first of them. */

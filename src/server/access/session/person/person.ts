@@ -1,10 +1,9 @@
 import { sql, type CompiledQuery } from 'kysely'
-import { dateInZone, memoize, uniqueKey, type Where } from '#schema/engine'
+import { dateInZone, memoize, uniqueKey, type Where, snakeCase } from '#schema/engine'
 import type { Store, Transaction } from '../../../../storage/store.ts'
 import type { Caller } from '../../caller.ts'
 import type { AppContext } from '../../../app-context.ts'
-import { ROLES, USERS } from './tables.ts'
-import { user } from '#system'
+import { user, userRole } from '#system'
 import type { Behaviour } from '../../../behaviour.ts'
 import { resolveAll } from '../../../work/where.ts'
 
@@ -39,6 +38,10 @@ interface Row {
   password: string | null
   is_open: number | string
 }
+
+/** The tables that signing in reads and writes by hand. */
+export const USERS = sql.table(snakeCase(user.name))
+const ROLES = sql.table(snakeCase(userRole.name))
 
 const COLUMNS = sql`u.id, u.user_name, u.label, r.role_name, u.employee, u.customer, u.is_first_login`
 const SECRETS = sql`u.full_name, u.phone_number, u.confirmed_number, u.password`
