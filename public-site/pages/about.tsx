@@ -8,7 +8,7 @@ import { FIND_US } from '../parts/header.tsx'
 import { ArrowIcon } from '../parts/icons.tsx'
 import { Heading, Page, Paragraphs } from '../parts/page.tsx'
 import { webLink } from '../router.ts'
-import { useSite, useWords } from '../site.tsx'
+import { useWords, useTexts } from '../site.tsx'
 import { askBrands, picture, type Brand, type Placement } from '../api.ts'
 
 const STEPS: readonly (readonly [Placement, string])[] = [
@@ -19,9 +19,7 @@ const STEPS: readonly (readonly [Placement, string])[] = [
 ]
 
 export function AboutPage() {
-  const {
-    texts: { sentences },
-  } = useSite()
+  const { sentences } = useTexts()
   const intro = useWords('ABOUT_INTRO')
   const promise = useWords('ABOUT_PROMISE')
   return (
@@ -97,9 +95,7 @@ function Step({ placement, drawing }: { placement: Placement; drawing: string })
 
 /** The names that stand on the company's jars. */
 function Brands() {
-  const {
-    texts: { sentences },
-  } = useSite()
+  const { sentences } = useTexts()
   const [brands, setBrands] = useState<readonly Brand[]>([])
   useEffect(() => {
     askBrands().then(setBrands, () => undefined)

@@ -3,14 +3,12 @@ import { ContactForm } from '../parts/contact-form.tsx'
 import { AddressLines, Mail, mapLink, Phone, Social } from '../parts/company.tsx'
 import { LinkIcon, PinIcon } from '../parts/icons.tsx'
 import { Heading, Page } from '../parts/page.tsx'
-import { useSite, useWords } from '../site.tsx'
+import { useSite, useTexts, useWords } from '../site.tsx'
 import type { Company, Day } from '../api.ts'
 
 export function ContactPage({ query }: { query: URLSearchParams }) {
-  const {
-    website,
-    texts: { sentences },
-  } = useSite()
+  const { website } = useSite()
+  const { sentences } = useTexts()
   const { heading, body, dir } = useWords('CONTACT_INTRO')
   return (
     <Page title={sentences.contact} className="contact">
@@ -53,9 +51,7 @@ function Place({
   hours: readonly Day[]
   isWanted: boolean
 }) {
-  const {
-    texts: { sentences },
-  } = useSite()
+  const { sentences } = useTexts()
   useEffect(() => {
     const heading = document.getElementById('find-us')
     if (!isWanted || !heading) return
@@ -90,10 +86,8 @@ const SOME_MONDAY = Date.UTC(2024, 0, 1)
 const DAYS = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY']
 
 function Hours({ hours }: { hours: readonly Day[] }) {
-  const {
-    language,
-    texts: { sentences },
-  } = useSite()
+  const { language } = useSite()
+  const { sentences } = useTexts()
   const nameOf = (weekday: string) =>
     new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(
       SOME_MONDAY + DAYS.indexOf(weekday) * 86_400_000,

@@ -3,12 +3,10 @@ import { sourceOf } from '../drawings.ts'
 import { fill } from '../parts/fill.ts'
 import { Lightbox } from '../parts/lightbox.tsx'
 import { Heading, Page } from '../parts/page.tsx'
-import { usePictures, useSite, useWords } from '../site.tsx'
+import { usePictures, useWords, useTexts } from '../site.tsx'
 
 export function GalleryPage() {
-  const {
-    texts: { sentences },
-  } = useSite()
+  const { sentences } = useTexts()
   const { heading, body, dir } = useWords('GALLERY_INTRO')
   const pictures = usePictures()
   const [open, setOpen] = useState<number | null>(null)

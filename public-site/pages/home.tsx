@@ -9,13 +9,11 @@ import { ArrowIcon } from '../parts/icons.tsx'
 import { Heading, Page, Paragraphs } from '../parts/page.tsx'
 import { ProductCard } from '../parts/product-card.tsx'
 import { webLink } from '../router.ts'
-import { useSite, useWords } from '../site.tsx'
+import { useSite, useTexts, useWords } from '../site.tsx'
 import { picture, type Placement } from '../api.ts'
 
 export function HomePage() {
-  const {
-    texts: { sentences },
-  } = useSite()
+  const { sentences } = useTexts()
   return (
     <Page title={sentences.home} className="home">
       <Hero />
@@ -38,9 +36,7 @@ export function HomePage() {
 }
 
 function Hero() {
-  const {
-    texts: { sentences },
-  } = useSite()
+  const { sentences } = useTexts()
   const { heading, body, url, dir } = useWords('HOME_HERO')
   return (
     <section className="hero wide">
@@ -84,10 +80,8 @@ function Reason({ placement, drawing }: { placement: Placement; drawing: string 
 }
 
 function Featured() {
-  const {
-    website,
-    texts: { sentences },
-  } = useSite()
+  const { website } = useSite()
+  const { sentences } = useTexts()
   const { heading, body, dir } = useWords('HOME_FEATURED')
   if (website?.featured.length === 0) return null
   return (
@@ -122,9 +116,7 @@ function Featured() {
 }
 
 function Story() {
-  const {
-    texts: { sentences },
-  } = useSite()
+  const { sentences } = useTexts()
   const { heading, body, url, dir } = useWords('HOME_STORY')
   return (
     <section className="band" aria-labelledby="story">
@@ -155,10 +147,8 @@ function Story() {
 }
 
 function Categories() {
-  const {
-    website,
-    texts: { sentences },
-  } = useSite()
+  const { website } = useSite()
+  const { sentences } = useTexts()
   if (!website || website.categories.length === 0) return null
   return (
     <section className="browse wide" aria-labelledby="browse">
@@ -190,9 +180,7 @@ function Categories() {
 }
 
 function Trade() {
-  const {
-    texts: { sentences },
-  } = useSite()
+  const { sentences } = useTexts()
   const { heading, body, dir } = useWords('HOME_TRADE')
   return (
     <section className="trade wide" aria-labelledby="trade">

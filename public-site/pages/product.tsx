@@ -6,7 +6,7 @@ import { fill } from '../parts/fill.ts'
 import { Heading, Page } from '../parts/page.tsx'
 import { ProductCard } from '../parts/product-card.tsx'
 import { webLink } from '../router.ts'
-import { useSite } from '../site.tsx'
+import { useSite, useTexts } from '../site.tsx'
 import { askProducts, picture, type Product } from '../api.ts'
 
 type Looked =
@@ -17,9 +17,7 @@ const OTHERS = 4
 
 /** One product: what it is, what is in it, how to keep it. */
 export function ProductPage({ id }: { id: string }) {
-  const {
-    texts: { sentences },
-  } = useSite()
+  const { sentences } = useTexts()
   const [looked, setLooked] = useState<Looked>({ state: 'loading' })
   const [tries, setTries] = useState(0)
   useEffect(() => {
@@ -82,9 +80,7 @@ async function look(id: string, signal: AbortSignal): Promise<Looked> {
 }
 
 function Found({ product, others }: { product: Product; others: readonly Product[] }) {
-  const {
-    texts: { sentences },
-  } = useSite()
+  const { sentences } = useTexts()
   const { itemName, packSize, description, labels, files } = product
   const url = files?.image?.url
   return (
@@ -127,10 +123,8 @@ function Found({ product, others }: { product: Product; others: readonly Product
 }
 
 function Facts({ of }: { of: Product }) {
-  const {
-    language,
-    texts: { sentences, storage, diets: names },
-  } = useSite()
+  const { language } = useSite()
+  const { sentences, storage, diets: names } = useTexts()
   const { packSize, ingredients, labels, storageCondition, category } = of
   const diets = of.diets ?? []
   return (
@@ -170,9 +164,7 @@ function Facts({ of }: { of: Product }) {
 }
 
 function Others({ products, category }: { products: readonly Product[]; category: string }) {
-  const {
-    texts: { sentences },
-  } = useSite()
+  const { sentences } = useTexts()
   return (
     <section className="wide featured" aria-labelledby="others">
       <h2 id="others">{fill(sentences.more, { category })}</h2>
@@ -194,10 +186,8 @@ function Others({ products, category }: { products: readonly Product[]; category
 
 /** All fourteen are named: one that is missing might have been forgotten. */
 function Allergens({ of: { allergens, ingredients } }: { of: Product }) {
-  const {
-    language,
-    texts: { sentences, allergens: names },
-  } = useSite()
+  const { language } = useSite()
+  const { sentences, allergens: names } = useTexts()
   const contained: readonly string[] = allergens
   const others = Object.entries(names)
     .filter(([code]) => !contained.includes(code))

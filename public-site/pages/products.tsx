@@ -5,7 +5,7 @@ import { ArrowIcon, BackIcon, SearchIcon } from '../parts/icons.tsx'
 import { Heading, Page } from '../parts/page.tsx'
 import { ProductCard } from '../parts/product-card.tsx'
 import { replaceQuery, webLink } from '../router.ts'
-import { useSite, useWords } from '../site.tsx'
+import { useSite, useTexts, useWords } from '../site.tsx'
 import { askBrands, type Brand, type ProductPage } from '../api.ts'
 import { useProducts } from './use-products.ts'
 
@@ -13,9 +13,7 @@ const SEARCH_REST = 250
 
 /** Everything the company shows of what it makes. What is looked for stands in the address. */
 export function ProductsPage({ query }: { query: URLSearchParams }) {
-  const {
-    texts: { sentences },
-  } = useSite()
+  const { sentences } = useTexts()
   const { heading, body, dir } = useWords('PRODUCTS_INTRO')
   const { products, hasFailed, isBusy, tryAgain } = useProducts(query)
   const change = (name: string, value: string) => {
@@ -63,10 +61,8 @@ function Filters({
   query: URLSearchParams
   change(name: string, value: string): void
 }) {
-  const {
-    website,
-    texts: { sentences },
-  } = useSite()
+  const { website } = useSite()
+  const { sentences } = useTexts()
   const [brands, setBrands] = useState<readonly Brand[]>([])
   useEffect(() => {
     askBrands().then(setBrands, () => undefined)
@@ -113,9 +109,7 @@ function Filters({
 
 /** Looks when the typing rests for a moment. */
 function SearchBox({ value, change }: { value: string; change(value: string): void }) {
-  const {
-    texts: { sentences },
-  } = useSite()
+  const { sentences } = useTexts()
   const [typed, setTyped] = useState(value)
   const latest = useRef(change)
   const asked = useRef(value)
@@ -202,9 +196,7 @@ function ProductList({
   products: ProductPage | undefined
   query: URLSearchParams
 }) {
-  const {
-    texts: { sentences },
-  } = useSite()
+  const { sentences } = useTexts()
   if (!products)
     return (
       <ul className="cards" aria-hidden="true">
@@ -244,9 +236,7 @@ function Pages({
   query: URLSearchParams
   label: string
 }) {
-  const {
-    texts: { sentences },
-  } = useSite()
+  const { sentences } = useTexts()
   const to = (wanted: number) => {
     const next = new URLSearchParams(query)
     if (wanted === 0) next.delete('page')

@@ -1,12 +1,10 @@
 import { webLink } from '../router.ts'
-import { useSite } from '../site.tsx'
+import { useSite, useTexts } from '../site.tsx'
 
 /** The arch of the larder with a sprig in it, and the company's name. */
 export function Brand() {
-  const {
-    website,
-    texts: { sentences },
-  } = useSite()
+  const { website } = useSite()
+  const { sentences } = useTexts()
   const name = website?.company.companyName
   return (
     <a className="brand" href={webLink('home')} aria-label={name ? undefined : sentences.home}>

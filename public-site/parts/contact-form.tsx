@@ -1,14 +1,12 @@
 import { useEffect, useRef } from 'react'
-import { useSite } from '../site.tsx'
+import { useTexts } from '../site.tsx'
 import type { SentenceName } from '../texts/en-GB.ts'
 import type { Message } from '../api.ts'
 import { fill } from './fill.ts'
 import { useContactMessage } from './use-contact-message.ts'
 
 export function ContactForm({ topic, about }: { topic: string | null; about: string | null }) {
-  const {
-    texts: { sentences, topics, errors },
-  } = useSite()
+  const { sentences, topics, errors } = useTexts()
   const {
     draft,
     errors: fieldErrors,
@@ -119,9 +117,7 @@ function Field({ label, error, change, note, isLong = false, ...input }: FieldPr
 }
 
 function Thanks({ message: { senderName, email }, again }: { message: Message; again(): void }) {
-  const {
-    texts: { sentences },
-  } = useSite()
+  const { sentences } = useTexts()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (

@@ -1,14 +1,12 @@
-import { useSite, useWords } from '../site.tsx'
+import { useSite, useTexts, useWords } from '../site.tsx'
 import { AddressLines, Mail, Phone, Social } from './company.tsx'
 import { fill } from './fill.ts'
 import { NavLinks, SignInLink } from './header.tsx'
 import { Mark } from './brand.tsx'
 
 export function Footer() {
-  const {
-    website,
-    texts: { sentences },
-  } = useSite()
+  const { website } = useSite()
+  const { sentences } = useTexts()
   const { heading, body, dir } = useWords('FOOTER')
   const name = website?.company.companyName
   return (

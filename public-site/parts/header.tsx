@@ -1,6 +1,6 @@
 import { useEffect, useState, type MouseEvent } from 'react'
 import { loadAnew, useRoute, webLink } from '../router.ts'
-import { useSite } from '../site.tsx'
+import { useTexts } from '../site.tsx'
 import type { SentenceName } from '../texts/en-GB.ts'
 import { Brand } from './brand.tsx'
 import { ChevronIcon, MenuIcon, PinIcon } from './icons.tsx'
@@ -25,9 +25,7 @@ export const FIND_US = webLink('contact', new URLSearchParams({ at: 'map' }))
 
 /** Link to sign in; for signed-in users, to the back office. */
 export function SignInLink({ className, label }: { className?: string; label?: string }) {
-  const {
-    texts: { sentences },
-  } = useSite()
+  const { sentences } = useTexts()
   const isSignedIn = localStorage.getItem('larder-user') !== null
   return (
     <a className={className} href={isSignedIn ? '#/start' : '#/authentication/login'}>
@@ -37,9 +35,7 @@ export function SignInLink({ className, label }: { className?: string; label?: s
 }
 
 export function NavLinks() {
-  const {
-    texts: { sentences },
-  } = useSite()
+  const { sentences } = useTexts()
   const { page: current } = useRoute()
   const follow = (page: string) => (event: MouseEvent) => {
     if (!LOADED_ANEW.has(page) || !isPlain(event)) return
@@ -60,9 +56,7 @@ export function NavLinks() {
 }
 
 export function Header() {
-  const {
-    texts: { sentences },
-  } = useSite()
+  const { sentences } = useTexts()
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {
     const close = (event: Event) => {

@@ -1,16 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { LANGUAGES, type Language } from '../language.ts'
-import { useSite } from '../site.tsx'
+import { useSite, useTexts } from '../site.tsx'
 import { fill } from './fill.ts'
 import { ChevronIcon } from './icons.tsx'
 
 /** The language of the site, by its flag and its own name. */
 export function LanguageMenu() {
-  const {
-    language,
-    texts: { sentences },
-    speak,
-  } = useSite()
+  const { language, speak } = useSite()
+  const { sentences } = useTexts()
   const [isOpen, setOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)

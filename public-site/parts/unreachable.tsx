@@ -1,12 +1,9 @@
-import { useSite } from '../site.tsx'
+import { useSite, useTexts } from '../site.tsx'
 
 /** Said when the server does not answer; the site goes on with the words it brought. */
 export function Unreachable() {
-  const {
-    state,
-    texts: { sentences },
-    askAgain,
-  } = useSite()
+  const { state, askAgain } = useSite()
+  const { sentences } = useTexts()
   return (
     <div role="status" className="unreachable-place">
       {state === 'failed' && (

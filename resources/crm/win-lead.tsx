@@ -1,11 +1,9 @@
-import { text, translated, useAll } from '#admin'
+import { text, useAll } from '#admin'
 import { ActionForm, type ActionDialogProps } from '#admin/page'
 import { Typography } from '@mui/material'
 import { useMemo } from 'react'
 import { ADDRESS_FIELDS } from '../places/address.ts'
-import countryInEnglish from '../places/country.resource.ts'
-
-const country = translated(countryInEnglish)
+import country from '../places/country.resource.ts'
 
 const ADDRESS = { label: text('Add billing address'), names: ADDRESS_FIELDS } as const
 

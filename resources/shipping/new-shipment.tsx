@@ -16,14 +16,13 @@ import { useMemo, useState } from 'react'
 import { Card } from '../sales/shop/checkout.tsx'
 import { addressText } from '../places/address.ts'
 import type { Order } from '../sales/orders/order-lines.tsx'
-import salesOrderInEnglish from '../sales/invoices/sales-order.resource.ts'
+import salesOrder from '../sales/invoices/sales-order.resource.ts'
 import { isLoadable, LoadLines, type LoadLine } from './loading/load-lines.tsx'
 import { ReadyToShip } from './ready-to-ship.tsx'
 import shipmentInEnglish from './shipment.resource.ts'
 import { useGoods } from './loading/use-goods.tsx'
 
 const shipment = translated(shipmentInEnglish)
-const salesOrder = translated(salesOrderInEnglish)
 
 type Sale = RecordOf<typeof salesOrder>
 

@@ -1,9 +1,7 @@
-import { translated, usePage } from '#admin'
+import { usePage } from '#admin'
 import type { ActionDialogProps } from '#admin/page'
 import { CountDialog, NEWEST } from '../count-dialog.tsx'
-import spareMovementInEnglish from './spare-movement.resource.ts'
-
-const spareMovement = translated(spareMovementInEnglish)
+import spareMovement from './spare-movement.resource.ts'
 
 export function CountSpare(props: ActionDialogProps) {
   const { data } = usePage(spareMovement, { ...NEWEST, spare: Number(props.record['id']) })

@@ -11,7 +11,7 @@ import {
 import { QueuePage, RecordLink } from '#admin/page'
 import { Box, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
-import paymentInEnglish from '../../money/payment.resource.ts'
+import payment from '../../money/payment.resource.ts'
 import orderItemInEnglish from '../orders/order-item.resource.ts'
 import { moneyOf } from '../orders/order-display.tsx'
 import { OrderBody } from '../orders/order-view.tsx'
@@ -28,7 +28,6 @@ interface OrderQueueProps {
 }
 
 const orderItem = translated(orderItemInEnglish)
-const payment = translated(paymentInEnglish)
 const WAITING = { orderStatus: 'PENDING', sortByField: 'dateTime', sortBy: 'ASC' } as const
 const WORDS = {
   waiting: (count: number) =>

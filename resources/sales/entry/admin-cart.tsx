@@ -16,7 +16,7 @@ import { Card, useOrderForm } from '../shop/checkout.tsx'
 import { EntryBar } from './entry-bar.tsx'
 import { EntryTable } from './entry-table.tsx'
 import { useFilledCart, type Customer, type FilledCart } from '../shop/product.tsx'
-import customerInEnglish from '../../parties/customers/customer.resource.ts'
+import customers from '../../parties/customers/customer.resource.ts'
 import orderItemInEnglish from '../orders/order-item.resource.ts'
 import { OrderPlaced } from '../shop/order-placed.tsx'
 import { PaymentChoice } from '../shop/payment-choice.tsx'
@@ -24,7 +24,6 @@ import { CreditSummary, useCreditSummary, type CustomerCredit } from './credit-s
 import { useCart } from '../shop/use-cart.tsx'
 
 const orderItem = translated(orderItemInEnglish)
-const customers = translated(customerInEnglish)
 
 /** Order entry for staff: customer, items and payment. Optimised for the keyboard. */
 export function AdminCart() {

@@ -4,7 +4,8 @@ import { fold } from '#schema'
 import { Autocomplete, Box, FormHelperText, OutlinedInput, Typography } from '@mui/material'
 import { useState, type HTMLAttributes, type KeyboardEvent, type RefObject } from 'react'
 import { inPence } from '../shop/cart.ts'
-import { item, nameOf, priceOf, type Customer, type Product } from '../shop/product.tsx'
+import item from '../../stock/item-master.resource.ts'
+import { nameOf, priceOf, type Customer, type Product } from '../shop/product.tsx'
 import { moneyOf } from '../orders/order-display.tsx'
 
 const SHOWN = 8

@@ -1,8 +1,8 @@
-import { formatMoney, translated, useAll } from '#admin'
+import { formatMoney, useAll } from '#admin'
 import { addressOf, factOf, Sums } from '#admin/page'
 import { fromUnits, type RowOf } from '#schema'
 import { Box } from '@mui/material'
-import unitInEnglish from '../../stock/unit-of-measure.resource.ts'
+import unitOfMeasure from '../../stock/unit-of-measure.resource.ts'
 
 export const moneyOf = (pence: number): string => formatMoney(fromUnits(pence, 2))
 
@@ -52,7 +52,6 @@ export function Picture({
 
 const PICTURE = { borderRadius: 1, bgcolor: 'var(--sunken)', display: 'block' } as const
 
-const unitOfMeasure = translated(unitInEnglish)
 type Unit = RowOf<typeof unitOfMeasure>
 
 /** Units by id, with symbol and whether they are whole. */

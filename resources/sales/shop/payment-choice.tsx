@@ -1,10 +1,8 @@
-import { Small, text, translated, useView } from '#admin'
+import { Small, text, useView } from '#admin'
 import { Awaited, Notice, type RecordFormState } from '#admin/page'
 import { Box, FormControlLabel, FormHelperText, Radio, RadioGroup, Typography } from '@mui/material'
-import paymentTypeInEnglish from '../../money/payment-type.resource.ts'
+import paymentType from '../../money/payment-type.resource.ts'
 import { moneyOf } from '../orders/order-display.tsx'
-
-const paymentType = translated(paymentTypeInEnglish)
 
 export const usePaymentTypes = () => useView(paymentType, '/payment-types')
 

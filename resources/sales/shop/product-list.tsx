@@ -5,7 +5,6 @@ import {
   Small,
   Stack,
   text,
-  translated,
   useAll,
   useUrlParams,
   useViewRows,
@@ -23,17 +22,17 @@ import {
   Typography,
 } from '@mui/material'
 import { useEffect, useState } from 'react'
-import categoryInEnglish from '../../stock/item-category.resource.ts'
+import itemCategory from '../../stock/item-category.resource.ts'
 import type itemCalls from '../../stock/item-master.server.ts'
 import { withQuantity } from './cart.ts'
-import { item, useRules, type Product } from './product.tsx'
+import item from '../../stock/item-master.resource.ts'
+import { useRules, type Product } from './product.tsx'
 import { ShopCard } from './shop-card.tsx'
 import { useCart } from './use-cart.tsx'
 
 const SHOWN = 24
 const MOST = 480
 
-const itemCategory = translated(categoryInEnglish)
 const items = callsOf<typeof itemCalls>()
 
 /** Products with search and filters; the filters are in the URL. */

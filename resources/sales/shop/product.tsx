@@ -1,7 +1,7 @@
-import { translated, useView } from '#admin'
+import { useView } from '#admin'
 import { fromUnits, type AnswerOf, type RecordOf } from '#schema'
 import type customer from '../../parties/customers/customer.resource.ts'
-import itemInEnglish from '../../stock/item-master.resource.ts'
+import item from '../../stock/item-master.resource.ts'
 import {
   inHundredths,
   inThousandths,
@@ -16,8 +16,6 @@ import { orderTotals, type OrderTotals } from '../orders/order.ts'
 import { unitPrice } from '../../stock/price.ts'
 
 export type Customer = RecordOf<typeof customer>
-
-export const item = translated(itemInEnglish)
 
 /** Item of the shop. Money, percentages and quantities are decimals. */
 export type Product = AnswerOf<typeof item, '/item-master/offers'>[number]

@@ -1,13 +1,10 @@
-import { Flex, formatDate, Small, text, translated, useList, useRecord } from '#admin'
+import { Flex, formatDate, Small, text, useList, useRecord } from '#admin'
 import { Box, MenuItem, Select, Typography } from '@mui/material'
 import { inThousandths, quantityText } from '../../sales/shop/cart.ts'
 import { useUnits } from '../../sales/orders/order-display.tsx'
 import { QuantityStepper, ruleWords } from '../../sales/shop/quantity-stepper.tsx'
-import itemInEnglish from '../../stock/item-master.resource.ts'
-import productionStockInEnglish from '../../stock/production/production-stock.resource.ts'
-
-const item = translated(itemInEnglish)
-export const productionStock = translated(productionStockInEnglish)
+import item from '../../stock/item-master.resource.ts'
+import productionStock from '../../stock/production/production-stock.resource.ts'
 
 /** Goods to load; quantity in thousandths, 0 leaves the line out. */
 export interface LoadLine {

@@ -1,13 +1,11 @@
-import { translated, useAll, useList, useRecord } from '#admin'
+import { useAll, useList, useRecord } from '#admin'
 import { inThousandths } from '../../sales/shop/cart.ts'
 import { itemNameOf, linesIn, orderItem, type Order } from '../../sales/orders/order-lines.tsx'
-import stockReservationInEnglish from '../../stock/production/stock-reservation.resource.ts'
-import shipmentDetailsInEnglish from '../shipment-details.resource.ts'
-import { productionStock, type LoadLine } from './load-lines.tsx'
+import stockReservation from '../../stock/production/stock-reservation.resource.ts'
+import shipmentDetails from '../shipment-details.resource.ts'
+import productionStock from '../../stock/production/production-stock.resource.ts'
+import type { LoadLine } from './load-lines.tsx'
 import { proposedLines } from './proposal.ts'
-
-const stockReservation = translated(stockReservationInEnglish)
-const shipmentDetails = translated(shipmentDetailsInEnglish)
 
 interface Goods {
   readonly order: Order | undefined

@@ -1,12 +1,10 @@
-import { records, translated } from '#admin'
+import { records } from '#admin'
 import { refusalOf, useKept, type Refusal } from '#admin/page'
 import { fromUnits } from '#schema'
 import { useRef, useState } from 'react'
 import { inThousandths } from '../../sales/shop/cart.ts'
 import type { Shipment, ShippedLine } from '../shipment-goods.tsx'
-import shipmentInEnglish from '../shipment.resource.ts'
-
-const shipment = translated(shipmentInEnglish)
+import shipment from '../shipment.resource.ts'
 
 /** On delivery, later, or all. */
 export type ReturnKind = 'deliver' | 'late' | 'takeBack'

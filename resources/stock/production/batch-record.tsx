@@ -1,7 +1,7 @@
 import { formatInstant, formatQuantity, text, ToneChip, translated, useRecord } from '#admin'
 import { Entry, RecordLink, recordPage, type RowProps, type Shown } from '#admin/page'
 import { itemsOf, type RecordOf } from '#schema'
-import itemInEnglish from '../item-master.resource.ts'
+import itemMaster from '../item-master.resource.ts'
 import { unitOf } from '../unit-word.ts'
 import { quantityOf } from '../stock-bar.tsx'
 import { BatchStock } from './batch-stock.tsx'
@@ -9,7 +9,6 @@ import productionStock from './production-stock.resource.ts'
 import stockMovementInEnglish from './stock-movement.resource.ts'
 import type stockReservation from './stock-reservation.resource.ts'
 
-const itemMaster = translated(itemInEnglish)
 const stockMovement = translated(stockMovementInEnglish)
 
 type Batch = RecordOf<typeof productionStock>
