@@ -2,7 +2,7 @@ import { text } from '#admin'
 import { Card, Photo, recordPage, type Shown } from '#admin/page'
 import type { RecordOf } from '#schema'
 import item from './item-master.resource.ts'
-import { barredPart, quantityOf, StockBar } from './stock-bar.tsx'
+import { quantityOf, StockBar, stockParts } from './stock-bar.tsx'
 import { unitOf } from './unit-word.ts'
 
 type OfItem = Shown<RecordOf<typeof item>, unknown>
@@ -86,25 +86,15 @@ export default recordPage(item, {
 
 /** Available stock; hidden from customers. */
 function Stock({ record }: OfItem) {
-  const { onHandQuantity: onHand, reservedQuantity: reserved, availableQuantity } = record
+  const { onHandQuantity: onHand, availableQuantity } = record
   if (typeof onHand !== 'number') return null
-  const available = availableQuantity ?? 0
-  const barred = Math.max(0, onHand - available - (reserved ?? 0))
   const unit = unitOf(record)
   return (
     <Card title={text('Stock')}>
       <StockBar
-        main={quantityOf(available, unit)}
+        main={quantityOf(availableQuantity ?? 0, unit)}
         below={text('available, of {quantity} on hand', { quantity: quantityOf(onHand, unit) })}
-        parts={[
-          { label: text('Available'), quantity: available, colour: 'var(--tone-success-solid)' },
-          {
-            label: text('Reserved'),
-            quantity: reserved ?? 0,
-            colour: 'var(--tone-progress-solid)',
-          },
-          ...(barred > 0 ? [barredPart(barred)] : []),
-        ]}
+        parts={stockParts(record)}
         unit={unit}
       />
     </Card>

@@ -5,18 +5,42 @@ import { Box, Typography } from '@mui/material'
 export const quantityOf = (quantity: number, unit: string): string =>
   `${formatQuantity(quantity)} ${unit}`.trim()
 
-export interface StockPart {
+interface StockPart {
   readonly label: string
   readonly quantity: number
   readonly colour: string
 }
 
-/** Expired or on hold. */
-export const barredPart = (quantity: number): StockPart => ({
-  label: text('Not for sale'),
-  quantity,
-  colour: 'var(--tone-warning-solid)',
-})
+/** Stock of an item or a batch; figures of roles that do not see them are missing. */
+interface Stocked {
+  readonly onHandQuantity?: number | null
+  readonly reservedQuantity?: number | null
+  readonly availableQuantity?: number | null
+}
+
+/** Stock that is expired or on hold. */
+export const barredIn = ({ onHandQuantity, reservedQuantity, availableQuantity }: Stocked) =>
+  Math.max(0, (onHandQuantity ?? 0) - (reservedQuantity ?? 0) - (availableQuantity ?? 0))
+
+/** Available, reserved and, if there is any, barred stock. */
+export function stockParts(of: Stocked): readonly StockPart[] {
+  const barred = barredIn(of)
+  return [
+    {
+      label: text('Available'),
+      quantity: of.availableQuantity ?? 0,
+      colour: 'var(--tone-success-solid)',
+    },
+    {
+      label: text('Reserved'),
+      quantity: of.reservedQuantity ?? 0,
+      colour: 'var(--tone-progress-solid)',
+    },
+    ...(barred > 0
+      ? [{ label: text('Not for sale'), quantity: barred, colour: 'var(--tone-warning-solid)' }]
+      : []),
+  ]
+}
 
 interface StockBarProps {
   /** Main figure. */

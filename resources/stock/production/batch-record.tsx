@@ -1,10 +1,10 @@
 import { formatInstant, formatQuantity, text, ToneChip, translated, useRecord } from '#admin'
 import { Entry, RecordLink, recordPage, type RowProps, type Shown } from '#admin/page'
 import { itemsOf, type RecordOf } from '#schema'
+import { Alert } from '@mui/material'
 import itemMaster from '../item-master.resource.ts'
 import { unitOf } from '../unit-word.ts'
-import { quantityOf } from '../stock-bar.tsx'
-import { BatchStock } from './batch-stock.tsx'
+import { barredIn, quantityOf, StockBar, stockParts } from '../stock-bar.tsx'
 import productionStock from './production-stock.resource.ts'
 import stockMovementInEnglish from './stock-movement.resource.ts'
 import type stockReservation from './stock-reservation.resource.ts'
@@ -25,12 +25,13 @@ const recallPath = ({ record: { id, batchNumber } }: Shown<Batch, string>): stri
 export default recordPage(productionStock, {
   use: useUnit,
   one: text('Batch'),
-  heading: ({ record: { labels, batchNumber } }) => `${labels['item'] ?? ''} ${batchNumber}`,
+  heading: ({ record: { labels, batchNumber } }) =>
+    `${joinUnit(labels['item'] ?? '')} ${batchNumber}`,
   actions: [
     { label: text('Recall list'), to: recallPath, when: ({ role }) => role !== 'EMPLOYEE' },
   ],
   main: {
-    [text('Stock')]: ({ record, more }) => <BatchStock batch={record} unit={more} />,
+    [text('Stock')]: BatchStock,
     [text('Promised to orders')]: {
       of: 'stock-reservation',
       by: 'productionStock',
@@ -84,6 +85,35 @@ export default recordPage(productionStock, {
     },
   },
 })
+
+/** Number and unit of a pack, "500 g", stay on one line. */
+const joinUnit = (label: string): string => label.replaceAll(/(?<=\d) (?=\p{L})/gu, '\u00a0')
+
+/** Free, reserved, barred and used parts of the initial quantity. */
+function BatchStock({ record: batch, more: unit }: Shown<Batch, string>) {
+  const onHand = batch.onHandQuantity ?? 0
+  const used = Math.max(batch.producedQuantity, onHand) - onHand
+  return (
+    <>
+      <StockBar
+        main={quantityOf(onHand, unit)}
+        below={text('on hand, of {quantity} produced', {
+          quantity: quantityOf(batch.producedQuantity, unit),
+        })}
+        parts={[
+          ...stockParts(batch),
+          { label: text('Used'), quantity: used, colour: 'var(--field-line)' },
+        ]}
+        unit={unit}
+      />
+      {barredIn(batch) > 0 && batch.batchStatus === 'AVAILABLE' && (
+        <Alert severity="warning" sx={{ mt: 1.5 }}>
+          {text('Too close to its expiry date to be sent to customers.')}
+        </Alert>
+      )}
+    </>
+  )
+}
 
 function Moved({ row, more: unit }: RowProps<Movement, Batch, string>) {
   const { label = '', tone } = KINDS[row.movementType] ?? {}
