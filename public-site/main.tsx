@@ -8,13 +8,13 @@ import { AboutPage } from './pages/about.tsx'
 import { ContactPage } from './pages/contact.tsx'
 import { GalleryPage } from './pages/gallery.tsx'
 import { HomePage } from './pages/home.tsx'
-import { NotFoundPage } from './pages/not-found.tsx'
 import { ProductPage } from './pages/product.tsx'
 import { ProductsPage } from './pages/products.tsx'
-import { Unreachable } from './parts/unreachable.tsx'
-import { useRoute } from './router.ts'
-import { SiteProvider, useTexts } from './site.tsx'
+import { useRoute, webLink } from './router.ts'
+import { SiteProvider, useTexts, useSite } from './site.tsx'
 import type { Texts } from './texts/en-GB.ts'
+import empty from './art/empty.svg?no-inline'
+import { Heading, Page } from './parts/page.tsx'
 
 /** Shows the public site. */
 export function mount(root: HTMLElement, language: Language, texts: Texts) {
@@ -57,4 +57,38 @@ function CurrentPage() {
   if (page === 'gallery') return <GalleryPage />
   if (page === 'contact') return <ContactPage query={query} />
   return <NotFoundPage />
+}
+
+/** Said when the server does not answer; the site goes on with the words it brought. */
+function Unreachable() {
+  const { state, askAgain } = useSite()
+  const { sentences } = useTexts()
+  return (
+    <div role="status" className="unreachable-place">
+      {state === 'failed' && (
+        <div className="unreachable wide">
+          <p>{sentences.unreachable}</p>
+          <button type="button" className="button button-quiet" onClick={askAgain}>
+            {sentences.tryAgain}
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function NotFoundPage() {
+  const { sentences } = useTexts()
+  return (
+    <Page title={sentences.notFound} className="not-found wide">
+      <img src={empty} alt="" width="480" height="320" />
+      <Heading>{sentences.notFound}</Heading>
+      <p>{sentences.notFoundWhy}</p>
+      <p className="buttons">
+        <a className="button" href={webLink('home')}>
+          {sentences.goHome}
+        </a>
+      </p>
+    </Page>
+  )
 }

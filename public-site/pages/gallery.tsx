@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { useState, useEffect, useRef, type KeyboardEvent } from 'react'
 import { sourceOf } from '../drawings.ts'
 import { fill } from '../parts/fill.ts'
-import { Lightbox } from '../parts/lightbox.tsx'
 import { Heading, Page } from '../parts/page.tsx'
 import { usePictures, useWords, useTexts } from '../site.tsx'
+import type { Picture } from '../api.ts'
+import { ArrowIcon, BackIcon, CloseIcon } from '../parts/icons.tsx'
 
 export function GalleryPage() {
   const { sentences } = useTexts()
@@ -41,5 +42,63 @@ export function GalleryPage() {
       </ul>
       {open !== null && <Lightbox pictures={pictures} first={open} close={() => setOpen(null)} />}
     </Page>
+  )
+}
+
+/** One picture large. Arrows lead on, Home and End to the ends, Escape back to where one was. */
+function Lightbox({
+  pictures,
+  first,
+  close,
+}: {
+  pictures: readonly Picture[]
+  first: number
+  close(): void
+}) {
+  const { sentences } = useTexts()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [place, setPlace] = useState(first)
+  // The browser puts the focus back to the picture that was chosen.
+  useEffect(() => dialog.current?.showModal(), [])
+  const shown = pictures[place]
+  if (!shown) return null
+  const by = (steps: number) => setPlace((place + steps + pictures.length) % pictures.length)
+  const turn = ({ key }: KeyboardEvent) => {
+    const onward = document.documentElement.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
+    if (key === onward) by(1)
+    else if (key === 'ArrowLeft' || key === 'ArrowRight') by(-1)
+    else if (key === 'Home') setPlace(0)
+    else if (key === 'End') setPlace(pictures.length - 1)
+  }
+  return (
+    <dialog
+      ref={dialog}
+      className="lightbox"
+      aria-label={shown.title}
+      onClose={close}
+      onKeyDown={turn}
+      onClick={(event) => {
+        if (event.target === dialog.current) dialog.current.close()
+      }}
+    >
+      <figure>
+        <img src={sourceOf(shown)} alt={shown.description} width="960" height="720" />
+        <figcaption aria-live="polite">
+          <strong>{shown.title}</strong>
+          <span>{fill(sentences.pictureOf, { n: place + 1, total: pictures.length })}</span>
+        </figcaption>
+      </figure>
+      <div className="lightbox-tools">
+        <button type="button" aria-label={sentences.previous} onClick={() => by(-1)}>
+          <BackIcon />
+        </button>
+        <button type="button" aria-label={sentences.next} onClick={() => by(1)}>
+          <ArrowIcon />
+        </button>
+        <button type="button" aria-label={sentences.close} onClick={() => dialog.current?.close()}>
+          <CloseIcon />
+        </button>
+      </div>
+    </dialog>
   )
 }

@@ -1,9 +1,9 @@
-import { text } from '#admin'
-import { recordPage } from '#admin/page'
-import { FollowUpEntry } from './follow-up-entry.tsx'
+import { text, Cell, formatInstant, translated } from '#admin'
+import { recordPage, RecordLink, RowAction, Entry, type RowProps } from '#admin/page'
 import type { RecordOf } from '#schema'
 import { addressText } from '../places/address.ts'
 import leadGeneration from './lead-generation.resource.ts'
+import leadFollowupInEnglish from './lead-followup.resource.ts'
 
 type Lead = RecordOf<typeof leadGeneration>
 
@@ -46,3 +46,40 @@ export default recordPage(leadGeneration, {
   sideFirst: true,
   details: true,
 })
+
+type FollowUp = RecordOf<typeof leadFollowupInEnglish>
+
+const leadFollowup = translated(leadFollowupInEnglish)
+const { followUpMode, followUpStatus, outcome } = leadFollowup.fields
+
+/** Follow-up in the timeline of a lead with its actions. */
+function FollowUpEntry({ row }: Pick<RowProps<FollowUp, unknown, unknown>, 'row'>) {
+  const when = formatInstant(row.followUpDate)
+  const cell = { definition: leadFollowup, record: { ...row } }
+  return (
+    <Entry
+      main={
+        <>
+          <RecordLink of="lead-followup" id={row.id}>
+            {when}
+          </RecordLink>
+          <Cell {...cell} name="followUpStatus" field={followUpStatus} />
+          {row.outcome && <Cell {...cell} name="outcome" field={outcome} />}
+        </>
+      }
+      below={[
+        <Cell key="mode" {...cell} name="followUpMode" field={followUpMode} />,
+        row.discussion ?? row.about,
+        row.labels['doneBy'],
+      ]}
+    >
+      <RowAction
+        of="lead-followup"
+        record={row}
+        action="complete"
+        label={text('Record outcome')}
+        title={`${text('Record outcome')}: ${when}`}
+      />
+    </Entry>
+  )
+}

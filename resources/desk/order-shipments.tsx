@@ -3,7 +3,7 @@ import type { RowOf } from '#schema'
 import { Link, Paper, Typography } from '@mui/material'
 import { LinkBase } from 'react-admin'
 import type { Order } from '../sales/orders/order-lines.tsx'
-import { ShipmentChip } from '../shipping/progress/shipment-chip.tsx'
+import { ShipmentChip } from '../shipping/progress/shipment-steps.tsx'
 import shipmentInEnglish from '../shipping/shipment.resource.ts'
 
 const shipment = translated(shipmentInEnglish)

@@ -14,7 +14,7 @@ import { INVOICE, receiptPath } from '../money/invoice-link.tsx'
 import type paymentHistory from '../money/payment-history.resource.ts'
 import payment from '../money/payment.resource.ts'
 import { LineTable, type Line } from '../sales/orders/order-lines.tsx'
-import { leavingWords, ShipmentChip } from '../shipping/progress/shipment-chip.tsx'
+import { leavingWords, ShipmentChip } from '../shipping/progress/shipment-steps.tsx'
 import type shipment from '../shipping/shipment.resource.ts'
 import { HowToPay } from './how-to-pay.tsx'
 

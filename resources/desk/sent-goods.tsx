@@ -3,7 +3,7 @@ import { Answered, Card, Entry, Quiet, RecordLink, Rows, type RecordTab } from '
 import type { RowOf } from '#schema'
 import { Box } from '@mui/material'
 import shipmentDetailsInEnglish from '../shipping/shipment-details.resource.ts'
-import { ShipmentChip } from '../shipping/progress/shipment-chip.tsx'
+import { ShipmentChip } from '../shipping/progress/shipment-steps.tsx'
 
 const shipmentDetails = translated(shipmentDetailsInEnglish)
 

@@ -1,15 +1,15 @@
-import { text, useRecord } from '#admin'
+import { text, useRecord, Flex, formatDate, Small, ToneChip } from '#admin'
 import { Card, recordPage, type Shown } from '#admin/page'
-import { ShipmentChip } from './progress/shipment-chip.tsx'
+import { ShipmentChip, shipmentSteps } from './progress/shipment-steps.tsx'
 import { addressText } from '../places/address.ts'
-import { linesIn, orderItem } from '../sales/orders/order-lines.tsx'
+import { linesIn, orderItem, type Line } from '../sales/orders/order-lines.tsx'
 import { Editor, NOTE } from './loading/shipment-editor.tsx'
 import { ReturnDialog } from './returns/return-dialog.tsx'
 import type { ReturnKind } from './returns/use-return.tsx'
-import { goodsOf, type Shipment } from './shipment-goods.tsx'
-import { shipmentSteps } from './progress/shipment-steps.tsx'
+import { goodsOf, type Shipment, type ShippedLine } from './shipment-goods.tsx'
 import shipment from './shipment.resource.ts'
-import { ShippedLines } from './shipped-lines.tsx'
+import { Box, Typography } from '@mui/material'
+import { unitOf } from '../stock/unit-word.ts'
 
 const useOrder = ({ order }: Shipment) => useRecord(orderItem, order)
 
@@ -92,3 +92,48 @@ function Goods({ record, more: order, role }: OfShipment) {
 function returning(how: ReturnKind) {
   return ({ record, onClose }: Dialog) => <ReturnDialog of={record} how={how} onClose={onClose} />
 }
+
+/** Goods of a shipment by batch with returns; units are from the order lines. */
+function ShippedLines({
+  lines,
+  ordered,
+}: {
+  lines: readonly ShippedLine[]
+  ordered: readonly Line[]
+}) {
+  const units = new Map(ordered.map((line) => [line.id, unitOf(line)]))
+  return (
+    <ul>
+      {lines.map((line) => (
+        <Flex component="li" key={line.id} align="stretch" gap={2} divided sx={{ py: 1 }}>
+          <Box sx={{ flex: 1, minWidth: 0 }}>
+            <Typography sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>
+              {line.labels?.['item']}
+            </Typography>
+            <Small>
+              {text('Batch {number}', { number: line.batchNumber ?? '' })}
+              {line.expiryDate &&
+                ` · ${text('best before {date}', { date: formatDate(line.expiryDate) })}`}
+            </Small>
+            {Boolean(line.returnedQuantity) && (
+              <Box sx={{ mt: 0.5 }}>
+                <ToneChip
+                  label={returnedWords(line.returnedQuantity ?? 0, line.restock ?? false)}
+                  tone="warning"
+                />
+              </Box>
+            )}
+          </Box>
+          <Typography className="tabular" sx={{ fontWeight: 550 }}>
+            {line.quantity} {units.get(line.orderItem ?? 0)}
+          </Typography>
+        </Flex>
+      ))}
+    </ul>
+  )
+}
+
+const returnedWords = (quantity: number, isBackInStock: boolean): string =>
+  isBackInStock
+    ? text('{quantity} returned, back in stock', { quantity })
+    : text('{quantity} returned, written off', { quantity })

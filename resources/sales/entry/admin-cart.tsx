@@ -1,4 +1,4 @@
-import { Stack, text, translated, useRecord, useUrlParams, useUser } from '#admin'
+import { Stack, text, translated, useRecord, useUrlParams, useUser, Flex } from '#admin'
 import {
   Awaited,
   ErrorSummary,
@@ -9,19 +9,20 @@ import {
   PageHeader,
 } from '#admin/page'
 import { Alert, Box, Button, Paper, Typography } from '@mui/material'
-import { useEffect, useRef } from 'react'
-import { EMPTY_CART, MOST_LINES, quantityIn, withQuantity } from '../shop/cart.ts'
+import { useEffect, useRef, useState, type RefObject } from 'react'
+import { EMPTY_CART, MOST_LINES, quantityIn, withQuantity, quantityProblem } from '../shop/cart.ts'
 import { CartSums, GoneItems } from '../shop/cart-panel.tsx'
 import { Card, useOrderForm } from '../shop/checkout.tsx'
-import { EntryBar } from './entry-bar.tsx'
 import { EntryTable } from './entry-table.tsx'
-import { useFilledCart, type Customer, type FilledCart } from '../shop/product.tsx'
+import { useFilledCart, type Customer, type FilledCart, useRules } from '../shop/product.tsx'
 import customers from '../../parties/customers/customer.resource.ts'
 import orderItemInEnglish from '../orders/order-item.resource.ts'
 import { OrderPlaced } from '../shop/order-placed.tsx'
 import { PaymentChoice } from '../shop/payment-choice.tsx'
 import { CreditSummary, useCreditSummary, type CustomerCredit } from './credit-summary.tsx'
 import { useCart } from '../shop/use-cart.tsx'
+import { ItemSearch, useItemSearch } from './item-search.tsx'
+import { QuantityStepper } from '../shop/quantity-stepper.tsx'
 
 const orderItem = translated(orderItemInEnglish)
 
@@ -238,3 +239,56 @@ const TOTAL = {
   position: { lg: 'sticky' },
   top: 16,
 } as const
+
+interface EntryBarProps {
+  readonly buyer: Customer
+  readonly inputRef: RefObject<HTMLInputElement | null>
+  readonly isFull: boolean
+  /** Quantity already in the order, in thousandths. */
+  readonly quantityOf: (item: number) => number
+  readonly onAdd: (item: number, thousandths: number) => void
+}
+
+/** Default quantity: one unit. */
+const ONE = 1000
+
+/** Code or name, Enter, quantity, Enter adds a line. */
+function EntryBar({ buyer, inputRef, isFull, quantityOf, onAdd }: EntryBarProps) {
+  const [quantity, setQuantity] = useState(ONE)
+  const quantityBox = useRef<HTMLInputElement>(null)
+  const rulesOf = useRules()
+  const search = useItemSearch((product) =>
+    setQuantity(Math.max(rulesOf(product).minimum - quantityOf(product.id), ONE)),
+  )
+  const { chosen } = search
+  useEffect(() => {
+    if (chosen) quantityBox.current?.focus()
+  }, [chosen])
+  const held = chosen ? quantityOf(chosen.id) : 0
+  const rule = chosen ? rulesOf(chosen) : { minimum: 1, isWhole: false, unit: '' }
+  const isWrong = chosen !== null && quantityProblem(quantity + held, rule) !== null
+  const add = () => {
+    if (!chosen || isWrong || isFull) return
+    onAdd(chosen.id, quantity)
+    search.clear()
+    setQuantity(ONE)
+    inputRef.current?.focus()
+  }
+  return (
+    <Flex align="start" wrap>
+      <ItemSearch search={search} buyer={buyer} inputRef={inputRef} isFull={isFull} />
+      <QuantityStepper
+        label={text('Quantity to add')}
+        value={quantity}
+        rule={{ ...rule, minimum: Math.max(rule.minimum - held, 1) }}
+        disabled={!chosen}
+        onChange={setQuantity}
+        inputRef={quantityBox}
+        onEnter={add}
+      />
+      <Button variant="outlined" disabled={!chosen || isWrong || isFull} onClick={add}>
+        {text('Add line')}
+      </Button>
+    </Flex>
+  )
+}

@@ -20,6 +20,8 @@ import { moneyOf } from '../orders/order-display.tsx'
 import { itemNameOf, linesIn, type Line, type Order } from '../orders/order-lines.tsx'
 import { lineAmounts, orderTotals } from '../orders/order.ts'
 import { QuantityStepper } from '../shop/quantity-stepper.tsx'
+import { OrderBody } from '../orders/order-view.tsx'
+import { OrderQueue } from '../approval/order-queue.tsx'
 
 const orderItem = translated(orderItemInEnglish)
 
@@ -217,3 +219,11 @@ function EditedLine({ line, quantity, rule, isLast, onQuantity }: EditedLineProp
     </Flex>
   )
 }
+
+/** Pending orders, to edit or cancel for the customer. */
+export const PendingOrders = () => (
+  <OrderQueue
+    title={text('Pending orders')}
+    detail={(order) => <OrderBody order={order} lines={<OrderEditor order={order} />} />}
+  />
+)

@@ -6,5 +6,5 @@ export default page({
   title: text('Pending orders'),
   roles: ['SUPER_ADMIN', 'ADMIN'],
   menu: { area: 'Sales order', order: 20, icon: 'schedule' },
-  Page: lazy(async () => ({ default: (await import('./pending-orders.tsx')).PendingOrders })),
+  Page: lazy(async () => ({ default: (await import('../entry/order-editor.tsx')).PendingOrders })),
 })

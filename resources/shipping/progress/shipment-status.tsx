@@ -23,9 +23,8 @@ import SearchIcon from '@mui/icons-material/SearchOutlined'
 import { Box, Button, InputAdornment, Link, OutlinedInput, Paper } from '@mui/material'
 import { LinkBase } from 'react-admin'
 import { useEffect, useState } from 'react'
-import { leavingWords, ShipmentChip } from './shipment-chip.tsx'
+import { leavingWords, ShipmentChip, shipmentSteps } from './shipment-steps.tsx'
 import { NOTE } from '../loading/shipment-editor.tsx'
-import { shipmentSteps } from './shipment-steps.tsx'
 import shipmentInEnglish from '../shipment.resource.ts'
 
 const shipment = translated(shipmentInEnglish)

@@ -1,6 +1,22 @@
-import { text } from '#admin'
+import { text, formatFullDate, ToneChip, translated } from '#admin'
 import type { Step } from '#admin/page'
 import type { Shipment } from '../shipment-goods.tsx'
+import { itemsOf } from '#schema'
+import shipmentInEnglish from '../shipment.resource.ts'
+
+export function ShipmentChip({ status }: { status: Shipment['shipmentStatus'] }) {
+  const state = itemsOf(translated(shipmentInEnglish).fields.shipmentStatus)[status]
+  return <ToneChip label={state?.label ?? status} tone={state?.tone} />
+}
+
+/** Planned dispatch date of a shipment that has not left. */
+export const leavingWords = ({
+  shipmentStatus,
+  shipmentDate,
+}: Pick<Shipment, 'shipmentStatus' | 'shipmentDate'>): string =>
+  shipmentStatus === 'PENDING' || shipmentStatus === 'PACKED'
+    ? text('leaves {date}', { date: formatFullDate(shipmentDate) })
+    : text('planned for {date}', { date: formatFullDate(shipmentDate) })
 
 type Told = Pick<Shipment, 'shipmentStatus' | 'shipmentDate' | 'expectedDeliveryDate'> &
   Partial<Pick<Shipment, 'packedDate' | 'shippedDate' | 'deliveredDate'>>

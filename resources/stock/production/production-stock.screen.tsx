@@ -8,16 +8,19 @@ import {
   text,
   translated,
   usePage,
+  ToneChip,
 } from '#admin'
 import { Box, Paper, Typography } from '@mui/material'
 import { LinkBase } from 'react-admin'
 import { lazy } from 'react'
 import itemInEnglish from '../item-master.resource.ts'
-import { DaysLeft, SOON_DAYS } from './days-left.tsx'
 import productionStockInEnglish from './production-stock.resource.ts'
 
 const item = translated(itemInEnglish)
 const productionStock = translated(productionStockInEnglish)
+
+/** Days from which on the remaining days are a warning. */
+const SOON_DAYS = 30
 
 export default screen(productionStockInEnglish, {
   cells: { daysToExpiry: Days },
@@ -141,5 +144,49 @@ function KeepsUntil({ value, record }: CellProps) {
         isSentence
       />
     </Box>
+  )
+}
+
+interface DaysLeftProps {
+  readonly days: number
+  readonly batchStatus: unknown
+  /** Adds the word "days", which a column has in its head. */
+  readonly isSentence?: boolean
+}
+
+/** Remaining days, coloured when few; blank for a batch that is gone. */
+function DaysLeft({ days, batchStatus, isSentence = false }: DaysLeftProps) {
+  const isGone = batchStatus === 'DEPLETED' || batchStatus === 'WRITTEN_OFF'
+  const left = isSentence
+    ? text('{smart_count} day left |||| {smart_count} days left', { smart_count: days })
+    : String(days)
+  if (isGone)
+    return isSentence ? null : (
+      <Box component="span" sx={{ color: 'text.secondary' }}>
+        {days}
+      </Box>
+    )
+  if (days < 0)
+    return (
+      <ToneChip
+        label={text('{smart_count} day past expiry |||| {smart_count} days past expiry', {
+          smart_count: -days,
+        })}
+        tone="danger"
+      />
+    )
+  if (days <= SOON_DAYS)
+    return (
+      <ToneChip
+        label={days === 0 ? text('Last day') : left}
+        tone={days <= 7 ? 'danger' : 'warning'}
+      />
+    )
+  return isSentence ? (
+    <Box component="span" sx={{ color: 'text.secondary' }}>
+      {left}
+    </Box>
+  ) : (
+    left
   )
 }
