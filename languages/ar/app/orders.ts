@@ -169,7 +169,6 @@ export const orders: Readonly<Record<string, string>> = {
   'Shipped {percent}%': 'شُحن {percent}%',
   Shipping: 'الشحن',
   'Shipping charge': 'رسوم الشحن',
-  'Shipping charge (optional)': 'رسوم الشحن (اختيارية)',
   Shortage: 'النقص',
   'Start again': 'البدء من جديد',
   'Sub total': 'المجموع الفرعي',

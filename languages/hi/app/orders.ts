@@ -168,7 +168,6 @@ export const orders: Readonly<Record<string, string>> = {
   'Shipped {percent}%': '{percent}% भेजा गया',
   Shipping: 'भेजने का शुल्क',
   'Shipping charge': 'भेजने का शुल्क',
-  'Shipping charge (optional)': 'भेजने का शुल्क (वैकल्पिक)',
   Shortage: 'कमी',
   'Start again': 'फिर से शुरू करें',
   'Sub total': 'उप-योग',

@@ -1,16 +1,22 @@
 import { toUnits, type AnswerOf } from '#schema'
 import { callsOf, formatDate, formatMoney, SectionCard, Stack, text, translated } from '#admin'
-import { ErrorSummary, FieldGrid, FieldInput, InForm, PageHeader, useRecordForm } from '#admin/page'
+import {
+  ErrorSummary,
+  FieldGrid,
+  FieldInput,
+  InForm,
+  PageHeader,
+  PlainField,
+  useRecordForm,
+} from '#admin/page'
 import {
   Box,
   Button,
-  MenuItem,
   Table,
   TableBody,
   TableCell,
   TableHead,
   TableRow,
-  TextField,
   Typography,
 } from '@mui/material'
 import { useNavigate, useNotify, useRecordFromLocation, useRefresh } from 'react-admin'
@@ -170,26 +176,26 @@ interface PaysFieldProps {
 }
 
 const PaysField = ({ open, chosen, onChoose }: PaysFieldProps) => (
-  <TextField
-    select
-    fullWidth
-    size="small"
-    label={text('Pays')}
-    value={chosen}
-    onChange={({ target }) => onChoose(target.value)}
-    slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-    sx={{ mb: 2 }}
-  >
-    <MenuItem value={OLDEST}>{text('Oldest due first')}</MenuItem>
-    {open.map((each) => (
-      <MenuItem key={each.salesId} value={each.salesId}>
-        {text('{sale}, {amount} outstanding', {
-          sale: each.salesId,
-          amount: formatMoney(each.outstandingAmount),
-        })}
-      </MenuItem>
-    ))}
-  </TextField>
+  <Box sx={{ mb: 2 }}>
+    <PlainField
+      label={text('Pays')}
+      value={chosen}
+      onChange={onChoose}
+      items={[
+        [OLDEST, text('Oldest due first')],
+        ...open.map(
+          ({ salesId: sale, outstandingAmount }) =>
+            [
+              sale,
+              text('{sale}, {amount} outstanding', {
+                sale,
+                amount: formatMoney(outstandingAmount),
+              }),
+            ] as const,
+        ),
+      ]}
+    />
+  </Box>
 )
 
 const SHOWN = Object.fromEntries(FORM_FIELDS.map((name) => [name, receipt.fields[name]]))

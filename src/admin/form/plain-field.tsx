@@ -1,4 +1,4 @@
-import { OutlinedInput, type InputBaseComponentProps } from '@mui/material'
+import { MenuItem, OutlinedInput, Select, type InputBaseComponentProps } from '@mui/material'
 import { useId, type ReactNode, type Ref } from 'react'
 import { FieldFrame } from './inputs/field-frame.tsx'
 
@@ -14,7 +14,10 @@ export interface PlainFieldProps {
   /** Field on a page of its own. */
   readonly isTall?: boolean
   readonly type?: string
+  readonly start?: ReactNode
   readonly end?: ReactNode
+  /** Values to choose from, with their labels. */
+  readonly items?: readonly (readonly [value: string, label: string])[]
   readonly autoFocus?: boolean
   readonly ref?: Ref<HTMLInputElement>
   readonly input?: InputBaseComponentProps
@@ -23,7 +26,7 @@ export interface PlainFieldProps {
 /** Text box with the label, mark and error of generated forms, for a value that is no field of a record. */
 export function PlainField(props: PlainFieldProps) {
   const { label, value, onChange, onBlur, error, hint, isOptional = false, isLong = false } = props
-  const { isTall = false, type = 'text', end, autoFocus = false, ref, input } = props
+  const { isTall = false, type = 'text', start, end, items, autoFocus = false, ref, input } = props
   const id = useId()
   return (
     <FieldFrame
@@ -32,27 +35,46 @@ export function PlainField(props: PlainFieldProps) {
       hint={hint}
       isTall={isTall}
     >
-      <OutlinedInput
-        id={id}
-        fullWidth
-        size="small"
-        type={type}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        onBlur={onBlur}
-        inputRef={ref}
-        error={Boolean(error)}
-        autoFocus={autoFocus}
-        endAdornment={end}
-        multiline={isLong}
-        {...(isLong ? { minRows: 2 } : {})}
-        inputProps={{
-          ...input,
-          'aria-describedby': error ? `${id}-error` : hint ? `${id}-hint` : undefined,
-          'aria-invalid': Boolean(error),
-          'aria-required': !isOptional || undefined,
-        }}
-      />
+      {items ? (
+        <Select
+          labelId={`${id}-label`}
+          fullWidth
+          size="small"
+          value={items.some(([each]) => each === value) ? value : ''}
+          onChange={(event) => onChange(event.target.value)}
+          displayEmpty
+          error={Boolean(error)}
+        >
+          {items.map(([each, name]) => (
+            <MenuItem key={each} value={each}>
+              {name}
+            </MenuItem>
+          ))}
+        </Select>
+      ) : (
+        <OutlinedInput
+          id={id}
+          fullWidth
+          size="small"
+          type={type}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          onBlur={onBlur}
+          inputRef={ref}
+          error={Boolean(error)}
+          autoFocus={autoFocus}
+          startAdornment={start}
+          endAdornment={end}
+          multiline={isLong}
+          {...(isLong ? { minRows: 2 } : {})}
+          inputProps={{
+            ...input,
+            'aria-describedby': error ? `${id}-error` : hint ? `${id}-hint` : undefined,
+            'aria-invalid': Boolean(error),
+            'aria-required': !isOptional || undefined,
+          }}
+        />
+      )}
     </FieldFrame>
   )
 }
