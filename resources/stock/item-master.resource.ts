@@ -71,27 +71,33 @@ const DIET_TERMS = {
 }
 
 const STAFF_ONLY = { hiddenFrom: ['CUSTOMER'] } as const
+const FIGURE = { calculated: true, initial: 0, min: 0, unit: 'unit', ...STAFF_ONLY } as const
 
-/** Fields shown when ordering. */
-const OFFERED = [
-  'itemCode',
-  'itemName',
-  'image',
-  'brand',
-  'category',
-  'packSize',
-  'unit',
-  'price',
-  'mrp',
-  'taxRate',
-  'customerTypePrices',
-  'minOrderQuantity',
-  'storageCondition',
-  'description',
-  'allergens',
-  'availableQuantity',
-  'stockState',
-] as const
+/** Items on offer, with the fields shown when ordering. */
+const OFFERED = {
+  roles: OFFICE_AND_CUSTOMERS,
+  where: { isActive: true },
+  sort: 'itemName',
+  fields: [
+    'itemCode',
+    'itemName',
+    'image',
+    'brand',
+    'category',
+    'packSize',
+    'unit',
+    'price',
+    'mrp',
+    'taxRate',
+    'customerTypePrices',
+    'minOrderQuantity',
+    'storageCondition',
+    'description',
+    'allergens',
+    'availableQuantity',
+    'stockState',
+  ],
+} as const
 
 /** Product in one pack size. Its stock is `production-stock`. */
 export default resource('item-master', {
@@ -189,30 +195,9 @@ export default resource('item-master', {
     ),
     diets: choices({ VEGAN: 'Vegan', VEGETARIAN: 'Vegetarian' }, { label: 'Suitable for' }),
     showOnSite: flag({ required: true, initial: true, label: 'Shown on the public site' }),
-    onHandQuantity: quantity({
-      calculated: true,
-      initial: 0,
-      min: 0,
-      unit: 'unit',
-      label: 'On hand',
-      ...STAFF_ONLY,
-    }),
-    reservedQuantity: quantity({
-      calculated: true,
-      initial: 0,
-      min: 0,
-      unit: 'unit',
-      label: 'Reserved',
-      ...STAFF_ONLY,
-    }),
-    availableQuantity: quantity({
-      calculated: true,
-      initial: 0,
-      min: 0,
-      unit: 'unit',
-      label: 'Available',
-      ...STAFF_ONLY,
-    }),
+    onHandQuantity: quantity({ ...FIGURE, label: 'On hand' }),
+    reservedQuantity: quantity({ ...FIGURE, label: 'Reserved' }),
+    availableQuantity: quantity({ ...FIGURE, label: 'Available' }),
     stockState: choice(
       {
         IN_STOCK: ['In stock', 'success'],
@@ -303,22 +288,8 @@ export default resource('item-master', {
         'image',
       ],
     },
-    {
-      path: '/item-master/offer',
-      as: 'page',
-      roles: OFFICE_AND_CUSTOMERS,
-      where: { isActive: true },
-      sort: 'itemName',
-      fields: OFFERED,
-    },
-    {
-      path: '/item-master/offers',
-      as: 'all',
-      roles: OFFICE_AND_CUSTOMERS,
-      where: { isActive: true },
-      sort: 'itemName',
-      fields: OFFERED,
-    },
+    { ...OFFERED, path: '/item-master/offer', as: 'page' },
+    { ...OFFERED, path: '/item-master/offers', as: 'all' },
   ],
   allow: {
     ...forRoles(['SUPER_ADMIN', 'ADMIN'], 'everything'),

@@ -13,6 +13,7 @@ import {
   text,
   total,
 } from '#schema'
+import { FOLLOW_SHIPMENTS } from '../orders/order.ts'
 import { invoiceStatus, OVERDUE } from '../../money/receivable.ts'
 
 const CALCULATED = { calculated: true, required: true, initial: 0 } as const
@@ -170,25 +171,7 @@ export default resource('sales-order', {
       requires: ['rejectReason'],
       confirm: 'Unshipped goods are not sent and are taken off the invoice.',
     },
-    ship: {
-      label: 'Ship',
-      from: ['APPROVED', 'PARTIALLY_SHIPPED'],
-      to: 'SHIPPED',
-      automatic: true,
-    },
-    shipPart: { label: 'Ship a part', from: 'APPROVED', to: 'PARTIALLY_SHIPPED', automatic: true },
-    deliver: {
-      label: 'Deliver',
-      from: ['PARTIALLY_SHIPPED', 'SHIPPED'],
-      to: 'DELIVERED',
-      automatic: true,
-    },
-    takeBack: {
-      label: 'Take back',
-      from: ['PARTIALLY_SHIPPED', 'SHIPPED', 'DELIVERED'],
-      to: 'RETURNED',
-      automatic: true,
-    },
+    ...FOLLOW_SHIPMENTS,
   },
   allow: {
     ...forRoles(['SUPER_ADMIN', 'ADMIN'], ['list', 'show', 'cancel', 'closeShort']),

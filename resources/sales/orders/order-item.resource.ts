@@ -21,6 +21,7 @@ import {
   whole,
 } from '#schema'
 import { address } from '../../places/address.ts'
+import { FOLLOW_SHIPMENTS } from './order.ts'
 
 const STAFF_ONLY = { hiddenFrom: ['CUSTOMER'] } as const
 const CALCULATED = { calculated: true, required: true, initial: 0 } as const
@@ -218,25 +219,7 @@ export default resource('order-item', {
       requiresOf: { SUPER_ADMIN: ['rejectReason'], ADMIN: ['rejectReason'] },
       confirm: 'The order stays in the records, but nothing is delivered.',
     },
-    ship: {
-      label: 'Ship',
-      from: ['APPROVED', 'PARTIALLY_SHIPPED'],
-      to: 'SHIPPED',
-      automatic: true,
-    },
-    shipPart: { label: 'Ship a part', from: 'APPROVED', to: 'PARTIALLY_SHIPPED', automatic: true },
-    deliver: {
-      label: 'Deliver',
-      from: ['PARTIALLY_SHIPPED', 'SHIPPED'],
-      to: 'DELIVERED',
-      automatic: true,
-    },
-    takeBack: {
-      label: 'Take back',
-      from: ['PARTIALLY_SHIPPED', 'SHIPPED', 'DELIVERED'],
-      to: 'RETURNED',
-      automatic: true,
-    },
+    ...FOLLOW_SHIPMENTS,
     cancelSale: {
       label: 'Cancel with the sale',
       from: 'APPROVED',

@@ -170,6 +170,29 @@ export const decidedLines = (order: {
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0)
 
+/** Actions of an order and of its sale that follow the shipments. */
+export const FOLLOW_SHIPMENTS = {
+  ship: {
+    label: 'Ship',
+    from: ['APPROVED', 'PARTIALLY_SHIPPED'],
+    to: 'SHIPPED',
+    automatic: true,
+  },
+  shipPart: { label: 'Ship a part', from: 'APPROVED', to: 'PARTIALLY_SHIPPED', automatic: true },
+  deliver: {
+    label: 'Deliver',
+    from: ['PARTIALLY_SHIPPED', 'SHIPPED'],
+    to: 'DELIVERED',
+    automatic: true,
+  },
+  takeBack: {
+    label: 'Take back',
+    from: ['PARTIALLY_SHIPPED', 'SHIPPED', 'DELIVERED'],
+    to: 'RETURNED',
+    automatic: true,
+  },
+} as const
+
 export const ALL_ORDERS = {
   route: '/order&cart/all-orders',
   roles: ['SUPER_ADMIN', 'ADMIN'],
