@@ -89,25 +89,8 @@ const shortageText = (shortages: readonly Shortage[]): LocalizedMessage =>
     ', ',
   )}.`
 
-/** Unshipped reservation of an order line. */
-export interface OpenReservation {
-  readonly id: number
-  readonly orderItem: number
-  readonly item: number
-  readonly productionStock: number
-  readonly openQuantity: number
-  readonly batchNumber: string
-  readonly producedDate: string
-  readonly expiryDate: string
-  readonly batchStatus: string
-  readonly storageLocation: string | null
-}
-
 /** Open reservations of an order, by line in the order of dispatch. */
-export async function openReservations(
-  work: Work,
-  { order }: { readonly order: number },
-): Promise<readonly OpenReservation[]> {
+export async function openReservations(work: Work, { order }: { readonly order: number }) {
   const rows = await work.asSystem.find(
     stockReservation,
     { order, openQuantity: { moreThan: 0 } },
@@ -134,14 +117,14 @@ export async function openReservations(
         },
       ]
     })
-    .toSorted(inOrderOfDispatch)
+    .toSorted(
+      (one, other) =>
+        one.orderItem - other.orderItem ||
+        one.expiryDate.localeCompare(other.expiryDate) ||
+        one.producedDate.localeCompare(other.producedDate) ||
+        one.productionStock - other.productionStock,
+    )
 }
-
-const inOrderOfDispatch = (one: OpenReservation, other: OpenReservation): number =>
-  one.orderItem - other.orderItem ||
-  one.expiryDate.localeCompare(other.expiryDate) ||
-  one.producedDate.localeCompare(other.producedDate) ||
-  one.productionStock - other.productionStock
 
 export interface Released {
   readonly order: number
