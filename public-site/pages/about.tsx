@@ -6,7 +6,7 @@ import pot from '../art/pot.svg?no-inline'
 import { DRAWINGS } from '../drawings.ts'
 import { FIND_US } from '../parts/header.tsx'
 import { ArrowIcon } from '../parts/icons.tsx'
-import { Heading, Page, Paragraphs } from '../parts/page.tsx'
+import { Heading, Page, Paragraphs, Image } from '../parts/page.tsx'
 import { webLink } from '../router.ts'
 import { useWords, useTexts } from '../site.tsx'
 import { askBrands, picture, type Brand, type Placement } from '../api.ts'
@@ -31,14 +31,11 @@ export function AboutPage() {
             <Paragraphs text={intro.body} dir={intro.dir} />
           </div>
         </div>
-        <img
+        <Image
           className="rounded"
           src={intro.url ? picture(intro.url) : DRAWINGS.MARKET}
-          alt=""
-          width="960"
-          height="720"
           fetchPriority="high"
-          decoding="async"
+          loading="eager"
         />
       </section>
       <section className="steps wide" aria-labelledby="steps">
@@ -52,14 +49,7 @@ export function AboutPage() {
       <section className="band" aria-labelledby="promise">
         <div className="wide band-parts">
           <div className="arch band-picture">
-            <img
-              src={DRAWINGS.SHELF}
-              alt=""
-              width="960"
-              height="720"
-              loading="lazy"
-              decoding="async"
-            />
+            <Image src={DRAWINGS.SHELF} />
           </div>
           <div className="band-words">
             <h2 id="promise" dir={promise.dir}>
@@ -84,7 +74,7 @@ function Step({ placement, drawing }: { placement: Placement; drawing: string })
   const { heading, body, dir } = useWords(placement)
   return (
     <li>
-      <img src={drawing} alt="" width="120" height="120" loading="lazy" decoding="async" />
+      <Image src={drawing} width="120" height="120" />
       <div>
         <h3 dir={dir}>{heading}</h3>
         <p dir={dir}>{body}</p>

@@ -2,22 +2,18 @@ import { useEffect } from 'react'
 import { ContactForm } from '../parts/contact-form.tsx'
 import { AddressLines, Mail, mapLink, Phone, Social } from '../parts/company.tsx'
 import { LinkIcon, PinIcon } from '../parts/icons.tsx'
-import { Heading, Page } from '../parts/page.tsx'
-import { useSite, useTexts, useWords } from '../site.tsx'
+import { Intro, Page } from '../parts/page.tsx'
+import { useSite, useTexts } from '../site.tsx'
 import type { Company, Day } from '../api.ts'
 
 export function ContactPage({ query }: { query: URLSearchParams }) {
   const { website } = useSite()
   const { sentences } = useTexts()
-  const { heading, body, dir } = useWords('CONTACT_INTRO')
   return (
     <Page title={sentences.contact} className="contact">
       <header className="wide contact-header">
         <div className="intro">
-          <Heading dir={dir}>{heading}</Heading>
-          <p className="lead" dir={dir}>
-            {body}
-          </p>
+          <Intro placement="CONTACT_INTRO" />
         </div>
         {website && (
           <div className="contact-ways">

@@ -1,23 +1,19 @@
 import { useState, useEffect, useRef, type KeyboardEvent } from 'react'
 import { sourceOf } from '../drawings.ts'
 import { fill } from '../parts/fill.ts'
-import { Heading, Page } from '../parts/page.tsx'
-import { usePictures, useWords, useTexts } from '../site.tsx'
+import { Intro, Page, Image } from '../parts/page.tsx'
+import { usePictures, useTexts } from '../site.tsx'
 import type { Picture } from '../api.ts'
 import { ArrowIcon, BackIcon, CloseIcon } from '../parts/icons.tsx'
 
 export function GalleryPage() {
   const { sentences } = useTexts()
-  const { heading, body, dir } = useWords('GALLERY_INTRO')
   const pictures = usePictures()
   const [open, setOpen] = useState<number | null>(null)
   return (
     <Page title={sentences.gallery} className="gallery">
       <div className="wide intro">
-        <Heading dir={dir}>{heading}</Heading>
-        <p className="lead" dir={dir}>
-          {body}
-        </p>
+        <Intro placement="GALLERY_INTRO" />
       </div>
       <ul className="pictures wide">
         {pictures.map((each, place) => (
@@ -27,13 +23,10 @@ export function GalleryPage() {
               aria-label={fill(sentences.openPicture, { title: each.title })}
               onClick={() => setOpen(place)}
             >
-              <img
+              <Image
                 src={sourceOf(each)}
                 alt={each.description}
-                width="960"
-                height="720"
                 loading={place < 3 ? 'eager' : 'lazy'}
-                decoding="async"
               />
               <span>{each.title}</span>
             </button>

@@ -6,7 +6,7 @@ import van from '../art/van.svg?no-inline'
 import { DRAWINGS } from '../drawings.ts'
 import { FIND_US, SignInLink } from '../parts/header.tsx'
 import { ArrowIcon } from '../parts/icons.tsx'
-import { Heading, Page, Paragraphs } from '../parts/page.tsx'
+import { Heading, Page, Paragraphs, Image } from '../parts/page.tsx'
 import { ProductCard } from '../parts/product-card.tsx'
 import { webLink } from '../router.ts'
 import { useSite, useTexts, useWords } from '../site.tsx'
@@ -55,13 +55,12 @@ function Hero() {
         </p>
       </div>
       <div className="hero-picture arch">
-        <img
+        <Image
           src={url ? picture(url) : larder}
-          alt=""
           width="900"
           height="1000"
           fetchPriority="high"
-          decoding="async"
+          loading="eager"
         />
       </div>
     </section>
@@ -72,7 +71,7 @@ function Reason({ placement, drawing }: { placement: Placement; drawing: string 
   const { heading, body, dir } = useWords(placement)
   return (
     <li>
-      <img src={drawing} alt="" width="120" height="120" loading="lazy" decoding="async" />
+      <Image src={drawing} width="120" height="120" />
       <h3 dir={dir}>{heading}</h3>
       <p dir={dir}>{body}</p>
     </li>
@@ -122,14 +121,7 @@ function Story() {
     <section className="band" aria-labelledby="story">
       <div className="wide band-parts">
         <div className="arch band-picture">
-          <img
-            src={url ? picture(url) : DRAWINGS.KETTLE}
-            alt=""
-            width="960"
-            height="720"
-            loading="lazy"
-            decoding="async"
-          />
+          <Image src={url ? picture(url) : DRAWINGS.KETTLE} />
         </div>
         <div className="band-words">
           <h2 id="story" dir={dir}>
@@ -157,16 +149,7 @@ function Categories() {
         {website.categories.map(({ id, categoryName, description, url }) => (
           <li key={id}>
             <a href={webLink('products', new URLSearchParams({ category: String(id) }))}>
-              {url && (
-                <img
-                  src={picture(url, 'card')}
-                  alt=""
-                  width="480"
-                  height="480"
-                  loading="lazy"
-                  decoding="async"
-                />
-              )}
+              {url && <Image src={picture(url, 'card')} width="480" height="480" />}
               <span>
                 <strong>{categoryName}</strong>
                 {description && <span>{description}</span>}
@@ -196,7 +179,7 @@ function Trade() {
           <SignInLink className="button button-quiet" />
         </p>
       </div>
-      <img src={van} alt="" width="960" height="720" loading="lazy" decoding="async" />
+      <Image src={van} />
     </section>
   )
 }

@@ -4,7 +4,7 @@ import { SignInLink } from '../parts/header.tsx'
 import { BackIcon, CheckIcon } from '../parts/icons.tsx'
 import { fill } from '../parts/fill.ts'
 import { Heading, Page } from '../parts/page.tsx'
-import { ProductCard } from '../parts/product-card.tsx'
+import { ListedProduct } from '../parts/product-card.tsx'
 import { webLink } from '../router.ts'
 import { useSite, useTexts } from '../site.tsx'
 import { askProducts, picture, type Product } from '../api.ts'
@@ -170,14 +170,7 @@ function Others({ products, category }: { products: readonly Product[]; category
       <h2 id="others">{fill(sentences.more, { category })}</h2>
       <ul className="cards">
         {products.map((other) => (
-          <ProductCard
-            key={other.id}
-            id={other.id}
-            name={other.itemName}
-            brand={other.labels.brand ?? ''}
-            packSize={other.packSize}
-            url={other.files?.image?.url ?? null}
-          />
+          <ListedProduct key={other.id} of={other} />
         ))}
       </ul>
     </section>

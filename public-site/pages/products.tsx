@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import empty from '../art/empty.svg?no-inline'
 import { count, fill } from '../parts/fill.ts'
 import { ArrowIcon, BackIcon, SearchIcon } from '../parts/icons.tsx'
-import { Heading, Page } from '../parts/page.tsx'
-import { ProductCard } from '../parts/product-card.tsx'
+import { Intro, Page } from '../parts/page.tsx'
+import { ListedProduct } from '../parts/product-card.tsx'
 import { replaceQuery, webLink } from '../router.ts'
-import { useSite, useTexts, useWords } from '../site.tsx'
+import { useSite, useTexts } from '../site.tsx'
 import { askBrands, type Brand, type ProductPage, askProducts } from '../api.ts'
 
 const SEARCH_REST = 250
@@ -13,7 +13,6 @@ const SEARCH_REST = 250
 /** Everything the company shows of what it makes. What is looked for stands in the address. */
 export function ProductsPage({ query }: { query: URLSearchParams }) {
   const { sentences } = useTexts()
-  const { heading, body, dir } = useWords('PRODUCTS_INTRO')
   const { products, hasFailed, isBusy, tryAgain } = useProducts(query)
   const change = (name: string, value: string) => {
     const next = new URLSearchParams(query)
@@ -25,10 +24,7 @@ export function ProductsPage({ query }: { query: URLSearchParams }) {
   return (
     <Page title={sentences.products} className="products">
       <div className="wide intro">
-        <Heading dir={dir}>{heading}</Heading>
-        <p className="lead" dir={dir}>
-          {body}
-        </p>
+        <Intro placement="PRODUCTS_INTRO" />
       </div>
       <Filters query={query} change={change} />
       <section className="wide shelf" aria-label={sentences.products} aria-busy={isBusy}>
@@ -209,16 +205,8 @@ function ProductList({
   return (
     <>
       <ul className="cards">
-        {products.content.map(({ id, itemName, packSize, labels, files }, place) => (
-          <ProductCard
-            key={id}
-            id={id}
-            name={itemName}
-            brand={labels.brand ?? ''}
-            packSize={packSize}
-            url={files?.image?.url ?? null}
-            isFirst={place < 4}
-          />
+        {products.content.map((product, place) => (
+          <ListedProduct key={product.id} of={product} isFirst={place < 4} />
         ))}
       </ul>
       {products.totalPages > 1 && <Pages of={products} query={query} label={sentences.pages} />}

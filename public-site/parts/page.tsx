@@ -1,6 +1,7 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react'
+import type { Placement } from '../api.ts'
 import { wasFollowed } from '../router.ts'
-import { useSite } from '../site.tsx'
+import { useSite, useWords } from '../site.tsx'
 
 let isFirst = true
 
@@ -48,3 +49,21 @@ export const Paragraphs = ({ text, dir }: { text: string; dir?: 'auto' | undefin
       {paragraph}
     </p>
   ))
+
+/** Picture that decorates the text beside it, loaded when it comes into view. */
+export const Image = (props: ComponentProps<'img'>) => (
+  <img alt="" width="960" height="720" loading="lazy" decoding="async" {...props} />
+)
+
+/** Heading and first paragraph of a page. */
+export function Intro({ placement }: { placement: Placement }) {
+  const { heading, body, dir } = useWords(placement)
+  return (
+    <>
+      <Heading dir={dir}>{heading}</Heading>
+      <p className="lead" dir={dir}>
+        {body}
+      </p>
+    </>
+  )
+}

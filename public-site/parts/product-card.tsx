@@ -1,5 +1,6 @@
+import { Image } from './page.tsx'
 import { webLink } from '../router.ts'
-import { picture } from '../api.ts'
+import { picture, type Product } from '../api.ts'
 
 interface Card {
   readonly id: number
@@ -8,7 +9,7 @@ interface Card {
   readonly packSize: string
   readonly url: string | null
   readonly note?: string | null
-  readonly isFirst?: boolean
+  readonly isFirst?: boolean | undefined
 }
 
 /** A product among others: the picture, what it is, how much of it. */
@@ -17,13 +18,11 @@ export const ProductCard = ({ id, name, brand, packSize, url, note, isFirst = fa
     <a href={webLink(`products/${id}`)}>
       <span className="card-picture">
         {url ? (
-          <img
+          <Image
             src={picture(url, 'card')}
-            alt=""
             width="480"
             height="480"
             loading={isFirst ? 'eager' : 'lazy'}
-            decoding="async"
           />
         ) : (
           <span className="card-nothing" />
@@ -38,4 +37,16 @@ export const ProductCard = ({ id, name, brand, packSize, url, note, isFirst = fa
       </span>
     </a>
   </li>
+)
+
+/** Card of a product in a list. */
+export const ListedProduct = ({ of, isFirst }: { of: Product; isFirst?: boolean }) => (
+  <ProductCard
+    id={of.id}
+    name={of.itemName}
+    brand={of.labels.brand ?? ''}
+    packSize={of.packSize}
+    url={of.files?.image?.url ?? null}
+    isFirst={isFirst}
+  />
 )
