@@ -26,34 +26,19 @@ const shipment = translated(shipmentInEnglish)
 
 type Sale = RecordOf<typeof salesOrder>
 
-const FORM_FIELDS = [
-  'sale',
-  'shipmentDate',
-  'expectedDeliveryDate',
+const DELIVERY_FIELDS = [
   'deliveryMode',
   'vehicle',
   'driver',
   'carrierName',
   'carrierReference',
+  'shipmentDate',
+  'expectedDeliveryDate',
   'packageCount',
   'remarks',
-  'lines',
 ] as const
-const DELIVERY = Object.fromEntries(
-  (
-    [
-      'deliveryMode',
-      'vehicle',
-      'driver',
-      'carrierName',
-      'carrierReference',
-      'shipmentDate',
-      'expectedDeliveryDate',
-      'packageCount',
-      'remarks',
-    ] as const
-  ).map((name) => [name, shipment.fields[name]]),
-)
+const FORM_FIELDS = ['sale', ...DELIVERY_FIELDS, 'lines'] as const
+const DELIVERY = Object.fromEntries(DELIVERY_FIELDS.map((name) => [name, shipment.fields[name]]))
 
 /** Creates a shipment of a sale, by default with all reserved goods. */
 export function NewShipment() {

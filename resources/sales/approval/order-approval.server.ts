@@ -318,14 +318,6 @@ export async function reject({ work, before, values }: Saving<Order>): Promise<v
   await notifyCustomer(work, before, 'REJECTED', reason?.reasonText)
 }
 
-/** Shortage of an item; quantities in thousandths. */
-interface Shortage {
-  readonly item: number
-  readonly label: string
-  readonly requested: number
-  readonly available: number
-}
-
 interface LocalizedReason extends Problem {
   readonly field: string
   readonly message: LocalizedMessage
@@ -334,7 +326,7 @@ interface LocalizedReason extends Problem {
 /** Reasons against lines: each short one, by index. Lines approved with 0 need nothing. */
 function shortageReasons(
   lines: readonly OrderLine[],
-  shortages: readonly Shortage[],
+  shortages: Awaited<ReturnType<typeof shortagesOf>>,
 ): LocalizedReason[] {
   return lines.flatMap((line, place) => {
     const short = shortages.find(({ item }) => item === line.item)
