@@ -1,6 +1,7 @@
 import { localized, settingsOf } from '#schema'
 import { behaviour, refuse, rollups, writer, type StoredOf, type Work } from '#server'
 import item from '../item-master.resource.ts'
+import { addToStock } from '../item-stock.server.ts'
 import stock from '../stock.settings.ts'
 import productionStock from './production-stock.resource.ts'
 import stockMovement from './stock-movement.resource.ts'
@@ -10,14 +11,13 @@ import {
   quantityText,
   statusAfter,
   type BatchStatus,
-  stockState,
 } from './stock.ts'
 
 /** Written by `postMovement` only. */
 export default behaviour(stockMovement, {})
 
 const movements = writer(stockMovement)
-const [rollup, itemRollup] = [rollups(productionStock), rollups(item)]
+const rollup = rollups(productionStock)
 
 export type Batch = StoredOf<typeof productionStock>
 type MovementType = StoredOf<typeof stockMovement>['movementType']
@@ -139,25 +139,3 @@ export const factsOf = ({
   reservedQuantity: reservedQuantity ?? 0,
   availableQuantity: availableQuantity ?? 0,
 })
-
-/** Adds to the stock figures of an item and updates its state. */
-async function addToStock(
-  work: Work,
-  id: number,
-  { onHand, reserved, available }: { onHand: number; reserved: number; available: number },
-): Promise<void> {
-  if (onHand === 0 && reserved === 0 && available === 0) return
-  const sums = await itemRollup.add(work, id, {
-    onHandQuantity: onHand,
-    reservedQuantity: reserved,
-    availableQuantity: available,
-  })
-  if (!sums) throw new Error(`There is no item ${id}`)
-  const found = await work.asSystem
-    .query(item)
-    .where({ id })
-    .groupBy('reorderLevel', 'stockState')
-    .first()
-  const state = stockState(sums.availableQuantity, found?.reorderLevel ?? 0)
-  if (state !== found?.stockState) await itemRollup.set(work, { id }, { stockState: state })
-}
