@@ -175,13 +175,25 @@ const otherNames = ({ type, computed, exprName, property, key }: Node): number[]
     .filter(isNode)
     .map(({ start }) => start)
 
+/** Calls that need the name of a definition and none of its texts. */
+const CALLS = [
+  'askView',
+  'records',
+  'useAll',
+  'useList',
+  'usePage',
+  'useRecord',
+  'useView',
+  'useViewRows',
+]
+
 /** A definition that a page imports is English; the one that is shown is had from `translated()`. */
 export function untranslated({ file, source, nodes, placeOf }: Source): Unreached[] {
   if (!file.startsWith('resources/')) return []
   const names = [...source.matchAll(/^import (\w+) from '[^']+\.resource\.ts'/gm)].map(
     ([, name = '']) => name,
   )
-  const takesEnglish = ['translated', 'screen', 'recordPage'].map(isCallOf)
+  const takesEnglish = ['translated', 'screen', 'recordPage', ...CALLS].map(isCallOf)
   const fine = new Set(
     nodes.flatMap((node) =>
       takesEnglish.some((isTaken) => isTaken(node))

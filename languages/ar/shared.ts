@@ -197,6 +197,7 @@ export const shared: Readonly<Record<string, string>> = {
   Total: 'الإجمالي',
   'Try again': 'حاول مرة أخرى',
   Unit: 'الوحدة',
+  Used: 'المستخدم',
   User: 'المستخدم',
   'User name': 'اسم المستخدم',
   Vehicle: 'المركبة',

@@ -196,6 +196,7 @@ export const shared: Readonly<Record<string, string>> = {
   Total: 'कुल',
   'Try again': 'फिर प्रयास करें',
   Unit: 'इकाई',
+  Used: 'इस्तेमाल हुआ',
   User: 'उपयोगकर्ता',
   'User name': 'उपयोगकर्ता नाम',
   Vehicle: 'वाहन',

@@ -112,7 +112,6 @@ export const administrative: Readonly<Record<string, string>> = {
   'There is no answer yet.': 'لا توجد إجابة بعد.',
   'This question already exists: {1}': 'هذا السؤال موجود بالفعل: {1}',
   Unanswered: 'دون إجابة',
-  Used: 'مرات الاستخدام',
   Welcome: 'ترحيب',
   'We’ll post the answer here for everyone.': 'سننشر الإجابة هنا للجميع.',
   'no reason was given': 'لم يُذكر السبب',

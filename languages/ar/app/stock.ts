@@ -31,7 +31,6 @@ export const stock: Readonly<Record<string, string>> = {
   Eggs: 'البيض',
   Fish: 'السمك',
   'For example 500 g, 12 x 330 ml': 'مثال: 500 غ، 12 × 330 مل',
-  Used: 'مستخدم',
   Ingredients: 'المكونات',
   'Item code': 'رمز الصنف',
   'Item name': 'اسم الصنف',

@@ -110,7 +110,6 @@ export const administrative: Readonly<Record<string, string>> = {
   'There is no answer yet.': 'अभी कोई उत्तर नहीं है।',
   'This question already exists: {1}': 'यह प्रश्न पहले से है: {1}',
   Unanswered: 'उत्तर शेष',
-  Used: 'उपयोग की संख्या',
   Welcome: 'स्वागत',
   'We’ll post the answer here for everyone.': 'उत्तर यहीं सबके लिए दिया जाएगा।',
   'no reason was given': 'कारण नहीं बताया गया',

@@ -31,7 +31,6 @@ export const stock: Readonly<Record<string, string>> = {
   Eggs: 'अंडे',
   Fish: 'मछली',
   'For example 500 g, 12 x 330 ml': 'उदाहरण: 500 ग्राम, 12 x 330 मिली',
-  Used: 'इस्तेमाल हुआ',
   Ingredients: 'सामग्री',
   'Item code': 'वस्तु कोड',
   'Item name': 'वस्तु का नाम',

@@ -34,7 +34,7 @@ export const priceOf = (
   customerType: Customer['customerType'] | null,
 ): number => unitPrice({ price, customerTypePrices }, customerType)
 
-export function useRules(): (item: Pick<Product, 'unit' | 'minOrderQuantity'>) => QuantityRule {
+export function useRules(): (of: Pick<Product, 'unit' | 'minOrderQuantity'>) => QuantityRule {
   const units = useUnits()
   return ({ unit, minOrderQuantity }) => {
     const found = units.get(unit)

@@ -27,9 +27,7 @@ export function useGoods(of: Of | undefined, shipment?: number): Goods {
   const order = useRecord(orderItem, of?.order ?? null)
   const reserved = useList(stockReservation, of ? { order: of.order } : null, 500)
   const held = [
-    ...new Set(
-      (reserved.data?.content ?? []).flatMap(({ productionStock }) => productionStock ?? []),
-    ),
+    ...new Set((reserved.data?.content ?? []).flatMap((each) => each.productionStock ?? [])),
   ]
   const batches = useAll(productionStock, held.length > 0 ? { ids: held.join(',') } : null)
   const onShipments = useList(shipmentDetails, of ? { salesId: of.salesId } : null, 500)
