@@ -9,31 +9,16 @@ import {
   type Shown,
   type Step,
 } from '#admin/page'
-import type { RecordOf } from '#schema'
+import type { AnswerOf } from '#schema'
 import { INVOICE, receiptPath } from '../money/invoice-link.tsx'
-import type paymentHistory from '../money/payment-history.resource.ts'
 import payment from '../money/payment.resource.ts'
-import { LineTable, type Line } from '../sales/orders/order-lines.tsx'
+import { LineTable } from '../sales/orders/order-lines.tsx'
 import { leavingWords, ShipmentChip } from '../shipping/progress/shipment-steps.tsx'
-import type shipment from '../shipping/shipment.resource.ts'
 import { HowToPay } from './how-to-pay.tsx'
+import type paymentView from './payment-view.server.ts'
 
-type Payment = RecordOf<typeof payment>
-type Receipt = RecordOf<typeof paymentHistory>
-
-interface View {
-  readonly payment: Payment
-  /** Oldest first. */
-  readonly history: readonly Receipt[]
-  readonly orderLines: readonly Line[]
-  readonly shipments: readonly RecordOf<typeof shipment>[]
-  readonly companyBank: string | null
-  readonly wallet: {
-    readonly balance: number
-    readonly isFrozen: boolean
-    readonly paymentType: number
-  } | null
-}
+type View = AnswerOf<typeof paymentView, '/payment/view-payment'>
+type Payment = View['payment']
 
 type OfPayment = Shown<Payment, View>
 
@@ -136,7 +121,7 @@ function Receipts({ record, more }: OfPayment) {
   )
 }
 
-const OneReceipt = ({ entry }: { entry: Receipt }) => (
+const OneReceipt = ({ entry }: { entry: View['history'][number] }) => (
   <Entry
     main={
       <>

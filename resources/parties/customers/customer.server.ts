@@ -1,7 +1,15 @@
 import { itemsOf, reference, localized, text } from '#schema'
-import { behaviour, get, notFound, refuse, shape, type Saving, type Work } from '#server'
-import { ROLE_ID } from '#system'
-import user from '../sign-in/user.extension.ts'
+import {
+  behaviour,
+  get,
+  notFound,
+  refuse,
+  shape,
+  type Saving,
+  type StoredOf,
+  type Work,
+} from '#server'
+import { createSignIn } from '../sign-in/create-sign-in.server.ts'
 import { isReadyToOrder } from './ready-to-order.ts'
 import customer from './customer.resource.ts'
 
@@ -22,8 +30,7 @@ export default behaviour(customer, {
   },
 
   async afterSave({ work, sent, after, changes }) {
-    if (sent.createUser && after.user === null)
-      await createSignIn(work, after, changes('phoneNumber'))
+    if (sent.createUser && after.user === null) await signUp(work, after, changes('phoneNumber'))
   },
 
   endpoints: [
@@ -63,34 +70,21 @@ function refuseUnsettled({ before }: Saving<typeof customer>) {
     )
 }
 
-/**
- * Creates a sign-in with a temporary password sent by SMS; an earlier number must be confirmed
- * first.
- */
-async function createSignIn(
-  work: Work,
-  buyer: {
-    readonly id: number
-    readonly customerName: string
-    readonly contactPerson: string | null
-    readonly email: string | null
-    readonly phoneNumber: string | null
-  },
-  isEntered: boolean,
-) {
-  if (buyer.phoneNumber === null)
+/** Creates the sign-in of the contact person. */
+async function signUp(work: Work, buyer: StoredOf<typeof customer>, isEntered: boolean) {
+  const { id, contactPerson, customerName, email, phoneNumber } = buyer
+  if (phoneNumber === null)
     refuse(
       localized`A sign-in needs a phone number: the temporary password goes there.`,
       'phoneNumber',
     )
-  const [firstName = '', ...rest] = (buyer.contactPerson ?? buyer.customerName).split(' ')
-  await work.asSystem.create(user, {
+  const [firstName = '', ...rest] = (contactPerson ?? customerName).split(' ')
+  await createSignIn(work, 'CUSTOMER', {
+    customer: id,
     firstName: firstName.slice(0, 60),
     lastName: (rest.join(' ') || firstName).slice(0, 60),
-    role: ROLE_ID.CUSTOMER,
-    customer: buyer.id,
-    email: buyer.email,
-    phoneNumber: buyer.phoneNumber,
-    ...(isEntered ? {} : { confirmedNumber: null }),
+    email,
+    phoneNumber,
+    isEntered,
   })
 }

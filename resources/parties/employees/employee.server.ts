@@ -13,6 +13,7 @@ import {
 import { addDays, reference, localized } from '#schema'
 import { ROLE_ID } from '#system'
 import { confirmNumberOf } from '#system/server'
+import { createSignIn } from '../sign-in/create-sign-in.server.ts'
 import user from '../sign-in/user.extension.ts'
 import { keepConfirmedNumber, noteBankChange, tellBankChange } from './bank-change.server.ts'
 import employee from './employee.resource.ts'
@@ -49,8 +50,12 @@ export default behaviour(employee, {
 
   async afterSave(saved) {
     const { work, sent, before, after } = saved
-    if (sent.createUser && after.user === null)
-      await createSignIn(work, after, saved.changes('phoneNumber'))
+    if (sent.createUser && after.user === null) {
+      const { id, firstName, lastName, email, phoneNumber } = after
+      const isEntered = saved.changes('phoneNumber')
+      const person = { employee: id, firstName, lastName, email, phoneNumber, isEntered }
+      await createSignIn(work, 'EMPLOYEE', person)
+    }
     await tellBankChange(saved)
     if (saved.action === 'confirmNumber' && after.user !== null)
       await confirmNumberOf(work, after.user, after.phoneNumber)
@@ -148,32 +153,6 @@ async function refuseWithReports({ work, before }: Saving<typeof employee>) {
       ? localized`${names} and ${more} more still report to this employee; give them another manager first.`
       : localized`${names} still report to this employee; give them another manager first.`,
   )
-}
-
-/**
- * Creates a sign-in with a temporary password sent by SMS; an earlier number must be confirmed
- * first.
- */
-async function createSignIn(
-  work: Work,
-  person: {
-    readonly id: number
-    readonly firstName: string
-    readonly lastName: string
-    readonly email: string | null
-    readonly phoneNumber: string
-  },
-  isEntered: boolean,
-) {
-  await work.asSystem.create(user, {
-    firstName: person.firstName,
-    lastName: person.lastName,
-    role: ROLE_ID.EMPLOYEE,
-    employee: person.id,
-    email: person.email,
-    phoneNumber: person.phoneNumber,
-    ...(isEntered ? {} : { confirmedNumber: null }),
-  })
 }
 
 async function leaversWithSignIn(work: Work) {

@@ -9,10 +9,21 @@ import {
   text,
   whole,
 } from '#schema'
-import { behaviour, invalid, post, refuse, Refusal, shape, type Work } from '#server'
+import { behaviour, invalid, post, refuse, Refusal, shape, type ValuesOf, type Work } from '#server'
 import { ROLE_ID, type RoleName } from '#system'
 import customer from '../customers/customer.resource.ts'
 import user from './user.extension.ts'
+
+const BODY = {
+  firstname: text({ required: true, max: 60, label: 'First name' }),
+  lastname: text({ required: true, max: 60, label: 'Last name' }),
+  email: email({ required: true, label: 'E-mail' }),
+  password: password({ required: true }),
+  tenantid: text({ max: 40 }),
+  role: text({ max: 20 }),
+  phoneNumber: phone(),
+  employee: reference('employee'),
+}
 
 /** Restricts the registration of others to super admins, because the caller chooses the password. */
 const mayRegisterOthers = ({ role }: Work): boolean => role === 'SUPER_ADMIN'
@@ -27,16 +38,7 @@ export default behaviour('registration', {
       summary:
         'Opens a customer with a sign-in of its own; other roles need the token of somebody who may appoint them',
       roles: 'public',
-      body: {
-        firstname: text({ required: true, max: 60, label: 'First name' }),
-        lastname: text({ required: true, max: 60, label: 'Last name' }),
-        email: email({ required: true, label: 'E-mail' }),
-        password: password({ required: true }),
-        tenantid: text({ max: 40 }),
-        role: text({ max: 20 }),
-        phoneNumber: phone(),
-        employee: reference('employee'),
-      },
+      body: BODY,
       message: 'Registered',
       returns: shape.parts({
         userId: whole({ required: true }),
@@ -56,16 +58,7 @@ export default behaviour('registration', {
   ],
 })
 
-interface Registration {
-  readonly firstname: string
-  readonly lastname: string
-  readonly email: string
-  readonly password: string
-  readonly tenantid: string | null
-  readonly role: string | null
-  readonly phoneNumber: string | null
-  readonly employee: number | null
-}
+type Registration = ValuesOf<typeof BODY>
 
 async function register(
   work: Work,

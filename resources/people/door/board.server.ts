@@ -6,6 +6,7 @@ import { dayOf, readCalendar, type Calendar } from '../hours/people-calendar.ser
 import swipeEntry from '../hours/swipe-entry.resource.ts'
 import { isOverdueSwipe, type Swipe } from '../hours/complete-swipe.server.ts'
 import { hoursOfStays } from '../hours/swipe-time.ts'
+import employeeLeave from '../leave/employee-leave.resource.ts'
 import { leaveOfDay } from '../leave/leave.ts'
 
 type Employee = StoredOf<typeof employee>
@@ -40,10 +41,45 @@ export default behaviour('door-board', {
       handler: readBoard,
     }),
   ],
+
+  tiles: {
+    'people-at-work': async (work) => {
+      const board = await readBoard(work)
+      const count = (presence: string) =>
+        board.filter((person) => person.presence === presence).length
+      const away = await findPeopleOnLeave(work)
+      return {
+        value: count('IN'),
+        parts: [
+          { key: 'ON_LEAVE', value: away.length },
+          { key: 'LATE', value: count('LATE') },
+        ],
+      }
+    },
+    'own-day': async (work) => {
+      const employee = work.caller?.employeeId ?? 0
+      const swipes = await work.find(swipeEntry, { swipeDate: work.today, employee })
+      const inOrder = swipes.toSorted((one, other) => one.inTime.localeCompare(other.inTime))
+      const times = inOrder.map(({ inTime, outTime }) => `${inTime}–${outTime ?? ''}`)
+      return { value: fromUnits(hoursOfStays(swipes), 2), name: times.join(', ') || null }
+    },
+  },
 })
 
+/** The same employees as the tile "On leave today", including those who came in. */
+const findPeopleOnLeave = (work: Work) =>
+  work
+    .query(employeeLeave)
+    .where({
+      employeeLeaveStatus: 'APPROVED',
+      fromDate: { atMost: work.today },
+      toDate: { atLeast: work.today },
+    })
+    .groupBy('employee')
+    .all()
+
 /** Employees who work here today, by name. */
-export async function readBoard(work: Work) {
+async function readBoard(work: Work) {
   const people = await work.find(employee, {
     ...atWorkOn(work.today),
     dateOfJoining: { atMost: work.today },

@@ -3,7 +3,7 @@ import { Answered, Card, Entry, RecordLink, Rows, wordsOf } from '#admin/page'
 import type { AnswerOf } from '#schema'
 import employeeLeave from '../leave/employee-leave.resource.ts'
 import { sumOf } from '../payroll/explained/pay-weeks.ts'
-import { hoursText } from '../payroll/explained/weeks.tsx'
+import { daysText, hoursText } from '../payroll/explained/weeks.tsx'
 import type { OfDay } from './pay-hour-record.tsx'
 import type payHourCalls from './pay-hour.server.ts'
 
@@ -142,18 +142,13 @@ export function FromLeave({ more }: OfDay) {
         {paidLeaveDays > 0 && (
           <Entry
             main={<b>{text('Paid leave')}</b>}
-            figure={paidText(paidLeaveDays, paidLeaveHours)}
+            figure={paidLeaveHours > 0 ? hoursText(paidLeaveHours) : daysText(paidLeaveDays)}
           />
         )}
       </Rows>
     </Card>
   )
 }
-
-const paidText = (days: number, hours: number): string =>
-  hours > 0
-    ? hoursText(hours)
-    : text('{days} day |||| {days} days', { smart_count: days, days: formatQuantity(days) })
 
 /** The holiday of the day, and what it pays to whoever rests. */
 export function FromHoliday({ more }: OfDay) {

@@ -7,7 +7,7 @@ import { hoursOfKnownDay, type KnownDay } from './pay-day.ts'
 import { dayOf, readCalendar, type Calendar } from './people-calendar.server.ts'
 import payHour from './pay-hour.resource.ts'
 import swipeEntry from './swipe-entry.resource.ts'
-import weeklyWages from '../wages/weekly-wages.resource.ts'
+import { CLOSED, findWeeks } from '../payroll/find-pay.server.ts'
 
 const payHours = writer(payHour)
 
@@ -22,12 +22,7 @@ export async function lockMonth(work: Work, person: number, first: string, last:
  * Unlocks the hours of a cancelled month or week, except those of weeks that are still approved.
  */
 export async function unlockMonth(work: Work, person: number, first: string, last: string) {
-  const weeks = await work.asSystem.find(weeklyWages, {
-    employee: person,
-    weekEndDate: { atLeast: first },
-    weekStartDate: { atMost: last },
-    wageStatus: ['APPROVED', 'PAID'],
-  })
+  const weeks = await findWeeks(work, person, { first, last }, CLOSED)
   const rows = await hoursIn(work, person, [first, last], 'LOCKED')
   const isFree = ({ workDate }: PayHour) =>
     !weeks.some(

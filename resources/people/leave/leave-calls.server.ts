@@ -3,7 +3,13 @@ import { behaviour, get, invalid, notFound, shape, type Work } from '#server'
 import employee from '../../parties/employees/employee.resource.ts'
 import employeeLeave from './employee-leave.resource.ts'
 import { needsNote } from './leave.ts'
-import { balanceOf, balancesOf, daysOffOf, workingDaysOf } from './leave-balance.server.ts'
+import {
+  balanceOf,
+  balancesOf,
+  daysOffOf,
+  findBalances,
+  workingDaysOf,
+} from './leave-balance.server.ts'
 import { STAFF } from '../../roles.ts'
 
 const { leaveType, halfDay } = employeeLeave.fields
@@ -16,8 +22,23 @@ const BALANCE = shape.parts({
   available: decimal(),
 })
 
+const ENTITLED = ['CASUAL', 'SICK', 'EARNED'] as const
+
 /** Data of the entry form while typing, and the balances. */
 export default behaviour('leave-calls', {
+  tiles: {
+    /** The days of leave that the caller has left, by type; none where no terms are in force. */
+    'leave-available': async (work) => {
+      const person = await work.get(employee, work.caller?.employeeId ?? null)
+      const balances = person && (await findBalances(work, person, yearOf(work.today)))
+      const parts = ENTITLED.map((key) => {
+        const balance = balances?.find((each) => each.leaveType === key)
+        return { key, value: inDays(balance?.available ?? 0) ?? 0 }
+      })
+      return { value: parts.reduce((sum, { value }) => sum + value, 0), parts }
+    },
+  },
+
   endpoints: [
     get('/employee-leave/balance', {
       summary: 'What is left of each type of leave in a year',

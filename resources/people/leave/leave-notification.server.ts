@@ -200,7 +200,7 @@ export async function tellEmployee(
 }
 
 /** Sends a text message about a changed number of working days; `before` in hundredths. */
-export async function tellRecounted(
+async function tellRecounted(
   work: Work,
   { id, employee: whose, fromDate, toDate, totalDays }: Leave,
   before: number,

@@ -1,12 +1,11 @@
-import { callsOf, Flex, text, todayIs, translated, useAll, useUrlParams } from '#admin'
+import { callsOf, Flex, text, todayIs, useUrlParams } from '#admin'
 import { Answered, Notice, PageHeader } from '#admin/page'
-import { Box, MenuItem, TextField } from '@mui/material'
-import departmentInEnglish from '../../parties/employees/employee-department.resource.ts'
+import { Box } from '@mui/material'
+import { DepartmentInput } from '../together/choice-inputs.tsx'
 import { Correcting } from './correcting.tsx'
 import type monthCalls from './month.server.ts'
 import { codeOf, MonthChoice, monthOf } from './month-choice.tsx'
 
-const department = translated(departmentInEnglish)
 const calls = callsOf<typeof monthCalls>()
 
 /** Hours of everybody in a month, with corrections and approval. */
@@ -14,7 +13,6 @@ export function HoursMonth() {
   const [params, ask] = useUrlParams()
   const month = monthOf(params.get('month') ?? todayIs())
   const chosen = params.get('department')
-  const departments = useAll(department)
   const answer = calls.useAnswer('/pay-hour/month', {
     ...month,
     ...(chosen ? { department: Number(chosen) } : {}),
@@ -28,22 +26,10 @@ export function HoursMonth() {
       />
       <Flex align="end" gap={1.5} wrap sx={{ mb: 2 }}>
         <MonthChoice month={month} onChange={(next) => ask({ month: codeOf(next) })} />
-        <TextField
-          select
-          size="small"
-          label={text('Department')}
-          value={chosen ?? ''}
-          onChange={({ target }) => ask({ department: target.value || null })}
-          sx={{ minWidth: 200 }}
-          slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-        >
-          <MenuItem value="">{text('All departments')}</MenuItem>
-          {(departments.data ?? []).map(({ id, label }) => (
-            <MenuItem key={id} value={String(id)}>
-              {label}
-            </MenuItem>
-          ))}
-        </TextField>
+        <DepartmentInput
+          chosen={Number(chosen)}
+          onChange={(next) => ask({ department: next ? String(next.id) : null })}
+        />
       </Flex>
       <Answered answer={answer} label={text('the hours')} height={420}>
         {(lines) =>

@@ -3,8 +3,8 @@ import NextIcon from '@mui/icons-material/ChevronRight'
 import PreviousIcon from '@mui/icons-material/ChevronLeft'
 import { IconButton, Tooltip } from '@mui/material'
 import type { ReactNode } from 'react'
-import { MonthInputs } from '../payroll/month-inputs.tsx'
-import type { ChosenMonth } from '../payroll/chosen-month.ts'
+import { MonthInputs } from '../together/choice-inputs.tsx'
+import type { ChosenMonth } from '../payroll/whole-month/month-filter.ts'
 
 interface MonthChoiceProps {
   readonly month: ChosenMonth

@@ -6,10 +6,8 @@ import swipeEntry from '../hours/swipe-entry.resource.ts'
 import employeeLeave from '../leave/employee-leave.resource.ts'
 import payConfiguration from '../terms/pay-configuration.resource.ts'
 import weeklyWages from '../wages/weekly-wages.resource.ts'
-import employeePay from './employee-pay.resource.ts'
+import { CLOSED, findMonths } from './find-pay.server.ts'
 import { isUsed } from './used-terms.server.ts'
-
-const CLOSED = { payStatus: ['APPROVED', 'PAID'] } as const
 
 /** Refuses changes to the sources of an approved month. */
 export default behaviour('closed-months', {
@@ -47,20 +45,8 @@ async function refuseLeave(saving: Saving<typeof employeeLeave>): Promise<void> 
 const endsRequest = ({ before, action }: Saving<typeof employeeLeave>): boolean =>
   before?.employeeLeaveStatus === 'PENDING' && (action === 'reject' || action === 'cancel')
 
-async function refuseClosedLeave(
-  work: Work,
-  employee: number,
-  fromDate: string,
-  toDate: string,
-): Promise<void> {
-  const [payYear, firstMonth] = monthOf(fromDate)
-  const [, lastMonth] = monthOf(toDate)
-  const closed = await work.asSystem.one(employeePay, {
-    employee,
-    payYear,
-    payMonth: { atLeast: firstMonth, atMost: lastMonth },
-    ...CLOSED,
-  })
+async function refuseClosedLeave(work: Work, employee: number, first: string, last: string) {
+  const [closed] = await findMonths(work, employee, { first, last }, CLOSED)
   if (closed)
     refuse(
       localized`The pay of ${closed.payPeriod ?? ''} is approved; leave of that month stays as it is.`,
@@ -93,25 +79,15 @@ async function refuseStamps(work: Work, stamps: readonly Stamp[]): Promise<void>
   for (const { employee, swipeDate } of stamps) await refuseFrozen(work, employee, swipeDate)
 }
 
-async function refuseClosedWeek(
-  work: Work,
-  employee: number,
-  dates: readonly string[],
-): Promise<void> {
+async function refuseClosedWeek(work: Work, employee: number, dates: readonly string[]) {
   for (const date of dates) {
-    const [payYear, payMonth] = monthOf(date)
-    const closed = await work.asSystem.one(employeePay, { employee, payYear, payMonth, ...CLOSED })
+    const [closed] = await findMonths(work, employee, { first: date, last: date }, CLOSED)
     if (closed)
       refuse(
         localized`The pay of ${closed.payPeriod ?? ''} is approved; cancel that before its hours and weeks are changed.`,
       )
   }
 }
-
-const monthOf = (date: string): [year: number, month: number] => [
-  Number(date.slice(0, 4)),
-  Number(date.slice(5, 7)),
-]
 
 async function refuseUsed({ work, before }: Saving<typeof payConfiguration>): Promise<void> {
   if (before && (await isUsed(work, before)))

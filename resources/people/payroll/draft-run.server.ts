@@ -96,7 +96,7 @@ async function addDraft(work: Work, month: Month, { person, input }: ReadInput) 
   })
 }
 
-export interface PaidBy {
+interface PaidBy {
   readonly paymentType: number
   readonly paymentDate: string
 }

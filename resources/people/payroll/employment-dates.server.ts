@@ -5,6 +5,7 @@ import payHour from '../hours/pay-hour.resource.ts'
 import employeeLeave from '../leave/employee-leave.resource.ts'
 import { acceptedIn, proposedFor } from './arrears/accepted.server.ts'
 import employeePay from './employee-pay.resource.ts'
+import { CLOSED, findMonths, findWeeks } from './find-pay.server.ts'
 import { isEmployedIn } from './pay-inputs.server.ts'
 import { monthSpan } from '../terms/calendar.ts'
 import { refreshDraft } from '../wages/weeks.server.ts'
@@ -65,15 +66,7 @@ function lostDays({ before, record }: Saving<typeof employee>): readonly Lost[] 
 /** Returns the obstacles by kind. */
 async function whyNot({ asSystem: work }: Work, lost: Lost): Promise<LocalizedMessage[]> {
   const { employee: person, first, last } = lost
-  const pays = await work.find(
-    employeePay,
-    {
-      employee: person,
-      payStatus: ['APPROVED', 'PAID'],
-      payPeriod: { atLeast: first.slice(0, 7), atMost: last.slice(0, 7) },
-    },
-    'all',
-  )
+  const pays = await findMonths(work, person, lost, CLOSED)
   const weeks = await paidWeeks(work, lost)
   const leaves = await work.find(
     employeeLeave,
@@ -131,17 +124,9 @@ function named(
 }
 
 /** Returns approved weeks outside, or paid days outside without work. */
-async function paidWeeks(work: Work['asSystem'], { employee: person, first, last }: Lost) {
-  const weeks = await work.find(
-    weeklyWages,
-    {
-      employee: person,
-      wageStatus: ['APPROVED', 'PAID'],
-      weekStartDate: { atLeast: addDays(first, -6), atMost: last },
-    },
-    'all',
-  )
-  return weeks.filter((week) => {
+async function paidWeeks(work: Work, lost: Lost) {
+  const { employee: person, first, last } = lost
+  return (await findWeeks(work, person, lost, CLOSED)).filter((week) => {
     const end = addDays(week.weekStartDate, 6)
     const isOutside = first <= week.weekStartDate && end <= last
     const paysMore = week.hoursFrom === 'IMPORT' || week.paidHolidayHours + week.paidLeaveHours > 0

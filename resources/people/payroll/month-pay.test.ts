@@ -2,7 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { monthSpan } from '../terms/calendar.ts'
 import { countDays, daysOfMonth, type MonthOfSomebody } from './pay-draft.ts'
-import { monthPay, type MonthPart, type PaidMonth, type WageOfWeek } from './month-pay.ts'
+import {
+  basicOfParts,
+  monthPay,
+  type MonthPart,
+  type PaidMonth,
+  type WageOfWeek,
+} from './month-pay.ts'
 
 const MAY = monthSpan(2025, 5)
 const dates = (first: number, last: number, month = '2025-05') =>
@@ -311,4 +317,41 @@ describe('a plain calculation agrees', () => {
       { numRuns: 500 },
     )
   })
+})
+
+test('a raise within the month: each salary for its days, the sum rounded once', () => {
+  const raised = [
+    { ...salary, payableDays: 1100, overtimeHours: 800 },
+    {
+      ...salary,
+      monthlySalary: 242_000,
+      payableDays: 1100,
+      overtimeHours: 0,
+      holidayHours: 400,
+    },
+  ]
+  // 8 h x 1.5 x 12.50 before it, 4 h x 2 x 13.75 after it; 10 % of the basic pay, the loan once.
+  expect(monthPay({ ...monthly, parts: raised })).toMatchObject({
+    hourlyRate: 1375,
+    basicPay: 231_000,
+    overtimePay: 15_000,
+    holidayPay: 11_000,
+    allowances: [{ amount: 23_100 }],
+    deductions: [{ amount: 10_000 }],
+  })
+  expect(basicOfParts(raised)).toEqual([110_000, 121_000])
+  // Three thirds of a penny are one, whatever each is by itself.
+  const thirds = Array.from({ length: 3 }, () => ({
+    ...salary,
+    monthlySalary: 1,
+    workingDays: 300,
+    payableDays: 100,
+  }))
+  expect(monthPay({ ...nothing, parts: thirds }).basicPay).toBe(1)
+  expect(basicOfParts(thirds)).toEqual([0, 1, 0])
+  // Five days a week before, six after it.
+  const week6 = { ...salary, workingDays: 2700, payableDays: 1400 }
+  expect(monthPay({ ...nothing, parts: [{ ...salary, payableDays: 1100 }, week6] }).basicPay).toBe(
+    110_000 + 114_074,
+  )
 })

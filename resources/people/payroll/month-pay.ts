@@ -62,21 +62,7 @@ export interface PayLine {
   readonly amount: number
 }
 
-export interface MonthPay {
-  readonly hourlyRate: number
-  readonly basicPay: number
-  readonly overtimePay: number
-  readonly holidayPay: number
-  readonly allowances: readonly PayLine[]
-  readonly deductions: readonly PayLine[]
-  readonly grossPay: number
-  readonly totalDeductions: number
-  readonly netPay: number
-  readonly weeklyPaidAmount: number
-  readonly payableAmount: number
-}
-
-export function monthPay(input: PaidMonth): MonthPay {
+export function monthPay(input: PaidMonth) {
   const basis = basisOf(payOfParts(input.parts), payOfWeeks(input.weeks))
   const lines = input.components.map((component) => ({
     type: component.componentType,
@@ -116,7 +102,7 @@ const arrearsLines = (taken: ReturnType<typeof takenOf<Accepted>>): PayLine[] =>
     amount: Math.abs(each.taken),
   }))
 
-type Basis = Omit<MonthPay, 'grossPay' | 'totalDeductions' | 'netPay' | 'payableAmount'>
+type Basis = ReturnType<typeof payOfWeeks>
 
 /** Basis of a salary and of wages in one month. */
 const basisOf = (parts: ReturnType<typeof payOfParts>, weeks: Basis): Basis => ({
@@ -170,7 +156,7 @@ function shares(all: readonly Share[]): number {
   )
 }
 
-function payOfWeeks(weeks: readonly WageOfWeek[]): Basis {
+function payOfWeeks(weeks: readonly WageOfWeek[]) {
   return {
     // The latest one, if it changed within the month.
     hourlyRate: weeks.at(-1)?.hourlyRate ?? 0,

@@ -11,7 +11,7 @@ import { monthSpan, datesBetween, dayTypeOf } from '../terms/calendar.ts'
 
 /* Pay of one person for one month, in stored units. */
 
-export interface PaidPerson {
+interface PaidPerson {
   readonly id: number
   readonly department: number
   readonly dateOfJoining: string
@@ -275,16 +275,6 @@ interface PayDay {
   readonly worked: number
 }
 
-interface MonthDays {
-  readonly workingDays: number
-  readonly holidayDays: number
-  readonly notEmployedDays: number
-  readonly paidLeaveDays: number
-  readonly unpaidLeaveDays: number
-  readonly absentDays: number
-  readonly payableDays: number
-}
-
 export function daysOfMonth(month: MonthOfSomebody): PayDay[] {
   return datesBetween(month.first, month.last).map((date) => dayOf(month, date))
 }
@@ -312,7 +302,7 @@ function absentOf({ paid, unpaid }: LeaveOfDay, worked: number, standardHours: n
 }
 
 /** Sums of R-PAY-5. */
-export function countDays(days: readonly PayDay[]): MonthDays {
+export function countDays(days: readonly PayDay[]) {
   const sum = (of: (day: PayDay) => number) => days.reduce((total, day) => total + of(day), 0)
   const ofType = (type: PayDay['dayType']) => sum(({ dayType }) => (dayType === type ? DAY : 0))
   const workingDays = ofType('WORKING')

@@ -1,15 +1,15 @@
 import type { StoredOf, Work } from '#server'
 import payConfiguration from '../terms/pay-configuration.resource.ts'
 import employeePay from './employee-pay.resource.ts'
-
-const CLOSED = { payStatus: ['APPROVED', 'PAID'] } as const
+import { CLOSED } from './find-pay.server.ts'
 
 /** Returns true if approved pay was calculated with the terms, even for only part of its month. */
 export async function isUsed(
   work: Work,
   { id, effectiveFrom }: StoredOf<typeof payConfiguration>,
 ): Promise<boolean> {
-  if (await work.asSystem.one(employeePay, { payConfiguration: id, ...CLOSED })) return true
+  if (await work.asSystem.one(employeePay, { payConfiguration: id, payStatus: [...CLOSED] }))
+    return true
   // A part of a month is followed by later terms within it.
   const later = await work.asSystem.find(
     payConfiguration,
@@ -21,7 +21,7 @@ export async function isUsed(
     {
       payConfiguration: later.map((each) => each.id),
       payPeriod: later.map((each) => each.effectiveFrom.slice(0, 7)),
-      ...CLOSED,
+      payStatus: [...CLOSED],
     },
     'all',
   )

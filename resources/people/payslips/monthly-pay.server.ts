@@ -1,4 +1,4 @@
-import { itemsOf, localized, reference } from '#schema'
+import { fromUnits, itemsOf, localized, reference } from '#schema'
 import {
   behaviour,
   formatFor,
@@ -64,6 +64,27 @@ export default behaviour(monthlyPay, {
       },
     }),
   ],
+
+  tiles: {
+    /** Net pay of the caller's last payslip, with its month and what weekly wages paid of it. */
+    'last-payslip': async (work) => {
+      const [latest] = await work
+        .query(monthlyPay)
+        .where({ payslipStatus: { not: 'VOID' } })
+        .groupBy('payPeriod', 'id', 'netPay', 'weeklyPaidAmount', 'payslipNumber')
+        .orderBy('-payPeriod')
+        .limit(1)
+        .all()
+      if (!latest) return { value: 0 }
+      const weekly = fromUnits(latest.weeklyPaidAmount, 2)
+      return {
+        value: fromUnits(latest.netPay, 2),
+        name: latest.payPeriod,
+        beside: weekly === 0 ? [] : [{ label: localized`Paid weekly`, value: weekly }],
+        first: { id: latest.id, name: latest.payslipNumber ?? '', whose: null, on: null },
+      }
+    },
+  },
 
   serialize(_work, records) {
     for (const { leaveBalances } of records)

@@ -29,7 +29,7 @@ type DocumentCell = DocumentTable['rows'][number][number]
 /** A payslip in stored units. */
 type PrintedPayslip = StoredOf<typeof monthlyPay>
 
-export interface PayslipOnPaper {
+interface PayslipOnPaper {
   readonly slip: PrintedPayslip
   /** Paid weeks in order; empty for monthly pay. */
   readonly weeks: readonly PaidWeek[]

@@ -22,9 +22,19 @@ test.each([
     {
       ...MONTHLY,
       components: [
-        { componentType: 'EARNING', calcType: 'PERCENT_OF_BASIC', value: 10_00 },
-        { componentType: 'EARNING', calcType: 'FIXED', value: 30_00 },
-        { componentType: 'DEDUCTION', calcType: 'PERCENT_OF_BASIC', value: 5_00 },
+        {
+          componentName: null,
+          componentType: 'EARNING',
+          calcType: 'PERCENT_OF_BASIC',
+          value: 10_00,
+        },
+        { componentName: null, componentType: 'EARNING', calcType: 'FIXED', value: 30_00 },
+        {
+          componentName: null,
+          componentType: 'DEDUCTION',
+          calcType: 'PERCENT_OF_BASIC',
+          value: 5_00,
+        },
       ],
     },
     2_130_00,

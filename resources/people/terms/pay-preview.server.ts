@@ -2,7 +2,7 @@ import { date, fromUnits, money, reference, text, whole, addDays, divideRounded 
 import { behaviour, notFound, post, shape, someFields, type ValuesOf, type Work } from '#server'
 import employee from '../../parties/employees/employee.resource.ts'
 import payConfiguration from './pay-configuration.resource.ts'
-import { readAllTerms, termsAmong, type Paid } from './pay-terms.server.ts'
+import { readAllTerms, termsAmong, type Paid, type Scoped } from './pay-terms.server.ts'
 import { PREVIEWED } from './previewed.ts'
 import { SUPER_ADMIN } from '../../roles.ts'
 import { BALANCE, COUNT } from '../../call-fields.ts'
@@ -194,20 +194,15 @@ async function approvedSince(work: Work, from: string): Promise<readonly Period[
 }
 
 /** Terms of a monthly amount, in stored units. */
-interface RatedTerms {
-  readonly payType: 'MONTHLY' | 'HOURLY'
-  readonly hourlyRate: number | null
-  readonly monthlySalary: number | null
-  readonly standardHoursPerDay: number
-  readonly weeklyOffDays: readonly string[] | null
-  readonly components:
-    | readonly {
-        readonly componentType: string | null
-        readonly calcType: string | null
-        readonly value: number | null
-      }[]
-    | null
-}
+type RatedTerms = Pick<
+  Entered,
+  | 'payType'
+  | 'hourlyRate'
+  | 'monthlySalary'
+  | 'standardHoursPerDay'
+  | 'weeklyOffDays'
+  | 'components'
+>
 
 const DAYS_A_WEEK = 7
 
@@ -244,12 +239,7 @@ interface PaidFrom extends Paid {
   readonly relievingDate: string | null
 }
 
-interface Terms {
-  readonly id?: number
-  readonly scope: string
-  readonly department: number | null
-  readonly employee: number | null
-  readonly effectiveFrom: string
+interface Terms extends Scoped {
   readonly isActive: boolean
 }
 

@@ -65,7 +65,7 @@ export async function readHolidays(
 }
 
 /** Scope and start date of a configuration. */
-interface Scoped {
+export interface Scoped {
   /** Unset before saving. */
   readonly id?: number
   readonly scope: string
@@ -107,14 +107,12 @@ function keyOfTerms({ scope, department, employee }: Scoped): string {
   return scope === 'DEPARTMENT' ? `DEPARTMENT ${department}` : 'COMPANY'
 }
 
-type Terms = StoredOf<typeof payConfiguration>
-
 /** Scope of terms: one employee, a department, or all. */
-export type TermsScope = Pick<Terms, 'scope' | 'employee' | 'department'>
+export type TermsScope = Pick<PayTerms, 'scope' | 'employee' | 'department'>
 
 /** Returns the first day and scope of changed terms; null without any. */
 export function concernOf(
-  terms: readonly Terms[],
+  terms: readonly PayTerms[],
 ): { readonly first: string; readonly whom: readonly TermsScope[] } | null {
   const [first] = terms.map(({ effectiveFrom }) => effectiveFrom).toSorted()
   if (first === undefined) return null

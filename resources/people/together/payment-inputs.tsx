@@ -1,9 +1,7 @@
-import { Stack, translated, useAll } from '#admin'
+import { Stack, useAll } from '#admin'
 import { FieldInput, useFormValues } from '#admin/page'
 import type { Definition } from '#schema'
-import paymentTypeInEnglish from '../../money/payment-type.resource.ts'
-
-const paymentType = translated(paymentTypeInEnglish)
+import paymentType from '../../money/payment-type.resource.ts'
 
 /** Definition of the paid records, and its date field. */
 export interface Payable {

@@ -1,9 +1,9 @@
 import { Flex, formatCount, formatMoney, text } from '#admin'
-import { Box, Link, Typography } from '@mui/material'
-import type { ReactNode } from 'react'
+import { Box, Button, Link, Typography } from '@mui/material'
+import { useState, type ReactNode } from 'react'
 import { LinkBase } from 'react-admin'
-import { DepartmentInput, type ChosenDepartment } from './department-input.tsx'
-import type { Standing } from './standing.ts'
+import { DepartmentInput, type ChosenDepartment } from './choice-inputs.tsx'
+import { askedBy, nextStep, type Asked, type Standing, type Step } from './standing.ts'
 
 interface TogetherBarProps {
   /** Input for a month or a week. */
@@ -12,21 +12,33 @@ interface TogetherBarProps {
   readonly onDepartment: (chosen: ChosenDepartment | null) => void
   /** Undefined while loading. */
   readonly states: readonly Standing[] | undefined
+  readonly steps: readonly Step[]
+  /** Creates drafts at once, or in a dialog. */
+  readonly draft:
+    | { readonly isBusy: boolean; readonly onPress: () => void }
+    | { readonly dialog: (onClose: () => void) => ReactNode }
+  /** Download for paid records. */
+  readonly file?: (variant: StepVariant) => ReactNode
+  /** Dialog of a step; closing reloads the states. */
+  readonly dialog: (step: Step, asked: Asked, onClose: () => void) => ReactNode
+  readonly onDone: () => void
   /** Text without records. */
   readonly none: string
   /** Notice about the rows below. */
   readonly note?: string | null
-  readonly children: ReactNode
 }
+
+/** The next step is emphasised. */
+export type StepVariant = 'contained' | 'outlined'
 
 /** Summary of a period above its list, with the actions for all records. */
 export function TogetherBar(props: TogetherBarProps) {
-  const { time, department, onDepartment, states, none, note, children } = props
+  const { time, department, onDepartment, states, none, note } = props
   return (
     <Flex gap={2} wrap sx={BAR}>
       <Flex align="stretch" wrap sx={{ flex: '1 1 26rem', maxWidth: '32rem' }}>
         {time}
-        <DepartmentInput chosen={department} onChange={onDepartment} />
+        <DepartmentInput chosen={department?.id ?? 0} onChange={onDepartment} />
       </Flex>
       <Flex align="stretch" gap={3} wrap sx={{ flex: '1 1 auto', minHeight: 44 }} role="status">
         {states?.length === 0 && <Typography color="text.secondary">{none}</Typography>}
@@ -34,13 +46,57 @@ export function TogetherBar(props: TogetherBarProps) {
           <State key={standing.state} {...standing} />
         ))}
       </Flex>
-      <Box sx={STEPS}>{children}</Box>
+      <Box sx={STEPS}>
+        <Steps {...props} />
+      </Box>
       {note && (
         <Typography variant="body2" color="text.secondary" sx={{ flexBasis: '100%' }}>
           {note}
         </Typography>
       )}
     </Flex>
+  )
+}
+
+/** Possible actions, the next step first. */
+function Steps({ states = [], steps, draft, file, dialog, onDone }: TogetherBarProps) {
+  const [opened, setOpened] = useState<Step | 'draft' | null>(null)
+  const next = nextStep(states)
+  const variantOf = (step: typeof next): StepVariant => (step === next ? 'contained' : 'outlined')
+  const isOffered = (step: Step) => steps.includes(step) && askedBy(step, states).count > 0
+  const close = () => {
+    setOpened(null)
+    onDone()
+  }
+  return (
+    <>
+      {isOffered('approve') && (
+        <Button variant={variantOf('approve')} onClick={() => setOpened('approve')}>
+          {text('Approve all')}
+        </Button>
+      )}
+      {isOffered('pay') && (
+        <Button variant={variantOf('pay')} onClick={() => setOpened('pay')}>
+          {text('Pay all')}
+        </Button>
+      )}
+      <Button
+        variant={variantOf('draft')}
+        disabled={'isBusy' in draft && draft.isBusy}
+        onClick={'onPress' in draft ? draft.onPress : () => setOpened('draft')}
+      >
+        {text('Create drafts')}
+      </Button>
+      {states.some(({ state }) => state === 'PAID') && file?.(variantOf('file'))}
+      {isOffered('cancel') && (
+        <Button color="error" onClick={() => setOpened('cancel')}>
+          {text('Cancel all')}
+        </Button>
+      )}
+      {opened === 'draft'
+        ? 'dialog' in draft && draft.dialog(close)
+        : opened && dialog(opened, askedBy(opened, states), close)}
+    </>
   )
 }
 

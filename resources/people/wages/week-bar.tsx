@@ -1,13 +1,12 @@
 import { callsOf, formatFullDate, text, todayIs, translated, ListPage } from '#admin'
-import { DateField, refusalOf } from '#admin/page'
+import { DateField, useAttempt } from '#admin/page'
 import { addDays, type AnswerOf } from '#schema'
 import { FormControl, InputLabel } from '@mui/material'
 import { useState } from 'react'
 import { useNavigate, useNotify, useRefresh } from 'react-admin'
 import { DecideDialog } from '../together/decide-dialog.tsx'
-import type { ChosenDepartment } from '../together/department-input.tsx'
+import type { ChosenDepartment } from '../together/choice-inputs.tsx'
 import { STATES, type Asked, type Standing, type StandingState } from '../together/standing.ts'
-import { Steps } from '../together/steps.tsx'
 import { TogetherBar } from '../together/together-bar.tsx'
 import { mondayOf } from './week-pay.ts'
 import weeklyWages from './weekly-wages.resource.ts'
@@ -36,7 +35,7 @@ const weekOf = ({ monday, department }: WeekScope) => ({
 })
 
 /** Summary of a week with the actions for all of it. */
-export function WeekBar() {
+function WeekBar() {
   const [scope, setScope] = useState<WeekScope>({
     monday: addDays(mondayOf(todayIs()), -DAYS),
     department: null,
@@ -54,23 +53,15 @@ export function WeekBar() {
       onDepartment={(department) => setScope({ ...scope, department })}
       states={states}
       none={text('No wages for this week yet')}
-    >
-      <Steps
-        states={states ?? []}
-        steps={STEPS}
-        draft={{
-          label: text('Create drafts'),
-          isBusy: draft.isBusy,
-          onPress: () => void draft.run(),
-        }}
-        dialog={(step, asked, onClose) =>
-          step !== 'cancel' && (
-            <DecideWeek step={step} scope={scope} asked={asked} onClose={onClose} />
-          )
-        }
-        onDone={onDone}
-      />
-    </TogetherBar>
+      steps={STEPS}
+      draft={{ isBusy: draft.isBusy, onPress: () => void draft.run() }}
+      dialog={(step, asked, onClose) =>
+        step !== 'cancel' && (
+          <DecideWeek step={step} scope={scope} asked={asked} onClose={onClose} />
+        )
+      }
+      onDone={onDone}
+    />
   )
 }
 
@@ -122,10 +113,9 @@ function useDraftWeek(scope: WeekScope, onDone: () => void) {
   const notify = useNotify()
   const navigate = useNavigate()
   const refresh = useRefresh()
-  const [isBusy, setIsBusy] = useState(false)
-  const run = async () => {
-    setIsBusy(true)
-    try {
+  const { isBusy, attempt } = useAttempt()
+  const run = () =>
+    attempt(async () => {
       const { drafted } = await wages.post('/weekly-wages/draft', { body: weekOf(scope) })
       notify(
         drafted === 0
@@ -140,12 +130,7 @@ function useDraftWeek(scope: WeekScope, onDone: () => void) {
       if (drafted > 0) navigate(rowsPath(scope, 'DRAFT'))
       refresh()
       onDone()
-    } catch (error) {
-      notify(refusalOf(error).message, { type: 'warning' })
-    } finally {
-      setIsBusy(false)
-    }
-  }
+    })
   return { isBusy, run }
 }
 

@@ -21,7 +21,7 @@ export const eachKind = (count: (kind: keyof WeekHours) => number): WeekHours =>
 })
 
 /** Value of an hour: money in minor units, multipliers in hundredths. */
-export interface WeekRates {
+interface WeekRates {
   readonly hourlyRate: number
   readonly overtimeMultiplier: number
   readonly holidayMultiplier: number
@@ -71,7 +71,7 @@ export function hoursOfWeek(
   }
 }
 
-export interface WeekPart extends WeekHours, WeekRates {}
+interface WeekPart extends WeekHours, WeekRates {}
 
 /** Calculates the pay for a week's hours; each kind of hours is rounded separately, once (R-PAY-4). */
 export function payOfWeek(parts: readonly WeekPart[]) {

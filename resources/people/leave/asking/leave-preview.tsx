@@ -6,7 +6,7 @@ import {
   useFormValues,
   type InputProps,
 } from '#admin/page'
-import { itemsOf } from '#schema'
+import { itemsOf, type AnswerOf } from '#schema'
 import { Alert, Box, Typography } from '@mui/material'
 import employeeLeaveInEnglish from '../employee-leave.resource.ts'
 import type leaveCalls from '../leave-calls.server.ts'
@@ -61,11 +61,7 @@ export function LeavePreview({ entered }: { entered: Entered | null }) {
   )
 }
 
-interface Answer {
-  readonly totalDays: number
-  readonly balanceAfter: number | null
-  readonly needsAttachment: boolean
-}
+type Answer = AnswerOf<typeof leaveCalls, '/employee-leave/preview'>
 
 /** Warns of an insufficient balance or a missing note. */
 function Objection({ totalDays, balanceAfter, needsAttachment }: Answer) {

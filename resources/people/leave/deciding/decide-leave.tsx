@@ -13,13 +13,12 @@ import {
 import { Facts, RecordLink, useVerdict, Verdict, wordsOf } from '#admin/page'
 import { itemsOf, type RecordOf } from '#schema'
 import { Alert, Box, Link, Paper, Typography } from '@mui/material'
-import employeeInEnglish from '../../../parties/employees/employee.resource.ts'
+import employee from '../../../parties/employees/employee.resource.ts'
 import employeeLeaveInEnglish from '../employee-leave.resource.ts'
 import type leaveCalls from '../leave-calls.server.ts'
 import { TeamCalendar } from './team-calendar.tsx'
 
 const employeeLeave = translated(employeeLeaveInEnglish)
-const employee = translated(employeeInEnglish)
 const leaves = callsOf<typeof leaveCalls>()
 const { leaveType, halfDay, employeeLeaveStatus } = employeeLeave.fields
 

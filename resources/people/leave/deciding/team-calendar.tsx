@@ -3,13 +3,12 @@ import { Awaited, Quiet } from '#admin/page'
 import { itemsOf, type RowOf } from '#schema'
 import { Box } from '@mui/material'
 import { visuallyHidden } from '@mui/utils'
-import holidayInEnglish from '../../../parties/employees/holiday.resource.ts'
+import holiday from '../../../parties/employees/holiday.resource.ts'
 import employeeLeaveInEnglish from '../employee-leave.resource.ts'
 import type leaveCalls from '../leave-calls.server.ts'
 import { daysAround, leaveOn } from './team-days.ts'
 
 const employeeLeave = translated(employeeLeaveInEnglish)
-const holiday = translated(holidayInEnglish)
 const leaves = callsOf<typeof leaveCalls>()
 const STATUSES = itemsOf(employeeLeave.fields.employeeLeaveStatus)
 

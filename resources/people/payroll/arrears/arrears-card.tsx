@@ -1,9 +1,9 @@
 import { callsOf, Flex, formatFullDate, formatMoney, text } from '#admin'
-import { Card, Entry, refusalOf, Rows } from '#admin/page'
+import { Card, Entry, Rows, useAttempt } from '#admin/page'
 import type { AnswerOf } from '#schema'
 import { Button } from '@mui/material'
 import { useState, type ReactNode } from 'react'
-import { useNotify, useRefresh } from 'react-admin'
+import { useRefresh } from 'react-admin'
 import { periodText } from '../month-text.tsx'
 import type arrearsCalls from './arrears-calls.server.ts'
 
@@ -28,7 +28,14 @@ export function ArrearsCard({ of, id, version }: ArrearsProps) {
     void answer.refetch()
   }
   const lines = answer.data ?? []
-  const { decide, isBusy } = useDecision(of, id, () => void answer.refetch())
+  const { attempt, isBusy } = useAttempt()
+  const refresh = useRefresh()
+  const decide = (line: Line, decision: Decision) =>
+    void attempt(async () => {
+      await calls.put(of, { body: { id, arrears: line.id, decision } })
+      refresh()
+      void answer.refetch()
+    })
   if (lines.length === 0) return null
   return (
     <Card title={text('Arrears')}>
@@ -120,22 +127,3 @@ const Choices = ({ words, children }: ChoicesProps) => (
     {children}
   </Flex>
 )
-
-function useDecision(of: ArrearsProps['of'], id: number, onDone: () => void) {
-  const notify = useNotify()
-  const refresh = useRefresh()
-  const [isBusy, setIsBusy] = useState(false)
-  const decide = async (line: Line, decision: Decision) => {
-    setIsBusy(true)
-    try {
-      await calls.put(of, { body: { id, arrears: line.id, decision } })
-      refresh()
-      onDone()
-    } catch (error) {
-      notify(refusalOf(error).message, { type: 'warning' })
-    } finally {
-      setIsBusy(false)
-    }
-  }
-  return { isBusy, decide: (line: Line, decision: Decision) => void decide(line, decision) }
-}

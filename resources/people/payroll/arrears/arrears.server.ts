@@ -3,10 +3,10 @@ import { monthSpan } from '../../terms/calendar.ts'
 import employee from '../../../parties/employees/employee.resource.ts'
 import { hoursOfDay } from '../../hours/pay-day.ts'
 import { dayOf, readCalendar, type Calendar } from '../../hours/people-calendar.server.ts'
-import { mondayOf } from '../../wages/week-pay.ts'
 import { readWeek, weekOf, importedOf } from '../../wages/weeks.server.ts'
-import weeklyWages from '../../wages/weekly-wages.resource.ts'
-import employeePay from '../employee-pay.resource.ts'
+import type weeklyWages from '../../wages/weekly-wages.resource.ts'
+import type employeePay from '../employee-pay.resource.ts'
+import { CLOSED, findMonths, findWeeks } from '../find-pay.server.ts'
 import { draftPay } from '../pay-draft.ts'
 import { isEmployedIn, readPayInputs, type Employee, arrearsAlone } from '../pay-inputs.server.ts'
 import { propose, release, settle, type Arrears, type PaidIn } from './accepted.server.ts'
@@ -29,25 +29,8 @@ export async function syncArrears(
   person: Employee,
   { first, last, reason }: LateFact,
 ): Promise<void> {
-  const { asSystem } = work
-  const months = await asSystem.find(
-    employeePay,
-    {
-      employee: person.id,
-      payStatus: ['APPROVED', 'PAID'],
-      payPeriod: { atLeast: first.slice(0, 7), atMost: last.slice(0, 7) },
-    },
-    'all',
-  )
-  const weeks = await asSystem.find(
-    weeklyWages,
-    {
-      employee: person.id,
-      wageStatus: ['APPROVED', 'PAID'],
-      weekStartDate: { atLeast: mondayOf(first), atMost: last },
-    },
-    'all',
-  )
+  const months = await findMonths(work, person.id, { first, last }, CLOSED)
+  const weeks = await findWeeks(work, person.id, { first, last }, CLOSED)
   for (const pay of months) {
     const difference = await differenceOfMonth(work, person, pay)
     await propose(
@@ -89,19 +72,8 @@ async function forgetOpened(
 }
 
 async function isClosed(work: Work, person: number, period: string): Promise<boolean> {
-  const found =
-    period.length === 'yyyy-MM'.length
-      ? await work.asSystem.one(employeePay, {
-          employee: person,
-          payPeriod: period,
-          payStatus: ['APPROVED', 'PAID'],
-        })
-      : await work.asSystem.one(weeklyWages, {
-          employee: person,
-          weekStartDate: period,
-          wageStatus: ['APPROVED', 'PAID'],
-        })
-  return found !== null
+  const find = period.length === 'yyyy-MM'.length ? findMonths : findWeeks
+  return (await find(work, person, { first: period, last: period }, CLOSED)).length > 0
 }
 
 /** Locked hours stay; their value follows the current kind of their days. */

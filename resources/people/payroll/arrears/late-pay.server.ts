@@ -19,6 +19,7 @@ import { refreshDraft } from '../../wages/weeks.server.ts'
 import weeklyWages from '../../wages/weekly-wages.resource.ts'
 import { draftForLeaver, refreshPay } from '../draft-run.server.ts'
 import employeePay from '../employee-pay.resource.ts'
+import { findMonths, findWeeks } from '../find-pay.server.ts'
 import { syncArrears, type LateFact } from './arrears.server.ts'
 
 type Terms = StoredOf<typeof payConfiguration>
@@ -119,26 +120,10 @@ async function paidIn(work: Work, { first, last, whom }: About): Promise<readonl
 async function refreshDrafts(
   work: Work,
   id: number,
-  { first, last }: Pick<LateFact, 'first' | 'last'>,
+  days: Pick<LateFact, 'first' | 'last'>,
 ): Promise<void> {
-  const weeks = await work.asSystem.find(
-    weeklyWages,
-    {
-      employee: id,
-      wageStatus: 'DRAFT',
-      weekStartDate: { atLeast: addDays(first, -6), atMost: last },
-    },
-    'all',
-  )
-  for (const { weekStartDate } of weeks) await refreshDraft(work, id, weekStartDate)
-  const pays = await work.asSystem.find(
-    employeePay,
-    {
-      employee: id,
-      payStatus: 'DRAFT',
-      payPeriod: { atLeast: first.slice(0, 7), atMost: last.slice(0, 7) },
-    },
-    'all',
-  )
-  for (const { payPeriod } of pays) await refreshPay(work, id, payPeriod ?? '')
+  for (const { weekStartDate } of await findWeeks(work, id, days, ['DRAFT']))
+    await refreshDraft(work, id, weekStartDate)
+  for (const { payPeriod } of await findMonths(work, id, days, ['DRAFT']))
+    await refreshPay(work, id, payPeriod ?? '')
 }

@@ -1,8 +1,16 @@
-import { formatDate, formatQuantity, text } from '#admin'
+import { formatDate, text } from '#admin'
 import { Card, Entry, Rows } from '#admin/page'
 import { employmentInMonth, type PartProps } from './earnings.tsx'
 import { sumOf } from './pay-weeks.ts'
-import { DayName, DaysOfWeeks, hoursText, stampsOf, Weeks, type Explained } from './weeks.tsx'
+import {
+  DayName,
+  DaysOfWeeks,
+  daysText,
+  hoursText,
+  stampsOf,
+  Weeks,
+  type Explained,
+} from './weeks.tsx'
 
 /** Days of the month, weeks that end in it, or both where the terms changed within it: the basis of the pay. */
 export const DaysCard = ({ pay, explained }: PartProps) => (
@@ -125,6 +133,3 @@ function partsOf(days: readonly Day[]): (string | null)[] {
     ...HOURS.map(([of, label]) => part(of, (sum) => `${label} ${hoursText(sum)}`)),
   ]
 }
-
-const daysText = (days: number): string =>
-  text('{days} day |||| {days} days', { smart_count: days, days: formatQuantity(days) })

@@ -70,22 +70,12 @@ export const DAY_SOURCE = {
   ),
 }
 
-interface DaySources {
-  readonly rows: readonly StoredOf<typeof payHour>[]
-  readonly of: (date: string) => {
-    readonly payHour: number | null
-    readonly holidayName: string | null
-    readonly worked: number
-    readonly swipes: readonly { inTime: string; outTime: string | null; hours: number }[]
-  }
-}
-
 /** Reads the hours and swipes of one person between two dates. */
 export async function readDaySources(
   work: Work,
   person: number,
   { from, to }: { readonly from: string; readonly to: string },
-): Promise<DaySources> {
+) {
   const span = { atLeast: from, atMost: to }
   const rows = await work.find(payHour, { employee: person, workDate: span }, 'all')
   const swipes = await work.find(swipeEntry, { employee: person, swipeDate: span }, 'all')
@@ -95,7 +85,7 @@ export async function readDaySources(
   const swipesOf = Map.groupBy(swipes, ({ swipeDate }) => swipeDate)
   return {
     rows,
-    of: (date) => ({
+    of: (date: string) => ({
       payHour: rowOf.get(date)?.id ?? null,
       holidayName: nameOf.get(date) ?? null,
       worked: fromUnits(rowOf.get(date)?.workedHours ?? 0, 2),

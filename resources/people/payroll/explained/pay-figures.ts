@@ -17,7 +17,7 @@ export const salariedIn = <Pay extends Salaried>(pay: Pay) =>
   salariesOf(pay) ?? (pay.payType === 'MONTHLY' ? [pay] : [])
 
 /** Parts of a month with a salary, in order; null if the month has no parts. */
-export const salariesOf = ({ parts }: Pick<Salaried, 'parts'>) => {
+const salariesOf = ({ parts }: Pick<Salaried, 'parts'>) => {
   if (!parts || parts.length === 0) return null
   return parts
     .filter(({ monthlySalary }) => monthlySalary !== null)

@@ -54,6 +54,9 @@ const KINDS: readonly (readonly [kind: keyof WeekHours, label: string])[] = [
   ['paidLeaveHours', text('Paid leave')],
 ]
 
+export const daysText = (days: number): string =>
+  text('{days} day |||| {days} days', { smart_count: days, days: formatQuantity(days) })
+
 /** Number and unit stay on one line. */
 export const hoursText = (hours: number): string =>
   text('{hours} h', { hours: formatQuantity(hours) }).replace(' ', '\u00a0')

@@ -1,12 +1,11 @@
 import { downloadDocument, text, ListPage, translated } from '#admin'
-import { refusalOf } from '#admin/page'
+import { useAttempt } from '#admin/page'
 import { Button } from '@mui/material'
 import { useEffect, useState } from 'react'
-import { useListContext, useNotify } from 'react-admin'
-import { Steps, type StepVariant } from '../../together/steps.tsx'
-import { TogetherBar } from '../../together/together-bar.tsx'
-import { lastMonthOf, MonthInputs } from '../month-inputs.tsx'
-import type { ChosenMonth } from '../chosen-month.ts'
+import { useListContext } from 'react-admin'
+import { TogetherBar, type StepVariant } from '../../together/together-bar.tsx'
+import { lastMonthOf, MonthInputs } from '../../together/choice-inputs.tsx'
+import type { ChosenMonth } from './month-filter.ts'
 import { DecideMonth } from './decide-month.tsx'
 import { DraftDialog } from './draft-dialog.tsx'
 import { monthCalls, monthOf, statesOf, type MonthScope } from './month-scope.tsx'
@@ -16,12 +15,10 @@ import employeePay from '../employee-pay.resource.ts'
 const STEPS = ['approve', 'pay', 'cancel'] as const
 
 /** Summary of a month with the actions for all of it. */
-export function MonthBar() {
+function MonthBar() {
   const { scope, setScope, isListed } = useScope()
-  const [isDrafting, setDrafting] = useState(false)
   const answer = monthCalls.useAnswer('/employee-pay/month', monthOf(scope))
   const states = answer.data && statesOf(scope, answer.data)
-  const onDone = () => void answer.refetch()
   return (
     <TogetherBar
       time={<MonthInputs month={scope} onChange={(month) => setScope({ ...scope, ...month })} />}
@@ -30,27 +27,14 @@ export function MonthBar() {
       states={states}
       none={text('No pay for this month yet')}
       note={isListed ? null : text('The rows below are of all months.')}
-    >
-      <Steps
-        states={states ?? []}
-        steps={STEPS}
-        draft={{ label: text('Create drafts'), onPress: () => setDrafting(true) }}
-        file={(variant) => <BankFile scope={scope} variant={variant} />}
-        dialog={(step, asked, onClose) => (
-          <DecideMonth step={step} scope={scope} asked={asked} onClose={onClose} />
-        )}
-        onDone={onDone}
-      />
-      {isDrafting && (
-        <DraftDialog
-          scope={scope}
-          onClose={() => {
-            setDrafting(false)
-            onDone()
-          }}
-        />
+      steps={STEPS}
+      draft={{ dialog: (onClose) => <DraftDialog scope={scope} onClose={onClose} /> }}
+      file={(variant) => <BankFile scope={scope} variant={variant} />}
+      dialog={(step, asked, onClose) => (
+        <DecideMonth step={step} scope={scope} asked={asked} onClose={onClose} />
       )}
-    </TogetherBar>
+      onDone={() => void answer.refetch()}
+    />
   )
 }
 
@@ -88,21 +72,16 @@ interface BankFileProps {
 }
 
 function BankFile({ scope, variant }: BankFileProps) {
-  const notify = useNotify()
+  const { attempt } = useAttempt()
   const { payYear, payMonth, department: id } = monthOf(scope)
   const period = `${payYear}-${String(payMonth).padStart(2, '0')}`
-  const download = async () => {
-    try {
-      await downloadDocument(
-        `/employee-pay/bank-file?payYear=${payYear}&payMonth=${payMonth}${id ? `&department=${id}` : ''}`,
-        `pay-${period}.csv`,
-      )
-    } catch (error) {
-      notify(refusalOf(error).message, { type: 'warning' })
-    }
-  }
+  const download = () =>
+    downloadDocument(
+      `/employee-pay/bank-file?payYear=${payYear}&payMonth=${payMonth}${id ? `&department=${id}` : ''}`,
+      `pay-${period}.csv`,
+    )
   return (
-    <Button variant={variant} onClick={() => void download()}>
+    <Button variant={variant} onClick={() => void attempt(download)}>
       {text('Bank file')}
     </Button>
   )

@@ -1,4 +1,8 @@
-import type { ChosenMonth } from '../chosen-month.ts'
+/** Month that a user has chosen. */
+export interface ChosenMonth {
+  readonly year: number
+  readonly month: number
+}
 
 /** Month of a list filter; null if it covers several. */
 export function monthIn(filter: Readonly<Record<string, unknown>>): ChosenMonth | null {

@@ -1,8 +1,8 @@
 import { callsOf } from '#admin'
 import type { AnswerOf } from '#schema'
-import type { ChosenDepartment } from '../../together/department-input.tsx'
+import type { ChosenDepartment } from '../../together/choice-inputs.tsx'
 import { STATES, type Standing, type StandingState } from '../../together/standing.ts'
-import type { ChosenMonth } from '../chosen-month.ts'
+import type { ChosenMonth } from './month-filter.ts'
 import type wholeMonthCalls from './whole-month.server.ts'
 
 /** Pay that is decided together: of everybody or of a department. */
