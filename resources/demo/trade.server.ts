@@ -351,26 +351,7 @@ interface Ware {
   readonly shelfLifeDays: number
 }
 
-interface PlannedLine {
-  readonly item: number
-  readonly quantity: number
-}
-
-type Outcome = 'delivered' | 'partly' | 'returned' | 'rejected' | 'cancelled'
-
-interface PlannedOrder {
-  readonly customer: number
-  readonly payBy: 'CREDIT' | 'BANK' | 'CARD' | 'CASH'
-  readonly lines: readonly PlannedLine[]
-  readonly outcome: Outcome
-  /** Days after the order for decision, dispatch and arrival. */
-  readonly decided: number
-  readonly leaves: number
-  readonly arrives: number
-  /** Days after the due date of the payment. */
-  readonly paysAfter: number
-  readonly byCourier: boolean
-}
+type PlannedOrder = ReturnType<typeof ordersOf>[number]
 
 const SUNDAY = 0
 const isTradingDay = (day: string): boolean => new Date(`${day}T00:00:00Z`).getUTCDay() !== SUNDAY
@@ -386,9 +367,9 @@ const QUANTITY: Readonly<Record<string, number>> = {
   DISTRIBUTOR: 16,
 }
 
-function linesFor(random: () => number, buyer: Buyer, wares: readonly Ware[]): PlannedLine[] {
+function linesFor(random: () => number, buyer: Buyer, wares: readonly Ware[]) {
   const count = 1 + Math.floor(random() ** 1.6 * 4)
-  const chosen = new Map<number, PlannedLine>()
+  const chosen = new Map<number, { readonly item: number; readonly quantity: number }>()
   for (let n = 0; n < count; n += 1) {
     const ware = nth(wares, Math.floor(random() ** 1.6 * wares.length))
     const quantity =
@@ -398,21 +379,21 @@ function linesFor(random: () => number, buyer: Buyer, wares: readonly Ware[]): P
   return [...chosen.values()]
 }
 
-const OUTCOMES: readonly (readonly [Outcome, number])[] = [
+const OUTCOMES = [
   ['delivered', 0.86],
   ['partly', 0.92],
   ['returned', 0.95],
   ['rejected', 0.975],
   ['cancelled', 1],
-]
+] as const
 
-function outcomeOf(random: () => number): Outcome {
+function outcomeOf(random: () => number): (typeof OUTCOMES)[number][0] {
   const drawn = random()
   return OUTCOMES.find(([, upTo]) => drawn < upTo)?.[0] ?? 'delivered'
 }
 
-function payBy(random: () => number, { creditLimit }: Buyer): PlannedOrder['payBy'] {
-  if (creditLimit > 0 && random() < 0.7) return 'CREDIT'
+function payBy(random: () => number, { creditLimit }: Buyer) {
+  if (creditLimit > 0 && random() < 0.7) return 'CREDIT' as const
   return pick(random, ['BANK', 'BANK', 'CARD', 'CASH'] as const)
 }
 
@@ -426,8 +407,8 @@ function paysAfter(random: () => number): number {
     : 20 + Math.round(((drawn - ON_TIME) / (1 - ON_TIME)) * 60)
 }
 
-/** Orders of a day; deterministic. */
-function ordersOf(day: number, buyers: readonly Buyer[], wares: readonly Ware[]): PlannedOrder[] {
+/** Orders of a day; deterministic. Days are those after the order, of a payment after its due date. */
+function ordersOf(day: number, buyers: readonly Buyer[], wares: readonly Ware[]) {
   const random = randomFrom(4_711 + day * 7_919)
   const count = 7 + Math.floor(random() * 4 + day / 140)
   return Array.from({ length: count }, () => {

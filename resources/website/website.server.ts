@@ -30,7 +30,6 @@ import {
   SITE_LANGUAGES,
   TOPICS,
   WEEKDAYS,
-  type Weekday,
 } from './words.ts'
 
 /** Per address and hour: enough for a family behind one router, too little for a bot. */
@@ -214,7 +213,7 @@ async function pictures(work: Work) {
 
 async function hours(work: Work) {
   const byWeekday = new Map((await work.find(openingHours, {})).map((row) => [row.weekday, row]))
-  return (Object.keys(WEEKDAYS) as Weekday[]).flatMap((weekday) => {
+  return listEntries(WEEKDAYS).flatMap(([weekday]) => {
     const row = byWeekday.get(weekday)
     if (!row) return []
     const { isClosed, opensAt, closesAt, note } = row
@@ -295,35 +294,23 @@ export const noteLead = async (work: Work, message: number, lead: number): Promi
 
 /** Initial texts, drawings and opening hours, editable by staff. */
 export async function installWebsite(work: InstallationWork) {
-  for (const [placement, { heading, body }] of Object.entries(FIRST_WORDS) as [
-    keyof typeof FIRST_WORDS,
-    { heading: string; body: string },
-  ][]) {
-    await work.add(webSection, { placement, heading, body })
-  }
-  for (const [place, [drawing, { title, description }]] of (
-    Object.entries(FIRST_PICTURES) as [
-      keyof typeof FIRST_PICTURES,
-      { title: string; description: string },
-    ][]
-  ).entries()) {
+  for (const [placement, words] of listEntries(FIRST_WORDS))
+    await work.add(webSection, { placement, ...words })
+  for (const [place, [drawing, picture]] of listEntries(FIRST_PICTURES).entries())
     await work.add(galleryPicture, {
-      title,
-      description,
+      ...picture,
       drawing,
       displayOrder: place + 1,
       isActive: true,
     })
-  }
-  for (const [weekday, open] of Object.entries(FIRST_HOURS) as [
-    Weekday,
-    readonly [string, string] | null,
-  ][]) {
+  for (const [weekday, open] of listEntries(FIRST_HOURS))
     await work.add(openingHours, {
       weekday,
       isClosed: open === null,
       opensAt: open?.[0] ?? null,
       closesAt: open?.[1] ?? null,
     })
-  }
 }
+
+const listEntries = <Name extends string, Value>(record: Readonly<Record<Name, Value>>) =>
+  Object.entries(record) as [Name, Value][]
