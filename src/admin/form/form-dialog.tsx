@@ -28,7 +28,7 @@ interface FormDialogProps extends Pick<DialogProps, 'maxWidth'> {
   readonly focus?: 'submit' | 'cancel' | undefined
   /** Unset: "Cancel". */
   readonly cancel?: string
-  /** In place of the way back, while something runs. */
+  /** Buttons in place of the way back. */
   readonly stop?: ReactNode
   /** Failure of the last attempt. */
   readonly refusal?: Refusal | null

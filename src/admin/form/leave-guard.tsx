@@ -1,15 +1,9 @@
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogContentText,
-  DialogTitle,
-} from '@mui/material'
+import { Button, DialogContentText } from '@mui/material'
 import { useBlocker } from 'react-admin'
 import { useEffect, type RefObject } from 'react'
 import { text } from '../i18n/text.ts'
 import { readUser } from '../session/stored-user.ts'
+import { FormDialog } from './form-dialog.tsx'
 
 interface LeaveGuardProps {
   readonly dirty: boolean
@@ -36,20 +30,21 @@ export function LeaveGuard({ dirty, released, isOfAddress = false }: LeaveGuardP
     return () => window.removeEventListener('beforeunload', listen)
   }, [dirty, released])
   const stay = () => blocker.reset?.()
+  if (blocker.state !== 'blocked') return null
   return (
-    <Dialog open={blocker.state === 'blocked'} onClose={stay} aria-labelledby="leave-title">
-      <DialogTitle id="leave-title">{text('Leave without saving?')}</DialogTitle>
-      <DialogContent>
-        <DialogContentText>{text('What you changed in this form will be lost.')}</DialogContentText>
-      </DialogContent>
-      <DialogActions>
-        <Button color="error" onClick={() => blocker.proceed?.()}>
+    <FormDialog
+      title={text('Leave without saving?')}
+      stop={
+        <Button color="error" onClick={() => blocker.proceed()}>
           {text('Discard changes')}
         </Button>
-        <Button variant="contained" onClick={stay} autoFocus>
-          {text('Keep editing')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+      }
+      submit={text('Keep editing')}
+      focus="submit"
+      onSubmit={stay}
+      onClose={stay}
+    >
+      <DialogContentText>{text('What you changed in this form will be lost.')}</DialogContentText>
+    </FormDialog>
   )
 }

@@ -1,17 +1,10 @@
 import type { Definition } from '#schema/engine'
-import {
-  Box,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogContentText,
-  DialogTitle,
-} from '@mui/material'
+import { Box, Button, DialogContentText } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import type { JsonRecord } from '../json-record.ts'
 import { formatInstant } from '../format.ts'
 import { Value } from '../record/display/fact.tsx'
+import { FormDialog } from './form-dialog.tsx'
 import type { Refusal } from './form-errors.ts'
 import { isSame, type FormValues } from './form-values.ts'
 import { lastWriter, personName } from '../record/history.tsx'
@@ -58,57 +51,58 @@ export function StaleDialog({
   const rows = differing(definition, stale, mine, start)
   const when = stale.modifiedDate ? formatInstant(stale.modifiedDate) : null
   return (
-    <Dialog open onClose={onClose} aria-labelledby="stale-title" fullWidth maxWidth="sm">
-      <DialogTitle id="stale-title">
-        {changedWords(who, definition.label[0].toLowerCase(), when)}
-      </DialogTitle>
-      <DialogContent>
-        <DialogContentText sx={{ mb: 2 }}>
-          {text(
-            'Your changes are not saved yet. Load their version and lose yours, or save yours; your values below then replace theirs.',
-          )}
-        </DialogContentText>
-        <Box component="table" sx={TABLE}>
-          <thead>
-            <tr>
-              <th scope="col">{text('Field')}</th>
-              <th scope="col">{text('Theirs')}</th>
-              <th scope="col">{text('Yours')}</th>
+    <FormDialog
+      title={changedWords(who, definition.label[0].toLowerCase(), when)}
+      maxWidth="sm"
+      stop={
+        <>
+          <Button color="inherit" onClick={onClose}>
+            {text('Back to the form')}
+          </Button>
+          <Button color="error" onClick={onOverwrite}>
+            {text('Overwrite with mine')}
+          </Button>
+        </>
+      }
+      submit={text('Reload their version')}
+      focus="submit"
+      onSubmit={onReload}
+      onClose={onClose}
+    >
+      <DialogContentText sx={{ mb: 2 }}>
+        {text(
+          'Your changes are not saved yet. Load their version and lose yours, or save yours; your values below then replace theirs.',
+        )}
+      </DialogContentText>
+      <Box component="table" sx={TABLE}>
+        <thead>
+          <tr>
+            <th scope="col">{text('Field')}</th>
+            <th scope="col">{text('Theirs')}</th>
+            <th scope="col">{text('Yours')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((name) => (
+            <tr key={name}>
+              <th scope="row">{fieldLabel(definition, name)}</th>
+              <td>
+                <Side definition={definition} name={name} record={stale.current} />
+              </td>
+              <td>
+                {isSame(mine[name], start[name]) ? (
+                  <Box component="span" sx={{ color: 'text.secondary' }}>
+                    {text('not changed by you')}
+                  </Box>
+                ) : (
+                  <Side definition={definition} name={name} record={mine} />
+                )}
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {rows.map((name) => (
-              <tr key={name}>
-                <th scope="row">{fieldLabel(definition, name)}</th>
-                <td>
-                  <Side definition={definition} name={name} record={stale.current} />
-                </td>
-                <td>
-                  {isSame(mine[name], start[name]) ? (
-                    <Box component="span" sx={{ color: 'text.secondary' }}>
-                      {text('not changed by you')}
-                    </Box>
-                  ) : (
-                    <Side definition={definition} name={name} record={mine} />
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </Box>
-      </DialogContent>
-      <DialogActions sx={{ flexWrap: 'wrap', gap: 1 }}>
-        <Button color="inherit" onClick={onClose}>
-          {text('Back to the form')}
-        </Button>
-        <Button color="error" onClick={onOverwrite}>
-          {text('Overwrite with mine')}
-        </Button>
-        <Button variant="contained" autoFocus onClick={onReload}>
-          {text('Reload their version')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+          ))}
+        </tbody>
+      </Box>
+    </FormDialog>
   )
 }
 

@@ -5,10 +5,6 @@ import {
   Button,
   Alert,
   Box,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
   FormControl,
   FormControlLabel,
   FormLabel,
@@ -20,6 +16,7 @@ import {
 } from '@mui/material'
 import { useListContext } from 'react-admin'
 import { useCallback, useState, useId } from 'react'
+import { FormDialog } from '../form/form-dialog.tsx'
 import { screenOf } from '../found-screens.ts'
 import type { Column } from '../list/rows/columns.ts'
 import { useListScope } from '../list/list-scope.ts'
@@ -29,6 +26,7 @@ import { isPartlySelected } from './page-walk.ts'
 import { useExport, type ExportProgress } from './use-export.ts'
 import { formatCount, todayIs } from '../format.ts'
 import { text } from '../i18n/text.ts'
+import { Stack } from '../theme/layout.tsx'
 import { inSentence } from '../words.ts'
 import {
   DEFAULT_FILE_NAME,
@@ -68,7 +66,6 @@ export function ExportButton({ definition }: { readonly definition: Definition }
       </Button>
       {isOpen && (
         <ExportDialog
-          open
           scope={scopeOf(definition, selectedIds.length, counts)}
           proposedName={proposedName(definition)}
           exporter={exporter}
@@ -132,7 +129,6 @@ interface ExportWishes {
 }
 
 interface ExportDialogProps {
-  readonly open: boolean
   /** "Exports 3 selected employees." */
   readonly scope: string
   readonly proposedName: string
@@ -156,24 +152,23 @@ const FORMAT_NAMES: Record<ExportFormat, string> = {
 
 /** Asks what to export and how, and shows how far it is. */
 function ExportDialog(props: ExportDialogProps) {
-  const { open, scope, proposedName, exporter, progress, problem, onExport, onClose } = props
+  const { scope, proposedName, exporter, progress, problem, onExport, onClose } = props
   const [wishes, setWishes] = useState<ExportWishes>({
     format: 'xlsx',
     columns: 'visible',
     fileName: DEFAULT_FILE_NAME,
   })
-  const heading = useId()
   const set = (change: Partial<ExportWishes>) => setWishes((before) => ({ ...before, ...change }))
   return (
-    <Dialog
-      open={open}
-      onClose={progress ? undefined : onClose}
-      aria-labelledby={heading}
-      fullWidth
-      maxWidth="xs"
+    <FormDialog
+      title={text('Export')}
+      submit={text('Export')}
+      isDisabled={progress !== null}
+      stop={progress ? <Button onClick={props.onCancel}>{text('Stop')}</Button> : undefined}
+      onSubmit={() => onExport(wishes)}
+      onClose={() => progress || onClose()}
     >
-      <DialogTitle id={heading}>{text('Export')}</DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 2 }}>
+      <Stack gap={2}>
         <Typography color="textSecondary">{scope}</Typography>
         <Choice
           label={text('Columns')}
@@ -217,16 +212,8 @@ function ExportDialog(props: ExportDialogProps) {
             {problem}
           </Alert>
         )}
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={progress ? props.onCancel : onClose}>
-          {progress ? text('Stop') : text('Cancel')}
-        </Button>
-        <Button variant="contained" disabled={progress !== null} onClick={() => onExport(wishes)}>
-          {text('Export')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+      </Stack>
+    </FormDialog>
   )
 }
 

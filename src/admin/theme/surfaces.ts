@@ -59,7 +59,9 @@ export const surfaces: ThemeComponents = {
   },
   MuiDialogContent: { styleOverrides: { root: { padding: '8px 24px' } } },
   MuiDialogContentText: { styleOverrides: { root: { fontSize: '0.875rem' } } },
-  MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px 20px' } } },
+  MuiDialogActions: {
+    styleOverrides: { root: { padding: '12px 24px 20px', flexWrap: 'wrap', rowGap: 8 } },
+  },
   MuiDrawer: { styleOverrides: { paper: { backgroundImage: 'none' } } },
   MuiBackdrop: {
     styleOverrides: {

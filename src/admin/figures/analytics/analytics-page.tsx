@@ -24,7 +24,6 @@ import { PeriodButton } from '../dashboard/period-button.tsx'
 import { Pick } from './pick.tsx'
 import { LinkBase, useLocation } from 'react-admin'
 import { anchorOf } from './anchor.ts'
-import { PLAIN_LIST } from '../charts/styles.ts'
 
 export function AnalyticsPage({ route, title }: { route: string; title: string }) {
   const [params] = useUrlParams()
@@ -189,7 +188,6 @@ const HEAD = {
   mb: 0.5,
 } as const
 const LIST = {
-  ...PLAIN_LIST,
   display: 'grid',
   columnGap: 4,
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, max-content)' },

@@ -16,7 +16,7 @@ import {
   type PlotLinks,
   type Point,
 } from './plot.ts'
-import { handIf, PLAIN_LIST } from './styles.ts'
+import { handIf } from './styles.ts'
 
 interface BarsProps extends Pointing {
   readonly plot: Plot
@@ -234,7 +234,6 @@ function Track({ children, isThin = false, mark, onClick }: TrackProps) {
 
 const BEFORE = lighter(MUTED, 45)
 const LIST = {
-  ...PLAIN_LIST,
   display: 'grid',
   columnGap: 1.5,
   alignContent: 'start',

@@ -9,7 +9,7 @@ import { inFull, inShort } from './numbers.ts'
 import { mainUnit, valueAt, type Plot, type PlotGroup, type PlotLinks } from './plot.ts'
 import type { Pointing } from './plot-frame.tsx'
 import { Reading } from './reading.tsx'
-import { handIf, PLAIN_LIST } from './styles.ts'
+import { handIf } from './styles.ts'
 
 interface DonutProps extends Pointing {
   readonly plot: Plot
@@ -176,7 +176,6 @@ const MIDDLE = {
   pointerEvents: 'none',
 } as const
 const LIST = {
-  ...PLAIN_LIST,
   display: 'grid',
   gap: 0.25,
   fontSize: '0.8125rem',

@@ -25,13 +25,10 @@ export const CHART_TABLE = {
   '& tfoot th, & tfoot td': { fontWeight: 650, borderBottom: 0 },
 } as const
 
-export const PLAIN_LIST = { listStyle: 'none', m: 0, p: 0 } as const
-
 /** The pointer over what can be pressed; nothing else shows a hand. */
 export const handIf = (opens: boolean) => (opens ? { cursor: 'pointer' } : {})
 
 export const LEGEND = {
-  ...PLAIN_LIST,
   mb: 1,
   display: 'flex',
   flexWrap: 'wrap',

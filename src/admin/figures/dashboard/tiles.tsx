@@ -14,7 +14,6 @@ import { downloadDocument } from '../../providers/download-document.ts'
 import { showPath } from '../../routes.ts'
 import { useScreenContext } from '../../screen-context.tsx'
 import { inFullOrNone, tileNumber } from '../charts/numbers.ts'
-import { PLAIN_LIST } from '../charts/styles.ts'
 import { LINKED_BOX, STRETCHED_LINK, TOUCH } from '../../theme/styles.ts'
 
 interface TilesProps {
@@ -297,7 +296,6 @@ const BEGIN = {
 
 /** A list of tiles, with all that stands in them: a phone would take long to make a style of each part of each tile. */
 const TILES = {
-  ...PLAIN_LIST,
   display: 'grid',
   gap: { xs: 1, md: 1.5 },
   gridTemplateColumns: {

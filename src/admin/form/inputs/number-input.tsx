@@ -1,6 +1,5 @@
 import { placesOf, targetOf } from '#schema/engine'
 import { InputAdornment, OutlinedInput } from '@mui/material'
-import { useEffect, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { numbersAlign } from '../../i18n/language.ts'
 import { FieldFrame } from './field-frame.tsx'
@@ -9,7 +8,8 @@ import { boxProps } from './text-inputs.tsx'
 import { readNumber } from './typed-number.ts'
 import { showNumber } from '../../kinds/number-text.ts'
 import { SCREENS } from '../../kinds/screens-by-kind.ts'
-import { type BoundInput, useInput } from '../use-input.ts'
+import { useInput } from '../use-input.ts'
+import { useTyped } from './use-typed.ts'
 import { useScreenContext } from '../../screen-context.tsx'
 import { useChosen } from './chosen-labels.ts'
 import { monthName, MONTHS } from '../../format.ts'
@@ -18,7 +18,11 @@ import { SelectChoice } from './choice-inputs.tsx'
 /** Whole numbers, decimals, percentages, money and quantities: typed as text, kept exact. */
 export function NumberInput(input: InputProps) {
   const bound = useInput(input)
-  const typed = useTypedNumber(bound, input)
+  const typed = useTyped(
+    bound,
+    (value) => showNumber(value, input.field),
+    (next) => readNumber(next, placesOf(input.field) ?? 0),
+  )
   const adornments = useAdornments(input)
   const props = boxProps(bound, input)
   return (
@@ -38,29 +42,6 @@ export function NumberInput(input: InputProps) {
       />
     </FieldFrame>
   )
-}
-
-/** Keeps what is being typed as it is typed; formats it when the person moves on. */
-function useTypedNumber(bound: BoundInput, { field }: InputProps) {
-  const [text, setText] = useState(() => showNumber(bound.value, field))
-  const sent = useRef(bound.value)
-  useEffect(() => {
-    if (Object.is(sent.current, bound.value)) return
-    sent.current = bound.value
-    setText(showNumber(bound.value, field))
-  }, [bound.value, field])
-  return {
-    text,
-    type: (next: string) => {
-      setText(next)
-      sent.current = readNumber(next, placesOf(field) ?? 0)
-      bound.change(sent.current)
-    },
-    leave: () => {
-      setText(showNumber(bound.value, field))
-      bound.blur()
-    },
-  }
 }
 
 function useAdornments(input: InputProps) {

@@ -1,16 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-
-interface Typed {
-  readonly value: unknown
-  readonly change: (value: unknown) => void
-  readonly blur: () => void
-}
+import type { BoundInput } from '../use-input.ts'
 
 /** Keeps the text as it is typed and writes it out properly when the person moves on. */
 export function useTyped(
-  { value, change, blur }: Typed,
+  { value, change, blur }: Pick<BoundInput, 'value' | 'change' | 'blur'>,
   show: (value: unknown) => string,
-  read: (text: string) => string | null,
+  read: (text: string) => unknown,
 ) {
   const [typed, setTyped] = useState(() => show(value))
   const sent = useRef(value)

@@ -1,6 +1,6 @@
 import { clockAt, instantAt } from '#schema/engine'
 import { OutlinedInput } from '@mui/material'
-import { useState } from 'react'
+import { useState, type ComponentType } from 'react'
 import { useScreenContext } from '../../../screen-context.tsx'
 import { dayOf, DateField } from './date-field.tsx'
 import { FieldFrame } from '../field-frame.tsx'
@@ -15,25 +15,21 @@ import { Stack } from '../../../theme/layout.tsx'
 interface BoxProps {
   readonly input: InputProps
   readonly bound: BoundInput
+  readonly name?: string
 }
 
-export function DateInput(input: InputProps) {
+const inFrame = (Box: ComponentType<BoxProps>) => (input: InputProps) => {
   const bound = useInput(input)
   return (
     <FieldFrame input={input} bound={bound}>
-      <DateBox input={input} bound={bound} />
+      <Box input={input} bound={bound} />
     </FieldFrame>
   )
 }
 
-export function TimeInput(input: InputProps) {
-  const bound = useInput(input)
-  return (
-    <FieldFrame input={input} bound={bound}>
-      <TimeBox input={input} bound={bound} />
-    </FieldFrame>
-  )
-}
+export const DateInput = inFrame(DateBox)
+
+export const TimeInput = inFrame(TimeBox)
 
 /** A day and a time on the clocks of the company. */
 export function InstantInput(input: InputProps) {
@@ -89,7 +85,7 @@ export function InstantInput(input: InputProps) {
   )
 }
 
-function DateBox({ input, bound, name }: BoxProps & { name?: string }) {
+function DateBox({ input, bound, name }: BoxProps) {
   const { value: _, onChange: __, onBlur: ___, ...props } = boxProps(bound, input)
   return (
     <DateField
@@ -103,7 +99,7 @@ function DateBox({ input, bound, name }: BoxProps & { name?: string }) {
   )
 }
 
-function TimeBox({ input, bound, name }: BoxProps & { name?: string }) {
+function TimeBox({ input, bound, name }: BoxProps) {
   const typed = useTyped(bound, (value) => String(value ?? ''), readTime)
   const props = boxProps(bound, input)
   return (
