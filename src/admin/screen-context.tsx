@@ -7,7 +7,7 @@ import {
   type Token,
 } from '#schema/engine'
 import { createContext, useContext } from 'react'
-import type { StandardCalls } from './providers/standard-calls.ts'
+import type { StandardCalls } from './providers/server.ts'
 import type { Screen } from './screens.ts'
 
 /** Parts of the shell that forms and record pages need. The shell provides them above all screens. */

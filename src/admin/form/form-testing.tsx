@@ -8,7 +8,7 @@ import {
   type DataProvider,
 } from 'react-admin'
 import type { ReactNode } from 'react'
-import { standardCalls } from '../providers/standard-calls.ts'
+import { standardCalls } from '../providers/server.ts'
 import { ScreenContextProvider, type ScreenContext } from '../screen-context.tsx'
 import type { Screen } from '../screens.ts'
 

@@ -16,3 +16,7 @@ export function screenAddress(
   const screen = mayAll ? everybody?.route : definition.screen
   return `${screen}?filter=${encodeURIComponent(JSON.stringify(filter))}`
 }
+
+/** Title of a resource's list for a role, in the menu and on the screen. */
+export const listTitle = ({ menu, label }: Definition, role: string | null): string =>
+  menu?.titles?.[role ?? ''] ?? menu?.title ?? label[1]

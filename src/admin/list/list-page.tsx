@@ -17,6 +17,7 @@ import {
   useMemo,
   useRef,
   useState,
+  useEffect,
 } from 'react'
 import { statusOf } from '../providers/status-of.ts'
 import { LARGEST_PAGE } from '../providers/list-query.ts'
@@ -24,7 +25,7 @@ import { screenName } from '../providers/resource-names.ts'
 import { usePreference } from '../shell/preference.ts'
 import { useUser } from '../session/stored-user.ts'
 import { columnsFor } from './rows/columns.ts'
-import { filtersFor } from './filters/filters.ts'
+import { filtersFor, type FilterValues } from './filters/filters.ts'
 import { KeysDialog } from './keys-dialog.tsx'
 import { ListBody } from './list-body.tsx'
 import { ListFooter } from './list-footer.tsx'
@@ -38,12 +39,11 @@ import {
   type RowsView,
 } from './list-scope.ts'
 import { ListTabs } from './list-tabs.tsx'
-import { listTitle } from './list-title.ts'
+import { listTitle } from './has-list.ts'
 import { ListToolbar } from './list-toolbar.tsx'
 import type { Row } from './rows/record-name.ts'
 import type { Exporter } from '../sheet/write-export.ts'
 import { useKeptByHand } from './filters/set-by-hand.ts'
-import { useUrlFilters } from './filters/use-url-filters.ts'
 import { useScreenKeys } from './use-screen-keys.ts'
 import { tabOf, useTabs } from './use-tab.ts'
 import { type ListViews, useListViews, type ViewName } from './views/list-views.ts'
@@ -328,4 +328,59 @@ export function useAway(key: string): [readonly string[], (names: readonly strin
   })
   const setAway = useCallback((names: readonly string[]) => setState({ key, names }), [key])
   return [state.key === key ? state.names : NONE, setAway]
+}
+
+type Controller = Pick<
+  ReturnType<typeof useListController>,
+  'filterValues' | 'setFilters' | 'setSort' | 'setPage' | 'setPerPage'
+>
+
+/**
+ * The filters as they were last asked for. The address and what hangs on it follow a moment later; until then a tick would
+ * not show, the next choice would be added to filters that are out of date, and another order or page would bring those back.
+ */
+function useUrlFilters(controller: Controller): Controller {
+  const { filterValues, setFilters: send } = controller
+  const arrived = JSON.stringify(filterValues)
+  const [values, setValues] = useState<FilterValues>(filterValues)
+  const underway = useRef<string[]>([])
+  const latest = useRef(controller)
+  useEffect(() => {
+    latest.current = controller
+  })
+  useEffect(() => {
+    const place = underway.current.indexOf(arrived)
+    if (place >= 0) underway.current.splice(0, place + 1)
+    // An earlier choice arrives while a later one is on its way: the later one stands.
+    if (place >= 0 && underway.current.length > 0) return
+    underway.current = []
+    setValues(JSON.parse(arrived))
+  }, [arrived])
+  const setFilters = useCallback<Controller['setFilters']>(
+    (next, displayed) => {
+      underway.current.push(JSON.stringify(next))
+      setValues(next)
+      send(next, displayed)
+    },
+    [send],
+  )
+  const withFilters = useCallback((change: (now: Controller) => void) => {
+    const pending = underway.current.at(-1)
+    // Changes of one tick become one address: filters that are still on their way are sent along.
+    if (pending) latest.current.setFilters(JSON.parse(pending), {})
+    change(latest.current)
+  }, [])
+  const setSort = useCallback<Controller['setSort']>(
+    (sort) => withFilters((now) => now.setSort(sort)),
+    [withFilters],
+  )
+  const setPage = useCallback<Controller['setPage']>(
+    (page) => withFilters((now) => now.setPage(page)),
+    [withFilters],
+  )
+  const setPerPage = useCallback<Controller['setPerPage']>(
+    (size) => withFilters((now) => now.setPerPage(size)),
+    [withFilters],
+  )
+  return { filterValues: values, setFilters, setSort, setPage, setPerPage }
 }

@@ -1,16 +1,20 @@
-import { Box, Button } from '@mui/material'
+import { Box, Button, Menu, MenuItem } from '@mui/material'
 import { useListContext } from 'react-admin'
 import { text } from '../i18n/text.ts'
 import { BulkBar } from './bulk-bar.tsx'
-import { FilterBar } from './filters/filter-bar.tsx'
 import { FilterSheet } from './filters/filter-sheet.tsx'
-import { useFiltersOn } from './filters/filters-on.ts'
+import { useFiltersOn, keyFrom } from './filters/filters-on.ts'
 import { useListScope } from './list-scope.ts'
 import { SearchBox } from './filters/search-box.tsx'
 import { tabAlone } from './use-tab.ts'
 import { ViewMenu } from './view-menu.tsx'
 import { ViewSwitch } from './views/view-switch.tsx'
 import { Flex } from '../theme/layout.tsx'
+import AddIcon from '@mui/icons-material/Add'
+import { useState } from 'react'
+import { FilterChip } from './filters/filter-chip.tsx'
+import { below, FilterPopover, type OpenFilter } from './filters/filter-popover.tsx'
+import { without, type FilterSpec } from './filters/filters.ts'
 
 /** Search, filters and view; while rows are selected, what can be done with them stands in the same place. */
 export function ListToolbar({ onKeys }: { onKeys: () => void }) {
@@ -59,5 +63,56 @@ function ClearAll() {
     >
       {text('Clear all')}
     </Button>
+  )
+}
+
+function FilterBar() {
+  const { filters, addFilter } = useListScope()
+  const { filterValues, setFilters } = useListContext()
+  const [menu, setMenu] = useState<HTMLElement | null>(null)
+  const [open, setOpen] = useState<OpenFilter | null>(null)
+  const on = useFiltersOn()
+  if (filters.length === 0 && on.length === 0) return null
+  const choose = (spec: FilterSpec) => {
+    // The place of the button now: it moves as soon as the new chip stands before it.
+    if (menu) setOpen({ spec, place: below(menu) })
+    setMenu(null)
+  }
+  return (
+    <>
+      {on.map((spec) => (
+        <FilterChip
+          key={keyFrom(spec)}
+          spec={spec}
+          values={filterValues}
+          onRemove={() => setFilters(without(spec, filterValues), {})}
+          onOpen={(element) => setOpen({ spec, place: below(element) })}
+        />
+      ))}
+      <Button
+        ref={addFilter}
+        size="small"
+        color="inherit"
+        startIcon={<AddIcon />}
+        aria-haspopup="menu"
+        onClick={(event) => setMenu(event.currentTarget)}
+        sx={{ color: 'text.secondary' }}
+      >
+        {text(on.length > 0 ? 'Filter' : 'Add filter')}
+      </Button>
+      <Menu disablePortal open={Boolean(menu)} anchorEl={menu} onClose={() => setMenu(null)}>
+        {filters.map((spec) => (
+          <MenuItem key={spec.name} onClick={() => choose(spec)}>
+            {spec.label}
+          </MenuItem>
+        ))}
+      </Menu>
+      <FilterPopover
+        open={open}
+        values={filterValues}
+        onChange={(next, spec) => setFilters({ ...without(spec, filterValues), ...next }, {})}
+        onClose={() => setOpen(null)}
+      />
+    </>
   )
 }

@@ -1,5 +1,32 @@
-import { ask } from './http.ts'
-import { standardCalls } from './standard-calls.ts'
+import { ask, type Call } from './http.ts'
+import type { Definition, HistoryEntry, PageOf, RecordOf, RowOf } from '#schema/engine'
+import { addressOf, type Parameters } from './address.ts'
+
+type Of = Pick<Definition, 'name'>
+type Id = number | string
+type Options = Pick<Call, 'signal'>
+
+/** The calls that every resource has, by whatever sends them. */
+export const standardCalls = (send: typeof ask) => ({
+  record: ({ name }: Of, id: Id, options?: Options) =>
+    send<RecordOf<Definition>>(`/${name}/${id}`, options),
+  page: ({ name }: Of, query: Parameters, options?: Options) =>
+    send<PageOf<RowOf<Definition>>>(addressOf(`/${name}/list`, query), options),
+  /** Those with these ids. */
+  some: ({ name }: Of, ids: readonly Id[], options?: Options) =>
+    send<readonly RowOf<Definition>[]>(`/${name}?ids=${ids.join(',')}`, options),
+  history: ({ name }: Of, id: Id, query: { readonly page?: number; readonly size: number }) =>
+    send<PageOf<HistoryEntry>>(addressOf(`/${name}/${id}/history`, query)),
+  create: ({ name }: Of, body: object) =>
+    send<RecordOf<Definition> & { readonly id: number }>(`/${name}`, { method: 'POST', body }),
+  update: ({ name }: Of, id: Id, body: object) =>
+    send<RecordOf<Definition>>(`/${name}/${id}`, { method: 'PUT', body }),
+  act: ({ name }: Of, id: Id, action: string, body: object) =>
+    send<RecordOf<Definition>>(`/${name}/${id}/${action}`, { method: 'POST', body }),
+  remove: ({ name }: Of, id: Id) => send<unknown>(`/${name}/${id}`, { method: 'DELETE' }),
+})
+
+export type StandardCalls = ReturnType<typeof standardCalls>
 
 /** The calls that every resource has, sent to the server by whoever is signed in. */
 export const server = standardCalls(ask)

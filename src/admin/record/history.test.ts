@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { standardCalls } from '../providers/standard-calls.ts'
+import { standardCalls } from '../providers/server.ts'
 import { lastWriter, personName } from './history.tsx'
 
 describe('who changed something', () => {

@@ -12,7 +12,7 @@ import { fieldLabel } from './display/sections.ts'
 import { useScreenContext } from '../screen-context.tsx'
 import { onwards } from '../i18n/language.ts'
 import { text } from '../i18n/text.ts'
-import type { StandardCalls } from '../providers/standard-calls.ts'
+import type { StandardCalls } from '../providers/server.ts'
 import type { JsonRecord } from '../json-record.ts'
 
 type Words = (shown: { name: string; way: string }) => string

@@ -5,14 +5,13 @@ import { LinkBase, useLocation, useLogin, useNavigate } from 'react-admin'
 import { text } from '../i18n/text.ts'
 import { ROUTES } from '../routes.ts'
 import { BackToSignIn, Done, Ended, Way } from './form-parts.tsx'
-import { NewPassword, type Proof } from './new-password.tsx'
 import { SessionFrame } from './session-frame.tsx'
 import { COMPANY } from '../company.ts'
 import { TextField, TextForm, CodeField } from '../form/text-form.tsx'
 import { endedWith } from './kept.ts'
-import { PasswordField, NewPasswordField } from './password-field.tsx'
+import { PasswordField, NewPasswordField, UserName } from './password-field.tsx'
 import { useState } from 'react'
-import { askForCode, verifyCode, register } from './session-calls.ts'
+import { askForCode, verifyCode, register, resetPassword } from './session-calls.ts'
 import { useWatch } from 'react-hook-form'
 
 export function SessionPages() {
@@ -260,3 +259,49 @@ const Password = () => (
     userName={String(useWatch({ name: 'email' }) ?? '')}
   />
 )
+
+/** User whose password is reset, and the token that permits it. */
+interface Proof {
+  readonly userName: string
+  readonly resetToken: string
+}
+
+/** Sets a new password with a reset token, then leads to the sign-in. */
+function NewPassword({
+  proof: { userName, resetToken },
+  alive = false,
+}: {
+  proof: Proof
+  alive?: boolean
+}) {
+  const navigate = useNavigate()
+  return (
+    <SessionFrame
+      alive={alive}
+      title={text('Choose a new password')}
+      why={text('For {user}. You will be signed out everywhere else.', { user: userName })}
+      below={<BackToSignIn />}
+    >
+      <TextForm
+        values={{ newPassword: '' }}
+        send={async ({ newPassword }) => {
+          await resetPassword(userName, newPassword, resetToken)
+          // The proof is spent: the way back must not lead to it.
+          navigate(ROUTES.login, {
+            replace: true,
+            state: { done: text('Your password is changed. Sign in with the new one.'), userName },
+          })
+        }}
+        button={text('Save new password')}
+      >
+        <UserName userName={userName} />
+        <NewPasswordField
+          name="newPassword"
+          label={text('New password')}
+          userName={userName}
+          autoFocus
+        />
+      </TextForm>
+    </SessionFrame>
+  )
+}

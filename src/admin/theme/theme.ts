@@ -1,12 +1,125 @@
 import { createTheme } from '@mui/material/styles'
 import { language } from '../i18n/language.ts'
 import { buttons } from './buttons.ts'
-import { fields } from './fields.ts'
-import { page } from './page.ts'
+import { fields, toggles } from './fields.ts'
 import { surfaces } from './surfaces.ts'
-import { toggles } from './fields.ts'
-import { tones } from './tones.ts'
-import { TOKENS, type Mode } from './tokens.ts'
+import { TOKENS, type Mode, toneStyle, cssTokens } from './tokens.ts'
+import { type ThemeComponents, FOCUS, TOUCH } from './styles.ts'
+import type { Tone } from '#schema/engine'
+
+/** Colours as variables, and what plain elements look like. */
+const page: ThemeComponents = {
+  MuiCssBaseline: {
+    styleOverrides: {
+      ':root, [data-mode="light"]': cssTokens('light'),
+      '[data-mode="dark"]': cssTokens('dark'),
+      html: { WebkitFontSmoothing: 'antialiased', scrollbarColor: 'var(--field-line) transparent' },
+      body: { fontFeatureSettings: '"ss01" off' },
+      // Plain elements. `:where` weighs nothing, so that the style of any part wins.
+      ':where(ul, ol, dl, dd, p, fieldset)': { margin: 0 },
+      ':where(ul, ol)': { padding: 0, listStyle: 'none' },
+      ':where(fieldset)': { padding: 0, border: 0, minWidth: 0 },
+      ':where(a)': { color: 'inherit', textDecoration: 'none' },
+      ':where(button)': {
+        margin: 0,
+        padding: 0,
+        border: 0,
+        background: 'none',
+        color: 'inherit',
+        font: 'inherit',
+        textAlign: 'start',
+        cursor: 'pointer',
+      },
+      ':where(summary)': { minHeight: 32, boxSizing: 'border-box', cursor: 'pointer' },
+      ':where(kbd)': {
+        padding: '0 5px',
+        border: '1px solid var(--line)',
+        borderRadius: 4,
+        color: 'var(--mui-palette-text-secondary)',
+        font: 'inherit',
+        fontSize: '0.6875rem',
+        lineHeight: '16px',
+      },
+      ':where(a, button, summary, [tabindex="0"]):focus-visible, :where(label):has(> input:focus-visible)':
+        FOCUS,
+      [TOUCH]: {
+        ':where(button:not(.MuiLink-root), summary, li > a)': { minHeight: 44 },
+        'nav :is(a, button:not(.MuiButtonBase-root))': { minHeight: 44 },
+      },
+      // Led there by a change of screen; it is nothing to act on.
+      'h1:focus': { outline: 'none' },
+      // Arrows follow the reading direction.
+      '[dir="rtl"] .mirrored': { scale: '-1 1' },
+      '.tabular': { fontVariantNumeric: 'tabular-nums' },
+      '::selection': { backgroundColor: 'var(--primary-soft)' },
+      '@media (prefers-reduced-motion: reduce)': {
+        '*, *::before, *::after': {
+          animationDuration: '0.001ms !important',
+          animationIterationCount: '1 !important',
+          transitionDuration: '0.001ms !important',
+        },
+      },
+    },
+  },
+}
+
+/** Material calls tones by its own names; this is the one place that translates. */
+const TONE_OF: Readonly<Record<string, Tone>> = {
+  default: 'neutral',
+  secondary: 'info',
+  info: 'info',
+  primary: 'progress',
+  success: 'success',
+  warning: 'warning',
+  error: 'danger',
+}
+
+/** Components with a tone: alerts and chips. */
+const tones: ThemeComponents = {
+  MuiAlert: {
+    styleOverrides: {
+      root: {
+        borderRadius: 8,
+        border: '1px solid transparent',
+        alignItems: 'flex-start',
+        variants: (['info', 'success', 'warning', 'error'] as const).map((severity) => ({
+          props: { severity },
+          style: {
+            ...toneStyle(TONE_OF[severity] ?? 'neutral'),
+            '& .MuiAlert-icon': { color: 'inherit', opacity: 1 },
+          },
+        })),
+      },
+    },
+  },
+  MuiChip: {
+    styleOverrides: {
+      root: {
+        borderRadius: 6,
+        fontWeight: 550,
+        fontSize: '0.75rem',
+        variants: Object.entries(TONE_OF).map(([color, tone]) => ({
+          props: { variant: 'outlined', color: color as 'default' },
+          style: {
+            ...toneStyle(tone),
+            border: 0,
+            '&::before': {
+              content: '""',
+              width: 6,
+              height: 6,
+              borderRadius: '50%',
+              marginLeft: 8,
+              flex: 'none',
+              backgroundColor: `var(--tone-${tone}-solid)`,
+            },
+            '& .MuiChip-label': { paddingLeft: 6, paddingRight: 9 },
+          },
+        })),
+      },
+      sizeSmall: { height: 22 },
+    },
+  },
+}
 
 const FONT =
   '"Figtree Variable", "Noto Sans Arabic Variable", "Noto Sans Devanagari Variable", system-ui, -apple-system, "Segoe UI", sans-serif'

@@ -4,13 +4,13 @@ import { ChoiceInput, ChoicesInput } from './choice-inputs.tsx'
 import { DateInput, InstantInput, TimeInput } from './dates/date-inputs.tsx'
 import { FlagInput } from './flag-input.tsx'
 import type { InputProps } from '../form-scope.tsx'
-import { LinesInput } from './lines/lines-input.tsx'
+import { LinesInput } from './lines-input.tsx'
 import { NumberInput } from './number-input.tsx'
 import { WholeInput } from './number-input.tsx'
 import { ObjectInput } from './object-input.tsx'
 import { ReferenceInput, ReferencesInput } from './reference-input.tsx'
 import { EmailInput, LongTextInput, PasswordInput, PhoneInput, TextInput } from './text-inputs.tsx'
-import { UploadInput } from './files/upload-input.tsx'
+import { UploadInput } from './upload-input.tsx'
 
 export const INPUTS: Record<FieldKind, ComponentType<InputProps>> = {
   text: TextInput,

@@ -1,4 +1,4 @@
-import { Box, Button, OutlinedInput, Typography, Skeleton } from '@mui/material'
+import { Box, Button, OutlinedInput, Typography, Skeleton, Checkbox } from '@mui/material'
 import { useEffect, useId, useRef, useState, type ComponentType, type UIEvent } from 'react'
 import { todayIs } from '../../format.ts'
 import { text } from '../../i18n/text.ts'
@@ -6,10 +6,9 @@ import { dayOf, DateField } from '../../form/inputs/dates/date-field.tsx'
 import { DateRange, isReadable, type DateEnds } from '../../form/inputs/dates/date-range.tsx'
 import type { FilterKind } from '../../kinds/kind-screen.ts'
 import { datePresets, presetOf } from './date-presets.ts'
-import { CheckList } from './filter-check-list.tsx'
 import { useSentence, useNames } from './filter-sentence.ts'
 import { listOf, type FilterSpec, type FilterValues } from './filters.ts'
-import { Small, Stack } from '../../theme/layout.tsx'
+import { Small, Stack, Flex } from '../../theme/layout.tsx'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { optionOf } from '../../form/inputs/picker.ts'
 import { server } from '../../providers/server.ts'
@@ -392,3 +391,47 @@ function ReferenceFilter({ spec, values, onChange }: FilterControlProps) {
     </>
   )
 }
+
+interface CheckListProps {
+  readonly label: string
+  readonly items: readonly (readonly [value: string, label: string, hint?: string | undefined])[]
+  readonly chosen: readonly string[]
+  readonly onChange: (chosen: readonly string[]) => void
+}
+
+/** Any of several: a box before each. */
+function CheckList({ label, items, chosen, onChange }: CheckListProps) {
+  const toggle = (value: string) =>
+    onChange(chosen.includes(value) ? chosen.filter((each) => each !== value) : [...chosen, value])
+  return (
+    <Box role="group" aria-label={label} sx={{ maxHeight: 320, overflowY: 'auto', mx: -0.75 }}>
+      {items.map(([value, name, hint]) => (
+        <Flex component="label" key={value} gap={0.5} sx={LINE}>
+          <Checkbox
+            checked={chosen.includes(value)}
+            onChange={() => toggle(value)}
+            sx={{ my: -0.25 }}
+          />
+          <Box component="span" sx={{ minWidth: 0 }}>
+            {name}
+            {hint && (
+              <Small component="span" tiny sx={{ display: 'block' }}>
+                {hint}
+              </Small>
+            )}
+          </Box>
+        </Flex>
+      ))}
+    </Box>
+  )
+}
+
+const LINE = {
+  px: 0.25,
+  minHeight: 32,
+  borderRadius: 0.75,
+  cursor: 'pointer',
+  fontSize: '0.875rem',
+  '&:hover': { bgcolor: 'action.hover' },
+  '@media (pointer: coarse)': { minHeight: 44 },
+} as const

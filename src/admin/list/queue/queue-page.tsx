@@ -7,7 +7,6 @@ import { Answered, Awaited } from '../../record/awaited.tsx'
 import { Notice } from '../../shell/illustration.tsx'
 import { useList, useRecord } from '../../providers/record-calls.ts'
 import { PageHeader } from '../../record/page-header.tsx'
-import { useTicked, type Ticked } from './use-ticked.ts'
 import { Flex, Small } from '../../theme/layout.tsx'
 
 interface QueueWords {
@@ -301,3 +300,29 @@ const ENTRY = {
   '&:hover': { bgcolor: 'action.hover' },
   '&:focus-visible': { outlineOffset: -2 },
 } as const
+
+interface Ticked<Row> {
+  /** Those of the queue that are ticked. */
+  readonly rows: readonly Row[]
+  readonly isTicked: (row: Row) => boolean
+  readonly toggle: (row: Row) => void
+  readonly tickAll: () => void
+  readonly clear: () => void
+}
+
+/** Rows of a queue that are ticked, to be decided together. */
+function useTicked<Row extends { readonly id: number }>(queue: readonly Row[]): Ticked<Row> {
+  const [ids, setIds] = useState<ReadonlySet<number>>(new Set())
+  return {
+    rows: queue.filter(({ id }) => ids.has(id)),
+    isTicked: ({ id }) => ids.has(id),
+    toggle: ({ id }) =>
+      setIds((before) => {
+        const now = new Set(before)
+        if (!now.delete(id)) now.add(id)
+        return now
+      }),
+    tickAll: () => setIds(new Set(queue.map(({ id }) => id))),
+    clear: () => setIds(new Set()),
+  }
+}

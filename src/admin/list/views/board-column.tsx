@@ -1,4 +1,4 @@
-import type { ChoiceItem } from '#schema/engine'
+import type { ChoiceItem, Definition, Principal } from '#schema/engine'
 import FoldIcon from '@mui/icons-material/UnfoldLessOutlined'
 import UnfoldIcon from '@mui/icons-material/UnfoldMoreOutlined'
 import {
@@ -21,12 +21,12 @@ import { CouldNotLoad } from '../../shell/could-not-load.tsx'
 import { useListScope } from '../list-scope.ts'
 import { type Row, nameOf } from '../rows/record-name.ts'
 import { useBoardScope } from './board-scope.ts'
-import { movesOf } from './moves.ts'
 import { useViewQuery } from './use-view-query.ts'
 import { Flex, Small } from '../../theme/layout.tsx'
 import MoveIcon from '@mui/icons-material/MoreHoriz'
 import { IconMenu } from '../../record/actions/icon-menu.tsx'
 import { CARD, CardFace } from '../rows/card-face.tsx'
+import { actionsOfRow } from '../rows/offered-actions.ts'
 
 const SHOWN = 25
 const MOST_SHOWN = 200
@@ -291,3 +291,8 @@ const MORE = {
   color: 'text.secondary',
   '@media (pointer: coarse)': { width: 44, height: 44, m: '-12px -12px -12px 0' },
 } as const
+
+const movesOf = (definition: Definition, row: Row, principal: Principal): NamedAction[] =>
+  actionsOfRow(definition, row, principal).filter(
+    ({ action: { to } }) => to !== undefined && to !== row[definition.state ?? ''],
+  )

@@ -1,8 +1,8 @@
-import { COMPANY_SETTINGS, COMPANY_SETTINGS_ID } from '#system'
+import { COMPANY_SETTINGS, COMPANY_SETTINGS_ID, OWN_SETTINGS, recordOfSettings } from '#system'
 import { Box, Button, Skeleton, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-admin'
-import { registry } from '../../registry.ts'
+import { registry, companySettings } from '../../registry.ts'
 import { companyChanged } from '../../company.ts'
 import { text } from '../../i18n/text.ts'
 import type { JsonRecord } from '../../json-record.ts'
@@ -13,7 +13,8 @@ import { historyTab } from '../../record/history.tsx'
 import { PageHeader } from '../../record/page-header.tsx'
 import { RecordTabs } from '../../record/record-tabs.tsx'
 import { ROUTES } from '../../routes.ts'
-import { UseDefault } from './use-default.tsx'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { fieldLabel } from '../../record/display/sections.ts'
 
 const DEFINITION = registry.get(COMPANY_SETTINGS)
 const KEY = [COMPANY_SETTINGS]
@@ -75,3 +76,33 @@ export function SettingsPage() {
 const Waiting = () => (
   <Skeleton variant="rounded" height={320} sx={{ maxWidth: 880 }} aria-label={text('Loading')} />
 )
+
+const DEFAULTS = recordOfSettings(companySettings, companySettings.defaults)
+
+/** Under a field that has another value than the product comes with: the way back to that. */
+function UseDefault({ name }: { name: string }) {
+  const { setValue } = useFormContext()
+  const value: unknown = useWatch({ name })
+  const own = DEFAULTS[name]
+  if (OWN_SETTINGS.includes(name) || String(value ?? '') === String(own ?? '')) return null
+  return (
+    <Button
+      size="small"
+      onClick={() => setValue(name, own, { shouldDirty: true, shouldValidate: true })}
+      aria-label={text('{field}: use the default, {value}', {
+        field: fieldLabel(DEFINITION, name),
+        value: String(own),
+      })}
+      sx={{
+        alignSelf: 'flex-start',
+        px: 0.5,
+        ml: -0.5,
+        mt: 0.25,
+        minHeight: 28,
+        fontSize: '0.75rem',
+      }}
+    >
+      {text('Use the default, {value}', { value: String(own) })}
+    </Button>
+  )
+}

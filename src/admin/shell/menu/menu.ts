@@ -1,6 +1,6 @@
 import { fold, type Registry, type Definition } from '#schema/engine'
 import { hasList } from '../../list/has-list.ts'
-import { listTitle } from '../../list/list-title.ts'
+import { listTitle } from '../../list/has-list.ts'
 import { ROUTES } from '../../routes.ts'
 import type { Page } from '../../screens.ts'
 

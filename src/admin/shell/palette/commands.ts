@@ -1,6 +1,6 @@
 import { fold, mayDo, type Registry } from '#schema/engine'
 import { text } from '../../i18n/text.ts'
-import { listTitle } from '../../list/list-title.ts'
+import { listTitle } from '../../list/has-list.ts'
 import { createPath, importPath, ROUTES } from '../../routes.ts'
 import type { Page } from '../../screens.ts'
 import type { MenuArea } from '../menu/menu.ts'

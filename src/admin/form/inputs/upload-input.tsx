@@ -3,12 +3,12 @@ import UploadIcon from '@mui/icons-material/FileUploadOutlined'
 import { Box, Button, LinearProgress, Link, Typography } from '@mui/material'
 import { visuallyHidden } from '@mui/utils'
 import { type DragEvent, useRef, useState } from 'react'
-import { useScreenContext } from '../../../screen-context.tsx'
-import { FieldFrame } from '../field-frame.tsx'
-import { type InputProps, useFormScope } from '../../form-scope.tsx'
-import { useInput } from '../../use-input.ts'
-import { text } from '../../../i18n/text.ts'
-import { Flex, Small } from '../../../theme/layout.tsx'
+import { useScreenContext } from '../../screen-context.tsx'
+import { FieldFrame } from './field-frame.tsx'
+import { type InputProps, useFormScope } from '../form-scope.tsx'
+import { useInput } from '../use-input.ts'
+import { text } from '../../i18n/text.ts'
+import { Flex, Small } from '../../theme/layout.tsx'
 
 const MEGABYTE = 1024 * 1024
 const LIMITS = {
