@@ -20,15 +20,14 @@ import type { EngineWork } from './work.ts'
 type FieldOf<Of extends Definition> = keyof StoredOf<Of> & string
 
 /**
- * One group: the values that its rows share, how many they are, and what their fields come to in whole units. `place` is
- * that of the stretch of time where it was asked by `inParts`, `first` what `least` asks for.
+ * One group: the values that its rows share, how many they are, and the sums of their fields in whole units. `place` is
+ * the index of the period of `inParts`.
  */
 export type Group<Of extends Definition, Keys extends string, Sums extends string> = {
   readonly [Key in Keys]: Key extends keyof StoredOf<Of> ? StoredOf<Of>[Key] : never
 } & { readonly [Sum in Sums]: number } & {
   readonly count: number
   readonly place: number
-  readonly first: string | null
 }
 
 /**
@@ -46,8 +45,6 @@ export interface Query<
   groupBy<const Names extends FieldOf<Of>>(...names: readonly Names[]): Query<Of, Names, Sums>
   /** Numbers only; nothing comes to 0. */
   sum<const Names extends FieldOf<Of>>(...names: readonly Names[]): Query<Of, Keys, Names>
-  /** The earliest day or instant of that field, as `first`. */
-  least(name: FieldOf<Of>): Query<Of, Keys, Sums>
   /** Groups by periods as well, by a day or an instant; rows in none of them are left out. */
   inParts(name: FieldOf<Of>, parts: readonly Period[]): Query<Of, Keys, Sums>
   /** The groups in the order of these keys, `-` before one for the largest first; unset, in no order. */
@@ -63,7 +60,6 @@ interface Parts {
   readonly where: readonly Where[]
   readonly keys: readonly string[]
   readonly sums: readonly string[]
-  readonly least: string | null
   readonly time: { readonly name: string; readonly parts: readonly Period[] } | null
   readonly order: readonly string[]
   readonly limit: number | null
@@ -73,7 +69,6 @@ const NOTHING: Parts = {
   where: [],
   keys: [],
   sums: [],
-  least: null,
   time: null,
   order: [],
   limit: null,
@@ -90,7 +85,6 @@ function build(work: EngineWork, of: Definition, parts: Parts): Query<Definition
     where: (where) => withPart({ where: [...parts.where, where] }),
     groupBy: (...keys) => withPart({ keys }),
     sum: (...sums) => withPart({ sums }),
-    least: (least) => withPart({ least }),
     inParts: (name, stretches) => withPart({ time: { name, parts: stretches } }),
     orderBy: (...order) => withPart({ order }),
     limit: (limit) => withPart({ limit }),
@@ -102,7 +96,7 @@ function build(work: EngineWork, of: Definition, parts: Parts): Query<Definition
 type AnyGroup = Group<Definition, string, string>
 
 async function groups(work: EngineWork, of: Definition, parts: Parts): Promise<AnyGroup[]> {
-  const { where, keys, sums, least, time, order, limit } = parts
+  const { where, keys, sums, time, order, limit } = parts
   const met = work.reader.meets(
     of,
     resolveAll([...where, rowsOfCaller(work, of)], work.principal),
@@ -112,7 +106,6 @@ async function groups(work: EngineWork, of: Definition, parts: Parts): Promise<A
   const selected = [
     sql`count(*) as count`,
     ...(time ? [sql.ref('part.place')] : []),
-    ...(least === null ? [] : [sql`min(${column(least)}) as first`]),
     ...keys.map((name) => sql`${column(name)} as ${sql.ref(name)}`),
     ...sums.map((name) => sql`coalesce(sum(${column(name)}), 0) as ${sql.ref(name)}`),
   ]
@@ -155,7 +148,7 @@ const sorted = (key: string): RawBuilder<unknown> =>
 function read(of: Definition, row: Record<string, unknown>, sums: readonly string[]): AnyGroup {
   const values = Object.entries(row).map(([name, value]) => [
     name,
-    isCounted(name, sums) ? exact(value) : name === 'first' ? value : keyValue(of, name, value),
+    isCounted(name, sums) ? exact(value) : keyValue(of, name, value),
   ])
   return Object.fromEntries(values) as AnyGroup
 }
