@@ -10,6 +10,7 @@ import type { Reading } from './read/list-rows.ts'
 import { migrate, refuseOther, type MigrateOptions } from './tables/migrate.ts'
 import { modelOf } from './tables/model.ts'
 import { keepOpened, openedOf } from './opened.ts'
+import { lookUpCodes, lookUpTexts } from './read/look-up.ts'
 import { readerOn } from './read/reader.ts'
 import { installMarks } from './totals/install-marks.ts'
 import { sumsOfCharts } from './totals/prepared.ts'
@@ -82,6 +83,8 @@ function storeOver(engine: Engine, database: Database, sql: Store['sql']): Store
   }
   const store: Store = {
     ...readerOn(reading),
+    lookUpCodes: (input) => lookUpCodes(reading, input),
+    lookUpTexts: (input) => lookUpTexts(reading, input),
     transaction: (body) => database.transaction((connection) => over(connection, body)),
     lowPriority: (body) =>
       database.lowPriority((connection, isAwaited) =>

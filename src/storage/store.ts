@@ -133,21 +133,13 @@ export interface Reader {
     limit?: number,
   ): Promise<readonly Stored[]>
   count(definition: Definition, conditions: readonly Condition[]): Promise<number>
-  /** Records of several resources whose code equals the text, by an indexed field. */
-  lookUpCodes(input: LookUp): Promise<LookedUp>
-  /** Records of several resources that contain a text, some of each. */
-  lookUpTexts(input: LookUp): Promise<LookedUp>
   /** Streams complete records in id order, a few hundred at a time, without holding the table in memory. */
   stream(
     definition: Definition,
     query: Omit<ListQuery, 'offset' | 'limit' | 'counted'>,
   ): AsyncIterable<readonly (Stored & { readonly labels: Readonly<Record<string, string>> })[]>
   /** Ids of records whose field has that value, text compared by its unique key (case and outer blanks ignored). */
-  idsBy(
-    definition: Definition,
-    field: string,
-    values: readonly unknown[],
-  ): Promise<ReadonlyMap<string, readonly number[]>>
+  idsBy(definition: Definition, field: string, values: readonly unknown[]): Promise<IdsByValue>
   /** SQL of conditions without tokens on the rows with the alias: for sums that no list computes. */
   meets(
     definition: Definition,
@@ -157,6 +149,8 @@ export interface Reader {
   /** SQL that a date or an instant lies in the period of its row of `part`, the table of these periods. */
   within(column: RawBuilder<unknown>, parts: readonly Stretch[]): RawBuilder<unknown>
 }
+
+export type IdsByValue = ReadonlyMap<string, readonly number[]>
 
 /** A period of dates or of instants as they are stored, both ends included. */
 export interface Stretch {
@@ -169,6 +163,8 @@ export interface Holder {
   readonly field: string
   readonly id: number
 }
+
+type Values = Readonly<Record<string, unknown>>
 
 export interface WriteStamp {
   readonly userId: number | null
@@ -193,7 +189,35 @@ export interface Update {
   readonly before?: Stored | undefined
 }
 
+/** Follows what a transaction writes and locks. A hook that fails before a statement prevents it. */
+export interface Listener {
+  /** Returns the values to insert in place of these. */
+  inserting?(values: Values): Values
+  inserted?(definition: Definition, record: Stored): void
+  updating?(definition: Definition, id: number): Promise<void> | void
+  updated?(
+    definition: Definition,
+    change: {
+      readonly before: Stored
+      readonly after: Stored
+      readonly fields: readonly string[]
+    },
+  ): void
+  deleting?(definition: Definition, id: number): Promise<void> | void
+  locking?(definition: Definition, ids: readonly number[]): Promise<void> | void
+  /** Answers in place of `read`, which queries the database. The first listener that has it answers. */
+  idsBy?(
+    definition: Definition,
+    field: string,
+    values: readonly unknown[],
+    read: () => Promise<IdsByValue>,
+  ): Promise<IdsByValue>
+  /** Called when `attempt` begins. The returned function is called if its body fails. */
+  mark?(): () => void
+}
+
 export interface Transaction extends Reader {
+  listen(listener: Listener): void
   /** Inserts, filling computed fields, label, shadow columns, audit fields and counters. */
   insert(
     definition: Definition,
@@ -268,6 +292,10 @@ export interface HistoryEntry {
 }
 
 export interface Store extends Reader {
+  /** Records of several resources whose code equals the text, by an indexed field. */
+  lookUpCodes(input: LookUp): Promise<LookedUp>
+  /** Records of several resources that contain a text, some of each. */
+  lookUpTexts(input: LookUp): Promise<LookedUp>
   /** Runs in one transaction; on PostgreSQL it is retried after a serialization failure or deadlock. */
   transaction<Result>(body: (transaction: Transaction) => Promise<Result>): Promise<Result>
   /**

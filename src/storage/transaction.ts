@@ -9,6 +9,7 @@ import { countRows, noMemory, tallyOn, type CounterChange } from './read/count.t
 import type { Connected, Engine } from './engine.ts'
 import { get, holders, newIdOf, readerOn } from './read/reader.ts'
 import type { Mutable } from './read/selection.ts'
+import { withListeners } from './listeners.ts'
 import type { Table } from './tables/table.ts'
 import { insert, lockedKey, remove, update, type Writing } from './write/write.ts'
 
@@ -30,7 +31,7 @@ export function transactionOn(
   }
   const of = engine.model.of
   const history = historyOn(writing)
-  const transaction: Transaction = {
+  const transaction = withListeners({
     sql: connection.kysely((execute) => (query) => {
       // The query may read the history.
       history.send()
@@ -71,7 +72,7 @@ export function transactionOn(
         throw error
       }
     },
-  }
+  })
   const complete = () => connection.leave(history.end())
   return { transaction, complete }
 }

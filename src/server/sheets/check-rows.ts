@@ -45,41 +45,31 @@ export async function checkRows(
 ): Promise<CheckedRows> {
   const passwords = countedPasswords()
   return context.store.trial(async (transaction) => {
-    const counted = countWrites(transaction)
+    const counts = countWrites(transaction)
     const options = { caller, via: 'import', import: { id: null, passwords } }
     const taken = await takeRows(
-      openWork(context, counted.transaction, options, sharedWith(options)),
+      openWork(context, transaction, options, sharedWith(options)),
       reading,
       pace,
     )
-    return { ...taken, ...counted.counts(), passwords: passwords.count() }
+    return { ...taken, ...counts, passwords: passwords.count() }
   })
 }
 
-interface Counted {
-  readonly transaction: Transaction
-  counts(): Pick<CheckedRows, 'writes' | 'deletions'>
-}
-
-function countWrites(transaction: Transaction): Counted {
+function countWrites(transaction: Transaction): Pick<CheckedRows, 'writes' | 'deletions'> {
   const counts = { writes: 0, deletions: 0 }
-  const counting: Transaction = {
-    ...transaction,
-    insert: (...input) => {
-      counts.writes += 1
-      return transaction.insert(...input)
-    },
-    update: (...input) => {
-      counts.writes += 1
-      return transaction.update(...input)
-    },
-    delete: (...input) => {
-      counts.writes += 1
-      counts.deletions += 1
-      return transaction.delete(...input)
-    },
+  const countWrite = () => {
+    counts.writes += 1
   }
-  return { transaction: counting, counts: () => counts }
+  transaction.listen({
+    inserted: countWrite,
+    updating: countWrite,
+    deleting: () => {
+      countWrite()
+      counts.deletions += 1
+    },
+  })
+  return counts
 }
 
 type TakenRows = Pick<

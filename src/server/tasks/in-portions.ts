@@ -4,7 +4,7 @@ import { memoize } from '#schema/engine'
 import type { AppContext } from '../app-context.ts'
 import type { Portions } from '../behaviour.ts'
 import type { Transaction } from '../../storage/store.ts'
-import { primeTransaction } from '../sheets/cached-store.ts'
+import { rememberIds } from '../sheets/remember-ids.ts'
 import { inTransaction, type Begin } from '../work/in-transaction.ts'
 import { readingWork } from '../work/open-work.ts'
 import { engineWork, type Work, type WorkOptions } from '../work/work.ts'
@@ -185,10 +185,8 @@ const sizeAfter = (size: number, milliseconds: number): number => {
 const patiently =
   ({ store }: AppContext, onBegin: () => void): Begin =>
   (body) =>
-    store.lowPriority(async (transaction) => {
+    store.lowPriority((transaction) => {
       onBegin()
-      const { transaction: inner, flush } = primeTransaction(transaction)
-      const result = await body(inner)
-      await flush()
-      return result
+      rememberIds(transaction)
+      return body(transaction)
     })

@@ -16,7 +16,7 @@ import {
   type StagedImport,
 } from '../sheets/imports/staging.ts'
 import { startSlice, type TimeSlice } from './time-slice.ts'
-import { primeTransaction } from '../sheets/cached-store.ts'
+import { rememberIds } from '../sheets/remember-ids.ts'
 import { inTransaction, type Begin } from '../work/in-transaction.ts'
 import { readingWork } from '../work/open-work.ts'
 import { engineWork, type EngineWork, type Work } from '../work/work.ts'
@@ -136,9 +136,8 @@ function runTurn<Item, Prepared>(
       await renewImport(transaction, staged)
       await demandOpen(transaction.sql, staged.id)
       const recording = recordChanges(transaction, staged.id)
-      const { transaction: inner, flush } = primeTransaction(recording.transaction)
-      const result = await body(inner)
-      await flush()
+      rememberIds(transaction)
+      const result = await body(transaction)
       await noteChanges(transaction.sql, staged.id, turn, recording.changes)
       return result
     })

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../storage/store.ts'
-import { watchLocks } from './lock-watch.ts'
+import { LockWatch } from './lock-watch.ts'
 import { openWork, sharedWith } from './open-work.ts'
 import type { EngineWork, Task, WorkOptions } from './work.ts'
 import type { AppContext } from '../app-context.ts'
@@ -12,10 +12,11 @@ export async function inTransaction<Result>(
   begin: Begin = (run) => context.store.transaction(run),
 ): Promise<Result> {
   let tasks: readonly Task[] = []
-  const result = await begin((plain) => {
-    const transaction = context.watchesLocks ? watchLocks(plain, context.registry) : plain
+  const result = await begin((transaction) => {
     // A transaction that the database asks to retry begins with empty state.
-    const shared = sharedWith(options)
+    const lockWatch = context.watchesLocks ? new LockWatch(transaction, context.registry) : null
+    if (lockWatch) transaction.listen(lockWatch)
+    const shared = sharedWith(options, lockWatch)
     tasks = shared.tasks
     return body(openWork(context, transaction, options, shared))
   })

@@ -1,55 +1,9 @@
 import { targetOf, type Definition, type Registry } from '#schema/engine'
-import type { Transaction } from '../../storage/store.ts'
+import type { Listener, Stored, Transaction } from '../../storage/store.ts'
 
-/** Refuses rows that a transaction would lock against `lockOrder` of the app. */
-interface LockWatch {
-  /** Checks a row that a custom statement is about to change. */
-  willChange(definition: Definition, id: number): Promise<void>
-  /** The row may be locked whatever was locked before it. */
-  allow(definition: Definition, id: number): void
-}
-
-const watches = new WeakMap<Transaction, LockWatch>()
-
-/** The watch over a transaction; there is none in production. */
-export const watchOf = (transaction: Transaction): LockWatch | undefined => watches.get(transaction)
-
-/**
- * A transaction that throws where two of its kind could deadlock: for tests and development. Rows that it has created
- * itself are exempt, because no other transaction can wait for them.
- */
-export function watchLocks(transaction: Transaction, registry: Registry): Transaction {
-  const held = new HeldRows(transaction, registry)
-  const watched: Transaction = {
-    ...transaction,
-    get sql() {
-      return transaction.sql
-    },
-    async insert(definition, values, ...how) {
-      const record = await transaction.insert(definition, values, ...how)
-      held.allow(definition, record.id)
-      return record
-    },
-    async update(definition, update) {
-      await held.willChange(definition, update.id)
-      return transaction.update(definition, update)
-    },
-    async delete(definition, id) {
-      await held.willChange(definition, id)
-      return transaction.delete(definition, id)
-    },
-    async lock(definition, id, labels) {
-      await held.lock(definition, id)
-      return transaction.lock(definition, id, labels)
-    },
-    async lockAll(definition, ids) {
-      await held.lockAll(definition, ids)
-      return transaction.lockAll(definition, ids)
-    },
-    attempt: (body) => held.during(() => transaction.attempt(body)),
-  }
-  watches.set(watched, held)
-  return watched
+interface Row {
+  readonly definition: Definition
+  readonly id: number
 }
 
 /** A row that has its place in the order. */
@@ -59,7 +13,11 @@ interface Placed {
   readonly name: string
 }
 
-class HeldRows implements LockWatch {
+/**
+ * Throws where two transactions could deadlock, against `lockOrder` of the app: for tests and development. Rows that
+ * the transaction has created itself are exempt, because no other can wait for them.
+ */
+export class LockWatch implements Listener {
   readonly #transaction: Transaction
   readonly #registry: Registry
   /** By resource and id; null: it may be locked at any time. */
@@ -71,51 +29,55 @@ class HeldRows implements LockWatch {
     this.#registry = registry
   }
 
-  allow({ name }: Definition, id: number): void {
-    const key = keyFrom(name, id)
-    if (!this.#rows.has(key)) this.#rows.set(key, null)
+  inserted(definition: Definition, { id }: Stored): void {
+    this.allow(definition, id)
   }
 
-  /** Also the heads of its family, which a database with one writer does not lock. */
-  async lock(definition: Definition, id: number): Promise<void> {
-    if (this.#rows.has(keyFrom(definition.name, id))) return
-    const parent = await this.#parentOf(definition, id)
-    if (parent) {
-      await this.lock(parent.definition, parent.id)
-      this.allow(definition, id)
-    } else this.#lockHead(definition, id)
+  /** The row may be locked whatever was locked before it. */
+  allow(definition: Definition, id: number): void {
+    if (!this.#isHeld(definition, id)) this.#rows.set(keyFrom(definition.name, id), null)
   }
 
-  /** Families one generation after the other, as they are locked together. */
-  async lockAll(definition: Definition, ids: readonly number[]): Promise<void> {
-    const parents = []
-    for (const id of ids) parents.push((await this.#parentOf(definition, id)) ?? [])
-    const [first] = parents.flat()
-    if (first)
-      await this.lockAll(first.definition, [...new Set(parents.flat().map(({ id }) => id))])
-    for (const id of ids.toSorted((one, other) => one - other)) await this.lock(definition, id)
+  /**
+   * Notes the heads of families first, one generation after the other; a database with one writer does not lock them.
+   */
+  async locking(definition: Definition, ids: readonly number[]): Promise<void> {
+    const parents = new Map<number, Row | null>()
+    for (const id of ids.toSorted((one, other) => one - other))
+      if (!this.#isHeld(definition, id)) parents.set(id, await this.#parentOf(definition, id))
+    const found = [...parents.values()].filter((parent) => parent !== null)
+    const [first] = found
+    if (first) await this.locking(first.definition, [...new Set(found.map(({ id }) => id))])
+    for (const [id, parent] of parents)
+      if (parent) this.allow(definition, id)
+      else this.#lockHead(definition, id)
   }
 
-  async willChange(definition: Definition, id: number): Promise<void> {
-    if (this.#rows.has(keyFrom(definition.name, id))) return
+  async updating(definition: Definition, id: number): Promise<void> {
+    if (this.#isHeld(definition, id)) return
     const head = await this.#headOf(definition, id)
-    if (head.definition !== definition && !this.#rows.has(keyFrom(head.definition.name, head.id)))
+    if (head.definition !== definition && !this.#isHeld(head.definition, head.id))
       throw new Error(
         `${definition.name} ${id} is changed, but its ${head.definition.name} ${head.id} is not locked`,
       )
-    await this.lock(definition, id)
+    await this.locking(definition, [id])
   }
 
-  /** Runs the body. If it fails, its locks are forgotten, because the undo has released them. */
-  async during<Result>(body: () => Promise<Result>): Promise<Result> {
+  deleting(definition: Definition, id: number): Promise<void> {
+    return this.updating(definition, id)
+  }
+
+  /** A failure undoes its locks. */
+  mark(): () => void {
     const [rows, last] = [new Map(this.#rows), this.#last]
-    try {
-      return await body()
-    } catch (error) {
+    return () => {
       this.#rows = rows
       this.#last = last
-      throw error
     }
+  }
+
+  #isHeld({ name }: Definition, id: number): boolean {
+    return this.#rows.has(keyFrom(name, id))
   }
 
   #lockHead({ name }: Definition, id: number): void {
@@ -134,15 +96,12 @@ class HeldRows implements LockWatch {
     this.#last = row
   }
 
-  async #headOf(
-    definition: Definition,
-    id: number,
-  ): Promise<{ definition: Definition; id: number }> {
+  async #headOf(definition: Definition, id: number): Promise<Row> {
     const parent = await this.#parentOf(definition, id)
     return parent ? this.#headOf(parent.definition, parent.id) : { definition, id }
   }
 
-  async #parentOf(definition: Definition, id: number) {
+  async #parentOf(definition: Definition, id: number): Promise<Row | null> {
     const { lockParent, fields } = definition
     const target = lockParent === undefined ? null : targetOf(fields[lockParent])
     if (lockParent === undefined || target === null) return null

@@ -19,7 +19,7 @@ import { findAll, rowsOfCaller } from './find-all.ts'
 import { query, type Query } from './query.ts'
 import { refuseBeingImported } from '../sheets/imports/open-imports.ts'
 import { lockAllInOrder, lockInOrder } from './lock-in-order.ts'
-import { watchOf } from './lock-watch.ts'
+import type { LockWatch } from './lock-watch.ts'
 import type { ListParameters } from './list-request.ts'
 import type { Row } from './serialize.ts'
 import { serializePage, serializeRecords } from './serialize-records.ts'
@@ -62,7 +62,11 @@ export const readAside = <Result>(
 }
 
 /** Initial state shared by all units of work of one transaction. */
-export const sharedWith = (options: Pick<WorkOptions, 'import'>): Shared => ({
+export const sharedWith = (
+  options: Pick<WorkOptions, 'import'>,
+  lockWatch: LockWatch | null = null,
+): Shared => ({
+  lockWatch,
   tasks: [],
   targets: new Map(),
   underway: new Map(),
@@ -209,7 +213,7 @@ class OpenWork implements EngineWork {
     return lockAllInOrder(this, this.whole(of), ids)
   }
   lockLate<Of extends Definition>(of: Of, id: number): Promise<StoredOf<Of> | null> {
-    watchOf(this.transaction)?.allow(of, id)
+    this.shared.lockWatch?.allow(of, id)
     return this.lock(of, id)
   }
   serialize<Of extends Definition>(of: Of, records: readonly Row[]): Promise<RecordOf<Of>[]> {

@@ -3,7 +3,6 @@ import { isServers, snakeCase, type Definition, type Where } from '#schema/engin
 import { demandTransition } from './steps/follow-transition.ts'
 import { forgetWritten } from './steps/latest.ts'
 import type { StoredValuesOf } from '../behaviour.ts'
-import { watchOf } from './lock-watch.ts'
 import { resolveAll } from './where.ts'
 import { engineWork, type EngineWork, type Work } from './work.ts'
 
@@ -47,7 +46,7 @@ async function setAll(
 ): Promise<void> {
   demandMove(of, where, values)
   const { id }: Values = where
-  if (typeof id === 'number') await watchOf(work.transaction)?.willChange(of, id)
+  if (typeof id === 'number') await work.shared.lockWatch?.updating(of, id)
   const met = work.reader.meets(of, resolveAll([where], work.principal), tableOf(of))
   const changes = Object.entries(values).map(
     ([name, value]) => sql`${columnOf(of, name)} = ${value}`,
@@ -64,7 +63,7 @@ async function addTo<Names extends string>(
   id: number,
   changes: Readonly<Record<Names, number>>,
 ): Promise<Readonly<Record<Names, number>> | null> {
-  await watchOf(work.transaction)?.willChange(of, id)
+  await work.shared.lockWatch?.updating(of, id)
   const names = Object.keys(changes) as Names[]
   const added = names.map(
     (name) => sql`${columnOf(of, name)} = coalesce(${columnOf(of, name)}, 0) + ${changes[name]}`,

@@ -12,6 +12,7 @@ import type { Condition, Reader, Store, Stored, Transaction } from '../../storag
 import type { StoredOf, StoredValuesOf } from '../behaviour.ts'
 import type { Caller } from '../access/caller.ts'
 import type { ListParameters } from './list-request.ts'
+import type { LockWatch } from './lock-watch.ts'
 import type { Settings } from '#system'
 import type { ChangeSet } from './steps/change-set.ts'
 import type { AppContext } from '../app-context.ts'
@@ -167,6 +168,8 @@ export type Underway = Map<string, Stored | null>
 
 /** State shared by the units of work of one transaction, with and without the caller's limits. */
 export interface Shared {
+  /** Null in production. */
+  readonly lockWatch: LockWatch | null
   readonly tasks: Task[]
   /** Records that references point at, by "resource id". */
   readonly targets: Map<string, Stored | null>

@@ -10,7 +10,6 @@ import { orderForm } from '../tables/derive.ts'
 import type { Connected } from '../engine.ts'
 import { prepareList, list, type Labelled } from './list.ts'
 import { rowsByIds, type Reading } from './list-rows.ts'
-import { lookUpCodes, lookUpTexts } from './look-up.ts'
 import { chooseLeads } from './search-way.ts'
 import { selectionOf, wholeFields, type Mutable } from './selection.ts'
 import type { FieldColumn, Table } from '../tables/table.ts'
@@ -27,8 +26,6 @@ export function readerOn(reading: Reading): Reader {
     target: (definition, id) => target(reading, reading.engine.model.of(definition), id),
     find: (definition, conditions, limit = 500) => find(reading, definition, conditions, limit),
     count: (definition, conditions) => count(reading, definition, conditions),
-    lookUpCodes: (input) => lookUpCodes(reading, input),
-    lookUpTexts: (input) => lookUpTexts(reading, input),
     stream: (definition, query) => stream(reading, definition, query),
     idsBy: (definition, field, values) =>
       idsBy(reading, reading.engine.model.of(definition), field, values),

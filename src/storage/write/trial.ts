@@ -3,6 +3,7 @@ import type { Definition } from '#schema/engine'
 import type { Transaction } from '../store.ts'
 import { slot, type Connection } from '../dialects/dialect.ts'
 import type { Engine } from '../engine.ts'
+import { holdersBy, withListeners } from '../listeners.ts'
 import type { Reading } from '../read/list-rows.ts'
 import { createOverlay } from './overlay.ts'
 import { readerOn } from '../read/reader.ts'
@@ -36,7 +37,9 @@ export function trialOn(reading: Reading): Transaction {
   }
   const of = engine.model.of
   const lock = (definition: Definition, id: number) => get(trial, of(definition), id)
-  return {
+  const findIds: Transaction['idsBy'] = (definition, field, values) =>
+    idsBy(trial, definition, field, values)
+  return withListeners({
     ...trial.reader,
     get: lock,
     target: (definition, id) => target(trial, of(definition), id),
@@ -44,20 +47,11 @@ export function trialOn(reading: Reading): Transaction {
     one: (definition, id, query) => one(trial, definition, id, query),
     find: (definition, conditions, limit = 500) => find(trial, definition, conditions, limit),
     count: (definition, conditions) => count(trial, definition, conditions),
-    idsBy: (definition, field, values) => idsBy(trial, definition, field, values),
+    idsBy: findIds,
     insert: async (definition, values, stamp) => insert(trial, of(definition), values, stamp),
     update: (definition, change) => update(trial, of(definition), change),
     delete: (definition, id) => remove(trial, reading, of(definition), id),
-    holders: async (definition, values) =>
-      (
-        await Promise.all(
-          Object.entries(values).map(async ([field, value]) =>
-            [...(await idsBy(trial, definition, field, [value])).values()]
-              .flat()
-              .map((id) => ({ field, id })),
-          ),
-        )
-      ).flat(),
+    holders: (definition, values) => holdersBy(findIds, definition, values),
     reserveIds: () => Promise.resolve(),
     lockAll: () => Promise.resolve(),
     isAlone: true,
@@ -66,7 +60,7 @@ export function trialOn(reading: Reading): Transaction {
     writeHistory: () => Promise.resolve(),
     attempt: (body) => trial.overlay.attempt(body),
     sql: connection.kysely(onlyReads),
-  }
+  })
 }
 
 /** Numbers continue from those of the database, which draws none for a trial. */

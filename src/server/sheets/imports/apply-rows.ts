@@ -1,5 +1,4 @@
 import type { LeftOver, RowResult } from '#schema/engine'
-import type { Transaction } from '../../../storage/store.ts'
 import type { Caller } from '../../access/caller.ts'
 import { inTransaction, type Begin } from '../../work/in-transaction.ts'
 import { outboxOf } from '../../tasks/messages/outbox.ts'
@@ -7,7 +6,7 @@ import { Refusal } from '../../http/errors.ts'
 import type { PasswordStock, ImportWork, EngineWork } from '../../work/work.ts'
 import { type CheckedRows, primeUnique } from '../check-rows.ts'
 import { countsOf, reportsChanges } from '../import-result.ts'
-import { primeTransaction } from '../cached-store.ts'
+import { rememberIds } from '../remember-ids.ts'
 import type { AppContext } from '../../app-context.ts'
 import { leftOverOf, namedLeftOver } from './left-over.ts'
 import { recordChanges } from './recording.ts'
@@ -64,7 +63,8 @@ export async function applyAtOnce(applying: Applying): Promise<Applied> {
     context.store.lowPriority(async (transaction) => {
       // The batch comes first, so that everything written for it can name it.
       batchId = await openBatch(transaction.sql, batch)
-      return cached(transaction, run)
+      rememberIds(transaction)
+      return run(transaction)
     })
   try {
     const rows = await inTransaction(
@@ -96,16 +96,6 @@ const optionsOf = (
     return batchId()
   },
 })
-
-async function cached<Result>(
-  transaction: Transaction,
-  run: (transaction: Transaction) => Promise<Result>,
-): Promise<Result> {
-  const { transaction: inner, flush } = primeTransaction(transaction)
-  const result = await run(inner)
-  await flush()
-  return result
-}
 
 /**
  * Writes the rows in short transactions at low priority. If a row can no longer be written, all are undone; postings
@@ -200,10 +190,11 @@ async function runTurn(
     context.store.lowPriority(async (transaction, isAwaited) => {
       clock = startSlice(isAwaited)
       await renewImport(transaction, staged)
-      if (staged.isLedger) return cached(transaction, run)
+      rememberIds(transaction)
+      if (staged.isLedger) return run(transaction)
       const recording = recordChanges(transaction, staged.id)
       onRow = recording.nextRow
-      const result = await cached(recording.transaction, run)
+      const result = await run(transaction)
       await noteChanges(transaction.sql, staged.id, turn, recording.changes)
       return result
     })

@@ -1,4 +1,3 @@
-import type { Definition } from '#schema/engine'
 import type { Stored, Transaction } from '../../../storage/store.ts'
 import { deletesTooMuch } from './plan-import.ts'
 
@@ -14,55 +13,37 @@ export const resourceOf = (change: RecordedChange): string =>
   'made' in change ? change.made : change.changed
 
 export interface Recording {
-  readonly transaction: Transaction
   readonly changes: readonly RecordedChange[]
   /** Starts the next row. */
   nextRow(): void
 }
 
-/** A transaction of an import: its new records carry the import's mark, and everything it writes is noted. */
+/** Records what a transaction of an import writes, and marks its new records with the import. */
 export function recordChanges(transaction: Transaction, importId: number): Recording {
   const changes: RecordedChange[] = []
   let row = 0
-  const recording: Transaction = {
-    ...transaction,
-    get sql() {
-      return transaction.sql
+  transaction.listen({
+    inserting: (values) => ({ ...values, importId }),
+    inserted: ({ name }, { id }) => void changes.push({ row, made: name, id }),
+    updated: ({ name: changed }, { before, after, fields }) => {
+      const { id } = before
+      changes.push({ row, changed, id, before: pick(before, fields), after: pick(after, fields) })
     },
-    insert: async (definition, values, ...how) => {
-      const record = await transaction.insert(definition, { ...values, importId }, ...how)
-      changes.push({ row, made: definition.name, id: record.id })
-      return record
+    deleting: () => {
+      throw deletesTooMuch()
     },
-    update: async (definition, update) => {
-      const before = update.before ?? (await transaction.get(definition, update.id))
-      const after = await transaction.update(definition, update)
-      if (before && after)
-        changes.push({ row, ...changeOf(definition, before, after, Object.keys(update.values)) })
-      return after
+    mark: () => {
+      const { length } = changes
+      return () => void changes.splice(length)
     },
-    delete: () => Promise.reject(deletesTooMuch()),
-  }
+  })
   return {
-    transaction: recording,
     changes,
     nextRow: () => {
       row += 1
     },
   }
 }
-
-const changeOf = (
-  { name }: Definition,
-  before: Stored,
-  after: Stored,
-  fields: readonly string[],
-): RecordedChange => ({
-  changed: name,
-  id: before.id,
-  before: pick(before, fields),
-  after: pick(after, fields),
-})
 
 const pick = (record: Stored, fields: readonly string[]): Values =>
   Object.fromEntries(fields.map((name) => [name, record[name] ?? null]))

@@ -95,13 +95,14 @@ describe.each(databases)('a message on %s', (database) => {
       const imported = await openedImport(context)
       const queued = await Promise.all(
         ['first', 'second'].map((password) =>
-          context.store.transaction((transaction) =>
-            holder.queue(
-              recordChanges(transaction, imported.id).transaction,
+          context.store.transaction((transaction) => {
+            recordChanges(transaction, imported.id)
+            return holder.queue(
+              transaction,
               someMessage({ message: '{password}', secret: { password } }),
               { userId: null, now: clock.now().toISOString() },
-            ),
-          ),
+            )
+          }),
         ),
       )
       const states = () =>

@@ -299,8 +299,10 @@ test('messages are sent beside 33,000 of an import that is not whole', async () 
   const message = someMessage({ message: '{password}', secret: { password: 'x' } })
   const imported = await openedImport(context)
   const queued = await context.store.transaction(async (transaction) => {
-    const { transaction: recorded } = recordChanges(transaction, imported.id)
-    return Promise.all(Array.from({ length: 33_000 }, () => outbox.queue(recorded, message, stamp)))
+    recordChanges(transaction, imported.id)
+    return Promise.all(
+      Array.from({ length: 33_000 }, () => outbox.queue(transaction, message, stamp)),
+    )
   })
   for (const { afterCommit } of queued) afterCommit()
   const mine = await context.store.transaction((transaction) =>
