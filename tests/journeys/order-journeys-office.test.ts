@@ -128,7 +128,7 @@ describe('the approver', () => {
         page.getByRole('textbox', { name: `Approved quantity of ${name}`, exact: true })
       await goTo(`/order&cart/approve-orders?order=${placed.id}`)
       await approved(JAM).fill('3')
-      await field(page, 'Shipping charge').fill('4.50')
+      await field(page, 'Shipping charge (optional)').fill('4.50')
       await put([
         { id: jam?.id, item: context.jam, quantity: 6 },
         { id: tea?.id, item: context.tea, quantity: 2 },
@@ -138,7 +138,7 @@ describe('the approver', () => {
       await page.getByText(`${JAM}: now 6 pcs, was 4 pcs`).waitFor()
       expect([
         await approved(JAM).inputValue(),
-        await field(page, 'Shipping charge').inputValue(),
+        await field(page, 'Shipping charge (optional)').inputValue(),
       ]).toEqual(['3', '4.50'])
       expect((await call(`/order-item/${placed.id}`))['orderStatus']).toBe('PENDING')
       // The same for a reason that is being given.
