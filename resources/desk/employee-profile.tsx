@@ -32,11 +32,10 @@ const SHOWN = 31
 /** A tab with the latest own records of a definition. */
 function ownTab<Of extends Definition>(
   name: string,
-  inEnglish: Of,
+  of: Of,
   row: (row: RowOf<Of>, fields: Of['fields']) => ReactNode,
   Above?: ComponentType<OwnProps>,
 ) {
-  const of = translated(inEnglish)
   const [, title] = of.label
   function Own({ id }: OwnProps) {
     const answer = useList(of, { employee: id }, SHOWN)
@@ -72,7 +71,7 @@ const link = (of: string, id: number, words: string) => (
 )
 
 const TABS = [
-  ownTab('hours', payHour, (row, fields) => (
+  ownTab('hours', translated(payHour), (row, fields) => (
     <Entry
       key={row.id}
       main={formatFullDate(row.workDate)}
@@ -84,7 +83,7 @@ const TABS = [
       figure={formatHours(row.workedHours)}
     />
   )),
-  ownTab('swipes', swipeEntry, (row, fields) => (
+  ownTab('swipes', translated(swipeEntry), (row, fields) => (
     <Entry
       key={row.id}
       main={formatFullDate(row.swipeDate)}
@@ -95,7 +94,7 @@ const TABS = [
       figure={row.workedHours !== null && formatHours(row.workedHours)}
     />
   )),
-  ownTab('weeks', weeklyWages, (row, fields) => (
+  ownTab('weeks', translated(weeklyWages), (row, fields) => (
     <Entry
       key={row.id}
       main={link('weekly-wages', row.id, formatFullDate(row.weekStartDate))}
@@ -103,7 +102,7 @@ const TABS = [
       figure={formatMoney(row.netWages)}
     />
   )),
-  ownTab('payslips', monthlyPay, (row, fields) => (
+  ownTab('payslips', translated(monthlyPay), (row, fields) => (
     <Entry
       key={row.id}
       main={link('monthly-pay', row.id, periodText(row.payPeriod ?? ''))}
@@ -113,7 +112,7 @@ const TABS = [
   )),
   ownTab(
     'leave',
-    employeeLeave,
+    translated(employeeLeave),
     (row, fields) => (
       <Entry
         key={row.id}

@@ -85,7 +85,7 @@ function WhoAndWhen({ leave }: { leave: Leave }) {
   return (
     <>
       <Typography variant="h2">
-        <RecordLink of={employee.name} id={leave.employee}>
+        <RecordLink of="employee" id={leave.employee}>
           {leave.labels['employee']}
         </RecordLink>
       </Typography>
