@@ -65,7 +65,6 @@ test.each<[string, object, string]>([
     'there is no filter "days"; did you mean "day"',
   ],
   ['a role with a tile', { tile: { roles: ['BOSS'] } }, 'there is no role "BOSS"'],
-  ['a measure of a tile', { tile: { measure: 'price' } }, 'there is no measure "price"'],
   ['a number beside a tile', { tile: { beside: ['cost'] } }, 'there is no measure "cost"'],
   [
     'a field to begin with',
@@ -116,9 +115,8 @@ test('the start stops at a code that two charts have', () => {
 })
 
 test('the start names the new options of charts and tiles in place of the old ones', () => {
-  expect(errors({ shows: ['prices'], tile: { asks: 'danger', shows: 'prices' } })).toEqual([
+  expect(errors({ shows: ['prices'], tile: { asks: 'danger' } })).toEqual([
     'L208 prices: "shows" is now "measures"',
     'L208 prices: tile: "asks" is now "alert"',
-    'L208 prices: tile: "shows" is now "measure"',
   ])
 })

@@ -25,7 +25,6 @@ export const values: Readonly<Record<string, string>> = {
   notMoreThan: 'يجب أن يكون {label} أكثر من {min}.',
   wholeUnits: 'يُعدّ هذا الصنف بوحدات صحيحة؛ أدخل عددًا صحيحًا.',
   date: 'أدخل {label} كتاريخ مثل 2025-03-31.',
-  tooEarly: 'يجب ألا يسبق {label} {min}.',
   tooLate: 'يجب ألا يتأخر {label} عن {max}.',
   time: 'أدخل {label} كوقت مثل 09:30.',
   instant: 'أدخل {label} كتاريخ ووقت مع المنطقة الزمنية، مثل 2025-03-31T09:30:00Z.',

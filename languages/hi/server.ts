@@ -24,7 +24,6 @@ export const values: Readonly<Record<string, string>> = {
   notMoreThan: '{label} {min} से अधिक होना चाहिए।',
   wholeUnits: 'यह वस्तु पूर्ण इकाइयों में गिनी जाती है; पूर्ण संख्या दर्ज करें।',
   date: '{label} को 2025-03-31 जैसी तारीख के रूप में दर्ज करें।',
-  tooEarly: '{label} {min} से पहले नहीं होना चाहिए।',
   tooLate: '{label} {max} के बाद नहीं होना चाहिए।',
   time: '{label} को 09:30 जैसे समय के रूप में दर्ज करें।',
   instant: '{label} को समय क्षेत्र सहित तारीख और समय के रूप में दर्ज करें, जैसे 2025-03-31T09:30:00Z।',

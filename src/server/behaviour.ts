@@ -113,13 +113,7 @@ export interface PieceworkJob {
   due(work: Work): Promise<readonly number[]>
   /** Handles one of them in its own transaction: one that fails does not block the others. */
   runOne(work: Work, id: number): Promise<void>
-  /** Records of another kind, done in the same way after these: their `due` and `runOne`. */
-  readonly followedBy?: Piecework
-  /** Final step when all are done, in one transaction. */
-  finish?(work: Work): Promise<void>
 }
-
-export type Piecework = Pick<PieceworkJob, 'due' | 'runOne'>
 
 export interface BehaviourOptions<Of extends Definition> {
   /** Refuses, or completes `values`. In the transaction, before the write. */

@@ -58,8 +58,6 @@ export interface Tile {
   readonly roles?: readonly string[]
   /** Its label. Unset: the title of the chart. */
   readonly label?: string
-  /** The measure. Unset: the first of the first view. */
-  readonly measure?: string
   /** Unit of a number that `tiles` of a behaviour works out under this code. Unset: it is counted from the measure. */
   readonly computed?: ChartUnit
   /** Measures shown below the number with their labels. */
@@ -153,6 +151,7 @@ export interface ShownTile extends Tile {
   readonly code: string
   readonly roles: readonly string[]
   readonly label: string
+  /** The first of the first view. */
   readonly measure: string
   readonly beside: readonly string[]
 }

@@ -110,9 +110,7 @@ function inspectLimits(field: Field, report: (message: string) => void): void {
       report(`${name}: a length is a whole number`)
   }
   if (isCrossed(limits)) report(`nothing lies between ${describe(limits)}`)
-  const { min, max } = field.options
-  if (typeof min === 'string' && typeof max === 'string' && min > max)
-    report(`nothing lies between ${min} and ${max}`)
+  const { min } = field.options
   if (isLines(field) && typeof min === 'number' && min > (limits.max ?? Infinity))
     report(`nothing lies between ${describe(limits)}`)
 }

@@ -68,7 +68,7 @@ const RENAMED: ReadonlyMap<string, readonly string[]> = new Map([
   ['checks', ['verify']],
   ['computed', ['textFrom']],
   ['readOnlyWhen', ['frozenWhen']],
-  ['shows', ['measures', 'measure']],
+  ['shows', ['measures']],
   ['virtual', ['unstored']],
 ])
 

@@ -135,7 +135,7 @@ const WHOLE: Rules<WholeOptions> = {
   rollup: PAIR,
 }
 const MOMENT = tokenOr('a date or a token such as today', isText)
-const DATED: Rules<DateOptions> = { ...COMMON, min: MOMENT, max: MOMENT, initial: MOMENT }
+const DATED: Rules<DateOptions> = { ...COMMON, max: MOMENT, initial: MOMENT }
 const FLAGGED: Rules<FlagOptions> = { ...COMMON, initial: FLAG }
 const REFERENCE: Rules<KindOptions['reference']> = {
   ...COMMON,

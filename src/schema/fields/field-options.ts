@@ -149,9 +149,7 @@ export interface WholeOptions extends NumberOptions {
 }
 type Moment = Exclude<Token, SettingToken>
 export interface DateOptions extends CommonOptions {
-  /** No earlier than: '2025-01-31', for an instant '2025-01-31T09:30:00.000Z', or a token such as `today`. */
-  readonly min?: string | Moment
-  /** No later than. */
+  /** No later than: '2025-01-31', for an instant '2025-01-31T09:30:00.000Z', or a token such as `today`. */
   readonly max?: string | Moment
   /** Initial value of a new record. */
   readonly initial?: string | Moment

@@ -33,9 +33,7 @@ export function instantOf(text: string): string | null {
 type DateField = FieldOf<'date'> | FieldOf<'instant'>
 
 function checkMoment(value: string, { options }: DateField, principal: Principal): Parsed {
-  const min = resolveToken(options.min, principal)
   const max = resolveToken(options.max, principal)
-  if (typeof min === 'string' && value < min) return problem('tooEarly', { min })
   if (typeof max === 'string' && value > max) return problem('tooLate', { max })
   return { value }
 }

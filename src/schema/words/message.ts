@@ -42,7 +42,6 @@ export const VALUE_MESSAGES: Readonly<Record<string, string>> = {
   notMoreThan: '{label} must be more than {min}.',
   wholeUnits: 'This item is counted in whole units; enter a whole number.',
   date: 'Enter {label} as a date like 2025-03-31.',
-  tooEarly: '{label} must not be before {min}.',
   tooLate: '{label} must not be after {max}.',
   time: 'Enter {label} as a time like 09:30.',
   instant: 'Enter {label} as a date and time with a time zone, like 2025-03-31T09:30:00Z.',

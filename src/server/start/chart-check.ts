@@ -115,7 +115,7 @@ function inspectDashboards(registry: Registry, chart: Chart, report: Report): vo
 function inspectTile(registry: Registry, chart: Chart, report: Report): void {
   const tile = tileOf(chart)
   if (!tile) return
-  for (const message of findRenamed(tile, ['alert', 'measure'])) report(`tile: ${message}`)
+  for (const message of findRenamed(tile, ['alert'])) report(`tile: ${message}`)
   for (const role of tile.roles)
     if (!registry.app.roles.includes(role)) report(unknownName('role', role, registry.app.roles))
   if (tile.computed) return

@@ -35,13 +35,12 @@ describe.each(databases)('a job of the engine on %s', (database) => {
           )
         limits.push(...rows)
       }
-      const job: Job = {
-        every: { dailyAt: '00:10' },
-        due: () => Promise.resolve([1]),
-        runOne: note,
-        finish: note,
-      }
-      expect(await runDue(context, new Map([['test.long', job]]))).toBe(1)
+      const every = { dailyAt: '00:10' }
+      const jobs = new Map<string, Job>([
+        ['test.pieces', { every, due: () => Promise.resolve([1]), runOne: note }],
+        ['test.whole', { every, run: note }],
+      ])
+      expect(await runDue(context, jobs)).toBe(2)
       const long = { lock: '5min', statement: '15min' }
       expect(limits).toEqual([long, long])
     })

@@ -5,7 +5,7 @@ import { deleteOldAnswers } from '../http/idempotency.ts'
 import { deleteLeftPreferences } from '../http/routes/preferences.ts'
 import { deleteSeenMarks } from '../http/routes/seen.ts'
 import { outboxOf } from './messages/outbox.ts'
-import type { Job, Piecework, WholeJob } from '../behaviour.ts'
+import type { Job, PieceworkJob, WholeJob } from '../behaviour.ts'
 import {
   claimTurn,
   dayOf,
@@ -136,12 +136,9 @@ async function runClaimed(context: AppContext, job: Job, claim: Claim): Promise<
   const started = performance.now()
   const countChanges = await changesFromNow(context, options.via)
   const pieces = { ...options, claim, isPast: isPast(context, { job, turn }) }
-  if ('runOne' in job) {
-    await runPieces(context, pieces, job)
-    if (job.followedBy) await runPieces(context, pieces, job.followedBy)
-  }
+  if ('runOne' in job) await runPieces(context, pieces, job)
   const milliseconds = await inLongTransaction(context, options, async (work) => {
-    await ('run' in job ? job.run(work) : job.finish?.(work))
+    if ('run' in job) await job.run(work)
     const taken = Math.round(performance.now() - started)
     await noteTurn(work, claim, job.every, {
       milliseconds: taken,
@@ -194,7 +191,7 @@ interface Pieces extends WorkOptions {
 async function runPieces(
   context: AppContext,
   { claim: { name, lease }, isPast, ...options }: Pieces,
-  { due, runOne }: Piecework,
+  { due, runOne }: PieceworkJob,
 ): Promise<void> {
   const failed: number[] = []
   const { stopping } = backgroundWork(context)

@@ -96,8 +96,9 @@ const declared = charts({
     title: 'Takings',
     screen: '/market',
     of: bills,
+    measures: ['paid', 'total', 'bills', 'paidPercent'],
     by: ['period', 'name'],
-    tile: { code: 'paid', label: 'Paid bills', measure: 'paid', roles: ['EMPLOYEE'] },
+    tile: { code: 'paid', label: 'Paid bills', roles: ['EMPLOYEE'] },
   },
   turnover: {
     roles: ['SUPER_ADMIN'],
