@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { describeLanguage, REFERENCE_FILE } from '../src/server/start/commands/print-reference.ts'
+import { describeLanguage, readOptions, REFERENCE_FILE } from './code/reference.ts'
 import { copyProject, type ProjectCopy } from './kit/project-copy.ts'
 
 const GUIDE = readFileSync(join(import.meta.dirname, '../docs/adding-a-resource.md'), 'utf8')
@@ -82,5 +82,11 @@ describe('the guide to a new resource', () => {
   test('points to a reference that is as the sources say; run npm run docs:reference when it is not', () => {
     expect(GUIDE).toContain('](reference.md)')
     expect(readFileSync(REFERENCE_FILE, 'utf8')).toBe(describeLanguage())
+  })
+
+  test('points to a reference with an example of every option', () => {
+    const options = readOptions()
+    expect(options.length).toBeGreaterThan(200)
+    expect(options.filter(({ example }) => example === null)).toEqual([])
   })
 })

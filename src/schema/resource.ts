@@ -184,9 +184,15 @@ export interface DefinitionOptions<
    * tests is set to 16 June 2025.
    */
   readonly example?: Readonly<Partial<Record<NoInfer<FieldName<Fields>>, unknown>>>
-  /** The resource's name before a rename: the table is renamed and keeps its data. */
+  /**
+   * The resource's name before a rename: the table is renamed and keeps its data.
+   * @example resource('supplier', { formerly: 'vendor' })
+   */
   readonly formerly?: string
-  /** Carries the literal name. */
+  /**
+   * Set by `resource()`.
+   * @example resource('brand', { … })
+   */
   readonly name?: Name
 }
 

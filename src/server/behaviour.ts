@@ -99,7 +99,10 @@ export interface WholeJob {
   readonly every: Every
   /** Description in the list of scheduled jobs: localized`Takes expired batches out of stock`. */
   readonly label?: LocalizedMessage
-  /** The whole job in one transaction: everything is done, or nothing. It has no caller and sees all rows. */
+  /**
+   * The whole job in one transaction: everything is done, or nothing. It has no caller and sees all rows.
+   * @example run: (work) => closeMonth(work)
+   */
   run(work: Work): Promise<void>
 }
 

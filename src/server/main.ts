@@ -9,8 +9,6 @@ const COMMANDS: Readonly<Record<string, () => Promise<void>>> = {
   dev: async () => (await import('./start/commands/dev.ts')).dev(),
   registry: async () => (await import('./start/commands/print-registry.ts')).printRegistry(),
   'docs:states': async () => (await import('./start/commands/print-states.ts')).writeStates(),
-  'docs:reference': async () =>
-    (await import('./start/commands/print-reference.ts')).writeReference(),
   migrate: async () => (await import('./start/commands/migrate.ts')).migrateNow(),
   verify: async () => (await import('./start/commands/verify.ts')).verifyNow(),
   backup: async () => (await import('./start/commands/backup.ts')).backupNow(),

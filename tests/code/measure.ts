@@ -1,12 +1,13 @@
 /**
  * `npm run measure` prints the figures that style and architecture limit: lines by ring, functions, files, casts, kinds,
- * circles of imports, small files, names and comments; every function and file above its ceiling by name. Generated files
+ * circles of imports, small files, names, comments and options; every function and file above its ceiling by name. Generated files
  * (docs/reference.md, docs/states.md) hold no code and are not counted.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { parseSync } from 'vite'
 import { findClauses, readComments } from './comment-openings.ts'
 import { countImporters, findCircles, readImportGraph } from './import-graph.ts'
+import { readOptions } from './reference.ts'
 
 const FOLDERS = ['src', 'resources', 'public-site', 'tests', 'art']
 /** Tests, and files that only tests import. */
@@ -145,6 +146,16 @@ function printWords(sources: readonly Source[]): void {
   console.log(`Comments: ${comments.length}, of which begin with a clause: ${clauses.length}`)
 }
 
+/** Prints how many definitions set each option, with the names of those that none or one sets. */
+function printOptions(): void {
+  const byUsers = Map.groupBy(readOptions(), ({ users }) => Math.min(users, 3))
+  const listNames = (users: number) => (byUsers.get(users) ?? []).map(({ name }) => name)
+  const counts = [0, 1, 2, 3].map((users) => listNames(users).length)
+  console.log(`Options of definitions with no user, one, two, more: ${counts.join(', ')}`)
+  for (const [users, words] of ['no user', 'one user'].entries())
+    for (const name of listNames(users)) console.log(`  ${words}: ${name}`)
+}
+
 const all = FOLDERS.flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx}`)).map(measure)
 const code = all.filter(({ file }) => !isTest(file))
 const sources = code.map(({ file }) => ({ file, source: readFileSync(file, 'utf8') }))
@@ -152,6 +163,7 @@ print('Sources', code)
 printRings(code)
 printImports(sources)
 printWords(sources)
+printOptions()
 print(
   'Tests',
   all.filter(({ file }) => isTest(file)),

@@ -148,7 +148,8 @@ function usesAt(node: Node, source: Source, sources: Sources): readonly OptionUs
       : []
   }
   if (node.type !== 'CallExpression') return []
-  const callee = String(part(node, 'callee')?.['name'])
+  const called = part(node, 'callee')
+  const callee = String((called && part(called, 'property')?.['name']) ?? called?.['name'])
   const [position, place] = Object.hasOwn(CALLS, callee) ? (CALLS[callee] ?? []) : []
   const options = parts(node, 'arguments')[position ?? -1]
   const found = options && resolveNode({ node: options, source }, sources)

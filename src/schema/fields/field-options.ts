@@ -9,7 +9,10 @@ export interface CommonOptions {
   readonly label?: string
   /** Text below the field in forms. */
   readonly help?: string
-  /** Its heading in form and record page; `section()` sets it for several fields at once. */
+  /**
+   * Its heading in form and record page; `section()` sets it for several fields at once.
+   * @example ...section('Contact', { phoneNumber: phone() })
+   */
   readonly section?: string
   /** Must be filled; a role that may create must be able to fill it. */
   readonly required?: boolean
@@ -65,7 +68,10 @@ export interface CommonOptions {
   readonly defaultFrom?: string
   /** The stored field to sort by in place of this one, which is computed from it and not stored. */
   readonly sortsBy?: string
-  /** The field's name before a rename: the column is renamed and keeps its data. */
+  /**
+   * The field's name before a rename: the column is renamed and keeps its data.
+   * @example phoneNumber: phone({ formerly: 'mobile' })
+   */
   readonly formerly?: string
   /**
    * Other headers of this column in people's own sheets: ['Mobile', 'Cell']. An import recognizes the column by them.
@@ -80,7 +86,10 @@ export interface TextOptions extends CommonOptions {
   readonly max?: number
   /** Initial value of a new record, as for every kind of field. */
   readonly initial?: string | SettingToken<string>
-  /** Number series: `EMP-00000`, with a year restarting each January `ORD-{year}-000000`. */
+  /**
+   * Number series: `EMP-00000`, with a year restarting each January `ORD-{year}-000000`. `number()` sets it.
+   * @example employeeCode: number('EMP-00000')
+   */
   readonly series?: string
   /** The series has no gaps: its number is taken inside the transaction of the record. */
   readonly gapFree?: boolean
@@ -128,7 +137,10 @@ export interface NumberOptions extends CommonOptions {
   readonly moreThan?: number
   /** Initial value of a new record. */
   readonly initial?: number | SettingToken<number> | PartToken
-  /** Digits after the point; decimal only. */
+  /**
+   * Digits after the point; decimal only.
+   * @example temperature: decimal({ places: 1 })
+   */
   readonly places?: number
   /** A number that counts nothing, such as a year: shown without commas between its thousands. */
   readonly ungrouped?: boolean

@@ -1,24 +1,22 @@
+/** `npm run docs:reference` writes every kind of field and every option into docs/reference.md. */
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { ICON_NAMES, TONES, VERBS } from '#schema/engine'
+import { findOptionUses, type OptionUse } from './option-uses.ts'
 
-const ROOT = join(import.meta.dirname, '../../../..')
+const ROOT = join(import.meta.dirname, '../..')
 
 export const REFERENCE_FILE = join(ROOT, 'docs/reference.md')
-
-/** `npm run docs:reference`: writes every kind of field and every option into docs/reference.md. */
-export async function writeReference(): Promise<void> {
-  writeFileSync(REFERENCE_FILE, describeLanguage())
-  console.log(`${REFERENCE_FILE} is up to date`)
-}
 
 const FIELDS = 'src/schema/fields/field-options.ts'
 const RESOURCE = 'src/schema/resource.ts'
 const LIST = 'src/schema/list/list-options.ts'
 const BEHAVIOUR = 'src/server/behaviour.ts'
 
+type Chapter = readonly [title: string, file: string, ...names: string[]]
+
 /** A heading, the source file, and the interfaces whose members are its rows; or the union whose parts are. */
-const CHAPTERS: readonly (readonly [title: string, file: string, ...names: string[]])[] = [
+const CHAPTERS: readonly Chapter[] = [
   ['Every field', FIELDS, 'CommonOptions'],
   ['Texts: `text`, `longText`, `phone`, `email`, `password`, `time`', FIELDS, 'TextOptions'],
   ['Phone numbers besides: `phone`', FIELDS, 'PhoneOptions'],
@@ -83,6 +81,16 @@ const CHAPTERS: readonly (readonly [title: string, file: string, ...names: strin
   ['Company settings: `settings`', 'src/schema/settings.ts', 'BlockOptions'],
 ]
 
+/** Interfaces whose members behaviours call or return: they are no options, and have no examples. */
+const CALLED: readonly string[] = [
+  'Saving',
+  'Work',
+  'Writer',
+  'Rollups',
+  'ComputedTile',
+  'OutgoingMessage',
+]
+
 /** The packages that files of the business import from, and who does. */
 const PACKAGES: readonly (readonly [name: string, file: string, who: string])[] = [
   ['#schema', 'src/schema/index.ts', 'every file'],
@@ -99,16 +107,77 @@ interface Entry {
   readonly name: string
   readonly type: string
   readonly doc: string
+  /** Code after `@example`. */
+  readonly example: string
 }
+
+/** An option, and the definitions that set it. */
+export interface Option {
+  /** "Every field: required". */
+  readonly name: string
+  readonly users: number
+  /** Code with the file that it is from; null where there is neither a use nor an `@example`. */
+  readonly example: string | null
+}
+
+const readText = (file: string): string => readFileSync(join(ROOT, file), 'utf8')
+
+/** Every option of definitions; unions have their examples in their comments. */
+export const readOptions = (): readonly Option[] =>
+  CHAPTERS.filter(isOfOptions).flatMap((chapter) => {
+    const [title, file, ...names] = chapter
+    return names
+      .flatMap((name) => membersOf(readText(file), name))
+      .map((entry) => ({
+        name: `${title}: ${entry.name}`,
+        users: new Set(findUses(chapter, entry).map(({ user }) => user)).size,
+        example: findExample(chapter, entry),
+      }))
+  })
+
+const isOfOptions = ([, , ...names]: Chapter): boolean =>
+  !names.some((name) => CALLED.includes(name))
+
+/** Uses of an option. A chapter on fields is of the kinds that its title names, or of all. */
+function findUses([title, file, ...names]: Chapter, { name }: Entry): readonly OptionUse[] {
+  const kinds = [...title.matchAll(/`(\w+)`/g)].map(([, kind]) => kind)
+  const isHere = ({ place }: OptionUse): boolean =>
+    file === FIELDS
+      ? kinds.includes(place) || (kinds.length === 0 && /^[a-z]/.test(place))
+      : names.some((each) => each === place || (place === 'Job' && each.endsWith(place)))
+  return allUses().filter((use) => use.option === name && isHere(use))
+}
+
+/** Read once, because every option looks through them. */
+const allUses = (() => {
+  let uses: readonly OptionUse[] | undefined
+  return () => (uses ??= findOptionUses(ROOT))
+})()
+
+const LONGEST = 90
+
+/** The shortest use that shows its value, with its file; else what `@example` shows. */
+function findExample(chapter: Chapter, entry: Entry): string | null {
+  const [use] = findUses(chapter, entry).toSorted(
+    (one, other) =>
+      Number(one.isNamed) - Number(other.isNamed) || one.code.length - other.code.length,
+  )
+  if (!use) return entry.example === '' ? null : codeSpan(entry.example)
+  const { code, file } = use
+  const short = code.length > LONGEST ? `${code.slice(0, LONGEST)} …` : code
+  return `${codeSpan(short)} in [${basename(file)}](../${file})`
+}
+
+const codeSpan = (code: string): string =>
+  code.includes('`') ? `\`\` ${code} \`\`` : `\`${code}\``
 
 /** The reference page, from the doc comments of the sources. */
 export function describeLanguage(): string {
-  const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
   const kinds = globSync('src/schema/kinds/*.ts', { cwd: ROOT })
     .sort()
-    .flatMap((file) => constantsIn(read(file), /^export const (\w+) = (?:builder\(|<)/))
+    .flatMap((file) => constantsIn(readText(file), /^export const (\w+) = (?:builder\(|<)/))
   const tokens = constantsIn(
-    read('src/schema/fields/token.ts'),
+    readText('src/schema/fields/token.ts'),
     /^export const (today|now|me|ownEmployee|ownCustomer|daysFromToday|startOf|partOf|setting)\b/,
   )
   return [
@@ -124,12 +193,7 @@ export function describeLanguage(): string {
       ['kind', 'what it holds'],
       kinds.map(({ name, doc }) => [`\`${name}\``, doc]),
     ),
-    ...CHAPTERS.flatMap(([title, file, ...names]) => [
-      '',
-      `## ${title}`,
-      '',
-      ...chapterOf(read(file), names),
-    ]),
+    ...CHAPTERS.flatMap((chapter) => ['', `## ${chapter[0]}`, '', ...describeChapter(chapter)]),
     '',
     '## Values that are known only later',
     '',
@@ -148,7 +212,7 @@ export function describeLanguage(): string {
       PACKAGES.map(([name, file, who]) => [
         `\`${name}\``,
         who,
-        inCode(exportsOf(read(file))).join(', '),
+        inCode(exportsOf(readText(file))).join(', '),
       ]),
     ),
     '',
@@ -164,7 +228,7 @@ const listed = (title: string, names: readonly string[], what: string): string[]
   '',
 ]
 
-/** What a file passes on to others, types left out. */
+/** Names that a file passes on to others, types left out. */
 const exportsOf = (source: string): string[] =>
   [...source.matchAll(/^export \{([^}]*)\}/gm)]
     .flatMap(([, names = '']) => names.split(','))
@@ -173,18 +237,26 @@ const exportsOf = (source: string): string[] =>
     .toSorted()
 
 /** The rows of a chapter: the members of interfaces, or the parts of a union. */
-function chapterOf(source: string, names: readonly string[]): string[] {
+function describeChapter(chapter: Chapter): string[] {
+  const [, file, ...names] = chapter
+  const source = readText(file)
   const shapes = names.flatMap((name) => partsOf(source, name))
   if (shapes.length > 0)
     return table(
       ['one of', 'what it does'],
       shapes.map(({ type, doc }) => [`\`${type}\``, doc]),
     )
+  const hasExamples = isOfOptions(chapter)
   return table(
-    ['option', 'holds', 'what it does'],
+    ['option', 'holds', 'what it does', ...(hasExamples ? ['example'] : [])],
     names
       .flatMap((name) => membersOf(source, name))
-      .map(({ name, type, doc }) => [`\`${name}\``, `\`${type}\``, doc]),
+      .map((entry) => [
+        `\`${entry.name}\``,
+        `\`${entry.type}\``,
+        entry.doc,
+        ...(hasExamples ? [findExample(chapter, entry) ?? ''] : []),
+      ]),
   )
 }
 
@@ -203,6 +275,9 @@ const wordsOf = (comment: readonly string[]): string =>
     .replace(/@example.*$/, '')
     .replace(/\s+/g, ' ')
     .trim()
+
+const exampleIn = (comment: readonly string[]): string =>
+  /@example (.*?)\s*(?:\*|$)/.exec(comment.join(' '))?.[1] ?? ''
 
 /** Exported constants with their comments. */
 function constantsIn(source: string, pattern: RegExp): { name: string; doc: string }[] {
@@ -251,6 +326,7 @@ function joined(before: string, line: string): string {
 /** The members of an interface as it is written, its comment above it. */
 function membersOf(source: string, name: string): Entry[] {
   const start = source.search(new RegExp(`^(export )?interface ${name}\\b`, 'm'))
+  if (start < 0) return []
   const body = source
     .slice(source.indexOf('{\n', start) + 2, source.indexOf('\n}', start))
     .split('\n')
@@ -264,6 +340,7 @@ function membersOf(source: string, name: string): Entry[] {
         name: option,
         type: plainType(rest.replace(/^: /, '').replace(/ \{$|\s*\/\*\*.*$/, '')),
         doc: wordsOf(comment),
+        example: exampleIn(comment),
       })
     }
     comment = commentAfter(comment, line)
@@ -296,5 +373,11 @@ function partsOf(source: string, name: string): Entry[] {
       type.replaceAll(/\s*\n\s*/g, '; ').replaceAll(/\{;|; \}/g, (end) => end.replace(';', '')),
     ),
     doc: wordsOf([comment]),
+    example: '',
   }))
+}
+
+if (import.meta.main) {
+  writeFileSync(REFERENCE_FILE, describeLanguage())
+  console.log(`${REFERENCE_FILE} is up to date`)
 }
