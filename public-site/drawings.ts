@@ -24,5 +24,5 @@ export const DRAWINGS: Readonly<Record<Drawing, string>> = {
 }
 
 /** The company's photo, else the drawing that stands for it. */
-export const sourceOf = ({ url, drawing }: Picture): string =>
+export const pickSource = ({ url, drawing }: Picture): string =>
   url ? picture(url) : drawing ? DRAWINGS[drawing] : ''

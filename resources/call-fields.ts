@@ -1,4 +1,4 @@
-import { itemsOf, money, whole } from '#schema'
+import { readItems, money, whole } from '#schema'
 
 /** Fields of answers that several calls have. */
 export const COUNT = whole({ required: true })
@@ -6,12 +6,12 @@ export const AMOUNT = money({ required: true })
 /** May be negative. */
 export const BALANCE = money({ required: true, min: -99_999_999.99 })
 
-type Choice<Code extends string> = Parameters<typeof itemsOf>[0] & {
+type Choice<Code extends string> = Parameters<typeof readItems>[0] & {
   readonly options: { readonly items: Readonly<Record<Code, object>> }
 }
 
 /** Labels of a choice by code, as parameters of calls declare their items. */
 export const choiceLabels = <Code extends string>(field: Choice<Code>) =>
   Object.fromEntries(
-    Object.entries(itemsOf(field)).map(([code, { label }]) => [code, label]),
+    Object.entries(readItems(field)).map(([code, { label }]) => [code, label]),
   ) as Record<Code, string>

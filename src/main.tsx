@@ -4,7 +4,7 @@ import { startSite } from '../public-site/start.ts'
 
 type Tree = 'site' | 'admin'
 
-const treeOf = (hash: string): Tree => (/^#\/web(\/|\?|$)/.test(hash) ? 'site' : 'admin')
+const pickTree = (hash: string): Tree => (/^#\/web(\/|\?|$)/.test(hash) ? 'site' : 'admin')
 
 /** The address alone leads to the public site. */
 const leadsNowhere = (hash: string): boolean => hash === '' || hash === '#/'
@@ -31,11 +31,11 @@ window.addEventListener('vite:preloadError', (event) => {
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no element called root')
 if (leadsNowhere(location.hash)) location.replace('#/web/home')
-const tree = treeOf(location.hash)
+const tree = pickTree(location.hash)
 // Going from one tree to the other is a new page: neither has to know how the other cleans up. Nor does a tree hear of
 // the other's address: the back office would lead whoever has not signed in away from it, to its sign-in.
 const goToOther = (event: Event) => {
-  if (treeOf(location.hash) === tree) return
+  if (pickTree(location.hash) === tree) return
   event.stopImmediatePropagation()
   location.reload()
 }

@@ -81,7 +81,7 @@ export function textCalls({ source, nodes, placeOf }: Source): {
       .filter(({ keys }) => keys === null)
       .map(({ call }) => ({
         place: placeOf(call),
-        why: 'text() takes the sentence itself; for texts of definitions there is textOf()',
+        why: 'text() takes the sentence itself; for texts of definitions there is translateText()',
       })),
   }
 }

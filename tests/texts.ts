@@ -8,8 +8,8 @@ import {
   isNumberAlone,
   measureLabel,
   SHEET_MESSAGES,
-  textsOf,
-  tileOf,
+  listTexts,
+  findTile,
   type Chart,
   type Charts,
   type Definition,
@@ -17,7 +17,7 @@ import {
   type App,
   type SettingsBlock,
 } from '../src/schema/engine.ts'
-import { companySettingsOf, textsOfEvent, type MessageBlock } from '#system'
+import { buildCompanySettings, textsOfEvent, type MessageBlock } from '#system'
 import { CORRECTIONS, earlierSentence } from '../languages/corrections.ts'
 import {
   bareEnglish,
@@ -86,10 +86,12 @@ export async function textsInUse(): Promise<ReadonlyMap<string, ReadonlySet<stri
   const note = (file: string, sentences: readonly string[]) =>
     sentences.forEach((each) => files.set(each, (files.get(each) ?? new Set()).add(file)))
   const nobody: App = { roles: [], areas: [] }
-  for (const [file, app] of await loadByFile<App>('resources/app.ts')) note(file, textsOf([], app))
+  for (const [file, app] of await loadByFile<App>('resources/app.ts'))
+    note(file, listTexts([], app))
   for (const [file, definition] of await loadByFile<Definition>(DEFINITIONS))
-    note(file, textsOf([definition], nobody))
-  for (const block of await settingsByFile()) note(block.file, textsOf([block.definition], nobody))
+    note(file, listTexts([definition], nobody))
+  for (const block of await settingsByFile())
+    note(block.file, listTexts([block.definition], nobody))
   for (const [file, { events }] of await messagesByFile())
     note(
       file,
@@ -110,7 +112,7 @@ export async function textsInUse(): Promise<ReadonlyMap<string, ReadonlySet<stri
 function textsOfChart(chart: Chart): string[] {
   const { title, about, empty, card, tile, datasets } = chart
   // The number of a tile alone is called what the tile is.
-  const unnamed = isNumberAlone(chart) ? tileOf(chart)?.measure : undefined
+  const unnamed = isNumberAlone(chart) ? findTile(chart)?.measure : undefined
   return [
     ...[
       ...[title, about, empty, card?.title, card?.finding === 'change' ? undefined : card?.finding],
@@ -144,7 +146,7 @@ const messagesByFile = () => loadByFile<MessageBlock>('{src/system,resources}/**
 
 /** Texts of the form of the company settings with these blocks. */
 const formOf = (settings: readonly SettingsBlock[]): Definition =>
-  companySettingsOf({ settings }).definition
+  buildCompanySettings({ settings }).definition
 
 /** Returns true if a text stands only in files of a resource that is not shipped. */
 export function isOfAddedResource(files: ReadonlySet<string> | undefined): boolean {

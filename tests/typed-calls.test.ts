@@ -5,7 +5,7 @@ import { ringOf, sources } from './rings.ts'
 /** Functions of the kit that ask the server, and those that make calls: what they answer follows from what they are given. */
 const ASKS =
   /^(useRecord|useList|usePage|useAll|useView|useViewRows|useWholeRecord|askView|useAnswer|useRows|request|call)$/
-const MAKES = /^(callsOf|records)$/
+const MAKES = /^(makeCalls|records)$/
 const VERBS = /^(useAnswer|useRows|get|post|put|del|create|update|act)$/
 /** Ways to the server that know of no declaration. */
 const PAST_THE_KIT =
@@ -70,7 +70,7 @@ function untypedCalls(file: string, source: string): string[] {
     }
     const given = partOf(node, 'typeArguments')
     if (node.type !== 'CallExpression' || !given) return false
-    if (nameOf(partOf(node, 'callee')) === 'callsOf')
+    if (nameOf(partOf(node, 'callee')) === 'makeCalls')
       return !partsOf(given).every(({ type }) => type === 'TSTypeQuery')
     return isAsking(node)
   }
@@ -88,15 +88,15 @@ describe('what calls answer', () => {
 
   test.each([
     'const { data } = usePage<{ id: number }>(of, {})',
-    'const orders = callsOf<{ calls: Own }>()',
+    'const orders = makeCalls<{ calls: Own }>()',
     'const order = useRecord(orderItem, id).data as Order',
     'const order = (useRecord(orderItem, id).data ?? null) as unknown as Order',
     'const { data } = useRecord(orderItem, id); const order = data as Order',
     'const answer = useAll(orderItem); show(answer.data as readonly Order[])',
-    "const pay = callsOf<typeof payment>(); const send = async () => (await pay.post('/payment')) as Booked",
+    "const pay = makeCalls<typeof payment>(); const send = async () => (await pay.post('/payment')) as Booked",
     'const send = async () => (await records(orderItem).create(input)) as Placed',
     'const send = async () => (await records(orderItem).create(input).catch(fail)) as Placed',
-    "const pay = callsOf<typeof payment>(); pay.useAnswer<'/payment'>('/payment')",
+    "const pay = makeCalls<typeof payment>(); pay.useAnswer<'/payment'>('/payment')",
     "const answer = fetch('/order-item')",
     "const one = useGetOne('order-item', { id })",
   ])('is not left to the screen by %s', (source) => {
@@ -104,7 +104,7 @@ describe('what calls answer', () => {
   })
 
   test.each([
-    'const orders = callsOf<typeof orderCalls>(); type Own = Parameters<typeof orders.put<Path>>[1]',
+    'const orders = makeCalls<typeof orderCalls>(); type Own = Parameters<typeof orders.put<Path>>[1]',
     'const { data } = useRecord(orderItem, id); const [state] = useState<Order | null>(null)',
     "const customer = form.watch('customer') as number | null",
     'const send = (input: Input) => records(orderItem).create({ ...input, kind: CASH as Kind })',

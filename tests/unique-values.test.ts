@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadApp } from '../src/server/start/discover.ts'
-import { openedOf } from '../src/storage/opened.ts'
+import { findOpened } from '../src/storage/opened.ts'
 import { openStore } from '../src/storage/open.ts'
 import type { Store } from '../src/storage/store.ts'
 import { temporaryFolder } from './kit/temporary-folder.ts'
@@ -22,7 +22,7 @@ afterAll(() => store.close())
 
 /** Query plans of the statements that the body runs on SQLite, a line for each step. */
 async function plansOf(body: () => Promise<unknown>): Promise<string[]> {
-  const { reader } = openedOf(store).database
+  const { reader } = findOpened(store).database
   const { run } = reader
   const statements: string[] = []
   reader.run = (statement, values) => {

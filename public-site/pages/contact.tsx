@@ -84,7 +84,7 @@ const DAYS = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY'
 function Hours({ hours }: { hours: readonly Day[] }) {
   const { language } = useSite()
   const { sentences } = useTexts()
-  const nameOf = (weekday: string) =>
+  const formatWeekday = (weekday: string) =>
     new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(
       SOME_MONDAY + DAYS.indexOf(weekday) * 86_400_000,
     )
@@ -94,7 +94,7 @@ function Hours({ hours }: { hours: readonly Day[] }) {
       <tbody>
         {hours.map(({ weekday, opensAt, closesAt, note }) => (
           <tr key={weekday}>
-            <th scope="row">{nameOf(weekday)}</th>
+            <th scope="row">{formatWeekday(weekday)}</th>
             <td>
               {opensAt && closesAt ? (
                 <bdi dir="ltr">

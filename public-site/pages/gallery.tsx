@@ -1,5 +1,5 @@
 import { useState, useEffect, useRef, type KeyboardEvent } from 'react'
-import { sourceOf } from '../drawings.ts'
+import { pickSource } from '../drawings.ts'
 import { fill } from '../parts/fill.ts'
 import { Intro, Page, Image } from '../parts/page.tsx'
 import { usePictures, useTexts } from '../site.tsx'
@@ -24,7 +24,7 @@ export function GalleryPage() {
               onClick={() => setOpen(place)}
             >
               <Image
-                src={sourceOf(each)}
+                src={pickSource(each)}
                 alt={each.description}
                 loading={place < 3 ? 'eager' : 'lazy'}
               />
@@ -75,7 +75,7 @@ function Lightbox({
       }}
     >
       <figure>
-        <img src={sourceOf(shown)} alt={shown.description} width="960" height="720" />
+        <img src={pickSource(shown)} alt={shown.description} width="960" height="720" />
         <figcaption aria-live="polite">
           <strong>{shown.title}</strong>
           <span>{fill(sentences.pictureOf, { n: place + 1, total: pictures.length })}</span>

@@ -45,7 +45,7 @@ export function Social({ company: { socialLinks } }: Of) {
       {socialLinks.map(({ url }) => (
         <li key={url}>
           <a className="with-icon" href={url} rel="noopener noreferrer me" target="_blank">
-            {placeOf(url)}
+            {readSiteName(url)}
             <LinkIcon />
             <span className="unseen">, {sentences.opensElsewhere}</span>
           </a>
@@ -56,7 +56,7 @@ export function Social({ company: { socialLinks } }: Of) {
 }
 
 /** "https://www.instagram.com/…" is Instagram. */
-function placeOf(url: string): string {
+function readSiteName(url: string): string {
   const name = new URL(url).hostname.replace(/^www\./, '').split('.')[0] ?? url
   return OWN_SPELLING[name] ?? name.slice(0, 1).toUpperCase() + name.slice(1)
 }

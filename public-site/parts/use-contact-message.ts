@@ -61,7 +61,7 @@ export function useContactMessage(topic: string | null, about: string | null) {
   const send = async (event: FormEvent) => {
     event.preventDefault()
     if (sending.state === 'sending') return
-    const found = errorsOf(draft)
+    const found = checkMessage(draft)
     if (Object.keys(found).length > 0) return complain(found, sentences.wrongFields)
     setSending({ state: 'sending' })
     try {
@@ -71,7 +71,7 @@ export function useContactMessage(topic: string | null, about: string | null) {
       sessionStorage.removeItem(DRAFT)
       setSending({ state: 'sent', message: draft })
     } catch (error) {
-      const found = complaintsOf(error, texts.errors)
+      const found = readServerErrors(error, texts.errors)
       if (found) return complain(found, sentences.wrongFields)
       const isTooMany = error instanceof Refused && error.status === 429
       const email = website?.company.companyEmail || sentences.ourAddress
@@ -87,7 +87,7 @@ export function useContactMessage(topic: string | null, about: string | null) {
 }
 
 /** Fields the server found wrong: by a code the site has a sentence for, else in the server's own words. */
-const complaintsOf = (error: unknown, errors: Texts['errors']): FieldErrors | null =>
+const readServerErrors = (error: unknown, errors: Texts['errors']): FieldErrors | null =>
   error instanceof Refused && error.fields.length > 0
     ? Object.fromEntries(
         error.fields.map(({ field, code, message }) => [field, errors[code] ? code : message]),
@@ -100,18 +100,18 @@ type FieldErrors = Partial<Readonly<Record<keyof Message, string | undefined>>>
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/
 
 /** Errors that are found without the server, which checks everything again. */
-function errorsOf({ senderName, email, phoneNumber, message }: Message): FieldErrors {
+function checkMessage({ senderName, email, phoneNumber, message }: Message): FieldErrors {
   const digits = phoneNumber.replace(/\D/g, '').length
   const found: FieldErrors = {
-    senderName: lengthOf(senderName, 2),
-    message: lengthOf(message, 10),
+    senderName: checkTextLength(senderName, 2),
+    message: checkTextLength(message, 10),
     email: email.trim() === '' ? 'required' : EMAIL.test(email.trim()) ? undefined : 'email',
     phoneNumber: phoneNumber.trim() === '' || (digits >= 8 && digits <= 15) ? undefined : 'phone',
   }
   return Object.fromEntries(Object.entries(found).filter(([, code]) => code !== undefined))
 }
 
-const lengthOf = (value: string, least: number): string | undefined =>
+const checkTextLength = (value: string, least: number): string | undefined =>
   value.trim() === '' ? 'required' : value.trim().length < least ? 'tooShort' : undefined
 
 /** Storage key of the unanswered message of this tab; survives a reload. */

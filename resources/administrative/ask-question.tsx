@@ -1,8 +1,8 @@
-import { callsOf, Small, text } from '#admin'
+import { makeCalls, Small, text } from '#admin'
 import {
   FormDialog,
   PlainField,
-  refusalOf,
+  readRefusal,
   useDebouncedValue,
   useKept,
   type Refusal,
@@ -13,7 +13,7 @@ import { useNotify, useRefresh } from 'react-admin'
 import { useState } from 'react'
 import type faq from './faq.server.ts'
 
-const questions = callsOf<typeof faq>()
+const questions = makeCalls<typeof faq>()
 
 /** Limits of the server. */
 const LENGTH = { min: 5, max: 250 }
@@ -54,7 +54,7 @@ function AskDialog({ onClose }: { onClose: () => void }) {
       refresh()
       onClose()
     } catch (error) {
-      setRefusal(refusalOf(error))
+      setRefusal(readRefusal(error))
       setIsBusy(false)
     }
   }

@@ -1,8 +1,8 @@
-import { callsOf, text } from '#admin'
+import { makeCalls, text } from '#admin'
 import type smsLog from '../../src/system/messages/sms-log.server.ts'
 
 /** Notifies the office of failed text messages. */
-export default callsOf<typeof smsLog>().bell({
+export default makeCalls<typeof smsLog>().bell({
   call: '/failed-notification',
   roles: ['SUPER_ADMIN', 'ADMIN'],
   title: text('Messages that failed'),

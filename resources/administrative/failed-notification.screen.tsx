@@ -1,10 +1,10 @@
-import { BulkButton, callsOf, ListPage, page, translated, text } from '#admin'
+import { BulkButton, makeCalls, ListPage, page, translated, text } from '#admin'
 import SendIcon from '@mui/icons-material/SendOutlined'
 import type messageCalls from '../../src/system/messages/sms-log.server.ts'
 import { smsLog as smsLogInEnglish } from '#system'
 
 const smsLog = translated(smsLogInEnglish)
-const messages = callsOf<typeof messageCalls>()
+const messages = makeCalls<typeof messageCalls>()
 
 const FAILED = { smsStatus: 'FAILED' } as const
 /** Codes and temporary passwords are not stored and cannot be resent. */

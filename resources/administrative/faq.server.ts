@@ -71,7 +71,7 @@ async function refuseSameQuestion({ work, before, values }: Saving<typeof faq>) 
 
 /** Searches each significant word and ranks the hits together. */
 async function search(work: Work, question: string) {
-  const words = wordsOf(question).slice(0, 6)
+  const words = findKeywords(question).slice(0, 6)
   const hits = new Set<number>()
   for (const word of words) {
     const page = await work.page(faq, { ...EVERYTHING, search: word }, { faqStatus: 'ANSWERED' })
@@ -136,7 +136,7 @@ const SMALL_WORDS = new Set(
 )
 
 /** Significant words; all of them if every one is short. */
-export function wordsOf(question: string): string[] {
+export function findKeywords(question: string): string[] {
   const words = [
     ...new Set(
       fold(question)

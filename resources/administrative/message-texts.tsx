@@ -1,12 +1,21 @@
-import { callsOf, directionOf, loadEveryFont, Small, Stack, text, textOf, ToneChip } from '#admin'
+import {
+  makeCalls,
+  findDirection,
+  loadEveryFont,
+  Small,
+  Stack,
+  text,
+  translateText,
+  ToneChip,
+} from '#admin'
 import { Answered, Card, PageHeader } from '#admin/page'
-import { itemsOf, type AnswerOf } from '#schema'
+import { readItems, type AnswerOf } from '#schema'
 import { user } from '#system'
 import { Box } from '@mui/material'
 import { useEffect } from 'react'
 import type messageCalls from '../../src/system/messages/sms-log.server.ts'
 
-const calls = callsOf<typeof messageCalls>()
+const calls = makeCalls<typeof messageCalls>()
 
 type Message = AnswerOf<typeof messageCalls, '/sms-texts'>[number]
 type Preview = Message['texts'][number]
@@ -42,7 +51,7 @@ export function MessageTexts() {
 
 const MessageCard = ({ message }: { readonly message: Message }) => (
   <Card
-    title={textOf(message.label)}
+    title={translateText(message.label)}
     aside={
       message.ignoresQuietHours && <ToneChip label={text('Sent at any hour')} tone="neutral" />
     }
@@ -58,13 +67,15 @@ const MessageCard = ({ message }: { readonly message: Message }) => (
 const TextPreview = ({ preview }: { readonly preview: Preview }) => (
   <Box component="figure" sx={{ m: 0, minWidth: 0 }}>
     <Small component="figcaption" sx={{ mb: 0.5 }}>
-      {textOf(itemsOf(user.fields.messageLanguage)[preview.language]?.label ?? preview.language)}
+      {translateText(
+        readItems(user.fields.messageLanguage)[preview.language]?.label ?? preview.language,
+      )}
       {' · '}
-      {sizeOf(preview)}
+      {formatSize(preview)}
     </Small>
     <Box
       lang={preview.language}
-      dir={directionOf(preview.language)}
+      dir={findDirection(preview.language)}
       sx={{
         p: 1.5,
         border: '1px solid var(--line)',
@@ -81,7 +92,7 @@ const TextPreview = ({ preview }: { readonly preview: Preview }) => (
   </Box>
 )
 
-const sizeOf = ({ characters, parts }: Preview): string =>
+const formatSize = ({ characters, parts }: Preview): string =>
   [
     text('{smart_count} character |||| {smart_count} characters', { smart_count: characters }),
     text('{smart_count} SMS |||| {smart_count} SMS', { smart_count: parts }),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { normaliseQuestion, relevance, wordsOf } from './faq.server.ts'
+import { normaliseQuestion, relevance, findKeywords } from './faq.server.ts'
 
 describe('a question', () => {
   test.each(['How do I pay?', '  how DO i   pay ', 'How do I pay ??'])(
@@ -10,8 +10,8 @@ describe('a question', () => {
   )
 
   test('is searched by its telling words', () => {
-    expect(wordsOf('How can I pay for the crème?')).toEqual(['pay', 'creme'])
-    expect(wordsOf('how')).toEqual(['how'])
+    expect(findKeywords('How can I pay for the crème?')).toEqual(['pay', 'creme'])
+    expect(findKeywords('how')).toEqual(['how'])
   })
 
   test('ranks by the question before the answer', () => {

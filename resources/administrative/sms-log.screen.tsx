@@ -9,7 +9,7 @@ import {
   useUser,
   type CellProps,
 } from '#admin'
-import { itemsOf, type Definition } from '#schema'
+import { readItems, type Definition } from '#schema'
 import { smsLog as smsLogInEnglish } from '#system'
 
 const smsLog = translated(smsLogInEnglish)
@@ -47,7 +47,7 @@ function MessageStatus({ value, record: { waitsUntil, deliveredDate } }: CellPro
         tone="success"
       />
     )
-  const { label, tone = 'neutral' } = itemsOf(smsLog.fields.smsStatus)[String(value)] ?? {
+  const { label, tone = 'neutral' } = readItems(smsLog.fields.smsStatus)[String(value)] ?? {
     label: String(value),
   }
   return <ToneChip label={label} tone={tone} />

@@ -27,7 +27,7 @@ interface CountDialogProps extends ActionDialogProps {
   readonly newest: Pick<Movement, 'id' | 'balanceAfter'> | undefined
   /** Field for the reason of a difference. */
   readonly reason: string
-  readonly nameOf: (movement: Movement) => string | null
+  readonly formatMovement: (movement: Movement) => string | null
 }
 
 interface Seen {
@@ -39,7 +39,13 @@ interface Seen {
  * Dialog of a count with its difference. If stock moved meanwhile, lists the movements to confirm
  * or count again.
  */
-export function CountDialog({ onHand, newest, reason, nameOf, ...props }: CountDialogProps) {
+export function CountDialog({
+  onHand,
+  newest,
+  reason,
+  formatMovement,
+  ...props
+}: CountDialogProps) {
   const [{ seen, movement }, setSeen] = useState<Seen>({ seen: onHand, movement: null })
   const known = useMemo(() => ({ seenOnHand: seen, seenMovement: movement }), [seen, movement])
   useEffect(() => {
@@ -50,7 +56,7 @@ export function CountDialog({ onHand, newest, reason, nameOf, ...props }: CountD
   // The reason of an earlier hold does not apply.
   const record = useMemo(() => ({ ...props.record, [reason]: null }), [props.record, reason])
   const demands = useMemo(
-    () => (values: object) => (differenceOf(values, seen) ? [reason] : []),
+    () => (values: object) => (computeDifference(values, seen) ? [reason] : []),
     [seen, reason],
   )
   return (
@@ -61,10 +67,10 @@ export function CountDialog({ onHand, newest, reason, nameOf, ...props }: CountD
       demands={demands}
       above={({ values, refusal, clear }) => (
         <>
-          <Figures seen={seen} difference={differenceOf(values, seen)} />
+          <Figures seen={seen} difference={computeDifference(values, seen)} />
           <StockMoved
             refusal={refusal}
-            nameOf={nameOf}
+            formatMovement={formatMovement}
             onMoved={setSeen}
             onAgain={() => clear('countedQuantity')}
           />
@@ -75,7 +81,7 @@ export function CountDialog({ onHand, newest, reason, nameOf, ...props }: CountD
 }
 
 /** Returns null until a quantity was counted. */
-function differenceOf(values: object, seen: number): number | null {
+function computeDifference(values: object, seen: number): number | null {
   const counted: unknown = 'countedQuantity' in values ? values.countedQuantity : null
   return typeof counted === 'number' ? Math.round((counted - seen) * 1000) / 1000 : null
 }
@@ -117,14 +123,14 @@ const Figure = ({ label, value, isMarked = false }: FigureProps) => (
   </Box>
 )
 
-interface StockMovedProps extends Pick<CountDialogProps, 'nameOf'> {
+interface StockMovedProps extends Pick<CountDialogProps, 'formatMovement'> {
   readonly refusal: Refusal | null
   readonly onMoved: (seen: Seen) => void
   readonly onAgain: () => void
 }
 
 /** Movements that the count may or may not include, for the user to decide. */
-function StockMoved({ refusal, nameOf, onMoved, onAgain }: StockMovedProps) {
+function StockMoved({ refusal, formatMovement, onMoved, onAgain }: StockMovedProps) {
   const [moved, setMoved] = useState<Moved | null>(null)
   useEffect(() => {
     const found = movedIn(refusal)
@@ -140,7 +146,7 @@ function StockMoved({ refusal, nameOf, onMoved, onAgain }: StockMovedProps) {
         {moved.movements.map((each) => (
           <Entry
             key={each.id}
-            main={nameOf(each)}
+            main={formatMovement(each)}
             below={[each.movementDate && formatInstant(each.movementDate), each.reference]}
             figure={signed(each.quantity ?? 0)}
             belowFigure={text('{quantity} on hand', {

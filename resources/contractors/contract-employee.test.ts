@@ -6,7 +6,7 @@ const databases = selectDatabases(import.meta.filename)
 
 describe.each(databases)('a contract employee on %s', async (database) => {
   const office = await openContractOffice(database)
-  const { staff, chief, hire, draw, running, work, contractorOf, broken } = office
+  const { staff, chief, hire, draw, running, work, readContractor, broken } = office
   afterAll(() => office.space.close())
 
   test('a worker belongs to a contract of the contractor, within its dates, by one phone number', async () => {
@@ -29,13 +29,13 @@ describe.each(databases)('a contract employee on %s', async (database) => {
       version: worker.version,
     })
     expect(left.data).toMatchObject({ workerStatus: 'INACTIVE', leaveDate: '2025-05-04' })
-    expect(await contractorOf(contractor)).toMatchObject({ workerCount: 0 })
+    expect(await readContractor(contractor)).toMatchObject({ workerCount: 0 })
     const back = await staff().put(`/contract-employee/${worker.id}`, {
       workerStatus: 'ACTIVE',
       version: left.data.version,
     })
     expect(back.data).toMatchObject({ workerStatus: 'ACTIVE', leaveDate: null })
-    expect(await contractorOf(contractor)).toMatchObject({ workerCount: 1 })
+    expect(await readContractor(contractor)).toMatchObject({ workerCount: 1 })
     const drawn = await draw()
     const early = await work(drawn, { leaveDate: '2025-05-04' })
     expect(early.data).toMatchObject({ workerStatus: 'INACTIVE' })
@@ -47,12 +47,12 @@ describe.each(databases)('a contract employee on %s', async (database) => {
     expect((await staff().get(`${byContractor}999999`)).status).toBe(404)
     expect((await staff().get('/contract-employee/by-contractor')).status).toBe(400)
     expect((await chief().delete(`/contract-employee/${worker.id}`)).status).toBe(200)
-    expect(await contractorOf(contractor)).toMatchObject({ workerCount: 0 })
+    expect(await readContractor(contractor)).toMatchObject({ workerCount: 0 })
   })
 
   test('workers come in by a sheet that goes out again unchanged', async () => {
     const { id, contractor, contractNumber } = await running({ maxWorkers: 2 })
-    const { contractorCode } = await contractorOf(contractor)
+    const { contractorCode } = await readContractor(contractor)
     const header =
       'contractorCode,contractNumber,workerName,phoneNumber,nationalIdNumber,trade,dailyRate,joinDate,leaveDate'
     const ida = `${contractorCode},${contractNumber},Ida In,+447111000001,QQ12,packer,90.50,2025-05-02,`
@@ -77,7 +77,7 @@ describe.each(databases)('a contract employee on %s', async (database) => {
     ])
     expect((await upload(rows, { dryRun: 'true' })).data).toMatchObject({ created: 2 })
     expect((await upload(rows)).data).toMatchObject({ created: 2, failed: 0 })
-    expect(await contractorOf(contractor)).toMatchObject({ workerCount: 1 })
+    expect(await readContractor(contractor)).toMatchObject({ workerCount: 1 })
     expect((await upload(rows)).data).toMatchObject({ created: 0, updated: 0, unchanged: 2 })
     const changed = await upload([ida.replace('packer', 'cleaner')])
     expect(changed.data).toMatchObject({ updated: 1 })
@@ -111,7 +111,7 @@ describe.each(databases)('a contract employee on %s', async (database) => {
     const contract = await running({ maxWorkers: 1 })
     const replies = await Promise.all([work(contract), work(contract), work(contract)])
     expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
-    expect(await contractorOf(contract['contractor'])).toMatchObject({ workerCount: 1 })
+    expect(await readContractor(contract['contractor'])).toMatchObject({ workerCount: 1 })
     expect(await broken()).toEqual([])
   })
 })

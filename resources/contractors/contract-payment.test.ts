@@ -6,7 +6,7 @@ const databases = selectDatabases(import.meta.filename)
 
 describe.each(databases)('a contract payment on %s', async (database) => {
   const office = await openContractOffice(database)
-  const { space, types, staff, chief, draw, running, pay, reverse, contractOf, broken } = office
+  const { space, types, staff, chief, draw, running, pay, reverse, readContract, broken } = office
   afterAll(() => office.space.close())
 
   test('a contract is paid up to its value and owed again by a reversal (V23)', async () => {
@@ -34,7 +34,7 @@ describe.each(databases)('a contract payment on %s', async (database) => {
       reversalReason: 'Paid to the wrong account',
       reversedBy: space.callers.SUPER_ADMIN.userId,
     })
-    expect(await contractOf(id)).toMatchObject({ paidAmount: 4000, balanceAmount: 6000 })
+    expect(await readContract(id)).toMatchObject({ paidAmount: 4000, balanceAmount: 6000 })
     const history = await staff().get(`/contract-payment/history?contractId=${id}`)
     expect(history.data).toMatchObject({
       contract: { id, contractNumber },
@@ -56,7 +56,7 @@ describe.each(databases)('a contract payment on %s', async (database) => {
     const sum = paid.reduce((all, { data }) => all + Number(data.amount), 0)
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201, 409]))
     expect(sum).toBeLessThanOrEqual(10_000)
-    expect(await contractOf(id)).toMatchObject({ paidAmount: sum, balanceAmount: 10_000 - sum })
+    expect(await readContract(id)).toMatchObject({ paidAmount: sum, balanceAmount: 10_000 - sum })
     const payment = paid[0]?.data ?? { id: 0, version: 0 }
     const twice = await Promise.all([reverse(payment), reverse(payment)])
     expect(twice.map(({ status }) => status).toSorted()).toEqual([200, 409])
@@ -105,7 +105,7 @@ describe.each(databases)('a contract payment on %s', async (database) => {
     const again = await pay(id, 10, bank, key)
     expect([once.status, again.data.id]).toEqual([201, once.data.id])
     expect((await pay(id, 11, bank, key)).status).toBe(409)
-    expect(await contractOf(id)).toMatchObject({ paidAmount: 10, balanceAmount: 9990 })
+    expect(await readContract(id)).toMatchObject({ paidAmount: 10, balanceAmount: 9990 })
   })
 
   test('a payment type by which a contract was paid keeps its kind', async () => {

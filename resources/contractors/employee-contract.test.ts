@@ -17,9 +17,9 @@ describe.each(databases)('a contract on %s', async (database) => {
     move,
     pay,
     work,
-    contractOf,
-    workerOf,
-    contractorOf,
+    readContract,
+    readWorker,
+    readContractor,
     broken,
   } = office
   afterAll(() => office.space.close())
@@ -44,38 +44,38 @@ describe.each(databases)('a contract on %s', async (database) => {
     expect((await move(id, 'EXPIRED', {}, chief())).status).toBe(409)
     await staff().put(`/contractor/${contractor}`, {
       isActive: false,
-      version: (await contractorOf(contractor)).version,
+      version: (await readContractor(contractor)).version,
     })
     expect((await move(id, 'ACTIVE')).status).toBe(409)
     await staff().put(`/contractor/${contractor}`, {
       isActive: true,
-      version: (await contractorOf(contractor)).version,
+      version: (await readContractor(contractor)).version,
     })
     expect((await move(id, 'ACTIVE')).status).toBe(200)
-    expect(await contractorOf(contractor)).toMatchObject({ workerCount: 2, activeContracts: 1 })
+    expect(await readContractor(contractor)).toMatchObject({ workerCount: 2, activeContracts: 1 })
     expect((await move(id, 'DRAFT')).status).toBe(409)
     expect((await chief().delete(`/employee-contract/${id}`)).status).toBe(409)
     const moved = await staff().put(`/employee-contract/${id}`, {
       contractor: await hire(),
-      version: (await contractOf(id)).version,
+      version: (await readContract(id)).version,
     })
     expect([moved.status, moved.errors[0]?.field]).toEqual([400, 'contractor'])
     expect((await move(id, 'COMPLETED')).status).toBe(200)
-    expect(await workerOf(worker.id)).toMatchObject({
+    expect(await readWorker(worker.id)).toMatchObject({
       workerStatus: 'INACTIVE',
       leaveDate: '2025-05-05',
     })
-    expect(await workerOf(late.id)).toMatchObject({
+    expect(await readWorker(late.id)).toMatchObject({
       workerStatus: 'INACTIVE',
       leaveDate: '2025-05-20',
     })
-    expect(await contractorOf(contractor)).toMatchObject({ workerCount: 0, activeContracts: 0 })
+    expect(await readContractor(contractor)).toMatchObject({ workerCount: 0, activeContracts: 0 })
     expect((await pay(id, 500)).status).toBe(201)
     expect((await work({ id, contractor })).status).toBe(400)
     const back = await staff().put(`/contract-employee/${worker.id}`, {
       workerStatus: 'ACTIVE',
       leaveDate: null,
-      version: (await workerOf(worker.id)).version,
+      version: (await readWorker(worker.id)).version,
     })
     expect([back.status, back.errors[0]?.field]).toEqual([409, 'contract'])
     expect(await broken()).toEqual([])
@@ -89,7 +89,7 @@ describe.each(databases)('a contract on %s', async (database) => {
     const silent = await move(id, 'TERMINATED', {}, chief())
     expect([silent.status, silent.errors[0]?.field]).toEqual([400, 'terminationReason'])
     expect((await move(id, 'TERMINATED', reason, chief())).data).toMatchObject(reason)
-    expect(await contractorOf(contractor)).toMatchObject({ workerCount: 0, activeContracts: 0 })
+    expect(await readContractor(contractor)).toMatchObject({ workerCount: 0, activeContracts: 0 })
     expect((await pay(id, 500)).status).toBe(201)
     expect((await move(id, 'ACTIVE')).status).toBe(409)
   })
@@ -103,7 +103,7 @@ describe.each(databases)('a contract on %s', async (database) => {
     expect([third.status, third.errors[0]?.field]).toEqual([409, 'contract'])
     await pay(id, 4000)
     const edit = async (more: object) => {
-      const { version } = await contractOf(id)
+      const { version } = await readContract(id)
       const { status, errors } = await staff().put(`/employee-contract/${id}`, { ...more, version })
       return [status, errors[0]?.field ?? null]
     }
@@ -113,7 +113,7 @@ describe.each(databases)('a contract on %s', async (database) => {
     expect(await edit({ endDate: '2025-05-30' })).toEqual([409, 'endDate'])
     expect(await edit({ endDate: '2025-04-30' })).toEqual([400, 'endDate'])
     expect(await edit({ contractValue: 4000 })).toEqual([200, null])
-    expect(await contractOf(id)).toMatchObject({ paidAmount: 4000, balanceAmount: 0 })
+    expect(await readContract(id)).toMatchObject({ paidAmount: 4000, balanceAmount: 0 })
   })
 
   test('a contract is found by a day on which it runs, and by what ends soon', async () => {
@@ -140,17 +140,17 @@ describe.each(databases)('a contract on %s', async (database) => {
     await move(done, 'COMPLETED')
     await space.liveOn('2025-05-10T22:30:00.000Z')
     await runJob(space.context, 'employee-contract.contracts')
-    expect(await contractOf(id)).toMatchObject({ contractStatus: 'ACTIVE' })
+    expect(await readContract(id)).toMatchObject({ contractStatus: 'ACTIVE' })
     await space.liveOn('2025-05-10T23:20:00.000Z')
     await runJob(space.context, 'employee-contract.contracts')
     await runJob(space.context, 'employee-contract.contracts')
-    expect(await contractOf(id)).toMatchObject({ contractStatus: 'EXPIRED' })
-    expect(await contractOf(done)).toMatchObject({ contractStatus: 'COMPLETED' })
-    expect(await workerOf(worker.id)).toMatchObject({
+    expect(await readContract(id)).toMatchObject({ contractStatus: 'EXPIRED' })
+    expect(await readContract(done)).toMatchObject({ contractStatus: 'COMPLETED' })
+    expect(await readWorker(worker.id)).toMatchObject({
       workerStatus: 'INACTIVE',
       leaveDate: '2025-05-10',
     })
-    expect(await contractorOf(contractor)).toMatchObject({ workerCount: 0, activeContracts: 0 })
+    expect(await readContractor(contractor)).toMatchObject({ workerCount: 0, activeContracts: 0 })
     const silent = await move(id, 'ACTIVE', { endDate: '2025-05-10' })
     expect([silent.status, silent.errors[0]?.field]).toEqual([400, 'endDate'])
     const extended = await move(id, 'ACTIVE', { endDate: '2025-05-11' })
@@ -158,7 +158,7 @@ describe.each(databases)('a contract on %s', async (database) => {
       contractStatus: 'ACTIVE',
       endDate: '2025-05-11',
     })
-    expect(await contractorOf(contractor)).toMatchObject({ activeContracts: 1 })
+    expect(await readContractor(contractor)).toMatchObject({ activeContracts: 1 })
     expect(await broken()).toEqual([])
   })
 })

@@ -16,7 +16,7 @@ import { countReason } from '../reasons/door.server.ts'
 import { LEADS } from './lead-checks.ts'
 import leadFollowup from './lead-followup.resource.ts'
 import leadGeneration from './lead-generation.resource.ts'
-import { OPEN, summaryOf } from './leads.ts'
+import { OPEN, summarizeFollowUps } from './leads.ts'
 
 type Lead = StoredOf<typeof leadGeneration>
 type LeadSaving = Saving<typeof leadGeneration>
@@ -138,7 +138,9 @@ async function cancelPlans(work: Work, lead: number): Promise<void> {
 export async function refreshFollowUps(work: Work, id: number): Promise<void> {
   const lead = await work.asSystem.get(leadGeneration, id)
   if (!lead) return
-  const { isPlanned, ...summary } = summaryOf(await work.asSystem.find(leadFollowup, { lead: id }))
+  const { isPlanned, ...summary } = summarizeFollowUps(
+    await work.asSystem.find(leadFollowup, { lead: id }),
+  )
   const unplannedSince = isPlanned || !isOpen(lead) ? null : (lead.unplannedSince ?? work.today)
   await rollup.set(work, { id }, { ...summary, unplannedSince })
 }

@@ -69,8 +69,8 @@ describe.each(databases)('leads on %s', (database) => {
     by.post(`/lead-generation/${id}/${action}`, more)
   const win = (id: number, more: object = {}) =>
     act(id, 'win', { customerType: 'RETAILER', ...ADDRESS, country, ...more })
-  const leadOf = async (id: unknown) => (await as('ADMIN').get(`/lead-generation/${id}`)).data
-  const plansOf = async (id: unknown) =>
+  const readLead = async (id: unknown) => (await as('ADMIN').get(`/lead-generation/${id}`)).data
+  const listPlans = async (id: unknown) =>
     (await as('ADMIN').get(`/lead-followup/list?lead=${id}&size=50`)).content
   const customersBy = async (phoneNumber: unknown) =>
     (await as('ADMIN').get(`/customer/list?search=${encodeURIComponent(String(phoneNumber))}`))
@@ -113,7 +113,7 @@ describe.each(databases)('leads on %s', (database) => {
     const { id } = await lead()
     const planned = await plan(id)
     expect(planned).toMatchObject({ followUpStatus: 'PLANNED', followUpDay: '2025-06-17' })
-    expect(await leadOf(id)).toMatchObject({
+    expect(await readLead(id)).toMatchObject({
       leadStatus: 'FOLLOW_UP',
       nextFollowUpDate: TOMORROW,
       unplannedSince: null,
@@ -128,12 +128,12 @@ describe.each(databases)('leads on %s', (database) => {
       followUpStatus: 'DONE',
       doneBy: space.callers.ADMIN.userId,
     })
-    expect(await leadOf(id)).toMatchObject({
+    expect(await readLead(id)).toMatchObject({
       nextFollowUpDate: next,
       lastFollowUpDate: TOMORROW,
       followUpCount: 1,
     })
-    expect((await plansOf(id)).map(({ followUpStatus }) => followUpStatus)).toEqual([
+    expect((await listPlans(id)).map(({ followUpStatus }) => followUpStatus)).toEqual([
       'DONE',
       'PLANNED',
     ])
@@ -153,7 +153,7 @@ describe.each(databases)('leads on %s', (database) => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
     const found = await customersBy(phoneNumber)
     expect(found).toHaveLength(1)
-    const won = await leadOf(id)
+    const won = await readLead(id)
     expect(won).toMatchObject({
       leadStatus: 'WON',
       wonDate: '2025-06-16',
@@ -168,7 +168,7 @@ describe.each(databases)('leads on %s', (database) => {
       customerType: 'RETAILER',
       sourceLead: id,
     })
-    expect((await plansOf(id)).map(({ followUpStatus }) => followUpStatus)).toEqual(['CANCELLED'])
+    expect((await listPlans(id)).map(({ followUpStatus }) => followUpStatus)).toEqual(['CANCELLED'])
     expect(
       (
         await as('ADMIN').put(`/lead-generation/${id}`, {
@@ -186,7 +186,7 @@ describe.each(databases)('leads on %s', (database) => {
     expect([known['isCustomer'], again['isCustomer']]).toEqual([false, true])
     const reply = await act(again.id, 'win')
     expect(reply.status, reply.text).toBe(200)
-    const { customer } = await leadOf(known.id)
+    const { customer } = await readLead(known.id)
     expect(reply.data['customer']).toBe(customer)
     // The way back leads to the first of them.
     expect((await as('ADMIN').get(`/customer/${String(customer)}`)).data).toMatchObject({
@@ -234,7 +234,7 @@ describe.each(databases)('leads on %s', (database) => {
       leadRejectReason: null,
       nextFollowUpDate: next,
     })
-    expect((await plansOf(id)).map(({ followUpStatus }) => followUpStatus)).toEqual([
+    expect((await listPlans(id)).map(({ followUpStatus }) => followUpStatus)).toEqual([
       'CANCELLED',
       'PLANNED',
     ])
@@ -307,7 +307,7 @@ describe.each(databases)('leads on %s', (database) => {
     await space.liveOn('2025-06-17T23:45:00.000Z')
     await runJob(space.context, 'lead-followup.missed')
     expect(await overdue()).toEqual(expect.arrayContaining([one.id, other.id]))
-    expect(await leadOf(first.id)).toMatchObject({
+    expect(await readLead(first.id)).toMatchObject({
       nextFollowUpDate: TOMORROW,
       unplannedSince: '2025-06-18',
     })
@@ -320,7 +320,10 @@ describe.each(databases)('leads on %s', (database) => {
       followUpStatus: 'PLANNED',
       followUpDay: '2025-06-19',
     })
-    expect(await leadOf(second.id)).toMatchObject({ nextFollowUpDate: later, unplannedSince: null })
+    expect(await readLead(second.id)).toMatchObject({
+      nextFollowUpDate: later,
+      unplannedSince: null,
+    })
     const stale = async () =>
       (await as('ADMIN').get('/lead-generation/list?tab=stale&size=50')).content.map(({ id }) => id)
     expect(await stale()).not.toContain(first.id)
@@ -345,7 +348,7 @@ describe.each(databases)('leads on %s', (database) => {
       relievingDate: '2025-06-30',
     })
     expect(left.status, left.text).toBe(200)
-    expect(await leadOf(own.id)).toMatchObject({ assignedTo: null, leadStatus: 'NEW' })
+    expect(await readLead(own.id)).toMatchObject({ assignedTo: null, leadStatus: 'NEW' })
     const today = { today: '2025-06-25', settings: {} }
     expect(await findBroken(space.context.store.sql, LEADS, today)).toEqual([])
   })

@@ -1,18 +1,18 @@
 import { holds } from '#schema/engine'
 import { expect, test } from 'vitest'
 import leadGeneration from './lead-generation.resource.ts'
-import { summaryOf } from './leads.ts'
+import { summarizeFollowUps } from './leads.ts'
 
 test('a lead tells of its next plan and of the last follow-up that was done', () => {
   const at = (followUpDate: string, followUpStatus: string) => ({ followUpDate, followUpStatus })
-  expect(summaryOf([])).toEqual({
+  expect(summarizeFollowUps([])).toEqual({
     isPlanned: false,
     nextFollowUpDate: null,
     lastFollowUpDate: null,
     followUpCount: 0,
   })
   expect(
-    summaryOf([
+    summarizeFollowUps([
       at('2025-06-20', 'PLANNED'),
       at('2025-06-18', 'PLANNED'),
       at('2025-06-01', 'MISSED'),
@@ -26,7 +26,9 @@ test('a lead tells of its next plan and of the last follow-up that was done', ()
     lastFollowUpDate: '2025-06-12',
     followUpCount: 2,
   })
-  expect(summaryOf([at('2025-06-01', 'MISSED'), at('2025-06-09', 'MISSED')])).toMatchObject({
+  expect(
+    summarizeFollowUps([at('2025-06-01', 'MISSED'), at('2025-06-09', 'MISSED')]),
+  ).toMatchObject({
     isPlanned: false,
     nextFollowUpDate: '2025-06-09',
   })

@@ -10,17 +10,17 @@ interface FollowedUp {
 }
 
 /** Summary of follow-ups: the next one, or the last missed one if none is planned. */
-export function summaryOf(followUps: readonly FollowedUp[]) {
-  const datesOf = (state: string) =>
+export function summarizeFollowUps(followUps: readonly FollowedUp[]) {
+  const listDates = (state: string) =>
     followUps
       .filter(({ followUpStatus }) => followUpStatus === state)
       .map(({ followUpDate }) => followUpDate)
       .toSorted()
-  const done = datesOf('DONE')
-  const [planned] = datesOf('PLANNED')
+  const done = listDates('DONE')
+  const [planned] = listDates('PLANNED')
   return {
     isPlanned: planned !== undefined,
-    nextFollowUpDate: planned ?? datesOf('MISSED').at(-1) ?? null,
+    nextFollowUpDate: planned ?? listDates('MISSED').at(-1) ?? null,
     lastFollowUpDate: done.at(-1) ?? null,
     followUpCount: done.length,
   }

@@ -10,8 +10,8 @@ describe.each(databases)('messages of the site on %s', (database) => {
   })
   afterAll(() => space.close())
   const office = () => space.as('ADMIN')
-  const leadOf = async (id: unknown) => (await office().get(`/lead-generation/${id}`)).data
-  const plansOf = async (id: unknown) =>
+  const readLead = async (id: unknown) => (await office().get(`/lead-generation/${id}`)).data
+  const listPlans = async (id: unknown) =>
     (await office().get(`/lead-followup/list?lead=${id}`)).content
 
   test('become leads when they have a phone number, a second one a follow-up', async () => {
@@ -26,12 +26,13 @@ describe.each(databases)('messages of the site on %s', (database) => {
       expect(reply.status, reply.text).toBe(200)
       return (await office().get('/contact-message/list')).content[0]?.id
     }
-    const messageOf = async (id: unknown) => (await office().get(`/contact-message/${id}`)).data
+    const readSiteMessage = async (id: unknown) =>
+      (await office().get(`/contact-message/${id}`)).data
     const waiting = await write({})
-    expect(await messageOf(waiting)).toMatchObject({ messageStatus: 'NEW', lead: null })
-    const called = await messageOf(await write({ phoneNumber: '07700 855000' }))
+    expect(await readSiteMessage(waiting)).toMatchObject({ messageStatus: 'NEW', lead: null })
+    const called = await readSiteMessage(await write({ phoneNumber: '07700 855000' }))
     expect(called).toMatchObject({ messageStatus: 'LEAD' })
-    const made = await leadOf(called['lead'])
+    const made = await readLead(called['lead'])
     expect(made).toMatchObject({
       leadName: 'Mo Message',
       phoneNumber: '+447700855000',
@@ -40,9 +41,9 @@ describe.each(databases)('messages of the site on %s', (database) => {
       assignedTo: null,
       enquiry: 'Do you sell to cafés?',
     })
-    const second = await messageOf(await write({ message: 'And do you deliver to Deal?' }))
+    const second = await readSiteMessage(await write({ message: 'And do you deliver to Deal?' }))
     expect(second).toMatchObject({ messageStatus: 'LEAD', lead: made.id })
-    expect(await plansOf(made.id)).toMatchObject([
+    expect(await listPlans(made.id)).toMatchObject([
       { followUpMode: 'EMAIL', about: 'And do you deliver to Deal?', followUpStatus: 'PLANNED' },
     ])
     space.moveTo('2025-06-16T12:01:00.000Z')

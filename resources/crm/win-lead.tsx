@@ -14,7 +14,7 @@ export function WinLead(props: ActionDialogProps) {
   const isLinked = props.record['isCustomer'] === true
   const phone = String(props.record['phoneNumber'] ?? '')
   const countries = useAll(country, isLinked ? null : {})
-  const own = useMemo(() => countryOf(phone, countries.data ?? []), [phone, countries.data])
+  const own = useMemo(() => findCountry(phone, countries.data ?? []), [phone, countries.data])
   const record = useMemo(
     () => ({ ...props.record, country: props.record['country'] ?? own?.id ?? null }),
     [props.record, own],
@@ -49,7 +49,7 @@ interface Country {
 const MAIN: readonly string[] = ['GB', 'US', 'RU', 'IT', 'NO', 'FI', 'AU', 'MA', 'FR']
 
 /** Country of a phone number by its dial code. */
-function countryOf(phone: string, countries: readonly Country[]): Country | undefined {
+function findCountry(phone: string, countries: readonly Country[]): Country | undefined {
   const fitting = countries.filter(({ dialCode }) => phone.startsWith(dialCode))
   const longest = Math.max(...fitting.map(({ dialCode }) => dialCode.length))
   const found = fitting.filter(({ dialCode }) => dialCode.length === longest)

@@ -22,10 +22,10 @@ export function simulateExpenses(): (work: Work, tools: DemoTools) => Promise<bo
   let [back, made] = [STORY_MONTHS, 0]
   let names: Names | null = null
   return async (work, tools) => {
-    names ??= await namesOf(work)
+    names ??= await loadIdsByName(work)
     const month = addMonths(`${work.today.slice(0, 7)}-01`, -back)
     const begun = storyBegins(work.today, tools.days)
-    for (const each of expensesOf(month)) {
+    for (const each of makeExpenses(month)) {
       if (each.date < begun || each.date > work.today) continue
       await spend(work, tools, names, each)
       made += 1
@@ -36,7 +36,7 @@ export function simulateExpenses(): (work: Work, tools: DemoTools) => Promise<bo
   }
 }
 
-async function namesOf(work: Work): Promise<Names> {
+async function loadIdsByName(work: Work): Promise<Names> {
   const categories = new Map(
     (await work.find(expenseCategory, {})).map(({ categoryName, id }) => [categoryName, id]),
   )
@@ -104,13 +104,13 @@ async function receiptFor(work: Work, { category, amount, paidTo, date }: DemoEx
 }
 
 /** Planned expense; decided after three days and paid after another five. */
-type DemoExpense = ReturnType<typeof expensesOf>[number]
+type DemoExpense = ReturnType<typeof makeExpenses>[number]
 
 const PENCE = 100
 /** 20 % on top is a sixth of the total. */
 const TAX_SHARE = 6
 
-function expensesOf(month: string) {
+function makeExpenses(month: string) {
   const random = randomFrom(Number(month.slice(0, 7).replace('-', '')))
   return data.habits
     .flatMap(({ days, least, most, share = 1, ...habit }) =>
@@ -124,7 +124,7 @@ function expensesOf(month: string) {
             amount: pence / PENCE,
             taxAmount: Math.round(pence / TAX_SHARE) / PENCE,
             enteredBy: random() < 0.06 ? 'superadmin' : 'admin',
-            end: habit.by === 'CARD' ? endOf(random()) : 'APPROVED',
+            end: habit.by === 'CARD' ? pickEnd(random()) : 'APPROVED',
             place: Math.floor(random() * 90_000) + 10_000,
           }
         }),
@@ -133,7 +133,7 @@ function expensesOf(month: string) {
 }
 
 /** Sometimes entered twice when paid at once. */
-const endOf = (chance: number) =>
+const pickEnd = (chance: number) =>
   chance < 0.06 ? 'REJECTED' : chance < 0.09 ? 'CANCELLED' : 'APPROVED'
 
 /** Smallest PDF that readers open, with these lines. */

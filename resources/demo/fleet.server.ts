@@ -77,7 +77,7 @@ async function loadMaintenance(
   people: readonly number[],
 ) {
   const parts = await work.find(machinerySpares, {})
-  const spareOf = new Map(parts.map(({ partNumber, id }) => [partNumber, id]))
+  const spareIds = new Map(parts.map(({ partNumber, id }) => [partNumber, id]))
   for (const [place, each] of fleet.maintenance
     .toSorted((one, other) => other.ago - one.ago)
     .entries()) {
@@ -94,7 +94,7 @@ async function loadMaintenance(
         ...(each.problem ? { problemDescription: each.problem } : {}),
         ...(each.labour ? { labourCost: each.labour } : {}),
         sparesUsed: (each.spares ?? []).map(({ part, quantity }) => ({
-          spare: spareOf.get(part),
+          spare: spareIds.get(part),
           quantity,
         })),
       }),

@@ -6,9 +6,9 @@ import employee from '../parties/employees/employee.resource.ts'
 import holiday from '../parties/employees/holiday.resource.ts'
 import { addPaidWeeks, addPastHours, addPastSwipes } from '../people/door.server.ts'
 import employeeLeave from '../people/leave/employee-leave.resource.ts'
-import { datesBetween, dayTypeOf } from '../people/terms/calendar.ts'
+import { datesBetween, findDayType } from '../people/terms/calendar.ts'
 import payConfiguration from '../people/terms/pay-configuration.resource.ts'
-import { mondayOf } from '../people/wages/week-pay.ts'
+import { findMonday } from '../people/wages/week-pay.ts'
 import { paidBefore } from './pay.server.ts'
 import {
   demoStamps,
@@ -77,13 +77,13 @@ export function simulateHours(): (work: Work, tools: DemoTools) => Promise<boole
 async function tellPerson(work: Work, person: Employee, days: number | null): Promise<number> {
   const begun = storyBegins(work.today, days)
   const first = person.dateOfJoining > begun ? person.dateOfJoining : begun
-  const stamps = await stampsOf(work, person, first)
+  const stamps = await makeStamps(work, person, first)
   await addPastSwipes(work, person, stamps)
   // The first days are paid, too; the simulation begins with a full week.
-  const paidFrom = mondayOf(person.dateOfJoining >= begun ? first : addDays(first, 6))
-  const openFrom = addDays(mondayOf(work.today), -7 * OPEN_WEEKS)
+  const paidFrom = findMonday(person.dateOfJoining >= begun ? first : addDays(first, 6))
+  const openFrom = addDays(findMonday(work.today), -7 * OPEN_WEEKS)
   const isHourly = person.department in (await hourlyDepartments(work))
-  const approvedUpTo = addDays(mondayOf(work.today), -1)
+  const approvedUpTo = addDays(findMonday(work.today), -1)
   const [paidFirst, lockedBefore] = [payBegins(work.today, days), paidBefore(work.today)]
   await addPastHours(work, person, datesBetween(first, work.today), (date) => {
     if (date >= paidFirst && date < lockedBefore) return 'LOCKED'
@@ -108,9 +108,9 @@ const hourlyDepartments = async (work: Work): Promise<Readonly<Record<number, tr
   )
 
 const mondaysBetween = (first: string, last: string): string[] =>
-  datesBetween(first, last).filter((date) => mondayOf(date) === date)
+  datesBetween(first, last).filter((date) => findMonday(date) === date)
 
-async function stampsOf(work: Work, person: Employee, first: string): Promise<DemoStamps[]> {
+async function makeStamps(work: Work, person: Employee, first: string): Promise<DemoStamps[]> {
   const rested = await work.find(holiday, { holidayDate: { atLeast: first } })
   const holidays = new Set(rested.map(({ holidayDate }) => holidayDate))
   const leaves = await work.find(employeeLeave, {
@@ -121,7 +121,7 @@ async function stampsOf(work: Work, person: Employee, first: string): Promise<De
   const { time } = clockAt(work.now, work.settings.timeZone)
   const forgets = person.id % FORGETS === 0 ? addDays(work.today, -3) : null
   return datesBetween(first, work.today).flatMap((date) => {
-    if (dayTypeOf(date, OFF, holidays) !== 'WORKING') return []
+    if (findDayType(date, OFF, holidays) !== 'WORKING') return []
     const leave = leaves.find(({ fromDate, toDate }) => fromDate <= date && date <= toDate)
     if (leave?.halfDay === 'NONE') return []
     const stamps = stampsOn(date, leave !== undefined)

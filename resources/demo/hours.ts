@@ -34,7 +34,7 @@ const SPLIT_BY_LUNCH = 0.5
 export function demoStamps(person: number, { shiftStart, shiftEnd }: Shift) {
   const random = randomFrom(7_000 + person)
   const stampsLunch = random() < SPLIT_BY_LUNCH
-  const [start, end] = [minutesOf(shiftStart), minutesOf(shiftEnd)]
+  const [start, end] = [readMinutes(shiftStart), readMinutes(shiftEnd)]
   const isNight = end < start
   return (swipeDate: string, worksHalf: boolean): readonly DemoStamps[] => {
     const late = random() < LATE_NOW_AND_THEN ? 8 + Math.floor(random() * 25) : 0
@@ -52,7 +52,7 @@ export function demoStamps(person: number, { shiftStart, shiftEnd }: Shift) {
   }
 }
 
-const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+const readMinutes = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
 function clock(minutes: number): string {
   const within = ((minutes % DAY_MINUTES) + DAY_MINUTES) % DAY_MINUTES

@@ -19,7 +19,7 @@ interface Desk {
 export async function loadLeads(
   work: Work,
   tools: DemoTools,
-  placeOf: (work: Work, town: string) => Promise<Place>,
+  pickPlace: (work: Work, town: string) => Promise<Place>,
 ): Promise<void> {
   const reasons = await work.find(rejectReason, { reasonKind: 'LEAD' })
   const desk = { tools, today: work.today, now: work.now, reasons: reasons.map(({ id }) => id) }
@@ -40,7 +40,7 @@ export async function loadLeads(
       state: buyer.state,
       city: buyer.city,
     }
-    const input = { ...lead.input, ...(as ?? (await placeOf(work, lead.town))) }
+    const input = { ...lead.input, ...(as ?? (await pickPlace(work, lead.town))) }
     await loadLead(desk, place, { ...lead, input })
   }
   tools.progress(`${leads.length} leads, ${won} of them won`)
@@ -54,7 +54,7 @@ async function loadLead(
   const { tools, today } = desk
   const { owner, done, plannedOn, end } = lead
   const by = owner ?? 'admin'
-  const at = (day: number) => morningOf(today, day, place)
+  const at = (day: number) => pickMorning(today, day, place)
   const id = await tools.at(at(lead.day), by, async (work) => {
     const input = owner === null ? { ...lead.input, assignedTo: null } : lead.input
     return (await work.create(leadGeneration, input)).id
@@ -158,5 +158,5 @@ function followUp(n: number, day: number, round: number) {
 }
 
 /** Half past nine or later, each lead at a different time. */
-const morningOf = (today: string, days: number, place: number): string =>
+const pickMorning = (today: string, days: number, place: number): string =>
   `${addDays(today, days)}T${String(9 + (place % 5)).padStart(2, '0')}:${place % 2 === 0 ? '30' : '15'}:00.000Z`

@@ -5,7 +5,7 @@ import dailyStatus from '../people/daily-status/daily-status.resource.ts'
 import employeeLeave from '../people/leave/employee-leave.resource.ts'
 import rejectReason from '../reasons/reject-reason.resource.ts'
 import { demoHolidays } from './holidays.ts'
-import { datesBetween, weekdayOf } from '../people/terms/calendar.ts'
+import { datesBetween, findWeekday } from '../people/terms/calendar.ts'
 import data from './data/leave.json' with { type: 'json' }
 import { nth, randomFrom } from './random.ts'
 
@@ -87,7 +87,7 @@ async function tellDays(work: Work, { at }: DemoTools, people: readonly number[]
   }
 }
 
-type DemoLeave = ReturnType<typeof leaveOf>
+type DemoLeave = ReturnType<typeof makeLeave>
 
 /** `in` is the number of days from today to the first day. */
 type Plan = (typeof data.year)[number]
@@ -97,7 +97,7 @@ const SPREAD = 24
 /** Leave of the last year and the next weeks, without overlaps; deterministic by day. */
 function demoLeave(people: number, today: string, holidays: ReadonlySet<string>) {
   const random = randomFrom(20_26)
-  const isOff = (day: string) => weekdayOf(day) === 'SUN' || holidays.has(day)
+  const isOff = (day: string) => findWeekday(day) === 'SUN' || holidays.has(day)
   return Array.from({ length: people }, (_, person) => person).flatMap((person) => {
     const moved = Math.floor(random() * SPREAD)
     const past = data.year.filter((_, place) => (place + person) % 3 !== 0)
@@ -106,12 +106,12 @@ function demoLeave(people: number, today: string, holidays: ReadonlySet<string>)
       ...past.map((plan) => ({ ...plan, in: plan.in + moved })),
       ...(ahead ? [{ ...ahead, in: ahead.in + (ahead.in > 0 ? person % 6 : 0) }] : []),
     ]
-      .map((plan) => leaveOf(person, plan, today, isOff))
+      .map((plan) => makeLeave(person, plan, today, isOff))
       .filter(({ fromDate, toDate }) => fromDate.slice(0, 4) === toDate.slice(0, 4))
   })
 }
 
-function leaveOf(
+function makeLeave(
   person: number,
   { in: ahead, days, type, reason, half, fate }: Plan,
   today: string,

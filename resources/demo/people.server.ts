@@ -10,14 +10,14 @@ export interface Place {
   readonly city: number
 }
 
-const streetOf = (random: () => number): string =>
+const makeStreet = (random: () => number): string =>
   `${1 + Math.floor(random() * 140)} ${pick(random, names.streets)}`
 
 const postcode = (random: () => number, district: string): string =>
   `${district} ${1 + Math.floor(random() * 9)}${pick(random, [...'ABDEFGHJLNPQRSTUWXYZ'])}${pick(random, [...'ABDEFGHJLNPQRSTUWXYZ'])}`
 
 /** Only British and Irish codes have a second part. */
-const postalCodeOf = (random: () => number, district: string, country: string): string => {
+const makePostalCode = (random: () => number, district: string, country: string): string => {
   const inside = postcode(random, district)
   return country === 'GB'
     ? inside
@@ -68,7 +68,7 @@ export function demoEmployees(today: string) {
         employeeType: random() < 0.8 ? 'FULL_TIME' : random() < 0.7 ? 'PART_TIME' : 'TEMPORARY',
         phoneNumber: `+4477009${String(10_000 + n * 37).slice(-5)}`,
         email: `${mailName(firstName, lastName)}@saffronlane.example`,
-        addressLine1: streetOf(random),
+        addressLine1: makeStreet(random),
         postalCode: postcode(random, district),
         nationalIdNumber: `QQ${String(100_000 + n * 1_237).slice(-6)}${'ABCD'[n % 4]}`,
         emergencyContactName: `${pick(random, names.firstNames).name} ${lastName}`,
@@ -135,8 +135,8 @@ export function demoCustomers(won: readonly number[]) {
             }),
         phoneNumber: `${dialled}${String(960_000 + n * 13).slice(-6)}`,
         email: `${mailName(customerName.split(' ')[0] ?? '', customerName.split(' ').at(-1) ?? '')}.${n + 1}@customers.example`,
-        addressLine1: streetOf(random),
-        postalCode: postalCodeOf(random, district, country),
+        addressLine1: makeStreet(random),
+        postalCode: makePostalCode(random, district, country),
         isActive: isActive(n),
       },
     }

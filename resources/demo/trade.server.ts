@@ -93,7 +93,7 @@ async function liveDay(story: Story, date: string, day: number): Promise<void> {
   await passTime(story, date)
   if (!isTradingDay(date)) return
   const buyers = story.buyers.filter(({ since }) => since < date)
-  for (const [place, order] of ordersOf(day, buyers, story.wares).entries())
+  for (const [place, order] of planOrders(day, buyers, story.wares).entries())
     await placeOrder(story, date, place, order)
   await passTime(story, date)
 }
@@ -244,7 +244,7 @@ async function send(story: Story, date: string, sale: Sale, plan: PlannedOrder):
       const { status } = (await work.get(salesOrder, sale.id)) ?? sale
       if (status !== 'APPROVED' && status !== 'PARTIALLY_SHIPPED') return null
       if ((await openReservations(work, { order: sale.order })).length === 0) return null
-      const lines = isWhole ? [] : await halfOf(work, sale)
+      const lines = isWhole ? [] : await halveReservations(work, sale)
       const van = story.vans[sale.id % story.vans.length]
       const made = await work.create(shipment, {
         sale: sale.id,
@@ -279,7 +279,7 @@ async function finish(story: Story, date: string, sale: Sale, plan: PlannedOrder
   if (isOpen) await send(story, date, sale, { ...plan, outcome: 'delivered' })
 }
 
-async function halfOf(work: Work, sale: Sale) {
+async function halveReservations(work: Work, sale: Sale) {
   const promised = await openReservations(work, { order: sale.order })
   return promised
     .map(({ orderItem: line, productionStock, openQuantity }) => ({
@@ -351,7 +351,7 @@ interface Ware {
   readonly shelfLifeDays: number
 }
 
-type PlannedOrder = ReturnType<typeof ordersOf>[number]
+type PlannedOrder = ReturnType<typeof planOrders>[number]
 
 const SUNDAY = 0
 const isTradingDay = (day: string): boolean => new Date(`${day}T00:00:00Z`).getUTCDay() !== SUNDAY
@@ -387,7 +387,7 @@ const OUTCOMES = [
   ['cancelled', 1],
 ] as const
 
-function outcomeOf(random: () => number): (typeof OUTCOMES)[number][0] {
+function pickOutcome(random: () => number): (typeof OUTCOMES)[number][0] {
   const drawn = random()
   return OUTCOMES.find(([, upTo]) => drawn < upTo)?.[0] ?? 'delivered'
 }
@@ -408,7 +408,7 @@ function paysAfter(random: () => number): number {
 }
 
 /** Orders of a day; deterministic. Days are those after the order, of a payment after its due date. */
-function ordersOf(day: number, buyers: readonly Buyer[], wares: readonly Ware[]) {
+function planOrders(day: number, buyers: readonly Buyer[], wares: readonly Ware[]) {
   const random = randomFrom(4_711 + day * 7_919)
   const count = 7 + Math.floor(random() * 4 + day / 140)
   return Array.from({ length: count }, () => {
@@ -420,7 +420,7 @@ function ordersOf(day: number, buyers: readonly Buyer[], wares: readonly Ware[])
       customer: buyer.id,
       payBy: payBy(random, buyer),
       lines: linesFor(random, buyer, wares),
-      outcome: outcomeOf(random),
+      outcome: pickOutcome(random),
       decided,
       leaves,
       arrives: leaves + (random() < 0.75 ? 1 : 2),

@@ -1,5 +1,5 @@
 import {
-  callsOf,
+  makeCalls,
   formatFullDate,
   formatHours,
   formatMoney,
@@ -9,7 +9,16 @@ import {
   translated,
   useList,
 } from '#admin'
-import { Answered, Card, Entry, Quiet, RecordLink, RecordTabs, Rows, wordsOf } from '#admin/page'
+import {
+  Answered,
+  Card,
+  Entry,
+  Quiet,
+  RecordLink,
+  RecordTabs,
+  Rows,
+  formatValue,
+} from '#admin/page'
 import type { Definition, RowOf } from '#schema'
 import type { ComponentType, ReactNode } from 'react'
 import { Box, Button } from '@mui/material'
@@ -25,7 +34,7 @@ import { daysText } from '../people/payroll/explained/weeks.tsx'
 import monthlyPay from '../people/payslips/monthly-pay.resource.ts'
 import weeklyWages from '../people/wages/weekly-wages.resource.ts'
 
-const profile = callsOf<typeof userProfile>()
+const profile = makeCalls<typeof userProfile>()
 
 const SHOWN = 31
 
@@ -76,7 +85,7 @@ const TABS = [
       key={row.id}
       main={formatFullDate(row.workDate)}
       below={[
-        wordsOf(row.payHourStatus, fields.payHourStatus),
+        formatValue(row.payHourStatus, fields.payHourStatus),
         row.overtimeHours > 0 &&
           text('{hours} h of it overtime', { hours: formatQuantity(row.overtimeHours) }),
       ]}
@@ -89,7 +98,7 @@ const TABS = [
       main={formatFullDate(row.swipeDate)}
       below={[
         row.outTime ? `${row.inTime}–${row.outTime}` : text('since {time}', { time: row.inTime }),
-        row.exceptionFlag !== 'NONE' && wordsOf(row.exceptionFlag, fields.exceptionFlag),
+        row.exceptionFlag !== 'NONE' && formatValue(row.exceptionFlag, fields.exceptionFlag),
       ]}
       figure={row.workedHours !== null && formatHours(row.workedHours)}
     />
@@ -98,7 +107,7 @@ const TABS = [
     <Entry
       key={row.id}
       main={link('weekly-wages', row.id, formatFullDate(row.weekStartDate))}
-      below={[wordsOf(row.wageStatus, fields.wageStatus)]}
+      below={[formatValue(row.wageStatus, fields.wageStatus)]}
       figure={formatMoney(row.netWages)}
     />
   )),
@@ -106,7 +115,7 @@ const TABS = [
     <Entry
       key={row.id}
       main={link('monthly-pay', row.id, periodText(row.payPeriod ?? ''))}
-      below={[row.payslipNumber, wordsOf(row.payslipStatus, fields.payslipStatus)]}
+      below={[row.payslipNumber, formatValue(row.payslipStatus, fields.payslipStatus)]}
       figure={formatMoney(row.netPay)}
     />
   )),
@@ -118,8 +127,8 @@ const TABS = [
         key={row.id}
         main={link('employee-leave', row.id, formatStretch(row.fromDate, row.toDate))}
         below={[
-          wordsOf(row.leaveType, fields.leaveType),
-          wordsOf(row.employeeLeaveStatus, fields.employeeLeaveStatus),
+          formatValue(row.leaveType, fields.leaveType),
+          formatValue(row.employeeLeaveStatus, fields.employeeLeaveStatus),
         ]}
         figure={daysText(row.totalDays ?? 0)}
       />

@@ -98,15 +98,15 @@ const order = (id: number) =>
 test.each([
   ['decided', (id: number) => <DecideOrder order={order(id)} onDone={() => {}} />],
   ['changed', (id: number) => <OrderEditor order={order(id)} />],
-])('a quantity of an order that was %s is back with that order', async (_, screenOf) => {
-  show(screenOf(1))
+])('a quantity of an order that was %s is back with that order', async (_, makeScreen) => {
+  show(makeScreen(1))
   await userEvent.clear(await box(/Jam/))
   await userEvent.type(await box(/Jam/), '3')
   signInAgain()
-  show(screenOf(2))
+  show(makeScreen(2))
   expect(await textIn(/Jam/)).toBe('5')
   cleanup()
-  show(screenOf(1))
+  show(makeScreen(1))
   await waitFor(async () => expect(await textIn(/Jam/)).toBe('3'))
 })
 

@@ -1,5 +1,5 @@
 import {
-  callsOf,
+  makeCalls,
   Flex,
   formatCount,
   formatInstant,
@@ -12,18 +12,18 @@ import {
   useList,
   useUrlParams,
 } from '#admin'
-import { Awaited, Notice, PageHeader, Stepper, wordsOf } from '#admin/page'
+import { Awaited, Notice, PageHeader, Stepper, formatValue } from '#admin/page'
 import { Box, Button, Link, Paper, Typography } from '@mui/material'
 import { LinkBase } from 'react-admin'
 import { useEffect, useState } from 'react'
-import { moneyOf } from '../sales/orders/order-display.tsx'
+import { formatPence } from '../sales/orders/order-display.tsx'
 import { inPence } from '../sales/shop/cart.ts'
 import { OrderPage } from './order-page.tsx'
-import { itemNameOf, linesIn, orderItem, type ListedOrder } from '../sales/orders/order-lines.tsx'
+import { readItemName, linesIn, orderItem, type ListedOrder } from '../sales/orders/order-lines.tsx'
 import type orderNotifications from '../sales/orders/order-notification.server.ts'
 import { OrderChip, orderSteps } from '../sales/orders/order-progress.tsx'
 
-const notifications = callsOf<typeof orderNotifications>()
+const notifications = makeCalls<typeof orderNotifications>()
 
 const SHOWN = 10
 
@@ -114,7 +114,7 @@ function Narrowed({
   narrowed: ReturnType<typeof narrowedBy>
   onClear: () => void
 }) {
-  const states = orderStatus.map((status) => wordsOf(status, orderItem.fields.orderStatus))
+  const states = orderStatus.map((status) => formatValue(status, orderItem.fields.orderStatus))
   return (
     <Flex wrap sx={{ mb: 1.5, fontSize: '0.8125rem', color: 'text.secondary' }}>
       <span>
@@ -147,7 +147,7 @@ function useMarkSeen(isShown: boolean) {
 
 function OrderCard({ order }: { order: ListedOrder }) {
   const lines = linesIn(order)
-  const names = lines.slice(0, 3).map(itemNameOf).join(', ')
+  const names = lines.slice(0, 3).map(readItemName).join(', ')
   return (
     <Paper component="li" variant="outlined" sx={CARD}>
       <Flex align="baseline" gap={1.5} wrap sx={{ mb: 0.25 }}>
@@ -156,7 +156,7 @@ function OrderCard({ order }: { order: ListedOrder }) {
         </Link>
         <OrderChip order={order} />
         <Typography className="tabular" sx={{ ml: 'auto', fontWeight: 650 }}>
-          {moneyOf(inPence(order.orderTotal))}
+          {formatPence(inPence(order.orderTotal))}
         </Typography>
       </Flex>
       <Small sx={{ mb: 1.5 }}>

@@ -6,7 +6,7 @@ import {
   RecordMissing,
   historyTab,
   RecordTabs,
-  refusalOf,
+  readRefusal,
   StateHelp,
   useKeptFocus,
 } from '#admin/page'
@@ -36,7 +36,7 @@ export function OrderPage({ id, back }: OrderPageProps) {
   const sent = useSentGoods(!isCustomer && order?.sale ? { orderId: order.orderId } : null)
   useKeptFocus(order?.version ?? 0)
   if (answer.error && !order)
-    return <RecordMissing definition={orderItem} refusal={refusalOf(answer.error)} />
+    return <RecordMissing definition={orderItem} refusal={readRefusal(answer.error)} />
   if (!order) return <Awaited answer={answer} label={text('the order')} height={320} />
   return (
     <Box>
@@ -49,7 +49,7 @@ export function OrderPage({ id, back }: OrderPageProps) {
             <StateHelp definition={orderItem} state={order.orderStatus} />
           </>
         }
-        {...(back ? {} : { back: listOf(isCustomer) })}
+        {...(back ? {} : { back: makeListLink(isCustomer) })}
         below={
           isCustomer ? undefined : (
             <RecordLink of="customer" id={order.customer}>
@@ -83,7 +83,7 @@ export function OrderPage({ id, back }: OrderPageProps) {
   )
 }
 
-const listOf = (isCustomer: boolean) => ({
+const makeListLink = (isCustomer: boolean) => ({
   to: isCustomer ? '/order&cart/my-orders' : '/order&cart/all-orders',
   label: orderItem.label[1].toLowerCase(),
 })

@@ -28,12 +28,12 @@ export default behaviour('payment-view', {
         companyBank: longText({ help: 'Where the customer pays to' }),
         wallet: shape.maybe(WALLET),
       }),
-      handler: (work, { query: { id } }) => viewOf(work, id),
+      handler: (work, { query: { id } }) => readPaymentView(work, id),
     }),
   ],
 })
 
-async function viewOf(work: Work, id: number) {
+async function readPaymentView(work: Work, id: number) {
   const found = (await work.get(payment, id)) ?? notFound()
   const order = await work.get(orderItem, found.order)
   const history = await work.find(paymentHistory, { payment: id })
@@ -47,12 +47,12 @@ async function viewOf(work: Work, id: number) {
     orderLines: order ? (await work.serializeOne(orderItem, order)).items : [],
     shipments: await work.serialize(shipment, shipments),
     companyBank: work.settings.companyBank || null,
-    wallet: work.role === 'CUSTOMER' ? await walletOf(work, found.customer) : null,
+    wallet: work.role === 'CUSTOMER' ? await findWallet(work, found.customer) : null,
   }
 }
 
 /** Null if the company accepts no wallet payments. */
-async function walletOf(work: Work, customer: number) {
+async function findWallet(work: Work, customer: number) {
   const type = await work.one(paymentType, { kind: 'WALLET' })
   const wallet = await work.one(customerWallet, { customer })
   if (!type || !wallet) return null

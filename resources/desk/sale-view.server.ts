@@ -16,12 +16,12 @@ export default behaviour('sale-view', {
         payment: shape.maybe(shape.record(payment)),
         shipments: shape.list(shape.record(shipment)),
       }),
-      handler: (work, { query: { salesId } }) => viewOf(work, salesId),
+      handler: (work, { query: { salesId } }) => readSaleView(work, salesId),
     }),
   ],
 })
 
-async function viewOf(work: Work, salesId: string) {
+async function readSaleView(work: Work, salesId: string) {
   const sale = (await work.one(salesOrder, { salesId })) ?? notFound()
   const order = await work.get(orderItem, sale.order)
   const paid = await work.one(payment, { sale: sale.id })

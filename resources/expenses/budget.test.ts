@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { budgetUse, monthOf, yearOf } from './spending.server.ts'
+import { budgetUse, findMonth, findYear } from './spending.server.ts'
 
 describe('a budget', () => {
   test.each([
@@ -25,8 +25,8 @@ describe('a budget', () => {
     ['2024-02-29', '2024-02-01', '2024-02-29'],
     ['2025-12-01', '2025-12-01', '2025-12-31'],
   ])('holds for the month and the year of %s', (day, from, to) => {
-    expect(monthOf(day)).toEqual({ from, to })
-    expect(yearOf(day)).toEqual({
+    expect(findMonth(day)).toEqual({ from, to })
+    expect(findYear(day)).toEqual({
       from: `${day.slice(0, 4)}-01-01`,
       to: `${day.slice(0, 4)}-12-31`,
     })

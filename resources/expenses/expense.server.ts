@@ -35,13 +35,13 @@ export default behaviour(expense, {
     for (const record of shown) {
       const found = expenses.get(Number(record.id))
       const category = found && categories.get(found.expenseCategory)
-      if (category) Object.assign(record, budgetsOf(found, category, spending))
+      if (category) Object.assign(record, computeBudgets(found, category, spending))
     }
   },
 })
 
 /** Includes the expense itself, so that the approver sees its effect. */
-function budgetsOf(
+function computeBudgets(
   { expenseDate, expenseStatus, amount }: Expense,
   { id, monthlyBudget, yearlyBudget }: Category,
   spending: Spending,

@@ -202,12 +202,12 @@ describe.each(databases)('an expense on %s', async (database) => {
 
   test('warns of the budgets of its month and year before and after it is approved (R-EXP-1)', async () => {
     const expenseCategory = await category({ monthlyBudget: 100, yearlyBudget: 200 })
-    const budgetsOf = async (id: number) => (await chief.get(`/expense/${id}`)).data
+    const readBudgets = async (id: number) => (await chief.get(`/expense/${id}`)).data
     await approved({ expenseCategory, amount: 79.99 })
     await approved({ expenseCategory, amount: 60.01, expenseDate: '2025-04-30' })
     await approved({ expenseCategory, amount: 500, expenseDate: '2024-12-31' })
     await entered({ expenseCategory, amount: 500 })
-    const small = await budgetsOf((await entered({ expenseCategory, amount: 0.01 })).id)
+    const small = await readBudgets((await entered({ expenseCategory, amount: 0.01 })).id)
     expect(small).toMatchObject({
       monthlyBudgetUse: 'NEAR',
       spentInMonth: 80,
@@ -223,7 +223,7 @@ describe.each(databases)('an expense on %s', async (database) => {
       yearlyBudgetUse: 'NEAR',
       spentInYear: 160.02,
     }
-    expect(await budgetsOf(id)).toMatchObject(beyond)
+    expect(await readBudgets(id)).toMatchObject(beyond)
     const decided = await move(id, 'APPROVED')
     expect([decided.status, decided.data]).toEqual([200, expect.objectContaining(beyond)])
     const paid = await move(id, 'PAID', { paidDate: '2025-05-05' })
@@ -281,7 +281,7 @@ describe.each(databases)('an expense on %s', async (database) => {
 
   test('counts on dashboards as in the lists behind them', async () => {
     const at = 'fromDate=2025-05-01&toDate=2025-05-31'
-    const tileOf = async (by: Client, role: string, tile: string) =>
+    const readTile = async (by: Client, role: string, tile: string) =>
       ((await by.get(`/dashboard/${role}?${at}`)).data['tiles'] as { code: string }[]).find(
         ({ code }) => code === tile,
       )
@@ -295,11 +295,11 @@ describe.each(databases)('an expense on %s', async (database) => {
     const pending = await chief.get('/expense/list?expenseStatus=PENDING&size=500')
     const own = await staff.get('/expense/list?expenseStatus=PENDING&enteredByMe=true&size=500')
     expect(own.content.length).toBeGreaterThan(0)
-    expect(await tileOf(chief, 'super-admin', 'expenses')).toMatchObject({
+    expect(await readTile(chief, 'super-admin', 'expenses')).toMatchObject({
       value: pence / 100,
       beside: [{ label: 'Waiting for approval', value: pending.content.length, unit: 'count' }],
     })
-    expect(await tileOf(staff, 'admin', 'own-expenses-pending')).toMatchObject({
+    expect(await readTile(staff, 'admin', 'own-expenses-pending')).toMatchObject({
       value: own.content.length,
     })
   })

@@ -15,7 +15,9 @@ export async function spendingOn(
 ): Promise<Spending> {
   const stretches = [
     ...new Map(
-      days.flatMap((day) => [monthOf(day), yearOf(day)]).map((each) => [keyOf(each), each]),
+      days
+        .flatMap((day) => [findMonth(day), findYear(day)])
+        .map((each) => [makeStretchKey(each), each]),
     ),
   ]
   const sums = await work.asSystem
@@ -35,14 +37,14 @@ export async function spendingOn(
     ]),
   )
   const within = (category: number, stretch: Stretch) =>
-    spent.get(`${category} ${keyOf(stretch)}`) ?? 0
+    spent.get(`${category} ${makeStretchKey(stretch)}`) ?? 0
   return (category, day) => ({
-    month: within(category, monthOf(day)),
-    year: within(category, yearOf(day)),
+    month: within(category, findMonth(day)),
+    year: within(category, findYear(day)),
   })
 }
 
-const keyOf = ({ from, to }: Stretch): string => `${from} ${to}`
+const makeStretchKey = ({ from, to }: Stretch): string => `${from} ${to}`
 
 type BudgetUse = 'WITHIN' | 'NEAR' | 'OVER'
 
@@ -59,12 +61,12 @@ interface Stretch {
   readonly to: string
 }
 
-export function monthOf(day: string): Stretch {
+export function findMonth(day: string): Stretch {
   const from = `${day.slice(0, 7)}-01`
   return { from, to: addDays(addMonths(from, 1), -1) }
 }
 
-export function yearOf(day: string): Stretch {
+export function findYear(day: string): Stretch {
   const year = day.slice(0, 4)
   return { from: `${year}-01-01`, to: `${year}-12-31` }
 }

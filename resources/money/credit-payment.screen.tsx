@@ -1,5 +1,5 @@
 import {
-  callsOf,
+  makeCalls,
   formatCount,
   formatMoney,
   ListPage,
@@ -15,7 +15,7 @@ import type paymentSums from './payment-sums.server.ts'
 import type { Age } from './receivable.ts'
 
 const creditPayment = translated(creditPaymentInEnglish)
-const sums = callsOf<typeof paymentSums>()
+const sums = makeCalls<typeof paymentSums>()
 
 export default screen(creditPaymentInEnglish, { list: CreditTracker })
 

@@ -1,4 +1,4 @@
-import { addDays, localized, settingsOf } from '#schema'
+import { addDays, localized, pickSettings } from '#schema'
 import { behaviour, type Work } from '#server'
 import creditPayment from './credit-payment.resource.ts'
 import { sendReminder } from './reminders/payment-reminder.server.ts'
@@ -26,7 +26,7 @@ export default behaviour(creditPayment, {
     nightly: {
       every: { dailyAt: '00:00' },
       label: localized`Reminds customers of payments due`,
-      due: creditsToRemindOf,
+      due: findCreditsToRemind,
       runOne: remind,
     },
   },
@@ -35,9 +35,9 @@ export default behaviour(creditPayment, {
 const OPEN = ['OPEN', 'PARTIALLY_PAID', 'OVERDUE'] as const
 
 /** Credits due for a reminder today. */
-async function creditsToRemindOf(work: Work): Promise<readonly number[]> {
+async function findCreditsToRemind(work: Work): Promise<readonly number[]> {
   const found = await Promise.all(
-    settingsOf(reminders, work.settings).paymentReminderDays.map((days) =>
+    pickSettings(reminders, work.settings).paymentReminderDays.map((days) =>
       work.find(
         creditPayment,
         { creditStatus: OPEN, dueDate: addDays(work.today, -days), ...notReminded(work) },

@@ -17,7 +17,7 @@ describe.each(databases)('a sale on credit on %s', async (database) => {
     await space.liveOn(`${day}T12:00:00.000Z`)
     staff = space.as('ADMIN')
   }
-  const creditOf = async (salesId: string) =>
+  const findCredit = async (salesId: string) =>
     (await staff.get(`/credit-payment/list?salesId=${salesId}`)).content[0] as Record<
       string,
       unknown
@@ -91,29 +91,29 @@ describe.each(databases)('a sale on credit on %s', async (database) => {
       paymentType: types.CREDIT,
       dueDate: '2025-05-20',
     })
-    expect(await creditOf(salesId)).toMatchObject({
+    expect(await findCredit(salesId)).toMatchObject({
       creditAmount: 100,
       balanceAmount: 100,
       creditStatus: 'OPEN',
       dueDate: '2025-05-20',
     })
     await staff.post('/payment', { salesId, amount: 40, paymentType: types.CASH })
-    expect(await creditOf(salesId)).toMatchObject({
+    expect(await findCredit(salesId)).toMatchObject({
       paidAmount: 40,
       balanceAmount: 60,
       creditStatus: 'PARTIALLY_PAID',
     })
     await staff.post('/payment', { salesId, amount: 60, paymentType: types.CASH })
-    expect(await creditOf(salesId)).toMatchObject({ balanceAmount: 0, creditStatus: 'SETTLED' })
+    expect(await findCredit(salesId)).toMatchObject({ balanceAmount: 0, creditStatus: 'SETTLED' })
     const rows = (await staff.get(`/payment-history?id=${payment}`)).content
     for (const { id } of rows)
       await space
         .as('SUPER_ADMIN')
         .put(`/payment-history/${id}`, { reversalReason: 'Card refused' })
-    expect(await creditOf(salesId)).toMatchObject({ balanceAmount: 100, creditStatus: 'OPEN' })
+    expect(await findCredit(salesId)).toMatchObject({ balanceAmount: 100, creditStatus: 'OPEN' })
     await space.work((work) => addReturn(work, { id: sale }, 10_000))
-    expect(await creditOf(salesId)).toMatchObject({ balanceAmount: 0, creditStatus: 'CANCELLED' })
-    const { id, version } = await creditOf(salesId)
+    expect(await findCredit(salesId)).toMatchObject({ balanceAmount: 0, creditStatus: 'CANCELLED' })
+    const { id, version } = await findCredit(salesId)
     expect(
       (await staff.put(`/credit-payment/${id}`, { promiseDate: '2025-05-09', version })).status,
     ).toBe(409)
@@ -137,24 +137,24 @@ describe.each(databases)('a sale on credit on %s', async (database) => {
     ])
     await on('2025-05-20')
     await runJob(space.context, 'credit-payment.nightly')
-    expect(await creditOf(salesId)).toMatchObject({ creditStatus: 'OPEN', daysOverdue: 0 })
+    expect(await findCredit(salesId)).toMatchObject({ creditStatus: 'OPEN', daysOverdue: 0 })
     await on('2025-05-21')
-    expect(await creditOf(salesId)).toMatchObject({ creditStatus: 'OVERDUE', daysOverdue: 1 })
+    expect(await findCredit(salesId)).toMatchObject({ creditStatus: 'OVERDUE', daysOverdue: 1 })
     expect(await figures(customer)).toMatchObject({ overdueAmount: 100 })
     await runJob(space.context, 'credit-payment.nightly')
-    expect(await creditOf(salesId)).toMatchObject({ creditStatus: 'OVERDUE', daysOverdue: 1 })
+    expect(await findCredit(salesId)).toMatchObject({ creditStatus: 'OVERDUE', daysOverdue: 1 })
     expect(await figures(customer)).toMatchObject({ overdueAmount: 100 })
     await on('2025-05-27')
     await runJob(space.context, 'credit-payment.nightly')
     expect(await reminders(customer)).toHaveLength(3)
-    const { id } = await creditOf(salesId)
+    const { id } = await findCredit(salesId)
     expect((await staff.get(`/credit-payment/${id}`)).data.remindedOn).toBe('2025-05-27')
     // Run once more by hand.
     await runJob(space.context, 'credit-payment.nightly')
     expect(await reminders(customer)).toHaveLength(3)
     await asStoredBefore(id)
     await staff.post('/payment', { salesId, amount: 30, paymentType: types.CASH })
-    expect(await creditOf(salesId)).toMatchObject({ creditStatus: 'OVERDUE', balanceAmount: 70 })
+    expect(await findCredit(salesId)).toMatchObject({ creditStatus: 'OVERDUE', balanceAmount: 70 })
     expect(await figures(customer)).toMatchObject({ overdueAmount: 70, outstandingAmount: 70 })
     await staff.post('/payment', { salesId, amount: 70, paymentType: types.CASH })
     expect(await figures(customer)).toMatchObject({ overdueAmount: 0, outstandingAmount: 0 })
@@ -170,7 +170,7 @@ describe.each(databases)('a sale on credit on %s', async (database) => {
       dueDate: '2025-05-06',
     })
     await on('2025-05-10')
-    const { id, version } = await creditOf(salesId)
+    const { id, version } = await findCredit(salesId)
     await asStoredBefore(id)
     const change = (body: object) => staff.put(`/credit-payment/${id}`, { version, ...body })
     const bare = await change({ dueDate: '2025-05-30' })
@@ -190,7 +190,7 @@ describe.each(databases)('a sale on credit on %s', async (database) => {
       creditStatus: 'OPEN',
       daysOverdue: 0,
     })
-    expect((await creditOf(salesId)).version).toBe(changed.data.version)
+    expect((await findCredit(salesId)).version).toBe(changed.data.version)
     expect((await staff.get(`/payment/${payment}`)).data).toMatchObject({
       dueDate: '2025-05-30',
       isOverdue: false,
@@ -257,7 +257,7 @@ describe.each(databases)('a sale on credit on %s', async (database) => {
     await space.as('SUPER_ADMIN').put(`/payment-history/${entry?.id}`, {
       reversalReason: 'Cheque bounced',
     })
-    const { id, version } = await creditOf(salesId)
+    const { id, version } = await findCredit(salesId)
     await on('2025-08-10')
     const moved = { dueDate: '2025-09-30', followUpRemarks: 'Pays after the fair', version }
     expect((await staff.put(`/credit-payment/${id}`, moved)).status).toBe(200)

@@ -11,7 +11,7 @@ describe.each(databases)('a wallet on %s', async (database) => {
   const { space, staff, chief, types } = await openTill(database)
   afterAll(() => space.close())
 
-  const walletOf = async (customer: number) =>
+  const findWallet = async (customer: number) =>
     (await staff.get(`/customer-wallet/list?customer=${customer}`)).content[0] as {
       id: number
       version: number
@@ -20,7 +20,7 @@ describe.each(databases)('a wallet on %s', async (database) => {
     }
   const open = async (balance: number) => {
     const customer = await buyer(space)
-    const { id } = await walletOf(customer)
+    const { id } = await findWallet(customer)
     if (balance > 0) await topUp(id, balance)
     return { customer, id }
   }
@@ -38,7 +38,7 @@ describe.each(databases)('a wallet on %s', async (database) => {
 
   test('is opened with its customer, by staff and by registration, and for those who have none', async () => {
     const { customer } = await open(0)
-    expect(await walletOf(customer)).toMatchObject({ walletBalance: 0, walletStatus: 'ACTIVE' })
+    expect(await findWallet(customer)).toMatchObject({ walletBalance: 0, walletStatus: 'ACTIVE' })
     const registered = await space.as(null).post('/api/v1/auth/register', {
       firstname: 'New',
       lastname: 'Comer',
@@ -54,9 +54,9 @@ describe.each(databases)('a wallet on %s', async (database) => {
       const wallet = await work.one(customerWallet, { customer: earlier })
       await work.remove(customerWallet, wallet?.id ?? 0)
     })
-    expect(await walletOf(earlier)).toBeUndefined()
+    expect(await findWallet(earlier)).toBeUndefined()
     await runJob(space.context, 'customer-wallet.open')
-    expect(await walletOf(earlier)).toMatchObject({ walletBalance: 0 })
+    expect(await findWallet(earlier)).toMatchObject({ walletBalance: 0 })
   })
 
   test('goes with a customer who never used it, and keeps one who did', async () => {
@@ -70,7 +70,7 @@ describe.each(databases)('a wallet on %s', async (database) => {
       409,
       expect.stringContaining('2 wallet history'),
     ])
-    expect(await walletOf(used.customer)).toMatchObject({ walletBalance: 0 })
+    expect(await findWallet(used.customer)).toMatchObject({ walletBalance: 0 })
   })
 
   test('never gives more than it holds (V10)', async () => {
@@ -81,7 +81,7 @@ describe.each(databases)('a wallet on %s', async (database) => {
     expect((await entries(customer)).at(-1)).toMatchObject({ balanceAfter: 46 })
     const both = await Promise.all([correct(id, 'DEBIT', 30), correct(id, 'DEBIT', 30)])
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
-    expect(await walletOf(customer)).toMatchObject({ walletBalance: 16 })
+    expect(await findWallet(customer)).toMatchObject({ walletBalance: 16 })
     expect((await staff.get(`/customer/${customer}`)).data).toMatchObject({ walletBalance: 16 })
   })
 
@@ -106,7 +106,7 @@ describe.each(databases)('a wallet on %s', async (database) => {
       balance = Number(row.balanceAfter)
     }
     expect(balance).toBe(107.66)
-    expect(await walletOf(customer)).toMatchObject({ walletBalance: balance })
+    expect(await findWallet(customer)).toMatchObject({ walletBalance: balance })
   })
 
   test('tells its customer', async () => {
@@ -122,32 +122,47 @@ describe.each(databases)('a wallet on %s', async (database) => {
 
   test('takes top-ups from staff and corrections from a super admin with a reason', async () => {
     const { customer, id } = await open(10)
-    const fieldsOf = async (client: Client, body: object) => {
+    const listRefusedFields = async (client: Client, body: object) => {
       const reply = await client.put(`/customer-wallet/${id}`, body)
       return [reply.status, ...reply.errors.map(({ field }) => field)]
     }
     expect(
-      await fieldsOf(staff, { transactionType: 'CREDIT', amount: 5, reason: 'A present' }),
+      await listRefusedFields(staff, { transactionType: 'CREDIT', amount: 5, reason: 'A present' }),
     ).toEqual([400, 'paymentType'])
     expect(
-      await fieldsOf(staff, { transactionType: 'DEBIT', amount: 5, reason: 'Paid out' }),
+      await listRefusedFields(staff, { transactionType: 'DEBIT', amount: 5, reason: 'Paid out' }),
     ).toEqual([400, 'paymentType'])
-    expect(await fieldsOf(chief, { transactionType: 'CREDIT', amount: 5 })).toEqual([400, 'reason'])
+    expect(await listRefusedFields(chief, { transactionType: 'CREDIT', amount: 5 })).toEqual([
+      400,
+      'reason',
+    ])
     expect(
-      await fieldsOf(staff, { transactionType: 'CREDIT', amount: 5, paymentType: types.BANK }),
+      await listRefusedFields(staff, {
+        transactionType: 'CREDIT',
+        amount: 5,
+        paymentType: types.BANK,
+      }),
     ).toEqual([400, 'reference'])
     expect(
-      await fieldsOf(staff, { transactionType: 'CREDIT', amount: 5, paymentType: types.WALLET }),
+      await listRefusedFields(staff, {
+        transactionType: 'CREDIT',
+        amount: 5,
+        paymentType: types.WALLET,
+      }),
     ).toEqual([400, 'paymentType'])
     expect(
-      await fieldsOf(staff, { transactionType: 'CREDIT', amount: 0, paymentType: types.CASH }),
+      await listRefusedFields(staff, {
+        transactionType: 'CREDIT',
+        amount: 0,
+        paymentType: types.CASH,
+      }),
     ).toEqual([400, 'amount'])
-    expect(await fieldsOf(staff, { amount: 5, paymentType: types.CASH })).toEqual([
+    expect(await listRefusedFields(staff, { amount: 5, paymentType: types.CASH })).toEqual([
       400,
       'transactionType',
     ])
-    expect(await fieldsOf(staff, {})).toEqual([400, 'transactionType', 'amount'])
-    expect(await fieldsOf(staff, { walletBalance: 1000 })).toEqual([
+    expect(await listRefusedFields(staff, {})).toEqual([400, 'transactionType', 'amount'])
+    expect(await listRefusedFields(staff, { walletBalance: 1000 })).toEqual([
       400,
       'transactionType',
       'amount',
@@ -182,7 +197,7 @@ describe.each(databases)('a wallet on %s', async (database) => {
 
   test('gives nothing while it is frozen, and still takes', async () => {
     const { id, customer } = await open(20)
-    const { version } = await walletOf(customer)
+    const { version } = await findWallet(customer)
     expect(
       (await chief.put(`/customer-wallet/${id}`, { walletStatus: 'FROZEN', reason: 'Disputed' }))
         .status,
@@ -213,7 +228,7 @@ describe.each(databases)('a wallet on %s', async (database) => {
       'frozen',
     )
     expect((await topUp(id, 5)).data).toMatchObject({ walletBalance: 25, reason: 'Disputed' })
-    const frozen = await walletOf(customer)
+    const frozen = await findWallet(customer)
     expect(
       (
         await chief.put(`/customer-wallet/${id}`, {
@@ -234,14 +249,14 @@ describe.each(databases)('a wallet on %s', async (database) => {
       staff.put(`/customer-wallet/${id}`, body, key),
       staff.put(`/customer-wallet/${id}`, body, key),
     ])
-    expect(await walletOf(customer)).toMatchObject({ walletBalance: 7 })
+    expect(await findWallet(customer)).toMatchObject({ walletBalance: 7 })
   })
 
   test('is its customer’s to see, and nobody else’s', async () => {
     const foreign = await open(10)
     const own = space.callers.CUSTOMER.customerId ?? 0
     await runJob(space.context, 'customer-wallet.open')
-    const mine = await walletOf(own)
+    const mine = await findWallet(own)
     await topUp(mine.id, 3)
     const me = space.as('CUSTOMER')
     expect((await me.get(`/customer-wallet/${mine.id}`)).data).toMatchObject({ walletBalance: 3 })

@@ -1,7 +1,7 @@
 import { addDays, date, flag, fromUnits, reference, text } from '#schema'
 import { behaviour, get, notFound, readById, shape, type Work } from '#server'
 import customer from '../parties/customers/customer.resource.ts'
-import { FIGURES, figuresIn, overdueOf } from './payment-sums.server.ts'
+import { FIGURES, figuresIn, sumOverdue } from './payment-sums.server.ts'
 import paymentHistory from './payment-history.resource.ts'
 import { seenPayment } from './payment-history.server.ts'
 import { OPEN } from './receivable.ts'
@@ -90,7 +90,7 @@ export default behaviour('payment-calls', {
       query: CUSTOMER_ID,
       returns: shape.list(shape.parts({ ...DUE, invoiceNumber: text() })),
       handler: async (work, { query }) =>
-        openOf(work, (await payer(work, { id: query.customerId })).id),
+        listOpenPayments(work, (await payer(work, { id: query.customerId })).id),
     }),
     get('/payment/customer-outstanding', {
       summary: 'The figures of a customer',
@@ -98,7 +98,7 @@ export default behaviour('payment-calls', {
       query: CUSTOMER_ID,
       returns: STANDING,
       handler: async (work, { query }) =>
-        creditSummaryOf(work, await payer(work, { id: query.customerId })),
+        readCreditSummary(work, await payer(work, { id: query.customerId })),
     }),
     get('/payment/customer-outstanding-userid', {
       summary: 'The figures of a user’s customer',
@@ -106,7 +106,7 @@ export default behaviour('payment-calls', {
       query: USER_ID,
       returns: STANDING,
       handler: async (work, { query }) =>
-        creditSummaryOf(work, await payer(work, { user: query.userId })),
+        readCreditSummary(work, await payer(work, { user: query.userId })),
     }),
     get('/pending-payment-notification', {
       summary: 'Payments that are due tomorrow, today, or were due before',
@@ -142,8 +142,8 @@ const payer = async (work: Work, where: { readonly id: number } | { readonly use
 type Payer = Awaited<ReturnType<typeof payer>>
 const amount = (units: number | null): number => fromUnits(units ?? 0, 2)
 
-const creditSummaryOf = async (work: Work, of: Payer) => ({
-  ...figuresIn(of, (await overdueOf(work, [of.id])).get(of.id)),
+const readCreditSummary = async (work: Work, of: Payer) => ({
+  ...figuresIn(of, (await sumOverdue(work, [of.id])).get(of.id)),
   creditLimit: amount(of.creditLimit),
   availableCredit: amount(of.availableCredit),
   walletBalance: amount(of.walletBalance),
@@ -159,7 +159,7 @@ const byDueDate = {
   conditions: [],
 }
 
-async function openOf(work: Work, of: number) {
+async function listOpenPayments(work: Work, of: number) {
   const { content } = await work.page(
     payment,
     { ...byDueDate, size: 500 },

@@ -229,20 +229,20 @@ describe.each(databases)('a payment on %s', async (database) => {
     const sums = (await office.get('/payment/customer?size=500')).content
     expect(sums.find((each) => each.customer === customer)).toMatchObject({ overdueAmount: 100 })
     expect((await office.get(`/customer/${customer}`)).data).toMatchObject({ overdueAmount: 100 })
-    const rowOf = async (of: string, where: string) => {
+    const readSheetRow = async (of: string, where: string) => {
       const { id } = (await office.get(`/${of}/list?${where}`)).content[0] as { id: number }
       return (await office.get(`/${of}/sheet?ids=${id}`)).data as unknown as {
         records: Record<string, unknown>[]
       }
     }
     const bySale = `salesId=${salesId}`
-    expect((await rowOf('credit-payment', bySale)).records).toMatchObject([
+    expect((await readSheetRow('credit-payment', bySale)).records).toMatchObject([
       { creditStatus: 'OVERDUE', daysOverdue: 1, age: 'DAYS_1_30' },
     ])
-    expect((await rowOf('payment', bySale)).records).toMatchObject([
+    expect((await readSheetRow('payment', bySale)).records).toMatchObject([
       { paymentStatus: 'PENDING', invoiceStatus: 'OVERDUE', isOverdue: true, daysOverdue: 1 },
     ])
-    expect((await rowOf('sales-order', `search=${salesId}`)).records).toMatchObject([
+    expect((await readSheetRow('sales-order', `search=${salesId}`)).records).toMatchObject([
       { paymentStatus: 'PENDING', invoiceStatus: 'OVERDUE' },
     ])
     const tiles = (await office.get('/dashboard/admin')).data as unknown as {

@@ -7,21 +7,21 @@ import { addReturn } from './payment.server.ts'
 const databases = selectDatabases(import.meta.filename)
 
 describe.each(databases)('a payment on %s', async (database) => {
-  const { space, staff, chief, types, receive, paymentOf, figures } = await openTill(database)
+  const { space, staff, chief, types, receive, readPayment, figures } = await openTill(database)
   afterAll(() => space.close())
 
   test('falls by what is returned; what was paid too much goes to the wallet (V8)', async () => {
     const customer = await buyer(space)
     const unpaid = await sell(space, { customer, total: 4860, paymentType: types.CASH })
     await space.work((work) => addReturn(work, { id: unpaid.sale }, 2430))
-    expect(await paymentOf(unpaid.salesId)).toMatchObject({
+    expect(await readPayment(unpaid.salesId)).toMatchObject({
       paymentStatus: 'PENDING',
       outstandingAmount: 24.3,
     })
     const paid = await sell(space, { customer, total: 4860, paymentType: types.CASH })
     await receive({ salesId: paid.salesId, amount: 48.6 })
     await space.work((work) => addReturn(work, { id: paid.sale }, 2430))
-    expect(await paymentOf(paid.salesId)).toMatchObject({
+    expect(await readPayment(paid.salesId)).toMatchObject({
       paymentStatus: 'PAID',
       outstandingAmount: 0,
     })
@@ -32,7 +32,7 @@ describe.each(databases)('a payment on %s', async (database) => {
       walletBalance: 24.3,
     })
     await space.work((work) => addReturn(work, { id: paid.sale }, 2430))
-    expect(await paymentOf(paid.salesId)).toMatchObject({
+    expect(await readPayment(paid.salesId)).toMatchObject({
       paymentStatus: 'CANCELLED',
       outstandingAmount: 0,
     })
@@ -71,7 +71,7 @@ describe.each(databases)('a payment on %s', async (database) => {
       reversalReason: 'Cheque bounced',
       outstandingAfter: 54,
     })
-    expect(await paymentOf(salesId)).toMatchObject({
+    expect(await readPayment(salesId)).toMatchObject({
       paymentStatus: 'PENDING',
       paidAmount: 0,
       outstandingAmount: 54,
@@ -111,10 +111,12 @@ describe.each(databases)('a payment on %s', async (database) => {
 
   describe('by its customer', async () => {
     const own = space.callers.CUSTOMER.customerId ?? 0
-    const walletOf = async () =>
+    const findWallet = async () =>
       (await staff.get(`/customer-wallet/list?customer=${own}`)).content[0] ?? {}
     const enter = async (body: object) =>
-      expect((await chief.put(`/customer-wallet/${(await walletOf()).id}`, body)).status).toBe(200)
+      expect((await chief.put(`/customer-wallet/${(await findWallet()).id}`, body)).status).toBe(
+        200,
+      )
     const topUp = (amount: number) =>
       enter({ transactionType: 'CREDIT', amount, paymentType: types.CASH })
     const pay = (body: object, headers: Record<string, string> = {}) =>
@@ -145,11 +147,11 @@ describe.each(databases)('a payment on %s', async (database) => {
         walletCredit: 0,
         allocations: [{ salesId, amount: 54, outstandingAfter: 0 }],
       })
-      expect(await paymentOf(salesId)).toMatchObject({
+      expect(await readPayment(salesId)).toMatchObject({
         paymentStatus: 'PAID',
         outstandingAmount: 0,
       })
-      expect(await walletOf()).toMatchObject({ walletBalance: 46 })
+      expect(await findWallet()).toMatchObject({ walletBalance: 46 })
       expect((await chief.get(`/receipt/list?customer=${own}`)).content).toMatchObject([
         {
           receiptNumber: answers[0]?.data.receiptNumber,
@@ -164,12 +166,12 @@ describe.each(databases)('a payment on %s', async (database) => {
         both.map((each) => pay({ salesId: each.salesId, amount: 30 })),
       )
       expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
-      expect(await walletOf()).toMatchObject({ walletBalance: 16 })
+      expect(await findWallet()).toMatchObject({ walletBalance: 16 })
       const one = await invoice(1000)
       const twice = await Promise.all([1, 2].map(() => pay({ salesId: one.salesId, amount: 8 })))
       expect(twice.map(({ status }) => status).toSorted()).toEqual([200, 409])
-      expect(await paymentOf(one.salesId)).toMatchObject({ paidAmount: 8, outstandingAmount: 2 })
-      expect(await walletOf()).toMatchObject({ walletBalance: 8 })
+      expect(await readPayment(one.salesId)).toMatchObject({ paidAmount: 8, outstandingAmount: 2 })
+      expect(await findWallet()).toMatchObject({ walletBalance: 8 })
       expect(await figures(own)).toMatchObject({ outstandingAmount: 32, walletBalance: 8 })
     })
 
@@ -180,7 +182,7 @@ describe.each(databases)('a payment on %s', async (database) => {
         total: 500,
         paymentType: types.CASH,
       })
-      const before = await walletOf()
+      const before = await findWallet()
       const cases: readonly (readonly [object, number, string?])[] = [
         [{ salesId: foreign.salesId, amount: 5 }, 404],
         [{ salesId: foreign.salesId, amount: 5, paymentType: types.CASH }, 404],
@@ -233,10 +235,10 @@ describe.each(databases)('a payment on %s', async (database) => {
       await enter({
         walletStatus: 'ACTIVE',
         reason: 'Settled',
-        version: (await walletOf()).version,
+        version: (await findWallet()).version,
       })
-      expect(await walletOf()).toMatchObject({ walletBalance: before.walletBalance })
-      expect(await paymentOf(salesId)).toMatchObject({ paidAmount: 0 })
+      expect(await findWallet()).toMatchObject({ walletBalance: before.walletBalance })
+      expect(await readPayment(salesId)).toMatchObject({ paidAmount: 0 })
       const today = { paymentDate: '2025-05-05', excessToWallet: false, customerId: own }
       const type = `/payment-type/${types.WALLET}`
       const demand = async (requiresReference: boolean) => {

@@ -46,7 +46,7 @@ export default behaviour('payment-sums', {
   followUps: [
     follow(customer, 'serialize', async (work, records) => {
       const shown = records.filter((record) => 'overdueAmount' in record)
-      const sums = await overdueOf(
+      const sums = await sumOverdue(
         work,
         shown.map(({ id }) => Number(id)),
       )
@@ -63,7 +63,7 @@ export default behaviour('payment-sums', {
         const { content, ...page } = await work.page(customer, list)
         const byId = await readById(work, customer, content, 'id')
         const rows = content.flatMap(({ id }) => byId.get(Number(id)) ?? [])
-        const overdue = await overdueOf(
+        const overdue = await sumOverdue(
           work,
           rows.map(({ id }) => id),
         )
@@ -95,7 +95,7 @@ export default behaviour('payment-sums', {
       query: { customerId: reference('customer') },
       returns: AGEING,
       handler: (work, { query: { customerId: of } }) =>
-        ageingOf((age) =>
+        computeAgeing((age) =>
           work.asSystem
             .query(payment)
             .where({ ...payment.fields.age.options.readAs[age], ...(of && { customer: of }) })
@@ -109,7 +109,7 @@ export default behaviour('payment-sums', {
       roles: OFFICE,
       returns: AGEING,
       handler: (work) =>
-        ageingOf((age) =>
+        computeAgeing((age) =>
           work
             .query(creditPayment)
             .where(creditPayment.fields.age.options.readAs[age])
@@ -127,7 +127,7 @@ type Figured = Pick<
 >
 
 /** Overdue amounts by customer id, as in JSON; customers without any are absent. */
-export async function overdueOf(
+export async function sumOverdue(
   work: Work,
   customers: readonly number[],
 ): Promise<ReadonlyMap<number, number>> {
@@ -154,12 +154,12 @@ export const figuresIn = (
 })
 
 /** Outstanding amounts by age (R-FIN-5). */
-async function ageingOf(
-  sumOf: (age: Age) => Promise<{ readonly count?: number; readonly units?: number }>,
+async function computeAgeing(
+  sumAge: (age: Age) => Promise<{ readonly count?: number; readonly units?: number }>,
 ) {
   const ages = await Promise.all(
     AGES.map(async ({ age }) => {
-      const { count = 0, units = 0 } = await sumOf(age)
+      const { count = 0, units = 0 } = await sumAge(age)
       return { age, label: AGE_LABELS[age], count, units }
     }),
   )

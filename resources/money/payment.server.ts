@@ -16,7 +16,13 @@ import { openCredit } from './credit-tracker.server.ts'
 import customerWallet from './wallets/customer-wallet.resource.ts'
 import paymentHistory from './payment-history.resource.ts'
 import payment from './payment.resource.ts'
-import { daysOverdue, excessOf, figuresOf, moneyText, statusOf } from './receivable.ts'
+import {
+  daysOverdue,
+  computeExcess,
+  computeFigures,
+  moneyText,
+  computePaymentStatus,
+} from './receivable.ts'
 import receipt from './receipts/receipt.resource.ts'
 import { addPayment, lockPayment, settle, type Payment } from './settle-payment.server.ts'
 import { remind } from './reminders/payment-reminder.server.ts'
@@ -48,13 +54,13 @@ export default behaviour(payment, {
       passesBodyOn: true,
       returns: BOOKED,
       async handler(work, { body }) {
-        if (work.role === 'CUSTOMER') return answerOf(work, await payFromWallet(work, body))
+        if (work.role === 'CUSTOMER') return buildAnswer(work, await payFromWallet(work, body))
         const { customerId, ...rest }: Readonly<Record<string, unknown>> = body
         const made = await work.create(
           receipt,
           customerId === undefined ? rest : { ...rest, customer: customerId },
         )
-        return answerOf(work, made)
+        return buildAnswer(work, made)
       },
     }),
   ],
@@ -71,7 +77,7 @@ export default behaviour(payment, {
   },
 })
 
-async function answerOf(
+async function buildAnswer(
   work: Work,
   { id, receiptNumber, amount, walletCredit }: StoredOf<typeof receipt>,
 ) {
@@ -125,7 +131,7 @@ export async function openPayment(
     paymentType: sale.paymentType,
     ...amounts,
     outstandingAmount: grandTotal,
-    paymentStatus: statusOf(amounts),
+    paymentStatus: computePaymentStatus(amounts),
   })
   if (type?.kind === 'CREDIT') {
     const buyer = await work.lock(customer, buyerId)
@@ -133,7 +139,7 @@ export async function openPayment(
     if (problem) refuse(problem)
     await openCredit(work, opened)
   }
-  await addFigures(work, buyerId, figuresOf(opened))
+  await addFigures(work, buyerId, computeFigures(opened))
   if (type?.kind !== 'WALLET' || grandTotal === 0) return opened
   await work.asSystem.create(receipt, {
     sale: id,
@@ -198,7 +204,7 @@ export async function addReturn(
 ): Promise<Payment> {
   const before = await lockPayment(work, sale)
   const returned = { ...before, returnedAmount: before.returnedAmount + amount }
-  const excess = excessOf(returned)
+  const excess = computeExcess(returned)
   if (excess > 0) {
     await postWallet(work, {
       customer: before.customer,

@@ -5,7 +5,7 @@ import { selectDatabases } from '../../tests/kit/workspace.ts'
 const databases = selectDatabases(import.meta.filename)
 
 describe.each(databases)('a payment on %s', async (database) => {
-  const { space, staff, chief, types, receive, paymentOf, figures } = await openTill(database)
+  const { space, staff, chief, types, receive, readPayment, figures } = await openTill(database)
   afterAll(() => space.close())
 
   const messages = async (eventType: string, customer: number) => {
@@ -26,7 +26,7 @@ describe.each(databases)('a payment on %s', async (database) => {
       walletCredit: 0,
     })
     expect(first.data.receiptNumber).toMatch(/^RCT-2025-\d{6}$/)
-    expect(await paymentOf(salesId)).toMatchObject({
+    expect(await readPayment(salesId)).toMatchObject({
       paymentStatus: 'PARTIALLY_PAID',
       paidAmount: 20,
       outstandingAmount: 34,
@@ -34,7 +34,7 @@ describe.each(databases)('a payment on %s', async (database) => {
     const more = await receive({ salesId, amount: 34.01 })
     expect([more.status, more.errors[0]?.field]).toEqual([409, 'amount'])
     expect((await receive({ salesId, amount: 34 })).status).toBe(200)
-    expect(await paymentOf(salesId)).toMatchObject({
+    expect(await readPayment(salesId)).toMatchObject({
       paymentStatus: 'PAID',
       outstandingAmount: 0,
       isOverdue: false,
@@ -57,7 +57,7 @@ describe.each(databases)('a payment on %s', async (database) => {
     const customer = await buyer(space, { creditLimit: 10 })
     for (const type of [types.CASH, types.CREDIT]) {
       const { salesId } = await sell(space, { customer, total: 0, paymentType: type })
-      expect(await paymentOf(salesId)).toMatchObject({ paymentStatus: 'PAID' })
+      expect(await readPayment(salesId)).toMatchObject({ paymentStatus: 'PAID' })
     }
     const credits = (await staff.get(`/credit-payment/list?customer=${customer}`)).content
     expect(credits).toMatchObject([{ creditStatus: 'SETTLED' }])
@@ -126,7 +126,7 @@ describe.each(databases)('a payment on %s', async (database) => {
       { salesId: sooner.salesId, amount: 100, outstandingAfter: 0 },
       { salesId: later.salesId, amount: 20, outstandingAfter: 30 },
     ])
-    expect(await paymentOf(later.salesId)).toMatchObject({
+    expect(await readPayment(later.salesId)).toMatchObject({
       paymentStatus: 'PARTIALLY_PAID',
       outstandingAmount: 30,
     })
@@ -150,7 +150,7 @@ describe.each(databases)('a payment on %s', async (database) => {
       total: 4860,
       paymentType: types.WALLET,
     })
-    expect(await paymentOf(salesId)).toMatchObject({ paymentStatus: 'PAID', paidAmount: 48.6 })
+    expect(await readPayment(salesId)).toMatchObject({ paymentStatus: 'PAID', paidAmount: 48.6 })
     expect(await figures(customer)).toMatchObject({ walletBalance: 11.4, outstandingAmount: 0 })
     expect((await staff.get(`/wallet-history/list?customer=${customer}`)).content[0]).toMatchObject(
       { transactionSource: 'ORDER_PAYMENT', amount: 48.6, balanceAfter: 11.4 },
@@ -199,7 +199,7 @@ describe.each(databases)('a payment on %s', async (database) => {
       (await space.as('EMPLOYEE').post('/payment', { salesId, amount: 5, paymentType: types.CASH }))
         .status,
     ).toBe(403)
-    expect(await paymentOf(salesId)).toMatchObject({ paidAmount: 0 })
+    expect(await readPayment(salesId)).toMatchObject({ paidAmount: 0 })
   })
 
   test('fixes the kind of its payment type, whose name may still change', async () => {
@@ -224,7 +224,7 @@ describe.each(databases)('a payment on %s', async (database) => {
     ])
     expect(new Set(answers.map(({ data }) => data.receiptNumber)).size).toBe(1)
     expect((await receive({ salesId, amount: 11 }, key)).status).toBe(409)
-    expect(await paymentOf(salesId)).toMatchObject({ paidAmount: 10 })
+    expect(await readPayment(salesId)).toMatchObject({ paidAmount: 10 })
   })
 
   test('withstands receipts, reversals and customers’ receipts at the same time', async () => {
@@ -258,7 +258,7 @@ describe.each(databases)('a payment on %s', async (database) => {
         .map(({ status }) => status)
         .toSorted(),
     ).toEqual([200, 409])
-    const [first, second] = [await paymentOf(one.salesId), await paymentOf(two.salesId)]
+    const [first, second] = [await readPayment(one.salesId), await readPayment(two.salesId)]
     const rows = [
       ...(await staff.get(`/payment-history?id=${one.payment}`)).content,
       ...(await staff.get(`/payment-history?id=${two.payment}`)).content,

@@ -1,8 +1,8 @@
-import { callsOf, formatFullDate, formatMoney, text } from '#admin'
+import { makeCalls, formatFullDate, formatMoney, text } from '#admin'
 import type payments from './payment-calls.server.ts'
 
 /** Notifies the office of payments due by tomorrow, until they are paid. */
-export default callsOf<typeof payments>().bell({
+export default makeCalls<typeof payments>().bell({
   call: '/pending-payment-notification',
   roles: ['SUPER_ADMIN', 'ADMIN'],
   title: text('Payments due'),

@@ -25,14 +25,14 @@ describe.each(databases)('a sheet of payments on %s', async (database) => {
     )
     return { status: reply.status, ...(reply.data as unknown as Result) }
   }
-  const codeOf = async (customer: number) =>
+  const readCode = async (customer: number) =>
     (await staff.get(`/customer/${customer}`)).data.customerCode
   const paid = async (salesId: string) =>
     (await staff.get(`/payment/status-salesid?salesId=${salesId}`)).data.paidAmount
 
   test('books whole receipts, oldest due first, and nothing twice', async () => {
     const customer = await buyer(space)
-    const code = await codeOf(customer)
+    const code = await readCode(customer)
     const later = await sell(space, {
       customer,
       total: 5000,
@@ -71,7 +71,7 @@ describe.each(databases)('a sheet of payments on %s', async (database) => {
 
   test('says of each row what is wrong, and then books none', async () => {
     const customer = await buyer(space)
-    const code = await codeOf(customer)
+    const code = await readCode(customer)
     const { salesId } = await sell(space, { customer, total: 5000, paymentType: types.CASH })
     const refused = await upload([
       `${code},${salesId},50.01,By cash,2025-05-05,,no`,

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { spread } from './allocation.ts'
-import { daysOverdue, excessOf, outstandingOf, statusOf } from './receivable.ts'
+import {
+  daysOverdue,
+  computeExcess,
+  computeOutstanding,
+  computePaymentStatus,
+} from './receivable.ts'
 
 const amounts = (
   invoiceAmount: number,
@@ -20,12 +25,12 @@ describe('a receivable', () => {
     ['all returned and refunded', amounts(4860, 4860, 4860, 4860), 0, 'CANCELLED'],
     ['all returned, never paid', amounts(4860, 4860), 0, 'CANCELLED'],
   ] as const)('%s', (_, of, outstanding, status) => {
-    expect([outstandingOf(of), statusOf(of)]).toEqual([outstanding, status])
+    expect([computeOutstanding(of), computePaymentStatus(of)]).toEqual([outstanding, status])
   })
 
   test('gives back only what is too much after a return', () => {
-    expect(excessOf(amounts(4860, 2430, 4860))).toBe(2430)
-    expect(excessOf(amounts(4860, 2430, 2000))).toBe(0)
+    expect(computeExcess(amounts(4860, 2430, 4860))).toBe(2430)
+    expect(computeExcess(amounts(4860, 2430, 2000))).toBe(0)
   })
 
   test('is overdue from the day after its due date, while something is owed', () => {

@@ -65,7 +65,7 @@ export interface Amounts {
 }
 
 /** Below 0 if overpaid. */
-export const outstandingOf = ({
+export const computeOutstanding = ({
   invoiceAmount,
   returnedAmount,
   paidAmount,
@@ -73,13 +73,13 @@ export const outstandingOf = ({
 }: Amounts): number => invoiceAmount - returnedAmount - paidAmount + refundedAmount
 
 /** Overpaid amount after a return. */
-export const excessOf = (amounts: Amounts): number => Math.max(0, -outstandingOf(amounts))
+export const computeExcess = (amounts: Amounts): number => Math.max(0, -computeOutstanding(amounts))
 
-export function statusOf(amounts: Amounts): PaymentStatus {
+export function computePaymentStatus(amounts: Amounts): PaymentStatus {
   // Free goods are not cancelled, because nothing was ever due. Goods returned in full are.
   const isAllBack = amounts.returnedAmount > 0 && amounts.invoiceAmount === amounts.returnedAmount
   if (isAllBack) return 'CANCELLED'
-  if (outstandingOf(amounts) === 0) return 'PAID'
+  if (computeOutstanding(amounts) === 0) return 'PAID'
   return amounts.paidAmount - amounts.refundedAmount === 0 ? 'PENDING' : 'PARTIALLY_PAID'
 }
 
@@ -116,7 +116,7 @@ export interface Figures {
 }
 
 /** Share of one payment in the figures of its customer. */
-export const figuresOf = (payment: Amounts): Figures => ({
+export const computeFigures = (payment: Amounts): Figures => ({
   invoicedAmount: payment.invoiceAmount - payment.returnedAmount,
   paidAmount: payment.paidAmount - payment.refundedAmount,
 })
@@ -128,7 +128,7 @@ export const difference = (after: Figures, before: Figures): Figures => ({
 
 const NO_FIGURES: Figures = { invoicedAmount: 0, paidAmount: 0 }
 
-export const sumOf = (all: readonly Figures[]): Figures =>
+export const sumFigures = (all: readonly Figures[]): Figures =>
   all.reduce(
     (total, each) => ({
       invoicedAmount: total.invoicedAmount + each.invoicedAmount,

@@ -5,9 +5,9 @@ import payment from './payment.resource.ts'
 import { followBalance, openBalance } from './balances/receivable-balance.server.ts'
 import {
   difference,
-  figuresOf,
-  outstandingOf,
-  statusOf,
+  computeFigures,
+  computeOutstanding,
+  computePaymentStatus,
   type Amounts,
   type Figures,
 } from './receivable.ts'
@@ -51,16 +51,16 @@ export async function settle(
   { on = work.today, ...change }: Change,
 ): Promise<{ readonly after: Payment; readonly figures: Figures }> {
   const amounts = { ...before, ...change }
-  const outstanding = outstandingOf(amounts)
+  const outstanding = computeOutstanding(amounts)
   const after =
     (await payments.write(work, before, {
       ...change,
       outstandingAmount: outstanding,
-      paymentStatus: statusOf(amounts),
+      paymentStatus: computePaymentStatus(amounts),
     })) ?? before
   await followPayment(work, after)
   await followBalance(work, { before, after, on })
-  return { after, figures: difference(figuresOf(after), figuresOf(before)) }
+  return { after, figures: difference(computeFigures(after), computeFigures(before)) }
 }
 
 export const noteReminder = (work: Work, id: number): Promise<void> =>

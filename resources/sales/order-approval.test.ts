@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { itemsOf, KEEPS, openShop, TODAY } from '../../tests/company/shop.ts'
+import { readOrderItems, KEEPS, openShop, TODAY } from '../../tests/company/shop.ts'
 import { selectDatabases } from '../../tests/kit/workspace.ts'
 
 const databases = selectDatabases(import.meta.filename)
@@ -43,7 +43,7 @@ describe.each(databases)('an order and its approver on %s', async (database) => 
         },
       ])
       const accepted = await shop.approve(data.orderId, {
-        items: [{ id: itemsOf(data)[0]?.id, approvedQuantity: 8 }],
+        items: [{ id: readOrderItems(data)[0]?.id, approvedQuantity: 8 }],
       })
       expect(accepted.data, accepted.text).toMatchObject({
         orderStatus: 'APPROVED',
@@ -192,7 +192,7 @@ describe.each(databases)('an order and its approver on %s', async (database) => 
     test('needs something to approve, and no more than was asked for', async () => {
       const { item } = await stocked(5)
       const { data } = await shop.place({ items: [{ item, quantity: 2 }] })
-      const id = itemsOf(data)[0]?.id
+      const id = readOrderItems(data)[0]?.id
       expect(
         (await shop.approve(data.orderId, { items: [{ id, approvedQuantity: 0 }] })).status,
       ).toBe(409)

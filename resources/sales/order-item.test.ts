@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { itemsOf, openShop } from '../../tests/company/shop.ts'
+import { readOrderItems, openShop } from '../../tests/company/shop.ts'
 import { selectDatabases } from '../../tests/kit/workspace.ts'
 
 const databases = selectDatabases(import.meta.filename)
@@ -66,7 +66,7 @@ describe.each(databases)('an order on %s', async (database) => {
       ).toBe(200)
       const edited = await chief.put(`/order-item/${placed.data.id}`, {
         ...placed.data,
-        items: [{ id: itemsOf(placed.data)[0]?.id, item, quantity: 4 }],
+        items: [{ id: readOrderItems(placed.data)[0]?.id, item, quantity: 4 }],
       })
       expect(edited.data.items, edited.text).toMatchObject([
         { quantity: 4, unitPrice: 3, discountPercent: 10, lineAmount: 10.8 },
@@ -113,7 +113,7 @@ describe.each(databases)('an order on %s', async (database) => {
       const item = await shop.item()
       const { data: order } = await shop.place({ items: [{ item, quantity: 1 }] })
       const { data: shown } = await chief.get(`/order-item/${order.id}`)
-      const [line] = itemsOf(shown)
+      const [line] = readOrderItems(shown)
       const put = (change: object, version = shown.version) =>
         chief.put(`/order-item/${order.id}`, {
           ...shown,

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { itemsOf, openShop } from '../../tests/company/shop.ts'
+import { readOrderItems, openShop } from '../../tests/company/shop.ts'
 import { selectDatabases } from '../../tests/kit/workspace.ts'
 
 const databases = selectDatabases(import.meta.filename)
@@ -23,7 +23,7 @@ describe.each(databases)('an order and its approver on %s', async (database) => 
           { item: two, quantity: 2 },
         ],
       })
-      const [first, second] = itemsOf(data)
+      const [first, second] = readOrderItems(data)
       const shorter = await chief.put(`/order-item/${data.id}`, {
         items: [{ ...second, quantity: 5 }],
         version: data.version,
@@ -92,9 +92,9 @@ describe.each(databases)('an order and its approver on %s', async (database) => 
 
     test('is told to have changed only after what is wrong in itself', async () => {
       const { data } = await shop.place({ items: [{ item: (await stocked(5)).item, quantity: 2 }] })
-      const items = [{ id: itemsOf(data)[0]?.id, approvedQuantity: 2 }]
+      const items = [{ id: readOrderItems(data)[0]?.id, approvedQuantity: 2 }]
       await chief.put(`/order-item/${data.id}`, {
-        items: [{ ...itemsOf(data)[0], quantity: 1 }],
+        items: [{ ...readOrderItems(data)[0], quantity: 1 }],
         version: data.version,
       })
       const decide = async (message: object) => {

@@ -1,4 +1,4 @@
-import { itemsOf, text, type PrintedDocument } from '#schema'
+import { readItems, text, type PrintedDocument } from '#schema'
 import {
   behaviour,
   formatFor,
@@ -71,7 +71,7 @@ async function deliveryNote(work: Work, of: Shipment): Promise<PrintedDocument> 
           },
           {
             label: 'Delivered by',
-            name: itemsOf(shipment.fields.deliveryMode)[of.deliveryMode]?.label ?? '',
+            name: readItems(shipment.fields.deliveryMode)[of.deliveryMode]?.label ?? '',
             lines: await broughtBy(work, of),
           },
         ],
@@ -87,10 +87,10 @@ async function deliveryNote(work: Work, of: Shipment): Promise<PrintedDocument> 
             { label: 'Quantity', width: 1.5, align: 'right' },
           ],
           rows: lines.map(({ item, unitCode, batchNumber, expiryDate, quantity }) => [
-            { text: item.label, note: noteOf(item) },
+            { text: item.label, note: buildNote(item) },
             batchNumber,
             format.date(expiryDate),
-            itemsOf(itemMaster.fields.storageCondition)[item.storageCondition]?.label ?? '',
+            readItems(itemMaster.fields.storageCondition)[item.storageCondition]?.label ?? '',
             `${format.quantity(quantity)} ${unitCode}`,
           ]),
           empty: 'Nothing is on this shipment.',
@@ -115,8 +115,8 @@ async function broughtBy(
   )
 }
 
-function noteOf({ itemCode, allergens }: StoredOf<typeof itemMaster>): string {
-  const labels = itemsOf(itemMaster.fields.allergens)
+function buildNote({ itemCode, allergens }: StoredOf<typeof itemMaster>): string {
+  const labels = readItems(itemMaster.fields.allergens)
   const names = allergens.map((name) => (labels[name]?.label ?? name).toLowerCase())
   return `${itemCode} · ${names.length === 0 ? 'No allergens' : `Contains ${names.join(', ')}`}`
 }

@@ -14,9 +14,9 @@ import { Box, Button, LinearProgress, Link, Paper, Typography } from '@mui/mater
 import { LinkBase } from 'react-admin'
 import { useState } from 'react'
 import { inThousandths, quantityText } from '../sales/shop/cart.ts'
-import { unitOf } from '../stock/unit-word.ts'
+import { readUnit } from '../stock/unit-word.ts'
 import {
-  itemNameOf,
+  readItemName,
   linesIn,
   orderItem,
   type Line,
@@ -65,14 +65,15 @@ export function ReadyToShip() {
   )
 }
 
-const approvedOf = (line: Line): number =>
+const countApproved = (line: Line): number =>
   inThousandths(line.approvedQuantity ?? line.quantity) - inThousandths(line.closedQuantity ?? 0)
-const leftOf = (line: Line): number => approvedOf(line) - inThousandths(line.shippedQuantity ?? 0)
+const countLeft = (line: Line): number =>
+  countApproved(line) - inThousandths(line.shippedQuantity ?? 0)
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0)
 
 function Waiting({ order }: { order: ListedOrder }) {
-  const lines = linesIn(order).filter((line) => leftOf(line) > 0)
-  const [all, left] = [sum(linesIn(order).map(approvedOf)), sum(lines.map(leftOf))]
+  const lines = linesIn(order).filter((line) => countLeft(line) > 0)
+  const [all, left] = [sum(linesIn(order).map(countApproved)), sum(lines.map(countLeft))]
   const percent = all > 0 ? Math.round(((all - left) / all) * 100) : 0
   const { salesId, sale, requestedDeliveryDate: wanted } = order
   return (
@@ -128,7 +129,7 @@ const Goods = ({ lines }: { readonly lines: readonly Line[] }) => (
   >
     {lines.slice(0, NAMED).map((line) => (
       <li key={line.id}>
-        <b>{quantityText(leftOf(line))}</b> {unitOf(line)} {itemNameOf(line)}
+        <b>{quantityText(countLeft(line))}</b> {readUnit(line)} {readItemName(line)}
       </li>
     ))}
     {lines.length > NAMED && (

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { lineOf, openShop, TODAY } from '../../tests/company/shop.ts'
+import { findFirstLine, openShop, TODAY } from '../../tests/company/shop.ts'
 import { selectDatabases } from '../../tests/kit/workspace.ts'
 
 const databases = selectDatabases(import.meta.filename)
@@ -63,12 +63,12 @@ describe.each(databases)('a shipment on %s', async (database) => {
       await shop.vehicle(),
       await shop.vehicle({ driver: null }),
     ]
-    const driverOf = async (vehicle: number) =>
+    const readDriver = async (vehicle: number) =>
       Number((await chief.get(`/vehicle/${vehicle}`)).data.driver)
     const [own, others, chosen] = [
-      await driverOf(one),
-      await driverOf(other),
-      await driverOf(await shop.vehicle()),
+      await readDriver(one),
+      await readDriver(other),
+      await readDriver(await shop.vehicle()),
     ]
     const { data } = await shop.load(order.salesId, {
       deliveryMode: 'OWN_VEHICLE',
@@ -118,7 +118,7 @@ describe.each(databases)('a shipment on %s', async (database) => {
   test('delivers an order when the last of it has arrived', async () => {
     const order = await sold(10)
     const first = await shop.ship(order.salesId, {
-      lines: [{ orderItem: lineOf(order), quantity: 6 }],
+      lines: [{ orderItem: findFirstLine(order), quantity: 6 }],
     })
     expect((await shop.deliver(first.id, { receivedBy: null })).errors).toMatchObject([
       { field: 'receivedBy', code: 'required' },

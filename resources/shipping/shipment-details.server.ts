@@ -46,13 +46,13 @@ export default behaviour(shipmentDetails, { verify: [SHIPPED_LINES] })
 const details = writer(shipmentDetails)
 const rollup = rollups(shipmentDetails)
 
-export const detailsOf = (
+export const listDetails = (
   work: Work,
   { id }: { readonly id: number },
 ): Promise<readonly Detail[]> => work.asSystem.find(shipmentDetails, { shipment: id }, 'all')
 
 /** Dispatched lines of all shipments of an order. */
-export const sentOf = (work: Work, order: number): Promise<readonly Detail[]> =>
+export const findSentLines = (work: Work, order: number): Promise<readonly Detail[]> =>
   work.asSystem.find(
     shipmentDetails,
     { order, shipmentStatus: ['SHIPPED', 'DELIVERED', 'RETURNED'] },
@@ -68,9 +68,9 @@ export async function loadShipment(
   to: Shipment,
   sent: SentLines | null,
 ): Promise<void> {
-  const existing = await detailsOf(work, to)
-  const loading = await loadingOf(work, to)
-  const wanted = sent && wantedOf(sent, existing)
+  const existing = await listDetails(work, to)
+  const loading = await readLoading(work, to)
+  const wanted = sent && completeLines(sent, existing)
   if (wanted)
     await refuseParts(
       work,
@@ -102,7 +102,7 @@ async function refuseParts(
   if (errors.length > 0) invalid(errors)
 }
 
-async function loadingOf(
+async function readLoading(
   work: Work,
   to: Shipment,
 ): Promise<Loading & { readonly items: ReadonlyMap<number, number> }> {
@@ -130,7 +130,7 @@ async function loadingOf(
 }
 
 /** The request, completed from the existing lines. */
-function wantedOf(sent: SentLines, existing: readonly Detail[]): Wanted[] {
+function completeLines(sent: SentLines, existing: readonly Detail[]): Wanted[] {
   const errors: ReturnType<typeof fieldError>[] = []
   const wanted = sent.map((row, place) => {
     const line = row.id === undefined ? undefined : existing.find(({ id }) => id === row.id)
@@ -237,12 +237,12 @@ export async function dispatchLines(
 
 /** True for chilled or frozen goods. */
 export async function needsCooling(work: Work, of: Shipment): Promise<boolean> {
-  const ids = [...new Set((await detailsOf(work, of)).map((line) => line.item))]
+  const ids = [...new Set((await listDetails(work, of)).map((line) => line.item))]
   return (await work.asSystem.count(item, { id: ids, storageCondition: ['CHILLED', 'FROZEN'] })) > 0
 }
 
 /** Plans returns; 400 and 409 name every invalid line. */
-export function returnsOf(existing: readonly Detail[], coming: readonly Coming[]): Return[] {
+export function checkReturns(existing: readonly Detail[], coming: readonly Coming[]): Return[] {
   const { returns, objections } = planReturns(existing, coming)
   if (objections.length > 0) refuse(localized`This cannot have been returned.`, objections)
   return returns
@@ -255,19 +255,19 @@ export async function takeReturns(
   existing: readonly Detail[],
   returns: readonly Return[],
 ): Promise<void> {
-  const lineOf = (id: number) => existing.find((line) => line.id === id) as Detail
+  const findLine = (id: number) => existing.find((line) => line.id === id) as Detail
   await refuseParts(
     work,
-    returns.map((each) => ({ ...each, item: lineOf(each.id).item })),
+    returns.map((each) => ({ ...each, item: findLine(each.id).item })),
     'returnedQuantity',
   )
   await work.lockAll(
     item,
-    returns.map(({ id }) => lineOf(id).item),
+    returns.map(({ id }) => findLine(id).item),
   )
   for (const { id, quantity, returnedQuantity, restock } of returns) {
     await returnStock(work, {
-      productionStock: lineOf(id).productionStock,
+      productionStock: findLine(id).productionStock,
       quantity,
       restock,
       reference: trackingNumber,

@@ -7,5 +7,5 @@ export type ShippedLine = NonNullable<Shipment['lines']>[number] & {
   readonly labels?: Readonly<Record<string, string>>
 }
 
-export const goodsOf = (of: Shipment): readonly ShippedLine[] =>
+export const listGoods = (of: Shipment): readonly ShippedLine[] =>
   (of.lines ?? []) as readonly ShippedLine[]

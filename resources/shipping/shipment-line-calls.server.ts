@@ -1,7 +1,7 @@
 import { fieldError, flag, fromUnits, quantity, reference, text, whole } from '#schema'
 import { behaviour, invalid, notFound, post, put, Refusal, shape, type Work } from '#server'
 import shipmentDetails from './shipment-details.resource.ts'
-import { detailsOf, type Detail } from './shipment-details.server.ts'
+import { listDetails, type Detail } from './shipment-details.server.ts'
 import shipment from './shipment.resource.ts'
 import { OFFICE } from '../roles.ts'
 
@@ -38,15 +38,15 @@ export default behaviour('shipment-line-calls', {
               code: id === null && trackingNumber === null ? 'required' : 'notFound',
             }),
           ])
-        const before = await detailsOf(work, of)
+        const before = await listDetails(work, of)
         const added = {
           orderItem,
           quantity: fromUnits(units, 3),
           ...(productionStock === null ? {} : { productionStock }),
         }
         await work.update(shipment, of.id, { lines: [...before.map(keep), added] })
-        const after = await detailsOf(work, of)
-        return lineOf(
+        const after = await listDetails(work, of)
+        return serializeLine(
           work,
           after.find((line) => !before.some((existing) => existing.id === line.id)),
         )
@@ -82,7 +82,7 @@ export default behaviour('shipment-line-calls', {
             : { returnedQuantity: fromUnits(returnedQuantity, 3) }),
           ...(restock === null ? {} : { restock }),
         }
-        const existing = await detailsOf(work, { id: line.shipment })
+        const existing = await listDetails(work, { id: line.shipment })
         const change = () =>
           work.update(shipment, line.shipment, {
             lines: existing.map((each) => (each.id === line.id ? changed : keep(each))),
@@ -92,7 +92,7 @@ export default behaviour('shipment-line-calls', {
           return work.refuseStale(shipmentDetails, line, version)
         }
         await change()
-        return lineOf(work, await work.get(shipmentDetails, line.id))
+        return serializeLine(work, await work.get(shipmentDetails, line.id))
       },
     }),
   ],
@@ -117,5 +117,5 @@ async function refuseWrong(work: Work, change: () => Promise<unknown>): Promise<
     })
 }
 
-const lineOf = (work: Work, line: Detail | null | undefined) =>
+const serializeLine = (work: Work, line: Detail | null | undefined) =>
   line ? work.serializeOne(shipmentDetails, line) : notFound()

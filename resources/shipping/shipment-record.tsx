@@ -6,10 +6,10 @@ import { linesIn, orderItem, type Line } from '../sales/orders/order-lines.tsx'
 import { Editor, NOTE } from './loading/shipment-editor.tsx'
 import { ReturnDialog } from './returns/return-dialog.tsx'
 import type { ReturnKind } from './returns/use-return.tsx'
-import { goodsOf, type Shipment, type ShippedLine } from './shipment-goods.tsx'
+import { listGoods, type Shipment, type ShippedLine } from './shipment-goods.tsx'
 import shipment from './shipment.resource.ts'
 import { Box, Typography } from '@mui/material'
-import { unitOf } from '../stock/unit-word.ts'
+import { readUnit } from '../stock/unit-word.ts'
 
 const useOrder = ({ order }: Shipment) => useRecord(orderItem, order)
 
@@ -84,7 +84,7 @@ function Goods({ record, more: order, role }: OfShipment) {
     <Editor key={record.version} of={record} />
   ) : (
     <Card title={text('Goods')}>
-      <ShippedLines lines={goodsOf(record)} ordered={order.data ? linesIn(order.data) : []} />
+      <ShippedLines lines={listGoods(record)} ordered={order.data ? linesIn(order.data) : []} />
     </Card>
   )
 }
@@ -101,7 +101,7 @@ function ShippedLines({
   lines: readonly ShippedLine[]
   ordered: readonly Line[]
 }) {
-  const units = new Map(ordered.map((line) => [line.id, unitOf(line)]))
+  const units = new Map(ordered.map((line) => [line.id, readUnit(line)]))
   return (
     <ul>
       {lines.map((line) => (

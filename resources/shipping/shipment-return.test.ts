@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { lineOf, openShop } from '../../tests/company/shop.ts'
+import { findFirstLine, openShop } from '../../tests/company/shop.ts'
 import { selectDatabases } from '../../tests/kit/workspace.ts'
 
 const databases = selectDatabases(import.meta.filename)
@@ -11,7 +11,7 @@ describe.each(databases)('a shipment on %s', async (database) => {
   test('what is sold by the piece is neither sent nor taken back in parts', async () => {
     const order = await sold(10)
     const half = await shop.load(order.salesId, {
-      lines: [{ orderItem: lineOf(order), quantity: 2.5 }],
+      lines: [{ orderItem: findFirstLine(order), quantity: 2.5 }],
     })
     expect([half.status, half.errors[0]?.field, half.errors[0]?.code]).toEqual([
       400,
@@ -177,7 +177,7 @@ describe.each(databases)('a shipment on %s', async (database) => {
     const order = await sold(10)
     expect((await shop.closeShort(order.salesId)).status).toBe(409)
     const sent = await shop.ship(order.salesId, {
-      lines: [{ orderItem: lineOf(order), quantity: 6 }],
+      lines: [{ orderItem: findFirstLine(order), quantity: 6 }],
     })
     const waiting = await shop.load(order.salesId)
     expect((await shop.closeShort(order.salesId)).status).toBe(409)
@@ -202,7 +202,7 @@ describe.each(databases)('a shipment on %s', async (database) => {
   test('closed short after all that left has arrived, an order is delivered', async () => {
     const order = await sold(10)
     const sent = await shop.ship(order.salesId, {
-      lines: [{ orderItem: lineOf(order), quantity: 6 }],
+      lines: [{ orderItem: findFirstLine(order), quantity: 6 }],
     })
     await shop.deliver(sent.id)
     expect((await shop.closeShort(order.salesId)).data).toMatchObject({ status: 'DELIVERED' })

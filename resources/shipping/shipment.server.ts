@@ -1,4 +1,4 @@
-import { clockAt, fieldError, itemsOf, localized, term } from '#schema'
+import { clockAt, fieldError, readItems, localized, term } from '#schema'
 import {
   behaviour,
   fillMessage,
@@ -22,14 +22,14 @@ import { followShipments } from '../sales/door.server.ts'
 import { recordOdometer } from '../assets/door.server.ts'
 import vehicle from '../assets/vehicles/vehicle.resource.ts'
 import {
-  detailsOf,
+  listDetails,
   dispatchLines,
   linesFor,
   loadShipment,
   markLines,
   needsCooling,
-  returnsOf,
-  sentOf,
+  checkReturns,
+  findSentLines,
   takeReturns,
   type Shipment,
 } from './shipment-details.server.ts'
@@ -140,7 +140,7 @@ async function beginShipment(saving: Saving<Resource>): Promise<void> {
   if (!sale || !order) return
   if (sale.status !== 'APPROVED' && sale.status !== 'PARTIALLY_SHIPPED') {
     refuse(
-      localized`${sale.salesId}: ${term(itemsOf(salesOrder.fields.status)[sale.status]?.label ?? sale.status)}. Nothing more of it can be shipped.`,
+      localized`${sale.salesId}: ${term(readItems(salesOrder.fields.status)[sale.status]?.label ?? sale.status)}. Nothing more of it can be shipped.`,
       'salesId',
     )
   }
@@ -179,7 +179,7 @@ type SentLines = NonNullable<Saving<Resource>['sent']['lines']>
 
 /** Clients send whole records back. */
 async function isUnchanged(work: Work, of: Shipment, sent: SentLines): Promise<boolean> {
-  const existing = await detailsOf(work, of)
+  const existing = await listDetails(work, of)
   return (
     sent.length === existing.length &&
     sent.every((row) =>
@@ -221,7 +221,7 @@ async function demandTransport(saving: Saving<Resource>): Promise<void> {
 /** True if all goods come back. */
 async function isAllBack({ work, before, sent }: Saving<Resource>): Promise<boolean> {
   if (!before || !sent.lines) return false
-  const existing = await detailsOf(work, before)
+  const existing = await listDetails(work, before)
   const coming = new Map(sent.lines.map((row) => [row.id, row.returnedQuantity]))
   return (
     existing.length > 0 &&
@@ -235,8 +235,8 @@ async function changeLines(saved: Saved<Resource>): Promise<void> {
   if (!sent.lines) return
   if (after.shipmentStatus === 'PENDING') return loadShipment(work, after, sent.lines)
   if (after.shipmentStatus !== 'DELIVERED') return
-  const existing = await detailsOf(work, after)
-  const returns = returnsOf(existing, comingOf(sent.lines))
+  const existing = await listDetails(work, after)
+  const returns = checkReturns(existing, readComing(sent.lines))
   if (returns.length === 0) return
   await takeReturns(work, after, existing, returns)
   if (await isAllBack(saved)) {
@@ -247,7 +247,7 @@ async function changeLines(saved: Saved<Resource>): Promise<void> {
   await tellSale(work, after)
 }
 
-const comingOf = (sent: SentLines) =>
+const readComing = (sent: SentLines) =>
   sent.map((row) => ({
     ...(row.id === undefined ? {} : { id: row.id }),
     returnedQuantity: row.returnedQuantity,
@@ -255,7 +255,7 @@ const comingOf = (sent: SentLines) =>
   }))
 
 /** Every line with its full quantity; named lines must be complete. */
-function allOf(existing: Awaited<ReturnType<typeof detailsOf>>, sent: SentLines) {
+function completeReturn(existing: Awaited<ReturnType<typeof listDetails>>, sent: SentLines) {
   const named = new Map(sent.map((row) => [row.id, row]))
   const isPart = existing.some(({ id, quantity }) => {
     const row = named.get(id)
@@ -273,20 +273,25 @@ function allOf(existing: Awaited<ReturnType<typeof detailsOf>>, sent: SentLines)
       returnedQuantity: named.get(id)?.returnedQuantity ?? quantity,
       restock: named.get(id)?.restock ?? false,
     })),
-    ...comingOf(others),
+    ...readComing(others),
   ]
 }
 
 /** Updates stock, order and sale after a change of state. */
 async function carryOut({ work, action, after, sent }: Saved<Resource>): Promise<void> {
-  const existing = await detailsOf(work, after)
+  const existing = await listDetails(work, after)
   if (action === 'ship') await dispatchLines(work, after, existing)
   if (action === 'deliver' && after.vehicle !== null && after.odometer !== null)
     await recordOdometer(work, after.vehicle, after.odometer)
   if (action === 'deliver')
-    await takeReturns(work, after, existing, returnsOf(existing, comingOf(sent.lines ?? [])))
+    await takeReturns(work, after, existing, checkReturns(existing, readComing(sent.lines ?? [])))
   if (action === 'takeBack')
-    await takeReturns(work, after, existing, returnsOf(existing, allOf(existing, sent.lines ?? [])))
+    await takeReturns(
+      work,
+      after,
+      existing,
+      checkReturns(existing, completeReturn(existing, sent.lines ?? [])),
+    )
   await markLines(work, after)
   if (action === 'ship' || action === 'deliver' || action === 'takeBack')
     await tellSale(work, after)
@@ -294,7 +299,7 @@ async function carryOut({ work, action, after, sent }: Saved<Resource>): Promise
 }
 
 const tellSale = async (work: Work, { sale, order, trackingNumber }: Shipment): Promise<void> =>
-  followShipments(work, { sale, trackingNumber, sent: await sentOf(work, order) })
+  followShipments(work, { sale, trackingNumber, sent: await findSentLines(work, order) })
 
 /** Sends a message about the dispatch. */
 async function tellOfShipment(work: Work, of: Shipment): Promise<void> {

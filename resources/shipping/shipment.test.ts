@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { KEEPS, lineOf, openShop, TODAY } from '../../tests/company/shop.ts'
+import { KEEPS, findFirstLine, openShop, TODAY } from '../../tests/company/shop.ts'
 import { selectDatabases } from '../../tests/kit/workspace.ts'
 
 const databases = selectDatabases(import.meta.filename)
@@ -14,7 +14,7 @@ describe.each(databases)('a shipment on %s', async (database) => {
   test('V5: of 10, 6 leave, then 5 are too many, then 4 complete it', async () => {
     const order = await sold(10)
     const six = await shop.ship(order.salesId, {
-      lines: [{ orderItem: lineOf(order), quantity: 6 }],
+      lines: [{ orderItem: findFirstLine(order), quantity: 6 }],
     })
     expect(six.lines).toMatchObject([
       {
@@ -29,14 +29,14 @@ describe.each(databases)('a shipment on %s', async (database) => {
       shippedPercent: 60,
     })
     const five = await shop.load(order.salesId, {
-      lines: [{ orderItem: lineOf(order), quantity: 5 }],
+      lines: [{ orderItem: findFirstLine(order), quantity: 5 }],
     })
     expect([five.status, five.errors[0]?.field, five.errors[0]?.code]).toEqual([
       409,
       'lines.0.quantity',
       'moreThanOpen',
     ])
-    await shop.ship(order.salesId, { lines: [{ orderItem: lineOf(order), quantity: 4 }] })
+    await shop.ship(order.salesId, { lines: [{ orderItem: findFirstLine(order), quantity: 4 }] })
     expect(await shop.sale(order.salesId)).toMatchObject({ status: 'SHIPPED', shippedPercent: 100 })
     expect(await shop.order(order.orderId)).toMatchObject({
       orderStatus: 'SHIPPED',
@@ -51,7 +51,7 @@ describe.each(databases)('a shipment on %s', async (database) => {
     const order = await shop.sell({ items: [{ item, quantity: 10 }] })
     expect(await shop.stock(batch)).toEqual({ onHand: 20, reserved: 10, available: 10 })
     await shop.ship(order.salesId, {
-      lines: [{ orderItem: lineOf(order), productionStock: batch, quantity: 6 }],
+      lines: [{ orderItem: findFirstLine(order), productionStock: batch, quantity: 6 }],
     })
     expect(await shop.stock(batch)).toEqual({ onHand: 14, reserved: 4, available: 10 })
     expect(await shop.itemStock(item)).toEqual({ onHand: 14, reserved: 4, available: 10 })
@@ -81,7 +81,7 @@ describe.each(databases)('a shipment on %s', async (database) => {
   test('is changed while it is pending, frozen when packed, and cancelled with a remark', async () => {
     const order = await sold(10)
     const { data } = await shop.load(order.salesId, {
-      lines: [{ orderItem: lineOf(order), quantity: 6 }],
+      lines: [{ orderItem: findFirstLine(order), quantity: 6 }],
     })
     const [line] = data.lines as readonly { id: number }[]
     const more = await put(
@@ -118,7 +118,7 @@ describe.each(databases)('a shipment on %s', async (database) => {
     const order = await sold(10)
     const other = await shop.batch(order.item, { quantity: 4, expiryDate: '2026-06-30' })
     const loaded = await shop.load(order.salesId, {
-      lines: [{ orderItem: lineOf(order), productionStock: other, quantity: 4 }],
+      lines: [{ orderItem: findFirstLine(order), productionStock: other, quantity: 4 }],
     })
     expect(loaded.status, loaded.text).toBe(201)
     expect(
@@ -126,7 +126,7 @@ describe.each(databases)('a shipment on %s', async (database) => {
     ).toEqual([6, 4])
     const [tooMany, foreign] = [
       await shop.load(order.salesId, {
-        lines: [{ orderItem: lineOf(order), productionStock: other, quantity: 1 }],
+        lines: [{ orderItem: findFirstLine(order), productionStock: other, quantity: 1 }],
       }),
       (await stocked(5)).batch,
     ]
@@ -134,7 +134,7 @@ describe.each(databases)('a shipment on %s', async (database) => {
     expect(
       (
         await shop.load(order.salesId, {
-          lines: [{ orderItem: lineOf(order), productionStock: foreign, quantity: 1 }],
+          lines: [{ orderItem: findFirstLine(order), productionStock: foreign, quantity: 1 }],
         })
       ).status,
     ).toBe(409)
@@ -175,7 +175,7 @@ describe.each(databases)('a shipment on %s', async (database) => {
   test('has lines that are added, changed and taken back one by one', async () => {
     const order = await sold(10)
     const { data } = await shop.load(order.salesId, {
-      lines: [{ orderItem: lineOf(order), quantity: 4 }],
+      lines: [{ orderItem: findFirstLine(order), quantity: 4 }],
     })
     const [first] = (await chief.get(`/shipment-details/list?shipment=${data.id}`)).content
     const change = async (id: unknown, body: object) =>
@@ -211,7 +211,7 @@ describe.each(databases)('a shipment on %s', async (database) => {
     expect((await change(first?.id, { quantity: 11 })).status).toBe(409)
     const added = await chief.post('/shipment-details', {
       trackingNumber: data.trackingNumber,
-      orderItem: lineOf(order),
+      orderItem: findFirstLine(order),
       quantity: 2,
     })
     expect(added.data, added.text).toMatchObject({ quantity: 2, shipmentStatus: 'PENDING' })
@@ -219,20 +219,22 @@ describe.each(databases)('a shipment on %s', async (database) => {
       (
         await chief.post('/shipment-details', {
           shipment: data.id,
-          orderItem: lineOf(order),
+          orderItem: findFirstLine(order),
           quantity: 6,
         })
       ).status,
     ).toBe(409)
     expect(
-      (await chief.post('/shipment-details', { orderItem: lineOf(order), quantity: 1 })).errors[0]
-        ?.field,
+      (await chief.post('/shipment-details', { orderItem: findFirstLine(order), quantity: 1 }))
+        .errors[0]?.field,
     ).toBe('shipment')
     expect(
       (
-        await space
-          .as('CUSTOMER')
-          .post('/shipment-details', { shipment: data.id, orderItem: lineOf(order), quantity: 1 })
+        await space.as('CUSTOMER').post('/shipment-details', {
+          shipment: data.id,
+          orderItem: findFirstLine(order),
+          quantity: 1,
+        })
       ).status,
     ).toBe(403)
     await shop.dispatch(data.id)

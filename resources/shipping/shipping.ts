@@ -108,7 +108,7 @@ export function planLines(wanted: readonly Wanted[], loading: Loading): Plan {
       free.set(keyFrom(found), { ...found, openQuantity: found.openQuantity - taken })
     return taken
   }
-  const batchesOf = (orderItem: number) =>
+  const listBatches = (orderItem: number) =>
     [...free.values()]
       .filter((each) => each.orderItem === orderItem)
       .map(({ productionStock }) => productionStock)
@@ -127,7 +127,7 @@ export function planLines(wanted: readonly Wanted[], loading: Loading): Plan {
   }
   for (const { orderItem, productionStock: to, missing } of named) {
     let left = missing
-    for (const from of batchesOf(orderItem)) {
+    for (const from of listBatches(orderItem)) {
       const quantity = take(orderItem, from, left)
       if (quantity > 0) plan.moves.push({ orderItem, from, to, quantity })
       left -= quantity
@@ -136,7 +136,7 @@ export function planLines(wanted: readonly Wanted[], loading: Loading): Plan {
   }
   for (const line of wanted.filter(({ productionStock }) => productionStock === null)) {
     let left = line.quantity
-    for (const productionStock of batchesOf(line.orderItem)) {
+    for (const productionStock of listBatches(line.orderItem)) {
       const quantity = take(line.orderItem, productionStock, left)
       if (quantity > 0) plan.lines.push({ orderItem: line.orderItem, productionStock, quantity })
       left -= quantity

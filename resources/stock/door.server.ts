@@ -1,7 +1,7 @@
 /** Functions of stock for other areas. Quantities are thousandths of the unit. */
 export {
   /** Names the items of which less is available than asked. */
-  shortagesOf,
+  findShortages,
   /** Promises batches to the lines of an order, or refuses. */
   reserveStock,
   /** Lists what is promised to an order and not shipped yet. */

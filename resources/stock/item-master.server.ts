@@ -47,7 +47,7 @@ export default behaviour(item, {
         discountPercent: percent({ required: true }),
       }),
       async handler(work, { query }) {
-        const buyer = await buyerOf(work, query.customerId)
+        const buyer = await findBuyer(work, query.customerId)
         const found = await work.get(item, query.itemId)
         if (!found) return notFound()
         return {
@@ -93,7 +93,7 @@ const ownCustomer = async (work: Work) =>
   work.caller?.customerId ? work.get(customer, work.caller.customerId) : null
 
 /** Staff may name a customer; a customer is the caller, others are not found. */
-const buyerOf = async (work: Work, customerId: number | null) =>
+const findBuyer = async (work: Work, customerId: number | null) =>
   customerId === null ? ownCustomer(work) : ((await work.get(customer, customerId)) ?? notFound())
 
 async function brandsWithItems(work: Work) {

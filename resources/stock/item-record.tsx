@@ -2,8 +2,8 @@ import { text } from '#admin'
 import { Card, Photo, recordPage, type Shown } from '#admin/page'
 import type { RecordOf } from '#schema'
 import item from './item-master.resource.ts'
-import { quantityOf, StockBar, stockParts } from './stock-bar.tsx'
-import { unitOf } from './unit-word.ts'
+import { formatWithUnit, StockBar, stockParts } from './stock-bar.tsx'
+import { readUnit } from './unit-word.ts'
 
 type OfItem = Shown<RecordOf<typeof item>, unknown>
 
@@ -88,12 +88,12 @@ export default recordPage(item, {
 function Stock({ record }: OfItem) {
   const { onHandQuantity: onHand, availableQuantity } = record
   if (typeof onHand !== 'number') return null
-  const unit = unitOf(record)
+  const unit = readUnit(record)
   return (
     <Card title={text('Stock')}>
       <StockBar
-        main={quantityOf(availableQuantity ?? 0, unit)}
-        below={text('available, of {quantity} on hand', { quantity: quantityOf(onHand, unit) })}
+        main={formatWithUnit(availableQuantity ?? 0, unit)}
+        below={text('available, of {quantity} on hand', { quantity: formatWithUnit(onHand, unit) })}
         parts={stockParts(record)}
         unit={unit}
       />

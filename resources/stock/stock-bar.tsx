@@ -2,7 +2,7 @@ import { Flex, formatQuantity, Small, Stack, text } from '#admin'
 import { Box, Typography } from '@mui/material'
 
 /** "12.5 kg". */
-export const quantityOf = (quantity: number, unit: string): string =>
+export const formatWithUnit = (quantity: number, unit: string): string =>
   `${formatQuantity(quantity)} ${unit}`.trim()
 
 interface StockPart {
@@ -72,7 +72,7 @@ export const StockBar = ({ main, below, parts, unit }: StockBarProps) => (
             {label}
           </Flex>
           <Box component="dd" className="tabular" sx={{ fontWeight: 620 }}>
-            <bdi>{quantityOf(quantity, unit)}</bdi>
+            <bdi>{formatWithUnit(quantity, unit)}</bdi>
           </Box>
         </Box>
       ))}

@@ -3,5 +3,5 @@ interface Labelled {
 }
 
 /** "Kilogram (kg)" is "kg" behind a number. */
-export const unitOf = ({ labels }: Labelled): string =>
+export const readUnit = ({ labels }: Labelled): string =>
   /\(([^)]+)\)$/.exec(labels?.['unit'] ?? '')?.[1] ?? ''

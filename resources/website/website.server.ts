@@ -174,7 +174,7 @@ async function describe(work: Work) {
 /** Excludes links that run scripts. */
 const isWebAddress = (link: string): boolean => /^https?:\/\//i.test(link)
 
-const urlOf = (record: JsonRecord | undefined, field: string): string | null =>
+const findUrl = (record: JsonRecord | undefined, field: string): string | null =>
   (record?.files as Readonly<Record<string, { readonly url: string }>> | undefined)?.[field]?.url ??
   null
 
@@ -188,7 +188,7 @@ async function sections(work: Work) {
       heading,
       body,
       isOriginal: heading === first.heading && body === first.body,
-      url: urlOf(revealed[place], 'picture'),
+      url: findUrl(revealed[place], 'picture'),
     }
   })
 }
@@ -206,7 +206,7 @@ async function pictures(work: Work) {
       description,
       drawing,
       isOriginal: title === first?.title && description === first.description,
-      url: urlOf(revealed[place], 'photo'),
+      url: findUrl(revealed[place], 'photo'),
     }
   })
 }
@@ -246,7 +246,7 @@ async function featured(work: Work) {
         packSize,
         brandName: brands.get(found.brand)?.brandName ?? '',
         note: row.note,
-        url: urlOf(revealed.get(id), 'image'),
+        url: findUrl(revealed.get(id), 'image'),
       },
     ]
   })
@@ -278,7 +278,7 @@ async function categories(work: Work) {
     id,
     categoryName,
     description,
-    url: urlOf(own[place], 'image') ?? urlOf(items[place], 'image'),
+    url: findUrl(own[place], 'image') ?? findUrl(items[place], 'image'),
   }))
 }
 

@@ -57,7 +57,7 @@ describe.each(databases)('the public site’s words on %s', (database) => {
 
   const site = async () => (await space.as(null).get(SITE)).data as unknown as Site
   const office = () => space.as('ADMIN')
-  const idOf = async (name: string, where: object) =>
+  const findRecordId = async (name: string, where: object) =>
     (await space.work((work) => work.one(work.registry.get(name), where as never)))?.id ?? 0
 
   test('are told to anybody, and nothing else with them', async () => {
@@ -87,7 +87,7 @@ describe.each(databases)('the public site’s words on %s', (database) => {
     ).toEqual(
       Object.entries(FIRST_WORDS).map(([placement, { heading }]) => [placement, heading, true]),
     )
-    const id = await idOf('web-section', { placement: 'HOME_HERO' })
+    const id = await findRecordId('web-section', { placement: 'HOME_HERO' })
     const { version } = (await office().get(`/web-section/${id}`)).data
     expect(
       (await office().put(`/web-section/${id}`, { heading: 'Twenty years of chutney', version }))
@@ -106,7 +106,7 @@ describe.each(databases)('the public site’s words on %s', (database) => {
     const etag = String(first.headers.etag)
     const again = await space.as(null).get(SITE, { 'if-none-match': etag })
     expect([again.status, again.bytes.length]).toEqual([304, 0])
-    const id = await idOf('gallery-picture', { drawing: 'VAN' })
+    const id = await findRecordId('gallery-picture', { drawing: 'VAN' })
     const { version } = (await office().get(`/gallery-picture/${id}`)).data
     await office().put(`/gallery-picture/${id}`, { title: 'Off to Leeds', version })
     const changed = await space.as(null).get(SITE, { 'if-none-match': etag })
@@ -115,7 +115,7 @@ describe.each(databases)('the public site’s words on %s', (database) => {
 
   test('leave out pictures that are switched off, and ask for a picture of each that is not', async () => {
     const before = (await site()).pictures.length
-    const id = await idOf('gallery-picture', { drawing: 'SUPPER' })
+    const id = await findRecordId('gallery-picture', { drawing: 'SUPPER' })
     const { version } = (await office().get(`/gallery-picture/${id}`)).data
     await office().put(`/gallery-picture/${id}`, { isActive: false, version })
     expect((await site()).pictures).toHaveLength(before - 1)
@@ -137,7 +137,7 @@ describe.each(databases)('the public site’s words on %s', (database) => {
       'SATURDAY',
       'SUNDAY',
     ])
-    const id = await idOf('opening-hours', { weekday: 'MONDAY' })
+    const id = await findRecordId('opening-hours', { weekday: 'MONDAY' })
     const { version } = (await office().get(`/opening-hours/${id}`)).data
     const wrong = await office().put(`/opening-hours/${id}`, {
       opensAt: '18:00',

@@ -61,7 +61,7 @@ const all = new Intl.ListFormat(locale, { type: 'unit' })
 const any = new Intl.ListFormat(locale, { type: 'disjunction' })
 
 /** Words side by side: "phone, e-mail, city". */
-export const listOf = (words: readonly string[]): string => all.format(words)
+export const joinWords = (words: readonly string[]): string => all.format(words)
 
 /** Words of which one holds: "phone, e-mail or city". */
 export const listWithOr = (words: readonly string[]): string => any.format(words)
@@ -106,8 +106,8 @@ const exactInstant = new Intl.DateTimeFormat(locale, {
 })
 
 /** The business date of a moment. */
-export const dayOf = (instant: Date): string => dateInZone(instant, timeZone)
-export const todayIs = (): string => dayOf(new Date())
+export const convertToDay = (instant: Date): string => dateInZone(instant, timeZone)
+export const todayIs = (): string => convertToDay(new Date())
 
 const noon = (date: string): Date => new Date(`${date}T12:00:00Z`)
 const daysBetween = (from: string, to: string): number =>
@@ -168,12 +168,12 @@ export const exactDate = (date: string): string => fullDay.format(noon(date))
 /** A moment as people say it: "today 14:05", "3 Nov 14:05". */
 export function formatInstant(instant: string, now = new Date()): string {
   const at = new Date(instant)
-  return `${formatDate(dayOf(at), dayOf(now))} ${clock.format(at)}`
+  return `${formatDate(convertToDay(at), convertToDay(now))} ${clock.format(at)}`
 }
 
 /** The same without the day while it is today: "14:05". */
-export const formatTimeOf = (instant: string, now = new Date()): string =>
-  dayOf(new Date(instant)) === dayOf(now)
+export const formatClock = (instant: string, now = new Date()): string =>
+  convertToDay(new Date(instant)) === convertToDay(now)
     ? clock.format(new Date(instant))
     : formatInstant(instant, now)
 

@@ -1,6 +1,6 @@
 import type { Definition } from '#schema/engine'
 import { lazy } from 'react'
-import { textOf } from './i18n/text.ts'
+import { translateText } from './i18n/text.ts'
 import type { Bell } from './shell/notifications/bell.ts'
 import { type Page, screen, type Screen } from './screens.ts'
 import { companySettings } from './registry.ts'
@@ -18,7 +18,7 @@ const SettingsPage = lazy(async () => ({
 const OWN_SCREENS: readonly Screen[] = [screen(companySettings.definition, { list: SettingsPage })]
 
 /** Declarations of a resource's screens, beyond the generic ones. */
-export const screenOf = (definition: Definition): Omit<Screen, 'of'> =>
+export const findScreen = (definition: Definition): Omit<Screen, 'of'> =>
   screens.get(definition.name) ?? {}
 
 const screens = new Map(
@@ -29,7 +29,7 @@ const screens = new Map(
 export const pages: readonly Page[] = found
   .filter((each): each is Page => 'route' in each)
   .map((page) =>
-    page.menu ? { ...page, menu: { ...page.menu, area: textOf(page.menu.area) } } : page,
+    page.menu ? { ...page, menu: { ...page.menu, area: translateText(page.menu.area) } } : page,
   )
 
 export const notificationSources: readonly Bell[] = Object.values(

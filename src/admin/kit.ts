@@ -32,10 +32,10 @@ export {
   todayIs,
 } from './format.ts'
 export { formatNumber } from './kinds/number-text.ts'
-export { directionOf, loadEveryFont } from './i18n/language.ts'
-export { localized, text, textOf } from './i18n/text.ts'
+export { findDirection, loadEveryFont } from './i18n/language.ts'
+export { localized, text, translateText } from './i18n/text.ts'
 export { translated } from './registry.ts'
-export { callsOf } from './providers/calls.ts'
+export { makeCalls } from './providers/calls.ts'
 export {
   askView,
   records,

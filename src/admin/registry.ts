@@ -9,8 +9,8 @@ import {
   type Extension,
   type SettingsBlock,
 } from '#schema/engine'
-import { companySettingsOf, withEvents, type MessageBlock } from '#system'
-import { textOf } from './i18n/text.ts'
+import { buildCompanySettings, withEvents, type MessageBlock } from '#system'
+import { translateText } from './i18n/text.ts'
 
 const definitions = Object.values(
   import.meta.glob<Definition>(['/src/system/**/*.resource.ts', '/resources/**/*.resource.ts'], {
@@ -36,7 +36,7 @@ const settings = Object.values(
 const houses = import.meta.glob<App>('/resources/app.ts', { eager: true, import: 'default' })
 
 /** What the company can set, as the system and the areas declare it: the same that the server runs on. */
-export const companySettings = companySettingsOf({ settings })
+export const companySettings = buildCompanySettings({ settings })
 
 /**
  * All definitions of the app, found by file name: the same that the server runs on, in the language that is on. What
@@ -44,9 +44,9 @@ export const companySettings = companySettingsOf({ settings })
  */
 export const registry: Registry = uncheckedRegistry(
   [...withEvents(joinExtensions(definitions, extensions), events), companySettings.definition].map(
-    (definition) => translateDefinition(definition, textOf),
+    (definition) => translateDefinition(definition, translateText),
   ),
-  translateApp(Object.values(houses)[0] ?? { roles: [], areas: [] }, textOf),
+  translateApp(Object.values(houses)[0] ?? { roles: [], areas: [] }, translateText),
   { settings },
 )
 

@@ -19,7 +19,7 @@ export interface ScreenContext {
   readonly timeZone: string
   readonly dialCode: string
   /** Declarations of a resource's screens, beyond the generic ones. */
-  screenOf(definition: Definition): Omit<Screen, 'of'>
+  findScreen(definition: Definition): Omit<Screen, 'of'>
   /** Reads and saves records; failures are HttpErrors whose body is the envelope. */
   readonly server: StandardCalls
   /** Sends one file; `onProgress` hears of it from 0 to 1. */

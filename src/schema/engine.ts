@@ -41,8 +41,8 @@ export type {
   StoredAs,
 } from './kinds/kind.ts'
 export { COLUMN_READINGS } from './kinds/kind.ts'
-export { kindOf } from './kinds/kinds.ts'
-export { instantOf, isDate } from './kinds/moments.ts'
+export { findKind } from './kinds/kinds.ts'
+export { parseInstant, isDate } from './kinds/moments.ts'
 export { fullPhone, hasDialCode, isNationalPhone } from './kinds/phone.ts'
 export * from './kinds/builders.ts'
 export * from './permission.ts'

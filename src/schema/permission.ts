@@ -2,7 +2,7 @@ import { isMoment, isSortable, isReference, isSecret, isText } from './kinds/cap
 import { isServers, isStored } from './fields/field.ts'
 import { mentions, type Where } from './condition.ts'
 import { memoize } from './memoize.ts'
-import { readAsOf } from './read-as.ts'
+import { listReadAs } from './read-as.ts'
 import type { Field } from './fields/field.ts'
 import type { Grant, Verb } from './grant.ts'
 import type { Action, Definition } from './resource.ts'
@@ -17,10 +17,10 @@ export function mayDo(
   role: string | null,
   verb: Verb | (string & {}),
 ): boolean {
-  const grant = grantOf(definition, role)
+  const grant = findGrant(definition, role)
   if (!grant) return false
   if (definition.actions?.[verb]?.automatic) return false
-  const { granted, withheld } = verbsOf(grant)
+  const { granted, withheld } = listVerbs(grant)
   if (granted) return granted.includes(verb)
   return !withheld.includes(verb) && !(definition.appendOnly && CHANGES.includes(verb))
 }
@@ -28,11 +28,14 @@ export function mayDo(
 /** Verbs that append-only resources do not have. */
 const CHANGES: readonly string[] = ['edit', 'delete']
 
-const grantOf = (definition: Definition, role: string | null): Grant<string, string> | undefined =>
+const findGrant = (
+  definition: Definition,
+  role: string | null,
+): Grant<string, string> | undefined =>
   role !== null && Object.hasOwn(definition.allow, role) ? definition.allow[role] : undefined
 
 /** Returns the verbs and actions that a grant names, or those that it withholds if it grants everything. */
-export function verbsOf(grant: Grant<string, string>): {
+export function listVerbs(grant: Grant<string, string>): {
   readonly granted?: readonly string[]
   readonly withheld: readonly string[]
 } {
@@ -96,7 +99,7 @@ export function writableFields(
   role: string | null,
   mode: 'create' | 'edit',
 ): string[] {
-  const grant = grantOf(definition, role)
+  const grant = findGrant(definition, role)
   const only =
     mode === 'edit' && typeof grant === 'object' && 'may' in grant ? grant.editOnly : undefined
   return Object.entries(definition.fields)
@@ -148,7 +151,7 @@ const standsFor = (definition: Definition, name: string): string | undefined =>
 
 /** Audit fields can be sorted by, fields that are not stored cannot. */
 const mayOrder = (field: Field | undefined): boolean =>
-  !field || (isStored(field) && isSortable(field) && readAsOf(field).length === 0)
+  !field || (isStored(field) && isSortable(field) && listReadAs(field).length === 0)
 
 /** Fields a role's search looks at: those of the list, else its text columns. */
 export const searchFields = (definition: Definition, role?: string | null): string[] =>
@@ -234,7 +237,7 @@ export const usableWhere = ({ usable, fields }: Definition): Where | undefined =
 const ACTIVE: Where = Object.freeze({ isActive: true })
 
 /** The fields that an action shows in its dialog and takes. */
-export const inputsOf = ({ inputs = [], requires = [], requiresOf = {} }: Action): string[] => [
+export const listInputs = ({ inputs = [], requires = [], requiresOf = {} }: Action): string[] => [
   ...new Set([
     ...requires.filter((name) => !inputs.includes(name)),
     ...inputs,

@@ -1,18 +1,18 @@
 import { mentions, type Where } from './condition.ts'
 import { holdsStored } from './holds.ts'
-import { itemsOf, type Field } from './fields/field.ts'
+import { readItems, type Field } from './fields/field.ts'
 import type { Definition } from './resource.ts'
 import type { Principal } from './fields/token.ts'
 
 type Readings = readonly (readonly [constant: string, where: Where])[]
 
 /** The constants of a choice that depend on other fields, with their conditions: the first one met applies. */
-export const readAsOf = (field: Field | undefined): Readings =>
+export const listReadAs = (field: Field | undefined): Readings =>
   Object.entries(field?.options.readAs ?? {})
 
 /** The fields that a choice is computed from. */
-export const sourcesOf = (field: Field | undefined): string[] => [
-  ...new Set(readAsOf(field).flatMap(([, where]) => mentions(where))),
+export const listSources = (field: Field | undefined): string[] => [
+  ...new Set(listReadAs(field).flatMap(([, where]) => mentions(where))),
 ]
 
 /** Returns the constant that a choice of a stored record reads as: the stored one, if no condition is met. */
@@ -22,13 +22,15 @@ export const readingIn = (
   record: Readonly<Record<string, unknown>>,
   principal: Principal,
 ): unknown =>
-  readAsOf(fields[name]).find(([, where]) => holdsStored(fields, where, record, principal))?.[0] ??
+  listReadAs(fields[name]).find(([, where]) =>
+    holdsStored(fields, where, record, principal),
+  )?.[0] ??
   record[name] ??
   null
 
 /** Returns conditions: records that read as the constant meet the first and none of the others. */
 export function readingTests(name: string, field: Field, constant: string): readonly Where[] {
-  const readings = readAsOf(field)
+  const readings = listReadAs(field)
   const place = readings.findIndex(([each]) => each === constant)
   const [, own = { [name]: constant }] = readings[place] ?? []
   return [own, ...readings.slice(0, place < 0 ? undefined : place).map(([, where]) => where)]
@@ -40,6 +42,6 @@ export const standInFor = ({ fields }: Pick<Definition, 'fields'>, name: string)
 
 /** Returns the constants of an unstored choice that no condition leads to. */
 export const unreadConstants = (field: Field): string[] => {
-  const read = new Set(readAsOf(field).map(([constant]) => constant))
-  return Object.keys(itemsOf(field)).filter((constant) => !read.has(constant))
+  const read = new Set(listReadAs(field).map(([constant]) => constant))
+  return Object.keys(readItems(field)).filter((constant) => !read.has(constant))
 }

@@ -1,6 +1,6 @@
 import type { App } from './app.ts'
 import type { Chart } from './charts/chart.ts'
-import { columnsOf, targetOf } from './fields/field.ts'
+import { readColumns, readTarget } from './fields/field.ts'
 import type { DefinitionError } from './checks/inspection.ts'
 import { findDefinitionErrors } from './checks/start-up-check.ts'
 import type { Definition } from './resource.ts'
@@ -87,7 +87,7 @@ export function uncheckedRegistry(
     whole: <Of extends { readonly name: string }>(definition: Of) =>
       (resources.get(definition.name) ?? definition) as unknown as Of,
     referencesTo: (name: string) => (pointers ??= findPointers(definitions)).get(name) ?? [],
-    countersOn: (name: string) => countersOf(get(name)),
+    countersOn: (name: string) => listCounters(get(name)),
   })
 }
 
@@ -101,15 +101,15 @@ function findPointers(definitions: readonly Definition[]): Map<string, Pointer[]
   }
   for (const { name: resource, fields } of definitions) {
     for (const [field, definition] of Object.entries(fields)) {
-      add(targetOf(definition), { resource, field })
-      for (const [column, inner] of Object.entries(columnsOf(definition)))
-        add(targetOf(inner), { resource, field, column })
+      add(readTarget(definition), { resource, field })
+      for (const [column, inner] of Object.entries(readColumns(definition)))
+        add(readTarget(inner), { resource, field, column })
     }
   }
   return pointers
 }
 
-const countersOf = (definition: Definition) =>
+const listCounters = (definition: Definition) =>
   Object.entries(definition.fields).flatMap(([field, { options }]) => {
     const [resource, through] = options.rollup ?? []
     return resource && through ? [{ field, resource, through }] : []

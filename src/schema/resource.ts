@@ -294,13 +294,13 @@ export function resource<
   Column | State | NamesInTemplate<Hint> | KeySource<Fields, Column>,
   Views
 > {
-  const sections = options.sections ?? sectionsOf(options.fields)
+  const sections = options.sections ?? listSections(options.fields)
   const list = withDuplicates(options.fields, options.list)
   return deepFreeze({ ...options, list, ...(sections ? { sections } : {}), name })
 }
 
 /** Headings with the names of their fields, as `section()` has marked them; undefined where it has marked none. */
-function sectionsOf<Fields extends FieldMap>(fields: Fields) {
+function listSections<Fields extends FieldMap>(fields: Fields) {
   const sections: Record<string, FieldName<Fields>[]> = {}
   for (const name in fields) {
     const { section }: CommonOptions = fields[name]?.options ?? {}
@@ -318,7 +318,7 @@ export function deepFreeze<Value>(value: Value): Value {
 }
 
 /** The fields of a definition with their names. They are gone through many times for every record that is saved. */
-export const fieldsOf = memoize(
+export const listFieldEntries = memoize(
   ({ fields }: Definition): readonly (readonly [name: string, field: Field])[] =>
     Object.entries(fields),
 )

@@ -3,7 +3,7 @@ import type { FieldMap, TypedField, FieldKind, ValueOf } from './fields/field.ts
 import type { Setting } from './fields/token.ts'
 import { deepFreeze, type Definition } from './resource.ts'
 
-/** Company settings, by name. `settingsOf` returns them typed. */
+/** Company settings, by name. `pickSettings` returns them typed. */
 export type Settings = Readonly<Record<string, Setting>>
 
 /** Notation of a list in its form field: one entry per line, or numbers separated by commas. */
@@ -79,7 +79,7 @@ export function settings<
   const written: Written = options.lists ?? {}
   const shown = Object.entries(options.fields).map(([name, field]) => [
     name,
-    settingFrom(written[name], initialOf(field)),
+    settingFrom(written[name], readInitial(field)),
   ])
   const defaults: SettingsIn<Fields, Lists, Unshown> = Object.fromEntries([
     ...shown,
@@ -88,7 +88,7 @@ export function settings<
   return deepFreeze({ ...options, defaults })
 }
 
-const initialOf = ({
+const readInitial = ({
   options: { initial },
 }: {
   readonly options: { readonly initial?: unknown }
@@ -96,13 +96,13 @@ const initialOf = ({
 
 /** Converts the content of a form field to the stored setting. */
 export function settingFrom(written: WrittenAs | undefined, value: string | number): Setting {
-  if (written === 'lines') return partsOf(value, '\n')
+  if (written === 'lines') return splitParts(value, '\n')
   if (written !== 'numbers') return value
-  const numbers = new Set(partsOf(value, ',').map(Number))
+  const numbers = new Set(splitParts(value, ',').map(Number))
   return [...numbers].toSorted((one, other) => one - other)
 }
 
-const partsOf = (value: string | number, between: string): string[] =>
+const splitParts = (value: string | number, between: string): string[] =>
   String(value)
     .split(between)
     .map((part) => part.trim())
@@ -112,8 +112,8 @@ const partsOf = (value: string | number, between: string): string[] =>
 export const textOfSetting = (written: WrittenAs | undefined, value: Setting): string | number =>
   typeof value === 'object' ? value.join(written === 'lines' ? '\n' : ', ') : value
 
-/** Returns the settings of a block, typed: `settingsOf(credit, work.settings).creditDaysDefault`. */
-export const settingsOf = <Block extends { readonly defaults: Settings }>(
+/** Returns the settings of a block, typed: `pickSettings(credit, work.settings).creditDaysDefault`. */
+export const pickSettings = <Block extends { readonly defaults: Settings }>(
   { defaults }: Block,
   all: Settings,
 ): Block['defaults'] =>

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   choice,
   flag,
-  needOf,
+  findNeed,
   ownEmployee,
   phone,
   reference,
@@ -42,7 +42,7 @@ const filled = (columns: readonly string[], constants: Filled['constants'] = {})
   columns: new Set(columns),
   constants,
 })
-const need = (name: string, by: Filled) => needOf(guest, name, by)
+const need = (name: string, by: Filled) => findNeed(guest, name, by)
 
 describe('what a file needs for new records', () => {
   test('is what has no default and no number of its own', () => {
@@ -89,7 +89,7 @@ describe('what a file needs for new records', () => {
       },
     } as Definition
     const needs = (by: Filled) =>
-      ['kind', 'contact', 'email', 'phone'].map((name) => needOf(strict, name, by))
+      ['kind', 'contact', 'email', 'phone'].map((name) => findNeed(strict, name, by))
     expect(needs(filled([]))).toEqual(['always', 'sometimes', 'always', 'never'])
     expect(needs(filled(['email'], { kind: 'FIRM' }))).toEqual([
       'always',

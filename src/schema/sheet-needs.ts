@@ -31,7 +31,7 @@ const NOBODY: Principal = {
  * Returns the requirement of a field as far as it is known before any row is read: exactly what the definition
  * requires.
  */
-export function needOf(definition: Definition, name: string, filled: Filled): Need {
+export function findNeed(definition: Definition, name: string, filled: Filled): Need {
   const field = definition.fields[name]
   if (!field || isServers(field)) return 'never'
   const needs = [
@@ -62,7 +62,8 @@ export function unfilledColumns(
   filled: Filled,
 ): Unfilled {
   const open = columns.filter(({ name }) => !filled.columns.has(name) && !isConstant(filled, name))
-  const those = (need: Need) => open.filter(({ name }) => needOf(definition, name, filled) === need)
+  const those = (need: Need) =>
+    open.filter(({ name }) => findNeed(definition, name, filled) === need)
   const needed = those('always')
   const choices = (definition.checks ?? []).flatMap((check) =>
     'oneOf' in check ? [check.oneOf] : [],
@@ -104,8 +105,8 @@ function needOfField(definition: Definition, name: string, filled: Filled): Need
 
 /** Evaluates a condition before rows are read: true in every row, in some, or in none. */
 function whether(definition: Definition, where: Where | undefined, filled: Filled): Need {
-  const constants = constantsOf(definition, filled)
-  const record = { ...defaultsOf(definition), ...constants }
+  const constants = readConstants(definition, filled)
+  const record = { ...listDefaults(definition), ...constants }
   const isOpen = (name: string) =>
     filled.columns.has(name) ||
     (demandedBySheet(definition).has(name) && !isConstant(filled, name)) ||
@@ -141,7 +142,7 @@ const isConstant = ({ constants }: Filled, name: string): boolean => (constants[
 const ANYWHERE = { timeZone: 'UTC' }
 
 /** Those that no record has to be looked up for. */
-const constantsOf = ({ fields }: Definition, { constants }: Filled): Record<string, unknown> =>
+const readConstants = ({ fields }: Definition, { constants }: Filled): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(constants).flatMap(([name, constant]) => {
       const field = fields[name]
@@ -153,7 +154,7 @@ const constantsOf = ({ fields }: Definition, { constants }: Filled): Record<stri
     }),
   )
 
-const defaultsOf = ({ fields }: Definition): Record<string, unknown> =>
+const listDefaults = ({ fields }: Definition): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [
       name,

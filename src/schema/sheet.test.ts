@@ -37,7 +37,7 @@ const CONTEXT: ParseContext = {
   defaultDialCode: '+44',
 }
 const CELL = { timeZone: 'Europe/London' } as const
-const WORDS = { choiceAs: 'label', nameOf: (id: number) => `Name ${id}` } as const
+const WORDS = { choiceAs: 'label', readName: (id: number) => `Name ${id}` } as const
 
 const read = (cell: string | number | boolean | null, field: Field) => {
   const reading = fromCell(cell, field, CELL)

@@ -2,7 +2,7 @@ import { isInSheets } from './kinds/values.ts'
 import { nameKey } from './fields/text.ts'
 import type { Cell } from './fields/cell.ts'
 import { isReference, isText } from './kinds/capabilities.ts'
-import { targetOf } from './fields/field.ts'
+import { readTarget } from './fields/field.ts'
 import type { DecimalSign } from './fields/human-number.ts'
 import type { DateOrder } from './fields/human-value.ts'
 import type { Field } from './fields/field.ts'
@@ -170,7 +170,7 @@ export const copiedFromReference = (definition: Definition, name: string): strin
   Object.entries(definition.fields).find(([, { options }]) => options.copiedFrom === name)?.[0] ??
   null
 
-function columnOf(definition: Definition, name: string, header = name): ColumnOfSheet[] {
+function makeColumn(definition: Definition, name: string, header = name): ColumnOfSheet[] {
   const field = definition.fields[name]
   if (!field) return []
   return [
@@ -199,8 +199,8 @@ export function sheetColumns(definition: Definition, role: string | null): Colum
   return named
     .flatMap((column) =>
       typeof column === 'string'
-        ? columnOf(definition, column)
-        : columnOf(definition, column.field, column.header),
+        ? makeColumn(definition, column)
+        : makeColumn(definition, column.field, column.header),
     )
     .filter(({ name }) => allowed.has(name))
 }
@@ -220,7 +220,7 @@ export function fillableColumns(definition: Definition, role: string | null): Co
   const columns = sheetColumns(definition, role)
   const taken = new Set(columns.map(({ name }) => name))
   const others = [...fillable(definition, role)].filter((name) => !taken.has(name))
-  return [...columns, ...others.flatMap((name) => columnOf(definition, name))]
+  return [...columns, ...others.flatMap((name) => makeColumn(definition, name))]
 }
 
 /** Way to match headers to columns: the names of a column, and the key by which they are compared with a header. */
@@ -231,14 +231,14 @@ interface Way {
   readonly of?: (header: string) => string
 }
 
-const wordsOf = (text: string): string[] =>
+const splitWords = (text: string): string[] =>
   humanise(text)
     .split(/[^\p{L}\p{M}\p{N}]+/u)
     .filter((word) => word !== '')
 
 /** "Date of joining" is DOJ in many a sheet; of two words the initials say too little. */
 const initials: Way['called'] = ({ label }) => {
-  const words = wordsOf(label)
+  const words = splitWords(label)
   return words.length < 3 ? [] : [words.map((word) => word.charAt(0)).join('')]
 }
 
@@ -252,7 +252,7 @@ const allNames: Way['called'] = ({ header, name, label, field }) => [
 /** "Account No." is an account number, and "Credit limit (GBP)" a credit limit. */
 const plainKey = (text: string): string =>
   nameKey(
-    wordsOf(text.replace(/\(.*?\)|\[.*?\]/g, ' ').replaceAll('#', ' number '))
+    splitWords(text.replace(/\(.*?\)|\[.*?\]/g, ' ').replaceAll('#', ' number '))
       .map((word) => (/^(?:no|nr|num)$/i.test(word) ? 'number' : word))
       .join(' '),
   )
@@ -337,4 +337,4 @@ export const isImportable = (definition: Definition): boolean => definition.shee
 
 /** References of a definition that a sheet may hold. */
 export const referenceColumns = (columns: readonly ColumnOfSheet[]): ColumnOfSheet[] =>
-  columns.filter(({ field }) => targetOf(field) !== null)
+  columns.filter(({ field }) => readTarget(field) !== null)

@@ -1,4 +1,4 @@
-import { itemsOf } from './fields/field.ts'
+import { readItems } from './fields/field.ts'
 import type { Definition } from './resource.ts'
 
 /** One way from a state to another, and what leads there. */
@@ -12,8 +12,8 @@ export interface Transition {
 }
 
 /** All ways between the states of a resource, in the order of its states; none when it has no state or nothing moves it. */
-export function transitionsOf(definition: Definition): readonly Transition[] {
-  const states = statesOf(definition)
+export function listTransitions(definition: Definition): readonly Transition[] {
+  const states = listStates(definition)
   const moves = Object.values(definition.actions ?? {}).flatMap(
     ({ label, from, to, automatic = false }) =>
       to === undefined
@@ -48,11 +48,11 @@ export function transitionsOf(definition: Definition): readonly Transition[] {
 }
 
 /** The states in the order of the definition. */
-export const statesOf = ({ state, fields }: Definition): readonly string[] =>
-  Object.keys(itemsOf(fields[state ?? '']))
+export const listStates = ({ state, fields }: Definition): readonly string[] =>
+  Object.keys(readItems(fields[state ?? '']))
 
 /** The state a record begins in. */
 export function firstState(definition: Definition): string | undefined {
   const initial = definition.fields[definition.state ?? '']?.options.initial
-  return typeof initial === 'string' ? initial : statesOf(definition)[0]
+  return typeof initial === 'string' ? initial : listStates(definition)[0]
 }

@@ -9,4 +9,4 @@ export const embeddedRows = (value: unknown): readonly Values[] =>
   Array.isArray(value) ? value : []
 
 /** The values that a record holds in a field of its own; none where the field is empty. */
-export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+export const readList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])

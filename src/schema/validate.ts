@@ -10,7 +10,7 @@ import { memoize } from './memoize.ts'
 import { blankRecord } from './record.ts'
 import { sentence, type FieldError, type Problem } from './words/message.ts'
 import { isHiddenFrom, isMaskedFor, seesWhole, writableFields } from './permission.ts'
-import { fieldsOf, type Definition } from './resource.ts'
+import { listFieldEntries, type Definition } from './resource.ts'
 import { humanise, isMasked } from './fields/text.ts'
 import { isOwnUnread, resolveToken } from './fields/token.ts'
 
@@ -70,7 +70,7 @@ export function checkInput(definition: Definition, input: Values, context: Check
  * usually few of many.
  */
 function concerned(definition: Definition, input: Values, mode: CheckContext['mode']) {
-  const { fields, placeOf, begun } = placesOf(definition)
+  const { fields, placeOf, begun } = indexFields(definition)
   const places = new Set(mode === 'create' ? begun : [])
   for (const name of Object.keys(input)) {
     const place = placeOf.get(name)
@@ -79,8 +79,8 @@ function concerned(definition: Definition, input: Values, mode: CheckContext['mo
   return fields.filter((_, place) => places.has(place))
 }
 
-const placesOf = memoize((definition: Definition) => {
-  const fields = fieldsOf(definition)
+const indexFields = memoize((definition: Definition) => {
+  const fields = listFieldEntries(definition)
   const begins = ([, field]: (typeof fields)[number]) =>
     (field.options.initial ?? null) !== null ||
     (!field.options.transient && emptyValue(field) !== null)
@@ -129,20 +129,20 @@ function writableSet(
 
 /** The fields that depend on the values of other fields; few definitions have many. */
 const conditional = memoize((definition: Definition) =>
-  fieldsOf(definition).filter(
+  listFieldEntries(definition).filter(
     ([, { options }]) => options.shownWhen !== undefined || options.frozenWhen !== undefined,
   ),
 )
 
 /** The fields that a definition itself may require. */
 const demandable = memoize((definition: Definition) =>
-  fieldsOf(definition).filter(
+  listFieldEntries(definition).filter(
     ([, { options }]) => options.required === true || options.requiredWhen !== undefined,
   ),
 )
 
 const renewed = memoize((definition: Definition) =>
-  fieldsOf(definition).filter(([, { options }]) => options.requiredWithLater !== undefined),
+  listFieldEntries(definition).filter(([, { options }]) => options.requiredWithLater !== undefined),
 )
 
 /** Returns true if a date has moved to a later day. */
@@ -257,7 +257,9 @@ class Check {
       )
         this.refuse(name, { code: 'readOnly' })
     }
-    const required = this.context.requires ? fieldsOf(this.definition) : demandable(this.definition)
+    const required = this.context.requires
+      ? listFieldEntries(this.definition)
+      : demandable(this.definition)
     for (const [name, field] of required) this.demand(name, field, whole, input)
     this.demandAnew(whole, before)
     const wrong = new Set(this.errors.map((error) => error.field.split('.')[0]))

@@ -83,7 +83,8 @@ export function occasion<Fact>(name: string): Occasion<Fact> {
     name,
     async tell(work, fact) {
       const { behaviours } = engineWork(work).context
-      for (const each of hooksOf(behaviours).followUps.get(name) ?? []) await each.run(work, fact)
+      for (const each of groupHooks(behaviours).followUps.get(name) ?? [])
+        await each.run(work, fact)
     },
     follow: (body) => ({ of, at: 'occasion', run: (work, fact) => body(work, fact as Fact) }),
   }
@@ -95,7 +96,7 @@ interface Hooks {
 }
 
 /** By the resource or occasion they wait for, in the order of the files that declare them: it is the order they run in. */
-export const hooksOf = memoize((behaviours: ReadonlyMap<string, Behaviour>): Hooks => {
+export const groupHooks = memoize((behaviours: ReadonlyMap<string, Behaviour>): Hooks => {
   const all = [...behaviours.values()]
   const byName = (hooks: readonly Hook[]) => Map.groupBy(hooks, ({ of }) => of.name)
   return {

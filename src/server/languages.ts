@@ -62,14 +62,14 @@ async function wordsOfFolders(): Promise<Languages> {
 }
 
 /** Headers are compared without regard to case. */
-const tagsOf = memoize(
+const indexTags = memoize(
   (languages: Languages) => new Map(Object.keys(languages).map((tag) => [tag.toLowerCase(), tag])),
 )
 
 /** The known language that the header likes best: "hi-IN, ar;q=0.8" is hi where hi-IN is not known. English where none fits. */
 export function bestLanguage(header: string | undefined, languages: Languages): string {
   if (!header) return OWN_LANGUAGE
-  const tags = tagsOf(languages)
+  const tags = indexTags(languages)
   for (const tag of wishes(header)) {
     const found = tags.get(tag) ?? tags.get(tag.split('-')[0] ?? '')
     if (found) return found
@@ -114,14 +114,14 @@ export const inOtherLanguages = (definition: Definition, languages: Languages): 
 
 /** Translator for an Accept-Language header. */
 export const translatorFor = (header: string | undefined, languages: Languages): Translate =>
-  translatorOf(bestLanguage(header, languages), languages)
+  makeTranslator(bestLanguage(header, languages), languages)
 
 /** Translator for a language. */
-export const translatorOf = (language: string, languages: Languages): Translate =>
+export const makeTranslator = (language: string, languages: Languages): Translate =>
   translateBy(languages[language] ?? { refusals: {}, values: {} })
 
 /** Locale in which a language formats dates, numbers and money. */
-export const localeOf = (language: string, languages: Languages): string =>
+export const findLocale = (language: string, languages: Languages): string =>
   languages[language]?.locale ?? language
 
 const failureIn = (body: FailureBody, words: Sentences, language: string): FailureBody => ({

@@ -1,5 +1,5 @@
 import type { Registry, Setting } from '#schema/engine'
-import { companySettingsOf, type Settings } from '#system'
+import { buildCompanySettings, type Settings } from '#system'
 import type { Store, Transaction } from '../storage/store.ts'
 
 interface Place {
@@ -10,12 +10,12 @@ interface Place {
 /** The defaults, each replaced by what the database holds. A stored value of another type is passed over. */
 export const readSettings = async ({ store, registry }: Place): Promise<Settings> =>
   Object.freeze({
-    ...companySettingsOf(registry).defaults,
+    ...buildCompanySettings(registry).defaults,
     ...(await storedSettings({ store, registry })),
   })
 
 async function storedSettings({ store, registry }: Place): Promise<Partial<Settings>> {
-  const defaults: Readonly<Record<string, Setting>> = companySettingsOf(registry).defaults
+  const defaults: Readonly<Record<string, Setting>> = buildCompanySettings(registry).defaults
   const rows = await store.sql.selectFrom('larder_setting').selectAll().execute()
   const stored = rows
     .filter(({ name }) => Object.hasOwn(defaults, name))

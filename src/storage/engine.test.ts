@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import { notebook } from '../../tests/durability/notebook.ts'
 import { temporaryFolder } from '../../tests/kit/temporary-folder.ts'
 import { openSqlite } from './dialects/sqlite-database.ts'
-import { engineOf } from './engine.ts'
-import { modelOf } from './tables/model.ts'
+import { makeEngine } from './engine.ts'
+import { buildModel } from './tables/model.ts'
 
 test('a statement keeps its name when it is compiled again, and no other SQL has it', async () => {
   const database = openSqlite(temporaryFolder('engine'), { readOnly: false, unsynced: true })
-  const engine = engineOf(
-    modelOf(notebook.resources.values()),
+  const engine = makeEngine(
+    buildModel(notebook.resources.values()),
     database.dialect,
     database.reader.kysely(),
   )

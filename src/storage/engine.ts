@@ -33,7 +33,7 @@ const withName = ({ sql, parameters }: Statement): Statement => ({
   name: `larder_${createHash('sha256').update(sql).digest('hex').slice(0, 24)}`,
 })
 
-export function engineOf(model: Model, dialect: Dialect, kysely: Kysely<EngineTables>): Engine {
+export function makeEngine(model: Model, dialect: Dialect, kysely: Kysely<EngineTables>): Engine {
   const cache = new Lru<string, {} | null>(5000)
   // The key determines the type, which the map cannot express.
   const once = <Thing extends {} | null>(key: string, make: () => Thing): Thing => {

@@ -5,11 +5,11 @@ import { openPostgres } from './dialects/postgres-database.ts'
 import { openSqlite } from './dialects/sqlite-database.ts'
 import { explained } from './dialects/sqlite-trouble.ts'
 import { countMemory } from './read/count.ts'
-import { engineOf, type Engine } from './engine.ts'
+import { makeEngine, type Engine } from './engine.ts'
 import type { Reading } from './read/list-rows.ts'
 import { migrate, refuseOther, type MigrateOptions } from './tables/migrate.ts'
-import { modelOf } from './tables/model.ts'
-import { keepOpened, openedOf } from './opened.ts'
+import { buildModel } from './tables/model.ts'
+import { keepOpened, findOpened } from './opened.ts'
 import { lookUpCodes, lookUpTexts } from './read/look-up.ts'
 import { readerOn } from './read/reader.ts'
 import { installMarks } from './totals/install-marks.ts'
@@ -44,7 +44,11 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   const database = url ? openPostgres(url) : openEmbedded(directory ?? '', { readOnly, unsynced })
   try {
     const sql = database.reader.kysely()
-    const engine = engineOf(modelOf(options.registry.resources.values()), database.dialect, sql)
+    const engine = makeEngine(
+      buildModel(options.registry.resources.values()),
+      database.dialect,
+      sql,
+    )
     if (asIs) await refuseOther(engine, database)
     else {
       await migrate(engine, database, options.schema ?? {})
@@ -105,14 +109,14 @@ function storeOver(engine: Engine, database: Database, sql: Store['sql']): Store
 
 /** The schema as read from the database, in terms that both dialects share. */
 export async function describeSchema(store: Store): Promise<SchemaDescription> {
-  const { database } = openedOf(store)
-  return describeSchemaOf(await database.dialect.describe(database.reader))
+  const { database } = findOpened(store)
+  return formatSchema(await database.dialect.describe(database.reader))
 }
 
 type SchemaDescription = Readonly<Record<string, readonly string[]>>
 
 /** A schema as sorted lines by table, to be compared between databases. */
-function describeSchemaOf(tables: ReadonlyMap<string, FoundTable>): SchemaDescription {
+function formatSchema(tables: ReadonlyMap<string, FoundTable>): SchemaDescription {
   return Object.fromEntries(
     [...tables]
       .sort(([one], [other]) => (one < other ? -1 : 1))

@@ -12,7 +12,7 @@ const opened = new WeakMap<Store, Opened>()
 
 export const keepOpened = (store: Store, what: Opened): void => void opened.set(store, what)
 
-export function openedOf(store: Store): Opened {
+export function findOpened(store: Store): Opened {
   const found = opened.get(store)
   if (!found) throw new Error('Not a store that was opened here')
   return found

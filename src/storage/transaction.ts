@@ -7,7 +7,7 @@ import { planConditions, type Bindings } from './read/condition-plan.ts'
 import { HISTORY_COLUMNS, historyRow } from './history-row.ts'
 import { countRows, noMemory, tallyOn, type CounterChange } from './read/count.ts'
 import type { Connected, Engine } from './engine.ts'
-import { get, holders, newIdOf, readerOn } from './read/reader.ts'
+import { get, holders, makeNewId, readerOn } from './read/reader.ts'
 import type { Mutable } from './read/selection.ts'
 import { withListeners } from './listeners.ts'
 import type { Table } from './tables/table.ts'
@@ -86,7 +86,7 @@ async function reserveIds(
   table: Table,
   { pool, count }: { readonly pool: number[]; readonly count: number },
 ): Promise<void> {
-  const newId = newIdOf(engine, table)
+  const newId = makeNewId(engine, table)
   if (!newId) return
   reserved.set(table.name, pool)
   if (pool.length >= count) return
@@ -156,7 +156,7 @@ async function nextInSeries(
 export async function usedBy({ engine, connection }: Connected, resource: string, id: number) {
   // Sent together, answered in one round trip.
   const found = await Promise.all(
-    usersOf(engine, resource).map(async ({ table, field }) => {
+    listReferrers(engine, resource).map(async ({ table, field }) => {
       const bindings: Bindings = { values: [], key: '' }
       const plan = planConditions([{ [field]: id }], bindings, { model: engine.model, table })
       const statement = engine.statement(
@@ -175,7 +175,7 @@ export async function usedBy({ engine, connection }: Connected, resource: string
 }
 
 /** Fields that may refer to a resource, including those of lines and links. */
-const usersOf = (engine: Engine, resource: string) =>
+const listReferrers = (engine: Engine, resource: string) =>
   engine.once(`users of ${resource}`, () =>
     [...engine.model.tables.values()].flatMap((table) => {
       const own = [...table.fields.values()]

@@ -4,7 +4,7 @@ import { inChunks, padded, slots } from './write/children.ts'
 import { noteChangingText } from './write/note-text.ts'
 import { fillComputed, type LabelOf } from './tables/derive.ts'
 import type { Engine } from './engine.ts'
-import { wholeOf } from './read/reader.ts'
+import { selectWhole } from './read/reader.ts'
 import type { Mutable } from './read/selection.ts'
 import type { Table } from './tables/table.ts'
 import type { Finding } from './verify.ts'
@@ -74,7 +74,7 @@ async function verifyPortion(
   after: number,
 ): Promise<{ findings: Finding[]; last: number | null }> {
   const { engine, connection, table, repair } = portion
-  const selection = wholeOf({ engine }, table)
+  const selection = selectWhole({ engine }, table)
   const names = derivedColumns(table)
   const lock = repair ? engine.dialect.lockRow : sql``
   const statement = engine.statement(
@@ -84,13 +84,13 @@ async function verifyPortion(
   )
   const rows = await connection.run(statement, [after])
   const records = rows.map((row) => selection.read(row))
-  const labels = await labelsOf(portion, records)
+  const labels = await readLabels(portion, records)
   const findings: Finding[] = []
   for (const [place, record] of records.entries()) {
     const wrong = wrongColumns(table, record, {
       names,
       stored: rows[place]?.slice(selection.columns.length) ?? [],
-      labelOf: labels(record),
+      readLabel: labels(record),
     })
     if (wrong.size === 0) continue
     if (repair) await rewrite(portion, record.id, wrong)
@@ -105,17 +105,17 @@ async function verifyPortion(
 interface Stored {
   readonly names: readonly string[]
   readonly stored: readonly unknown[]
-  readonly labelOf: LabelOf
+  readonly readLabel: LabelOf
 }
 
 function wrongColumns(
   table: Table,
   record: Mutable,
-  { names, stored, labelOf }: Stored,
+  { names, stored, readLabel }: Stored,
 ): Map<string, unknown> {
   const whole = { ...record }
-  fillComputed(table, whole, labelOf)
-  const right = columnsFor(table, whole, labelOf)
+  fillComputed(table, whole, readLabel)
+  const right = columnsFor(table, whole, readLabel)
   return new Map(
     names
       .filter((name, place) => (right[name] ?? null) !== (stored[place] ?? null))
@@ -124,7 +124,7 @@ function wrongColumns(
 }
 
 /** The labels that flow into these records, one query for each resource. */
-async function labelsOf(
+async function readLabels(
   { engine, connection, table }: Portion,
   records: readonly Mutable[],
 ): Promise<(record: Mutable) => LabelOf> {

@@ -1,8 +1,8 @@
 import type { Database } from './dialects/dialect.ts'
 import { recount } from './tables/backfill.ts'
-import { openedOf } from './opened.ts'
+import { findOpened } from './opened.ts'
 import type { Engine } from './engine.ts'
-import { byLabels, schemaOf, type WantedTable } from './tables/schema.ts'
+import { byLabels, buildSchema, type WantedTable } from './tables/schema.ts'
 import type { Store } from './store.ts'
 import { verifyTexts } from './verify-texts.ts'
 
@@ -19,14 +19,14 @@ export interface VerifyOptions {
 
 /** Verifies what the storage maintains itself: files, counters, derived texts and search index. */
 export async function verifyStorage(store: Store, { repair }: VerifyOptions): Promise<Finding[]> {
-  const { engine, database } = openedOf(store)
+  const { engine, database } = findOpened(store)
   const damaged = (await database.damage()).map(
     (message): Finding => ({ message, isRepaired: false }),
   )
   // Writing to damaged pages makes it worse.
   if (damaged.length > 0) return damaged
   const findings: Finding[] = []
-  for (const table of schemaOf(engine.model).tables) {
+  for (const table of buildSchema(engine.model).tables) {
     if (table.resource) findings.push(...(await verifyCounters(engine, database, table, repair)))
   }
   // Labels may contain other labels, so those tables come first.
@@ -46,13 +46,13 @@ export async function verifyStorage(store: Store, { repair }: VerifyOptions): Pr
 
 /** Finds damage in the files without blocking other work. */
 export const lookForDamage = (store: Store): Promise<readonly string[]> =>
-  openedOf(store).database.lookForDamage()
+  findOpened(store).database.lookForDamage()
 
 /** Counts the rows of each table one by one. */
 export async function countRows(store: Store): Promise<Readonly<Record<string, number>>> {
-  const { engine, database } = openedOf(store)
+  const { engine, database } = findOpened(store)
   const counts: Record<string, number> = {}
-  for (const { name } of schemaOf(engine.model).tables) {
+  for (const { name } of buildSchema(engine.model).tables) {
     const [row] = await database.reader.run({
       sql: `select count(*) from "${name}"`,
       parameters: [],
@@ -64,10 +64,10 @@ export async function countRows(store: Store): Promise<Readonly<Record<string, n
 
 /** Query for counters and actual numbers: one statement, so that no write comes in between. */
 function counterQuestion({ name, counted, columns }: WantedTable): string {
-  const columnOf = (field: string) => columns.find((each) => each.field === field)?.name ?? field
+  const findColumn = (field: string) => columns.find((each) => each.field === field)?.name ?? field
   const found = [
     `select '' as key, count(*) as found from "${name}"`,
-    ...counted.map(columnOf).map(
+    ...counted.map(findColumn).map(
       (column) => `select '${column}=' || cast("${column}" as text) as key, count(*) as found
       from "${name}" where "${column}" is not null group by "${column}"`,
     ),

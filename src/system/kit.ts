@@ -2,7 +2,7 @@
 export {
   COMPANY_SETTINGS,
   COMPANY_SETTINGS_ID,
-  companySettingsOf,
+  buildCompanySettings,
   DEFAULT_SETTINGS,
   OWN_SETTINGS,
   recordOfSettings,

@@ -1,6 +1,6 @@
 import {
   answering,
-  measureOf,
+  findMeasure,
   type DashboardAnswer,
   type DashboardChart,
   type Registry,
@@ -43,7 +43,7 @@ function addedUpIn({ charts }: Registry, point: string) {
   const [code = '', query = ''] = point.split('?')
   const { measure = '', ...rest } = Object.fromEntries(new URLSearchParams(query))
   const chart = charts.find((each) => each.code === code)
-  const dataset = chart && measureOf(chart, measure)?.dataset
+  const dataset = chart && findMeasure(chart, measure)?.dataset
   return dataset && answering(dataset, Object.keys(rest)) === dataset
     ? BEHIND[code]?.[measure]
     : undefined

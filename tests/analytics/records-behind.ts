@@ -1,4 +1,4 @@
-import { placesOf, type ChartAnswer, type PageOf, type Registry } from '#schema/engine'
+import { countPlaces, type ChartAnswer, type PageOf, type Registry } from '#schema/engine'
 import type { Work } from '../../src/server/work/work.ts'
 import type { Client } from '../kit/client.ts'
 import type { Asked } from './compared.ts'
@@ -101,7 +101,7 @@ export async function rowsBehind(
   }
   const shown = registry.get(resource).fields[field]
   const sum = ids.reduce((so, id) => so + numberIn(id, field) - (less ? numberIn(id, less) : 0), 0)
-  return sum / 10 ** ((shown && placesOf(shown)) ?? 0)
+  return sum / 10 ** ((shown && countPlaces(shown)) ?? 0)
 }
 
 /** Written so that no comparison with what is no number holds. */

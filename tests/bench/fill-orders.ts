@@ -21,8 +21,8 @@ import unitOfMeasure from '../../resources/stock/unit-of-measure.resource.ts'
 import { loadApp } from '../../src/server/start/discover.ts'
 import { installOnce } from '../../src/server/start/installation.ts'
 import { createSuperAdmin } from '../../src/server/access/session/create-super-admin.ts'
-import { companySettingsOf, DEFAULT_SETTINGS } from '#system'
-import { outboxOf } from '../../src/server/tasks/messages/outbox.ts'
+import { buildCompanySettings, DEFAULT_SETTINGS } from '#system'
+import { openOutbox } from '../../src/server/tasks/messages/outbox.ts'
 import { inTransaction } from '../../src/server/work/in-transaction.ts'
 import type { EngineWork } from '../../src/server/work/work.ts'
 import type { AppContext } from '../../src/server/app-context.ts'
@@ -59,7 +59,7 @@ async function fillByHand(shape: Shape): Promise<void> {
     store,
     registry,
     behaviours,
-    settings: companySettingsOf(registry).defaults,
+    settings: buildCompanySettings(registry).defaults,
     secret: 'bench',
     clock: () => new Date(),
     logger: pino({ level: 'silent' }),
@@ -74,7 +74,7 @@ async function fillByHand(shape: Shape): Promise<void> {
       await asSystem((work) => sell(work, { type, from, shape }))
   }
   // Messages to customers are on their way.
-  await outboxOf(context).stop()
+  await openOutbox(context).stop()
   await store.close()
 }
 

@@ -4,7 +4,7 @@ import { loadApp } from '../../src/server/start/discover.ts'
 import { installOnce } from '../../src/server/start/installation.ts'
 import { runDue } from '../../src/server/tasks/jobs.ts'
 import { createSuperAdmin } from '../../src/server/access/session/create-super-admin.ts'
-import { companySettingsOf, DEFAULT_SETTINGS } from '#system'
+import { buildCompanySettings, DEFAULT_SETTINGS } from '#system'
 import type { AppContext } from '../../src/server/app-context.ts'
 import { openStore } from '../../src/storage/open.ts'
 import { multiplyEmployees } from './multiply.ts'
@@ -27,7 +27,7 @@ async function fill(rows: number): Promise<void> {
     store,
     registry,
     behaviours,
-    settings: companySettingsOf(registry).defaults,
+    settings: buildCompanySettings(registry).defaults,
     secret: 'bench',
     clock: () => new Date(),
     logger: pino({ level: 'silent' }),

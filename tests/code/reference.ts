@@ -127,7 +127,7 @@ export const readOptions = (): readonly Option[] =>
   CHAPTERS.filter(isOfOptions).flatMap((chapter) => {
     const [title, file, ...names] = chapter
     return names
-      .flatMap((name) => membersOf(readText(file), name))
+      .flatMap((name) => listMembers(readText(file), name))
       .map((entry) => ({
         name: `${title}: ${entry.name}`,
         users: new Set(findUses(chapter, entry).map(({ user }) => user)).size,
@@ -250,7 +250,7 @@ function describeChapter(chapter: Chapter): string[] {
   return table(
     ['option', 'holds', 'what it does', ...(hasExamples ? ['example'] : [])],
     names
-      .flatMap((name) => membersOf(source, name))
+      .flatMap((name) => listMembers(source, name))
       .map((entry) => [
         `\`${entry.name}\``,
         `\`${entry.type}\``,
@@ -324,7 +324,7 @@ function joined(before: string, line: string): string {
 }
 
 /** The members of an interface as it is written, its comment above it. */
-function membersOf(source: string, name: string): Entry[] {
+function listMembers(source: string, name: string): Entry[] {
   const start = source.search(new RegExp(`^(export )?interface ${name}\\b`, 'm'))
   if (start < 0) return []
   const body = source

@@ -43,7 +43,7 @@ export async function openContractOffice(database: DatabaseName) {
     expect(reply.status, reply.text).toBe(201)
     return reply.data
   }
-  const contractOf = async (id: number) => (await staff().get(`/employee-contract/${id}`)).data
+  const readContract = async (id: number) => (await staff().get(`/employee-contract/${id}`)).data
   const move = async (
     id: number,
     contractStatus: string,
@@ -52,7 +52,7 @@ export async function openContractOffice(database: DatabaseName) {
   ): Promise<Reply> =>
     by.put(`/employee-contract/${id}`, {
       contractStatus,
-      version: (await contractOf(id)).version,
+      version: (await readContract(id)).version,
       ...more,
     })
   const running = async (more: object = {}): Promise<Made> => {
@@ -84,8 +84,8 @@ export async function openContractOffice(database: DatabaseName) {
       joinDate: '2025-05-02',
       ...more,
     })
-  const workerOf = async (id: number) => (await staff().get(`/contract-employee/${id}`)).data
-  const contractorOf = async (id: unknown) => (await staff().get(`/contractor/${id}`)).data
+  const readWorker = async (id: number) => (await staff().get(`/contract-employee/${id}`)).data
+  const readContractor = async (id: unknown) => (await staff().get(`/contractor/${id}`)).data
   const broken = async () => {
     const at = { today: '2025-05-05', settings: {} }
     const sql = space.context.store.sql
@@ -108,9 +108,9 @@ export async function openContractOffice(database: DatabaseName) {
     pay,
     reverse,
     work,
-    contractOf,
-    workerOf,
-    contractorOf,
+    readContract,
+    readWorker,
+    readContractor,
     /** Violated invariants. */
     broken,
   }

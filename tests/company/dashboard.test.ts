@@ -26,10 +26,10 @@ const sum = (
       total + cents(row[first ?? '']) - less.reduce((out, name) => out + cents(row[name]), 0),
     0,
   )
-const totalOf = ({ series }: Picture): number =>
+const sumSeries = ({ series }: Picture): number =>
   series.flatMap(({ values }) => values).reduce((total, value) => total + cents(value), 0)
 /** Start page of a role. */
-const pathOf = (role: RoleName): string => `/dashboard/${role.toLowerCase().replace('_', '-')}`
+const makePath = (role: RoleName): string => `/dashboard/${role.toLowerCase().replace('_', '-')}`
 
 describe.each(databases)('a dashboard on %s', async (database) => {
   const { space, items, driver } = await openTradingShop(database)
@@ -46,7 +46,7 @@ describe.each(databases)('a dashboard on %s', async (database) => {
     )
 
   test.each(ROLES)('tells %s what belongs to the role, and nothing else', async (role) => {
-    const reply = await as(role).get(pathOf(role))
+    const reply = await as(role).get(makePath(role))
     expect(reply.status, reply.text).toBe(200)
     const codes = (name: string) =>
       (reply.data[name] as readonly { readonly code: string }[])
@@ -61,7 +61,7 @@ describe.each(databases)('a dashboard on %s', async (database) => {
     expect((await space.as(null).get('/dashboard/super-admin')).status).toBe(401)
     for (const role of ROLES) {
       for (const other of ROLES)
-        expect((await as(role).get(pathOf(other))).status, `${role} at ${pathOf(other)}`).toBe(
+        expect((await as(role).get(makePath(other))).status, `${role} at ${makePath(other)}`).toBe(
           role === other ? 200 : 403,
         )
     }
@@ -121,9 +121,9 @@ describe.each(databases)('a dashboard on %s', async (database) => {
     expect(cents(tileIn(reply, 'net-sales').before)).toBe(
       sum(before, 'grandTotal', 'returnedAmount'),
     )
-    expect(totalOf(chartIn(reply, 'sales-trend'))).toBe(net)
+    expect(sumSeries(chartIn(reply, 'sales-trend'))).toBe(net)
     expect(chartIn(reply, 'sales-trend').groups).toHaveLength(20)
-    expect(totalOf(chartIn(reply, 'top-items')) + sum(sold, 'shippingCharge')).toBe(net)
+    expect(sumSeries(chartIn(reply, 'top-items')) + sum(sold, 'shippingCharge')).toBe(net)
     const owed = await all(
       'SUPER_ADMIN',
       '/payment/list?size=500&paymentStatus=PENDING&paymentStatus=PARTIALLY_PAID',
@@ -131,7 +131,7 @@ describe.each(databases)('a dashboard on %s', async (database) => {
     expect(cents(besideIn(reply, 'receivables', 'Outstanding'))).toBe(
       sum(owed, 'outstandingAmount'),
     )
-    expect(totalOf(chartIn(reply, 'receivable-ageing'))).toBe(sum(owed, 'outstandingAmount'))
+    expect(sumSeries(chartIn(reply, 'receivable-ageing'))).toBe(sum(owed, 'outstandingAmount'))
     const overdue = await all('SUPER_ADMIN', '/payment/list?size=500&overdue=true')
     expect(cents(tileIn(reply, 'receivables').value)).toBe(sum(overdue, 'outstandingAmount'))
     expect(tileIn(reply, 'receivables').count).toBe(overdue.length)
@@ -189,7 +189,7 @@ describe.each(databases)('a dashboard on %s', async (database) => {
       'ADMIN',
       '/order-item/list?size=500&fromDate=2025-04-01&toDate=2025-04-30',
     )
-    expect(totalOf(placed)).toBe(orders.length * 100)
+    expect(sumSeries(placed)).toBe(orders.length * 100)
   })
 
   test('counts papers of vehicles as expiring when the company wants to know, and so does the list behind', async () => {
@@ -224,14 +224,16 @@ describe.each(databases)('a dashboard on %s', async (database) => {
     )
     const other = await as('SUPER_ADMIN').get('/dashboard/super-admin?brand=999999')
     expect(all).toBe(2)
-    expect(totalOf(chartIn(narrowed, 'sales-trend'))).toBe(totalOf(chartIn(narrowed, 'top-items')))
-    expect([totalOf(chartIn(other, 'sales-trend')), chartIn(other, 'top-items').labels]).toEqual([
+    expect(sumSeries(chartIn(narrowed, 'sales-trend'))).toBe(
+      sumSeries(chartIn(narrowed, 'top-items')),
+    )
+    expect([sumSeries(chartIn(other, 'sales-trend')), chartIn(other, 'top-items').labels]).toEqual([
       0,
       [],
     ])
     const whole = await as('SUPER_ADMIN').get('/dashboard/super-admin')
-    expect(totalOf(chartIn(whole, 'production-vs-sales'))).toBeGreaterThan(0)
-    expect(totalOf(chartIn(other, 'production-vs-sales'))).toBe(0)
+    expect(sumSeries(chartIn(whole, 'production-vs-sales'))).toBeGreaterThan(0)
+    expect(sumSeries(chartIn(other, 'production-vs-sales'))).toBe(0)
     expect(
       chartIn(
         await as('SUPER_ADMIN').get('/dashboard/super-admin?customerType=DISTRIBUTOR'),
@@ -239,7 +241,7 @@ describe.each(databases)('a dashboard on %s', async (database) => {
       ).labels,
     ).toEqual([])
     expect(
-      totalOf(
+      sumSeries(
         chartIn(
           await as('SUPER_ADMIN').get('/dashboard/super-admin?customerType=DISTRIBUTOR'),
           'receivable-ageing',
@@ -262,7 +264,7 @@ describe.each(databases)('a dashboard on %s', async (database) => {
     expect(own.length).toBeLessThan((await sales('SUPER_ADMIN')).length)
     const purchases = chartIn(reply, 'purchases')
     expect(purchases.groups).toHaveLength(12)
-    expect(totalOf(purchases)).toBe(
+    expect(sumSeries(purchases)).toBe(
       sum(
         own.filter(({ status }) => status !== 'CANCELLED'),
         'grandTotal',
@@ -309,7 +311,7 @@ describe.each(databases)('a dashboard on %s', async (database) => {
 
   test('of a time without trade is zeros', async () => {
     for (const role of ROLES) {
-      const reply = await as(role).get(`${pathOf(role)}?fromDate=2019-01-01&toDate=2019-01-31`)
+      const reply = await as(role).get(`${makePath(role)}?fromDate=2019-01-01&toDate=2019-01-31`)
       expect(reply.status, reply.text).toBe(200)
       for (const code of ['net-sales', 'collections', 'expenses', 'produced', 'my-deliveries']) {
         if (VISIBLE[role].tiles.includes(code))
@@ -325,7 +327,8 @@ describe.each(databases)('a dashboard on %s', async (database) => {
         'production-trend',
         'expense-by-category',
       ]) {
-        if (VISIBLE[role].charts.includes(code)) expect(totalOf(chartIn(reply, code)), code).toBe(0)
+        if (VISIBLE[role].charts.includes(code))
+          expect(sumSeries(chartIn(reply, code)), code).toBe(0)
       }
     }
   })

@@ -62,7 +62,7 @@ export async function openDemo(place: DataPlace): Promise<DemoCompany> {
   const app = await buildApp(context)
   await app.ready()
   const clients = new Map<Role, Client>()
-  for (const role of ROLES) clients.set(role, clientOf(app, await tokenOf(context, role)))
+  for (const role of ROLES) clients.set(role, clientOf(app, await makeToken(context, role)))
   return {
     context,
     as: (role) => (role === null ? undefined : clients.get(role)) ?? clientOf(app, null),
@@ -74,7 +74,7 @@ export async function openDemo(place: DataPlace): Promise<DemoCompany> {
   }
 }
 
-async function tokenOf(context: AppContext, role: Role): Promise<string> {
+async function makeToken(context: AppContext, role: Role): Promise<string> {
   const userName = SIGN_INS[role]
   const [user] = await context.store.find(context.registry.get('user'), [{ userName }], 1)
   if (!user) throw new Error(`The demo company has no user ${userName}`)

@@ -35,7 +35,7 @@ export async function openHoursOffice(database: DatabaseName) {
       remarks: 'Forgot the card',
       ...more,
     })
-  const hoursOf = async (employee: number, workDate: string) =>
+  const findHours = async (employee: number, workDate: string) =>
     (await staff.get(`/pay-hour?employee=${employee}&fromDate=${workDate}&toDate=${workDate}`))
       .content[0]
   const hourly = (employee: number, more: object = {}) =>
@@ -56,7 +56,7 @@ export async function openHoursOffice(database: DatabaseName) {
     department: department.data.id,
     hire,
     swipe,
-    hoursOf,
+    findHours,
     hourly,
   }
 }

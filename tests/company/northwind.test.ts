@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fold } from '#schema/engine'
 import {
   allColumns,
-  tableOf,
+  buildTable,
   templateColumns,
   type Codes,
   type JsonRow,
@@ -23,7 +23,7 @@ const NORTHWIND = join(import.meta.dirname, '../../../shared/data/northwind')
 type Source = Readonly<Record<string, string>>
 
 const content = (name: string): Buffer => readFileSync(join(NORTHWIND, `${name}.csv`))
-const sourceOf = (name: string): Source[] => parse(content(name), { columns: true })
+const readSource = (name: string): Source[] => parse(content(name), { columns: true })
 
 const COUNTRIES = { UK: 'United Kingdom', USA: 'United States' }
 
@@ -68,10 +68,13 @@ const productsMapping = (): object => ({
   constants: { itemCode: 'NW-{product_id}', unit: 'Pieces', shelfLifeDays: 365 },
   values: {
     category: Object.fromEntries(
-      sourceOf('categories').map(({ category_id, category_name }) => [category_id, category_name]),
+      readSource('categories').map(({ category_id, category_name }) => [
+        category_id,
+        category_name,
+      ]),
     ),
     brand: Object.fromEntries(
-      sourceOf('suppliers').map(({ supplier_id, company_name }) => [supplier_id, company_name]),
+      readSource('suppliers').map(({ supplier_id, company_name }) => [supplier_id, company_name]),
     ),
     isActive: { 0: 'yes', 1: 'no' },
   },
@@ -113,19 +116,19 @@ describe.runIf(existsSync(NORTHWIND)).each(databases)('Northwind on %s', (databa
       choice === 'all'
         ? allColumns(definition, 'SUPER_ADMIN')
         : templateColumns(definition, 'SUPER_ADMIN')
-    return csvText(tableOf(columns, records, choice, codes))
+    return csvText(buildTable(columns, records, choice, codes))
   }
 
   beforeAll(async () => {
     space = await workspace({ database, installed: true })
     api = space.as('SUPER_ADMIN')
     await api.post('/employee-department', { departmentCode: 'SALES', departmentName: 'Sales' })
-    for (const { category_name, description } of sourceOf('categories')) {
+    for (const { category_name, description } of readSource('categories')) {
       expect(
         (await api.post('/item-category', { categoryName: category_name, description })).status,
       ).toBe(201)
     }
-    for (const { company_name } of sourceOf('suppliers'))
+    for (const { company_name } of readSource('suppliers'))
       expect((await api.post('/brand', { brandName: company_name })).status).toBe(201)
   })
   afterAll(() => space.close())
@@ -171,7 +174,7 @@ describe.runIf(existsSync(NORTHWIND)).each(databases)('Northwind on %s', (databa
 
     test('come out in the list as they were written', async () => {
       const names = new Set((await listed(resource)).map((row) => row[name]))
-      for (const row of sourceOf(file)) expect(names).toContain(of(row))
+      for (const row of readSource(file)) expect(names).toContain(of(row))
     })
 
     test('come out of the export letter by letter', async () => {
@@ -182,11 +185,11 @@ describe.runIf(existsSync(NORTHWIND)).each(databases)('Northwind on %s', (databa
           (each) => each === label || each.replaceAll(' ', '').toLowerCase() === name.toLowerCase(),
         ) ?? ''
       const names = new Set(rows.map((row) => row[header]))
-      for (const row of sourceOf(file)) expect(names).toContain(of(row))
+      for (const row of readSource(file)) expect(names).toContain(of(row))
     })
 
     test('are found by what is special in their names, with accents and without', async () => {
-      const special = sourceOf(file)
+      const special = readSource(file)
         .map(of)
         .filter((each): each is string => each !== undefined && NOT_PLAIN.test(each))
       if (file !== 'employees') expect(special.length).toBeGreaterThan(10)
@@ -232,7 +235,7 @@ describe.runIf(existsSync(NORTHWIND)).each(databases)('Northwind on %s', (databa
         )
       ).map((record) => [record.customerCode, record as Readonly<Record<string, unknown>>]),
     )
-    for (const row of sourceOf('customers')) {
+    for (const row of readSource('customers')) {
       const record = kept.get(row.customer_id ?? '')
       expect(record).toMatchObject({
         addressLine1: inOneLine(row.address),
@@ -256,7 +259,7 @@ describe.runIf(existsSync(NORTHWIND)).each(databases)('Northwind on %s', (databa
       { dryRun: 'true' },
     )
     const { rows } = dry.data as unknown as { rows: { row: number; action: string }[] }
-    expect(rows.map(({ row }) => row)).toEqual(sourceOf('employees').map((_, place) => place + 2))
+    expect(rows.map(({ row }) => row)).toEqual(readSource('employees').map((_, place) => place + 2))
     const addresses = await Promise.all(
       (await listed('employee', 'NW-')).map(
         async ({ id }) => (await api.get(`/employee/${String(id)}`)).data.addressLine1,
@@ -307,7 +310,7 @@ describe.runIf(existsSync(NORTHWIND)).each(databases)('Northwind on %s', (databa
 
   test('discontinued products are inactive, and prices exact', async () => {
     const items = new Map((await listed('item-master')).map((row) => [row.itemCode, row]))
-    for (const row of sourceOf('products')) {
+    for (const row of readSource('products')) {
       expect(items.get(`NW-${row.product_id}`)).toMatchObject({
         price: Number(row.unit_price),
         packSize: row.quantity_per_unit,

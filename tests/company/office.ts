@@ -88,22 +88,22 @@ export function openOffice(): void {
 
 export const quantity = (page: Page, name: string) =>
   page.getByRole('textbox', { name: `Quantity of ${name}`, exact: true })
-export const dialogOf = (page: Page) => page.getByRole('dialog')
+export const findDialog = (page: Page) => page.getByRole('dialog')
 
 /** Presses the button of the page, answers its dialog and presses the same there. */
 export async function confirm(
   page: Page,
   name: string,
-  answer?: (dialog: ReturnType<typeof dialogOf>) => Promise<unknown>,
+  answer?: (dialog: ReturnType<typeof findDialog>) => Promise<unknown>,
 ): Promise<void> {
   await button(page, name).click()
-  const dialog = dialogOf(page)
+  const dialog = findDialog(page)
   await answer?.(dialog)
   await dialog.getByRole('button', { name, exact: true }).click()
   await dialog.waitFor({ state: 'hidden' })
 }
 export const giveReason = async (page: Page) => {
-  await dialogOf(page)
+  await findDialog(page)
     .getByRole('combobox', { name: /^Reason/ })
     .click()
   await page.getByRole('option').first().click()

@@ -88,30 +88,34 @@ export function orderDriver(chief: Client): OrderDriver {
   const make = async (path: string, body: object): Promise<number> =>
     (await well(chief.post(path, body))).data.id
   /** The first record of a list, made when there is none. */
-  const anyOf = async (path: string, body: () => Promise<object>): Promise<number> =>
+  const findOrMake = async (path: string, body: () => Promise<object>): Promise<number> =>
     Number(
       (await well(chief.get(`${path}/list?size=1`))).content[0]?.id ??
         (await make(path, await body())),
     )
-  const brand = () => anyOf('/brand', async () => ({ brandName: 'Pinch' }))
-  const category = () => anyOf('/item-category', async () => ({ categoryName: 'Spices' }))
+  const brand = () => findOrMake('/brand', async () => ({ brandName: 'Pinch' }))
+  const category = () => findOrMake('/item-category', async () => ({ categoryName: 'Spices' }))
   const unit = () =>
-    anyOf('/unit-of-measure', async () => ({ unitCode: 'pcs', unitName: 'Pieces', isWhole: true }))
+    findOrMake('/unit-of-measure', async () => ({
+      unitCode: 'pcs',
+      unitName: 'Pieces',
+      isWhole: true,
+    }))
   const department = () =>
-    anyOf('/employee-department', async () => ({
+    findOrMake('/employee-department', async () => ({
       departmentCode: 'FLEET',
       departmentName: 'Fleet',
     }))
   const country = async () =>
     Number((await well(chief.get('/country?search=United Kingdom'))).content[0]?.id)
-  const shipmentOf = async (id: number) =>
+  const readShipment = async (id: number) =>
     (await well(chief.get(`/shipment/${id}`))).data as unknown as Shipped
   const act = async (id: number, action: string, more: object) =>
-    chief.post(`/shipment/${id}/${action}`, { version: (await shipmentOf(id)).version, ...more })
-  const saleOf = async (salesId: unknown) =>
+    chief.post(`/shipment/${id}/${action}`, { version: (await readShipment(id)).version, ...more })
+  const readSale = async (salesId: unknown) =>
     (await well(chief.get(`/sales-order/BySalesId?salesId=${salesId}`))).data
   const changeSale = async (salesId: unknown, change: object) => {
-    const { id, version } = await saleOf(salesId)
+    const { id, version } = await readSale(salesId)
     return chief.put(`/sales-order/${id}`, {
       ...change,
       rejectReason: await driver.rejectReason(),
@@ -182,7 +186,9 @@ export function orderDriver(chief: Client): OrderDriver {
         designation: 'Driver',
         phoneNumber: `+4478${String(n).padStart(8, '0')}`,
       })
-      const vehicleType = await anyOf('/vehicle-type', async () => ({ vehicleTypeName: 'Van' }))
+      const vehicleType = await findOrMake('/vehicle-type', async () => ({
+        vehicleTypeName: 'Van',
+      }))
       return make('/vehicle', {
         registrationNumber: `DR${n}VE`,
         vehicleType,
@@ -251,17 +257,17 @@ export function orderDriver(chief: Client): OrderDriver {
     async ship(salesId, more = {}) {
       const { id } = (await well(driver.load(salesId, more))).data
       await well(driver.dispatch(id))
-      return shipmentOf(id)
+      return readShipment(id)
     },
     giveBack: async (id, lines, more = {}) =>
-      chief.put(`/shipment/${id}`, { lines, ...more, version: (await shipmentOf(id)).version }),
+      chief.put(`/shipment/${id}`, { lines, ...more, version: (await readShipment(id)).version }),
     cancelSale: (salesId) => changeSale(salesId, { status: 'CANCELLED' }),
     closeShort: (salesId) => changeSale(salesId, { closeShort: true }),
 
     order: async (orderId) =>
       (await well(chief.get(`/order-item/orderId?orderId=${orderId}`))).data,
     sale: async (salesId) =>
-      (await saleOf(salesId)) as Reply['data'] & { readonly payment: Record<string, unknown> },
+      (await readSale(salesId)) as Reply['data'] & { readonly payment: Record<string, unknown> },
     stock: async (batch) => figures((await well(chief.get(`/production-stock/${batch}`))).data),
     itemStock: async (item) => figures((await well(chief.get(`/item-master/${item}`))).data),
   }

@@ -41,7 +41,7 @@ const USUAL: Readonly<Record<DatabaseName, { readonly work: number; readonly htt
 }
 /** LARDER_DEPTH=full plays so many through the work of a user, on each database. */
 const fullCount = isFull ? 500 : 0
-const sequencesOf = (database: DatabaseName) => ({
+const countSequences = (database: DatabaseName) => ({
   ...USUAL[database],
   ...(fullCount > 0 ? { work: fullCount } : {}),
 })
@@ -119,7 +119,7 @@ describe.each(databases)('order to cash on %s', (database) => {
     ['work', throughWork, false],
     ['http', throughHttp, true],
   ] as const) {
-    test(`keeps its books right through ${sequencesOf(database)[name]} sequences by ${name}`, {
+    test(`keeps its books right through ${countSequences(database)[name]} sequences by ${name}`, {
       timeout: 3_600_000,
     }, async () => {
       await fc.assert(
@@ -127,7 +127,7 @@ describe.each(databases)('order to cash on %s', (database) => {
           await moveTo(space, FIRST_DAY, isHttp)
           await play(steps, { space, ask: way(space), scene: await setScene(space, base), isHttp })
         }),
-        { numRuns: sequencesOf(database)[name], seed: SEED },
+        { numRuns: countSequences(database)[name], seed: SEED },
       )
     })
   }
@@ -167,7 +167,7 @@ async function play(steps: readonly Thrown[], { space, ask, scene, isHttp }: Sta
   const shown: string[] = []
   let before = await fingerprint(scene.database, scene)
   for (const [thrown, a, b, c] of steps) {
-    const [name, step] = await firstOf([thrown, ...ONWARDS], scene, { a, b, c })
+    const [name, step] = await findFirstStep([thrown, ...ONWARDS], scene, { a, b, c })
     const refusal =
       'daysPass' in step
         ? await daysPass(space, scene, step.daysPass, isHttp)
@@ -185,7 +185,7 @@ async function play(steps: readonly Thrown[], { space, ask, scene, isHttp }: Sta
 /** An idle actor moves an existing order one step on, or places a new one. */
 const ONWARDS: readonly StepName[] = ['approve', 'dispatch', 'deliver', 'load', 'place']
 
-async function firstOf(
+async function findFirstStep(
   names: readonly StepName[],
   scene: Scene,
   chance: Throw,

@@ -54,8 +54,8 @@ export async function openShop(options: WorkspaceOptions): Promise<Shop> {
 }
 
 /** The first line of an order. */
-export const lineOf = (order: { readonly items: readonly { readonly id: number }[] }) =>
+export const findFirstLine = (order: { readonly items: readonly { readonly id: number }[] }) =>
   order.items[0]?.id
 
-export const itemsOf = (order: Readonly<Record<string, unknown>>) =>
+export const readOrderItems = (order: Readonly<Record<string, unknown>>) =>
   order.items as readonly (Record<string, unknown> & { id: number })[]

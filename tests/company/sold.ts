@@ -39,7 +39,7 @@ export interface Till {
   /** Takes money at the counter, in cash unless told otherwise. */
   receive(body: object, headers?: Record<string, string>): ReturnType<Client['post']>
   /** Amount paid of a sale. */
-  paymentOf(salesId: string): Promise<Row>
+  readPayment(salesId: string): Promise<Row>
   /** Invoiced, paid, owed and wallet amounts of a customer. */
   figures(customer: number): Promise<Row>
 }
@@ -57,7 +57,7 @@ export async function openTill(database: DatabaseName): Promise<Till> {
     types,
     receive: (body, headers = {}) =>
       staff.post('/payment', { paymentType: types.CASH, ...body }, headers),
-    paymentOf: async (salesId) =>
+    readPayment: async (salesId) =>
       (await staff.get(`/payment/status-salesid?salesId=${salesId}`)).data,
     figures: async (customer) =>
       (await staff.get(`/payment/customer-outstanding?customerId=${customer}`)).data,

@@ -4,7 +4,7 @@ import { randomFrom } from '../../resources/demo/random.ts'
 import { SEED } from '../depth.ts'
 import { demoPlace, openDemo, ROLES, SIGN_INS, type DemoCompany } from './demo-company.ts'
 import { maker, mayCreate } from '../contract/every-resource.ts'
-import { leaksOf } from './people/own-rows.ts'
+import { findLeaks } from './people/own-rows.ts'
 import { calculateAgain } from './people/second-calculation.ts'
 import type { Client } from '../kit/client.ts'
 import { selectDatabases } from '../kit/workspace.ts'
@@ -41,7 +41,7 @@ describe.each(databases)('the totals of every list, for every role, on %s', (dat
   })
 
   test('and employees see swipes, hours, wages, leave and payslips of nobody else', async () => {
-    const { calls, leaks } = await leaksOf(demo)
+    const { calls, leaks } = await findLeaks(demo)
     expect(leaks).toEqual([])
     expect(calls).toBeGreaterThan(300)
   })
@@ -72,7 +72,7 @@ interface Described {
 }
 
 /** Every list that is read in pages and needs nothing else to be said. */
-async function listsOf(api: Client): Promise<string[]> {
+async function listListPaths(api: Client): Promise<string[]> {
   const { paths } = JSON.parse((await api.get('/openapi.json')).text) as Described
   return Object.entries(paths).flatMap(([path, { get }]) => {
     const parameters = get?.parameters ?? []
@@ -87,7 +87,7 @@ const SIZE = 25
 
 /** A total is right when the page that it makes the last one ends where it says, and the next one is empty. */
 async function wrongTotals(demo: DemoCompany): Promise<string[]> {
-  const lists = await listsOf(demo.as('SUPER_ADMIN'))
+  const lists = await listListPaths(demo.as('SUPER_ADMIN'))
   expect(lists.length).toBeGreaterThan(40)
   const wrong: string[] = []
   let checked = 0
@@ -110,7 +110,7 @@ async function wrongTotals(demo: DemoCompany): Promise<string[]> {
         )
       const resource = /^\/([a-z-]+)\/list$/.exec(path)?.[1] ?? ''
       if (role === 'SUPER_ADMIN' && demo.context.registry.resources.has(resource)) {
-        const rows = await rowsOf(demo, resource)
+        const rows = await countStored(demo, resource)
         if (rows !== total) wrong.push(`${path}: ${total}, in the table ${rows}`)
       }
     }
@@ -120,7 +120,7 @@ async function wrongTotals(demo: DemoCompany): Promise<string[]> {
 }
 
 /** Counted row by row. */
-async function rowsOf({ context }: DemoCompany, resource: string): Promise<number> {
+async function countStored({ context }: DemoCompany, resource: string): Promise<number> {
   const every = {
     conditions: [],
     sort: [{ field: 'id', descending: false }],

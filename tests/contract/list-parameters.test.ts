@@ -1,4 +1,4 @@
-import { itemsOf, listedResource, PERIOD, tileOf, type Definition } from '#schema/engine'
+import { readItems, listedResource, PERIOD, findTile, type Definition } from '#schema/engine'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadApp } from '../../src/server/start/discover.ts'
 import { demoPlace, openDemo, type DemoCompany } from '../company/demo-company.ts'
@@ -100,7 +100,7 @@ const fewBehind = (listed: Definition | undefined): readonly string[] =>
     )
     .flatMap((chart) => {
       const [by] = chart.dimensions.filter((name) => name !== PERIOD)
-      const tile = tileOf(chart)
+      const tile = findTile(chart)
       const measures = chart.screen
         ? chart.measures.flat()
         : tile?.roles.includes('SUPER_ADMIN')
@@ -153,7 +153,7 @@ describe('every documented parameter of a paged call', () => {
   const candidates = (path: string, { name, schema }: Parameter): readonly string[] => {
     if (name === 'behind') return fewBehind(listed.get(path))
     const field = listed.get(path)?.fields[name]
-    return [...(schema.enum ?? []), ...(field ? Object.keys(itemsOf(field)) : []), ...NOWHERE]
+    return [...(schema.enum ?? []), ...(field ? Object.keys(readItems(field)) : []), ...NOWHERE]
   }
 
   /** True if a value of the parameter gives fewer records, or none visible. */

@@ -5,15 +5,15 @@ import {
   writableFields,
   fold,
   isServers,
-  itemsOf,
-  targetOf,
+  readItems,
+  readTarget,
   translateDefinition,
   type Definition,
   type Translate,
 } from '#schema/engine'
 import {
   allColumns,
-  tableOf,
+  buildTable,
   templateColumns,
   type Codes,
   type JsonRow,
@@ -49,7 +49,7 @@ export async function exportIn(
   const reply = await api.get(`/${definition.name}/sheet?ids=${ids.join(',')}`)
   const { records, codes } = reply.data as unknown as { records: JsonRow[]; codes: Codes }
   return csvText(
-    tableOf(
+    buildTable(
       allColumns(translateDefinition(definition, translate), 'SUPER_ADMIN'),
       records,
       'all',
@@ -63,7 +63,7 @@ export async function templateOf(api: Client, definition: Definition): Promise<s
   const ids = (await everyRow(api, `/${definition.name}/list`)).map(({ id }) => id)
   const reply = await api.get(`/${definition.name}/sheet?ids=${ids.join(',')}`)
   const { records, codes } = reply.data as unknown as { records: JsonRow[]; codes: Codes }
-  return csvText(tableOf(templateColumns(definition, 'SUPER_ADMIN'), records, 'template', codes))
+  return csvText(buildTable(templateColumns(definition, 'SUPER_ADMIN'), records, 'template', codes))
 }
 
 /** The shapes of the answers, by call, as OpenAPI describes them. */
@@ -78,8 +78,8 @@ export function sortKey(definition: Definition, name: string, row: Row): string 
   const field = definition.fields[name]
   const value = row[name]
   if (value === null || value === undefined) return null
-  if (field && targetOf(field)) return fold(row.labels[name] ?? '')
-  if (field?.kind === 'choice') return fold(itemsOf(field)[String(value)]?.label ?? '')
+  if (field && readTarget(field)) return fold(row.labels[name] ?? '')
+  if (field?.kind === 'choice') return fold(readItems(field)[String(value)]?.label ?? '')
   if (typeof value === 'boolean') return Number(value)
   return typeof value === 'number' ? value : fold(String(value))
 }

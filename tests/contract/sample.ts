@@ -1,12 +1,12 @@
 import {
   addDays,
-  columnsOf,
+  readColumns,
   holds,
   isServers,
-  itemsOf,
+  readItems,
   mentions,
-  placesOf,
-  targetOf,
+  countPlaces,
+  readTarget,
   type Definition,
   type Field,
   type FieldKind,
@@ -57,7 +57,7 @@ const number = (field: Field, n: number): number => {
   const lowest = moreThan === undefined ? Math.max(min, least) : moreThan + 1
   const value =
     lowest + (n % Math.max(1, Math.min(max, field.kind === 'percent' ? 50 : 400) - lowest))
-  return (placesOf(field) ?? 0) > 0 && value + 0.5 <= max && field.kind !== 'quantity'
+  return (countPlaces(field) ?? 0) > 0 && value + 0.5 <= max && field.kind !== 'quantity'
     ? value + 0.5
     : value
 }
@@ -82,8 +82,8 @@ const SAMPLES: Record<
   time: (_, n) => `${String(n % 24).padStart(2, '0')}:30`,
   instant: (_, n) => `${day(n)}T09:30:00.000Z`,
   flag: (_, n) => n % 2 === 0,
-  choice: (field, n) => Object.keys(itemsOf(field))[n % Object.keys(itemsOf(field)).length],
-  choices: (field) => Object.keys(itemsOf(field)).slice(0, 2),
+  choice: (field, n) => Object.keys(readItems(field))[n % Object.keys(readItems(field)).length],
+  choices: (field) => Object.keys(readItems(field)).slice(0, 2),
 }
 
 /**
@@ -188,7 +188,7 @@ const isWorthFilling = (definition: Definition, name: string): boolean => {
   return (
     field !== undefined &&
     (!field.options.writableBy || field.kind === 'password') &&
-    targetOf(field) !== definition.name &&
+    readTarget(field) !== definition.name &&
     field.kind !== 'object'
   )
 }
@@ -205,7 +205,7 @@ async function sampleValue(
   { n, name, sofar }: SamplePlace,
   referred: Referred,
 ): Promise<unknown> {
-  const target = targetOf(field)
+  const target = readTarget(field)
   if (target) {
     const within = Object.entries(field.options.within ?? {}).map(
       ([theirs, ours]) => [theirs, sofar[ours]] as const,
@@ -231,7 +231,7 @@ async function sampleColumns(
   referred: Referred,
 ): Promise<Record<string, unknown>> {
   const row: Record<string, unknown> = {}
-  for (const [name, column] of Object.entries(columnsOf(field))) {
+  for (const [name, column] of Object.entries(readColumns(field))) {
     if (column.options.copiedFrom || isServers(column)) continue
     row[name] = await sampleValue(column, { n, name, sofar: row }, referred)
   }

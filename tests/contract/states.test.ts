@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { choice, resource, text, transitionsOf, type Definition } from '#schema/engine'
+import { choice, resource, text, listTransitions, type Definition } from '#schema/engine'
 import { layOutStates } from '../../src/admin/record/actions/state-diagram-layout.ts'
 import { describeStates, STATES_FILE } from '../../src/server/start/commands/print-states.ts'
 import { loadApp } from '../../src/server/start/discover.ts'
 
 const { registry } = await loadApp()
 const moving = [...registry.resources.values()].filter(
-  (definition) => transitionsOf(definition).length > 0,
+  (definition) => listTransitions(definition).length > 0,
 )
 
 const parcel = resource('parcel', {
@@ -44,7 +44,7 @@ describe('the diagram of states', () => {
   })
 
   test('has a way for every action that moves a state, several on one way together', () => {
-    expect(transitionsOf(parcel)).toEqual([
+    expect(listTransitions(parcel)).toEqual([
       { from: 'NEW', to: 'GONE', labels: ['Send', 'Throw out'], isAutomatic: false },
       { from: 'NEW', to: 'LOST', labels: ['Lose'], isAutomatic: false },
       { from: 'GONE', to: 'LOST', labels: ['Lose'], isAutomatic: false },
@@ -72,7 +72,7 @@ describe('the diagram of states', () => {
         expect(x + boxWidth / 2).toBeLessThanOrEqual(width)
         expect(y).toBeLessThan(height)
       }
-      expect(arrows).toHaveLength(transitionsOf(definition).length)
+      expect(arrows).toHaveLength(listTransitions(definition).length)
       for (const { path } of arrows) expect(path).toMatch(/^M[-\d. ]+[VHC][-\d. ]+$/)
     },
   )

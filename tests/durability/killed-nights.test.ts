@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { DEFAULT_SETTINGS } from '#system'
 import { releaseAll } from '../../src/server/tasks/tasks.ts'
-import { jobsOf, runDue } from '../../src/server/tasks/jobs.ts'
+import { listJobs, runDue } from '../../src/server/tasks/jobs.ts'
 import { verify } from '../../src/server/tasks/upkeep/verify.ts'
 import type { AppContext } from '../../src/server/app-context.ts'
 import { openStore } from '../../src/storage/open.ts'
@@ -29,7 +29,7 @@ afterAll(() => space.close())
 
 /** The nightly jobs, by name; `true` of those whose turn is one transaction. */
 const WHOLE = new Map(
-  [...jobsOf(space.context)].flatMap(([name, job]) =>
+  [...listJobs(space.context)].flatMap(([name, job]) =>
     'dailyAt' in job.every ? [[name, 'run' in job] as const] : [],
   ),
 )

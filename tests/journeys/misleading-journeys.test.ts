@@ -4,7 +4,7 @@ import { address, button, journey, soon } from '../browser/journey.ts'
 import {
   call,
   confirm,
-  dialogOf,
+  findDialog,
   first,
   JAM,
   openOffice,
@@ -46,7 +46,7 @@ beforeAll(async () => {
 }, 60_000)
 
 const labelOf = (page: Page, name: string) =>
-  dialogOf(page).locator('label', { hasText: new RegExp(`^${name}`) })
+  findDialog(page).locator('label', { hasText: new RegExp(`^${name}`) })
 
 async function packed(): Promise<number> {
   const { salesId } = await sold([{ item: context.jam, quantity: 2 }])
@@ -65,16 +65,16 @@ describe.each(WIDTHS)('at %s px', (width) => {
       await button(page, 'Ship').click()
       for (const name of ['Vehicle', 'Driver'])
         expect(await labelOf(page, name).innerText()).not.toContain('optional')
-      await dialogOf(page)
+      await findDialog(page)
         .getByRole('combobox', { name: /^Vehicle/ })
         .fill('OF24')
       await page.getByRole('option', { name: /OF24VAN/ }).click()
       await soon(() =>
-        dialogOf(page)
+        findDialog(page)
           .getByRole('combobox', { name: /^Driver/ })
           .inputValue(),
       ).toContain(van.driver)
-      await dialogOf(page).getByRole('button', { name: 'Ship', exact: true }).click()
+      await findDialog(page).getByRole('button', { name: 'Ship', exact: true }).click()
       await button(page, 'Record delivery').waitFor()
     },
   )
@@ -137,9 +137,9 @@ describe.each(WIDTHS)('at %s px', (width) => {
       const batch = await first(`/production-stock/list?item=${context.jam}`)
       await goTo(`/production/manage-production-stock/${batch.id}/show`)
       await button(page, 'Record count').click()
-      const reason = dialogOf(page).locator('label', { hasText: /^Reason/ })
+      const reason = findDialog(page).locator('label', { hasText: /^Reason/ })
       await soon(() => reason.innerText()).toContain('optional')
-      await dialogOf(page)
+      await findDialog(page)
         .getByRole('textbox', { name: /^Counted quantity/ })
         .fill('2000')
       await soon(() => reason.innerText()).not.toContain('optional')
@@ -161,11 +161,15 @@ describe.each(WIDTHS)('at %s px', (width) => {
       await page
         .getByRole(width < 600 ? 'menuitem' : 'button', { name: 'Complete maintenance' })
         .click()
-      const day = (label: string) => dialogOf(page).getByRole('textbox', { name: `${label}, day` })
+      const day = (label: string) =>
+        findDialog(page).getByRole('textbox', { name: `${label}, day` })
       await soon(() => day('Completed at').inputValue()).not.toBe('')
       expect(await day('Begun').inputValue()).toBe('')
-      await dialogOf(page).getByRole('button', { name: 'Complete maintenance' }).click()
-      await dialogOf(page).getByRole('alert').filter({ hasText: 'Please fill in Begun.' }).waitFor()
+      await findDialog(page).getByRole('button', { name: 'Complete maintenance' }).click()
+      await findDialog(page)
+        .getByRole('alert')
+        .filter({ hasText: 'Please fill in Begun.' })
+        .waitFor()
     },
   )
 
@@ -226,14 +230,14 @@ describe.each(WIDTHS)('at %s px', (width) => {
       await page
         .getByRole(width < 600 ? 'menuitem' : 'button', { name: 'Complete production' })
         .click()
-      const save = dialogOf(page).getByRole('button', { name: 'Complete production' })
+      const save = findDialog(page).getByRole('button', { name: 'Complete production' })
       const box = await save.boundingBox()
       expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(900)
       // On touch screens the keyboard opens only on request.
       if (width < 600) return
       await page.keyboard.type('12')
       expect(
-        await dialogOf(page)
+        await findDialog(page)
           .getByRole('textbox', { name: /^Good quantity/ })
           .inputValue(),
       ).toBe('12')
@@ -247,7 +251,7 @@ describe.each(WIDTHS)('at %s px', (width) => {
       const question = `Do you deliver on Sundays, ${width}?`
       await goTo('/faq/faqs')
       await button(page, 'Ask a question').click()
-      await dialogOf(page).getByLabel('Your question').fill(question)
+      await findDialog(page).getByLabel('Your question').fill(question)
       await button(page, 'Send question').click()
       await page.getByRole('status').filter({ hasText: 'Your question was sent' }).waitFor()
       expect(await first(`/faq/list?faqStatus=UNANSWERED&search=${width}`)).toMatchObject({

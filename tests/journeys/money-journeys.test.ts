@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { button, field, journey, soon } from '../browser/journey.ts'
-import { call, confirm, dialogOf, first, context, openOffice } from '../company/office.ts'
+import { call, confirm, findDialog, first, context, openOffice } from '../company/office.ts'
 
 openOffice()
 
@@ -16,7 +16,7 @@ describe('money in the office', () => {
         Number((await call(`/customer-wallet/${id}`))['walletBalance']) - Number(walletBalance)
       await goTo(`/user/manage-customer-wallet/${id}/show`)
       await button(page, 'Pay in').click()
-      const dialog = dialogOf(page)
+      const dialog = findDialog(page)
       await dialog.getByRole('button', { name: 'Pay in' }).click()
       await dialog.getByText('Please fill in Paid by.').first().waitFor()
       await field(page, 'Amount').fill('50')
@@ -68,12 +68,12 @@ describe('money in the office', () => {
       const remindedOn = async () => (await call(`/payment/${id}`))['remindedOn']
       await page.locator('tbody input[type=checkbox]').first().check()
       await button(page, 'Send reminders').click()
-      await dialogOf(page).getByRole('heading', { name: 'Send 1 reminder?' }).waitFor()
-      await dialogOf(page).getByRole('button', { name: 'Back' }).click()
-      await dialogOf(page).waitFor({ state: 'hidden' })
+      await findDialog(page).getByRole('heading', { name: 'Send 1 reminder?' }).waitFor()
+      await findDialog(page).getByRole('button', { name: 'Back' }).click()
+      await findDialog(page).waitFor({ state: 'hidden' })
       expect(await remindedOn()).toBeNull()
       await button(page, 'Send reminders').click()
-      await dialogOf(page).getByRole('button', { name: 'Send reminders' }).click()
+      await findDialog(page).getByRole('button', { name: 'Send reminders' }).click()
       await page.getByRole('status').filter({ hasText: '1 reminder sent' }).waitFor()
       await soon(remindedOn).not.toBeNull()
     },
@@ -115,7 +115,7 @@ describe('money in the office', () => {
         .first()
         .click()
       await field(page, 'Reversal reason').fill('The transfer was called back')
-      await dialogOf(page).getByRole('button', { name: 'Reverse receipt' }).click()
+      await findDialog(page).getByRole('button', { name: 'Reverse receipt' }).click()
       await page
         .getByRole('list', { name: 'Receipts' })
         .getByText('The transfer was called back')

@@ -4,7 +4,7 @@ import {
   batch,
   call,
   confirm,
-  dialogOf,
+  findDialog,
   giveReason,
   JAM,
   TEA,
@@ -29,7 +29,7 @@ describe('the approver', () => {
       for (const { orderId } of [good, short])
         await page.getByRole('checkbox', { name: `Select ${String(orderId)}` }).check()
       await button(page, 'Approve 2 orders').click()
-      const results = dialogOf(page)
+      const results = findDialog(page)
       await results.getByText('1 of 2 orders approved').waitFor()
       expect(await results.getByRole('link', { name: /^ORD-/ }).count()).toBe(2)
       await results
@@ -144,16 +144,16 @@ describe('the approver', () => {
       // The same for a reason that is being given.
       await button(page, 'Got it').click()
       await button(page, 'Reject order').click()
-      const remarks = dialogOf(page).getByRole('textbox', { name: /^Remarks on the reason/ })
+      const remarks = findDialog(page).getByRole('textbox', { name: /^Remarks on the reason/ })
       await giveReason(page)
       await remarks.fill('The van is full')
       await put([{ id: jam?.id, item: context.jam, quantity: 6 }])
-      await dialogOf(page).getByRole('button', { name: 'Reject order' }).click()
-      await dialogOf(page)
+      await findDialog(page).getByRole('button', { name: 'Reject order' }).click()
+      await findDialog(page)
         .getByText('Somebody else has just changed this. What you entered is still here.')
         .waitFor()
       expect(await remarks.inputValue()).toBe('The van is full')
-      await dialogOf(page).getByRole('button', { name: 'Reject order' }).click()
+      await findDialog(page).getByRole('button', { name: 'Reject order' }).click()
       await soon(async () => (await call(`/order-item/${placed.id}`))['rejectRemarks']).toBe(
         'The van is full',
       )
@@ -167,10 +167,10 @@ describe('the approver', () => {
       const { id } = await order([{ item: context.tea, quantity: 1 }])
       await goTo(`/order&cart/approve-orders?order=${id}`)
       await button(page, 'Reject order').click()
-      await dialogOf(page).getByRole('button', { name: 'Reject order' }).click()
-      await dialogOf(page).getByText('Please fill in Reason.').first().waitFor()
+      await findDialog(page).getByRole('button', { name: 'Reject order' }).click()
+      await findDialog(page).getByText('Please fill in Reason.').first().waitFor()
       await giveReason(page)
-      await dialogOf(page).getByRole('button', { name: 'Reject order' }).click()
+      await findDialog(page).getByRole('button', { name: 'Reject order' }).click()
       await soon(async () => (await call(`/order-item/${id}`))['orderStatus']).toBe('REJECTED')
     },
   )

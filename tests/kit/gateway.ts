@@ -6,7 +6,7 @@ import { smsLog } from '#system'
 import { openImport } from '../../src/server/sheets/imports/staging.ts'
 import type { AppContext } from '../../src/server/app-context.ts'
 import { createGateway, type GatewayOptions } from '../../src/server/tasks/messages/gateway.ts'
-import { type OutgoingMessage, outboxOf } from '../../src/server/tasks/messages/outbox.ts'
+import { type OutgoingMessage, openOutbox } from '../../src/server/tasks/messages/outbox.ts'
 import { queueMessage } from '../../src/server/tasks/messages/queue-message.ts'
 import { openSessionContext, type DatabaseName, type SessionContext } from './session-context.ts'
 import moneyMessages from '../../resources/money/money.messages.ts'
@@ -85,7 +85,7 @@ export const resend = (context: AppContext, id: number) =>
 export const rowOf = async (context: AppContext, id: number) =>
   (await context.store.get(smsLog, id)) as unknown as Record<string, unknown>
 export const whenIdle = async (context: AppContext, id: number) => {
-  await outboxOf(context).idle()
+  await openOutbox(context).idle()
   return rowOf(context, id)
 }
 

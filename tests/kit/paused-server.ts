@@ -1,6 +1,6 @@
 import { buildApp } from '../../src/server/app.ts'
 import type { AppContext } from '../../src/server/app-context.ts'
-import { keepOpened, openedOf } from '../../src/storage/opened.ts'
+import { keepOpened, findOpened } from '../../src/storage/opened.ts'
 import type { Store } from '../../src/storage/store.ts'
 import { clientOf, type Client } from './client.ts'
 
@@ -35,7 +35,7 @@ export function pausableServer(other: AppContext): PausableServer {
       return store.lowPriority(body)
     },
   }
-  keepOpened(pausable, openedOf(store))
+  keepOpened(pausable, findOpened(store))
   const context = { ...other, store: pausable }
   return {
     context,

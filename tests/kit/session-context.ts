@@ -7,9 +7,9 @@ import customer from '../../resources/parties/customers/customer.resource.ts'
 import { buildApp } from '../../src/server/app.ts'
 import { loadApp } from '../../src/server/start/discover.ts'
 import type { Gateway } from '../../src/server/tasks/messages/gateway.ts'
-import { outboxOf } from '../../src/server/tasks/messages/outbox.ts'
+import { openOutbox } from '../../src/server/tasks/messages/outbox.ts'
 import { identify } from '../../src/server/access/guard.ts'
-import { companySettingsOf, DEFAULT_SETTINGS } from '#system'
+import { buildCompanySettings, DEFAULT_SETTINGS } from '#system'
 import { inTransaction } from '../../src/server/work/in-transaction.ts'
 import type { AppContext } from '../../src/server/app-context.ts'
 import { openStore } from '../../src/storage/open.ts'
@@ -69,14 +69,14 @@ export async function openSessionContext(
       registry,
       behaviours,
       isThrottled,
-      settings: companySettingsOf(registry).defaults,
+      settings: buildCompanySettings(registry).defaults,
       secret: 'a secret of the tests, long enough for it',
       clock: clock.now,
       logger: Fastify().log,
       ...(deliveryReports && { deliveryReports }),
       ...(demo && { demo: { signIns: [], password: '' } }),
     }
-    outboxOf(context, { gateway })
+    openOutbox(context, { gateway })
     return context
   }
   const place = await filledDatabase(database, 'session', async (at) => {

@@ -2,7 +2,7 @@ import { asSystem } from './as-system.ts'
 import { rmSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { registry, type Chart, type Definition, type Setting } from '#schema/engine'
-import { companySettingsOf, DEFAULT_SETTINGS } from '#system'
+import { buildCompanySettings, DEFAULT_SETTINGS } from '#system'
 import type { Behaviour } from '../../src/server/behaviour.ts'
 import { buildApp } from '../../src/server/app.ts'
 import type { Caller } from '../../src/server/access/caller.ts'
@@ -152,7 +152,7 @@ async function openOn(
     behaviours,
     registry: of,
     clock,
-    settings: { ...companySettingsOf(of).defaults, ...settings },
+    settings: { ...buildCompanySettings(of).defaults, ...settings },
     secret: 'a secret of forty letters for the tests!',
     logger: createLogger(process.env.LARDER_LOG || 'error'),
     ...(demo ? { demo } : {}),

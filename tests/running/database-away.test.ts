@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { buildApp } from '../../src/server/app.ts'
 import type { Database } from '../../src/storage/dialects/dialect.ts'
 import { openPostgres } from '../../src/storage/dialects/postgres-database.ts'
-import { troubleOf } from '../../src/storage/dialects/trouble.ts'
+import { classifyTrouble } from '../../src/storage/dialects/trouble.ts'
 import { openStore } from '../../src/storage/open.ts'
 import { startPostgres } from '../kit/postgres.ts'
 import { DATABASES, workspace } from '../kit/workspace.ts'
@@ -96,7 +96,7 @@ test('a database that takes a connection and never answers is away, once the tim
     registry: it.context.registry,
     timeZone: 'Europe/London',
   })
-  expect(troubleOf(await opening.catch((error: unknown) => error))).toBe('away')
+  expect(classifyTrouble(await opening.catch((error: unknown) => error))).toBe('away')
   silent.close()
   await it.close()
 })
@@ -150,7 +150,7 @@ describe.runIf(DATABASES.includes('postgres'))('a transaction on PostgreSQL', ()
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_000)
       return connection.run(text('select 2'))
     })
-    expect(troubleOf(await frozen.catch((error: unknown) => error))).toBe('away')
+    expect(classifyTrouble(await frozen.catch((error: unknown) => error))).toBe('away')
     expect(await database.transaction((connection) => connection.run(text('select 3')))).toEqual([
       [3],
     ])
@@ -200,7 +200,7 @@ test.runIf(DATABASES.includes('postgres'))(
       expect(answer.slice(1)).toEqual([503, '5'])
       expect(seconds).toBeLessThan(10)
     }
-    expect(troubleOf(await held)).toBe('away')
+    expect(classifyTrouble(await held)).toBe('away')
     expect((await ask('/api/v1/auth/brands')).seconds).toBeLessThan(1)
     goOn()
     await expect

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { outboxOf } from '../../src/server/tasks/messages/outbox.ts'
+import { openOutbox } from '../../src/server/tasks/messages/outbox.ts'
 import { SESSION_CALLS } from '../../src/server/http/openapi/session-calls.ts'
 import { callers, selectDatabases, openSessionContext, PASSWORD } from '../kit/session-context.ts'
 import type { SessionContext } from '../kit/session-context.ts'
@@ -74,10 +74,10 @@ describe.each(databases)('a call that is sent again on %s', (database) => {
       if (!send) throw new Error(`Nothing is prepared for ${path}`)
       const first = await send()
       expect(first.http, first.message).toBe(200)
-      await outboxOf(it.context).idle()
+      await openOutbox(it.context).idle()
       const before = await counts()
       const again = await send()
-      await outboxOf(it.context).idle()
+      await openOutbox(it.context).idle()
       const after = await counts()
       expect(again.http).toBe(repeat.status)
       const changed = TABLES.filter((table) => after[table] !== before[table])
@@ -101,8 +101,8 @@ describe.each(databases)('a call that is sent again on %s', (database) => {
   let numbers = 0
   const newNumber = () => `+4477020${database.length}${String(++numbers).padStart(4, '0')}`
   const codeTo = async (phoneNumber: string) => {
-    await outboxOf(it.context).idle()
-    const sent = outboxOf(it.context)
+    await openOutbox(it.context).idle()
+    const sent = openOutbox(it.context)
       .shown()
       .find((each) => each.phoneNumber === phoneNumber)
     return sent?.text.slice(0, 6) ?? ''

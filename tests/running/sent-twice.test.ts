@@ -3,13 +3,13 @@ import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
-  inputsOf,
+  listInputs,
   isDay,
   isMoment,
   isText,
-  itemsOf,
+  readItems,
   requiredBy,
-  targetOf,
+  readTarget,
   type Definition,
   type Field,
 } from '#schema/engine'
@@ -258,17 +258,17 @@ describe.each(databases)('a call whose answer is lost, on %s', (database) => {
   }
 
   async function sampleOf(field: Field | undefined): Promise<unknown> {
-    const target = targetOf(field)
+    const target = readTarget(field)
     if (target) return (await oneOf(registry.get(target))).id
     if (!field || isText(field)) return 'Because of the weather'
     if (isMoment(field)) return isDay(field) ? '2025-06-20' : '2025-06-20T09:30:00.000Z'
-    return Object.keys(itemsOf(field))[0] ?? 10
+    return Object.keys(readItems(field))[0] ?? 10
   }
 
   function demands(definition: Definition, action: string) {
     const found = definition.actions?.[action]
     if (!found) throw new Error(`${definition.name} has no ${action}`)
-    return { asks: inputsOf(found), requires: requiredBy(found, 'SUPER_ADMIN') }
+    return { asks: listInputs(found), requires: requiredBy(found, 'SUPER_ADMIN') }
   }
 
   /** A new record, moved on by other actions to where this one is possible, as far as that goes. */

@@ -1,4 +1,4 @@
-import { isImportable, itemsOf, mayDo, writableFields, type Definition } from '#schema/engine'
+import { isImportable, readItems, mayDo, writableFields, type Definition } from '#schema/engine'
 import type { Reply } from '../kit/client.ts'
 import { refused, type Attempt, type Scope } from './attempt.ts'
 import type { Company } from './company.ts'
@@ -137,7 +137,7 @@ function changes(company: Company, { definition, role }: Scope, closed: Closed):
     writableFields(definition, role, 'edit').includes(each),
   )
   const steps = Object.keys(actions).filter((each) => mayDo(definition, role, each))
-  const states = state ? Object.keys(itemsOf(definition.fields[state])) : [undefined]
+  const states = state ? Object.keys(readItems(definition.fields[state])) : [undefined]
   return states.flatMap((from) => {
     const of = `${from ?? 'a record'} of a closed month`
     const isTried = (step: string) => !closed.allowed?.[from ?? '']?.includes(step)

@@ -1,5 +1,5 @@
 import {
-  fieldsOf,
+  listFieldEntries,
   isGroup,
   isStored,
   type Definition,
@@ -160,7 +160,7 @@ const isPlantable = (field: Field): boolean =>
 
 function plantedValues(definition: Definition, place: number): [string, string][] {
   if (definition.name === 'user-role') return []
-  return fieldsOf(definition)
+  return listFieldEntries(definition)
     .filter(([, field]) => isPlantable(field))
     .map(([name], at) => [
       name,

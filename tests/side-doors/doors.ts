@@ -1,7 +1,7 @@
 import {
   isNumber,
   isServers,
-  itemsOf,
+  readItems,
   matchKeys,
   valueToJson,
   type Definition,
@@ -118,7 +118,7 @@ export async function untouched(
 /** Something that is of the kind of a field and is not what is stored. */
 export function otherValue(field: Field | undefined): unknown {
   if (!field) return 'door'
-  const [constant] = Object.keys(itemsOf(field))
+  const [constant] = Object.keys(readItems(field))
   if (field.kind === 'choices') return constant ? [constant] : []
   if (constant) return constant
   if (field.kind === 'phone') return '+447700900999'

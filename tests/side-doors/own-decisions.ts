@@ -1,4 +1,4 @@
-import { holdsStored, isJoin, isObject, itemsOf, mayDo, type Where } from '#schema/engine'
+import { holdsStored, isJoin, isObject, readItems, mayDo, type Where } from '#schema/engine'
 import { resolveWhere } from '../../src/server/work/where.ts'
 import { refused, type Attempt, type Scope } from './attempt.ts'
 import type { Company } from './company.ts'
@@ -25,7 +25,7 @@ export async function conditionAttempts(company: Company, scope: Scope): Promise
         Object.hasOwn(fields, each),
       ),
     )
-    for (const start of state ? startsOf(from, itemsOf(fields[state])) : [null]) {
+    for (const start of state ? startsOf(from, readItems(fields[state])) : [null]) {
       const placed = { ...against, ...(state && start !== null ? { [state]: start } : {}) }
       if (holdsStored(fields, when, { ...stored, ...placed }, principal)) continue
       const attempt = (path: string, send: (version: unknown) => Values, url: string): Attempt => ({

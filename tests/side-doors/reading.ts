@@ -1,4 +1,4 @@
-import { fieldsOf, mayDo, targetOf, type Definition } from '#schema/engine'
+import { listFieldEntries, mayDo, readTarget, type Definition } from '#schema/engine'
 import { forbidden, textsIn, type Company } from './company.ts'
 import {
   isHidden,
@@ -56,7 +56,7 @@ const scopeName = ({ name }: Scope['definition']): string => name
 const references = ({ definitions }: Company, name: string): Record<string, string> =>
   Object.fromEntries(
     definitions
-      .filter((other) => fieldsOf(other).some(([, field]) => targetOf(field) === name))
+      .filter((other) => listFieldEntries(other).some(([, field]) => readTarget(field) === name))
       .slice(0, 6)
       .map((other) => [other.name, `/${other.name}/list?size=500`]),
   )
@@ -110,7 +110,7 @@ function foreignRow(company: Company, scope: Scope): Draft[] {
 function unseenFields(company: Company, scope: Scope): Draft[] {
   const { definition, role } = scope
   const drafts: Draft[] = []
-  for (const [name, field] of fieldsOf(definition)) {
+  for (const [name, field] of listFieldEntries(definition)) {
     const rule = ruleOf(scope, name)
     if (!rule || field.kind === 'password') continue
     const secret = company.record.get(definition.name)?.secrets.get(name)
@@ -166,9 +166,9 @@ function unseenFields(company: Company, scope: Scope): Draft[] {
 /** Tries to filter and sort through references by fields that the role does not see in full. */
 function behindReferences(company: Company, { definition, role }: Scope): Draft[] {
   const { registry } = company.space.context
-  return fieldsOf(definition).flatMap(([name, field]) => {
-    const target = registry.resources.get(targetOf(field) ?? '')
-    return fieldsOf(target ?? { ...definition, fields: {} })
+  return listFieldEntries(definition).flatMap(([name, field]) => {
+    const target = registry.resources.get(readTarget(field) ?? '')
+    return listFieldEntries(target ?? { ...definition, fields: {} })
       .filter(([, inner]) => !isWhole(inner, role))
       .flatMap(([inner, hidden]) =>
         [

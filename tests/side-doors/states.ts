@@ -5,7 +5,7 @@ import {
   isServers,
   isStored,
   isText,
-  itemsOf,
+  readItems,
   mayDo,
   writableFields,
   type Definition,
@@ -24,7 +24,7 @@ export function states(company: Company, scope: Scope): Draft[] {
   if (!state || !field) return []
   const id = company.record.get(name)?.id ?? 0
   const client = company.as[role]
-  return Object.keys(itemsOf(field)).flatMap((from) => {
+  return Object.keys(readItems(field)).flatMap((from) => {
     const starts = (action: string): boolean => {
       const { from: begins, to } = actions[action] ?? {}
       return begins === undefined ? to !== from : [begins].flat().includes(from)
@@ -48,7 +48,7 @@ export function states(company: Company, scope: Scope): Draft[] {
     const reached = new Set(
       Object.keys(actions).flatMap((action) => (mayAct(action) ? [actions[action]?.to ?? ''] : [])),
     )
-    const jumps = Object.keys(itemsOf(field))
+    const jumps = Object.keys(readItems(field))
       .filter((to) => to !== from && !reached.has(to))
       .map(
         (to): Draft => ({

@@ -1,5 +1,5 @@
 import {
-  fieldsOf,
+  listFieldEntries,
   isImportable,
   isStored,
   isText,
@@ -30,7 +30,7 @@ function withoutRight(company: Company, scope: Scope): Draft[] {
   const { definition, role } = scope
   const { name } = definition
   const id = company.record.get(name)?.id ?? 0
-  const [field = ''] = fieldsOf(definition)
+  const [field = ''] = listFieldEntries(definition)
     .filter(([, each]) => isText(each))
     .map(([each]) => each)
   const blocked = doorsOf(company, scope).filter(({ path }) => {
@@ -114,7 +114,7 @@ function unwritableFields(company: Company, scope: Scope): Draft[] {
     if (path.includes('r') && VERB[path] === 'import' && !isImportable(definition)) continue
     if (path === 'edit' && !company.isWithin(definition, role)) continue
     const writable = new Set(writableFields(definition, role, path === 'form' ? 'create' : 'edit'))
-    for (const [name, field] of fieldsOf(definition)) {
+    for (const [name, field] of listFieldEntries(definition)) {
       if (writable.has(name) || name === definition.state || !isStored(field)) continue
       drafts.push({
         rule: ruleOf(field, role),

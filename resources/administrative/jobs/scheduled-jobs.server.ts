@@ -84,7 +84,7 @@ export default behaviour('scheduled-jobs', {
 
 /** Nightly jobs by time, then those of the day. */
 const byClock = ({ every: one }: ScheduledJob, { every: other }: ScheduledJob): number =>
-  clockOf(one).localeCompare(clockOf(other))
+  readDailyTime(one).localeCompare(readDailyTime(other))
 
-const clockOf = (every: ScheduledJob['every']): string =>
+const readDailyTime = (every: ScheduledJob['every']): string =>
   'dailyAt' in every ? every.dailyAt : 'all day'

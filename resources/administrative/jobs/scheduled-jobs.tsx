@@ -1,12 +1,20 @@
-import { callsOf, formatCount, formatInstant, formatQuantity, text, textOf, ToneChip } from '#admin'
-import { Answered, Card, Entry, PageHeader, refusalOf, Rows } from '#admin/page'
+import {
+  makeCalls,
+  formatCount,
+  formatInstant,
+  formatQuantity,
+  text,
+  translateText,
+  ToneChip,
+} from '#admin'
+import { Answered, Card, Entry, PageHeader, readRefusal, Rows } from '#admin/page'
 import type { AnswerOf, Tone } from '#schema'
 import { Box, Button, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import type jobCalls from './scheduled-jobs.server.ts'
 
-const calls = callsOf<typeof jobCalls>()
+const calls = makeCalls<typeof jobCalls>()
 
 type Job = AnswerOf<typeof jobCalls, '/scheduled-jobs'>[number]
 
@@ -38,18 +46,18 @@ export function ScheduledJobs() {
 }
 
 function JobEntry({ job, onRun }: { readonly job: Job; readonly onRun: () => void }) {
-  const [label, tone] = stateOf(job)
+  const [label, tone] = formatState(job)
   return (
     <Entry
       main={
         <Typography component="span" sx={{ fontWeight: 600, fontSize: 'inherit' }}>
-          {textOf(job.label)}
+          {translateText(job.label)}
         </Typography>
       }
       below={[
-        whenOf(job),
-        lastOf(job),
-        changedOf(job),
+        formatSchedule(job),
+        formatLastRun(job),
+        formatChanges(job),
         text('next {moment}', { moment: formatInstant(job.next) }),
         job.failure && text('Failed: {reason}', { reason: job.failure }),
       ]}
@@ -68,7 +76,7 @@ function RunNow({ job, onRun }: { readonly job: Job; readonly onRun: () => void 
     try {
       await calls.post('/scheduled-jobs/run', { body: { name: job.name } })
     } catch (error) {
-      notify(refusalOf(error).message, { type: 'error' })
+      notify(readRefusal(error).message, { type: 'error' })
     } finally {
       setIsBusy(false)
       onRun()
@@ -79,7 +87,7 @@ function RunNow({ job, onRun }: { readonly job: Job; readonly onRun: () => void 
       size="small"
       variant="outlined"
       disabled={isBusy || job.isRunning}
-      aria-label={text('Run now: {job}', { job: textOf(job.label) })}
+      aria-label={text('Run now: {job}', { job: translateText(job.label) })}
       onClick={() => void run()}
     >
       {isBusy ? text('Running…') : text('Run now')}
@@ -87,20 +95,20 @@ function RunNow({ job, onRun }: { readonly job: Job; readonly onRun: () => void 
   )
 }
 
-function stateOf({ isRunning, failure, ranAt }: Job): readonly [label: string, tone: Tone] {
+function formatState({ isRunning, failure, ranAt }: Job): readonly [label: string, tone: Tone] {
   if (isRunning) return [text('Running'), 'progress']
   if (failure !== null) return [text('Failed'), 'danger']
   return ranAt === null ? [text('Not run yet'), 'neutral'] : [text('Done'), 'success']
 }
 
-const whenOf = ({ dailyAt, minutes }: Job): string =>
+const formatSchedule = ({ dailyAt, minutes }: Job): string =>
   dailyAt === null
     ? text('each minute |||| every {smart_count} minutes', {
         smart_count: minutes ?? 0,
       })
     : text('daily at {time}', { time: dailyAt })
 
-function lastOf({ ranAt, milliseconds }: Job): string | null {
+function formatLastRun({ ranAt, milliseconds }: Job): string | null {
   if (ranAt === null) return null
   const tenths = Math.round((milliseconds ?? 0) / 100)
   const moment = formatInstant(ranAt)
@@ -110,11 +118,11 @@ function lastOf({ ranAt, milliseconds }: Job): string | null {
 }
 
 /** "changed: 3 Batches, 2 Orders" */
-function changedOf({ changes }: Job): string | null {
+function formatChanges({ changes }: Job): string | null {
   if (changes.length === 0) return null
   return text('changed: {records}', {
     records: changes
-      .map(({ many, records }) => `${formatCount(records)} ${textOf(many)}`)
+      .map(({ many, records }) => `${formatCount(records)} ${translateText(many)}`)
       .join(', '),
   })
 }

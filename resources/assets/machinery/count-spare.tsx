@@ -11,7 +11,7 @@ export function CountSpare(props: ActionDialogProps) {
       newest={data?.content[0]}
       onHand={Number(props.record['quantityOnHand'])}
       reason="adjustmentReason"
-      nameOf={({ reference, reason }) => reference ?? reason}
+      formatMovement={({ reference, reason }) => reference ?? reason}
     />
   )
 }

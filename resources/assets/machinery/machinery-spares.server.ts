@@ -28,7 +28,7 @@ export default behaviour(machinerySpares, {
         serialize: (movements) => work.serialize(spareMovement, movements),
       })
     }
-    const change = changeOf(sent, action, onHandBefore)
+    const change = computeChange(sent, action, onHandBefore)
     if (action === 'count' && change !== 0 && !sent.adjustmentReason)
       invalid([ruleError('adjustmentReason', localized`Give the reason for the difference.`)])
     const onHand = onHandBefore + (change ?? 0)
@@ -39,11 +39,11 @@ export default behaviour(machinerySpares, {
       )
     if (change !== null) values.quantityOnHand = onHand
     if (change !== null && change > 0 && !changes('isOrdered')) values.isOrdered = false
-    values.spareState = spareStateOf(onHand, record().reorderLevel)
+    values.spareState = computeSpareState(onHand, record().reorderLevel)
   },
 
   async afterSave({ work, before, after, sent, action }) {
-    const change = changeOf(sent, action, before?.quantityOnHand ?? 0)
+    const change = computeChange(sent, action, before?.quantityOnHand ?? 0)
     if (change === null) return
     await addSpareMovement(work, {
       spare: after.id,
@@ -95,7 +95,7 @@ export default behaviour(machinerySpares, {
 type Sent = SentOf<typeof machinerySpares>
 
 /** Change of stock by this save, in thousandths; null if none. */
-function changeOf(sent: Sent, action: string | null, onHand: number): number | null {
+function computeChange(sent: Sent, action: string | null, onHand: number): number | null {
   if (action === 'count') return (sent.countedQuantity ?? 0) - onHand
   if (action === 'receive') return sent.quantity ?? 0
   if (action === 'waste') return -(sent.quantity ?? 0)
@@ -138,7 +138,7 @@ export async function takeSpares(
         localized`Of ${kept.label} only ${String(fromUnits(kept.quantityOnHand ?? 0, 3))} is on hand.`,
         `sparesUsed.${place}.quantity`,
       )
-    const spareState = spareStateOf(balanceAfter, kept.reorderLevel)
+    const spareState = computeSpareState(balanceAfter, kept.reorderLevel)
     await spares.write(work, spare, { quantityOnHand: balanceAfter, spareState })
     await addSpareMovement(work, { spare, quantity: -quantity, balanceAfter, reference })
     costs.set(spare, kept.unitCost ?? 0)
@@ -147,5 +147,5 @@ export async function takeSpares(
 }
 
 /** Urgency of a spare: none left, at or below the reorder level, or enough. */
-const spareStateOf = (onHand: number, reorderLevel: number): 'OUT' | 'PENDING' | 'OK' =>
+const computeSpareState = (onHand: number, reorderLevel: number): 'OUT' | 'PENDING' | 'OK' =>
   onHand === 0 ? 'OUT' : onHand <= reorderLevel ? 'PENDING' : 'OK'

@@ -1,4 +1,4 @@
-import { localized, settingsOf, addDays, addMonths } from '#schema'
+import { localized, pickSettings, addDays, addMonths } from '#schema'
 import {
   behaviour,
   fillMessage,
@@ -25,7 +25,7 @@ const DUE: readonly unknown[] = ['DUE_SOON', 'OVERDUE']
 
 export default behaviour(machinery, {
   beforeSave({ work, action, values, record }) {
-    if (action === null) Object.assign(values, careOf(work, record()))
+    if (action === null) Object.assign(values, planService(work, record()))
   },
 
   actions: {
@@ -57,7 +57,7 @@ export default behaviour(machinery, {
         const used = await work.find(machinery, IN_USE, 'all')
         return used
           .filter((each) => {
-            const { dueState } = careOf(work, each)
+            const { dueState } = planService(work, each)
             return dueState !== each.dueState || (DUE.includes(dueState) && !planned.has(each.id))
           })
           .map(({ id }) => id)
@@ -71,12 +71,12 @@ export default behaviour(machinery, {
 })
 
 /** Next service of a machine and its due state. */
-function careOf(work: Work, machine: Machine) {
+function planService(work: Work, machine: Machine) {
   const nextServiceDate = nextServiceAfter(
     machine.lastServiceDate ?? machine.installationDate,
     machine.maintenanceFrequency,
   )
-  const lead = settingsOf(assets, work.settings).maintenanceLeadDays
+  const lead = pickSettings(assets, work.settings).maintenanceLeadDays
   return {
     nextServiceDate,
     dueState: machineDueState({ ...machine, nextServiceDate }, work.today, lead),
@@ -88,7 +88,11 @@ async function bringInStep(work: Work, machine: Machine): Promise<void> {
   await rollup.set(
     work,
     { id },
-    { lastServiceDate, batchesSinceService: batchesSinceService ?? 0, ...careOf(work, machine) },
+    {
+      lastServiceDate,
+      batchesSinceService: batchesSinceService ?? 0,
+      ...planService(work, machine),
+    },
   )
 }
 
@@ -114,7 +118,7 @@ const PLANNED = { maintenanceType: 'PREVENTIVE', maintenanceStatus: OPEN } as co
 
 /** R-MNT-2: plans maintenance and notifies the person in charge once. */
 async function planMaintenance(work: Work, machine: Machine): Promise<void> {
-  const { nextServiceDate, dueState } = careOf(work, machine)
+  const { nextServiceDate, dueState } = planService(work, machine)
   const isNews = dueState !== machine.dueState
   if (isNews) await bringInStep(work, machine)
   if (!DUE.includes(dueState)) return
@@ -179,5 +183,5 @@ export function machineDueState(
 }
 
 /** Hours between two instants, in hundredths. */
-export const downtimeOf = (start: string, end: string): number =>
+export const computeDowntime = (start: string, end: string): number =>
   Math.round((Date.parse(end) - Date.parse(start)) / 36_000)

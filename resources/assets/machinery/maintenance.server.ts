@@ -2,7 +2,7 @@ import { clockAt, divideRounded, localized, ruleError } from '#schema'
 import { behaviour, invalid, refuse, type Saving, type StoredOf, type Work } from '#server'
 import machinerySpares from './machinery-spares.resource.ts'
 import { takeSpares } from './machinery-spares.server.ts'
-import { downtimeOf, recordService } from './machinery.server.ts'
+import { computeDowntime, recordService } from './machinery.server.ts'
 import machinery from './machinery.resource.ts'
 import maintenance from './maintenance.resource.ts'
 
@@ -83,7 +83,7 @@ async function settle({ work, values, record }: Saving<typeof maintenance>): Pro
   const start = startDateTime ?? completed
   values.completedDateTime = completed
   values.startDateTime = start
-  values.downtimeHours = downtimeOf(start, completed)
+  values.downtimeHours = computeDowntime(start, completed)
   values.sparesUsed = sparesUsed.map((line) => ({
     ...line,
     unitCost: costs.get(line.spare) ?? 0,

@@ -48,7 +48,7 @@ describe.each(databases)('maintenance on %s', async (database) => {
   const [chief, worker] = [space.as('SUPER_ADMIN'), space.as('EMPLOYEE')]
   const technician = space.callers.EMPLOYEE.employeeId
   const unit = await wholeUnit(space)
-  const machineOf = async (id: unknown) => (await chief.get(`/machinery/${id}`)).data
+  const readMachine = async (id: unknown) => (await chief.get(`/machinery/${id}`)).data
 
   let made = 0
   const machine = async (more: object = {}) => {
@@ -89,7 +89,7 @@ describe.each(databases)('maintenance on %s', async (database) => {
     const nobody = await act(planned, 'start')
     expect([nobody.status, nobody.errors[0]?.field], nobody.text).toEqual([400, 'technician'])
     const { data: begun } = await act(planned, 'start', { technician })
-    expect((await machineOf(id)).machineryStatus).toBe('UNDER_MAINTENANCE')
+    expect((await readMachine(id)).machineryStatus).toBe('UNDER_MAINTENANCE')
     expect((await act((await plan(id)).data, 'start', { technician })).status).toBe(409)
     const made = await chief.post('/production', { machinery: id })
     expect(made.errors.map(({ field }) => field)).toContain('machinery')
@@ -112,7 +112,7 @@ describe.each(databases)('maintenance on %s', async (database) => {
       spareState: 'PENDING',
     })
     expect((await worker.get('/pending-spares-notification')).data.count).toBe(1)
-    expect(await machineOf(id)).toMatchObject({
+    expect(await readMachine(id)).toMatchObject({
       machineryStatus: 'OPERATIONAL',
       lastServiceDate: '2025-06-16',
       nextServiceDate: '2025-07-16',
@@ -195,7 +195,7 @@ describe.each(databases)('maintenance on %s', async (database) => {
 
   test('follows from a fault, and gives the machine back as it was when it is cancelled', async () => {
     const id = await machine()
-    const { version } = await machineOf(id)
+    const { version } = await readMachine(id)
     expect((await worker.post(`/machinery/${id}/reportFault`, { version })).status).toBe(400)
     const told = { version, problem: 'The stirrer scrapes' }
     const broken = await worker.post(`/machinery/${id}/reportFault`, told)
@@ -211,14 +211,14 @@ describe.each(databases)('maintenance on %s', async (database) => {
       isOverdue: false,
     })
     const { data: begun } = await act(open ?? {}, 'start', { vendorName: 'Steam Care Ltd' })
-    const retired = { version: (await machineOf(id)).version }
+    const retired = { version: (await readMachine(id)).version }
     expect((await chief.post(`/machinery/${id}/retire`, retired)).status).toBe(409)
     expect((await act(begun, 'cancel', { actionsPerformed: 'No parts' })).status).toBe(403)
     await act(begun, 'cancel', { actionsPerformed: 'No parts' }, chief)
-    expect((await machineOf(id)).machineryStatus).toBe('OUT_OF_ORDER')
+    expect((await readMachine(id)).machineryStatus).toBe('OUT_OF_ORDER')
     const again = await plan(id, { maintenanceType: 'CORRECTIVE', problemDescription: 'Scrapes' })
     await act(again.data, 'complete', DONE)
-    expect(await machineOf(id)).toMatchObject({
+    expect(await readMachine(id)).toMatchObject({
       machineryStatus: 'OPERATIONAL',
       lastServiceDate: null,
     })
@@ -227,7 +227,7 @@ describe.each(databases)('maintenance on %s', async (database) => {
   test('is due after so many batches, and planned at night once (R-MNT-2)', async () => {
     const shop = orderDriver(chief)
     const id = await machine({ maintenanceFrequency: 'NONE', serviceEveryBatches: 1 })
-    expect((await machineOf(id)).dueState).toBe('OK')
+    expect((await readMachine(id)).dueState).toBe('OK')
     const item = await shop.item()
     const { data: batch, text } = await chief.post('/production', {
       item,
@@ -241,7 +241,7 @@ describe.each(databases)('maintenance on %s', async (database) => {
       producedDate: '2025-06-16',
     })
     expect(finished.status, finished.text + text).toBe(200)
-    expect(await machineOf(id)).toMatchObject({ batchesSinceService: 1, dueState: 'OVERDUE' })
+    expect(await readMachine(id)).toMatchObject({ batchesSinceService: 1, dueState: 'OVERDUE' })
     for (let night = 0; night < 2; night += 1) await runJob(space.context, 'machinery.care')
     const found = await worker.get(`/maintenance/list?machinery=${id}`)
     expect(found.data).toMatchObject({
@@ -249,6 +249,6 @@ describe.each(databases)('maintenance on %s', async (database) => {
     })
     const [planned] = found.data.content as unknown as readonly Known[]
     await act(planned ?? {}, 'complete', DONE)
-    expect(await machineOf(id)).toMatchObject({ batchesSinceService: 0, dueState: 'OK' })
+    expect(await readMachine(id)).toMatchObject({ batchesSinceService: 0, dueState: 'OK' })
   })
 })

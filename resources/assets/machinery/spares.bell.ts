@@ -1,8 +1,8 @@
-import { callsOf, formatQuantity, text } from '#admin'
+import { makeCalls, formatQuantity, text } from '#admin'
 import type machinerySpares from './machinery-spares.server.ts'
 
 /** Notifies of low spares until restocked or ordered. */
-export default callsOf<typeof machinerySpares>().bell({
+export default makeCalls<typeof machinerySpares>().bell({
   call: '/pending-spares-notification',
   roles: ['SUPER_ADMIN'],
   title: text('Spares to order'),

@@ -1,4 +1,4 @@
-import { clockAt, settingsOf, addDays, addMonths } from '#schema'
+import { clockAt, pickSettings, addDays, addMonths } from '#schema'
 import type { StoredOf, Work } from '#server'
 import assets from '../assets.settings.ts'
 import vehicleServiceItem from './vehicle-service-item.resource.ts'
@@ -11,8 +11,8 @@ type Vehicle = Pick<
 > & { readonly id?: number; readonly createdDate?: string }
 
 /** Periodic services of a vehicle with their next dates. */
-export async function careItemsOf(work: Work, of: Vehicle) {
-  const done = of.id === undefined ? [] : await servicesOf(work, of.id)
+export async function listCareItems(work: Work, of: Vehicle) {
+  const done = of.id === undefined ? [] : await listServices(work, of.id)
   const items = await work.asSystem.find(vehicleServiceItem, { isActive: true }, 'all')
   // Without a service, counts from the purchase and from 0 km.
   const begin = {
@@ -41,13 +41,13 @@ export async function careItemsOf(work: Work, of: Vehicle) {
         ...dueAfter(item, done.find(({ items }) => items.has(item.id)) ?? begin),
       })),
   ]
-  const limits = { today: work.today, ...settingsOf(assets, work.settings) }
-  return all.map((each) => ({ ...each, dueState: dueStateOf(each, of.odometer, limits) }))
+  const limits = { today: work.today, ...pickSettings(assets, work.settings) }
+  return all.map((each) => ({ ...each, dueState: computeDueState(each, of.odometer, limits) }))
 }
 
 /** Summary stored on the vehicle. */
-export async function careOf(work: Work, of: Vehicle) {
-  const next = soonestOf(await careItemsOf(work, of))
+export async function summarizeCare(work: Work, of: Vehicle) {
+  const next = findSoonest(await listCareItems(work, of))
   return { ...next, dueState: stateNow(work, { ...of, ...next }) }
 }
 
@@ -56,13 +56,13 @@ export const stateNow = (
   work: Work,
   kept: Pick<StoredOf<typeof vehicle>, 'odometer' | 'nextDueDate' | 'nextDueOdometer'>,
 ) =>
-  dueStateOf(kept, kept.odometer, {
+  computeDueState(kept, kept.odometer, {
     today: work.today,
-    ...settingsOf(assets, work.settings),
+    ...pickSettings(assets, work.settings),
   })
 
 /** Latest first. */
-async function servicesOf(work: Work, id: number) {
+async function listServices(work: Work, id: number) {
   const services = await work.asSystem.find(
     vehicleService,
     { vehicle: id, vehicleServiceStatus: 'COMPLETED' },
@@ -106,7 +106,7 @@ export const dueAfter = (
 })
 
 /** The state of one item, or of a whole vehicle: the soonest of its items is its worst. */
-export function dueStateOf(
+export function computeDueState(
   { nextDueDate, nextDueOdometer }: NextDue,
   odometer: number,
   { today, serviceDueSoonDays, serviceDueSoonKm }: Limits,
@@ -127,7 +127,7 @@ const least = <Value extends string | number>(values: readonly (Value | null)[])
     null,
   )
 
-export const soonestOf = (all: readonly NextDue[]): NextDue => ({
+export const findSoonest = (all: readonly NextDue[]): NextDue => ({
   nextDueDate: least(all.map(({ nextDueDate }) => nextDueDate)),
   nextDueOdometer: least(all.map(({ nextDueOdometer }) => nextDueOdometer)),
 })

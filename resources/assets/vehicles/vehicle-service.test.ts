@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { runJob } from '../../../src/server/tasks/jobs.ts'
 import { orderDriver } from '../../../tests/company/order-driver.ts'
 import { selectDatabases, workspace } from '../../../tests/kit/workspace.ts'
-import { dueAfter, dueStateOf, soonestOf } from './vehicle-care.server.ts'
+import { dueAfter, computeDueState, findSoonest } from './vehicle-care.server.ts'
 
 const databases = selectDatabases(import.meta.filename)
 
@@ -12,14 +12,15 @@ test('an item is due by its date or its distance, whichever is worse (V27)', () 
   const oil = { intervalMonths: 6, intervalKm: 10_000 }
   const due = dueAfter(oil, { date: '2025-01-15', odometer: 42_000 })
   expect(due).toEqual({ nextDueDate: '2025-07-15', nextDueOdometer: 52_000 })
-  const at = (today: string, odometer: number) => dueStateOf(due, odometer, { ...LIMITS, today })
+  const at = (today: string, odometer: number) =>
+    computeDueState(due, odometer, { ...LIMITS, today })
   expect(at('2025-06-16', 51_499)).toBe('OK')
   expect([at('2025-06-16', 51_500), at('2025-06-16', 51_600)]).toEqual(['DUE_SOON', 'DUE_SOON'])
   expect(at('2025-06-16', 52_000)).toBe('OVERDUE')
   expect([at('2025-06-29', 0), at('2025-06-30', 0)]).toEqual(['OK', 'DUE_SOON'])
   expect([at('2025-07-15', 0), at('2025-07-16', 0)]).toEqual(['DUE_SOON', 'OVERDUE'])
   const none = dueAfter({ intervalMonths: 0, intervalKm: 0 }, { date: '2025-01-15', odometer: 1 })
-  expect(soonestOf([none, due])).toEqual(due)
+  expect(findSoonest([none, due])).toEqual(due)
   expect(dueAfter(oil, { date: '2025-08-31', odometer: 0 }).nextDueDate).toBe('2026-02-28')
 })
 
@@ -28,7 +29,7 @@ describe.each(databases)('a vehicle service on %s', async (database) => {
   afterAll(() => space.close())
   const [chief, staff] = [space.as('SUPER_ADMIN'), space.as('ADMIN')]
   const shop = orderDriver(chief)
-  const vehicleOf = async (id: number) => (await staff.get(`/vehicle/${id}`)).data
+  const readVehicle = async (id: number) => (await staff.get(`/vehicle/${id}`)).data
 
   let made = 0
   const item = async (more: object = {}) => {
@@ -62,7 +63,7 @@ describe.each(databases)('a vehicle service on %s', async (database) => {
     const oil = await item({ intervalMonths: 6, intervalKm: 10_000 })
     const never = await item()
     const van = await shop.vehicle({ odometer: 41_900, acquisitionDate: '2025-01-15' })
-    expect(await vehicleOf(van)).toMatchObject({
+    expect(await readVehicle(van)).toMatchObject({
       nextDueDate: '2025-07-15',
       nextDueOdometer: 10_000,
       dueState: 'OVERDUE',
@@ -70,9 +71,9 @@ describe.each(databases)('a vehicle service on %s', async (database) => {
     const { data: booked } = await book(van, [oil.id, never.id])
     expect(booked).toMatchObject({ totalCost: 25, vehicleServiceStatus: 'SCHEDULED' })
     expect(booked.serviceNumber).toMatch(/^VSV-2025-\d{5}$/)
-    expect((await vehicleOf(van)).vehicleStatus).toBe('ACTIVE')
+    expect((await readVehicle(van)).vehicleStatus).toBe('ACTIVE')
     const { data: begun } = await act(booked, 'start')
-    expect((await vehicleOf(van)).vehicleStatus).toBe('IN_SERVICE')
+    expect((await readVehicle(van)).vehicleStatus).toBe('IN_SERVICE')
     const second = await act((await book(van, [oil.id])).data, 'start')
     expect([second.status, second.body.message]).toEqual([
       409,
@@ -87,7 +88,7 @@ describe.each(databases)('a vehicle service on %s', async (database) => {
       expect([reply.status, reply.errors[0]?.field], reply.text).toEqual([status, field])
     const done = await act(begun, 'complete', DONE)
     expect(done.data, done.text).toMatchObject({ vehicleServiceStatus: 'COMPLETED', totalCost: 25 })
-    const after = await vehicleOf(van)
+    const after = await readVehicle(van)
     expect(after).toMatchObject({
       vehicleStatus: 'ACTIVE',
       odometer: 42_000,
@@ -110,12 +111,12 @@ describe.each(databases)('a vehicle service on %s', async (database) => {
     expect(byItem.data, byItem.text).toMatchObject({ totalElements: 1 })
     const longer = { intervalKm: 20_000, version: oil.version }
     await staff.put(`/vehicle-service-item/${oil.id}`, longer)
-    expect(await vehicleOf(van)).toMatchObject({ nextDueOdometer: 62_000, dueState: 'OK' })
+    expect(await readVehicle(van)).toMatchObject({ nextDueOdometer: 62_000, dueState: 'OK' })
     await staff.put(`/vehicle-service-item/${oil.id}`, {
       isActive: false,
       version: Number(oil.version) + 1,
     })
-    expect(await vehicleOf(van)).toMatchObject({ nextDueOdometer: null })
+    expect(await readVehicle(van)).toMatchObject({ nextDueOdometer: null })
     expect(
       (
         await staff.put(`/vehicle-service/${booked.id}`, {
@@ -134,16 +135,16 @@ describe.each(databases)('a vehicle service on %s', async (database) => {
     expect((await act(begun, 'cancel')).status).toBe(400)
     const cancelled = await act(begun, 'cancel', { remarks: 'The garage is closed' })
     expect(cancelled.data.vehicleServiceStatus).toBe('CANCELLED')
-    const { vehicleStatus } = await vehicleOf(van)
+    const { vehicleStatus } = await readVehicle(van)
     expect(vehicleStatus).toBe('ACTIVE')
     const { data: open } = await act((await book(van, [id])).data, 'start')
-    const { version } = await vehicleOf(van)
+    const { version } = await readVehicle(van)
     expect((await chief.post(`/vehicle/${van}/sell`, { version })).status).toBe(200)
     expect((await staff.get(`/vehicle-service/${open.id}`)).data).toMatchObject({
       vehicleServiceStatus: 'CANCELLED',
       remarks: 'The vehicle was sold',
     })
-    expect((await vehicleOf(van)).vehicleStatus).toBe('SOLD')
+    expect((await readVehicle(van)).vehicleStatus).toBe('SOLD')
     const late = await book(van, [id])
     expect([late.status, late.errors[0]?.field]).toEqual([400, 'vehicle'])
     const twice = await book(await shop.vehicle(), [id, id])
@@ -158,12 +159,12 @@ describe.each(databases)('a vehicle service on %s', async (database) => {
   })
 
   test('is for one type of vehicles where its item says so, and becomes due at night, of which the driver is told', async () => {
-    const { vehicleType } = await vehicleOf(await shop.vehicle())
+    const { vehicleType } = await readVehicle(await shop.vehicle())
     const other = await chief.post('/vehicle-type', { vehicleTypeName: 'Wagon', isActive: true })
     await item({ intervalMonths: 2, vehicleTypes: [other.data.id] })
     await item({ intervalMonths: 3, vehicleTypes: [vehicleType] })
     const van = await shop.vehicle({ acquisitionDate: '2025-04-10' })
-    expect(await vehicleOf(van)).toMatchObject({ nextDueDate: '2025-07-10', dueState: 'OK' })
+    expect(await readVehicle(van)).toMatchObject({ nextDueDate: '2025-07-10', dueState: 'OK' })
     await space.liveOn('2025-06-25T12:00:00.000Z')
     const later = space.as('SUPER_ADMIN')
     await runJob(space.context, 'vehicle.care')

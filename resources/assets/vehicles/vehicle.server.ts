@@ -12,7 +12,7 @@ import {
 } from '#server'
 import employee from '../../parties/employees/employee.resource.ts'
 import assetMessages from '../assets.messages.ts'
-import { careItemsOf, careOf, stateNow } from './vehicle-care.server.ts'
+import { listCareItems, summarizeCare, stateNow } from './vehicle-care.server.ts'
 import vehicle from './vehicle.resource.ts'
 
 type Vehicle = typeof vehicle
@@ -38,14 +38,14 @@ export default behaviour(vehicle, {
       refuse(localized`The model year is at most next year.`, 'modelYear')
     }
     await refuseSecondVehicle(saving)
-    if (saving.action === null) Object.assign(values, await careOf(work, saving.record()))
+    if (saving.action === null) Object.assign(values, await summarizeCare(work, saving.record()))
   },
 
   async serialize(work, records) {
     for (const record of records.filter((each) => 'careItems' in each)) {
       const found = await work.get(vehicle, Number(record.id))
       record.careItems = found
-        ? (await careItemsOf(work, found)).map(({ name: _, ...each }) => each)
+        ? (await listCareItems(work, found)).map(({ name: _, ...each }) => each)
         : []
     }
   },
@@ -105,7 +105,7 @@ export async function bringVehiclesInStep(work: Work): Promise<void> {
 const WORSE = ['OK', 'DUE_SOON', 'OVERDUE']
 
 async function bringInStep(work: Work, before: Stored): Promise<void> {
-  const care = await careOf(work, before)
+  const care = await summarizeCare(work, before)
   if (
     care.dueState === before.dueState &&
     care.nextDueDate === before.nextDueDate &&
@@ -121,7 +121,7 @@ async function bringInStep(work: Work, before: Stored): Promise<void> {
 async function tellDriver(work: Work, of: Stored): Promise<void> {
   const person = await work.asSystem.get(employee, of.driver)
   if (!person?.phoneNumber) return
-  const items = await careItemsOf(work, of)
+  const items = await listCareItems(work, of)
   const [item] = items.toSorted(
     (one, other) =>
       WORSE.indexOf(other.dueState) - WORSE.indexOf(one.dueState) ||

@@ -1,5 +1,5 @@
 import { toUnits, type AnswerOf } from '#schema'
-import { callsOf, formatDate, formatMoney, SectionCard, Stack, text, translated } from '#admin'
+import { makeCalls, formatDate, formatMoney, SectionCard, Stack, text, translated } from '#admin'
 import {
   ErrorSummary,
   FieldGrid,
@@ -27,8 +27,8 @@ import type paymentBehaviour from '../payment.server.ts'
 import receiptInEnglish from './receipt.resource.ts'
 
 const receipt = translated(receiptInEnglish)
-const payments = callsOf<typeof paymentCalls>()
-const booking = callsOf<typeof paymentBehaviour>()
+const payments = makeCalls<typeof paymentCalls>()
+const booking = makeCalls<typeof paymentBehaviour>()
 
 const FORM_FIELDS = [
   'customer',
@@ -151,7 +151,7 @@ export function ReceiptPage() {
             <PaysField open={open} chosen={chosen} onChoose={choose} />
             <Allocations
               open={open}
-              plan={planOf(open, chosen, state.form.watch('amount'))}
+              plan={previewSpread(open, chosen, state.form.watch('amount'))}
               mayKeep={state.form.watch('excessToWallet') === true}
             />
           </SectionCard>
@@ -201,7 +201,7 @@ const PaysField = ({ open, chosen, onChoose }: PaysFieldProps) => (
 const SHOWN = Object.fromEntries(FORM_FIELDS.map((name) => [name, receipt.fields[name]]))
 
 /** Same calculation as on the server, with the balances just loaded. */
-function planOf(open: readonly Invoice[], salesId: string, amount: unknown): Spread<Open> {
+function previewSpread(open: readonly Invoice[], salesId: string, amount: unknown): Spread<Open> {
   const wanted = open
     .filter((each) => salesId === OLDEST || each.salesId === salesId)
     .map(

@@ -16,7 +16,7 @@ import paymentType from '../payment-type.resource.ts'
 import { spread, type Allocation, type Spread } from '../allocation.ts'
 import { bookEntry } from '../payment-history.server.ts'
 import payment from '../payment.resource.ts'
-import { moneyText, sumOf, type Figures } from '../receivable.ts'
+import { moneyText, sumFigures, type Figures } from '../receivable.ts'
 import receipt from './receipt.resource.ts'
 import { lockPayment, settle, type Payment } from '../settle-payment.server.ts'
 import { postWallet } from '../wallets/wallet-history.server.ts'
@@ -39,7 +39,7 @@ export default behaviour(receipt, {
     const { work, values } = saving
     const type = await work.asSystem.get(paymentType, saving.record().paymentType)
     await refuseRepeat(saving)
-    const plan = await planOf(saving)
+    const plan = await planReceipt(saving)
     refuseSurplus(saving, plan, type?.kind === 'WALLET')
     plans.set(saving, plan)
     if (type?.kind === 'WALLET') await takeFromWallet(saving, plan)
@@ -57,7 +57,7 @@ export default behaviour(receipt, {
     if (!plan) throw new Error('A receipt is written without a plan')
     const figures: Figures[] = []
     for (const each of plan.allocations) figures.push(await bookPart(saved, plan, each))
-    const owner = await addFigures(saved.work, plan.customer, sumOf(figures))
+    const owner = await addFigures(saved.work, plan.customer, sumFigures(figures))
     await notifyOfReceipt(saved.work, saved.after, owner)
   },
 })
@@ -65,7 +65,7 @@ export default behaviour(receipt, {
 const wrong = (field: string, message: LocalizedMessage): never =>
   invalid([ruleError(field, message)])
 
-async function planOf(saving: Saving<typeof receipt>): Promise<Plan> {
+async function planReceipt(saving: Saving<typeof receipt>): Promise<Plan> {
   const { work } = saving
   const { sale, customer: payer, amount, paymentDate } = saving.record()
   if (typeof sale !== 'number') {

@@ -1,8 +1,8 @@
-import { BulkButton, callsOf, ListPage, text, useUser } from '#admin'
+import { BulkButton, makeCalls, ListPage, text, useUser } from '#admin'
 import type { Definition } from '#schema'
 import type paymentReminder from './payment-reminder.server.ts'
 
-const reminders = callsOf<typeof paymentReminder>()
+const reminders = makeCalls<typeof paymentReminder>()
 
 async function remindAll(ids: readonly number[]): Promise<string> {
   const { reminded, refused } = await reminders.post('/payment/reminders', {

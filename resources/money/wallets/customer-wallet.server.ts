@@ -28,7 +28,7 @@ export default behaviour(customerWallet, {
     const { work, sent, values } = saving
     delete values.reason
     if (typeof sent.reversalOf === 'number') await undo(saving, sent.reversalOf)
-    else await postWallet(work, await postingOf(saving))
+    else await postWallet(work, await makePosting(saving))
   },
 
   followUps: [
@@ -78,7 +78,7 @@ export default behaviour(customerWallet, {
  * Converts the form into an entry: money in by a payment type is a top-up, everything else a
  * correction.
  */
-async function postingOf({ work, before, sent }: WalletSaving) {
+async function makePosting({ work, before, sent }: WalletSaving) {
   const { transactionType, amount, paymentType: type, reference, reason } = sent
   if (!before || !transactionType || typeof amount !== 'number')
     throw new Error('An entry of a wallet needs its type and amount')

@@ -1,4 +1,4 @@
-import { callsOf, text, translated } from '#admin'
+import { makeCalls, text, translated } from '#admin'
 import { FieldInput, RecordDialog, useRecordForm } from '#admin/page'
 import type { RecordOf } from '#schema'
 import { DialogContentText } from '@mui/material'
@@ -8,7 +8,7 @@ import customerWalletInEnglish from './customer-wallet.resource.ts'
 import type walletBehaviour from './customer-wallet.server.ts'
 
 const customerWallet = translated(customerWalletInEnglish)
-const wallets = callsOf<typeof walletBehaviour>()
+const wallets = makeCalls<typeof walletBehaviour>()
 
 export type Wallet = RecordOf<typeof customerWallet>
 

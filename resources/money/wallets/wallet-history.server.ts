@@ -1,4 +1,4 @@
-import { itemsOf, localized, type LocalizedMessage, type ValueOf } from '#schema'
+import { readItems, localized, type LocalizedMessage, type ValueOf } from '#schema'
 import {
   behaviour,
   fillMessage,
@@ -129,7 +129,7 @@ async function tellOwner(work: Work, entry: WalletEntry, owner: StoredOf<typeof 
     message: fillMessage(WALLET.text, {
       type: {
         word:
-          itemsOf(walletHistory.fields.transactionSource)[entry.transactionSource]?.label ??
+          readItems(walletHistory.fields.transactionSource)[entry.transactionSource]?.label ??
           entry.transactionSource,
       },
       amount: { money: entry.amount },

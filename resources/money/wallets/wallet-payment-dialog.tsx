@@ -1,5 +1,5 @@
 import { toUnits } from '#schema'
-import { callsOf, formatMoney, text, translated } from '#admin'
+import { makeCalls, formatMoney, text, translated } from '#admin'
 import { FieldInput, RecordDialog, useRecordForm } from '#admin/page'
 import { Box, Typography } from '@mui/material'
 import { useNotify, useRefresh } from 'react-admin'
@@ -8,7 +8,7 @@ import type paymentBehaviour from '../payment.server.ts'
 import receiptInEnglish from '../receipts/receipt.resource.ts'
 
 const receipt = translated(receiptInEnglish)
-const booking = callsOf<typeof paymentBehaviour>()
+const booking = makeCalls<typeof paymentBehaviour>()
 
 const FORM_FIELDS = ['customer', 'amount', 'paymentType'] as const
 

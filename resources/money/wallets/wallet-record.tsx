@@ -1,6 +1,6 @@
-import { callsOf, formatInstant, formatMoney, text, translated } from '#admin'
+import { makeCalls, formatInstant, formatMoney, text, translated } from '#admin'
 import { Entry, RecordLink, recordPage, type RowProps, type Shown } from '#admin/page'
-import { itemsOf, type RecordOf } from '#schema'
+import { readItems, type RecordOf } from '#schema'
 import { Button, Typography } from '@mui/material'
 import { useState } from 'react'
 import type paymentCalls from '../payment-calls.server.ts'
@@ -12,9 +12,9 @@ const walletHistory = translated(walletHistoryInEnglish)
 
 type Moved = RecordOf<typeof walletHistory>
 
-const SOURCES = itemsOf(walletHistory.fields.transactionSource)
+const SOURCES = readItems(walletHistory.fields.transactionSource)
 
-const payments = callsOf<typeof paymentCalls>()
+const payments = makeCalls<typeof paymentCalls>()
 
 /** Amount owed, and remaining credit. */
 const useCredit = ({ customer }: Wallet) =>

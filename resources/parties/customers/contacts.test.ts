@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { contactsOf } from './contacts.ts'
+import { formatContacts } from './contacts.ts'
 
 test('customers become contacts, each line of at most 75 octets and nothing in it that would end a part', () => {
-  const text = contactsOf([
+  const text = formatContacts([
     {
       customerName: 'Käse; Wein, Brot',
       contactPerson: 'Ana Trujillo',

@@ -1,10 +1,10 @@
 type JsonRow = Readonly<Record<string, unknown>>
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+const readPlainText = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /** Escapes separators of vCard. */
 const escaped = (value: unknown): string =>
-  textOf(value)
+  readPlainText(value)
     .replace(/[\\;,]/g, '\\$&')
     .replace(/\r?\n/g, '\\n')
 
@@ -23,7 +23,7 @@ function folded(line: string): string {
 }
 
 /** Customers as vCard 3.0 (RFC 2426), with the contact person. */
-export const contactsOf = (records: readonly JsonRow[]): string =>
+export const formatContacts = (records: readonly JsonRow[]): string =>
   records.map((record) => `${contact(record).map(folded).join('\r\n')}\r\n`).join('')
 
 function contact({ labels, ...record }: JsonRow): string[] {

@@ -10,7 +10,7 @@ export default screen(customer, {
     extension: 'vcf',
     needsAll: true,
     write: async ({ records }) =>
-      new Blob([(await import('./contacts.ts')).contactsOf(records)], {
+      new Blob([(await import('./contacts.ts')).formatContacts(records)], {
         type: 'text/vcard;charset=utf-8',
       }),
   },

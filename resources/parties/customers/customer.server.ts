@@ -1,4 +1,4 @@
-import { itemsOf, reference, localized, text } from '#schema'
+import { readItems, reference, localized, text } from '#schema'
 import {
   behaviour,
   get,
@@ -41,7 +41,7 @@ export default behaviour(customer, {
         shape.parts({ code: text({ required: true }), label: text({ required: true }) }),
       ),
       handler: async () =>
-        Object.entries(itemsOf(customer.fields.customerType)).map(([code, { label }]) => ({
+        Object.entries(readItems(customer.fields.customerType)).map(([code, { label }]) => ({
           code,
           label,
         })),

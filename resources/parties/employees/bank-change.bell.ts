@@ -1,8 +1,8 @@
-import { callsOf, text } from '#admin'
+import { makeCalls, text } from '#admin'
 import type bankChanges from './bank-change.server.ts'
 
 /** Notifies super admins of changed bank details until seen, because pay goes there. */
-export default callsOf<typeof bankChanges>().bell({
+export default makeCalls<typeof bankChanges>().bell({
   call: '/employee/bank-changes',
   roles: ['SUPER_ADMIN'],
   title: text('Changed bank details'),

@@ -3,7 +3,7 @@ import {
   behaviour,
   fillMessage,
   get,
-  labelsOf,
+  readLabels,
   queueMessage,
   shape,
   type ListParameters,
@@ -50,7 +50,7 @@ export default behaviour('bank-changes', {
           }),
         ),
       }),
-      handler: (work) => changesOf(work),
+      handler: (work) => listBankChanges(work),
     }),
   ],
 })
@@ -63,10 +63,10 @@ const NEWEST: ListParameters = {
   conditions: [],
 }
 
-async function changesOf(work: Work) {
+async function listBankChanges(work: Work) {
   const { content, totalElements } = await work.page(employee, NEWEST, lately(work))
   const found = await work.find(employee, { id: content.map(({ id }) => id) }, SHOWN)
-  const people = await labelsOf(
+  const people = await readLabels(
     work,
     user,
     found.map(({ bankChangedBy }) => bankChangedBy),

@@ -12,7 +12,7 @@ import {
 } from '#server'
 import { addDays, reference, localized } from '#schema'
 import { ROLE_ID } from '#system'
-import { confirmNumberOf } from '#system/server'
+import { confirmPhoneNumber } from '#system/server'
 import { createSignIn } from '../sign-in/create-sign-in.server.ts'
 import user from '../sign-in/user.extension.ts'
 import { keepConfirmedNumber, noteBankChange, tellBankChange } from './bank-change.server.ts'
@@ -58,7 +58,7 @@ export default behaviour(employee, {
     }
     await tellBankChange(saved)
     if (saved.action === 'confirmNumber' && after.user !== null)
-      await confirmNumberOf(work, after.user, after.phoneNumber)
+      await confirmPhoneNumber(work, after.user, after.phoneNumber)
     if (
       after.user !== null &&
       before?.employeeStatus === 'ACTIVE' &&

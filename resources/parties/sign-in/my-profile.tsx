@@ -1,5 +1,5 @@
 import { mayDo, type Definition } from '#schema'
-import { callsOf, Flex, text, translated, useUser, useWholeRecord } from '#admin'
+import { makeCalls, Flex, text, translated, useUser, useWholeRecord } from '#admin'
 import { initials, PhoneCodeDialog, phoneWithin, ReadView, roleName } from '#admin/page'
 import EditIcon from '@mui/icons-material/EditOutlined'
 import { Alert, Avatar, Box, Button, Paper, Typography } from '@mui/material'
@@ -11,7 +11,7 @@ import customerInEnglish from '../customers/customer.resource.ts'
 import type userProfile from './user-profile.server.ts'
 
 const [employee, customer] = [translated(employeeInEnglish), translated(customerInEnglish)]
-const profile = callsOf<typeof userProfile>()
+const profile = makeCalls<typeof userProfile>()
 
 interface MyProfileProps {
   /** Places the details among others; unset: alone. */

@@ -1,4 +1,4 @@
-import { addDays, choice, date, flag, reference, settingsOf, text, whole } from '#schema'
+import { addDays, choice, date, flag, reference, pickSettings, text, whole } from '#schema'
 import { behaviour, get, Refusal, shape, type Saving, type Work } from '#server'
 import department from '../../parties/employees/employee-department.resource.ts'
 import employee from '../../parties/employees/employee.resource.ts'
@@ -6,8 +6,8 @@ import employeeSettings from '../../parties/employees/employees.settings.ts'
 import { atWorkOn, demandAtWork, refuseBefore } from '../hours/employment.server.ts'
 import { withLeave } from '../hours/pay-day.ts'
 import { leaveOfDay } from '../leave/leave.ts'
-import { leaveDaysOf } from '../leave/leave-balance.server.ts'
-import { dayTypeOf } from '../terms/calendar.ts'
+import { readLeaveDays } from '../leave/leave-balance.server.ts'
+import { findDayType } from '../terms/calendar.ts'
 import { readHolidays, readPayTerms } from '../terms/pay-terms.server.ts'
 import dailyStatus from './daily-status.resource.ts'
 
@@ -47,20 +47,20 @@ export default behaviour(dailyStatus, {
           entry: shape.maybe(shape.record(dailyStatus)),
         }),
       ),
-      handler: (work, { query }) => dayOf(work, query.date ?? work.today, query.department),
+      handler: (work, { query }) => listDayRows(work, query.date ?? work.today, query.department),
     }),
   ],
 })
 
 function refuseOldDay({ work, mode, changes, record }: Saving<typeof dailyStatus>): void {
-  const { dailyStatusBackdateDays } = settingsOf(employeeSettings, work.settings)
+  const { dailyStatusBackdateDays } = pickSettings(employeeSettings, work.settings)
   const min = addDays(work.today, -dailyStatusBackdateDays)
   const isNew = mode === 'create' || changes('statusDate')
   if (work.role !== null && isNew) refuseBefore(dailyStatus, 'statusDate', record().statusDate, min)
 }
 
 /** Returns a row for each visible employee at work on that day, by name. */
-async function dayOf(work: Work, on: string, ofDepartment: number | null) {
+async function listDayRows(work: Work, on: string, ofDepartment: number | null) {
   const people = await work.find(
     employee,
     {
@@ -78,13 +78,13 @@ async function dayOf(work: Work, on: string, ofDepartment: number | null) {
   const departments = new Map(
     (await work.asSystem.find(department, {})).map(({ id, label }) => [id, label]),
   )
-  const typeOf = await dayTypes(work, ids, on)
+  const pickDayType = await dayTypes(work, ids, on)
   return people
     .map((person) => ({
       employee: person.id,
       employeeName: person.label,
       departmentName: departments.get(person.department) ?? null,
-      dayType: typeOf(person),
+      dayType: pickDayType(person),
       isSubmitted: shown.has(person.id),
       entry: shown.get(person.id) ?? null,
     }))
@@ -93,12 +93,12 @@ async function dayOf(work: Work, on: string, ofDepartment: number | null) {
 
 /** Returns the kind of day of each employee; half a day of leave is a working day. */
 async function dayTypes(work: Work, ids: readonly number[], on: string) {
-  const termsOf = await readPayTerms(work)
+  const findTerms = await readPayTerms(work)
   const holidays = await readHolidays(work, on, on)
-  const leaveOf = await leaveDaysOf(work, ids, on, on)
+  const findLeave = await readLeaveDays(work, ids, on, on)
   return (person: { readonly id: number; readonly department: number }) => {
-    const day = dayTypeOf(on, termsOf(person, on)?.weeklyOffDays ?? [], holidays)
-    const type = withLeave(day, leaveOfDay(leaveOf(person.id, on)))
+    const day = findDayType(on, findTerms(person, on)?.weeklyOffDays ?? [], holidays)
+    const type = withLeave(day, leaveOfDay(findLeave(person.id, on)))
     return type === 'HALF_LEAVE' ? 'WORKING' : type
   }
 }

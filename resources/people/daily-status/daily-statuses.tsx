@@ -1,5 +1,5 @@
 import {
-  callsOf,
+  makeCalls,
   Flex,
   formatFullDate,
   ListPage,
@@ -19,7 +19,7 @@ import dailyStatusInEnglish from './daily-status.resource.ts'
 import type statusCalls from './daily-status.server.ts'
 
 const dailyStatus = translated(dailyStatusInEnglish)
-const statuses = callsOf<typeof statusCalls>()
+const statuses = makeCalls<typeof statusCalls>()
 
 const EMPTY = {
   title: text('No daily status yet'),

@@ -2,7 +2,7 @@ import { choice, clockAt, decimal, fromUnits, reference, text, time } from '#sch
 import { behaviour, get, shape, type StoredOf, type Work } from '#server'
 import employee from '../../parties/employees/employee.resource.ts'
 import { atWorkOn } from '../hours/employment.server.ts'
-import { dayOf, readCalendar, type Calendar } from '../hours/people-calendar.server.ts'
+import { findCalendarDay, readCalendar, type Calendar } from '../hours/people-calendar.server.ts'
 import swipeEntry from '../hours/swipe-entry.resource.ts'
 import { isOverdueSwipe, type Swipe } from '../hours/complete-swipe.server.ts'
 import { hoursOfStays } from '../hours/swipe-time.ts'
@@ -93,14 +93,19 @@ async function readBoard(work: Work) {
   const swipes = await swipesOfToday(work)
   return people
     .map((person) => ({
-      ...lineOf(work, person, swipes.get(person.id) ?? [], dayAtTheDoor(calendar, person, work)),
+      ...makeBoardLine(
+        work,
+        person,
+        swipes.get(person.id) ?? [],
+        dayAtTheDoor(calendar, person, work),
+      ),
     }))
     .toSorted((one, other) => one.employeeName.localeCompare(other.employeeName))
 }
 
 /** Counts days off and holidays within a leave as leave, because the employee is away on them, too. */
 function dayAtTheDoor(calendar: Calendar, person: Employee, { today }: Work) {
-  const day = dayOf(calendar, person, today)
+  const day = findCalendarDay(calendar, person, today)
   const { paid, unpaid } = leaveOfDay(calendar.leave(person.id, today))
   return day && paid + unpaid === WHOLE_DAY ? { ...day, dayType: 'LEAVE' as const } : day
 }
@@ -119,11 +124,11 @@ async function swipesOfToday(work: Work): Promise<ReadonlyMap<number, readonly S
   return Map.groupBy(inOrder, (each) => each.employee)
 }
 
-function lineOf(
+function makeBoardLine(
   { now, settings }: Work,
   { id, employeeCode, fullName, shiftStart }: Employee,
   swipes: readonly Swipe[],
-  day: ReturnType<typeof dayOf>,
+  day: ReturnType<typeof findCalendarDay>,
 ) {
   const seen = swipes.map((each) => ({ ...each, isOverdue: isOverdueSwipe(each, now) }))
   const clock = clockAt(now, settings.timeZone).time
@@ -132,7 +137,7 @@ function lineOf(
     employeeCode,
     employeeName: fullName ?? '',
     shiftStart,
-    presence: presenceOf({ dayType: day?.dayType ?? null, shiftStart, swipes: seen }, clock),
+    presence: computePresence({ dayType: day?.dayType ?? null, shiftStart, swipes: seen }, clock),
     inTime: swipes.at(-1)?.inTime ?? null,
     outTime: swipes.at(-1)?.outTime ?? null,
     workedHours: fromUnits(hoursOfStays(swipes), 2),
@@ -149,7 +154,10 @@ interface DayAtTheDoor {
 }
 
 /** A swipe comes first; without one, the kind of day and the shift decide. */
-export function presenceOf({ dayType, shiftStart, swipes }: DayAtTheDoor, now: string): Presence {
+export function computePresence(
+  { dayType, shiftStart, swipes }: DayAtTheDoor,
+  now: string,
+): Presence {
   const open = swipes.find(({ outTime }) => outTime === null)
   if (open) return open.isOverdue ? 'MISSING_OUT' : 'IN'
   if (swipes.length > 0) return 'OUT'

@@ -1,4 +1,4 @@
-import { callsOf, Flex, formatHours, text, ToneChip } from '#admin'
+import { makeCalls, Flex, formatHours, text, ToneChip } from '#admin'
 import { Card, Entry, Quiet, Rows } from '#admin/page'
 import type { AnswerOf, Tone } from '#schema'
 import { Chip } from '@mui/material'
@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react'
 import type boardCalls from './board.server.ts'
 import type { Presence } from './board.server.ts'
 
-const calls = callsOf<typeof boardCalls>()
+const calls = makeCalls<typeof boardCalls>()
 
 export type Person = AnswerOf<typeof boardCalls, '/swipe-entry/board'>[number]
 
@@ -64,7 +64,7 @@ export function Board({ people }: { readonly people: readonly Person[] }) {
             <Entry
               key={person.employee}
               main={person.employeeName}
-              below={[person.employeeCode, whenOf(person)]}
+              below={[person.employeeCode, formatTimes(person)]}
               figure={<ToneChip label={label} tone={tone} />}
               belowFigure={person.workedHours > 0 && formatHours(person.workedHours)}
             />
@@ -75,7 +75,7 @@ export function Board({ people }: { readonly people: readonly Person[] }) {
   )
 }
 
-function whenOf({ presence, inTime, outTime, shiftStart }: Person): string | null {
+function formatTimes({ presence, inTime, outTime, shiftStart }: Person): string | null {
   if (presence === 'IN' || presence === 'MISSING_OUT')
     return text('since {time}', { time: inTime ?? '' })
   if (presence === 'OUT') return text('{from} to {to}', { from: inTime ?? '', to: outTime ?? '' })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { presenceOf } from './board.server.ts'
+import { computePresence } from './board.server.ts'
 
 test('where people are today', () => {
   const at = (dayType: string | null, swipes: readonly [string | null, boolean?][] = []) =>
-    presenceOf(
+    computePresence(
       {
         dayType,
         shiftStart: '09:00',
@@ -19,5 +19,5 @@ test('where people are today', () => {
   expect(at('LEAVE', [['12:00']])).toBe('OUT')
   expect(at('WORKING', [[null, true]])).toBe('MISSING_OUT')
   const early = { dayType: 'WORKING', shiftStart: '22:00', swipes: [] }
-  expect(presenceOf(early, '10:00')).toBe('EXPECTED')
+  expect(computePresence(early, '10:00')).toBe('EXPECTED')
 })

@@ -1,12 +1,12 @@
-import { callsOf, Flex, formatQuantity, Stack, text } from '#admin'
-import { Answered, Card, Entry, PageHeader, Quiet, refusalOf, Rows } from '#admin/page'
+import { makeCalls, Flex, formatQuantity, Stack, text } from '#admin'
+import { Answered, Card, Entry, PageHeader, Quiet, readRefusal, Rows } from '#admin/page'
 import { Alert, Box, Button, TextField, Typography } from '@mui/material'
 import { useRef, useState, type FormEvent } from 'react'
 import { LinkBase } from 'react-admin'
 import type swipeCalls from '../hours/swipe-entry.server.ts'
 import { Board, useBoard } from './board.tsx'
 
-const swipes = callsOf<typeof swipeCalls>()
+const swipes = makeCalls<typeof swipeCalls>()
 
 /** Messages of the door, latest first. */
 interface Said {
@@ -136,7 +136,7 @@ async function answerTo(employeeCode: string): Promise<Omit<Said, 'key'>> {
           })
     return { name: String(labels['employee'] ?? employeeCode), isRefused: false, words }
   } catch (error) {
-    const { errors, message } = refusalOf(error)
+    const { errors, message } = readRefusal(error)
     return { name: employeeCode, isRefused: true, words: errors[0]?.message ?? message }
   }
 }

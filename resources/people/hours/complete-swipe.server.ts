@@ -1,7 +1,7 @@
 import { addDays, localized, ruleError } from '#schema'
 import { invalid, refuse, type StoredOf, type StoredValuesOf, type Work } from '#server'
 import type employee from '../../parties/employees/employee.resource.ts'
-import { dayOf, readCalendar } from './people-calendar.server.ts'
+import { findCalendarDay, readCalendar } from './people-calendar.server.ts'
 import swipeEntry from './swipe-entry.resource.ts'
 import {
   flagOfDay,
@@ -9,7 +9,7 @@ import {
   isOverdue,
   isTooLong,
   overlap,
-  spanOf,
+  computeSpan,
   type Span,
   type Stamps,
 } from './swipe-time.ts'
@@ -25,13 +25,13 @@ export async function completeSwipe(
   self: number | null,
 ): Promise<StoredValuesOf<typeof swipeEntry>> {
   const others = await othersAround(work, person.id, stamps.swipeDate, self)
-  const span = spanOf(stamps, work.settings.timeZone, others.map(asSpan))
+  const span = computeSpan(stamps, work.settings.timeZone, others.map(asSpan))
   refuseTooLong(span)
   refuseOther(others, span)
   return {
     ...span,
     workedHours: hoursOfSpan(span),
-    exceptionFlag: await flagOf(work, person, stamps, span),
+    exceptionFlag: await computeFlag(work, person, stamps, span),
   }
 }
 
@@ -68,7 +68,7 @@ function refuseOther(others: readonly Swipe[], span: Span) {
  * where that is impossible, swipes older than 16 hours do not count.
  */
 export async function refuseSecondOpen(work: Work, person: number, self: number | null) {
-  const other = await unsettledSwipeOf(work, person, self)
+  const other = await findUnsettledSwipe(work, person, self)
   if (other)
     refuse(
       localized`Still clocked in since ${`${other.swipeDate} ${other.inTime}`}; enter the clock-out first.`,
@@ -77,7 +77,7 @@ export async function refuseSecondOpen(work: Work, person: number, self: number 
 }
 
 /** Returns another swipe without a clock-out that is neither entered nor settled, however old. */
-export async function unsettledSwipeOf(work: Work, person: number, self: number | null) {
+export async function findUnsettledSwipe(work: Work, person: number, self: number | null) {
   const where = { employee: person, outTime: null, isSettled: false }
   const open = await work.asSystem.find(swipeEntry, where)
   return open.find(({ id }) => id !== self) ?? null
@@ -85,12 +85,12 @@ export async function unsettledSwipeOf(work: Work, person: number, self: number 
 
 export const isOverdueSwipe = (swipe: Swipe, now: string): boolean => isOverdue(asSpan(swipe), now)
 
-export async function openSwipeOf(work: Work, person: number): Promise<Swipe | null> {
+export async function findOpenSwipe(work: Work, person: number): Promise<Swipe | null> {
   const open = await work.asSystem.find(swipeEntry, { employee: person, outTime: null })
   return open.find((each) => !isOverdue(asSpan(each), work.now)) ?? null
 }
 
-async function flagOf(
+async function computeFlag(
   work: Work,
   person: Employee,
   { swipeDate }: Stamps,
@@ -98,5 +98,5 @@ async function flagOf(
 ): Promise<Swipe['exceptionFlag']> {
   if (isOverdue(span, work.now)) return 'MISSING_OUT'
   const calendar = await readCalendar(work, person, swipeDate, swipeDate)
-  return flagOfDay(dayOf(calendar, person, swipeDate)?.dayType)
+  return flagOfDay(findCalendarDay(calendar, person, swipeDate)?.dayType)
 }

@@ -1,8 +1,8 @@
 import { formatQuantity, formatStretch, text, translated } from '#admin'
-import { Answered, Card, Entry, RecordLink, Rows, wordsOf } from '#admin/page'
+import { Answered, Card, Entry, RecordLink, Rows, formatValue } from '#admin/page'
 import type { AnswerOf } from '#schema'
 import employeeLeave from '../leave/employee-leave.resource.ts'
-import { sumOf } from '../payroll/explained/pay-weeks.ts'
+import { sumDecimals } from '../payroll/explained/pay-weeks.ts'
 import { daysText, hoursText } from '../payroll/explained/weeks.tsx'
 import type { OfDay } from './pay-hour-record.tsx'
 import type payHourCalls from './pay-hour.server.ts'
@@ -48,8 +48,8 @@ const OneSwipe = ({
 
 /** From the swipes to the hours worked. Typed and imported hours stand for themselves. */
 function Worked({ day, explained }: PartProps) {
-  const swiped = sumOf(explained.swipes.map(({ hours }) => hours ?? 0))
-  const taken = sumOf([swiped, -day.workedHours])
+  const swiped = sumDecimals(explained.swipes.map(({ hours }) => hours ?? 0))
+  const taken = sumDecimals([swiped, -day.workedHours])
   const isOnLeave = day.dayType === 'LEAVE'
   return (
     <>
@@ -79,7 +79,7 @@ function origin({ source, remarks }: Day, { swipes }: Explained): string | null 
 /** Kinds of the worked hours; left out if there is only one. */
 function Divided({ day, explained }: PartProps) {
   const { workedHours, regularHours, overtimeHours, holidayHours } = day
-  const rest = sumOf([workedHours, -regularHours, -overtimeHours, -holidayHours])
+  const rest = sumDecimals([workedHours, -regularHours, -overtimeHours, -holidayHours])
   const over = text('over {hours} h', { hours: formatQuantity(regularHours) })
   return (
     <>
@@ -134,8 +134,8 @@ export function FromLeave({ more }: OfDay) {
               </RecordLink>
             }
             below={[
-              wordsOf(leaveType, leave.fields.leaveType),
-              halfDay === 'NONE' ? null : wordsOf(halfDay, leave.fields.halfDay),
+              formatValue(leaveType, leave.fields.leaveType),
+              halfDay === 'NONE' ? null : formatValue(halfDay, leave.fields.halfDay),
             ]}
           />
         ))}

@@ -37,17 +37,18 @@ export async function readFrozenDays(
   )
   const closed = new Set(
     months.map(({ employee, payYear, payMonth }) =>
-      keyOf(employee, `${payYear}-${String(payMonth).padStart(2, '0')}`),
+      makePeriodKey(employee, `${payYear}-${String(payMonth).padStart(2, '0')}`),
     ),
   )
   for (const { employee, weekStartDate } of weeks)
-    for (let day = 0; day < 7; day++) closed.add(keyOf(employee, addDays(weekStartDate, day)))
+    for (let day = 0; day < 7; day++)
+      closed.add(makePeriodKey(employee, addDays(weekStartDate, day)))
   const isClosedMonth = (employee: number, date: string) =>
-    closed.has(keyOf(employee, date.slice(0, 7)))
+    closed.has(makePeriodKey(employee, date.slice(0, 7)))
   return {
     isClosedMonth,
     isFrozen: (employee, date) =>
-      isClosedMonth(employee, date) || closed.has(keyOf(employee, date)),
+      isClosedMonth(employee, date) || closed.has(makePeriodKey(employee, date)),
   }
 }
 
@@ -64,4 +65,4 @@ export const refuseLocked = (date: string): never =>
     localized`The hours of ${date} are locked, as their week or month is approved; cancel that first.`,
   )
 
-const keyOf = (employee: number, period: string) => `${employee} ${period}`
+const makePeriodKey = (employee: number, period: string) => `${employee} ${period}`

@@ -17,7 +17,7 @@ import {
   minutesOfStays,
   momentsAt,
   overlap,
-  spanOf,
+  computeSpan,
 } from './swipe-time.ts'
 
 const LONDON = 'Europe/London'
@@ -32,7 +32,7 @@ const ALL_DAY = { paid: 50, unpaid: 50 }
 const HALF_A_DAY = { paid: 0, unpaid: 50 }
 
 const lasted = (swipeDate: string, inTime: string, outTime: string, timeZone = LONDON) =>
-  hoursOfSpan(spanOf({ swipeDate, inTime, outTime }, timeZone))
+  hoursOfSpan(computeSpan({ swipeDate, inTime, outTime }, timeZone))
 
 describe('the time between two stamps', () => {
   test.each([
@@ -56,21 +56,24 @@ describe('the time between two stamps', () => {
   })
 
   test('an ambiguous time of coming is the second where an earlier stamp excludes the first', () => {
-    const night = spanOf({ swipeDate: '2025-10-25', inTime: '22:00', outTime: '01:30' }, LONDON)
+    const night = computeSpan(
+      { swipeDate: '2025-10-25', inTime: '22:00', outTime: '01:30' },
+      LONDON,
+    )
     const next = { swipeDate: '2025-10-26', inTime: '01:15', outTime: '02:15' }
-    expect(hoursOfSpan(spanOf(next, LONDON))).toBe(200)
-    expect(hoursOfSpan(spanOf(next, LONDON, [night]))).toBe(100)
+    expect(hoursOfSpan(computeSpan(next, LONDON))).toBe(200)
+    expect(hoursOfSpan(computeSpan(next, LONDON, [night]))).toBe(100)
   })
 
   test('is exact to a hundredth of an hour, half up, and open while somebody is in', () => {
     expect([0, 1, 7, 20, 525].map(hoursOfMinutes)).toEqual([0, 2, 12, 33, 875])
-    const open = spanOf({ swipeDate: '2025-06-10', inTime: '08:00', outTime: null }, LONDON)
+    const open = computeSpan({ swipeDate: '2025-06-10', inTime: '08:00', outTime: null }, LONDON)
     expect(hoursOfSpan(open)).toBeNull()
   })
 
   test('spans that only touch share no time', () => {
     const at = (inTime: string, outTime: string | null) =>
-      spanOf({ swipeDate: '2025-06-10', inTime, outTime }, LONDON)
+      computeSpan({ swipeDate: '2025-06-10', inTime, outTime }, LONDON)
     expect(overlap(at('08:00', '12:00'), at('12:00', '16:00'))).toBe(false)
     expect(overlap(at('08:00', '12:00'), at('11:59', '16:00'))).toBe(true)
     expect(overlap(at('08:00', '12:00'), at('11:00', null))).toBe(true)
@@ -90,8 +93,8 @@ describe('the hours of a day', () => {
   test('two swipes and their overtime (V17)', () => {
     const worked = hoursLessBreak(
       minutesOfStays([
-        spanOf({ swipeDate: '2025-06-10', inTime: '08:00', outTime: '12:00' }, LONDON),
-        spanOf({ swipeDate: '2025-06-10', inTime: '12:30', outTime: '17:15' }, LONDON),
+        computeSpan({ swipeDate: '2025-06-10', inTime: '08:00', outTime: '12:00' }, LONDON),
+        computeSpan({ swipeDate: '2025-06-10', inTime: '12:30', outTime: '17:15' }, LONDON),
       ]),
       0,
     )

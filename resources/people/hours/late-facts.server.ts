@@ -11,7 +11,7 @@ import employee from '../../parties/employees/employee.resource.ts'
 import holiday from '../../parties/employees/holiday.resource.ts'
 import employeeLeave from '../leave/employee-leave.resource.ts'
 import { recountLeave } from '../leave/leave-notification.server.ts'
-import { concernOf, readConcerned, type TermsScope } from '../terms/pay-terms.server.ts'
+import { findChangeScope, readConcerned, type TermsScope } from '../terms/pay-terms.server.ts'
 import payConfiguration from '../terms/pay-configuration.resource.ts'
 import { readFrozenDays } from './frozen-days.server.ts'
 import payHour from './pay-hour.resource.ts'
@@ -81,7 +81,7 @@ function followTerms({ work, before, after }: Saved<typeof payConfiguration>): P
 }
 
 async function followAll(work: Work, terms: readonly Terms[]): Promise<void> {
-  const concern = concernOf(terms)
+  const concern = findChangeScope(terms)
   if (concern) await inPortions(work, TERMS, concern)
 }
 

@@ -11,7 +11,7 @@ const TUESDAY = '2025-06-10'
 describe.each(databases)(
   'hours and leave follow what becomes known late on %s',
   async (database) => {
-    const { space, staff, hire, swipe, hoursOf, hourly } = await openHoursOffice(database)
+    const { space, staff, hire, swipe, findHours, hourly } = await openHoursOffice(database)
     afterAll(() => space.close())
 
     const holidayOn = async (holidayDate: string) => {
@@ -25,14 +25,14 @@ describe.each(databases)(
       expect(data.id, text).toBeGreaterThan(0)
       return data.id
     }
-    const leaveOf = async (id: number) => (await staff.get(`/employee-leave/${id}`)).data
+    const readLeave = async (id: number) => (await staff.get(`/employee-leave/${id}`)).data
     const worked = async (...days: readonly string[]) => {
       const { id } = await hire()
       for (const day of days) expect((await swipe(id, [day, '08:00', '17:00'])).status).toBe(201)
       return id
     }
     const approve = async (id: number, day: string) => {
-      const row = await hoursOf(id, day)
+      const row = await findHours(id, day)
       expect((await staff.post(`/pay-hour/${String(row?.id)}/approve`)).status).toBe(200)
     }
 
@@ -40,24 +40,24 @@ describe.each(databases)(
       const id = await worked(MONDAY, TUESDAY)
       await approve(id, MONDAY)
       const holiday = await holidayOn(MONDAY)
-      expect(await hoursOf(id, MONDAY)).toMatchObject({
+      expect(await findHours(id, MONDAY)).toMatchObject({
         dayType: 'HOLIDAY',
         regularHours: 0,
         overtimeHours: 0,
         holidayHours: 9,
         payHourStatus: 'DRAFT',
       })
-      const flagOf = async (day: string) =>
+      const readFlag = async (day: string) =>
         (await staff.get(`/swipe-entry?employee=${id}&fromDate=${day}&toDate=${day}`)).content[0]
           ?.exceptionFlag
-      expect(await flagOf(MONDAY)).toBe('HOLIDAY_WORK')
+      expect(await readFlag(MONDAY)).toBe('HOLIDAY_WORK')
       const { version } = (await staff.get(`/holiday/${holiday}`)).data
       await staff.put(`/holiday/${holiday}`, { holidayDate: TUESDAY, version })
-      expect(await hoursOf(id, MONDAY)).toMatchObject({ dayType: 'WORKING', regularHours: 8 })
-      expect(await hoursOf(id, TUESDAY)).toMatchObject({ dayType: 'HOLIDAY', holidayHours: 9 })
-      expect([await flagOf(MONDAY), await flagOf(TUESDAY)]).toEqual(['NONE', 'HOLIDAY_WORK'])
+      expect(await findHours(id, MONDAY)).toMatchObject({ dayType: 'WORKING', regularHours: 8 })
+      expect(await findHours(id, TUESDAY)).toMatchObject({ dayType: 'HOLIDAY', holidayHours: 9 })
+      expect([await readFlag(MONDAY), await readFlag(TUESDAY)]).toEqual(['NONE', 'HOLIDAY_WORK'])
       await staff.delete(`/holiday/${holiday}`)
-      expect(await hoursOf(id, TUESDAY)).toMatchObject({ dayType: 'WORKING', overtimeHours: 1 })
+      expect(await findHours(id, TUESDAY)).toMatchObject({ dayType: 'WORKING', overtimeHours: 1 })
     })
 
     test('typed hours stay and are divided anew; what is locked stays as it is', async () => {
@@ -69,18 +69,18 @@ describe.each(databases)(
       await space.work((work) => lockMonth(work, locked, MONDAY, MONDAY))
       const other = await worked(MONDAY)
       const holiday = await holidayOn(MONDAY)
-      expect(await hoursOf(typed, MONDAY)).toMatchObject({
+      expect(await findHours(typed, MONDAY)).toMatchObject({
         dayType: 'HOLIDAY',
         workedHours: 7,
         holidayHours: 7,
         regularHours: 0,
         source: 'MANUAL',
       })
-      expect(await hoursOf(locked, MONDAY)).toMatchObject({
+      expect(await findHours(locked, MONDAY)).toMatchObject({
         dayType: 'WORKING',
         payHourStatus: 'LOCKED',
       })
-      expect(await hoursOf(other, MONDAY)).toMatchObject({ dayType: 'HOLIDAY' })
+      expect(await findHours(other, MONDAY)).toMatchObject({ dayType: 'HOLIDAY' })
       await staff.delete(`/holiday/${holiday}`)
     })
 
@@ -90,8 +90,8 @@ describe.each(databases)(
       const decided = await ask(id, '2025-07-07', '2025-07-11')
       await staff.post(`/employee-leave/${decided}/approve`, {})
       const days = async () => [
-        (await leaveOf(waiting)).totalDays,
-        (await leaveOf(decided)).totalDays,
+        (await readLeave(waiting)).totalDays,
+        (await readLeave(decided)).totalDays,
       ]
       expect(await days()).toEqual([4, 5])
       const holidays = [await holidayOn('2025-07-02'), await holidayOn('2025-07-08')]
@@ -122,7 +122,7 @@ describe.each(databases)(
       const one = await ask(id, '2025-07-10', '2025-07-10')
       await staff.post(`/employee-leave/${one}/approve`, {})
       const holiday = await holidayOn('2025-07-10')
-      expect(await leaveOf(one)).toMatchObject({
+      expect(await readLeave(one)).toMatchObject({
         employeeLeaveStatus: 'CANCELLED',
         totalDays: 0,
         decisionRemarks: 'No working day is left in it',
@@ -167,7 +167,7 @@ describe.each(databases)(
         unpaidBreakMinutes: 30,
       })
       const hours = async (day: string, of = id) => {
-        const row = await hoursOf(of, day)
+        const row = await findHours(of, day)
         return [row?.workedHours, row?.regularHours, row?.overtimeHours, row?.holidayHours]
       }
       expect(await hours(MONDAY)).toEqual([9, 8, 1, 0])
@@ -203,7 +203,7 @@ describe.each(databases)(
         payType: 'MONTHLY',
         standardHoursPerDay: 7,
       })
-      const regular = async (day: string) => (await hoursOf(id, day))?.regularHours
+      const regular = async (day: string) => (await findHours(id, day))?.regularHours
       expect(await regular('2025-05-12')).toBe(8)
       expect(await regular('2025-06-02')).toBe(8)
       expect(await regular(MONDAY)).toBe(7)
@@ -221,9 +221,9 @@ describe.each(databases)(
       }
       await put(false)
       const id = await worked(MONDAY)
-      expect(await hoursOf(id, MONDAY)).toBeUndefined()
+      expect(await findHours(id, MONDAY)).toBeUndefined()
       await put(true)
-      expect(await hoursOf(id, MONDAY)).toMatchObject({ workedHours: 9, source: 'SWIPE' })
+      expect(await findHours(id, MONDAY)).toMatchObject({ workedHours: 9, source: 'SWIPE' })
     })
   },
 )

@@ -1,11 +1,11 @@
-import { callsOf, formatFullDate, text } from '#admin'
+import { makeCalls, formatFullDate, text } from '#admin'
 import { recordPage, type Shown, KindInput, type InputProps } from '#admin/page'
 import type { RecordOf } from '#schema'
 import { FromHoliday, FromLeave, FromSwipes } from './day-explained.tsx'
 import payHour from './pay-hour.resource.ts'
 import type payHourCalls from './pay-hour.server.ts'
 
-const calls = callsOf<typeof payHourCalls>()
+const calls = makeCalls<typeof payHourCalls>()
 const useExplained = ({ id }: RecordOf<typeof payHour>) =>
   calls.useAnswer('/pay-hour/explained', { id })
 

@@ -1,10 +1,10 @@
-import { BulkButton, callsOf, ListPage, OtherView, screen, text } from '#admin'
+import { BulkButton, makeCalls, ListPage, OtherView, screen, text } from '#admin'
 import type { Definition } from '#schema'
 import { lazy } from 'react'
 import type monthCalls from '../month/month.server.ts'
 import payHour from './pay-hour.resource.ts'
 
-const calls = callsOf<typeof monthCalls>()
+const calls = makeCalls<typeof monthCalls>()
 
 const ROW_ACTIONS = { approve: {} } as const
 

@@ -31,8 +31,8 @@ import { datesBetween } from '../terms/calendar.ts'
 import { demandEmployed, isEmployedOn } from './employment.server.ts'
 import { hoursOfDay } from './pay-day.ts'
 import payHour from './pay-hour.resource.ts'
-import { addDay, followDays, yesterdayOf } from './pay-hours.server.ts'
-import { dayOf, readCalendar } from './people-calendar.server.ts'
+import { addDay, followDays, findYesterday } from './pay-hours.server.ts'
+import { findCalendarDay, readCalendar } from './people-calendar.server.ts'
 import swipeEntry from './swipe-entry.resource.ts'
 import { flagDays, flagMissing, missingOut } from './swipes.server.ts'
 import holiday from '../../parties/employees/holiday.resource.ts'
@@ -82,15 +82,15 @@ async function explainDay(work: Work, row: PayHour) {
   const { employee: id, workDate } = row
   const person = (await work.get(employee, id)) ?? notFound()
   const calendar = await readCalendar(work, person, workDate, workDate)
-  const terms = dayOf(calendar, person, workDate)?.terms
+  const terms = findCalendarDay(calendar, person, workDate)?.terms
   // Unapproved hours count here as if approved.
   const hours = new Map([[id, [{ ...row, payHourStatus: 'APPROVED' as const }]]])
   const paid = paidOn({ calendar, hours }, person, workDate)
   return {
-    swipes: await swipesOf(work, row),
+    swipes: await listSwipes(work, row),
     minOvertimeMinutes: terms?.minOvertimeMinutes ?? null,
     maxOvertimeHoursPerDay: terms ? fromUnits(terms.maxOvertimeHoursPerDay, 2) : null,
-    leaves: await leavesOf(work, row),
+    leaves: await listLeaves(work, row),
     paidLeaveDays: fromUnits(leaveOfDay(calendar.leave(id, workDate)).paid, 2),
     paidLeaveHours: fromUnits(paid.paidLeaveHours, 2),
     paidHolidayHours: fromUnits(paid.paidHolidayHours, 2),
@@ -98,7 +98,7 @@ async function explainDay(work: Work, row: PayHour) {
   }
 }
 
-async function swipesOf(work: Work, { employee: person, workDate }: PayHour) {
+async function listSwipes(work: Work, { employee: person, workDate }: PayHour) {
   const swipes = await work.find(swipeEntry, { employee: person, swipeDate: workDate })
   return swipes
     .toSorted((one, other) => one.inTime.localeCompare(other.inTime))
@@ -110,7 +110,7 @@ async function swipesOf(work: Work, { employee: person, workDate }: PayHour) {
     }))
 }
 
-async function leavesOf(work: Work, { employee: person, workDate }: PayHour) {
+async function listLeaves(work: Work, { employee: person, workDate }: PayHour) {
   const leaves = await work.find(employeeLeave, {
     employee: person,
     employeeLeaveStatus: 'APPROVED',
@@ -246,7 +246,8 @@ async function divided({ work, mode, record }: Saving<typeof payHour>) {
   if (mode === 'create')
     demandEmployed(work, person, { first: workDate, last: workDate }, 'workDate')
   const calendar = await readCalendar(work, person, workDate, workDate)
-  const { dayType, terms } = dayOf(calendar, person, workDate) ?? refuseWithoutTerms(workDate)
+  const { dayType, terms } =
+    findCalendarDay(calendar, person, workDate) ?? refuseWithoutTerms(workDate)
   return { dayType, ...hoursOfDay(workedHours, dayType, terms) }
 }
 
@@ -265,7 +266,7 @@ const isOutMissing = async (work: Work, { employee: person, workDate }: OfDay) =
 
 /** Employees without hours for yesterday, and those with an old open swipe. */
 async function peopleOfTheNight(work: Work): Promise<readonly number[]> {
-  const on = yesterdayOf(work)
+  const on = findYesterday(work)
   const people = await work.find(employee, { dateOfJoining: { atMost: on } }, 'all')
   const done = await work.query(payHour).where({ workDate: on }).groupBy('employee').all()
   const isDone = new Set(done.map(({ employee: id }) => id))
@@ -283,5 +284,5 @@ async function passNight(work: Work, id: number): Promise<void> {
   const person = await work.lock(employee, id)
   if (!person) return
   await flagMissing(work, id)
-  await addDay(work, person, yesterdayOf(work))
+  await addDay(work, person, findYesterday(work))
 }

@@ -7,7 +7,7 @@ import { readHours } from './read-hours.server.ts'
 const databases = selectDatabases(import.meta.filename)
 
 describe.each(databases)('pay hours on %s', async (database) => {
-  const { own, space, staff, hire, hourly, swipe, hoursOf } = await openHoursOffice(database)
+  const { own, space, staff, hire, hourly, swipe, findHours } = await openHoursOffice(database)
   afterAll(() => space.close())
 
   const MONDAY = '2025-06-09'
@@ -32,11 +32,11 @@ describe.each(databases)('pay hours on %s', async (database) => {
     const typed = await type(id, MONDAY, { workedHours: 9 })
     expect(typed.data).toMatchObject({ source: 'MANUAL', regularHours: 8, overtimeHours: 1 })
     await swipe(id, [MONDAY, '08:00', '12:00'])
-    expect(await hoursOf(id, MONDAY)).toMatchObject({ workedHours: 9, source: 'MANUAL' })
+    expect(await findHours(id, MONDAY)).toMatchObject({ workedHours: 9, source: 'MANUAL' })
     expect((await upload([`${code},${MONDAY},6,`])).data).toMatchObject({ updated: 1 })
-    expect(await hoursOf(id, MONDAY)).toMatchObject({ workedHours: 6, source: 'IMPORT' })
+    expect(await findHours(id, MONDAY)).toMatchObject({ workedHours: 6, source: 'IMPORT' })
     await staff.delete(`/pay-hour/${typed.data.id}`)
-    expect(await hoursOf(id, MONDAY)).toMatchObject({ workedHours: 4, source: 'SWIPE' })
+    expect(await findHours(id, MONDAY)).toMatchObject({ workedHours: 4, source: 'SWIPE' })
     expect((await upload([`${code},2025-06-10,8,From the old clock`])).data).toMatchObject({
       created: 1,
     })
@@ -77,7 +77,7 @@ describe.each(databases)('pay hours on %s', async (database) => {
     expect(changed.data).toMatchObject({ payHourStatus: 'DRAFT', workedHours: 8 })
     await staff.post(`/pay-hour/${row.id}/approve`)
     await space.work((work) => lockMonth(work, id, '2025-06-01', '2025-06-30'))
-    expect(await hoursOf(id, MONDAY)).toMatchObject({ payHourStatus: 'LOCKED' })
+    expect(await findHours(id, MONDAY)).toMatchObject({ payHourStatus: 'LOCKED' })
     const locked = (await staff.get(`/pay-hour/${row.id}`)).data
     const refused = [
       await staff.put(`/pay-hour/${row.id}`, { workedHours: 9, version: locked.version }),
@@ -87,13 +87,13 @@ describe.each(databases)('pay hours on %s', async (database) => {
     ]
     expect(refused.map(({ status }) => status)).toEqual([409, 409, 409, 422])
     await space.work((work) => unlockMonth(work, id, '2025-06-01', '2025-06-30'))
-    expect(await hoursOf(id, MONDAY)).toMatchObject({ payHourStatus: 'APPROVED' })
+    expect(await findHours(id, MONDAY)).toMatchObject({ payHourStatus: 'APPROVED' })
   })
 
   test('of a locked day keep its swipes as they are', async () => {
     const { id } = await hire()
     const { data } = await swipe(id, [MONDAY, '08:00', '12:00'])
-    const row = await hoursOf(id, MONDAY)
+    const row = await findHours(id, MONDAY)
     await staff.post(`/pay-hour/${String(row?.id)}/approve`)
     await space.work((work) => lockMonth(work, id, MONDAY, MONDAY))
     const { version } = data
@@ -102,7 +102,7 @@ describe.each(databases)('pay hours on %s', async (database) => {
     )
     expect((await staff.delete(`/swipe-entry/${data.id}`)).status).toBe(409)
     expect((await swipe(id, [MONDAY, '13:00', '14:00'])).status).toBe(409)
-    expect(await hoursOf(id, MONDAY)).toMatchObject({ workedHours: 4, payHourStatus: 'LOCKED' })
+    expect(await findHours(id, MONDAY)).toMatchObject({ workedHours: 4, payHourStatus: 'LOCKED' })
   })
 
   test('follow leave that is granted and given back, and so do the swipes of its days', async () => {
@@ -122,33 +122,33 @@ describe.each(databases)('pay hours on %s', async (database) => {
     }
     const flag = async () => (await staff.get(`/swipe-entry/${swiped.id}`)).data.exceptionFlag
     const whole = await ask({})
-    expect(await hoursOf(id, MONDAY)).toMatchObject({
+    expect(await findHours(id, MONDAY)).toMatchObject({
       dayType: 'LEAVE',
       workedHours: 0,
       regularHours: 0,
     })
-    expect(await hoursOf(id, '2025-06-10')).toMatchObject({ dayType: 'LEAVE', workedHours: 0 })
+    expect(await findHours(id, '2025-06-10')).toMatchObject({ dayType: 'LEAVE', workedHours: 0 })
     expect(await flag()).toBe('ON_LEAVE')
     await staff.post(`/employee-leave/${whole}/cancel`)
-    expect(await hoursOf(id, MONDAY)).toMatchObject({ dayType: 'WORKING', regularHours: 4 })
+    expect(await findHours(id, MONDAY)).toMatchObject({ dayType: 'WORKING', regularHours: 4 })
     expect(await flag()).toBe('NONE')
     const half = { toDate: MONDAY, halfDay: 'FIRST_HALF' }
     await ask(half)
-    expect(await hoursOf(id, MONDAY)).toMatchObject({ dayType: 'HALF_LEAVE', regularHours: 4 })
+    expect(await findHours(id, MONDAY)).toMatchObject({ dayType: 'HALF_LEAVE', regularHours: 4 })
     await staff.put(`/swipe-entry/${swiped.id}`, {
       outTime: '13:00',
       version: (await staff.get(`/swipe-entry/${swiped.id}`)).data.version,
     })
-    expect(await hoursOf(id, MONDAY)).toMatchObject({ regularHours: 4, overtimeHours: 1 })
+    expect(await findHours(id, MONDAY)).toMatchObject({ regularHours: 4, overtimeHours: 1 })
     await ask({ ...half, halfDay: 'SECOND_HALF' })
-    expect(await hoursOf(id, MONDAY)).toMatchObject({ dayType: 'LEAVE', regularHours: 0 })
+    expect(await findHours(id, MONDAY)).toMatchObject({ dayType: 'LEAVE', regularHours: 0 })
   })
 
   test('are explained by their swipes, leave and holiday, to staff and not to others', async () => {
     const { id } = await hire()
     await hourly(id)
     const explained = async (on: string, client = staff) =>
-      client.get(`/pay-hour/explained?id=${(await hoursOf(id, on))?.id}`)
+      client.get(`/pay-hour/explained?id=${(await findHours(id, on))?.id}`)
     const { data: late } = await swipe(id, ['2025-06-12', '13:00', '17:30'])
     const { data: early } = await swipe(id, ['2025-06-12', '08:00', '12:00'])
     expect((await explained('2025-06-12')).data).toMatchObject({

@@ -4,7 +4,7 @@ import employee from '../../parties/employees/employee.resource.ts'
 import { isEmployedOn } from './employment.server.ts'
 import { isFrozen, refuseFrozen, refuseLocked, type FrozenDays } from './frozen-days.server.ts'
 import { hoursOfKnownDay, type KnownDay } from './pay-day.ts'
-import { dayOf, readCalendar, type Calendar } from './people-calendar.server.ts'
+import { findCalendarDay, readCalendar, type Calendar } from './people-calendar.server.ts'
 import payHour from './pay-hour.resource.ts'
 import swipeEntry from './swipe-entry.resource.ts'
 import { CLOSED, findWeeks } from '../payroll/find-pay.server.ts'
@@ -67,7 +67,13 @@ export async function followDays(work: Work, id: number, dates: Iterable<string>
   for (const date of days) {
     const row = rows.find(({ workDate }) => workDate === date) ?? null
     const ofDay = swipes.filter(({ swipeDate }) => swipeDate === date)
-    await followDay(work, { person, date, row, day: dayOf(calendar, person, date), swipes: ofDay })
+    await followDay(work, {
+      person,
+      date,
+      row,
+      day: findCalendarDay(calendar, person, date),
+      swipes: ofDay,
+    })
   }
 }
 
@@ -96,8 +102,8 @@ const differs = (row: PayHour, hours: Partial<PayHour>): boolean =>
  */
 export async function recountHours(work: Work, days: DaysOfMany): Promise<void> {
   const { people, calendar, frozen } = days
-  const rows = await openRowsOf(work, days)
-  const swipes = await swipesOf(work, days)
+  const rows = await loadOpenRows(work, days)
+  const swipes = await loadSwipes(work, days)
   const withoutRow = await datesWithoutRow(work, days, { rows, swipes })
   for (const person of people) {
     const mine = rows.get(person.id) ?? []
@@ -108,7 +114,7 @@ export async function recountHours(work: Work, days: DaysOfMany): Promise<void> 
         person,
         date,
         row: mine.find(({ workDate }) => workDate === date) ?? null,
-        day: dayOf(calendar, person, date),
+        day: findCalendarDay(calendar, person, date),
         swipes: ofDays.get(date) ?? [],
       })
   }
@@ -125,7 +131,7 @@ export async function addPastHours(
   work: Work,
   person: Employee,
   dates: readonly string[],
-  stateOf: (date: string) => PayHour['payHourStatus'],
+  pickStatus: (date: string) => PayHour['payHourStatus'],
 ): Promise<void> {
   const [first = work.today, last = work.today] = [dates[0], dates.at(-1)]
   const span = { atLeast: first, atMost: last }
@@ -133,10 +139,10 @@ export async function addPastHours(
   const swipes = await work.asSystem.find(swipeEntry, { employee: person.id, swipeDate: span })
   const ofDays = Map.groupBy(swipes, ({ swipeDate }) => swipeDate)
   for (const date of dates) {
-    const day = dayOf(calendar, person, date)
+    const day = findCalendarDay(calendar, person, date)
     const followed = { person, date, day, row: null, swipes: ofDays.get(date) ?? [] }
     const hours = hoursOfKnownDay(followed, work.today)
-    const payHourStatus = stateOf(date)
+    const payHourStatus = pickStatus(date)
     if (hours)
       await payHours.add(work, { employee: person.id, workDate: date, ...hours, payHourStatus })
   }
@@ -151,7 +157,7 @@ export async function addDay(work: Work, person: Employee, on: string): Promise<
 }
 
 /** The day that the nightly job processes. */
-export const yesterdayOf = ({ today }: Work): string => addDays(today, -1)
+export const findYesterday = ({ today }: Work): string => addDays(today, -1)
 
 export interface DaysOfMany {
   readonly people: readonly Employee[]
@@ -161,22 +167,22 @@ export interface DaysOfMany {
   readonly frozen: FrozenDays
 }
 
-const spanOf = ({ people, first, last }: DaysOfMany) => ({
+const buildDaysFilter = ({ people, first, last }: DaysOfMany) => ({
   employee: people.map(({ id }) => id),
   span: { atLeast: first, atMost: last },
 })
 
 /** Hours that may still change, by person. */
-async function openRowsOf(work: Work, days: DaysOfMany) {
-  const { employee: ids, span } = spanOf(days)
+async function loadOpenRows(work: Work, days: DaysOfMany) {
+  const { employee: ids, span } = buildDaysFilter(days)
   const where = { employee: ids, workDate: span, payHourStatus: OPEN } as const
   return Map.groupBy(await work.asSystem.find(payHour, where, 'all'), (row) => row.employee)
 }
 
 const OPEN = ['DRAFT', 'APPROVED'] as const
 
-async function swipesOf(work: Work, days: DaysOfMany) {
-  const { employee: ids, span } = spanOf(days)
+async function loadSwipes(work: Work, days: DaysOfMany) {
+  const { employee: ids, span } = buildDaysFilter(days)
   const rows = await work.asSystem.find(swipeEntry, { employee: ids, swipeDate: span }, 'all')
   return Map.groupBy(rows, (row) => row.employee)
 }
@@ -188,10 +194,12 @@ async function datesWithoutRow(
   { frozen }: DaysOfMany,
   { rows, swipes }: { rows: ByPerson<PayHour>; swipes: ByPerson<StoredOf<typeof swipeEntry>> },
 ): Promise<ByPerson<string>> {
-  const known = new Set([...rows.values()].flat().map((row) => keyOf(row.employee, row.workDate)))
+  const known = new Set(
+    [...rows.values()].flat().map((row) => makeDayKey(row.employee, row.workDate)),
+  )
   const stamped = [...swipes.values()]
     .flat()
-    .filter(({ employee: id, swipeDate }) => !known.has(keyOf(id, swipeDate)))
+    .filter(({ employee: id, swipeDate }) => !known.has(makeDayKey(id, swipeDate)))
     .filter(({ employee: id, swipeDate }) => !frozen.isFrozen(id, swipeDate))
   if (stamped.length === 0) return new Map()
   const found = await work.asSystem.find(
@@ -202,12 +210,12 @@ async function datesWithoutRow(
     },
     'all',
   )
-  const locked = new Set(found.map((row) => keyOf(row.employee, row.workDate)))
-  const missing = stamped.filter((each) => !locked.has(keyOf(each.employee, each.swipeDate)))
+  const locked = new Set(found.map((row) => makeDayKey(row.employee, row.workDate)))
+  const missing = stamped.filter((each) => !locked.has(makeDayKey(each.employee, each.swipeDate)))
   const byPerson = Map.groupBy(missing, (each) => each.employee)
   return new Map(
     [...byPerson].map(([id, some]) => [id, [...new Set(some.map(({ swipeDate }) => swipeDate))]]),
   )
 }
 
-const keyOf = (id: number, date: string) => `${id} ${date}`
+const makeDayKey = (id: number, date: string) => `${id} ${date}`

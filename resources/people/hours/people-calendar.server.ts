@@ -1,12 +1,12 @@
 import type { StoredOf, Work } from '#server'
 import type employee from '../../parties/employees/employee.resource.ts'
 import { leaveOfDay } from '../leave/leave.ts'
-import { leaveDaysOf, type LeaveDays } from '../leave/leave-balance.server.ts'
-import { dayTypeOf } from '../terms/calendar.ts'
+import { readLeaveDays, type LeaveDays } from '../leave/leave-balance.server.ts'
+import { findDayType } from '../terms/calendar.ts'
 import {
   readHolidays,
   readPayTerms,
-  readPayTermsOf,
+  readPersonTerms,
   type PayTerms,
 } from '../terms/pay-terms.server.ts'
 import { withLeave, type DayType } from './pay-day.ts'
@@ -28,22 +28,22 @@ export async function readCalendar(
 ): Promise<Calendar> {
   const person = 'id' in people ? people : null
   const ids = 'id' in people ? [people.id] : people
-  const own = person ? await readPayTermsOf(work, person) : null
+  const own = person ? await readPersonTerms(work, person) : null
   const all = own ? null : await readPayTerms(work)
   return {
     terms: (whose, on) => own?.(on) ?? all?.(whose, on) ?? null,
     holidays: await readHolidays(work, first, last),
-    leave: await leaveDaysOf(work, ids, first, last),
+    leave: await readLeaveDays(work, ids, first, last),
   }
 }
 
-export function dayOf(
+export function findCalendarDay(
   { terms, holidays, leave }: Calendar,
   person: Person,
   on: string,
 ): { readonly dayType: DayType; readonly terms: PayTerms } | null {
   const found = terms(person, on)
   if (!found) return null
-  const day = dayTypeOf(on, found.weeklyOffDays ?? [], holidays)
+  const day = findDayType(on, found.weeklyOffDays ?? [], holidays)
   return { dayType: withLeave(day, leaveOfDay(leave(person.id, on))), terms: found }
 }

@@ -1,5 +1,5 @@
 import { ListPage, OtherView, screen, text, ToneChip, type CellProps } from '#admin'
-import { type Definition, itemsOf } from '#schema'
+import { type Definition, readItems } from '#schema'
 import swipeEntry from './swipe-entry.resource.ts'
 import { Box } from '@mui/material'
 
@@ -25,7 +25,7 @@ export default screen(swipeEntry, {
 
 /** Exception of a swipe; a dash without one. */
 function SwipeException({ field, value }: CellProps) {
-  const { label, tone } = itemsOf(field)[String(value)] ?? {}
+  const { label, tone } = readItems(field)[String(value)] ?? {}
   return value !== 'NONE' && label ? (
     <ToneChip label={label} tone={tone ?? 'neutral'} />
   ) : (

@@ -25,7 +25,7 @@ import employee from '../../parties/employees/employee.resource.ts'
 import { demandEmployed, isEmployedOn } from './employment.server.ts'
 import { followDays } from './pay-hours.server.ts'
 import swipeEntry from './swipe-entry.resource.ts'
-import { completeSwipe, refuseSecondOpen, unsettledSwipeOf } from './complete-swipe.server.ts'
+import { completeSwipe, refuseSecondOpen, findUnsettledSwipe } from './complete-swipe.server.ts'
 import { stamp } from './swipes.server.ts'
 import { hoursOfStays } from './swipe-time.ts'
 import { OFFICE, STAFF } from '../../roles.ts'
@@ -59,7 +59,7 @@ export default behaviour(swipeEntry, {
 
   guards: [
     guard(employee, 'leave', async ({ work, before }) => {
-      const open = before && (await unsettledSwipeOf(work, before.id, null))
+      const open = before && (await findUnsettledSwipe(work, before.id, null))
       if (open)
         refuse(
           localized`${before.label} has not clocked out since ${`${open.swipeDate} ${open.inTime}`}; enter the clock-out first.`,

@@ -6,7 +6,7 @@ import { openHoursOffice } from '../../../tests/company/hours-office.ts'
 const databases = selectDatabases(import.meta.filename)
 
 describe.each(databases)('swipes on %s', async (database) => {
-  const { own, space, staff, hire, swipe, hoursOf, hourly } = await openHoursOffice(database)
+  const { own, space, staff, hire, swipe, findHours, hourly } = await openHoursOffice(database)
   afterAll(() => space.close())
 
   const setSettings = async (settings: object) => {
@@ -25,7 +25,7 @@ describe.each(databases)('swipes on %s', async (database) => {
       source: 'MANUAL',
     })
     const second = await swipe(id, [MONDAY, '12:30', '17:15'])
-    expect(await hoursOf(id, MONDAY)).toMatchObject({
+    expect(await findHours(id, MONDAY)).toMatchObject({
       workedHours: 8.75,
       regularHours: 8,
       overtimeHours: 0.75,
@@ -35,12 +35,12 @@ describe.each(databases)('swipes on %s', async (database) => {
     })
     const { id: row, version } = second.data
     await staff.put(`/swipe-entry/${row}`, { outTime: '16:30', version })
-    expect(await hoursOf(id, MONDAY)).toMatchObject({ workedHours: 8, overtimeHours: 0 })
+    expect(await findHours(id, MONDAY)).toMatchObject({ workedHours: 8, overtimeHours: 0 })
     await staff.delete(`/swipe-entry/${row}`)
-    expect(await hoursOf(id, MONDAY)).toMatchObject({ workedHours: 4 })
+    expect(await findHours(id, MONDAY)).toMatchObject({ workedHours: 4 })
     await swipe(id, ['2025-06-10', '22:00', '06:00'])
-    expect(await hoursOf(id, '2025-06-10')).toMatchObject({ workedHours: 8, regularHours: 8 })
-    expect(await hoursOf(id, '2025-06-11')).toBeUndefined()
+    expect(await findHours(id, '2025-06-10')).toMatchObject({ workedHours: 8, regularHours: 8 })
+    expect(await findHours(id, '2025-06-11')).toBeUndefined()
   })
 
   test('count as days of rest pay them, and as the terms of the person say (V18)', async () => {
@@ -51,14 +51,14 @@ describe.each(databases)('swipes on %s', async (database) => {
       weeklyOffDays: ['SAT', 'SUN'],
     })
     await swipe(id, [MONDAY, '08:00', '16:45'])
-    expect(await hoursOf(id, MONDAY)).toMatchObject({ workedHours: 8.25, overtimeHours: 0 })
+    expect(await findHours(id, MONDAY)).toMatchObject({ workedHours: 8.25, overtimeHours: 0 })
     await staff.post('/holiday', { holidayDate: '2025-06-10', holidayName: 'Jar day' })
     expect((await swipe(id, ['2025-06-10', '08:00', '12:00'])).data.exceptionFlag).toBe(
       'HOLIDAY_WORK',
     )
     await swipe(id, ['2025-06-14', '08:00', '12:00'])
-    expect(await hoursOf(id, '2025-06-10')).toMatchObject({ dayType: 'HOLIDAY', holidayHours: 4 })
-    expect(await hoursOf(id, '2025-06-14')).toMatchObject({
+    expect(await findHours(id, '2025-06-10')).toMatchObject({ dayType: 'HOLIDAY', holidayHours: 4 })
+    expect(await findHours(id, '2025-06-14')).toMatchObject({
       dayType: 'WEEKLY_OFF',
       holidayHours: 4,
       regularHours: 0,
@@ -101,7 +101,7 @@ describe.each(databases)('swipes on %s', async (database) => {
     space.moveTo('2025-06-16T12:10:00.000Z')
     const second = await stamp()
     expect(second.data).toMatchObject({ id: first.data.id, outTime: '13:10', workedHours: 0.17 })
-    expect(await hoursOf(id, '2025-06-16')).toMatchObject({ workedHours: 0.17 })
+    expect(await findHours(id, '2025-06-16')).toMatchObject({ workedHours: 0.17 })
     space.moveTo('2025-06-16T12:00:00.000Z')
     const { version } = second.data
     const correct = (more: object) =>
@@ -159,7 +159,7 @@ describe.each(databases)('swipes on %s', async (database) => {
     await swipe(id, [MONDAY, '06:00', '08:40'])
     await swipe(id, [MONDAY, '09:00', '11:40'])
     await swipe(id, [MONDAY, '12:00', '14:40'])
-    expect(await hoursOf(id, MONDAY)).toMatchObject({
+    expect(await findHours(id, MONDAY)).toMatchObject({
       workedHours: 8,
       regularHours: 8,
       overtimeHours: 0,
@@ -179,7 +179,7 @@ describe.each(databases)('swipes on %s', async (database) => {
     expect(content.filter(({ outTime }) => outTime === null).length).toBeLessThanOrEqual(1)
     const same = await Promise.all([1, 2].map(() => swipe(id, [MONDAY, '08:00', '12:00'])))
     expect(same.map(({ status }) => status).toSorted()).toEqual([201, 409])
-    expect(await hoursOf(id, MONDAY)).toMatchObject({ workedHours: 4 })
+    expect(await findHours(id, MONDAY)).toMatchObject({ workedHours: 4 })
   })
 
   test('of a day are told to the office and to whose they are', async () => {
@@ -250,7 +250,7 @@ describe.each(databases)('swipes on %s', async (database) => {
     const { id: left } = await hire()
     await staff.post(`/employee/${left}/leave`, { relievingDate: '2025-06-11' })
     expect((await swipe(left, ['2025-06-11', '08:00', '12:00'])).status).toBe(201)
-    expect(await hoursOf(left, '2025-06-11')).toMatchObject({ workedHours: 4 })
+    expect(await findHours(left, '2025-06-11')).toMatchObject({ workedHours: 4 })
     expect(await swipe(left, ['2025-06-12', '08:00', '12:00'])).toMatchObject({
       status: 400,
       errors: [{ field: 'swipeDate', message: expect.stringContaining('left on 2025-06-11') }],

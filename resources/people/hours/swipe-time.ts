@@ -35,7 +35,7 @@ export function momentsAt(date: string, time: string, timeZone: string): readonl
  * lies before the clock-in or overlaps another span of the person. A clock-out before the clock-in
  * is on the next day.
  */
-export function spanOf(
+export function computeSpan(
   { swipeDate, inTime, outTime }: Stamps,
   timeZone: string,
   others: readonly Span[] = [],

@@ -1,16 +1,21 @@
-import { clockAt, localized, settingsOf } from '#schema'
+import { clockAt, localized, pickSettings } from '#schema'
 import { refuse, writer, type StoredOf, type Work } from '#server'
 import type employee from '../../parties/employees/employee.resource.ts'
-import { completeSwipe, isOverdueSwipe, openSwipeOf, type Swipe } from './complete-swipe.server.ts'
+import {
+  completeSwipe,
+  isOverdueSwipe,
+  findOpenSwipe,
+  type Swipe,
+} from './complete-swipe.server.ts'
 import { type DaysOfMany, followDays } from './pay-hours.server.ts'
-import { dayOf, readCalendar } from './people-calendar.server.ts'
+import { findCalendarDay, readCalendar } from './people-calendar.server.ts'
 import {
   flagOfDay,
   hoursOfSpan,
   isOverdue,
   LONGEST_MINUTES,
   minutesAfter,
-  spanOf,
+  computeSpan,
   type Stamps,
 } from './swipe-time.ts'
 import swipeEntry from './swipe-entry.resource.ts'
@@ -29,8 +34,8 @@ export async function stamp(
   work: Work,
   person: Employee,
 ): Promise<{ readonly swipe: Swipe; readonly repeated: boolean }> {
-  const last = await lastStampOf(work, person.id)
-  const { repeatedStampMinutes } = settingsOf(swipeSettings, work.settings)
+  const last = await findLastStamp(work, person.id)
+  const { repeatedStampMinutes } = pickSettings(swipeSettings, work.settings)
   // The later of two simultaneous readings may have begun earlier, and the clocks of two servers
   // differ a little.
   const isRepeated =
@@ -43,7 +48,7 @@ export async function stamp(
 
 async function stampAnew(work: Work, person: Employee): Promise<Swipe> {
   const { date, time } = clockAt(work.now, work.settings.timeZone)
-  const open = await openSwipeOf(work, person.id)
+  const open = await findOpenSwipe(work, person.id)
   const stamps = open
     ? { swipeDate: open.swipeDate, inTime: open.inTime, outTime: time }
     : { swipeDate: date, inTime: time, outTime: null }
@@ -56,7 +61,7 @@ async function stampAnew(work: Work, person: Employee): Promise<Swipe> {
 }
 
 /** Returns the latest door swipe with its exact time; corrected swipes do not count. */
-async function lastStampOf(work: Work, person: number) {
+async function findLastStamp(work: Work, person: number) {
   const since = minutesAfter(work.now, -LONGEST_MINUTES - MOST_REPEATED_MINUTES)
   const kept = await work.asSystem.find(swipeEntry, {
     employee: person,
@@ -106,7 +111,7 @@ export async function flagDays(work: Work, person: Employee, dates: readonly str
   const [first, last] = [dates[0], dates.at(-1)]
   if (some.length === 0 || first === undefined || last === undefined) return
   const calendar = await readCalendar(work, person, first, last)
-  await flagAnew(work, some, (each) => dayOf(calendar, person, each.swipeDate)?.dayType)
+  await flagAnew(work, some, (each) => findCalendarDay(calendar, person, each.swipeDate)?.dayType)
 }
 
 /** Updates the flags of swipes on changed days; closed months stay. */
@@ -120,19 +125,19 @@ export async function recountFlags(work: Work, days: DaysOfMany): Promise<void> 
   const open = some.filter((each) => !days.frozen.isFrozen(each.employee, each.swipeDate))
   await flagAnew(work, open, ({ employee: id, swipeDate }) => {
     const person = people.get(id)
-    return person && dayOf(days.calendar, person, swipeDate)?.dayType
+    return person && findCalendarDay(days.calendar, person, swipeDate)?.dayType
   })
 }
 
 async function flagAnew(
   work: Work,
   some: readonly Swipe[],
-  dayTypeOf: (each: Swipe) => string | undefined,
+  pickDayType: (each: Swipe) => string | undefined,
 ) {
   for (const each of some) {
     const exceptionFlag = isOverdueSwipe(each, work.now)
       ? 'MISSING_OUT'
-      : flagOfDay(dayTypeOf(each))
+      : flagOfDay(pickDayType(each))
     if (exceptionFlag !== each.exceptionFlag)
       await swipes.write(work, each, { exceptionFlag, isSettled: false })
   }
@@ -149,8 +154,8 @@ export async function addPastSwipes(
   if (first === undefined || last === undefined) return
   const calendar = await readCalendar(work, person, first, last)
   for (const each of stamps) {
-    const span = spanOf(each, work.settings.timeZone)
-    const flag = flagOfDay(dayOf(calendar, person, each.swipeDate)?.dayType)
+    const span = computeSpan(each, work.settings.timeZone)
+    const flag = flagOfDay(findCalendarDay(calendar, person, each.swipeDate)?.dayType)
     await swipes.add(work, {
       ...each,
       ...span,

@@ -1,11 +1,11 @@
-import { addDays, fieldError, fromUnits, localized, ruleError, settingsOf } from '#schema'
+import { addDays, fieldError, fromUnits, localized, ruleError, pickSettings } from '#schema'
 import { behaviour, follow, invalid, refuse, type Saving, type StoredOf, type Work } from '#server'
 import employee from '../../parties/employees/employee.resource.ts'
 import employeeSettings from '../../parties/employees/employees.settings.ts'
 import { countReason } from '../../reasons/door.server.ts'
 import rejectReason from '../../reasons/reject-reason.resource.ts'
 import employeeLeave from './employee-leave.resource.ts'
-import { balanceOf, workingDaysOf, type Person } from './leave-balance.server.ts'
+import { readBalance, countWorkingDays, type Person } from './leave-balance.server.ts'
 import { tellEmployee } from './leave-notification.server.ts'
 import { isOverlap, needsNote } from './leave.ts'
 import { refuseBefore } from '../hours/employment.server.ts'
@@ -23,7 +23,7 @@ export default behaviour(employeeLeave, {
     const person = await work.lock(employee, saving.record().employee)
     if (!person) return
     refuseBefore(employeeLeave, 'fromDate', saving.record().fromDate, person.dateOfJoining)
-    values.totalDays = await workingDaysOf(work, person, saving.record())
+    values.totalDays = await countWorkingDays(work, person, saving.record())
     if (values.totalDays === 0) invalid([ruleError('fromDate', NO_WORKING_DAY)])
     refuseWithoutNote(saving)
     await refuseOverlap(work, saving.record())
@@ -35,7 +35,7 @@ export default behaviour(employeeLeave, {
     async approve({ work, before, values, record }) {
       const person = before && (await work.lock(employee, before.employee))
       if (!person) return
-      values.totalDays = await workingDaysOf(work, person, before)
+      values.totalDays = await countWorkingDays(work, person, before)
       if (values.totalDays === 0) refuse(NO_WORKING_DAY, 'fromDate')
       await refuseOverlap(work, before)
       await refuseOverdrawn(work, record(), person)
@@ -66,14 +66,14 @@ export default behaviour(employeeLeave, {
 
 /** The balance is the one on entry: it stays for the same type and year. */
 const isOfOtherBalance = ({ before, changes, record }: Saving<Leave>): boolean =>
-  !before || changes('leaveType') || yearOf(before.fromDate) !== yearOf(record().fromDate)
+  !before || changes('leaveType') || readYear(before.fromDate) !== readYear(record().fromDate)
 
 /** Employees must request leave beforehand or soon after. */
 function refuseLate({ work, mode, changes, record }: Saving<Leave>): void {
   const { fromDate } = record()
   const earliest = addDays(
     work.today,
-    -settingsOf(employeeSettings, work.settings).leaveBackdateDays,
+    -pickSettings(employeeSettings, work.settings).leaveBackdateDays,
   )
   const isMoved = mode === 'create' || changes('fromDate')
   if (work.role === 'EMPLOYEE' && isMoved)
@@ -112,9 +112,9 @@ async function refuseOverdrawn(
   leave: StoredOf<Leave>,
   person: Person,
 ): Promise<number | null> {
-  const { available, pending } = await balanceOf(work, person, {
+  const { available, pending } = await readBalance(work, person, {
     leaveType: leave.leaveType,
-    year: yearOf(leave.fromDate),
+    year: readYear(leave.fromDate),
     without: leave.id ?? null,
   })
   if (available === null) return null
@@ -128,6 +128,6 @@ async function refuseOverdrawn(
   return available
 }
 
-const yearOf = (day: string): number => Number(day.slice(0, 4))
+const readYear = (day: string): number => Number(day.slice(0, 4))
 
 const daysText = (hundredths: number): string => String(fromUnits(hundredths, 2))

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { ASKED, openLeaveOffice } from '../../../tests/company/leave-office.ts'
 import type { Client } from '../../../tests/kit/client.ts'
 import { selectDatabases } from '../../../tests/kit/workspace.ts'
-import { leaveDaysOf } from './leave-balance.server.ts'
+import { readLeaveDays } from './leave-balance.server.ts'
 
 const databases = selectDatabases(import.meta.filename)
 
@@ -223,7 +223,7 @@ describe.each(databases)('leave on %s', async (database) => {
     await approve(await taken(other, '2025-06-02', { halfDay: 'FIRST_HALF' }))
     await approve(await taken(other, '2025-06-02', { halfDay: 'SECOND_HALF', leaveType: 'UNPAID' }))
     const days = await space.work((work) =>
-      leaveDaysOf(work, [one, other], '2025-06-01', '2025-06-30'),
+      readLeaveDays(work, [one, other], '2025-06-01', '2025-06-30'),
     )
     expect(['2025-05-31', '2025-06-01', '2025-06-03'].map((date) => days(one, date))).toEqual([
       [],

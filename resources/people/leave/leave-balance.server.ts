@@ -1,10 +1,10 @@
 import { type ValueOf, addDays } from '#schema'
 import { notFound, type StoredOf, type Work } from '#server'
 import type employee from '../../parties/employees/employee.resource.ts'
-import { datesBetween, dayTypeOf, weekdayOf } from '../terms/calendar.ts'
+import { datesBetween, findDayType, findWeekday } from '../terms/calendar.ts'
 import {
   readHolidays,
-  readPayTermsOf,
+  readPersonTerms,
   readPayTermsOfMany,
   refuseWithoutTerms,
   type PayTerms,
@@ -43,12 +43,12 @@ const ENTITLED = {
 const TYPES = ['CASUAL', 'SICK', 'EARNED', 'UNPAID'] as const
 
 /** R-LV-1: the working days of a leave within one year, in hundredths. */
-export async function workingDaysOf(work: Work, person: Person, away: Away): Promise<number> {
-  const termsOn = await readPayTermsOf(work, person)
+export async function countWorkingDays(work: Work, person: Person, away: Away): Promise<number> {
+  const termsOn = await readPersonTerms(work, person)
   const holidays = await readHolidays(work, away.fromDate, away.toDate)
   return workingDaysIn(away, (date) => {
     const { weeklyOffDays } = termsOn(date) ?? refuseWithoutTerms(date)
-    return dayTypeOf(date, weeklyOffDays ?? [], holidays) === 'WORKING'
+    return findDayType(date, weeklyOffDays ?? [], holidays) === 'WORKING'
   })
 }
 
@@ -70,26 +70,26 @@ export async function workingDaysOfMany(
   )
   const holidays = await readHolidays(work, first, last)
   const persons = new Map(people.map((person) => [person.id, person]))
-  const daysOf = (leave: (typeof leaves)[number]) => {
+  const countLeaveDays = (leave: (typeof leaves)[number]) => {
     const person = persons.get(leave.employee)
     const dates = datesBetween(leave.fromDate, leave.toDate)
     if (!person || dates.some((date) => termsOn(person, date) === null)) return []
     const isWorking = (date: string) =>
-      dayTypeOf(date, termsOn(person, date)?.weeklyOffDays ?? [], holidays) === 'WORKING'
+      findDayType(date, termsOn(person, date)?.weeklyOffDays ?? [], holidays) === 'WORKING'
     return [[leave.id, workingDaysIn(leave, isWorking)] as const]
   }
-  return new Map(leaves.flatMap(daysOf))
+  return new Map(leaves.flatMap(countLeaveDays))
 }
 
 /** Weekly days off by the terms; without holidays and days without terms. */
-export async function daysOffOf(
+export async function listDaysOff(
   work: Work,
   person: Person,
   { fromDate, toDate }: Pick<Away, 'fromDate' | 'toDate'>,
 ): Promise<readonly string[]> {
-  const termsOn = await readPayTermsOf(work, person)
+  const termsOn = await readPersonTerms(work, person)
   return datesBetween(fromDate, toDate).filter((date) =>
-    termsOn(date)?.weeklyOffDays?.some((day) => day === weekdayOf(date)),
+    termsOn(date)?.weeklyOffDays?.some((day) => day === findWeekday(date)),
   )
 }
 
@@ -97,7 +97,7 @@ export async function daysOffOf(
  * R-LV-4: balances of a person in a year, by type. The entitlement is from the terms in force
  * today; for other years, on the nearest day of that year.
  */
-export async function balancesOf(
+export async function readBalances(
   work: Work,
   person: Person,
   year: number,
@@ -107,7 +107,7 @@ export async function balancesOf(
   return found ?? refuseWithoutTerms(dayWithin(year, person.dateOfJoining, work.today))
 }
 
-/** Same as `balancesOf`, but null if no terms are in force. */
+/** Same as `readBalances`, but null if no terms are in force. */
 export async function findBalances(
   work: Work,
   person: Person,
@@ -115,7 +115,7 @@ export async function findBalances(
   { without = null, askedBy = null }: Counted = {},
 ): Promise<readonly LeaveBalance[] | null> {
   const on = dayWithin(year, person.dateOfJoining, work.today)
-  const terms = (await readPayTermsOf(work, person))(on)
+  const terms = (await readPersonTerms(work, person))(on)
   if (!terms) return null
   const taken = await work.asSystem
     .query(employeeLeave)
@@ -147,12 +147,12 @@ export async function findBalances(
   })
 }
 
-export async function balanceOf(
+export async function readBalance(
   work: Work,
   person: Person,
   { leaveType, year, without }: { leaveType: LeaveType; year: number; without: number | null },
 ): Promise<LeaveBalance> {
-  const found = (await balancesOf(work, person, year, { without })).find(
+  const found = (await readBalances(work, person, year, { without })).find(
     (each) => each.leaveType === leaveType,
   )
   return found ?? notFound()
@@ -172,7 +172,7 @@ const AT_ONCE = 500
 const NONE: readonly LeaveDay[] = []
 
 /** Reads approved leave between two dates, both included, with holidays and days off within it. */
-export async function leaveDaysOf(
+export async function readLeaveDays(
   work: Work,
   employees: readonly number[],
   first: string,

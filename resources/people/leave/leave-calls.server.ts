@@ -4,11 +4,11 @@ import employee from '../../parties/employees/employee.resource.ts'
 import employeeLeave from './employee-leave.resource.ts'
 import { needsNote } from './leave.ts'
 import {
-  balanceOf,
-  balancesOf,
-  daysOffOf,
+  readBalance,
+  readBalances,
+  listDaysOff,
   findBalances,
-  workingDaysOf,
+  countWorkingDays,
 } from './leave-balance.server.ts'
 import { STAFF } from '../../roles.ts'
 
@@ -30,7 +30,7 @@ export default behaviour('leave-calls', {
     /** The days of leave that the caller has left, by type; none where no terms are in force. */
     'leave-available': async (work) => {
       const person = await work.get(employee, work.caller?.employeeId ?? null)
-      const balances = person && (await findBalances(work, person, yearOf(work.today)))
+      const balances = person && (await findBalances(work, person, readYear(work.today)))
       const parts = ENTITLED.map((key) => {
         const balance = balances?.find((each) => each.leaveType === key)
         return { key, value: inDays(balance?.available ?? 0) ?? 0 }
@@ -46,8 +46,8 @@ export default behaviour('leave-calls', {
       query: { id: reference('employee'), year: whole({ min: 1900, max: 2999 }) },
       returns: shape.list(BALANCE),
       async handler(work, { query }) {
-        const person = await personOf(work, query.id)
-        return (await balancesOf(work, person, query.year ?? yearOf(work.today))).map(
+        const person = await findVisiblePerson(work, query.id)
+        return (await readBalances(work, person, query.year ?? readYear(work.today))).map(
           (balance) => ({
             ...balance,
             entitlement: inDays(balance.entitlement),
@@ -76,11 +76,11 @@ export default behaviour('leave-calls', {
         needsAttachment: flag({ required: true }),
       }),
       async handler(work, { query }) {
-        const person = await personOf(work, query.employee)
-        const days = isOfOneYear(query) ? await workingDaysOf(work, person, query) : 0
-        const { available } = await balanceOf(work, person, {
+        const person = await findVisiblePerson(work, query.employee)
+        const days = isOfOneYear(query) ? await countWorkingDays(work, person, query) : 0
+        const { available } = await readBalance(work, person, {
           leaveType: query.leaveType,
-          year: yearOf(query.fromDate),
+          year: readYear(query.fromDate),
           without: query.id,
         })
         return {
@@ -101,10 +101,10 @@ export default behaviour('leave-calls', {
       },
       returns: shape.list(shape.parts({ dayOff: date({ required: true }) })),
       async handler(work, { query: { employee: id, fromDate, toDate } }) {
-        const person = await personOf(work, id)
+        const person = await findVisiblePerson(work, id)
         if (addDays(fromDate, MOST_DAYS) <= toDate)
           invalid([ruleError('toDate', localized`At most 366 days at once.`)])
-        const dates = await daysOffOf(work, person, { fromDate, toDate })
+        const dates = await listDaysOff(work, person, { fromDate, toDate })
         return dates.map((dayOff) => ({ dayOff }))
       },
     }),
@@ -116,7 +116,7 @@ const HUNDREDTHS = 100
 const inDays = (hundredths: number | null): number | null =>
   hundredths === null ? null : hundredths / HUNDREDTHS
 
-const yearOf = (day: string): number => Number(day.slice(0, 4))
+const readYear = (day: string): number => Number(day.slice(0, 4))
 
 /** Other periods are refused on save. */
 const isOfOneYear = ({
@@ -125,9 +125,9 @@ const isOfOneYear = ({
 }: {
   readonly fromDate: string
   readonly toDate: string
-}) => fromDate <= toDate && yearOf(fromDate) === yearOf(toDate)
+}) => fromDate <= toDate && readYear(fromDate) === readYear(toDate)
 
 /** The requested person, by default the caller; only if visible to the caller. */
-async function personOf(work: Work, id: number | null) {
+async function findVisiblePerson(work: Work, id: number | null) {
   return (await work.get(employee, id ?? work.caller?.employeeId ?? null)) ?? notFound()
 }

@@ -1,12 +1,12 @@
-import { itemsOf } from '#schema'
-import { callsOf, formatDate, text, translated } from '#admin'
+import { readItems } from '#schema'
+import { makeCalls, formatDate, text, translated } from '#admin'
 import employeeLeaveInEnglish from './employee-leave.resource.ts'
 import type notifications from './leave-notification.server.ts'
 
-const STATUSES = itemsOf(translated(employeeLeaveInEnglish).fields.employeeLeaveStatus)
+const STATUSES = readItems(translated(employeeLeaveInEnglish).fields.employeeLeaveStatus)
 
 /** Notifies employees of decisions they have not seen. */
-export default callsOf<typeof notifications>().bell({
+export default makeCalls<typeof notifications>().bell({
   call: '/employee-leave/employee-notification',
   roles: ['EMPLOYEE'],
   title: text('Your leave'),

@@ -1,9 +1,9 @@
-import { instant, flag, fromUnits, itemsOf, reference, text } from '#schema'
+import { instant, flag, fromUnits, readItems, reference, text } from '#schema'
 import {
   behaviour,
   fillMessage,
   get,
-  labelsOf,
+  readLabels,
   notFound,
   put,
   queueMessage,
@@ -52,7 +52,7 @@ const NOTIFICATIONS = shape.parts({
 const UNSEEN = { employeeNotificationEnabled: true }
 
 /** Requests the caller may decide (not their own); for employees, unseen decisions. */
-const newsOf = ({ role, caller }: Work) =>
+const pickNewsFilter = ({ role, caller }: Work) =>
   role === 'EMPLOYEE'
     ? UNSEEN
     : {
@@ -69,10 +69,10 @@ export default behaviour('leave-notification', {
       roles: STAFF,
       query: { id: reference('employee') },
       returns: NOTIFICATIONS,
-      bell: { of: employeeLeave, where: newsOf },
+      bell: { of: employeeLeave, where: pickNewsFilter },
       async handler(work, { query }) {
         if (query.id !== null && !(await work.get(employee, query.id))) notFound()
-        return notificationsOf(work, query.id)
+        return listLeaveNotifications(work, query.id)
       },
     }),
     put('/employee-leave/employee-notification', {
@@ -92,7 +92,7 @@ export default behaviour('leave-notification', {
   ],
 })
 
-async function notificationsOf(work: Work, person: number | null) {
+async function listLeaveNotifications(work: Work, person: number | null) {
   const isOwn = work.role === 'EMPLOYEE'
   const list: ListParameters = {
     page: 0,
@@ -102,11 +102,11 @@ async function notificationsOf(work: Work, person: number | null) {
     conditions: [],
   }
   const ofPerson = person === null ? {} : { employee: person }
-  const where = { all: [newsOf(work), ofPerson] }
+  const where = { all: [pickNewsFilter(work), ofPerson] }
   const { content, totalElements } = await work.page(employeeLeave, list, where)
   const found = await work.find(employeeLeave, { id: content.map(({ id }) => id) }, SHOWN)
   // Employees may not list reasons but see the one they were given.
-  const reasons = await labelsOf(
+  const reasons = await readLabels(
     work,
     rejectReason,
     found.map((leave) => leave.leaveRejectReason),
@@ -186,7 +186,7 @@ export async function tellEmployee(
 ): Promise<void> {
   const person = await work.asSystem.get(employee, leave.employee)
   if (!person) return
-  const label = itemsOf(employeeLeaveStatus)[status]?.label ?? status
+  const label = readItems(employeeLeaveStatus)[status]?.label ?? status
   const { fromDate, toDate } = leave
   // A typographic dash is not in the SMS alphabet and would double the number of messages.
   const days = fromDate === toDate ? '{fromDate}' : '{fromDate} - {toDate}'

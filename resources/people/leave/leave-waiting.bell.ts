@@ -1,8 +1,8 @@
-import { callsOf, formatDate, text } from '#admin'
+import { makeCalls, formatDate, text } from '#admin'
 import type notifications from './leave-notification.server.ts'
 
 /** Notifies the office of requests to decide. */
-export default callsOf<typeof notifications>().bell({
+export default makeCalls<typeof notifications>().bell({
   call: '/employee-leave/employee-notification',
   roles: ['SUPER_ADMIN', 'ADMIN'],
   title: text('Leave to decide'),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayTypeOf } from '../terms/calendar.ts'
+import { findDayType } from '../terms/calendar.ts'
 import { entitlementIn, isOverlap, workingDaysIn, type Away, leaveOfDay } from './leave.ts'
 
 const away = (fromDate: string, toDate = fromDate, halfDay: Away['halfDay'] = 'NONE'): Away => ({
@@ -10,7 +10,7 @@ const away = (fromDate: string, toDate = fromDate, halfDay: Away['halfDay'] = 'N
 
 test('V13: days off and holidays are no days of leave', () => {
   const isWorkingDay = (date: string) =>
-    dayTypeOf(date, ['SUN'], new Set(['2025-05-05'])) === 'WORKING'
+    findDayType(date, ['SUN'], new Set(['2025-05-05'])) === 'WORKING'
   expect(workingDaysIn(away('2025-05-02', '2025-05-06'), isWorkingDay)).toBe(300)
   expect(workingDaysIn(away('2025-05-04', '2025-05-05'), isWorkingDay)).toBe(0)
   expect(workingDaysIn(away('2025-05-06', '2025-05-06', 'SECOND_HALF'), isWorkingDay)).toBe(50)

@@ -34,12 +34,12 @@ export interface LeaveOfDay {
 }
 
 export function leaveOfDay(leaves: readonly LeaveDay[]): LeaveOfDay {
-  const daysOf = (isPaid: boolean) =>
+  const sumDays = (isPaid: boolean) =>
     leaves
       .filter((leave) => leave.isPaid === isPaid)
       .reduce((sum, { half }) => sum + (half === 'NONE' ? WHOLE : HALF), 0)
-  const unpaid = Math.min(WHOLE, daysOf(false))
-  return { unpaid, paid: Math.min(WHOLE - unpaid, daysOf(true)) }
+  const unpaid = Math.min(WHOLE, sumDays(false))
+  return { unpaid, paid: Math.min(WHOLE - unpaid, sumDays(true)) }
 }
 
 /** R-LV-2: true if two absences share a day; different halves do not. */

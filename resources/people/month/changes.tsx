@@ -19,7 +19,7 @@ export type Changes = ReadonlyMap<string, Change>
 /** A valid change; null: back to the swipes. */
 export type Correction = Change & { readonly workedHours: number | null }
 
-export const keyOf = (employee: number, workDate: string): string => `${employee} ${workDate}`
+export const makeDayKey = (employee: number, workDate: string): string => `${employee} ${workDate}`
 
 export const isReadable = (change: Change): change is Correction => change.workedHours !== 'wrong'
 
@@ -50,8 +50,8 @@ export function withBlock(
     const { employee } = whose
     const { workDate } = cell
     const isLeft = hours === null && isQuiet(cell, cell.workedHours)
-    if (hours === cell.workedHours || isLeft) next.delete(keyOf(employee, workDate))
-    else next.set(keyOf(employee, workDate), { employee, workDate, typed, workedHours: hours })
+    if (hours === cell.workedHours || isLeft) next.delete(makeDayKey(employee, workDate))
+    else next.set(makeDayKey(employee, workDate), { employee, workDate, typed, workedHours: hours })
   }
   return { changes: next, leftOut }
 }

@@ -2,7 +2,7 @@ import { exactDate, Flex, text } from '#admin'
 import { LeaveGuard, Quiet } from '#admin/page'
 import { Alert, Box, Button, TextField } from '@mui/material'
 import { LinkBase } from 'react-admin'
-import { isReadable, keyOf, type Change, type Line } from './changes.tsx'
+import { isReadable, makeDayKey, type Change, type Line } from './changes.tsx'
 import { MonthGrid } from './month-grid.tsx'
 import { useCorrections, type Refused } from './use-corrections.tsx'
 
@@ -124,7 +124,7 @@ interface NamedProps {
 const Named = ({ cells, lines }: NamedProps) => (
   <Box component="ul" sx={{ mt: 0.5, pl: 2.5, listStyle: 'disc' }}>
     {cells.slice(0, NAMED).map(({ employee, workDate, why }) => (
-      <li key={keyOf(employee, workDate)}>
+      <li key={makeDayKey(employee, workDate)}>
         {`${lines.find((line) => line.employee === employee)?.employeeName ?? ''}, ${exactDate(workDate)}: ${why}`}
       </li>
     ))}

@@ -1,17 +1,17 @@
-import { callsOf, Flex, text, todayIs, useUrlParams } from '#admin'
+import { makeCalls, Flex, text, todayIs, useUrlParams } from '#admin'
 import { Answered, Notice, PageHeader } from '#admin/page'
 import { Box } from '@mui/material'
 import { DepartmentInput } from '../together/choice-inputs.tsx'
 import { Correcting } from './correcting.tsx'
 import type monthCalls from './month.server.ts'
-import { codeOf, MonthChoice, monthOf } from './month-choice.tsx'
+import { formatMonthCode, MonthChoice, readMonthCode } from './month-choice.tsx'
 
-const calls = callsOf<typeof monthCalls>()
+const calls = makeCalls<typeof monthCalls>()
 
 /** Hours of everybody in a month, with corrections and approval. */
 export function HoursMonth() {
   const [params, ask] = useUrlParams()
-  const month = monthOf(params.get('month') ?? todayIs())
+  const month = readMonthCode(params.get('month') ?? todayIs())
   const chosen = params.get('department')
   const answer = calls.useAnswer('/pay-hour/month', {
     ...month,
@@ -25,7 +25,7 @@ export function HoursMonth() {
         back={{ to: '/employee/manage-employee-pay-hours', label: text('Pay hours') }}
       />
       <Flex align="end" gap={1.5} wrap sx={{ mb: 2 }}>
-        <MonthChoice month={month} onChange={(next) => ask({ month: codeOf(next) })} />
+        <MonthChoice month={month} onChange={(next) => ask({ month: formatMonthCode(next) })} />
         <DepartmentInput
           chosen={Number(chosen)}
           onChange={(next) => ask({ department: next ? String(next.id) : null })}
@@ -40,7 +40,7 @@ export function HoursMonth() {
             />
           ) : (
             <Correcting
-              key={`${codeOf(month)} ${chosen}`}
+              key={`${formatMonthCode(month)} ${chosen}`}
               lines={lines}
               onSaved={() => void answer.refetch()}
             />

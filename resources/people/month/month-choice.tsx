@@ -22,7 +22,7 @@ export function MonthChoice({ month, onChange }: MonthChoiceProps) {
       <MonthInputs month={month} onChange={onChange} />
       <Step
         label={text('Next month')}
-        disabled={codeOf(month) >= now}
+        disabled={formatMonthCode(month) >= now}
         onClick={() => onChange(monthAfter(month, 1))}
       >
         <NextIcon className="mirrored" />
@@ -49,10 +49,10 @@ const Step = ({ label, onClick, disabled = false, children }: StepProps) => (
 )
 
 /** "2025-05", as in URLs. */
-export const codeOf = ({ year, month }: ChosenMonth): string =>
+export const formatMonthCode = ({ year, month }: ChosenMonth): string =>
   `${year}-${String(month).padStart(2, '0')}`
 
-export const monthOf = (code: string): ChosenMonth => ({
+export const readMonthCode = (code: string): ChosenMonth => ({
   year: Number(code.slice(0, 4)),
   month: Number(code.slice(5, 7)),
 })

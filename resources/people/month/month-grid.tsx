@@ -4,7 +4,7 @@ import { useRef, type ClipboardEvent, type KeyboardEvent } from 'react'
 import {
   isQuiet,
   isReadable,
-  keyOf,
+  makeDayKey,
   mayChange,
   type Cell,
   type Change,
@@ -50,7 +50,7 @@ export function MonthGrid({ lines, changes, onGiven }: GridProps) {
             {days.map(({ workDate }) => (
               <th key={workDate} scope="col" title={exactDate(workDate)}>
                 <Box component="span" aria-hidden sx={WEEKDAY}>
-                  {weekdayOf(workDate)}
+                  {formatWeekday(workDate)}
                 </Box>
                 {Number(workDate.slice(8))}
               </th>
@@ -66,18 +66,18 @@ export function MonthGrid({ lines, changes, onGiven }: GridProps) {
               </th>
               {line.cells.map((cell, day) => (
                 <HoursCell
-                  key={`${cell.workDate} ${shownOf(line, cell, changes)}`}
+                  key={`${cell.workDate} ${formatCellHours(line, cell, changes)}`}
                   cell={cell}
                   name={`${line.employeeName}, ${exactDate(cell.workDate)}`}
                   place={{ line: row, day }}
-                  shown={shownOf(line, cell, changes)}
-                  change={changes.get(keyOf(line.employee, cell.workDate))}
+                  shown={formatCellHours(line, cell, changes)}
+                  change={changes.get(makeDayKey(line.employee, cell.workDate))}
                   onTyped={(typed) => onGiven(readBlock(typed, { line: row, day }))}
                   onKeyDown={onKeyDown}
                   onPaste={onPaste}
                 />
               ))}
-              <td>{hoursText(sumOf(line, changes))}</td>
+              <td>{hoursText(sumHours(line, changes))}</td>
             </tr>
           ))}
         </tbody>
@@ -86,30 +86,31 @@ export function MonthGrid({ lines, changes, onGiven }: GridProps) {
   )
 }
 
-const weekdayOf = (date: string): string =>
+const formatWeekday = (date: string): string =>
   new Intl.DateTimeFormat(document.documentElement.lang || 'en', {
     weekday: 'short',
     timeZone: 'UTC',
   }).format(new Date(`${date}T00:00:00Z`))
 
-const hoursOf = (line: Line, cell: Cell, changes: Changes): number | null => {
-  const change = changes.get(keyOf(line.employee, cell.workDate))
+const pickHours = (line: Line, cell: Cell, changes: Changes): number | null => {
+  const change = changes.get(makeDayKey(line.employee, cell.workDate))
   return change && isReadable(change) ? change.workedHours : cell.workedHours
 }
 
-function shownOf(line: Line, cell: Cell, changes: Changes): string {
-  const change = changes.get(keyOf(line.employee, cell.workDate))
+function formatCellHours(line: Line, cell: Cell, changes: Changes): string {
+  const change = changes.get(makeDayKey(line.employee, cell.workDate))
   if (change && !isReadable(change)) return change.typed
-  const hours = hoursOf(line, cell, changes)
+  const hours = pickHours(line, cell, changes)
   return hours === null || isQuiet(cell, hours) ? '' : hoursText(hours)
 }
 
 /** Two decimals, so that the points align. */
 const hoursText = (hours: number): string => hours.toFixed(2)
 
-const sumOf = (line: Line, changes: Changes): number =>
-  Math.round(line.cells.reduce((sum, cell) => sum + (hoursOf(line, cell, changes) ?? 0), 0) * 100) /
-  100
+const sumHours = (line: Line, changes: Changes): number =>
+  Math.round(
+    line.cells.reduce((sum, cell) => sum + (pickHours(line, cell, changes) ?? 0), 0) * 100,
+  ) / 100
 
 interface CellProps {
   readonly cell: Cell

@@ -13,7 +13,7 @@ import {
 import { attempted, behaviour, get, invalid, post, put, shape, type Work } from '#server'
 import employee from '../../parties/employees/employee.resource.ts'
 import { isEmployedOn } from '../hours/employment.server.ts'
-import { dayOf, readCalendar } from '../hours/people-calendar.server.ts'
+import { findCalendarDay, readCalendar } from '../hours/people-calendar.server.ts'
 import payHour from '../hours/pay-hour.resource.ts'
 import { datesBetween, monthSpan } from '../terms/calendar.ts'
 import { OFFICE } from '../../roles.ts'
@@ -148,7 +148,7 @@ async function readMonth(
         return {
           workDate,
           id: row?.id ?? null,
-          dayType: row?.dayType ?? dayOf(calendar, person, workDate)?.dayType ?? null,
+          dayType: row?.dayType ?? findCalendarDay(calendar, person, workDate)?.dayType ?? null,
           workedHours: row ? row.workedHours / 100 : null,
           overtimeHours: row ? row.overtimeHours / 100 : null,
           source: row?.source ?? null,

@@ -5,7 +5,7 @@ import { selectDatabases } from '../../../tests/kit/workspace.ts'
 const databases = selectDatabases(import.meta.filename)
 
 describe.each(databases)('the hours of a month on %s', async (database) => {
-  const { own, space, staff, department, hire, swipe, hoursOf } = await openHoursOffice(database)
+  const { own, space, staff, department, hire, swipe, findHours } = await openHoursOffice(database)
   afterAll(() => space.close())
 
   const MONDAY = '2025-06-09'
@@ -24,7 +24,7 @@ describe.each(databases)('the hours of a month on %s', async (database) => {
       saved: 2,
       refused: [{ employee: id, workDate: '2025-01-02' }],
     })
-    expect(await hoursOf(id, MONDAY)).toMatchObject({ workedHours: 9, source: 'MANUAL' })
+    expect(await findHours(id, MONDAY)).toMatchObject({ workedHours: 9, source: 'MANUAL' })
     const drafts = (await staff.get(`/pay-hour?employee=${id}`)).content.map((row) => row.id)
     expect((await staff.post('/pay-hour/approvals', { ids: drafts })).data).toMatchObject({
       approved: 2,
@@ -35,7 +35,7 @@ describe.each(databases)('the hours of a month on %s', async (database) => {
       refused: 2,
     })
     await correct([{ employee: id, workDate: MONDAY, workedHours: null }])
-    expect(await hoursOf(id, MONDAY)).toMatchObject({ workedHours: 4, source: 'SWIPE' })
+    expect(await findHours(id, MONDAY)).toMatchObject({ workedHours: 4, source: 'SWIPE' })
   })
 
   test('stand in a line for each person, and where everybody is on a board', async () => {
@@ -71,13 +71,13 @@ describe.each(databases)('the hours of a month on %s', async (database) => {
   })
 
   test('are told on the dashboards', async () => {
-    const tilesOf = async (role: 'ADMIN' | 'EMPLOYEE', path: string) => {
+    const readTiles = async (role: 'ADMIN' | 'EMPLOYEE', path: string) => {
       const { data } = await space.as(role).get(`/dashboard/${path}`)
       const tiles = data.tiles as readonly { readonly code: string }[]
       return new Map(tiles.map((tile) => [tile.code, tile]))
     }
     await swipe(own, ['2025-06-16', '02:00', '11:30'])
-    const mine = await tilesOf('EMPLOYEE', 'employee')
+    const mine = await readTiles('EMPLOYEE', 'employee')
     expect(mine.get('own-day')).toMatchObject({ value: 9.5, name: '02:00–11:30' })
     expect(mine.get('own-week')).toMatchObject({
       value: 9.5,
@@ -87,7 +87,7 @@ describe.each(databases)('the hours of a month on %s', async (database) => {
       readonly presence: string
     }[]
     const count = (presence: string) => board.filter((each) => each.presence === presence).length
-    expect((await tilesOf('ADMIN', 'admin')).get('people-at-work')).toMatchObject({
+    expect((await readTiles('ADMIN', 'admin')).get('people-at-work')).toMatchObject({
       value: count('IN'),
       count: null,
       parts: [

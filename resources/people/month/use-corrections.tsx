@@ -1,13 +1,20 @@
-import { callsOf, text } from '#admin'
-import { refusalOf, useKept } from '#admin/page'
+import { makeCalls, text } from '#admin'
+import { readRefusal, useKept } from '#admin/page'
 import type { AnswerOf } from '#schema'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
-import { isReadable, keyOf, withBlock, type Change, type Changes, type Line } from './changes.tsx'
+import {
+  isReadable,
+  makeDayKey,
+  withBlock,
+  type Change,
+  type Changes,
+  type Line,
+} from './changes.tsx'
 import type monthCalls from './month.server.ts'
 import type { Given } from './pasted.ts'
 
-const calls = callsOf<typeof monthCalls>()
+const calls = makeCalls<typeof monthCalls>()
 
 export type Refused = AnswerOf<typeof monthCalls, '/pay-hour/corrections'>['refused'][number]
 
@@ -48,7 +55,7 @@ export function useCorrections(lines: readonly Line[], onSaved: () => void) {
     try {
       notify(await body(), { type: 'info' })
     } catch (error) {
-      notify(refusalOf(error).message, { type: 'warning' })
+      notify(readRefusal(error).message, { type: 'warning' })
     }
     onSaved()
   }
@@ -63,9 +70,11 @@ export function useCorrections(lines: readonly Line[], onSaved: () => void) {
         const cells = portion.map(({ typed: _, ...cell }) => cell)
         const answer = await calls.put('/pay-hour/corrections', { body: { cells, remarks } })
         notSaved.push(...answer.refused)
-        const kept = new Set(notSaved.map(({ employee, workDate }) => keyOf(employee, workDate)))
+        const kept = new Set(
+          notSaved.map(({ employee, workDate }) => makeDayKey(employee, workDate)),
+        )
         for (const { employee, workDate } of portion)
-          if (!kept.has(keyOf(employee, workDate))) left.delete(keyOf(employee, workDate))
+          if (!kept.has(makeDayKey(employee, workDate))) left.delete(makeDayKey(employee, workDate))
         count += answer.saved
         setChanges(new Map(left))
         setRefused([...notSaved])

@@ -4,14 +4,14 @@ import employee from '../../parties/employees/employee.resource.ts'
 import { monthSpan } from '../terms/calendar.ts'
 import { issuePayslip, payPayslip } from '../payslips/payslips.server.ts'
 import employeePay from './employee-pay.resource.ts'
-import { draftPay, periodOf } from './pay-draft.ts'
+import { draftPay, formatPeriod } from './pay-draft.ts'
 import {
   isEmployedIn,
   readPayInputs,
   type Month,
   type ReadInput,
   arrearsAlone,
-  monthKeyOf,
+  makeMonthKey,
   refuseFuture,
 } from './pay-inputs.server.ts'
 import { acceptedIn, proposedFor } from './arrears/accepted.server.ts'
@@ -29,13 +29,13 @@ export async function draftMany(
   { department, month }: { readonly department: number | null; readonly month: Month },
 ): Promise<{ readonly runId: number }> {
   refuseFuture(work, month)
-  const people = await peopleOf(work, department, month)
+  const people = await listPersonIds(work, department, month)
   if (people.length === 0) refuse(localized`Nobody was employed in this month.`, 'payMonth')
   const runId = await startRun(
     work,
     {
       of: employeePay,
-      key: periodOf(month.year, month.month),
+      key: formatPeriod(month.year, month.month),
       items: people,
       prepare: (reader, some) => readInputs(reader, month, some),
       passedOver: (writing, prepared) => passedOver(writing, month, prepared),
@@ -50,7 +50,11 @@ export async function draftMany(
 }
 
 /** Reads ids only; records are read with their slice. */
-async function peopleOf(work: Work, department: number | null, month: Month): Promise<number[]> {
+async function listPersonIds(
+  work: Work,
+  department: number | null,
+  month: Month,
+): Promise<number[]> {
   const span = monthSpan(month.year, month.month)
   const people = await work.asSystem
     .query(employee)
@@ -72,7 +76,7 @@ async function readInputs(work: Work, month: Month, ids: readonly number[]) {
 async function passedOver(work: Work, { year, month }: Month, prepared: readonly ReadInput[]) {
   const rows = await work.asSystem.find(
     employeePay,
-    { monthKey: prepared.map(({ person }) => monthKeyOf(person.id, { year, month })) },
+    { monthKey: prepared.map(({ person }) => makeMonthKey(person.id, { year, month })) },
     prepared.length + 1,
   )
   const paid = new Set(rows.map((row) => row.employee))
@@ -92,7 +96,7 @@ async function addDraft(work: Work, month: Month, { person, input }: ReadInput) 
     employee: person.id,
     payYear: month.year,
     payMonth: month.month,
-    monthKey: monthKeyOf(person.id, month),
+    monthKey: makeMonthKey(person.id, month),
   })
 }
 
@@ -109,7 +113,7 @@ export async function addMonthOfPay(
   month: Month,
   paid: PaidBy | null,
 ): Promise<number> {
-  const read = await readInputs(work, month, await peopleOf(work, null, month))
+  const read = await readInputs(work, month, await listPersonIds(work, null, month))
   const worked = read.filter(hasWorked)
   for (const each of worked) {
     const pay = await addDraft(work, month, each)
@@ -207,7 +211,7 @@ export async function draftForLeaver(work: Work, person: ReadInput['person']): P
     payStatus: ['APPROVED', 'PAID'],
   })
   const draft = await work.asSystem.one(employeePay, { employee: id, payStatus: 'DRAFT' })
-  const key = monthKeyOf(id, { year, month })
+  const key = makeMonthKey(id, { year, month })
   if (!lastPaid || draft || (await work.asSystem.one(employeePay, { monthKey: key }))) return
   const [read] = await readPayInputs(work, { year, month }, [person])
   if (read?.input)

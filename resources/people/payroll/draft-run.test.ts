@@ -18,7 +18,7 @@ describe.each(databases)('drafting a month on %s', async (database) => {
       await sleep(20)
     }
   }
-  const draftsOf = async (month: number) =>
+  const countDrafts = async (month: number) =>
     (await chief.get(`/employee-pay/list?payYear=2025&payMonth=${month}&size=1`)).data.totalElements
 
   test('is drafted for all, once at a time; who has one or no terms is passed over', async () => {
@@ -30,7 +30,7 @@ describe.each(databases)('drafting a month on %s', async (database) => {
     const runId = two.find(({ status }) => status === 202)?.data.runId
     const done = await ended(runId)
     expect(done).toMatchObject({ runStatus: 'DONE', total: done.done })
-    const before = await draftsOf(3)
+    const before = await countDrafts(3)
     expect(before).toBe(done.made)
     await chief.post('/pay-configuration', {
       configName: 'Of the department',
@@ -52,7 +52,7 @@ describe.each(databases)('drafting a month on %s', async (database) => {
     expect(await draft()).toMatchObject({ status: 202, data: more.data })
     expect(await ended(more.data.runId)).toMatchObject({ runStatus: 'DONE' })
     expect(await draft()).toMatchObject({ status: 202, data: more.data })
-    expect(await draftsOf(3)).toBeGreaterThanOrEqual(400)
+    expect(await countDrafts(3)).toBeGreaterThanOrEqual(400)
     const again = await chief.post('/employee-pay', { department, payYear: 2025, payMonth: 3 })
     expect(await ended(again.data.runId)).toMatchObject({ runStatus: 'DONE', made: 0 })
     const drafts = (await chief.get('/employee-pay/list?payMonth=3&size=5')).content
@@ -64,12 +64,12 @@ describe.each(databases)('drafting a month on %s', async (database) => {
     const stopped = await chief.delete(`/employee-pay/run/${data.runId}`)
     expect(stopped.status, stopped.text).toBe(200)
     expect(await progress(data.runId)).toMatchObject({ runStatus: 'STOPPED' })
-    expect(await draftsOf(2)).toBe(0)
+    expect(await countDrafts(2)).toBe(0)
     expect((await chief.delete(`/employee-pay/run/${data.runId}`)).status).toBe(409)
     const again = await chief.post('/employee-pay', { all: true, payYear: 2025, payMonth: 2 })
     expect(again.status).toBe(202)
     const done = await ended(again.data.runId)
-    expect(await draftsOf(2)).toBe(done.made)
+    expect(await countDrafts(2)).toBe(done.made)
     expect(done.made).toBeGreaterThanOrEqual(400)
   })
 })

@@ -36,13 +36,13 @@ import { draftMany } from './draft-run.server.ts'
 import {
   type Month,
   calculatePay,
-  monthKeyOf,
+  makeMonthKey,
   refuseFuture,
   refuseSecond,
 } from './pay-inputs.server.ts'
 import { SUPER_ADMIN } from '../../roles.ts'
 import { COUNT } from '../../call-fields.ts'
-import { periodOf } from './pay-draft.ts'
+import { formatPeriod } from './pay-draft.ts'
 
 type Pay = typeof employeePay
 
@@ -64,7 +64,7 @@ export default behaviour(employeePay, {
     if (mode === 'create') {
       refuseFuture(work, { year, month })
       await refuseSecond(work, employee, { year, month })
-      values.monthKey = monthKeyOf(employee, { year, month })
+      values.monthKey = makeMonthKey(employee, { year, month })
     }
     await recalculate(saving)
   },
@@ -204,7 +204,7 @@ async function bankFile(
     'all',
   )
   if (pays.length === 0) refuse(localized`Nothing of this month is paid yet.`)
-  const period = periodOf(year, month)
+  const period = formatPeriod(year, month)
   return new Download(
     'text/csv; charset=utf-8',
     `pay-${period}.csv`,
@@ -226,11 +226,11 @@ function bankLines(pays: readonly StoredOf<Pay>[], period: string): string {
       unitsToText(each.payableAmount, 2),
       each.paymentReference ?? `Pay ${period}`,
     ])
-  return [HEAD, ...rows].map((row) => `${row.map(cellOf).join(',')}\r\n`).join('')
+  return [HEAD, ...rows].map((row) => `${row.map(escapeCell).join(',')}\r\n`).join('')
 }
 
 /** Escapes text that a spreadsheet would run as a formula. */
-function cellOf(value: string): string {
+function escapeCell(value: string): string {
   const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

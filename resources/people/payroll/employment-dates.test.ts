@@ -8,9 +8,9 @@ describe.each(databases)('dates of employment and closed months on %s', async (d
   const { space, chief, hire, terms, draft, act } = await openPayroll(database)
   afterAll(() => space.close())
 
-  const versionOf = async (path: string) => (await chief.get(path)).data.version
+  const readVersion = async (path: string) => (await chief.get(path)).data.version
   const edit = async (id: number, change: object) =>
-    chief.put(`/employee/${id}`, { ...change, version: await versionOf(`/employee/${id}`) })
+    chief.put(`/employee/${id}`, { ...change, version: await readVersion(`/employee/${id}`) })
   const leave = (id: number, relievingDate: string) =>
     chief.post(`/employee/${id}/leave`, { relievingDate })
   const ask = async (employee: number, fromDate: string, toDate = fromDate) => {
@@ -118,12 +118,12 @@ describe.each(databases)('dates of employment and closed months on %s', async (d
     const day = { holidayDate: '2025-05-13', holidayName: 'Jar day' }
     const { data: holiday } = await chief.post('/holiday', day)
     const drafted = await hourly()
-    const hoursOf = async (id: number) => (await chief.get(`/weekly-wages/${id}`)).data
-    expect(await hoursOf(drafted.week)).toMatchObject({ paidHolidayHours: 8 })
+    const readWeekHours = async (id: number) => (await chief.get(`/weekly-wages/${id}`)).data
+    expect(await readWeekHours(drafted.week)).toMatchObject({ paidHolidayHours: 8 })
     expect((await edit(drafted.employee, { dateOfJoining: '2025-05-14' })).status).toBe(200)
-    expect(await hoursOf(drafted.week)).toMatchObject({ paidHolidayHours: 0 })
+    expect(await readWeekHours(drafted.week)).toMatchObject({ paidHolidayHours: 0 })
     const approved = await hourly()
-    const { version } = await hoursOf(approved.week)
+    const { version } = await readWeekHours(approved.week)
     const done = await chief.post(`/weekly-wages/${approved.week}/approve`, { version })
     expect(done.status, done.text).toBe(200)
     const refused = await edit(approved.employee, { dateOfJoining: '2025-05-14' })
@@ -136,7 +136,7 @@ describe.each(databases)('dates of employment and closed months on %s', async (d
     const [one, other] = [await ask(employee, '2025-05-14'), await ask(employee, '2025-05-15')]
     expect((await approve()).status).toBe(200)
     const reject = (await chief.get('/reject-reason/list?reasonKind=LEAVE')).content[0]?.id
-    const version = await versionOf(`/employee-leave/${one}`)
+    const version = await readVersion(`/employee-leave/${one}`)
     const put = { reason: 'Another reason', version }
     expect((await chief.put(`/employee-leave/${one}`, put)).status).toBe(409)
     expect((await chief.post(`/employee-leave/${one}/approve`, {})).status).toBe(409)

@@ -1,5 +1,5 @@
 import { divideRounded } from '#schema'
-import { takenOf, type Accepted } from './arrears/arrears.ts'
+import { limitDeductions, type Accepted } from './arrears/arrears.ts'
 
 /*
  * Amounts of a month (R-PAY-6). Money in the smallest unit of the currency; days, hours,
@@ -63,38 +63,39 @@ export interface PayLine {
 }
 
 export function monthPay(input: PaidMonth) {
-  const basis = basisOf(payOfParts(input.parts), payOfWeeks(input.weeks))
+  const basis = mergeBasis(payOfParts(input.parts), payOfWeeks(input.weeks))
   const lines = input.components.map((component) => ({
     type: component.componentType,
-    line: lineOf(component, basis.basicPay),
+    line: makePayLine(component, basis.basicPay),
   }))
-  const linesOf = (type: PayComponent['componentType']) =>
+  const pickLines = (type: PayComponent['componentType']) =>
     lines.filter((each) => each.type === type).map(({ line }) => line)
   const due = {
     ...basis,
-    allowances: [...basis.allowances, ...linesOf('EARNING')],
-    deductions: [...basis.deductions, ...linesOf('DEDUCTION')],
+    allowances: [...basis.allowances, ...pickLines('EARNING')],
+    deductions: [...basis.deductions, ...pickLines('DEDUCTION')],
   }
-  const taken = takenOf(input.arrears ?? [], sumsOf(due, input).netPay)
+  const taken = limitDeductions(input.arrears ?? [], sumPay(due, input).netPay)
   const withArrears = {
     ...due,
     allowances: [...due.allowances, ...arrearsLines(taken.filter((each) => each.taken > 0))],
     deductions: [...due.deductions, ...arrearsLines(taken.filter((each) => each.taken < 0))],
   }
-  const sums = sumsOf(withArrears, input)
+  const sums = sumPay(withArrears, input)
   return { ...withArrears, ...sums, payableAmount: sums.netPay - basis.weeklyPaidAmount }
 }
 
-function sumsOf(
+function sumPay(
   { basicPay, overtimePay, holidayPay, allowances, deductions }: Basis,
   { otherEarnings, otherDeductions }: PaidMonth,
 ) {
-  const grossPay = basicPay + overtimePay + holidayPay + sumOf(allowances, 'amount') + otherEarnings
-  const totalDeductions = sumOf(deductions, 'amount') + otherDeductions
+  const grossPay =
+    basicPay + overtimePay + holidayPay + sumColumn(allowances, 'amount') + otherEarnings
+  const totalDeductions = sumColumn(deductions, 'amount') + otherDeductions
   return { grossPay, totalDeductions, netPay: grossPay - totalDeductions }
 }
 
-const arrearsLines = (taken: ReturnType<typeof takenOf<Accepted>>): PayLine[] =>
+const arrearsLines = (taken: ReturnType<typeof limitDeductions<Accepted>>): PayLine[] =>
   taken.map((each) => ({
     componentName: each.name,
     calcType: 'ARREARS',
@@ -105,7 +106,7 @@ const arrearsLines = (taken: ReturnType<typeof takenOf<Accepted>>): PayLine[] =>
 type Basis = ReturnType<typeof payOfWeeks>
 
 /** Basis of a salary and of wages in one month. */
-const basisOf = (parts: ReturnType<typeof payOfParts>, weeks: Basis): Basis => ({
+const mergeBasis = (parts: ReturnType<typeof payOfParts>, weeks: Basis): Basis => ({
   ...weeks,
   hourlyRate: parts.hourlyRate ?? weeks.hourlyRate,
   basicPay: parts.basicPay + weeks.basicPay,
@@ -116,32 +117,32 @@ const basisOf = (parts: ReturnType<typeof payOfParts>, weeks: Basis): Basis => (
 function payOfParts(parts: readonly MonthPart[]) {
   const last = parts.at(-1)
   return {
-    hourlyRate: last ? shares([hourOf(last, 100, 100)]) : null,
-    basicPay: shares(parts.map(basicOf)),
+    hourlyRate: last ? shares([computeHoursShare(last, 100, 100)]) : null,
+    basicPay: shares(parts.map(computeBasicShare)),
     overtimePay: shares(
-      parts.map((part) => hourOf(part, part.overtimeHours, part.overtimeMultiplier)),
+      parts.map((part) => computeHoursShare(part, part.overtimeHours, part.overtimeMultiplier)),
     ),
     holidayPay: shares(
-      parts.map((part) => hourOf(part, part.holidayHours, part.holidayMultiplier)),
+      parts.map((part) => computeHoursShare(part, part.holidayHours, part.holidayMultiplier)),
     ),
   }
 }
 
 /** Splits the basic pay among the parts, rounded so that they add up to the rounded sum. */
 export function basicOfParts(parts: readonly MonthPart[]): number[] {
-  const upTo = parts.map((_, place) => shares(parts.slice(0, place + 1).map(basicOf)))
+  const upTo = parts.map((_, place) => shares(parts.slice(0, place + 1).map(computeBasicShare)))
   return upTo.map((sum, place) => sum - (upTo[place - 1] ?? 0))
 }
 
 type Share = readonly [amount: bigint, parts: bigint]
 
-const basicOf = ({ monthlySalary, payableDays, workingDays }: MonthPart): Share => [
+const computeBasicShare = ({ monthlySalary, payableDays, workingDays }: MonthPart): Share => [
   BigInt(monthlySalary) * BigInt(payableDays),
   BigInt(workingDays),
 ]
 
 /** The hourly rate is not rounded, only the pay for the hours. */
-const hourOf = (part: MonthPart, worked: number, multiplier: number): Share => [
+const computeHoursShare = (part: MonthPart, worked: number, multiplier: number): Share => [
   BigInt(part.monthlySalary) * BigInt(worked) * BigInt(multiplier),
   BigInt(part.workingDays) * BigInt(part.standardHoursPerDay),
 ]
@@ -161,18 +162,20 @@ function payOfWeeks(weeks: readonly WageOfWeek[]) {
     // The latest one, if it changed within the month.
     hourlyRate: weeks.at(-1)?.hourlyRate ?? 0,
     basicPay:
-      sumOf(weeks, 'regularPay') + sumOf(weeks, 'paidHolidayPay') + sumOf(weeks, 'paidLeavePay'),
-    overtimePay: sumOf(weeks, 'overtimePay'),
-    holidayPay: sumOf(weeks, 'holidayPay'),
+      sumColumn(weeks, 'regularPay') +
+      sumColumn(weeks, 'paidHolidayPay') +
+      sumColumn(weeks, 'paidLeavePay'),
+    overtimePay: sumColumn(weeks, 'overtimePay'),
+    holidayPay: sumColumn(weeks, 'holidayPay'),
     allowances: [
-      ...carried('Other earnings of the weeks', sumOf(weeks, 'otherEarnings')),
-      ...carried('Arrears of the weeks', sumOf(owed(weeks, 1), 'arrears')),
+      ...carried('Other earnings of the weeks', sumColumn(weeks, 'otherEarnings')),
+      ...carried('Arrears of the weeks', sumColumn(owed(weeks, 1), 'arrears')),
     ],
     deductions: [
-      ...carried('Other deductions of the weeks', sumOf(weeks, 'otherDeductions')),
-      ...carried('Overpaid in earlier weeks', -sumOf(owed(weeks, -1), 'arrears')),
+      ...carried('Other deductions of the weeks', sumColumn(weeks, 'otherDeductions')),
+      ...carried('Overpaid in earlier weeks', -sumColumn(owed(weeks, -1), 'arrears')),
     ],
-    weeklyPaidAmount: sumOf(weeks, 'paidAmount'),
+    weeklyPaidAmount: sumColumn(weeks, 'paidAmount'),
   }
 }
 
@@ -182,11 +185,13 @@ const owed = (weeks: readonly WageOfWeek[], sign: 1 | -1) =>
 const carried = (componentName: string, amount: number): PayLine[] =>
   amount === 0 ? [] : [{ componentName, calcType: 'WEEKLY_WAGES', value: amount, amount }]
 
-function lineOf({ componentName, calcType, value }: PayComponent, basicPay: number): PayLine {
+function makePayLine({ componentName, calcType, value }: PayComponent, basicPay: number): PayLine {
   const amount =
     calcType === 'FIXED' ? value : divideRounded(BigInt(basicPay) * BigInt(value), 10_000n)
   return { componentName, calcType, value, amount }
 }
 
-const sumOf = <Name extends string>(rows: readonly Readonly<Record<Name, number>>[], name: Name) =>
-  rows.reduce((total, row) => total + row[name], 0)
+const sumColumn = <Name extends string>(
+  rows: readonly Readonly<Record<Name, number>>[],
+  name: Name,
+) => rows.reduce((total, row) => total + row[name], 0)

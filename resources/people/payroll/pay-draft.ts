@@ -7,7 +7,7 @@ import {
   type PayComponent,
   type WageOfWeek,
 } from './month-pay.ts'
-import { monthSpan, datesBetween, dayTypeOf } from '../terms/calendar.ts'
+import { monthSpan, datesBetween, findDayType } from '../terms/calendar.ts'
 
 /* Pay of one person for one month, in stored units. */
 
@@ -83,10 +83,10 @@ export interface ByHand {
 }
 
 /** "2025-01". */
-export const periodOf = (year: number, month: number): string =>
+export const formatPeriod = (year: number, month: number): string =>
   `${year}-${String(month).padStart(2, '0')}`
 
-export const payDaysOf = (input: PayInput): PayDay[] =>
+export const listPayDays = (input: PayInput): PayDay[] =>
   input.stretches.flatMap((stretch) => daysUnder(input, stretch))
 
 function daysUnder(
@@ -108,7 +108,7 @@ function daysUnder(
 }
 
 /** Part of the month with a salary; null for days paid by the hour. */
-function partOf(input: PayInput, stretch: Stretch): MonthPart | null {
+function computePart(input: PayInput, stretch: Stretch): MonthPart | null {
   const { first, last, terms } = stretch
   if (terms.payType !== 'MONTHLY') return null
   const whole = daysUnder(input, { ...monthSpan(input.year, input.month), terms })
@@ -126,7 +126,7 @@ function partOf(input: PayInput, stretch: Stretch): MonthPart | null {
 }
 
 /** Builds the stored parts of a pay with several stretches, each with its share of the basic pay. */
-function partsOf({ stretches }: PayInput, found: readonly (MonthPart | null)[]) {
+function buildStoredParts({ stretches }: PayInput, found: readonly (MonthPart | null)[]) {
   if (stretches.length < 2) return null
   const amounts = basicOfParts(found.filter((part) => part !== null))
   let place = 0
@@ -154,10 +154,10 @@ const NO_SALARY = {
 
 export function draftPay(input: PayInput, byHand: ByHand) {
   const { year, month, person, terms, hours } = input
-  const days = countDays(payDaysOf(input))
+  const days = countDays(listPayDays(input))
   const overtimeHours = sum(hours.map((each) => each.overtimeHours))
   const holidayHours = sum(hours.map((each) => each.holidayHours))
-  const found = input.stretches.map((stretch) => partOf(input, stretch))
+  const found = input.stretches.map((stretch) => computePart(input, stretch))
   const pay = monthPay({
     ...byHand,
     components: terms.components ?? [],
@@ -171,13 +171,13 @@ export function draftPay(input: PayInput, byHand: ByHand) {
     overtimeHours,
     holidayHours,
   }
-  const exceptions = exceptionsOf(input, drafted)
+  const exceptions = findExceptions(input, drafted)
   return {
     ...drafted,
-    payPeriod: periodOf(year, month),
+    payPeriod: formatPeriod(year, month),
     department: person.department,
     payConfiguration: terms.id,
-    parts: partsOf(input, found),
+    parts: buildStoredParts(input, found),
     payType: terms.payType,
     monthlySalary: terms.payType === 'MONTHLY' ? terms.monthlySalary : null,
     standardHoursPerDay: terms.standardHoursPerDay,
@@ -199,7 +199,7 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) 
 const FAR_PERCENT = 20
 
 /** Points to check before approval. */
-function exceptionsOf(
+function findExceptions(
   { year, month, person, terms, before, weeks, openWeeks }: PayInput,
   { workedHours, netPay }: { readonly workedHours: number; readonly netPay: number },
 ) {
@@ -217,7 +217,7 @@ function exceptionsOf(
     BANK_CHANGED:
       before === null
         ? (person.bankChangedDate ?? null) !== null
-        : bankOf(before) !== bankOf(person),
+        : makeBankKey(before) !== makeBankKey(person),
     UNUSUAL: before !== null && isFar(netPay, before.netPay),
   }
   return EXCEPTIONS.filter((name) => found[name])
@@ -233,7 +233,7 @@ const EXCEPTIONS = [
   'UNUSUAL',
 ] as const
 
-const bankOf = ({
+const makeBankKey = ({
   bankName,
   bankAccountNumber,
   bankCode,
@@ -267,7 +267,7 @@ export interface MonthOfSomebody {
 /** A day in hundredths; `worked` in hundredths of an hour. */
 interface PayDay {
   readonly date: string
-  readonly dayType: ReturnType<typeof dayTypeOf>
+  readonly dayType: ReturnType<typeof findDayType>
   readonly notEmployed: number
   readonly paidLeave: number
   readonly unpaidLeave: number
@@ -276,25 +276,31 @@ interface PayDay {
 }
 
 export function daysOfMonth(month: MonthOfSomebody): PayDay[] {
-  return datesBetween(month.first, month.last).map((date) => dayOf(month, date))
+  return datesBetween(month.first, month.last).map((date) => makePayDay(month, date))
 }
 
 const NO_LEAVE: LeaveOfDay = { paid: 0, unpaid: 0 }
 
-function dayOf(month: MonthOfSomebody, date: string): PayDay {
-  const dayType = dayTypeOf(date, month.weeklyOffDays, month.holidays)
+function makePayDay(month: MonthOfSomebody, date: string): PayDay {
+  const dayType = findDayType(date, month.weeklyOffDays, month.holidays)
   const worked = month.worked.get(date) ?? 0
   const nothing = { date, dayType, notEmployed: 0, paidLeave: 0, unpaidLeave: 0, absent: 0, worked }
   if (dayType !== 'WORKING') return nothing
   if (date < month.dateOfJoining || (month.relievingDate && date > month.relievingDate))
     return { ...nothing, notEmployed: DAY }
   const leave = month.leave.get(date) ?? NO_LEAVE
-  const absent = month.trackAttendance ? absentOf(leave, worked, month.standardHoursPerDay) : 0
+  const absent = month.trackAttendance
+    ? computeAbsence(leave, worked, month.standardHoursPerDay)
+    : 0
   return { ...nothing, paidLeave: leave.paid, unpaidLeave: leave.unpaid, absent }
 }
 
 /** Missing part of a working day: at most the part without leave, so that no half counts twice. */
-function absentOf({ paid, unpaid }: LeaveOfDay, worked: number, standardHours: number): number {
+function computeAbsence(
+  { paid, unpaid }: LeaveOfDay,
+  worked: number,
+  standardHours: number,
+): number {
   const onLeave = paid + unpaid
   if (onLeave >= DAY) return 0
   if (worked === 0) return DAY - onLeave

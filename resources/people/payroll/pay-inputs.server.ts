@@ -12,7 +12,7 @@ import {
   type Stretch,
   type TermsOfPay,
   draftPay,
-  periodOf,
+  formatPeriod,
   type ByHand,
 } from './pay-draft.ts'
 import { readPaySources, type Span } from './pay-sources.server.ts'
@@ -43,15 +43,15 @@ export async function readPayInputs(
   const span = monthSpan(month.year, month.month)
   const mondays = weeksThatEnded(span, work.today)
   const ids = people.map(({ id }) => id)
-  const [termsOf, holidays, sources, before] = await Promise.all([
+  const [findTerms, holidays, sources, before] = await Promise.all([
     readPayTermsOfMany(work, ids),
     readHolidays(work, span.first, span.last),
     readPaySources(work, ids, span),
     readPayBefore(work, month, ids),
   ])
   return people.map((person) => {
-    const { stretches, without } = stretchesOf(
-      (on) => termsOf(person, daysWithin(person, on)),
+    const { stretches, without } = groupByTerms(
+      (on) => findTerms(person, daysWithin(person, on)),
       span,
     )
     const terms = stretches.at(-1)?.terms
@@ -71,7 +71,7 @@ export async function readPayInputs(
         isPaid: (monday) =>
           datesBetween(monday, endOfWeek(monday)).some(
             (on) =>
-              isPaidByTheHour(termsOf(person, on)) &&
+              isPaidByTheHour(findTerms(person, on)) &&
               workedOrEmployed(person, on, sources.hours(person.id)),
           ),
       }),
@@ -82,7 +82,7 @@ export async function readPayInputs(
 }
 
 /** Converts a line of the configuration; required values are present. */
-const componentOf = ({
+const convertComponent = ({
   componentName,
   componentType,
   calcType,
@@ -104,7 +104,7 @@ const daysWithin = ({ dateOfJoining, relievingDate }: Employee, on: string): str
 }
 
 /** Groups the days of a month by the terms in force. */
-function stretchesOf(termsOn: (on: string) => PayTerms | null, { first, last }: Span) {
+function groupByTerms(termsOn: (on: string) => PayTerms | null, { first, last }: Span) {
   const stretches: (Stretch & { last: string })[] = []
   for (const on of datesBetween(first, last)) {
     const terms = termsOn(on)
@@ -118,7 +118,7 @@ function stretchesOf(termsOn: (on: string) => PayTerms | null, { first, last }: 
 
 export const termsOfPay = (terms: PayTerms): TermsOfPay => ({
   ...terms,
-  components: (terms.components ?? []).map(componentOf),
+  components: (terms.components ?? []).map(convertComponent),
 })
 
 const isPaidByTheHour = (terms: PayTerms | null): boolean =>
@@ -162,11 +162,11 @@ export function isEmployedIn(
 }
 
 /** Unique key of a person and month; empty once cancelled. */
-export const monthKeyOf = (person: number, { year, month }: Month): string =>
-  `${person} ${periodOf(year, month)}`
+export const makeMonthKey = (person: number, { year, month }: Month): string =>
+  `${person} ${formatPeriod(year, month)}`
 
 export function refuseFuture({ today }: Work, { year, month }: Month): void {
-  if (periodOf(year, month) > today.slice(0, 7))
+  if (formatPeriod(year, month) > today.slice(0, 7))
     invalid([ruleError('payMonth', localized`A month is paid once it has begun.`)])
 }
 

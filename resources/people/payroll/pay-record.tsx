@@ -1,4 +1,4 @@
-import { callsOf, text } from '#admin'
+import { makeCalls, text } from '#admin'
 import { recordPage, type Shown } from '#admin/page'
 import type { RecordOf } from '#schema'
 import type employeePayCalls from './employee-pay.server.ts'
@@ -10,7 +10,7 @@ import { PaySources } from './explained/pay-sources.tsx'
 
 type Pay = RecordOf<typeof employeePay>
 
-const calls = callsOf<typeof employeePayCalls>()
+const calls = makeCalls<typeof employeePayCalls>()
 const useExplained = ({ id }: Pay) => calls.useAnswer('/employee-pay/explained', { id })
 
 type OfPay = Shown<Pay, ReturnType<typeof useExplained>>

@@ -1,7 +1,7 @@
 import type { Work } from '#server'
 import payHour from '../hours/pay-hour.resource.ts'
 import { readHours } from '../hours/read-hours.server.ts'
-import { balancesOf, type Person, leaveDaysOf } from '../leave/leave-balance.server.ts'
+import { readBalances, type Person, readLeaveDays } from '../leave/leave-balance.server.ts'
 import { leaveOfDay, type LeaveOfDay } from '../leave/leave.ts'
 import weeklyWages from '../wages/weekly-wages.resource.ts'
 import { datesBetween } from '../terms/calendar.ts'
@@ -26,7 +26,7 @@ export async function readPaySources(
   { first, last }: Span,
 ): Promise<PaySources> {
   const [leave, hours, weeks] = await Promise.all([
-    leaveDaysOf(work, people, first, last),
+    readLeaveDays(work, people, first, last),
     readHours(work, people, first, last),
     readWeeks(work, people, { first, last }),
   ])
@@ -89,7 +89,7 @@ export async function openHours(
 /** Taken and remaining days of each type of leave with an entitlement. */
 export async function leaveOfYear(work: Work, person: Person, year: number) {
   // When past months are added, leave requested later exists already.
-  const balances = await balancesOf(work, person, year, { askedBy: work.now })
+  const balances = await readBalances(work, person, year, { askedBy: work.now })
   return balances.flatMap(({ leaveType, entitlement, approved, available }) =>
     entitlement === null || available === null
       ? []

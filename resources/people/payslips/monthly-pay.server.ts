@@ -1,4 +1,4 @@
-import { fromUnits, itemsOf, localized, reference } from '#schema'
+import { fromUnits, readItems, localized, reference } from '#schema'
 import {
   behaviour,
   formatFor,
@@ -34,15 +34,15 @@ export default behaviour(monthlyPay, {
         const slip = await work.get(monthlyPay, id)
         if (!slip) return notFound()
         if (slip.payslipStatus === 'VOID') refuse(localized`This payslip is void.`)
-        const state = itemsOf(monthlyPay.fields.payslipStatus)[slip.payslipStatus]
+        const state = readItems(monthlyPay.fields.payslipStatus)[slip.payslipStatus]
         return printed(
           work,
           payslipDocument(
             {
               slip,
-              weeks: await weeksOf(work, slip),
+              weeks: await findWeeks(work, slip),
               state: { label: state?.label ?? slip.payslipStatus, tone: state?.tone ?? 'neutral' },
-              employment: await employmentOf(work, slip),
+              employment: await readEmployment(work, slip),
               companyName: work.settings.companyName,
             },
             formatFor(work),
@@ -60,7 +60,7 @@ export default behaviour(monthlyPay, {
         const slip = await work.get(monthlyPay, id)
         const pay = slip && (await work.asSystem.get(employeePay, slip.employeePay))
         if (!pay) return notFound()
-        return { ...(await explainPay(work.asSystem, pay)), ...(await employmentOf(work, slip)) }
+        return { ...(await explainPay(work.asSystem, pay)), ...(await readEmployment(work, slip)) }
       },
     }),
   ],
@@ -94,7 +94,7 @@ export default behaviour(monthlyPay, {
 })
 
 /** Dates of the issue day; older payslips did not store them. */
-async function employmentOf(
+async function readEmployment(
   work: Work,
   { employee: id, dateOfJoining, relievingDate }: StoredOf<typeof monthlyPay>,
 ): Promise<Employment> {
@@ -104,5 +104,5 @@ async function employmentOf(
 }
 
 /** Weeks paid with a payslip; a month may be partly hourly. */
-const weeksOf = (work: Work, { employee, payYear, payMonth }: StoredOf<typeof monthlyPay>) =>
+const findWeeks = (work: Work, { employee, payYear, payMonth }: StoredOf<typeof monthlyPay>) =>
   paidWeeks(work.asSystem, employee, monthSpan(payYear, payMonth))

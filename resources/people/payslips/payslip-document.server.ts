@@ -14,9 +14,9 @@ import {
 import {
   BASIC_HOURS,
   hoursByRate,
-  paidHoursOf,
+  sumPaidHours,
   spanOfWeeks,
-  sumOf,
+  sumDecimals,
   type PaidWeek,
 } from '../payroll/explained/pay-weeks.ts'
 import type { WeekHours } from '../wages/week-pay.ts'
@@ -311,11 +311,15 @@ function weeksTable(paper: PayslipOnPaper, format: DocumentFormat): DocumentTabl
       ...weeks.map((week) =>
         line(
           stretch({ from: week.weekStartDate, to: week.weekEndDate ?? '' }, format),
-          paidHoursOf(week),
+          sumPaidHours(week),
           week.netWages,
         ),
       ),
-      line('Total', sumOf(weeks.map(paidHoursOf)), sumOf(weeks.map((week) => week.netWages))),
+      line(
+        'Total',
+        sumDecimals(weeks.map(sumPaidHours)),
+        sumDecimals(weeks.map((week) => week.netWages)),
+      ),
     ],
     empty: 'No week ended in this month.',
   }

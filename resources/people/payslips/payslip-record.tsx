@@ -1,4 +1,4 @@
-import { callsOf, formatFullDate, formatMoney, Small, text } from '#admin'
+import { makeCalls, formatFullDate, formatMoney, Small, text } from '#admin'
 import { Facts, recordPage, RecordLink, type Shown } from '#admin/page'
 import type { RecordOf } from '#schema'
 import { Link } from '@mui/material'
@@ -13,7 +13,7 @@ import { PaySources } from '../payroll/explained/pay-sources.tsx'
 
 type Slip = RecordOf<typeof monthlyPay>
 
-const calls = callsOf<typeof monthlyPayCalls>()
+const calls = makeCalls<typeof monthlyPayCalls>()
 const useExplained = ({ id }: Slip) => calls.useAnswer('/monthly-pay/explained', { id })
 
 type OfSlip = Shown<Slip, ReturnType<typeof useExplained>>

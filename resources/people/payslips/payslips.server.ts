@@ -66,14 +66,14 @@ async function yearToDate(
 }
 
 export async function payPayslip(work: Work, pay: number, paidDate: string): Promise<void> {
-  const issued = await payslipOf(work, pay)
+  const issued = await findPayslip(work, pay)
   if (issued) await payslips.write(work, issued, { payslipStatus: 'PAID', paidDate })
 }
 
 export async function voidPayslip(work: Work, pay: number): Promise<void> {
-  const issued = await payslipOf(work, pay)
+  const issued = await findPayslip(work, pay)
   if (issued) await payslips.write(work, issued, { payslipStatus: 'VOID' })
 }
 
-const payslipOf = (work: Work, pay: number) =>
+const findPayslip = (work: Work, pay: number) =>
   work.asSystem.one(monthlyPay, { employeePay: pay, payslipStatus: { not: 'VOID' } })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { datesBetween, dayTypeOf, monthSpan, weekdayOf } from './calendar.ts'
+import { datesBetween, findDayType, monthSpan, findWeekday } from './calendar.ts'
 import { termsAmong } from './pay-terms.server.ts'
 
 test('dates, months and days of the week', () => {
@@ -11,14 +11,14 @@ test('dates, months and days of the week', () => {
   expect(datesBetween('2025-01-02', '2025-01-01')).toEqual([])
   expect(monthSpan(2024, 2)).toEqual({ first: '2024-02-01', last: '2024-02-29' })
   expect(monthSpan(2025, 12)).toEqual({ first: '2025-12-01', last: '2025-12-31' })
-  expect(weekdayOf('2025-05-05')).toBe('MON')
+  expect(findWeekday('2025-05-05')).toBe('MON')
 })
 
 test('a holiday comes before a day off, and that before a working day', () => {
   const holidays = new Set(['2025-05-04', '2025-05-05'])
-  expect(dayTypeOf('2025-05-04', ['SUN'], holidays)).toBe('HOLIDAY')
-  expect(dayTypeOf('2025-05-11', ['SUN'], holidays)).toBe('WEEKLY_OFF')
-  expect(dayTypeOf('2025-05-12', ['SUN'], holidays)).toBe('WORKING')
+  expect(findDayType('2025-05-04', ['SUN'], holidays)).toBe('HOLIDAY')
+  expect(findDayType('2025-05-11', ['SUN'], holidays)).toBe('WEEKLY_OFF')
+  expect(findDayType('2025-05-12', ['SUN'], holidays)).toBe('WORKING')
 })
 
 test("one's own terms come before those of the department and the company; the latest begun counts", () => {

@@ -5,7 +5,7 @@ export const WEEKDAYS = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT'] as con
 
 export type Weekday = (typeof WEEKDAYS)[number]
 
-export function weekdayOf(date: string): Weekday {
+export function findWeekday(date: string): Weekday {
   return WEEKDAYS[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? 'SUN'
 }
 
@@ -27,11 +27,11 @@ export function monthSpan(
 }
 
 /** Kind of a date without leave (R-PAY-1). */
-export function dayTypeOf(
+export function findDayType(
   date: string,
   weeklyOffDays: readonly string[],
   holidays: { has(date: string): boolean },
 ): 'HOLIDAY' | 'WEEKLY_OFF' | 'WORKING' {
   if (holidays.has(date)) return 'HOLIDAY'
-  return weeklyOffDays.includes(weekdayOf(date)) ? 'WEEKLY_OFF' : 'WORKING'
+  return weeklyOffDays.includes(findWeekday(date)) ? 'WEEKLY_OFF' : 'WORKING'
 }

@@ -2,7 +2,7 @@ import { localized, ruleError } from '#schema'
 import {
   behaviour,
   invalid,
-  labelsOf,
+  readLabels,
   refuse,
   type Saving,
   type StoredOf,
@@ -28,7 +28,7 @@ export default behaviour(payConfiguration, {
   },
 
   async serialize(work, records) {
-    const targets = await targetsOf(
+    const targets = await listTargets(
       work,
       records.map(({ id }) => Number(id)),
     )
@@ -37,23 +37,26 @@ export default behaviour(payConfiguration, {
 })
 
 /** Scope of configurations by id; rows of the list lack department and employee. */
-async function targetsOf(work: Work, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+async function listTargets(
+  work: Work,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
   const stored = await work.asSystem.find(payConfiguration, { id: [...ids] }, ids.length)
   const [people, departments] = await Promise.all([
-    labelsOf(
+    readLabels(
       work,
       employee,
       stored.map((each) => each.employee),
     ),
-    labelsOf(
+    readLabels(
       work,
       employeeDepartment,
       stored.map((each) => each.department),
     ),
   ])
-  const targetOf = (each: StoredOf<typeof payConfiguration>) =>
+  const pickScopeName = (each: StoredOf<typeof payConfiguration>) =>
     people.get(each.employee ?? 0) ?? departments.get(each.department ?? 0) ?? EVERYBODY
-  return new Map(stored.map((each) => [each.id, targetOf(each)]))
+  return new Map(stored.map((each) => [each.id, pickScopeName(each)]))
 }
 
 /**

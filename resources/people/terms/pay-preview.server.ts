@@ -49,7 +49,7 @@ export default behaviour('pay-preview', {
       async handler(work, { body: { id, page, ...entered } }) {
         const all = await readAllTerms(work)
         const saved = all.find((each) => each.id === id) ?? null
-        return previewOf(work, { saved, planned: entered, others: others(all, id) }, page ?? 0)
+        return previewTerms(work, { saved, planned: entered, others: others(all, id) }, page ?? 0)
       },
     }),
     post('/pay-configuration/:id/preview', {
@@ -62,7 +62,7 @@ export default behaviour('pay-preview', {
         const all = await readAllTerms(work)
         const planned = all.find((each) => each.id === id)
         if (!planned) return notFound()
-        return previewOf(work, { saved: null, planned, others: others(all, id) }, page ?? 0)
+        return previewTerms(work, { saved: null, planned, others: others(all, id) }, page ?? 0)
       },
     }),
   ],
@@ -81,10 +81,10 @@ interface Planned {
 
 const ROWS = 10
 
-async function previewOf(work: Work, { saved, planned, others: rest }: Planned, asked: number) {
+async function previewTerms(work: Work, { saved, planned, others: rest }: Planned, asked: number) {
   const people = await work.asSystem
     .query(employee)
-    .where(saved ? {} : whoseOf(planned))
+    .where(saved ? {} : buildScopeFilter(planned))
     .groupBy('id', 'department', 'dateOfJoining', 'relievingDate')
     .all()
   const change = { saved, planned }
@@ -123,7 +123,7 @@ async function previewOf(work: Work, { saved, planned, others: rest }: Planned, 
 }
 
 /** New terms affect only their own scope. */
-function whoseOf({ scope, department, employee: id }: Entered) {
+function buildScopeFilter({ scope, department, employee: id }: Entered) {
   if (scope === 'EMPLOYEE') return { id: id ?? 0 }
   return scope === 'DEPARTMENT' ? { department: department ?? 0 } : {}
 }
@@ -211,7 +211,7 @@ const DAYS_A_WEEK = 7
  * is twelve months. Null if the terms have no rate.
  */
 export function fullMonth(terms: RatedTerms): number | null {
-  const basic = basicOf(terms)
+  const basic = computeBasic(terms)
   if (basic === null) return null
   return (terms.components ?? []).reduce((sum, { componentType, calcType, value }) => {
     const amount =
@@ -222,7 +222,7 @@ export function fullMonth(terms: RatedTerms): number | null {
   }, basic)
 }
 
-function basicOf(terms: RatedTerms): number | null {
+function computeBasic(terms: RatedTerms): number | null {
   if (terms.payType === 'MONTHLY') return terms.monthlySalary
   if (terms.hourlyRate === null) return null
   const days = DAYS_A_WEEK - (terms.weeklyOffDays ?? []).length
@@ -264,7 +264,7 @@ export function affectedBy<Of extends Terms>(
   others: readonly Of[],
   { saved, planned }: Change<Of>,
 ): readonly Affected<Of>[] {
-  const { before, after } = termsOf(others, { saved, planned })
+  const { before, after } = compareTerms(others, { saved, planned })
   return people.flatMap((person) => {
     const on =
       person.dateOfJoining > planned.effectiveFrom ? person.dateOfJoining : planned.effectiveFrom
@@ -280,7 +280,7 @@ function changesOn<Of extends Terms>(
   others: readonly Of[],
   change: Change<Of>,
 ): (person: PaidFrom, first: string, last: string) => boolean {
-  const { before, after } = termsOf(others, change)
+  const { before, after } = compareTerms(others, change)
   // Terms apply until later ones follow: if not on their first possible day, then on none.
   const isUnder = (terms: Of | null, at: typeof after, person: PaidFrom, first: string) => {
     if (!terms) return null
@@ -294,7 +294,7 @@ function changesOn<Of extends Terms>(
     ].some((on) => on !== null && on <= last)
 }
 
-function termsOf<Of extends Terms>(others: readonly Of[], { saved, planned }: Change<Of>) {
+function compareTerms<Of extends Terms>(others: readonly Of[], { saved, planned }: Change<Of>) {
   const among = (one: Of | null) =>
     termsAmong([...others, ...(one ? [one] : [])].filter(({ isActive }) => isActive))
   return { before: among(saved), after: among(planned) }

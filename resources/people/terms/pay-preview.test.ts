@@ -65,12 +65,13 @@ describe.each(databases)('whom terms affect on %s', async (database) => {
     expect((await add('Kitchen', {})).status).toBe(201)
     expect((await add('All of us', { scope: 'COMPANY', department: null })).status).toBe(201)
     const listed = (await chief.get('/pay-configuration/list?size=100')).content
-    const targetOf = (name: string) => listed.find(({ configName }) => configName === name)?.target
-    expect(targetOf(`Terms ${own}`)).toMatch(/^Ada Baker \d+ \(EMP-/)
-    expect(targetOf('Kitchen')).toBe(
+    const findListedTarget = (name: string) =>
+      listed.find(({ configName }) => configName === name)?.target
+    expect(findListedTarget(`Terms ${own}`)).toMatch(/^Ada Baker \d+ \(EMP-/)
+    expect(findListedTarget('Kitchen')).toBe(
       (await chief.get(`/employee-department/${department}`)).data.label,
     )
-    expect(targetOf('All of us')).toBe('Everybody')
+    expect(findListedTarget('All of us')).toBe('Everybody')
   })
 
   test('is shown to nobody else', async () => {

@@ -1,11 +1,11 @@
-import { callsOf, Flex, formatCount, formatMoney, formatStretch, Small, text } from '#admin'
+import { makeCalls, Flex, formatCount, formatMoney, formatStretch, Small, text } from '#admin'
 import { Entry, Quiet, RecordLink, Rows } from '#admin/page'
 import type { AnswerOf } from '#schema'
 import { Box, Button, Typography } from '@mui/material'
 import { useEffect, useState } from 'react'
 import type previewCalls from './pay-preview.server.ts'
 
-export const previews = callsOf<typeof previewCalls>()
+export const previews = makeCalls<typeof previewCalls>()
 
 export type Preview = AnswerOf<typeof previewCalls, '/pay-configuration/preview'>
 
@@ -56,7 +56,7 @@ export function PayPreview({ asked, ask }: PayPreviewProps) {
   )
 }
 
-const amountOf = (amount: number | null): string =>
+const formatRate = (amount: number | null): string =>
   amount === null ? text('No rate') : formatMoney(amount)
 
 function AffectedPerson({ employee, name, before, after }: Preview['rows'][number]) {
@@ -71,8 +71,8 @@ function AffectedPerson({ employee, name, before, after }: Preview['rows'][numbe
       }
       figure={
         before === after
-          ? amountOf(after)
-          : text('{before} → {after}', { before: amountOf(before), after: amountOf(after) })
+          ? formatRate(after)
+          : text('{before} → {after}', { before: formatRate(before), after: formatRate(after) })
       }
       belowFigure={difference === 0 ? null : `${sign} ${formatMoney(Math.abs(difference))}`}
     />

@@ -18,7 +18,7 @@ export async function readPayTerms(
 export const readAllTerms = (work: Work): Promise<readonly PayTerms[]> =>
   work.asSystem.find(payConfiguration, {}, 'all')
 
-export async function readPayTermsOf(
+export async function readPersonTerms(
   work: Work,
   person: Paid,
 ): Promise<(on: string) => PayTerms | null> {
@@ -111,7 +111,7 @@ function keyOfTerms({ scope, department, employee }: Scoped): string {
 export type TermsScope = Pick<PayTerms, 'scope' | 'employee' | 'department'>
 
 /** Returns the first day and scope of changed terms; null without any. */
-export function concernOf(
+export function findChangeScope(
   terms: readonly PayTerms[],
 ): { readonly first: string; readonly whom: readonly TermsScope[] } | null {
   const [first] = terms.map(({ effectiveFrom }) => effectiveFrom).toSorted()

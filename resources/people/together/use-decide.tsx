@@ -1,4 +1,4 @@
-import { refusalOf, type Refusal } from '#admin/page'
+import { readRefusal, type Refusal } from '#admin/page'
 import { useRef, useState } from 'react'
 
 /** Answer of a batch. */
@@ -47,7 +47,7 @@ export function useDecide(decide: Decide) {
         setDecided(so)
       }
     } catch (refused) {
-      setRefusal(refusalOf(refused))
+      setRefusal(readRefusal(refused))
       setDecided(so.done + so.left.length > 0 ? { ...so, isOver: true, ended: 'FAILED' } : null)
     }
   }

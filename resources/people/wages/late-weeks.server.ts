@@ -3,7 +3,7 @@ import { behaviour, follow, type Saved } from '#server'
 import employee from '../../parties/employees/employee.resource.ts'
 import payHour from '../hours/pay-hour.resource.ts'
 import employeeLeave from '../leave/employee-leave.resource.ts'
-import { mondayOf } from './week-pay.ts'
+import { findMonday } from './week-pay.ts'
 import { refreshDraft } from './weeks.server.ts'
 import weeklyWages from './weekly-wages.resource.ts'
 
@@ -13,7 +13,7 @@ export default behaviour('late-weeks', {
     follow(payHour, 'delete', (work, { employee, workDate, payHourStatus }) =>
       payHourStatus === 'DRAFT'
         ? undefined
-        : refreshDraft(work, employee, mondayOf(workDate), workDate),
+        : refreshDraft(work, employee, findMonday(workDate), workDate),
     ),
     follow(employeeLeave, 'approve', followLeave),
     follow(employeeLeave, 'cancel', followLeave),
@@ -33,6 +33,6 @@ export default behaviour('late-weeks', {
 async function followLeave({ work, before, after }: Saved<typeof employeeLeave>): Promise<void> {
   const { employee, fromDate, toDate } = after
   if (before?.employeeLeaveStatus === 'PENDING' && after.employeeLeaveStatus !== 'APPROVED') return
-  for (let monday = mondayOf(fromDate); monday <= toDate; monday = addDays(monday, 7))
+  for (let monday = findMonday(fromDate); monday <= toDate; monday = addDays(monday, 7))
     await refreshDraft(work, employee, monday)
 }

@@ -5,7 +5,7 @@ import { selectDatabases } from '../../../tests/kit/workspace.ts'
 const databases = selectDatabases(import.meta.filename)
 
 describe.each(databases)('weekly wages, what becomes known late on %s', async (database) => {
-  const { space, staff, hire, swipe, hoursOf, hourly } = await openHoursOffice(database)
+  const { space, staff, hire, swipe, findHours, hourly } = await openHoursOffice(database)
   afterAll(() => space.close())
 
   const MONDAY = '2025-06-02'
@@ -15,7 +15,7 @@ describe.each(databases)('weekly wages, what becomes known late on %s', async (d
     const { id, code } = await hire()
     await hourly(id)
     await swipe(id, [MONDAY, '08:00', '16:00'])
-    const day = await hoursOf(id, MONDAY)
+    const day = await findHours(id, MONDAY)
     await staff.post(`/pay-hour/${String(day?.id)}/approve`)
     const { data: week } = await staff.post('/weekly-wages', {
       employee: id,
@@ -24,7 +24,7 @@ describe.each(databases)('weekly wages, what becomes known late on %s', async (d
     expect(week).toMatchObject({ regularHours: 8, regularPay: 96 })
     return { id, code, day: String(day?.id), week: week.id }
   }
-  const weekOf = async (week: number) => (await staff.get(`/weekly-wages/${week}`)).data
+  const readWages = async (week: number) => (await staff.get(`/weekly-wages/${week}`)).data
 
   test('a draft follows leave, holidays and hours that are deleted', async () => {
     const { id, day, week } = await worked()
@@ -37,37 +37,37 @@ describe.each(databases)('weekly wages, what becomes known late on %s', async (d
       reason: 'At the bank',
     })
     await staff.post(`/employee-leave/${leave.id}/approve`)
-    expect(await weekOf(week)).toMatchObject({ paidLeaveHours: 4, grossWages: 144 })
+    expect(await readWages(week)).toMatchObject({ paidLeaveHours: 4, grossWages: 144 })
     await staff.post(`/employee-leave/${leave.id}/cancel`)
-    expect(await weekOf(week)).toMatchObject({ paidLeaveHours: 0, grossWages: 96 })
+    expect(await readWages(week)).toMatchObject({ paidLeaveHours: 0, grossWages: 96 })
     const { data: holiday } = await staff.post('/holiday', {
       holidayDate: TUESDAY,
       holidayName: 'Late holiday',
     })
-    expect(await weekOf(week)).toMatchObject({ paidHolidayHours: 8, grossWages: 192 })
+    expect(await readWages(week)).toMatchObject({ paidHolidayHours: 8, grossWages: 192 })
     const going = await worked()
-    expect(await weekOf(going.week)).toMatchObject({ paidHolidayHours: 8, grossWages: 192 })
+    expect(await readWages(going.week)).toMatchObject({ paidHolidayHours: 8, grossWages: 192 })
     await staff.post(`/employee/${going.id}/leave`, { relievingDate: MONDAY })
-    expect(await weekOf(going.week)).toMatchObject({ paidHolidayHours: 0, grossWages: 96 })
+    expect(await readWages(going.week)).toMatchObject({ paidHolidayHours: 0, grossWages: 96 })
     await staff.delete(`/holiday/${holiday.id}`)
-    expect(await weekOf(week)).toMatchObject({ paidHolidayHours: 0, grossWages: 96 })
+    expect(await readWages(week)).toMatchObject({ paidHolidayHours: 0, grossWages: 96 })
     await staff.delete(`/pay-hour/${day}`)
-    expect(await weekOf(week)).toMatchObject({ regularHours: 0, grossWages: 0 })
+    expect(await readWages(week)).toMatchObject({ regularHours: 0, grossWages: 0 })
     // The day goes by its swipes again, and waits to be approved.
-    expect(await hoursOf(id, MONDAY)).toMatchObject({ workedHours: 8, payHourStatus: 'DRAFT' })
+    expect(await findHours(id, MONDAY)).toMatchObject({ workedHours: 8, payHourStatus: 'DRAFT' })
   })
 
   test('a draft that more is deducted from than its corrected hours come to is an exception', async () => {
     const { day, week } = await worked()
-    const { version } = await weekOf(week)
+    const { version } = await readWages(week)
     const deducted = { otherDeductions: 90, otherNote: 'Advance', version }
     await staff.put(`/weekly-wages/${week}`, deducted)
     expect((await staff.post(`/pay-hour/${day}/reopen`)).status).toBe(200)
-    expect(await weekOf(week)).toMatchObject({ netWages: -90, exceptions: ['NEGATIVE_NET'] })
+    expect(await readWages(week)).toMatchObject({ netWages: -90, exceptions: ['NEGATIVE_NET'] })
     const { content } = await staff.get('/weekly-wages?tab=exceptions')
     expect(content.map(({ id }) => id)).toEqual([week])
     await staff.post(`/pay-hour/${day}/approve`)
-    expect(await weekOf(week)).toMatchObject({ netWages: 6, exceptions: null })
+    expect(await readWages(week)).toMatchObject({ netWages: 6, exceptions: null })
     await staff.delete(`/pay-hour/${day}`)
     const refused = await staff.post(`/weekly-wages/${week}/approve`)
     expect([refused.status, refused.errors[0]?.field ?? refused.text]).toEqual([
@@ -90,7 +90,7 @@ describe.each(databases)('weekly wages, what becomes known late on %s', async (d
     ]
     expect(late.map(({ status }) => status)).toEqual([409, 409])
     expect(late[0]?.text).toContain('The hours of 2025-06-03 are locked')
-    expect(await hoursOf(id, TUESDAY)).toBeUndefined()
+    expect(await findHours(id, TUESDAY)).toBeUndefined()
     await staff.post(`/weekly-wages/${week}/cancel`)
     expect((await swipe(id, [TUESDAY, '08:00', '16:00'])).status).toBe(201)
   })
@@ -108,10 +108,10 @@ describe.each(databases)('weekly wages, what becomes known late on %s', async (d
       const [one, other] = round % 2 === 0 ? [sheet, approve] : [approve, sheet]
       const replies = await Promise.all([one(), other()])
       expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
-      const isApproved = (await weekOf(week))['wageStatus'] === 'APPROVED'
-      const row = await hoursOf(id, TUESDAY)
+      const isApproved = (await readWages(week))['wageStatus'] === 'APPROVED'
+      const row = await findHours(id, TUESDAY)
       expect(row?.payHourStatus).toBe(isApproved ? undefined : 'DRAFT')
-      expect(await hoursOf(id, MONDAY)).toMatchObject({
+      expect(await findHours(id, MONDAY)).toMatchObject({
         payHourStatus: isApproved ? 'LOCKED' : 'APPROVED',
       })
     }
@@ -129,7 +129,7 @@ describe.each(databases)('weekly wages, what becomes known late on %s', async (d
       const [one, other] = round % 2 === 0 ? [stamp, correct] : [correct, stamp]
       const replies = await Promise.all([one(), other()])
       expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 201])
-      expect(await hoursOf(id, TUESDAY)).toMatchObject({ workedHours: 5, source: 'MANUAL' })
+      expect(await findHours(id, TUESDAY)).toMatchObject({ workedHours: 5, source: 'MANUAL' })
     }
   })
 })

@@ -10,12 +10,12 @@ test('the weeks of a month are those that ended in it, whenever they began', () 
 })
 
 test('a week is open that has no approved wages, unless nothing was to be paid for it', () => {
-  const openOf = (approved: readonly string[], isPaid = (_: string) => true) =>
+  const listOpenWeeks = (approved: readonly string[], isPaid = (_: string) => true) =>
     openWeeks(MONDAYS, {
       approved: approved.map((weekStartDate) => ({ weekStartDate })),
       isPaid,
     })
-  expect(openOf(['2026-09-07', '2026-09-21'])).toEqual(['2026-08-31', '2026-09-14'])
-  expect(openOf(MONDAYS)).toEqual([])
-  expect(openOf([], (monday) => monday > '2026-09-14')).toEqual(['2026-09-21'])
+  expect(listOpenWeeks(['2026-09-07', '2026-09-21'])).toEqual(['2026-08-31', '2026-09-14'])
+  expect(listOpenWeeks(MONDAYS)).toEqual([])
+  expect(listOpenWeeks([], (monday) => monday > '2026-09-14')).toEqual(['2026-09-21'])
 })

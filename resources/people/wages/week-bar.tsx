@@ -1,4 +1,4 @@
-import { callsOf, formatFullDate, text, todayIs, translated, ListPage } from '#admin'
+import { makeCalls, formatFullDate, text, todayIs, translated, ListPage } from '#admin'
 import { DateField, useAttempt } from '#admin/page'
 import { addDays, type AnswerOf } from '#schema'
 import { FormControl, InputLabel } from '@mui/material'
@@ -8,13 +8,13 @@ import { DecideDialog } from '../together/decide-dialog.tsx'
 import type { ChosenDepartment } from '../together/choice-inputs.tsx'
 import { STATES, type Asked, type Standing, type StandingState } from '../together/standing.ts'
 import { TogetherBar } from '../together/together-bar.tsx'
-import { mondayOf } from './week-pay.ts'
+import { findMonday } from './week-pay.ts'
 import weeklyWages from './weekly-wages.resource.ts'
 import type weeklyWagesCalls from './weekly-wages.server.ts'
 import type wholeWeekCalls from './whole-week.server.ts'
 
-const weeks = callsOf<typeof wholeWeekCalls>()
-const wages = callsOf<typeof weeklyWagesCalls>()
+const weeks = makeCalls<typeof wholeWeekCalls>()
+const wages = makeCalls<typeof weeklyWagesCalls>()
 
 type Sums = Extract<AnswerOf<typeof wholeWeekCalls, '/weekly-wages/week'>, readonly unknown[]>
 
@@ -29,7 +29,7 @@ const DAYS = 7
 /** Wages of a week are cancelled one by one. */
 const STEPS = ['approve', 'pay'] as const
 
-const weekOf = ({ monday, department }: WeekScope) => ({
+const buildWeekQuery = ({ monday, department }: WeekScope) => ({
   weekStartDate: monday,
   ...(department ? { department: department.id } : {}),
 })
@@ -37,11 +37,11 @@ const weekOf = ({ monday, department }: WeekScope) => ({
 /** Summary of a week with the actions for all of it. */
 function WeekBar() {
   const [scope, setScope] = useState<WeekScope>({
-    monday: addDays(mondayOf(todayIs()), -DAYS),
+    monday: addDays(findMonday(todayIs()), -DAYS),
     department: null,
   })
-  const answer = weeks.useAnswer('/weekly-wages/week', weekOf(scope))
-  const states = answer.data && statesOf(scope, answer.data)
+  const answer = weeks.useAnswer('/weekly-wages/week', buildWeekQuery(scope))
+  const states = answer.data && listStandings(scope, answer.data)
   const onDone = () => void answer.refetch()
   const draft = useDraftWeek(scope, onDone)
   return (
@@ -84,14 +84,14 @@ const WeekInput = ({ monday, onMonday }: WeekInputProps) => (
       size="small"
       label={text('Week of')}
       value={monday}
-      onChange={(day) => DAY.test(String(day)) && onMonday(mondayOf(String(day)))}
+      onChange={(day) => DAY.test(String(day)) && onMonday(findMonday(String(day)))}
     />
   </FormControl>
 )
 
 /** Link to the wages of the week in one state. */
 function rowsPath(scope: WeekScope, wageStatus: StandingState): string {
-  const { weekStartDate, department } = weekOf(scope)
+  const { weekStartDate, department } = buildWeekQuery(scope)
   const filter = {
     wageStatus,
     fromDate: weekStartDate,
@@ -101,7 +101,7 @@ function rowsPath(scope: WeekScope, wageStatus: StandingState): string {
   return `/employee/manage-employee-weekly-wages?filter=${encodeURIComponent(JSON.stringify(filter))}`
 }
 
-const statesOf = (scope: WeekScope, sums: Sums): Standing[] =>
+const listStandings = (scope: WeekScope, sums: Sums): Standing[] =>
   STATES.flatMap((state) => {
     const found = sums.find(({ wageStatus }) => wageStatus === state)
     if (!found) return []
@@ -116,7 +116,7 @@ function useDraftWeek(scope: WeekScope, onDone: () => void) {
   const { isBusy, attempt } = useAttempt()
   const run = () =>
     attempt(async () => {
-      const { drafted } = await wages.post('/weekly-wages/draft', { body: weekOf(scope) })
+      const { drafted } = await wages.post('/weekly-wages/draft', { body: buildWeekQuery(scope) })
       notify(
         drafted === 0
           ? text('Everyone paid by the hour already has wages for this week.')
@@ -163,7 +163,7 @@ function DecideWeek({ step, scope, asked, onClose }: DecideWeekProps) {
       asked={asked}
       decide={(payment, after) =>
         weeks.put('/weekly-wages/week', {
-          body: { ...weekOf(scope), ...payment, step, ...after },
+          body: { ...buildWeekQuery(scope), ...payment, step, ...after },
         })
       }
       onClose={onClose}

@@ -37,14 +37,14 @@ export default behaviour('week-explained', {
 /** Reads as the system: a caller who may see the wages may see their sources. */
 async function explainWeek(work: Work, week: StoredOf<typeof weeklyWages>) {
   const person = (await work.get(employee, week.employee)) ?? notFound()
-  const daysOf = await daysOfWeeks(work, person, [week])
+  const listWeekDays = await daysOfWeeks(work, person, [week])
   const drafts = await work.find(payHour, {
     employee: person.id,
     workDate: { atLeast: week.weekStartDate, atMost: endOfWeek(week.weekStartDate) },
     payHourStatus: 'DRAFT',
   })
   const waiting = new Set(drafts.map(({ workDate }) => workDate))
-  return daysOf(week).map((day) => ({
+  return listWeekDays(week).map((day) => ({
     ...day,
     ...inHours(day),
     isDraft: waiting.has(day.date),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hoursOfWeek, mondayOf, payOfWeek, wagesOfWeek, type WeekDay } from './week-pay.ts'
+import { hoursOfWeek, findMonday, payOfWeek, wagesOfWeek, type WeekDay } from './week-pay.ts'
 
 const RATES = { hourlyRate: 12_00, overtimeMultiplier: 150, holidayMultiplier: 200 }
 const TERMS = { standardHoursPerDay: 800, payUnworkedHolidays: true }
@@ -81,7 +81,7 @@ test('paid holidays that nobody worked on and paid leave count with standard hou
 const EMPTY = { workedHours: 0, regularHours: 0, overtimeHours: 0, holidayHours: 0 }
 
 test('weeks begin on Monday', () => {
-  expect(['2025-06-16', '2025-06-18', '2025-06-22', '2025-03-01'].map(mondayOf)).toEqual([
+  expect(['2025-06-16', '2025-06-18', '2025-06-22', '2025-03-01'].map(findMonday)).toEqual([
     '2025-06-16',
     '2025-06-16',
     '2025-06-16',

@@ -1,7 +1,7 @@
 import { addDays, divideRounded } from '#schema'
-import { takenOf, type Accepted } from '../payroll/arrears/arrears.ts'
+import { limitDeductions, type Accepted } from '../payroll/arrears/arrears.ts'
 import type { HoursOfDay } from '../hours/pay-day.ts'
-import { weekdayOf, WEEKDAYS, datesBetween } from '../terms/calendar.ts'
+import { findWeekday, WEEKDAYS, datesBetween } from '../terms/calendar.ts'
 
 /** Hours of a week by kind of payment, in hundredths (R-PAY-3); in decimal numbers on a page. */
 export interface WeekHours {
@@ -39,8 +39,8 @@ export interface WeekDay {
 
 const SUMMED = ['regularHours', 'overtimeHours', 'holidayHours'] as const
 
-export function mondayOf(date: string): string {
-  const daysSinceMonday = (WEEKDAYS.indexOf(weekdayOf(date)) + 6) % 7
+export function findMonday(date: string): string {
+  const daysSinceMonday = (WEEKDAYS.indexOf(findWeekday(date)) + 6) % 7
   return addDays(date, -daysSinceMonday)
 }
 
@@ -103,7 +103,10 @@ export function wagesOfWeek(
 ): { readonly grossWages: number; readonly netWages: number; readonly arrears: number } {
   const gross = Object.values(pay).reduce((sum, part) => sum + part, week.otherEarnings)
   const net = gross - week.otherDeductions
-  const arrears = takenOf(week.accepted ?? [], net).reduce((sum, { taken }) => sum + taken, 0)
+  const arrears = limitDeductions(week.accepted ?? [], net).reduce(
+    (sum, { taken }) => sum + taken,
+    0,
+  )
   return { grossWages: gross + arrears, netWages: net + arrears, arrears }
 }
 
@@ -115,7 +118,7 @@ interface Span {
 /** Mondays of weeks that ended between two dates and before today. */
 export const weeksThatEnded = ({ first, last }: Span, today: string): string[] =>
   datesBetween(first, last)
-    .filter((date) => date < today && weekdayOf(date) === 'SUN')
+    .filter((date) => date < today && findWeekday(date) === 'SUN')
     .map((sunday) => addDays(sunday, -6))
 
 interface WeeksOfSomebody {

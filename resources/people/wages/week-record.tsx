@@ -1,5 +1,5 @@
 import {
-  callsOf,
+  makeCalls,
   formatFullDate,
   formatHours,
   formatQuantity,
@@ -7,12 +7,12 @@ import {
   translated,
   useUser,
 } from '#admin'
-import { Answered, Entry, Quiet, recordPage, Rows, wordsOf, type Shown } from '#admin/page'
+import { Answered, Entry, Quiet, recordPage, Rows, formatValue, type Shown } from '#admin/page'
 import type { AnswerOf, RecordOf } from '#schema'
 import payHourInEnglish from '../hours/pay-hour.resource.ts'
 import { ArrearsCard } from '../payroll/arrears/arrears-card.tsx'
-import { paidHoursOf, sumOf } from '../payroll/explained/pay-weeks.ts'
-import { DayName, kindsOf, stampsOf, tooFew } from '../payroll/explained/weeks.tsx'
+import { sumPaidHours, sumDecimals } from '../payroll/explained/pay-weeks.ts'
+import { DayName, formatKinds, formatStamps, tooFew } from '../payroll/explained/weeks.tsx'
 import type weekCalls from './week-explained.server.ts'
 import weeklyWages from './weekly-wages.resource.ts'
 
@@ -21,7 +21,7 @@ const payHour = translated(payHourInEnglish)
 type Week = RecordOf<typeof weeklyWages>
 type Day = AnswerOf<typeof weekCalls, '/weekly-wages/explained'>[number]
 
-const calls = callsOf<typeof weekCalls>()
+const calls = makeCalls<typeof weekCalls>()
 const useDays = ({ id }: Week) => calls.useAnswer('/weekly-wages/explained', { id })
 
 type OfWeek = Shown<Week, ReturnType<typeof useDays>>
@@ -95,7 +95,7 @@ function EachDay({ record, more }: OfWeek) {
           ))}
           <Entry
             main={<b>{text('The week')}</b>}
-            figure={formatHours(sumOf(days.map(paidHoursOf)))}
+            figure={formatHours(sumDecimals(days.map(sumPaidHours)))}
           />
         </Rows>
       )}
@@ -105,15 +105,15 @@ function EachDay({ record, more }: OfWeek) {
 
 /** Day with its paid hours of work, leave or a holiday. */
 function OneDay({ day }: { day: Day }) {
-  const paid = paidHoursOf(day)
+  const paid = sumPaidHours(day)
   return (
     <Entry
       main={<DayName day={day} />}
       figure={paid > 0 ? formatHours(paid) : '–'}
       below={[
-        day.isEmployed ? wordsOf(day.dayType, payHour.fields.dayType) : text('Not employed'),
-        ...(paid === day.regularHours ? [] : kindsOf(day)),
-        ...stampsOf(day),
+        day.isEmployed ? formatValue(day.dayType, payHour.fields.dayType) : text('Not employed'),
+        ...(paid === day.regularHours ? [] : formatKinds(day)),
+        ...formatStamps(day),
         day.isDraft
           ? text('{hours} h are not approved yet', { hours: formatQuantity(day.worked) })
           : tooFew(day),

@@ -6,14 +6,14 @@ import payHour from '../hours/pay-hour.resource.ts'
 import { lockMonth, unlockMonth } from '../hours/pay-hours.server.ts'
 import { returnArrears, settleArrears } from '../payroll/arrears/arrears.server.ts'
 import { acceptedIn } from '../payroll/arrears/accepted.server.ts'
-import { endOfWeek, mondayOf } from './week-pay.ts'
+import { endOfWeek, findMonday } from './week-pay.ts'
 import weeklyWages from './weekly-wages.resource.ts'
 import {
   demandHourly,
   readWeek,
-  weekOf,
+  computeWeek,
   draftWeek,
-  importedOf,
+  pickImportedHours,
   refreshDraft,
   weekAt,
   type Week,
@@ -41,7 +41,10 @@ export default behaviour(weeklyWages, {
     const sources = await readWeek(work, [id], weekStartDate)
     if (!before) demandHourly(sources, person, weekStartDate)
     const accepted = await acceptedIn(work, before && { week: before.id })
-    Object.assign(values, weekOf(sources, person, { ...record(), accepted }, importedIn(saving)))
+    Object.assign(
+      values,
+      computeWeek(sources, person, { ...record(), accepted }, importedIn(saving)),
+    )
     if ((values.netWages ?? 0) >= 0) return
     if (saving.action !== null) refuse(DEDUCTED_TOO_MUCH, 'otherDeductions')
     invalid([ruleError('otherDeductions', DEDUCTED_TOO_MUCH)])
@@ -78,7 +81,7 @@ export default behaviour(weeklyWages, {
         HOURS.some((name) => before?.[name] !== after[name]) ||
         before?.payHourStatus !== after.payHourStatus
       )
-        await refreshDraft(work, after.employee, mondayOf(after.workDate))
+        await refreshDraft(work, after.employee, findMonday(after.workDate))
     }),
   ),
 
@@ -103,7 +106,7 @@ export default behaviour(weeklyWages, {
 })
 
 function demandMonday(on: string) {
-  if (mondayOf(on) !== on)
+  if (findMonday(on) !== on)
     invalid([ruleError('weekStartDate', localized`A week begins on Monday.`)])
 }
 
@@ -126,7 +129,7 @@ function refuseHours({ sent, before }: Saving<Wages>) {
 /** Imported hours, from this save or an earlier one. */
 function importedIn({ work, mode, sent, record, before }: Saving<Wages>) {
   const brings = work.via === 'import' && HOURS.some((name) => (sent[name] ?? null) !== null)
-  if (brings || (mode === 'edit' && before && importedOf(before))) {
+  if (brings || (mode === 'edit' && before && pickImportedHours(before))) {
     const { regularHours, overtimeHours, holidayHours } = brings || !before ? record() : before
     return { regularHours, overtimeHours, holidayHours }
   }

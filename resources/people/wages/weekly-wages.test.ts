@@ -6,7 +6,7 @@ import { lockMonth, unlockMonth } from '../hours/pay-hours.server.ts'
 const databases = selectDatabases(import.meta.filename)
 
 describe.each(databases)('weekly wages on %s', async (database) => {
-  const { own, space, staff, department, hire, swipe, hoursOf, hourly } =
+  const { own, space, staff, department, hire, swipe, findHours, hourly } =
     await openHoursOffice(database)
   const types = (await staff.get('/payment-type/list')).content
   const cash = types.find(({ kind }) => kind === 'CASH')?.id
@@ -63,15 +63,15 @@ describe.each(databases)('weekly wages on %s', async (database) => {
       wageStatus: 'DRAFT',
       paidAmount: 0,
     })
-    const day = await hoursOf(id, MONDAY)
+    const day = await findHours(id, MONDAY)
     await staff.post(`/pay-hour/${String(day?.id)}/reopen`)
     expect((await staff.get(`/weekly-wages/${week.id}`)).data).toMatchObject({ regularPay: 192 })
     expect((await act(week.id, 'approve')).status).toBe(409)
     await staff.post(`/pay-hour/${String(day?.id)}/approve`)
     expect((await act(week.id, 'approve')).data).toMatchObject({ netWages: 277 })
-    expect(await hoursOf(id, MONDAY)).toMatchObject({ payHourStatus: 'LOCKED' })
+    expect(await findHours(id, MONDAY)).toMatchObject({ payHourStatus: 'LOCKED' })
     expect((await act(week.id, 'cancel')).data.wageStatus).toBe('CANCELLED')
-    expect(await hoursOf(id, MONDAY)).toMatchObject({ payHourStatus: 'APPROVED' })
+    expect(await findHours(id, MONDAY)).toMatchObject({ payHourStatus: 'APPROVED' })
     // Cancelled wages make room for others.
     const again = await add(id)
     expect([again.status, (await add(id)).status]).toEqual([201, 409])
@@ -123,7 +123,7 @@ describe.each(databases)('weekly wages on %s', async (database) => {
     const drafted = await staff.post('/weekly-wages/draft', { weekStartDate: MONDAY, department })
     expect(drafted.data.drafted).toBeGreaterThanOrEqual(3)
     const week = `/weekly-wages/week?weekStartDate=${MONDAY}&department=${department}`
-    const sumOf = async (state: string) =>
+    const findStateSum = async (state: string) =>
       ((await staff.get(week)).data as unknown as Record<string, unknown>[]).find(
         ({ wageStatus }) => wageStatus === state,
       )
@@ -142,7 +142,7 @@ describe.each(databases)('weekly wages on %s', async (database) => {
       } while (after !== null)
       return { done, left }
     }
-    const before = await sumOf('DRAFT')
+    const before = await findStateSum('DRAFT')
     const [first, second] = await Promise.all([decideAll('approve'), decideAll('approve')])
     const done = first.done + second.done
     expect(done).toBe(Number(before?.people) - 1)
@@ -154,7 +154,7 @@ describe.each(databases)('weekly wages on %s', async (database) => {
     const payment = { paymentType: cash, paidDate: '2025-06-13' }
     const twice = await Promise.all([decideAll('pay', payment), decideAll('pay', payment)])
     expect(twice[0].done + twice[1].done).toBe(done)
-    expect(await sumOf('APPROVED')).toBeUndefined()
+    expect(await findStateSum('APPROVED')).toBeUndefined()
     const none = await staff.put('/weekly-wages/week', { ...body, department: 999, step: 'pay' })
     expect(none.status).toBe(400)
     const [own] = (await staff.get(`/weekly-wages/list?employee=${one.id}`)).content
@@ -287,7 +287,7 @@ describe.each(databases)('weekly wages on %s', async (database) => {
     await act(data.id, 'approve')
     await space.work((unit) => lockMonth(unit, id, '2025-06-01', '2025-06-30'))
     await space.work((unit) => unlockMonth(unit, id, '2025-06-01', '2025-06-30'))
-    expect(await hoursOf(id, MONDAY)).toMatchObject({ payHourStatus: 'LOCKED' })
+    expect(await findHours(id, MONDAY)).toMatchObject({ payHourStatus: 'LOCKED' })
   })
 
   test('are those of staff to change, and of a super admin to cancel', async () => {

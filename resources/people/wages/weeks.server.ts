@@ -3,10 +3,10 @@ import { writer, type StoredOf, type StoredValuesOf, type Work, invalid, refuse 
 import employee from '../../parties/employees/employee.resource.ts'
 import { isEmployedOn } from '../hours/employment.server.ts'
 import { readFrozenDays } from '../hours/frozen-days.server.ts'
-import { readCalendar, dayOf, type Calendar } from '../hours/people-calendar.server.ts'
+import { readCalendar, findCalendarDay, type Calendar } from '../hours/people-calendar.server.ts'
 import { readHours, type DayHours } from '../hours/read-hours.server.ts'
 import { acceptedIn } from '../payroll/arrears/accepted.server.ts'
-import { datesBetween, weekdayOf } from '../terms/calendar.ts'
+import { datesBetween, findWeekday } from '../terms/calendar.ts'
 import {
   eachKind,
   endOfWeek,
@@ -54,12 +54,20 @@ export async function refreshDraft(
   const sources = { calendar, hours: new Map([[id, hours]]) }
   if (!isHourly(sources, person, monday)) return
   const accepted = await acceptedIn(work, { week: draft.id })
-  await wages.write(work, draft, weekOf(sources, person, { ...draft, accepted }, importedOf(draft)))
+  await wages.write(
+    work,
+    draft,
+    computeWeek(sources, person, { ...draft, accepted }, pickImportedHours(draft)),
+  )
 }
 
 /** Imported hours; null if the week follows its pay hours. */
-export const importedOf = ({ hoursFrom, regularHours, overtimeHours, holidayHours }: Week) =>
-  hoursFrom === 'IMPORT' ? { regularHours, overtimeHours, holidayHours } : null
+export const pickImportedHours = ({
+  hoursFrom,
+  regularHours,
+  overtimeHours,
+  holidayHours,
+}: Week) => (hoursFrom === 'IMPORT' ? { regularHours, overtimeHours, holidayHours } : null)
 
 /**
  * Drafts a week for hourly employees of a department or the company who have none: employed then,
@@ -106,7 +114,7 @@ export async function draftWeek(
   const missing = hourly.filter(({ id }) => !isDone.has(id) && !isClosedMonth(id, sunday))
   for (const person of missing) {
     const week = { weekStartDate: monday, otherEarnings: 0, otherDeductions: 0 }
-    const values = weekOf(sources, person, week, null)
+    const values = computeWeek(sources, person, week, null)
     await wages.add(work, { employee: person.id, ...week, ...values })
   }
   return { drafted: missing.length, skipped: hourly.length - missing.length }
@@ -128,7 +136,7 @@ export async function addPaidWeeks(
   for (const monday of mondays) {
     if (!isHourly(sources, person, monday)) continue
     const week = { weekStartDate: monday, otherEarnings: 0, otherDeductions: 0 }
-    const values = weekOf(sources, person, week, null)
+    const values = computeWeek(sources, person, week, null)
     await wages.add(work, {
       ...week,
       ...values,
@@ -190,7 +198,7 @@ export function demandHourly(sources: WeekSources, person: Employee, monday: str
 }
 
 /** Calculates a week from approved or imported hours. */
-export function weekOf(
+export function computeWeek(
   sources: WeekSources,
   person: Employee,
   week: Pick<Week, 'weekStartDate' | 'otherEarnings' | 'otherDeductions'> & {
@@ -199,7 +207,7 @@ export function weekOf(
   imported: Pick<WeekHours, 'regularHours' | 'overtimeHours' | 'holidayHours'> | null,
 ): StoredValuesOf<typeof weeklyWages> {
   const { weekStartDate: monday } = week
-  const [first, ...more] = partsOf(sources, person, monday)
+  const [first, ...more] = buildWeekParts(sources, person, monday)
   if (!first) return refuse(notHourly(person, monday), 'employee')
   // Imported hours of a week use the rates of its first day.
   const parts = imported
@@ -222,7 +230,7 @@ export function weekOf(
 const NO_HOURS = { regularHours: 0, overtimeHours: 0, holidayHours: 0 } as const
 
 /** Groups the days of a week by the hourly terms in force. */
-function partsOf(sources: WeekSources, person: Employee, monday: string) {
+function buildWeekParts(sources: WeekSources, person: Employee, monday: string) {
   const days = daysFrom(monday).flatMap((on) => {
     const terms = hourlyOn(sources, person, on)
     return terms ? [{ on, terms }] : []
@@ -234,15 +242,19 @@ function partsOf(sources: WeekSources, person: Employee, monday: string) {
       overtimeMultiplier: terms.overtimeMultiplier,
       holidayMultiplier: terms.holidayMultiplier,
       ...hoursOfWeek(
-        same.map((day) => weekDayOf(sources, person, day.on)),
+        same.map((day) => makeWeekDay(sources, person, day.on)),
         terms,
       ),
     })),
   )
 }
 
-export function weekDayOf({ calendar, hours }: WeekSources, person: Employee, on: string): WeekDay {
-  const dayType = dayOf(calendar, person, on)?.dayType ?? 'WORKING'
+export function makeWeekDay(
+  { calendar, hours }: WeekSources,
+  person: Employee,
+  on: string,
+): WeekDay {
+  const dayType = findCalendarDay(calendar, person, on)?.dayType ?? 'WORKING'
   const row = hours
     .get(person.id)
     ?.find(({ workDate, payHourStatus }) => workDate === on && payHourStatus !== 'DRAFT')
@@ -253,7 +265,7 @@ export function weekDayOf({ calendar, hours }: WeekSources, person: Employee, on
     dayType,
     ...(row ? { hours: row } : {}),
     isPaidHoliday:
-      isEmployed && calendar.holidays.get(on) === true && !offDays.includes(weekdayOf(on)),
+      isEmployed && calendar.holidays.get(on) === true && !offDays.includes(findWeekday(on)),
     paidLeave: isEmployed && isLeave ? leaveOfDay(calendar.leave(person.id, on)).paid : 0,
   }
 }

@@ -32,7 +32,7 @@ export default behaviour('whole-week', {
         }),
       ),
       async handler(work, { query }) {
-        const states = work.query(weeklyWages).where(rowsOf(query)).groupBy('wageStatus')
+        const states = work.query(weeklyWages).where(buildRowFilter(query)).groupBy('wageStatus')
         return (await states.sum('netWages').all()).map(({ wageStatus, count, netWages }) => ({
           wageStatus,
           people: count,
@@ -51,7 +51,7 @@ export default behaviour('whole-week', {
           work,
           {
             of: weeklyWages,
-            where: rowsOf(body),
+            where: buildRowFilter(body),
             action: body.step,
             answers: body,
             after: body.after,
@@ -62,7 +62,7 @@ export default behaviour('whole-week', {
   ],
 })
 
-const rowsOf = ({ weekStartDate, department }: ValuesOf<typeof WEEK>) => ({
+const buildRowFilter = ({ weekStartDate, department }: ValuesOf<typeof WEEK>) => ({
   weekStartDate,
   ...(department === null ? {} : { 'employee.department': department }),
 })

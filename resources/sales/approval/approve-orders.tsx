@@ -1,5 +1,5 @@
-import { callsOf, Stack, text, useUser } from '#admin'
-import { FormDialog, RecordLink, refusalOf } from '#admin/page'
+import { makeCalls, Stack, text, useUser } from '#admin'
+import { FormDialog, RecordLink, readRefusal } from '#admin/page'
 import type { AnswerOf } from '#schema'
 import { Alert, Button, Link, Typography } from '@mui/material'
 import { LinkBase, Navigate, useNotify, useRefresh } from 'react-admin'
@@ -9,7 +9,7 @@ import type approvalCalls from './order-approval.server.ts'
 import { OrderQueue } from './order-queue.tsx'
 import type { ListedOrder } from '../orders/order-lines.tsx'
 
-const approvals = callsOf<typeof approvalCalls>()
+const approvals = makeCalls<typeof approvalCalls>()
 
 export function ApproveOrders() {
   const refresh = useRefresh()
@@ -67,7 +67,7 @@ function ApproveMany({ orders, onDecided }: ApproveManyProps) {
         }),
       )
     } catch (error) {
-      notify(refusalOf(error).message, { type: 'warning' })
+      notify(readRefusal(error).message, { type: 'warning' })
     } finally {
       setIsBusy(false)
     }

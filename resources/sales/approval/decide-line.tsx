@@ -3,13 +3,13 @@ import { fromUnits } from '#schema'
 import { Box, Button, Typography } from '@mui/material'
 import { inPence, inThousandths, type QuantityRule } from '../shop/cart.ts'
 import { pricedAt } from '../entry/order-editor.tsx'
-import { moneyOf } from '../orders/order-display.tsx'
-import { unitOf } from '../../stock/unit-word.ts'
-import { itemNameOf, type Line } from '../orders/order-lines.tsx'
+import { formatPence } from '../orders/order-display.tsx'
+import { readUnit } from '../../stock/unit-word.ts'
+import { readItemName, type Line } from '../orders/order-lines.tsx'
 import { lineAmounts } from '../orders/order.ts'
 import { QuantityStepper } from '../shop/quantity-stepper.tsx'
 
-const amountOf = (thousandths: number): string => formatQuantity(fromUnits(thousandths, 3))
+const formatThousandths = (thousandths: number): string => formatQuantity(fromUnits(thousandths, 3))
 
 interface DecideLineProps {
   readonly line: Line
@@ -31,11 +31,11 @@ export function DecideLine({
   localized: message,
   onQuantity,
 }: DecideLineProps) {
-  const name = itemNameOf(line)
+  const name = readItemName(line)
   const params = inThousandths(line.quantity)
   const isShort = quantity > available
   const problem = isShort
-    ? text('Only {quantity} available', { quantity: amountOf(available) })
+    ? text('Only {quantity} available', { quantity: formatThousandths(available) })
     : message
   return (
     <Flex
@@ -50,9 +50,9 @@ export function DecideLine({
       <Box sx={{ flex: '1 1 190px', minWidth: 0 }}>
         <Typography sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>{name}</Typography>
         <Small className="tabular">
-          {moneyOf(inPence(line.unitPrice))}
+          {formatPence(inPence(line.unitPrice))}
           {line.discountPercent ? ` − ${line.discountPercent}%` : ''} ·{' '}
-          {text('{quantity} asked', { quantity: `${amountOf(params)} ${unitOf(line)}` })}
+          {text('{quantity} asked', { quantity: `${formatThousandths(params)} ${readUnit(line)}` })}
           {' · '}
           <Box
             component="span"
@@ -61,12 +61,12 @@ export function DecideLine({
               fontWeight: available < params ? 600 : 400,
             }}
           >
-            {text('{quantity} available', { quantity: amountOf(available) })}
+            {text('{quantity} available', { quantity: formatThousandths(available) })}
           </Box>
         </Small>
         {isShort && available > 0 && (
           <Button size="small" sx={{ ml: -1.25 }} onClick={() => onQuantity(available)}>
-            {text('Approve {quantity}', { quantity: amountOf(available) })}
+            {text('Approve {quantity}', { quantity: formatThousandths(available) })}
           </Button>
         )}
         {isShort && available === 0 && (
@@ -83,7 +83,7 @@ export function DecideLine({
         onChange={onQuantity}
       />
       <Typography className="tabular" sx={{ minWidth: 80, ml: 'auto', textAlign: 'right', pt: 1 }}>
-        {moneyOf(lineAmounts(pricedAt(line, quantity)).lineTotal)}
+        {formatPence(lineAmounts(pricedAt(line, quantity)).lineTotal)}
       </Typography>
     </Flex>
   )

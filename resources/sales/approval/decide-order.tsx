@@ -8,9 +8,9 @@ import { DecidePayment } from './decide-payment.tsx'
 import { OrderChanged, useOrderChanges } from '../entry/order-changes.tsx'
 import orderItemInEnglish from '../orders/order-item.resource.ts'
 import { addressText } from '../../places/address.ts'
-import { moneyOf, PenceSums } from '../orders/order-display.tsx'
+import { formatPence, PenceSums } from '../orders/order-display.tsx'
 import type { Line, Order } from '../orders/order-lines.tsx'
-import { availableOf, useDecision, type Decision } from './use-decision.tsx'
+import { readAvailable, useDecision, type Decision } from './use-decision.tsx'
 
 const orderItem = translated(orderItemInEnglish)
 
@@ -35,7 +35,9 @@ export function DecideOrder({ order, onDone }: { order: Order; onDone: () => voi
             <Button
               size="small"
               variant="outlined"
-              onClick={() => short.forEach((line) => decision.setQuantity(line, availableOf(line)))}
+              onClick={() =>
+                short.forEach((line) => decision.setQuantity(line, readAvailable(line)))
+              }
             >
               {text('Cut to available stock')}
             </Button>
@@ -59,7 +61,7 @@ export function DecideOrder({ order, onDone }: { order: Order; onDone: () => voi
         onDone={onDone}
         sum={
           <Typography className="tabular" variant="h3" component="p">
-            {text('Total')} {moneyOf(decision.totals.grandTotal)}
+            {text('Total')} {formatPence(decision.totals.grandTotal)}
           </Typography>
         }
       >
@@ -99,17 +101,17 @@ function WhoseOrder({ order }: { order: Order }) {
 }
 
 function DecideLines({ decision }: { decision: Decision }) {
-  const { lines, quantityOf, rulesOf, setQuantity, refusal } = decision
+  const { lines, findQuantity, findRule, setQuantity, refusal } = decision
   return (
     <ul>
       {lines.map((line, place) => (
         <DecideLine
           key={line.id}
           line={line}
-          quantity={quantityOf(line)}
-          available={availableOf(line)}
-          rule={rulesOf(line)}
-          localized={saidOf(line, place, refusal)}
+          quantity={findQuantity(line)}
+          available={readAvailable(line)}
+          rule={findRule(line)}
+          localized={findLineError(line, place, refusal)}
           onQuantity={(quantity) => setQuantity(line, quantity)}
         />
       ))}
@@ -118,7 +120,7 @@ function DecideLines({ decision }: { decision: Decision }) {
 }
 
 /** Server error of a line, by id or by index in the request. */
-const saidOf = (line: Line, place: number, refusal: Refusal | null): string | undefined =>
+const findLineError = (line: Line, place: number, refusal: Refusal | null): string | undefined =>
   refusal?.errors.find(
     ({ field, params }) =>
       (params as { id?: unknown } | undefined)?.id === line.id ||

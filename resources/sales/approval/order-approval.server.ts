@@ -34,7 +34,7 @@ import {
 import rejectReason from '../../reasons/reject-reason.resource.ts'
 import { countReason } from '../../reasons/door.server.ts'
 import { openPayment, paymentProblems } from '../../money/door.server.ts'
-import { reserveStock, shortagesOf } from '../../stock/door.server.ts'
+import { reserveStock, findShortages } from '../../stock/door.server.ts'
 import item from '../../stock/item-master.resource.ts'
 import unit from '../../stock/unit-of-measure.resource.ts'
 import orderItem from '../orders/order-item.resource.ts'
@@ -43,7 +43,7 @@ import { noteQuantities } from '../orders/order-progress.server.ts'
 import {
   countedQuantity,
   lineAmounts,
-  linesOf,
+  readLines,
   orderTotals,
   type OrderLine,
 } from '../orders/order.ts'
@@ -175,7 +175,7 @@ async function noteApproved(
   order: StoredOf<Order>,
   wanted: NonNullable<Decision['items']>,
 ): Promise<void> {
-  const lines = linesOf(order)
+  const lines = readLines(order)
   const units = await readById(work.asSystem, unit, lines, 'unit')
   const errors: ReturnType<typeof ruleError>[] = []
   const approved = new Map<number, number>()
@@ -219,14 +219,14 @@ async function decideMany(
   if (decision.orderStatus === 'APPROVED')
     await work.lockAll(
       item,
-      orders.flatMap((order) => linesOf(order).map((line) => line.item)),
+      orders.flatMap((order) => readLines(order).map((line) => line.item)),
     )
-  const results: Awaited<ReturnType<typeof resultOf>>[] = []
-  for (const orderId of orderIds) results.push(await resultOf(work, { ...decision, orderId }))
+  const results: Awaited<ReturnType<typeof tryDecision>>[] = []
+  for (const orderId of orderIds) results.push(await tryDecision(work, { ...decision, orderId }))
   return results
 }
 
-async function resultOf(work: Work, decision: Decision) {
+async function tryDecision(work: Work, decision: Decision) {
   const { orderId } = decision
   const outcome = await attempted(work, () => decideOrder(work, decision))
   if (outcome.refused) return { orderId, isDone: false, ...outcome.refused }
@@ -239,7 +239,7 @@ export async function approve(saving: Saving<Order>): Promise<void> {
   const { work, before, values } = saving
   if (!before) return
   refuseOverride(work, saving.sent)
-  const lines = linesOf(before).map((line) => {
+  const lines = readLines(before).map((line) => {
     const decided = { ...line, approvedQuantity: countedQuantity(line) }
     return { ...decided, ...lineAmounts(decided) }
   })
@@ -269,7 +269,7 @@ export async function approve(saving: Saving<Order>): Promise<void> {
     override,
   })
   refuseAll([
-    ...shortageReasons(lines, await shortagesOf(work, needs)),
+    ...shortageReasons(lines, await findShortages(work, needs)),
     ...problems.map((message) => ({ field: 'paymentType', code: 'payment', message })),
   ])
   await reserveStock(work, { order: before.id, lines: needs })
@@ -326,7 +326,7 @@ interface LocalizedReason extends Problem {
 /** Reasons against lines: each short one, by index. Lines approved with 0 need nothing. */
 function shortageReasons(
   lines: readonly OrderLine[],
-  shortages: Awaited<ReturnType<typeof shortagesOf>>,
+  shortages: Awaited<ReturnType<typeof findShortages>>,
 ): LocalizedReason[] {
   return lines.flatMap((line, place) => {
     const short = shortages.find(({ item }) => item === line.item)

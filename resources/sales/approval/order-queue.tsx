@@ -13,7 +13,7 @@ import { Box, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import payment from '../../money/payment.resource.ts'
 import orderItemInEnglish from '../orders/order-item.resource.ts'
-import { moneyOf } from '../orders/order-display.tsx'
+import { formatPence } from '../orders/order-display.tsx'
 import { OrderBody } from '../orders/order-view.tsx'
 import { OrderChip } from '../orders/order-progress.tsx'
 import type { ListedOrder, Order } from '../orders/order-lines.tsx'
@@ -81,7 +81,7 @@ const WaitingOrder = ({ order, isLate }: { order: ListedOrder; isLate: boolean }
         {order.labels['customer']}
       </Typography>
       <Typography className="tabular" sx={{ fontWeight: 550 }}>
-        {moneyOf(inPence(order.orderTotal))}
+        {formatPence(inPence(order.orderTotal))}
       </Typography>
     </Box>
     <Small noWrap>

@@ -1,17 +1,17 @@
-import { text, useUser, callsOf } from '#admin'
+import { text, useUser, makeCalls } from '#admin'
 import { readNumber, useKept, useVerdict } from '#admin/page'
 import { fromUnits } from '#schema'
 import { useState } from 'react'
 import { inPence, inThousandths, quantityProblem } from '../shop/cart.ts'
 import { useCreditSummary, type CustomerCredit } from '../entry/credit-summary.tsx'
 import { pricedAt, useLineRules } from '../entry/order-editor.tsx'
-import { moneyOf } from '../orders/order-display.tsx'
+import { formatPence } from '../orders/order-display.tsx'
 import { linesIn, type Line, type Order } from '../orders/order-lines.tsx'
 import { orderTotals } from '../orders/order.ts'
 import type approvalCalls from './order-approval.server.ts'
 import { payingWords, usePaymentTypes } from '../shop/payment-choice.tsx'
 
-const approvals = callsOf<typeof approvalCalls>()
+const approvals = makeCalls<typeof approvalCalls>()
 
 /** Entered values; others are as ordered. */
 interface Entered {
@@ -43,7 +43,7 @@ export type Decision = ReturnType<typeof useDecision>
  */
 export function useDecision(order: Order, onDone: () => void) {
   const lines = linesIn(order)
-  const rulesOf = useLineRules(lines)
+  const findRule = useLineRules(lines)
   const credit = useCreditSummary(order.customer)
   const [entered, setEntered] = useState(NOTHING)
   useKept<KeptEntered>(`decision ${order.id}`, {
@@ -52,11 +52,12 @@ export function useDecision(order: Order, onDone: () => void) {
       setEntered({ ...NOTHING, ...kept, quantities: new Map(quantities) }),
   })
   const { approve, isBusy, refusal } = useApproval(order, onDone)
-  const quantityOf = (line: Line) => entered.quantities.get(line.id) ?? inThousandths(line.quantity)
-  const short = lines.filter((line) => quantityOf(line) > availableOf(line))
+  const findQuantity = (line: Line) =>
+    entered.quantities.get(line.id) ?? inThousandths(line.quantity)
+  const short = lines.filter((line) => findQuantity(line) > readAvailable(line))
   const charge = chargeIn(entered.shipping)
   const totals = orderTotals(
-    lines.map((line) => pricedAt(line, quantityOf(line))),
+    lines.map((line) => pricedAt(line, findQuantity(line))),
     charge.pence,
   )
   const payment = usePayment(entered, order, { total: totals.grandTotal, credit })
@@ -68,14 +69,14 @@ export function useDecision(order: Order, onDone: () => void) {
           }),
         ]
       : []),
-    ...(lines.every((line) => quantityOf(line) === 0)
+    ...(lines.every((line) => findQuantity(line) === 0)
       ? [text('Nothing is approved; to approve nothing, reject the order')]
       : []),
     ...payment.problems,
   ]
   const isWrong = lines.some((line) =>
-    quantityProblem(quantityOf(line), {
-      ...rulesOf(line),
+    quantityProblem(findQuantity(line), {
+      ...findRule(line),
       minimum: 0,
       maximum: inThousandths(line.quantity),
     }),
@@ -90,8 +91,8 @@ export function useDecision(order: Order, onDone: () => void) {
         ...before,
         quantities: new Map(before.quantities).set(line.id, quantity),
       })),
-    quantityOf,
-    rulesOf,
+    findQuantity,
+    findRule,
     short,
     charge,
     totals,
@@ -104,7 +105,7 @@ export function useDecision(order: Order, onDone: () => void) {
         paymentType: payment.type,
         items: lines.map((line) => ({
           id: line.id,
-          approvedQuantity: fromUnits(quantityOf(line), 3),
+          approvedQuantity: fromUnits(findQuantity(line), 3),
         })),
         ...(charge.amount === null ? {} : { shippingCharge: charge.amount }),
         ...(payment.isOverriding
@@ -115,7 +116,7 @@ export function useDecision(order: Order, onDone: () => void) {
 }
 
 /** Available quantity for a line, in thousandths. */
-export const availableOf = (line: Line): number => inThousandths(line.availableQuantity ?? 0)
+export const readAvailable = (line: Line): number => inThousandths(line.availableQuantity ?? 0)
 
 /** Entered shipping charge; an invalid one counts as 0. */
 function chargeIn(typed: string) {
@@ -145,8 +146,8 @@ function usePayment(
     ...(isOverLimit && !isOverriding
       ? [
           text('{grandTotal} exceeds the remaining credit of {availableCredit}', {
-            grandTotal: moneyOf(total),
-            availableCredit: moneyOf(credit.availableCredit),
+            grandTotal: formatPence(total),
+            availableCredit: formatPence(credit.availableCredit),
           }),
         ]
       : []),

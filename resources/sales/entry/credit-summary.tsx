@@ -1,11 +1,11 @@
-import { callsOf, Small, Stack, text } from '#admin'
+import { makeCalls, Small, Stack, text } from '#admin'
 import { Box } from '@mui/material'
 import type paymentCalls from '../../money/payment-calls.server.ts'
 import { inPence } from '../shop/cart.ts'
-import { moneyOf } from '../orders/order-display.tsx'
+import { formatPence } from '../orders/order-display.tsx'
 import type { Means } from '../shop/payment-choice.tsx'
 
-const payments = callsOf<typeof paymentCalls>()
+const payments = makeCalls<typeof paymentCalls>()
 
 /** In pence. */
 export interface CustomerCredit extends Means {
@@ -58,7 +58,7 @@ export function CreditSummary({ credit }: { credit: CustomerCredit | null }) {
             className="tabular"
             sx={{ fontWeight: 620, color: isBad ? 'error.main' : undefined }}
           >
-            {pence === undefined ? '–' : moneyOf(pence)}
+            {pence === undefined ? '–' : formatPence(pence)}
           </Box>
         </Box>
       ))}

@@ -4,17 +4,17 @@ import TrashIcon from '@mui/icons-material/DeleteOutlined'
 import { Box, IconButton, OutlinedInput, Typography } from '@mui/material'
 import { useState } from 'react'
 import { inHundredths, inPence, inThousandths, withQuantity } from '../shop/cart.ts'
-import { nameOf, priced, type Customer, type FilledLine } from '../shop/product.tsx'
+import { formatProductName, priced, type Customer, type FilledLine } from '../shop/product.tsx'
 import orderItemInEnglish from '../orders/order-item.resource.ts'
-import { moneyOf } from '../orders/order-display.tsx'
+import { formatPence } from '../orders/order-display.tsx'
 import { lineAmounts } from '../orders/order.ts'
-import { columnsOf, fromUnits } from '#schema'
+import { readColumns, fromUnits } from '#schema'
 import { QuantityStepper } from '../shop/quantity-stepper.tsx'
 import { useCart } from '../shop/use-cart.tsx'
 
 const orderItem = translated(orderItemInEnglish)
 
-const DISCOUNT = columnsOf(orderItem.fields.items)['discountPercent']
+const DISCOUNT = readColumns(orderItem.fields.items)['discountPercent']
 /** Discount limit of an ADMIN, in hundredths of a percent. */
 const USUAL = 5000
 
@@ -30,7 +30,7 @@ export function EntryTable({ buyer, lines, role }: EntryTableProps) {
   return (
     <Box component="ul" aria-label={text('Lines of the order')} sx={{ mt: 2 }}>
       {lines.toReversed().map((line) => {
-        const name = nameOf(line.product)
+        const name = formatProductName(line.product)
         const available = inThousandths(line.product.availableQuantity ?? 0)
         return (
           <Flex
@@ -46,7 +46,7 @@ export function EntryTable({ buyer, lines, role }: EntryTableProps) {
               <Typography sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>{name}</Typography>
               <Flex wrap sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
                 <span className="tabular">
-                  {line.product.itemCode} · {moneyOf(inPence(line.price))}
+                  {line.product.itemCode} · {formatPence(inPence(line.price))}
                 </span>
                 <ToneChip
                   label={text('{quantity} available', {
@@ -73,7 +73,7 @@ export function EntryTable({ buyer, lines, role }: EntryTableProps) {
               className="tabular"
               sx={{ minWidth: 80, ml: 'auto', pt: 1, textAlign: 'right' }}
             >
-              {moneyOf(lineAmounts(priced(line, buyer)).lineTotal)}
+              {formatPence(lineAmounts(priced(line, buyer)).lineTotal)}
             </Typography>
             <IconButton
               aria-label={text('Remove {name}', { name })}

@@ -1,12 +1,12 @@
 import { askView, formatQuantity, Small, text, ToneChip, useView } from '#admin'
-import { pagePartOf, refusalOf, useDebouncedValue } from '#admin/page'
+import { findPagePart, readRefusal, useDebouncedValue } from '#admin/page'
 import { fold } from '#schema'
 import { Autocomplete, Box, FormHelperText, OutlinedInput, Typography } from '@mui/material'
 import { useState, type HTMLAttributes, type KeyboardEvent, type RefObject } from 'react'
 import { inPence } from '../shop/cart.ts'
 import item from '../../stock/item-master.resource.ts'
-import { nameOf, priceOf, type Customer, type Product } from '../shop/product.tsx'
-import { moneyOf } from '../orders/order-display.tsx'
+import { formatProductName, computePrice, type Customer, type Product } from '../shop/product.tsx'
+import { formatPence } from '../orders/order-display.tsx'
 
 const SHOWN = 8
 
@@ -25,7 +25,7 @@ export function useItemSearch(onChoose: (product: Product) => void) {
   const choose = (product: Product) => {
     setChosen(product)
     setProblem(null)
-    setTyped(nameOf(product))
+    setTyped(formatProductName(product))
     onChoose(product)
   }
   return {
@@ -65,7 +65,7 @@ export function useItemSearch(onChoose: (product: Product) => void) {
               : text('Several items match; choose one from the list'),
           )
       } catch (error) {
-        setProblem(refusalOf(error).message)
+        setProblem(readRefusal(error).message)
       }
     },
   } as const
@@ -99,7 +99,7 @@ export function ItemSearch({ search, buyer, inputRef, isFull }: ItemSearchProps)
         filterOptions={(all) => all}
         loading={search.isFetching}
         disabled={isFull}
-        getOptionLabel={nameOf}
+        getOptionLabel={formatProductName}
         getOptionKey={({ id }) => id}
         isOptionEqualToValue={(left, right) => left.id === right.id}
         noOptionsText={
@@ -112,7 +112,7 @@ export function ItemSearch({ search, buyer, inputRef, isFull }: ItemSearchProps)
         }}
         onChange={(_, product) => (product ? search.choose(product) : search.clear())}
         onKeyDown={onKeyDown}
-        slotProps={{ popper: { container: () => pagePartOf(inputRef.current) } }}
+        slotProps={{ popper: { container: () => findPagePart(inputRef.current) } }}
         renderOption={({ key, ...attributes }, product) => (
           <Option key={key} attributes={attributes} product={product} buyer={buyer} />
         )}
@@ -170,10 +170,10 @@ function Option({
         {product.itemCode}
       </Small>
       <Typography noWrap sx={{ flex: 1 }}>
-        {nameOf(product)}
+        {formatProductName(product)}
       </Typography>
       <Typography className="tabular" variant="body2">
-        {moneyOf(inPence(priceOf(product, buyer.customerType)))}
+        {formatPence(inPence(computePrice(product, buyer.customerType)))}
       </Typography>
       <ToneChip
         label={text('{availableQuantity} left', {

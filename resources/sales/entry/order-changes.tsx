@@ -4,8 +4,8 @@ import { Alert, AlertTitle, Box } from '@mui/material'
 import { useState } from 'react'
 import { inThousandths, quantityText } from '../shop/cart.ts'
 import orderItemInEnglish from '../orders/order-item.resource.ts'
-import { unitOf } from '../../stock/unit-word.ts'
-import { itemNameOf, linesIn, type Line, type Order } from '../orders/order-lines.tsx'
+import { readUnit } from '../../stock/unit-word.ts'
+import { readItemName, linesIn, type Line, type Order } from '../orders/order-lines.tsx'
 
 const orderItem = translated(orderItemInEnglish)
 
@@ -61,17 +61,17 @@ export function changesBetween(before: Order, after: Order): string[] {
     (order) => new Map(linesIn(order).map((line) => [line.id, line])),
   )
   const params = (line: Line) =>
-    `${quantityText(inThousandths(line.quantity))} ${unitOf(line)}`.trim()
+    `${quantityText(inThousandths(line.quantity))} ${readUnit(line)}`.trim()
   const changed = linesIn(after).flatMap((line) => {
     const old = were?.get(line.id)
     if (!old)
       return [
-        text('{name} was added: {quantity}', { name: itemNameOf(line), quantity: params(line) }),
+        text('{name} was added: {quantity}', { name: readItemName(line), quantity: params(line) }),
       ]
     if (old.quantity === line.quantity && old.item === line.item) return []
     return [
       text('{name}: now {after}, was {before}', {
-        name: itemNameOf(line),
+        name: readItemName(line),
         before: params(old),
         after: params(line),
       }),
@@ -79,7 +79,7 @@ export function changesBetween(before: Order, after: Order): string[] {
   })
   const removed = linesIn(before)
     .filter(({ id }) => !are?.has(id))
-    .map((line) => text('{name} was removed', { name: itemNameOf(line) }))
+    .map((line) => text('{name} was removed', { name: readItemName(line) }))
   const facts = FACTS.filter(
     (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
   ).map((name) => fieldLabel(orderItem, name))

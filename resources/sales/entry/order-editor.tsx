@@ -1,5 +1,5 @@
 import { Flex, records, Small, text, translated } from '#admin'
-import { NamedActionDialog, type Refusal, refusalOf, useKept } from '#admin/page'
+import { NamedActionDialog, type Refusal, readRefusal, useKept } from '#admin/page'
 import { fromUnits } from '#schema'
 import TrashIcon from '@mui/icons-material/DeleteOutlined'
 import { Alert, Box, Button, IconButton, Typography } from '@mui/material'
@@ -16,8 +16,8 @@ import { CartSums } from '../shop/cart-panel.tsx'
 import { useProductsById, useRules } from '../shop/product.tsx'
 import { OrderChanged, useOrderChanges } from './order-changes.tsx'
 import orderItemInEnglish from '../orders/order-item.resource.ts'
-import { moneyOf } from '../orders/order-display.tsx'
-import { itemNameOf, linesIn, type Line, type Order } from '../orders/order-lines.tsx'
+import { formatPence } from '../orders/order-display.tsx'
+import { readItemName, linesIn, type Line, type Order } from '../orders/order-lines.tsx'
 import { lineAmounts, orderTotals } from '../orders/order.ts'
 import { QuantityStepper } from '../shop/quantity-stepper.tsx'
 import { OrderBody } from '../orders/order-view.tsx'
@@ -36,9 +36,9 @@ export const pricedAt = (line: Line, quantity: number) => ({
 /** Quantity rules of the lines; `minimum` is that of the item. */
 export function useLineRules(lines: readonly Line[]): (line: Line) => QuantityRule {
   const { data = [] } = useProductsById(lines.map((line) => line.item))
-  const rulesOf = useRules()
+  const findRule = useRules()
   const minima = new Map(data.map((product) => [product.id, product.minOrderQuantity]))
-  return (line) => rulesOf({ unit: line.unit ?? 0, minOrderQuantity: minima.get(line.item) ?? 0 })
+  return (line) => findRule({ unit: line.unit ?? 0, minOrderQuantity: minima.get(line.item) ?? 0 })
 }
 
 /**
@@ -66,8 +66,8 @@ function useOrderEdits(order: Order) {
     setChanged(new Map())
     changes.look()
   }
-  const quantityOf = (line: Line) => changed.get(line.id) ?? inThousandths(line.quantity)
-  const kept = all.filter((line) => quantityOf(line) > 0)
+  const findQuantity = (line: Line) => changed.get(line.id) ?? inThousandths(line.quantity)
+  const kept = all.filter((line) => findQuantity(line) > 0)
   const save = async () => {
     setSavedFrom(order.version)
     setRefusal(null)
@@ -75,14 +75,14 @@ function useOrderEdits(order: Order) {
       const items = kept.map((line) => ({
         id: line.id,
         item: line.item,
-        quantity: fromUnits(quantityOf(line), 3),
+        quantity: fromUnits(findQuantity(line), 3),
       }))
       await records(orderItem).update(order.id, { version: order.version, items })
       notify(text('Order {orderId} saved', { orderId: order.orderId }), { type: 'info' })
       // Busy until the new version is loaded.
       refresh()
     } catch (error) {
-      setRefusal(refusalOf(error))
+      setRefusal(readRefusal(error))
       setSavedFrom(null)
       // Reloads, because somebody else may have been faster.
       refresh()
@@ -91,8 +91,8 @@ function useOrderEdits(order: Order) {
   return {
     all,
     kept,
-    quantityOf,
-    isChanged: all.some((line) => quantityOf(line) !== inThousandths(line.quantity)),
+    findQuantity,
+    isChanged: all.some((line) => findQuantity(line) !== inThousandths(line.quantity)),
     set: (line: Line, quantity: number) =>
       setChanged((before) => new Map(before).set(line.id, quantity)),
     undo: () => setChanged(new Map()),
@@ -106,10 +106,10 @@ function useOrderEdits(order: Order) {
 /** Edits a pending order: quantities, lines and cancellation. */
 export function OrderEditor({ order }: { order: Order }) {
   const edits = useOrderEdits(order)
-  const { kept, quantityOf, isChanged, isBusy, refusal } = edits
-  const rulesOf = useLineRules(edits.all)
+  const { kept, findQuantity, isChanged, isBusy, refusal } = edits
+  const findRule = useLineRules(edits.all)
   const [isCancelling, setCancelling] = useState(false)
-  const isWrong = kept.some((line) => quantityProblem(quantityOf(line), rulesOf(line)))
+  const isWrong = kept.some((line) => quantityProblem(findQuantity(line), findRule(line)))
   return (
     <Box>
       <OrderChanged by={edits.changes} />
@@ -125,8 +125,8 @@ export function OrderEditor({ order }: { order: Order }) {
           <EditedLine
             key={line.id}
             line={line}
-            quantity={quantityOf(line)}
-            rule={rulesOf(line)}
+            quantity={findQuantity(line)}
+            rule={findRule(line)}
             isLast={kept.length === 1}
             onQuantity={(quantity) => edits.set(line, quantity)}
           />
@@ -139,7 +139,7 @@ export function OrderEditor({ order }: { order: Order }) {
         <Box sx={{ mt: 1.5, ml: 'auto', maxWidth: 320 }}>
           <CartSums
             totals={orderTotals(
-              kept.map((line) => pricedAt(line, quantityOf(line))),
+              kept.map((line) => pricedAt(line, findQuantity(line))),
               0,
             )}
           />
@@ -190,13 +190,13 @@ interface EditedLineProps {
 }
 
 function EditedLine({ line, quantity, rule, isLast, onQuantity }: EditedLineProps) {
-  const name = itemNameOf(line)
+  const name = readItemName(line)
   return (
     <Flex component="li" gap={1.5} wrap divided sx={{ py: 1 }}>
       <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
         <Typography sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>{name}</Typography>
         <Small className="tabular">
-          {moneyOf(inPence(line.unitPrice))}
+          {formatPence(inPence(line.unitPrice))}
           {line.discountPercent ? ` − ${line.discountPercent}%` : ''}
         </Small>
       </Box>
@@ -207,7 +207,7 @@ function EditedLine({ line, quantity, rule, isLast, onQuantity }: EditedLineProp
         onChange={onQuantity}
       />
       <Typography className="tabular" sx={{ minWidth: 76, ml: 'auto', textAlign: 'right' }}>
-        {moneyOf(lineAmounts(pricedAt(line, quantity)).lineTotal)}
+        {formatPence(lineAmounts(pricedAt(line, quantity)).lineTotal)}
       </Typography>
       <IconButton
         aria-label={text('Remove {line}', { line: name })}

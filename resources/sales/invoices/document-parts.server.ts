@@ -1,4 +1,4 @@
-import { itemsOf, type PrintedDocument } from '#schema'
+import { readItems, type PrintedDocument } from '#schema'
 import { readById, type Work } from '#server'
 import { addressLines, type WrittenAddress } from '../../places/address.ts'
 import country from '../../places/country.resource.ts'
@@ -7,10 +7,10 @@ import unitOfMeasure from '../../stock/unit-of-measure.resource.ts'
 
 /** State of a record as its documents show it. */
 export function describeState(
-  field: Parameters<typeof itemsOf>[0],
+  field: Parameters<typeof readItems>[0],
   code: string,
 ): NonNullable<PrintedDocument['state']> {
-  const { label = code, tone = 'neutral' } = itemsOf(field)[code] ?? {}
+  const { label = code, tone = 'neutral' } = readItems(field)[code] ?? {}
   return { label, tone }
 }
 

@@ -13,7 +13,7 @@ import { writeAddress, describeState, addItems } from './document-parts.server.t
 import customer from '../../parties/customers/customer.resource.ts'
 import { OFFICE_AND_CUSTOMERS } from '../../roles.ts'
 import orderItem from '../orders/order-item.resource.ts'
-import { linesOf, type OrderLine } from '../orders/order.ts'
+import { readLines, type OrderLine } from '../orders/order.ts'
 import paymentType from '../../money/payment-type.resource.ts'
 import salesOrder from './sales-order.resource.ts'
 
@@ -44,7 +44,7 @@ async function salesInvoice(work: Work, sale: Sale): Promise<PrintedDocument> {
   if (!order || !buyer) throw new Error(`The order or the customer of ${sale.salesId} is gone`)
   const billing = await writeAddress(work, buyer)
   const { invoiceStatus } = await work.serializeOne(salesOrder, sale)
-  const lines = linesOf(order).filter(({ approvedQuantity }) => (approvedQuantity ?? 0) > 0)
+  const lines = readLines(order).filter(({ approvedQuantity }) => (approvedQuantity ?? 0) > 0)
   const facts = {
     'Invoice date': format.date(sale.invoiceDate),
     Due: format.date(sale.dueDate),

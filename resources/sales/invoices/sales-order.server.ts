@@ -19,7 +19,7 @@ import { notifyCustomer } from '../orders/order-notification.server.ts'
 import { cancelWithSale, moveOrder } from '../orders/order-progress.server.ts'
 import {
   decidedLines,
-  progressOf,
+  computeProgress,
   returnValue,
   unshippedQuantity,
   type OrderLine,
@@ -93,7 +93,7 @@ export async function createSale(
 
 /** Cancels before dispatch: releases reservations and receivable; paid money goes to the wallet. */
 async function cancelOrder({ work, after: sale }: Saved<typeof salesOrder>): Promise<void> {
-  const order = await orderOf(work, sale)
+  const order = await lockOrder(work, sale)
   await releaseReservations(work, { order: order.id })
   await cancelWithSale(work, order.id, {
     rejectReason: sale.cancelReason,
@@ -112,7 +112,7 @@ async function cancelOrder({ work, after: sale }: Saved<typeof salesOrder>): Pro
 async function closeOrder({ work, after: sale }: Saved<typeof salesOrder>): Promise<void> {
   // First, because it clears the waiting lines of the order.
   await releaseReservations(work, { order: sale.order })
-  const order = await orderOf(work, sale)
+  const order = await lockOrder(work, sale)
   const closed = decidedLines(order).map((line) => {
     const quantity = unshippedQuantity(line)
     const value = quantity > 0 ? returnValue(line, quantity) : 0
@@ -135,7 +135,7 @@ const withoutShortage = <Line extends DecidedLine>(line: Line): Line => ({
 const returnedBy = (lines: readonly DecidedLine[]): number =>
   lines.reduce((sum, line) => sum + line.returnedAmount, 0)
 
-async function orderOf(work: Work, sale: Sale): Promise<Order> {
+async function lockOrder(work: Work, sale: Sale): Promise<Order> {
   const order = await work.lock(orderItem, sale.order)
   if (!order) throw new Error(`The order of sale ${sale.salesId} is missing`)
   return order
@@ -167,7 +167,7 @@ export async function followShipments(
 ): Promise<void> {
   const found = await work.asSystem.get(salesOrder, sale)
   if (!found) throw new Error(`There is no sale ${sale}`)
-  const order = await orderOf(work, found)
+  const order = await lockOrder(work, found)
   const lines = decidedLines(order).map((line) =>
     withShipped(
       line,
@@ -206,7 +206,7 @@ async function keepProgress(
   sale: Sale,
   lines: readonly DecidedLine[],
 ): Promise<Progress | null> {
-  const progress = progressOf(lines)
+  const progress = computeProgress(lines)
   const isChanged = progress !== order.orderStatus
   await moveOrder(work, order, progress, lines)
   await moveSale(work, sale, progress, lines)

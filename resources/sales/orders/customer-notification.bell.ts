@@ -1,12 +1,12 @@
-import { itemsOf } from '#schema'
-import { callsOf, translated, text } from '#admin'
+import { readItems } from '#schema'
+import { makeCalls, translated, text } from '#admin'
 import orderItemInEnglish from './order-item.resource.ts'
 import type notifications from './order-notification.server.ts'
 
-const STATUSES = itemsOf(translated(orderItemInEnglish).fields.orderStatus)
+const STATUSES = readItems(translated(orderItemInEnglish).fields.orderStatus)
 
 /** Notifies customers of unseen changes of their orders. */
-export default callsOf<typeof notifications>().bell({
+export default makeCalls<typeof notifications>().bell({
   call: '/order-item/customer-notification',
   roles: ['CUSTOMER'],
   title: text('News about your orders'),

@@ -1,10 +1,10 @@
 import { formatMoney, useAll } from '#admin'
-import { addressOf, factOf, Sums } from '#admin/page'
+import { buildFileAddress, findFact, Sums } from '#admin/page'
 import { fromUnits, type RowOf } from '#schema'
 import { Box } from '@mui/material'
 import unitOfMeasure from '../../stock/unit-of-measure.resource.ts'
 
-export const moneyOf = (pence: number): string => formatMoney(fromUnits(pence, 2))
+export const formatPence = (pence: number): string => formatMoney(fromUnits(pence, 2))
 
 /** Picture of an item, or its initial; as wide as its container. */
 export function Picture({
@@ -16,7 +16,7 @@ export function Picture({
   name: string
   size?: number
 }) {
-  const fact = factOf(record, 'image')
+  const fact = findFact(record, 'image')
   const shape = {
     ...PICTURE,
     ...(size
@@ -42,7 +42,7 @@ export function Picture({
   return (
     <Box
       component="img"
-      src={addressOf(size && size < 80 ? (fact.thumbnailUrl ?? fact.url) : fact.url)}
+      src={buildFileAddress(size && size < 80 ? (fact.thumbnailUrl ?? fact.url) : fact.url)}
       alt=""
       loading="lazy"
       sx={{ ...shape, objectFit: 'cover' }}

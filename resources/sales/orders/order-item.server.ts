@@ -32,7 +32,7 @@ import { approve, reject } from '../approval/order-approval.server.ts'
 import orderItem from './order-item.resource.ts'
 import { notifyCustomer } from './order-notification.server.ts'
 import { flagShortage } from './order-progress.server.ts'
-import { linesOf, orderTotals, lineAmounts, type OrderLine } from './order.ts'
+import { readLines, orderTotals, lineAmounts, type OrderLine } from './order.ts'
 import paymentType from '../../money/payment-type.resource.ts'
 import { ORDER_LINES, ORDERS } from './order-checks.ts'
 
@@ -48,7 +48,7 @@ export default behaviour(orderItem, {
     if (!buyer) return
     if (mode === 'create') {
       refuseIncomplete(buyer)
-      if (isEmptyAddress(values.shippingAddress)) values.shippingAddress = addressOf(buyer)
+      if (isEmptyAddress(values.shippingAddress)) values.shippingAddress = copyAddress(buyer)
     }
     refusePast(saving)
     if (values.items) await priceLines(saving, buyer)
@@ -121,7 +121,7 @@ const isEmptyAddress = (address: Address | null | undefined): boolean =>
   !address || ADDRESS_FIELDS.every((name) => (address[name] ?? null) === null)
 
 /** Copied, so that a later move does not change the order. */
-const addressOf = (buyer: Buyer): Address => {
+const copyAddress = (buyer: Buyer): Address => {
   const source: Address =
     buyer.shippingAddress && !isEmptyAddress(buyer.shippingAddress) ? buyer.shippingAddress : buyer
   return Object.fromEntries(ADDRESS_FIELDS.map((name) => [name, source[name] ?? null]))
@@ -157,7 +157,7 @@ async function priceLines({ work, values, before }: Saving<Order>, buyer: Buyer)
   }))
   const { lines, errors } = placeLines(input, {
     items: new Map(facts.map((each) => [each.id, each])),
-    before: before ? linesOf(before) : null,
+    before: before ? readLines(before) : null,
     customerDiscount: buyer.discountPercent,
     role: work.role,
   })

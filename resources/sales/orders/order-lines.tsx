@@ -1,9 +1,9 @@
 import { Flex, Small, text, ToneChip, translated } from '#admin'
 import type { RecordOf, RowOf } from '#schema'
 import { Box, Typography } from '@mui/material'
-import { unitOf } from '../../stock/unit-word.ts'
+import { readUnit } from '../../stock/unit-word.ts'
 import orderItemInEnglish from './order-item.resource.ts'
-import { moneyOf } from './order-display.tsx'
+import { formatPence } from './order-display.tsx'
 import { inPence } from '../shop/cart.ts'
 
 export const orderItem = translated(orderItemInEnglish)
@@ -13,7 +13,7 @@ export type Order = RecordOf<typeof orderItem>
 export type Line = Order['items'][number]
 export type ListedOrder = RowOf<typeof orderItem>
 export const linesIn = (order: Pick<Order, 'items'>): readonly Line[] => order.items
-export const itemNameOf = (line: Line): string =>
+export const readItemName = (line: Line): string =>
   line.labels?.['item'] ?? text('Item {item}', { item: String(line.item) })
 
 const DONE = [
@@ -38,13 +38,13 @@ export function LineTable({ lines }: { lines: readonly Line[] }) {
           <Flex component="li" key={line.id} align="stretch" gap={2} divided sx={{ py: 1 }}>
             <Box sx={{ flex: 1, minWidth: 0 }}>
               <Typography sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>
-                {itemNameOf(line)}
+                {readItemName(line)}
               </Typography>
               <Small className="tabular">
                 <bdi>
-                  {line.quantity} {unitOf(line)}
+                  {line.quantity} {readUnit(line)}
                 </bdi>{' '}
-                × {moneyOf(inPence(line.unitPrice))}
+                × {formatPence(inPence(line.unitPrice))}
                 {line.discountPercent ? ` − ${line.discountPercent}%` : ''}
                 {line.taxRate ? `, ${text('tax {rate}%', { rate: line.taxRate })}` : ''}
               </Small>
@@ -60,7 +60,7 @@ export function LineTable({ lines }: { lines: readonly Line[] }) {
               )}
             </Box>
             <Typography className="tabular" sx={{ fontWeight: 550, whiteSpace: 'nowrap' }}>
-              {moneyOf(inPence(line.lineTotal))}
+              {formatPence(inPence(line.lineTotal))}
             </Typography>
           </Flex>
         )

@@ -1,4 +1,4 @@
-import { flag, itemsOf, reference, text } from '#schema'
+import { flag, readItems, reference, text } from '#schema'
 import {
   behaviour,
   fillMessage,
@@ -57,7 +57,7 @@ export default behaviour('order-notification', {
       roles: ['SUPER_ADMIN', 'ADMIN'],
       returns: WAITING,
       bell: { of: orderItem, where: () => PENDING },
-      handler: (work) => notificationsOf(work, PENDING, OLDEST_FIRST),
+      handler: (work) => listOrderNotifications(work, PENDING, OLDEST_FIRST),
     }),
     get('/order-item/customer-notification', {
       summary: 'Orders of the customer whose news have not been seen',
@@ -67,7 +67,7 @@ export default behaviour('order-notification', {
       bell: true,
       handler(work, { query }) {
         if (query.userId !== null && query.userId !== work.caller?.userId) return notFound()
-        return notificationsOf(work, { customerNotificationEnabled: true }, NEWEST_FIRST)
+        return listOrderNotifications(work, { customerNotificationEnabled: true }, NEWEST_FIRST)
       },
     }),
     put('/order-item/customer-notification-enabled', {
@@ -86,7 +86,7 @@ export default behaviour('order-notification', {
   ],
 })
 
-async function notificationsOf(
+async function listOrderNotifications(
   work: Work,
   where: { readonly [name: string]: string | number | boolean },
   list: ListParameters,
@@ -105,8 +105,8 @@ async function notificationsOf(
 
 type OrderStatus = StoredOf<typeof orderItem>['orderStatus']
 
-const labelOf = (status: OrderStatus): string =>
-  itemsOf(orderItem.fields.orderStatus)[status]?.label ?? status
+const findStatusLabel = (status: OrderStatus): string =>
+  readItems(orderItem.fields.orderStatus)[status]?.label ?? status
 
 /**
  * Sends a text message about the order; `more` is a reason or a shipment. Skipped without a phone
@@ -122,7 +122,7 @@ export async function notifyCustomer(
   if (!buyer?.phoneNumber) return
   const message = fillMessage(ORDER_STATUS.text, {
     id: order.orderId,
-    status: { word: labelOf(status) },
+    status: { word: findStatusLabel(status) },
   })
   await queueMessage(work, {
     about: ORDER_STATUS,

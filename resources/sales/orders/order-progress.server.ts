@@ -3,7 +3,7 @@
 import { writer, type StoredOf, type StoredValuesOf, type Work } from '#server'
 import type { Shortfall } from '../../stock/door.server.ts'
 import orderItem from './order-item.resource.ts'
-import { linesOf, type OrderLine, type Progress } from './order.ts'
+import { readLines, type OrderLine, type Progress } from './order.ts'
 
 type Order = StoredOf<typeof orderItem>
 
@@ -56,6 +56,6 @@ export async function flagShortage(work: Work, { order, orderItems }: Shortfall)
   const found = await work.lockLate(orderItem, order)
   if (!found) return
   const short = new Set(orderItems)
-  const items = linesOf(found).map((line) => ({ ...line, shortage: short.has(line.id) }))
+  const items = readLines(found).map((line) => ({ ...line, shortage: short.has(line.id) }))
   await orders.write(work, order, { items, hasShortage: short.size > 0 })
 }

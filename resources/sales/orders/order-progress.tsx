@@ -1,9 +1,9 @@
 import { text, ToneChip } from '#admin'
 import type { Step } from '#admin/page'
-import { itemsOf } from '#schema'
+import { readItems } from '#schema'
 import { orderItem, type Order } from './order-lines.tsx'
 
-const STATES = itemsOf(orderItem.fields.orderStatus)
+const STATES = readItems(orderItem.fields.orderStatus)
 
 export const OrderChip = ({ order }: { order: Pick<Order, 'orderStatus'> }) => (
   <ToneChip

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   lineAmounts,
   orderTotals,
-  progressOf,
+  computeProgress,
   returnValue,
   shippedPercent,
   type DeliveredLine,
@@ -74,7 +74,7 @@ describe('an approved order', () => {
     ['RETURNED', { shippedQuantity: 10_000, returnedQuantity: 10_000 }],
     ['PARTIALLY_SHIPPED', { shippedQuantity: 6000, returnedQuantity: 6000 }],
   ] as const)('is %s with %o', (progress, line) => {
-    expect(progressOf([sent(line)])).toBe(progress)
+    expect(computeProgress([sent(line)])).toBe(progress)
   })
 
   test('is shipped by as many percent as left the house, and by all of them only with the last unit', () => {

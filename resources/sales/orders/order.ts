@@ -80,7 +80,7 @@ export const unshippedQuantity = ({
 export type Progress = 'APPROVED' | 'PARTIALLY_SHIPPED' | 'SHIPPED' | 'DELIVERED' | 'RETURNED'
 
 /** State of an approved order by its shipments. */
-export function progressOf(lines: readonly DeliveredLine[]): Progress {
+export function computeProgress(lines: readonly DeliveredLine[]): Progress {
   const shipped = sum(lines.map(({ shippedQuantity }) => shippedQuantity))
   const returned = sum(lines.map(({ returnedQuantity }) => returnedQuantity))
   const delivered = sum(lines.map(({ deliveredQuantity }) => deliveredQuantity))
@@ -142,7 +142,7 @@ type Row = { readonly [Name in keyof Omit<OrderLine, 'id'>]: OrderLine[Name] | n
 }
 
 /** Lines of a stored order; unset figures become 0. */
-export const linesOf = ({ items }: { readonly items: readonly Row[] }): OrderLine[] =>
+export const readLines = ({ items }: { readonly items: readonly Row[] }): OrderLine[] =>
   items.map((row) => ({
     id: row.id ?? 0,
     item: row.item ?? 0,
@@ -166,7 +166,7 @@ export const linesOf = ({ items }: { readonly items: readonly Row[] }): OrderLin
 export const decidedLines = (order: {
   readonly items: readonly Row[]
 }): (OrderLine & { readonly approvedQuantity: number })[] =>
-  linesOf(order).map((line) => ({ ...line, approvedQuantity: countedQuantity(line) }))
+  readLines(order).map((line) => ({ ...line, approvedQuantity: countedQuantity(line) }))
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0)
 

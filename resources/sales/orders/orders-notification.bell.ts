@@ -1,8 +1,8 @@
-import { callsOf, text } from '#admin'
+import { makeCalls, text } from '#admin'
 import type notifications from './order-notification.server.ts'
 
 /** Notifies the office of orders to decide. */
-export default callsOf<typeof notifications>().bell({
+export default makeCalls<typeof notifications>().bell({
   call: '/order-item/orders-notification',
   roles: ['SUPER_ADMIN', 'ADMIN'],
   title: text('Orders waiting for approval'),

@@ -3,8 +3,8 @@ import { Awaited, Notice } from '#admin/page'
 import CloseIcon from '@mui/icons-material/Close'
 import { Alert, Box, Button, IconButton, Typography, type AlertProps } from '@mui/material'
 import { withQuantity, type CartLine } from './cart.ts'
-import { nameOf, priced, type Customer, type FilledCart } from './product.tsx'
-import { moneyOf, Picture, PenceSums } from '../orders/order-display.tsx'
+import { formatProductName, priced, type Customer, type FilledCart } from './product.tsx'
+import { formatPence, Picture, PenceSums } from '../orders/order-display.tsx'
 import { lineAmounts, type OrderTotals } from '../orders/order.ts'
 import { QuantityStepper } from './quantity-stepper.tsx'
 import { useCart } from './use-cart.tsx'
@@ -97,14 +97,14 @@ function Line({
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Box sx={{ display: 'flex', gap: 1, justifyContent: 'space-between', mb: 0.5 }}>
           <Typography sx={{ lineHeight: 1.35, fontWeight: 550, overflowWrap: 'anywhere' }}>
-            {nameOf(product)}
+            {formatProductName(product)}
           </Typography>
           <Typography className="tabular" sx={{ whiteSpace: 'nowrap' }}>
-            {moneyOf(lineAmounts(priced(line, buyer)).lineAmount)}
+            {formatPence(lineAmounts(priced(line, buyer)).lineAmount)}
           </Typography>
         </Box>
         <QuantityStepper
-          label={text('Quantity of {name} in the cart', { name: nameOf(product) })}
+          label={text('Quantity of {name} in the cart', { name: formatProductName(product) })}
           value={quantity}
           rule={rule}
           onRemove={() => change((now) => withQuantity(now, item, 0))}

@@ -7,7 +7,7 @@ import {
   pricedLine,
   quantityProblem,
   readCart,
-  stepOf,
+  computeStep,
   withQuantity,
 } from './cart.ts'
 import { orderTotals } from '../orders/order.ts'
@@ -77,8 +77,10 @@ describe('a quantity', () => {
   })
 
   test('goes by units, or by the smallest order where that is less', () => {
-    expect([stepOf(jars), stepOf(kilograms), stepOf({ minimum: 2000, isWhole: false })]).toEqual([
-      1000, 500, 1000,
-    ])
+    expect([
+      computeStep(jars),
+      computeStep(kilograms),
+      computeStep({ minimum: 2000, isWhole: false }),
+    ]).toEqual([1000, 500, 1000])
   })
 })

@@ -101,5 +101,8 @@ export function quantityProblem(
 export const quantityText = (thousandths: number): string => String(fromUnits(thousandths, 3))
 
 /** Step of the buttons: a unit, or the minimum if that is less. */
-export const stepOf = ({ minimum, isWhole }: Pick<QuantityRule, 'minimum' | 'isWhole'>): number =>
+export const computeStep = ({
+  minimum,
+  isWhole,
+}: Pick<QuantityRule, 'minimum' | 'isWhole'>): number =>
   !isWhole && minimum > 0 && minimum < 1000 ? minimum : 1000

@@ -14,10 +14,10 @@ import { useRefresh } from 'react-admin'
 import { useRef, useState } from 'react'
 import { EMPTY_CART, inPence } from './cart.ts'
 import { CartSums } from './cart-panel.tsx'
-import { nameOf, priced, sentLines, type Customer, type FilledCart } from './product.tsx'
+import { formatProductName, priced, sentLines, type Customer, type FilledCart } from './product.tsx'
 import { orderItem, type Order } from '../orders/order-lines.tsx'
 import { addressText } from '../../places/address.ts'
-import { moneyOf } from '../orders/order-display.tsx'
+import { formatPence } from '../orders/order-display.tsx'
 import { lineAmounts } from '../orders/order.ts'
 import { PaymentChoice } from './payment-choice.tsx'
 import { useCart } from './use-cart.tsx'
@@ -186,7 +186,7 @@ interface SummaryProps {
 }
 
 function Summary({ buyer, filled, isBusy, isUnheard }: SummaryProps) {
-  const total = moneyOf(filled.totals.grandTotal)
+  const total = formatPence(filled.totals.grandTotal)
   return (
     <Paper
       variant="outlined"
@@ -204,9 +204,11 @@ function Summary({ buyer, filled, isBusy, isUnheard }: SummaryProps) {
               {line.quantity / 1000} {line.rule.unit}
             </span>
             <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
-              {nameOf(line.product)}
+              {formatProductName(line.product)}
             </Box>
-            <span className="tabular">{moneyOf(lineAmounts(priced(line, buyer)).lineAmount)}</span>
+            <span className="tabular">
+              {formatPence(lineAmounts(priced(line, buyer)).lineAmount)}
+            </span>
           </Flex>
         ))}
       </Box>

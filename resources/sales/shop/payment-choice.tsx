@@ -2,7 +2,7 @@ import { Small, text, useView } from '#admin'
 import { Awaited, Notice, type RecordFormState } from '#admin/page'
 import { Box, FormControlLabel, FormHelperText, Radio, RadioGroup, Typography } from '@mui/material'
 import paymentType from '../../money/payment-type.resource.ts'
-import { moneyOf } from '../orders/order-display.tsx'
+import { formatPence } from '../orders/order-display.tsx'
 
 export const usePaymentTypes = () => useView(paymentType, '/payment-types')
 
@@ -22,14 +22,14 @@ export function payingWords(
     return walletBalance < total
       ? {
           words: text('The wallet holds {walletBalance}, this order needs {total}', {
-            walletBalance: moneyOf(walletBalance),
-            total: moneyOf(total),
+            walletBalance: formatPence(walletBalance),
+            total: formatPence(total),
           }),
           refused: true,
         }
       : {
           words: text('{walletBalance} in the wallet, taken when the order is approved', {
-            walletBalance: moneyOf(walletBalance),
+            walletBalance: formatPence(walletBalance),
           }),
           refused: false,
         }
@@ -40,13 +40,13 @@ export function payingWords(
     return {
       words: text(
         'Only {availableCredit} of the credit limit is left, so the order may be declined',
-        { availableCredit: moneyOf(availableCredit) },
+        { availableCredit: formatPence(availableCredit) },
       ),
       refused: false,
     }
   return {
     words: text('{availableCredit} of credit available', {
-      availableCredit: moneyOf(availableCredit),
+      availableCredit: formatPence(availableCredit),
     }),
     refused: false,
   }

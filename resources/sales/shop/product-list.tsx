@@ -1,5 +1,5 @@
 import {
-  callsOf,
+  makeCalls,
   Flex,
   formatCount,
   Small,
@@ -33,7 +33,7 @@ import { useCart } from './use-cart.tsx'
 const SHOWN = 24
 const MOST = 480
 
-const items = callsOf<typeof itemCalls>()
+const items = makeCalls<typeof itemCalls>()
 
 /** Products with search and filters; the filters are in the URL. */
 export function ProductList() {
@@ -128,7 +128,7 @@ interface ProductsProps {
 
 function Products({ products, isStale }: ProductsProps) {
   const { cart, change } = useCart()
-  const rulesOf = useRules()
+  const findRule = useRules()
   const quantities = new Map(cart.lines.map((line) => [line.item, line.quantity]))
   return (
     <Box
@@ -140,7 +140,7 @@ function Products({ products, isStale }: ProductsProps) {
         <ShopCard
           key={product.id}
           product={product}
-          rule={rulesOf(product)}
+          rule={findRule(product)}
           quantity={quantities.get(product.id) ?? 0}
           onQuantity={(quantity) => change((now) => withQuantity(now, product.id, quantity))}
         />

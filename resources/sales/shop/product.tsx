@@ -25,11 +25,13 @@ export const useProductsById = (ids: readonly number[]) =>
     keep: true,
   })
 
-export const nameOf = ({ itemName, packSize }: Pick<Product, 'itemName' | 'packSize'>): string =>
-  `${itemName} ${packSize}`
+export const formatProductName = ({
+  itemName,
+  packSize,
+}: Pick<Product, 'itemName' | 'packSize'>): string => `${itemName} ${packSize}`
 
 /** Unit price for a type of customer, before discount and tax. */
-export const priceOf = (
+export const computePrice = (
   { price, customerTypePrices = [] }: Product,
   customerType: Customer['customerType'] | null,
 ): number => unitPrice({ price, customerTypePrices }, customerType)
@@ -70,7 +72,7 @@ export function useFilledCart(
   cart: Cart,
   buyer: Pick<Customer, 'customerType' | 'discountPercent'> | null,
 ): FilledCart {
-  const rulesOf = useRules()
+  const findRule = useRules()
   const ids = cart.lines.map((line) => line.item).toSorted((left, right) => left - right)
   const answer = useProductsById(ids)
   const products = new Map(
@@ -79,8 +81,8 @@ export function useFilledCart(
   const lines = cart.lines.flatMap((line): FilledLine[] => {
     const product = products.get(line.item)
     if (!product) return []
-    const rule = rulesOf(product)
-    const price = priceOf(product, buyer?.customerType ?? null)
+    const rule = findRule(product)
+    const price = computePrice(product, buyer?.customerType ?? null)
     return [
       { ...line, product, price, rule, isWrong: quantityProblem(line.quantity, rule) !== null },
     ]

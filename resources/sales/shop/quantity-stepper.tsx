@@ -5,7 +5,13 @@ import RemoveIcon from '@mui/icons-material/Remove'
 import TrashIcon from '@mui/icons-material/DeleteOutlined'
 import { Box, FormHelperText, InputBase } from '@mui/material'
 import { useId, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react'
-import { inThousandths, quantityProblem, quantityText, stepOf, type QuantityRule } from './cart.ts'
+import {
+  inThousandths,
+  quantityProblem,
+  quantityText,
+  computeStep,
+  type QuantityRule,
+} from './cart.ts'
 
 interface StepperProps {
   /** Accessible name. */
@@ -28,8 +34,8 @@ export function QuantityStepper(props: StepperProps) {
   const { label, rule, problem, disabled = false } = props
   const id = useId()
   const { typed, type, reset } = useTypedQuantity(props)
-  const { isRemoving, less, more, atLeast, atMost } = stepsOf(props)
-  const wrong = problem ?? problemOf(typed, props)
+  const { isRemoving, less, more, atLeast, atMost } = buildSteps(props)
+  const wrong = problem ?? explainProblem(typed, props)
   return (
     <Box sx={{ minWidth: 0 }}>
       <Box
@@ -89,8 +95,8 @@ export function QuantityStepper(props: StepperProps) {
 }
 
 /** Steps of the buttons, null if disabled. */
-function stepsOf({ value, rule, onChange, onRemove }: StepperProps) {
-  const step = stepOf(rule)
+function buildSteps({ value, rule, onChange, onRemove }: StepperProps) {
+  const step = computeStep(rule)
   const lowest = onRemove ? rule.minimum : Math.max(rule.minimum, 0)
   const highest = rule.maximum ?? Infinity
   const isRemoving = Boolean(onRemove) && value - step < lowest
@@ -111,7 +117,7 @@ const stepByKey =
     deed()
   }
 
-function problemOf({ text: entry, ok }: Typed, { value, rule }: StepperProps): string | null {
+function explainProblem({ text: entry, ok }: Typed, { value, rule }: StepperProps): string | null {
   if (!ok && entry !== '0') return text('A number with at most 3 places')
   return ruleWords(ok ? value : 0, rule)
 }

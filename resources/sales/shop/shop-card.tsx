@@ -2,7 +2,7 @@ import { Flex, formatMoney, Small, text, ToneChip } from '#admin'
 import { Box, Button, Typography } from '@mui/material'
 import AddIcon from '@mui/icons-material/Add'
 import type { QuantityRule } from './cart.ts'
-import { nameOf, type Product } from './product.tsx'
+import { formatProductName, type Product } from './product.tsx'
 import { Picture } from '../orders/order-display.tsx'
 import { QuantityStepper } from './quantity-stepper.tsx'
 
@@ -22,7 +22,7 @@ interface ShopCardProps {
 
 /** Item with picture, price, stock and quantity. */
 export function ShopCard({ product, rule, quantity, onQuantity }: ShopCardProps) {
-  const name = nameOf(product)
+  const name = formatProductName(product)
   const { label, tone } = STOCK[product.stockState ?? 'OUT_OF_STOCK']
   return (
     <Flex component="li" column gap={0} sx={CARD}>

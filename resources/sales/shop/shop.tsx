@@ -1,5 +1,5 @@
-import { callsOf, Stack, text, useUrlParams } from '#admin'
-import { Awaited, Notice, PageHeader, refusalOf } from '#admin/page'
+import { makeCalls, Stack, text, useUrlParams } from '#admin'
+import { Awaited, Notice, PageHeader, readRefusal } from '#admin/page'
 import CartIcon from '@mui/icons-material/ShoppingCartOutlined'
 import { Alert, Box, Button, Drawer, Paper, useMediaQuery, type Theme } from '@mui/material'
 import { LinkBase } from 'react-admin'
@@ -8,18 +8,18 @@ import type customerCalls from '../../parties/customers/customer.server.ts'
 import { CartPanel } from './cart-panel.tsx'
 import { Checkout } from './checkout.tsx'
 import { useFilledCart, type Customer, type FilledCart } from './product.tsx'
-import { moneyOf } from '../orders/order-display.tsx'
+import { formatPence } from '../orders/order-display.tsx'
 import { OrderPlaced } from './order-placed.tsx'
 import { ProductList } from './product-list.tsx'
 import { useCart } from './use-cart.tsx'
 
-const customers = callsOf<typeof customerCalls>()
+const customers = makeCalls<typeof customerCalls>()
 
 /** Shop of customers: products and cart, checkout, confirmation. */
 export function Shop() {
   const [params, ask] = useUrlParams()
   const own = customers.useAnswer('/customer/user')
-  if (own.error && refusalOf(own.error).status === 404) {
+  if (own.error && readRefusal(own.error).status === 404) {
     return (
       <Notice
         title={text('This sign-in cannot place orders')}
@@ -144,7 +144,9 @@ function CartBar({ filled, onOpen }: { filled: FilledCart; onOpen: () => void })
             smart_count: lines.length,
           })}
         </Box>
-        <span className="tabular">{filled.isPending ? '' : moneyOf(filled.totals.grandTotal)}</span>
+        <span className="tabular">
+          {filled.isPending ? '' : formatPence(filled.totals.grandTotal)}
+        </span>
       </Button>
     </Box>
   )

@@ -35,7 +35,7 @@ export function proposedLines(
   reserved: readonly Reserved[],
   onShipments: readonly OnShipment[],
 ): ProposedLine[] {
-  const lineOf = new Map(ordered.map((line) => [line.item, line.id]))
+  const lineIds = new Map(ordered.map((line) => [line.item, line.id]))
   const place = new Map(ordered.map((line, index) => [line.item, index]))
   const inOrder = reserved.toSorted(
     (one, other) =>
@@ -47,7 +47,7 @@ export function proposedLines(
     ({ shipmentStatus }) => shipmentStatus === 'PENDING' || shipmentStatus === 'PACKED',
   )
   return inOrder.flatMap(({ item, productionStock, batchNumber, openQuantity }): ProposedLine[] => {
-    const orderItem = lineOf.get(item)
+    const orderItem = lineIds.get(item)
     if (orderItem === undefined || productionStock === null) return []
     const taken = waiting.filter((line) => line.item === item && line.batchNumber === batchNumber)
     const left =

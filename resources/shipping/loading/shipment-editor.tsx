@@ -8,7 +8,7 @@ import { inThousandths } from '../../sales/shop/cart.ts'
 import { Card } from '../../sales/shop/checkout.tsx'
 import { isLoadable, LoadLines, type LoadLine } from './load-lines.tsx'
 import { useGoods } from './use-goods.tsx'
-import { goodsOf, type Shipment, type ShippedLine } from '../shipment-goods.tsx'
+import { listGoods, type Shipment, type ShippedLine } from '../shipment-goods.tsx'
 import shipmentInEnglish from '../shipment.resource.ts'
 
 const shipment = translated(shipmentInEnglish)
@@ -36,7 +36,7 @@ const EDITABLE = [
 export function Editor({ of }: { of: Shipment }) {
   const { lines, missing } = useGoods({ order: of.order, salesId: of.salesId ?? '' }, of.id)
   return lines ? (
-    <LoadEditor of={of} start={onBoard(goodsOf(of), lines)} />
+    <LoadEditor of={of} start={onBoard(listGoods(of), lines)} />
   ) : missing ? (
     <Awaited answer={missing} label={text('the goods')} height={240} />
   ) : null

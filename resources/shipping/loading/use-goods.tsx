@@ -1,6 +1,6 @@
 import { useAll, useList, useRecord } from '#admin'
 import { inThousandths } from '../../sales/shop/cart.ts'
-import { itemNameOf, linesIn, orderItem, type Order } from '../../sales/orders/order-lines.tsx'
+import { readItemName, linesIn, orderItem, type Order } from '../../sales/orders/order-lines.tsx'
 import stockReservation from '../../stock/production/stock-reservation.resource.ts'
 import shipmentDetails from '../shipment-details.resource.ts'
 import productionStock from '../../stock/production/production-stock.resource.ts'
@@ -38,7 +38,7 @@ export function useGoods(of: Of | undefined, shipment?: number): Goods {
     return { order: order.data, lines: undefined, missing }
   const known = new Map((batches.data ?? []).map((batch) => [batch.id, batch]))
   const ordered = linesIn(order.data)
-  const names = new Map(ordered.map((line) => [line.id, itemNameOf(line)]))
+  const names = new Map(ordered.map((line) => [line.id, readItemName(line)]))
   const proposed = proposedLines(
     ordered.map((line) => ({ id: line.id, item: line.item ?? null })),
     reserved.data.content.map((each) => ({

@@ -18,7 +18,7 @@ import {
   Stepper,
   useDebouncedValue,
 } from '#admin/page'
-import { itemsOf, type RowOf } from '#schema'
+import { readItems, type RowOf } from '#schema'
 import SearchIcon from '@mui/icons-material/SearchOutlined'
 import { Box, Button, InputAdornment, Link, OutlinedInput, Paper } from '@mui/material'
 import { LinkBase } from 'react-admin'
@@ -32,7 +32,7 @@ const shipment = translated(shipmentInEnglish)
 const SHOWN = 20
 const STATES: readonly (readonly [code: string, label: string])[] = [
   ['', text('All')],
-  ...Object.entries(itemsOf(shipment.fields.shipmentStatus)).map(
+  ...Object.entries(readItems(shipment.fields.shipmentStatus)).map(
     ([code, { label }]) => [code, label] as const,
   ),
 ]

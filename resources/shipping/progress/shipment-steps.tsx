@@ -1,11 +1,11 @@
 import { text, formatFullDate, ToneChip, translated } from '#admin'
 import type { Step } from '#admin/page'
 import type { Shipment } from '../shipment-goods.tsx'
-import { itemsOf } from '#schema'
+import { readItems } from '#schema'
 import shipmentInEnglish from '../shipment.resource.ts'
 
 export function ShipmentChip({ status }: { status: Shipment['shipmentStatus'] }) {
-  const state = itemsOf(translated(shipmentInEnglish).fields.shipmentStatus)[status]
+  const state = readItems(translated(shipmentInEnglish).fields.shipmentStatus)[status]
   return <ToneChip label={state?.label ?? status} tone={state?.tone} />
 }
 

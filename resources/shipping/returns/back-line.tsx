@@ -3,7 +3,7 @@ import { Box, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material'
 import { quantityText } from '../../sales/shop/cart.ts'
 import { QuantityStepper } from '../../sales/shop/quantity-stepper.tsx'
 import type { ShippedLine } from '../shipment-goods.tsx'
-import { backBefore, sentOf, type Back } from './use-return.tsx'
+import { backBefore, readSent, type Back } from './use-return.tsx'
 
 interface BackLineProps {
   readonly line: ShippedLine
@@ -23,7 +23,7 @@ export function BackLine({
 }: BackLineProps) {
   const name = line.labels?.['item'] ?? ''
   const before = backBefore(line)
-  const most = sentOf(line)
+  const most = readSent(line)
   return (
     <Flex component="li" gap={1.5} wrap sx={{ py: 1.25, borderTop: '1px solid var(--line)' }}>
       <Box sx={{ flex: '1 1 180px', minWidth: 0 }}>

@@ -12,7 +12,7 @@ import {
 import { useNotify, useRefresh } from 'react-admin'
 import { type ReactNode, type Ref, useState } from 'react'
 import { BackLine } from './back-line.tsx'
-import { goodsOf, type Shipment } from '../shipment-goods.tsx'
+import { listGoods, type Shipment } from '../shipment-goods.tsx'
 import { useReturn, type ReturnKind } from './use-return.tsx'
 
 const WORDS = {
@@ -58,22 +58,24 @@ interface ReturnDialogProps {
 
 /** Dialog for returned goods by line: on delivery, later, or all. */
 export function ReturnDialog({ of, how, onClose }: ReturnDialogProps) {
-  const lines = goodsOf(of)
+  const lines = listGoods(of)
   const notify = useNotify()
   const refresh = useRefresh()
   const { title, done, why, asking, label } = WORDS[how]
-  const { backOf, set, reset, words, odometer, refusal, isNoDelivery, canSave, save } = useReturn({
-    of,
-    lines,
-    how,
-    onSaved() {
-      notify(done(of.trackingNumber), { type: 'info' })
-      refresh()
-      onClose()
+  const { findBack, set, reset, words, odometer, refusal, isNoDelivery, canSave, save } = useReturn(
+    {
+      of,
+      lines,
+      how,
+      onSaved() {
+        notify(done(of.trackingNumber), { type: 'info' })
+        refresh()
+        onClose()
+      },
     },
-  })
+  )
   const [isTicked, setIsTicked] = useState(false)
-  const isRefused = isTicked || lines.some((line) => backOf(line).quantity > 0)
+  const isRefused = isTicked || lines.some((line) => findBack(line).quantity > 0)
   const refuseSome = (next: boolean) => {
     setIsTicked(next)
     if (!next) reset()
@@ -106,7 +108,7 @@ export function ReturnDialog({ of, how, onClose }: ReturnDialogProps) {
               key={line.id}
               line={line}
               label={label}
-              back={backOf(line)}
+              back={findBack(line)}
               isFixed={how === 'takeBack'}
               onChange={(change) => set(line, change)}
             />

@@ -1,5 +1,5 @@
 import { records } from '#admin'
-import { refusalOf, useKept, type Refusal } from '#admin/page'
+import { readRefusal, useKept, type Refusal } from '#admin/page'
 import { fromUnits } from '#schema'
 import { useRef, useState } from 'react'
 import { inThousandths } from '../../sales/shop/cart.ts'
@@ -14,15 +14,18 @@ export interface Back {
   readonly restock: boolean
 }
 
-export const sentOf = (line: ShippedLine): number => inThousandths(line.quantity)
+export const readSent = (line: ShippedLine): number => inThousandths(line.quantity)
 export const backBefore = (line: ShippedLine): number => inThousandths(line.returnedQuantity ?? 0)
 
 const backFrom = (
   lines: readonly ShippedLine[],
-  quantityOf: (line: ShippedLine) => number,
+  readQuantity: (line: ShippedLine) => number,
 ): ReadonlyMap<number, Back> =>
   new Map(
-    lines.map((line) => [line.id, { quantity: quantityOf(line), restock: line.restock ?? false }]),
+    lines.map((line) => [
+      line.id,
+      { quantity: readQuantity(line), restock: line.restock ?? false },
+    ]),
   )
 
 interface ReturnOptions {
@@ -40,7 +43,7 @@ type KeptReturn = {
 
 /** State of the returned quantities. */
 export function useReturn({ of, lines, how, onSaved }: ReturnOptions) {
-  const [begun] = useState(() => backFrom(lines, how === 'takeBack' ? sentOf : backBefore))
+  const [begun] = useState(() => backFrom(lines, how === 'takeBack' ? readSent : backBefore))
   const [back, setBack] = useState(begun)
   const [words, setWords] = useState('')
   const [odometer, setOdometer] = useState('')
@@ -60,11 +63,11 @@ export function useReturn({ of, lines, how, onSaved }: ReturnOptions) {
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const box = useRef<HTMLInputElement>(null)
-  const backOf = (line: ShippedLine): Back => back.get(line.id) ?? { quantity: 0, restock: false }
+  const findBack = (line: ShippedLine): Back => back.get(line.id) ?? { quantity: 0, restock: false }
   const set = (line: ShippedLine, change: Partial<Back>) =>
-    setBack((before) => new Map(before).set(line.id, { ...backOf(line), ...change }))
-  const everything = lines.every((line) => backOf(line).quantity >= sentOf(line))
-  const isMore = lines.some((line) => backOf(line).quantity > backBefore(line))
+    setBack((before) => new Map(before).set(line.id, { ...findBack(line), ...change }))
+  const everything = lines.every((line) => findBack(line).quantity >= readSent(line))
+  const isMore = lines.some((line) => findBack(line).quantity > backBefore(line))
   const needsWords = how !== 'late' || everything
   const areWordsMissing = needsWords && words.trim() === ''
   const isNoDelivery = how === 'deliver' && everything
@@ -74,8 +77,8 @@ export function useReturn({ of, lines, how, onSaved }: ReturnOptions) {
       version: of.version,
       lines: lines.map((line) => ({
         id: line.id,
-        returnedQuantity: fromUnits(backOf(line).quantity, 3),
-        restock: backOf(line).restock,
+        returnedQuantity: fromUnits(findBack(line).quantity, 3),
+        restock: findBack(line).restock,
       })),
       ...(needsWords ? { [how === 'deliver' ? 'receivedBy' : 'returnReason']: words.trim() } : {}),
       ...(odometer === '' ? {} : { odometer: Number(odometer) }),
@@ -95,12 +98,12 @@ export function useReturn({ of, lines, how, onSaved }: ReturnOptions) {
       await send()
       onSaved()
     } catch (error) {
-      setRefusal(refusalOf(error))
+      setRefusal(readRefusal(error))
       setIsBusy(false)
     }
   }
   return {
-    backOf,
+    findBack,
     set,
     reset: () => setBack(backFrom(lines, backBefore)),
     words: {

@@ -1,10 +1,10 @@
 import { formatInstant, formatQuantity, text, ToneChip, translated, useRecord } from '#admin'
 import { Entry, RecordLink, recordPage, type RowProps, type Shown } from '#admin/page'
-import { itemsOf, type RecordOf } from '#schema'
+import { readItems, type RecordOf } from '#schema'
 import { Alert } from '@mui/material'
 import itemMaster from '../item-master.resource.ts'
-import { unitOf } from '../unit-word.ts'
-import { barredIn, quantityOf, StockBar, stockParts } from '../stock-bar.tsx'
+import { readUnit } from '../unit-word.ts'
+import { barredIn, formatWithUnit, StockBar, stockParts } from '../stock-bar.tsx'
 import productionStock from './production-stock.resource.ts'
 import stockMovementInEnglish from './stock-movement.resource.ts'
 import type stockReservation from './stock-reservation.resource.ts'
@@ -14,9 +14,9 @@ const stockMovement = translated(stockMovementInEnglish)
 type Batch = RecordOf<typeof productionStock>
 type Movement = RecordOf<typeof stockMovement>
 
-const KINDS = itemsOf(stockMovement.fields.movementType)
+const KINDS = readItems(stockMovement.fields.movementType)
 
-const useUnit = ({ item }: Batch) => unitOf(useRecord(itemMaster, item).data ?? {})
+const useUnit = ({ item }: Batch) => readUnit(useRecord(itemMaster, item).data ?? {})
 
 const recallPath = ({ record: { id, batchNumber } }: Shown<Batch, string>): string =>
   `/production/recall?batch=${id}&number=${encodeURIComponent(batchNumber)}`
@@ -54,7 +54,10 @@ export default recordPage(productionStock, {
       [text('Keeps until'), 'expiryDate'],
       [text('Produced on'), 'producedDate'],
       'production',
-      [text('Quantity at first'), ({ record, more }) => quantityOf(record.producedQuantity, more)],
+      [
+        text('Quantity at first'),
+        ({ record, more }) => formatWithUnit(record.producedQuantity, more),
+      ],
       'storageLocation',
       [text('Reason'), 'holdReason'],
     ],
@@ -96,9 +99,9 @@ function BatchStock({ record: batch, more: unit }: Shown<Batch, string>) {
   return (
     <>
       <StockBar
-        main={quantityOf(onHand, unit)}
+        main={formatWithUnit(onHand, unit)}
         below={text('on hand, of {quantity} produced', {
-          quantity: quantityOf(batch.producedQuantity, unit),
+          quantity: formatWithUnit(batch.producedQuantity, unit),
         })}
         parts={[
           ...stockParts(batch),
@@ -131,7 +134,7 @@ function Moved({ row, more: unit }: RowProps<Movement, Batch, string>) {
         row.labels['performedBy'],
         row.reason,
       ]}
-      figure={`${change > 0 ? '+' : change < 0 ? '−' : ''}${quantityOf(Math.abs(change), unit)}`}
+      figure={`${change > 0 ? '+' : change < 0 ? '−' : ''}${formatWithUnit(Math.abs(change), unit)}`}
       belowFigure={text('{quantity} on hand', { quantity: formatQuantity(row.balanceAfter ?? 0) })}
     />
   )
@@ -146,7 +149,7 @@ function Reserved({ row, more }: RowProps<RecordOf<typeof stockReservation>, Bat
           {row.orderId}
         </RecordLink>
       }
-      figure={quantityOf(row.openQuantity ?? 0, more)}
+      figure={formatWithUnit(row.openQuantity ?? 0, more)}
     />
   )
 }

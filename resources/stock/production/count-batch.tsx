@@ -1,11 +1,11 @@
 import { translated, usePage } from '#admin'
 import type { ActionDialogProps } from '#admin/page'
-import { itemsOf } from '#schema'
+import { readItems } from '#schema'
 import { CountDialog, NEWEST } from '../../assets/count-dialog.tsx'
 import stockMovementInEnglish from './stock-movement.resource.ts'
 
 const stockMovement = translated(stockMovementInEnglish)
-const KINDS = itemsOf(stockMovement.fields.movementType)
+const KINDS = readItems(stockMovement.fields.movementType)
 
 export function CountBatch(props: ActionDialogProps) {
   const { data } = usePage(stockMovement, {
@@ -18,7 +18,7 @@ export function CountBatch(props: ActionDialogProps) {
       newest={data?.content[0]}
       onHand={Number(props.record['onHandQuantity'])}
       reason="holdReason"
-      nameOf={({ movementType }) => KINDS[movementType ?? '']?.label ?? null}
+      formatMovement={({ movementType }) => KINDS[movementType ?? '']?.label ?? null}
     />
   )
 }

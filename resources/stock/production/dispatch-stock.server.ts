@@ -5,7 +5,7 @@ import {
   bring,
   keep,
   openLines,
-  openOf,
+  sumOpen,
   refuseUnsellable,
   type Reservation,
 } from './reservation-rows.server.ts'
@@ -78,7 +78,7 @@ async function withGoods(
   rows: readonly Reservation[],
   { orderItem, batch, quantity }: Leaving,
 ): Promise<readonly Reservation[]> {
-  const missing = quantity - openOf(rows.filter((row) => row.productionStock === batch))
+  const missing = quantity - sumOpen(rows.filter((row) => row.productionStock === batch))
   if (missing <= 0) return rows
   await bring(work, {
     from: rows.filter((row) => row.productionStock !== batch),

@@ -15,13 +15,13 @@ import type production from './production.resource.ts'
 import stockMovement from './stock-movement.resource.ts'
 import {
   changeFigures,
-  factsOf,
+  pickFacts,
   lockItems,
   postMovement,
   sellableFrom,
 } from './stock-movement.server.ts'
 import { leaveBatch, serveWaiting } from './stock-reservation.server.ts'
-import { availableOf, daysBetween, quantityText, statusOfNew } from './stock.ts'
+import { computeAvailable, daysBetween, quantityText, statusOfNew } from './stock.ts'
 import { BATCHES } from './batch-checks.ts'
 
 type Stock = typeof productionStock
@@ -97,7 +97,7 @@ export default behaviour(productionStock, {
       every: { dailyAt: '00:10' },
       label: localized`Takes expired batches out of stock`,
       due: itemsToExpire,
-      runOne: expireBatchesOf,
+      runOne: expireItem,
     },
   },
 })
@@ -221,7 +221,7 @@ async function postByHand({ work, action, before, after, sent }: Saved<Stock>): 
 export async function expireBatches(work: Work): Promise<void> {
   const items = await itemsToExpire(work)
   await lockItems(work, items)
-  for (const item of items) await expireBatchesOf(work, item)
+  for (const item of items) await expireItem(work, item)
 }
 
 /** Items with batches past a date. */
@@ -231,7 +231,7 @@ async function itemsToExpire(work: Work): Promise<readonly number[]> {
 }
 
 /** Expires batches past their date; batches below the dispatch shelf life stop being available. */
-async function expireBatchesOf(work: Work, item: number): Promise<void> {
+async function expireItem(work: Work, item: number): Promise<void> {
   await lockItems(work, [item])
   for (const { id } of await expired(work, { item }))
     await work.asSystem.act(productionStock, id, 'expire')
@@ -262,6 +262,6 @@ async function outOfStep(work: Work, ofItem: OfItem): Promise<readonly StoredOf<
     'all',
   )
   return sold
-    .filter((batch) => (batch.availableQuantity ?? 0) !== availableOf(factsOf(batch), from))
+    .filter((batch) => (batch.availableQuantity ?? 0) !== computeAvailable(pickFacts(batch), from))
     .toSorted((one, other) => one.id - other.id)
 }

@@ -16,7 +16,7 @@ describe.each(databases)('a production on %s', async (database) => {
     space
       .as(role)
       .post(`/production/${made.data.id}/${action}`, { ...input, version: made.data.version })
-  const batchOf = async (made: Reply) =>
+  const findBatch = async (made: Reply) =>
     (await space.as('ADMIN').get(`/production-stock/list?production=${made.data.id}`)).content[0]
   const ledger = async (batch: unknown) =>
     (
@@ -85,7 +85,7 @@ describe.each(databases)('a production on %s', async (database) => {
       yieldPercent: 96.94,
       expiryDate: '2025-03-02',
     })
-    const batch = await batchOf(made)
+    const batch = await findBatch(made)
     expect(batch).toMatchObject({
       item,
       batchNumber: made.data.batchNumber,
@@ -118,7 +118,7 @@ describe.each(databases)('a production on %s', async (database) => {
       'COMPLETED',
       0,
     ])
-    expect(await batchOf(made)).toMatchObject({ onHandQuantity: 10 })
+    expect(await findBatch(made)).toMatchObject({ onHandQuantity: 10 })
   })
 
   test.each([
@@ -134,7 +134,7 @@ describe.each(databases)('a production on %s', async (database) => {
   ] as const)('that is %s sells nothing', async (qualityStatus, figures, movements) => {
     const made = await plan()
     expect((await act(made, 'complete', { producedQuantity: 40, qualityStatus })).status).toBe(200)
-    const batch = await batchOf(made)
+    const batch = await findBatch(made)
     expect(await app.state(Number(batch?.id))).toEqual(figures)
     expect(await ledger(batch?.id)).toEqual(movements)
     expect((await app.figures(Number(made.data.item))).available).toBe(0)
@@ -286,7 +286,7 @@ describe.each(databases)('a production on %s', async (database) => {
     const again = await act(await plan({ item }), 'complete', { producedQuantity: 3 })
     const withdrawn = await act(again, 'withdraw', { remarks: 'Booked twice' }, 'SUPER_ADMIN')
     expect([withdrawn.status, withdrawn.data.productionStatus]).toEqual([200, 'CANCELLED'])
-    const batch = await batchOf(again)
+    const batch = await findBatch(again)
     expect(await ledger(batch?.id)).toEqual([
       ['PRODUCTION_IN', 3, 3],
       ['ADJUSTMENT', -3, 0],

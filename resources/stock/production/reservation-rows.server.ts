@@ -8,7 +8,7 @@ import { readById, refuse, writer, type StoredOf, type Work } from '#server'
 import productionStock from './production-stock.resource.ts'
 import { changeFigures, sellableFrom } from './stock-movement.server.ts'
 import stockReservation from './stock-reservation.resource.ts'
-import { allotFefo, availableOf, quantityText, type Free } from './stock.ts'
+import { allotFefo, computeAvailable, quantityText, type Free } from './stock.ts'
 
 export type Reservation = StoredOf<typeof stockReservation>
 
@@ -20,7 +20,7 @@ export interface LineToReserve {
   readonly quantity: number
 }
 
-export const openOf = (rows: readonly Reservation[]): number =>
+export const sumOpen = (rows: readonly Reservation[]): number =>
   rows.reduce((sum, { openQuantity }) => sum + (openQuantity ?? 0), 0)
 
 export const openLines = (work: Work, orderItems: readonly number[]) =>
@@ -134,10 +134,10 @@ export async function bring(
 ): Promise<void> {
   if (quantity <= 0) return
   const [first] = from
-  if (!first || openOf(from) < quantity)
+  if (!first || sumOpen(from) < quantity)
     refuse(localized`Less than that is reserved for this order line.`)
   const target = await sellable(work, to, first.item)
-  const available = availableOf(target, sellableFrom(work))
+  const available = computeAvailable(target, sellableFrom(work))
   if (available < quantity)
     refuse(localized`Batch ${target.batchNumber} has only ${quantityText(available)} available.`)
   let left = quantity

@@ -1,4 +1,4 @@
-import { localized, settingsOf } from '#schema'
+import { localized, pickSettings } from '#schema'
 import { behaviour, refuse, rollups, writer, type StoredOf, type Work } from '#server'
 import item from '../item-master.resource.ts'
 import { addToStock } from '../item-stock.server.ts'
@@ -6,7 +6,7 @@ import stock from '../stock.settings.ts'
 import productionStock from './production-stock.resource.ts'
 import stockMovement from './stock-movement.resource.ts'
 import {
-  availableOf,
+  computeAvailable,
   firstSellableExpiry,
   quantityText,
   statusAfter,
@@ -83,7 +83,7 @@ export async function changeFigures(
   id: number,
   { onHand = 0, reserved = 0 }: { onHand?: number; reserved?: number } = {},
 ): Promise<FiguresRow> {
-  const before = await figuresOf(work, id)
+  const before = await readBatchFigures(work, id)
   const facts = {
     ...before,
     onHandQuantity: before.onHandQuantity + onHand,
@@ -91,7 +91,7 @@ export async function changeFigures(
   }
   refuseImpossible(facts)
   const batchStatus = statusAfter(facts, facts.onHandQuantity, work.today)
-  const availableQuantity = availableOf({ ...facts, batchStatus }, sellableFrom(work))
+  const availableQuantity = computeAvailable({ ...facts, batchStatus }, sellableFrom(work))
   const { onHandQuantity, reservedQuantity } = facts
   await rollup.set(
     work,
@@ -108,7 +108,7 @@ export async function changeFigures(
 
 /** First expiry date that may be dispatched. */
 export const sellableFrom = ({ today, settings }: Work): string =>
-  firstSellableExpiry(today, settingsOf(stock, settings).minShelfLifeDaysAtDispatch)
+  firstSellableExpiry(today, pickSettings(stock, settings).minShelfLifeDaysAtDispatch)
 
 function refuseImpossible({ onHandQuantity, reservedQuantity }: FiguresRow): void {
   if (onHandQuantity < 0) refuse(localized`The batch does not have that much on hand.`)
@@ -119,14 +119,14 @@ function refuseImpossible({ onHandQuantity, reservedQuantity }: FiguresRow): voi
     )
 }
 
-async function figuresOf(work: Work, id: number): Promise<FiguresRow> {
+async function readBatchFigures(work: Work, id: number): Promise<FiguresRow> {
   const batch = await work.asSystem.get(productionStock, id)
   if (!batch) throw new Error(`There is no batch ${id}`)
-  return factsOf(batch)
+  return pickFacts(batch)
 }
 
 /** Facts that decide whether a batch may be sold. */
-export const factsOf = ({
+export const pickFacts = ({
   onHandQuantity,
   reservedQuantity,
   availableQuantity,

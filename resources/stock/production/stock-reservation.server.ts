@@ -9,7 +9,7 @@ import {
   free,
   freeBatches,
   openLines,
-  openOf,
+  sumOpen,
   type LineToReserve,
   type Reservation,
 } from './reservation-rows.server.ts'
@@ -44,7 +44,7 @@ export interface Shortage {
 }
 
 /** Items with too little available stock, lines of the same item summed. */
-export async function shortagesOf(work: Work, wanted: readonly Wanted[]): Promise<Shortage[]> {
+export async function findShortages(work: Work, wanted: readonly Wanted[]): Promise<Shortage[]> {
   const input = new Map<number, number>()
   for (const each of wanted) input.set(each.item, (input.get(each.item) ?? 0) + each.quantity)
   const batches = await freeBatches(work, [...input.keys()])
@@ -75,7 +75,7 @@ export async function reserveStock(
     work,
     wanted.map((line) => line.item),
   )
-  const shortages = await shortagesOf(work, wanted)
+  const shortages = await findShortages(work, wanted)
   if (shortages.length > 0) refuse(shortageText(shortages))
   for (const line of wanted) await allot(work, { order, ...line })
 }
@@ -192,8 +192,8 @@ export async function moveReservation(
     from === to
       ? quantity
       : Math.min(
-          quantity - Math.min(quantity, openOf(named)),
-          openOf(rows.filter((row) => row.productionStock === to)),
+          quantity - Math.min(quantity, sumOpen(named)),
+          sumOpen(rows.filter((row) => row.productionStock === to)),
         )
   await bring(work, { from: [...named, ...rest], to, quantity: quantity - already })
 }

@@ -8,7 +8,7 @@ import {
   openReservations,
   releaseReservations,
   reserveStock,
-  shortagesOf,
+  findShortages,
 } from './stock-reservation.server.ts'
 
 const databases = selectDatabases(import.meta.filename)
@@ -70,14 +70,14 @@ describe.each(databases)('what orders are promised on %s', async (database) => {
     await approve(item, 12_000)
     expect(
       await space.work((work) =>
-        shortagesOf(work, [
+        findShortages(work, [
           { item, quantity: 5000 },
           { item, quantity: 4000 },
         ]),
       ),
     ).toMatchObject([{ item, requested: 9000, available: 8000 }])
     await expect(approve(item, 9000)).rejects.toThrow('9 asked, 8 available')
-    expect(await space.work((work) => shortagesOf(work, [{ item, quantity: 8000 }]))).toEqual([])
+    expect(await space.work((work) => findShortages(work, [{ item, quantity: 8000 }]))).toEqual([])
     await approve(item, 8000)
     expect(await app.figures(item)).toEqual({
       onHand: 20,

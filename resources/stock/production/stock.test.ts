@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   allotFefo,
-  availableOf,
+  computeAvailable,
   batchPrefix,
   daysBetween,
   quantityText,
@@ -21,15 +21,15 @@ const facts = (more: object) => ({
 
 describe('what of a batch may be promised', () => {
   test('is what is on hand and not reserved, as long as it keeps', () => {
-    expect(availableOf(facts({}), '2025-06-16')).toBe(8000)
-    expect(availableOf(facts({}), '2025-06-20')).toBe(8000)
-    expect(availableOf(facts({}), '2025-06-21')).toBe(0)
+    expect(computeAvailable(facts({}), '2025-06-16')).toBe(8000)
+    expect(computeAvailable(facts({}), '2025-06-20')).toBe(8000)
+    expect(computeAvailable(facts({}), '2025-06-21')).toBe(0)
   })
 
   test.each(['ON_HOLD', 'EXPIRED', 'DEPLETED', 'WRITTEN_OFF'] as const)(
     'is nothing while it is %s',
     (batchStatus) => {
-      expect(availableOf(facts({ batchStatus }), '2025-06-16')).toBe(0)
+      expect(computeAvailable(facts({ batchStatus }), '2025-06-16')).toBe(0)
     },
   )
 })

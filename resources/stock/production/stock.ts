@@ -17,7 +17,7 @@ export const firstSellableExpiry = (today: string, minShelfLifeDays: number): st
   addDays(today, minShelfLifeDays)
 
 /** Free quantity of a batch; `sellableFrom` is the earliest expiry date that may be dispatched. */
-export const availableOf = (
+export const computeAvailable = (
   { batchStatus, expiryDate, onHandQuantity, reservedQuantity }: BatchFacts,
   sellableFrom: string,
 ): number =>

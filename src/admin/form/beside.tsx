@@ -1,4 +1,4 @@
-import { targetOf, type Definition, type Field } from '#schema/engine'
+import { readTarget, type Definition, type Field } from '#schema/engine'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
@@ -15,7 +15,7 @@ const besideKey = (target: string | null, id: unknown) => ['beside', target, id]
 function useRecordBehind(source: string, id: unknown) {
   const { server } = useScreenContext()
   const { definition } = useFormScope()
-  const target = targetOf(definition.fields[source]) ?? null
+  const target = readTarget(definition.fields[source]) ?? null
   const isChosen = source !== '' && typeof id === 'number'
   const { data, isPending } = useQuery({
     queryKey: besideKey(target, id),

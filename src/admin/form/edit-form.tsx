@@ -5,9 +5,9 @@ import type { JsonRecord } from '../json-record.ts'
 import { FormBody } from './form-body.tsx'
 import type { FormValues } from './form-values.ts'
 import { LeaveGuard } from './leave-guard.tsx'
-import { newPhoneOf, PhoneCodeDialog } from './phone-code-dialog.tsx'
+import { readNewPhone, PhoneCodeDialog } from './phone-code-dialog.tsx'
 import { SaveBar } from './save-bar.tsx'
-import { StaleDialog, staleOf } from './stale-dialog.tsx'
+import { StaleDialog, readStale } from './stale-dialog.tsx'
 import { useScreenContext } from '../screen-context.tsx'
 import { useRecordForm } from './use-record-form.ts'
 import { WHOLE } from '../providers/whole-record.ts'
@@ -51,13 +51,13 @@ export function EditForm({ definition, record, onLeave, onSaved, under }: EditFo
       over.current = null
       if (changed) state.rebase(saved)
       if (changed) onSaved?.(saved)
-      const waiting = newPhoneOf(saved)
+      const waiting = readNewPhone(saved)
       setNewPhone(waiting)
       if (waiting !== null) return
       if (changed) notify(text('{one} saved', { one }), { type: 'info' })
       else notify(text('There was nothing to save'), { type: 'unchanged' as never })
     })
-  const stale = state.refusal ? staleOf(state.refusal) : null
+  const stale = state.refusal ? readStale(state.refusal) : null
   const reload = async () => {
     over.current = null
     // The refusal has only the ids of references; reading the record again brings their labels.

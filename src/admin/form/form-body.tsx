@@ -7,7 +7,7 @@ import { FieldInput } from './inputs/field-input.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import { factNames } from '../record/display/shown-facts.ts'
 import { SectionCard, WithSectionNav } from '../record/display/section-card.tsx'
-import { sectionsOf } from '../record/display/sections.ts'
+import { listSections } from '../record/display/sections.ts'
 import { useScreenContext } from '../screen-context.tsx'
 import type { RecordFormState } from './use-record-form.ts'
 
@@ -32,15 +32,15 @@ export function FormBody(props: FormBodyProps) {
 
 /** One of which nothing is shown is left out as a whole. */
 function Sections({ definition, state, onSave, onOpenSaved, under, children }: FormBodyProps) {
-  const { principal, screenOf } = useScreenContext()
-  const { inputs } = screenOf(definition)
+  const { principal, findScreen } = useScreenContext()
+  const { inputs } = findScreen(definition)
   const isTyped = (name: string) =>
     state.names.includes(name) &&
     inputs?.[name] !== null &&
     (inputs?.[name] !== 'new' || state.mode === 'create')
   const facts = state.base ? factNames(definition, principal, state.names) : []
   const isShown = useIsShown(Object.values(definition.fields))
-  const sections = sectionsOf(definition, [
+  const sections = listSections(definition, [
     ...state.names.filter(
       (name) =>
         isTyped(name) || (state.base !== null && !definition.fields[name]?.options.transient),

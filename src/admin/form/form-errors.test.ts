@@ -1,7 +1,7 @@
 import { lines, resource, text, type Definition } from '#schema/engine'
 import { HttpError } from 'react-admin'
 import { describe, expect, test } from 'vitest'
-import { listErrors, ownErrors, refusalOf } from './form-errors.ts'
+import { listErrors, ownErrors, readRefusal } from './form-errors.ts'
 
 const jar = resource('jar', {
   label: ['Jar', 'Jars'],
@@ -59,7 +59,7 @@ describe('the errors of a form', () => {
 describe('a call that failed', () => {
   test('shows the message of the server', () => {
     const body = { message: 'Jar is taken.', errors: [error('jarName')], data: { id: 7 } }
-    expect(refusalOf(new HttpError('Conflict', 409, body))).toEqual({
+    expect(readRefusal(new HttpError('Conflict', 409, body))).toEqual({
       status: 409,
       message: 'Jar is taken.',
       errors: [error('jarName')],
@@ -68,7 +68,7 @@ describe('a call that failed', () => {
   })
 
   test('shows its own message where the server sent none', () => {
-    expect(refusalOf(new Error('Failed to fetch'))).toMatchObject({
+    expect(readRefusal(new Error('Failed to fetch'))).toMatchObject({
       status: 0,
       message: 'Failed to fetch',
       errors: [],
@@ -76,12 +76,12 @@ describe('a call that failed', () => {
   })
 
   test('says at least that nothing was saved', () => {
-    expect(refusalOf({}).message).toContain('Nothing was saved')
+    expect(readRefusal({}).message).toContain('Nothing was saved')
   })
 
   test('has no errors by field where the answer is none of ours', () => {
-    expect(refusalOf(new HttpError('Bad gateway', 502, { errors: 'Bad gateway' })).errors).toEqual(
-      [],
-    )
+    expect(
+      readRefusal(new HttpError('Bad gateway', 502, { errors: 'Bad gateway' })).errors,
+    ).toEqual([])
   })
 })

@@ -1,9 +1,9 @@
-import { statusOf } from '../providers/status-of.ts'
+import { readStatus } from '../providers/status-of.ts'
 import { isLines, type Definition, type FieldError } from '#schema/engine'
 import { HttpError } from 'react-admin'
 import { get, set, type FieldError as FormError, type FieldErrors } from 'react-hook-form'
 import { problemWords, text } from '../i18n/text.ts'
-import { messageOf } from './use-input.ts'
+import { readMessage } from './use-input.ts'
 
 /** Errors by path ("items.2.quantity") as the form keeps them, nested. What concerns a whole list sits at its root. */
 function toFormErrors(definition: Definition, errors: readonly FieldError[]): FieldErrors {
@@ -43,7 +43,7 @@ function walk(tree: object, prefix: string): { path: string; message: string }[]
   return Object.entries(tree).flatMap(([key, node]) => {
     if (typeof node !== 'object' || node === null || key === 'ref') return []
     const path = prefix ? `${prefix}.${key}` : key
-    const message = isFieldError(node) ? messageOf(node) : undefined
+    const message = isFieldError(node) ? readMessage(node) : undefined
     if (message) return [{ path: key === 'root' && prefix ? prefix : path, message }]
     return walk(node, path)
   })
@@ -67,10 +67,10 @@ export interface SavedBefore {
 export const savedBefore = ({ code, data }: Refusal): SavedBefore | null =>
   code === 'alreadySaved' ? (data as SavedBefore) : null
 
-export function refusalOf(error: unknown): Refusal {
+export function readRefusal(error: unknown): Refusal {
   const body: Partial<Refusal> | null = error instanceof HttpError ? error.body : null
   return {
-    status: statusOf(error) ?? 0,
+    status: readStatus(error) ?? 0,
     code: body?.code,
     message:
       body?.message ??

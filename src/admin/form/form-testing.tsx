@@ -78,7 +78,7 @@ export function renderScreen(
     currency: 'GBP',
     timeZone: 'Europe/London',
     dialCode: '+44',
-    screenOf: ({ name }) => screens.find(({ of }) => of === name) ?? {},
+    findScreen: ({ name }) => screens.find(({ of }) => of === name) ?? {},
     server: standardCalls(ask),
     upload: () => Promise.reject(new Error('not in this test')),
   }

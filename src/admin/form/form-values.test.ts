@@ -13,7 +13,7 @@ import {
   type Principal,
 } from '#schema/engine'
 import { describe, expect, test } from 'vitest'
-import { inputOf, isSame, startValues, withSuggested, type FormValues } from './form-values.ts'
+import { makeInput, isSame, startValues, withSuggested, type FormValues } from './form-values.ts'
 
 const jar = resource('jar', {
   label: ['Jar', 'Jars'],
@@ -43,7 +43,7 @@ const NAMES = Object.keys(jar.fields)
 const start = (from: Parameters<typeof startValues>[3] = null, names = NAMES) =>
   startValues(jar, names, PRINCIPAL, from)
 const sent = (values: FormValues, mode: 'create' | 'edit', before: FormValues = {}) =>
-  inputOf(jar, values, { start: before, mode, hasRead: () => true })
+  makeInput(jar, values, { start: before, mode, hasRead: () => true })
 
 describe('a form begins', () => {
   test('with the defaults of a new record', () => {

@@ -1,5 +1,5 @@
 import {
-  columnsOf,
+  readColumns,
   hasColumns,
   holds,
   isFlag,
@@ -10,7 +10,7 @@ import {
   parseValue,
   requiredBy,
   resolveToken,
-  targetOf,
+  readTarget,
   withOptions,
 } from '#schema/engine'
 import type { Action, Principal, Definition, Field, ParseContext } from '#schema/engine'
@@ -70,7 +70,7 @@ const isFirstLineDue = (field: Field, from: JsonRecord | null, value: unknown): 
 
 export const emptyLine = (field: Field, principal: Principal): FormValues =>
   Object.fromEntries(
-    Object.entries(columnsOf(field)).map(([name, column]) => [
+    Object.entries(readColumns(field)).map(([name, column]) => [
       name,
       resolveToken(column.options['initial'], principal) ?? (isFlag(column) ? false : null),
     ]),
@@ -82,7 +82,7 @@ function startValue(field: Field, value: unknown): unknown {
   if (!hasColumns(field)) return value
   const group = (value ?? {}) as FormValues
   return Object.fromEntries(
-    Object.entries(columnsOf(field)).map(([name, column]) => [
+    Object.entries(readColumns(field)).map(([name, column]) => [
       name,
       startValue(column, group[name] ?? null),
     ]),
@@ -100,7 +100,7 @@ export interface FormBeginning {
  * Returns the input to send: filled fields on create, changed fields on edit, and fields with a visible default,
  * because the server would otherwise fill in its own.
  */
-export function inputOf(
+export function makeInput(
   definition: Definition,
   values: FormValues,
   beginning: FormBeginning,
@@ -111,7 +111,7 @@ export function inputOf(
     .map(([name, value]) => [name, sentValue(requireField(definition, name), value)] as const)
   return Object.fromEntries(
     entries.filter(([name, value]) => {
-      if (defaultOf(definition, name, values, beginning) === 'shown') return true
+      if (findDefault(definition, name, values, beginning) === 'shown') return true
       return mode === 'create'
         ? value !== null && value !== undefined
         : !isSame(value, sentValue(requireField(definition, name), start[name]))
@@ -122,7 +122,7 @@ export function inputOf(
 /**
  * Returns the input of an action: all its fields, except a default that is not loaded yet, which the server fills in.
  */
-export const answersOf = (
+export const pickAnswers = (
   definition: Definition,
   values: FormValues,
   beginning: FormBeginning,
@@ -131,14 +131,14 @@ export const answersOf = (
     Object.entries(values).filter(
       ([name, value]) =>
         !isSame(value, beginning.start[name]) ||
-        defaultOf(definition, name, values, beginning) !== 'awaited',
+        findDefault(definition, name, values, beginning) !== 'awaited',
     ),
   )
 
 /**
  * Returns 'shown' or 'awaited' if a field takes its value from a record just chosen in another field, null otherwise.
  */
-function defaultOf(
+function findDefault(
   definition: Definition,
   name: string,
   values: FormValues,
@@ -148,7 +148,7 @@ function defaultOf(
   const id = values[source]
   if (source === '' || typeof id !== 'number' || (mode === 'edit' && id === start[source]))
     return null
-  return hasRead(targetOf(definition.fields[source]), id) ? 'shown' : 'awaited'
+  return hasRead(readTarget(definition.fields[source]), id) ? 'shown' : 'awaited'
 }
 
 /** Removes from rows what only the screen needs; an empty group becomes null. */
@@ -163,7 +163,7 @@ function sentValue(field: Field, value: unknown): unknown {
 }
 
 function sentRow(field: Field, row: FormValues): FormValues {
-  const columns = Object.entries(columnsOf(field)).filter(([, column]) => !isServers(column))
+  const columns = Object.entries(readColumns(field)).filter(([, column]) => !isServers(column))
   const sent = Object.fromEntries(
     columns.map(([name, column]) => [name, sentValue(column, row[name])]),
   )

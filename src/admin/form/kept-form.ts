@@ -1,5 +1,5 @@
 import {
-  columnsOf,
+  readColumns,
   hasColumns,
   isFile,
   isWriteOnly,
@@ -33,7 +33,7 @@ const isPlain = (field: Field): boolean =>
   !isWriteOnly(field) &&
   field.options.writeOnly !== true &&
   !isGuarded(field) &&
-  (!hasColumns(field) || Object.values(columnsOf(field)).every(isPlain))
+  (!hasColumns(field) || Object.values(readColumns(field)).every(isPlain))
 
 interface KeptForm {
   readonly definition: Definition

@@ -17,7 +17,7 @@ export const phoneWithin = (number: string): string =>
   `${ISOLATE}${formatPhone(number)}${POP_ISOLATE}`
 
 /** The new phone number of one's own that an answer says waits for its code. */
-export const newPhoneOf = (answer: Readonly<Record<string, unknown>>): string | null =>
+export const readNewPhone = (answer: Readonly<Record<string, unknown>>): string | null =>
   typeof answer['newPhoneNumber'] === 'string' ? answer['newPhoneNumber'] : null
 
 interface PhoneCodeDialogProps {

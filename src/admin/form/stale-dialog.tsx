@@ -21,7 +21,7 @@ export interface Stale {
 }
 
 /** The other version, if a save was refused because another user saved first. */
-export function staleOf(refusal: Refusal): Stale | null {
+export function readStale(refusal: Refusal): Stale | null {
   const data = refusal.data as Partial<Stale> | null | undefined
   if (refusal.status !== 409 || !data?.current) return null
   return { ...data, current: data.current, changedFields: data.changedFields ?? [] }

@@ -4,9 +4,9 @@ import { Alert, Button, IconButton, InputAdornment } from '@mui/material'
 import { useState, type CSSProperties, type ReactNode } from 'react'
 import { FormProvider, useController, useForm } from 'react-hook-form'
 import { text } from '../i18n/text.ts'
-import { refusalOf } from './form-errors.ts'
+import { readRefusal } from './form-errors.ts'
 import { PlainField, type PlainFieldProps } from './plain-field.tsx'
-import { messageOf } from './use-input.ts'
+import { readMessage } from './use-input.ts'
 
 type Texts = Readonly<Record<string, string>>
 
@@ -65,7 +65,7 @@ export function useTextForm<Values extends Texts>(
       // The form has the names that it began with.
       await send(typed as Values)
     } catch (error) {
-      const { errors, message } = refusalOf(error)
+      const { errors, message } = readRefusal(error)
       const ofFields = errors.filter(({ field }) => field in values)
       for (const { field, code, message: sentence } of ofFields)
         form.setError(field, { type: code, message: sentence }, { shouldFocus: true })
@@ -105,7 +105,7 @@ export function TextField({ name, check, ...box }: TextFieldProps) {
     <PlainField
       {...box}
       {...{ value, onChange, onBlur, ref }}
-      error={messageOf(fieldState.error)}
+      error={readMessage(fieldState.error)}
       isTall
     />
   )

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
-import { refusalOf } from './form-errors.ts'
+import { readRefusal } from './form-errors.ts'
 
 /** Runs calls outside of forms: busy meanwhile, with a notification of a refusal. */
 export function useAttempt() {
@@ -11,7 +11,7 @@ export function useAttempt() {
     try {
       await call()
     } catch (error) {
-      notify(refusalOf(error).message, { type: 'warning' })
+      notify(readRefusal(error).message, { type: 'warning' })
     } finally {
       setIsBusy(false)
     }

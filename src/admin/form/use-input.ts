@@ -17,7 +17,7 @@ export function useInput({ name, field }: Pick<InputProps, 'name' | 'field'>): B
   const scope = useFormScope()
   const { field: bound, fieldState } = useController({ name })
   const id = inputId(scope, name)
-  const error = messageOf(fieldState.error)
+  const error = readMessage(fieldState.error)
   const describedBy = [field.options.help ? `${id}-help` : '', error ? `${id}-error` : '']
     .filter(Boolean)
     .join(' ')
@@ -33,7 +33,7 @@ export function useInput({ name, field }: Pick<InputProps, 'name' | 'field'>): B
 }
 
 /** The sentence of an error; lists carry theirs under `root`. */
-export function messageOf(error: FieldError | undefined): string | undefined {
+export function readMessage(error: FieldError | undefined): string | undefined {
   const root = (error as { root?: FieldError } | undefined)?.root
   return error?.message ?? root?.message
 }

@@ -17,7 +17,7 @@ import type { JsonRecord } from '../json-record.ts'
 import { useKeptForm } from './kept-form.ts'
 import { ownErrors } from './form-errors.ts'
 import {
-  inputOf,
+  makeInput,
   startValues,
   storedForm,
   type FormBeginning,
@@ -102,7 +102,7 @@ export function useRecordForm<
   const sent = (input: FormValues) => input as FormInput<Of, Before>
   const save = (then: (saved: Saved) => void): Promise<void> =>
     form.handleSubmit((values) =>
-      attempt(async () => then(await send(sent(inputOf(definition, values, beginning))))),
+      attempt(async () => then(await send(sent(makeInput(definition, values, beginning))))),
     )()
   return { form, names, base, mode, start, isDirty, refusal, save, rebase, setRefusal } as const
 }
@@ -123,7 +123,7 @@ function useResolver(
     () => (values) => {
       const context = { principal, defaultDialCode: dialCode }
       const { mode } = beginning
-      const input = inputOf(definition, values, beginning)
+      const input = makeInput(definition, values, beginning)
       const before = base ? { before: storedForm(definition, base, context) } : {}
       const { errors } = checkInput(definition, input, {
         ...context,

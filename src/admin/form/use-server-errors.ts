@@ -3,7 +3,7 @@ import { useNotify } from 'react-admin'
 import { useEffect, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { connection } from '../providers/connection.ts'
-import { refusalOf, type Refusal } from './form-errors.ts'
+import { readRefusal, type Refusal } from './form-errors.ts'
 import type { FormValues } from './form-values.ts'
 
 /** Shows the errors of the server: under the fields it names, else in the summary; and in a toast either way. */
@@ -23,7 +23,7 @@ export function useServerErrors(definition: Definition, form: UseFormReturn<Form
     try {
       await deed()
     } catch (error) {
-      const failure = refusalOf(error)
+      const failure = readRefusal(error)
       setRefusal(failure)
       notify(failure.message, { type: 'warning' })
       for (const each of failure.errors)

@@ -44,7 +44,7 @@ export function applyLanguage(page: HTMLElement) {
 }
 
 /** Writing direction of a language, by its tag with or without a country. */
-export const directionOf = (tag: string): Language['direction'] =>
+export const findDirection = (tag: string): Language['direction'] =>
   LANGUAGES.find((each) => each.tag.split('-')[0] === tag.split('-')[0])?.direction ?? 'ltr'
 
 /** Loads the letters of every language, for a page that shows them side by side. */

@@ -68,13 +68,13 @@ export const besideOthers = (words: string): string =>
   language.direction === 'rtl' && words !== '' ? isolated(words) : words
 
 /** A text that stands elsewhere as a literal: in a definition, in the app, in the list of the server's sentences. */
-export const textOf = (english: string): string => said(english, {})
+export const translateText = (english: string): string => said(english, {})
 
 /** The same, with values in it. */
 export const filledText = (english: string, values: Values): string => said(english, values)
 
 export const localized = (localized: LocalizedMessage): string =>
-  inWords(localized, textOf, language.tag)
+  inWords(localized, translateText, language.tag)
 
 export const problemWords = ({ code, params = {} }: FieldError): string =>
   sentence(
@@ -88,5 +88,7 @@ const wordsIn = (
   ...names: readonly string[]
 ): Record<string, string> =>
   Object.fromEntries(
-    names.filter((name) => name in params).map((name) => [name, textOf(String(params[name]))]),
+    names
+      .filter((name) => name in params)
+      .map((name) => [name, translateText(String(params[name]))]),
   )

@@ -1,4 +1,4 @@
-import { itemsOf, type Field } from '#schema/engine'
+import { readItems, type Field } from '#schema/engine'
 import { ToneChip } from '../record/chips/tone-chip.tsx'
 import { text } from '../i18n/text.ts'
 import type { CellOf, FactOf, KindScreen } from './kind-screen.ts'
@@ -6,17 +6,17 @@ import { Flex } from '../theme/layout.tsx'
 import CheckIcon from '@mui/icons-material/Check'
 import { Box } from '@mui/material'
 
-const labelOf = (code: string, field: Field): string => itemsOf(field)[code]?.label ?? code
+const readLabel = (code: string, field: Field): string => readItems(field)[code]?.label ?? code
 
-const labelsOf = (codes: readonly string[], field: Field): string =>
-  codes.map((code) => labelOf(code, field)).join(', ')
+const formatLabels = (codes: readonly string[], field: Field): string =>
+  codes.map((code) => readLabel(code, field)).join(', ')
 
 /** More letters than that in a handful of choices need the width of the form. */
 const MANY_LETTERS = 30
 
 /** Up to four items stand side by side: they take the whole width where their words are long. */
 function isWide(field: Field): boolean {
-  const items = Object.values(itemsOf(field))
+  const items = Object.values(readItems(field))
   return (
     items.length > 0 &&
     items.length <= 4 &&
@@ -26,28 +26,28 @@ function isWide(field: Field): boolean {
 
 /** A constant with a tone is a state and looks like one; one without is a plain fact. */
 function Item({ value, field }: CellOf<'choice'> | FactOf<'choice'>) {
-  const item = itemsOf(field)[value]
-  return item?.tone ? <ToneChip label={item.label} tone={item.tone} /> : labelOf(value, field)
+  const item = readItems(field)[value]
+  return item?.tone ? <ToneChip label={item.label} tone={item.tone} /> : readLabel(value, field)
 }
 
 export const choice: KindScreen<'choice'> = {
   cell: Item,
   fact: Item,
-  words: labelOf,
+  words: readLabel,
   filter: 'items',
   isWide,
   inputWidth: 180,
 }
 
 function Items({ value, field }: CellOf<'choices'>) {
-  const words = labelsOf(value, field)
+  const words = formatLabels(value, field)
   return <span title={words}>{words}</span>
 }
 
 const Chips = ({ value, field }: FactOf<'choices'>) => (
   <Flex align="stretch" gap={0.5} wrap>
     {value.map((code) => (
-      <ToneChip key={code} label={labelOf(code, field)} tone={itemsOf(field)[code]?.tone} />
+      <ToneChip key={code} label={readLabel(code, field)} tone={readItems(field)[code]?.tone} />
     ))}
   </Flex>
 )
@@ -55,7 +55,7 @@ const Chips = ({ value, field }: FactOf<'choices'>) => (
 export const choices: KindScreen<'choices'> = {
   cell: Items,
   fact: Chips,
-  words: labelsOf,
+  words: formatLabels,
   filter: 'items',
   isWide: () => true,
 }

@@ -1,7 +1,7 @@
 import type { Field, FieldKind } from '#schema/engine'
 import { cleanup } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
-import { wordsOf } from '../record/display/record-label.ts'
+import { formatValue } from '../record/display/record-label.ts'
 import { Fact, Value } from '../record/display/fact.tsx'
 import { renderScreen } from '../form/form-testing.tsx'
 
@@ -53,14 +53,14 @@ const show = (kind: FieldKind, value: unknown, options: object = {}, more: objec
 describe('a fact', () => {
   test.each(EXAMPLES)('of kind %s', (kind, { value, words, fact = words, options = {} }) => {
     expect(show(kind, value, options).textContent).toBe(fact)
-    expect(wordsOf(value, { kind, options } as Field)).toBe(words)
+    expect(formatValue(value, { kind, options } as Field)).toBe(words)
   })
 
   test('without a value says so, to those who listen, too', () => {
     const shown = show('text', null)
     expect(shown.textContent).toBe('–')
     expect(shown.querySelector('[aria-label]')?.getAttribute('aria-label')).toBe('empty')
-    expect(wordsOf(null, { kind: 'money', options: {} } as Field)).toBe('')
+    expect(formatValue(null, { kind: 'money', options: {} } as Field)).toBe('')
   })
 
   test('stands under its label', () => {

@@ -1,10 +1,10 @@
 import { Box, Link } from '@mui/material'
-import { addressOf, factOf, Thumb } from '../record/chips/thumb.tsx'
+import { buildFileAddress, findFact, Thumb } from '../record/chips/thumb.tsx'
 import { text } from '../i18n/text.ts'
 import type { CellOf, FactOf, KindScreen } from './kind-screen.ts'
 import { useRowTabIndex } from './row-focus.ts'
 
-const ImageCell = ({ record, name }: CellOf<'image'>) => <Thumb fact={factOf(record, name)} />
+const ImageCell = ({ record, name }: CellOf<'image'>) => <Thumb fact={findFact(record, name)} />
 
 function Picture({ file }: FactOf<'image'>) {
   if (!file) return text('Picture')
@@ -27,11 +27,11 @@ export const image: KindScreen<'image'> = {
 
 function FileCell({ record, name }: CellOf<'file'>) {
   const tabIndex = useRowTabIndex()
-  const fact = factOf(record, name)
+  const fact = findFact(record, name)
   if (!fact) return null
   return (
     <Link
-      href={addressOf(fact.url)}
+      href={buildFileAddress(fact.url)}
       target="_blank"
       rel="noreferrer"
       tabIndex={tabIndex}

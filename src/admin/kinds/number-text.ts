@@ -1,4 +1,4 @@
-import { placesOf, toUnits, unitsToText, type Field, type FieldKind } from '#schema/engine'
+import { countPlaces, toUnits, unitsToText, type Field, type FieldKind } from '#schema/engine'
 import { formatPlaces, formatQuantity, monthName } from '../format.ts'
 
 /** Sums keep all their places even where others drop idle zeros: "48.60". */
@@ -14,13 +14,13 @@ export function formatNumber(value: number, field: Field): string {
   if (field.options.ungrouped) return String(value)
   return NO_IDLE_ZEROS.has(field.kind)
     ? formatQuantity(value)
-    : formatPlaces(value, placesOf(field) ?? 0)
+    : formatPlaces(value, countPlaces(field) ?? 0)
 }
 
 /** A JSON number as people read it: "1,234.50"; quantities and whole numbers without idle zeros. */
 export function showNumber(value: unknown, field: Field): string {
   if (value === null || value === undefined || value === '') return ''
-  const places = placesOf(field) ?? 0
+  const places = countPlaces(field) ?? 0
   const units = toUnits(value, places)
   if (units === null) return String(value)
   if (isMonth(field)) return monthName(units)

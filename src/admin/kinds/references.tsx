@@ -1,4 +1,4 @@
-import { mayDo, rowsFor, targetOf } from '#schema/engine'
+import { mayDo, rowsFor, readTarget } from '#schema/engine'
 import { Link } from '@mui/material'
 import { LinkBase } from 'react-admin'
 import { registry } from '../registry.ts'
@@ -19,7 +19,7 @@ export function KeyCell({
   const role = useUser()?.role ?? null
   const tabIndex = useRowTabIndex()
   const source = String(field.options.keyFrom)
-  const target = registry.resources.get(targetOf(definition.fields[source] ?? field) ?? '')
+  const target = registry.resources.get(readTarget(definition.fields[source] ?? field) ?? '')
   const id = record[source]
   if (!target?.screen || typeof id !== 'number' || !mayDo(target, role, 'show')) return <>{value}</>
   return (

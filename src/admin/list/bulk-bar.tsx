@@ -16,7 +16,7 @@ import { ListExport } from './list-export.tsx'
 import { useListScope } from './list-scope.ts'
 import { Flex } from '../theme/layout.tsx'
 import { FormDialog } from '../form/form-dialog.tsx'
-import { nameOf, type Row } from './rows/record-name.ts'
+import { formatName, type Row } from './rows/record-name.ts'
 import { inSentence } from '../words.ts'
 
 export function BulkBar() {
@@ -80,7 +80,7 @@ function DeleteManyDialog({ ids, onClose }: DeleteManyProps) {
   } = useListScope()
   const { data = [] } = useListContext<Row>()
   const { confirm, isPending } = useDeletion({ ids, onClose })
-  const names = data.filter(({ id }) => ids.includes(id)).map((row) => nameOf(definition, row))
+  const names = data.filter(({ id }) => ids.includes(id)).map((row) => formatName(definition, row))
   return (
     <FormDialog
       title={

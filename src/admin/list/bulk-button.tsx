@@ -2,7 +2,7 @@ import { Button, DialogContentText } from '@mui/material'
 import { useListContext, useNotify } from 'react-admin'
 import { useState, type ReactNode } from 'react'
 import { FormDialog } from '../form/form-dialog.tsx'
-import { refusalOf } from '../form/form-errors.ts'
+import { readRefusal } from '../form/form-errors.ts'
 import { text } from '../i18n/text.ts'
 import type { Row } from './rows/record-name.ts'
 
@@ -33,7 +33,7 @@ export function BulkButton({ label, icon, confirm, act }: BulkButtonProps) {
       notify(await act(selectedIds.map(Number)), { type: 'info' })
       onUnselectItems()
     } catch (error) {
-      notify(refusalOf(error).message, { type: 'warning' })
+      notify(readRefusal(error).message, { type: 'warning' })
     } finally {
       setIsBusy(false)
       void refetch()

@@ -7,11 +7,11 @@ export const hasList = (definition: Definition, role: string | null): boolean =>
 
 /** Address of the screen that lists the records of a filter; the page of everybody's records where the role has it. */
 export function screenAddress(
-  { principal, screenOf }: ScreenContext,
+  { principal, findScreen }: ScreenContext,
   definition: Definition,
   filter: Readonly<Record<string, unknown>>,
 ): string {
-  const { everybody } = screenOf(definition)
+  const { everybody } = findScreen(definition)
   const mayAll = everybody?.roles.includes(principal.role ?? '')
   const screen = mayAll ? everybody?.route : definition.screen
   return `${screen}?filter=${encodeURIComponent(JSON.stringify(filter))}`

@@ -6,7 +6,7 @@ import { useListScope, type ListScope } from './list-scope.ts'
 type KeyLine = readonly [keys: readonly string[], does: string]
 
 /** The keys that do something here, for whoever is here. */
-function keysOf(scope: ListScope): readonly KeyLine[] {
+function listKeys(scope: ListScope): readonly KeyLine[] {
   const { definition, role, view, isSelectable, filters } = scope
   const isTable = !scope.body && view === 'list'
   const may = (verb: string) => definition.screen !== undefined && mayDo(definition, role, verb)
@@ -29,7 +29,7 @@ function keysOf(scope: ListScope): readonly KeyLine[] {
 }
 
 export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const keys = keysOf(useListScope())
+  const keys = listKeys(useListScope())
   return (
     <Dialog open={open} onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="keys-title">
       <DialogTitle id="keys-title">{text('Keys')}</DialogTitle>

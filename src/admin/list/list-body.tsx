@@ -1,7 +1,7 @@
 import { mayDo } from '#schema/engine'
 import { Alert, Button } from '@mui/material'
 import { LinkBase, useListContext } from 'react-admin'
-import { formatTimeOf } from '../format.ts'
+import { formatClock } from '../format.ts'
 import { text } from '../i18n/text.ts'
 import { useIsDown } from '../providers/connection.ts'
 import { askAgain } from '../providers/query-client.ts'
@@ -14,7 +14,7 @@ import { ListSkeleton } from './rows/list-skeleton.tsx'
 import { ListTable } from './rows/list-table.tsx'
 import type { Row } from './rows/record-name.ts'
 import { useShownRows } from './rows/shown-rows.ts'
-import { addressOfTab, everything, isNarrowed, tabAlone, tabOf } from './use-tab.ts'
+import { addressOfTab, everything, isNarrowed, tabAlone, readTab } from './use-tab.ts'
 import { inSentence } from '../words.ts'
 
 /** Rows or cards; or why there are none. What was there stays, dimmed, while something else is on its way. */
@@ -62,7 +62,7 @@ function Nothing() {
       </Notice>
     )
   }
-  const tab = tabs.get(tabOf(filterValues))
+  const tab = tabs.get(readTab(filterValues))
   if (tab?.where) {
     const all = everything(tabs)
     return (
@@ -103,7 +103,7 @@ function Stale() {
   // While offline, the age of the rows and the retry are at the top of every screen.
   const isDown = useIsDown()
   const age =
-    readAt && !isDown ? text('These rows are from {time}.', { time: formatTimeOf(readAt) }) : ''
+    readAt && !isDown ? text('These rows are from {time}.', { time: formatClock(readAt) }) : ''
   return (
     <Alert
       severity="warning"

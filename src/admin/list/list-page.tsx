@@ -19,7 +19,7 @@ import {
   useState,
   useEffect,
 } from 'react'
-import { statusOf } from '../providers/status-of.ts'
+import { readStatus } from '../providers/status-of.ts'
 import { LARGEST_PAGE } from '../providers/list-query.ts'
 import { screenName } from '../providers/resource-names.ts'
 import { usePreference } from '../shell/preference.ts'
@@ -45,7 +45,7 @@ import type { Row } from './rows/record-name.ts'
 import type { Exporter } from '../sheet/write-export.ts'
 import { useKeptByHand } from './filters/set-by-hand.ts'
 import { useScreenKeys } from './use-screen-keys.ts'
-import { tabOf, useTabs } from './use-tab.ts'
+import { readTab, useTabs } from './use-tab.ts'
 import { type ListViews, useListViews, type ViewName } from './views/list-views.ts'
 import { ListSkeleton } from './rows/list-skeleton.tsx'
 import { BEHIND } from './filters/filters-on.ts'
@@ -76,7 +76,7 @@ interface ListPageProps {
  * A page that cannot be had for want of a line is asked for until it is there. As a failure it would send the reader back
  * to page 1.
  */
-const isLost = (_: number, error: Error): boolean => statusOf(error) === 0
+const isLost = (_: number, error: Error): boolean => readStatus(error) === 0
 const RETRY_EVERY = 2_000
 
 const actionsInRows = memoize(
@@ -106,7 +106,7 @@ export function ListPage({
     sort,
     opening,
   } = useTabs(definition, role, filter !== undefined)
-  const list = useRowsOf(definition, { filter, isPaged, title, sort, opening })
+  const list = useRows(definition, { filter, isPaged, title, sort, opening })
   const own = useScope(definition, Object.keys(filter ?? {}))
   const layouts = useListViews(definition, role)
   const view = body ? 'list' : layouts.view
@@ -165,7 +165,7 @@ interface ShownRows extends Pick<ReturnType<typeof useTabs>, 'sort' | 'opening'>
 }
 
 /** The rows that the address asks for. A narrowed list, or one without pages, keeps its state apart from the plain one. */
-function useRowsOf(definition: Definition, shown: ShownRows): ListControllerResult<Row> {
+function useRows(definition: Definition, shown: ShownRows): ListControllerResult<Row> {
   const { filter, isPaged, title, sort, opening } = shown
   const resource = screenName(definition)
   const storeKey = filter || !isPaged ? `${definition.name}.${title}` : `${resource}.listParams`
@@ -182,7 +182,7 @@ function useRowsOf(definition: Definition, shown: ShownRows): ListControllerResu
     queryOptions: { onError: () => undefined, retry: isLost, retryDelay: RETRY_EVERY },
   })
   useKeptByHand(storeKey, controller)
-  useFreshSelection(controller, tabOf(controller.filterValues))
+  useFreshSelection(controller, readTab(controller.filterValues))
   const filtered = useUrlFilters(controller)
   return { ...controller, ...filtered } as typeof controller
 }

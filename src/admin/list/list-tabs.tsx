@@ -3,7 +3,7 @@ import { LinkBase, useListContext, useLocation } from 'react-admin'
 import { text } from '../i18n/text.ts'
 import { BY_HAND } from './filters/set-by-hand.ts'
 import { useListScope } from './list-scope.ts'
-import { addressOfTab, everything, tabOf } from './use-tab.ts'
+import { addressOfTab, everything, readTab } from './use-tab.ts'
 import { Flex } from '../theme/layout.tsx'
 
 /** The ways to look at the list. Each is a link, so that it can be kept and passed on. */
@@ -12,7 +12,7 @@ export function ListTabs() {
   const { filterValues, perPage } = useListContext()
   const { pathname } = useLocation()
   if (tabs.size === 0) return null
-  const chosen = tabOf(filterValues) || everything(tabs)
+  const chosen = readTab(filterValues) || everything(tabs)
   return (
     <Box component="nav" aria-label={text('Show')} sx={{ flex: 'none', mb: { xs: 1.5, md: 0 } }}>
       <Flex component="ul" align="stretch" gap={0.5} sx={LIST}>

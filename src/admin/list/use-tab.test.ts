@@ -6,7 +6,7 @@ import {
   isNarrowed,
   isWhole,
   tabAlone,
-  tabOf,
+  readTab,
   type Tabs,
 } from './use-tab.ts'
 
@@ -28,9 +28,9 @@ const tabs: Tabs = new Map(Object.entries(jar.list.tabs ?? {}))
 
 describe('the tab of a list', () => {
   test('is a filter among the others', () => {
-    expect(tabOf({ tab: 'open', search: 'plum' })).toBe('open')
-    expect(tabOf({ search: 'plum' })).toBe('')
-    expect(tabOf({ tab: ['open'] })).toBe('')
+    expect(readTab({ tab: 'open', search: 'plum' })).toBe('open')
+    expect(readTab({ search: 'plum' })).toBe('')
+    expect(readTab({ tab: ['open'] })).toBe('')
   })
 
   test('stays when all filters are taken away', () => {

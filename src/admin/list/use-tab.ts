@@ -32,18 +32,18 @@ export function useTabs(definition: Definition, role: string | null, isNarrowed:
 
 function tabIn(search: string): string {
   try {
-    return tabOf(JSON.parse(new URLSearchParams(search).get('filter') ?? '{}'))
+    return readTab(JSON.parse(new URLSearchParams(search).get('filter') ?? '{}'))
   } catch {
     return ''
   }
 }
 
-export const tabOf = (values: FilterValues): string =>
+export const readTab = (values: FilterValues): string =>
   typeof values[TAB] === 'string' ? values[TAB] : ''
 
 /** The filters without those that a person would call one: the tab alone. */
 export const tabAlone = (values: FilterValues): Record<string, unknown> =>
-  tabOf(values) ? { [TAB]: tabOf(values) } : {}
+  readTab(values) ? { [TAB]: readTab(values) } : {}
 
 /** True if more than the tab narrows the list. */
 export const isNarrowed = (values: FilterValues): boolean =>
@@ -51,7 +51,7 @@ export const isNarrowed = (values: FilterValues): boolean =>
 
 /** True if the list is complete: no filter, no search, and the tab that shows everything. */
 export const isWhole = (tabs: Tabs, values: FilterValues): boolean =>
-  !isNarrowed(values) && !tabs.get(tabOf(values))?.where
+  !isNarrowed(values) && !tabs.get(readTab(values))?.where
 
 /** The order a tab starts with, as react-admin says it. */
 function sortOfTab(definition: Definition, tab: string): { field: string; order: 'ASC' | 'DESC' } {

@@ -2,7 +2,11 @@
 export type Parameters = Readonly<Record<string, unknown>>
 
 /** The address of a call: parts of the path (`:id`) filled in, parameters behind it. */
-export function addressOf(path: string, query: Parameters = {}, params: Parameters = {}): string {
+export function buildAddress(
+  path: string,
+  query: Parameters = {},
+  params: Parameters = {},
+): string {
   const whole = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(`${params[name]}`))
   const given = Object.entries(query).flatMap(([name, value]) =>
     [value]

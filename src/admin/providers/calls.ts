@@ -1,6 +1,6 @@
 import type { CallsOf, CallTypes, DeclaresCalls, PageOf } from '#schema/engine'
 import { bell, type Bell, type ItemIn } from '../shell/notifications/bell.ts'
-import { addressOf, type Parameters } from './address.ts'
+import { buildAddress, type Parameters } from './address.ts'
 import { ask, type Call } from './http.ts'
 import { useAnswer, useRows, type Kept } from './use-answer.ts'
 
@@ -80,7 +80,7 @@ export interface Calls<Declared extends CallTypes> {
   /**
    * Declares a bell: the default export of `<name>.bell.ts`, found by its name.
    * @example
-   * callsOf<typeof leaves>().bell({
+   * makeCalls<typeof leaves>().bell({
    *   call: '/employee-leave/notification', roles: ['ADMIN'], title: text('Leave to decide'), order: 30, route: '/admin/manage-leave',
    *   text: ({ employee }) => text('{employee} asks for leave', { employee }),
    * })
@@ -96,16 +96,16 @@ interface Writing extends Pick<Call, 'isRepeatable' | 'isLasting' | 'body'> {
 }
 function writes(method: Method) {
   return (path: string, { query = {}, params = {}, ...call }: Writing = {}) =>
-    ask(addressOf(path, query, params), { method, ...call })
+    ask(buildAddress(path, query, params), { method, ...call })
 }
 
 function madeCalls() {
   return {
     useAnswer: (path: string, query: Parameters | null = {}, kept: Kept = {}) =>
-      useAnswer(query && addressOf(path, query), kept),
+      useAnswer(query && buildAddress(path, query), kept),
     useRows: (path: string, query: Parameters | null, most: number, kept: Kept = {}) =>
-      useRows(query && addressOf(path, query), most, kept),
-    get: (path: string, query: Parameters) => ask(addressOf(path, query)),
+      useRows(query && buildAddress(path, query), most, kept),
+    get: (path: string, query: Parameters) => ask(buildAddress(path, query)),
     post: writes('POST'),
     put: writes('PUT'),
     del: writes('DELETE'),
@@ -117,12 +117,12 @@ function madeCalls() {
  * The calls of a behaviour, of which the browser imports the type and nothing else.
  * @example
  * import type orderCalls from './order-calls.server.ts'
- * const orders = callsOf<typeof orderCalls>()
+ * const orders = makeCalls<typeof orderCalls>()
  * orders.useAnswer('/order-item/orderId', { orderId })
  */
 // Screens and bells are loaded by the kit that they import from, and call this before its constants are there: functions
 // are there from the start.
-export function callsOf<Behaviour extends DeclaresCalls>(): Calls<CallsOf<Behaviour>> {
+export function makeCalls<Behaviour extends DeclaresCalls>(): Calls<CallsOf<Behaviour>> {
   // Types come from the server's declarations; the contract tests compare them with its answers.
   return madeCalls() as unknown as Calls<CallsOf<Behaviour>>
 }

@@ -13,7 +13,7 @@ import { todayIs } from '../format.ts'
 import { inDays } from '../list/filters/date-presets.ts'
 import { ask, call, type Call, type Envelope } from './http.ts'
 import { listQuery, type ListParams } from './list-query.ts'
-import { definitionOf } from './resource-names.ts'
+import { findDefinition } from './resource-names.ts'
 import { server } from './server.ts'
 
 /** State of the rows of a list: they stay on screen while others are loading or cannot be loaded. */
@@ -37,10 +37,10 @@ interface Fetched {
  * the envelope follow the project's convention.
  */
 export function dataProvider(registry: Registry): DataProvider {
-  const path = (name: string): string => definitionOf(registry, name)?.name ?? name
+  const path = (name: string): string => findDefinition(registry, name)?.name ?? name
   const rest = simpleRest('', fetchData)
   const list = async (name: string, params: ListParams, signal?: AbortSignal) => {
-    const definition = definitionOf(registry, name)
+    const definition = findDefinition(registry, name)
     const [sort, filter] = [
       sortToAsk(definition, params),
       definition ? inDays(definition, params.filter ?? {}, todayIs()) : params.filter,

@@ -1,4 +1,4 @@
-import { statusOf } from './status-of.ts'
+import { readStatus } from './status-of.ts'
 import { saveAs } from 'file-saver'
 import { download } from './http.ts'
 import { text } from '../i18n/text.ts'
@@ -18,7 +18,7 @@ export async function downloadDocument(path: string, name: string): Promise<void
     throw new Error(
       text('{name} could not be downloaded. {advice}', {
         name,
-        advice: ADVICE[statusOf(error) ?? 0] ?? text('Check your connection and try again.'),
+        advice: ADVICE[readStatus(error) ?? 0] ?? text('Check your connection and try again.'),
       }),
       { cause: error },
     )

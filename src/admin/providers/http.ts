@@ -42,10 +42,10 @@ export async function call<Data>(
   path: string,
   { headers = {}, ...options }: Omit<Call, 'raw'> = {},
 ): Promise<Envelope<Data>> {
-  return envelopeOf(await send(path, { headers, ...options }))
+  return readEnvelope(await send(path, { headers, ...options }))
 }
 
-async function envelopeOf<Data>(response: Response): Promise<Envelope<Data>> {
+async function readEnvelope<Data>(response: Response): Promise<Envelope<Data>> {
   // The one place where what came over the wire gets the type that the server declares for it.
   const envelope: Envelope<Data> | null = await response.json().catch(() => null)
   if (!response.ok || !envelope)
@@ -76,7 +76,7 @@ export async function requestIfNew(
     headers: { ...options.headers, ...(mark ? { 'if-none-match': mark } : {}) },
   })
   if (response.status === 304) return null
-  return { data: (await envelopeOf(response)).data, mark: response.headers.get('etag') ?? '' }
+  return { data: (await readEnvelope(response)).data, mark: response.headers.get('etag') ?? '' }
 }
 
 export async function download(path: string, options: Call = {}): Promise<Blob> {

@@ -65,7 +65,7 @@ const targetIn = (body: unknown): string =>
   JSON.stringify(
     Object.entries(body ?? {})
       .filter(([name]) => name !== 'version')
-      .map(([name, value]) => [name, name === 'name' ? value : targetOf(name, value)])
+      .map(([name, value]) => [name, name === 'name' ? value : pickTarget(name, value)])
       .filter(([, target]) => target !== undefined),
   )
 
@@ -76,23 +76,23 @@ const NAMES_RECORD = /(^i|I)ds?$/
  * Returns a value that identifies records or days: an id, a day, a list of such, and records that are named by an id, alone
  * or beside what is decided of them: `[{ orderId: 5 }]`. Undefined for any other.
  */
-function targetOf(name: string, value: unknown): unknown {
+function pickTarget(name: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null) {
     const isNamed = typeof value === 'string' && NAMES_RECORD.test(name)
     return isNamed || Number.isInteger(value) || DATE.test(String(value)) ? value : undefined
   }
   if (Array.isArray(value)) {
-    const parts: readonly unknown[] = value.map((each) => targetOf(name, each))
+    const parts: readonly unknown[] = value.map((each) => pickTarget(name, each))
     return parts.includes(undefined) ? undefined : parts
   }
   const all: readonly (readonly [string, unknown])[] = Object.entries(value)
   const parts = all.length === 1 ? all : all.filter(([part]) => NAMES_RECORD.test(part))
-  const targets = parts.map(([part, each]) => targetOf(part, each))
+  const targets = parts.map(([part, each]) => pickTarget(part, each))
   return targets.length === 0 || targets.includes(undefined) ? undefined : targets
 }
 
 /** Returns the intents of a call. Those of another user are dropped; those from before a reload continue. */
-function intentsOf(call: string): Intent[] {
+function loadIntents(call: string): Intent[] {
   const userId = readUser()?.userId
   if (userId !== undefined && userId !== person) {
     person = userId
@@ -129,8 +129,8 @@ export async function asMeant<Answer>(
   send: (key: string) => Promise<readonly [Answer, Outcome]>,
 ): Promise<Answer> {
   const { name, from } = formNow(call, body)
-  const all = intentsOf(name)
-  const intent = meantBy(all, textOf(body), from)
+  const all = loadIntents(name)
+  const intent = meantBy(all, serializeBody(body), from)
   intent.underWay += 1
   // A page that is reloaded before the answer comes sends the same key again.
   keepIntents()
@@ -149,7 +149,7 @@ const keepIntents = (): void =>
   keepKeys(Object.fromEntries([...intents].map(([each, [first]]) => [each, first?.key ?? ''])))
 
 /** Serializes a body for comparison; a file by its name, size and date. */
-const textOf = (body: unknown): string =>
+const serializeBody = (body: unknown): string =>
   body instanceof FormData
     ? JSON.stringify(
         [...body].map(([name, value]) =>

@@ -1,10 +1,10 @@
-import { statusOf } from './status-of.ts'
+import { readStatus } from './status-of.ts'
 import { MutationCache, QueryClient } from '@tanstack/react-query'
 import { connection } from './connection.ts'
 
 /** Refusals are final; only a lost connection is worth another try, unless the browser knows that it has none. */
 const isWorthAnotherTry = (failures: number, error: unknown): boolean =>
-  failures < 2 && navigator.onLine && statusOf(error) === 0
+  failures < 2 && navigator.onLine && readStatus(error) === 0
 
 export const queryClient = new QueryClient({
   // react-admin writes its own idea of a saved record into the lists it knows, and calls them fresh.

@@ -10,11 +10,12 @@ import type {
   ViewPath,
   ViewRow,
 } from '#schema/engine'
-import { addressOf } from './address.ts'
+import { buildAddress } from './address.ts'
 import { ask } from './http.ts'
 import { useAnswer, useRows, type Kept } from './use-answer.ts'
 
-const at = (path: string, query: ListQuery | null): string | null => query && addressOf(path, query)
+const at = (path: string, query: ListQuery | null): string | null =>
+  query && buildAddress(path, query)
 
 /** One record with all the fields that the role sees; an id of null asks nothing. */
 export const useRecord = <Of extends Definition>(of: Of, id: number | null) =>
@@ -49,14 +50,14 @@ export const useViewRows = <Of extends Definition, Path extends ViewPath<Of>>(
   path: Path,
   query: ListQuery,
   { most, ...kept }: Kept & { readonly most: number },
-) => useRows<ViewRow<Of, Path>>(addressOf(path, query), most, kept)
+) => useRows<ViewRow<Of, Path>>(buildAddress(path, query), most, kept)
 
 /** The same as `useView`, asked once. */
 export const askView = <Of extends Definition, Path extends ViewPath<Of>>(
   _of: Of,
   path: Path,
   query: ListQuery,
-) => ask<ViewAnswer<Of, Path>>(addressOf(path, query))
+) => ask<ViewAnswer<Of, Path>>(buildAddress(path, query))
 
 type ActionOf<Of extends Definition> = keyof NonNullable<Of['actions']> & string
 

@@ -5,7 +5,7 @@ export const screenName = (definition: Definition): string =>
   definition.screen?.slice(1) ?? definition.name
 
 /** The definition behind a name of react-admin, or undefined. */
-export function definitionOf(registry: Registry, name: string): Definition | undefined {
+export function findDefinition(registry: Registry, name: string): Definition | undefined {
   const definition = registry.resources.get(name)
   if (definition) return definition
   for (const definition of registry.resources.values())

@@ -1,6 +1,6 @@
 import { ask, type Call } from './http.ts'
 import type { Definition, HistoryEntry, PageOf, RecordOf, RowOf } from '#schema/engine'
-import { addressOf, type Parameters } from './address.ts'
+import { buildAddress, type Parameters } from './address.ts'
 
 type Of = Pick<Definition, 'name'>
 type Id = number | string
@@ -11,12 +11,12 @@ export const standardCalls = (send: typeof ask) => ({
   record: ({ name }: Of, id: Id, options?: Options) =>
     send<RecordOf<Definition>>(`/${name}/${id}`, options),
   page: ({ name }: Of, query: Parameters, options?: Options) =>
-    send<PageOf<RowOf<Definition>>>(addressOf(`/${name}/list`, query), options),
+    send<PageOf<RowOf<Definition>>>(buildAddress(`/${name}/list`, query), options),
   /** Those with these ids. */
   some: ({ name }: Of, ids: readonly Id[], options?: Options) =>
     send<readonly RowOf<Definition>[]>(`/${name}?ids=${ids.join(',')}`, options),
   history: ({ name }: Of, id: Id, query: { readonly page?: number; readonly size: number }) =>
-    send<PageOf<HistoryEntry>>(addressOf(`/${name}/${id}/history`, query)),
+    send<PageOf<HistoryEntry>>(buildAddress(`/${name}/${id}/history`, query)),
   create: ({ name }: Of, body: object) =>
     send<RecordOf<Definition> & { readonly id: number }>(`/${name}`, { method: 'POST', body }),
   update: ({ name }: Of, id: Id, body: object) =>

@@ -13,7 +13,7 @@ const PATH = '/files'
 export async function upload(file: File, onProgress: (share: number) => void): Promise<FileFact> {
   // Another file is no correction of the one before. Its name may be nobody else's business, so it is not part of this one.
   const call = `POST ${PATH} ${file.size} ${file.lastModified}`
-  const { status, statusText, responseText } = await asMeant(call, formOf(file), (key) =>
+  const { status, statusText, responseText } = await asMeant(call, makeForm(file), (key) =>
     sendSigned(file, key, onProgress),
   )
   const envelope = readEnvelope(responseText)
@@ -29,7 +29,7 @@ async function sendSigned(file: File, key: string, onProgress: (share: number) =
   return [answer, { status: answer.status, isOurs }] as const
 }
 
-function formOf(file: File): FormData {
+function makeForm(file: File): FormData {
   const form = new FormData()
   form.append('file', file)
   return form
@@ -52,7 +52,7 @@ function send(
       new HttpError(text('The file could not be sent. Check your connection and try again.'), 0),
     )
   ask.onload = () => resolve(ask)
-  ask.send(formOf(file))
+  ask.send(makeForm(file))
   return promise
 }
 

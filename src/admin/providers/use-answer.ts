@@ -17,7 +17,7 @@ export const answerQuery = <Answer>(path: string | null) => ({
   queryFn: ({ signal }: { readonly signal: AbortSignal }) => ask<Answer>(path ?? '', { signal }),
 })
 
-/** Answer of the API at an address; null sends no request. Pages use `callsOf` and definitions, which are typed. */
+/** Answer of the API at an address; null sends no request. Pages use `makeCalls` and definitions, which are typed. */
 export const useAnswer = <Answer>(path: string | null, { keep = false }: Kept = {}) =>
   useQuery({
     ...answerQuery<Answer>(path),

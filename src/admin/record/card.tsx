@@ -1,7 +1,7 @@
 import { Box, Paper, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { formatMoney } from '../format.ts'
-import { addressOf, factOf } from './chips/thumb.tsx'
+import { buildFileAddress, findFact } from './chips/thumb.tsx'
 import type { JsonRecord } from '../json-record.ts'
 import { Flex, Small } from '../theme/layout.tsx'
 
@@ -146,9 +146,9 @@ interface PhotoProps {
 
 /** The picture of a record as wide as its column; nothing where there is none. */
 export function Photo({ record, name }: PhotoProps) {
-  const picture = factOf(record, name)
+  const picture = findFact(record, name)
   return picture ? (
-    <Box component="img" src={addressOf(picture.url)} alt={picture.name} sx={PHOTO} />
+    <Box component="img" src={buildFileAddress(picture.url)} alt={picture.name} sx={PHOTO} />
   ) : null
 }
 

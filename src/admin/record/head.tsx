@@ -1,4 +1,4 @@
-import { type Definition, isReference, itemsOf, mayDo, targetOf } from '#schema/engine'
+import { type Definition, isReference, readItems, mayDo, readTarget } from '#schema/engine'
 import EditIcon from '@mui/icons-material/EditOutlined'
 import { Button } from '@mui/material'
 import { LinkBase, useLocation, useNavigate } from 'react-admin'
@@ -9,7 +9,7 @@ import { Marks } from './chips/marks.tsx'
 import { StateChip } from './chips/state-chip.tsx'
 import { ToneChip } from './chips/tone-chip.tsx'
 import { recordLabel } from './display/record-label.ts'
-import { screenOf } from '../found-screens.ts'
+import { findScreen } from '../found-screens.ts'
 import { text } from '../i18n/text.ts'
 import type { JsonRecord } from '../json-record.ts'
 import { hasList } from '../list/has-list.ts'
@@ -42,7 +42,7 @@ export function Head<Rec extends PageRecord, More>(props: HeadProps<Rec, More>) 
           ? text('Edit {one}', { one: definition.label[0].toLowerCase() })
           : (spec.title?.(shown) ?? spec.one ?? definition.label[0])
       }
-      heading={headingOf(props)}
+      heading={formatHeading(props)}
       back={onBack ? undefined : back}
       beside={<Chips {...props} />}
       below={<Below {...props} />}
@@ -51,7 +51,10 @@ export function Head<Rec extends PageRecord, More>(props: HeadProps<Rec, More>) 
           {onBack && <Button onClick={onBack}>{text('Back to the list')}</Button>}
           {props.mayEdit && <EditButton />}
           <HeadActions {...props} />
-          <DocumentButtons documents={screenOf(definition).documents ?? []} record={shown.record} />
+          <DocumentButtons
+            documents={findScreen(definition).documents ?? []}
+            record={shown.record}
+          />
           <ActionButtons
             definition={definition}
             record={shown.record}
@@ -65,7 +68,7 @@ export function Head<Rec extends PageRecord, More>(props: HeadProps<Rec, More>) 
   )
 }
 
-export function headingOf<Rec extends PageRecord, More>({
+export function formatHeading<Rec extends PageRecord, More>({
   definition,
   spec: { heading },
   shown,
@@ -128,7 +131,7 @@ function ItemChip({ definition, record, name }: ItemChipProps) {
   // Of masters only that they are no longer in use.
   if (name === definition.state || name === 'isActive')
     return <StateChip definition={definition} record={record} />
-  const item = itemsOf(definition.fields[name])[String(record[name])]
+  const item = readItems(definition.fields[name])[String(record[name])]
   return item ? <ToneChip label={item.label} tone={item.tone} /> : null
 }
 
@@ -143,7 +146,7 @@ function Below<Rec extends PageRecord, More>({
   if (below === undefined) return <LastChange definition={definition} record={record} />
   if (typeof below !== 'string') return below(shown)
   const field = definition.fields[below]
-  const target = targetOf(field)
+  const target = readTarget(field)
   const [id, label] = [record[below], record.labels?.[below]]
   if (!field || !isReference(field) || !target || typeof id !== 'number' || !label) return null
   return mayDo(registry.get(target), role, 'list') ? (

@@ -1,11 +1,11 @@
-import { type Definition, type HistoryEntry, isServers, targetOf } from '#schema/engine'
+import { type Definition, type HistoryEntry, isServers, readTarget } from '#schema/engine'
 import { Box, Button, Skeleton, Typography } from '@mui/material'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { exactMoment, formatInstant } from '../format.ts'
-import { wordsOf } from './display/record-label.ts'
+import { formatValue } from './display/record-label.ts'
 import { isNothing } from '../kinds/is-nothing.ts'
-import { refusalOf } from '../form/form-errors.ts'
+import { readRefusal } from '../form/form-errors.ts'
 import type { RecordTab } from './record-tabs.tsx'
 import { ReferenceName } from './display/fact.tsx'
 import { fieldLabel } from './display/sections.ts'
@@ -25,7 +25,7 @@ const CHANGE = {
   isNew: false,
   words: ((shown) => text('{name} changed this {way}', shown)) satisfies Words,
 }
-const deedOf = ({ kind }: HistoryEntry) => DEEDS[kind] ?? CHANGE
+const findDeed = ({ kind }: HistoryEntry) => DEEDS[kind] ?? CHANGE
 
 /** A new record lists all its values; more than these are folded until the user opens them. */
 const FEW = 3
@@ -67,7 +67,7 @@ export function History({
   if (query.isError && !query.data)
     return (
       <Typography role="alert">
-        {refusalOf(query.error).message}{' '}
+        {readRefusal(query.error).message}{' '}
         <Button size="small" onClick={() => void query.refetch()}>
           {text('Try again')}
         </Button>
@@ -99,14 +99,14 @@ export function History({
 }
 
 function DiaryEntry({ definition, entry }: { definition: Definition; entry: HistoryEntry }) {
-  const { isNew } = deedOf(entry)
+  const { isNew } = findDeed(entry)
   const changes = tellingChanges(definition, entry)
   const isLong = isNew && changes.length > FEW
   const [isOpen, setIsOpen] = useState(!isLong)
   return (
     <Box component="li" sx={ENTRY}>
       <Typography>
-        {sentenceOf(entry, definition)}
+        {formatSentence(entry, definition)}
         {' · '}
         <Box
           component="time"
@@ -158,17 +158,17 @@ function DiaryEntry({ definition, entry }: { definition: Definition; entry: Hist
 }
 
 /** Describes who made the change and how. A change that followed from one elsewhere has no author. */
-function sentenceOf(entry: HistoryEntry, definition: Definition): string {
-  const shown = { name: nameOf(entry), way: VIA[entry.via] ?? viaWords(entry.via, definition) }
+function formatSentence(entry: HistoryEntry, definition: Definition): string {
+  const shown = { name: formatName(entry), way: VIA[entry.via] ?? viaWords(entry.via, definition) }
   if (entry.via === 'automatic')
     return text('Updated automatically after a change by {name}', shown)
-  return deedOf(entry).words(shown)
+  return findDeed(entry).words(shown)
 }
 
 /** Leaves out fields that only repeat another one and, of a new record, the fields that the server computed. */
 function tellingChanges(definition: Definition, entry: HistoryEntry) {
   const { changes } = entry
-  const { isNew } = deedOf(entry)
+  const { isNew } = findDeed(entry)
   const named = new Set(changes.filter(({ after }) => !isNothing(after)).map(({ field }) => field))
   return changes.filter(({ field }) => {
     const declared = definition.fields[field]
@@ -194,7 +194,7 @@ function Side({
   const { registry } = useScreenContext()
   const declared = definition.fields[field]
   if (isNothing(value)) return <>{text('nothing')}</>
-  const target = targetOf(declared)
+  const target = readTarget(declared)
   if (target)
     return (
       <>
@@ -206,7 +206,7 @@ function Side({
         ))}
       </>
     )
-  return <>{declared ? wordsOf(value, declared) : String(value)}</>
+  return <>{declared ? formatValue(value, declared) : String(value)}</>
 }
 
 /** "action:approve" is shown by the label of the action. */
@@ -218,7 +218,7 @@ function viaWords(via: string, definition: Definition): string {
     : (VIA[kind ?? ''] ?? text('through {via}', { via }))
 }
 
-const nameOf = (entry: HistoryEntry): string =>
+const formatName = (entry: HistoryEntry): string =>
   personName(entry) ??
   (typeof entry.by === 'number' ? text('User {by}', { by: entry.by }) : 'Larder')
 

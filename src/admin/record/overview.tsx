@@ -13,7 +13,7 @@ import type {
   Shown,
   SumSpec,
 } from './declaration.ts'
-import { headingOf } from './head.tsx'
+import { formatHeading } from './head.tsx'
 import { isVisible, RelatedRows } from './related.tsx'
 import { useScreenContext } from '../screen-context.tsx'
 import { Stepper } from './stepper.tsx'
@@ -29,7 +29,7 @@ export function Overview<Rec extends PageRecord, More>(part: PagePart<Rec, More>
       {spec.steps && (
         <Card title={text('Progress')}>
           <Stepper
-            label={text('Progress of {heading}', { heading: headingOf(part) })}
+            label={text('Progress of {heading}', { heading: formatHeading(part) })}
             steps={spec.steps(shown)}
           />
         </Card>
@@ -91,7 +91,7 @@ interface FactCardProps<Rec, More> extends PagePart<Rec, More> {
 
 /** A card that has nothing to tell is left out. */
 function FactCard<Rec extends PageRecord, More>({ title, ...declared }: FactCardProps<Rec, More>) {
-  const facts = factsOf(declared)
+  const facts = listFacts(declared)
   return facts.length > 0 ? (
     <Card title={title}>
       <Facts facts={facts} />
@@ -112,7 +112,7 @@ function DeclaredSums<Rec extends PageRecord, More>({
   shown: { record },
   sums,
 }: DeclaredSumsProps<Rec, More>) {
-  const lineOf = (spec: SumSpec<string>): SumLine[] => {
+  const makeLine = (spec: SumSpec<string>): SumLine[] => {
     const { always, less, plus, total, label } = typeof spec === 'string' ? { always: spec } : spec
     const name = always ?? less ?? plus ?? total ?? ''
     const amount = Number(record[name] ?? 0)
@@ -125,7 +125,7 @@ function DeclaredSums<Rec extends PageRecord, More>({
       },
     ]
   }
-  return <Sums lines={sums.flatMap(lineOf)} />
+  return <Sums lines={sums.flatMap(makeLine)} />
 }
 
 /** Label and value below one another, in as many columns as there is room for; what is empty is left out. */
@@ -167,14 +167,14 @@ interface DeclaredFacts<Rec, More> extends PagePart<Rec, More> {
 }
 
 /** Facts as a page declares them, those that tell something: fields by name, or what is made of the record. */
-export const factsOf = <Rec extends PageRecord, More>({
+export const listFacts = <Rec extends PageRecord, More>({
   facts,
   definition,
   shown,
 }: DeclaredFacts<Rec, More>): (readonly [label: string, value: ReactNode])[] =>
-  facts.map((each) => factOf(definition, shown, each)).filter(([, value]) => value)
+  facts.map((each) => makeFact(definition, shown, each)).filter(([, value]) => value)
 
-function factOf<Rec extends PageRecord, More>(
+function makeFact<Rec extends PageRecord, More>(
   definition: Definition,
   shown: Shown<Rec, More>,
   spec: FactSpec<string, Rec, More>,

@@ -3,7 +3,7 @@ import { Box, Skeleton } from '@mui/material'
 import { RecordContextProvider, useLocation, useNavigate, useParams } from 'react-admin'
 import { useEffect, useState, type ComponentType } from 'react'
 import { isEditable } from './actions/available.ts'
-import { refusalOf } from '../form/form-errors.ts'
+import { readRefusal } from '../form/form-errors.ts'
 import { text } from '../i18n/text.ts'
 import { useAnswer } from '../providers/use-answer.ts'
 import { EditForm } from '../form/edit-form.tsx'
@@ -72,7 +72,7 @@ function StoredRecord<Rec extends PageRecord, More>({ name, id, ...page }: ReadP
   const definition = useScreenContext().registry.get(name)
   const { data, error } = useWholeRecord<Rec>(definition, id)
   if (isMissing(data, error))
-    return <RecordMissing definition={definition} refusal={refusalOf(error)} />
+    return <RecordMissing definition={definition} refusal={readRefusal(error)} />
   if (!data) return <Waiting definition={definition} />
   return <LoadedPage key={id} definition={definition} record={data} {...page} />
 }
@@ -84,7 +84,7 @@ function CalledRecord<Rec extends PageRecord, More>(props: ReadProps<Rec, More>)
   const { call } = spec
   const { data, error } = useAnswer<More>(call?.path(id) ?? null)
   if (isMissing(data, error))
-    return <RecordMissing definition={definition} refusal={refusalOf(error)} />
+    return <RecordMissing definition={definition} refusal={readRefusal(error)} />
   if (!data || !call) return <Waiting definition={definition} />
   const page = { definition, spec, onBack, record: call.record(data), answer: data }
   return <LoadedPage key={id} {...page} />
@@ -92,7 +92,7 @@ function CalledRecord<Rec extends PageRecord, More>(props: ReadProps<Rec, More>)
 
 /** A record on screen stays there when reading it again failed; a deleted one does not. */
 const isMissing = (data: unknown, error: unknown): boolean =>
-  Boolean(error) && (!data || refusalOf(error).status === 404)
+  Boolean(error) && (!data || readRefusal(error).status === 404)
 
 /** Placeholder while the record loads: head, tabs and body in the sizes they will have. */
 const Waiting = ({ definition }: { definition: Definition }) => (

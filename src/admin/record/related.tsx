@@ -16,7 +16,7 @@ import { useState } from 'react'
 import { formatCount } from '../format.ts'
 import { hasList, screenAddress } from '../list/has-list.ts'
 import { text } from '../i18n/text.ts'
-import { addressOf } from '../providers/address.ts'
+import { buildAddress } from '../providers/address.ts'
 import { rowsQuery, useRows } from '../providers/use-answer.ts'
 import { fieldLabel } from './display/sections.ts'
 import { useScreenContext, type ScreenContext } from '../screen-context.tsx'
@@ -80,7 +80,7 @@ const listAddress = <Rec extends PageRecord, More>(
   related: RelatedSpec<Rec, More>,
   record: Rec,
 ): string =>
-  addressOf(`/${definition.name}/list`, {
+  buildAddress(`/${definition.name}/list`, {
     ...readFilter(related, record),
     ...(related.sort === undefined ? newestFirst(definition) : orderBy(related.sort)),
   })
@@ -284,7 +284,7 @@ function RelatedTable({ definition, by, columns, rows, label }: RelatedTableProp
   const { role } = useScreenContext().principal
   const strange = columns?.find((name) => !definition.list.columns.includes(name))
   if (strange) throw new Error(`The list of ${definition.name} has no column ${strange}`)
-  const shown = (columns ?? columnsOf(definition, by)).filter((name) => {
+  const shown = (columns ?? readColumns(definition, by)).filter((name) => {
     const field = definition.fields[name]
     return field !== undefined && maySee(field, role)
   })
@@ -297,7 +297,7 @@ function RelatedTable({ definition, by, columns, rows, label }: RelatedTableProp
           <tr>
             {isNamed && <th scope="col">{definition.label[0]}</th>}
             {shown.map((name) => (
-              <th key={name} scope="col" className={sideOf(definition, name)}>
+              <th key={name} scope="col" className={findSide(definition, name)}>
                 {fieldLabel(definition, name)}
               </th>
             ))}
@@ -320,7 +320,7 @@ function RelatedTable({ definition, by, columns, rows, label }: RelatedTableProp
               {shown.map((name, place) => (
                 <td
                   key={name}
-                  className={isNamed || place > 0 ? sideOf(definition, name) : 'name'}
+                  className={isNamed || place > 0 ? findSide(definition, name) : 'name'}
                   data-label={fieldLabel(definition, name)}
                 >
                   <OneCell definition={definition} name={name} record={row} />
@@ -344,7 +344,7 @@ function OneCell({
 }
 
 /** Columns of the table, without those that the record's name already shows. */
-const columnsOf = (definition: Definition, by: string): readonly string[] =>
+const readColumns = (definition: Definition, by: string): readonly string[] =>
   definition.list.columns
     .filter(
       (name) =>
@@ -355,7 +355,7 @@ const columnsOf = (definition: Definition, by: string): readonly string[] =>
     )
     .slice(0, 4)
 
-const sideOf = (definition: Definition, name: string): string | undefined => {
+const findSide = (definition: Definition, name: string): string | undefined => {
   const field = definition.fields[name]
   return field && isNumber(field) ? 'number' : undefined
 }

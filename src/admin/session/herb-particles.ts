@@ -21,10 +21,10 @@ function picturesFor(mode: Mode): readonly HTMLImageElement[] {
     [LEAF, success.soft, success.solid],
     [SEED, warning.soft, warning.solid],
   ]
-  return drawn.map(([path, fill, line]) => pictureOf(path, fill, line))
+  return drawn.map(([path, fill, line]) => drawParticle(path, fill, line))
 }
 
-function pictureOf(path: string, fill: string, line: string): HTMLImageElement {
+function drawParticle(path: string, fill: string, line: string): HTMLImageElement {
   const picture = new Image()
   picture.src = `data:image/svg+xml,${encodeURIComponent(
     `<svg xmlns="http://www.w3.org/2000/svg" width="80" height="80" viewBox="0 0 40 40"><path d="${path}" fill="${fill}" stroke="${line}" stroke-width="1.2" stroke-linejoin="round" stroke-linecap="round"/></svg>`,

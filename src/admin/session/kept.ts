@@ -37,7 +37,7 @@ function read(place: string): Kept | null {
   }
 }
 
-const nothingOf = (userId: number): Kept => ({
+const makeEmpty = (userId: number): Kept => ({
   userId,
   at: Date.now(),
   keys: {},
@@ -49,7 +49,7 @@ function change(userId: number | undefined, how: (kept: Kept) => Partial<Kept>):
   if (userId === undefined) return
   const place = placeOfTab()
   const kept = read(place)
-  const own = kept?.userId === userId ? kept : nothingOf(userId)
+  const own = kept?.userId === userId ? kept : makeEmpty(userId)
   try {
     localStorage.setItem(place, JSON.stringify({ ...own, ...how(own), at: Date.now() }))
   } catch {

@@ -15,7 +15,7 @@ import { ProblemList, fieldName } from './problem-list.tsx'
 import { StepCard } from './step-card.tsx'
 import type { ImportState } from './use-import.ts'
 import { formatCount, formatFullDate } from '../format.ts'
-import { text, textOf } from '../i18n/text.ts'
+import { text, translateText } from '../i18n/text.ts'
 import { Stack, Small, Flex } from '../theme/layout.tsx'
 import { onwards } from '../i18n/language.ts'
 
@@ -330,7 +330,7 @@ function words(definition: Definition, name: string, cell: Cell): string {
   const field = definition.fields[name]
   // A month in words leaves no doubt about which figure was read as the month.
   if (field && isMoment(field) && DAY.test(String(cell))) return formatFullDate(String(cell))
-  return isNamed(field) ? String(cell).split('; ').map(textOf).join('; ') : String(cell)
+  return isNamed(field) ? String(cell).split('; ').map(translateText).join('; ') : String(cell)
 }
 
 const Changes = ({ definition, row }: { definition: Definition; row: RowResult }) => (

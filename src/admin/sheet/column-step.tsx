@@ -2,7 +2,7 @@ import {
   COLUMN_READINGS,
   hasItems,
   isMany,
-  itemsOf,
+  readItems,
   type Cell,
   type ColumnOfSheet,
   type ColumnReading,
@@ -25,7 +25,7 @@ import { visuallyHidden } from '@mui/utils'
 import { StepCard } from './step-card.tsx'
 import { isUnanswered, isUndecided, openQuestion, type Question } from './open-question.ts'
 import type { ImportState } from './use-import.ts'
-import { listWithOr, listOf } from '../format.ts'
+import { listWithOr, joinWords } from '../format.ts'
 import { text } from '../i18n/text.ts'
 import { Flex, Small, Stack } from '../theme/layout.tsx'
 
@@ -70,7 +70,8 @@ export function ColumnStep({ state, facts }: ColumnStepProps) {
   )
 }
 
-const labelsOf = (columns: readonly ColumnOfSheet[]): string[] => columns.map(({ label }) => label)
+const listLabels = (columns: readonly ColumnOfSheet[]): string[] =>
+  columns.map(({ label }) => label)
 
 /** Fields that the server requires and the file still lacks. */
 function StillNeeded({ unfilled: { needed, wanted } }: { unfilled: Unfilled }) {
@@ -78,12 +79,16 @@ function StillNeeded({ unfilled: { needed, wanted } }: { unfilled: Unfilled }) {
     ...(needed.length > 0
       ? [
           text('New records still need {fields}.', {
-            fields: listOf(needed.map((any) => listWithOr(labelsOf(any)))),
+            fields: joinWords(needed.map((any) => listWithOr(listLabels(any)))),
           }),
         ]
       : []),
     ...(wanted.length > 0
-      ? [text('Some new records may also need {fields}.', { fields: listOf(labelsOf(wanted)) })]
+      ? [
+          text('Some new records may also need {fields}.', {
+            fields: joinWords(listLabels(wanted)),
+          }),
+        ]
       : []),
   ]
   return (
@@ -94,7 +99,7 @@ function StillNeeded({ unfilled: { needed, wanted } }: { unfilled: Unfilled }) {
 }
 
 /** The name of a field, and whether it may be left out. */
-function nameOf({ label }: ColumnOfSheet, need: Need): string {
+function formatName({ label }: ColumnOfSheet, need: Need): string {
   if (need === 'always') return label
   return need === 'never'
     ? text('{label} (optional)', { label })
@@ -164,7 +169,7 @@ function FieldChoice({
       <option value="">{text('– leave out –')}</option>
       {columns.map((column) => (
         <option key={column.name} value={column.name}>
-          {nameOf(column, need(column.name))}
+          {formatName(column, need(column.name))}
         </option>
       ))}
     </TextField>
@@ -199,7 +204,7 @@ function ReadingChoice({ state: { columns, mapping, read }, facts, header }: Rea
       helperText={isOpen && text('These values can be read in two ways. Choose one.')}
       slotProps={{ ...native, inputLabel: { shrink: true } }}
     >
-      {optionsOf(question).map(([value, label]) => (
+      {listOptions(question).map(([value, label]) => (
         <option key={value} value={value}>
           {label}
         </option>
@@ -223,7 +228,7 @@ const COMMA = ['decimalComma', text('Decimal comma: 1.234,50')] as const
 const CHOOSE = ['', text('Choose …')] as const
 
 /** Returns the choices of a question, the default first. */
-function optionsOf(question: Question): Options {
+function listOptions(question: Question): Options {
   if (question.about === 'percent') return PERCENT_OPTIONS
   if (question.about === 'numbers')
     return question.taken === null
@@ -297,7 +302,7 @@ interface ConstantProps {
 function Constant({ column, need, value, onChange }: ConstantProps) {
   const { field, label } = column
   const required = need === 'always'
-  const items = Object.entries(itemsOf(field))
+  const items = Object.entries(readItems(field))
   const change = (next: string) => onChange(next === '' && required ? null : next)
   const isChoice = hasItems(field) && !isMany(field)
   return (
@@ -305,7 +310,7 @@ function Constant({ column, need, value, onChange }: ConstantProps) {
       <TextField
         size="small"
         fullWidth
-        label={nameOf(column, need)}
+        label={formatName(column, need)}
         value={value}
         onChange={(event) => change(event.target.value)}
         select={isChoice}

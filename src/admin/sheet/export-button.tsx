@@ -17,7 +17,7 @@ import {
 import { useListContext } from 'react-admin'
 import { useCallback, useState, useId } from 'react'
 import { FormDialog } from '../form/form-dialog.tsx'
-import { screenOf } from '../found-screens.ts'
+import { findScreen } from '../found-screens.ts'
 import type { Column } from '../list/rows/columns.ts'
 import { useListScope } from '../list/list-scope.ts'
 import { isWhole } from '../list/use-tab.ts'
@@ -43,7 +43,7 @@ export function ExportButton({ definition }: { readonly definition: Definition }
   const { total = 0, data, selectedIds = [], filterValues } = useListContext()
   const { columns, tabs, isPaged: paginated, exporter: own } = useListScope()
   const { isEstimate } = useShownRows()
-  const exporter = own ?? screenOf(definition).exporter
+  const exporter = own ?? findScreen(definition).exporter
   const role = useUser()?.role ?? null
   const [isOpen, setIsOpen] = useState(false)
   const close = useCallback(() => setIsOpen(false), [])
@@ -66,7 +66,7 @@ export function ExportButton({ definition }: { readonly definition: Definition }
       </Button>
       {isOpen && (
         <ExportDialog
-          scope={scopeOf(definition, selectedIds.length, counts)}
+          scope={formatScope(definition, selectedIds.length, counts)}
           proposedName={proposedName(definition)}
           exporter={exporter}
           mayReimport={definition.sheet !== undefined && mayDo(definition, role, 'import')}
@@ -95,7 +95,7 @@ interface Counts {
 }
 
 /** Describes the exported rows, with their number. */
-function scopeOf(
+function formatScope(
   { label: [one, many] }: Definition,
   selected: number,
   { total, isFiltered, isEstimate }: Counts,

@@ -1,5 +1,5 @@
 import {
-  columnsOf,
+  readColumns,
   hasColumns,
   isInstant,
   isMany,
@@ -18,7 +18,7 @@ import {
   type Field,
 } from '#schema/engine'
 import { COMPANY } from '../company.ts'
-import { text, textOf } from '../i18n/text.ts'
+import { text, translateText } from '../i18n/text.ts'
 import type { JsonRecord } from '../json-record.ts'
 
 export interface ExportColumn {
@@ -54,7 +54,7 @@ export function allColumns(definition: Definition, role: string | null): ExportC
     .flatMap(([name, field]) =>
       hasColumns(field) && !isMany(field)
         ? parts(name, field)
-        : [{ name, header: headerOf(name, field), field }],
+        : [{ name, header: formatHeader(name, field), field }],
     )
   return distinct([...own.filter(({ field }) => isInSheets(field)), ...AUDIT])
 }
@@ -63,7 +63,7 @@ export function allColumns(definition: Definition, role: string | null): ExportC
 function distinct(columns: readonly ExportColumn[]): ExportColumn[] {
   const times = Map.groupBy(columns, ({ header }) => header)
   const named = columns.map((column) => {
-    const name = textOf(humanise(column.name.split('.').at(-1) ?? column.name))
+    const name = translateText(humanise(column.name.split('.').at(-1) ?? column.name))
     const isRepeated =
       (times.get(column.header)?.length ?? 0) > 1 &&
       column.header !== name &&
@@ -78,12 +78,12 @@ function distinct(columns: readonly ExportColumn[]): ExportColumn[] {
   })
 }
 
-const headerOf = (name: string, field: Field): string => field.options.label ?? humanise(name)
+const formatHeader = (name: string, field: Field): string => field.options.label ?? humanise(name)
 
 const parts = (name: string, group: Field): ExportColumn[] =>
-  Object.entries(columnsOf(group)).map(([part, field]) => ({
+  Object.entries(readColumns(group)).map(([part, field]) => ({
     name: `${name}.${part}`,
-    header: `${headerOf(name, group)}: ${headerOf(part, field)}`,
+    header: `${formatHeader(name, group)}: ${formatHeader(part, field)}`,
     field,
   }))
 
@@ -131,14 +131,14 @@ function clockText(instant: string): string {
 }
 
 /** Records as rows of cells. `codes` are passed for complete rows; a list has labels. */
-export function tableOf(
+export function buildTable(
   columns: readonly ExportColumn[],
   records: readonly JsonRow[],
   choice: ColumnChoice,
   codes?: Codes,
 ): ExportTable {
   const choiceAs = choice === 'template' ? 'constant' : 'label'
-  const cellOf = (row: JsonRow, { name, field, copy }: ExportColumn): Cell => {
+  const formatCell = (row: JsonRow, { name, field, copy }: ExportColumn): Cell => {
     const labels = row.labels ?? {}
     const code = choice === 'template' ? codes?.[name] : undefined
     const value = valueAt(row, name)
@@ -149,10 +149,10 @@ export function tableOf(
       return labels[name] ?? codesText(codes?.[name], value)
     return toCell(value, field, {
       choiceAs,
-      nameOf: (id) => code?.[id] ?? labels[name] ?? codes?.[name]?.[id],
+      readName: (id) => code?.[id] ?? labels[name] ?? codes?.[name]?.[id],
     })
   }
-  return { columns, rows: records.map((row) => columns.map((column) => cellOf(row, column))) }
+  return { columns, rows: records.map((row) => columns.map((column) => formatCell(row, column))) }
 }
 
 const codesText = (
@@ -166,7 +166,7 @@ const codesText = (
     .join('; ') || null
 
 /** Records as plain objects, values in the format of the API, references by their label. */
-export function jsonOf(
+export function convertToJson(
   columns: readonly ExportColumn[],
   records: readonly JsonRow[],
   table: ExportTable,

@@ -16,7 +16,7 @@ import {
   type Definition,
 } from '#schema/engine'
 import { fileFor, EMPTY_EXPORT, XLS_TOO_LONG } from './export-file.ts'
-import { allColumns, tableOf, templateColumns, visibleColumns } from './export-table.ts'
+import { allColumns, buildTable, templateColumns, visibleColumns } from './export-table.ts'
 import { writeExport } from './write-export.ts'
 import { csvText, txtText } from './write-text.ts'
 import { writeWorkbook } from './write-workbook.ts'
@@ -93,7 +93,7 @@ describe('a file name', () => {
 
 describe('the cells of an export', () => {
   test('are what the table shows, or codes and constants for an import', () => {
-    expect(tableOf(shown, [record()], 'visible').rows[0]).toEqual([
+    expect(buildTable(shown, [record()], 'visible').rows[0]).toEqual([
       '=1+1',
       '+442079460018',
       4.5,
@@ -101,7 +101,7 @@ describe('the cells of an export', () => {
       'Top shelf',
       'Jam',
     ])
-    const table = tableOf(templateColumns(pantry, 'ADMIN'), [record()], 'template', {
+    const table = buildTable(templateColumns(pantry, 'ADMIN'), [record()], 'template', {
       shelf: { 3: 'TOP' },
     })
     expect(table.columns.map(({ header }) => header)).toEqual(['jarName', 'shelfCode', 'kind'])
@@ -137,7 +137,7 @@ describe('a moment', () => {
     '2026-11-01T06:30:15.250Z',
   ].map((happened) => ({ id: 1, stampName: 'x', happened }))
   const only = allColumns(stamped, 'ADMIN').filter(({ name }) => name === 'happened')
-  const table = tableOf(only, moments, 'all')
+  const table = buildTable(only, moments, 'all')
 
   test('is what clocks of the company show, in text files', () => {
     expect(csvText(table).split('\r\n').slice(1, 4)).toEqual([
@@ -170,7 +170,7 @@ describe('a moment', () => {
 
 describe('text files', () => {
   test('csv begins with a byte-order mark and is parted by commas, txt by tabs', () => {
-    const table = tableOf(shown, [record()], 'visible')
+    const table = buildTable(shown, [record()], 'visible')
     expect(csvText(table).startsWith('\uFEFFjarName,phoneNumber,price')).toBe(true)
     expect(csvText(table)).toContain("'=1+1,+442079460018,4.5,2025-03-31,Top shelf,Jam\r\n")
     expect(txtText(table).split('\r\n')[0]).toBe(
@@ -186,7 +186,7 @@ describe('text files', () => {
         (rest, start) => {
           const value = start + rest
           if (value === '') return
-          const table = tableOf(shown.slice(0, 1), [record({ jarName: value })], 'visible')
+          const table = buildTable(shown.slice(0, 1), [record({ jarName: value })], 'visible')
           for (const [file, delimiter] of [
             [csvText(table), ','],
             [txtText(table), '\t'],
@@ -213,7 +213,11 @@ describe('workbooks', () => {
     (kind) => {
       const workbook = read(
         writeWorkbook(
-          tableOf(shown, [record(), record({ jarName: '-2+3', phoneNumber: '+cmd|x' })], 'visible'),
+          buildTable(
+            shown,
+            [record(), record({ jarName: '-2+3', phoneNumber: '+cmd|x' })],
+            'visible',
+          ),
           kind,
           'Jars',
         ),
@@ -241,7 +245,7 @@ describe('workbooks', () => {
 
 describe('an export', () => {
   const content = {
-    table: tableOf(columns, [record()], 'all'),
+    table: buildTable(columns, [record()], 'all'),
     records: [record()],
     sheetName: 'Jars',
   }

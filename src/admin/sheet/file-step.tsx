@@ -3,7 +3,7 @@ import UploadIcon from '@mui/icons-material/FileUploadOutlined'
 import { Box, Button, Typography } from '@mui/material'
 import { saveAs } from 'file-saver'
 import { useId, useRef, useState, type DragEvent } from 'react'
-import { adviceOf, fetchTemplate, TAKEN } from './import-calls.ts'
+import { formatAdvice, fetchTemplate, TAKEN } from './import-calls.ts'
 import { StepCard } from './step-card.tsx'
 import type { ImportState } from './use-import.ts'
 import { formatCount } from '../format.ts'
@@ -13,7 +13,7 @@ import { Flex, Small } from '../theme/layout.tsx'
 /** Step one: the template for those who begin, the file for those who have one. */
 export function FileStep({ state }: { state: ImportState }) {
   const { definition, file, facts, busy, done } = state
-  const facing = file && facts ? wordsOf(file.name, facts) : file?.name
+  const facing = file && facts ? describeFile(file.name, facts) : file?.name
   return (
     <StepCard
       number={1}
@@ -38,7 +38,7 @@ export function FileStep({ state }: { state: ImportState }) {
   )
 }
 
-function wordsOf(name: string, { rows, sheet }: FileFacts): string {
+function describeFile(name: string, { rows, sheet }: FileFacts): string {
   const values = { name, smart_count: rows, count: formatCount(rows) }
   return sheet
     ? text('{name}, {count} row on “{sheet}” |||| {name}, {count} rows on “{sheet}”', {
@@ -114,7 +114,7 @@ function Template({ many, fetchIt }: { many: string; fetchIt: () => Promise<Blob
       .then((blob) => saveAs(blob, `${many}-template.xlsx`))
       .catch((error: unknown) => {
         console.error('could not download file')
-        setProblem(adviceOf(error))
+        setProblem(formatAdvice(error))
       })
   }
   return (

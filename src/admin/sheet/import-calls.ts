@@ -1,4 +1,4 @@
-import { statusOf } from '../providers/status-of.ts'
+import { readStatus } from '../providers/status-of.ts'
 import type { ColumnReading, Definition, ImportResult } from '#schema/engine'
 import { HttpError } from 'react-admin'
 import { ask, download } from '../providers/http.ts'
@@ -66,8 +66,8 @@ export const TAKEN = '.xlsx,.xls,.ods,.csv'
 export const MAX_BYTES = 25 * 1024 * 1024
 
 /** Describes a problem and its remedy in one or two sentences. */
-export function adviceOf(error: unknown): string {
-  const status = statusOf(error)
+export function formatAdvice(error: unknown): string {
+  const status = readStatus(error)
   const sentence = error instanceof Error ? error.message : String(error)
   if (status === 413)
     return text('{said} Split it into smaller files and import them one at a time.', {

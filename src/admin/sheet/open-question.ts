@@ -25,12 +25,12 @@ export function openQuestion(
   columns: readonly ColumnOfSheet[],
   mapped: ColumnMapping['columns'],
 ): Question | null {
-  const fieldOf = (each: string) => columns.find(({ name }) => name === mapped[each])?.field
-  const field = fieldOf(header)
+  const findField = (each: string) => columns.find(({ name }) => name === mapped[each])?.field
+  const field = findField(header)
   const own = facts.headers.find((each) => each.header === header)
   const among = (isAlike: (field: Field) => boolean): readonly HeaderFacts[] =>
     facts.headers.filter((each) => {
-      const other = fieldOf(each.header)
+      const other = findField(each.header)
       return other !== undefined && isAlike(other)
     })
   if (!field || !own) return null

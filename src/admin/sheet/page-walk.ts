@@ -64,7 +64,7 @@ export function usePageWalk(): (options: WalkOptions) => Promise<Row[]> {
     (page: number, data: readonly Row[], total: number) => {
       const { resource, sort, perPage } = latest.current
       const pagination = { page, perPage }
-      const filter = filterOf(latest.current)
+      const filter = joinFilters(latest.current)
       cache.setQueryData([resource, 'getList', { pagination, sort, filter }], { data, total })
     },
     [cache],
@@ -75,7 +75,7 @@ export function usePageWalk(): (options: WalkOptions) => Promise<Row[]> {
   )
 }
 
-const filterOf = ({ filterValues, filter }: Table): object => ({ ...filterValues, ...filter })
+const joinFilters = ({ filterValues, filter }: Table): object => ({ ...filterValues, ...filter })
 
 interface Means extends WalkOptions {
   readonly turnTo: (page: number, signal: AbortSignal) => Promise<readonly Row[]>
@@ -132,7 +132,7 @@ async function turningPages(table: Table, means: Means): Promise<Row[]> {
 
 async function inLargeSteps(table: Table, { provider, signal, onProgress }: Means): Promise<Row[]> {
   const rows = new Map<Identifier, Row>()
-  const filter = filterOf(table)
+  const filter = joinFilters(table)
   for (let page = 1; ; page += 1) {
     if (signal.aborted) throw new Cancelled()
     const { data, total = 0 } = await provider.getList<Row>(table.resource, {

@@ -13,7 +13,7 @@ import {
 } from '@mui/material'
 import { visuallyHidden } from '@mui/utils'
 import { saveAs } from 'file-saver'
-import { csvOf } from './write-text.ts'
+import { formatCsv } from './write-text.ts'
 import { formatCount } from '../format.ts'
 import { text } from '../i18n/text.ts'
 import { Flex, Small } from '../theme/layout.tsx'
@@ -33,7 +33,7 @@ export const fieldName = (definition: Definition, path: string): string => {
   return name === '' ? text('The row') : (definition.fields[name]?.options.label ?? humanise(name))
 }
 
-const problemsOf = (definition: Definition, rows: readonly RowResult[]): Problem[] =>
+const listProblems = (definition: Definition, rows: readonly RowResult[]): Problem[] =>
   rows.flatMap(({ row, errors }) =>
     errors.map(({ field, value, message }) => ({
       row,
@@ -44,7 +44,7 @@ const problemsOf = (definition: Definition, rows: readonly RowResult[]): Problem
   )
 
 /** Rows with errors that the server left out: the list to download names them as well. */
-const unlistedOf = (rows: readonly RowResult[]): Problem[] =>
+const listUnlisted = (rows: readonly RowResult[]): Problem[] =>
   rows.flatMap(({ row, errorsLeftOut: count = 0 }) =>
     count === 0
       ? []
@@ -70,8 +70,8 @@ interface ProblemListProps {
 }
 
 export function ProblemList({ definition, rows, fileName, counted }: ProblemListProps) {
-  const problems = problemsOf(definition, rows)
-  const save = () => saveProblems(fileName, [...problems, ...unlistedOf(rows)])
+  const problems = listProblems(definition, rows)
+  const save = () => saveProblems(fileName, [...problems, ...listUnlisted(rows)])
   return (
     <Box sx={{ mb: 2.5 }}>
       <Flex align="baseline" justify="space-between" wrap sx={{ mb: 0.5 }}>
@@ -103,7 +103,7 @@ export function ProblemList({ definition, rows, fileName, counted }: ProblemList
   )
 }
 
-type Problems = ReturnType<typeof problemsOf>
+type Problems = ReturnType<typeof listProblems>
 
 function saveProblems(fileName: string, problems: Problems): void {
   const lines = [
@@ -111,7 +111,7 @@ function saveProblems(fileName: string, problems: Problems): void {
     ...problems.map(({ row, field, value, message }) => [row, field, value, message]),
   ]
   saveAs(
-    new Blob([csvOf(lines)], { type: 'text/csv;charset=utf-8' }),
+    new Blob([formatCsv(lines)], { type: 'text/csv;charset=utf-8' }),
     `${fileName.replace(/\.[^.]*$/, '')} ${text('Problems')}.csv`,
   )
 }

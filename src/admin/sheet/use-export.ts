@@ -10,7 +10,7 @@ import { ask } from '../providers/http.ts'
 import { LARGEST_PAGE } from '../providers/list-query.ts'
 import {
   allColumns,
-  tableOf,
+  buildTable,
   templateColumns,
   visibleColumns,
   type Codes,
@@ -112,7 +112,7 @@ async function exportRows(order: ExportOrder, gathered: readonly JsonRow[]): Pro
       : choice === 'all'
         ? allColumns(definition, role)
         : templateColumns(definition, role)
-  const table = tableOf(columns, records, choice, codes)
+  const table = buildTable(columns, records, choice, codes)
   const blob = await writeExport({ table, records, sheetName: definition.label[1] }, how)
   if (order.signal.aborted) throw new Cancelled()
   // The library itself releases the address after 40 seconds.

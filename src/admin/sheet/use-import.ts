@@ -1,6 +1,6 @@
 import {
   fillableColumns,
-  needOf,
+  findNeed,
   unfilledColumns,
   type ColumnOfSheet,
   type ColumnReading,
@@ -13,7 +13,7 @@ import {
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { useUser } from '../session/stored-user.ts'
-import { adviceOf, MAX_BYTES, sendSheet, type ColumnMapping } from './import-calls.ts'
+import { formatAdvice, MAX_BYTES, sendSheet, type ColumnMapping } from './import-calls.ts'
 import { isInDoubt } from './open-question.ts'
 import { text } from '../i18n/text.ts'
 
@@ -115,7 +115,7 @@ export function useImport(definition: Definition): ImportState {
     busy,
     problem,
     unfilled: unfilledColumns(definition, columns, filledBy(mapping)),
-    need: (field) => needOf(definition, field, filledBy(mapping)),
+    need: (field) => findNeed(definition, field, filledBy(mapping)),
     choose,
     map: (header, field) => remap((before) => mapColumn(before, header, field)),
     fill: (field, value) =>
@@ -142,14 +142,14 @@ function useBusy() {
   const during = async (what: Busy, work: () => Promise<void>) => {
     setProblem(null)
     setBusy(what)
-    await work().catch((error: unknown) => setProblem(adviceOf(error)))
+    await work().catch((error: unknown) => setProblem(formatAdvice(error)))
     setBusy(null)
   }
   return { busy, problem, setProblem, during }
 }
 
 const tooLarge = ({ name }: File): string =>
-  adviceOf({ status: 413, message: text('“{name}” is larger than 25 MB.', { name }) })
+  formatAdvice({ status: 413, message: text('“{name}” is larger than 25 MB.', { name }) })
 
 /** True if every column is matched, no required field is missing, and no value is ambiguous. */
 const isClear = (

@@ -1,5 +1,5 @@
 import { EMPTY_EXPORT, type ExportFormat } from './export-file.ts'
-import { jsonOf, type ExportTable, type JsonRow } from './export-table.ts'
+import { convertToJson, type ExportTable, type JsonRow } from './export-table.ts'
 import { csvText, txtText } from './write-text.ts'
 
 export interface ExportContent {
@@ -35,7 +35,7 @@ const WRITERS: Record<ExportFormat, WriteExport> = {
   csv: ({ table }) => new Blob([csvText(table)], { type: 'text/csv;charset=utf-8' }),
   txt: ({ table }) => new Blob([txtText(table)], { type: 'text/plain;charset=utf-8' }),
   json: ({ table, records }) =>
-    new Blob([JSON.stringify(jsonOf(table.columns, records, table), null, 2)], {
+    new Blob([JSON.stringify(convertToJson(table.columns, records, table), null, 2)], {
       type: 'application/json',
     }),
 }

@@ -3,7 +3,7 @@ import type { ExportTable } from './export-table.ts'
 
 const BYTE_ORDER_MARK = '\uFEFF'
 
-const textOf = (cell: Cell): string =>
+const formatCell = (cell: Cell): string =>
   cell === null ? '' : typeof cell === 'string' ? guardFormula(cell) : String(cell)
 
 /** Quoted when a reader, of whichever country, would otherwise cut it up or lose its blanks. */
@@ -11,18 +11,19 @@ const quoted = (text: string): string =>
   /[",;\t|\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 
 const write = (rows: readonly (readonly Cell[])[], separator: string): string =>
-  `${rows.map((row) => row.map((cell) => quoted(textOf(cell))).join(separator)).join('\r\n')}\r\n`
+  `${rows.map((row) => row.map((cell) => quoted(formatCell(cell))).join(separator)).join('\r\n')}\r\n`
 
 /** Rows as comma separated text, with the byte-order mark by which spreadsheets know that accents are meant. */
-export const csvOf = (rows: readonly (readonly Cell[])[]): string =>
+export const formatCsv = (rows: readonly (readonly Cell[])[]): string =>
   BYTE_ORDER_MARK + write(rows, ',')
 
-const linesOf = ({ columns, rows }: ExportTable): (readonly Cell[])[] => [
+const listLines = ({ columns, rows }: ExportTable): (readonly Cell[])[] => [
   columns.map(({ header }) => header),
   ...rows,
 ]
 
-export const csvText = (table: ExportTable): string => csvOf(linesOf(table))
+export const csvText = (table: ExportTable): string => formatCsv(listLines(table))
 
 /** A table with its headers, tab separated, with the same mark. */
-export const txtText = (table: ExportTable): string => BYTE_ORDER_MARK + write(linesOf(table), '\t')
+export const txtText = (table: ExportTable): string =>
+  BYTE_ORDER_MARK + write(listLines(table), '\t')

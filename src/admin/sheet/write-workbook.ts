@@ -25,11 +25,11 @@ export function writeWorkbook(
 ): Uint8Array {
   const { bookType, rows: most } = FORMATS[format]
   if (rows.length + 1 > most) throw new Error(XLS_TOO_LONG)
-  const cells = rows.map((row) => row.map((cell, place) => cellOf(cell, columns[place]?.field)))
+  const cells = rows.map((row) => row.map((cell, place) => makeCell(cell, columns[place]?.field)))
   const sheet = utils.aoa_to_sheet([columns.map(({ header }) => textCell(header)), ...cells], {
     dense: true,
   })
-  sheet['!cols'] = columns.map(({ header }, place) => ({ wch: widthOf(header, rows, place) }))
+  sheet['!cols'] = columns.map(({ header }, place) => ({ wch: measureWidth(header, rows, place) }))
   const workbook = utils.book_new()
   utils.book_append_sheet(
     workbook,
@@ -51,7 +51,7 @@ const textCell = (text: string) => ({ t: 's', v: text })
 const MOMENT = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2})(:\d{2})?(\.\d+)?$/
 
 /** Text stays text, so that leading zeros live; days become days, and moments what clocks of the company show. */
-function cellOf(cell: Cell, field: Field | undefined): unknown {
+function makeCell(cell: Cell, field: Field | undefined): unknown {
   if (typeof cell !== 'string') return cell
   const serial = isDay(field) ? serialOfDate(cell) : null
   if (serial !== null) return { t: 'n', v: serial, z: 'yyyy-mm-dd' }
@@ -68,7 +68,7 @@ function momentCell(cell: string): object | null {
 
 const SAMPLE = 100
 
-const widthOf = (header: string, rows: ExportTable['rows'], place: number): number =>
+const measureWidth = (header: string, rows: ExportTable['rows'], place: number): number =>
   Math.min(
     60,
     Math.max(

@@ -8,10 +8,10 @@ interface Entry {
 
 let here: Entry | null = null
 
-const numberOf = (state: unknown): number | null => (state as { idx?: number } | null)?.idx ?? null
+const readIndex = (state: unknown): number | null => (state as { idx?: number } | null)?.idx ?? null
 
 function note() {
-  const idx = numberOf(history.state)
+  const idx = readIndex(history.state)
   if (idx !== null) here = { idx, href: location.href }
 }
 
@@ -24,7 +24,7 @@ export function numberEntries() {
   window.addEventListener(
     'popstate',
     () => {
-      if (numberOf(history.state) === null && here) {
+      if (readIndex(history.state) === null && here) {
         // The same address again takes the place of the entry instead of following it.
         const idx = here.href === location.href ? here.idx : here.idx + 1
         history.replaceState({ usr: null, key: crypto.randomUUID().slice(0, 8), idx }, '')

@@ -91,5 +91,5 @@ const ICONS: Readonly<Record<IconName, ComponentType<SvgIconProps>>> = {
 }
 
 /** The picture behind a name that a definition uses; an unknown name gets a plain ring. */
-export const iconOf = (name: string | undefined): ComponentType<SvgIconProps> =>
+export const findIcon = (name: string | undefined): ComponentType<SvgIconProps> =>
   Object.entries(ICONS).find(([each]) => each === name)?.[1] ?? DotIcon

@@ -56,7 +56,7 @@ export function useLostFocus(main: RefObject<HTMLElement | null>) {
       last = target
       awaySince = 0
       if (main.current?.contains(target) && target !== main.current)
-        spot = spotOf(target, main.current)
+        spot = findSpot(target, main.current)
     }
     const pointed = () => {
       isPointing = true
@@ -83,7 +83,7 @@ export function useLostFocus(main: RefObject<HTMLElement | null>) {
   }, [main])
 }
 
-function spotOf(element: HTMLElement, screen: HTMLElement): Spot {
+function findSpot(element: HTMLElement, screen: HTMLElement): Spot {
   const around: [Element, number][] = []
   for (
     let child: Element = element;

@@ -2,7 +2,7 @@ import OfflineIcon from '@mui/icons-material/CloudOffOutlined'
 import { Box, Button } from '@mui/material'
 import type { Query } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { formatTimeOf } from '../format.ts'
+import { formatClock } from '../format.ts'
 import { text } from '../i18n/text.ts'
 import { connection, useIsDown } from '../providers/connection.ts'
 import type { ListMeta } from '../providers/data-provider.ts'
@@ -22,7 +22,7 @@ export function OfflineBar() {
 function Line() {
   const readAt = useSyncExternalStore(onAnswers, oldestOnScreen)
   const age = readAt
-    ? text('Last updated {time}.', { time: formatTimeOf(new Date(readAt).toISOString()) })
+    ? text('Last updated {time}.', { time: formatClock(new Date(readAt).toISOString()) })
     : ''
   return (
     <Flex sx={BAR}>

@@ -1,4 +1,4 @@
 import { humanise } from '#schema/engine'
-import { textOf } from '../i18n/text.ts'
+import { translateText } from '../i18n/text.ts'
 
-export const roleName = (role: string): string => textOf(humanise(role))
+export const roleName = (role: string): string => translateText(humanise(role))

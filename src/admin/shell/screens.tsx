@@ -10,12 +10,12 @@ import { ListPage } from '../list/list-page.tsx'
 import { screenName } from '../providers/resource-names.ts'
 import { ROUTES } from '../routes.ts'
 import type { Page } from '../screens.ts'
-import { pages, screenOf } from '../found-screens.ts'
+import { pages, findScreen } from '../found-screens.ts'
 import { ChangePasswordPage } from '../session/change-password-page.tsx'
 import { useUser } from '../session/stored-user.ts'
 import { useIsDown } from '../providers/connection.ts'
 import { CouldNotLoad } from './could-not-load.tsx'
-import { startOf } from './menu/menu.ts'
+import { findStart } from './menu/menu.ts'
 import { NoAccess, NoScreens, NotFound, Upcoming } from './message-page.tsx'
 import { useMenu } from './menu/use-menu.ts'
 import { inSentence } from '../words.ts'
@@ -76,7 +76,7 @@ export function Screens() {
 
 /** The first screen of the role's menu. */
 function Start() {
-  const start = startOf(useMenu())
+  const start = findStart(useMenu())
   // Led here again before the first way on was taken, it has to lead on again.
   const { key } = useLocation()
   return start ? <Navigate key={key} to={start} replace /> : <NoScreens />
@@ -88,7 +88,7 @@ function ResourceScreens({ definition }: { definition: Definition }) {
     list: List = ListPage,
     create: Create = CreatePage,
     record: Record = RecordPage,
-  } = screenOf(definition)
+  } = findScreen(definition)
   const may = (verb: string) => mayDo(definition, role, verb)
   const none = <NoAccess name={inSentence(definition.label[1])} />
   const refused = (...verbs: readonly string[]) =>

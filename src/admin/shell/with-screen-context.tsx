@@ -2,7 +2,7 @@ import type { Principal, Settings } from '#schema/engine'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-admin'
 import { useMemo, type ReactNode } from 'react'
-import { screenOf } from '../found-screens.ts'
+import { findScreen } from '../found-screens.ts'
 import { registry } from '../registry.ts'
 import { COMPANY } from '../company.ts'
 import { todayIs } from '../format.ts'
@@ -30,7 +30,7 @@ export function WithScreenContext({ children }: { children: ReactNode }) {
       currency: COMPANY.currency,
       timeZone: COMPANY.timeZone,
       dialCode: COMPANY.dialCode,
-      screenOf,
+      findScreen,
       principal: principalAtThisMoment({ userId, role, settings, employeeId, customerId }),
     }),
     [userId, role, today, settings, employeeId, customerId],

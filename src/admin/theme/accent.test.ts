@@ -1,6 +1,6 @@
 import { contrast } from '#schema/engine'
 import { describe, expect, test } from 'vitest'
-import { accentOf, TOKENS } from './tokens.ts'
+import { makeAccent, TOKENS } from './tokens.ts'
 
 const COLOURS = [
   '#2f5d43',
@@ -16,7 +16,7 @@ const COLOURS = [
 
 describe.each(['light', 'dark'] as const)('the colour of the company in the %s mode', (mode) => {
   test.each(COLOURS)('%s can be read wherever it stands', (colour) => {
-    const accent = accentOf(colour, mode, TOKENS[mode])
+    const accent = makeAccent(colour, mode, TOKENS[mode])
     if (!accent) throw new Error(`${colour} is no colour`)
     const { primary, primaryStrong, primarySoft, onPrimary } = accent
     const pairs = [
@@ -33,5 +33,5 @@ describe.each(['light', 'dark'] as const)('the colour of the company in the %s m
 
 test('what is no colour leaves the product its own', () => {
   for (const colour of [null, '', 'green', '#fff', '#12345g'])
-    expect(accentOf(colour, 'light', TOKENS.light)).toBeNull()
+    expect(makeAccent(colour, 'light', TOKENS.light)).toBeNull()
 })

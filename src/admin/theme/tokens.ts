@@ -94,7 +94,7 @@ const DARK: Tokens = {
 
 const inCompanyColour = (tokens: Tokens, mode: Mode): Tokens => ({
   ...tokens,
-  ...accentOf(COMPANY.colour, mode, tokens),
+  ...makeAccent(COMPANY.colour, mode, tokens),
 })
 
 /** Every colour of the product, by mode; what one acts on is in the company's colour when it has one. Nothing else names a colour. */
@@ -140,7 +140,7 @@ export const toneStyle = (tone: Tone) =>
 type Accent = Pick<Tokens, 'primary' | 'primaryStrong' | 'primarySoft' | 'onPrimary'>
 
 /** The tokens of what one acts on, made of the company's colour: moved as far as it must be to be read in that mode. */
-export function accentOf(
+export function makeAccent(
   colour: string | null,
   mode: Mode,
   { sheet, ground }: Pick<Tokens, 'sheet' | 'ground'>,

@@ -190,7 +190,7 @@ function completed(code: string, options: ChartOptions): Chart {
 }
 
 /** The tile of a chart; null where it has none. */
-export function tileOf({ code, title, roles, measures, tile }: Chart): ShownTile | null {
+export function findTile({ code, title, roles, measures, tile }: Chart): ShownTile | null {
   if (!tile) return null
   return {
     code,
@@ -214,7 +214,7 @@ export const isAsOfToday = (chart: Chart): boolean =>
 
 /** Returns true if a measure is a balance on the last day of the period, rather than a total within it. */
 export function isSinceEver(chart: Chart, name: string): boolean {
-  const found = measureOf(chart, name)
+  const found = findMeasure(chart, name)
   return found?.measure.type === 'running' || typeof found?.dataset.until === 'string'
 }
 
@@ -222,7 +222,7 @@ export function isSinceEver(chart: Chart, name: string): boolean {
 export const viewName = (view: readonly string[]): string => view.join('+')
 
 /** A measure of a chart and the dataset that counts it. */
-export function measureOf(
+export function findMeasure(
   { datasets }: Chart,
   name: string,
 ): { readonly measure: Measure; readonly dataset: Dataset } | null {
@@ -238,7 +238,7 @@ export const measureLabel = (name: string, { label }: Measure): string => label 
 
 /** Returns the names of the counted measures that a measure depends on. */
 export function countedBy(chart: Chart, name: string): readonly string[] {
-  const measure = measureOf(chart, name)?.measure
+  const measure = findMeasure(chart, name)?.measure
   if (!measure) return []
   if (measure.type === 'ratio')
     return [...measure.of, ...measure.to].flatMap((part) => countedBy(chart, part))

@@ -1,5 +1,5 @@
 import type { ConditionOn } from '../record.ts'
-import { targetOf, type Tone } from '../fields/field.ts'
+import { readTarget, type Tone } from '../fields/field.ts'
 import type { AuditName } from '../list/field-names.ts'
 import type { Definition } from '../resource.ts'
 import type { Where } from '../condition.ts'
@@ -132,7 +132,7 @@ export const answering = (dataset: Dataset, names: readonly string[]): Dataset =
 
 /** The name of the resource whose list shows the rows of a dataset. */
 export function listedResource({ resource, listedAs }: Dataset): string {
-  const target = listedAs === null ? null : targetOf(resource.fields[listedAs])
+  const target = listedAs === null ? null : readTarget(resource.fields[listedAs])
   return target ?? resource.name
 }
 
@@ -141,7 +141,8 @@ export const isOfFiner = ({ dimensions, finer }: Dataset, name: string): boolean
   finer !== null && Object.hasOwn(finer.dimensions, name) && !Object.hasOwn(dimensions, name)
 
 /** Returns the path of a dimension: the declared one, or the field of the same name. */
-export const pathOf = ({ dimensions }: Dataset, name: string): Dimension => dimensions[name] ?? name
+export const resolveDimension = ({ dimensions }: Dataset, name: string): Dimension =>
+  dimensions[name] ?? name
 
 export const isDays = (dimension: Dimension): dimension is DaysDimension =>
   typeof dimension === 'object'

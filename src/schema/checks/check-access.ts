@@ -1,5 +1,5 @@
 import { isFlag } from '../kinds/capabilities.ts'
-import { columnsOf, isServers, targetOf } from '../fields/field.ts'
+import { readColumns, isServers, readTarget } from '../fields/field.ts'
 import type { Field } from '../fields/field.ts'
 import type { Where } from '../condition.ts'
 import { holds } from '../holds.ts'
@@ -22,7 +22,7 @@ export function inspectAccess(inspection: Inspection): void {
   }
   for (const role of app.roles.filter((each) => mayDo(definition, each, 'create'))) {
     const writable = new Set(writableFields(definition, role, 'create'))
-    for (const { at, field } of demandedOf(definition, writable, role)) {
+    for (const { at, field } of listDemanded(definition, writable, role)) {
       const mayFill = isFillable(at, field, writable, role)
       const why = whyUnfillable(definition, role, { name: at, field, mayFill, all })
       if (why !== null)
@@ -41,14 +41,14 @@ interface Demanded {
  * Returns the required fields that a new record of that role may lack, and such columns of the lines that it may
  * fill.
  */
-function demandedOf(
+function listDemanded(
   definition: Definition,
   writable: ReadonlySet<string>,
   role: string,
 ): Demanded[] {
   const isStuck = (name: string) => !writable.has(name)
   return Object.entries(definition.fields).flatMap(([name, field]) => {
-    const columns = writable.has(name) ? columnsOf(field) : {}
+    const columns = writable.has(name) ? readColumns(field) : {}
     const isColumnStuck = (column: string) => !mayWrite(columns[column] ?? NO_FIELD, role)
     const isOwn = name !== definition.state && mayBeDemanded(definition.fields, field, isStuck)
     return [
@@ -134,7 +134,7 @@ function whyUnfillable(
   { name, field, mayFill, all }: RequiredInput,
 ): string | null {
   if (!mayFill) return 'may not fill it; give it an initial value, or let that role write it'
-  const target = all.get(targetOf(field) ?? '')
+  const target = all.get(readTarget(field) ?? '')
   if (!target || mayDo(target, role, 'list') || mayDo(target, role, 'show')) return null
   if (isOwnRecord(definition, role, name) || hasKey(definition, name)) return null
   return `may not pick from "${target.name}"; give it an initial value such as ownEmployee or ownCustomer, or let that role list them`
@@ -150,7 +150,7 @@ const isOwnRecord = (definition: Definition, role: string, name: string): boolea
 /** The number of the record may be sent in its place. */
 function hasKey({ fields }: Definition, at: string): boolean {
   const [name = '', column] = at.split('.')
-  const beside = column === undefined ? fields : columnsOf(fields[name] ?? NO_FIELD)
+  const beside = column === undefined ? fields : readColumns(fields[name] ?? NO_FIELD)
   return Object.values(beside).some(({ options }) => options.keyFrom === (column ?? name))
 }
 

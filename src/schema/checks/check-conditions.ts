@@ -1,11 +1,11 @@
-import { kindOf } from '../kinds/kinds.ts'
-import { columnsOf, isStored, itemsOf, targetOf } from '../fields/field.ts'
-import { isOrdered, isGroup, placesOf } from '../kinds/capabilities.ts'
+import { findKind } from '../kinds/kinds.ts'
+import { readColumns, isStored, readItems, readTarget } from '../fields/field.ts'
+import { isOrdered, isGroup, countPlaces } from '../kinds/capabilities.ts'
 import { BOUNDS, isJoin, isShared, type Where } from '../condition.ts'
 import type { Field } from '../fields/field.ts'
 import { toUnits } from '../fields/number.ts'
-import { inputsOf } from '../permission.ts'
-import { readAsOf } from '../read-as.ts'
+import { listInputs } from '../permission.ts'
+import { listReadAs } from '../read-as.ts'
 import type { Action, Definition, View } from '../resource.ts'
 import { isToken, type Token } from '../fields/token.ts'
 import { unknown, type Inspection } from './inspection.ts'
@@ -107,14 +107,14 @@ export function inspectCounts({ definition, all, report }: Inspection): void {
   for (const [role, where] of Object.entries(definition.rows ?? {}))
     look(`rows.${role}`, definition, namesIn(where))
   for (const [name, field] of Object.entries(definition.fields)) {
-    for (const inner of [field, ...Object.values(columnsOf(field))]) {
-      const target = all.get(targetOf(inner) ?? '')
+    for (const inner of [field, ...Object.values(readColumns(field))]) {
+      const target = all.get(readTarget(inner) ?? '')
       look(`fields.${name}.only`, target, namesIn(inner.options.only))
       look(`fields.${name}.within`, target, Object.keys(inner.options.within ?? {}))
     }
     for (const path of [field.options.defaultFrom, field.options.requiredAbove?.[1]]) {
       const [source = '', part = ''] = path?.split('.') ?? []
-      look(`fields.${name}`, all.get(targetOf(definition.fields[source]) ?? ''), [part])
+      look(`fields.${name}`, all.get(readTarget(definition.fields[source]) ?? ''), [part])
     }
   }
 }
@@ -137,15 +137,15 @@ function inspectFieldConditions(
   for (const [name, field] of Object.entries(fields)) {
     for (const key of ['shownWhen', 'requiredWhen', 'frozenWhen'] as const)
       check(`${at}.${name}.${key}`, field.options[key], 'of one record', { ...definition, fields })
-    for (const [constant, where] of readAsOf(field)) {
+    for (const [constant, where] of listReadAs(field)) {
       const place = `${at}.${name}.readAs.${constant}`
       // It is evaluated both on a loaded record and by the database.
       for (const answered of ['of one record', 'by the database'] as const)
         check(place, where, answered, { ...definition, fields })
     }
-    const target = all.get(targetOf(field) ?? '')
+    const target = all.get(readTarget(field) ?? '')
     if (target) check(`${at}.${name}.only`, field.options.only, 'of one record', target)
-    inspectFieldConditions(columnsOf(field), `${at}.${name}`, check, { definition, all })
+    inspectFieldConditions(readColumns(field), `${at}.${name}`, check, { definition, all })
   }
 }
 
@@ -164,7 +164,7 @@ function inspectWhere(scope: ConditionScope, where: Where): void {
       else for (const part of test) inspectWhere(scope, part)
       continue
     }
-    const field = fieldOf(scope, scope.of, name.split('.'))
+    const field = findField(scope, scope.of, name.split('.'))
     if (field && test !== undefined)
       inspectTest({ field, answered: scope.answered }, test, (code, message) =>
         scope.report(code, `"${name}" ${message}`),
@@ -173,7 +173,7 @@ function inspectWhere(scope: ConditionScope, where: Where): void {
 }
 
 /** The field at the end of a path; errors on the way there are reported. */
-function fieldOf(
+function findField(
   scope: ConditionScope,
   { name: resource, fields }: Definition,
   [first = '', ...rest]: readonly string[],
@@ -190,16 +190,16 @@ function fieldOf(
       `"${first}" of "${resource}" is not stored, so that the database cannot be asked for it`,
     )
   if (rest.length === 0) return field
-  const columns = columnsOf(field)
+  const columns = readColumns(field)
   if (!isGroup(field) && answered === 'of one record')
     return wrong(
       `"${[first, ...rest].join('.')}" leads to another record, which only rows, views and filters can do`,
     )
   if (Object.keys(columns).length > 0)
-    return fieldOf(scope, { ...scope.of, name: `${resource}.${first}`, fields: columns }, rest)
-  const target = all.get(targetOf(field) ?? '')
+    return findField(scope, { ...scope.of, name: `${resource}.${first}`, fields: columns }, rest)
+  const target = all.get(readTarget(field) ?? '')
   return target
-    ? fieldOf(scope, target, rest)
+    ? findField(scope, target, rest)
     : wrong(`"${first}" of "${resource}" is no reference`)
 }
 
@@ -237,26 +237,26 @@ function inspectTest({ field, answered }: Asked, test: unknown, report: Report):
 
 function inspectValue(field: Field, value: unknown, report: Report): void {
   if (value === null) return
-  const items = itemsOf(field)
+  const items = readItems(field)
   if (Object.keys(items).length > 0) {
     if (typeof value !== 'string' || !Object.hasOwn(items, value))
       report('L115', `has no value ${JSON.stringify(value)}`)
     return
   }
-  if (isToken(value) ? !fitsToken(field, value) : !kindOf(field).fits(value)) {
+  if (isToken(value) ? !fitsToken(field, value) : !findKind(field).fits(value)) {
     return report(
       'L133',
-      `is a ${field.kind} and never ${JSON.stringify(isToken(value) ? value.token : value)}; it takes ${kindOf(field).takes}`,
+      `is a ${field.kind} and never ${JSON.stringify(isToken(value) ? value.token : value)}; it takes ${findKind(field).takes}`,
     )
   }
-  const places = placesOf(field)
+  const places = countPlaces(field)
   if (places !== null && typeof value === 'number' && toUnits(value, places) === null) {
     report('L133', `has ${places} digits after the point and never ${value}`)
   }
 }
 
 const fitsToken = (field: Field, { token }: Token): boolean =>
-  kindOf(field).tokens?.includes(token) === true
+  findKind(field).tokens?.includes(token) === true
 
 /** Values for fields, by name. */
 function inspectValues(
@@ -279,6 +279,6 @@ function inspectSuggestions(
   const at = `actions.${name}.suggests`
   inspectValues({ definition, report }, at, action.suggests ?? {})
   for (const suggested of Object.keys(action.suggests ?? {}))
-    if (!inputsOf(action).includes(suggested))
+    if (!listInputs(action).includes(suggested))
       report('L139', at, `the action does not ask for "${suggested}"`)
 }

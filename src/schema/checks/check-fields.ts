@@ -1,6 +1,6 @@
-import { columnsOf } from '../fields/field.ts'
-import { isLines, hasOwnTable, isText, placesOf } from '../kinds/capabilities.ts'
-import { limitsOf, parseValue } from '../kinds/values.ts'
+import { readColumns } from '../fields/field.ts'
+import { isLines, hasOwnTable, isText, countPlaces } from '../kinds/capabilities.ts'
+import { findLimits, parseValue } from '../kinds/values.ts'
 import type { Limits } from '../fields/limits.ts'
 import { wholePattern } from '../kinds/text-parts.ts'
 import type { Field } from '../fields/field.ts'
@@ -34,12 +34,12 @@ function inspectGroup(fields: Fields, at: string, report: Report, isInner = fals
         here,
         `${field.kind} within lines or an object are not kept; make them a resource of their own that refers to this one`,
       )
-    } else if (Object.keys(columnsOf(field)).length > 0)
-      inspectGroup(columnsOf(field), here, report, true)
+    } else if (Object.keys(readColumns(field)).length > 0)
+      inspectGroup(readColumns(field), here, report, true)
   }
 }
 
-const labelOf = (name: string, { options }: Field): string => options.label ?? humanise(name)
+const readLabel = (name: string, { options }: Field): string => options.label ?? humanise(name)
 
 /**
  * Returns true if two fields may share a label: a reference and the number of its record, or a choice and its
@@ -51,7 +51,7 @@ const repeats = (field: Field | undefined, other: string): boolean =>
 function inspectLabels(fields: Fields, at: string, report: Report): void {
   const labels = new Map<string, string>()
   for (const [name, field] of Object.entries(fields)) {
-    const key = labelOf(name, field).trim().toLowerCase()
+    const key = readLabel(name, field).trim().toLowerCase()
     const other = labels.get(key)
     const isSameThing =
       other !== undefined && (repeats(field, other) || repeats(fields[other], name))
@@ -59,7 +59,7 @@ function inspectLabels(fields: Fields, at: string, report: Report): void {
       report(
         'L127',
         `${at}.${name}`,
-        `is called "${labelOf(name, field)}" like ${other}; give one of them another label`,
+        `is called "${readLabel(name, field)}" like ${other}; give one of them another label`,
       )
     labels.set(key, name)
   }
@@ -93,14 +93,14 @@ function inspectSiblings(fields: Fields, field: Field, report: (message: string)
   for (const name of named)
     if (typeof name === 'string' && !Object.hasOwn(fields, name))
       report(unknown('field', name, Object.keys(fields)))
-  const columns = Object.keys(columnsOf(field))
+  const columns = Object.keys(readColumns(field))
   for (const name of options.uniqueBy ?? [])
     if (!columns.includes(name)) report(`uniqueBy: ${unknown('field', name, columns)}`)
 }
 
 function inspectLimits(field: Field, report: (message: string) => void): void {
-  const limits = limitsOf(field)
-  const places = placesOf(field)
+  const limits = findLimits(field)
+  const places = countPlaces(field)
   for (const name of ['min', 'max', 'moreThan'] as const) {
     const own = field.options[name]
     if (typeof own !== 'number') continue
@@ -130,7 +130,7 @@ function inspectSeries(field: Field, report: (message: string) => void): void {
   if (unique !== true)
     report('a series needs unique: true, or a number typed by hand is given twice')
   const length = series.replace('{year}', '2025').length
-  const { max = Infinity } = limitsOf(field)
+  const { max = Infinity } = findLimits(field)
   if (length > max) report(`a number of the series has ${length} characters, more than max: ${max}`)
 }
 

@@ -1,7 +1,7 @@
-import { columnsOf, type Field } from '../fields/field.ts'
+import { readColumns, type Field } from '../fields/field.ts'
 import { templateFields } from '../fields/text.ts'
 import { isHiddenFrom, isMaskedFor, isPersonalFor } from '../permission.ts'
-import { sourcesOf as readingSourcesOf } from '../read-as.ts'
+import { listSources as listReadingSources } from '../read-as.ts'
 import type { Inspection } from './inspection.ts'
 import { matchKeys } from '../sheet.ts'
 import { isJoin, type Where } from '../condition.ts'
@@ -19,7 +19,7 @@ export function inspectHidden(inspection: Inspection): void {
 /** Reports permissions within lines and objects, whose parts are read and written with their field. */
 function inspectInner({ definition, report }: Inspection): void {
   for (const [name, field] of Object.entries(definition.fields)) {
-    for (const [column, { options }] of Object.entries(columnsOf(field))) {
+    for (const [column, { options }] of Object.entries(readColumns(field))) {
       for (const option of PERMISSIONS)
         if (options[option] !== undefined)
           report(
@@ -53,7 +53,7 @@ function inspectTemplates({ definition, app, report }: Inspection): void {
   look('title', templateFields(title))
   look('hint', templateFields(hint))
   for (const [name, field] of Object.entries(fields))
-    look(`fields.${name}`, sourcesOf(field), field)
+    look(`fields.${name}`, listSources(field), field)
 }
 
 const isGuarded = (field: Field, role: string): boolean =>
@@ -65,13 +65,13 @@ const isGuardedToo = (shown: Field | undefined, source: Field, role: string): bo
   (isHiddenFrom(shown, role) || (!isHiddenFrom(source, role) && isGuarded(shown, role)))
 
 /** The fields beside it from which a field takes what it shows. */
-const sourcesOf = (field: Field): string[] => {
+const listSources = (field: Field): string[] => {
   const { textFrom, keyFrom, copiedFrom } = field.options
   return [
     ...(typeof textFrom === 'string' ? templateFields(textFrom) : []),
     ...[keyFrom, copiedFrom].filter((name) => typeof name === 'string'),
     // A condition may lead into a field: "customer.city".
-    ...readingSourcesOf(field).map((name) => name.split('.')[0] ?? name),
+    ...listReadingSources(field).map((name) => name.split('.')[0] ?? name),
   ]
 }
 
@@ -107,10 +107,10 @@ export function inspectMasked({ definition, report }: Inspection): void {
   for (const check of checks)
     if ('than' in check) look('checks', [check.field, check.than, ...comparedIn(check.when)])
   for (const [name, field] of Object.entries(fields))
-    look(`fields.${name}`, conditionsOf(field).flatMap(comparedIn))
+    look(`fields.${name}`, listConditions(field).flatMap(comparedIn))
 }
 
-const conditionsOf = ({ options }: Field): (Where | undefined)[] => [
+const listConditions = ({ options }: Field): (Where | undefined)[] => [
   options.shownWhen,
   options.requiredWhen,
   options.frozenWhen,

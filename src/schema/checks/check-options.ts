@@ -1,10 +1,10 @@
-import { columnsOf, isStored, itemsOf } from '../fields/field.ts'
+import { readColumns, isStored, readItems } from '../fields/field.ts'
 import type { Field } from '../fields/field.ts'
 import { mentions } from '../condition.ts'
 import { VERBS } from '../grant.ts'
 import { isReference } from '../kinds/capabilities.ts'
-import { inputsOf, verbsOf } from '../permission.ts'
-import { readAsOf } from '../read-as.ts'
+import { listInputs, listVerbs } from '../permission.ts'
+import { listReadAs } from '../read-as.ts'
 import { isObject } from '../untyped.ts'
 import { unknown, unknownOption, type Inspection } from './inspection.ts'
 import {
@@ -74,9 +74,9 @@ function inspectFieldOptions(inspection: Inspection, at: string, field: Field): 
       message.replace('there is no option', `a ${field.kind} field has no option`),
     )
   if (!checkOptions(ofKind, at, field.options, rules)) return
-  for (const [constant, item] of Object.entries(itemsOf(field)))
+  for (const [constant, item] of Object.entries(readItems(field)))
     checkOptions(report, `${at}.items.${constant}`, item, ITEM_OPTIONS)
-  for (const [column, inner] of Object.entries(columnsOf(field)))
+  for (const [column, inner] of Object.entries(readColumns(field)))
     inspectFieldOptions(inspection, `${at}.${column}`, inner)
 }
 
@@ -125,7 +125,7 @@ function inspectGrants({ definition, report }: Inspection): void {
       continue
     }
     if (!Array.isArray(grant)) checkOptions(report, `allow.${role}`, grant, GRANT_OPTIONS)
-    const { granted, withheld } = verbsOf(grant)
+    const { granted, withheld } = listVerbs(grant)
     for (const verb of granted ?? withheld) {
       if (!permitted.includes(verb))
         report('L126', `allow.${role}`, unknown('verb or action', verb, permitted))
@@ -162,7 +162,7 @@ export function inspectNames({ definition, report }: Inspection): void {
   for (const name of (list.filters ?? []).flatMap(namesInFilter)) {
     check('list.filters', [name], kept)
     const field = definition.fields[name]
-    if (field && !isStored(field) && readAsOf(field).length === 0)
+    if (field && !isStored(field) && listReadAs(field).length === 0)
       report(
         'L125',
         'list.filters',
@@ -178,7 +178,7 @@ export function inspectNames({ definition, report }: Inspection): void {
   check('example', Object.keys(definition.example ?? {}))
   for (const [name, action] of Object.entries(actions))
     check(`actions.${name}`, [
-      ...inputsOf(action),
+      ...listInputs(action),
       ...(action.shows ?? []),
       ...Object.keys(action.stamps ?? {}),
     ])

@@ -1,7 +1,7 @@
 import { isDay, isFlag, isNumber, isText, isReference } from '../kinds/capabilities.ts'
-import { columnsOf, isStored, itemsOf, targetOf } from '../fields/field.ts'
+import { readColumns, isStored, readItems, readTarget } from '../fields/field.ts'
 import type { Field } from '../fields/field.ts'
-import { readAsOf, unreadConstants } from '../read-as.ts'
+import { listReadAs, unreadConstants } from '../read-as.ts'
 import { unknown, type Inspection } from './inspection.ts'
 import type { Definition } from '../resource.ts'
 import { AUDIT_NAMES } from '../list/field-names.ts'
@@ -10,7 +10,7 @@ import { AUDIT_NAMES } from '../list/field-names.ts'
 export function inspectFields(inspection: Inspection) {
   for (const [name, field] of Object.entries(inspection.definition.fields)) {
     inspectField(inspection, `fields.${name}`, field)
-    for (const [column, inner] of Object.entries(columnsOf(field)))
+    for (const [column, inner] of Object.entries(readColumns(field)))
       inspectField(inspection, `fields.${name}.${column}`, inner)
   }
   inspectExamples(inspection)
@@ -18,7 +18,7 @@ export function inspectFields(inspection: Inspection) {
 
 function inspectField(inspection: Inspection, at: string, field: Field) {
   const { definition, all, report } = inspection
-  const target = targetOf(field)
+  const target = readTarget(field)
   if (target && !all.has(target)) report('L103', at, `refers to "${target}", which is no resource`)
   const targetFields = target ? all.get(target)?.fields : undefined
   for (const name of Object.keys(field.options.within ?? {})) {
@@ -27,7 +27,7 @@ function inspectField(inspection: Inspection, at: string, field: Field) {
   }
   const [counted, through] = field.options.rollup ?? []
   const counting = counted ? all.get(counted)?.fields[through ?? ''] : undefined
-  if (counted && targetOf(counting ?? field) !== definition.name)
+  if (counted && readTarget(counting ?? field) !== definition.name)
     report('L105', at, `rollup: "${counted}.${through}" does not refer to "${definition.name}"`)
   if (typeof field.options.wholeWhen === 'string' && !at.slice(7).includes('.'))
     inspectPath(definition, field.options.wholeWhen, all, (message) => report('L117', at, message))
@@ -55,15 +55,15 @@ function inspectField(inspection: Inspection, at: string, field: Field) {
 
 /** The constants that a choice reads as are its own; where nothing is stored, there is a condition for each. */
 function inspectReadings({ definition, report }: Inspection, at: string, field: Field) {
-  const items = Object.keys(itemsOf(field))
-  for (const [constant] of readAsOf(field))
+  const items = Object.keys(readItems(field))
+  for (const [constant] of listReadAs(field))
     if (!items.includes(constant))
       report('L106', at, `readAs: ${unknown('constant', constant, items)}`)
   const missing = unreadConstants(field)
-  if (readAsOf(field).length > 0 && !isStored(field) && missing.length > 0)
+  if (listReadAs(field).length > 0 && !isStored(field) && missing.length > 0)
     report('L106', at, `readAs: not stored, and nothing leads to ${missing.join(', ')}`)
   const { standsFor } = field.options
-  if (standsFor !== undefined && Object.keys(itemsOf(definition.fields[standsFor])).length === 0)
+  if (standsFor !== undefined && Object.keys(readItems(definition.fields[standsFor])).length === 0)
     report('L106', at, 'standsFor names a choice')
 }
 
@@ -80,7 +80,7 @@ function inspectExamples({ definition, all, report }: Inspection) {
 /** A dial code is a text of the record that a reference of this one names. */
 function inspectDialCode({ definition, all, report }: Inspection, at: string, path: string) {
   const [reference = '', name = '', ...more] = path.split('.')
-  const code = all.get(targetOf(definition.fields[reference]) ?? '')?.fields[name]
+  const code = all.get(readTarget(definition.fields[reference]) ?? '')?.fields[name]
   if (more.length > 0 || !code || !isText(code))
     report('L117', at, `dialCode: "${path}" leads to no text of a reference`)
 }
@@ -93,7 +93,7 @@ function inspectBeside(inspection: Inspection, at: string, { options }: Field) {
     const path = options[option]
     if (path === undefined) continue
     const [source = '', part = ''] = path.split('.')
-    const ahead = all.get(targetOf(definition.fields[source]) ?? '')?.fields[part]
+    const ahead = all.get(readTarget(definition.fields[source]) ?? '')?.fields[part]
     if (!ahead || (option === 'requiredBy' && !isFlag(ahead))) {
       report(
         'L117',
@@ -113,7 +113,7 @@ function inspectLimit(
   const [source = '', part = ''] = limit.split('.')
   const [own, behind] = [
     definition.fields[number],
-    all.get(targetOf(definition.fields[source]) ?? '')?.fields[part],
+    all.get(readTarget(definition.fields[source]) ?? '')?.fields[part],
   ]
   if (!own || !behind || !isNumber(own) || own.kind !== behind.kind)
     report('L117', at, `requiredAbove: "${number}" and "${limit}" are no numbers of one kind`)
@@ -121,7 +121,7 @@ function inspectLimit(
 
 /** Checks that `keyFrom` has the name of a unique field of the referenced record. */
 function inspectKey({ definition, all, report }: Inspection, at: string, source: string) {
-  const target = all.get(targetOf(definition.fields[source]) ?? '')
+  const target = all.get(readTarget(definition.fields[source]) ?? '')
   const name = at.split('.').at(-1) ?? at
   if (!target) report('L106', at, 'keyFrom names a reference')
   else if (!target.fields[name]?.options.unique)
@@ -140,10 +140,10 @@ export function inspectPath(
   if (!field && !AUDIT_NAMES.some((each) => each === first))
     return report(`"${definition.name}" has no field "${first}"`)
   if (rest.length === 0) return
-  const columns = field ? columnsOf(field) : {}
+  const columns = field ? readColumns(field) : {}
   if (rest[0] !== undefined && Object.hasOwn(columns, rest[0]))
     return inspectPath({ ...definition, fields: columns }, rest.join('.'), all, report)
-  const target = all.get(targetOf(field) ?? '')
+  const target = all.get(readTarget(field) ?? '')
   if (!target) return report(`"${first}" of "${definition.name}" is no reference`)
   inspectPath(target, rest.join('.'), all, report)
 }

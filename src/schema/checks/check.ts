@@ -41,10 +41,10 @@ const BREAKS: Record<Comparison['is'], (left: string | number, right: string | n
     moreThan: (left, right) => left <= right,
     lessThan: (left, right) => left >= right,
     not: (left, right) => left === right,
-    sameYear: (left, right) => yearOf(left) !== yearOf(right),
+    sameYear: (left, right) => readYear(left) !== readYear(right),
   }
 
-const yearOf = (date: string | number): string => String(date).slice(0, 4)
+const readYear = (date: string | number): string => String(date).slice(0, 4)
 
 function* compare(
   definition: Definition,

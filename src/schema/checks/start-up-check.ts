@@ -1,6 +1,6 @@
 import { nameKey, humanise, snakeCase, templateFields } from '../fields/text.ts'
 import { isReference } from '../kinds/capabilities.ts'
-import { itemsOf } from '../fields/field.ts'
+import { readItems } from '../fields/field.ts'
 import { inspectAccess } from './check-access.ts'
 import { inspectConditions, inspectCounts } from './check-conditions.ts'
 import { inspectFieldRules } from './check-fields.ts'
@@ -233,7 +233,7 @@ function inspectMenu({ definition, app, report }: Inspection) {
 }
 
 function inspectStates({ definition, report }: Inspection) {
-  const states = definition.state ? itemsOf(definition.fields[definition.state]) : {}
+  const states = definition.state ? readItems(definition.fields[definition.state]) : {}
   if (definition.state && Object.keys(states).length === 0)
     report('L112', 'state', `"${definition.state}" is no choice`)
   if (definition.state && definition.fields[definition.state]?.options.initial === undefined)

@@ -1,4 +1,4 @@
-import { itemsOf, type Field } from './field.ts'
+import { readItems, type Field } from './field.ts'
 
 /** Value of a cell in a sheet. */
 export type Cell = string | number | boolean | null
@@ -65,6 +65,6 @@ export const isWordForNothing = (cell: Cell | undefined): boolean =>
 /** Returns true if a cell contains a word for "empty" that is not one of the field's choices. */
 export const isBlankFor = (cell: Cell | undefined, field: Field): boolean =>
   isWordForNothing(cell) &&
-  !Object.entries(itemsOf(field)).some(([code, { label }]) =>
+  !Object.entries(readItems(field)).some(([code, { label }]) =>
     [code, label].includes(String(cell).trim()),
   )

@@ -213,12 +213,12 @@ export const isStored = ({ options }: Field): boolean =>
   options.transient !== true && options.unstored !== true
 
 /** The items of a choice by constant; empty for other kinds. */
-export const itemsOf = (field: Field | undefined): Readonly<Record<string, ChoiceItem>> =>
+export const readItems = (field: Field | undefined): Readonly<Record<string, ChoiceItem>> =>
   field?.options.items ?? {}
 
 /** The resource a reference points at; null for other kinds, and where there is no field. */
-export const targetOf = (field: Field | undefined): string | null => field?.options.target ?? null
+export const readTarget = (field: Field | undefined): string | null => field?.options.target ?? null
 
 /** The columns of embedded lines or of an object; empty for other kinds. */
-export const columnsOf = (field: Field): Readonly<Record<string, Field>> =>
+export const readColumns = (field: Field): Readonly<Record<string, Field>> =>
   field.options.columns ?? {}

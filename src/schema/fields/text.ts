@@ -96,7 +96,7 @@ export const templateFields = (template: string): string[] =>
  */
 const cut = new Map<string, readonly string[]>()
 
-function piecesOf(template: string): readonly string[] {
+function splitTemplate(template: string): readonly string[] {
   let pieces = cut.get(template)
   if (!pieces) cut.set(template, (pieces = template.split(/\{([^}]+)\}/)))
   return pieces
@@ -105,7 +105,7 @@ function piecesOf(template: string): readonly string[] {
 /** Fills "{name}" from `read`; blanks left by empty fields are closed up. */
 export function fillTemplate(template: string, read: (field: string) => string): string {
   // Joined, the text lies in one piece; one that is added up makes every record that holds it slower to write as JSON.
-  const filled = piecesOf(template)
+  const filled = splitTemplate(template)
     .map((piece, place) => (place % 2 === 0 ? piece : read(piece)))
     .join('')
   // Most records have all their fields filled, and nothing to be closed up.

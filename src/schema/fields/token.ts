@@ -150,13 +150,13 @@ export const addMonths = movingDates((date, months) => {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
   const since = year * 12 + month - 1 + months
   const [toYear, toMonth] = [Math.floor(since / 12), since % 12]
-  return `${padded(toYear, 4)}-${padded(toMonth + 1, 2)}-${padded(Math.min(day, lastDayOf(toYear, toMonth + 1)), 2)}`
+  return `${padded(toYear, 4)}-${padded(toMonth + 1, 2)}-${padded(Math.min(day, countMonthDays(toYear, toMonth + 1)), 2)}`
 })
 
 const SHORT_MONTHS: ReadonlySet<number> = new Set([4, 6, 9, 11])
 
 /** Returns the number of days of a month, January being 1. */
-export function lastDayOf(year: number, month: number): number {
+export function countMonthDays(year: number, month: number): number {
   if (month !== 2) return SHORT_MONTHS.has(month) ? 30 : 31
   return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28
 }

@@ -70,7 +70,7 @@ export function dateInZone(instant: Date, timeZone: string): string {
 const datesByDay = new Lru<number, string>(20_000)
 
 /** Making one costs more than a thousand moments read with it. */
-const clockOf = memoizeText(
+const makeClock = memoizeText(
   (timeZone) =>
     new Intl.DateTimeFormat('en-GB', {
       timeZone,
@@ -85,7 +85,7 @@ const clockOf = memoizeText(
 )
 
 /** By time zone and day of UTC: asking a clock costs fifty times as much. */
-const offsetsOf = memoizeText(() => new Lru<number, number>(20_000))
+const cacheOffsets = memoizeText(() => new Lru<number, number>(20_000))
 
 /** Returns the offset of the zone from UTC in milliseconds, positive if its clocks are ahead. */
 function offsetAt(at: number, timeZone: string): number {
@@ -97,7 +97,7 @@ function offsetAt(at: number, timeZone: string): number {
 
 /** At the beginning of a day of UTC, counted from 1970. */
 function offsetOfDay(day: number, timeZone: string): number {
-  const known = offsetsOf(timeZone)
+  const known = cacheOffsets(timeZone)
   const found = known.get(day)
   if (found !== undefined) return found
   const offset = readOffset(day * DAY_MS, timeZone)
@@ -106,7 +106,7 @@ function offsetOfDay(day: number, timeZone: string): number {
 }
 
 function readOffset(at: number, timeZone: string): number {
-  const parts = clockOf(timeZone).formatToParts(at)
+  const parts = makeClock(timeZone).formatToParts(at)
   const part = (type: string) => Number(parts.find((each) => each.type === type)?.value)
   const shown = Date.UTC(
     part('year'),

@@ -2,7 +2,7 @@ import type { Where } from '../condition.ts'
 import type { ChoiceOptions, CommonOptions } from '../fields/field-options.ts'
 import {
   define,
-  itemsOf,
+  readItems,
   type ChoiceItem,
   type Choices,
   type Exactly,
@@ -14,7 +14,7 @@ import { nameKey } from '../fields/text.ts'
 import { shownValue } from '../words/message.ts'
 import {
   isString,
-  listOf,
+  readList,
   problem,
   type CellReading,
   type CellWords,
@@ -24,7 +24,7 @@ import {
   parseList,
 } from './kind.ts'
 import { limitsWith } from '../fields/limits.ts'
-import { entriesOf, plainText, SEPARATOR } from './text-parts.ts'
+import { splitEntries, plainText, SEPARATOR } from './text-parts.ts'
 
 const listItems = (items: Choices): Items =>
   Object.fromEntries(
@@ -66,21 +66,21 @@ export const choices = <
 
 function parseChoice(value: unknown, field: Field): Parsed {
   if (value === '') return { value: null }
-  if (typeof value === 'string' && Object.hasOwn(itemsOf(field), value)) return { value }
+  if (typeof value === 'string' && Object.hasOwn(readItems(field), value)) return { value }
   return problem('choice', {
     value: shownValue(value),
-    choices: Object.keys(itemsOf(field)).join(', '),
+    choices: Object.keys(readItems(field)).join(', '),
   })
 }
 
-const labelOf = (value: unknown, field: Field): string =>
-  itemsOf(field)[String(value)]?.label ?? String(value)
+const readLabel = (value: unknown, field: Field): string =>
+  readItems(field)[String(value)]?.label ?? String(value)
 
-const cellOf = (value: unknown, field: Field, { choiceAs }: CellWords): string =>
-  choiceAs === 'label' ? labelOf(value, field) : String(value)
+const formatCell = (value: unknown, field: Field, { choiceAs }: CellWords): string =>
+  choiceAs === 'label' ? readLabel(value, field) : String(value)
 
-function constantOf(text: string, field: Field): string | null {
-  const items = Object.entries(itemsOf(field))
+function findConstant(text: string, field: Field): string | null {
+  const items = Object.entries(readItems(field))
   const wanted = nameKey(text)
   return (
     items.find(([code]) => code === text)?.[0] ??
@@ -106,34 +106,34 @@ function begunConstant(
 const unknownChoice = (value: string, field: Field): CellReading =>
   problem('choice', {
     value,
-    choices: Object.values(itemsOf(field))
+    choices: Object.values(readItems(field))
       .map(({ label }) => label)
       .join(', '),
   })
 
 function fromChoices(cell: FilledCell, field: Field): CellReading {
-  const whole = constantOf(plainText(cell), field)
+  const whole = findConstant(plainText(cell), field)
   if (whole !== null) return { value: [whole] }
-  const entries = entriesOf(plainText(cell))
-  const constants = entries.map((entry) => constantOf(entry, field))
+  const entries = splitEntries(plainText(cell))
+  const constants = entries.map((entry) => findConstant(entry, field))
   const unknown = constants.indexOf(null)
   return unknown < 0 ? { value: constants } : unknownChoice(entries[unknown] ?? '', field)
 }
 
-const oneSchema = (field: Field) => ({ type: 'string', enum: Object.keys(itemsOf(field)) })
+const oneSchema = (field: Field) => ({ type: 'string', enum: Object.keys(readItems(field)) })
 
 export const choiceKind: Kind = {
   storedAs: 'text',
   hasFewValues: true,
   parse: parseChoice,
-  toText: labelOf,
-  toCell: cellOf,
+  toText: readLabel,
+  toCell: formatCell,
   fromCell(cell, field) {
-    const constant = constantOf(plainText(cell), field)
+    const constant = findConstant(plainText(cell), field)
     return constant === null ? unknownChoice(plainText(cell), field) : { value: constant }
   },
   guide: () => 'One of the allowed values, by constant or name.',
-  example: (field) => Object.keys(itemsOf(field))[0] ?? null,
+  example: (field) => Object.keys(readItems(field))[0] ?? null,
   jsonSchema: oneSchema,
   fits: isString,
   takes: 'a constant',
@@ -149,16 +149,16 @@ export const choicesKind: Kind = {
   parse: (value, field) => parseList(value, field, (entry) => parseChoice(entry, field)),
   parseFilter: parseChoice,
   toText: (value, field) =>
-    listOf(value)
-      .map((code) => labelOf(code, field))
+    readList(value)
+      .map((code) => readLabel(code, field))
       .join(', '),
   toCell: (value, field, words) =>
-    listOf(value)
-      .map((each) => cellOf(each, field, words))
+    readList(value)
+      .map((each) => formatCell(each, field, words))
       .join(SEPARATOR),
   fromCell: fromChoices,
   guide: () => 'Any of the allowed values, separated by semicolons.',
-  example: (field) => Object.keys(itemsOf(field)).slice(0, 2),
+  example: (field) => Object.keys(readItems(field)).slice(0, 2),
   jsonSchema: (field) => ({ type: 'array', items: oneSchema(field) }),
   fits: isString,
   takes: 'a constant',

@@ -53,7 +53,7 @@ export interface CellContext {
 export interface CellWords {
   readonly choiceAs: 'label' | 'constant'
   /** The text of a reference by id: its code or its label. */
-  readonly nameOf: (id: number) => string | undefined
+  readonly readName: (id: number) => string | undefined
 }
 
 export type FilledCell = Exclude<Cell, null>
@@ -171,7 +171,7 @@ export const isString = (value: unknown): value is string => typeof value === 's
 export const isFiniteNumber = (value: unknown): boolean =>
   typeof value === 'number' && Number.isFinite(value)
 
-export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+export const readList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
 /** A list of values that may not repeat, at most `max` of them. */
 export function parseList(

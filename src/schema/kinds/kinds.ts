@@ -39,4 +39,4 @@ const KINDS: { readonly [Name in FieldKind]: Kind<Extract<Field, { kind: Name }>
 }
 
 /** Returns the kind of a field. */
-export const kindOf = (field: Field): Kind => KINDS[field.kind]
+export const findKind = (field: Field): Kind => KINDS[field.kind]

@@ -1,6 +1,6 @@
 import type { CommonOptions, LinesOptions } from '../fields/field-options.ts'
 import {
-  columnsOf,
+  readColumns,
   define,
   isServers,
   type Exactly,
@@ -42,7 +42,7 @@ type Problems = readonly (Problem & { path: string })[]
 /** One embedded row: unknown columns and missing required ones are named by their path. */
 function parseRow(value: unknown, field: Field, context: ParseContext, parse: Parse): Parsed {
   if (!isRow(value)) return problem('object')
-  const columns = columnsOf(field)
+  const columns = readColumns(field)
   const row: Row = typeof value.id === 'number' ? { id: value.id } : {}
   const problems: (Problem & { path: string })[] = Object.keys(value)
     .filter((name) => name !== 'id' && name !== 'labels' && !Object.hasOwn(columns, name))
@@ -99,7 +99,7 @@ function rowToJson(
 ): unknown {
   if (!isRow(value)) return value
   const json: Row = 'id' in value ? { id: value.id } : {}
-  for (const [name, column] of Object.entries(columnsOf(field)))
+  for (const [name, column] of Object.entries(readColumns(field)))
     json[name] = toJson(value[name], column)
   return json
 }

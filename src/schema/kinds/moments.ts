@@ -1,6 +1,6 @@
 import { builder, type FieldOf } from '../fields/field.ts'
 import { dateOfText, momentOfText, timeOfText } from '../fields/human-value.ts'
-import { addDays, lastDayOf, resolveToken, type Principal } from '../fields/token.ts'
+import { addDays, countMonthDays, resolveToken, type Principal } from '../fields/token.ts'
 import { exactClockAt, momentOfClock } from '../fields/zone.ts'
 import { plain, problem, type Kind, type Parsed } from './kind.ts'
 
@@ -19,11 +19,11 @@ export function isDate(text: string): boolean {
     Number(text.slice(5, 7)),
     Number(text.slice(8)),
   ]
-  return month >= 1 && month <= 12 && day >= 1 && day <= lastDayOf(year, month)
+  return month >= 1 && month <= 12 && day >= 1 && day <= countMonthDays(year, month)
 }
 
 /** A moment with its zone, in UTC; null for anything else. JavaScript itself takes "1" and 30 February for dates. */
-export function instantOf(text: string): string | null {
+export function parseInstant(text: string): string | null {
   const [, day] = /^(\d{4}-\d{2}-\d{2})T.*(?:Z|[+-]\d{2}:?\d{2})$/.exec(text) ?? []
   if (day === undefined || !isDate(day)) return null
   const moment = new Date(text)
@@ -90,7 +90,7 @@ export const instantKind: Kind<FieldOf<'instant'>> = {
     if (value === '') return { value: null }
     // A form sends what was typed until both halves are there.
     if (typeof value === 'string' && !/\dT\d/.test(value)) return problem('dayAndTime')
-    const moment = typeof value === 'string' ? instantOf(value) : null
+    const moment = typeof value === 'string' ? parseInstant(value) : null
     return moment === null ? problem('instant') : checkMoment(moment, field, principal)
   },
   fromCell(cell, _field, { dateOrder, timeZone }) {

@@ -113,13 +113,13 @@ export const wholeKind: Kind = {
   tokens: ['me', 'setting', 'partOf'],
 }
 
-const placesOf: Numeric['places'] = ({ options }) => options.places ?? 2
+const readPlaces: Numeric['places'] = ({ options }) => options.places ?? 2
 
 /** Its unit is the hour, which sheets write in many ways. */
 const isHours = ({ options }: Field): boolean => options.unitLabel === 'h'
 
 const { fromCell, guide, ...decimalNumber } = numeric({
-  places: placesOf,
+  places: readPlaces,
   limits: { min: -99_999_999_999, max: 99_999_999_999 },
   guide: (range) => `Number${range}.`,
 })
@@ -128,11 +128,11 @@ export const decimalKind: Kind = {
   ...decimalNumber,
   fromCell: (cell, field, context) =>
     isHours(field) && typeof cell === 'string'
-      ? reading(hoursOfText(cell, placesOf(field), context.decimalSign))
+      ? reading(hoursOfText(cell, readPlaces(field), context.decimalSign))
       : (fromCell?.(cell, field, context) ?? problem('number')),
   guide: (field, company) =>
     isHours(field)
-      ? `Hours${rangeIn(field, placesOf(field))}: 7.5 or 7:30.`
+      ? `Hours${rangeIn(field, readPlaces(field))}: 7.5 or 7:30.`
       : (guide?.(field, company) ?? ''),
 }
 

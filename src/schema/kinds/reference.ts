@@ -1,8 +1,8 @@
 import type { ReferenceOptions } from '../fields/field-options.ts'
-import { define, targetOf, type Exactly, type Field, type TypedField } from '../fields/field.ts'
+import { define, readTarget, type Exactly, type Field, type TypedField } from '../fields/field.ts'
 import {
   isFiniteNumber,
-  listOf,
+  readList,
   plain,
   problem,
   type Kind,
@@ -10,7 +10,7 @@ import {
   parseList,
 } from './kind.ts'
 import { limitsWith } from '../fields/limits.ts'
-import { entriesOf, plainText, SEPARATOR } from './text-parts.ts'
+import { splitEntries, plainText, SEPARATOR } from './text-parts.ts'
 
 /** The id of a record of another resource. */
 export const reference = <const Target extends string, const Options extends ReferenceOptions = {}>(
@@ -37,7 +37,7 @@ export function parseId(value: unknown): Parsed {
     : problem('reference')
 }
 
-const nameOf = (field: Field): string => (targetOf(field) ?? '').replaceAll('-', ' ')
+const readName = (field: Field): string => (readTarget(field) ?? '').replaceAll('-', ' ')
 
 const ID = { type: 'integer', minimum: 1 }
 const OF_PEOPLE = ['me', 'ownEmployee', 'ownCustomer'] as const
@@ -46,9 +46,9 @@ export const referenceKind: Kind = {
   storedAs: 'integer',
   parse: parseId,
   toText: plain,
-  toCell: (value, _, words) => words.nameOf(Number(value)) ?? '',
+  toCell: (value, _, words) => words.readName(Number(value)) ?? '',
   fromCell: (cell) => ({ lookUp: [plainText(cell).trim()] }),
-  guide: (field) => `Code or name of an existing ${nameOf(field)}.`,
+  guide: (field) => `Code or name of an existing ${readName(field)}.`,
   jsonSchema: () => ID,
   fits: isFiniteNumber,
   takes: 'an id or a token such as me',
@@ -63,13 +63,14 @@ export const referencesKind: Kind = {
   limitsOn: 'count',
   parse: (value, field) => parseList(value, field, parseId),
   parseFilter: parseId,
-  toText: (value) => listOf(value).join(', '),
+  toText: (value) => readList(value).join(', '),
   toCell: (value, _, words) =>
-    listOf(value)
-      .map((id) => words.nameOf(Number(id)) ?? '')
+    readList(value)
+      .map((id) => words.readName(Number(id)) ?? '')
       .join(SEPARATOR),
-  fromCell: (cell) => ({ lookUp: entriesOf(plainText(cell)) }),
-  guide: (field) => `Codes or names of existing ${nameOf(field)} records, separated by semicolons.`,
+  fromCell: (cell) => ({ lookUp: splitEntries(plainText(cell)) }),
+  guide: (field) =>
+    `Codes or names of existing ${readName(field)} records, separated by semicolons.`,
   jsonSchema: () => ({ type: 'array', items: ID }),
   fits: isFiniteNumber,
   takes: 'an id',

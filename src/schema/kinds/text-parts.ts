@@ -35,7 +35,7 @@ export const plainText = (cell: FilledCell): string =>
 export const fromText = (cell: FilledCell): CellReading => ({ value: plainText(cell) })
 
 /** Entries are parted by semicolons or lines; by commas where there are none of these. */
-export const entriesOf = (text: string): string[] =>
+export const splitEntries = (text: string): string[] =>
   text
     .split(/[;\n]/.test(text) ? /[;\n]/ : ',')
     .map((entry) => entry.trim())

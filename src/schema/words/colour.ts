@@ -11,8 +11,9 @@ const eachPart = ([red, green, blue]: Rgb, change: (part: number) => number): Rg
   change(blue),
 ]
 
-const rgbOf = (hex: string): Rgb => eachPart([1, 3, 5], (at) => parseInt(hex.slice(at, at + 2), 16))
-const hexOf = (rgb: readonly number[]): string =>
+const parseHex = (hex: string): Rgb =>
+  eachPart([1, 3, 5], (at) => parseInt(hex.slice(at, at + 2), 16))
+const formatHex = (rgb: readonly number[]): string =>
   `#${rgb
     .map((part) =>
       Math.round(Math.min(255, Math.max(0, part)))
@@ -23,12 +24,12 @@ const hexOf = (rgb: readonly number[]): string =>
 
 /** A colour with a share of another in it, from 0 to 1. */
 export const mixed = (hex: string, other: string, share: number): string => {
-  const [one, two] = [rgbOf(hex), rgbOf(other)]
-  return hexOf(one.map((part, place) => part + ((two[place] ?? 0) - part) * share))
+  const [one, two] = [parseHex(hex), parseHex(other)]
+  return formatHex(one.map((part, place) => part + ((two[place] ?? 0) - part) * share))
 }
 
 function luminance(hex: string): number {
-  const [red, green, blue] = eachPart(rgbOf(hex), (part) =>
+  const [red, green, blue] = eachPart(parseHex(hex), (part) =>
     part / 255 <= 0.03928 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4,
   )
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue

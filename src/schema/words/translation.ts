@@ -81,7 +81,7 @@ export const translateApp = (app: App, translate: Translate): App => ({
 })
 
 /** Every text of the definitions and of the app, once. */
-export function textsOf(definitions: readonly Definition[], app: App): string[] {
+export function listTexts(definitions: readonly Definition[], app: App): string[] {
   const texts = new Set(app.roles.map(humanise))
   const note = (english: string) => {
     texts.add(english)

@@ -33,7 +33,11 @@ export interface Access {
 const accessCache = memoize((_: Registry) => new Map<string, Access>())
 
 /** The access of a role to a resource; the same object for every request. */
-export function accessOf(registry: Registry, definition: Definition, role: string | null): Access {
+export function findAccess(
+  registry: Registry,
+  definition: Definition,
+  role: string | null,
+): Access {
   const all = accessCache(registry)
   const key = `${role ?? ''} ${definition.name}`
   let access = all.get(key)

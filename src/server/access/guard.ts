@@ -5,7 +5,7 @@ import { Refusal } from '../http/errors.ts'
 import type { Caller } from './caller.ts'
 import type { AppContext } from '../app-context.ts'
 import { findHolder } from './session/person/person.ts'
-import { tokensOf } from './session/session.ts'
+import { makeTokens } from './session/session.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -83,6 +83,6 @@ export function bearerToken({ headers: { authorization } }: Carrying): string | 
  */
 export async function identify(context: AppContext, request: Carrying): Promise<Caller | null> {
   const token = bearerToken(request)
-  const claims = token === null ? null : tokensOf(context).read(token, context.clock())
+  const claims = token === null ? null : makeTokens(context).read(token, context.clock())
   return claims && findHolder(context, claims.tokenId)
 }

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { drawBlock } from './blocks.ts'
 import { prepareFonts } from './fonts.ts'
-import { heightOf, openSheet, LABEL } from './sheet.ts'
+import { measureHeight, openSheet, LABEL } from './sheet.ts'
 
 const LONG = 'Weeks that end in the month of September'
 
@@ -19,5 +19,5 @@ function depthWith(label: string): number {
 
 test('a label that takes two lines moves the values down, so that they do not overlap', () => {
   const more = depthWith(LONG) - depthWith('Issued')
-  expect(more).toBeCloseTo(heightOf(1, LABEL), 5)
+  expect(more).toBeCloseTo(measureHeight(1, LABEL), 5)
 })

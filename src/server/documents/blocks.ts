@@ -8,7 +8,7 @@ import type {
 } from '#schema/engine'
 import { PALETTE } from './palette.ts'
 import {
-  heightOf,
+  measureHeight,
   PAGE,
   TEXT_WIDTH,
   type Sheet,
@@ -58,8 +58,8 @@ function drawFacts(sheet: Sheet, { facts }: Block<'facts'>): void {
     const labels = row.map(({ label }) => typeset(label, LABEL, width))
     const values = row.map(({ value }) => typeset(value, FIGURES, width))
     // Values stand on one line, below the label that has most lines.
-    const top = heightOf(linesIn(labels), LABEL)
-    const height = top + heightOf(linesIn(values), FIGURES)
+    const top = measureHeight(linesIn(labels), LABEL)
+    const height = top + measureHeight(linesIn(values), FIGURES)
     sheet.need(height)
     row.forEach((_, index) => {
       const place = { x: PAGE.left + index * (TEXT_WIDTH / PER_ROW), width }
@@ -79,7 +79,7 @@ function drawAddresses(sheet: Sheet, { addresses }: Block<'addresses'>): void {
     ...lines.map((line) => ({ lines: typeset(line, TEXT, width), style: TEXT })),
   ])
   const heights = set.map((parts) =>
-    parts.reduce((sum, { lines, style }) => sum + heightOf(lines.length, style), 0),
+    parts.reduce((sum, { lines, style }) => sum + measureHeight(lines.length, style), 0),
   )
   const height = Math.max(...heights)
   sheet.need(height)
@@ -97,7 +97,7 @@ const GRAND: TextStyle = { ...FIGURES, size: 12, weight: 'SemiBold', colour: PAL
 
 const totalStyle = ({ strong }: DocumentTotal): TextStyle => (strong ? GRAND : FIGURES)
 const totalHeight = (total: DocumentTotal): number =>
-  heightOf(1, totalStyle(total)) + (total.strong ? 10 : 5)
+  measureHeight(1, totalStyle(total)) + (total.strong ? 10 : 5)
 
 /** Kept together on one page: a sum never stands without what it sums up. */
 function drawTotals(sheet: Sheet, { totals, beside }: Block<'totals'>): void {
@@ -114,7 +114,7 @@ function drawTotal(sheet: Sheet, total: DocumentTotal, y: number): number {
   const style = totalStyle(total)
   const height = totalHeight(total)
   const inner = { x: TOTALS.x + 5, width: TOTALS.width - 10 }
-  const text = y + (height - heightOf(1, style)) / 2
+  const text = y + (height - measureHeight(1, style)) / 2
   sheet.text(total.label, { ...style, isTabular: false }, { ...inner, y: text })
   sheet.text(total.value, style, { ...inner, y: text, align: 'right' })
   if (total.strong)
@@ -129,10 +129,10 @@ function drawTotal(sheet: Sheet, total: DocumentTotal, y: number): number {
 
 function drawNote(sheet: Sheet, { title, text }: Block<'note'>): void {
   const lines = typeset(text, TEXT, TEXT_WIDTH)
-  sheet.need(heightOf(1, LABEL) + heightOf(Math.min(lines.length, 40), TEXT))
+  sheet.need(measureHeight(1, LABEL) + measureHeight(Math.min(lines.length, 40), TEXT))
   sheet.y += sheet.text(title, LABEL, { ...ACROSS, y: sheet.y })
   for (const line of lines) {
-    sheet.need(heightOf(1, TEXT))
+    sheet.need(measureHeight(1, TEXT))
     sheet.y += sheet.lines([line], TEXT, { ...ACROSS, y: sheet.y })
   }
 }
@@ -217,8 +217,9 @@ function placeColumns(
   })
 }
 
-const HEAD = heightOf(1, LABEL) + 2 * PAD
-const headHeight = ({ title }: DocumentTable): number => HEAD + (title ? heightOf(1, LABEL) + 4 : 0)
+const HEAD = measureHeight(1, LABEL) + 2 * PAD
+const headHeight = ({ title }: DocumentTable): number =>
+  HEAD + (title ? measureHeight(1, LABEL) + 4 : 0)
 
 function drawHead(sheet: Sheet, columns: readonly PlacedColumn[], { x, width }: TablePlace): void {
   sheet.pdf.roundedRect(x, sheet.y, width, HEAD, 3).fill(PALETTE.sunken)
@@ -242,7 +243,7 @@ const setRow = (
   })
 
 const cellHeight = ({ main, note, style }: SetCell): number =>
-  heightOf(main.length, style) + heightOf(note.length, NOTE)
+  measureHeight(main.length, style) + measureHeight(note.length, NOTE)
 const rowHeight = (row: readonly SetCell[]): number => Math.max(...row.map(cellHeight)) + 2 * PAD
 
 function drawRow(

@@ -34,11 +34,12 @@ const cache = new Map<string, readonly Part[]>()
 const opened = new Map<string, Promise<Face>>()
 const byCodePoint = new Map<number, Face | null>()
 
-/** Opens what the text needs; afterwards `faceOf` knows every letter of it. */
+/** Opens what the text needs; afterwards `pickFace` knows every letter of it. */
 export async function prepareFonts(texts: Iterable<string>): Promise<void> {
   const missing = new Set<number>()
   for (const text of texts)
-    for (const sign of composed(text)) if (!byCodePoint.has(codeOf(sign))) missing.add(codeOf(sign))
+    for (const sign of composed(text))
+      if (!byCodePoint.has(readCodePoint(sign))) missing.add(readCodePoint(sign))
   for (const codePoint of missing) byCodePoint.set(codePoint, await findFace(codePoint))
 }
 
@@ -46,20 +47,20 @@ export async function prepareFonts(texts: Iterable<string>): Promise<void> {
 export const composed = (text: string): string => text.normalize('NFC')
 
 /** The face that has this sign; null when no family has it. */
-export function faceOf(sign: string): Face | null {
-  const face = byCodePoint.get(codeOf(sign))
+export function pickFace(sign: string): Face | null {
+  const face = byCodePoint.get(readCodePoint(sign))
   if (face === undefined) throw new Error('Faces are prepared before text is set')
   return face
 }
 
 export const hasSign = (face: Face, sign: string): boolean =>
-  face.fonts.Regular.hasGlyphForCodePoint(codeOf(sign))
+  face.fonts.Regular.hasGlyphForCodePoint(readCodePoint(sign))
 
-const codeOf = (sign: string): number => sign.codePointAt(0) ?? 0x20
+const readCodePoint = (sign: string): number => sign.codePointAt(0) ?? 0x20
 
 async function findFace(codePoint: number): Promise<Face | null> {
   for (const packageName of FAMILIES) {
-    for (const part of partsOf(packageName)) {
+    for (const part of loadParts(packageName)) {
       if (!part.covers(codePoint)) continue
       const face = await openFace(part)
       if (face.fonts.Regular.hasGlyphForCodePoint(codePoint)) return face
@@ -139,7 +140,7 @@ function remembering(font: Font): Font {
   return font
 }
 
-function partsOf(packageName: string): readonly Part[] {
+function loadParts(packageName: string): readonly Part[] {
   const found = cache.get(packageName) ?? readParts(packageName)
   cache.set(packageName, found)
   return found

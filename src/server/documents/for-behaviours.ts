@@ -9,7 +9,7 @@ import { Download } from '../http/answer.ts'
 import type { Settings } from '#system'
 import { engineWork, type Work } from '../work/work.ts'
 import type { Letterhead, DocumentJob } from './job.ts'
-import { logoOf } from './logo.ts'
+import { loadLogo } from './logo.ts'
 import { Worker } from 'node:worker_threads'
 import type { Printed } from './print-worker.ts'
 
@@ -28,18 +28,18 @@ export async function printed(
 ): Promise<Download> {
   const content = await renderInWorker({
     document,
-    letterhead: await letterheadOf(work),
+    letterhead: await readLetterhead(work),
     createdAt: work.now,
   })
   return new Download('application/pdf', `${name}.pdf`, content)
 }
 
-async function letterheadOf(work: Work): Promise<Letterhead> {
+async function readLetterhead(work: Work): Promise<Letterhead> {
   const { settings } = work
-  const logo = await logoOf(settings, engineWork(work).sql)
+  const logo = await loadLogo(settings, engineWork(work).sql)
   return {
     name: settings.companyName,
-    lines: linesOf(settings),
+    lines: listLetterheadLines(settings),
     ...(logo ? { logo } : {}),
     ...(isColour(settings.companyColour)
       ? { colour: readableOn(settings.companyColour, '#ffffff', { end: '#000000', least: 4.5 }) }
@@ -47,7 +47,7 @@ async function letterheadOf(work: Work): Promise<Letterhead> {
   }
 }
 
-const linesOf = ({
+const listLetterheadLines = ({
   companyAddress,
   companyPhone,
   companyEmail,

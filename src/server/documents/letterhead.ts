@@ -1,14 +1,14 @@
 import { PALETTE, TONE_COLOURS } from './palette.ts'
 import { PAGE, TEXT_WIDTH, type Sheet, QUIET, SMALL, TEXT, type TextStyle } from './sheet.ts'
 import type { DocumentJob } from './job.ts'
-import { widthOf } from './typeset.ts'
+import { measureWidth } from './typeset.ts'
 
 const LOGO = 40
 const NAME: TextStyle = { size: 15, weight: 'SemiBold', colour: PALETTE.ink }
 const TITLE: TextStyle = { size: 20, weight: 'SemiBold', colour: PALETTE.primary }
 const NUMBER: TextStyle = { ...TEXT, size: 11, isTabular: true }
 
-const colourOf = ({ letterhead: { colour = PALETTE.primary } }: DocumentJob): string => colour
+const readColour = ({ letterhead: { colour = PALETTE.primary } }: DocumentJob): string => colour
 
 /** Sender on the left, kind of document on the right. */
 export function drawLetterhead(sheet: Sheet, job: DocumentJob): void {
@@ -16,7 +16,7 @@ export function drawLetterhead(sheet: Sheet, job: DocumentJob): void {
   const left = drawCompany(sheet, job, half)
   const right = drawTitle(sheet, job, half)
   sheet.y += Math.max(left, right) + 14
-  sheet.rule(sheet.y, colourOf(job), 1.25)
+  sheet.rule(sheet.y, readColour(job), 1.25)
   sheet.y += 18
 }
 
@@ -65,12 +65,12 @@ function drawTitle(sheet: Sheet, job: DocumentJob, half: number): number {
   const { title, number, state } = job.document
   const place = { x: PAGE.left + half, width: half, align: 'right' as const }
   let height =
-    sheet.text(title, { ...TITLE, colour: colourOf(job) }, { ...place, y: sheet.y - 4 }) - 4
+    sheet.text(title, { ...TITLE, colour: readColour(job) }, { ...place, y: sheet.y - 4 }) - 4
   height += sheet.text(number, NUMBER, { ...place, y: sheet.y + height })
   if (!state) return height
   const { ink, soft } = TONE_COLOURS[state.tone]
   const style: TextStyle = { ...TEXT, size: 8.5, weight: 'SemiBold', colour: ink }
-  const width = widthOf(state.label, style) + 16
+  const width = measureWidth(state.label, style) + 16
   const y = sheet.y + height + 5
   sheet.pdf.roundedRect(PAGE.width - PAGE.right - width, y, width, 17, 8.5).fill(soft)
   sheet.text(state.label, style, {

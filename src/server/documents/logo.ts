@@ -7,7 +7,7 @@ const LOGO_HEIGHT = 240
 const logos = new WeakMap<Settings, Promise<Uint8Array | null>>()
 
 /** The company's logo as a PNG. The setting names a stored file, or holds the picture itself as a data address. */
-export function logoOf(settings: Settings, sql: Store['sql']): Promise<Uint8Array | null> {
+export function loadLogo(settings: Settings, sql: Store['sql']): Promise<Uint8Array | null> {
   if (settings.companyLogo === '') return Promise.resolve(null)
   const logo = logos.get(settings) ?? readLogo(settings.companyLogo, sql)
   logos.set(settings, logo)

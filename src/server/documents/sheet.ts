@@ -27,7 +27,7 @@ export interface Place {
 const LEADING = 1.4
 
 /** The height of that many lines. */
-export const heightOf = (lines: number, { size }: TextStyle): number => lines * size * LEADING
+export const measureHeight = (lines: number, { size }: TextStyle): number => lines * size * LEADING
 
 /** Pages that are drawn on from top to bottom; `y` is where the next thing goes. */
 export interface Sheet {
@@ -89,9 +89,9 @@ export function openSheet(
     text: (text, style, place) => sheet.lines(typeset(text, style, place.width), style, place),
     lines(lines, style, place) {
       lines.forEach((line, index) =>
-        drawLine(line, style, { ...place, y: place.y + heightOf(index, style) }),
+        drawLine(line, style, { ...place, y: place.y + measureHeight(index, style) }),
       )
-      return heightOf(lines.length, style)
+      return measureHeight(lines.length, style)
     },
     rule(y, colour, thickness = 0.75) {
       pdf

@@ -1,5 +1,5 @@
 import createBidi from 'bidi-js/dist/bidi.mjs'
-import { composed, faceOf, hasSign, type Face, type Weight } from './fonts.ts'
+import { composed, pickFace, hasSign, type Face, type Weight } from './fonts.ts'
 
 type Features = PDFKit.Mixins.OpenTypeFeatures[]
 
@@ -53,18 +53,18 @@ const pieces = (text: string): string[] =>
   )
 
 function wrap(paragraph: string, style: TextStyle, width: number): string[] {
-  if (widthOf(paragraph, style) <= width) return [paragraph]
+  if (measureWidth(paragraph, style) <= width) return [paragraph]
   const lines: string[] = []
   let line = ''
   const take = (piece: string) => {
-    if (line !== '' && widthOf((line + piece).trimEnd(), style) > width) {
+    if (line !== '' && measureWidth((line + piece).trimEnd(), style) > width) {
       lines.push(line.trimEnd())
       line = ''
     }
     line += piece
   }
   for (const piece of pieces(paragraph)) {
-    if (widthOf(piece.trimEnd(), style) <= width) take(piece)
+    if (measureWidth(piece.trimEnd(), style) <= width) take(piece)
     else for (const { segment } of graphemes.segment(piece)) take(segment)
   }
   return [...lines, line.trimEnd()]
@@ -72,7 +72,7 @@ function wrap(paragraph: string, style: TextStyle, width: number): string[] {
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-export const widthOf = (line: string, style: TextStyle): number => setLine(line, style).width
+export const measureWidth = (line: string, style: TextStyle): number => setLine(line, style).width
 
 function setLine(text: string, style: TextStyle): Line {
   const runs = (
@@ -138,7 +138,7 @@ function byFace(text: string): FaceRun[] {
     const face =
       last && (STAYS.test(sign) || sign === ' ') && hasSign(last.face, sign)
         ? last.face
-        : faceOf(sign)
+        : pickFace(sign)
     if (!face) continue
     if (last?.face === face) last.text += sign
     else runs.push({ face, text: sign })
@@ -177,7 +177,7 @@ function printable(line: string): string {
   let kept = ''
   let isGap = false
   for (const { segment } of graphemes.segment(line)) {
-    const shown = shownOf(segment)
+    const shown = pickVisible(segment)
     if (shown === '') isGap = true
     else if (!BLANK.test(shown)) {
       kept += shown
@@ -188,12 +188,12 @@ function printable(line: string): string {
 }
 
 /** Selectors choose between shapes of a sign, and have none of their own. */
-const isKept = (sign: string): boolean => !SELECTOR.test(sign) && faceOf(sign) !== null
+const isKept = (sign: string): boolean => !SELECTOR.test(sign) && pickFace(sign) !== null
 
 /** Returns the visible part of a grapheme; empty if its first character has no glyph. */
-function shownOf(segment: string): string {
+function pickVisible(segment: string): string {
   const [first = '', ...joined] = segment
-  const shown = faceOf(first) || !BLANK.test(first) ? first : ' '
+  const shown = pickFace(first) || !BLANK.test(first) ? first : ' '
   if (!isKept(shown)) return ''
   const rest = joined.filter(isKept)
   const text = shown + rest.join('')

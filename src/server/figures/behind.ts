@@ -9,11 +9,11 @@ import {
   isReference,
   isSinceEver,
   listedResource,
-  measureOf,
+  findMeasure,
   NONE,
-  pathOf,
+  resolveDimension,
   rowsFor,
-  tileOf,
+  findTile,
   type Chart,
   type Dataset,
   type Definition,
@@ -22,12 +22,12 @@ import {
   type Where,
 } from '#schema/engine'
 import { badParameter } from '../http/errors.ts'
-import { periodOf } from './dashboard/period.ts'
+import { readPeriod } from './dashboard/period.ts'
 import { fieldThrough, linesOn } from '../http/routes/field-through.ts'
 import type { ReadCondition, RequestContext } from '../http/routes/list-filters.ts'
 import { resolveWhere } from '../work/where.ts'
 import type { Condition } from '../../storage/store.ts'
-import { everyDataset, mayShowOn, mayShowTile, namesOn, rolesOf } from './chart-roles.ts'
+import { everyDataset, mayShowOn, mayShowTile, namesOn, listRoles } from './chart-roles.ts'
 import { filtersIn, withinDays } from './chart-request.ts'
 import { atEndConditions } from './chart-at-end.ts'
 
@@ -74,8 +74,8 @@ interface Part {
 
 /** Parts of a chart that a role may see: all on its own screen, else only those on its dashboard; null for none. */
 function shownTo(role: string, chart: Chart, registry: Registry): 'all' | readonly Part[] | null {
-  if (rolesOf(chart, registry).includes(role)) return 'all'
-  const tile = mayShowTile(chart, role, registry) ? tileOf(chart) : null
+  if (listRoles(chart, registry).includes(role)) return 'all'
+  const tile = mayShowTile(chart, role, registry) ? findTile(chart) : null
   const isCounted = tile !== null && tile.computed === undefined
   const on = chart.dashboards?.[role]
   const parts = [
@@ -113,13 +113,13 @@ function conditionBehind(
   const dataset = datasetBehind(chart, measure, definition, [...filters.keys()])
   if (!dataset) return badParameter(name, `${name} names no measure of ${definition.name}.`)
   const { today } = by.principal
-  const { from, to } = periodOf(
+  const { from, to } = readPeriod(
     { fromDate: dayIn(parameters, 'fromDate', name), toDate: dayIn(parameters, 'toDate', name) },
     today,
   )
   const dimension = ([path, values]: readonly [string, readonly string[]]) =>
     valuesCondition({ dataset, registry, by, day: to > today ? today : to }, path, values)
-  const found = measureOf(chart, measure)?.measure
+  const found = findMeasure(chart, measure)?.measure
   const isFromFirst = isSinceEver(chart, measure) || found?.type === 'atEnd'
   const period = { from: isFromFirst ? null : from, to }
   const lines = linesAskedTwice(dataset, registry, [...filters.keys()])
@@ -165,7 +165,7 @@ function linesAskedTwice(
 ): ReadonlyMap<string, string> {
   const lines = new Map<string, string>()
   for (const name of names) {
-    const path = pathOf(dataset, name)
+    const path = resolveDimension(dataset, name)
     const found = isDays(path) ? null : linesOn(registry.whole(dataset.resource), path, registry)
     if (found !== null) lines.set(name, found)
   }
@@ -187,7 +187,7 @@ function datasetBehind(
   filters: readonly string[],
 ): Dataset | undefined {
   const found = countedBy(chart, measure)
-    .map((each) => measureOf(chart, each)?.dataset)
+    .map((each) => findMeasure(chart, each)?.dataset)
     .find((dataset) => dataset && isListedIn(dataset, definition))
   return found && answering(found, filters)
 }
@@ -195,7 +195,7 @@ function datasetBehind(
 /** Condition of the records behind a number: any of the conditions it is computed from. */
 export function countedCondition(chart: Chart, dataset: Dataset, name: string): Where {
   const conditions = countedBy(chart, name)
-    .map((each) => measureOf(chart, each))
+    .map((each) => findMeasure(chart, each))
     .filter((found) => found && (found.dataset === dataset || found.dataset.finer === dataset))
     .map((found) => {
       const measure = found?.measure
@@ -220,7 +220,7 @@ function valuesCondition(
   name: string,
   values: readonly string[],
 ): Where {
-  const dimension = pathOf(dataset, name)
+  const dimension = resolveDimension(dataset, name)
   if (isDays(dimension)) {
     const from = dimension.from === 'today' ? by.principal.today : day
     const bands = values.map((value) => dimension.bands[value])

@@ -1,7 +1,7 @@
 import {
   answering,
   measureLabel,
-  measureOf,
+  findMeasure,
   OTHERS,
   PERIOD,
   viewName,
@@ -16,17 +16,17 @@ import {
   isDays,
   isFlag,
   isReference,
-  itemsOf,
+  readItems,
   NONE,
-  pathOf,
-  targetOf,
+  resolveDimension,
+  readTarget,
 } from '#schema/engine'
 import type { EngineWork } from '../work/work.ts'
 import { requestBefore, type ChartRequest } from './chart-request.ts'
 import { ALL } from './chart-count.ts'
-import { inNumbers, totalOf, valuesFor, type Bundle, type ChartValues } from './chart-values.ts'
+import { inNumbers, sumTotal, valuesFor, type Bundle, type ChartValues } from './chart-values.ts'
 import { fieldThrough } from '../http/routes/field-through.ts'
-import { labelsOf } from '../work/read-by-id.ts'
+import { readLabels } from '../work/read-by-id.ts'
 
 /** More series than there are distinct colours are shown as one. */
 const MOST_SERIES = 8
@@ -52,8 +52,8 @@ export async function chartAnswer(
   const values = await valuesFor(work, request)
   const earlier = requestBefore(request, compare, work.today)
   const before = earlier ? await valuesFor(work, earlier) : null
-  const groups = await groupsOf(work, request, [values, before], translate)
-  const drawn = await seriesOf(work, request, [values, before], translate)
+  const groups = await listGroups(work, request, [values, before], translate)
+  const drawn = await listSeries(work, request, [values, before], translate)
   const shown = bundled(groups, request, values)
   const first = request.view[0] ?? ''
   const series = drawn.map((each) => seriesAnswer(values, shown, each))
@@ -68,7 +68,7 @@ export async function chartAnswer(
     labels: shown.map(({ label }) => label),
     groups: shown.map(({ key, label, to }): ChartGroup => ({ key, label, to })),
     series,
-    total: totalOf(values, first),
+    total: sumTotal(values, first),
     unit: values.units.get(first)?.unit ?? 'count',
     before:
       earlier && before
@@ -106,7 +106,7 @@ function seriesAnswer(
 type Both = readonly [ChartValues, ChartValues | null]
 
 /** Every group there is, in order: the period by time, choices by their order, the others by what they come to. */
-async function groupsOf(
+async function listGroups(
   work: EngineWork,
   request: ChartRequest,
   [values, before]: Both,
@@ -115,7 +115,7 @@ async function groupsOf(
   if (request.by === PERIOD)
     return request.parts.map(({ from, to }) => ({ key: from, label: from, to, keys: [from] }))
   const keys = new Set([...values.counts.groups, ...(before?.counts.groups ?? [])])
-  const labels = await keyLabels(work, dimensionOf(request, request.by), keys, translate)
+  const labels = await keyLabels(work, pickDimension(request, request.by), keys, translate)
   return inOrder([...keys], labels, (key) => sortValue(values, request, [key], null)).map(
     (key) => ({
       key,
@@ -126,7 +126,7 @@ async function groupsOf(
   )
 }
 
-async function seriesOf(
+async function listSeries(
   work: EngineWork,
   request: ChartRequest,
   [values, before]: Both,
@@ -137,12 +137,12 @@ async function seriesOf(
   if (split === null)
     return view.map((name) => ({
       key: name,
-      name: translate(measureLabel(name, measureOf(chart, name)?.measure ?? { type: 'count' })),
+      name: translate(measureLabel(name, findMeasure(chart, name)?.measure ?? { type: 'count' })),
       measure: name,
       keys: [ALL],
     }))
   const keys = new Set([...values.counts.series, ...(before?.counts.series ?? [])])
-  const labels = await keyLabels(work, dimensionOf(request, split), keys, translate)
+  const labels = await keyLabels(work, pickDimension(request, split), keys, translate)
   const ordered = inOrder([...keys], labels, (key) => sortValue(values, request, null, [key]))
   const alone = ordered.length > MOST_SERIES ? ordered.slice(0, MOST_SERIES - 1) : ordered
   const rest = ordered.slice(alone.length)
@@ -155,7 +155,7 @@ async function seriesOf(
 }
 
 /** The dimension of a chart, in the first of its datasets: the others group their rows by the same values. */
-const dimensionOf = ({ chart }: ChartRequest, name: string) => ({
+const pickDimension = ({ chart }: ChartRequest, name: string) => ({
   dataset: answering(chart.datasets[0] as Dataset, [name]),
   name,
 })
@@ -170,13 +170,13 @@ const sortValue = (
 function inOrder(
   keys: readonly string[],
   { order, labelOf }: KeyLabels,
-  numberOf: (key: string) => number,
+  readNumber: (key: string) => number,
 ): readonly string[] {
   const place = (key: string) => {
     const at = order?.indexOf(key) ?? -1
     return at === -1 ? Number.MAX_SAFE_INTEGER : at
   }
-  const sorted = keys.map((key) => ({ key, value: numberOf(key), label: labelOf(key) }))
+  const sorted = keys.map((key) => ({ key, value: readNumber(key), label: labelOf(key) }))
   return sorted
     .toSorted((one, other) =>
       order
@@ -251,8 +251,8 @@ function chartFacts(request: ChartRequest, counted: Counted): ChartFacts {
   }
   const lost = before && fact(compared, ({ now, before: earlier }) => earlier - now)
   return {
-    total: totalOf(values, first) ?? 0,
-    before: before && totalOf(before, first),
+    total: sumTotal(values, first) ?? 0,
+    before: before && sumTotal(before, first),
     largest: groups.length > 0 ? fact(largest, ({ now }) => now) : null,
     gained: before && fact(compared, ({ now, before: earlier }) => now - earlier),
     lost: lost && { ...lost, value: -lost.value },
@@ -264,8 +264,8 @@ function groupsCompared(measure: string, { groups, values, before }: Counted): r
   return groups.map(({ key, label, keys }) => ({
     key,
     label,
-    now: numberOf(values, measure, keys, series),
-    before: before ? numberOf(before, measure, keys, [...before.counts.series]) : 0,
+    now: readNumber(values, measure, keys, series),
+    before: before ? readNumber(before, measure, keys, [...before.counts.series]) : 0,
   }))
 }
 
@@ -278,12 +278,12 @@ function seriesCompared(
   return drawn.map(({ key, name, keys }) => ({
     key,
     label: name,
-    now: numberOf(values, measure, [...values.counts.groups], keys),
-    before: before ? numberOf(before, measure, [...before.counts.groups], keys) : 0,
+    now: readNumber(values, measure, [...values.counts.groups], keys),
+    before: before ? readNumber(before, measure, [...before.counts.groups], keys) : 0,
   }))
 }
 
-const numberOf = (
+const readNumber = (
   { units, value }: ChartValues,
   measure: string,
   groups: readonly string[],
@@ -308,7 +308,7 @@ async function keyLabels(
     order,
     labelOf: (key: string) => (key === NONE ? none : (labels.get(key) ?? key)),
   })
-  const dimension = pathOf(dataset, name)
+  const dimension = resolveDimension(dataset, name)
   if (isDays(dimension)) {
     const bands = Object.entries(dimension.bands)
     return named(
@@ -318,7 +318,7 @@ async function keyLabels(
   }
   const field = fieldThrough(work.registry.whole(dataset.resource), dimension, work.registry)
   if (hasItems(field)) {
-    const items = Object.entries(itemsOf(field))
+    const items = Object.entries(readItems(field))
     return named(
       new Map(items.map(([key, { label }]) => [key, translate(label)])),
       items.map(([key]) => key),
@@ -332,9 +332,9 @@ async function keyLabels(
       ]),
       ['true', 'false'],
     )
-  const target = targetOf(field)
+  const target = readTarget(field)
   if (!isReference(field) || target === null) return named(new Map(), null)
   const ids = [...keys].filter((key) => key !== NONE).map(Number)
-  const labels = await labelsOf(work, work.registry.get(target), ids)
+  const labels = await readLabels(work, work.registry.get(target), ids)
   return named(new Map([...labels].map(([id, label]) => [String(id), label])), null)
 }

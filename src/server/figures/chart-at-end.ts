@@ -35,29 +35,32 @@ export function atEndQuestion(
   const { timeZone } = work.settings
   const measures = names.map((name) => dataset.measures[name]).filter(isAtEnd)
   const edges = new Map<string, (day: string) => string>()
-  const edgeOf = (key: string, at: (day: string) => string): number => {
+  const placeEdge = (key: string, at: (day: string) => string): number => {
     if (!edges.has(key)) edges.set(key, at)
     return [...edges.keys()].indexOf(key)
   }
-  const endOf = (isDays: boolean): number =>
-    edgeOf(`end ${isDays}`, (day) => (isDays ? day : dayEnd(day, timeZone)))
+  const placeEnd = (isDays: boolean): number =>
+    placeEdge(`end ${isDays}`, (day) => (isDays ? day : dayEnd(day, timeZone)))
   const latest: LatestRecord[] = []
-  const sinceOf = ({ of, through, date: path, days: within }: Related): Since => {
+  const findSince = ({ of, through, date: path, days: within }: Related): Since => {
     const isDays = isDayAt(work.registry, { resource: of }, path)
     const found = latest.findIndex(
       (each) => each.of === of && each.through === through && each.path === path,
     )
     const place =
-      found === -1 ? latest.push({ of, through, path, until: endOf(isDays) }) - 1 : found
+      found === -1 ? latest.push({ of, through, path, until: placeEnd(isDays) }) - 1 : found
     if (within === null) return { latest: place, from: null }
-    const from = (day: string) => firstOf(day, within, { isDays, timeZone })
-    return { latest: place, from: edgeOf(`from ${within} ${isDays}`, from) }
+    const from = (day: string) => computeFirst(day, within, { isDays, timeZone })
+    return { latest: place, from: placeEdge(`from ${within} ${isDays}`, from) }
   }
   const numbers = measures.map((measure) => ({
-    with: measure.with.map(sinceOf),
-    without: measure.without.map(sinceOf),
+    with: measure.with.map(findSince),
+    without: measure.without.map(findSince),
   }))
-  const own = date && { path: date.path, until: endOf(isDayAt(work.registry, dataset, date.path)) }
+  const own = date && {
+    path: date.path,
+    until: placeEnd(isDayAt(work.registry, dataset, date.path)),
+  }
   return {
     ...question,
     date: own,
@@ -79,7 +82,7 @@ export function atEndConditions(
 ): readonly Condition[] {
   const condition = ({ of, through, date, days }: Related, isAbsent: boolean): Condition => {
     const isDays = isDayAt(registry, { resource: of }, date)
-    const first = days === null ? null : firstOf(day, days, { isDays, timeZone })
+    const first = days === null ? null : computeFirst(day, days, { isDays, timeZone })
     return {
       referredBy: of.name,
       through,
@@ -99,7 +102,7 @@ export function atEndConditions(
 }
 
 /** Start of the last `days` days up to and including `day`, as the date is stored. */
-function firstOf(
+function computeFirst(
   day: string,
   days: number,
   { isDays, timeZone }: { readonly isDays: boolean; readonly timeZone: string },

@@ -19,7 +19,7 @@ import { shape } from '../http/shape.ts'
 import { readAside } from '../work/open-work.ts'
 import { engineWork } from '../work/work.ts'
 import { chartAnswer } from './chart-answer.ts'
-import { rolesOf } from './chart-roles.ts'
+import { listRoles } from './chart-roles.ts'
 import { chartRequest, filterable, type ChartParameters } from './chart-request.ts'
 
 const KEY = text({ required: true })
@@ -60,8 +60,8 @@ export const chartCalls = (registry: Registry, languages: Languages = LANGUAGES)
     .map((chart) =>
       get(`/analytics/${chart.code}`, {
         summary: `The chart “${chart.title}”`,
-        roles: rolesOf(chart, registry),
-        query: parametersOf(chart),
+        roles: listRoles(chart, registry),
+        query: listParameters(chart),
         returns: ANSWER,
         handler: (work, { query, request }): Promise<ChartAnswer> => {
           const given = query as ChartParameters
@@ -93,7 +93,7 @@ const oneOfNames = (names: readonly string[]): Field =>
     : choice(Object.fromEntries(names.map((name) => [name, humanise(name)])))
 
 /** Values of a dimension as groups have them for keys, several with | between them. */
-const parametersOf = (chart: Chart): FieldMap => ({
+const listParameters = (chart: Chart): FieldMap => ({
   ...OWN,
   view: oneOfNames(chart.measures.map(viewName)),
   by: oneOfNames(chart.dimensions),

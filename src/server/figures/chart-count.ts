@@ -1,11 +1,11 @@
 import {
   addDays,
   isDays,
-  measureOf,
+  findMeasure,
   NONE,
-  pathOf,
+  resolveDimension,
   PERIOD,
-  placesOf,
+  countPlaces,
   type Dataset,
   type Measure,
 } from '#schema/engine'
@@ -16,16 +16,22 @@ import type {
   TotalsQuestion,
   TotalsRow,
 } from '../../storage/totals/totals.ts'
-import { numberOf } from '../../storage/totals/prepared.ts'
+import { translateMeasure } from '../../storage/totals/prepared.ts'
 import { readAtEnd, readMedians } from '../../storage/totals/read-totals.ts'
-import { accessOf } from '../access/access.ts'
+import { findAccess } from '../access/access.ts'
 import { dayEnd, dayStart } from '../day.ts'
 import { monthsTouched } from './dashboard/period.ts'
 import { fieldThrough } from '../http/routes/field-through.ts'
 import { resolveAll } from '../work/where.ts'
 import type { EngineWork } from '../work/work.ts'
 import { readNumbers } from './prepared-sums.ts'
-import { datasetsOf, isDayAt, stretchOf, withinDays, type ChartRequest } from './chart-request.ts'
+import {
+  listDatasets,
+  isDayAt,
+  convertPeriod,
+  withinDays,
+  type ChartRequest,
+} from './chart-request.ts'
 import { EARLIEST, atEndQuestion } from './chart-at-end.ts'
 
 /** Counted values in whole units, by group, series and measure. */
@@ -48,19 +54,19 @@ export async function countFor(work: EngineWork, request: ChartRequest): Promise
   const values = new Map<string, number>()
   const groups = new Set<string>(request.by === PERIOD ? request.parts.map(({ from }) => from) : [])
   const series = new Set<string>(request.split === null ? [ALL] : [])
-  const keyOf = (group: string, one: string, measure: string) => `${measure}\n${group}\n${one}`
+  const formatKey = (group: string, one: string, measure: string) => `${measure}\n${group}\n${one}`
   const write: Write = (group, one, measure, value) => {
     groups.add(group)
     series.add(one)
-    values.set(keyOf(group, one, measure), value)
+    values.set(formatKey(group, one, measure), value)
   }
-  for (const [dataset, names] of datasetsOf(request))
+  for (const [dataset, names] of listDatasets(request))
     await countDataset(work, request, { dataset, names, write })
   return {
     groups,
     series,
-    has: (group, one, measure) => values.has(keyOf(group, one, measure)),
-    at: (group, one, measure) => values.get(keyOf(group, one, measure)) ?? 0,
+    has: (group, one, measure) => values.has(formatKey(group, one, measure)),
+    at: (group, one, measure) => values.get(formatKey(group, one, measure)) ?? 0,
   }
 }
 
@@ -75,7 +81,7 @@ async function countDataset(
   request: ChartRequest,
   { dataset, names, write }: Counting,
 ): Promise<void> {
-  const question = questionOf(work, dataset, request)
+  const question = buildTotalsQuestion(work, dataset, request)
   const { store } = work.context
   const ofType = (type: Measure['type']) =>
     names.filter((name) => dataset.measures[name]?.type === type)
@@ -87,7 +93,7 @@ async function countDataset(
     inUnits = (_: string, value: number) => value,
   ) => {
     for (const { place, keys, values } of rows) {
-      const at = placeOf(request, place, keys)
+      const at = placeRow(request, place, keys)
       for (const [index, name] of counted.entries())
         write(at.group, at.series, name, inUnits(name, values[index] ?? 0))
     }
@@ -101,7 +107,7 @@ async function countDataset(
     note(
       await readNumbers(work, request, asked),
       numbers,
-      (name, value) => value * timesOf(dataset, name, request),
+      (name, value) => value * countTimes(dataset, name, request),
     )
   }
   for (const name of medians) {
@@ -120,7 +126,7 @@ async function countDataset(
 }
 
 /** Group and series of a row of totals. */
-function placeOf(request: ChartRequest, place: number, keys: readonly string[]) {
+function placeRow(request: ChartRequest, place: number, keys: readonly string[]) {
   const [first = ALL, second = ALL] = keys.map((key) => (key === '' ? NONE : key))
   return request.by === PERIOD
     ? { group: request.parts[place]?.from ?? '', series: first }
@@ -131,25 +137,25 @@ function placeOf(request: ChartRequest, place: number, keys: readonly string[]) 
 const HUNDREDTH_OF_HOUR = 36
 
 /** A number per month counts once for every month that the period touches. */
-function timesOf({ measures }: Dataset, name: string, { period }: ChartRequest): number {
+function countTimes({ measures }: Dataset, name: string, { period }: ChartRequest): number {
   const measure = measures[name]
   return measure?.type === 'sum' && measure.isPerMonth ? monthsTouched(period) : 1
 }
 
 /** The question about the rows of a dataset that the caller may see. */
-export function questionOf(
+export function buildTotalsQuestion(
   work: EngineWork,
   dataset: Dataset,
   request: Pick<ChartRequest, 'by' | 'split' | 'parts' | 'asOf' | 'filters'>,
 ): Omit<TotalsQuestion, 'numbers'> {
   const of = work.registry.whole(dataset.resource)
-  const { rows } = accessOf(work.registry, of, work.role)
+  const { rows } = findAccess(work.registry, of, work.role)
   const { timeZone } = work.settings
   const names = [
     ...(request.by === PERIOD ? [] : [request.by]),
     ...(request.split ? [request.split] : []),
   ]
-  const grouping = (name: string) => groupingOf(work, dataset, name, request.asOf)
+  const grouping = (name: string) => makeGrouping(work, dataset, name, request.asOf)
   return {
     of,
     where: resolveAll(
@@ -167,7 +173,7 @@ export function questionOf(
         ? null
         : {
             path: dataset.date,
-            parts: request.parts.map((part) => stretchOf(work, dataset, part)),
+            parts: request.parts.map((part) => convertPeriod(work, dataset, part)),
           },
     groups: names.map(grouping),
     filters: [...request.filters].map(
@@ -179,13 +185,13 @@ export function questionOf(
   }
 }
 
-function groupingOf(
+function makeGrouping(
   { today, registry, settings: { timeZone } }: EngineWork,
   dataset: Dataset,
   name: string,
   to: string,
 ): Grouping {
-  const dimension = pathOf(dataset, name)
+  const dimension = resolveDimension(dataset, name)
   if (!isDays(dimension)) return { path: dimension }
   const day = dimension.from === 'today' || to > today ? today : to
   const isInstants = !isDayAt(registry, dataset, dimension.days)
@@ -210,11 +216,11 @@ function resolvedNumber(
   name: string,
   { principal, registry }: EngineWork,
 ): TotalsNumber {
-  const number = numberOf(dataset.measures[name])
+  const number = translateMeasure(dataset.measures[name])
   const [where] = resolveAll([number.where], principal)
   if (number.is === 'count') return { ...number, where }
   const field = fieldThrough(registry.whole(dataset.resource), number.path, registry)
-  return { ...number, places: (field && placesOf(field)) ?? 0, where }
+  return { ...number, places: (field && countPlaces(field)) ?? 0, where }
 }
 
 /** The same request with everything that lies before its period for one part. */
@@ -223,6 +229,6 @@ export const upTo = (request: ChartRequest): ChartRequest => {
   return { ...request, period: before, parts: [before] }
 }
 
-/** True if `measureOf` returns a running measure. */
+/** True if `findMeasure` returns a running measure. */
 export const isRunning = ({ chart }: ChartRequest, name: string): boolean =>
-  measureOf(chart, name)?.measure.type === 'running'
+  findMeasure(chart, name)?.measure.type === 'running'

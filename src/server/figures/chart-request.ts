@@ -4,7 +4,7 @@ import {
   PERIOD,
   countedBy,
   isDay,
-  measureOf,
+  findMeasure,
   viewName,
   type Chart,
   type Dataset,
@@ -18,11 +18,11 @@ import { fieldThrough } from '../http/routes/field-through.ts'
 import type { EngineWork } from '../work/work.ts'
 import { badParameter } from '../http/errors.ts'
 import {
-  granularityOf,
-  passedOf,
-  partsOf,
+  pickGranularity,
+  clipPeriod,
+  splitPeriod,
   periodBefore,
-  periodOf,
+  readPeriod,
   yearBefore,
   type Period,
 } from './dashboard/period.ts'
@@ -56,8 +56,11 @@ export const filterable = ({ dimensions, splits, filters }: Chart): readonly str
 ]
 
 export function chartRequest(chart: Chart, given: ChartParameters, today: string): ChartRequest {
-  const period = periodOf({ fromDate: textOf(given.fromDate), toDate: textOf(given.toDate) }, today)
-  const by = oneOf('by', given.by, chart.dimensions)
+  const period = readPeriod(
+    { fromDate: readText(given.fromDate), toDate: readText(given.toDate) },
+    today,
+  )
+  const by = pickName('by', given.by, chart.dimensions)
   const view =
     chart.measures.find((each) => viewName(each) === given.view) ?? chart.measures[0] ?? []
   if (given.view && viewName(view) !== given.view)
@@ -67,7 +70,7 @@ export function chartRequest(chart: Chart, given: ChartParameters, today: string
       chart,
       by,
       view,
-      split: chart.splits.length === 0 ? null : oneOf('split', given.split, chart.splits),
+      split: chart.splits.length === 0 ? null : pickName('split', given.split, chart.splits),
       counted: [...new Set(view.flatMap((name) => countedBy(chart, name)))],
       filters: filtersIn(chart, given),
       top: chart.top === undefined ? null : Number(given.top ?? chart.top),
@@ -87,7 +90,7 @@ export function requestBefore(
   const { period } = request
   return withParts(
     request,
-    compare === 'YEAR' ? yearBefore(passedOf(period, today)) : periodBefore(period, today),
+    compare === 'YEAR' ? yearBefore(clipPeriod(period, today)) : periodBefore(period, today),
   )
 }
 
@@ -95,7 +98,7 @@ const withParts = (
   request: Omit<ChartRequest, 'period' | 'parts' | 'asOf'>,
   period: Period,
 ): ChartRequest => {
-  const parts = request.granularity ? partsOf(period, request.granularity) : [period]
+  const parts = request.granularity ? splitPeriod(period, request.granularity) : [period]
   if (parts.length > MOST_PARTS)
     badParameter(
       'granularity',
@@ -108,7 +111,7 @@ const withParts = (
 const MOST_PARTS = 370
 
 /** Datasets that count something that is requested, with the names of these measures. */
-export function datasetsOf(
+export function listDatasets(
   request: ChartRequest,
 ): readonly (readonly [Dataset, readonly string[]])[] {
   const { chart, counted } = request
@@ -118,7 +121,7 @@ export function datasetsOf(
       (dataset) =>
         [
           answering(dataset, requested),
-          counted.filter((name) => measureOf(chart, name)?.dataset === dataset),
+          counted.filter((name) => findMeasure(chart, name)?.dataset === dataset),
         ] as const,
     )
     .filter(([, names]) => names.length > 0)
@@ -142,21 +145,21 @@ export function filtersIn(
 ): ReadonlyMap<string, readonly string[]> {
   return new Map(
     filterable(chart).flatMap((name): [string, readonly string[]][] => {
-      const value = textOf(given[name])
+      const value = readText(given[name])
       return value === null ? [] : [[name, value.split(EITHER)]]
     }),
   )
 }
 
-function oneOf(name: string, value: unknown, names: readonly string[]): string {
+function pickName(name: string, value: unknown, names: readonly string[]): string {
   const found = value ? names.find((each) => each === value) : names[0]
   return found ?? badParameter(name, `${name} is one of ${names.join(', ')}.`)
 }
 
 const granularityIn = (value: unknown, period: Period): Granularity =>
-  value === 'DAY' || value === 'WEEK' || value === 'MONTH' ? value : granularityOf(period)
+  value === 'DAY' || value === 'WEEK' || value === 'MONTH' ? value : pickGranularity(period)
 
-const textOf = (value: unknown): string | null =>
+const readText = (value: unknown): string | null =>
   typeof value === 'string' && value !== '' ? value : null
 
 /** True if a path ends at a date rather than at an instant. */
@@ -170,7 +173,7 @@ export function isDayAt(
 }
 
 /** The first and the last value of a date, or of an instant, within a period. */
-export function stretchOf(
+export function convertPeriod(
   { registry, settings: { timeZone } }: EngineWork,
   dataset: Dataset,
   { from, to }: Period,
@@ -188,16 +191,17 @@ export function withinDays(
   { from, to }: { readonly from: string | null; readonly to: string },
 ): Where {
   const { date, until } = dataset
-  const lastOf = (path: string) => (isDayAt(registry, dataset, path) ? to : dayEnd(to, timeZone))
-  const firstOf = (day: string) =>
+  const convertLast = (path: string) =>
+    isDayAt(registry, dataset, path) ? to : dayEnd(to, timeZone)
+  const convertFirst = (day: string) =>
     isDayAt(registry, dataset, date ?? '') ? day : dayStart(day, timeZone)
   return {
     [date ?? '']: {
-      ...(from === null || until !== null ? {} : { atLeast: firstOf(from) }),
-      atMost: lastOf(date ?? ''),
+      ...(from === null || until !== null ? {} : { atLeast: convertFirst(from) }),
+      atMost: convertLast(date ?? ''),
     },
     ...(until === null
       ? {}
-      : { any: [{ [until]: null }, { [until]: { moreThan: lastOf(until) } }] }),
+      : { any: [{ [until]: null }, { [until]: { moreThan: convertLast(until) } }] }),
   }
 }

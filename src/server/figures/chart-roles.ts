@@ -4,12 +4,12 @@ import {
   isDays,
   isOfFiner,
   mayDo,
-  measureOf,
+  findMeasure,
   mentions,
-  pathOf,
+  resolveDimension,
   PERIOD,
   seesWhole,
-  tileOf,
+  findTile,
   type Chart,
   type Dataset,
   type Definition,
@@ -22,12 +22,12 @@ import {
 import { filterable } from './chart-request.ts'
 
 /** Roles that may list all rows of a chart and read every field it uses; no other role may see their totals. */
-export const rolesOf = (chart: Chart, registry: Registry): readonly string[] =>
+export const listRoles = (chart: Chart, registry: Registry): readonly string[] =>
   chart.roles.filter((role) =>
     everyDataset(chart).every(
       (dataset) =>
         mayDo(registry.whole(dataset.resource), role, 'list') &&
-        pathsOf(chart, dataset).every((path) => mayRead(registry, dataset, path, role)),
+        listChartPaths(chart, dataset).every((path) => mayRead(registry, dataset, path, role)),
     ),
   )
 
@@ -63,7 +63,7 @@ export function namesOn(
 
 /** True if a role may see the tile of a chart: its numbers, and the record to begin with. */
 export function mayShowTile(chart: Chart, role: string, registry: Registry): boolean {
-  const tile = tileOf(chart)
+  const tile = findTile(chart)
   if (!tile?.roles.includes(role)) return false
   if (tile.computed)
     return chart.datasets.every(({ resource }) => mayCount(registry.whole(resource), role))
@@ -98,7 +98,7 @@ function mayReadNumbers(
 ): boolean {
   const counted = view.flatMap((name) => countedBy(chart, name))
   return chart.datasets.every((dataset) => {
-    const read = counted.filter((name) => measureOf(chart, name)?.dataset === dataset)
+    const read = counted.filter((name) => findMeasure(chart, name)?.dataset === dataset)
     if (read.length === 0) return true
     return [dataset, answering(dataset, names)].every(
       (each) =>
@@ -113,7 +113,7 @@ function mayReadNumbers(
 }
 
 /** Every path that a chart reads of a dataset, those of its conditions included. */
-export const pathsOf = (chart: Chart, dataset: Dataset): readonly string[] =>
+export const listChartPaths = (chart: Chart, dataset: Dataset): readonly string[] =>
   pathsUsed(dataset, Object.values(dataset.measures), filterable(chart))
 
 function pathsUsed(
@@ -134,7 +134,7 @@ function pathsUsed(
   const dimensions = names
     .filter((name) => !isOfFiner(dataset, name))
     .map((name) => {
-      const dimension = pathOf(dataset, name)
+      const dimension = resolveDimension(dataset, name)
       return isDays(dimension) ? dimension.days : dimension
     })
   return [

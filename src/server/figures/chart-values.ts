@@ -1,11 +1,11 @@
 import {
   fromUnits,
-  measureOf,
+  findMeasure,
   PERIOD,
   type Chart,
   isMoney,
   isPercent,
-  placesOf,
+  countPlaces,
   type ChartUnit,
   type Definition,
   type Field,
@@ -34,7 +34,7 @@ export interface Bundle {
 }
 
 /** Of all groups and series together. */
-export const totalOf = ({ counts, units, value }: ChartValues, measure: string): number | null =>
+export const sumTotal = ({ counts, units, value }: ChartValues, measure: string): number | null =>
   inNumbers(value(measure, [...counts.groups], [...counts.series]), units.get(measure)?.places)
 
 export const inNumbers = (value: number | null, places = 0): number | null =>
@@ -49,7 +49,7 @@ export async function valuesFor(work: EngineWork, request: ChartRequest): Promis
     : null
   const counts = opening ? withOpening(own, opening, request) : own
   const units = new Map(
-    [...view, ...request.counted].map((name) => [name, unitOf(work.registry, chart, name)]),
+    [...view, ...request.counted].map((name) => [name, findUnit(work.registry, chart, name)]),
   )
   const formula = { chart, counts, opening, units, isOfTime: request.by === PERIOD }
   return {
@@ -81,22 +81,22 @@ interface Where {
 }
 
 function workOut(formula: Formula, name: string, at: Where): number | null {
-  const measure = measureOf(formula.chart, name)?.measure
+  const measure = findMeasure(formula.chart, name)?.measure
   if (!measure) return null
   if (measure.type === 'added')
-    return sumOf(formula, measure.of, at) - sumOf(formula, measure.less, at)
+    return sumParts(formula, measure.of, at) - sumParts(formula, measure.less, at)
   if (measure.type === 'running') return runningAt(formula, measure, at)
   if (measure.type === 'medianHours') return medianAt(formula.counts, name, at)
   if (measure.type === 'atEnd' && formula.isOfTime)
     return countedAt(formula.counts, name, { ...at, groups: at.groups.slice(-1) })
   if (measure.type !== 'ratio') return countedAt(formula.counts, name, at)
-  const whole = measure.isOfAll && !formula.isOfTime ? allOf(formula.counts) : at
-  const [of, to] = [sumOf(formula, measure.of, at), sumOf(formula, measure.to, whole)]
+  const whole = measure.isOfAll && !formula.isOfTime ? makeRange(formula.counts) : at
+  const [of, to] = [sumParts(formula, measure.of, at), sumParts(formula, measure.to, whole)]
   if (to === 0) return null
-  const scaleOf = (part: string | undefined) => 10 ** (formula.units.get(part ?? '')?.places ?? 0)
+  const readScale = (part: string | undefined) => 10 ** (formula.units.get(part ?? '')?.places ?? 0)
   // One division alone, so that halves stay halves.
-  const parts = of * scaleOf(measure.to[0]) * scaleOf(name) * (measure.isPercent ? 100 : 1)
-  return Math.round(parts / (to * scaleOf(measure.of[0])))
+  const parts = of * readScale(measure.to[0]) * readScale(name) * (measure.isPercent ? 100 : 1)
+  return Math.round(parts / (to * readScale(measure.of[0])))
 }
 
 function countedAt(counts: Counts, name: string, { groups, series }: Where): number {
@@ -105,7 +105,10 @@ function countedAt(counts: Counts, name: string, { groups, series }: Where): num
   return sum
 }
 
-const allOf = ({ groups, series }: Counts): Where => ({ groups: [...groups], series: [...series] })
+const makeRange = ({ groups, series }: Counts): Where => ({
+  groups: [...groups],
+  series: [...series],
+})
 
 /** The median of several groups does not follow from theirs. */
 function medianAt(counts: Counts, name: string, { groups, series }: Where): number | null {
@@ -115,7 +118,7 @@ function medianAt(counts: Counts, name: string, { groups, series }: Where): numb
   return found.length === 1 ? (found[0] ?? null) : null
 }
 
-const sumOf = (formula: Formula, names: readonly string[], at: Where): number =>
+const sumParts = (formula: Formula, names: readonly string[], at: Where): number =>
   names.reduce((sum, name) => sum + (workOut(formula, name, at) ?? 0), 0)
 
 /** All that came before, and up to the last of these groups. */
@@ -145,8 +148,8 @@ interface MeasureUnit {
 const COUNT: MeasureUnit = { unit: 'count', places: 0 }
 
 /** The unit of a measure: that of the field it adds up, or of the measures it is worked out from. */
-function unitOf(registry: Registry, chart: Chart, name: string): MeasureUnit {
-  const found = measureOf(chart, name)
+function findUnit(registry: Registry, chart: Chart, name: string): MeasureUnit {
+  const found = findMeasure(chart, name)
   if (!found) return COUNT
   const { measure, dataset } = found
   return unitOfMeasure(registry, chart, measure, dataset.resource)
@@ -167,13 +170,13 @@ function unitOfMeasure(
   }
   if (measure.type === 'ratio' && measure.isPercent) return { unit: 'percent', places: 2 }
   const [first = measure.type === 'ratio' ? '' : measure.less[0]] = measure.of
-  const of = unitOf(registry, chart, first ?? '')
+  const of = findUnit(registry, chart, first ?? '')
   // A ratio of two counts is seldom a whole number.
   return measure.type === 'ratio' && of.unit === 'count' ? { unit: 'quantity', places: 2 } : of
 }
 
 function unitOfField(field: Field): MeasureUnit {
-  const places = placesOf(field) ?? 0
+  const places = countPlaces(field) ?? 0
   if (isPercent(field)) return { unit: 'percent', places }
   if (isMoney(field)) return { unit: 'money', places }
   return { unit: places === 0 ? 'count' : 'quantity', places }

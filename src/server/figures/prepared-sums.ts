@@ -1,15 +1,15 @@
-import { dateInZone, isDays, pathOf, PERIOD, type Dataset, addDays } from '#schema/engine'
+import { dateInZone, isDays, resolveDimension, PERIOD, type Dataset, addDays } from '#schema/engine'
 import {
   additive,
   isOfRecords,
-  sumsOf,
+  listSums,
   type Calendar,
   type PreparedSums,
 } from '../../storage/totals/prepared.ts'
 import { readPrepared } from '../../storage/totals/read-prepared.ts'
 import { readTotals } from '../../storage/totals/read-totals.ts'
 import type { TotalsQuestion, TotalsRow } from '../../storage/totals/totals.ts'
-import { accessOf } from '../access/access.ts'
+import { findAccess } from '../access/access.ts'
 import type { AppContext } from '../app-context.ts'
 import { dayEnd, dayStart } from '../day.ts'
 import { linesOn } from '../http/routes/field-through.ts'
@@ -40,7 +40,7 @@ export function readNumbers(
     sums,
     numbers: names.map((name) => order.indexOf(name)),
     parts: request.parts,
-    calendar: calendarOf(work.context, dataset),
+    calendar: makeCalendar(work.context, dataset),
   }
   return readPrepared(store, question, from, work.sql)
 }
@@ -53,10 +53,10 @@ function sumsFor(
   names: readonly string[],
 ): PreparedSums | undefined {
   const order = additive(dataset)
-  const isLimited = !work.isServer && accessOf(work.registry, dataset.resource, work.role).rows
+  const isLimited = !work.isServer && findAccess(work.registry, dataset.resource, work.role).rows
   if (isLimited || !names.every((name) => order.includes(name))) return undefined
   const groups = [by, ...(split === null ? [] : [split])].filter((name) => name !== PERIOD)
-  const paths = (all: readonly string[]) => all.map((name) => pathOf(dataset, name))
+  const paths = (all: readonly string[]) => all.map((name) => resolveDimension(dataset, name))
   const dimensions = paths([...groups, ...filters.keys()])
   // A record with two rows of different keys would be counted twice, unless one key alone is looked at.
   const narrowed = [...filters].filter(([, values]) => values.length === 1).map(([name]) => name)
@@ -64,7 +64,7 @@ function sumsFor(
   const isOfLines = (key: string) =>
     linesOn(work.registry.whole(dataset.resource), key, work.registry) !== null
   const isWhole = names.every((name) => !isOfRecords(dataset.measures[name]))
-  return sumsOf(dataset).find(
+  return listSums(dataset).find(
     ({ keys }) =>
       dimensions.every(
         (path) => !isDays(path) && keys.some((key) => path === key || path.startsWith(`${key}.`)),
@@ -73,7 +73,7 @@ function sumsFor(
 }
 
 /** Calendar that maps days of the company to the stored dates of a dataset. */
-export function calendarOf(
+export function makeCalendar(
   { registry, settings: { timeZone } }: Pick<AppContext, 'registry' | 'settings'>,
   dataset: Dataset,
 ): Calendar {
@@ -112,22 +112,22 @@ export async function refreshAll(
   const datasets = new Set(context.registry.charts.flatMap((chart) => chart.datasets))
   const done = new Set<string>()
   for (const dataset of datasets)
-    for (const sums of sumsOf(dataset)) {
+    for (const sums of listSums(dataset)) {
       if (isStopped() || done.has(sums.name)) continue
       done.add(sums.name)
       const now = context.clock()
       await refreshPrepared(context.store, sums, {
-        calendar: calendarOf(context, dataset),
+        calendar: makeCalendar(context, dataset),
         upTo: addDays(dateInZone(now, context.settings.timeZone), -OPEN_DAYS),
         isStopped,
-        lease: leaseOf(sums.name),
+        lease: makeLease(sums.name),
       }).catch((error: unknown) => {
         if (!(error instanceof LeaseLost)) throw error
       })
     }
 }
 
-function leaseOf(key: string): SumsLease {
+function makeLease(key: string): SumsLease {
   let lease: Lease = { kind: 'sums', key, holder: '' }
   return {
     async claim(transaction) {
@@ -176,7 +176,7 @@ export async function verifyPrepared(
   const datasets = new Set(context.registry.charts.flatMap((chart) => chart.datasets))
   const all = new Map(
     [...datasets].flatMap((dataset) =>
-      sumsOf(dataset).map((sums) => [sums.name, { dataset, sums }]),
+      listSums(dataset).map((sums) => [sums.name, { dataset, sums }]),
     ),
   )
   const wrong: PreparedSums[] = []
@@ -195,7 +195,7 @@ export async function verifyPrepared(
 /** By each value of its keys, from the first day to the last that is ready. */
 function agrees(context: Looked, dataset: Dataset, sums: PreparedSums): Promise<boolean> {
   const { store } = context
-  const calendar = calendarOf(context, dataset)
+  const calendar = makeCalendar(context, dataset)
   return store.aside(async (sql) => {
     const state = await sql
       .selectFrom('larder_prepared')
@@ -212,7 +212,7 @@ function agrees(context: Looked, dataset: Dataset, sums: PreparedSums): Promise<
     }
     const numbers = sums.numbers.map((_, at) => at)
     const kept = await readPrepared(store, question, { sums, numbers, parts, calendar }, sql)
-    return textOf(kept) === textOf(await readTotals(store, question, sql))
+    return formatRows(kept) === formatRows(await readTotals(store, question, sql))
   })
 }
 
@@ -231,7 +231,7 @@ function yearsUpTo(day: string): { readonly from: string; readonly to: string }[
 }
 
 /** The same for the same rows; groups that come to nothing say nothing. */
-const textOf = (rows: readonly TotalsRow[]): string =>
+const formatRows = (rows: readonly TotalsRow[]): string =>
   rows
     .filter(({ values }) => values.some((value) => value !== 0))
     .map(({ place, keys, values }) => JSON.stringify([place, keys, values]))

@@ -9,7 +9,7 @@ export interface Answer {
 
 export const answer = (data: unknown, message = ''): Answer => ({ status: 'OK', message, data })
 
-export const pageOf = <Row>(
+export const makePage = <Row>(
   content: readonly Row[],
   { page, size }: { page: number; size: number },
   total: number,

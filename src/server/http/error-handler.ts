@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { troubleOf, type Trouble } from '../../storage/dialects/trouble.ts'
+import { classifyTrouble, type Trouble } from '../../storage/dialects/trouble.ts'
 import { Duplicate, InUse } from '../../storage/store.ts'
 import { failureBody, Refusal } from './errors.ts'
 import { refusalFor } from '../tasks/upkeep/health.ts'
@@ -107,7 +107,7 @@ const TROUBLES = {
 } as const satisfies Record<Trouble, string>
 
 function unexpected(error: unknown, request: FastifyRequest): Refusal {
-  const trouble = troubleOf(error)
+  const trouble = classifyTrouble(error)
   if (trouble) {
     request.log.error({ err: error, requestId: request.id }, TROUBLES[trouble])
     return refusalFor(trouble)

@@ -160,7 +160,7 @@ export interface RefusedPart {
 }
 
 /** The reasons of a refusal as a part of an answer; they leave in the language of the caller. */
-export const reasonsOf = (refusal: Refusal): RefusedPart => ({
+export const makeRefusedPart = (refusal: Refusal): RefusedPart => ({
   code: refusal.code,
   message: refusal.message,
   errors: refusal.errors,

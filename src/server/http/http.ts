@@ -12,7 +12,7 @@ import type { EngineWork, WorkOptions } from '../work/work.ts'
 const JSON_TYPE = 'application/json; charset=utf-8'
 
 /** The answer, with its messages in the caller's language. */
-export function inLanguageOf<Data>(
+export function translateData<Data>(
   { languages = LANGUAGES }: AppContext,
   { headers }: FastifyRequest,
   data: Data,
@@ -46,37 +46,37 @@ export const envelope = (data: string, message = ''): string =>
   `{"status":"OK","message":${JSON.stringify(message)},"data":${data}}`
 
 /** Source of a change for the history: browsers send it. */
-const viaOf = ({ headers }: FastifyRequest): string =>
+const readVia = ({ headers }: FastifyRequest): string =>
   headers['sec-fetch-site'] === undefined ? 'api' : 'screen'
 
 export const workOptions = (request: FastifyRequest): WorkOptions => ({
   caller: request.caller,
-  via: viaOf(request),
+  via: readVia(request),
 })
 
 export const reading = (context: AppContext, request: FastifyRequest): EngineWork =>
   readingWork(context, workOptions(request))
 
 /** Ids are whole numbers; any other text matches no record. */
-export function idOf({ params }: FastifyRequest): number {
+export function readId({ params }: FastifyRequest): number {
   const id = isObject(params) ? String(params.id) : ''
   return /^[1-9]\d{0,14}$/.test(id) ? Number(id) : notFound()
 }
 
 /** The body of a write: an object, or nothing at all. */
-export function bodyOf({ body }: FastifyRequest): Readonly<Record<string, unknown>> {
+export function readBody({ body }: FastifyRequest): Readonly<Record<string, unknown>> {
   if (body === undefined || body === null) return {}
   if (isObject(body)) return body
   throw new Refusal('badBody', { params: { reason: 'an object is expected.' } })
 }
 
 /** The parameters in the address of a call. */
-export const queryOf = ({ query }: FastifyRequest): Readonly<Record<string, unknown>> =>
+export const parseQuery = ({ query }: FastifyRequest): Readonly<Record<string, unknown>> =>
   isObject(query) ? query : {}
 
 /** Calls without parameters take none. */
 export function refuseParameters(request: FastifyRequest): void {
-  for (const name in queryOf(request)) badParameter(name)
+  for (const name in parseQuery(request)) badParameter(name)
 }
 
 /** A change, and its response. */
@@ -89,7 +89,7 @@ export interface Writing {
 }
 
 /** The Idempotency-Key of a call. */
-export const keyOf = ({ headers }: FastifyRequest): string | undefined => {
+export const readIdempotencyKey = ({ headers }: FastifyRequest): string | undefined => {
   const { 'idempotency-key': key } = headers
   return typeof key === 'string' ? key : undefined
 }
@@ -108,7 +108,7 @@ export function makeOnce(
   { call, status = 200, sent = sentBy(request.url, request.body) }: Content,
   make: () => Promise<string>,
 ): Promise<string> {
-  const key = keyOf(request)
+  const key = readIdempotencyKey(request)
   const userId = work.caller?.userId ?? 0
   return key === undefined ? make() : answerOnce(work, { userId, key, call, status, sent }, make)
 }
@@ -123,7 +123,7 @@ export async function writeAndSend(
   const text = await inTransaction(context, workOptions(request), (work) =>
     makeOnce(work, request, { call, status }, async () =>
       envelope(
-        JSON.stringify(inLanguageOf(context, request, (await change(work)) ?? null)),
+        JSON.stringify(translateData(context, request, (await change(work)) ?? null)),
         message,
       ),
     ),

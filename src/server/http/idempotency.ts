@@ -32,13 +32,13 @@ const MAX_KEY = 200
 const GUESTS_LEAST_KEY = 32
 
 /** Hashes of key and body: a reader of the table cannot use a key or guess a body. */
-const hashOf = (...parts: readonly string[]): string =>
+const hashParts = (...parts: readonly string[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex')
 
 const isCall =
   ({ userId, key, call }: Once) =>
   (where: ExpressionBuilder<EngineTables, 'larder_idempotency'>) =>
-    where.and({ user_id: userId, call, key: hashOf(key) })
+    where.and({ user_id: userId, call, key: hashParts(key) })
 
 /**
  * Serializes the request without the version that was read, because the first attempt itself increments the version.
@@ -82,7 +82,7 @@ export async function takeKey(
 ): Promise<boolean> {
   const taken = await sql
     .insertInto('larder_idempotency')
-    .values({ user_id: userId, call, key: hashOf(key), body_hash: hashOf(key, sent), ...row })
+    .values({ user_id: userId, call, key: hashParts(key), body_hash: hashParts(key, sent), ...row })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   return taken.numInsertedOrUpdatedRows !== 0n
@@ -125,7 +125,7 @@ export async function earlierCall(sql: Sql, keyed: KeyedCall) {
     .select(['body_hash', 'answer', 'resource', 'record_id', 'at'])
     .where(isCall(keyed))
     .executeTakeFirst()
-  return found && { ...found, isSame: found.body_hash === hashOf(keyed.key, keyed.sent) }
+  return found && { ...found, isSame: found.body_hash === hashParts(keyed.key, keyed.sent) }
 }
 
 /** The same again is answered as before; something else is told what its key has become. */

@@ -43,13 +43,13 @@ const cutRow = (row: RowResult): RowResult => ({
   ...(row.notes ? { notes: row.notes.map(cutError) } : {}),
 })
 
-const lettersOf = ({ changes, errors, notes = [] }: RowResult): number =>
+const countLetters = ({ changes, errors, notes = [] }: RowResult): number =>
   changes.reduce(
     (sum, { before, after }) => sum + String(before).length + String(after).length + 40,
     0,
   ) + [...errors, ...notes].reduce((sum, { message }) => sum + 2 * message.length + 100, 0)
 
-const errorsOf = ({ errors, errorsLeftOut: others = 0 }: RowResult): number =>
+const countErrors = ({ errors, errorsLeftOut: others = 0 }: RowResult): number =>
   errors.length + others
 
 /** A row by its number and outcome alone, and how much else there is to say of it. */
@@ -58,7 +58,7 @@ const briefly = (row: RowResult): RowResult => ({
   action: row.action,
   changes: [],
   errors: [],
-  ...errorsLeftOut(errorsOf(row)),
+  ...errorsLeftOut(countErrors(row)),
   ...(row.changes.length > 0 || row.isShort ? { isShort: true } : {}),
   ...(row.notes || row.areNotesMissing ? { areNotesMissing: true } : {}),
 })
@@ -78,12 +78,12 @@ export function withinLimits({ rows, file, ...result }: ImportResult): ImportRes
   const reported = rows.map((row) => {
     if (left < 0) return briefly(row)
     const whole = cutRow(row)
-    left -= lettersOf(whole)
+    left -= countLetters(whole)
     inFull += 1
     return whole
   })
   const listed = reported.reduce((sum, { errors }) => sum + errors.length, 0)
-  const total = rows.reduce((sum, row) => sum + errorsOf(row), 0)
+  const total = rows.reduce((sum, row) => sum + countErrors(row), 0)
   return {
     ...result,
     rows: reported,

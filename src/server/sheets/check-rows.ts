@@ -11,7 +11,7 @@ import { readRows } from './read-rows.ts'
 import type { ImportRow } from './import-row.ts'
 import { tryRows, type Saving } from './save-rows.ts'
 import type { SheetTable } from './sheet-table.ts'
-import { sourcesOf, type ImportContext } from './columns/sources.ts'
+import { findSources, type ImportContext } from './columns/sources.ts'
 
 /** A file as it was read, and what its columns mean. */
 export interface Reading {
@@ -84,7 +84,7 @@ async function takeRows(
   pace: Pace,
 ): Promise<TakenRows> {
   const { definition } = importContext
-  const columns = sourcesOf(importContext, table.headers).map(({ column }) => column)
+  const columns = findSources(importContext, table.headers).map(({ column }) => column)
   const importRows = await readRows(work, importContext, columns, table)
   const saving = { work, definition, columns }
   await primeUnique(saving, importRows)

@@ -111,10 +111,10 @@ interface Walk {
   record: Promise<number> | null
 }
 
-const walksOf = memoize((_: AppContext) => new Lru<string, Walk>(10_000))
+const cacheWalks = memoize((_: AppContext) => new Lru<string, Walk>(10_000))
 
-function walkOf(context: AppContext, key: string): Walk {
-  const [walks, now] = [walksOf(context), context.clock().getTime()]
+function findWalk(context: AppContext, key: string): Walk {
+  const [walks, now] = [cacheWalks(context), context.clock().getTime()]
   const cached = walks.get(key)
   if (cached && now < cached.until) return cached
   const walk: Walk = {
@@ -141,7 +141,7 @@ export function noteRead(
 ): void {
   const userId = request.caller?.userId
   if (userId === undefined || rows === 0) return
-  const walk = walkOf(context, `${userId} ${resource}`)
+  const walk = findWalk(context, `${userId} ${resource}`)
   const list = withoutPage(request.url)
   if (rows > MOST_SHOWN) walk.takenFrom = list
   // The last page of a list is smaller than the others.
@@ -183,7 +183,7 @@ export async function noteWhole(
 ): Promise<void> {
   const userId = request.caller?.userId
   if (userId === undefined || rows === 0) return
-  const walk = walkOf(context, `${userId} ${request.url}`)
+  const walk = findWalk(context, `${userId} ${request.url}`)
   if (rows <= walk.taken) return
   walk.taken = rows
   await openExport(context, request, { resource, rows, filter: request.url }).catch(

@@ -6,16 +6,16 @@ import {
   type ExportNoted,
   type SheetRows,
 } from '#schema/engine'
-import { accessOf } from '../access/access.ts'
+import { findAccess } from '../access/access.ts'
 import { answer } from '../http/answer.ts'
 import { badParameter, invalid, notFound, Refusal } from '../http/errors.ts'
-import { bodyOf, queryOf, reading, refuseParameters, writeAndSend } from '../http/http.ts'
+import { readBody, parseQuery, reading, refuseParameters, writeAndSend } from '../http/http.ts'
 import { readIds } from '../http/routes/resource-routes.ts'
 import { serializeRead } from '../work/serialize-records.ts'
 import { resolveAll } from '../work/where.ts'
 import type { EngineWork } from '../work/work.ts'
 import type { AppContext } from '../app-context.ts'
-import { codesOf } from './columns/codes.ts'
+import { readCodes } from './columns/codes.ts'
 import { addToExport, addToExportIn, openExport, openExportIn } from './export-record.ts'
 
 /** Calls of the browser besides lists: complete rows for "all columns", and a log entry of what was exported. */
@@ -34,7 +34,7 @@ export function exportRoutes(
     return writeAndSend(context, request, reply, {
       call: 'POST /export-log',
       message: '',
-      change: (work) => noteExport(work, bodyOf(request)),
+      change: (work) => noteExport(work, readBody(request)),
     })
   })
 }
@@ -49,7 +49,7 @@ async function deliverRows(
   definition: Definition,
   request: FastifyRequest,
 ): Promise<SheetRows> {
-  const { exportId, ...query } = queryOf(request)
+  const { exportId, ...query } = parseQuery(request)
   demandList(definition, request.caller?.role ?? null)
   const whole = await wholeRows(context, definition, request, query)
   const [resource, rows] = [definition.name, whole.records.length]
@@ -70,9 +70,9 @@ async function wholeRows(
   request: FastifyRequest,
   query: Readonly<Record<string, unknown>>,
 ) {
-  const ids = idsOf(query)
+  const ids = parseIds(query)
   const work = reading(context, request)
-  const access = accessOf(context.registry, definition, work.role)
+  const access = findAccess(context.registry, definition, work.role)
   const how = access.may('show') ? access.whole : access.inList
   const { rows } =
     ids.length === 0
@@ -95,11 +95,11 @@ async function wholeRows(
     records: records.toSorted(
       (left, right) => (place.get(Number(left.id)) ?? 0) - (place.get(Number(right.id)) ?? 0),
     ),
-    codes: await codesOf(work, columns, records),
+    codes: await readCodes(work, columns, records),
   }
 }
 
-function idsOf({ ids, ...others }: Readonly<Record<string, unknown>>): number[] {
+function parseIds({ ids, ...others }: Readonly<Record<string, unknown>>): number[] {
   for (const name in others) badParameter(name)
   return readIds(ids ?? '')
 }
@@ -151,7 +151,10 @@ async function noteShown(
     : []
   if (!Array.isArray(ids) || wanted.length !== ids.length || ids.length > MAX_IDS)
     return refuseField('ids', `ids are at most ${MAX_IDS} whole numbers.`)
-  const visible = resolveAll([accessOf(work.registry, definition, work.role).rows], work.principal)
+  const visible = resolveAll(
+    [findAccess(work.registry, definition, work.role).rows],
+    work.principal,
+  )
   const there =
     wanted.length === 0
       ? 0

@@ -39,7 +39,7 @@ export function failedRow(
       const value = valueAt(importRow, error.field)
       return value === undefined ? error : { ...error, value }
     }),
-    ...notesOf(importRow),
+    ...pickNotes(importRow),
     ...errorsLeftOut(errors.length - reported.length),
   }
 }
@@ -52,11 +52,11 @@ export const unchangedRow = (importRow: ImportRow): RowResult => ({
   action: 'unchanged',
   changes: [],
   errors: [],
-  ...notesOf(importRow),
+  ...pickNotes(importRow),
 })
 
 /** The notes of a row, with those of its save; far down only that there would be some. */
-export function notesOf(
+export function pickNotes(
   { isReported, areNotesMissing, notes }: ImportRow,
   more: readonly FieldError[] = [],
 ): Pick<RowResult, 'notes' | 'areNotesMissing'> {
@@ -66,7 +66,7 @@ export function notesOf(
 }
 
 /** Numbers of created, updated, unchanged and refused rows. */
-export function countsOf(
+export function countActions(
   rows: readonly RowResult[],
 ): Pick<ImportResult, 'created' | 'updated' | 'unchanged' | 'failed'> {
   const counts = { created: 0, updated: 0, unchanged: 0, failed: 0 }
@@ -89,7 +89,7 @@ export const unreachedRow = ({ row }: RowResult): RowResult => ({
 
 export interface ChangeWords {
   readonly role: string | null
-  readonly nameOf: (name: string, id: number) => string | undefined
+  readonly readName: (name: string, id: number) => string | undefined
 }
 
 /**
@@ -104,7 +104,7 @@ export function cellChanges(
   return columns
     .filter(({ field }) => maySee(field, words.role))
     .flatMap((column): CellChange[] => {
-      const [left, right] = [cellOf(column, before, words), cellOf(column, after, words)]
+      const [left, right] = [formatCell(column, before, words), formatCell(column, after, words)]
       if (before && isGuess(column, input, words.role))
         return [{ field: column.name, before: left, after: right, isSet: true }]
       return left === right ? [] : [{ field: column.name, before: left, after: right }]
@@ -133,10 +133,10 @@ export const isGuessing = (
   role: string | null,
 ): boolean => columns.some((column) => isGuess(column, input, role))
 
-function cellOf(
+function formatCell(
   { name, field, copy }: ColumnOfSheet,
   record: Stored | null,
-  { role, nameOf }: ChangeWords,
+  { role, readName }: ChangeWords,
 ): Cell {
   const value = record?.[name] ?? null
   if (value === null)
@@ -144,6 +144,6 @@ function cellOf(
   if (isMaskedFor(field, role)) return mask(valueToText(value, field))
   return toCell(valueToJson(value, field), field, {
     choiceAs: 'label',
-    nameOf: (id) => nameOf(name, id),
+    readName: (id) => readName(name, id),
   })
 }

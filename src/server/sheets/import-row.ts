@@ -13,7 +13,7 @@ import {
   orderShownBy,
   signShownBy,
   isBlankFor,
-  targetOf,
+  readTarget,
   uniqueKey,
   type Cell,
   type CellReading,
@@ -28,7 +28,7 @@ import type { Mapping } from './columns/mapping.ts'
 import { eachRow } from './pace.ts'
 import { ERROR_WORD } from './read/cell-kind.ts'
 import type { CellKind, SheetRow, SheetTable } from './sheet-table.ts'
-import { sourcesOf, type ImportContext, type Source } from './columns/sources.ts'
+import { findSources, type ImportContext, type Source } from './columns/sources.ts'
 
 /** One row of the file on its way into a record. */
 export interface ImportRow {
@@ -70,7 +70,7 @@ export async function readImportRows(
   context: ImportContext,
   table: SheetTable,
 ): Promise<ImportRow[]> {
-  const sources = sourcesOf(context, table.headers)
+  const sources = findSources(context, table.headers)
   const mapped = new Set(sources.map(({ place }) => place))
   const importRows: ImportRow[] = []
   await eachRow(table.rows, (row, place) => {
@@ -107,7 +107,7 @@ function readImportRow(
       place,
     } = source
     const own = place === null ? null : (cells[place] ?? null)
-    const cell = cellOf(context.mapping, name, { cells, own })
+    const cell = resolveCell(context.mapping, name, { cells, own })
     importRow.cells[name] = cell
     takeCell(context, importRow, source, {
       cell,
@@ -138,7 +138,7 @@ interface Around {
   readonly own: Cell
 }
 
-function cellOf({ constants, values }: Mapping, name: string, { cells, own }: Around): Cell {
+function resolveCell({ constants, values }: Mapping, name: string, { cells, own }: Around): Cell {
   const translated = (cell: Cell): Cell | undefined =>
     cell === null ? undefined : values[name]?.get(uniqueKey(String(cell)))
   const meant = translated(own)
@@ -186,7 +186,7 @@ function takeCell(
   // A value that was exported masked says nothing about what it hides.
   if (field.options.maskedFor && isMasked(cell)) return
   // Something may be called "-" or "N/A": the lists are asked first.
-  if (targetOf(field) === null && isBlankFor(cell, field))
+  if (readTarget(field) === null && isBlankFor(cell, field))
     return takeNothing(importRow, name, String(cell))
   takeReading(context, importRow, source, readCell(context, source, taken))
   noteDoubt(importRow, source, taken)
@@ -233,11 +233,11 @@ function noteDoubt(
   }
   const number = isFraction === false ? undefined : plainNumberIn(cell, kind)
   if (!number) return
-  if (isFraction) importRow.input[name] = percentOf(number)
+  if (isFraction) importRow.input[name] = formatPercent(number)
   else
     importRow.doubts[name] = {
       code: 'fraction',
-      params: { value: String(cell), percent: String(number), fraction: percentOf(number) },
+      params: { value: String(cell), percent: String(number), fraction: formatPercent(number) },
     }
 }
 
@@ -247,7 +247,7 @@ const twoReadings = (cell: string) => ({
 })
 
 /** 0.15 is 15 per cent. */
-const percentOf = (fraction: number): string =>
+const formatPercent = (fraction: number): string =>
   numberOfText(fraction * 100) ?? String(fraction * 100)
 
 /** In other languages choices are called otherwise; what none of them knows is a problem in the first. */

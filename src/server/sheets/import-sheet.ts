@@ -20,9 +20,9 @@ import { stockPasswords } from '../access/session/password.ts'
 import type { AppContext } from '../app-context.ts'
 import { checkRows, type CheckedRows, type Reading } from './check-rows.ts'
 import { columnFacts, headerFacts } from './columns/column-facts.ts'
-import { countsOf, unreachedRow } from './import-result.ts'
+import { countActions, unreachedRow } from './import-result.ts'
 import { readMapping } from './columns/mapping.ts'
-import { paceOf } from './pace.ts'
+import { startPace } from './pace.ts'
 import { withSheet } from './read-sheet.ts'
 import { hashOfFile, type SheetFile } from './sheet-file.ts'
 import type { SheetTable } from './sheet-table.ts'
@@ -55,7 +55,7 @@ export async function importSheet(
   order: ImportOrder,
 ): Promise<ImportResult> {
   const keyed = await keyedBy(caller, definition, order)
-  const earlier = keyed && (await earlierImport(nowOf(context), keyed))
+  const earlier = keyed && (await earlierImport(stampNow(context), keyed))
   return withSheet(
     order.file,
     async (table) => {
@@ -64,10 +64,10 @@ export async function importSheet(
       const reported =
         order.dryRun && !order.preview ? await lastImportNotes(context, caller, definition) : []
       const file = { ...reading.file, notes: [...reported, ...reading.file.notes] }
-      if (order.preview) return resultOf([], { batchId: null, dryRun: true, file })
-      const checked = await checkRows(context, caller, reading, paceOf(order.signal))
+      if (order.preview) return makeResult([], { batchId: null, dryRun: true, file })
+      const checked = await checkRows(context, caller, reading, startPace(order.signal))
       refuseDeletions(context.store, checked)
-      const result = resultOf(checked.rows, { batchId: null, dryRun: order.dryRun, file })
+      const result = makeResult(checked.rows, { batchId: null, dryRun: order.dryRun, file })
       return order.dryRun || result.failed > 0
         ? result
         : saveOnce(context, caller, order, { checked, file, keyed })
@@ -76,7 +76,7 @@ export async function importSheet(
   )
 }
 
-const nowOf = ({ store, clock }: AppContext) => ({ sql: store.sql, now: clock().toISOString() })
+const stampNow = ({ store, clock }: AppContext) => ({ sql: store.sql, now: clock().toISOString() })
 
 /** Identity of an import that saves, if its call has a key. */
 async function keyedBy(
@@ -137,10 +137,10 @@ export async function readOrder(
     facts: await columnFacts(table),
     separator: table.separator,
   }
-  return { importContext, table, file: factsOf(order, table, importContext) }
+  return { importContext, table, file: describeFile(order, table, importContext) }
 }
 
-const factsOf = (
+const describeFile = (
   { file: { name } }: Meaning,
   table: SheetTable,
   importContext: ImportContext,
@@ -166,7 +166,7 @@ async function saveOnce(
   } catch (error) {
     const { keyed, file } = checking
     const isTaken = keyed && error instanceof Refusal && error.code === 'importUnderWay'
-    const earlier = isTaken ? await earlierImport(nowOf(context), keyed) : null
+    const earlier = isTaken ? await earlierImport(stampNow(context), keyed) : null
     if (!earlier) throw error
     return earlierResult(earlier, file)
   }
@@ -187,7 +187,7 @@ async function saveAll(
     by: caller.userId,
     keyed,
   }
-  const passwords = await stockPasswords(checked.passwords, paceOf(order.signal).rest)
+  const passwords = await stockPasswords(checked.passwords, startPace(order.signal).rest)
   const apply = fitsOneTurn(context.store, checked) ? applyAtOnce : applyInTurns
   const { batchId, rows, refused, takenBack } = await apply({
     context,
@@ -196,7 +196,7 @@ async function saveAll(
     batch,
     passwords,
   })
-  const result = resultOf(
+  const result = makeResult(
     refused ? rowsAfter(checked.rows, batchId === null ? null : rows, refused) : rows,
     { batchId, dryRun: false, file },
   )
@@ -232,7 +232,7 @@ const rowsAfter = (
 
 type Heading = Pick<ImportResult, 'batchId' | 'dryRun' | 'file'>
 
-const resultOf = (
+const makeResult = (
   rows: readonly RowResult[],
   { batchId, dryRun, file }: Heading,
-): ImportResult => ({ batchId, dryRun, ...countsOf(rows), rows, file })
+): ImportResult => ({ batchId, dryRun, ...countActions(rows), rows, file })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   allColumns,
-  tableOf,
+  buildTable,
   templateColumns,
   type Codes,
   type JsonRow,
@@ -294,7 +294,7 @@ describe.each(databases)('values of a file on %s', (database) => {
         .data as unknown as { records: JsonRow[]; codes: Codes }
       return {
         count: ids.length,
-        table: tableOf(
+        table: buildTable(
           choice === 'all'
             ? allColumns(readingDefinition, 'SUPER_ADMIN')
             : templateColumns(readingDefinition, 'SUPER_ADMIN'),

@@ -12,7 +12,7 @@ export interface Pace {
   rest(): Promise<void> | null
 }
 
-export function paceOf(signal: AbortSignal): Pace {
+export function startPace(signal: AbortSignal): Pace {
   let since = performance.now()
   const pause = async () => {
     await setImmediate()

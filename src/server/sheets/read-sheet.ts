@@ -6,7 +6,7 @@ import { takeMemory } from '../http/files/file-memory.ts'
 import type { FileToRead, ProcessAnswer } from './read/sheet-process.ts'
 import { SheetProblem, type ProblemName } from './read/sheet-problem.ts'
 import { isOldWorkbook, type SheetFile } from './sheet-file.ts'
-import { type SheetTable, tableOf, type SheetRow } from './sheet-table.ts'
+import { type SheetTable, makeTable, type SheetRow } from './sheet-table.ts'
 import { inWords, localized, term, type LocalizedMessage, type Cell } from '#schema/engine'
 import { Refusal } from '../http/errors.ts'
 import { CELL_KINDS, type CellKind } from './read/cell-kind.ts'
@@ -25,7 +25,7 @@ const MEGABYTES_OF_OLD_READER = Number.POSITIVE_INFINITY
 const MOST_MEGABYTES_OF_ROWS = 200
 
 /** About what the rows of a sheet, and what becomes of them, take. */
-const megabytesOf = ({ rows, headers }: SheetTable): number =>
+const estimateMegabytes = ({ rows, headers }: SheetTable): number =>
   Math.min((rows.length * (1_000 + headers.length * 100)) / 1_000_000, MOST_MEGABYTES_OF_ROWS)
 
 /**
@@ -45,7 +45,7 @@ export async function withSheet<Result>(
   try {
     const table = await read(file, signal)
     if (table.rows.length === 0) throw noRows()
-    memory.shrinkTo(megabytesOf(table))
+    memory.shrinkTo(estimateMegabytes(table))
     return await use(table)
   } finally {
     // By then nobody holds its rows any more: the next file has them collected.
@@ -57,7 +57,7 @@ async function read(file: SheetFile, signal: AbortSignal | undefined): Promise<S
   try {
     return await readInProcess(file, signal)
   } catch (error) {
-    throw error instanceof SheetProblem ? refusalOf(error) : error
+    throw error instanceof SheetProblem ? makeRefusal(error) : error
   }
 }
 
@@ -165,7 +165,8 @@ const REFUSALS: Readonly<Record<ProblemName, (address: string) => Refusal>> = {
     ),
 }
 
-const refusalOf = ({ problem, address }: SheetProblem): Refusal => REFUSALS[problem](address ?? '')
+const makeRefusal = ({ problem, address }: SheetProblem): Refusal =>
+  REFUSALS[problem](address ?? '')
 
 const emptyFile = (): Refusal => unreadable(localized`This file is empty.`)
 const noRows = (): Refusal => unreadable(localized`There is no row below the header in this file.`)
@@ -217,6 +218,6 @@ class SheetRows {
   }
 
   table(read: Pick<SheetTable, 'sheet' | 'separator' | 'leftOut'>): SheetTable {
-    return tableOf(read, this.#rows)
+    return makeTable(read, this.#rows)
   }
 }

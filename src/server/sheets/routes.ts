@@ -15,7 +15,7 @@ import { answer } from '../http/answer.ts'
 import type { Caller } from '../access/caller.ts'
 import { badParameter, Refusal, busy } from '../http/errors.ts'
 import { demandCaller } from '../access/guard.ts'
-import { inLanguageOf, keyOf, queryOf, refuseParameters } from '../http/http.ts'
+import { translateData, readIdempotencyKey, parseQuery, refuseParameters } from '../http/http.ts'
 import type { AppContext } from '../app-context.ts'
 import { resumeTasksWhileListening } from '../tasks/resume-tasks.ts'
 import { backgroundWork } from '../tasks/background-work.ts'
@@ -24,7 +24,7 @@ import { withinLimits } from './answer-limit.ts'
 import { exportRoutes } from './export-routes.ts'
 import { importSheet } from './import-sheet.ts'
 import { MAX_FILE_BYTES } from './read/limits.ts'
-import { templateOf } from './template.ts'
+import { buildTemplate } from './template.ts'
 import { errorFacts } from '../../storage/error-facts.ts'
 import { keepOnDisk, type SheetFile } from './sheet-file.ts'
 
@@ -67,7 +67,7 @@ function importRoutes(app: FastifyInstance, context: AppContext, definition: Def
   }
 }
 
-const callerOf = (request: FastifyRequest): Caller => {
+const requireCaller = (request: FastifyRequest): Caller => {
   if (!request.caller) throw new Refusal('unauthorized')
   return request.caller
 }
@@ -82,7 +82,7 @@ async function receive(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const caller = callerOf(request)
+  const caller = requireCaller(request)
   demandImport(definition, caller)
   refuseParameters(request)
   const running = backgroundWork(context)
@@ -102,7 +102,7 @@ async function receive(
           file,
           signal,
           mapping: fields.mapping,
-          key: keyOf(request),
+          key: readIdempotencyKey(request),
           dryRun,
           preview,
         }),
@@ -110,7 +110,7 @@ async function receive(
     }),
   )
   if (result.failed > 0) throw unsaved(result)
-  return answer(inLanguageOf(context, request, result), successMessage(result, definition))
+  return answer(translateData(context, request, result), successMessage(result, definition))
 }
 
 /** Aborted when the connection ends before it was answered. */
@@ -181,7 +181,7 @@ async function sendNamedTemplate(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const { className, ...others } = queryOf(request)
+  const { className, ...others } = parseQuery(request)
   for (const name in others) badParameter(name)
   const definition =
     className === undefined
@@ -200,8 +200,8 @@ async function sendTemplate(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  demandImport(definition, callerOf(request))
-  const content = await templateOf(context, definition, request.caller)
+  demandImport(definition, requireCaller(request))
+  const content = await buildTemplate(context, definition, request.caller)
   const name = `${definition.label[1].toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')}-template.xlsx`
   return reply
     .header('content-type', WORKBOOK)
@@ -262,7 +262,7 @@ async function readParts(
     for await (const part of request.parts()) {
       if (part.type === 'field') takeField(fields, part.fieldname, part.value)
       else if (part.fieldname === 'file')
-        files.push(await keepOnDisk(nameOf(part.filename), part.file))
+        files.push(await keepOnDisk(readFileName(part.filename), part.file))
       else badParameter(part.fieldname)
     }
   } catch (error) {
@@ -286,5 +286,5 @@ function takeField(fields: Record<string, string>, name: string, value: unknown)
 }
 
 /** The last part of the name; a part without a name is a file as well. */
-const nameOf = (name: string | undefined): string =>
+const readFileName = (name: string | undefined): string =>
   (name ?? '').split(/[\\/]/).at(-1)?.slice(0, 200) || 'file'

@@ -6,7 +6,7 @@ import {
   isStored,
   mayDo,
   parseValue,
-  targetOf,
+  readTarget,
   type ColumnOfSheet,
   type Definition,
   type FieldError,
@@ -22,7 +22,7 @@ import {
   cellChanges,
   failedRow,
   isGuessing,
-  notesOf,
+  pickNotes,
   reportsChanges,
   unchangedRow,
   type SavedRow,
@@ -74,7 +74,7 @@ export async function saveRow(
   try {
     return await run(() => save(saving, importRow, isReported))
   } catch (error) {
-    if (error instanceof Refusal) return failedRow(importRow, errorsOf(error))
+    if (error instanceof Refusal) return failedRow(importRow, listErrors(error))
     throw error
   }
 }
@@ -89,7 +89,7 @@ function refusedByRole(
   })
 }
 
-const contextOf = ({ work }: Saving, { before }: ImportRow) => ({
+const makeContext = ({ work }: Saving, { before }: ImportRow) => ({
   mode: before ? ('edit' as const) : ('create' as const),
   before: before ?? undefined,
   principal: work.principal,
@@ -99,7 +99,7 @@ const contextOf = ({ work }: Saving, { before }: ImportRow) => ({
 /** Further errors of a row with unreadable cells, so that one check shows them all. */
 function otherErrors(saving: Saving, importRow: ImportRow): FieldError[] {
   const reported = new Set(importRow.errors.map(({ field }) => field))
-  const found = checkInput(saving.definition, importRow.input, contextOf(saving, importRow))
+  const found = checkInput(saving.definition, importRow.input, makeContext(saving, importRow))
   return [...found.errors, ...found.unwritable].filter(({ field }) => !reported.has(field))
 }
 
@@ -107,7 +107,7 @@ function otherErrors(saving: Saving, importRow: ImportRow): FieldError[] {
  * True if the row changes nothing. A record that breaks a newer rule is no error in a row that leaves it unchanged.
  */
 function isUnchanged(saving: Saving, importRow: ImportRow, before: Stored): boolean {
-  const context = contextOf(saving, importRow)
+  const context = makeContext(saving, importRow)
   if (isGuessing(saving.columns, importRow.input, saving.work.role)) return false
   return Object.entries(importRow.input).every(([name, given]) => {
     const field = saving.definition.fields[name]
@@ -142,7 +142,7 @@ async function save(saving: Saving, importRow: ImportRow, isReported: boolean): 
       ? { mode: 'edit', id: before.id, input, anyVersion: true, isSheetRow: true }
       : { mode: 'create', input, isSheetRow: true },
   )
-  const notes = notesOf(importRow, [...saved.notes, ...leftOut(saving, importRow, saved.after)])
+  const notes = pickNotes(importRow, [...saved.notes, ...leftOut(saving, importRow, saved.after)])
   const isChanged =
     saved.after !== saved.before ||
     isGuessing(columns, input, work.role) ||
@@ -155,7 +155,7 @@ async function save(saving: Saving, importRow: ImportRow, isReported: boolean): 
   if (before && !isChanged) return { ...unchangedRow(importRow), ...notes }
   const changes =
     isReported && saved.after
-      ? await changesOf(saving, { before: saved.before, after: saved.after, input })
+      ? await describeChanges(saving, { before: saved.before, after: saved.after, input })
       : []
   return {
     row: importRow.row,
@@ -190,11 +190,11 @@ function leftOut(
     )
 }
 
-async function changesOf({ work, columns }: Saving, saved: SavedRow) {
+async function describeChanges({ work, columns }: Saving, saved: SavedRow) {
   const { before, after } = saved
   const names = new Map<string, string>()
   for (const { name, field } of columns) {
-    const target = targetOf(field)
+    const target = readTarget(field)
     if (target === null) continue
     for (const id of [before?.[name], after[name]].flat()) {
       if (typeof id === 'number')
@@ -203,10 +203,10 @@ async function changesOf({ work, columns }: Saving, saved: SavedRow) {
   }
   return cellChanges(columns, saved, {
     role: work.role,
-    nameOf: (name, id) => names.get(`${name} ${id}`),
+    readName: (name, id) => names.get(`${name} ${id}`),
   })
 }
 
 /** A refusal as a whole is an error of the row; one that names fields, of its cells. */
-const errorsOf = ({ errors, code, message }: Refusal): readonly FieldError[] =>
+const listErrors = ({ errors, code, message }: Refusal): readonly FieldError[] =>
   errors.length > 0 ? errors : [{ field: '', code, message }]

@@ -2,7 +2,7 @@ import { isEmptyCell, type Cell } from '#schema/engine'
 import type { CellKind } from './read/cell-kind.ts'
 import { MAX_ROWS, MOST_TITLES } from './read/limits.ts'
 import { SheetProblem } from './read/sheet-problem.ts'
-import { lettersOf } from './read/sheet-sink.ts'
+import { formatColumn } from './read/sheet-sink.ts'
 
 export type { CellKind } from './read/cell-kind.ts'
 export { MAX_COLUMNS } from './read/limits.ts'
@@ -29,14 +29,14 @@ export interface SheetRow {
 }
 
 /** Makes a table of the filled lines of a sheet. Titles above the header are passed over. */
-export function tableOf(
+export function makeTable(
   { sheet, separator, leftOut }: Pick<SheetTable, 'sheet' | 'separator' | 'leftOut'>,
   filled: readonly SheetRow[],
 ): SheetTable {
   const place = placeOfHeader(filled)
   const rows = filled.slice(place + 1)
   if (rows.length > MAX_ROWS) throw new SheetProblem('tooManyRows')
-  const headers = headersOf(filled[place]?.cells ?? [])
+  const headers = readHeaders(filled[place]?.cells ?? [])
   const width = rows.reduce((widest, { cells }) => Math.max(widest, cells.length), headers.length)
   return {
     sheet,
@@ -59,7 +59,7 @@ function placeOfHeader(filled: readonly SheetRow[]): number {
 /** A header names its column in every answer, so a longer one is cut. */
 const LONGEST_HEADER = 200
 
-const headersOf = (cells: readonly Cell[]): string[] =>
+const readHeaders = (cells: readonly Cell[]): string[] =>
   cells.map((cell) =>
     String(cell ?? '')
       .trim()
@@ -71,7 +71,7 @@ const headersOf = (cells: readonly Cell[]): string[] =>
 function named(headers: readonly string[], width: number): string[] {
   const counts = new Map<string, number>()
   return Array.from({ length: width }, (_, place) => {
-    const header = headers[place] || `Column ${lettersOf(place)}`
+    const header = headers[place] || `Column ${formatColumn(place)}`
     const count = (counts.get(header) ?? 0) + 1
     counts.set(header, count)
     return count === 1 ? header : `${header} (${count})`

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { read, utils } from 'xlsx'
-import { isEmptyCell, needOf, sheetColumns, type Definition } from '#schema/engine'
+import { isEmptyCell, findNeed, sheetColumns, type Definition } from '#schema/engine'
 import { maker } from '../../../tests/contract/every-resource.ts'
 import { isShipped } from '../../../tests/contract/matrix.ts'
 import { temporaryFolder } from '../../../tests/kit/temporary-folder.ts'
@@ -11,7 +11,7 @@ import { isTurnOf } from '../../../tests/depth.ts'
 import { selectDatabases, workspace, type Workspace } from '../../../tests/kit/workspace.ts'
 import { checkRows } from './check-rows.ts'
 import { readOrder } from './import-sheet.ts'
-import { paceOf } from './pace.ts'
+import { startPace } from './pace.ts'
 import { withSheet } from './read-sheet.ts'
 import type { SheetTable } from './sheet-table.ts'
 
@@ -78,7 +78,7 @@ describe.each(databases)('on %s', (database) => {
         context,
         caller,
         reading,
-        paceOf(new AbortController().signal),
+        startPace(new AbortController().signal),
       )
       expect(rows).toHaveLength(1)
       return rows.flatMap(({ errors }) => errors)
@@ -154,7 +154,7 @@ describe.each(databases)('on %s', (database) => {
           )
           // Errors of another field do not come from the lack of this one.
           const input = errors.some(({ field }) => field === left.name) ? 'refused' : 'accepted'
-          const need = needOf(definition, left.name, {
+          const need = findNeed(definition, left.name, {
             columns: new Set(kept.map(({ name }) => name)),
             constants: {},
           })

@@ -1,11 +1,11 @@
 import {
-  itemsOf,
-  needOf,
+  readItems,
+  findNeed,
   serialOfDate,
   sheetColumns,
   toCell,
   isDay,
-  kindOf,
+  findKind,
   type Cell,
   type ColumnOfSheet,
   type Definition,
@@ -15,7 +15,7 @@ import {
   isStored,
   isReference,
   resolveToken,
-  targetOf,
+  readTarget,
   unfilledColumns,
   usableWhere,
 } from '#schema/engine'
@@ -23,12 +23,12 @@ import type { Caller } from '../access/caller.ts'
 import { readingWork } from '../work/open-work.ts'
 import type { EngineWork } from '../work/work.ts'
 import type { AppContext } from '../app-context.ts'
-import { codesOf } from './columns/codes.ts'
-import { accessOf } from '../access/access.ts'
+import { readCodes } from './columns/codes.ts'
+import { findAccess } from '../access/access.ts'
 import { resolveAll } from '../work/where.ts'
 
 /** The import template as a workbook: the header, one row that imports cleanly, and a guide to each column. */
-export async function templateOf(
+export async function buildTemplate(
   context: AppContext,
   definition: Definition,
   caller: Caller | null,
@@ -37,7 +37,7 @@ export async function templateOf(
   const columns = sheetColumns(definition, work.role)
   const example = await exampleCells(work, definition, columns)
   const filled = { columns: new Set(columns.map(({ name }) => name)), constants: {} }
-  const needs = columns.map(({ name }) => needOf(definition, name, filled))
+  const needs = columns.map(({ name }) => findNeed(definition, name, filled))
   // The library is large; most servers start without ever making a template.
   const { utils, write } = await import('xlsx')
   const workbook = utils.book_new()
@@ -66,9 +66,9 @@ async function exampleCells(
   columns: readonly ColumnOfSheet[],
 ): Promise<Cell[]> {
   const values = await exampleRow(work, definition, columns)
-  const codes = await codesOf(work, columns, [values])
+  const codes = await readCodes(work, columns, [values])
   return columns.map(({ name, field }) =>
-    toCell(values[name], field, { choiceAs: 'constant', nameOf: (id) => codes[name]?.[id] }),
+    toCell(values[name], field, { choiceAs: 'constant', readName: (id) => codes[name]?.[id] }),
   )
 }
 
@@ -106,10 +106,10 @@ function guideRow(
   const { help, series } = field.options
   const needed = series ? 'no, numbered by itself' : NEEDED[need]
   const what = [
-    kindOf(field).guide?.(field, context.settings) ?? '',
+    findKind(field).guide?.(field, context.settings) ?? '',
     ...(help ? [`${help}.`] : []),
   ].join(' ')
-  const allowed = Object.entries(itemsOf(field))
+  const allowed = Object.entries(readItems(field))
     .map(([code, item]) => `${code} (${item.label})`)
     .join(', ')
   return [header, label, needed, what, allowed || null, example]
@@ -135,7 +135,7 @@ async function exampleRow(
       await takeReference(work, definition, name, values)
   }
   for (const column of columns) {
-    if (!targetOf(column.field))
+    if (!readTarget(column.field))
       values[column.name] = await plainExample(work, definition, column, needed.has(column.name))
   }
   putInOrder(definition, values)
@@ -152,7 +152,7 @@ async function takeFromReferences(
   for (const column of sheet?.columns ?? []) {
     if (typeof column === 'string') continue
     const [reference = '', name = ''] = column.exampleFrom?.split('.') ?? []
-    const [target, id] = [targetOf(fields[reference]), values[reference]]
+    const [target, id] = [readTarget(fields[reference]), values[reference]]
     const record =
       target !== null && typeof id === 'number'
         ? await work.reader.get(work.registry.get(target), id)
@@ -184,12 +184,12 @@ async function takeReference(
   values: Values,
 ): Promise<void> {
   const field = definition.fields[name]
-  const target = targetOf(field)
+  const target = readTarget(field)
   if (!field || target === null || name in values) return
   const of = work.registry.get(target)
   const conditions = [
     usableWhere(of),
-    accessOf(work.registry, of, work.role).rows,
+    findAccess(work.registry, of, work.role).rows,
     field.options.only,
   ]
   const [record] = await work.reader.find(of, resolveAll(conditions, work.principal), 1)
@@ -209,7 +209,7 @@ async function takeContext(
   values: Values,
 ): Promise<void> {
   const field = definition.fields[name]
-  const target = targetOf(field)
+  const target = readTarget(field)
   if (!field || target === null || typeof values[name] !== 'number') return
   const record = await work.reader.get(work.registry.get(target), values[name])
   for (const [theirs, ours] of Object.entries(field.options.within ?? {})) {
@@ -230,7 +230,7 @@ async function plainExample(
   if (given !== undefined && given !== null) return given
   if (!isNeeded && !isRequired(field)) return null
   for (let place = 0; place < 50; place += 1) {
-    const value = kindOf(field).example?.(field, {
+    const value = findKind(field).example?.(field, {
       label,
       place,
       today: work.today,

@@ -7,11 +7,11 @@ import {
   isDays,
   isDerived,
   isOfFiner,
-  measureOf,
-  pathOf,
+  findMeasure,
+  resolveDimension,
   PERIOD,
   RegistryError,
-  tileOf,
+  findTile,
   unknownName,
   type Chart,
   type Dataset,
@@ -79,7 +79,7 @@ function inspectMeasures(
   const found = new Set<Dataset>()
   const inspect = (all: readonly string[], above: readonly string[] = []) => {
     for (const name of all) {
-      const one = measureOf(chart, name)
+      const one = findMeasure(chart, name)
       if (above.includes(name)) report(`${name} is worked out from itself`)
       else if (!one) report(unknownName('measure', name, names))
       else if (isDerived(one.measure))
@@ -113,7 +113,7 @@ function inspectDashboards(registry: Registry, chart: Chart, report: Report): vo
 }
 
 function inspectTile(registry: Registry, chart: Chart, report: Report): void {
-  const tile = tileOf(chart)
+  const tile = findTile(chart)
   if (!tile) return
   for (const message of findRenamed(tile, ['alert'])) report(`tile: ${message}`)
   for (const role of tile.roles)
@@ -138,9 +138,9 @@ function inspectDataset(
   const paths = [
     ...dimensions
       .filter((name) => !isOfFiner(dataset, name))
-      .map((name) => pathOf(dataset, name))
+      .map((name) => resolveDimension(dataset, name))
       .map((dimension) => (isDays(dimension) ? dimension.days : dimension)),
-    ...Object.values(measures).flatMap(pathsOf),
+    ...Object.values(measures).flatMap(listPaths),
     ...firstPaths(dataset),
   ]
   for (const path of paths)
@@ -154,7 +154,7 @@ function inspectDataset(
   const conditions = [
     where,
     ...dataset.first.map(({ where: own = {} }) => own),
-    ...Object.values(measures).map(conditionOf),
+    ...Object.values(measures).map(readCondition),
   ]
   for (const condition of conditions)
     for (const message of findConditionErrors(definition, registry.resources, condition))
@@ -184,12 +184,12 @@ function inspectRelated(
     report(`${dated} of ${of.name} is neither a date nor an instant`)
 }
 
-function pathsOf(measure: Measure): readonly string[] {
+function listPaths(measure: Measure): readonly string[] {
   if (measure.type === 'sum')
     return [measure.field, measure.less, measure.times].filter((path) => path !== undefined)
   if (measure.type === 'medianHours') return [measure.from, measure.to]
   return measure.type === 'count' && measure.distinct ? [measure.distinct] : []
 }
 
-const conditionOf = (measure: Measure): Where =>
+const readCondition = (measure: Measure): Where =>
   measure.type === 'sum' || measure.type === 'count' ? ((measure.where ?? {}) as Where) : {}

@@ -86,14 +86,14 @@ export async function loadDemo(
 
 function timeTravel(work: EngineWork): DemoTools['at'] {
   const callers = new Map<string, Promise<Caller>>()
-  const callerOf = (userName: string) => {
+  const loadCaller = (userName: string) => {
     const found = callers.get(userName) ?? findCaller(work, userName)
     callers.set(userName, found)
     return found
   }
   return async (instant, userName, body) => {
     const moment = new Date(instant)
-    return body(workAt(work, () => moment, userName === null ? null : await callerOf(userName)))
+    return body(workAt(work, () => moment, userName === null ? null : await loadCaller(userName)))
   }
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import {
   findConditionErrors,
   RegistryError,
-  tileOf,
+  findTile,
   unknownName,
   unknownOption,
   type Definition,
@@ -12,7 +12,7 @@ import {
 } from '#schema/engine'
 import { user } from '#system'
 import type { Behaviour, Job } from '../behaviour.ts'
-import { declaredCalls, shapeOf, type DeclaredCalls } from '../http/routes/declared-calls.ts'
+import { declaredCalls, normalizeCall, type DeclaredCalls } from '../http/routes/declared-calls.ts'
 import type { Endpoint } from '../endpoint.ts'
 
 type Report = (code: string, address: string, message: string) => void
@@ -85,7 +85,7 @@ function inspectBehaviour({ registry, report }: Looked, behaviour: Behaviour): v
       report('L207', name, unknownOption(option, Object.keys(BEHAVIOUR_OPTIONS)))
   }
   for (const endpoint of endpoints)
-    if (typeof endpoint.roles !== 'string') checkRoles(callOf(endpoint), endpoint.roles)
+    if (typeof endpoint.roles !== 'string') checkRoles(formatCall(endpoint), endpoint.roles)
   for (const [job, what] of Object.entries(jobs)) inspectJob(`${name}.jobs.${job}`, what, report)
   const hooks = [
     ...guards.map((each) => ({ ...each, more: [] })),
@@ -93,7 +93,7 @@ function inspectBehaviour({ registry, report }: Looked, behaviour: Behaviour): v
   ]
   for (const { of, at, more } of hooks) {
     const followed = registry.resources.get(of.name)
-    const moments = followed ? [...momentsOf(followed), ...more] : ['occasion']
+    const moments = followed ? [...listMoments(followed), ...more] : ['occasion']
     if (!moments.includes(at))
       report('L207', `${name} on ${of.name}`, unknownName('moment', at, moments))
   }
@@ -117,13 +117,13 @@ function inspectSignIn({ registry, behaviours, report }: Looked): void {
 }
 
 /** Moments of a resource that can be guarded and followed. */
-const momentsOf = ({ actions = {}, fields }: Definition): string[] => [
+const listMoments = ({ actions = {}, fields }: Definition): string[] => [
   ...['create', 'change', 'delete'],
   ...Object.keys(actions),
   ...(fields.isActive ? ['deactivate'] : []),
 ]
 
-const callOf = ({ method, path }: Endpoint): string => `${method} ${path}`
+const formatCall = ({ method, path }: Endpoint): string => `${method} ${path}`
 
 function inspectJob(at: string, { every }: Job, report: Report): void {
   if ('dailyAt' in every) {
@@ -149,9 +149,9 @@ function inspectAddresses({ behaviours, calls, report }: Looked): void {
   const claims = behaviours.flatMap(({ name, definition, endpoints = [] }) =>
     endpoints.map(
       ({ method, path, replaces }): Claim => ({
-        call: shapeOf(method, path),
+        call: normalizeCall(method, path),
         by: `${name} ${method} ${path}`,
-        owner: calls.ownerOf(method, path),
+        owner: calls.findOwner(method, path),
         resource: replaces?.name ?? definition?.name ?? null,
       }),
     ),
@@ -167,7 +167,7 @@ function inspectAddresses({ behaviours, calls, report }: Looked): void {
     report(
       'L202',
       `${resource} ${method} ${url}`,
-      `is a call of ${calls.ownerOf(method, url) ?? 'the server itself'}; choose another name or address`,
+      `is a call of ${calls.findOwner(method, url) ?? 'the server itself'}; choose another name or address`,
     )
   }
 }
@@ -217,7 +217,7 @@ function inspectNotifications({ behaviours, report }: Looked, directory: string)
 
 /** Each code stands for one figure of a dashboard, and each computed tile has one behaviour that works it out. */
 function inspectFigures({ registry, behaviours, report }: Looked): void {
-  const tiles = registry.charts.flatMap((chart) => tileOf(chart) ?? [])
+  const tiles = registry.charts.flatMap((chart) => findTile(chart) ?? [])
   for (const [place, { code }] of tiles.entries())
     if (tiles.findIndex((each) => each.code === code) < place)
       report('L206', code, 'is a tile already; give it a code of its own')

@@ -1,8 +1,8 @@
 import {
   fieldError,
-  inputsOf,
+  listInputs,
   requiredBy,
-  targetOf,
+  readTarget,
   type Action,
   type ConditionOn,
   type Definition,
@@ -49,9 +49,13 @@ export async function actInTurn<Of extends Definition>(
   const action = of.actions?.[name]
   if (!action) throw new Error(`${of.name} has no action ${name}`)
   const input = await answersTo(work, of, action, answers)
-  const ids = await idsOf(work, of, [where, startOf(of, action), { id: { moreThan: after ?? 0 } }])
+  const ids = await readIds(work, of, [
+    where,
+    makeStartCondition(of, action),
+    { id: { moreThan: after ?? 0 } },
+  ])
   await work.lockAll(of, ids)
-  const records = await work.find(of, [startOf(of, action), { id: ids }], PORTION)
+  const records = await work.find(of, [makeStartCondition(of, action), { id: ids }], PORTION)
   const byId = new Map(records.map((record) => [record.id, record]))
   const until = performance.now() + TURN_MILLISECONDS
   const done: StoredOf<Of>[] = []
@@ -82,7 +86,7 @@ async function answersTo(
   action: Action,
   answers: ActOnMany<Definition>['answers'],
 ): Promise<object> {
-  const asked = inputsOf(action)
+  const asked = listInputs(action)
   const missing: string[] = []
   for (const name of asked)
     if ((answers[name] ?? null) === null && (await isDemanded(work, of, { action, name, answers })))
@@ -103,13 +107,13 @@ interface Asked {
 async function isDemanded(work: Work, of: Definition, { action, name, answers }: Asked) {
   if (requiredBy(action, work.role).includes(name)) return true
   const [source = '', part = ''] = of.fields[name]?.options.requiredBy?.split('.') ?? []
-  const [target, id] = [targetOf(of.fields[source]), Number(answers[source])]
+  const [target, id] = [readTarget(of.fields[source]), Number(answers[source])]
   const behind = target && id > 0 ? await work.asSystem.get(work.registry.get(target), id) : null
   return behind?.[part] === true
 }
 
 /** The records from which the action starts. */
-const startOf = ({ state }: Definition, { from, to, when }: Action): Where => ({
+const makeStartCondition = ({ state }: Definition, { from, to, when }: Action): Where => ({
   all: [
     ...(state && from !== undefined ? [{ [state]: [from].flat() }] : []),
     ...(state && from === undefined && to !== undefined ? [{ [state]: { not: to } }] : []),
@@ -117,7 +121,7 @@ const startOf = ({ state }: Definition, { from, to, when }: Action): Where => ({
   ],
 })
 
-async function idsOf(work: Work, of: Definition, where: readonly Where[]): Promise<number[]> {
+async function readIds(work: Work, of: Definition, where: readonly Where[]): Promise<number[]> {
   const rows = await work
     .query(of)
     .where({ all: where })

@@ -92,20 +92,20 @@ export async function resumePortions(context: AppContext): Promise<void> {
       const claimed = await store.transaction((transaction) =>
         takeOver(transaction, { kind: 'portions', key }),
       )
-      if (claimed) await carryOn(context, claimOf(context, claimed))
+      if (claimed) await carryOn(context, parseClaim(context, claimed))
     } catch (error) {
       logger.error({ err: error }, 'an abandoned change could not be continued')
     }
   }
 }
 
-function claimOf(context: AppContext, { about: payload, tries, ...lease }: Claimed): Claim {
+function parseClaim(context: AppContext, { about: payload, tries, ...lease }: Claimed): Claim {
   const { name, day, about } = JSON.parse(payload ?? '{}') as Payload
   const portions = portionsByName(context).get(name) ?? unlisted(name)
-  return { lease, tries, portions, about, options: optionsOf(name, day) }
+  return { lease, tries, portions, about, options: makeOptions(name, day) }
 }
 
-const optionsOf = (name: string, day: string): WorkOptions => ({
+const makeOptions = (name: string, day: string): WorkOptions => ({
   caller: null,
   via: `job:${name}`,
   isServer: true,

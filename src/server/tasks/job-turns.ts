@@ -39,30 +39,30 @@ export function latestTurn(every: Every, now: Date, timeZone: string): Date {
     const length = every.minutes * MINUTE
     return new Date(Math.floor(now.getTime() / length) * length)
   }
-  const today = dateOf(now, timeZone)
-  const turn = turnOf(today, every.dailyAt, timeZone)
-  return turn <= now ? turn : turnOf(today.subtract({ days: 1 }), every.dailyAt, timeZone)
+  const today = convertDate(now, timeZone)
+  const turn = makeTurn(today, every.dailyAt, timeZone)
+  return turn <= now ? turn : makeTurn(today.subtract({ days: 1 }), every.dailyAt, timeZone)
 }
 
 /** The next moment at which a job is to run. */
 export function nextTurn(every: Every, now: Date, timeZone: string): Date {
   const latest = latestTurn(every, now, timeZone)
   if ('minutes' in every) return new Date(latest.getTime() + every.minutes * MINUTE)
-  return turnOf(dateOf(latest, timeZone).add({ days: 1 }), every.dailyAt, timeZone)
+  return makeTurn(convertDate(latest, timeZone).add({ days: 1 }), every.dailyAt, timeZone)
 }
 
-const dateOf = (moment: Date, timeZone: string): Temporal.PlainDate =>
+const convertDate = (moment: Date, timeZone: string): Temporal.PlainDate =>
   Temporal.Instant.fromEpochMilliseconds(moment.getTime())
     .toZonedDateTimeISO(timeZone)
     .toPlainDate()
 
-function turnOf(date: Temporal.PlainDate, dailyAt: string, timeZone: string): Date {
+function makeTurn(date: Temporal.PlainDate, dailyAt: string, timeZone: string): Date {
   const plainTime = Temporal.PlainTime.from(dailyAt)
   return new Date(date.toZonedDateTime({ timeZone, plainTime }).epochMilliseconds)
 }
 
 /** The business date of a run; undefined if the job does not run by days. */
-export const dayOf = (every: Every, turn: Date, timeZone: string): string | undefined =>
+export const findRunDay = (every: Every, turn: Date, timeZone: string): string | undefined =>
   'dailyAt' in every ? dateInZone(turn, timeZone) : undefined
 
 /**
@@ -77,15 +77,15 @@ export async function dueTurns(
 ): Promise<readonly Date[]> {
   const now = clock()
   const latest = latestTurn(every, now, timeZone)
-  const { served, first } = await turnsOf(store, { name, every, latest, now, timeZone })
+  const { served, first } = await readTurns(store, { name, every, latest, now, timeZone })
   if ('minutes' in every) return served === null || served < latest ? [latest] : []
-  const to = dateOf(latest, timeZone)
+  const to = convertDate(latest, timeZone)
   const from = served
-    ? dateOf(served, timeZone).add({ days: 1 })
-    : dateOf(first !== null && first < latest ? first : latest, timeZone)
+    ? convertDate(served, timeZone).add({ days: 1 })
+    : convertDate(first !== null && first < latest ? first : latest, timeZone)
   const count = Math.min(from.until(to, { largestUnit: 'days' }).days + 1, REMEMBERED_TURNS)
   return Array.from({ length: Math.max(0, count) }, (_, place) =>
-    turnOf(to.subtract({ days: count - 1 - place }), every.dailyAt, timeZone),
+    makeTurn(to.subtract({ days: count - 1 - place }), every.dailyAt, timeZone),
   )
 }
 
@@ -100,7 +100,7 @@ interface Asked {
 type Sql = Pick<AppContext['store'], 'sql'>
 
 /** The latest complete run, and the first that was ever begun. */
-async function turnsOf({ sql }: Sql, { name, every, latest, now, timeZone }: Asked) {
+async function readTurns({ sql }: Sql, { name, every, latest, now, timeZone }: Asked) {
   const turn = await sql
     .selectFrom('larder_job_turn')
     .select('turn')

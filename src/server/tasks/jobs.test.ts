@@ -10,7 +10,7 @@ import { claimTurn, dueTurns, keepAlive, latestTurn } from './job-turns.ts'
 import { expireLeases } from '../../../tests/kit/paused-server.ts'
 import { releaseAll } from './tasks.ts'
 import { backgroundWork } from './background-work.ts'
-import { jobsOf, runDue, runJob } from './jobs.ts'
+import { listJobs, runDue, runJob } from './jobs.ts'
 import { engineWork } from '../work/work.ts'
 import type { AppContext } from '../app-context.ts'
 
@@ -67,7 +67,7 @@ describe.each(databases)('a job on %s', (database) => {
     await runJob(context, 'test.counting')
     expect(days.at(-1)).toBe('2025-06-19')
     expect(days).toHaveLength(5)
-    expect([...jobsOf(context).keys()]).toEqual([
+    expect([...listJobs(context).keys()]).toEqual([
       'engine.sessions',
       'engine.sign-ins',
       'test.counting',

@@ -4,11 +4,11 @@ import { deleteUnclaimedFiles } from '../http/files/file-store.ts'
 import { deleteOldAnswers } from '../http/idempotency.ts'
 import { deleteLeftPreferences } from '../http/routes/preferences.ts'
 import { deleteSeenMarks } from '../http/routes/seen.ts'
-import { outboxOf } from './messages/outbox.ts'
+import { openOutbox } from './messages/outbox.ts'
 import type { Job, PieceworkJob, WholeJob } from '../behaviour.ts'
 import {
   claimTurn,
-  dayOf,
+  findRunDay,
   dueTurns,
   giveBack,
   keepAlive,
@@ -53,7 +53,7 @@ const ENGINE_JOBS: Readonly<Record<string, WholeJob>> = {
 }
 
 /** Every job by name: `employee.leavers`. */
-export function jobsOf(context: Pick<AppContext, 'behaviours'>): ReadonlyMap<string, Job> {
+export function listJobs(context: Pick<AppContext, 'behaviours'>): ReadonlyMap<string, Job> {
   const ofBehaviours = [...context.behaviours.values()].flatMap(({ name, jobs = {} }) =>
     Object.entries(jobs).map(([job, what]): [string, Job] => [`${name}.${job}`, what]),
   )
@@ -66,7 +66,7 @@ export function jobsOf(context: Pick<AppContext, 'behaviours'>): ReadonlyMap<str
  */
 export async function runDue(
   context: AppContext,
-  jobs: ReadonlyMap<string, Job> = jobsOf(context),
+  jobs: ReadonlyMap<string, Job> = listJobs(context),
 ): Promise<number> {
   const due: Due[] = []
   for (const [name, job] of jobs)
@@ -126,7 +126,7 @@ async function runTurn(
 async function runClaimed(context: AppContext, job: Job, claim: Claim): Promise<void> {
   const { name, turn } = claim
   const { timeZone } = context.settings
-  const day = dayOf(job.every, turn, timeZone)
+  const day = findRunDay(job.every, turn, timeZone)
   const options: WorkOptions = {
     caller: null,
     via: `job:${name}`,
@@ -221,10 +221,10 @@ export const runJob = (context: AppContext, name: string): Promise<RunByHand> =>
 type RunByHand = 'ran' | 'running' | 'stopped'
 
 async function runByHand(context: AppContext, name: string): Promise<RunByHand> {
-  const job = jobsOf(context).get(name)
+  const job = listJobs(context).get(name)
   if (!job)
     throw new Error(
-      `There is no job called ${name}; there are ${[...jobsOf(context).keys()].join(', ')}`,
+      `There is no job called ${name}; there are ${[...listJobs(context).keys()].join(', ')}`,
     )
   const due = await dueTurns(context, name, job.every)
   const latest = latestTurn(job.every, context.clock(), context.settings.timeZone)
@@ -254,7 +254,7 @@ export function startJobs(context: AppContext): { stop(): Promise<void> } {
       clearInterval(timer)
       await running
       await prepared.stop()
-      await outboxOf(context).stop()
+      await openOutbox(context).stop()
     },
   }
 }
@@ -264,6 +264,6 @@ async function turn(context: AppContext): Promise<void> {
     body().catch((error: unknown) => {
       context.logger.error({ err: error }, what)
     })
-  await guarded('messages could not be sent', () => outboxOf(context).sendDue())
+  await guarded('messages could not be sent', () => openOutbox(context).sendDue())
   await guarded('the jobs could not be run', () => runDue(context))
 }

@@ -83,10 +83,10 @@ async function readProgress(
     .executeTakeFirst()
   if (!row) return notFound()
   const { total, done, made } = row
-  return { runId: id, runStatus: statusOf(row.state, row.is_stopped === 1), total, done, made }
+  return { runId: id, runStatus: readStatus(row.state, row.is_stopped === 1), total, done, made }
 }
 
-function statusOf(state: string, isStopped: boolean): RunProgress['runStatus'] {
+function readStatus(state: string, isStopped: boolean): RunProgress['runStatus'] {
   if (state === 'whole') return 'DONE'
   if (state === 'open') return 'RUNNING'
   if (state === 'takingBack') return 'STOPPING'

@@ -5,7 +5,7 @@ import { notFound } from '../http/errors.ts'
 import { databaseClock } from './tasks.ts'
 import { engineWork, type EngineWork, type Work } from '../work/work.ts'
 import { nextTurn } from './job-turns.ts'
-import { jobsOf, runJob } from './jobs.ts'
+import { listJobs, runJob } from './jobs.ts'
 
 /** A job as those see it who look after the server. */
 export interface ScheduledJob {
@@ -31,12 +31,12 @@ export interface ScheduledJob {
 /** Every job with when it ran, what it changed and when it runs next. */
 export async function scheduledJobs(given: Work): Promise<readonly ScheduledJob[]> {
   const work = engineWork(given)
-  const [turns, states] = await Promise.all([latestTurns(work), statesOf(work)])
-  return [...jobsOf(work.context)].map(([name, job]) => {
+  const [turns, states] = await Promise.all([latestTurns(work), readStates(work)])
+  return [...listJobs(work.context)].map(([name, job]) => {
     const [turn, state] = [turns.get(name), states.get(name)]
     return {
       name,
-      label: labelOf(name, job),
+      label: formatLabel(name, job),
       every: job.every,
       last: turn
         ? {
@@ -57,18 +57,18 @@ export async function scheduledJobs(given: Work): Promise<readonly ScheduledJob[
 /** Runs a job after this transaction commits: its pending runs, or else its latest again. */
 export function runScheduledJob(given: Work, name: string): void {
   const { context } = engineWork(given)
-  if (!jobsOf(context).has(name)) notFound()
+  if (!listJobs(context).has(name)) notFound()
   given.afterCommit(async () => {
     await runJob(context, name)
   })
 }
 
-const labelOf = (name: string, { label }: Job): string =>
+const formatLabel = (name: string, { label }: Job): string =>
   label ? inWords(label) : humanise(name.replace('.', ' '))
 
 async function latestTurns({ sql, context }: EngineWork) {
   const found = await Promise.all(
-    [...jobsOf(context).keys()].map((name) =>
+    [...listJobs(context).keys()].map((name) =>
       sql
         .selectFrom('larder_job_turn')
         .selectAll()
@@ -81,7 +81,7 @@ async function latestTurns({ sql, context }: EngineWork) {
   return new Map(found.flatMap((turn) => (turn ? [[turn.name, turn]] : [])))
 }
 
-async function statesOf({ sql, context }: EngineWork) {
+async function readStates({ sql, context }: EngineWork) {
   const rows = await sql
     .selectFrom('larder_job')
     .leftJoin('larder_task', (join) =>

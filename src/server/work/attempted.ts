@@ -1,4 +1,4 @@
-import { reasonsOf, Refusal, type RefusedPart } from '../http/errors.ts'
+import { makeRefusedPart, Refusal, type RefusedPart } from '../http/errors.ts'
 import type { Work } from './work.ts'
 
 /** Result of one of several: its value, or the reason why it was refused, as a part of a response. */
@@ -15,6 +15,6 @@ export async function attempted<Result>(
     return { done: await work.attempt(body) }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    return { refused: reasonsOf(error) }
+    return { refused: makeRefusedPart(error) }
   }
 }

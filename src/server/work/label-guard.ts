@@ -1,6 +1,6 @@
 import {
   rowsFor,
-  targetOf,
+  readTarget,
   type Principal,
   type Registry,
   type Definition,
@@ -45,7 +45,7 @@ export function targetBehind(
   registry: Registry,
 ): Definition | null {
   const field = definition.fields[name]
-  const target = field ? targetOf(field) : WRITERS.has(name) ? user.name : null
+  const target = field ? readTarget(field) : WRITERS.has(name) ? user.name : null
   return target === null ? null : (registry.resources.get(target) ?? null)
 }
 
@@ -68,7 +68,7 @@ export async function hideForeignLabels(
         .filter((id): id is number => typeof id === 'number'),
     )
     const visible = await readable(looking, { target, rows: labels[0]?.rows ?? {} }, ids)
-    for (const record of records) record.labels = labelsOf(record, names, visible)
+    for (const record of records) record.labels = pickLabels(record, names, visible)
   }
 }
 
@@ -87,7 +87,7 @@ async function readable(
   return new Set(found.map(({ id }) => id))
 }
 
-function labelsOf(
+function pickLabels(
   record: JsonRecord,
   names: readonly string[],
   visible: ReadonlySet<number>,

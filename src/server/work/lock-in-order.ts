@@ -1,4 +1,4 @@
-import { targetOf, type Definition, type Registry } from '#schema/engine'
+import { readTarget, type Definition, type Registry } from '#schema/engine'
 import type { Stored, Transaction } from '../../storage/store.ts'
 import { sql } from 'kysely'
 
@@ -46,7 +46,7 @@ async function lockParents(
   { fields, lockParent }: Definition,
   read: () => Promise<readonly Stored[]>,
 ): Promise<void> {
-  const target = lockParent === undefined ? null : targetOf(fields[lockParent])
+  const target = lockParent === undefined ? null : readTarget(fields[lockParent])
   // A database with one writer has nothing to lock.
   if (lockParent === undefined || target === null || place.transaction.isAlone) return
   const ids = (await read()).map(({ [lockParent]: id }) => id)

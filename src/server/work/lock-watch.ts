@@ -1,4 +1,4 @@
-import { targetOf, type Definition, type Registry } from '#schema/engine'
+import { readTarget, type Definition, type Registry } from '#schema/engine'
 import type { Listener, Stored, Transaction } from '../../storage/store.ts'
 
 interface Row {
@@ -103,7 +103,7 @@ export class LockWatch implements Listener {
 
   async #parentOf(definition: Definition, id: number): Promise<Row | null> {
     const { lockParent, fields } = definition
-    const target = lockParent === undefined ? null : targetOf(fields[lockParent])
+    const target = lockParent === undefined ? null : readTarget(fields[lockParent])
     if (lockParent === undefined || target === null) return null
     const parent = (await this.#transaction.get(definition, id))?.[lockParent]
     return typeof parent === 'number'

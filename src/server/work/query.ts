@@ -110,7 +110,7 @@ async function groups(work: EngineWork, of: Definition, parts: Parts): Promise<A
     ...sums.map((name) => sql`coalesce(sum(${column(name)}), 0) as ${sql.ref(name)}`),
   ]
   const table = sql`${sql.table(snakeCase(of.name))} as t`
-  const stretches = time && stretchesOf(work, of, time)
+  const stretches = time && listStretches(work, of, time)
   const { rows } = await sql<Record<string, unknown>>`${stretches ? timeline(stretches) : sql``}
     select ${sql.join(selected)} from ${stretches ? sql`part cross join ${table}` : table}
     where ${time && stretches ? sql`${work.reader.within(column(time.name), stretches)} and` : sql``} ${met}
@@ -121,7 +121,7 @@ async function groups(work: EngineWork, of: Definition, parts: Parts): Promise<A
 }
 
 /** Days, or the instants at which they begin and end. */
-function stretchesOf(
+function listStretches(
   { settings: { timeZone } }: EngineWork,
   of: Definition,
   { name, parts }: NonNullable<Parts['time']>,

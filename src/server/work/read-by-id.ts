@@ -18,7 +18,7 @@ export async function readById<Of extends Definition, Name extends string>(
 }
 
 /** Reads labels of records by id, for keys of a chart. The calling code decides whether they may be shown. */
-export async function labelsOf(
+export async function readLabels(
   work: Work,
   of: Definition,
   ids: readonly (number | null)[],

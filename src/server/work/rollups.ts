@@ -47,12 +47,12 @@ async function setAll(
   demandMove(of, where, values)
   const { id }: Values = where
   if (typeof id === 'number') await work.shared.lockWatch?.updating(of, id)
-  const met = work.reader.meets(of, resolveAll([where], work.principal), tableOf(of))
+  const met = work.reader.meets(of, resolveAll([where], work.principal), readTable(of))
   const changes = Object.entries(values).map(
-    ([name, value]) => sql`${columnOf(of, name)} = ${value}`,
+    ([name, value]) => sql`${findColumn(of, name)} = ${value}`,
   )
   forgetWritten(work.shared.underway, of.name)
-  await sql`update ${sql.table(tableOf(of))} set ${sql.join(changes)} where ${met}`.execute(
+  await sql`update ${sql.table(readTable(of))} set ${sql.join(changes)} where ${met}`.execute(
     work.sql,
   )
 }
@@ -66,27 +66,28 @@ async function addTo<Names extends string>(
   await work.shared.lockWatch?.updating(of, id)
   const names = Object.keys(changes) as Names[]
   const added = names.map(
-    (name) => sql`${columnOf(of, name)} = coalesce(${columnOf(of, name)}, 0) + ${changes[name]}`,
+    (name) =>
+      sql`${findColumn(of, name)} = coalesce(${findColumn(of, name)}, 0) + ${changes[name]}`,
   )
   forgetWritten(work.shared.underway, of.name)
-  const answered = names.map((name) => sql`${columnOf(of, name)} as ${sql.ref(name)}`)
+  const answered = names.map((name) => sql`${findColumn(of, name)} as ${sql.ref(name)}`)
   const {
     rows: [row],
-  } = await sql<Values>`update ${sql.table(tableOf(of))} set ${sql.join(added)}
+  } = await sql<Values>`update ${sql.table(readTable(of))} set ${sql.join(added)}
     where id = ${id} returning ${sql.join(answered)}`.execute(work.sql)
-  return row ? numbersOf(row, names) : null
+  return row ? readNumbers(row, names) : null
 }
 
-const numbersOf = <Names extends string>(
+const readNumbers = <Names extends string>(
   row: Values,
   names: readonly Names[],
 ): Readonly<Record<Names, number>> =>
   Object.fromEntries(names.map((name) => [name, Number(row[name])])) as Record<Names, number>
 
-const tableOf = ({ name }: Definition): string => snakeCase(name)
+const readTable = ({ name }: Definition): string => snakeCase(name)
 
 /** Only what the server keeps: what people write has a version and a history. */
-function columnOf({ name: resource, fields, state }: Definition, name: string) {
+function findColumn({ name: resource, fields, state }: Definition, name: string) {
   const field = fields[name]
   if (!field || !(isServers(field) || name === state))
     throw new Error(`${resource}.${name} is not kept by the server`)

@@ -1,15 +1,15 @@
 import type { Definition, PageOf, RecordOf, RowOf } from '#schema/engine'
 import { user } from '#system'
 import type { Condition } from '../../storage/store.ts'
-import { accessOf } from '../access/access.ts'
-import { pageOf } from '../http/answer.ts'
+import { findAccess } from '../access/access.ts'
+import { makePage } from '../http/answer.ts'
 import { targetBehind } from './label-guard.ts'
 import { searchIn, type ListParameters } from './list-request.ts'
 import { serializeRows, type JsonRecord, type Serializer, type Row } from './serialize.ts'
 import { targetKey } from './steps/target.ts'
 import { resolveAll } from './where.ts'
 import type { EngineWork, Work } from './work.ts'
-import { hooksOf } from '../hook.ts'
+import { groupHooks } from '../hook.ts'
 import type { AppContext } from '../app-context.ts'
 
 /** Whole records as the caller of the work may see them, with the labels of their references. */
@@ -18,7 +18,7 @@ export async function serializeRecords<Of extends Definition>(
   of: Of,
   records: readonly Row[],
 ): Promise<RecordOf<Of>[]> {
-  const how = accessOf(work.registry, of, work.role).whole
+  const how = findAccess(work.registry, of, work.role).whole
   const read = how.labels.length === 0 ? records : await withLabels(work, of, how, records)
   // Here JSON, which was made by the definition, gets the type of that very definition; so it does in a page.
   return (await serializeRead(work, of, read, how)) as RecordOf<Of>[]
@@ -31,7 +31,7 @@ export async function serializePage<Of extends Definition>(
   list: ListParameters,
   where?: Condition,
 ): Promise<PageOf<RowOf<Of>>> {
-  const { rows, inList } = accessOf(work.registry, of, work.role)
+  const { rows, inList } = findAccess(work.registry, of, work.role)
   const result = await work.reader.list(of, {
     conditions: [...resolveAll([rows, where], work.principal), ...list.conditions],
     ...searchIn(list),
@@ -42,7 +42,7 @@ export async function serializePage<Of extends Definition>(
     labels: inList.labels,
     counted: true,
   })
-  return pageOf(
+  return makePage(
     (await serializeRead(work, of, result.rows, inList)) as RowOf<Of>[],
     list,
     result.total,
@@ -63,7 +63,7 @@ type Touch = (work: Work, records: JsonRecord[]) => Promise<void> | void
 /** Final changes to these records, in order: by their own behaviour, then by those of higher areas. */
 export function touchesOn({ behaviours }: AppContext, { name }: Definition): readonly Touch[] {
   const own = behaviours.get(name)
-  const followed = hooksOf(behaviours).followUps.get(name) ?? []
+  const followed = groupHooks(behaviours).followUps.get(name) ?? []
   return [
     ...(own?.serialize ? [own.serialize] : []),
     ...followed.filter(({ at }) => at === 'serialize').map((hook): Touch => hook.run),

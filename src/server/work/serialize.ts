@@ -1,7 +1,7 @@
 import {
   blankRecord,
   isLines,
-  columnsOf,
+  readColumns,
   isJsonAsStored,
   isMaskedFor,
   isPersonalFor,
@@ -10,10 +10,10 @@ import {
   mayDo,
   readableFields,
   readingIn,
-  readAsOf,
-  sourcesOf,
+  listReadAs,
+  listSources,
   standInFor,
-  targetOf,
+  readTarget,
   templateFields,
   valueToJson,
   type Principal,
@@ -69,7 +69,7 @@ const AUDIT = ['createdBy', 'createdDate', 'modifiedBy', 'modifiedDate'] as cons
  */
 export function listFields({ list, fields, hint = '', state }: Definition): string[] {
   const sources = list.columns
-    .flatMap((name) => [fields[name]?.options.keyFrom, ...sourcesOf(fields[name])])
+    .flatMap((name) => [fields[name]?.options.keyFrom, ...listSources(fields[name])])
     .filter((name) => typeof name === 'string')
   return [
     ...new Set([...list.columns, ...sources, ...templateFields(hint), ...(state ? [state] : [])]),
@@ -111,7 +111,7 @@ export function publicSerializer(
   registry: Registry,
 ): Serializer {
   const plain = serializer(definition, null, registry, names)
-  const labels = names.filter((name) => targetOf(definition.fields[name]))
+  const labels = names.filter((name) => readTarget(definition.fields[name]))
   const toJson = (row: Row): JsonRecord => {
     const { version: _version, label: _label, ...json } = plain.toJson(row)
     return json
@@ -130,11 +130,11 @@ function serializer(
   // Fields that are not stored begin empty; `serialize` of the behaviour fills them.
   const unstored = visible.filter((name) => !isKept(definition.fields[name]))
   const fields = visible.filter((name) => isKept(definition.fields[name]))
-  const readings = visible.filter((name) => readAsOf(definition.fields[name]).length > 0)
-  const sources = readings.flatMap((name) => sourcesOf(definition.fields[name]))
+  const readings = visible.filter((name) => listReadAs(definition.fields[name]).length > 0)
+  const sources = readings.flatMap((name) => listSources(definition.fields[name]))
   const converters = fields.map((name) => ({
     name,
-    convert: converterOf(definition.fields[name], role),
+    convert: makeConverter(definition.fields[name], role),
   }))
   const fileFields = Object.fromEntries(
     Object.entries(definition.fields).filter(
@@ -181,7 +181,7 @@ export const mayReadTarget = (behind: Definition | null, role: string | null): b
   behind !== null && (mayDo(behind, role, 'list') || mayDo(behind, role, 'show'))
 
 /** Null when the stored value is what JSON carries. */
-function converterOf(
+function makeConverter(
   field: Field | undefined,
   role: string | null,
 ): ((value: unknown) => unknown) | null {
@@ -258,10 +258,10 @@ async function addFiles(
   const ids = named.flatMap((files) => files.map(({ id }) => id))
   const facts = ids.length > 0 ? await describeFiles(context, reader.sql, ids) : null
   for (const [place, record] of records.entries())
-    record.files = facts ? factsOf(named[place] ?? [], facts) : {}
+    record.files = facts ? collectFacts(named[place] ?? [], facts) : {}
 }
 
-const factsOf = (
+const collectFacts = (
   named: readonly NamedFile[],
   facts: ReadonlyMap<number, FileFact>,
 ): Record<string, FileFact> =>
@@ -274,9 +274,9 @@ const factsOf = (
 
 /** A value of the history as the role may see it; of lines, what is stored. */
 export function serializeValue(field: Field, value: unknown, role: string | null): unknown {
-  const convert = converterOf(field, role)
+  const convert = makeConverter(field, role)
   const json = convert ? convert(value) : (value ?? null)
   const stored = (row: object) =>
-    Object.fromEntries(Object.entries(row).filter(([name]) => isKept(columnsOf(field)[name])))
+    Object.fromEntries(Object.entries(row).filter(([name]) => isKept(readColumns(field)[name])))
   return Array.isArray(json) && isLines(field) ? json.map(stored) : json
 }

@@ -30,7 +30,7 @@ export interface Work {
   readonly today: string
   /** Values of tokens such as `me` and `today`. */
   readonly principal: Principal
-  /** Company settings; `settingsOf(stock, work.settings)` has the types of one file. */
+  /** Company settings; `pickSettings(stock, work.settings)` has the types of one file. */
   readonly settings: Settings
   /** Source of a change in the history: api, import, action:approve, job:expiry, demo. */
   readonly via: string

@@ -59,7 +59,7 @@ export function commitGroups(writer: Writer): CommitGroups {
   const queue: Queue = {
     waiting,
     patient,
-    disk: diskOf(writer, () => wake()),
+    disk: makeDisk(writer, () => wake()),
     notifications: () =>
       new Promise((resolve) => {
         wake = resolve
@@ -117,7 +117,7 @@ interface Disk {
   check(): void
 }
 
-function diskOf(writer: Writer, whenFree: () => void): Disk {
+function makeDisk(writer: Writer, whenFree: () => void): Disk {
   const committed: Done[] = []
   let isBusy = false
   let failure: { readonly error: unknown } | undefined
@@ -156,7 +156,7 @@ async function runGroup(writer: Writer, queue: Queue, first: Member | undefined)
     return first?.reject(error)
   }
   const done: Done[] = []
-  const comers = comersOf(queue)
+  const comers = takeComers(queue)
   let haveAllRun = false
   try {
     for (
@@ -186,7 +186,7 @@ async function runGroup(writer: Writer, queue: Queue, first: Member | undefined)
  * can leave. Once the disk is free, the group takes only the members already waiting. The disk then writes this group
  * while the next one runs.
  */
-function comersOf({ waiting, disk, notifications }: Queue): () => Promise<Member | undefined> {
+function takeComers({ waiting, disk, notifications }: Queue): () => Promise<Member | undefined> {
   let places = Number.POSITIVE_INFINITY
   return async () => {
     if (places === Number.POSITIVE_INFINITY) {

@@ -9,7 +9,7 @@ import type { Placing } from './sqlite-copy.ts'
 
 /** Runs one of PostgreSQL's own programs on a database. */
 async function runProgram(name: string, options: readonly string[], url?: string): Promise<void> {
-  const { address, environment } = url === undefined ? {} : placeOf(url)
+  const { address, environment } = url === undefined ? {} : splitPassword(url)
   const child = spawn(
     name,
     [...(address === undefined ? [] : [`--dbname=${address}`]), ...options],
@@ -36,7 +36,7 @@ async function runProgram(name: string, options: readonly string[], url?: string
 const isMissing = (error: unknown): boolean => errorFacts(error).code === 'ENOENT'
 
 /** Splits the password from the address with all its options, because it must not appear in the list of processes. */
-function placeOf(url: string): {
+function splitPassword(url: string): {
   readonly address: string
   readonly environment: NodeJS.ProcessEnv
 } {
@@ -144,7 +144,7 @@ export async function placePostgres<Looked>(
       )
     // Read to the end before anything is moved.
     await readDump(source)
-    const schema = await schemaOf(client)
+    const schema = await readSchema(client)
     // The next start creates these again; if kept, they would conflict with those of the copy.
     const before = [...(await dropsOfMarks(client)), `create schema "${ASIDE}"`].join('; ')
     await moveTables(client, names, { from: schema, to: ASIDE, before })
@@ -197,7 +197,7 @@ const dropsOfMarks = async (client: pg.Client): Promise<string[]> =>
     ({ name }) => `drop function "${name}"() cascade`,
   )
 
-async function schemaOf(client: pg.Client): Promise<string> {
+async function readSchema(client: pg.Client): Promise<string> {
   const {
     rows: [{ schema } = { schema: 'public' }],
   } = await client.query<{ schema: string }>('select current_schema() as schema')

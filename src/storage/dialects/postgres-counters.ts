@@ -22,7 +22,7 @@ interface Counters {
 }
 
 /** Merges the counter rows of closed connections of the pool, each time a number of them have closed. */
-export function countersOf(pool: pg.Pool): Counters {
+export function makeCounters(pool: pg.Pool): Counters {
   // The first closed connection triggers a merge for those of earlier servers too.
   let closed = COMPACT_AFTER - 1
   let compacting: Promise<void> | null = null

@@ -21,8 +21,8 @@ import {
   type Sent,
   type Together,
 } from './postgres-batch.ts'
-import { countersOf } from './postgres-counters.ts'
-import { LANES, lanesOf } from './postgres-lanes.ts'
+import { makeCounters } from './postgres-counters.ts'
+import { LANES, makeLanes } from './postgres-lanes.ts'
 import { askOver, LONG_STATEMENT_LIMIT, STATEMENT_LIMIT, Watch } from './postgres-watch.ts'
 
 const { encode } = postgresDialect
@@ -98,7 +98,7 @@ function connect(
         const left = scope?.left.splice(before ?? 0) ?? []
         if (!scope?.takeBack(savepoint))
           await Promise.all([query(`rollback to ${name}`), query(`release ${name}`)])
-        throw await causeOf(error, left)
+        throw await findCause(error, left)
       } finally {
         depth--
       }
@@ -111,7 +111,7 @@ function connect(
  * earlier, deferred one does. Statements sent after it in the same batch fail with the same error, which the deferred
  * one may explain better.
  */
-async function causeOf(error: unknown, left: readonly Promise<unknown>[]): Promise<unknown> {
+async function findCause(error: unknown, left: readonly Promise<unknown>[]): Promise<unknown> {
   const failed = (await Promise.allSettled(left)).find(({ status }) => status === 'rejected')
   if (failed?.status !== 'rejected') return error
   const isOfAnother =
@@ -233,7 +233,7 @@ async function within<Result>(
       await sendAlone(client, ROLLBACK).catch((broken: Error) => {
         failure = broken
       })
-    throw await causeOf(error, scope.left)
+    throw await findCause(error, scope.left)
   } finally {
     scope.ended = true
     client.release(failure)
@@ -261,7 +261,7 @@ const BEGIN_PORTIONS: readonly Sent[] = [
 ]
 
 /** Reads batches in a separate transaction; a slow reader blocks nothing. */
-const portionsOf = ({ pool, watch }: Way): Connection['each'] =>
+const readPortions = ({ pool, watch }: Way): Connection['each'] =>
   async function* (statement, values, size) {
     const client = await watch.connect(pool)
     try {
@@ -285,7 +285,7 @@ export function openPostgres(url: string): Database {
     keepAlive: true,
   }
   const watch = new Watch(askOver(config))
-  const poolOf = (max: number, options = ''): pg.Pool => {
+  const makePool = (max: number, options = ''): pg.Pool => {
     const made = new pg.Pool({ ...config, options: `${config.options ?? ''} ${options}`, max })
     made.on('error', () => undefined)
     // A connection that breaks during use rejects its pending statements; no other code needs the error.
@@ -293,15 +293,15 @@ export function openPostgres(url: string): Database {
     watch.follow(made)
     return made
   }
-  const pool = poolOf(10)
+  const pool = makePool(10)
   // Numbers of series use separate connections, because a transaction holds its own meanwhile and all might wait for
   // each other.
-  const besides = poolOf(2)
+  const besides = makePool(2)
   // Reads of single records never wait for transactions that wait for each other.
-  const quick = poolOf(LANES)
+  const quick = makePool(LANES)
   // Long sums have separate connections, so that other statements do not wait behind them.
-  const sums = poolOf(2, LONG_SUMS)
-  const counters = countersOf(pool)
+  const sums = makePool(2, LONG_SUMS)
+  const counters = makeCounters(pool)
   const way: Way = { pool, watch }
   const inTransaction = async <Result>(
     body: (connection: Connection) => Promise<Result>,
@@ -319,8 +319,8 @@ export function openPostgres(url: string): Database {
   return {
     dialect: postgresDialect,
     reader: connect(sendOverPool(pool, watch), {
-      portion: portionsOf(way),
-      lanes: lanesOf(quick, watch),
+      portion: readPortions(way),
+      lanes: makeLanes(quick, watch),
     }),
     transaction: inTransaction,
     // Transactions do not wait for each other here, only for locked rows.

@@ -21,7 +21,7 @@ export const LANES = 3
  * event loop are sent together, and equal ones only once. Only for fast queries, because the next one on the same
  * lane waits.
  */
-export function lanesOf(pool: pg.Pool, watch: Watch): Ask {
+export function makeLanes(pool: pg.Pool, watch: Watch): Ask {
   const lanes = new Set<Lane>()
   let turn = new Map<string, Question>()
 

@@ -18,7 +18,7 @@ export function withinStretches(column: Sql, parts: readonly Stretch[]): Sql {
     one.first < other.first ? -1 : 1,
   )
   const stretches = ordered.map(([, part]) => part)
-  const runs = runsOf(stretches).map(
+  const runs = mergeRuns(stretches).map(
     ({ first, last }) => sql`${column} between ${first} and ${last}`,
   )
   // A row may lie in several periods: a month, and its year.
@@ -31,7 +31,7 @@ export function withinStretches(column: Sql, parts: readonly Stretch[]): Sql {
 }
 
 /** Merges periods that follow each other without a gap. */
-function runsOf(ordered: readonly Stretch[]): readonly Stretch[] {
+function mergeRuns(ordered: readonly Stretch[]): readonly Stretch[] {
   const runs: Stretch[] = []
   for (const part of ordered) {
     const before = runs.at(-1)

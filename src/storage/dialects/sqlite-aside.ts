@@ -20,7 +20,7 @@ export interface Aside {
 /** More would take the processors from the threads that answer requests. */
 const MOST_THREADS = 2
 
-export function asideOf(path: string, encode: (value: unknown) => unknown): Aside {
+export function makeAside(path: string, encode: (value: unknown) => unknown): Aside {
   const idle: Reader[] = []
   const all = new Set<Reader>()
   const waiting: ((reader: Reader) => void)[] = []
@@ -28,7 +28,7 @@ export function asideOf(path: string, encode: (value: unknown) => unknown): Asid
     const free = idle.pop()
     if (free) return free
     if (all.size >= MOST_THREADS) return new Promise((resolve) => waiting.push(resolve))
-    const begun = readerOf(path, () => all.delete(begun))
+    const begun = startReader(path, () => all.delete(begun))
     all.add(begun)
     return begun
   }
@@ -58,7 +58,7 @@ export function asideOf(path: string, encode: (value: unknown) => unknown): Asid
   }
 }
 
-function readerOf(path: string, onExit: () => void): Reader {
+function startReader(path: string, onExit: () => void): Reader {
   const thread = new Worker(new URL('./threads/aside-thread.ts', import.meta.url), {
     workerData: path,
     resourceLimits: { maxOldGenerationSizeMb: 256 },

@@ -79,7 +79,7 @@ export async function placeSqlite<Looked>(
     }
     const arriving = openArrival(directory)
     await copyInto(source, join(arriving, DATABASE))
-    const isOther = secret !== null && secret !== secretOf(directory)
+    const isOther = secret !== null && secret !== readSecret(directory)
     if (isOther) writeFileSync(join(arriving, 'secret'), secret, { mode: 0o600, flush: true })
     const looked = await look(arriving)
     changeOver(directory)
@@ -94,7 +94,7 @@ export async function placeSqlite<Looked>(
 }
 
 /** Reads the secret that signs the tokens of a directory. */
-export const secretOf = (directory: string): string | null => {
+export const readSecret = (directory: string): string | null => {
   const file = join(directory, 'secret')
   return existsSync(file) ? readFileSync(file, 'utf8') : null
 }

@@ -8,7 +8,7 @@ import {
   type CompiledQuery,
   type QueryResult,
 } from 'kysely'
-import { asideOf } from './sqlite-aside.ts'
+import { makeAside } from './sqlite-aside.ts'
 import { commitGroups } from './commit-group.ts'
 import { bind, type Connection, type Database, type Row, type Statement } from './dialect.ts'
 import { heldCounters, type HeldCounters } from './held-counters.ts'
@@ -28,7 +28,7 @@ import { sqliteDialect } from './sqlite.ts'
 import { emptyLog, logKeeper } from './sqlite-log.ts'
 import { textIndexer, wrongIndexes } from './sqlite-search.ts'
 import { checkHeader, lookForDamage } from './sqlite-trouble.ts'
-import { syncerOf, type Syncer } from './syncer.ts'
+import { startSyncer, type Syncer } from './syncer.ts'
 import { TransactionLost } from './trouble.ts'
 
 const { encode } = sqliteDialect
@@ -249,8 +249,8 @@ export function openSqlite(
   const writer = openWriter(path, readOnly, unlock)
   if (!readOnly) keepPrivate(path)
   const reader = readOnly ? writer : openHandle(path, true)
-  const aside = asideOf(path, encode)
-  const syncer = readOnly || unsynced ? NO_SYNCER : syncerOf(`${path}-wal`)
+  const aside = makeAside(path, encode)
+  const syncer = readOnly || unsynced ? NO_SYNCER : startSyncer(`${path}-wal`)
   let look: ReturnType<typeof lookForDamage> | undefined
   const versions = tableVersions()
   const counters = heldCounters(writer)

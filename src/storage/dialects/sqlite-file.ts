@@ -60,7 +60,7 @@ export interface Effect {
 }
 
 /** Records the tables of each statement while SQLite compiles it. */
-function effectsOf(database: DatabaseSync): (sql: string) => Effect {
+function recordEffects(database: DatabaseSync): (sql: string) => Effect {
   const { SQLITE_OK, SQLITE_INSERT, SQLITE_UPDATE, SQLITE_DELETE } = constants
   const writes: ReadonlySet<number> = new Set([SQLITE_INSERT, SQLITE_UPDATE, SQLITE_DELETE])
   let touched = new Set<string>()
@@ -114,22 +114,23 @@ const MEDIANS = {
   start: (): Groups => ({ all: new Map(), last: undefined }),
   step: (groups: Groups, number: unknown, ...keys: readonly unknown[]) => {
     if (typeof number !== 'number') return groups
-    if (!groups.last?.keys.every((key, at) => key === keys[at])) groups.last = groupOf(groups, keys)
+    if (!groups.last?.keys.every((key, at) => key === keys[at]))
+      groups.last = findGroup(groups, keys)
     groups.last.numbers.push(number)
     return groups
   },
   result: ({ all }: Groups): string =>
-    JSON.stringify([...all.values()].map(({ keys, numbers }) => [...keys, medianOf(numbers)])),
+    JSON.stringify([...all.values()].map(({ keys, numbers }) => [...keys, computeMedian(numbers)])),
 }
 
-function groupOf({ all }: Groups, keys: readonly unknown[]): Group {
+function findGroup({ all }: Groups, keys: readonly unknown[]): Group {
   const name = JSON.stringify(keys)
   const group = all.get(name) ?? { keys, numbers: [] }
   all.set(name, group)
   return group
 }
 
-function medianOf(numbers: readonly number[]): number {
+function computeMedian(numbers: readonly number[]): number {
   const sorted = Float64Array.from(numbers).sort()
   const at = (place: number) => sorted[place >> 1] ?? 0
   return (at(sorted.length - 1) + at(sorted.length)) / 2
@@ -153,7 +154,7 @@ export function openHandle(path: string, readOnly: boolean): Handle {
     database,
     prepare: kept((sql) => database.prepare(sql)),
     prepareArrays: kept((sql) => asArrays(database.prepare(sql))),
-    effectOf: effectsOf(database),
+    effectOf: recordEffects(database),
     close: () => database.close(),
   }
 }

@@ -105,7 +105,7 @@ export type IndexTexts = () => boolean
 export function textIndexer(handle: Handle): IndexTexts {
   handle.database.exec(CREATE_WAITING)
   dropTriggers(handle)
-  const changes = () => Number(rowsOf(handle, 'select total_changes()')[0]?.[0])
+  const changes = () => Number(readRows(handle, 'select total_changes()')[0]?.[0])
   let lookedAt: number | undefined
   return () => {
     const now = changes()
@@ -118,19 +118,19 @@ export function textIndexer(handle: Handle): IndexTexts {
 
 /** Drops the triggers with which earlier versions noted the rows. */
 function dropTriggers(handle: Handle): void {
-  const found = rowsOf(
+  const found = readRows(
     handle,
     `select name from sqlite_schema where type = 'trigger' and sql like '%into ${WAITING} %'`,
   )
   for (const [name] of found) handle.database.exec(`drop trigger "${String(name)}"`)
 }
 
-const rowsOf = (handle: Handle, statement: string, ...values: (string | number)[]): Row[] =>
+const readRows = (handle: Handle, statement: string, ...values: (string | number)[]): Row[] =>
   handle.prepareArrays(statement).all(...values)
 
 /** Indexes pending rows if there are at least that many. */
 function indexWaiting(handle: Handle, worth: number): boolean {
-  const rows = rowsOf.bind(null, handle)
+  const rows = readRows.bind(null, handle)
   const [[count = 0] = []] = rows(`select count(*) from (select 1 from ${WAITING} limit ${worth})`)
   if (Number(count) < worth) return false
   const waiting = rows(
@@ -145,18 +145,18 @@ function indexWaiting(handle: Handle, worth: number): boolean {
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 
 function indexRow(handle: Handle, table: string, id: number, indexed: string | null): void {
-  const [[stored] = []] = rowsOf(handle, `select search_text from "${table}" where id = ?`, id)
+  const [[stored] = []] = readRows(handle, `select search_text from "${table}" where id = ?`, id)
   const text = textOrNull(stored)
   // Plain VALUES: a statement that might write several rows would make FTS5 flush each time.
   if (indexed !== null)
-    rowsOf(
+    readRows(
       handle,
       `insert into "${table}_search" ("${table}_search", rowid, search_text) values ('delete', ?, ?)`,
       id,
       indexed,
     )
   if (text !== null)
-    rowsOf(handle, `insert into "${table}_search" (rowid, search_text) values (?, ?)`, id, text)
+    readRows(handle, `insert into "${table}_search" (rowid, search_text) values (?, ?)`, id, text)
 }
 
 const DISAGREES = 267

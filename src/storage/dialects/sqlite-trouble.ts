@@ -1,7 +1,7 @@
 import { errorFacts } from '../error-facts.ts'
 import { closeSync, existsSync, fstatSync, openSync, readSync, statSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
-import { Troubled, troubleOf } from './trouble.ts'
+import { Troubled, classifyTrouble } from './trouble.ts'
 
 const ADVICE =
   'Keep DATA_DIR as it is and restore the latest backup: npm run restore -- <folder> --replace (docs/operating.md, "When something is broken")'
@@ -49,7 +49,7 @@ export function checkHeader(path: string): void {
 export function explained(error: unknown, directory: string): unknown {
   if (error instanceof Troubled) return error
   const reason = error instanceof Error ? error.message : String(error)
-  const trouble = troubleOf(error)
+  const trouble = classifyTrouble(error)
   if (trouble === 'full')
     return new NotWritable(
       `${directory} cannot be written to: its disk is full (${reason}). Make room and start again`,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DiskFailed, syncerOf } from './syncer.ts'
+import { DiskFailed, startSyncer } from './syncer.ts'
 
 const program = (onMessage: string) =>
   new URL(
@@ -12,7 +12,7 @@ test.each([
 ])(
   'whoever waits for a thread that %s hears of it, and so does whoever asks later',
   async (_, onMessage, reason) => {
-    const syncer = syncerOf('/nowhere', program(onMessage))
+    const syncer = startSyncer('/nowhere', program(onMessage))
     await expect(syncer.sync()).rejects.toThrow(DiskFailed)
     await expect(syncer.sync()).rejects.toThrow(reason)
     await syncer.close()

@@ -18,7 +18,7 @@ const THREAD = new URL('./threads/sync-thread.ts', import.meta.url)
  * Syncs a file in a separate thread. On the main thread a slow disk would block every request, and in the pool of
  * Node a sync waits behind other work: password hashing, image resizing.
  */
-export function syncerOf(path: string, program = THREAD): Syncer {
+export function startSyncer(path: string, program = THREAD): Syncer {
   let waiting: { resolve(): void; reject(error: Error): void } | undefined
   let ended: Error | undefined
   const finish = (error: Error | null) => {

@@ -55,7 +55,7 @@ const LOST =
   /^Connection terminated|^Client has encountered a connection error|^timeout exceeded when trying to connect/
 
 /** Classifies an error of the database or the connection to it; null for any other error. */
-export function troubleOf(error: unknown): Trouble | null {
+export function classifyTrouble(error: unknown): Trouble | null {
   if (typeof error !== 'object' || error === null) return null
   if (error instanceof Troubled) return error.trouble
   const { code, errcode, message } = errorFacts(error)

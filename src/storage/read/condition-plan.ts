@@ -3,7 +3,7 @@ import {
   isJoin,
   isNumber,
   isShared,
-  placesOf,
+  countPlaces,
   storedAs,
   toUnits,
   type Bounds,
@@ -128,7 +128,7 @@ function planGroup(name: string, parts: readonly Where[], bindings: Bindings, pl
 function planTest(path: string, test: Test, bindings: Bindings, place: Place): Plan {
   const isNegated = typeof test === 'object' && test !== null && 'not' in test
   const question = planQuestion(stored(isNegated ? test.not : test, path, place), bindings)
-  bindings.key += `;${isNegated ? '!' : ''}${path}${shapeOf(question)}`
+  bindings.key += `;${isNegated ? '!' : ''}${path}${formatShape(question)}`
   return { path, not: isNegated, question }
 }
 
@@ -155,7 +155,7 @@ function stored(test: unknown, path: string, { model, table }: Place): unknown {
   const field = fieldAt(model, table, path)
   if (field && storedAs(field) === 'list') return entriesIn(test)
   if (!hasNumber(test)) return test
-  const places = field && isNumber(field) ? (placesOf(field) ?? 0) : null
+  const places = field && isNumber(field) ? (countPlaces(field) ?? 0) : null
   if (places === null) return test
   if (typeof test === 'number') return toUnits(test, places) ?? []
   // A value with more decimal places than the field matches no record.
@@ -214,7 +214,7 @@ function fieldOfChild(model: Model, child: ChildTable, path: readonly string[]):
     : undefined
 }
 
-function shapeOf(question: Question): string {
+function formatShape(question: Question): string {
   if (question.is === 'in' || question.is === 'month')
     return `=${question.is}${question.slots.length}`
   if (question.is === 'flag') return `=${question.value}`
@@ -260,9 +260,9 @@ const isSingleValue = (plan: Plan): plan is Extract<Plan, { path: string }> =>
 export const isEmpty = (plan: Plan): boolean => 'all' in plan && plan.all.every(isEmpty)
 
 /** Paths used by a plan; `<payment` means the records of a resource that refers here. */
-export function pathsOf(plan: Plan): readonly string[] {
+export function listPlanPaths(plan: Plan): readonly string[] {
   if ('path' in plan) return [plan.path]
   if ('referredBy' in plan) return [`<${plan.referredBy}`]
-  if ('lineOf' in plan) return pathsOf(plan.plan)
-  return ('all' in plan ? plan.all : plan.any).flatMap(pathsOf)
+  if ('lineOf' in plan) return listPlanPaths(plan.plan)
+  return ('all' in plan ? plan.all : plan.any).flatMap(listPlanPaths)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { slot, type Sql, type Statement } from '../dialects/dialect.ts'
 import { conditionSql } from './condition-sql.ts'
-import { fixedFields, isEmpty, pathsOf, type Plan } from './condition-plan.ts'
+import { fixedFields, isEmpty, listPlanPaths, type Plan } from './condition-plan.ts'
 import { cappedCount, EXACT } from './count.ts'
 import type { Engine } from '../engine.ts'
 import { countWord, leadingRows, searchSql, type Leads, type Search } from './search.ts'
@@ -9,7 +9,7 @@ import { sortColumn } from '../tables/table-index.ts'
 import {
   direction,
   effectiveSort,
-  phasesOf,
+  buildPhases,
   sortTerms,
   termsIn,
   type Phase,
@@ -83,27 +83,27 @@ export function listShape(ask: Ask): ListShape {
   const { model, dialect } = engine
   const sort = effectiveSort(ask.sort, fixedFields(plan))
   const paired = pairedColumn(table, plan, sort)
-  const whereOf = (write?: (column: Sql, name: string) => Sql): Sql =>
+  const buildWhere = (write?: (column: Sql, name: string) => Sql): Sql =>
     conditionSql(plan, { model, table, alias: 't', ...(write && { write }) })
   const found = search ? sql`and ${searchSql(search, engine)}` : sql``
-  const natural = sql`${whereOf()} ${found}`
+  const natural = sql`${buildWhere()} ${found}`
   const from = sql`${sql.table(table.name)} as t`
   const compile = (write: () => Sql) => lazily(() => engine.compile(write()))
   const hidden = (column: Sql, name: string) =>
     name === paired ? column : dialect.unindexed(column)
-  const walked = sql`${whereOf(hidden)} ${found}`
+  const walked = sql`${buildWhere(hidden)} ${found}`
   const among = amongHits(
     ask,
-    sql`${whereOf((column) => dialect.unindexed(column))} ${search?.isExact ? sql`` : found}`,
+    sql`${buildWhere((column) => dialect.unindexed(column))} ${search?.isExact ? sql`` : found}`,
     sort,
   )
   return {
     search,
     isAll: isEmpty(plan) && !search,
     isPaired: paired !== null,
-    paths: pathsOf(plan),
+    paths: listPlanPaths(plan),
     ...among,
-    countFiltered: compile(() => cappedCount(sql`${from} where ${whereOf()}`)),
+    countFiltered: compile(() => cappedCount(sql`${from} where ${buildWhere()}`)),
     countMatching: compile(() => cappedCount(sql`${from} where ${natural}`)),
     matching: compile(() => sql`select t.id from ${from} where ${natural}`),
     sample: compile(
@@ -121,7 +121,7 @@ export function listShape(ask: Ask): ListShape {
       ),
     ),
     phases: lazily(() =>
-      phasesOf(sort, { model, table, hide: dialect.unindexed }).map((phase) =>
+      buildPhases(sort, { model, table, hide: dialect.unindexed }).map((phase) =>
         phaseStatements(phase, ask, {
           where: walked,
           matches: cappedCount(sql`${from} where ${natural}`),

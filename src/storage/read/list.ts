@@ -18,7 +18,7 @@ import {
 import { listShape } from './list-shape.ts'
 import { planSearch } from './search.ts'
 import { searchWay } from './search-way.ts'
-import { selectionOf, type Mutable } from './selection.ts'
+import { buildSelection, type Mutable } from './selection.ts'
 
 type Unpaged = Omit<ListQuery, 'offset' | 'limit' | 'counted'>
 
@@ -34,7 +34,7 @@ export function prepareList(
   const plan = planConditions(query.conditions, bindings, { model: engine.model, table })
   const search = planSearch(engine, table, query, bindings)
   const selectionKey = `select ${table.name} ${engine.shortList(query.fields)} ${engine.shortList(query.labels)}`
-  const selection = engine.once(selectionKey, () => selectionOf(engine.model, table, query))
+  const selection = engine.once(selectionKey, () => buildSelection(engine.model, table, query))
   const sort = query.sort.map(({ field, descending }) => (descending ? `-${field}` : field)).join()
   const shape = engine.once(`${bindings.key} ${sort} ${selectionKey}`, () =>
     listShape({
@@ -65,12 +65,12 @@ export async function list(
   await loadChildren(reading, records, prepared.selection)
   return {
     rows: records as Labelled[],
-    ...totalOf({ total, isEstimate: way.isEstimate }, query, records.length),
+    ...computeTotal({ total, isEstimate: way.isEstimate }, query, records.length),
   }
 }
 
 /** A page that ends early reveals the exact total; no page may reach beyond an estimate. */
-function totalOf(
+function computeTotal(
   { total, isEstimate }: { total: number; isEstimate: boolean },
   { counted, offset, limit }: ListQuery,
   found: number,

@@ -4,14 +4,14 @@ import type { Condition, Holder, ListQuery, Reader } from '../store.ts'
 import { slot, type Sql } from '../dialects/dialect.ts'
 import { inChunks, loadChildren, padded, slots } from '../write/children.ts'
 import { conditionSql, filled, tablesRead } from './condition-sql.ts'
-import { isEmpty, pathsOf, planConditions, type Bindings } from './condition-plan.ts'
+import { isEmpty, listPlanPaths, planConditions, type Bindings } from './condition-plan.ts'
 import { countAll, countRows } from './count.ts'
 import { orderForm } from '../tables/derive.ts'
 import type { Connected } from '../engine.ts'
 import { prepareList, list, type Labelled } from './list.ts'
 import { rowsByIds, type Reading } from './list-rows.ts'
 import { chooseLeads } from './search-way.ts'
-import { selectionOf, wholeFields, type Mutable } from './selection.ts'
+import { buildSelection, wholeFields, type Mutable } from './selection.ts'
 import type { FieldColumn, Table } from '../tables/table.ts'
 import { single } from './single.ts'
 import { target } from './target.ts'
@@ -49,9 +49,9 @@ function meets(
 }
 
 /** Selection of complete records. */
-export const wholeOf = ({ engine }: Pick<Reading, 'engine'>, table: Table, alias = 't') =>
+export const selectWhole = ({ engine }: Pick<Reading, 'engine'>, table: Table, alias = 't') =>
   engine.once(`whole ${table.name} ${alias}`, () =>
-    selectionOf(engine.model, table, { fields: wholeFields(table), labels: null, alias }),
+    buildSelection(engine.model, table, { fields: wholeFields(table), labels: null, alias }),
   )
 
 async function one(
@@ -66,7 +66,7 @@ async function one(
   const bindings: Bindings = { values: [id], key: `one ${table.name}` }
   const plan = planConditions(query.conditions, bindings, { model: engine.model, table })
   const selectionKey = `select ${table.name} ${engine.shortList(query.fields)} ${engine.shortList(query.labels)}`
-  const selection = engine.once(selectionKey, () => selectionOf(engine.model, table, query))
+  const selection = engine.once(selectionKey, () => buildSelection(engine.model, table, query))
   const statement = engine.named(
     `${bindings.key} ${selectionKey}`,
     () => sql`select ${sql.join(selection.columns)}
@@ -96,9 +96,9 @@ export async function get(
   const key = labels.length > 0 ? engine.shortList(labels) : ''
   const selection =
     key === ''
-      ? wholeOf(reading, table)
+      ? selectWhole(reading, table)
       : engine.once(`whole ${table.name} ${key}`, () =>
-          selectionOf(engine.model, table, { fields: wholeFields(table), labels }),
+          buildSelection(engine.model, table, { fields: wholeFields(table), labels }),
         )
   const statement = engine.named(
     `get ${table.name} ${key} ${lock ? 'locked' : ''}`,
@@ -119,7 +119,7 @@ async function find(
   await flushCounts(reading, table)
   const bindings: Bindings = { values: [limit], key: `find ${table.name}` }
   const plan = planConditions(conditions, bindings, { model: engine.model, table })
-  const selection = wholeOf(reading, table)
+  const selection = selectWhole(reading, table)
   // Sorted by id without letting the order choose the index, because few rows are found. With a limit that is a bare
   // parameter, SQLite plans the statement again each time, which costs more than running it.
   const statement = engine.statement(
@@ -149,7 +149,7 @@ async function count(
     () => sql`select count(*) from ${sql.table(table.name)} as t
     where ${conditionSql(plan, { model: engine.model, table, alias: 't' })}`,
   )
-  return memory.exact(tablesRead(pathsOf(plan), engine.model, table), {
+  return memory.exact(tablesRead(listPlanPaths(plan), engine.model, table), {
     statement,
     values: bindings.values,
     count: () => countRows(connection, statement, bindings.values),
@@ -225,7 +225,7 @@ async function idsBy(
 }
 
 /** SQL of the id of a record to be inserted; null if the database cannot reserve one. */
-export const newIdOf = (engine: Connected['engine'], { name }: Table): Sql | null =>
+export const makeNewId = (engine: Connected['engine'], { name }: Table): Sql | null =>
   engine.once(`new id ${name}`, () => engine.dialect.newId(name))
 
 const RESERVED = -1
@@ -242,8 +242,8 @@ export async function holders(
 ): Promise<Holder[]> {
   const names = Object.keys(values)
   if (names.length === 0) return []
-  const newId = reserve && newIdOf(engine, table)
-  const fieldOf = (name: string): FieldColumn => {
+  const newId = reserve && makeNewId(engine, table)
+  const findField = (name: string): FieldColumn => {
     const mapped = table.fields.get(name)
     if (!mapped) throw new Error(`${table.resource} has no field ${name}`)
     return mapped
@@ -254,7 +254,7 @@ export async function holders(
       sql.join(
         [
           ...names.map((name, place) => {
-            const { key, column } = fieldOf(name)
+            const { key, column } = findField(name)
             return sql`select ${sql.lit(place)}, id from ${sql.table(table.name)} where ${sql.ref(key ?? column)} = ${slot(place)}`
           }),
           ...(newId ? [sql`select ${sql.lit(RESERVED)}, ${newId}`] : []),
@@ -264,7 +264,7 @@ export async function holders(
   )
   const rows = await connection.run(
     statement,
-    names.map((name) => (fieldOf(name).key ? uniqueKey(String(values[name])) : values[name])),
+    names.map((name) => (findField(name).key ? uniqueKey(String(values[name])) : values[name])),
   )
   const found: Holder[] = []
   for (const [place, id] of rows)

@@ -17,7 +17,7 @@ export function searchWays(search: string, dialCode = ''): readonly (readonly st
   // A search that begins with a plus can only be a phone number.
   return /^\+\S+$/.test(stored) && typed.startsWith('+')
     ? [[stored]]
-    : [...readings(typed), wordsOf(stored)]
+    : [...readings(typed), splitWords(stored)]
 }
 
 /** A number such as SO-2026-002684, with or without blanks, hyphens and leading zeros: "so2684", "so 2026 2684". */
@@ -55,11 +55,11 @@ function withNumber(ways: string[][], { prefix, year, number }: DocumentNumber):
  * part of a longer one.
  */
 function readings(text: string): string[][] {
-  const words = wordsOf(text)
+  const words = splitWords(text)
   return words.length > 1 && words.some((word) => [...word].length < 3) ? [words, [text]] : [words]
 }
 
-function wordsOf(text: string): string[] {
+function splitWords(text: string): string[] {
   const words = [...new Set(text.split(' '))]
   return words.length <= MOST_WORDS
     ? words

@@ -68,7 +68,7 @@ export function planSearch(
   )
   const isNarrow = narrowed(place)
   const take = (value: unknown): Slot => ({ slot: bindings.values.push(value) - 1 })
-  const wordOf = (text: string): Word => {
+  const makeWord = (text: string): Word => {
     const sought = normaliseSearch(text)
     return {
       pattern: take(dialect.pattern(sought)),
@@ -76,10 +76,10 @@ export function planSearch(
       likes: isNarrow ? likePatterns(sought).map(take) : [],
     }
   }
-  const planned = ways.map((words) => words.map(wordOf))
+  const planned = ways.map((words) => words.map(makeWord))
   bindings.key += planned.map((words) => words.map(({ likes }) => likes.length).join()).join('|')
   const isExact = !isNarrow && planned.length === 1 && planned[0]?.length === 1
-  return { ways: planned, place, isExact, tables: [...new Set(tablesOf(place))] }
+  return { ways: planned, place, isExact, tables: [...new Set(listTables(place))] }
 }
 
 function planPlace(
@@ -112,9 +112,9 @@ function planPlace(
 const narrowed = ({ columns, links }: Place): boolean =>
   (columns !== 'all' && columns.length > 0) || links.some(({ place }) => narrowed(place))
 
-const tablesOf = ({ table, links }: Place): string[] => [
+const listTables = ({ table, links }: Place): string[] => [
   table.name,
-  ...links.flatMap(({ place }) => tablesOf(place)),
+  ...links.flatMap(({ place }) => listTables(place)),
 ]
 
 const escaped = (text: string): string => text.replace(/[\\%_]/g, (letter) => `\\${letter}`)
@@ -131,12 +131,12 @@ function likePatterns(sought: string): string[] {
   ]
 }
 
-const anyOf = (parts: readonly Sql[]): Sql =>
+const joinAny = (parts: readonly Sql[]): Sql =>
   parts.length === 0 ? sql`1 = 0` : sql`(${sql.join(parts, sql` or `)})`
 
 /** Condition that the row `t` matches the search; it never uses the search index. */
 export const searchSql = ({ ways, place }: Search, context: SearchContext): Sql =>
-  anyOf(
+  joinAny(
     ways.map(
       (words) =>
         sql`(${sql.join(
@@ -166,7 +166,7 @@ function wordSql(
     return sql`exists (select 1 from ${sql.table(place.table.name)} as ${sql.ref(inner)}
       where ${sql.ref(`${inner}.id`)} = ${sql.ref(`${alias}.${column}`)} and ${wordSql(word, place, inner, context)} ${condition})`
   })
-  return anyOf([...own, ...linked])
+  return joinAny([...own, ...linked])
 }
 
 /** The ids from the search indexes for one word: of rows with the word, and of rows that refer to such a row. */
@@ -215,9 +215,9 @@ function united(parts: readonly Sql[]): Sql {
 
 /** All candidate rows. */
 export const leadingRows = ({ ways, place }: Search, leads: Leads, context: SearchContext): Sql =>
-  united(ways.flatMap((words, way) => candidatesOf(words[leads[way] ?? 0], place, context)))
+  united(ways.flatMap((words, way) => listCandidates(words[leads[way] ?? 0], place, context)))
 
-const candidatesOf = (word: Word | undefined, place: Place, context: SearchContext): Sql[] =>
+const listCandidates = (word: Word | undefined, place: Place, context: SearchContext): Sql[] =>
   word ? candidates(word, place, context) : []
 
 /** Counts rows with the word, giving up above `most`: no path is followed beyond that. */

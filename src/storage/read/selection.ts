@@ -98,7 +98,7 @@ const WRITTEN_BY: Readonly<Record<string, string>> = {
 }
 
 /** Columns of the requested fields; an object includes all its parts. */
-const partsOf = (table: Table, name: string): FieldColumn[] => {
+const listParts = (table: Table, name: string): FieldColumn[] => {
   const mapped = table.fields.get(name)
   if (mapped) return [mapped]
   return table.objects.has(name)
@@ -107,7 +107,7 @@ const partsOf = (table: Table, name: string): FieldColumn[] => {
 }
 
 /** Builds the selection for these fields and labels, from the table with the alias. */
-export function selectionOf(model: Model, table: Table, wanted: Wanted): Selection {
+export function buildSelection(model: Model, table: Table, wanted: Wanted): Selection {
   const { fields, labels, alias = 't' } = wanted
   const columns: Sql[] = [sql.ref(`${alias}.id`), sql.ref(`${alias}.version`)]
   const cells: Cell[] = [
@@ -165,7 +165,7 @@ function addParts(
   name: string,
   add: (column: Sql, cell: Cell) => void,
 ): void {
-  const parts = partsOf(table, name)
+  const parts = listParts(table, name)
   if (parts.length === 0) throw new Error(`${table.resource} keeps no field ${name}`)
   for (const { first, part, column, field } of parts)
     add(sql.ref(`${alias}.${column}`), { first, part, read: READ[storedAs(field)] })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isChoice, isFlag, itemsOf } from '#schema/engine'
+import { isChoice, isFlag, readItems } from '#schema/engine'
 import type { Sql } from '../dialects/dialect.ts'
 import { countSql } from './condition-sql.ts'
 import { orderForm } from '../tables/derive.ts'
@@ -26,7 +26,7 @@ export const direction = (descending: boolean): Sql => sql.raw(descending ? 'des
 
 /** Constants of a choice in the order of their labels. */
 const constantsInOrder = ({ field }: FieldColumn): string[] =>
-  Object.entries(itemsOf(field))
+  Object.entries(readItems(field))
     .map(([constant, { label }]) => ({ constant, label: orderForm(label) }))
     .sort((one, other) => (one.label < other.label ? -1 : one.label > other.label ? 1 : 0))
     .map(({ constant }) => constant)
@@ -51,10 +51,10 @@ export const termsIn = (
   place: Place,
 ): { readonly term: Sql; readonly descending: boolean }[] =>
   sort.flatMap(({ field, descending }) =>
-    termsOf(field, place).map((term) => ({ term, descending })),
+    buildTerms(field, place).map((term) => ({ term, descending })),
   )
 
-function termsOf(field: string, { model, table, hide }: Place): Sql[] {
+function buildTerms(field: string, { model, table, hide }: Place): Sql[] {
   if (table.counts.has(field)) return [countSql(model, table, field, 't')]
   const mapped = table.fields.get(field)
   if (!mapped) throw new Error(`${table.resource} cannot be sorted by ${field}`)
@@ -90,7 +90,7 @@ export interface Phase {
 const always = sql`1 = 1`
 
 /** The phases of a sort: values before empties, and a choice constant by constant. */
-export function phasesOf(sort: readonly SortKey[], place: Place): Phase[] {
+export function buildPhases(sort: readonly SortKey[], place: Place): Phase[] {
   const [first, ...rest] = sort
   if (!first) return []
   const mapped = place.table.fields.get(first.field)
@@ -119,7 +119,7 @@ export function phasesOf(sort: readonly SortKey[], place: Place): Phase[] {
 
 /** The phases of the rest of a sort, for the rows that meet a condition. */
 const phasesWithin = (where: Sql, rest: readonly SortKey[], place: Place): Phase[] =>
-  phasesOf(rest, place).map((phase) => ({ ...phase, where: sql`${where} and ${phase.where}` }))
+  buildPhases(rest, place).map((phase) => ({ ...phase, where: sql`${where} and ${phase.where}` }))
 
 const NEVER_EMPTY: ReadonlySet<string> = new Set([
   'created_date',

@@ -5,7 +5,7 @@ import type { Connected, Engine } from '../engine.ts'
 import type { Stored } from '../store.ts'
 import type { Table } from '../tables/table.ts'
 import { single } from './single.ts'
-import { selectionOf, wholeFields } from './selection.ts'
+import { buildSelection, wholeFields } from './selection.ts'
 
 /** A record in one version of its table. */
 interface Remembered {
@@ -13,7 +13,7 @@ interface Remembered {
   readonly record: Stored | null
 }
 
-const memoryOf = memoize((_: Engine) => new Lru<string, Remembered>(2000))
+const loadMemory = memoize((_: Engine) => new Lru<string, Remembered>(2000))
 
 /**
  * Reads the target of a reference; see `Reader`. It is cached because most saves refer to the same targets as those
@@ -26,7 +26,7 @@ export async function target(
 ): Promise<Stored | null> {
   const version = connected.connection.tableVersion(table.name)
   if (version === null) return readTarget(connected, table, id)
-  const memory = memoryOf(connected.engine)
+  const memory = loadMemory(connected.engine)
   const key = `${table.name} ${id}`
   const remembered = memory.get(key)
   if (remembered?.version === version) return remembered.record
@@ -40,7 +40,7 @@ export async function target(
 function readTarget(connected: Connected, table: Table, id: number): Promise<Stored | null> {
   const { engine } = connected
   const selection = engine.once(`target ${table.name}`, () =>
-    selectionOf(engine.model, table, {
+    buildSelection(engine.model, table, {
       fields: wholeFields(table).filter((name) => !table.counts.has(name)),
       labels: null,
     }),

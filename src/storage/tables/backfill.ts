@@ -8,7 +8,7 @@ import type { Step } from './schema-diff.ts'
 import { byLabels, type WantedTable } from './schema.ts'
 import { noMemory } from '../read/count.ts'
 import type { Reading } from '../read/list-rows.ts'
-import { wholeOf } from '../read/reader.ts'
+import { selectWhole } from '../read/reader.ts'
 import { noteChangingText } from '../write/note-text.ts'
 import type { Mutable } from '../read/selection.ts'
 import type { Table } from './table.ts'
@@ -124,7 +124,7 @@ const BATCH = 500
 /** Recomputes label, shadows and search text of every row, a few hundred at a time. */
 async function rederiveAll(engine: Engine, connection: Connection, table: Table): Promise<void> {
   const reading: Reading = { engine, connection, memory: noMemory, flush: () => Promise.resolve() }
-  const selection = wholeOf(reading, table)
+  const selection = selectWhole(reading, table)
   const statement = engine.statement(
     `all of ${table.name}`,
     () => sql`select ${sql.join(selection.columns)}
@@ -142,9 +142,9 @@ async function rederiveAll(engine: Engine, connection: Connection, table: Table)
 }
 
 async function rewrite(reading: Reading, table: Table, record: Mutable): Promise<void> {
-  const labelOf = await labelsFor(reading, table, record)
-  fillComputed(table, record, labelOf)
-  const columns = columnsFor(table, record, labelOf)
+  const readLabel = await labelsFor(reading, table, record)
+  fillComputed(table, record, readLabel)
+  const columns = columnsFor(table, record, readLabel)
   const names = Object.keys(columns)
   await noteChangingText(reading, table, record.id, columns)
   await reading.connection.run(

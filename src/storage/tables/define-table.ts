@@ -9,14 +9,14 @@ import {
   reference,
   storedAs,
   blankRecord,
-  columnsOf,
+  readColumns,
   isStored,
   isText,
-  placesOf,
+  countPlaces,
   plainInitial,
   searchFields,
   snakeCase,
-  targetOf,
+  readTarget,
   type Definition,
   type Field,
 } from '#schema/engine'
@@ -54,7 +54,7 @@ const auditColumns: readonly Column[] = [
 ]
 
 /** The table of a definition. */
-export function tableOf(definition: Definition): Table {
+export function defineTable(definition: Definition): Table {
   const name = snakeCase(definition.name)
   const stored = Object.entries(definition.fields).filter(([, field]) => isStored(field))
   const ordered = orderedFields(definition)
@@ -140,7 +140,7 @@ function fieldColumns(
       part,
       field,
       column,
-      target: targetOf(field),
+      target: readTarget(field),
       order: isText(field) && ordered.has(path) ? shadow('order') : null,
       key: isText(field) && keyed.has(path) ? shadow('key') : null,
     },
@@ -163,7 +163,7 @@ function columnsOfField(
     .filter((name) => name !== null)
     .filter((name) => name !== mapped.column)
     .map((name): Column => ({ name, type: 'text' }))
-  return [columnOf(mapped), ...shadows]
+  return [makeColumn(mapped), ...shadows]
 }
 
 /** Lists are kept as JSON. */
@@ -172,11 +172,11 @@ function columnType(field: Field): ColumnType {
   return word === 'integer' || word === 'flag' ? word : 'text'
 }
 
-function columnOf({ path, field, column, target }: FieldColumn): Column {
+function makeColumn({ path, field, column, target }: FieldColumn): Column {
   const { options } = field
   const type = columnType(field)
   const references = target ? snakeCase(target) : isFile(field) ? 'larder_file' : null
-  const places = placesOf(field)
+  const places = countPlaces(field)
   const initial = plainInitial(options.initial)
   return {
     name: column,
@@ -209,7 +209,7 @@ function childTable(
   const none = new Set<string>()
   const inner: Readonly<Record<string, Field>> = pointsAt(definition)
     ? { target: reference(definition.options.target) }
-    : columnsOf(definition)
+    : readColumns(definition)
   const columns = Object.entries(inner)
     .filter(([, each]) => isStored(each))
     .flatMap(([name, each]) => fieldColumns(name, each, none, none))
@@ -217,7 +217,7 @@ function childTable(
     { name: 'id', type: 'id' },
     { name: 'parent', type: 'integer', notNull: true, references: parent, cascade: true },
     { name: 'position', type: 'integer', notNull: true },
-    ...columns.map(columnOf),
+    ...columns.map(makeColumn),
   ]
   const indexed = [
     'parent',

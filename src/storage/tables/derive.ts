@@ -1,4 +1,4 @@
-import { fillTemplate, fold, memoize, targetOf, uniqueKey, valueToText } from '#schema/engine'
+import { fillTemplate, fold, memoize, readTarget, uniqueKey, valueToText } from '#schema/engine'
 import type { FieldColumn, Table } from './table.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -28,11 +28,13 @@ export function setAt(
 export type LabelOf = (field: string) => string
 
 export const textIn =
-  (table: Table, record: Values, labelOf: LabelOf) =>
+  (table: Table, record: Values, readLabel: LabelOf) =>
   (name: string): string => {
     const mapped = table.fields.get(name)
     if (!mapped) return ''
-    return targetOf(mapped.field) ? labelOf(name) : valueToText(at(record, mapped), mapped.field)
+    return readTarget(mapped.field)
+      ? readLabel(name)
+      : valueToText(at(record, mapped), mapped.field)
   }
 
 const computations = memoize(
@@ -46,11 +48,11 @@ const computations = memoize(
 export function fillComputed(
   table: Table,
   record: Record<string, unknown>,
-  labelOf: LabelOf,
+  readLabel: LabelOf,
 ): Record<string, unknown> {
   const computed: Record<string, unknown> = {}
   // A computed text may contain another.
-  const read = textIn(table, record, labelOf)
+  const read = textIn(table, record, readLabel)
   for (const [name, template] of computations(table))
     record[name] = computed[name] = fillTemplate(template, read) || null
   return computed
@@ -60,9 +62,9 @@ export function fillComputed(
 export function labelColumns(
   table: Table,
   record: Values,
-  labelOf: LabelOf,
+  readLabel: LabelOf,
 ): Record<string, string> {
-  const read = textIn(table, record, labelOf)
+  const read = textIn(table, record, readLabel)
   const label = fillTemplate(table.definition.title, read)
   return {
     label,
@@ -129,7 +131,7 @@ const keyed = (value: unknown): string | null =>
   typeof value === 'string' && value.trim() !== '' ? uniqueKey(value) : null
 
 /** The shadow columns of a field, and what is in them: the folded form of a value, its unique key. */
-const shadowsOf = memoize(
+const listShadows = memoize(
   ({ column, order, key }: FieldColumn): readonly (readonly [string, typeof folded])[] => [
     ...(order && order !== column ? [[order, folded] as const] : []),
     ...(key && key !== column ? [[key, keyed] as const] : []),
@@ -141,5 +143,5 @@ export function fillShadows(
   mapped: FieldColumn,
   value: unknown,
 ): void {
-  for (const [shadow, convert] of shadowsOf(mapped)) columns[shadow] = convert(value)
+  for (const [shadow, convert] of listShadows(mapped)) columns[shadow] = convert(value)
 }

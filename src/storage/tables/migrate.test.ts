@@ -27,7 +27,7 @@ import {
   tale,
 } from '../../../tests/kit/made-up-app.ts'
 import { describeSchema } from '../open.ts'
-import { openedOf } from '../opened.ts'
+import { findOpened } from '../opened.ts'
 import type { Store } from '../store.ts'
 
 onEachDatabase('a changed definition', (fresh) => {
@@ -80,7 +80,7 @@ onEachDatabase('a changed definition', (fresh) => {
         transaction.sql,
       )
     })
-    await openedOf(old).database.verifySearch(['boat'], true)
+    await findOpened(old).database.verifySearch(['boat'], true)
     const found = async (store: Store, search: string) =>
       (await store.list(of.get('boat'), { ...page, fields: [], search })).total
     expect(await found(old, "o'brien's")).toBe(0)
@@ -88,7 +88,7 @@ onEachDatabase('a changed definition', (fresh) => {
     const store = await open(at, of)
     for (const typed of ["o'brien's", 'O’BRIEN', 'oʼbrien', 'o`brien`s', 'brien'])
       expect([typed, await found(store, typed)]).toEqual([typed, 1])
-    expect(await openedOf(store).database.verifySearch(['boat'], false)).toEqual([])
+    expect(await findOpened(store).database.verifySearch(['boat'], false)).toEqual([])
     await store.close()
   })
 

@@ -3,7 +3,7 @@ import { diffSchemas, type Step } from './schema-diff.ts'
 import { columnSql, createIndex, createTable } from './schema-sql.ts'
 import { moveBefore } from './move-tasks.ts'
 import { describeDone, describeLoss } from './schema-loss.ts'
-import { schemaOf, type Schema, type WantedTable } from './schema.ts'
+import { buildSchema, type Schema, type WantedTable } from './schema.ts'
 import type { Engine } from '../engine.ts'
 import { backfill } from './backfill.ts'
 
@@ -42,7 +42,7 @@ export async function migrate(
   options: MigrateOptions,
 ): Promise<void> {
   await engine.dialect.refuseLeft?.(database.reader)
-  const wanted = schemaOf(engine.model)
+  const wanted = buildSchema(engine.model)
   if ((await readSnapshot(database.reader, engine.dialect)) === JSON.stringify(wanted)) return
   const done = await database.lowPriority(async (connection) => {
     if (engine.dialect.lockSchema) await raw(connection, engine.dialect.lockSchema)
@@ -96,7 +96,7 @@ export class NoLarder extends Error {}
 /** Refuses a database written by another edition of the definitions. */
 export async function refuseOther(engine: Engine, database: Database): Promise<void> {
   // Kept tables come after the required ones.
-  const wanted = JSON.stringify(schemaOf(engine.model)).slice(0, -']}'.length)
+  const wanted = JSON.stringify(buildSchema(engine.model)).slice(0, -']}'.length)
   const snapshot = await readSnapshot(database.reader, engine.dialect)
   if (snapshot === null)
     throw new NoLarder('This is no database of Larder, or one that was never started')
@@ -138,7 +138,7 @@ async function takeSteps(
   for (const step of steps) {
     const move = moveBefore(step)
     if (move) await raw(connection, move)
-    for (const statement of statementsOf(step, dialect))
+    for (const statement of buildStatements(step, dialect))
       await takeStep(dialect, connection, step, statement)
     await backfill(engine, connection, step)
   }
@@ -185,7 +185,7 @@ function newReferences(step: Step): { table: WantedTable; columns: WantedTable['
 }
 
 /** The SQL of a step; changes of rows are in backfill. */
-function statementsOf(step: Step, dialect: Dialect): readonly string[] {
+function buildStatements(step: Step, dialect: Dialect): readonly string[] {
   const table = `"${step.table.name}"`
   switch (step.do) {
     case 'createTable':

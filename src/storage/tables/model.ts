@@ -1,5 +1,5 @@
 import { memoizeText, snakeCase, templateFields, type Definition } from '#schema/engine'
-import { tableOf } from './define-table.ts'
+import { defineTable } from './define-table.ts'
 import type { Counted, Table } from './table.ts'
 
 /** All tables of the app and their dependencies, computed once at start. */
@@ -17,9 +17,9 @@ export interface Model {
   uniqueFields(indexOrColumns: string): readonly string[] | null
 }
 
-export function modelOf(definitions: Iterable<Definition>): Model {
+export function buildModel(definitions: Iterable<Definition>): Model {
   const tables = new Map(
-    [...definitions].map((definition) => [definition.name, tableOf(definition)]),
+    [...definitions].map((definition) => [definition.name, defineTable(definition)]),
   )
   const inputs = new Map([...tables.values()].map((table) => [table, derivedFrom(table)]))
   const counted = countedFields(tables)

@@ -55,7 +55,7 @@ async function readLabels(
 export function columnsFor(
   table: Table,
   record: Values,
-  labelOf: LabelOf,
+  readLabel: LabelOf,
 ): Record<string, unknown> {
   const columns: Record<string, unknown> = { ...table.blank }
   for (const mapped of table.fields.values()) {
@@ -65,7 +65,7 @@ export function columnsFor(
     columns[column] = toColumn(field, value)
     fillShadows(columns, mapped, value)
   }
-  return Object.assign(columns, labelColumns(table, record, labelOf))
+  return Object.assign(columns, labelColumns(table, record, readLabel))
 }
 
 /** The columns of the named fields, without any that depend on other fields. */
@@ -92,13 +92,13 @@ export async function changedColumns(
   values: Values,
 ) {
   const record: Record<string, unknown> = { ...before, ...values }
-  const labelOf = await labelsFor(connected, table, record)
+  const readLabel = await labelsFor(connected, table, record)
   const computed = Object.fromEntries(
-    Object.entries(fillComputed(table, record, labelOf)).filter(
+    Object.entries(fillComputed(table, record, readLabel)).filter(
       ([name, value]) => value !== before[name],
     ),
   )
-  const { label, label_order, ...search } = labelColumns(table, record, labelOf)
+  const { label, label_order, ...search } = labelColumns(table, record, readLabel)
   return {
     derived: { ...computed, label },
     columns: {

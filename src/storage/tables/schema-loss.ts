@@ -10,7 +10,7 @@ export const describeLoss = async (
   steps: readonly Step[],
   before: Schema,
 ): Promise<string[]> =>
-  (await lossesOf(connection, steps, { before, most: 1000 })).map(
+  (await findLosses(connection, steps, { before, most: 1000 })).map(
     ({ at, question, count }) =>
       `${at}: ${question.explanation} (${count === 1000 ? '1,000 or more' : count} ${count === 1 ? 'row' : 'rows'})`,
   )
@@ -23,7 +23,7 @@ export async function describeDone(
   steps: readonly Step[],
   before: Schema,
 ): Promise<string[]> {
-  const losses = await lossesOf(connection, steps, { before, most: null })
+  const losses = await findLosses(connection, steps, { before, most: null })
   const lost = new Set(losses.map(({ step }) => step))
   const others = steps
     .filter((step) => !lost.has(step))
@@ -82,7 +82,7 @@ interface Loss {
   readonly count: number
 }
 
-async function lossesOf(
+async function findLosses(
   connection: Connection,
   steps: readonly Step[],
   { before, most }: { before: Schema; most: number | null },
@@ -116,7 +116,7 @@ async function lossesOf(
   for (const step of steps) {
     const name = table(step.table.name)
     if (!before.tables.some((each) => each.name === name)) continue
-    const question = questionOf(step, (own) => column(step, own))
+    const question = buildQuestion(step, (own) => column(step, own))
     if (!question) continue
     const count = await rows(name, question.where)
     if (count > 0) losses.push({ step, at: `${name}${question.address}`, question, count })
@@ -131,7 +131,7 @@ interface Question {
   readonly done: string
 }
 
-function questionOf(step: Step, own: (name: string) => string): Question | null {
+function buildQuestion(step: Step, own: (name: string) => string): Question | null {
   if (moveBefore(step) !== undefined) return null
   if (step.do === 'dropTable')
     return {

@@ -49,7 +49,7 @@ const COUNTER_FORM = 2
 const KEY_FORM = 2
 
 /** The schema of the definitions. */
-export const schemaOf = (model: Model): Schema => ({
+export const buildSchema = (model: Model): Schema => ({
   tables: [
     ...ENGINE_TABLES.map(
       (table): WantedTable => ({ ...table, hasSearch: false, recipe: '', counted: [] }),
@@ -75,7 +75,7 @@ const wantedTable = (model: Model, table: Table): WantedTable => ({
   indexes: table.indexes,
   hasSearch: table.search.length > 0,
   ...(table.search.length > 0 && { searchForm: SEARCH_FORM }),
-  recipe: recipeOf(table),
+  recipe: formatRecipe(table),
   counted: model.countedReferences(table),
   counterForm: COUNTER_FORM,
   keyForm: KEY_FORM,
@@ -92,7 +92,7 @@ const wantedChild = (child: ChildTable): WantedTable => ({
   counted: [],
 })
 
-function recipeOf({ definition, search, fields }: Table): string {
+function formatRecipe({ definition, search, fields }: Table): string {
   const computed = Object.entries(definition.fields)
     .filter(([, { options }]) => options.textFrom)
     .map(([name, { options }]) => [name, options.textFrom])

@@ -14,7 +14,7 @@ import {
   isStored,
   searchFields,
   snakeCase,
-  sourcesOf,
+  listSources,
   type Definition,
   type Field,
 } from '#schema/engine'
@@ -166,7 +166,7 @@ const references = (table: Unindexed): string[] =>
 /** Columns of the filters, and of the row rules of roles. */
 function filterColumns(table: Unindexed): string[] {
   const names = (table.definition.list.filters ?? []).flatMap((filter) => {
-    if (typeof filter === 'string') return [filter, ...sourcesOf(table.definition.fields[filter])]
+    if (typeof filter === 'string') return [filter, ...listSources(table.definition.fields[filter])]
     if ('through' in filter) return [filter.through.split('.')[0] ?? '']
     if ('between' in filter) return [filter.between[0]]
     if ('daysAhead' in filter) return [filter.daysAhead]

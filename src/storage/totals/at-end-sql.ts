@@ -115,10 +115,10 @@ function lastDate(
   { question: { moments }, model, lists }: Asked,
 ): LastDate {
   const table = model.of(of)
-  const columnOf = (name: string) => sql.ref(`t_.${table.fields.get(name)?.column ?? name}`)
-  const date = columnOf(path)
+  const makeColumn = (name: string) => sql.ref(`t_.${table.fields.get(name)?.column ?? name}`)
+  const date = makeColumn(path)
   const from = (id: string) =>
-    sql`from ${sql.table(table.name)} as t_ where ${columnOf(through)} = ${sql.ref(id)}`
+    sql`from ${sql.table(table.name)} as t_ where ${makeColumn(through)} = ${sql.ref(id)}`
   const { first, last } = ends(moments, until)
   const apart = (Date.parse(last) - Date.parse(first)) / DAY / moments.length
   if (!lists || apart > DAYS_APART)

@@ -1,6 +1,6 @@
 import type { Connection, Database } from '../dialects/dialect.ts'
 import type { Engine } from '../engine.ts'
-import { familiesOf, markTriggers, triggerName, type MarkTrigger } from './marking.ts'
+import { groupFamilies, markTriggers, triggerName, type MarkTrigger } from './marking.ts'
 import type { PreparedSums } from './prepared.ts'
 
 /** One trigger as the database creates it. */
@@ -19,7 +19,7 @@ export async function installMarks(
   sums: readonly PreparedSums[],
 ): Promise<void> {
   const { dialect, model } = engine
-  const wanted = familiesOf(sums).flatMap((family) =>
+  const wanted = groupFamilies(sums).flatMap((family) =>
     markTriggers(family, model).map((trigger) => written(engine, trigger)),
   )
   const names = new Set(wanted.map(({ name }) => name))

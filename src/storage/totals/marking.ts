@@ -22,7 +22,7 @@ export interface MarkTrigger {
 /** Sums of the same numbers by different keys: one lookup finds the days that a write changes for all of them. */
 type Family = readonly [PreparedSums, ...PreparedSums[]]
 
-export function familiesOf(sums: readonly PreparedSums[]): readonly Family[] {
+export function groupFamilies(sums: readonly PreparedSums[]): readonly Family[] {
   const of = ({ of: { name }, where, date, numbers }: PreparedSums) =>
     JSON.stringify([name, where, date, numbers])
   return [...Map.groupBy(sums, of).values()].map(([first, ...others]) => [
@@ -76,7 +76,7 @@ const pathsIn = (condition: Condition): readonly string[] => {
 
 const DAY = 10
 
-const dayOf = (date: Sql): Sql => sql`substr(${date}, 1, ${sql.lit(DAY)})`
+const makeDay = (date: Sql): Sql => sql`substr(${date}, 1, ${sql.lit(DAY)})`
 
 function ofRoot(
   sums: Family,
@@ -85,8 +85,8 @@ function ofRoot(
   date: string,
 ): MarkTrigger[] {
   const mark = (row: 'old' | 'new') =>
-    markDays(sums, dayOf(sql.ref(`${row}.${date}`)), sql`from larder_prepared as p where`)
-  const trigger = { sums: namesOf(sums), table, moment: 'after' as const, columns }
+    markDays(sums, makeDay(sql.ref(`${row}.${date}`)), sql`from larder_prepared as p where`)
+  const trigger = { sums: listNames(sums), table, moment: 'after' as const, columns }
   return [
     { ...trigger, event: 'insert', body: [mark('new')] },
     { ...trigger, event: 'update', body: [mark('old'), mark('new')] },
@@ -111,13 +111,13 @@ function ofJoined(
   if (!joined) return []
   const from = sql`from ${sql.table(model.of(root).name)} as t ${paths.joins()} cross join larder_prepared as p`
   const mark = (row: 'old' | 'new') =>
-    markDays(sums, dayOf(date), sql`${from} where ${joined.isBehind(row)} and`)
+    markDays(sums, makeDay(date), sql`${from} where ${joined.isBehind(row)} and`)
   const of = (
     moment: MarkTrigger['moment'],
     event: MarkTrigger['event'],
     row: 'old' | 'new',
   ): MarkTrigger => ({
-    sums: namesOf(sums),
+    sums: listNames(sums),
     table,
     columns: [...columns],
     moment,
@@ -130,12 +130,12 @@ function ofJoined(
     : changed
 }
 
-const namesOf = (sums: Family): readonly string[] => sums.map(({ name }) => name)
+const listNames = (sums: Family): readonly string[] => sums.map(({ name }) => name)
 
 /** Marks days that are ready, or about to be, once each until the marks are taken. `p` are the sums. */
 const markDays = (sums: Family, day: Sql, rows: Sql): Sql =>
   sql`insert into larder_changed_day (name, at, taken) select distinct p.name, ${day}, 0 ${rows}
-    p.name in (${sql.join(namesOf(sums).map((name) => sql.lit(name)))}) and ${day} <= p.marked_upto
+    p.name in (${sql.join(listNames(sums).map((name) => sql.lit(name)))}) and ${day} <= p.marked_upto
     and not exists (select 1 from larder_changed_day as c where c.name = p.name and c.at = ${day} and c.taken = 0)`
 
 /** Name of a trigger, a hash of its text: a trigger with another text gets another name. */

@@ -25,7 +25,7 @@ export interface Readiness {
 }
 
 /** Covers each period with precomputed years and months, then days, then rows. */
-export function piecesOf(
+export function splitPieces(
   parts: readonly Days[],
   readiness: Readiness,
 ): { readonly ready: readonly Piece[]; readonly raw: readonly RawPiece[] } {
@@ -48,7 +48,7 @@ export function piecesOf(
         break
       }
       const level = levelAt(day, end)
-      const last = lastOf(day, level)
+      const last = findLastDay(day, level)
       if (level === 'D' && readiness.changed.has(day)) extend(raw, { place, first: day, last })
       else extend(ready, { place, level, first: day, last })
       day = addDays(last, 1)
@@ -57,7 +57,7 @@ export function piecesOf(
   return { ready, raw }
 }
 
-export function lastOf(day: string, level: Level): string {
+export function findLastDay(day: string, level: Level): string {
   if (level === 'D') return day
   return addDays(addMonths(day, level === 'M' ? 1 : 12), -1)
 }
@@ -76,7 +76,7 @@ export function stretchesOver(days: readonly string[], by: string): readonly Ove
     ...[...months].map((first): Over => ({ level: 'M', first })),
     ...[...years].map((first): Over => ({ level: 'Y', first })),
   ]
-  return all.filter(({ first, level }) => lastOf(first, level) <= by)
+  return all.filter(({ first, level }) => findLastDay(first, level) <= by)
 }
 
 /** The days from one to another, month by month. */
@@ -93,7 +93,7 @@ export function monthsBetween(first: string, last: string): readonly (readonly s
 /** First days of the sums that make up a piece. */
 export function sumsIn({ level, first, last }: Piece): readonly string[] {
   const firsts: string[] = []
-  for (let day = first; day <= last; day = addDays(lastOf(day, level), 1)) firsts.push(day)
+  for (let day = first; day <= last; day = addDays(findLastDay(day, level), 1)) firsts.push(day)
   return firsts
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import {
   isDays,
   memoize,
-  pathOf,
+  resolveDimension,
   type Chart,
   type Dataset,
   type Definition,
@@ -64,7 +64,7 @@ export const additive = ({ measures }: Dataset): readonly string[] =>
     .map(([name]) => name)
 
 /** Translates a measure into a number to compute; the caller resolves tokens in its conditions. */
-export function numberOf(measure: Measure | undefined): TotalsNumber {
+export function translateMeasure(measure: Measure | undefined): TotalsNumber {
   const where = measure && 'where' in measure ? (measure.where as Where | undefined) : undefined
   if (measure?.type === 'sum')
     return { is: 'sum', path: measure.field, less: measure.less, times: measure.times, where }
@@ -72,7 +72,7 @@ export function numberOf(measure: Measure | undefined): TotalsNumber {
 }
 
 /** Precomputed sums of a dataset, one for each of its combinations of dimensions. */
-export const sumsOf = memoize((dataset: Dataset): readonly PreparedSums[] => {
+export const listSums = memoize((dataset: Dataset): readonly PreparedSums[] => {
   const { resource, date, where, measures, prepared } = dataset
   if (date === null) return []
   const names = additive(dataset)
@@ -86,13 +86,13 @@ export const sumsOf = memoize((dataset: Dataset): readonly PreparedSums[] => {
       where: [where],
       date,
       keys: dimensions.map((name) => pathOfKey(dataset, name)),
-      numbers: names.map((name) => numberOf(measures[name])),
+      numbers: names.map((name) => translateMeasure(measures[name])),
     }),
   )
 })
 
 function pathOfKey(dataset: Dataset, name: string): string {
-  const dimension = pathOf(dataset, name)
+  const dimension = resolveDimension(dataset, name)
   if (!isDays(dimension)) return dimension
   throw new Error(`${dataset.resource.name}.${name} changes from day to day and cannot be prepared`)
 }
@@ -100,6 +100,6 @@ function pathOfKey(dataset: Dataset, name: string): string {
 /** Precomputed sums of all charts, without duplicates. */
 export const sumsOfCharts = (charts: readonly Chart[]): readonly PreparedSums[] => [
   ...new Map(
-    charts.flatMap(({ datasets }) => datasets.flatMap(sumsOf)).map((sums) => [sums.name, sums]),
+    charts.flatMap(({ datasets }) => datasets.flatMap(listSums)).map((sums) => [sums.name, sums]),
   ).values(),
 ]

@@ -1,9 +1,9 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { EngineTables } from '../tables/engine-tables.ts'
 import type { Model } from '../tables/model.ts'
-import { openedOf } from '../opened.ts'
+import { findOpened } from '../opened.ts'
 import type { Store } from '../store.ts'
-import { piecesOf, sumsIn, type Piece } from './pieces.ts'
+import { splitPieces, sumsIn, type Piece } from './pieces.ts'
 import type { Calendar, PreparedSums } from './prepared.ts'
 import { readTotals } from './read-totals.ts'
 import { rowJoins } from './row-joins.ts'
@@ -30,16 +30,16 @@ export async function readPrepared(
   from: FromPrepared,
   on: Kysely<EngineTables>,
 ): Promise<readonly TotalsRow[]> {
-  const readiness = await readinessOf(from, on)
+  const readiness = await readReadiness(from, on)
   if (readiness === null) return readTotals(store, question, on)
-  const { ready, raw } = piecesOf(from.parts, readiness)
-  const { engine } = openedOf(store)
+  const { ready, raw } = splitPieces(from.parts, readiness)
+  const { engine } = findOpened(store)
   const found: TotalsRow[] = []
   if (ready.length > 0) {
     const { rows } = await preparedSql(question, from, ready, engine.model)
       .$castTo<Readonly<Record<string, unknown>>>()
       .execute(on)
-    for (const row of rows) found.push(rowOf(row, question))
+    for (const row of rows) found.push(readRow(row, question))
   }
   if (raw.length > 0 && question.date) {
     const parts = raw.map(({ first, last }) => from.calendar.stretch(first, last))
@@ -50,7 +50,7 @@ export async function readPrepared(
   return merged(found)
 }
 
-async function readinessOf({ sums, calendar }: FromPrepared, on: Kysely<EngineTables>) {
+async function readReadiness({ sums, calendar }: FromPrepared, on: Kysely<EngineTables>) {
   const state = await on
     .selectFrom('larder_prepared')
     .selectAll()
@@ -75,9 +75,9 @@ function preparedSql(
   pieces: readonly Piece[],
   model: Model,
 ): Sql {
-  const keyOf = keysIn(sums, of.name, model)
-  const keys = groups.map(({ path }) => keyOf.column(path))
-  const met = filters.map((filter) => filterSql(filter, keyOf.column(filter.path)))
+  const keyColumns = keysIn(sums, of.name, model)
+  const keys = groups.map(({ path }) => keyColumns.column(path))
+  const met = filters.map((filter) => filterSql(filter, keyColumns.column(filter.path)))
   // Each sum by its name: PostgreSQL cannot estimate a range between two ends, and would read everything.
   const parts = pieces.flatMap((piece) =>
     sumsIn(piece).map((first) => sql`(${sql.lit(piece.place)}, ${sql.lit(piece.level)}, ${first})`),
@@ -91,7 +91,7 @@ function preparedSql(
         ),
       ],
       sql``,
-    )} from part cross join larder_prepared_sum as s ${keyOf.joins()}
+    )} from part cross join larder_prepared_sum as s ${keyColumns.joins()}
     where s.name = ${sums.name} and s.level = part.level and s.first = part.first
     ${sql.join(
       met.map((each) => sql`and ${each}`),
@@ -144,7 +144,7 @@ function filterSql({ values }: GroupFilter, column: Sql): Sql {
   return sql`(${sql.join(parts, sql` or `)})`
 }
 
-const rowOf = (
+const readRow = (
   row: Readonly<Record<string, unknown>>,
   { groups, numbers }: TotalsQuestion,
 ): TotalsRow => ({

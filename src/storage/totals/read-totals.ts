@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { EngineTables } from '../tables/engine-tables.ts'
-import { openedOf } from '../opened.ts'
+import { findOpened } from '../opened.ts'
 import type { Store } from '../store.ts'
 import { atEndSql } from './at-end-sql.ts'
 import { firstSql, medianSql, totalsSql } from './totals-sql.ts'
@@ -14,9 +14,9 @@ export async function readTotals(
   question: TotalsQuestion,
   on: Kysely<EngineTables> = store.sql,
 ): Promise<readonly TotalsRow[]> {
-  const { engine } = openedOf(store)
+  const { engine } = findOpened(store)
   const { rows } = await totalsSql(question, engine.model, store).$castTo<Counted>().execute(on)
-  return rows.map((row) => rowOf(row, question.groups.length, question.numbers.length, exact))
+  return rows.map((row) => readRow(row, question.groups.length, question.numbers.length, exact))
 }
 
 /** Computes the median seconds of each group; groups without rows are left out. */
@@ -25,13 +25,13 @@ export async function readMedians(
   question: MedianQuestion,
   on: Kysely<EngineTables> = store.sql,
 ): Promise<readonly TotalsRow[]> {
-  const { engine } = openedOf(store)
+  const { engine } = findOpened(store)
   const { rows } = await medianSql(question, engine.model, store, engine.dialect)
     .$castTo<Counted>()
     .execute(on)
   return rows
     .filter(({ n0 }) => n0 !== null)
-    .map((row) => rowOf(row, question.groups.length, 1, Number))
+    .map((row) => readRow(row, question.groups.length, 1, Number))
 }
 
 /** Counts the rows at each of several moments, by group. */
@@ -40,11 +40,11 @@ export async function readAtEnd(
   question: AtEndQuestion,
   on: Kysely<EngineTables> = store.sql,
 ): Promise<readonly TotalsRow[]> {
-  const { engine } = openedOf(store)
+  const { engine } = findOpened(store)
   const { rows } = await atEndSql(question, engine.model, store.meets, engine.dialect)
     .$castTo<Counted>()
     .execute(on)
-  return rows.map((row) => rowOf(row, question.groups.length, question.numbers.length, exact))
+  return rows.map((row) => readRow(row, question.groups.length, question.numbers.length, exact))
 }
 
 /** Reads the first of these dates or instants; null if there is none. */
@@ -53,14 +53,14 @@ export async function readFirst(
   question: Pick<TotalsQuestion, 'of' | 'where'> & { readonly path: string },
   on: Kysely<EngineTables>,
 ): Promise<string | null> {
-  const { engine } = openedOf(store)
+  const { engine } = findOpened(store)
   const { rows } = await firstSql(question, engine.model)
     .$castTo<{ readonly first: string | null }>()
     .execute(on)
   return rows[0]?.first ?? null
 }
 
-const rowOf = (
+const readRow = (
   row: Counted,
   keys: number,
   numbers: number,

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely'
 import { addDays } from '#schema/engine'
 import type { EngineTables } from '../tables/engine-tables.ts'
-import { openedOf } from '../opened.ts'
+import { findOpened } from '../opened.ts'
 import type { Store, Transaction } from '../store.ts'
 import { MOST_KEYS, MOST_NUMBERS, type Calendar, type PreparedSums } from './prepared.ts'
 import { readFirst, readTotals } from './read-totals.ts'
-import { lastOf, monthsBetween, stretchesOver, type Over } from './pieces.ts'
+import { findLastDay, monthsBetween, stretchesOver, type Over } from './pieces.ts'
 import type { TotalsRow } from './totals.ts'
 
 type Sql = Kysely<EngineTables>
@@ -40,7 +40,7 @@ export async function refreshPrepared(
   const round = await begin(store, sums, refreshing)
   if (round === null) return false
   // Waits for transactions that did not see that their days are to be marked, before anything is counted.
-  const { engine, database } = openedOf(store)
+  const { engine, database } = findOpened(store)
   if (engine.dialect.outwait && !(await engine.dialect.outwait(database.reader))) return false
   const work = { store, sums, round, refreshing }
   const { changed, readyUpTo } = await toDo(work)
@@ -57,11 +57,11 @@ interface Round {
   readonly refreshing: Refreshing
 }
 
-const stateOf = (sql: Sql, { name }: PreparedSums) =>
+const readState = (sql: Sql, { name }: PreparedSums) =>
   sql.selectFrom('larder_prepared').selectAll().where('name', '=', name).executeTakeFirst()
 
 async function isFresh(store: Store, sums: PreparedSums, { calendar, upTo }: Refreshing) {
-  const state = await stateOf(store.sql, sums)
+  const state = await readState(store.sql, sums)
   if (!state || state.zone !== calendar.zone || state.ready_upto < upTo) return false
   const marked = await store.sql
     .selectFrom('larder_changed_day')
@@ -117,7 +117,7 @@ const later = (one: string, other: string): string => (one > other ? one : other
  */
 function toDo({ store, sums, refreshing }: Round) {
   return store.aside(async (sql) => {
-    const state = await stateOf(sql, sums)
+    const state = await readState(sql, sums)
     const marks = await sql
       .selectFrom('larder_changed_day')
       .select('at')
@@ -150,7 +150,7 @@ async function countNewDays(work: Round, readyUpTo: string): Promise<boolean> {
   const months = monthsBetween(addDays(readyUpTo, 1), upTo)
   const read = (at: number) => {
     const days = isStopped() ? undefined : months[at]
-    const rows = days && rowsOf(work, days)
+    const rows = days && readRows(work, days)
     // Errors are handled by the caller that awaits it.
     rows?.catch(() => undefined)
     return rows
@@ -196,14 +196,14 @@ async function countChangedDays(
   for (let at = 0; at < days.length; at += DAYS_AT_ONCE) {
     if (work.refreshing.isStopped()) return false
     const some = days.slice(at, at + DAYS_AT_ONCE)
-    await countDays(work, some, await rowsOf(work, some))
+    await countDays(work, some, await readRows(work, some))
   }
   for (const stretch of stretchesOver(days, readyUpTo))
     await turn(work, (transaction) => addUp(work, transaction, stretch))
   return true
 }
 
-function rowsOf(
+function readRows(
   { store, sums, refreshing }: Round,
   days: readonly string[],
 ): Promise<readonly TotalsRow[]> {
@@ -292,7 +292,7 @@ async function addUp(work: Round, { sql }: Transaction, { level, first }: Over):
         .where('name', '=', name)
         .where('level', '=', level === 'M' ? 'D' : 'M')
         .where('first', '>=', first)
-        .where('first', '<=', lastOf(first, level))
+        .where('first', '<=', findLastDay(first, level))
         .groupBy(KEYS),
     )
     .execute()

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isFlag, targetOf, type Field } from '#schema/engine'
+import { isFlag, readTarget, type Field } from '#schema/engine'
 import type { Sql } from '../dialects/dialect.ts'
 import { AUDIT, type ChildTable, type FieldColumn, type Table } from '../tables/table.ts'
 import type { Model } from '../tables/model.ts'
@@ -77,8 +77,8 @@ export function rowJoins(
       const { column, field } = find(path)
       return isFlag(field) ? sql`case when ${column} then 'true' else 'false' end` : column
     },
-    target: (path) => model.named(targetOf(find(path).field) ?? ''),
-    lead: (path) => leadOf(made, start, path),
+    target: (path) => model.named(readTarget(find(path).field) ?? ''),
+    lead: (path) => joinLead(made, start, path),
     joins: () => (made.clauses.length === 0 ? sql`` : sql.join(made.clauses, sql` `)),
     tables: () => made.tables,
   }
@@ -163,7 +163,7 @@ function follow(made: Made, from: Place, parts: readonly string[], done: string)
   return follow(made, intoReference(made, from, first, path), rest, path)
 }
 
-function leadOf(made: Made, start: Place, path: string): ReturnType<RowJoins['lead']> {
+function joinLead(made: Made, start: Place, path: string): ReturnType<RowJoins['lead']> {
   const { model, root, aliases, joined, clauses } = made
   const [first = '', ...rest] = path.split('.')
   const reference = start.column(path) ? undefined : start.reference(first)
@@ -184,7 +184,7 @@ const onTable = (table: Table, alias: string): Place => ({
   used: new Set(),
   column: (path) => table.fields.get(path)?.column ?? AUDIT[path],
   field: (path) => table.fields.get(path)?.field,
-  reference: (name) => referenceOf(table.fields.get(name)),
+  reference: (name) => readReference(table.fields.get(name)),
   lines: table.lines,
   ownId: sql.ref(`${alias}.id`),
 })
@@ -197,11 +197,11 @@ const onLines = (child: ChildTable, alias: string): Place => {
     used: new Set(),
     column: (path) => of(path)?.column,
     field: (path) => of(path)?.field,
-    reference: (name) => referenceOf(of(name)),
+    reference: (name) => readReference(of(name)),
     lines: new Map(),
     ownId: sql.ref(`${alias}.id`),
   }
 }
 
-const referenceOf = (field: FieldColumn | undefined) =>
+const readReference = (field: FieldColumn | undefined) =>
   field?.target ? { column: field.column, target: field.target } : undefined

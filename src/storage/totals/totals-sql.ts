@@ -31,7 +31,7 @@ export function totalsSql(question: TotalsQuestion, model: Model, asking: Asking
   const paths = rowJoins(model, model.of(question.of))
   const rows = rowsFrom(question, paths, asking.within)
   const numbers = question.numbers.map((number) => numberSql(number, question, paths, asking))
-  const written = writtenOf(question, { paths, rows }, asking)
+  const written = writeClauses(question, { paths, rows }, asking)
   // Grouped by name, because the values of a band are parameters, which would be different ones in a second place.
   const grouping = [
     ...(question.date ? [written.place] : []),
@@ -58,7 +58,7 @@ export function medianSql(
   // Each period leads to its rows.
   const rows = rowsFrom(question, paths, withinPart)
   const [from, to] = [paths.column(question.from), paths.column(question.to)]
-  const written = writtenOf(question, { paths, rows }, asking)
+  const written = writeClauses(question, { paths, rows }, asking)
   const columns = [...named('k', written.keys), sql`${from} as since`, sql`${to} as until`]
   const waited = sql`select ${sql.join(columns)} from ${written.from}
     where ${written.where} and ${from} is not null and ${to} is not null`
@@ -79,7 +79,7 @@ export function firstSql(
 export const named = (letter: string, columns: readonly Sql[]): Sql[] =>
   columns.map((column, at) => sql`${column} as ${sql.ref(`${letter}${at}`)}`)
 
-function writtenOf(
+function writeClauses(
   { of, where, date, groups, filters }: Omit<TotalsQuestion, 'numbers'>,
   { paths, rows }: { readonly paths: RowJoins; readonly rows: Rows },
   asking: Asking,

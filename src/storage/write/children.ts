@@ -41,13 +41,13 @@ export async function queryChildren(
   ids: readonly number[],
   selection: Selection,
 ): Promise<(records: readonly Mutable[]) => void> {
-  const labelledOf = (child: ChildTable) =>
+  const listLabelled = (child: ChildTable) =>
     child.columns.filter(
       ({ path, target }) => target && selection.childLabels.has(`${child.field}.${path}`),
     )
   const found = await Promise.all([
     ...selection.lines.map(async (child) => {
-      const labelled = labelledOf(child)
+      const labelled = listLabelled(child)
       const rows = await childRows(connected, child, ids, labelled)
       return {
         child,

@@ -4,7 +4,7 @@ import {
   asWritten,
   holds,
   mentions,
-  placesOf,
+  countPlaces,
   type Principal,
   type Where,
 } from '#schema/engine'
@@ -81,7 +81,7 @@ export function createOverlay(): Overlay {
     },
     withValue: (table, field, value) => {
       const written = tables.get(table)
-      return written ? pick(written, indexOf(written, field).get(keyIn(table, field, value))) : []
+      return written ? pick(written, loadIndex(written, field).get(keyIn(table, field, value))) : []
     },
     attempt: async (body) => {
       const journal: (typeof journals)[number] = []
@@ -117,7 +117,7 @@ function add(index: ValueIndex, key: string, id: number): void {
   else index.set(key, new Set([id]))
 }
 
-function indexOf(written: Written, field: string): ValueIndex {
+function loadIndex(written: Written, field: string): ValueIndex {
   const found = written.indexes.get(field)
   if (found) return found
   const index: ValueIndex = new Map()
@@ -138,7 +138,7 @@ function narrowed(written: Written, conditions: readonly Condition[]): Entry[] |
       const values = isIndexed(written.table, name) ? plainValues(test) : null
       if (!values) continue
       if (name === 'id') return pick(written, values.map(Number))
-      const index = indexOf(written, name)
+      const index = loadIndex(written, name)
       return pick(
         written,
         new Set(
@@ -153,7 +153,7 @@ function narrowed(written: Written, conditions: readonly Condition[]): Entry[] |
 /** Numbers with decimal places are compared as people write them, but stored in units. */
 const isIndexed = ({ fields }: Table, name: string): boolean => {
   const mapped = fields.get(name)
-  return mapped !== undefined && !isMany(mapped.field) && (placesOf(mapped.field) ?? 0) === 0
+  return mapped !== undefined && !isMany(mapped.field) && (countPlaces(mapped.field) ?? 0) === 0
 }
 
 function plainValues(test: unknown): unknown[] | null {

@@ -4,7 +4,7 @@ import { inChunks, padded, slots } from './children.ts'
 import { noteChangingText } from './note-text.ts'
 import { fillComputed, fillShadows, labelColumns } from '../tables/derive.ts'
 import type { Reading } from '../read/list-rows.ts'
-import { wholeOf } from '../read/reader.ts'
+import { selectWhole } from '../read/reader.ts'
 import { labelsFor } from '../tables/record-columns.ts'
 import { toColumn, type Mutable } from '../read/selection.ts'
 import type { Table } from '../tables/table.ts'
@@ -36,7 +36,7 @@ async function relabelDependents(
 ): Promise<number[]> {
   const { engine, connection } = reading
   const parameters = padded(targets)
-  const selection = wholeOf(reading, table)
+  const selection = selectWhole(reading, table)
   const statement = engine.statement(
     `dependents ${table.name}.${column} ${parameters.length}`,
     () => sql`select ${sql.join(selection.columns)}
@@ -58,10 +58,10 @@ async function relabelDependents(
 /** Recomputes label, search text and computed fields of a record; true if its label changed. */
 export async function rederive(reading: Reading, table: Table, record: Mutable): Promise<boolean> {
   const { engine, connection } = reading
-  const labelOf = await labelsFor(reading, table, record)
+  const readLabel = await labelsFor(reading, table, record)
   const whole = { ...record }
-  const computed = fillComputed(table, whole, labelOf)
-  const columns: Record<string, unknown> = labelColumns(table, whole, labelOf)
+  const computed = fillComputed(table, whole, readLabel)
+  const columns: Record<string, unknown> = labelColumns(table, whole, readLabel)
   for (const [name, value] of Object.entries(computed)) {
     const mapped = table.fields.get(name)
     if (!mapped) continue

@@ -87,17 +87,17 @@ async function derived(
     if (name in values || whole[name] === null)
       whole[name] = withIds(trial, table.lines.has(name), values[name])
   }
-  const labels = await labelsOf(trial, table, whole)
-  const labelOf: LabelOf = (field) => labels.get(field) ?? ''
-  fillComputed(table, whole, labelOf)
-  whole.label = fillTemplate(table.definition.title, textIn(table, whole, labelOf))
+  const labels = await readLabels(trial, table, whole)
+  const readLabel: LabelOf = (field) => labels.get(field) ?? ''
+  fillComputed(table, whole, readLabel)
+  whole.label = fillTemplate(table.definition.title, textIn(table, whole, readLabel))
   return whole
 }
 
 const withIds = (trial: Trial, areLines: boolean, rows: unknown): unknown[] =>
   embeddedRows(rows).map((row) => (areLines ? { ...row, id: row.id ?? trial.newId() } : row))
 
-async function labelsOf(
+async function readLabels(
   trial: Trial,
   table: Table,
   record: Mutable,

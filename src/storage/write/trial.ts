@@ -55,7 +55,7 @@ export function trialOn(reading: Reading): Transaction {
     reserveIds: () => Promise.resolve(),
     lockAll: () => Promise.resolve(),
     isAlone: true,
-    nextInSeries: seriesOf(engine, connection),
+    nextInSeries: makeSeries(engine, connection),
     usedBy: (definition, id) => usedBy(reading, definition.name, id),
     writeHistory: () => Promise.resolve(),
     attempt: (body) => trial.overlay.attempt(body),
@@ -64,7 +64,7 @@ export function trialOn(reading: Reading): Transaction {
 }
 
 /** Numbers continue from those of the database, which draws none for a trial. */
-function seriesOf(engine: Engine, connection: Connection): Transaction['nextInSeries'] {
+function makeSeries(engine: Engine, connection: Connection): Transaction['nextInSeries'] {
   const next = new Map<string, number>()
   return async (series, period) => {
     const key = `${series} ${period}`

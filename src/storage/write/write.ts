@@ -1,6 +1,6 @@
 import { errorFacts } from '../error-facts.ts'
 import { sql } from 'kysely'
-import { listOf, embeddedRows, emptyValue, memoize } from '#schema/engine'
+import { readList, embeddedRows, emptyValue, memoize } from '#schema/engine'
 import { Duplicate, InUse, type Stored, type Update, type WriteStamp } from '../store.ts'
 import { slot, type Row } from '../dialects/dialect.ts'
 import { loadChildren, saveLines, saveLinks, slots } from './children.ts'
@@ -9,7 +9,7 @@ import { at, fillComputed } from '../tables/derive.ts'
 import type { Connected } from '../engine.ts'
 import type { Reading } from '../read/list-rows.ts'
 import { counterKey } from '../tables/model.ts'
-import { get, wholeOf } from '../read/reader.ts'
+import { get, selectWhole } from '../read/reader.ts'
 import { changedColumns, columnsFor, labelsFor, plainColumns } from '../tables/record-columns.ts'
 import { readBack, fillRecord } from './new-record.ts'
 import { noteAddedText, noteChangingText } from './note-text.ts'
@@ -89,9 +89,9 @@ export async function insert(
   record.version = 1
   record.createdBy = record.modifiedBy = stamp.userId
   record.createdDate = record.modifiedDate = stamp.now
-  const labelOf = await labelsFor(writing, table, record)
-  fillComputed(table, record, labelOf)
-  const columns = columnsFor(table, record, labelOf)
+  const readLabel = await labelsFor(writing, table, record)
+  fillComputed(table, record, readLabel)
+  const columns = columnsFor(table, record, readLabel)
   record.label = columns.label
   const id = (record.id = await addRow(writing, table, columns, stamp))
   await noteAddedText(writing, table, id)
@@ -100,7 +100,7 @@ export async function insert(
   for (const name of engine.model.countedReferences(table))
     countReference(tally, table, counterKey(name, record[name]), 1)
   const after = readBack(table, record)
-  await loadChildren(writing, [after], wholeOf(writing, table))
+  await loadChildren(writing, [after], selectWhole(writing, table))
   return after
 }
 
@@ -115,7 +115,7 @@ async function written(
   values: Values,
 ): Promise<Mutable> {
   const whole = merged(table, before, values)
-  await loadChildren(connected, [whole], wholeOf(connected, table))
+  await loadChildren(connected, [whole], selectWhole(connected, table))
   return whole
 }
 
@@ -155,7 +155,7 @@ async function saveChildren(
     if (name in values) await saveLines(connected, child, id, embeddedRows(lines))
   }
   for (const [name, child] of table.links) {
-    if (name in values) await saveLinks(connected, child, id, listOf(values[name]))
+    if (name in values) await saveLinks(connected, child, id, readList(values[name]))
   }
 }
 
@@ -263,7 +263,7 @@ async function updatePlain(
 ): Promise<Mutable | null> {
   const { engine, connection } = writing
   const columns = plainColumns(table, change.values)
-  const selection = wholeOf(writing, table, table.name)
+  const selection = selectWhole(writing, table, table.name)
   const { statement, values } = updateStatement(engine, table, change, {
     columns,
     returning: selection.columns,

@@ -1,8 +1,8 @@
 import { describe, expect, expectTypeOf, test } from 'vitest'
-import { setting, settings, settingsOf, text, whole } from '#schema/engine'
+import { setting, settings, pickSettings, text, whole } from '#schema/engine'
 import { loadApp } from '../../server/start/discover.ts'
 import company from './company.settings.ts'
-import { companySettingsOf, recordOfSettings, settingsOfRecord } from './company-settings.ts'
+import { buildCompanySettings, recordOfSettings, settingsOfRecord } from './company-settings.ts'
 
 const orchard = settings({
   order: 15,
@@ -16,7 +16,7 @@ const orchard = settings({
 })
 
 describe('the settings of an area', () => {
-  const form = companySettingsOf({ settings: [orchard, company] })
+  const form = buildCompanySettings({ settings: [orchard, company] })
 
   test('stand in a section of the one form, in their order', () => {
     expect(Object.keys(form.definition.sections ?? {})).toEqual(['Company', 'Orchard'])
@@ -24,7 +24,7 @@ describe('the settings of an area', () => {
   })
 
   test('are kept as lists and shown as text', () => {
-    expect(settingsOf(orchard, form.defaults)).toEqual({
+    expect(pickSettings(orchard, form.defaults)).toEqual({
       trees: 12,
       varieties: ['Cox', 'Bramley'],
       pickingDays: [1, 3],
@@ -45,9 +45,9 @@ describe('the settings of an area', () => {
   })
 
   test('are read with their types, and as they are at first where nobody has set them', () => {
-    expect(settingsOf(orchard, { trees: 20 }).trees).toBe(20)
-    expectTypeOf(settingsOf(orchard, {}).pickingDays).toEqualTypeOf<readonly number[]>()
-    expectTypeOf(settingsOf(orchard, {}).trees).toEqualTypeOf<number>()
+    expect(pickSettings(orchard, { trees: 20 }).trees).toBe(20)
+    expectTypeOf(pickSettings(orchard, {}).pickingDays).toEqualTypeOf<readonly number[]>()
+    expectTypeOf(pickSettings(orchard, {}).trees).toEqualTypeOf<number>()
     expect(whole({ initial: setting(orchard, 'trees') }).options.initial).toMatchObject({
       name: 'trees',
       initial: 12,
@@ -60,7 +60,7 @@ describe('the settings of an area', () => {
 // Added areas may add settings; the order of the others stays.
 test('the settings of the product stand where they always stood', async () => {
   const { registry } = await loadApp()
-  const sections = companySettingsOf(registry).definition.sections ?? {}
+  const sections = buildCompanySettings(registry).definition.sections ?? {}
   const among = (expected: readonly string[], found: readonly string[] = []) =>
     expect(found.filter((name) => expected.includes(name))).toEqual(expected)
   among(

@@ -15,7 +15,7 @@ import company from './company.settings.ts'
 import moneyAndTime from './money-and-time.settings.ts'
 import signIn from './sign-in.settings.ts'
 
-/** Company settings, including those that areas add. An area reads its own with `settingsOf`. */
+/** Company settings, including those that areas add. An area reads its own with `pickSettings`. */
 export type Settings = SettingsOf<typeof company> &
   SettingsOf<typeof moneyAndTime> &
   SettingsOf<typeof signIn>
@@ -46,7 +46,7 @@ export interface CompanySettings {
  * Definition of the company settings: facts about the company and its limits. The server keeps the one record, so it
  * is no resource of the app; form, validation and history come from the same data.
  */
-export const companySettingsOf = memoize(
+export const buildCompanySettings = memoize(
   ({ settings }: Pick<Registry, 'settings'>): CompanySettings => {
     const blocks = settings.toSorted((one, other) => one.order - other.order)
     const sections = Map.groupBy(blocks, ({ section }) => section)

@@ -60,14 +60,14 @@ export function messages<const Events extends Written>({
 }
 
 /** Every event of these blocks, in their order. */
-export const eventsOf = (blocks: readonly MessageBlock[]): readonly MessageEvent[] =>
+export const listEvents = (blocks: readonly MessageBlock[]): readonly MessageEvent[] =>
   blocks
     .toSorted((one, other) => one.order - other.order)
     .flatMap(({ events }) => Object.values(events))
 
 /** Labels of the events of these blocks, by name, in their order. */
 export const eventLabels = (blocks: readonly MessageBlock[]): Readonly<Record<string, string>> =>
-  Object.fromEntries(eventsOf(blocks).map(({ name, label }) => [name, label]))
+  Object.fromEntries(listEvents(blocks).map(({ name, label }) => [name, label]))
 
 /** Every text of an event that is translated. */
 export const textsOfEvent = ({

@@ -74,7 +74,7 @@ export default behaviour(smsLog, {
         }),
       ),
       handler: async (work) =>
-        eventsIn(work.registry.get(smsLog.name)).map((event) => previewOf(work, event)),
+        eventsIn(work.registry.get(smsLog.name)).map((event) => makePreview(work, event)),
     }),
     get('/failed-notification', {
       summary: 'Messages that could not be sent, and how many there are',
@@ -92,7 +92,7 @@ export default behaviour(smsLog, {
 
 const LANGUAGES = Object.keys(MESSAGE_LANGUAGES) as (keyof typeof MESSAGE_LANGUAGES)[]
 
-function previewOf(work: Work, event: MessageEvent) {
+function makePreview(work: Work, event: MessageEvent) {
   const { name, label, text: first, variants = {}, sample, ignoresQuietHours = false } = event
   return {
     name,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../server/work/in-transaction.ts'
 import type { Work } from '../../server/work/work.ts'
-import { outboxOf } from '../../server/tasks/messages/outbox.ts'
+import { openOutbox } from '../../server/tasks/messages/outbox.ts'
 import { queueMessage } from '../../server/tasks/messages/queue-message.ts'
 import type { Gateway } from '../../server/tasks/messages/gateway.ts'
 import {
@@ -106,8 +106,8 @@ describe.each(databases)('the log of messages on %s', (database) => {
       return made
     })
     for (let minute = 0; minute < 4; minute++) {
-      await outboxOf(it.context).idle()
-      await outboxOf(it.context).sendDue()
+      await openOutbox(it.context).idle()
+      await openOutbox(it.context).sendDue()
       it.clock.forward(2 * 60_000)
     }
     return ids
@@ -156,7 +156,7 @@ describe.each(databases)('the log of messages on %s', (database) => {
       http: 200,
       data: { queued: 1, skipped: 0 },
     })
-    await outboxOf(it.context).idle()
+    await openOutbox(it.context).idle()
     expect((await call('GET', `/sms-log/${one}`, 'admin')).data).toMatchObject({
       smsStatus: 'SENT',
       attempts: 1,
@@ -197,7 +197,7 @@ describe.each(databases)('the log of messages on %s', (database) => {
         message: 'x',
       }),
     )
-    await outboxOf(it.context).idle()
+    await openOutbox(it.context).idle()
     expect(await call('DELETE', `/sms-log/${queued}`, 'superadmin')).toMatchObject({ http: 409 })
     expect(
       await call('PUT', `/sms-log/${queued}`, 'superadmin', { message: 'another', version: 1 }),

@@ -22,10 +22,10 @@ export function smsSize(text: string): SmsSize {
   const isGsm = letters.every((letter) => BASIC.has(letter) || EXTENDED.has(letter))
   const alphabet = isGsm ? 'GSM-7' : 'UCS-2'
   const places = letters.map((letter) => (isGsm ? (EXTENDED.has(letter) ? 2 : 1) : letter.length))
-  return { characters: letters.length, parts: partsOf(places, ROOM[alphabet]), alphabet }
+  return { characters: letters.length, parts: countParts(places, ROOM[alphabet]), alphabet }
 }
 
-function partsOf(places: readonly number[], [alone, joined]: readonly [number, number]): number {
+function countParts(places: readonly number[], [alone, joined]: readonly [number, number]): number {
   if (places.reduce((sum, each) => sum + each, 0) <= alone) return 1
   let [parts, used] = [1, 0]
   for (const each of places) {

@@ -1,5 +1,5 @@
 import { isChoice, type Definition } from '#schema/engine'
-import { eventLabels, eventsOf, type MessageBlock, type MessageEvent } from './events.ts'
+import { eventLabels, listEvents, type MessageBlock, type MessageEvent } from './events.ts'
 import smsLog from './sms-log.resource.ts'
 
 const events = new WeakMap<object, readonly MessageEvent[]>()
@@ -12,7 +12,7 @@ export const withEvents = (
   definitions.map((definition) => {
     if (definition.name !== smsLog.name) return definition
     const whole = withItems(definition, eventLabels(blocks))
-    events.set(whole, eventsOf(blocks))
+    events.set(whole, listEvents(blocks))
     return whole
   })
 

@@ -183,7 +183,11 @@ export async function keepPassword(work: Work, id: number): Promise<void> {
 }
 
 /** Confirms a number that a super admin vouches for elsewhere: it becomes the number of the sign-in, so that there is only one. */
-export async function confirmNumberOf(work: Work, id: number, phoneNumber: string): Promise<void> {
+export async function confirmPhoneNumber(
+  work: Work,
+  id: number,
+  phoneNumber: string,
+): Promise<void> {
   const signIn = await work.lock(user, id)
   if (!signIn || signIn.confirmedNumber === phoneNumber) return
   await users.write(work, id, { phoneNumber, numberToConfirm: true })

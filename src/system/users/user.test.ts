@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { outboxOf } from '../../server/tasks/messages/outbox.ts'
+import { openOutbox } from '../../server/tasks/messages/outbox.ts'
 import { addEmployee, openFourUsers } from '../../../tests/company/four-users.ts'
 import { selectDatabases, PASSWORD } from '../../../tests/kit/session-context.ts'
 import employee from '../../../resources/parties/employees/employee.resource.ts'
@@ -18,8 +18,8 @@ describe.each(databases)('users on %s', async (database) => {
   const act = async (token: string, id: number, action: string, more: object = {}) =>
     call('POST', `/user/${id}/${action}`, token, { ...more, version: await versionOf(id) })
   const sentTo = async (phoneNumber: string) => {
-    await outboxOf(context).idle()
-    return outboxOf(context)
+    await openOutbox(context).idle()
+    return openOutbox(context)
       .shown()
       .filter((each) => each.phoneNumber === phoneNumber)
       .map((each) => each.text)

@@ -16,10 +16,10 @@ export interface Told {
   readonly made: Map<object, number>
 }
 
-export type Teller = ReturnType<typeof tellerOf>
+export type Teller = ReturnType<typeof makeTeller>
 
 /** Enters facts as people do, each by its call. */
-export function tellerOf({ chief, act }: Office) {
+export function makeTeller({ chief, act }: Office) {
   const holidays = new Map<string, number>()
   let named = 0
   const post = async (path: string, body: object) => {
@@ -31,20 +31,21 @@ export function tellerOf({ chief, act }: Office) {
     const reply = await chief.put(path, body)
     expect(reply.status, `${path} ${reply.text}`).toBe(200)
   }
-  const rowsOf = async (path: string, employee: number) =>
+  const listRows = async (path: string, employee: number) =>
     (await chief.get(`${path}/list?employee=${employee}&size=100`)).content
-  const nameOf = () => ({ configName: `Told ${(named += 1)}` })
+  const makeName = () => ({ configName: `Told ${(named += 1)}` })
 
   const terms = async (told: Told, fact: TermsFact) => {
-    const entered = termsOf(told, fact.fate === 'CORRECTED' ? { ...fact, rate: 1999.99 } : fact)
-    told.made.set(fact, (await post('/pay-configuration', { ...nameOf(), ...entered })).id)
+    const entered = makeTerms(told, fact.fate === 'CORRECTED' ? { ...fact, rate: 1999.99 } : fact)
+    told.made.set(fact, (await post('/pay-configuration', { ...makeName(), ...entered })).id)
   }
   const correct = async (told: Told, fact: TermsFact) => {
     const path = `/pay-configuration/${told.made.get(fact)}`
     const { version } = (await chief.get(path)).data
-    const { status } = await chief.put(path, { ...termsOf(told, fact), version })
+    const { status } = await chief.put(path, { ...makeTerms(told, fact), version })
     // Approved pay was worked out with them.
-    if (status === 409) await post('/pay-configuration', { ...nameOf(), ...termsOf(told, fact) })
+    if (status === 409)
+      await post('/pay-configuration', { ...makeName(), ...makeTerms(told, fact) })
     else expect(status).toBe(200)
   }
   const remove = async (told: Told, fact: TermsFact) => {
@@ -71,7 +72,7 @@ export function tellerOf({ chief, act }: Office) {
       remarks: 'Told',
     })
   const approveHours = async ({ employee }: Told) => {
-    const rows = await rowsOf('/pay-hour', employee)
+    const rows = await listRows('/pay-hour', employee)
     const ids = rows.filter((row) => row.payHourStatus === 'DRAFT').map(({ id }) => id)
     if (ids.length > 0) await post('/pay-hour/approvals', { ids })
   }
@@ -95,8 +96,8 @@ export function tellerOf({ chief, act }: Office) {
   const decide = async ({ employee, isHourly }: Told, decision: string) => {
     const path = isHourly ? '/weekly-wages' : '/employee-pay'
     const state = isHourly ? 'wageStatus' : 'payStatus'
-    const into = (await rowsOf(path, employee)).find((row) => row[state] === 'DRAFT')
-    const waiting = (await rowsOf('/pay-arrears', employee)).find(
+    const into = (await listRows(path, employee)).find((row) => row[state] === 'DRAFT')
+    const waiting = (await listRows('/pay-arrears', employee)).find(
       (line) => line.decision === 'PROPOSED' && line.amount !== 0,
     )
     if (into && waiting)
@@ -132,10 +133,10 @@ export function tellerOf({ chief, act }: Office) {
   const withdrawAll = async () => {
     for (const on of [...holidays.keys()]) await withdraw(on)
   }
-  return { take, approveHours, withdrawAll, rowsOf }
+  return { take, approveHours, withdrawAll, listRows }
 }
 
-const termsOf = ({ isHourly, of }: Told, fact: TermsFact) => ({
+const makeTerms = ({ isHourly, of }: Told, fact: TermsFact) => ({
   ...of,
   effectiveFrom: fact.on,
   ...(isHourly

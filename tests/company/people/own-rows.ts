@@ -30,7 +30,7 @@ export interface Leaks {
 }
 
 /** Tries to see the swipes, hours, wages, leave and payslips of others, in every way that the document has. */
-export async function leaksOf(demo: DemoCompany): Promise<Leaks> {
+export async function findLeaks(demo: DemoCompany): Promise<Leaks> {
   const raw = await rawRows(demo.context.store.sql)
   const { paths } = JSON.parse((await demo.as('SUPER_ADMIN').get('/openapi.json')).text) as {
     readonly paths: Readonly<

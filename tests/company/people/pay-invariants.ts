@@ -1,8 +1,8 @@
 import { isSet, number, text, type RawRows, type Row } from './raw-rows.ts'
 import { compareAgain } from './second-calculation.ts'
-import { monthOf } from './second-calendar.ts'
-import { hoursOf, swipesOf } from './second-hours.ts'
-import { weeksOf } from './second-weeks.ts'
+import { spanMonth } from './second-calendar.ts'
+import { recomputeHours, recomputeSwipes } from './second-hours.ts'
+import { recomputeWeeks } from './second-weeks.ts'
 
 /** Invariants of hours, wages, leave and pay after every step. */
 
@@ -10,7 +10,7 @@ const ZONE = 'Europe/London'
 
 /** Every rule that is broken; none when all is well. */
 export function brokenRules(raw: RawRows): string[] {
-  const { differences } = compareAgain(raw, ZONE, [swipesOf, openHoursOf, draftWeeksOf])
+  const { differences } = compareAgain(raw, ZONE, [recomputeSwipes, listOpenHours, listDraftWeeks])
   return [
     ...differences,
     ...raw.pay_hour.flatMap(hoursAreSound),
@@ -22,10 +22,10 @@ export function brokenRules(raw: RawRows): string[] {
 }
 
 /** Locked rows stay unchanged, even if a holiday is added later. */
-const openHoursOf = (raw: RawRows) =>
-  hoursOf(raw).filter(({ row }) => text(row, 'pay_hour_status') !== 'LOCKED')
-const draftWeeksOf = (raw: RawRows) =>
-  weeksOf(raw).filter(({ row }) => text(row, 'wage_status') === 'DRAFT')
+const listOpenHours = (raw: RawRows) =>
+  recomputeHours(raw).filter(({ row }) => text(row, 'pay_hour_status') !== 'LOCKED')
+const listDraftWeeks = (raw: RawRows) =>
+  recomputeWeeks(raw).filter(({ row }) => text(row, 'wage_status') === 'DRAFT')
 
 const told = (row: Row, what: string): string => `${text(row, 'label')}: ${what}`
 const when = (row: Row, ...rules: readonly (readonly [isBroken: boolean, what: string])[]) =>
@@ -158,7 +158,7 @@ function isLockedRightly(raw: RawRows, hour: Row): string[] {
       date <= text(row, 'week_end_date'),
   )
   const pay = raw.employee_pay.find((row) => {
-    const [first, last] = monthOf(number(row, 'pay_year'), number(row, 'pay_month'))
+    const [first, last] = spanMonth(number(row, 'pay_year'), number(row, 'pay_month'))
     const isApproved = ['APPROVED', 'PAID'].includes(text(row, 'pay_status'))
     return isOfIt(row) && isApproved && first <= date && date <= last
   })

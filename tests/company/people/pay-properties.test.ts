@@ -64,14 +64,14 @@ async function play(scene: Scene, steps: readonly Thrown[]): Promise<void> {
     )
     const story = `\n${shown.join('\n')}\n`
     expect([200, 201, 400, 404, 409, 422], story).toContain(reply.status)
-    if (reply.status >= 300) expect(figuresOf(after), story).toEqual(figuresOf(before))
+    if (reply.status >= 300) expect(printFigures(after), story).toEqual(printFigures(before))
     expect([...brokenRules(after), ...thawed(before, after)], story).toEqual([])
     before = after
   }
   await drawnAnew(scene, shown)
 }
 
-const figuresOf = (rows: RawRows): string => JSON.stringify(rows)
+const printFigures = (rows: RawRows): string => JSON.stringify(rows)
 
 /** Drafts that are calculated anew say the same the second time. */
 async function drawnAnew(scene: Scene, shown: readonly string[]): Promise<void> {

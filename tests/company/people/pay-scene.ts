@@ -1,6 +1,6 @@
 import type { Client } from '../../kit/client.ts'
 import type { Workspace } from '../../kit/workspace.ts'
-import { monthOf, plus } from './second-calendar.ts'
+import { spanMonth, plus } from './second-calendar.ts'
 import { rawRows, type RawRows } from './raw-rows.ts'
 
 /** Three people and the month that they are to be paid for: nobody else's. */
@@ -60,7 +60,7 @@ export async function setScene(space: Workspace, base: Base): Promise<Scene> {
   const month = MONTHS[made % MONTHS.length] ?? 2
   const year = FIRST_YEAR + 4 * (Math.floor(made / MONTHS.length) % 24)
   made += 1
-  const [first, last] = monthOf(year, month)
+  const [first, last] = spanMonth(year, month)
   const today = plus(last, 12)
   await space.liveOn(`${today}T12:00:00.000Z`)
   const chief = space.as('SUPER_ADMIN')

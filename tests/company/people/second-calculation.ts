@@ -1,8 +1,8 @@
 import type { Store } from '../../../src/storage/store.ts'
 import { rawRows, type RawRows, type Row } from './raw-rows.ts'
-import { hoursOf, leavesOf, swipesOf } from './second-hours.ts'
-import { paysOf, payslipsOf } from './second-pay.ts'
-import { weeksOf } from './second-weeks.ts'
+import { recomputeHours, recomputeLeaves, recomputeSwipes } from './second-hours.ts'
+import { recomputePays, recomputePayslips } from './second-pay.ts'
+import { recomputeWeeks } from './second-weeks.ts'
 
 /** Expected values of a stored row, by the second calculation. */
 export interface Expected {
@@ -24,12 +24,12 @@ export interface Compared {
  */
 export const calculateAgain = async (database: Store['sql'], zone: string): Promise<Compared> =>
   compareAgain(await rawRows(database), zone, [
-    swipesOf,
-    leavesOf,
-    hoursOf,
-    weeksOf,
-    paysOf,
-    payslipsOf,
+    recomputeSwipes,
+    recomputeLeaves,
+    recomputeHours,
+    recomputeWeeks,
+    recomputePays,
+    recomputePayslips,
   ])
 
 type Part = (raw: RawRows, zone: string) => readonly Expected[]

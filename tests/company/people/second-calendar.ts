@@ -6,8 +6,8 @@ const DAY = 86_400_000
 const NAMES = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT']
 
 export const dayNumber = (date: string): number => Date.parse(`${date}T00:00:00Z`) / DAY
-export const dateOf = (day: number): string => new Date(day * DAY).toISOString().slice(0, 10)
-export const plus = (date: string, days: number): string => dateOf(dayNumber(date) + days)
+export const formatDay = (day: number): string => new Date(day * DAY).toISOString().slice(0, 10)
+export const plus = (date: string, days: number): string => formatDay(dayNumber(date) + days)
 const weekday = (date: string): string => NAMES[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? ''
 
 /** Every date from the first to the last. */
@@ -17,7 +17,7 @@ export const days = (first: string, last: string): string[] =>
   )
 
 /** The first and the last day of a month. */
-export function monthOf(year: number, month: number): readonly [first: string, last: string] {
+export function spanMonth(year: number, month: number): readonly [first: string, last: string] {
   const first = `${year}-${String(month).padStart(2, '0')}-01`
   const next =
     month === 12 ? `${year + 1}-01-01` : `${year}-${String(month + 1).padStart(2, '0')}-01`
@@ -27,7 +27,7 @@ export function monthOf(year: number, month: number): readonly [first: string, l
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
 /** To make one takes longer than to use it. */
-function clockOf(timeZone: string): Intl.DateTimeFormat {
+function makeZoneClock(timeZone: string): Intl.DateTimeFormat {
   const clock =
     clocks.get(timeZone) ??
     new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
@@ -36,9 +36,9 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
 }
 
 /** The time of a clock on the wall in a zone: two in the hour that comes twice; in the one left out, as if it had not been. */
-export function instantsOf(date: string, time: string, zone: string): number[] {
+export function listInstants(date: string, time: string, zone: string): number[] {
   const wall = Date.parse(`${date}T${time}:00Z`)
-  const shown = clockOf(zone)
+  const shown = makeZoneClock(zone)
   const offset = (instant: number) =>
     Date.parse(`${shown.format(instant).replace(' ', 'T')}Z`) - instant
   const found = [wall - DAY, wall + DAY]
@@ -51,7 +51,7 @@ export function instantsOf(date: string, time: string, zone: string): number[] {
 const SCOPES = ['EMPLOYEE', 'DEPARTMENT', 'COMPANY']
 
 /** The terms of a person on a day (4.4): the nearest scope, of it the latest, and of one day the one added last. */
-export function termsOf(
+export function findTermsRow(
   { pay_configuration: all }: RawRows,
   person: Row,
   on: string,
@@ -115,7 +115,7 @@ export interface Stretch {
 }
 
 /** The month by the terms of each day; those before the first day of work count by its terms, those after the last by its. */
-export function stretchesOf(
+export function splitStretches(
   raw: RawRows,
   person: Row,
   first: string,
@@ -125,7 +125,7 @@ export function stretchesOf(
   const stretches: Stretch[] = []
   for (const date of days(first, last)) {
     const employed = date < joined ? joined : left !== '' && date > left ? left : date
-    const terms = termsOf(raw, person, employed)
+    const terms = findTermsRow(raw, person, employed)
     if (!terms) return null
     const before = stretches.at(-1)
     if (before?.terms === terms) stretches[stretches.length - 1] = { ...before, last: date }

@@ -1,9 +1,17 @@
 import { by, number, text, type RawRows, type Row } from './raw-rows.ts'
 import type { Expected } from './second-calculation.ts'
-import { days, instantsOf, isDayOff, leaveOn, plus, rounded, termsOf } from './second-calendar.ts'
+import {
+  days,
+  listInstants,
+  isDayOff,
+  leaveOn,
+  plus,
+  rounded,
+  findTermsRow,
+} from './second-calendar.ts'
 
 /** Hours of every swipe: the time that went by, in hundredths. */
-export function swipesOf(raw: RawRows, zone: string): Expected[] {
+export function recomputeSwipes(raw: RawRows, zone: string): Expected[] {
   const ended = new Map<unknown, number>()
   const inOrder = raw.swipe_entry.toSorted((a, b) =>
     `${text(a, 'swipe_date')}${text(a, 'in_time')}`.localeCompare(
@@ -13,12 +21,12 @@ export function swipesOf(raw: RawRows, zone: string): Expected[] {
   return inOrder.map((row) => {
     const date = text(row, 'swipe_date')
     const [inTime, outTime] = [text(row, 'in_time'), text(row, 'out_time')]
-    const possible = instantsOf(date, inTime, zone)
+    const possible = listInstants(date, inTime, zone)
     const before = ended.get(row['employee']) ?? 0
     const came = possible.find((each) => each >= before) ?? possible[0] ?? Number.NaN
     if (outTime === '') return { table: 'swipe_entry', row, figures: { worked_hours: 0 } }
     const left = [date, plus(date, 1)]
-      .flatMap((day) => instantsOf(day, outTime, zone))
+      .flatMap((day) => listInstants(day, outTime, zone))
       .find((each) => each >= came)
     const minutes = ((left ?? Number.NaN) - came) / 60_000
     ended.set(row['employee'], left ?? 0)
@@ -28,13 +36,13 @@ export function swipesOf(raw: RawRows, zone: string): Expected[] {
 }
 
 /** Days of every leave (R-LV-1) and what was left of its type when it was asked for (R-LV-3, R-LV-4). */
-export function leavesOf(raw: RawRows): Expected[] {
+export function recomputeLeaves(raw: RawRows): Expected[] {
   const people = new Map(raw.employee.map((row) => [row['id'], row]))
   return raw.employee_leave.flatMap((row): Expected[] => {
     const person = people.get(row['employee'])
-    if (!person || !termsOf(raw, person, text(row, 'from_date'))) return []
+    if (!person || !findTermsRow(raw, person, text(row, 'from_date'))) return []
     const counted = days(text(row, 'from_date'), text(row, 'to_date')).filter((date) => {
-      const terms = termsOf(raw, person, date)
+      const terms = findTermsRow(raw, person, date)
       return terms && !isDayOff(terms, date) && !isHoliday(raw, date)
     }).length
     const total = text(row, 'half_day') === 'NONE' ? counted * 100 : 50
@@ -52,7 +60,7 @@ const isHoliday = ({ holiday }: RawRows, date: string): boolean =>
 export function entitlement(raw: RawRows, person: Row, leave: Row): number {
   const type = text(leave, 'leave_type')
   const year = text(leave, 'from_date').slice(0, 4)
-  const terms = termsOf(raw, person, text(leave, 'from_date'))
+  const terms = findTermsRow(raw, person, text(leave, 'from_date'))
   const whole = terms ? number(terms, `${type.toLowerCase()}_leave_days`) : 0
   const joined = text(person, 'date_of_joining')
   if (joined.slice(0, 4) !== year) return whole
@@ -74,7 +82,7 @@ function takenBefore(raw: RawRows, leave: Row): number {
 }
 
 /** The kind and the hours of every day (R-PAY-1, R-PAY-2). */
-export function hoursOf(raw: RawRows): Expected[] {
+export function recomputeHours(raw: RawRows): Expected[] {
   const people = new Map(raw.employee.map((row) => [row['id'], row]))
   const holidays = new Set(raw.holiday.map((row) => text(row, 'holiday_date')))
   const leaves = by(raw.employee_leave, 'employee')
@@ -82,7 +90,7 @@ export function hoursOf(raw: RawRows): Expected[] {
   const expected = raw.pay_hour.flatMap((row): Expected[] => {
     const date = text(row, 'work_date')
     const person = people.get(row['employee'])
-    const terms = person && termsOf(raw, person, date)
+    const terms = person && findTermsRow(raw, person, date)
     if (!terms) return []
     const leave = leaveOn(leaves.get(row['employee']) ?? [], date)
     const kind = holidays.has(date)
@@ -97,7 +105,7 @@ export function hoursOf(raw: RawRows): Expected[] {
     const stamped = swiped.get(dayKey(row, 'work_date')) ?? []
     const worked =
       text(row, 'source') === 'SWIPE' ? workedOn(stamped, terms) : number(row, 'worked_hours')
-    return [{ table: 'pay_hour', row, figures: figuresOf(kind, worked, terms) }]
+    return [{ table: 'pay_hour', row, figures: recomputeFigures(kind, worked, terms) }]
   })
   return [...expected, ...missingHours(raw)]
 }
@@ -117,15 +125,15 @@ function missingHours(raw: RawRows): Expected[] {
 function workedOn(swipes: readonly Row[], terms: Row): number {
   const minutes = swipes
     .filter((row) => row['out_time'] !== null && text(row, 'exception_flag') !== 'ON_LEAVE')
-    .reduce((total, row) => total + minutesOf(number(row, 'worked_hours')), 0)
+    .reduce((total, row) => total + countMinutes(number(row, 'worked_hours')), 0)
   const left = minutes - (minutes > 360 ? number(terms, 'unpaid_break_minutes') : 0)
   return Math.min(2400, rounded(BigInt(left) * 100n, 60n))
 }
 
 /** A minute is more than a hundredth of an hour: none is lost by the rounding of one stay. */
-const minutesOf = (hundredths: number): number => Math.round((hundredths * 60) / 100)
+const countMinutes = (hundredths: number): number => Math.round((hundredths * 60) / 100)
 
-function figuresOf(kind: string, worked: number, terms: Row): Row {
+function recomputeFigures(kind: string, worked: number, terms: Row): Row {
   const day = { day_type: kind, worked_hours: worked }
   const none = { ...day, regular_hours: 0, overtime_hours: 0, holiday_hours: 0 }
   if (kind === 'LEAVE') return none

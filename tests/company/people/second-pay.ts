@@ -6,10 +6,10 @@ import {
   isDayOff,
   isEmployed,
   leaveOn,
-  monthOf,
+  spanMonth,
   rounded,
   roundedSum,
-  stretchesOf,
+  splitStretches,
   type Stretch,
 } from './second-calendar.ts'
 import { entitlement } from './second-hours.ts'
@@ -22,7 +22,7 @@ interface Month {
 type Figures = Record<string, number>
 
 /** The pay of every month (R-PAY-5, R-PAY-6). */
-export function paysOf(raw: RawRows): Expected[] {
+export function recomputePays(raw: RawRows): Expected[] {
   const people = new Map(raw.employee.map((row) => [row['id'], row]))
   const look = {
     hours: by(raw.pay_hour, 'employee'),
@@ -30,9 +30,9 @@ export function paysOf(raw: RawRows): Expected[] {
     leaves: by(raw.employee_leave, 'employee'),
   }
   return raw.employee_pay.flatMap((row): Expected[] => {
-    const [first, last] = monthOf(number(row, 'pay_year'), number(row, 'pay_month'))
+    const [first, last] = spanMonth(number(row, 'pay_year'), number(row, 'pay_month'))
     const person = people.get(row['employee'])
-    const stretches = person ? stretchesOf(raw, person, first, last) : null
+    const stretches = person ? splitStretches(raw, person, first, last) : null
     const terms = stretches?.at(-1)?.terms
     if (!person || !stretches || !terms) return []
     const within = (rows: readonly Row[] = [], column: string) =>
@@ -47,13 +47,13 @@ export function paysOf(raw: RawRows): Expected[] {
     )
     const parts = stretches
       .filter((stretch) => text(stretch.terms, 'pay_type') === 'MONTHLY')
-      .map((stretch) => partOf(raw, month, stretch, { ...stretch, first, last }))
+      .map((stretch) => makeMonthPart(raw, month, stretch, { ...stretch, first, last }))
     const basis = both(bySalary(parts), byWeeks(weeks))
-    const counted = together(stretches.map((stretch) => daysOf(raw, month, stretch)))
-    const figures = { ...counted, ...totalsOf(raw, row, terms, basis) }
+    const counted = together(stretches.map((stretch) => countPayDays(raw, month, stretch)))
+    const figures = { ...counted, ...recomputeTotals(raw, row, terms, basis) }
     return [
       { table: 'employee_pay', row, figures: { ...figures, pay_type: text(terms, 'pay_type') } },
-      ...linesOf(raw, row, terms, basis),
+      ...recomputeLines(raw, row, terms, basis),
     ]
   })
 }
@@ -71,7 +71,7 @@ const both = (one: Figures, other: Figures): Figures => ({
   ),
 })
 
-function daysOf(
+function countPayDays(
   raw: RawRows,
   { person, hours: all, leaves }: Month,
   { first, last, terms }: Stretch,
@@ -126,10 +126,10 @@ interface Part {
   readonly counted: Figures
 }
 
-const partOf = (raw: RawRows, month: Month, stretch: Stretch, whole: Stretch): Part => ({
+const makeMonthPart = (raw: RawRows, month: Month, stretch: Stretch, whole: Stretch): Part => ({
   terms: stretch.terms,
-  working: BigInt(daysOf(raw, month, whole)['working_days'] ?? 0),
-  counted: daysOf(raw, month, stretch),
+  working: BigInt(countPayDays(raw, month, whole)['working_days'] ?? 0),
+  counted: countPayDays(raw, month, stretch),
 })
 
 function bySalary(parts: readonly Part[]): Figures {
@@ -172,8 +172,8 @@ function byWeeks(weeks: readonly Row[]): Figures {
 }
 
 /** Lists earnings and deductions: components of the terms, amounts from the weeks, and accepted arrears. */
-function partsOf(raw: RawRows, pay: Row, terms: Row, basis: Figures) {
-  const listOf = (type: 'EARNING' | 'DEDUCTION') => {
+function recomputeParts(raw: RawRows, pay: Row, terms: Row, basis: Figures) {
+  const listComponents = (type: 'EARNING' | 'DEDUCTION') => {
     const own = raw.pay_configuration__components
       .filter((row) => row['parent'] === terms['id'] && text(row, 'component_type') === type)
       .map((row) =>
@@ -188,14 +188,14 @@ function partsOf(raw: RawRows, pay: Row, terms: Row, basis: Figures) {
       .map((line) => number(line, 'amount'))
     return [...own, ...(weekly > 0 ? [weekly] : []), ...arrears]
   }
-  return { earned: listOf('EARNING'), deducted: listOf('DEDUCTION') }
+  return { earned: listComponents('EARNING'), deducted: listComponents('DEDUCTION') }
 }
 
 const added = (numbers: readonly number[]): number => numbers.reduce((sum, each) => sum + each, 0)
 
-function totalsOf(raw: RawRows, row: Row, terms: Row, basis: Figures): Figures {
+function recomputeTotals(raw: RawRows, row: Row, terms: Row, basis: Figures): Figures {
   const { weekly_earnings: _, weekly_deductions: __, ...shown } = basis
-  const { earned, deducted } = partsOf(raw, row, terms, basis)
+  const { earned, deducted } = recomputeParts(raw, row, terms, basis)
   const gross =
     added(['basic_pay', 'overtime_pay', 'holiday_pay'].map((column) => basis[column] ?? 0)) +
     added(earned) +
@@ -212,8 +212,8 @@ function totalsOf(raw: RawRows, row: Row, terms: Row, basis: Figures): Figures {
 }
 
 /** The stored lines add up to what the terms say, each by itself. */
-function linesOf(raw: RawRows, row: Row, terms: Row, basis: Figures): Expected[] {
-  const { earned, deducted } = partsOf(raw, row, terms, basis)
+function recomputeLines(raw: RawRows, row: Row, terms: Row, basis: Figures): Expected[] {
+  const { earned, deducted } = recomputeParts(raw, row, terms, basis)
   return (['allowances', 'deductions'] as const).map((name) => {
     const table = `employee_pay__${name}` as const
     const stored = raw[table].filter((line) => line['parent'] === row['id'])
@@ -253,7 +253,7 @@ const COPIED = [
 ]
 
 /** Every payslip says what its pay says, and what the year has come to by then. */
-export function payslipsOf(raw: RawRows): Expected[] {
+export function recomputePayslips(raw: RawRows): Expected[] {
   const pays = new Map(raw.employee_pay.map((row) => [row['id'], row]))
   const people = new Map(raw.employee.map((row) => [row['id'], row]))
   return raw.monthly_pay.flatMap((row): Expected[] => {
@@ -271,17 +271,17 @@ export function payslipsOf(raw: RawRows): Expected[] {
         row,
         figures: {
           ...Object.fromEntries(copied),
-          ...yearOf(raw, row),
+          ...sumYear(raw, row),
           payslip_status: status,
           bank_account: `•••• ${text(pay, 'bank_account_number').slice(-4)}`,
         },
       },
-      ...balancesOf(raw, row, person),
+      ...recomputeBalances(raw, row, person),
     ]
   })
 }
 
-function yearOf(raw: RawRows, slip: Row): Figures {
+function sumYear(raw: RawRows, slip: Row): Figures {
   const upTo = raw.monthly_pay.filter(
     (row) =>
       row['employee'] === slip['employee'] &&
@@ -296,9 +296,9 @@ function yearOf(raw: RawRows, slip: Row): Figures {
 }
 
 /** Balance of each leave type in the year of the payslip. */
-function balancesOf(raw: RawRows, slip: Row, person: Row): Expected[] {
+function recomputeBalances(raw: RawRows, slip: Row, person: Row): Expected[] {
   const year = text(slip, 'pay_period').slice(0, 4)
-  const [, last] = monthOf(number(slip, 'pay_year'), number(slip, 'pay_month'))
+  const [, last] = spanMonth(number(slip, 'pay_year'), number(slip, 'pay_month'))
   return raw.monthly_pay__leave_balances
     .filter((line) => line['parent'] === slip['id'] && text(line, 'leave_type') !== 'UNPAID')
     .map((line) => {

@@ -9,11 +9,11 @@ import {
   plus,
   rounded,
   roundedSum,
-  termsOf,
+  findTermsRow,
 } from './second-calendar.ts'
 
 /** The wages of every week (R-PAY-3, R-PAY-4). */
-export function weeksOf(raw: RawRows): Expected[] {
+export function recomputeWeeks(raw: RawRows): Expected[] {
   const people = new Map(raw.employee.map((row) => [row['id'], row]))
   const hours = by(raw.pay_hour, 'employee')
   return raw.weekly_wages.flatMap((row): Expected[] => {
@@ -26,9 +26,9 @@ export function weeksOf(raw: RawRows): Expected[] {
         text(each, 'work_date') <= plus(start, 6) &&
         text(each, 'pay_hour_status') !== 'DRAFT',
     )
-    const parts = partsOf(raw, row, person, worked)
+    const parts = computeWeekParts(raw, row, person, worked)
     if (parts.length === 0) return []
-    const figures = { week_end_date: plus(start, 6), ...wagesOf(row, parts) }
+    const figures = { week_end_date: plus(start, 6), ...computeWages(row, parts) }
     return [{ table: 'weekly_wages', row, figures }]
   })
 }
@@ -41,11 +41,11 @@ interface Part {
 
 const SUMMED = ['regular_hours', 'overtime_hours', 'holiday_hours'] as const
 
-function partsOf(raw: RawRows, row: Row, person: Row, worked: readonly Row[]): Part[] {
+function computeWeekParts(raw: RawRows, row: Row, person: Row, worked: readonly Row[]): Part[] {
   const start = text(row, 'week_start_date')
   const byTerms = new Map<unknown, { terms: Row; dates: string[] }>()
   for (const date of days(start, plus(start, 6))) {
-    const terms = termsOf(raw, person, date)
+    const terms = findTermsRow(raw, person, date)
     if (!terms || text(terms, 'pay_type') !== 'HOURLY') continue
     const same = byTerms.get(terms['id']) ?? { terms, dates: [] }
     same.dates.push(date)
@@ -61,13 +61,16 @@ function partsOf(raw: RawRows, row: Row, person: Row, worked: readonly Row[]): P
     ])
     return {
       terms,
-      sums: { ...Object.fromEntries(sums), ...restOf(raw, person, { terms, dates, worked: of }) },
+      sums: {
+        ...Object.fromEntries(sums),
+        ...computeRest(raw, person, { terms, dates, worked: of }),
+      },
     }
   })
 }
 
 /** Paid holidays that nobody worked on, and paid leave, by the standard hours of a day. */
-function restOf(
+function computeRest(
   raw: RawRows,
   person: Row,
   { terms, dates, worked }: { terms: Row; dates: readonly string[]; worked: readonly Row[] },
@@ -92,7 +95,7 @@ function restOf(
 
 const KINDS = [...SUMMED, 'paid_holiday_hours', 'paid_leave_hours'] as const
 
-function wagesOf(row: Row, all: readonly Part[]): Row {
+function computeWages(row: Row, all: readonly Part[]): Row {
   const paid = (hours: string, times = (_: Row) => 100n) =>
     roundedSum(
       all.map(({ terms, sums }) => [

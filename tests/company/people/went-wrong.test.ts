@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { hoursOfDay } from '../../../resources/people/hours/pay-day.ts'
-import { hoursOfSpan, spanOf } from '../../../resources/people/hours/swipe-time.ts'
+import { hoursOfSpan, computeSpan } from '../../../resources/people/hours/swipe-time.ts'
 import { workingDaysIn } from '../../../resources/people/leave/leave.ts'
 import { countDays, daysOfMonth } from '../../../resources/people/payroll/pay-draft.ts'
-import { datesBetween, dayTypeOf, monthSpan } from '../../../resources/people/terms/calendar.ts'
-import { mondayOf } from '../../../resources/people/wages/week-pay.ts'
-import { days, instantsOf, monthOf, plus } from './second-calendar.ts'
+import { datesBetween, findDayType, monthSpan } from '../../../resources/people/terms/calendar.ts'
+import { findMonday } from '../../../resources/people/wages/week-pay.ts'
+import { days, listInstants, spanMonth, plus } from './second-calendar.ts'
 
 /** Known faults of other systems, for every month of ten years, including leap days and months of five weekends. */
 
@@ -47,28 +47,28 @@ describe('in no time zone of the machine', () => {
     const holidays = new Set(['2025-03-30', '2025-05-05', '2025-10-27', '2025-12-26'])
     const ofType = (type: string) =>
       datesBetween('2025-01-01', '2025-12-31').filter(
-        (date) => dayTypeOf(date, ['SUN'], holidays) === type,
+        (date) => findDayType(date, ['SUN'], holidays) === type,
       ).length
     // 52 Sundays, one of them a holiday.
     expect([ofType('HOLIDAY'), ofType('WEEKLY_OFF'), ofType('WORKING')]).toEqual([4, 51, 310])
     expect(count(2025, 5, { holidays })).toMatchObject({ workingDays: 2100, holidayDays: 100 })
-    expect(['2025-03-30', '2025-03-31', '2024-03-03'].map(mondayOf)).toEqual([
+    expect(['2025-03-30', '2025-03-31', '2024-03-03'].map(findMonday)).toEqual([
       '2025-03-24',
       '2025-03-31',
       '2024-02-26',
     ])
     const away = { fromDate: '2025-05-02', toDate: '2025-05-06', halfDay: 'NONE' as const }
-    const isWorking = (date: string) => dayTypeOf(date, ['SUN'], holidays) === 'WORKING'
+    const isWorking = (date: string) => findDayType(date, ['SUN'], holidays) === 'WORKING'
     expect(workingDaysIn(away, isWorking)).toBe(300)
     const night = { swipeDate: '2025-03-29', inTime: '22:00', outTime: '06:00' }
-    expect(hoursOfSpan(spanOf(night, 'Europe/London'))).toBe(700)
+    expect(hoursOfSpan(computeSpan(night, 'Europe/London'))).toBe(700)
   })
 })
 
 describe('in no month', () => {
   test('more days are payable than it has, and all of them are for who was always there', () => {
     for (const [year, month] of MONTHS) {
-      const [first, last] = monthOf(year, month)
+      const [first, last] = spanMonth(year, month)
       const all = new Map(days(first, last).map((date) => [date, 800]))
       const full = count(year, month, { worked: all })
       expect(full.payableDays).toBe(full.workingDays)
@@ -81,7 +81,7 @@ describe('in no month', () => {
 
   test('who joins, leaves or does both is absent for less than none, or paid for a day outside', () => {
     for (const [year, month] of MONTHS.slice(0, 36)) {
-      const [first, last] = monthOf(year, month)
+      const [first, last] = spanMonth(year, month)
       const whole = count(year, month)
       for (const joined of days(first, last)) {
         const late = count(year, month, { dateOfJoining: joined })
@@ -97,9 +97,9 @@ describe('in no month', () => {
 
   test('a half day is counted twice, whatever else the day has', () => {
     for (const [year, month] of MONTHS.slice(0, 24)) {
-      const [first, last] = monthOf(year, month)
+      const [first, last] = spanMonth(year, month)
       for (const date of days(first, last)) {
-        const working = dayTypeOf(date, somebody.weeklyOffDays, somebody.holidays) === 'WORKING'
+        const working = findDayType(date, somebody.weeklyOffDays, somebody.holidays) === 'WORKING'
         for (const leave of [
           { paid: 50, unpaid: 0 },
           { paid: 0, unpaid: 50 },
@@ -117,17 +117,17 @@ describe('in no month', () => {
 
   test('hours are lost or made where clocks change, or where a night shift crosses its end', () => {
     for (const [year, month] of MONTHS) {
-      const [first, last] = monthOf(year, month)
+      const [first, last] = spanMonth(year, month)
       for (const swipeDate of days(first, last).slice(-8)) {
         for (const [inTime, outTime] of [
           ['22:00', '06:00'],
           ['23:45', '02:30'],
           ['12:00', '03:15'],
         ] as const) {
-          const [came] = instantsOf(swipeDate, inTime, 'Europe/London')
-          const [left] = instantsOf(plus(swipeDate, 1), outTime, 'Europe/London')
+          const [came] = listInstants(swipeDate, inTime, 'Europe/London')
+          const [left] = listInstants(plus(swipeDate, 1), outTime, 'Europe/London')
           const minutes = ((left ?? 0) - (came ?? 0)) / 60_000
-          const span = spanOf({ swipeDate, inTime, outTime }, 'Europe/London')
+          const span = computeSpan({ swipeDate, inTime, outTime }, 'Europe/London')
           expect(hoursOfSpan(span)).toBe(Math.floor((minutes * 100) / 60 + 0.5))
         }
       }

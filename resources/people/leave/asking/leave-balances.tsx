@@ -1,11 +1,11 @@
-import { callsOf, formatQuantity, Small, Stack, text, translated } from '#admin'
-import { itemsOf } from '#schema'
+import { makeCalls, formatQuantity, Small, Stack, text, translated } from '#admin'
+import { readItems } from '#schema'
 import { Paper, Typography } from '@mui/material'
 import employeeLeaveInEnglish from '../employee-leave.resource.ts'
 import type leaveCalls from '../leave-calls.server.ts'
 
-const leaves = callsOf<typeof leaveCalls>()
-const TYPES = itemsOf(translated(employeeLeaveInEnglish).fields.leaveType)
+const leaves = makeCalls<typeof leaveCalls>()
+const TYPES = readItems(translated(employeeLeaveInEnglish).fields.leaveType)
 
 export function LeaveBalances({ employee }: { employee: number }) {
   const { data: balances = [] } = leaves.useAnswer('/employee-leave/balance', { id: employee })

@@ -1,11 +1,11 @@
-import { callsOf, ListPage, text, translated } from '#admin'
+import { makeCalls, ListPage, text, translated } from '#admin'
 import { Answered, Notice, PageHeader } from '#admin/page'
 import type profileCalls from '../../../parties/sign-in/user-profile.server.ts'
 import employeeLeaveInEnglish from '../employee-leave.resource.ts'
 import { LeaveBalances } from './leave-balances.tsx'
 
 const employeeLeave = translated(employeeLeaveInEnglish)
-const profile = callsOf<typeof profileCalls>()
+const profile = makeCalls<typeof profileCalls>()
 
 const EMPTY = {
   title: text('No leave yet'),

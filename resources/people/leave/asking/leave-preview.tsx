@@ -1,4 +1,4 @@
-import { callsOf, formatQuantity, Stack, text, translated } from '#admin'
+import { makeCalls, formatQuantity, Stack, text, translated } from '#admin'
 import {
   useDebouncedValue,
   KindInput,
@@ -6,14 +6,14 @@ import {
   useFormValues,
   type InputProps,
 } from '#admin/page'
-import { itemsOf, type AnswerOf } from '#schema'
+import { readItems, type AnswerOf } from '#schema'
 import { Alert, Box, Typography } from '@mui/material'
 import employeeLeaveInEnglish from '../employee-leave.resource.ts'
 import type leaveCalls from '../leave-calls.server.ts'
 
-const leaves = callsOf<typeof leaveCalls>()
+const leaves = makeCalls<typeof leaveCalls>()
 const { leaveType, halfDay } = translated(employeeLeaveInEnglish).fields
-const TYPES = itemsOf(leaveType)
+const TYPES = readItems(leaveType)
 
 /** Current values of the form. */
 export interface Entered {
@@ -30,7 +30,7 @@ export interface Entered {
 export function LeavePreview({ entered }: { entered: Entered | null }) {
   // Debounced as text, because a new object each time would never settle.
   const asked = useDebouncedValue(JSON.stringify(entered))
-  const query = queryOf(JSON.parse(asked) as Entered | null)
+  const query = buildQuery(JSON.parse(asked) as Entered | null)
   const { data, error } = leaves.useAnswer('/employee-leave/preview', query, { keep: true })
   if (!query) return null
   return (
@@ -86,7 +86,7 @@ function Objection({ totalDays, balanceAfter, needsAttachment }: Answer) {
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 /** Returns the query; null while a value is missing or invalid. */
-function queryOf(all: Entered | null) {
+function buildQuery(all: Entered | null) {
   if (!all) return null
   const { employee, id, ...entered } = all
   const [from, to] = [String(entered.fromDate ?? ''), String(entered.toDate ?? '')]

@@ -1,5 +1,5 @@
 import {
-  callsOf,
+  makeCalls,
   formatInstant,
   formatQuantity,
   formatStretch,
@@ -10,8 +10,8 @@ import {
   translated,
   useRecord,
 } from '#admin'
-import { Facts, RecordLink, useVerdict, Verdict, wordsOf } from '#admin/page'
-import { itemsOf, type RecordOf } from '#schema'
+import { Facts, RecordLink, useVerdict, Verdict, formatValue } from '#admin/page'
+import { readItems, type RecordOf } from '#schema'
 import { Alert, Box, Link, Paper, Typography } from '@mui/material'
 import employee from '../../../parties/employees/employee.resource.ts'
 import employeeLeaveInEnglish from '../employee-leave.resource.ts'
@@ -19,7 +19,7 @@ import type leaveCalls from '../leave-calls.server.ts'
 import { TeamCalendar } from './team-calendar.tsx'
 
 const employeeLeave = translated(employeeLeaveInEnglish)
-const leaves = callsOf<typeof leaveCalls>()
+const leaves = makeCalls<typeof leaveCalls>()
 const { leaveType, halfDay, employeeLeaveStatus } = employeeLeave.fields
 
 type Leave = RecordOf<typeof employeeLeave>
@@ -70,7 +70,7 @@ export function DecideLeave({ leave, onDone }: DecideLeaveProps) {
 
 /** A request that was decided meanwhile, or opened from an old link. */
 export function DecidedLeave({ leave }: { leave: Leave }) {
-  const { label = '', tone } = itemsOf(employeeLeaveStatus)[leave.employeeLeaveStatus] ?? {}
+  const { label = '', tone } = readItems(employeeLeaveStatus)[leave.employeeLeaveStatus] ?? {}
   return (
     <Paper variant="outlined" sx={{ ...PART, minWidth: 0 }}>
       <WhoAndWhen leave={leave} />
@@ -91,7 +91,7 @@ function WhoAndWhen({ leave }: { leave: Leave }) {
       </Typography>
       <Typography sx={{ mt: 0.5 }}>
         {formatStretch(fromDate, toDate)}
-        {half !== 'NONE' && ` · ${wordsOf(half, halfDay)}`}
+        {half !== 'NONE' && ` · ${formatValue(half, halfDay)}`}
       </Typography>
     </>
   )
@@ -112,7 +112,7 @@ function AboutLeave({ leave }: { leave: Leave }) {
     <Stack gap={1.25} sx={{ mt: 1.5 }}>
       <Facts
         facts={[
-          [text('Type'), wordsOf(leave.leaveType, leaveType)],
+          [text('Type'), formatValue(leave.leaveType, leaveType)],
           [text('Working days'), formatQuantity(data?.totalDays ?? leave.totalDays ?? 0)],
           [
             text('Balance'),

@@ -1,5 +1,5 @@
 import { formatCount, formatStretch, Small, text, translated } from '#admin'
-import { QueuePage, wordsOf } from '#admin/page'
+import { QueuePage, formatValue } from '#admin/page'
 import type { RowOf } from '#schema'
 import { Button, Typography } from '@mui/material'
 import { LinkBase } from 'react-admin'
@@ -60,7 +60,7 @@ const WaitingLeave = ({ leave }: { leave: RowOf<typeof employeeLeave> }) => (
       {leave.labels['employee']}
     </Typography>
     <Small>
-      {wordsOf(leave.leaveType, employeeLeave.fields.leaveType)} ·{' '}
+      {formatValue(leave.leaveType, employeeLeave.fields.leaveType)} ·{' '}
       {formatStretch(leave.fromDate, leave.toDate)} · {workingDays(leave.totalDays ?? 0)}
     </Small>
   </>

@@ -1,6 +1,6 @@
-import { callsOf, formatFullDate, text, toneStyle, translated, useList } from '#admin'
+import { makeCalls, formatFullDate, text, toneStyle, translated, useList } from '#admin'
 import { Awaited, Quiet } from '#admin/page'
-import { itemsOf, type RowOf } from '#schema'
+import { readItems, type RowOf } from '#schema'
 import { Box } from '@mui/material'
 import { visuallyHidden } from '@mui/utils'
 import holiday from '../../../parties/employees/holiday.resource.ts'
@@ -9,8 +9,8 @@ import type leaveCalls from '../leave-calls.server.ts'
 import { daysAround, leaveOn } from './team-days.ts'
 
 const employeeLeave = translated(employeeLeaveInEnglish)
-const leaves = callsOf<typeof leaveCalls>()
-const STATUSES = itemsOf(employeeLeave.fields.employeeLeaveStatus)
+const leaves = makeCalls<typeof leaveCalls>()
+const STATUSES = readItems(employeeLeave.fields.employeeLeaveStatus)
 
 type Leave = RowOf<typeof employeeLeave>
 
@@ -118,7 +118,7 @@ function DayHead({ isFirst, day, isOff, holidayName, isAsked }: DayHeadProps) {
       }}
     >
       <Box component="span" aria-hidden sx={MONTH}>
-        {isFirst && monthOf(day)}
+        {isFirst && formatMonth(day)}
       </Box>
       {Number(day.slice(8))}
     </Box>
@@ -141,7 +141,7 @@ function Day({ leave }: { leave: Leave | undefined }) {
   )
 }
 
-const monthOf = (day: string): string =>
+const formatMonth = (day: string): string =>
   new Intl.DateTimeFormat(document.documentElement.lang || 'en', {
     month: 'short',
     timeZone: 'UTC',

@@ -1,5 +1,5 @@
 import { writer, type StoredOf, type Work } from '#server'
-import { takenOf, type Accepted } from './arrears.ts'
+import { limitDeductions, type Accepted } from './arrears.ts'
 import payArrears from './pay-arrears.resource.ts'
 
 export type Arrears = StoredOf<typeof payArrears>
@@ -32,7 +32,7 @@ export async function settle(
   paidIn: PaidIn,
   netBefore: number,
 ): Promise<readonly Arrears[]> {
-  const cut = takenOf(await acceptedIn(work, paidIn), netBefore).filter(
+  const cut = limitDeductions(await acceptedIn(work, paidIn), netBefore).filter(
     ({ taken, amount }) => taken !== amount,
   )
   for (const { row, taken } of cut) await arrears.write(work, row, { amount: taken })
@@ -83,7 +83,7 @@ export async function propose(
   const amount = decided.reduce((rest, row) => rest - row.amount, difference)
   const open = rows.find(({ decision }) => decision === 'PROPOSED')
   if (open && open.amount !== amount)
-    await arrears.write(work, open, { amount, reason: reasonOf(open, reason) })
+    await arrears.write(work, open, { amount, reason: joinReasons(open, reason) })
   if (!open && amount !== 0)
     await arrears.add(work, { employee, period, amount, reason: reason.slice(0, LONGEST) })
 }
@@ -91,7 +91,7 @@ export async function propose(
 const LONGEST = 200
 
 /** Joins the reasons of several changes, because their amounts are added up in one line. */
-function reasonOf({ amount, reason }: Arrears, more: string): string {
+function joinReasons({ amount, reason }: Arrears, more: string): string {
   if (amount === 0 || !reason || more === '' || reason.includes(more)) return (more || reason) ?? ''
   return `${reason}, ${more}`.slice(0, LONGEST)
 }

@@ -46,7 +46,7 @@ export default behaviour('arrears', {
       roles: SUPER_ADMIN,
       query: OF_PAY,
       returns: LINES,
-      handler: async (work, { query: { id } }) => linesOf(work, await payAt(work, id)),
+      handler: async (work, { query: { id } }) => listArrears(work, await payAt(work, id)),
     }),
     put('/employee-pay/arrears', {
       summary: DECIDES,
@@ -58,7 +58,7 @@ export default behaviour('arrears', {
         await decideAt(work, at, body)
         await refreshPay(work, at.employee, at.period)
         await draftForLeaver(work, person)
-        return linesOf(work, await payAt(work, body.id))
+        return listArrears(work, await payAt(work, body.id))
       },
     }),
     get('/weekly-wages/arrears', {
@@ -66,7 +66,7 @@ export default behaviour('arrears', {
       roles: OFFICE,
       query: OF_WEEK,
       returns: LINES,
-      handler: async (work, { query: { id } }) => linesOf(work, await weekAt(work, id)),
+      handler: async (work, { query: { id } }) => listArrears(work, await weekAt(work, id)),
     }),
     put('/weekly-wages/arrears', {
       summary: DECIDES,
@@ -77,7 +77,7 @@ export default behaviour('arrears', {
         const { at } = await lockAt(work, () => weekAt(work, body.id))
         await decideAt(work, at, body)
         await refreshDraft(work, at.employee, at.period)
-        return linesOf(work, await weekAt(work, body.id))
+        return listArrears(work, await weekAt(work, body.id))
       },
     }),
   ],
@@ -126,7 +126,7 @@ async function weekAt(work: Work, id: number): Promise<At> {
 const isHidden = ({ isOfMonthsHidden }: At, { period }: Arrears): boolean =>
   isOfMonthsHidden && period.length === 'yyyy-MM'.length
 
-async function linesOf(work: Work, at: At) {
+async function listArrears(work: Work, at: At) {
   const { employee: id, paidIn, isNext } = at
   const accepted = (await acceptedIn(work, paidIn)).map(({ row }) => row)
   const rows: readonly Arrears[] = isNext

@@ -1,4 +1,4 @@
-import { callsOf, Flex, formatFullDate, formatMoney, text } from '#admin'
+import { makeCalls, Flex, formatFullDate, formatMoney, text } from '#admin'
 import { Card, Entry, Rows, useAttempt } from '#admin/page'
 import type { AnswerOf } from '#schema'
 import { Button } from '@mui/material'
@@ -7,7 +7,7 @@ import { useRefresh } from 'react-admin'
 import { periodText } from '../month-text.tsx'
 import type arrearsCalls from './arrears-calls.server.ts'
 
-const calls = callsOf<typeof arrearsCalls>()
+const calls = makeCalls<typeof arrearsCalls>()
 
 type Line = AnswerOf<typeof arrearsCalls, '/employee-pay/arrears'>[number]
 type Decision = 'ACCEPTED' | 'DROPPED' | 'PROPOSED'
@@ -43,7 +43,7 @@ export function ArrearsCard({ of, id, version }: ArrearsProps) {
         {lines.map((line) => (
           <Entry
             key={line.id}
-            main={titleOf(line)}
+            main={formatTitle(line)}
             figure={formatMoney(line.amount)}
             below={[
               <span key="decision">
@@ -59,7 +59,7 @@ export function ArrearsCard({ of, id, version }: ArrearsProps) {
 }
 
 /** A month, or a week by its Monday. */
-function titleOf({ period, amount }: Line): string {
+function formatTitle({ period, amount }: Line): string {
   const when =
     period.length === 'yyyy-MM'.length
       ? periodText(period)

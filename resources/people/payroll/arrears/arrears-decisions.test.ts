@@ -19,7 +19,7 @@ describe.each(databases)('arrears that are decided on %s', async (database) => {
     const reply = await chief.put(`${PAY}/arrears`, { id, arrears: line?.id, decision })
     expect(reply.status, reply.text).toBe(200)
   }
-  const linesOf = async (employee: number) =>
+  const listArrearLines = async (employee: number) =>
     (await chief.get(`/pay-arrears/list?employee=${employee}`)).content
   /** A person whose April pay is approved. */
   const paidForApril = async (more: object = {}) => {
@@ -58,7 +58,9 @@ describe.each(databases)('arrears that are decided on %s', async (database) => {
     const { employee, own, line } = await leaver(COMPONENTS)
     await decide(own, line, 'ACCEPTED')
     expect((await act(own, 'approve')).data).toMatchObject({ payStatus: 'APPROVED', netPay: 110 })
-    expect(await linesOf(employee)).toMatchObject([{ period: '2025-04', decision: 'ACCEPTED' }])
+    expect(await listArrearLines(employee)).toMatchObject([
+      { period: '2025-04', decision: 'ACCEPTED' },
+    ])
   })
 
   test('and dropped leave a leaver without a draft', async () => {
@@ -89,7 +91,7 @@ describe.each(databases)('arrears that are decided on %s', async (database) => {
     await act(april, 'cancel')
     const { data: anew } = await draft(employee, { payMonth: 4 })
     expect((await act(anew.id, 'approve')).data).toMatchObject({ netPay: 2310 })
-    expect(await linesOf(employee)).toContainEqual(
+    expect(await listArrearLines(employee)).toContainEqual(
       expect.objectContaining({
         period: '2025-04',
         amount: -110,
@@ -115,7 +117,9 @@ describe.each(databases)('arrears that are decided on %s', async (database) => {
       return { reply }
     })
     expect((await accepting.reply).status).toBe(409)
-    expect(await linesOf(employee)).toMatchObject([{ period: '2025-04', decision: 'PROPOSED' }])
+    expect(await listArrearLines(employee)).toMatchObject([
+      { period: '2025-04', decision: 'PROPOSED' },
+    ])
   })
 
   test('of monthly pay are hidden from whoever does not see that pay', async () => {

@@ -2,8 +2,8 @@ import type { StoredOf, Work } from '#server'
 import { monthSpan } from '../../terms/calendar.ts'
 import employee from '../../../parties/employees/employee.resource.ts'
 import { hoursOfDay } from '../../hours/pay-day.ts'
-import { dayOf, readCalendar, type Calendar } from '../../hours/people-calendar.server.ts'
-import { readWeek, weekOf, importedOf } from '../../wages/weeks.server.ts'
+import { findCalendarDay, readCalendar, type Calendar } from '../../hours/people-calendar.server.ts'
+import { readWeek, computeWeek, pickImportedHours } from '../../wages/weeks.server.ts'
 import type weeklyWages from '../../wages/weekly-wages.resource.ts'
 import type employeePay from '../employee-pay.resource.ts'
 import { CLOSED, findMonths, findWeeks } from '../find-pay.server.ts'
@@ -83,7 +83,7 @@ function hoursAnew<Row extends { readonly workDate: string; readonly workedHours
   rows: readonly Row[],
 ): Row[] {
   return rows.map((row) => {
-    const day = dayOf(calendar, person, row.workDate)
+    const day = findCalendarDay(calendar, person, row.workDate)
     return day ? { ...row, ...hoursOfDay(row.workedHours, day.dayType, day.terms) } : row
   })
 }
@@ -105,7 +105,7 @@ async function differenceOfWeek(work: Work, person: Employee, week: Week): Promi
   const { calendar, hours } = await readWeek(work, [person.id], week.weekStartDate)
   const anew = hoursAnew(calendar, person, hours.get(person.id) ?? [])
   const sources = { calendar, hours: new Map([[person.id, anew]]) }
-  const { netWages } = weekOf(sources, person, week, importedOf(week))
+  const { netWages } = computeWeek(sources, person, week, pickImportedHours(week))
   return (netWages ?? 0) - (week.netWages - week.arrears)
 }
 

@@ -7,7 +7,7 @@ export interface Accepted {
 }
 
 /** Limits accepted deductions so that the net pay does not fall below 0; the rest waits for a later pay. */
-export function takenOf<Of extends { readonly amount: number }>(
+export function limitDeductions<Of extends { readonly amount: number }>(
   accepted: readonly Of[],
   netBefore: number,
 ): readonly (Of & { readonly taken: number })[] {

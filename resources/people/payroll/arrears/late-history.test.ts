@@ -7,7 +7,7 @@ import {
   type History,
   type Step,
 } from '../../../../tests/company/people/late-history.ts'
-import { OPEN_WEEKS, tellerOf } from '../../../../tests/company/people/late-teller.ts'
+import { OPEN_WEEKS, makeTeller } from '../../../../tests/company/people/late-teller.ts'
 import { isFull, SEED } from '../../../../tests/depth.ts'
 import { selectDatabases } from '../../../../tests/kit/workspace.ts'
 
@@ -19,7 +19,7 @@ describe.each(databases)('facts that become known in any order on %s', async (da
   const office = await openPayroll(database)
   const { space, chief, hire } = office
   afterAll(() => space.close())
-  const { take, approveHours, withdrawAll, rowsOf } = tellerOf(office)
+  const { take, approveHours, withdrawAll, listRows } = makeTeller(office)
   let units = 0
 
   /** Tells a history of somebody who is hired for it; gives what it comes to. */
@@ -34,38 +34,38 @@ describe.each(databases)('facts that become known in any order on %s', async (da
     const told = { employee, isHourly, of, made: new Map<object, number>() }
     for (const step of [{ at: 'terms', fact: BASE } as const, ...steps]) await take(told, step)
     await approveHours(told)
-    return outcomeOf(employee, isHourly)
+    return readOutcome(employee, isHourly)
   }
 
   /** Returns approved pay with all arrears, and open drafts. */
-  async function outcomeOf(employee: number, isHourly: boolean) {
+  async function readOutcome(employee: number, isHourly: boolean) {
     const path = isHourly ? '/weekly-wages' : '/employee-pay'
     const open = isHourly ? OPEN_WEEKS : ['2025-05']
-    const lines = await rowsOf('/pay-arrears', employee)
+    const lines = await listRows('/pay-arrears', employee)
     const rows: Row[] = []
-    for (const { id } of await rowsOf(path, employee))
+    for (const { id } of await listRows(path, employee))
       rows.push((await chief.get(`${path}/${id}`)).data)
-    const leaves = await rowsOf('/employee-leave', employee)
-    const hours = await rowsOf('/pay-hour', employee)
+    const leaves = await listRows('/employee-leave', employee)
+    const hours = await listRows('/pay-hour', employee)
     const address = `/employee-leave/balance?id=${employee}&year=2025`
     const balances = (await chief.get(address)).data as unknown as readonly Row[]
-    const isOpen = (row: Row) => open.includes(periodOf(row))
+    const isOpen = (row: Row) => open.includes(pickPeriod(row))
     const known = (row: Row) =>
       lines
-        .filter(({ period, decision }) => period === periodOf(row) && decision !== 'RETURNED')
-        .reduce((sum, { amount }) => sum + cents(amount), netOf(row))
+        .filter(({ period, decision }) => period === pickPeriod(row) && decision !== 'RETURNED')
+        .reduce((sum, { amount }) => sum + cents(amount), computeNet(row))
     return {
       approved: sorted(
-        rows.filter((row) => !isOpen(row)).map((row) => [periodOf(row), known(row)]),
+        rows.filter((row) => !isOpen(row)).map((row) => [pickPeriod(row), known(row)]),
       ),
       drafts: sorted(
         rows
           .filter(isOpen)
-          .map((row) => [periodOf(row), netOf(row), pick(row, FIGURES), partsOf(row)]),
+          .map((row) => [pickPeriod(row), computeNet(row), pick(row, FIGURES), pickParts(row)]),
       ),
       // Leave and hours of April are left out, because they stay as approved.
-      leaves: sorted(leaves.filter(({ fromDate }) => isOfMay(fromDate)).map(leaveOf)),
-      hours: sorted(hours.filter(({ workDate }) => isOfMay(workDate)).map(hoursOf)),
+      leaves: sorted(leaves.filter(({ fromDate }) => isOfMay(fromDate)).map(pickLeave)),
+      hours: sorted(hours.filter(({ workDate }) => isOfMay(workDate)).map(pickHours)),
       balances: balances.filter(({ leaveType }) => leaveType !== 'UNPAID'),
     }
   }
@@ -110,22 +110,22 @@ const pick = (row: Row, names: readonly string[]) => names.map((name) => [name, 
 const sorted = (rows: readonly unknown[]) => rows.map((row) => JSON.stringify(row)).toSorted()
 const cents = (amount: unknown): number => Math.round(Number(amount) * 100)
 const isOfMay = (date: unknown): boolean => String(date) >= '2025-05-01'
-const periodOf = (row: Row): string => String(row['weekStartDate'] ?? row['payPeriod'])
-const leaveOf = (row: Row) => pick(row, ['fromDate', 'totalDays', 'employeeLeaveStatus'])
-const hoursOf = (row: Row) =>
+const pickPeriod = (row: Row): string => String(row['weekStartDate'] ?? row['payPeriod'])
+const pickLeave = (row: Row) => pick(row, ['fromDate', 'totalDays', 'employeeLeaveStatus'])
+const pickHours = (row: Row) =>
   pick(row, ['workDate', 'dayType', 'workedHours', 'regularHours', 'overtimeHours', 'holidayHours'])
 
-const linesOf = (row: Row, name: string) => (row[name] ?? []) as readonly Row[]
+const pickLines = (row: Row, name: string) => (row[name] ?? []) as readonly Row[]
 
 /** The net pay or wages without the arrears in them, in pence. */
-function netOf(row: Row): number {
+function computeNet(row: Row): number {
   if ('netWages' in row) return cents(row['netWages']) - cents(row['arrears'])
   const arrears = (name: string) =>
-    linesOf(row, name)
+    pickLines(row, name)
       .filter(({ calcType }) => calcType === 'ARREARS')
       .reduce((sum, { amount }) => sum + cents(amount), 0)
   return cents(row['netPay']) - arrears('allowances') + arrears('deductions')
 }
 
 const PART = ['fromDate', 'monthlySalary', 'hourlyRate', 'payableDays', 'regularHours', 'amount']
-const partsOf = (row: Row) => linesOf(row, 'parts').map((part) => pick(part, PART))
+const pickParts = (row: Row) => pickLines(row, 'parts').map((part) => pick(part, PART))

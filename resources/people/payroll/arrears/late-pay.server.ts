@@ -13,7 +13,7 @@ import holiday from '../../../parties/employees/holiday.resource.ts'
 import payHour from '../../hours/pay-hour.resource.ts'
 import employeeLeave from '../../leave/employee-leave.resource.ts'
 import { datesBetween } from '../../terms/calendar.ts'
-import { concernOf, readConcerned, type TermsScope } from '../../terms/pay-terms.server.ts'
+import { findChangeScope, readConcerned, type TermsScope } from '../../terms/pay-terms.server.ts'
 import payConfiguration from '../../terms/pay-configuration.resource.ts'
 import { refreshDraft } from '../../wages/weeks.server.ts'
 import weeklyWages from '../../wages/weekly-wages.resource.ts'
@@ -87,7 +87,7 @@ function followTerms({ work, before, after }: Saved<typeof payConfiguration>): P
 }
 
 async function followAll(work: Work, terms: readonly Terms[]): Promise<void> {
-  const concern = concernOf(terms)
+  const concern = findChangeScope(terms)
   const reason = terms.at(-1)?.configName ?? ''
   if (concern) await inPortions(work, FACT, { ...concern, last: NO_END, reason })
 }

@@ -180,7 +180,7 @@ describe.each(databases)('pay and terms that change on %s', async (database) => 
         hourlyRate,
       })
     await hourly('2024-01-01', 12)
-    const weekOf = async (monday: string, days: readonly string[]) => {
+    const fillWeek = async (monday: string, days: readonly string[]) => {
       for (const workDate of days) {
         const hour = { employee, workDate, workedHours: 8, remarks: 'By hand' }
         const { data } = await chief.post('/pay-hour', hour)
@@ -188,10 +188,10 @@ describe.each(databases)('pay and terms that change on %s', async (database) => 
       }
       return (await chief.post('/weekly-wages', { employee, weekStartDate: monday })).data
     }
-    const first = await weekOf('2025-06-02', ['2025-06-02', '2025-06-03', '2025-06-04'])
+    const first = await fillWeek('2025-06-02', ['2025-06-02', '2025-06-03', '2025-06-04'])
     expect(first).toMatchObject({ netWages: 288 })
     expect((await chief.post(`/weekly-wages/${first.id}/approve`)).status).toBe(200)
-    const next = await weekOf('2025-06-09', ['2025-06-09'])
+    const next = await fillWeek('2025-06-09', ['2025-06-09'])
     await hourly('2025-06-04', 13)
     const WEEK = '/weekly-wages'
     const week = async () => (await chief.get(`${WEEK}/${next.id}`)).data
@@ -203,7 +203,7 @@ describe.each(databases)('pay and terms that change on %s', async (database) => 
     await hourly('2025-06-10', 14)
     expect(await week()).toMatchObject({ arrears: 8, netWages: 112 })
     expect((await chief.post(`${WEEK}/${next.id}/approve`)).status).toBe(200)
-    const last = await weekOf('2025-06-16', [])
+    const last = await fillWeek('2025-06-16', [])
     expect(await arrearsIn(WEEK, last.id)).toEqual([])
   })
 

@@ -1,13 +1,13 @@
 import { formatDate, text } from '#admin'
 import { Card, Entry, Rows } from '#admin/page'
 import { employmentInMonth, type PartProps } from './earnings.tsx'
-import { sumOf } from './pay-weeks.ts'
+import { sumDecimals } from './pay-weeks.ts'
 import {
   DayName,
   DaysOfWeeks,
   daysText,
   hoursText,
-  stampsOf,
+  formatStamps,
   Weeks,
   type Explained,
 } from './weeks.tsx'
@@ -87,13 +87,18 @@ function DaysOfMonth({ explained }: { explained: Explained | undefined }) {
           key={day.date}
           main={<DayName day={day} />}
           figure={day.worked > 0 ? hoursText(day.worked) : '–'}
-          below={[KINDS[day.dayType], day.holidayName, ...partsOf([day]), ...stampsOf(day)]}
+          below={[
+            KINDS[day.dayType],
+            day.holidayName,
+            ...formatTotals([day]),
+            ...formatStamps(day),
+          ]}
         />
       ))}
       <Entry
         main={<b>{text('The month')}</b>}
-        figure={hoursText(sumOf(days.map(({ worked }) => worked)))}
-        below={partsOf(days)}
+        figure={hoursText(sumDecimals(days.map(({ worked }) => worked)))}
+        below={formatTotals(days)}
       />
     </Rows>
   )
@@ -123,9 +128,9 @@ const HOURS: readonly (readonly [of: 'overtime' | 'holiday', label: string])[] =
 ]
 
 /** Totals of leave and holidays. */
-function partsOf(days: readonly Day[]): (string | null)[] {
+function formatTotals(days: readonly Day[]): (string | null)[] {
   const part = (of: (typeof DAYS | typeof HOURS)[number][0], inWords: (sum: number) => string) => {
-    const sum = sumOf(days.map((day) => day[of]))
+    const sum = sumDecimals(days.map((day) => day[of]))
     return sum === 0 ? null : inWords(sum)
   }
   return [

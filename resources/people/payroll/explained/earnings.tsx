@@ -31,7 +31,7 @@ export const employmentInMonth = ({ pay, explained }: PartProps): (string | null
   pay.notEmployedDays === 0 ? [] : employmentWords(explained, monthSpan(pay.payYear, pay.payMonth))
 
 /** Hours of a salary: the hourly rate is not rounded, only the amount. */
-const hoursOf = (part: PayPart, kind: ExtraHours): string =>
+const explainHours = (part: PayPart, kind: ExtraHours): string =>
   text('{hours} h × {multiplier} × {salary} ÷ {days} days ÷ {standard} h', {
     hours: formatQuantity(part[kind]),
     multiplier: formatQuantity(
@@ -48,7 +48,7 @@ const byHours = (pay: PayShown, kind: ExtraHours): string[] =>
   salariedIn(pay)
     .filter((part) => part[kind] > 0)
     .flatMap((part) => [
-      hoursOf(part, kind),
+      explainHours(part, kind),
       ...('fromDate' in part
         ? []
         : [text('Hourly rate {rate}', { rate: formatMoney(pay.hourlyRate ?? 0) })]),

@@ -1,10 +1,10 @@
 import { type StoredOf, type Work, shape } from '#server'
 import type employee from '../../../parties/employees/employee.resource.ts'
 import { isEmployedOn } from '../../hours/employment.server.ts'
-import { dayOf, readCalendar } from '../../hours/people-calendar.server.ts'
+import { findCalendarDay, readCalendar } from '../../hours/people-calendar.server.ts'
 import { datesBetween } from '../../terms/calendar.ts'
 import { endOfWeek, hoursOfWeek } from '../../wages/week-pay.ts'
-import { hourlyOn, weekDayOf, type WeekSources } from '../../wages/weeks.server.ts'
+import { hourlyOn, makeWeekDay, type WeekSources } from '../../wages/weeks.server.ts'
 import weeklyWages from '../../wages/weekly-wages.resource.ts'
 import { spanOfWeeks } from './pay-weeks.ts'
 import { decimal, fromUnits, reference, text, time } from '#schema'
@@ -43,7 +43,7 @@ export async function daysOfWeeks(work: Work, person: Employee, weeks: readonly 
         date,
         ...days.of(date),
         isEmployed: isEmployedOn(person, date),
-        dayType: dayOf(calendar, person, date)?.dayType ?? 'WORKING',
+        dayType: findCalendarDay(calendar, person, date)?.dayType ?? 'WORKING',
         ...paidOn(sources, person, date),
       }),
     )
@@ -52,7 +52,7 @@ export async function daysOfWeeks(work: Work, person: Employee, weeks: readonly 
 /** Paid hours of one day, by the rule of its week. */
 export function paidOn(sources: WeekSources, person: Employee, date: string) {
   const terms = hourlyOn(sources, person, date)
-  return hoursOfWeek([weekDayOf(sources, person, date)], {
+  return hoursOfWeek([makeWeekDay(sources, person, date)], {
     standardHoursPerDay: terms?.standardHoursPerDay ?? 0,
     payUnworkedHolidays: terms?.payUnworkedHolidays ?? false,
   })
@@ -80,16 +80,16 @@ export async function readDaySources(
   const rows = await work.find(payHour, { employee: person, workDate: span }, 'all')
   const swipes = await work.find(swipeEntry, { employee: person, swipeDate: span }, 'all')
   const holidays = await work.find(holiday, { holidayDate: span }, 'all')
-  const nameOf = new Map(holidays.map((each) => [each.holidayDate, each.holidayName]))
-  const rowOf = new Map(rows.map((row) => [row.workDate, row]))
-  const swipesOf = Map.groupBy(swipes, ({ swipeDate }) => swipeDate)
+  const holidayNames = new Map(holidays.map((each) => [each.holidayDate, each.holidayName]))
+  const rowsByDate = new Map(rows.map((row) => [row.workDate, row]))
+  const swipesByDate = Map.groupBy(swipes, ({ swipeDate }) => swipeDate)
   return {
     rows,
     of: (date: string) => ({
-      payHour: rowOf.get(date)?.id ?? null,
-      holidayName: nameOf.get(date) ?? null,
-      worked: fromUnits(rowOf.get(date)?.workedHours ?? 0, 2),
-      swipes: (swipesOf.get(date) ?? [])
+      payHour: rowsByDate.get(date)?.id ?? null,
+      holidayName: holidayNames.get(date) ?? null,
+      worked: fromUnits(rowsByDate.get(date)?.workedHours ?? 0, 2),
+      swipes: (swipesByDate.get(date) ?? [])
         .toSorted((one, other) => one.inTime.localeCompare(other.inTime))
         .map(({ inTime, outTime, workedHours }) => ({
           inTime,

@@ -4,10 +4,10 @@ import employee from '../../../parties/employees/employee.resource.ts'
 import payHour from '../../hours/pay-hour.resource.ts'
 import { monthSpan, datesBetween } from '../../terms/calendar.ts'
 import payConfiguration from '../../terms/pay-configuration.resource.ts'
-import { type PayTerms, readPayTermsOf } from '../../terms/pay-terms.server.ts'
+import { type PayTerms, readPersonTerms } from '../../terms/pay-terms.server.ts'
 import weeklyWages from '../../wages/weekly-wages.resource.ts'
 import type employeePay from '../employee-pay.resource.ts'
-import { payDaysOf, type PayInput } from '../pay-draft.ts'
+import { listPayDays, type PayInput } from '../pay-draft.ts'
 import { readPayInputs, termsOfPay, type Employee } from '../pay-inputs.server.ts'
 import { DAY_SOURCE, readDaySources, daysOfWeeks, paidWeeks } from './explained-weeks.server.ts'
 import { partsOfWeek, type PaidWeek } from './pay-weeks.ts'
@@ -50,7 +50,7 @@ async function explainTerms(
   used: readonly PayTerms[],
   weeks: readonly PaidWeek[],
 ) {
-  const termsOn = await readPayTermsOf(work, person)
+  const termsOn = await readPersonTerms(work, person)
   const ofWeeks = weeks.flatMap((week) => {
     const rates = partsOfWeek(week).map(({ hourlyRate }) => hourlyRate)
     return datesBetween(week.weekStartDate, endOfWeek(week.weekStartDate)).flatMap((on) => {
@@ -160,7 +160,7 @@ export async function explainPay(work: Work, pay: StoredOf<typeof employeePay>) 
   if (!person) return notFound()
   const { payYear: year, payMonth: month } = pay
   const span = monthSpan(year, month)
-  const stretches = await stretchesOf(work, pay)
+  const stretches = await readStretches(work, pay)
   const [read] = await readPayInputs(work, { year, month }, [person])
   const weeks = await paidWeeks(work, person.id, span)
   const input = read?.input ?? null
@@ -180,7 +180,7 @@ export async function explainPay(work: Work, pay: StoredOf<typeof employeePay>) 
 }
 
 /** Terms of a pay and their days. */
-async function stretchesOf(
+async function readStretches(
   work: Work,
   { payConfiguration: only, parts, payYear, payMonth }: StoredOf<typeof employeePay>,
 ): Promise<readonly (Span & { readonly terms: PayTerms })[]> {
@@ -201,7 +201,7 @@ async function stretchesOf(
 /** Terms entered later for past days do not change a finished calculation. */
 const withTerms = (
   input: PayInput,
-  stretches: Awaited<ReturnType<typeof stretchesOf>>,
+  stretches: Awaited<ReturnType<typeof readStretches>>,
 ): PayInput =>
   stretches.length > 0
     ? { ...input, stretches: stretches.map((each) => ({ ...each, terms: termsOfPay(each.terms) })) }
@@ -217,7 +217,7 @@ async function explainDays(
 ) {
   const sources = await readDaySources(work, id, { from: first, to: last })
   const hours = new Map(sources.rows.map((each) => [each.workDate, each]))
-  return (input ? payDaysOf(input) : []).map((day) => ({
+  return (input ? listPayDays(input) : []).map((day) => ({
     date: day.date,
     ...sources.of(day.date),
     dayType: day.dayType,
@@ -250,7 +250,7 @@ async function explainWeeks(
   person: Employee,
   weeks: readonly StoredOf<typeof weeklyWages>[],
 ) {
-  const daysOf = await daysOfWeeks(work, person, weeks)
+  const listWeekDays = await daysOfWeeks(work, person, weeks)
   return weeks.map((week) => ({
     id: week.id,
     weekStartDate: week.weekStartDate,
@@ -264,6 +264,6 @@ async function explainWeeks(
     netWages: inDays(week.netWages),
     paidAmount: inDays(week.paidAmount),
     paidDate: week.paidDate,
-    days: daysOf(week).map((day) => ({ ...day, ...inHours(day) })),
+    days: listWeekDays(week).map((day) => ({ ...day, ...inHours(day) })),
   }))
 }

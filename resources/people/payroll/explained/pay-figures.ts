@@ -14,10 +14,10 @@ interface Salaried {
  * paid by the hour.
  */
 export const salariedIn = <Pay extends Salaried>(pay: Pay) =>
-  salariesOf(pay) ?? (pay.payType === 'MONTHLY' ? [pay] : [])
+  listSalaries(pay) ?? (pay.payType === 'MONTHLY' ? [pay] : [])
 
 /** Parts of a month with a salary, in order; null if the month has no parts. */
-const salariesOf = ({ parts }: Pick<Salaried, 'parts'>) => {
+const listSalaries = ({ parts }: Pick<Salaried, 'parts'>) => {
   if (!parts || parts.length === 0) return null
   return parts
     .filter(({ monthlySalary }) => monthlySalary !== null)
@@ -36,7 +36,7 @@ const salariesOf = ({ parts }: Pick<Salaried, 'parts'>) => {
 }
 
 export type PayPart = Omit<
-  NonNullable<ReturnType<typeof salariesOf>>[number],
+  NonNullable<ReturnType<typeof listSalaries>>[number],
   'fromDate' | 'amount'
 >
 

@@ -16,13 +16,13 @@ const filtered = (screen: string, filter: object): string =>
 function hoursPath({ pay, explained }: PaySourcesProps, isStaff: boolean): string {
   const { employee, payYear, payMonth } = pay
   const { first, last } = monthSpan(payYear, payMonth)
-  const { from, to } = spanOfWeeks(weeksOf({ pay, explained })) ?? { from: first, to: last }
+  const { from, to } = spanOfWeeks(pickWeeks({ pay, explained })) ?? { from: first, to: last }
   return isStaff
     ? filtered('/employee/manage-employee-pay-hours', { employee, fromDate: from, toDate: to })
     : '?tab=days'
 }
 
-const weeksOf = ({ pay, explained }: PaySourcesProps) =>
+const pickWeeks = ({ pay, explained }: PaySourcesProps) =>
   pay.payType === 'HOURLY' ? (explained?.weeks ?? []) : []
 
 /** Leave that a payslip counts as taken: of the whole year, including approved leave to come. */

@@ -1,5 +1,5 @@
 import { formatMoney, formatQuantity, Stack, text, translated, useUser } from '#admin'
-import { Card, Facts, fieldLabel, Quiet, RecordLink, wordsOf } from '#admin/page'
+import { Card, Facts, fieldLabel, Quiet, RecordLink, formatValue } from '#admin/page'
 import { Typography } from '@mui/material'
 import payConfigurationInEnglish from '../../terms/pay-configuration.resource.ts'
 import type { Explained } from './weeks.tsx'
@@ -36,7 +36,7 @@ function TermsOfPay({ terms }: { readonly terms: Terms }) {
   const fact = (name: Name): readonly [string, string] => [
     fieldLabel(payConfiguration, name),
     // A break or a minimum overtime of 0 is no rule.
-    terms[name] === 0 ? '' : wordsOf(terms[name], payConfiguration.fields[name]),
+    terms[name] === 0 ? '' : formatValue(terms[name], payConfiguration.fields[name]),
   ]
   return (
     <Stack

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hoursByRate, paidHoursOf, spanOfWeeks } from './pay-weeks.ts'
+import { hoursByRate, sumPaidHours, spanOfWeeks } from './pay-weeks.ts'
 
 const NONE = { overtimeHours: 0, holidayHours: 0, paidHolidayHours: 0, paidLeaveHours: 0 }
 const week = (weekStartDate: string, hourlyRate: number, regularHours: number) => ({
@@ -25,7 +25,7 @@ test('hours of a kind are added up for each rate', () => {
 })
 
 test('all hours that are paid are added up without the dust of decimals', () => {
-  expect(paidHoursOf({ ...NONE, regularHours: 0.1, overtimeHours: 0.2, paidLeaveHours: 8 })).toBe(
+  expect(sumPaidHours({ ...NONE, regularHours: 0.1, overtimeHours: 0.2, paidLeaveHours: 8 })).toBe(
     8.3,
   )
 })

@@ -27,11 +27,11 @@ export const partsOfWeek = ({
 export const BASIC_HOURS = ['regularHours', 'paidHolidayHours', 'paidLeaveHours'] as const
 
 /** Sums numbers of at most two decimals without binary traces. */
-export const sumOf = (numbers: readonly number[]): number =>
+export const sumDecimals = (numbers: readonly number[]): number =>
   Math.round(numbers.reduce((sum, each) => sum + each, 0) * 100) / 100
 
-export const paidHoursOf = (hours: WeekHours): number =>
-  sumOf(Object.values(eachKind((kind) => hours[kind])))
+export const sumPaidHours = (hours: WeekHours): number =>
+  sumDecimals(Object.values(eachKind((kind) => hours[kind])))
 
 /** Hours of one kind by rate: each week is rounded to the penny by itself. */
 export const hoursByRate = (
@@ -39,7 +39,7 @@ export const hoursByRate = (
   kind: keyof WeekHours,
 ): readonly { readonly rate: number; readonly hours: number }[] =>
   [...Map.groupBy(weeks.flatMap(partsOfWeek), ({ hourlyRate }) => hourlyRate)]
-    .map(([rate, same]) => ({ rate, hours: sumOf(same.map((part) => part[kind])) }))
+    .map(([rate, same]) => ({ rate, hours: sumDecimals(same.map((part) => part[kind])) }))
     .filter(({ hours }) => hours > 0)
 
 /**

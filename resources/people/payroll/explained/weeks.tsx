@@ -10,13 +10,13 @@ import {
   translated,
 } from '#admin'
 import { Entry, Quiet, RecordLink, Rows } from '#admin/page'
-import { itemsOf, type AnswerOf } from '#schema'
+import { readItems, type AnswerOf } from '#schema'
 import { Box, Typography } from '@mui/material'
 import payHour from '../../hours/pay-hour.resource.ts'
 import type monthlyPayCalls from '../../payslips/monthly-pay.server.ts'
 import { eachKind, endOfWeek, type WeekHours } from '../../wages/week-pay.ts'
 import { joinedOrLeft } from './pay-figures.ts'
-import { paidHoursOf, spanOfWeeks, sumOf } from './pay-weeks.ts'
+import { sumPaidHours, spanOfWeeks, sumDecimals } from './pay-weeks.ts'
 
 export type Explained = AnswerOf<typeof monthlyPayCalls, '/monthly-pay/explained'>
 
@@ -44,7 +44,7 @@ interface WeeksOfMonth extends WeeksProps {
   readonly month: number
 }
 
-const DAY_TYPES = itemsOf(translated(payHour).fields.dayType)
+const DAY_TYPES = readItems(translated(payHour).fields.dayType)
 
 const KINDS: readonly (readonly [kind: keyof WeekHours, label: string])[] = [
   ['regularHours', text('Regular')],
@@ -61,10 +61,10 @@ export const daysText = (days: number): string =>
 export const hoursText = (hours: number): string =>
   text('{hours} h', { hours: formatQuantity(hours) }).replace(' ', '\u00a0')
 
-export const kindsOf = (hours: WeekHours): (string | null)[] =>
+export const formatKinds = (hours: WeekHours): (string | null)[] =>
   KINDS.map(([kind, label]) => (hours[kind] > 0 ? `${label} ${hoursText(hours[kind])}` : null))
 
-const stretchOf = ({ weekStartDate, weekEndDate }: Week): string =>
+const formatWeek = ({ weekStartDate, weekEndDate }: Week): string =>
   formatStretch(weekStartDate, weekEndDate ?? weekStartDate)
 
 /** Weeks that end in the month, which hourly employees are paid for. */
@@ -88,7 +88,7 @@ export function PaidWeeks({ weeks, month }: WeeksOfMonth) {
 /** Weeks of an hourly employee with their sums. */
 export function Weeks({ explained }: { readonly explained: Explained | undefined }) {
   const weeks = explained?.weeks ?? []
-  const all = eachKind((kind) => sumOf(weeks.map((week) => week[kind])))
+  const all = eachKind((kind) => sumDecimals(weeks.map((week) => week[kind])))
   return (
     <Rows label={text('Weeks')}>
       {weeks.map((week) => (
@@ -103,9 +103,9 @@ export function Weeks({ explained }: { readonly explained: Explained | undefined
             {text('{smart_count} week |||| {smart_count} weeks', { smart_count: weeks.length })}
           </b>
         }
-        figure={formatMoney(sumOf(weeks.map(({ netWages }) => netWages)))}
-        belowFigure={hoursText(paidHoursOf(all))}
-        below={kindsOf(all)}
+        figure={formatMoney(sumDecimals(weeks.map(({ netWages }) => netWages)))}
+        belowFigure={hoursText(sumPaidHours(all))}
+        below={formatKinds(all)}
       />
     </Rows>
   )
@@ -120,13 +120,13 @@ const OneWeek = ({ week, employment }: OneWeekProps) => (
   <Entry
     main={
       <RecordLink of="weekly-wages" id={week.id}>
-        {stretchOf(week)}
+        {formatWeek(week)}
       </RecordLink>
     }
     figure={formatMoney(week.netWages)}
-    belowFigure={hoursText(paidHoursOf(week))}
+    belowFigure={hoursText(sumPaidHours(week))}
     below={[
-      ...kindsOf(week),
+      ...formatKinds(week),
       ...employmentWords(employment, {
         first: week.weekStartDate,
         last: week.weekEndDate ?? week.weekStartDate,
@@ -161,10 +161,10 @@ export const DaysOfWeeks = ({ weeks, month }: WeeksOfMonth) => (
   <Stack gap={2} sx={{ minWidth: 0, maxWidth: 720 }}>
     <PaidWeeks weeks={weeks} month={month} />
     {weeks.map((week) => (
-      <Box key={week.id} component="section" aria-label={stretchOf(week)}>
+      <Box key={week.id} component="section" aria-label={formatWeek(week)}>
         <Typography variant="h3" sx={WEEK_HEAD}>
-          <span>{stretchOf(week)}</span>
-          <span>{`${hoursText(paidHoursOf(week))} · ${formatMoney(week.netWages)}`}</span>
+          <span>{formatWeek(week)}</span>
+          <span>{`${hoursText(sumPaidHours(week))} · ${formatMoney(week.netWages)}`}</span>
         </Typography>
         <DaysOfWeek week={week} />
       </Box>
@@ -185,17 +185,17 @@ function DaysOfWeek({ week }: { week: Week }) {
   if (week.days.length === 0)
     return <Quiet>{text('These hours were imported for the week as a whole.')}</Quiet>
   return (
-    <Rows label={stretchOf(week)}>
+    <Rows label={formatWeek(week)}>
       {week.days.map((day) => (
         <Entry
           key={day.date}
           main={<DayName day={day} />}
-          figure={paidHoursOf(day) > 0 ? hoursText(paidHoursOf(day)) : '–'}
+          figure={sumPaidHours(day) > 0 ? hoursText(sumPaidHours(day)) : '–'}
           below={[
             day.isEmployed ? DAY_TYPES[day.dayType]?.label : text('Not employed'),
             day.holidayName,
-            ...(paidHoursOf(day) === day.regularHours ? [] : kindsOf(day)),
-            ...stampsOf(day),
+            ...(sumPaidHours(day) === day.regularHours ? [] : formatKinds(day)),
+            ...formatStamps(day),
             tooFew(day),
           ]}
         />
@@ -205,11 +205,11 @@ function DaysOfWeek({ week }: { week: Week }) {
 }
 
 /** Clock-in and clock-out with the deducted break. */
-export function stampsOf({
+export function formatStamps({
   worked,
   swipes,
 }: Pick<Explained['days'][number], 'worked' | 'swipes'>): (string | null)[] {
-  const rest = sumOf([...swipes.map(({ hours }) => hours), -worked])
+  const rest = sumDecimals([...swipes.map(({ hours }) => hours), -worked])
   return [
     swipes.map(stretchOfSwipe).join(', '),
     swipes.length > 0 && worked > 0 && rest > 0
@@ -227,7 +227,7 @@ function stretchOfSwipe({ inTime, outTime }: Explained['days'][number]['swipes']
 /** Minutes beyond the regular hours that are too few for overtime. */
 export function tooFew(day: WeekHours & { readonly worked: number }): string | null {
   const { worked, regularHours, overtimeHours, holidayHours } = day
-  const rest = sumOf([worked, -regularHours, -overtimeHours, -holidayHours])
+  const rest = sumDecimals([worked, -regularHours, -overtimeHours, -holidayHours])
   return rest > 0
     ? text('{hours} h is too little for overtime', { hours: formatQuantity(rest) })
     : null

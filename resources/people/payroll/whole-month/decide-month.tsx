@@ -5,7 +5,7 @@ import { DecideDialog } from '../../together/decide-dialog.tsx'
 import type { Asked, Step } from '../../together/standing.ts'
 import employeePay from '../employee-pay.resource.ts'
 import { monthText } from '../month-text.tsx'
-import { exceptionsPath, monthCalls, monthOf, type MonthScope } from './month-scope.tsx'
+import { exceptionsPath, monthCalls, buildMonthQuery, type MonthScope } from './month-scope.tsx'
 
 const PAYABLE = { definition: translated(employeePay), date: 'paymentDate' } as const
 
@@ -21,8 +21,8 @@ export function DecideMonth({ step, scope, asked, onClose }: DecideMonthProps) {
     <DecideDialog
       step={step}
       payable={PAYABLE}
-      title={titleOf(step, scope)}
-      follows={followsOf(step)}
+      title={formatTitle(step, scope)}
+      follows={explainStep(step)}
       asked={asked}
       warning={
         step === 'approve' && asked.toLookAt > 0 ? (
@@ -31,7 +31,7 @@ export function DecideMonth({ step, scope, asked, onClose }: DecideMonthProps) {
       }
       decide={(payment, after) =>
         monthCalls.put('/employee-pay/month', {
-          body: { ...monthOf(scope), ...payment, step, ...after },
+          body: { ...buildMonthQuery(scope), ...payment, step, ...after },
         })
       }
       onClose={onClose}
@@ -39,7 +39,7 @@ export function DecideMonth({ step, scope, asked, onClose }: DecideMonthProps) {
   )
 }
 
-function titleOf(step: Step, scope: MonthScope): string {
+function formatTitle(step: Step, scope: MonthScope): string {
   const month = scope.department
     ? `${monthText(scope)}, ${scope.department.label}`
     : monthText(scope)
@@ -50,7 +50,7 @@ function titleOf(step: Step, scope: MonthScope): string {
   }[step]
 }
 
-const followsOf = (step: Step): string =>
+const explainStep = (step: Step): string =>
   ({
     approve: text(
       'Payslips are issued, and the hours and weeks of the month are locked. What cannot be approved is listed and stays a draft.',

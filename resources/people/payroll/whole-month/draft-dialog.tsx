@@ -1,5 +1,5 @@
-import { callsOf, formatCount, text } from '#admin'
-import { FormDialog, refusalOf, type Refusal } from '#admin/page'
+import { makeCalls, formatCount, text } from '#admin'
+import { FormDialog, readRefusal, type Refusal } from '#admin/page'
 import { Button, DialogContentText, LinearProgress, Typography } from '@mui/material'
 import { useRefresh } from 'react-admin'
 import { useEffect, useState } from 'react'
@@ -7,7 +7,7 @@ import type employeePayCalls from '../employee-pay.server.ts'
 import { monthText } from '../month-text.tsx'
 import type { MonthScope } from './month-scope.tsx'
 
-const calls = callsOf<typeof employeePayCalls>()
+const calls = makeCalls<typeof employeePayCalls>()
 
 const POLL_MILLISECONDS = 400
 
@@ -110,7 +110,7 @@ function useDraftRun({ year, month, department }: MonthScope) {
     try {
       await body()
     } catch (refused) {
-      setRefusal(refusalOf(refused))
+      setRefusal(readRefusal(refused))
     } finally {
       setIsBusy(false)
     }
@@ -120,7 +120,7 @@ function useDraftRun({ year, month, department }: MonthScope) {
     if (!progress || !isRunning) return
     const timer = setTimeout(() => {
       void askProgress(progress.runId).then(setProgress, (refused: unknown) =>
-        setRefusal(refusalOf(refused)),
+        setRefusal(readRefusal(refused)),
       )
     }, POLL_MILLISECONDS)
     return () => clearTimeout(timer)

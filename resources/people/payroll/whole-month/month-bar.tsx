@@ -8,7 +8,7 @@ import { lastMonthOf, MonthInputs } from '../../together/choice-inputs.tsx'
 import type { ChosenMonth } from './month-filter.ts'
 import { DecideMonth } from './decide-month.tsx'
 import { DraftDialog } from './draft-dialog.tsx'
-import { monthCalls, monthOf, statesOf, type MonthScope } from './month-scope.tsx'
+import { monthCalls, buildMonthQuery, listStandings, type MonthScope } from './month-scope.tsx'
 import { filterOfMonth, monthIn } from './month-filter.ts'
 import employeePay from '../employee-pay.resource.ts'
 
@@ -17,8 +17,8 @@ const STEPS = ['approve', 'pay', 'cancel'] as const
 /** Summary of a month with the actions for all of it. */
 function MonthBar() {
   const { scope, setScope, isListed } = useScope()
-  const answer = monthCalls.useAnswer('/employee-pay/month', monthOf(scope))
-  const states = answer.data && statesOf(scope, answer.data)
+  const answer = monthCalls.useAnswer('/employee-pay/month', buildMonthQuery(scope))
+  const states = answer.data && listStandings(scope, answer.data)
   return (
     <TogetherBar
       time={<MonthInputs month={scope} onChange={(month) => setScope({ ...scope, ...month })} />}
@@ -73,7 +73,7 @@ interface BankFileProps {
 
 function BankFile({ scope, variant }: BankFileProps) {
   const { attempt } = useAttempt()
-  const { payYear, payMonth, department: id } = monthOf(scope)
+  const { payYear, payMonth, department: id } = buildMonthQuery(scope)
   const period = `${payYear}-${String(payMonth).padStart(2, '0')}`
   const download = () =>
     downloadDocument(

@@ -1,4 +1,4 @@
-import { callsOf } from '#admin'
+import { makeCalls } from '#admin'
 import type { AnswerOf } from '#schema'
 import type { ChosenDepartment } from '../../together/choice-inputs.tsx'
 import { STATES, type Standing, type StandingState } from '../../together/standing.ts'
@@ -10,14 +10,14 @@ export interface MonthScope extends ChosenMonth {
   readonly department: ChosenDepartment | null
 }
 
-export const monthCalls = callsOf<typeof wholeMonthCalls>()
+export const monthCalls = makeCalls<typeof wholeMonthCalls>()
 
 type MonthSums = Extract<
   AnswerOf<typeof wholeMonthCalls, '/employee-pay/month'>,
   readonly unknown[]
 >
 
-export const monthOf = ({ year, month, department }: MonthScope) => ({
+export const buildMonthQuery = ({ year, month, department }: MonthScope) => ({
   payYear: year,
   payMonth: month,
   ...(department ? { department: department.id } : {}),
@@ -25,18 +25,20 @@ export const monthOf = ({ year, month, department }: MonthScope) => ({
 
 /** Link to the rows of the month in one state, those to check first. */
 export function rowsPath(scope: MonthScope, payStatus: StandingState): string {
-  const filter = encodeURIComponent(JSON.stringify({ ...monthOf(scope), payStatus }))
+  const filter = encodeURIComponent(JSON.stringify({ ...buildMonthQuery(scope), payStatus }))
   return `/billing/manage-payroll?filter=${filter}&sort=exceptionCount&order=DESC`
 }
 
 /** Link to the drafts of the month to check first. */
 export function exceptionsPath(scope: MonthScope): string {
-  const filter = encodeURIComponent(JSON.stringify({ ...monthOf(scope), tab: 'exceptions' }))
+  const filter = encodeURIComponent(
+    JSON.stringify({ ...buildMonthQuery(scope), tab: 'exceptions' }),
+  )
   return `/billing/manage-payroll?filter=${filter}`
 }
 
 /** Sums of the month by state. Exceptions are checked before approval only. */
-export const statesOf = (scope: MonthScope, sums: MonthSums): Standing[] =>
+export const listStandings = (scope: MonthScope, sums: MonthSums): Standing[] =>
   STATES.flatMap((state) => {
     const found = sums.find(({ payStatus }) => payStatus === state)
     if (!found) return []

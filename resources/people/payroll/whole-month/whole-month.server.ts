@@ -42,7 +42,7 @@ export default behaviour('whole-month', {
           payableAmount: BALANCE,
         }),
       ),
-      handler: (work, { query }) => sumsOf(work, query),
+      handler: (work, { query }) => sumStates(work, query),
     }),
     put('/employee-pay/month', {
       summary:
@@ -55,7 +55,7 @@ export default behaviour('whole-month', {
           work,
           {
             of: employeePay,
-            where: rowsOf(body),
+            where: buildRowFilter(body),
             action: body.step,
             answers: body,
             after: body.after,
@@ -78,14 +78,14 @@ function refuseEmpty({ grossPay, totalDeductions, exceptions }: StoredOf<typeof 
     refuse(localized`Nothing to pay. Approve this pay separately, or cancel it.`)
 }
 
-const rowsOf = ({ payYear, payMonth, department }: ValuesOf<typeof MONTH>) => ({
+const buildRowFilter = ({ payYear, payMonth, department }: ValuesOf<typeof MONTH>) => ({
   payYear,
   payMonth,
   ...(department === null ? {} : { department }),
 })
 
-async function sumsOf(work: Work, month: ValuesOf<typeof MONTH>) {
-  const rows = work.query(employeePay).where(rowsOf(month)).groupBy('payStatus')
+async function sumStates(work: Work, month: ValuesOf<typeof MONTH>) {
+  const rows = work.query(employeePay).where(buildRowFilter(month)).groupBy('payStatus')
   const [states, toLookAt] = await Promise.all([
     rows.sum('payableAmount').all(),
     rows.where({ exceptionCount: { moreThan: 0 } }).all(),

@@ -1,15 +1,15 @@
 import { EITHER, OTHERS } from '#schema/engine'
 import { describe, expect, test } from 'vitest'
 import {
-  behindOf,
-  changeOf,
+  resolveBehind,
+  makeChange,
   chartStateIn,
   pageStateIn,
   pathOfChart,
   readBehind,
   untouched,
 } from './address.ts'
-import { formulaOf } from './behind-words.ts'
+import { formatFormula } from './behind-words.ts'
 import { answerOf, chartOf } from './chart-testing.ts'
 
 const page = (query = '') => pageStateIn(new URLSearchParams(query), '2026-11-25')
@@ -26,7 +26,7 @@ describe('the address of a screen of charts', () => {
     const { period, compare, granularity } = page()
     expect([period.code, compare, granularity]).toEqual(['month', 'BEFORE', null])
     expect(page('compare=decade&granularity=hour')).toEqual(page())
-    expect(changeOf(chart, untouched(chart))).toEqual({
+    expect(makeChange(chart, untouched(chart))).toEqual({
       'lead.view': null,
       'lead.by': null,
       'lead.split': null,
@@ -45,7 +45,7 @@ describe('the address of a screen of charts', () => {
       filters: { leadSource: ['WEBSITE', 'PHONE'] },
     }
     const params = new URLSearchParams(
-      Object.entries(changeOf(chart, chosen)).flatMap(([name, value]) =>
+      Object.entries(makeChange(chart, chosen)).flatMap(([name, value]) =>
         value ? [[name, value]] : [],
       ),
     )
@@ -88,7 +88,7 @@ describe('the rows behind a point', () => {
 
   test('are of its group, its series and the filters of the chart', () => {
     const answer = answerOf({}, { split: 'leadStatus' })
-    const found = behindOf(chart, answer, state, { group: '1', series: 'WON' })
+    const found = resolveBehind(chart, answer, state, { group: '1', series: 'WON' })
     expect(readBehind(found?.behind ?? '')).toEqual({
       code: 'lead',
       measure: 'leads',
@@ -102,7 +102,7 @@ describe('the rows behind a point', () => {
     const groups = [{ key: '2026-11-02', label: '', to: '2026-11-08' }]
     const answer = answerOf({}, { by: 'period', groups })
     const at = { group: '2026-11-02', series: 'won' }
-    const found = readBehind(behindOf(chart, answer, state, at)?.behind ?? '')
+    const found = readBehind(resolveBehind(chart, answer, state, at)?.behind ?? '')
     expect([found?.measure, found?.from, found?.to]).toEqual(['won', '2026-11-02', '2026-11-08'])
     expect(found?.filters).toEqual({ leadSource: ['PHONE'] })
   })
@@ -110,18 +110,18 @@ describe('the rows behind a point', () => {
   test('are not to be had of many groups at once', () => {
     const groups = [{ key: OTHERS, label: '', to: null }]
     const at = { group: OTHERS, series: 'leads' }
-    expect(behindOf(chart, answerOf({}, { groups }), state, at)).toBeNull()
+    expect(resolveBehind(chart, answerOf({}, { groups }), state, at)).toBeNull()
   })
 
   test('are not to be had of different measures at once', () => {
     const both = { ...state, view: ['leads', 'won'] }
     const at = { group: '1', series: null }
-    expect(behindOf(chart, answerOf(), both, at)).toBeNull()
-    expect(behindOf(chart, answerOf(), { ...both, view: ['leads'] }, at)).not.toBeNull()
+    expect(resolveBehind(chart, answerOf(), both, at)).toBeNull()
+    expect(resolveBehind(chart, answerOf(), { ...both, view: ['leads'] }, at)).not.toBeNull()
   })
 
   test('come with the formula of the number, unless they are only counted', () => {
-    expect(formulaOf(chart, 'leads')).toBe('')
-    expect(formulaOf(chart, 'conversion')).toBe('Won ÷ Leads')
+    expect(formatFormula(chart, 'leads')).toBe('')
+    expect(formatFormula(chart, 'conversion')).toBe('Won ÷ Leads')
   })
 })

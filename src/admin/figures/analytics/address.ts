@@ -1,6 +1,6 @@
 import {
   EITHER,
-  measureOf,
+  findMeasure,
   OTHERS,
   PERIOD,
   viewName,
@@ -35,13 +35,13 @@ export interface ChartState {
   readonly isTable: boolean
 }
 
-const oneOf = <Value extends string>(all: readonly Value[], value: string | null) =>
+const findOne = <Value extends string>(all: readonly Value[], value: string | null) =>
   all.find((each) => each === value)
 
 export const pageStateIn = (params: URLSearchParams, today: string): PageState => ({
   period: periodIn(params, today),
-  compare: oneOf(COMPARISONS, params.get('compare')) ?? 'BEFORE',
-  granularity: oneOf(GRANULARITIES, params.get('granularity')) ?? null,
+  compare: findOne(COMPARISONS, params.get('compare')) ?? 'BEFORE',
+  granularity: findOne(GRANULARITIES, params.get('granularity')) ?? null,
 })
 
 export const TOPS = [5, 10, 20, 50] as const
@@ -64,9 +64,9 @@ export function chartStateIn(chart: Chart, params: URLSearchParams): ChartState 
   return {
     view: chart.measures.find((view) => viewName(view) === of('view')) ?? chart.measures[0] ?? [],
     by: chart.isDrilled
-      ? levelOf(chart, filters)
-      : (oneOf(chart.dimensions, of('by')) ?? chart.dimensions[0] ?? PERIOD),
-    split: oneOf(chart.splits, of('split')) ?? chart.splits[0] ?? null,
+      ? findLevel(chart, filters)
+      : (findOne(chart.dimensions, of('by')) ?? chart.dimensions[0] ?? PERIOD),
+    split: findOne(chart.splits, of('split')) ?? chart.splits[0] ?? null,
     top: chart.top === undefined ? null : top >= 5 && top <= 50 ? top : chart.top,
     filters,
     isTable: of('as') === 'table',
@@ -74,14 +74,14 @@ export function chartStateIn(chart: Chart, params: URLSearchParams): ChartState 
 }
 
 /** The first level without a chosen value. */
-const levelOf = ({ dimensions }: Chart, filters: Filters): string =>
+const findLevel = ({ dimensions }: Chart, filters: Filters): string =>
   dimensions.find((name) => filters[name]?.length !== 1) ?? dimensions.at(-1) ?? PERIOD
 
 /** The default state of a chart. */
 export const untouched = (chart: Chart): ChartState => chartStateIn(chart, new URLSearchParams())
 
 /** Parameters of one chart, under its name; defaults are left out. */
-export function changeOf(
+export function makeChange(
   chart: Chart,
   change: Partial<Omit<ChartState, 'filters'>> & { readonly filters?: Filters },
 ): Readonly<Record<string, string | null>> {
@@ -130,7 +130,7 @@ interface At {
  * The rows behind a point as a filter of lists: the chart, the measure, the days, and the values that the rows share.
  * Null for a point of many groups or measures.
  */
-export function behindOf(
+export function resolveBehind(
   chart: Chart,
   answer: ChartAnswer,
   state: ChartState,
@@ -142,7 +142,7 @@ export function behindOf(
   // Different measures together have no single list of rows.
   if (part === null && answer.split === null && state.view.length > 1) return null
   const measure = (answer.split === null ? part : null) ?? state.view[0]
-  if (!measure || !measureOf(chart, measure)) return null
+  if (!measure || !findMeasure(chart, measure)) return null
   const isTime = answer.by === PERIOD
   const query = new URLSearchParams({
     measure,

@@ -17,13 +17,13 @@ import {
   type Comparison,
 } from './address.ts'
 import { ChartCard } from './chart-card.tsx'
-import { findingsOf, type Finding } from './findings/findings.ts'
+import { findFindings, type Finding } from './findings/findings.ts'
 import { reachesBack } from './findings/topic.ts'
 import { chartsOn } from './found-charts.ts'
 import { PeriodButton } from '../dashboard/period-button.tsx'
 import { Pick } from './pick.tsx'
 import { LinkBase, useLocation } from 'react-admin'
-import { anchorOf } from './anchor.ts'
+import { formatAnchor } from './anchor.ts'
 
 export function AnalyticsPage({ route, title }: { route: string; title: string }) {
   const [params] = useUrlParams()
@@ -85,7 +85,7 @@ function useFindings(
   const compared = answered.find(({ answer }) => answer.before)?.answer.before
   const hasEarlier = !isWaiting && reachesBack(answered)
   return {
-    findings: isWaiting ? null : findingsOf(answered),
+    findings: isWaiting ? null : findFindings(answered),
     hasEarlier,
     before: compared ? formatStretch(compared.fromDate, compared.toDate) : null,
   }
@@ -166,7 +166,7 @@ function FindingsList({ findings, room }: FindingsProps) {
             <li key={words}>
               <Link
                 component={LinkBase}
-                to={{ search, hash: anchorOf(chart) }}
+                to={{ search, hash: formatAnchor(chart) }}
                 replace
                 sx={FINDING}
               >

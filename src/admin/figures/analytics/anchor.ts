@@ -2,12 +2,12 @@ import { useLocation } from 'react-admin'
 import { useEffect, type RefObject } from 'react'
 
 /** A chart in an address of its screen. */
-export const anchorOf = (code: string): string => `#${code}`
+export const formatAnchor = (code: string): string => `#${code}`
 
 /** Brings the chart that the address names into view, and the keyboard to it. */
 export function useAnchor(code: string, ref: RefObject<HTMLElement | null>): void {
   const { hash, key } = useLocation()
-  const isMeant = hash === anchorOf(code)
+  const isMeant = hash === formatAnchor(code)
   useEffect(() => {
     if (!isMeant) return
     const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches

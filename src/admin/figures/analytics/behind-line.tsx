@@ -5,7 +5,7 @@ import { formatCount } from '../../format.ts'
 import { text } from '../../i18n/text.ts'
 import { useAnswer } from '../../providers/use-answer.ts'
 import { useUser } from '../../session/stored-user.ts'
-import { formulaOf, listedOf, pointBehind } from './behind-words.ts'
+import { formatFormula, findListed, pointBehind } from './behind-words.ts'
 import { measureWords } from './dimension.ts'
 
 interface LineProps {
@@ -22,8 +22,8 @@ export function BehindLine({ behind, total }: LineProps) {
   if (!point) return null
   const measure = measureWords(point.chart, point.measure)
   const number = data ? numberIn(data, point.measure) : null
-  const formula = formulaOf(point.chart, point.measure)
-  const listed = listedOf(point.chart, point.measure)
+  const formula = formatFormula(point.chart, point.measure)
+  const listed = findListed(point.chart, point.measure)
   const rows =
     total === undefined
       ? ''

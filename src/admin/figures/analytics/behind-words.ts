@@ -2,7 +2,7 @@ import {
   countedBy,
   listedResource,
   mayDo,
-  measureOf,
+  findMeasure,
   NONE,
   type Chart,
   type Dataset,
@@ -12,21 +12,21 @@ import { useQueries } from '@tanstack/react-query'
 import { formatStretch, listWithOr } from '../../format.ts'
 import { text } from '../../i18n/text.ts'
 import { alongPath } from '../../list/filters/filters.ts'
-import { labelOf } from '../../list/rows/columns.ts'
-import { nameOf } from '../../list/rows/record-name.ts'
+import { readLabel } from '../../list/rows/columns.ts'
+import { formatName } from '../../list/rows/record-name.ts'
 import { server } from '../../providers/server.ts'
 import { registry, translated } from '../../registry.ts'
 import { useUser } from '../../session/stored-user.ts'
 import { inSentence } from '../../words.ts'
 import { readBehind, type Filters } from './address.ts'
-import { dimensionOf, measureWords, type ShownDimension } from './dimension.ts'
+import { findDimension, measureWords, type ShownDimension } from './dimension.ts'
 import { chartCalled } from './found-charts.ts'
 
 /** The chart and the point of a filter `behind`; null if no chart can have made it. */
 export function pointBehind(behind: string) {
   const read = readBehind(behind)
   const chart = read && chartCalled(read.code)
-  const found = chart && measureOf(chart, read.measure)
+  const found = chart && findMeasure(chart, read.measure)
   return found ? { ...read, chart, dataset: found.dataset } : null
 }
 
@@ -42,7 +42,7 @@ export async function behindWords(
   const stretch = point.dataset.date === null ? [] : [formatStretch(first, point.to)]
   const values = await Promise.all(
     narrowedBy(point.chart, point.filters).map(async (each) =>
-      valueWords(each, mayName(each, role) ? await namesOf(each, signal) : undefined),
+      valueWords(each, mayName(each, role) ? await readNames(each, signal) : undefined),
     ),
   )
   return [measureWords(point.chart, point.measure), ...stretch, ...values].join(', ')
@@ -57,7 +57,7 @@ export function useFilterWords(chart: Chart | null, filters: Filters): readonly 
       queryKey: ['names', each.dimension.spec.target?.name ?? null, idsIn(each)],
       enabled: mayName(each, role),
       retry: false,
-      queryFn: ({ signal }: { readonly signal: AbortSignal }) => namesOf(each, signal),
+      queryFn: ({ signal }: { readonly signal: AbortSignal }) => readNames(each, signal),
     })),
   })
   return narrowed.map((each, place) =>
@@ -73,7 +73,10 @@ interface Narrowed {
 type Names = ReadonlyMap<string, string>
 
 const narrowedBy = (chart: Chart, filters: Filters): readonly Narrowed[] =>
-  Object.entries(filters).map(([name, values]) => ({ dimension: dimensionOf(chart, name), values }))
+  Object.entries(filters).map(([name, values]) => ({
+    dimension: findDimension(chart, name),
+    values,
+  }))
 
 const idsIn = ({ values }: Narrowed): readonly string[] => values.filter((value) => value !== NONE)
 
@@ -82,16 +85,16 @@ const mayName = (narrowed: Narrowed, role: string | null): boolean => {
   return target !== undefined && idsIn(narrowed).length > 0 && mayDo(target, role, 'list')
 }
 
-async function namesOf(narrowed: Narrowed, signal: AbortSignal): Promise<Names> {
+async function readNames(narrowed: Narrowed, signal: AbortSignal): Promise<Names> {
   const { target } = narrowed.dimension.spec
   const rows = target ? await server.some(target, [...idsIn(narrowed)], { signal }) : []
-  return new Map(rows.map((row) => [String(row.id), target ? nameOf(target, row) : '']))
+  return new Map(rows.map((row) => [String(row.id), target ? formatName(target, row) : '']))
 }
 
 const valueWords = ({ dimension, values }: Narrowed, names: Names | undefined): string =>
-  listWithOr(values.map((value) => wordsOf(dimension, value, names)))
+  listWithOr(values.map((value) => formatValue(dimension, value, names)))
 
-function wordsOf(
+function formatValue(
   { label, items, isFlag, spec }: ShownDimension,
   value: string,
   names: Names | undefined,
@@ -103,8 +106,8 @@ function wordsOf(
 }
 
 /** Formula of a measure: "Total − Returned"; empty if each row counts as one. */
-export function formulaOf(chart: Chart, name: string): string {
-  const found = measureOf(chart, name)
+export function formatFormula(chart: Chart, name: string): string {
+  const found = findMeasure(chart, name)
   return found ? formulaIn({ chart, ...found }) : ''
 }
 
@@ -112,11 +115,11 @@ export function formulaOf(chart: Chart, name: string): string {
  * The one of several measures whose rows are listed, if a measure is computed from more than one kind of rows: "Won"
  * of the conversion.
  */
-export function listedOf(chart: Chart, name: string): string | null {
+export function findListed(chart: Chart, name: string): string | null {
   const counted = countedBy(chart, name)
   const listed = listedInstead(chart, counted[0] ?? '')
   if (listed !== null) return listed
-  const rows = counted.map((each) => measureOf(chart, each)?.dataset)
+  const rows = counted.map((each) => findMeasure(chart, each)?.dataset)
   const isMixed = rows.some(
     (each) => each?.resource !== rows[0]?.resource || each?.date !== rows[0]?.date,
   )
@@ -125,7 +128,7 @@ export function listedOf(chart: Chart, name: string): string | null {
 
 /** Name of the records that are listed in place of rows without a list: "batches". */
 function listedInstead(chart: Chart, name: string): string | null {
-  const dataset = measureOf(chart, name)?.dataset
+  const dataset = findMeasure(chart, name)?.dataset
   if (!dataset || dataset.listedAs === null) return null
   const target = registry.resources.get(listedResource(dataset))
   return target ? inSentence(translated(target).label[1]) : null
@@ -169,7 +172,7 @@ function formulaIn({ chart, dataset, measure }: Worked): string {
     default:
       // Only negative parts, such as goods that leave the shelf.
       return measure.of.length === 0
-        ? measure.less.map((each) => negative(formulaOf(chart, each))).join(' ')
+        ? measure.less.map((each) => negative(formatFormula(chart, each))).join(' ')
         : less(all(measure.of), some(measure.less))
   }
 }
@@ -180,5 +183,5 @@ const negative = (formula: string): string =>
 /** The label of the field at the end of a path. */
 function fieldWords({ resource }: Dataset, path: string): string {
   const definition = translated(resource)
-  return alongPath(definition, path)?.options.label ?? labelOf(definition, path)
+  return alongPath(definition, path)?.options.label ?? readLabel(definition, path)
 }

@@ -20,18 +20,18 @@ import { useIsDown } from '../../providers/connection.ts'
 import { useAnswer } from '../../providers/use-answer.ts'
 import { useUrlParams } from '../../shell/use-url-params.ts'
 import {
-  changeOf,
+  makeChange,
   chartStateIn,
   pathOfChart,
   type PageState,
   type ChartState,
-  behindOf,
+  resolveBehind,
   TOPS,
 } from './address.ts'
-import { useAnchor, anchorOf } from './anchor.ts'
+import { useAnchor, formatAnchor } from './anchor.ts'
 import { ChartControls, type Choose, viewWords } from './chart-controls.tsx'
-import { chartWords, dimensionOf, measureWords } from './dimension.ts'
-import { plotOf, isComparable } from './plot-of.ts'
+import { chartWords, findDimension, measureWords } from './dimension.ts'
+import { buildPlot, isComparable } from './plot-of.ts'
 import { inSentence } from '../../words.ts'
 import { useFilterWords } from './behind-words.ts'
 import { BEHIND } from '../../list/filters/filters-on.ts'
@@ -39,7 +39,7 @@ import { hasList, screenAddress } from '../../list/has-list.ts'
 import { useScreenContext } from '../../screen-context.tsx'
 import { useUser } from '../../session/stored-user.ts'
 import { listBehind } from './list-behind.ts'
-import { totalsOf } from '../charts/table-rows.ts'
+import { sumTotals } from '../charts/table-rows.ts'
 import { tileNumber } from '../charts/numbers.ts'
 import { formatPercent, formatStretch } from '../../format.ts'
 import LinkIcon from '@mui/icons-material/LinkOutlined'
@@ -60,14 +60,14 @@ interface CardProps {
 export function ChartCard({ chart, page, isWide, hasEarlier }: CardProps) {
   const [params, ask] = useUrlParams()
   const state = chartStateIn(chart, params)
-  const choose: Choose = (change) => ask(changeOf(chart, change))
+  const choose: Choose = (change) => ask(makeChange(chart, change))
   const answer = useAnswer<ChartAnswer>(pathOfChart(chart, page, state), { keep: true })
   const card = useRef<HTMLElement>(null)
   useAnchor(chart.code, card)
   const { data } = answer
   const isDown = useIsDown()
   // The last response stays until the next one is loaded, drawn as it was requested.
-  const plot = data ? plotOf(chart, data, state) : null
+  const plot = data ? buildPlot(chart, data, state) : null
   const links = useLinks({ chart, answer: data, state, choose })
   const { title, about, empty } = chartWords(chart)
   return (
@@ -153,11 +153,14 @@ function Levels({ chart, state }: { chart: Chart; state: ChartState }) {
     Object.fromEntries(chosen.map((name) => [name, state.filters[name] ?? []])),
   )
   if (chosen.length === 0) return null
-  const first = dimensionOf(chart, chosen[0] ?? '')
+  const first = findDimension(chart, chosen[0] ?? '')
   const backTo = (level: number) =>
-    ask(changeOf(chart, { filters: Object.fromEntries(chosen.slice(level).map((n) => [n, []])) }), {
-      push: true,
-    })
+    ask(
+      makeChange(chart, { filters: Object.fromEntries(chosen.slice(level).map((n) => [n, []])) }),
+      {
+        push: true,
+      },
+    )
   return (
     <Box component="nav" aria-label={text('Levels of the chart')} sx={WAY} data-levels>
       <Link component="button" onClick={() => backTo(0)} sx={STEP}>
@@ -210,7 +213,7 @@ function useLinks({ chart, answer, state, choose }: Scope): (plot: Plot) => Plot
     listOf: (point) => {
       const group = groups[point.group]?.key ?? ''
       const part = point.series === null ? null : (series[point.series]?.key ?? null)
-      const found = answer && behindOf(chart, answer, state, { group, series: part })
+      const found = answer && resolveBehind(chart, answer, state, { group, series: part })
       const definition = found && listBehind(chart, found.measure)
       if (!found || !definition?.screen || !hasList(definition, role)) return null
       return `${screenAddress(context, definition, { [BEHIND]: found.behind })}&page=1`
@@ -227,9 +230,9 @@ function useLinks({ chart, answer, state, choose }: Scope): (plot: Plot) => Plot
       return {
         label: text('Show {group} by {level}', {
           group: group.label,
-          level: dimensionOf(chart, below).label.toLowerCase(),
+          level: findDimension(chart, below).label.toLowerCase(),
         }),
-        go: () => ask(changeOf(chart, { filters: { [answer.by]: [group.key] } }), { push: true }),
+        go: () => ask(makeChange(chart, { filters: { [answer.by]: [group.key] } }), { push: true }),
       }
     },
   })
@@ -250,7 +253,7 @@ function withMore({ top }: ChartState): Partial<ChartState> {
 function ChartTotal({ answer, name, chart, plot, hasEarlier }: TotalProps) {
   const isOfParts = plot.isAdditive && answer.split === null
   const [now, before] = isOfParts
-    ? totalsOf(plot)
+    ? sumTotals(plot)
     : [answer.total, isComparable(chart, name) ? answer.facts.before : null]
   if (now === null) return null
   return (
@@ -343,7 +346,7 @@ function ChartMenu({ chart, page, state, plot, card }: MenuProps) {
   })
   const link = run(async () => {
     const [address = ''] = location.href.split(/(?<=#[^#]*)#/)
-    await navigator.clipboard.writeText(`${address}${anchorOf(chart.code)}`)
+    await navigator.clipboard.writeText(`${address}${formatAnchor(chart.code)}`)
     notify(text('Link copied'))
   })
   const entries = [

@@ -3,13 +3,13 @@ import TuneIcon from '@mui/icons-material/TuneOutlined'
 import { Box, Button, Menu, MenuItem, useMediaQuery, type Theme } from '@mui/material'
 import { useId, useState } from 'react'
 import { PERIOD, viewName, type Chart } from '#schema/engine'
-import { listOf } from '../../format.ts'
+import { joinWords } from '../../format.ts'
 import { text } from '../../i18n/text.ts'
 import { FilterChip } from '../../list/filters/filter-chip.tsx'
 import { below, FilterPopover, type OpenFilter } from '../../list/filters/filter-popover.tsx'
-import { listOf as valuesOf } from '../../list/filters/filters.ts'
+import { readTexts } from '../../list/filters/filters.ts'
 import { TOPS, type ChartState } from './address.ts'
-import { dimensionOf, measureWords } from './dimension.ts'
+import { findDimension, measureWords } from './dimension.ts'
 import { Pick } from './pick.tsx'
 
 export type Choose = (change: Partial<ChartState>) => void
@@ -67,7 +67,7 @@ const hasChoices = ({ measures, dimensions, splits, filters, top, isDrilled }: C
 function Choices({ chart, state, choose }: ControlsProps) {
   const { measures, dimensions, splits } = chart
   const named = (names: readonly string[]) =>
-    names.map((name) => [name, dimensionOf(chart, name).label] as const)
+    names.map((name) => [name, findDimension(chart, name).label] as const)
   return (
     <>
       {measures.length > 1 && (
@@ -114,12 +114,12 @@ function Choices({ chart, state, choose }: ControlsProps) {
 }
 
 export const viewWords = (chart: Chart, view: readonly string[]): string =>
-  listOf(view.map((name) => measureWords(chart, name)))
+  joinWords(view.map((name) => measureWords(chart, name)))
 
 function Filters({ chart, state, choose }: ControlsProps) {
   const [menu, setMenu] = useState<HTMLElement | null>(null)
   const [open, setOpen] = useState<OpenFilter | null>(null)
-  const specs = chart.filters.map((name) => dimensionOf(chart, name).spec)
+  const specs = chart.filters.map((name) => findDimension(chart, name).spec)
   const set = (name: string, values: readonly string[]) => choose({ filters: { [name]: values } })
   if (specs.length === 0) return null
   return (
@@ -161,7 +161,7 @@ function Filters({ chart, state, choose }: ControlsProps) {
       <FilterPopover
         open={open}
         values={state.filters}
-        onChange={(next, { name }) => set(name, valuesOf(next[name]))}
+        onChange={(next, { name }) => set(name, readTexts(next[name]))}
         onClose={() => setOpen(null)}
       />
     </>

@@ -4,22 +4,22 @@ import {
   isNumberAlone,
   isDays,
   isFlag,
-  itemsOf,
+  readItems,
   measureLabel,
-  measureOf,
+  findMeasure,
   memoize,
-  pathOf,
+  resolveDimension,
   PERIOD,
-  tileOf,
+  findTile,
   type Chart,
   type Field,
   type Items,
   type Measure,
   type Tone,
 } from '#schema/engine'
-import { text, textOf } from '../../i18n/text.ts'
+import { text, translateText } from '../../i18n/text.ts'
 import { alongPath, ofField, plainSpec, type FilterSpec } from '../../list/filters/filters.ts'
-import { fieldOf } from '../../list/rows/columns.ts'
+import { findField } from '../../list/rows/columns.ts'
 import { translated } from '../../registry.ts'
 
 /** Dimension of a chart's groups, as displayed. */
@@ -35,17 +35,17 @@ export interface ShownDimension {
 }
 
 /** A dimension of a chart: the one of the first dataset that has it. */
-export function dimensionOf(chart: Chart, name: string): ShownDimension {
+export function findDimension(chart: Chart, name: string): ShownDimension {
   if (name === PERIOD) return { ...plain(name, text('Period')), isOrdinal: true }
   for (const each of chart.datasets) {
     const dataset = answering(each, [name])
-    const dimension = pathOf(dataset, name)
+    const dimension = resolveDimension(dataset, name)
     if (isDays(dimension)) {
-      const label = textOf(dimension.label ?? humanise(name))
+      const label = translateText(dimension.label ?? humanise(name))
       const items: Items = Object.fromEntries(
         Object.entries(dimension.bands).map(([code, [words, , , tone]]) => [
           code,
-          { label: textOf(words), ...(tone ? { tone } : {}) },
+          { label: translateText(words), ...(tone ? { tone } : {}) },
         ]),
       )
       return {
@@ -54,26 +54,26 @@ export function dimensionOf(chart: Chart, name: string): ShownDimension {
         items,
         isOrdinal: true,
         isFlag: false,
-        spec: { ...plainSpec(name, label), kind: 'items', items: pairsOf(items) },
+        spec: { ...plainSpec(name, label), kind: 'items', items: listPairs(items) },
       }
     }
     const field = fieldAlong(dataset.resource, dimension)
     if (field) return ofDimension(name, field)
   }
-  return plain(name, textOf(humanise(name)))
+  return plain(name, translateText(humanise(name)))
 }
 
 const fieldAlong = (resource: Chart['datasets'][number]['resource'], path: string) => {
   const definition = translated(resource)
-  return alongPath(definition, path.replace(/\.id$/, '')) ?? fieldOf(definition, path)
+  return alongPath(definition, path.replace(/\.id$/, '')) ?? findField(definition, path)
 }
 
 function ofDimension(name: string, field: Field): ShownDimension {
-  const label = field.options.label ?? textOf(humanise(name))
+  const label = field.options.label ?? translateText(humanise(name))
   return {
     name,
     label,
-    items: itemsOf(field),
+    items: readItems(field),
     isOrdinal: false,
     isFlag: isFlag(field),
     spec: ofField(name, label, field) ?? plainSpec(name, label),
@@ -89,31 +89,31 @@ const plain = (name: string, label: string): ShownDimension => ({
   spec: plainSpec(name, label),
 })
 
-const pairsOf = (items: Items) =>
+const listPairs = (items: Items) =>
   Object.entries(items).map(([code, { label }]) => [code, label] as const)
 
 /** Returns the label of a measure in the current language; the number of a tile alone has the label of the tile. */
 export function measureWords(chart: Chart, name: string): string {
-  const found = measureOf(chart, name)
-  const tile = isNumberAlone(chart) ? tileOf(chart) : null
-  if (tile?.measure === name) return textOf(tile.label)
-  return textOf(found ? measureLabel(name, found.measure) : humanise(name))
+  const found = findMeasure(chart, name)
+  const tile = isNumberAlone(chart) ? findTile(chart) : null
+  if (tile?.measure === name) return translateText(tile.label)
+  return translateText(found ? measureLabel(name, found.measure) : humanise(name))
 }
 
 /** The tone of the one state that a measure counts: "won" is as green as the chip. */
 export function measureTone(chart: Chart, name: string): Tone | undefined {
-  const found = measureOf(chart, name)
+  const found = findMeasure(chart, name)
   if (!found) return undefined
   const { measure, dataset } = found
-  const own = whereOf(measure)
+  const own = readWhere(measure)
   const isOfAll = measure.type === 'count' && Object.keys(own).length === 0
   const where = isOfAll ? dataset.where : own
   const [only, ...more] = Object.entries(where)
   if (!only || more.length > 0 || typeof only[1] !== 'string') return undefined
-  return itemsOf(dataset.resource.fields[only[0]])[only[1]]?.tone
+  return readItems(dataset.resource.fields[only[0]])[only[1]]?.tone
 }
 
-const whereOf = (measure: Measure): Readonly<Record<string, unknown>> =>
+const readWhere = (measure: Measure): Readonly<Record<string, unknown>> =>
   (measure.type === 'count' || measure.type === 'sum') &&
   typeof measure.where === 'object' &&
   measure.where !== null
@@ -121,7 +121,7 @@ const whereOf = (measure: Measure): Readonly<Record<string, unknown>> =>
     : {}
 
 export const chartWords = memoize((chart: Chart) => ({
-  title: textOf(chart.title),
-  about: chart.about === undefined ? null : textOf(chart.about),
-  empty: chart.empty === undefined ? null : textOf(chart.empty),
+  title: translateText(chart.title),
+  about: chart.about === undefined ? null : translateText(chart.about),
+  empty: chart.empty === undefined ? null : translateText(chart.empty),
 }))

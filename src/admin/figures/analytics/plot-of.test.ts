@@ -4,13 +4,13 @@ import { stepped } from '../charts/plot-frame.tsx'
 import { untouched } from './address.ts'
 import { chartCalled } from './found-charts.ts'
 import { withFewGroups } from '../charts/plot.ts'
-import { plotOf } from './plot-of.ts'
+import { buildPlot } from './plot-of.ts'
 import { answerOf, chartOf } from './chart-testing.ts'
 
 const chart = chartOf({ by: 'leadStatus', style: 'donut' })
 const keys = ['NEW', 'FOLLOW_UP', 'WON', 'LOST']
 const groups = keys.map((key) => ({ key, label: key, to: null }))
-const plot = plotOf(chart, answerOf({}, { by: 'leadStatus', groups }), untouched(chart))
+const plot = buildPlot(chart, answerOf({}, { by: 'leadStatus', groups }), untouched(chart))
 
 describe('a drawing', () => {
   test('paints states as their chips are painted', () => {
@@ -29,7 +29,7 @@ describe('a drawing', () => {
       total: 3,
     }))
     const answer = answerOf({}, { by: 'item', split: 'keeps', series })
-    expect(plotOf(stock, answer, untouched(stock)).series.map(({ colour }) => colour)).toEqual([
+    expect(buildPlot(stock, answer, untouched(stock)).series.map(({ colour }) => colour)).toEqual([
       'var(--tone-danger-solid)',
       'var(--tone-warning-solid)',
       'var(--tone-success-solid)',
@@ -46,7 +46,7 @@ describe('a drawing', () => {
       total: null,
     }))
     const both = chartOf({ measures: [view], style: 'columns' })
-    const drawn = plotOf(both, answerOf({}, { series }), untouched(both))
+    const drawn = buildPlot(both, answerOf({}, { series }), untouched(both))
     expect(drawn.series.map(({ isLine }) => isLine)).toEqual([false, true])
   })
 
@@ -54,7 +54,7 @@ describe('a drawing', () => {
     const days = ['2001-01-01', '2999-01-01'].map((key) => ({ key, label: '', to: key }))
     const series = [{ key: 'leads', name: '', unit: 'count' as const, values: [0, 0], total: 0 }]
     const answer = answerOf({}, { by: PERIOD, groups: days, series })
-    expect(plotOf(chart, answer, untouched(chart)).series[0]?.values).toEqual([0, null])
+    expect(buildPlot(chart, answer, untouched(chart)).series[0]?.values).toEqual([0, null])
   })
 
   test('puts the smallest slices of a ring together', () => {
@@ -62,7 +62,7 @@ describe('a drawing', () => {
     const values = [1, 2, 30, 4, 5, 6, 7, 8, 9]
     const series = [{ key: 'leads', name: '', unit: 'count' as const, values, total: 72 }]
     const drawn = withFewGroups(
-      plotOf(chart, answerOf({}, { groups: many, series }), untouched(chart)),
+      buildPlot(chart, answerOf({}, { groups: many, series }), untouched(chart)),
     )
     expect(drawn.groups.map(({ key }) => key)).toEqual(['2', '8', '7', '6', '5', '4', OTHERS])
     expect(drawn.series[0]?.values).toEqual([30, 9, 8, 7, 6, 5, 7])

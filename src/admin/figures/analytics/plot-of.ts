@@ -1,7 +1,7 @@
 import {
   countedBy,
   isSinceEver,
-  measureOf,
+  findMeasure,
   NONE,
   OTHERS,
   PERIOD,
@@ -14,7 +14,7 @@ import { formatStretch, todayIs } from '../../format.ts'
 import { text } from '../../i18n/text.ts'
 import { seriesColour } from '../../theme/tokens.ts'
 import type { ChartState } from './address.ts'
-import { chartWords, dimensionOf, measureTone, type ShownDimension } from './dimension.ts'
+import { chartWords, findDimension, measureTone, type ShownDimension } from './dimension.ts'
 
 type Paint = (key: string) => string
 
@@ -22,11 +22,11 @@ type Paint = (key: string) => string
 type Drawn = Pick<ChartAnswer, 'by' | 'split' | 'groups' | 'series' | 'before'>
 type View = Pick<ChartState, 'view'>
 
-export function plotOf(chart: Chart, answer: Drawn, state: View): Plot {
-  const by = dimensionOf(chart, answer.by)
-  const split = answer.split === null ? null : dimensionOf(chart, answer.split)
-  const groupPaint = paintOf(by, keysOf(answer.groups))
-  const seriesPaint = split ? paintOf(split, keysOf(answer.series)) : paintOfMeasures(chart)
+export function buildPlot(chart: Chart, answer: Drawn, state: View): Plot {
+  const by = findDimension(chart, answer.by)
+  const split = answer.split === null ? null : findDimension(chart, answer.split)
+  const groupPaint = pickPaint(by, listKeys(answer.groups))
+  const seriesPaint = split ? pickPaint(split, listKeys(answer.series)) : paintOfMeasures(chart)
   const isPainted = chart.style === 'donut' || hasTones(by)
   const [firstColour] = answer.series.map(({ key }) => seriesPaint(key))
   const before = isDated(chart, state.view) ? answer.before : null
@@ -40,7 +40,7 @@ export function plotOf(chart: Chart, answer: Drawn, state: View): Plot {
     groups: answer.groups.map(
       (group): PlotGroup => ({
         ...group,
-        label: labelOf(group),
+        label: formatGroup(group),
         colour: isPainted ? groupPaint(group.key) : (firstColour ?? seriesColour(0)),
       }),
     ),
@@ -58,7 +58,7 @@ export function plotOf(chart: Chart, answer: Drawn, state: View): Plot {
   }
 }
 
-const labelOf = ({ key, to, label }: ChartGroup): string =>
+const formatGroup = ({ key, to, label }: ChartGroup): string =>
   to === null ? (key === OTHERS ? text('Others') : label) : formatStretch(key, to)
 
 /**
@@ -68,7 +68,7 @@ const labelOf = ({ key, to, label }: ChartGroup): string =>
 export const isDated = (chart: Chart, view: readonly string[]): boolean =>
   view
     .flatMap((name) => countedBy(chart, name))
-    .some((name) => measureOf(chart, name)?.dataset.date !== null)
+    .some((name) => findMeasure(chart, name)?.dataset.date !== null)
 
 /** Replaces the values of future days by null, because no value yet is not the same as zero. */
 function untilToday(
@@ -83,7 +83,7 @@ function untilToday(
   )
 }
 
-const keysOf = (all: readonly { readonly key: string }[]) => all.map(({ key }) => key)
+const listKeys = (all: readonly { readonly key: string }[]) => all.map(({ key }) => key)
 
 /** Parts of a whole: by their values of a dimension, or declared so. */
 function standOnOneAnother(
@@ -100,17 +100,17 @@ function standOnOneAnother(
  * and a rate per month is larger in a longer period.
  */
 export function isComparable(chart: Chart, name: string): boolean {
-  const measure = measureOf(chart, name)?.measure
+  const measure = findMeasure(chart, name)?.measure
   return !isSinceEver(chart, name) && !(measure?.type === 'sum' && measure.isPerMonth)
 }
 
 /** Returns true for an amount at a moment, as opposed to an amount of a period. */
 export const isLevel = (chart: Chart, name: string): boolean =>
-  isSinceEver(chart, name) || measureOf(chart, name)?.measure.type === 'atEnd'
+  isSinceEver(chart, name) || findMeasure(chart, name)?.measure.type === 'atEnd'
 
 /** Averages and percentages do not add up, nor do totals since the beginning. */
 export function isSummed(chart: Chart, name: string): boolean {
-  const measure = measureOf(chart, name)?.measure
+  const measure = findMeasure(chart, name)?.measure
   if (!measure) return false
   if (measure.type === 'added') return measure.of.every((part) => isSummed(chart, part))
   return measure.type === 'sum' || (measure.type === 'count' && measure.distinct === undefined)
@@ -133,7 +133,7 @@ const hasTones = ({ items }: ShownDimension): boolean =>
  * The colour of a value: that of its chip if states have tones, one colour growing deeper for bands, else the next
  * one.
  */
-function paintOf(dimension: ShownDimension, keys: readonly string[]): Paint {
+function pickPaint(dimension: ShownDimension, keys: readonly string[]): Paint {
   const { items, isOrdinal } = dimension
   const order =
     Object.keys(items).length > 0 ? Object.keys(items) : keys.filter((key) => !isRest(key))
@@ -142,11 +142,11 @@ function paintOf(dimension: ShownDimension, keys: readonly string[]): Paint {
     (key) =>
       key === OTHERS ? 'var(--tone-neutral-solid)' : key === NONE ? lighter(MUTED, 50) : paint(key)
   if (hasTones(dimension)) {
-    const toneOf = (key: string) => items[key]?.tone ?? 'neutral'
+    const readTone = (key: string) => items[key]?.tone ?? 'neutral'
     return named((key) => {
       // States of one tone next to each other: the later ones are drawn lighter.
-      const alike = order.filter((each) => toneOf(each) === toneOf(key)).indexOf(key)
-      const solid = `var(--tone-${toneOf(key)}-solid)`
+      const alike = order.filter((each) => readTone(each) === readTone(key)).indexOf(key)
+      const solid = `var(--tone-${readTone(key)}-solid)`
       return alike <= 0 ? solid : lighter(solid, Math.max(70 - 25 * alike, 25))
     })
   }

@@ -1,17 +1,17 @@
 import { Area, Bar, LabelList, Line, type BarShapeProps } from 'recharts'
 import { inShort } from './numbers.ts'
-import { beforeOf, lighter, mainUnit, MUTED, valueAt, type Plot } from './plot.ts'
+import { readBefore, lighter, mainUnit, MUTED, valueAt, type Plot } from './plot.ts'
 
 /** Group by its index, because keys may contain what recharts takes for a path. */
 export interface Row {
   readonly place: number
 }
 
-export const axisOf = (plot: Plot, unit: string): 'main' | 'other' =>
+export const pickAxis = (plot: Plot, unit: string): 'main' | 'other' =>
   unit === mainUnit(plot) ? 'main' : 'other'
 
 /** The class of the columns of a series. */
-export const markOf = (series: number): string => `mark-${series}`
+export const formatMark = (series: number): string => `mark-${series}`
 
 /** Drawing of the comparison period: lighter columns next to the current ones, or dashed lines. */
 export function comparedWith(plot: Plot) {
@@ -21,8 +21,8 @@ export function comparedWith(plot: Plot) {
     const own = series === null ? undefined : plot.series[series]
     const key = `before ${series}`
     const shared = {
-      yAxisId: axisOf(plot, own?.unit ?? mainUnit(plot)),
-      dataKey: ({ place }: Row) => beforeOf(plot, { group: place, series }),
+      yAxisId: pickAxis(plot, own?.unit ?? mainUnit(plot)),
+      dataKey: ({ place }: Row) => readBefore(plot, { group: place, series }),
       isAnimationActive: false,
       tooltipType: 'none',
     } as const
@@ -50,7 +50,7 @@ export function comparedWith(plot: Plot) {
 }
 
 /** Returns true if a series is a line, in a line chart or among columns. */
-export const isLineOf = ({ style, series }: Plot, place: number): boolean =>
+export const isLineSeries = ({ style, series }: Plot, place: number): boolean =>
   style === 'line' || series[place]?.isLine === true
 
 /** Maximum of columns that still have room for a number each. */
@@ -60,11 +60,11 @@ const LABELLED = 8
 export function seriesAt(plot: Plot, series: number) {
   const { key, colour, unit } = plot.series[series] as Plot['series'][number]
   const shared = {
-    yAxisId: axisOf(plot, unit),
+    yAxisId: pickAxis(plot, unit),
     dataKey: ({ place }: Row) => valueAt(plot, { group: place, series }),
     isAnimationActive: false,
   } as const
-  if (isLineOf(plot, series)) {
+  if (isLineSeries(plot, series)) {
     const drawn = {
       ...shared,
       type: 'linear',
@@ -84,7 +84,7 @@ export function seriesAt(plot: Plot, series: number) {
     <Bar
       key={key}
       {...shared}
-      className={markOf(series)}
+      className={formatMark(series)}
       {...(isStacked ? { stackId: 'all' } : {})}
       fill={colour}
       {...(isStacked ? { shape: partOfStack } : { radius: [2, 2, 0, 0] })}

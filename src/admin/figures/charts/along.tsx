@@ -15,7 +15,14 @@ import {
 import type { ChartUnit } from '#schema/engine'
 import { formatStretchShort } from '../../format.ts'
 import { language } from '../../i18n/language.ts'
-import { comparedWith, seriesAt, type Row, axisOf, isLineOf, markOf } from './along-series.tsx'
+import {
+  comparedWith,
+  seriesAt,
+  type Row,
+  pickAxis,
+  isLineSeries,
+  formatMark,
+} from './along-series.tsx'
 import { Legend } from './legend.tsx'
 import { onAxis } from './numbers.ts'
 import {
@@ -57,7 +64,7 @@ export function Along({ plot, at, ...pointing }: AlongProps) {
           >
             <ScalesInto scales={scales} />
             <CartesianGrid vertical={false} yAxisId="main" stroke="var(--line)" />
-            {axesOf(plot)}
+            {renderAxes(plot)}
             <Tooltip
               cursor={{ fill: 'var(--sunken)', stroke: 'var(--field-line)', fillOpacity: 0.6 }}
               isAnimationActive={false}
@@ -116,7 +123,7 @@ function pointerOn(plot: Plot, pointing: Omit<Pointing, 'at'>, drawn: () => Draw
 const comparedBy = ({ style, series }: Plot) =>
   style !== 'line' && series.length === 1 ? 'bar' : 'line'
 
-function axesOf(plot: Plot) {
+function renderAxes(plot: Plot) {
   const other = otherUnit(plot)
   const [start, end] = isRightToLeft ? (['right', 'left'] as const) : (['left', 'right'] as const)
   return [
@@ -130,7 +137,7 @@ function axesOf(plot: Plot) {
       interval="equidistantPreserveStart"
       minTickGap={18}
       tickMargin={6}
-      tickFormatter={(place: number) => tickOf(plot, place)}
+      tickFormatter={(place: number) => formatTick(plot, place)}
     />,
     <YAxis key="main" yAxisId="main" orientation={start} {...valuesOn(mainUnit(plot))} />,
     other !== null && <YAxis key="other" yAxisId="other" orientation={end} {...valuesOn(other)} />,
@@ -148,7 +155,7 @@ const valuesOn = (unit: ChartUnit) =>
     tickFormatter: (value: number) => onAxis(unit, value),
   }) as const
 
-const tickOf = ({ groups, isTime }: Plot, place: number): string => {
+const formatTick = ({ groups, isTime }: Plot, place: number): string => {
   const group = groups[place]
   if (!group) return ''
   return isTime ? formatStretchShort(group.key, group.to ?? group.key) : group.label
@@ -242,7 +249,7 @@ function groupUnder(plot: Plot, { frame, pointer: { clientX } }: Pointed): numbe
   if (!drawn || clientX < drawn.left || clientX > drawn.right) return null
   const share = (clientX - drawn.left) / drawn.width
   const along = language.direction === 'rtl' ? 1 - share : share
-  const hasColumns = plot.series.some((_, place) => !isLineOf(plot, place))
+  const hasColumns = plot.series.some((_, place) => !isLineSeries(plot, place))
   const count = plot.groups.length
   return hasColumns
     ? Math.min(Math.floor(along * count), count - 1)
@@ -250,7 +257,7 @@ function groupUnder(plot: Plot, { frame, pointer: { clientX } }: Pointed): numbe
 }
 
 function distanceTo(plot: Plot, point: Mark, pointed: Pointed): number {
-  const distance = isLineOf(plot, point.series)
+  const distance = isLineSeries(plot, point.series)
     ? distanceToLine(plot, point, pointed)
     : distanceToColumn(plot, point, pointed)
   return distance ?? Number.POSITIVE_INFINITY
@@ -267,7 +274,7 @@ function distanceToLine(
   const value = valueAt(plot, { group, series })
   const drawing = frame.querySelector('.recharts-surface')?.getBoundingClientRect()
   const x = scales?.across?.(group, { position: 'middle' })
-  const y = scales?.[axisOf(plot, plot.series[series]?.unit ?? '')]?.(value)
+  const y = scales?.[pickAxis(plot, plot.series[series]?.unit ?? '')]?.(value)
   if (value === null || !drawing || x === undefined || y === undefined) return null
   const distance = Math.hypot(pointer.clientX - drawing.left - x, pointer.clientY - drawing.top - y)
   return Math.max(distance - ON_LINE, 0)
@@ -278,7 +285,7 @@ function distanceToColumn(
   { group, series }: Mark,
   { frame, pointer: { clientX, clientY } }: Pointed,
 ): number | null {
-  const columns = frame.querySelectorAll(`.${markOf(series)} .recharts-bar-rectangle`)
+  const columns = frame.querySelectorAll(`.${formatMark(series)} .recharts-bar-rectangle`)
   const box = columns[group]?.getBoundingClientRect()
   if (!box || !valueAt(plot, { group, series })) return null
   const beyond = (at: number, from: number, to: number) => Math.max(from - at, at - to, 0)

@@ -6,7 +6,7 @@ import { Legend } from './legend.tsx'
 import { inFull, tileNumber } from './numbers.ts'
 import type { Pointing } from './plot-frame.tsx'
 import {
-  beforeOf,
+  readBefore,
   isRest,
   lighter,
   mainUnit,
@@ -30,7 +30,7 @@ export function Bars(props: BarsProps) {
   const drawn = plot.series.flatMap((series, place) =>
     series.unit === mainUnit(plot) ? [place] : [],
   )
-  const most = mostOf(plot, isStacked, drawn)
+  const most = findMost(plot, isStacked, drawn)
   return (
     <>
       <Legend
@@ -46,7 +46,7 @@ export function Bars(props: BarsProps) {
   )
 }
 
-function mostOf(plot: Plot, isStacked: boolean, drawn: readonly number[]): number {
+function findMost(plot: Plot, isStacked: boolean, drawn: readonly number[]): number {
   const points = plot.groups.flatMap((_, group): Point[] =>
     isRest(plot, group)
       ? []
@@ -56,7 +56,7 @@ function mostOf(plot: Plot, isStacked: boolean, drawn: readonly number[]): numbe
   )
   return Math.max(
     ...points.flatMap((point) =>
-      [valueAt(plot, point), beforeOf(plot, point)].map((value) => Math.abs(value ?? 0)),
+      [valueAt(plot, point), readBefore(plot, point)].map((value) => Math.abs(value ?? 0)),
     ),
     Number.EPSILON,
   )
@@ -71,7 +71,7 @@ interface RowProps extends BarsProps {
 
 function Row(props: RowProps) {
   const { plot, links, at, ask, group, drawn } = props
-  const whole = wholeOf(plot, group)
+  const whole = makeWhole(plot, group)
   const list = links.listOf(whole)
   const deeper = links.deeper(group)
   const label = plot.groups[group]?.label ?? ''
@@ -116,14 +116,15 @@ function Row(props: RowProps) {
   )
 }
 
-const wholeOf = ({ series }: Plot, group: number): Point => ({
+const makeWhole = ({ series }: Plot, group: number): Point => ({
   group,
   series: series.length === 1 ? 0 : null,
 })
 
 /** The bars of one group, and a thin one for what they are compared with. */
 function Tracks({ plot, opens, open, group, most, drawn }: RowProps) {
-  const before = drawn === null || drawn.length === 1 ? beforeOf(plot, wholeOf(plot, group)) : null
+  const before =
+    drawn === null || drawn.length === 1 ? readBefore(plot, makeWhole(plot, group)) : null
   const share = (value: number | null) => `${(Math.abs(value ?? 0) / most) * 100}%`
   return (
     <>
@@ -185,7 +186,7 @@ function Numbers(props: RowProps & { readonly isSum: boolean }) {
       {shown.map((series) => {
         const unit = series === null ? mainUnit(plot) : (plot.series[series]?.unit ?? 'count')
         const value = valueAt(plot, { group, series })
-        const point = { group, series: series ?? wholeOf(plot, group).series }
+        const point = { group, series: series ?? makeWhole(plot, group).series }
         const colour = shown.length > 1 ? plot.series[series ?? 0]?.colour : undefined
         return (
           <Box

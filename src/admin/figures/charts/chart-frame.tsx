@@ -7,7 +7,7 @@ import { HEIGHT, isEmpty, withFewGroups, type Plot, type PlotLinks, valueAt } fr
 import { EMPTY, CHART_TABLE } from './styles.ts'
 import { LinkBase } from 'react-admin'
 import { inFull } from './numbers.ts'
-import { rowsOf } from './table-rows.ts'
+import { buildRows } from './table-rows.ts'
 
 const Drawing = lazy(async () => ({ default: (await import('./drawing.tsx')).Drawing }))
 
@@ -136,7 +136,7 @@ interface TableProps {
 
 /** All values of a chart as a table; numbers link to the lists behind them. */
 function ChartTable({ plot, links, isWhole = false }: TableProps) {
-  const { columns, rows, totals } = rowsOf(plot)
+  const { columns, rows, totals } = buildRows(plot)
   return (
     <Box
       {...(isWhole
@@ -168,7 +168,7 @@ function ChartTable({ plot, links, isWhole = false }: TableProps) {
               {cells.map((value, place) => {
                 const { unit, holds, series } = columns[place] as (typeof columns)[number]
                 const to = holds === 'value' && value ? links.listOf({ group, series }) : null
-                const words = wordsOf(value, unit, holds)
+                const words = formatValue(value, unit, holds)
                 return (
                   <td key={place} data-number data-holds={holds}>
                     {to ? (
@@ -191,7 +191,7 @@ function ChartTable({ plot, links, isWhole = false }: TableProps) {
               const { unit, holds } = columns[place] as (typeof columns)[number]
               return (
                 <td key={place} data-number data-holds={holds}>
-                  {wordsOf(total, unit, holds)}
+                  {formatValue(total, unit, holds)}
                 </td>
               )
             })}
@@ -227,7 +227,7 @@ function RowName({
   )
 }
 
-function wordsOf(
+function formatValue(
   value: number | null,
   unit: Parameters<typeof inFull>[0],
   holds: 'value' | 'before' | 'change',

@@ -27,7 +27,7 @@ export function Donut(props: DonutProps) {
     (group, place): Slice => ({
       ...group,
       place,
-      value: Math.max(valueAt(props.plot, pointOf(place)) ?? 0, 0),
+      value: Math.max(valueAt(props.plot, makePoint(place)) ?? 0, 0),
     }),
   )
   const all = slices.reduce((sum, { value }) => sum + value, 0)
@@ -45,7 +45,7 @@ export function Donut(props: DonutProps) {
   )
 }
 
-const pointOf = (place: number) => ({ group: place, series: 0 })
+const makePoint = (place: number) => ({ group: place, series: 0 })
 
 interface RingProps extends DonutProps {
   readonly slices: readonly Slice[]
@@ -70,15 +70,15 @@ function Ring({ plot, at, opens, open, ask, slices, all }: RingProps) {
             strokeWidth={slices.filter(({ value }) => value > 0).length > 1 ? 2 : 0}
             isAnimationActive={false}
             rootTabIndex={-1}
-            onClick={(_, place) => open(pointOf(place))}
+            onClick={(_, place) => open(makePoint(place))}
           >
             {slices.map(({ key, colour, place }) => (
               <Cell
                 key={key}
                 fill={colour}
                 opacity={at && at.group !== place ? 0.45 : 1}
-                style={handIf(opens(pointOf(place)))}
-                onContextMenu={(event) => ask(event, pointOf(place))}
+                style={handIf(opens(makePoint(place)))}
+                onContextMenu={(event) => ask(event, makePoint(place))}
               />
             ))}
           </Pie>
@@ -109,7 +109,7 @@ interface EntryProps extends DonutProps {
 
 function Entry({ plot, links, at, opens, open, ask, slice, all }: EntryProps) {
   const { label, colour, value, place } = slice
-  const point = pointOf(place)
+  const point = makePoint(place)
   const to = links.listOf(point)
   return (
     <Box

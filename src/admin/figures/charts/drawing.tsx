@@ -16,7 +16,7 @@ export function Drawing({ plot, links }: DrawingProps) {
   const isAlong = plot.isTime && plot.style !== 'donut'
   const isDonut = plot.style === 'donut' && plot.series.length === 1
   return (
-    <PlotFrame plot={plot} links={links} summary={summaryOf(plot)} isUpright={!isAlong}>
+    <PlotFrame plot={plot} links={links} summary={summarizePlot(plot)} isUpright={!isAlong}>
       {(pointing) =>
         isAlong ? (
           <Along plot={plot} {...pointing} />
@@ -31,7 +31,7 @@ export function Drawing({ plot, links }: DrawingProps) {
 }
 
 /** The chart in one sentence, for those who do not see it; the table has every number. */
-function summaryOf(plot: Plot): string {
+function summarizePlot(plot: Plot): string {
   const { title } = plot
   const series = plot.isAdditive ? null : 0
   const sums = plot.groups.map((_, group) =>

@@ -5,7 +5,7 @@ import { useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'r
 import { language } from '../../i18n/language.ts'
 import { text } from '../../i18n/text.ts'
 import { inFull } from './numbers.ts'
-import { beforeOf, mainUnit, valueAt, type Plot, type PlotLinks, type Point } from './plot.ts'
+import { readBefore, mainUnit, valueAt, type Plot, type PlotLinks, type Point } from './plot.ts'
 
 /** Handlers that the parts of a drawing call for its points. */
 export interface Pointing {
@@ -90,11 +90,11 @@ export function PlotFrame({ plot, links, summary, isUpright = false, children }:
         },
       })}
       <Box role="status" aria-live="polite" sx={visuallyHidden}>
-        {at ? readingOf(plot, at) : ''}
+        {at ? formatReading(plot, at) : ''}
       </Box>
       {at && (
         <Box aria-hidden sx={READING}>
-          {readingOf(plot, at)}
+          {formatReading(plot, at)}
         </Box>
       )}
       <PointMenu asked={menu} links={links} onClose={() => setMenu(null)} />
@@ -147,12 +147,12 @@ function items(point: Point, links: PlotLinks, close: () => void): ReactNode[] {
 }
 
 /** "12 Nov, Net sales: £1,234.00; before: £1,000.00". */
-export function readingOf(plot: Plot, point: Point): string {
+export function formatReading(plot: Plot, point: Point): string {
   const group = plot.groups[point.group]?.label ?? ''
   const series = point.series === null ? undefined : plot.series[point.series]
   const unit = series?.unit ?? mainUnit(plot)
   const value = valueAt(plot, point)
-  const before = beforeOf(plot, point)
+  const before = readBefore(plot, point)
   const now = text('{group}, {name}: {value}', {
     group,
     name: series?.name ?? text('In all'),

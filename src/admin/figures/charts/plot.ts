@@ -59,7 +59,7 @@ export const valueAt = ({ series }: Plot, { group, series: place }: Point): numb
     ? added(series.filter(({ isLine }) => !isLine).map(({ values }) => values[group] ?? null))
     : (series[place]?.values[group] ?? null)
 
-export function beforeOf({ series }: Plot, { group, series: place }: Point): number | null {
+export function readBefore({ series }: Plot, { group, series: place }: Point): number | null {
   if (place !== null) return series[place]?.before?.[group] ?? null
   const compared = series.filter(({ isLine, before }) => !isLine && before)
   return compared.length === 0 ? null : added(compared.map(({ before }) => before?.[group] ?? null))

@@ -3,7 +3,7 @@ import { language } from '../../i18n/language.ts'
 import { text } from '../../i18n/text.ts'
 import { Swatch } from './legend.tsx'
 import { inFull } from './numbers.ts'
-import { beforeOf, mainUnit, MUTED, valueAt, type Plot } from './plot.ts'
+import { readBefore, mainUnit, MUTED, valueAt, type Plot } from './plot.ts'
 
 /** Tooltip under the pointer: every series of a group with a value, and the comparison. */
 export function Reading({ plot, group }: { plot: Plot; group: number }) {
@@ -11,7 +11,7 @@ export function Reading({ plot, group }: { plot: Plot; group: number }) {
     .map((series, place) => ({ ...series, value: valueAt(plot, { group, series: place }) }))
     .filter(({ value }) => (value !== null && value !== 0) || plot.series.length === 1)
   const isSummed = plot.isAdditive && all.length > 1
-  const before = beforeOf(plot, { group, series: plot.series.length === 1 ? 0 : null })
+  const before = readBefore(plot, { group, series: plot.series.length === 1 ? 0 : null })
   const unit = mainUnit(plot)
   return (
     <Box dir={language.direction} sx={BOX}>

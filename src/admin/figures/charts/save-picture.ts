@@ -22,7 +22,7 @@ export async function savePicture(
   card: HTMLElement | null,
   caption: Caption,
 ): Promise<void> {
-  const { markup, height } = pictureOf(plot, card, { ...caption, faces: await embeddedFaces() })
+  const { markup, height } = drawPicture(plot, card, { ...caption, faces: await embeddedFaces() })
   const blob = await rasterised(markup, height)
   saveAs(blob, `${caption.name}.png`)
 }
@@ -37,7 +37,7 @@ async function embeddedFaces(): Promise<string> {
       const [, file] = /url\("?([^")]+)"?\)/.exec(style.getPropertyValue('src')) ?? []
       if (file === undefined) return ''
       const url = new URL(file, parentStyleSheet?.href ?? document.baseURI)
-      const font = await dataOf(await (await fetch(url)).blob())
+      const font = await readData(await (await fetch(url)).blob())
       const kept = ['font-family', 'font-weight', 'font-style', 'unicode-range'].map(
         (name) => `${name}:${style.getPropertyValue(name)};`,
       )
@@ -47,7 +47,7 @@ async function embeddedFaces(): Promise<string> {
   return faces.join('')
 }
 
-const dataOf = (blob: Blob): Promise<string> =>
+const readData = (blob: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader()
     reader.onload = () => resolve(String(reader.result))
@@ -63,7 +63,7 @@ interface Ink {
 }
 
 /** Current values of the theme's colours, which a picture cannot look up. */
-function inkOf(): Ink {
+function readInk(): Ink {
   const probe = document.createElement('span')
   document.body.append(probe)
   const colour = (value: string): string => {
@@ -84,15 +84,15 @@ interface Part {
   readonly height: number
 }
 
-function pictureOf(
+function drawPicture(
   plot: Plot,
   card: HTMLElement | null,
   { lines, faces }: Caption & { readonly faces: string },
 ): Part {
-  const ink = inkOf()
-  const head = headOf(plot.title, lines, ink)
+  const ink = readInk()
+  const head = drawHead(plot.title, lines, ink)
   const drawn = card?.querySelector<SVGSVGElement>('[data-plot] svg.recharts-surface') ?? null
-  const legend = drawn ? legendOf(plot, ink) : { markup: '', height: 0 }
+  const legend = drawn ? drawLegend(plot, ink) : { markup: '', height: 0 }
   const body = drawn ? copied(drawn) : rowsIn(plot, ink)
   const height = PAD * 2 + head.height + legend.height + body.height
   const at = (top: number, { markup }: Part) =>
@@ -126,7 +126,7 @@ interface Written {
 const written = (words: string, { x, y, size, fill, weight = 400, isEnd = false }: Written) =>
   `<text x="${x}" y="${y}" font-size="${size}" font-weight="${weight}" fill="${fill}" direction="${language.direction}" text-anchor="${isEnd ? 'end' : 'start'}">${escaped(words)}</text>`
 
-function headOf(title: string, lines: readonly string[], ink: Ink): Part {
+function drawHead(title: string, lines: readonly string[], ink: Ink): Part {
   const below = lines.map((line, place) =>
     written(line, { x: START, y: 48 + place * 20, size: 14, fill: ink.quiet }),
   )
@@ -138,7 +138,7 @@ function headOf(title: string, lines: readonly string[], ink: Ink): Part {
 }
 
 /** The colours with their names, and of a ring the numbers, too. */
-function legendOf(plot: Plot, ink: Ink): Part {
+function drawLegend(plot: Plot, ink: Ink): Part {
   const isRing = plot.style === 'donut'
   const named = isRing
     ? plot.groups.map(({ label, colour }, group) => ({

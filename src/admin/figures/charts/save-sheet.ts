@@ -5,11 +5,11 @@ import type { ExportTable } from '../../sheet/export-table.ts'
 import { fileFor } from '../../sheet/export-file.ts'
 import { writeExport } from '../../sheet/write-export.ts'
 import type { Plot } from './plot.ts'
-import { rowsOf } from './table-rows.ts'
+import { buildRows } from './table-rows.ts'
 
 /** Saves the table of a chart as a sheet, its numbers as numbers. */
 export async function saveSheet(plot: Plot, format: 'csv' | 'xlsx', name: string): Promise<void> {
-  const table = sheetOf(plot)
+  const table = makeSheet(plot)
   const blob = await writeExport(
     { table, records: plot.groups.map(({ key }) => ({ key })), sheetName: plot.title },
     format,
@@ -29,8 +29,8 @@ const SIGNS: Readonly<Record<ChartUnit, string>> = {
   hours: ' (h)',
 }
 
-export function sheetOf(plot: Plot): ExportTable {
-  const { columns, rows } = rowsOf(plot)
+export function makeSheet(plot: Plot): ExportTable {
+  const { columns, rows } = buildRows(plot)
   return {
     columns: [
       { name: 'group', header: plot.by, field: TEXT },

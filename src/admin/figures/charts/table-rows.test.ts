@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Plot, PlotSeries } from './plot.ts'
-import { rowsOf } from './table-rows.ts'
+import { buildRows } from './table-rows.ts'
 
 const series = (key: string, values: (number | null)[], more: Partial<PlotSeries> = {}) => ({
   key,
@@ -28,7 +28,7 @@ const plotWith = (all: PlotSeries[], more: Partial<Plot> = {}): Plot => ({
 
 describe('a chart as a table', () => {
   test('has a column for every series and their totals', () => {
-    const { columns, rows, totals } = rowsOf(
+    const { columns, rows, totals } = buildRows(
       plotWith([series('net', [1, 2]), series('won', [null, 3], { unit: 'percent', total: null })]),
     )
     expect(columns.map(({ header }) => header)).toEqual(['net', 'won'])
@@ -41,7 +41,7 @@ describe('a chart as a table', () => {
 
   test('sets the change beside what it is compared with', () => {
     const compared = series('net', [0.3, 2], { before: [0.1, null], total: 2.3, totalBefore: 0.1 })
-    const { columns, rows, totals } = rowsOf(plotWith([compared], { before: 'October' }))
+    const { columns, rows, totals } = buildRows(plotWith([compared], { before: 'October' }))
     expect(columns.map(({ header }) => header)).toEqual(['net', 'October', 'Difference'])
     expect(rows.map(({ cells }) => cells)).toEqual([
       [0.3, 0.1, 0.2],
@@ -51,7 +51,7 @@ describe('a chart as a table', () => {
   })
 
   test('compares series that add up all together', () => {
-    const { columns, rows, totals } = rowsOf(
+    const { columns, rows, totals } = buildRows(
       plotWith(
         [
           series('shop', [1, 2], { before: [1, 1], total: 3, totalBefore: 2 }),

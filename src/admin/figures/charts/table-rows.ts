@@ -1,6 +1,6 @@
 import type { ChartUnit } from '#schema/engine'
 import { text } from '../../i18n/text.ts'
-import { beforeOf, mainUnit, valueAt, type Plot, type Point } from './plot.ts'
+import { readBefore, mainUnit, valueAt, type Plot, type Point } from './plot.ts'
 
 interface TableColumn {
   readonly header: string
@@ -25,10 +25,10 @@ export interface ChartRows {
 /** More series than that are compared all together. */
 const MOST_COMPARED = 3
 
-export function rowsOf(plot: Plot): ChartRows {
-  const columns = columnsOf(plot)
+export function buildRows(plot: Plot): ChartRows {
+  const columns = listColumns(plot)
   const cell = (group: number) => (column: TableColumn) =>
-    cellOf(column.holds, numbersAt(plot, { group, series: column.series }))
+    pickCell(column.holds, numbersAt(plot, { group, series: column.series }))
   return {
     columns,
     rows: plot.groups.map(({ label }, group) => ({
@@ -36,11 +36,11 @@ export function rowsOf(plot: Plot): ChartRows {
       label,
       cells: columns.map(cell(group)),
     })),
-    totals: columns.map(({ holds, series }) => cellOf(holds, numbersOf(plot, series))),
+    totals: columns.map(({ holds, series }) => pickCell(holds, readNumbers(plot, series))),
   }
 }
 
-function columnsOf(plot: Plot): TableColumn[] {
+function listColumns(plot: Plot): TableColumn[] {
   const { series, before, isAdditive } = plot
   const isCompared = before !== null
   const compared = (place: number | null, unit: ChartUnit, name: string | null): TableColumn[] =>
@@ -88,17 +88,17 @@ interface Numbers {
 
 const numbersAt = (plot: Plot, point: Point): Numbers => ({
   now: valueAt(plot, point),
-  before: beforeOf(plot, point),
+  before: readBefore(plot, point),
 })
 
-function numbersOf(plot: Plot, place: number | null): Numbers {
+function readNumbers(plot: Plot, place: number | null): Numbers {
   const one = place === null ? undefined : plot.series[place]
   if (one) return { now: one.total, before: one.totalBefore }
-  const [now, before] = totalsOf(plot)
+  const [now, before] = sumTotals(plot)
   return { now, before }
 }
 
-export function totalsOf({ series }: Plot): readonly [now: number | null, before: number | null] {
+export function sumTotals({ series }: Plot): readonly [now: number | null, before: number | null] {
   const sum = (totals: readonly (number | null)[]): number | null =>
     totals.some((total) => total === null)
       ? null
@@ -109,7 +109,7 @@ export function totalsOf({ series }: Plot): readonly [now: number | null, before
 /** Rounds a difference of decimals, to remove the errors of binary numbers. */
 const withoutDust = (value: number): number => Math.round(value * 1e4) / 1e4
 
-function cellOf(holds: TableColumn['holds'], { now, before }: Numbers): number | null {
+function pickCell(holds: TableColumn['holds'], { now, before }: Numbers): number | null {
   if (holds === 'value') return now
   if (holds === 'before') return before
   return now === null || before === null ? null : withoutDust(now - before)

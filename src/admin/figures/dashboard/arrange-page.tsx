@@ -3,7 +3,7 @@ import { Box, Button, Typography } from '@mui/material'
 import { useState, useEffect, useId, useRef, type ReactNode, type RefObject } from 'react'
 import { useNotify } from 'react-admin'
 import { chartWords } from '../analytics/dimension.ts'
-import { refusalOf } from '../../form/form-errors.ts'
+import { readRefusal } from '../../form/form-errors.ts'
 import { text } from '../../i18n/text.ts'
 import { request } from '../../providers/http.ts'
 import { queryClient } from '../../providers/query-client.ts'
@@ -34,7 +34,7 @@ export function ArrangePage(props: ArrangePageProps) {
   const [{ order, hidden }, setDraft] = useState<DashboardArrangement>(answer.arrangement)
   const [isSaving, setSaving] = useState(false)
   const notify = useNotify()
-  const groupsIn = (codes: readonly string[]) => groupsOf(codes, props)
+  const groupsIn = (codes: readonly string[]) => listGroups(codes, props)
   const all = groupsIn(order)
   const codesIn = (groups: readonly EntryGroup[]) =>
     groups.flatMap(({ entries }) => entries.map(({ code }) => code))
@@ -51,7 +51,7 @@ export function ArrangePage(props: ArrangePageProps) {
       await queryClient.refetchQueries({ queryKey: ['answer', path], type: 'all' })
       onDone()
     } catch (error) {
-      notify(refusalOf(error).message, { type: 'warning' })
+      notify(readRefusal(error).message, { type: 'warning' })
       setSaving(false)
     }
   }
@@ -97,7 +97,7 @@ const withAll = (shown: readonly string[], all: readonly string[]): string[] =>
   ).map(({ code }) => code)
 
 /** Tiles of today, tiles of the period, and charts: each moves within its group. */
-function groupsOf(order: readonly string[], { answer, period }: ArrangePageProps): EntryGroup[] {
+function listGroups(order: readonly string[], { answer, period }: ArrangePageProps): EntryGroup[] {
   const shown = arranged(TILES, order).flatMap(({ code, isOfPeriod }) => {
     const value = answer.tiles.find((tile) => tile.code === code)
     return value ? [{ code, label: value.label, isOfPeriod }] : []

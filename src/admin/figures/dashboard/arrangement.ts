@@ -11,13 +11,13 @@ export function arranged<Item extends Placed>(
   order: readonly string[],
 ): Item[] {
   const places = new Map(order.map((code, place) => [code, place]))
-  const placeOf = ({ code }: Item) => places.get(code) ?? -1
+  const findPlace = ({ code }: Item) => places.get(code) ?? -1
   const usual = items.toSorted((one, other) => one.order - other.order)
   const shown = usual
-    .filter((item) => placeOf(item) >= 0)
-    .toSorted((one, other) => placeOf(one) - placeOf(other))
+    .filter((item) => findPlace(item) >= 0)
+    .toSorted((one, other) => findPlace(one) - findPlace(other))
   for (const [place, item] of usual.entries()) {
-    if (placeOf(item) >= 0) continue
+    if (findPlace(item) >= 0) continue
     const before = usual[place - 1]
     shown.splice(before ? shown.indexOf(before) + 1 : 0, 0, item)
   }

@@ -7,8 +7,8 @@ import {
 } from '#schema/engine'
 import { useState, useId } from 'react'
 import { chartWords } from '../analytics/dimension.ts'
-import { nounOf, asSubject } from '../analytics/findings/topic.ts'
-import { plotOf } from '../analytics/plot-of.ts'
+import { readNoun, asSubject } from '../analytics/findings/topic.ts'
+import { buildPlot } from '../analytics/plot-of.ts'
 import { ChartBody, ChartFrame } from '../charts/chart-frame.tsx'
 import { inFull } from '../charts/numbers.ts'
 import { isEmpty, valueAt, type Plot, type PlotLinks } from '../charts/plot.ts'
@@ -78,7 +78,7 @@ export function readPlot(chart: Chart, { groups, series, unit }: DashboardChart)
   const { dimensions, splits, measures } = chart
   const [view = []] = measures
   const by = dimensions[0] ?? PERIOD
-  return plotOf(
+  return buildPlot(
     chart,
     {
       by,
@@ -111,7 +111,7 @@ export function fillFinding(
   if (finding === 'change') {
     const stretch = formatStretch(beforeFrom, beforeTo)
     return changeWords(
-      nounOf(chart, chart.measures[0]?.[0] ?? ''),
+      readNoun(chart, chart.measures[0]?.[0] ?? ''),
       percentChange(all, before),
       stretch,
     )

@@ -1,9 +1,9 @@
-import { type DashboardAnswer, itemsOf, type Definition, type Field } from '#schema/engine'
+import { type DashboardAnswer, readItems, type Definition, type Field } from '#schema/engine'
 import ArrangeIcon from '@mui/icons-material/DashboardCustomizeOutlined'
 import { Alert, Box, Button, Skeleton, Typography, MenuItem, Select } from '@mui/material'
 import { useDeferredValue, useRef, useState, type ReactNode, useId } from 'react'
 import { formatStretch } from '../../format.ts'
-import { text, textOf } from '../../i18n/text.ts'
+import { text, translateText } from '../../i18n/text.ts'
 import { useIsDown } from '../../providers/connection.ts'
 import { queryClient } from '../../providers/query-client.ts'
 import { useAnswer } from '../../providers/use-answer.ts'
@@ -17,9 +17,9 @@ import type { ChartFilter } from './declared.tsx'
 import { CHARTS, TILES } from './figures.ts'
 import type { Scope } from './leads.ts'
 import { PeriodButton } from './period-button.tsx'
-import { questionOf } from './periods.ts'
+import { buildDashboardQuery } from './periods.ts'
 import { Tiles } from './tiles.tsx'
-import { nameOf } from '../../list/rows/record-name.ts'
+import { formatName } from '../../list/rows/record-name.ts'
 import { useAll } from '../../providers/record-calls.ts'
 
 interface PageProps {
@@ -31,7 +31,7 @@ interface PageProps {
 export function DashboardPage({ filters, actions }: PageProps) {
   const [params] = useUrlParams()
   const role = useUser()?.role ?? ''
-  const { period, chosen, path } = questionOf(role, filters, params)
+  const { period, chosen, path } = buildDashboardQuery(role, filters, params)
   const answer = useAnswer<DashboardAnswer>(path, { keep: true })
   const arranging = useArranging(path)
   // Loaded numbers stay; their age is shown above every screen.
@@ -258,7 +258,10 @@ function ChartFilters({ filters }: { filters: readonly ChartFilter[] }) {
           <Choice
             key={name}
             {...choice}
-            items={Object.entries(itemsOf(items)).map(([code, item]) => [code, textOf(item.label)])}
+            items={Object.entries(readItems(items)).map(([code, item]) => [
+              code,
+              translateText(item.label),
+            ])}
           />
         )
       })}
@@ -280,7 +283,7 @@ interface ChoiceProps {
 function OfRecords({ of, ...choice }: ChoiceProps & { of: Definition }) {
   const { data = [] } = useAll(of)
   return (
-    <Choice {...choice} items={data.map((record) => [String(record.id), nameOf(of, record)])} />
+    <Choice {...choice} items={data.map((record) => [String(record.id), formatName(of, record)])} />
   )
 }
 

@@ -5,7 +5,7 @@ import { loadedAhead } from '../../loaded-ahead.tsx'
 import { queryClient } from '../../providers/query-client.ts'
 import { answerQuery } from '../../providers/use-answer.ts'
 import type { Page } from '../../screens.ts'
-import { questionOf } from './periods.ts'
+import { buildDashboardQuery } from './periods.ts'
 
 /** A filter of the charts: choices of a field, or records of a resource. */
 export interface ChartFilter {
@@ -33,7 +33,7 @@ export const dashboard = ({ route, role, filters = [], actions }: DashboardOptio
   menu: { area: 'Overview', order: 10, icon: 'dashboard' },
   Page: () => <DashboardPage filters={filters} actions={actions} />,
   askAhead: (params) => {
-    void queryClient.prefetchQuery(answerQuery(questionOf(role, filters, params).path))
+    void queryClient.prefetchQuery(answerQuery(buildDashboardQuery(role, filters, params).path))
     return loadPage()
   },
 })

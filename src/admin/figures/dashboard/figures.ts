@@ -1,5 +1,5 @@
 import {
-  tileOf,
+  findTile,
   type Chart,
   type DashboardTile,
   type ShownTile,
@@ -29,7 +29,7 @@ export interface Tile extends ShownChart {
 }
 
 export const TILES: readonly Tile[] = foundCharts.flatMap((chart) => {
-  const tile = tileOf(chart)
+  const tile = findTile(chart)
   if (!tile) return []
   const { code, order = LAST, measure } = tile
   return [{ code, order, chart, tile, isOfPeriod: isDated(chart, [measure]) }]

@@ -1,6 +1,6 @@
 import {
   isAsOfToday,
-  measureOf,
+  findMeasure,
   PERIOD,
   type Chart,
   type DashboardChart,
@@ -47,26 +47,26 @@ export function markLeads(data: DashboardChart, scope: Scope, mark: Mark): Leads
     }
   }
   const [view = []] = chart.measures
-  const measure = measureOf(chart, mark.series) ? mark.series : (view[0] ?? '')
+  const measure = findMeasure(chart, mark.series) ? mark.series : (view[0] ?? '')
   const of = listBehind(chart, measure)
   if (!of) return null
   const query = new URLSearchParams({
     measure,
-    ...daysOf(chart, scope, mark),
-    ...filtersOf(data, scope),
-    ...groupOf(chart, measure, mark),
+    ...readDays(chart, scope, mark),
+    ...pickFilters(data, scope),
+    ...groupFilters(chart, measure, mark),
   })
   return { of, behind: `${chart.code}?${query}` }
 }
 
-function daysOf(chart: Chart, { from, to }: Scope, mark: Mark) {
+function readDays(chart: Chart, { from, to }: Scope, mark: Mark) {
   if (mark.to !== null) return { fromDate: mark.group, toDate: mark.to }
   const today = todayIs()
   return isAsOfToday(chart) ? { fromDate: today, toDate: today } : { fromDate: from, toDate: to }
 }
 
 /** The filters of the dashboard that narrow this chart. */
-const filtersOf = ({ heeds }: DashboardChart, { filters }: Scope) =>
+const pickFilters = ({ heeds }: DashboardChart, { filters }: Scope) =>
   Object.fromEntries(
     heeds
       .split(' ')
@@ -74,7 +74,7 @@ const filtersOf = ({ heeds }: DashboardChart, { filters }: Scope) =>
   )
 
 /** Filters that the records of a group share; along time, those of a series. */
-function groupOf({ dimensions: [by = PERIOD], splits }: Chart, measure: string, mark: Mark) {
+function groupFilters({ dimensions: [by = PERIOD], splits }: Chart, measure: string, mark: Mark) {
   if (by !== PERIOD) return { [by]: mark.group }
   const [split] = splits
   return split === undefined || mark.series === measure ? {} : { [split]: mark.series }
@@ -94,7 +94,7 @@ export function tileLeads(
     const path = leadsTo.replace(':id', String(value.first?.id))
     return { path: period.size > 0 ? `${path}${path.includes('?') ? '&' : '?'}${period}` : path }
   }
-  const measure = listedOf(tile, value)
+  const measure = pickListed(tile, value)
   const of = listBehind(chart, measure)
   const query = new URLSearchParams([['measure', measure], ...period])
   return of ? { of, behind: `${chart.code}?${query}` } : null
@@ -104,7 +104,7 @@ export function tileLeads(
  * The measure whose records a tile links to. At zero it is a number below it that has records, because an empty list
  * is of no use.
  */
-const listedOf = ({ measure, beside, isAlwaysShown }: ShownTile, value: DashboardTile): string =>
+const pickListed = ({ measure, beside, isAlwaysShown }: ShownTile, value: DashboardTile): string =>
   isAlwaysShown && value.value === 0
     ? (beside.find((_, place) => value.beside[place]?.value) ?? measure)
     : measure

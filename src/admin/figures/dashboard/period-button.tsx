@@ -4,7 +4,7 @@ import { Box, Button, Popover } from '@mui/material'
 import { useState } from 'react'
 import { formatStretch, todayIs } from '../../format.ts'
 import { text } from '../../i18n/text.ts'
-import { dayOf } from '../../form/inputs/dates/date-field.tsx'
+import { readDay } from '../../form/inputs/dates/date-field.tsx'
 import { DateRange, isReadable, type DateEnds } from '../../form/inputs/dates/date-range.tsx'
 import { useUrlParams } from '../../shell/use-url-params.ts'
 import { presetsAt, USUAL, type periodIn } from './periods.ts'
@@ -91,7 +91,7 @@ function Range({
   onChoose: (from: string, to: string) => void
 }) {
   const [ends, setEnds] = useState<DateEnds>({ from, to })
-  const [first, last] = [dayOf(ends.from), dayOf(ends.to)]
+  const [first, last] = [readDay(ends.from), readDay(ends.to)]
   const days = first && last && isReadable(ends) ? { first, last } : null
   return (
     <Box

@@ -51,7 +51,7 @@ export function periodIn(
 }
 
 /** Returns the request of a role's dashboard for the address of the page. */
-export function questionOf(
+export function buildDashboardQuery(
   role: string,
   filters: readonly { readonly name: string }[],
   params: URLSearchParams,

@@ -1,14 +1,14 @@
-import { type DashboardAnswer, countedBy, measureOf, type DashboardTile } from '#schema/engine'
+import { type DashboardAnswer, countedBy, findMeasure, type DashboardTile } from '#schema/engine'
 import { Box, Link, Typography, Button } from '@mui/material'
 import { LinkBase, useNotify } from 'react-admin'
 import { useId, type ReactNode } from 'react'
 import { formatStretch } from '../../format.ts'
-import { text, textOf } from '../../i18n/text.ts'
+import { text, translateText } from '../../i18n/text.ts'
 import { type Tile, fillBeginning, fillWords } from './figures.ts'
 import { type Scope, addressOfLeads, tileLeads } from './leads.ts'
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
 import { UnbrokenCodes } from '../../record/chips/unbroken-codes.tsx'
-import { refusalOf } from '../../form/form-errors.ts'
+import { readRefusal } from '../../form/form-errors.ts'
 import { hasList } from '../../list/has-list.ts'
 import { downloadDocument } from '../../providers/download-document.ts'
 import { showPath } from '../../routes.ts'
@@ -194,7 +194,7 @@ function Begin({ tile, value, scope }: TileWithValue & { scope: Scope }) {
 /** Address of the record to begin with, or of the screen that the tile names for it. */
 function beginAddress({ chart, tile }: Tile, id: number, role: string): string | null {
   if (tile.beginAt) return tile.beginAt.replace(':id', String(id))
-  const of = measureOf(chart, countedBy(chart, tile.measure)[0] ?? '')?.dataset.resource
+  const of = findMeasure(chart, countedBy(chart, tile.measure)[0] ?? '')?.dataset.resource
   return of?.screen && hasList(of, role) ? showPath(of.screen, id) : null
 }
 
@@ -207,10 +207,10 @@ function Fetch({ tile: { tile }, value: { first } }: TileWithValue) {
     downloadDocument(
       path.replace(':id', String(first.id)),
       fileName.replace(':name', first.name),
-    ).catch((error: unknown) => notify(refusalOf(error).message, { type: 'warning' }))
+    ).catch((error: unknown) => notify(readRefusal(error).message, { type: 'warning' }))
   return (
     <Button size="small" startIcon={<DownloadIcon />} onClick={() => void fetchIt()}>
-      {textOf(label)}
+      {translateText(label)}
     </Button>
   )
 }

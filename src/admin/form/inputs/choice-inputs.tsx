@@ -1,16 +1,16 @@
-import { itemsOf } from '#schema/engine'
+import { readItems } from '#schema/engine'
 import CheckIcon from '@mui/icons-material/Check'
 import { Box, Button, MenuItem, Select, useMediaQuery, useTheme } from '@mui/material'
 import { visuallyHidden } from '@mui/utils'
 import { FieldFrame } from './field-frame.tsx'
 import type { InputProps } from '../form-scope.tsx'
-import { pagePartOf } from './page-part.ts'
+import { findPagePart } from './page-part.ts'
 import { useInput } from '../use-input.ts'
 import { text } from '../../i18n/text.ts'
 import { Flex } from '../../theme/layout.tsx'
 
-const choicesOf = (input: InputProps): [code: string, label: string][] =>
-  Object.entries(itemsOf(input.field)).map(([code, item]) => [code, item.label])
+const listChoices = (input: InputProps): [code: string, label: string][] =>
+  Object.entries(readItems(input.field)).map(([code, item]) => [code, item.label])
 
 /** Letters of all choices together that stand on one line: of a wide form, of a phone, of a card on a phone. */
 const ROOM = { wide: 44, phone: 26, card: 18 } as const
@@ -18,7 +18,7 @@ const ROOM = { wide: 44, phone: 26, card: 18 } as const
 /** Up to four short choices stand side by side, more of them in a list. */
 export function ChoiceInput(input: InputProps) {
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'))
-  const items = choicesOf(input)
+  const items = listChoices(input)
   const letters = items.reduce((sum, [, label]) => sum + label.length, 0)
   const room = !isPhone ? ROOM.wide : input.siblings ? ROOM.card : ROOM.phone
   return items.length <= 4 && letters <= room && !input.compact ? (
@@ -72,7 +72,7 @@ export function SelectChoice({ input, items, toValue = (code) => code }: ChoiceP
           bound.change(event.target.value === '' ? null : toValue(event.target.value))
         }
         onBlur={bound.blur}
-        MenuProps={{ container: () => pagePartOf(document.getElementById(bound.id)) }}
+        MenuProps={{ container: () => findPagePart(document.getElementById(bound.id)) }}
         labelId={`${bound.id}-label`}
         SelectDisplayProps={{ id: bound.id, 'aria-describedby': bound.describedBy }}
         renderValue={(code) =>
@@ -102,7 +102,7 @@ export function SelectChoice({ input, items, toValue = (code) => code }: ChoiceP
 export function ChoicesInput(input: InputProps) {
   const bound = useInput(input)
   const chosen = Array.isArray(bound.value) ? (bound.value as string[]) : []
-  const items = choicesOf(input)
+  const items = listChoices(input)
   const toggle = (code: string) =>
     // In the order of the definition, whatever the order of the clicks.
     bound.change(

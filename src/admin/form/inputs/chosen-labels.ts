@@ -5,7 +5,7 @@ import { useRef } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useScreenContext } from '../../screen-context.tsx'
 import { useFormScope } from '../form-scope.tsx'
-import { optionOf, type Option } from './picker.ts'
+import { makeOption, type Option } from './picker.ts'
 import { text } from '../../i18n/text.ts'
 
 /**
@@ -15,8 +15,8 @@ import { text } from '../../i18n/text.ts'
 export function useChosen(name: string, target: Definition, ids: readonly number[]) {
   const { server, principal } = useScreenContext()
   const cache = useRef(new Map<number, Option>())
-  const labelOf = useCachedLabel(name)
-  const unknown = ids.filter((id) => !cache.current.has(id) && labelOf(id) === undefined)
+  const readLabel = useCachedLabel(name)
+  const unknown = ids.filter((id) => !cache.current.has(id) && readLabel(id) === undefined)
   const { data, isError } = useQuery({
     queryKey: ['chosen', target.name, unknown],
     queryFn: () => server.some(target, unknown),
@@ -34,10 +34,10 @@ export function useChosen(name: string, target: Definition, ids: readonly number
     return (
       cache.current.get(id) ??
       (row
-        ? optionOf(target, row)
+        ? makeOption(target, row)
         : {
             id,
-            label: labelOf(id) ?? nameless(id),
+            label: readLabel(id) ?? nameless(id),
           })
     )
   })

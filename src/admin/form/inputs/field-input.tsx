@@ -1,4 +1,4 @@
-import { humanise, isMasked, isMaskedFor, mayDo, targetOf, type Field } from '#schema/engine'
+import { humanise, isMasked, isMaskedFor, mayDo, readTarget, type Field } from '#schema/engine'
 import { Button, OutlinedInput } from '@mui/material'
 import { Suspense, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
@@ -22,13 +22,13 @@ export function FieldInput({
   demanded = false,
 }: FieldInputProps) {
   const { before, definition } = useFormScope()
-  const { principal, registry, screenOf } = useScreenContext()
+  const { principal, registry, findScreen } = useScreenContext()
   const state = useFieldState(field, siblings)
   if (!state.shown) return null
   const own = name.slice(siblings.length)
   const label = field.options.label ?? humanise(own)
   // Choosing requires the right to list the target.
-  const target = targetOf(field)
+  const target = readTarget(field)
   const mayChoose = !target || mayDo(registry.get(target), principal.role, 'list')
   if (readOnly || state.locked || !mayChoose)
     return <LockedFact name={name} own={own} field={field} label={label} compact={compact} />
@@ -45,7 +45,7 @@ export function FieldInput({
   if (before && isMaskedFor(field, principal.role) && isMasked(before[name]))
     return <MaskedInput {...input} />
   // Columns of lines may be called as a field is.
-  const Own = siblings === '' ? screenOf(definition).inputs?.[name] : undefined
+  const Own = siblings === '' ? findScreen(definition).inputs?.[name] : undefined
   if (Own === null) return null
   if (Own && Own !== 'new')
     return (
@@ -76,10 +76,10 @@ function LockedFact({
   compact: boolean
 }) {
   const { before, definition, labels, files } = useFormScope()
-  const { screenOf } = useScreenContext()
+  const { findScreen } = useScreenContext()
   const { getValues } = useFormContext()
   const value: unknown = getValues(name) ?? before?.[name] ?? null
-  if (before && name === own && screenOf(definition).facts?.[name])
+  if (before && name === own && findScreen(definition).facts?.[name])
     return (
       <FactFrame label={label}>
         <FieldFact definition={definition} name={name} record={{ ...before, [name]: value }} />

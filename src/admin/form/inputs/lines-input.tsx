@@ -1,4 +1,4 @@
-import { columnsOf, isLines, isServers, humanise, isNumber, type Field } from '#schema/engine'
+import { readColumns, isLines, isServers, humanise, isNumber, type Field } from '#schema/engine'
 import AddIcon from '@mui/icons-material/Add'
 import {
   Box,
@@ -32,7 +32,7 @@ export function LinesInput(input: InputProps) {
   const { principal } = useScreenContext()
   const narrow = useMediaQuery(useTheme().breakpoints.down('md'))
   const rows = useFieldArray({ name: input.name, keyName: 'rowKey' })
-  const columns = columnsOf(input.field)
+  const columns = readColumns(input.field)
   const focusRow = (index: number) =>
     setTimeout(() => focusFirst(inputId(scope, `${input.name}.${index}`)), 30)
   const add = () => {

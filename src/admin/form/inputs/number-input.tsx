@@ -1,4 +1,4 @@
-import { placesOf, targetOf } from '#schema/engine'
+import { countPlaces, readTarget } from '#schema/engine'
 import { InputAdornment, OutlinedInput } from '@mui/material'
 import { useWatch } from 'react-hook-form'
 import { numbersAlign } from '../../i18n/language.ts'
@@ -21,7 +21,7 @@ export function NumberInput(input: InputProps) {
   const typed = useTyped(
     bound,
     (value) => showNumber(value, input.field),
-    (next) => readNumber(next, placesOf(input.field) ?? 0),
+    (next) => readNumber(next, countPlaces(input.field) ?? 0),
   )
   const adornments = useAdornments(input)
   const props = boxProps(bound, input)
@@ -35,7 +35,7 @@ export function NumberInput(input: InputProps) {
         onBlur={typed.leave}
         inputProps={{
           ...props.inputProps,
-          inputMode: placesOf(input.field) === 0 ? 'numeric' : 'decimal',
+          inputMode: countPlaces(input.field) === 0 ? 'numeric' : 'decimal',
           autoComplete: 'off',
           style: { textAlign: numbersAlign, fontVariantNumeric: 'tabular-nums' },
         }}
@@ -67,7 +67,7 @@ export function useUnitLabel({ field, siblings, name }: InputProps): string | un
   const { registry } = useScreenContext()
   const path = typeof field.options['unit'] === 'string' ? field.options['unit'] : ''
   const unit: unknown = useWatch({ name: path ? `${siblings}${path}` : name })
-  const target = targetOf(definition.fields[path] ?? field)
+  const target = readTarget(definition.fields[path] ?? field)
   const ids = path && target && typeof unit === 'number' ? [unit] : []
   const { chosen } = useChosen(
     `${siblings}${path}`,

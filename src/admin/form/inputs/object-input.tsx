@@ -1,4 +1,4 @@
-import { columnsOf } from '#schema/engine'
+import { readColumns } from '#schema/engine'
 import { Box, Typography } from '@mui/material'
 import { FieldGrid } from './field-grid.tsx'
 import type { InputProps } from '../form-scope.tsx'
@@ -37,7 +37,7 @@ export function ObjectInput(input: InputProps) {
         </Small>
       )}
       <FieldGrid
-        fields={columnsOf(input.field)}
+        fields={readColumns(input.field)}
         render={(name, field) => (
           <input.FieldInput
             name={`${input.name}.${name}`}

@@ -22,8 +22,8 @@ import type { BoundInput } from '../use-input.ts'
 import { text } from '../../i18n/text.ts'
 import { useScreenContext } from '../../screen-context.tsx'
 import { FieldFrame } from './field-frame.tsx'
-import { pagePartOf } from './page-part.ts'
-import { usePicker, type Option, optionOf } from './picker.ts'
+import { findPagePart } from './page-part.ts'
+import { usePicker, type Option, makeOption } from './picker.ts'
 import { Flex, Small } from '../../theme/layout.tsx'
 import AddIcon from '@mui/icons-material/Add'
 import CheckIcon from '@mui/icons-material/Check'
@@ -124,7 +124,7 @@ function SearchBox(props: SearchBoxProps) {
         />
       )}
       slotProps={{
-        popper: { container: () => pagePartOf(document.getElementById(bound.id)) },
+        popper: { container: () => findPagePart(document.getElementById(bound.id)) },
         listbox: {
           onScroll: (event: UIEvent<HTMLElement>) => {
             if (isNearEnd(event.currentTarget)) picker.more()
@@ -278,7 +278,7 @@ function CreateInPlace({ target, typed, onClose, onCreated, FieldInput }: Create
   const done = (saved: RowOf<Definition>) => {
     notify(text('{one} added', { one: target.label[0] }), { type: 'success' })
     void queries.invalidateQueries({ queryKey: ['picker', target.name] })
-    onCreated(optionOf(target, saved))
+    onCreated(makeOption(target, saved))
   }
   const one = target.label[0].toLowerCase()
   return (

@@ -132,7 +132,7 @@ const isPlain = (value: unknown): boolean => ['string', 'number', 'boolean'].inc
 
 const isInUse = ({ isInactive }: Option): boolean => isInactive !== true
 
-export function optionOf(target: Definition, row: Row): Option {
+export function makeOption(target: Definition, row: Row): Option {
   const read = (name: string) => readText(target, row, name)
   const hint = target.hint ? fillTemplate(target.hint, read) : undefined
   return { id: row.id, label: recordLabel(target, row), hint: hint || undefined }
@@ -140,7 +140,7 @@ export function optionOf(target: Definition, row: Row): Option {
 
 /** Marks an option that is no longer in use but may still be chosen. */
 function markedOption(target: Definition, row: Row, principal: Principal): Option {
-  const option = optionOf(target, row)
+  const option = makeOption(target, row)
   const usable = conditionOnRow(usableWhere(target) ?? {}, row)
   if (holds(usable, row, principal)) return option
   const state = target.state ? readText(target, row, target.state) : text('Inactive')

@@ -1,4 +1,4 @@
-import { targetOf, type Definition } from '#schema/engine'
+import { readTarget, type Definition } from '#schema/engine'
 import { useEffect, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useScreenContext } from '../../screen-context.tsx'
@@ -59,5 +59,5 @@ function useEmptiedWithItsFrame({ field, siblings }: InputProps, bound: BoundInp
 }
 
 function useTarget({ field }: InputProps): Definition {
-  return useScreenContext().registry.get(targetOf(field) ?? '')
+  return useScreenContext().registry.get(readTarget(field) ?? '')
 }

@@ -1,9 +1,9 @@
 import { date, resource, text, type Definition } from '#schema/engine'
 import { describe, expect, test } from 'vitest'
-import { datePresets, inDays, presetOf } from './date-presets.ts'
+import { datePresets, inDays, findPreset } from './date-presets.ts'
 
 const at = (today: string, code: string) => {
-  const { from, to } = presetOf(code, today) ?? {}
+  const { from, to } = findPreset(code, today) ?? {}
   return [from, to]
 }
 
@@ -41,8 +41,8 @@ describe('a stretch of time', () => {
   })
 
   test('that nobody knows is none', () => {
-    expect(presetOf('next-century', '2026-11-21')).toBeUndefined()
-    expect(presetOf(undefined, '2026-11-21')).toBeUndefined()
+    expect(findPreset('next-century', '2026-11-21')).toBeUndefined()
+    expect(findPreset(undefined, '2026-11-21')).toBeUndefined()
   })
 })
 

@@ -70,7 +70,7 @@ export function datePresets(today: string): DatePreset[] {
 }
 
 /** The stretch of time that a code stands for today. */
-export const presetOf = (code: unknown, today: string): DatePreset | undefined =>
+export const findPreset = (code: unknown, today: string): DatePreset | undefined =>
   datePresets(today).find((preset) => preset.code === code)
 
 /** Moments that the server keeps on every record. */
@@ -85,7 +85,7 @@ export function inDays(
   return Object.fromEntries(
     Object.entries(filter).flatMap(([name, value]) => {
       const isDated = KEPT.has(name) || isMoment(definition.fields[name])
-      const preset = isDated ? presetOf(value, today) : undefined
+      const preset = isDated ? findPreset(value, today) : undefined
       return preset
         ? [
             [`${name}From`, preset.from],

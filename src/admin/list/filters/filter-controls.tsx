@@ -2,15 +2,15 @@ import { Box, Button, OutlinedInput, Typography, Skeleton, Checkbox } from '@mui
 import { useEffect, useId, useRef, useState, type ComponentType, type UIEvent } from 'react'
 import { todayIs } from '../../format.ts'
 import { text } from '../../i18n/text.ts'
-import { dayOf, DateField } from '../../form/inputs/dates/date-field.tsx'
+import { readDay, DateField } from '../../form/inputs/dates/date-field.tsx'
 import { DateRange, isReadable, type DateEnds } from '../../form/inputs/dates/date-range.tsx'
 import type { FilterKind } from '../../kinds/kind-screen.ts'
-import { datePresets, presetOf } from './date-presets.ts'
+import { datePresets, findPreset } from './date-presets.ts'
 import { useSentence, useNames } from './filter-sentence.ts'
-import { listOf, type FilterSpec, type FilterValues } from './filters.ts'
+import { readTexts, type FilterSpec, type FilterValues } from './filters.ts'
 import { Small, Stack, Flex } from '../../theme/layout.tsx'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { optionOf } from '../../form/inputs/picker.ts'
+import { makeOption } from '../../form/inputs/picker.ts'
 import { server } from '../../providers/server.ts'
 import { useDebouncedValue } from '../../use-debounced-value.ts'
 import { inSentence } from '../../words.ts'
@@ -28,7 +28,7 @@ function ItemsFilter({ spec, values, onChange }: FilterControlProps) {
     <CheckList
       label={spec.label}
       items={spec.items}
-      chosen={listOf(values[spec.name])}
+      chosen={readTexts(values[spec.name])}
       onChange={(chosen) => onChange({ [spec.name]: chosen })}
     />
   )
@@ -69,7 +69,7 @@ function DateFilter({
     onChange({ [name]: code })
     onDone()
   }
-  const chosen = presetOf(values[name], todayIs())
+  const chosen = findPreset(values[name], todayIs())
   const [ends, setEnds] = useState<DateEnds>({
     from: values[from] ?? chosen?.from ?? null,
     to: values[to] ?? chosen?.to ?? null,
@@ -158,7 +158,7 @@ function RangeFilter({
 }
 
 function TextFilter({ spec, values, onChange, onDone }: FilterControlProps) {
-  const [typed, setTyped] = useState(listOf(values[spec.name])[0] ?? '')
+  const [typed, setTyped] = useState(readTexts(values[spec.name])[0] ?? '')
   useDebouncedEffect(typed, () => onChange(typed ? { [spec.name]: typed } : {}))
   return (
     <Labelled label={`${spec.label} ${text('is')}`}>
@@ -225,7 +225,7 @@ function useDebouncedEffect(value: unknown, act: () => void) {
 function DayFilter({ spec, values, onChange, onDone }: FilterControlProps) {
   const [day, setDay] = useState<unknown>(values[spec.name] ?? null)
   useDebouncedEffect(day, () => {
-    if (day === null || dayOf(day)) onChange(day === null ? {} : { [spec.name]: day })
+    if (day === null || readDay(day)) onChange(day === null ? {} : { [spec.name]: day })
   })
   return (
     <Labelled label={spec.label}>
@@ -238,7 +238,7 @@ function DayFilter({ spec, values, onChange, onDone }: FilterControlProps) {
           value={day}
           autoFocus
           onChange={setDay}
-          error={Boolean(day) && dayOf(day) === null}
+          error={Boolean(day) && readDay(day) === null}
           onKeyDown={(event) => {
             if (event.key === 'Enter') onDone()
           }}
@@ -305,7 +305,7 @@ const CONTROLS: Record<FilterKind, ComponentType<FilterControlProps>> = {
 
 /** Twelve stretches of time stand in two columns; all else is narrower. */
 const WIDTHS: Partial<Record<FilterKind, number>> = { date: 336 }
-export const widthOf = ({ kind }: FilterSpec): number => WIDTHS[kind] ?? 280
+export const findWidth = ({ kind }: FilterSpec): number => WIDTHS[kind] ?? 280
 
 export function FilterControl(props: FilterControlProps) {
   const Control = CONTROLS[props.spec.kind]
@@ -317,7 +317,7 @@ function ReferenceFilter({ spec, values, onChange }: FilterControlProps) {
   const [typed, setTyped] = useState('')
   const search = useDebouncedValue(typed.trim())
   const target = spec.target
-  const chosen = listOf(values[spec.name])
+  const chosen = readTexts(values[spec.name])
   const names = useNames(target, chosen)
   const { data, isPending, isError, refetch, hasNextPage, isFetching, fetchNextPage } =
     useInfiniteQuery({
@@ -336,7 +336,7 @@ function ReferenceFilter({ spec, values, onChange }: FilterControlProps) {
     })
   if (!target) return null
   const found = (data?.pages.flatMap(({ content }) => content) ?? []).map((row) =>
-    optionOf(target, row),
+    makeOption(target, row),
   )
   // Chosen records stay visible during a search, so that they can be unticked.
   const ahead = search

@@ -1,5 +1,5 @@
 import { Popover } from '@mui/material'
-import { FilterControl, widthOf } from './filter-controls.tsx'
+import { FilterControl, findWidth } from './filter-controls.tsx'
 import type { FilterSpec, FilterValues } from './filters.ts'
 
 interface Place {
@@ -36,7 +36,7 @@ export function FilterPopover({ open, values, onChange, onClose }: PopoverProps)
         paper: {
           role: 'dialog',
           'aria-label': open?.spec.label ?? '',
-          sx: { width: open ? widthOf(open.spec) : undefined, p: 1.5 },
+          sx: { width: open ? findWidth(open.spec) : undefined, p: 1.5 },
         },
       }}
     >

@@ -6,10 +6,10 @@ import { text } from '../../i18n/text.ts'
 import type { FilterKind } from '../../kinds/kind-screen.ts'
 import { screenName } from '../../providers/resource-names.ts'
 import { useUser } from '../../session/stored-user.ts'
-import { datePresets, presetOf } from './date-presets.ts'
+import { datePresets, findPreset } from './date-presets.ts'
 import { BEHIND } from './filters-on.ts'
-import { listOf, type FilterSpec, type FilterValues } from './filters.ts'
-import { nameOf, type Row } from '../rows/record-name.ts'
+import { readTexts, type FilterSpec, type FilterValues } from './filters.ts'
+import { formatName, type Row } from '../rows/record-name.ts'
 
 interface FilterPhrase {
   readonly spec: FilterSpec
@@ -28,12 +28,12 @@ export interface Sentence {
 const SENTENCES: Record<FilterKind, (phrase: FilterPhrase) => string> = {
   items: ({ spec, values }) =>
     is(
-      listOf(values[spec.name]).map(
+      readTexts(values[spec.name]).map(
         (code) => spec.items.find(([item]) => item === code)?.[1] ?? code,
       ),
     ),
   reference: ({ spec, values, names }) =>
-    is(listOf(values[spec.name]).map((id) => names.get(id) ?? text('No. {id}', { id }))),
+    is(readTexts(values[spec.name]).map((id) => names.get(id) ?? text('No. {id}', { id }))),
   date: dateSentence,
   number: ({
     spec: {
@@ -42,10 +42,12 @@ const SENTENCES: Record<FilterKind, (phrase: FilterPhrase) => string> = {
     },
     values,
   }) =>
-    values[name] !== undefined ? is(listOf(values[name])) : numberRange(values[from], values[to]),
+    values[name] !== undefined
+      ? is(readTexts(values[name]))
+      : numberRange(values[from], values[to]),
   flag: ({ spec, values }) =>
     String(values[spec.name]) === 'true' ? text('is yes') : text('is no'),
-  text: ({ spec, values }) => is(listOf(values[spec.name]).map((each) => `“${each}”`)),
+  text: ({ spec, values }) => is(readTexts(values[spec.name]).map((each) => `“${each}”`)),
   days: ({ spec, values }) =>
     text('within {smart_count} day |||| within {smart_count} days', {
       smart_count: Number(values[spec.name]),
@@ -70,11 +72,11 @@ function dateSentence({
   },
   values,
 }: FilterPhrase): string {
-  const relative = presetOf(values[name], todayIs())
+  const relative = findPreset(values[name], todayIs())
   if (relative) return relative.words
   // The first day of leave is called as the beginning of the range is.
   if (name !== from && values[name] !== undefined)
-    return is(listOf(values[name]).map(formatFullDate))
+    return is(readTexts(values[name]).map(formatFullDate))
   // A filter that nobody has set yet is asked too.
   if (!values[from] && !values[to]) return ''
   const preset = datePresets(todayIs()).find(
@@ -97,7 +99,7 @@ function numberRange(from: unknown, to: unknown): string {
 }
 
 export function useSentence(spec: FilterSpec, values: FilterValues): Sentence {
-  const names = useNames(spec.target, spec.target ? listOf(values[spec.name]) : [])
+  const names = useNames(spec.target, spec.target ? readTexts(values[spec.name]) : [])
   const point = usePoint(spec.name === BEHIND ? String(values[BEHIND]) : null)
   return { subject: spec.label, predicate: SENTENCES[spec.kind]({ spec, values, names, point }) }
 }
@@ -131,6 +133,6 @@ export function useNames(
   return new Map(
     (target && data ? data : [])
       .filter(Boolean)
-      .map((row) => [String(row.id), nameOf(target as Definition, row)]),
+      .map((row) => [String(row.id), formatName(target as Definition, row)]),
   )
 }

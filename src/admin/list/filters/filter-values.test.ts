@@ -10,7 +10,7 @@ import {
   type Filter,
 } from '#schema/engine'
 import { describe, expect, test } from 'vitest'
-import { filterSpec, isOn, listOf, parametersOf, plainSpec, without } from './filters.ts'
+import { filterSpec, isOn, readTexts, listParameters, plainSpec, without } from './filters.ts'
 
 const jar = resource('jar', {
   label: ['Jar', 'Jars'],
@@ -84,7 +84,7 @@ describe('the values of a filter', () => {
   const price = plainSpec('price', 'Price')
 
   test('may be one or the two ends of a range', () => {
-    expect(parametersOf(price)).toEqual(['price', 'priceFrom', 'priceTo'])
+    expect(listParameters(price)).toEqual(['price', 'priceFrom', 'priceTo'])
   })
 
   test('make it on, also when one end alone is set', () => {
@@ -102,12 +102,12 @@ describe('the values of a filter', () => {
   })
 
   test('are read as texts, one or several', () => {
-    expect([listOf(7), listOf([7, 'x']), listOf(''), listOf(null), listOf(undefined)]).toEqual([
-      ['7'],
-      ['7', 'x'],
-      [],
-      [],
-      [],
-    ])
+    expect([
+      readTexts(7),
+      readTexts([7, 'x']),
+      readTexts(''),
+      readTexts(null),
+      readTexts(undefined),
+    ]).toEqual([['7'], ['7', 'x'], [], [], []])
   })
 })

@@ -1,12 +1,12 @@
 import { filterName, humanise, mainDate, type Definition } from '#schema/engine'
 import { useListContext } from 'react-admin'
 import { text } from '../../i18n/text.ts'
-import { fieldOf, labelOf } from '../rows/columns.ts'
+import { findField, readLabel } from '../rows/columns.ts'
 import {
   filterSpec,
   isOn,
-  listOf,
-  parametersOf,
+  readTexts,
+  listParameters,
   plainSpec,
   rangeSpec,
   type FilterSpec,
@@ -27,11 +27,11 @@ export function filtersOn(
   values: FilterValues,
 ): FilterSpec[] {
   const on = offered.filter((spec) => isOn(spec, values))
-  const parameters = new Set(on.flatMap(parametersOf))
+  const parameters = new Set(on.flatMap(listParameters))
   const others = Object.keys(values).filter(
-    (name) => !ELSEWHERE.has(name) && !parameters.has(name) && listOf(values[name]).length > 0,
+    (name) => !ELSEWHERE.has(name) && !parameters.has(name) && readTexts(values[name]).length > 0,
   )
-  const specs = others.map((name) => specOf(definition, name))
+  const specs = others.map((name) => findSpec(definition, name))
   return [
     ...on,
     ...specs.filter(
@@ -52,7 +52,7 @@ export function useFiltersOn(): FilterSpec[] {
 /** The point of a chart that the rows stand behind. */
 export const BEHIND = 'behind'
 
-function specOf(definition: Definition, parameter: string): FilterSpec {
+function findSpec(definition: Definition, parameter: string): FilterSpec {
   if (parameter === BEHIND) return { ...plainSpec(BEHIND, text('Chart')), kind: 'behind' }
   const declared = definition.list.filters?.find((filter) => filterName(filter) === parameter)
   const spec = declared && filterSpec(definition, declared)
@@ -62,7 +62,7 @@ function specOf(definition: Definition, parameter: string): FilterSpec {
   const range = isMain
     ? (['fromDate', 'toDate'] as const)
     : ([`${field}From`, `${field}To`] as const)
-  return fieldOf(definition, field)
-    ? rangeSpec(definition, field, labelOf(definition, field), range)
+  return findField(definition, field)
+    ? rangeSpec(definition, field, readLabel(definition, field), range)
     : plainSpec(parameter, humanise(parameter))
 }

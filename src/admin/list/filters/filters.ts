@@ -1,12 +1,12 @@
 import {
   filterName,
   humanise,
-  itemsOf,
+  readItems,
   mainDate,
   mayFilter,
   standInFor,
-  columnsOf,
-  targetOf,
+  readColumns,
+  readTarget,
   type Definition,
   type Field,
   type Filter,
@@ -15,7 +15,7 @@ import { monthName, MONTHS } from '../../format.ts'
 import type { FilterKind } from '../../kinds/kind-screen.ts'
 import { SCREENS } from '../../kinds/screens-by-kind.ts'
 import { registry } from '../../registry.ts'
-import { fieldOf, fixedFor, labelOf } from '../rows/columns.ts'
+import { findField, fixedFor, readLabel } from '../rows/columns.ts'
 
 export interface FilterSpec {
   readonly name: string
@@ -29,7 +29,7 @@ export interface FilterSpec {
 
 export type FilterValues = Readonly<Record<string, unknown>>
 
-const filterKindOf = (field: Field | undefined): FilterKind | null =>
+const findFilterKind = (field: Field | undefined): FilterKind | null =>
   field ? SCREENS[field.kind].filter : null
 
 /** The filters that a list offers a role: each meaning once, however many parameters the API has for it. */
@@ -39,14 +39,14 @@ export function filtersFor(definition: Definition, role: string | null): FilterS
     (filter) =>
       mayFilter(definition, filter, role) &&
       !fixed.has(filterName(filter)) &&
-      !fixed.has(startOf(filter)),
+      !fixed.has(readFirst(filter)),
   )
-  const offered = Map.groupBy(possible, (filter) => meaningOf(definition, filter))
+  const offered = Map.groupBy(possible, (filter) => findMeaning(definition, filter))
   return possible
     .filter((filter) => {
       const [meaning, alike] = [
-        meaningOf(definition, filter),
-        offered.get(meaningOf(definition, filter)) ?? [],
+        findMeaning(definition, filter),
+        offered.get(findMeaning(definition, filter)) ?? [],
       ]
       return filter === (alike.find((each) => each === meaning) ?? alike[0])
     })
@@ -54,14 +54,14 @@ export function filtersFor(definition: Definition, role: string | null): FilterS
 }
 
 /** The field that a filter on another record begins with. */
-const startOf = (filter: Filter<string>): string =>
+const readFirst = (filter: Filter<string>): string =>
   typeof filter === 'object' && 'through' in filter ? (filter.through.split('.')[0] ?? '') : ''
 
 /**
  * Field that a filter compares. The number of a record, its id and its only user identify the record: `salesId` and
  * `sale`, `customerId` and `customer` mean the same, and so do a choice and the one it stands for.
  */
-function meaningOf(definition: Definition, filter: Filter<string>): string {
+function findMeaning(definition: Definition, filter: Filter<string>): string {
   if (typeof filter === 'string')
     return String(
       definition.fields[filter]?.options['keyFrom'] ?? standInFor(definition, filter) ?? filter,
@@ -74,7 +74,7 @@ function identified(definition: Definition, path: string): string {
   const steps = path.split('.')
   const last = steps.pop() ?? ''
   if (steps.length === 0) return path
-  const target = registry.resources.get(targetOf(alongPath(definition, steps.join('.'))) ?? '')
+  const target = registry.resources.get(readTarget(alongPath(definition, steps.join('.'))) ?? '')
   return last === 'id' || target?.fields[last]?.options.unique
     ? identified(definition, steps.join('.'))
     : path
@@ -85,8 +85,8 @@ export function filterSpec(definition: Definition, filter: Filter<string>): Filt
   const name = filterName(filter)
   if (typeof filter === 'string')
     return (
-      filterKindOf(fieldOf(definition, name)) &&
-      rangeSpec(definition, name, labelOf(definition, name))
+      findFilterKind(findField(definition, name)) &&
+      rangeSpec(definition, name, readLabel(definition, name))
     )
   const label = filter.label ?? humanise(name)
   if ('between' in filter) return { ...plainSpec(name, label), kind: 'day' }
@@ -120,38 +120,38 @@ export function rangeSpec(
   label: string,
   range?: FilterSpec['range'],
 ): FilterSpec {
-  const part = fieldOf(definition, name)?.options['datePart']
+  const part = findField(definition, name)?.options['datePart']
   if (part === 'year' || part === 'month') return partSpec(name, label, part)
   const usual =
     name === mainDate(definition)
       ? (['fromDate', 'toDate'] as const)
       : ([`${name}From`, `${name}To`] as const)
   return {
-    ...(ofField(name, label, fieldOf(definition, name)) ?? plainSpec(name, label)),
+    ...(ofField(name, label, findField(definition, name)) ?? plainSpec(name, label)),
     range: range ?? usual,
   }
 }
 
 export function ofField(name: string, label: string, field: Field | undefined): FilterSpec | null {
-  const kind = filterKindOf(field)
+  const kind = findFilterKind(field)
   if (!kind || !field) return null
   return {
     ...plainSpec(name, label),
     kind,
-    items: Object.entries(itemsOf(field)).map(([code, item]) => [code, item.label] as const),
-    target: registry.resources.get(targetOf(field) ?? ''),
+    items: Object.entries(readItems(field)).map(([code, item]) => [code, item.label] as const),
+    target: registry.resources.get(readTarget(field) ?? ''),
   }
 }
 
 /** The field at the end of "employee.department", or of "lines.item". */
 export function alongPath(definition: Definition, path: string): Field | undefined {
   const [first = '', ...rest] = path.split('.')
-  const field = fieldOf(definition, first)
+  const field = findField(definition, first)
   if (rest.length === 0 || !field) return field
-  const columns = columnsOf(field)
+  const columns = readColumns(field)
   if (Object.hasOwn(columns, rest[0] ?? ''))
     return alongPath({ ...definition, fields: columns }, rest.join('.'))
-  const next = registry.resources.get(targetOf(field) ?? '')
+  const next = registry.resources.get(readTarget(field) ?? '')
   return next && alongPath(next, rest.join('.'))
 }
 
@@ -166,17 +166,17 @@ const years = () => {
 const months = () => MONTHS.map((month) => [String(month), monthName(month)] as const)
 
 /** Everything a filter may have set in the address. */
-export const parametersOf = ({ name, range }: FilterSpec): readonly string[] => [name, ...range]
+export const listParameters = ({ name, range }: FilterSpec): readonly string[] => [name, ...range]
 
 export const isOn = (spec: FilterSpec, values: FilterValues): boolean =>
-  parametersOf(spec).some(
+  listParameters(spec).some(
     (name) => values[name] !== undefined && values[name] !== '' && values[name] !== null,
   )
 
 export function without(spec: FilterSpec, values: FilterValues): Record<string, unknown> {
-  const gone = new Set(parametersOf(spec))
+  const gone = new Set(listParameters(spec))
   return Object.fromEntries(Object.entries(values).filter(([name]) => !gone.has(name)))
 }
 
-export const listOf = (value: unknown): string[] =>
+export const readTexts = (value: unknown): string[] =>
   value === undefined || value === null || value === '' ? [] : [value].flat().map(String)

@@ -3,7 +3,7 @@ import { Box, Button } from '@mui/material'
 import { useState, type ReactNode } from 'react'
 import { useNotify, useRefresh } from 'react-admin'
 import { NamedActionDialog } from '../../record/actions/named-action-dialog.tsx'
-import { refusalOf, type Refusal } from '../../form/form-errors.ts'
+import { readRefusal, type Refusal } from '../../form/form-errors.ts'
 import { Flex } from '../../theme/layout.tsx'
 
 interface VerdictProps {
@@ -26,17 +26,17 @@ interface VerdictProps {
 export function Verdict(props: VerdictProps) {
   const { definition, record, canApprove, onApprove, onDone, children, sum } = props
   const [isRejecting, setRejecting] = useState(false)
-  const labelOf = (action: string) => definition.actions?.[action]?.label
+  const readLabel = (action: string) => definition.actions?.[action]?.label
   return (
     <Box sx={FOOT}>
       {children}
       <Flex justify="flex-end" wrap>
         {sum && <Box sx={{ mr: 'auto' }}>{sum}</Box>}
         <Button variant="outlined" color="error" onClick={() => setRejecting(true)}>
-          {labelOf('reject')}
+          {readLabel('reject')}
         </Button>
         <Button variant="contained" disabled={!canApprove} onClick={onApprove}>
-          {labelOf('approve')}
+          {readLabel('approve')}
         </Button>
       </Flex>
       {isRejecting && (
@@ -68,7 +68,7 @@ export function useVerdict(version: number, onDone: () => void) {
       notify(await act(), { type: 'info' })
       onDone()
     } catch (error) {
-      setRefused({ version, refusal: refusalOf(error) })
+      setRefused({ version, refusal: readRefusal(error) })
     } finally {
       setIsBusy(false)
       refresh()

@@ -1,16 +1,16 @@
-import { isImage, isMany, itemsOf, type Definition } from '#schema/engine'
+import { isImage, isMany, readItems, type Definition } from '#schema/engine'
 import { Box, Link } from '@mui/material'
 import type { ReactNode } from 'react'
 import { LinkBase } from 'react-admin'
 import { Cell } from '../../record/display/cell.tsx'
-import { factOf, Thumb } from '../../record/chips/thumb.tsx'
-import { pictureOf, type Column } from './columns.ts'
+import { findFact, Thumb } from '../../record/chips/thumb.tsx'
+import { findPicture, type Column } from './columns.ts'
 import { useRowPath } from './list-row.tsx'
 import { UnbrokenCodes } from '../../record/chips/unbroken-codes.tsx'
 import { Marks } from '../../record/chips/marks.tsx'
 import { ImportedChip } from '../../record/chips/state-chip.tsx'
 import { useScreenContext } from '../../screen-context.tsx'
-import { cardNameOf, type CardName, type Row } from './record-name.ts'
+import { formatCardName, type CardName, type Row } from './record-name.ts'
 import { LINKED_BOX, STRETCHED_LINK } from '../../theme/styles.ts'
 import { Flex } from '../../theme/layout.tsx'
 
@@ -30,11 +30,11 @@ interface CardFaceProps {
 export function CardFace({ definition, columns, row, aside, isDense = false }: CardFaceProps) {
   const path = useRowPath(definition, row)
   const { principal } = useScreenContext()
-  const cardName = cardNameOf(definition, row, principal.role)
+  const cardName = formatCardName(definition, row, principal.role)
   const { name } = cardName
   const state = stateColumn(definition, columns)
-  const picture = pictureOf(definition)
-  const fact = picture && row['files'] !== undefined ? factOf(row, picture) : undefined
+  const picture = findPicture(definition)
+  const fact = picture && row['files'] !== undefined ? findFact(row, picture) : undefined
   const chip = state && (
     <Cell definition={definition} name={state.name} field={state.field} record={row} />
   )
@@ -91,12 +91,12 @@ export const stateColumn = (
 ): Column | undefined =>
   columns.find(({ name }) => name === definition.state) ??
   columns.find(
-    ({ field }) => !isMany(field) && Object.values(itemsOf(field)).some(({ tone }) => tone),
+    ({ field }) => !isMany(field) && Object.values(readItems(field)).some(({ tone }) => tone),
   )
 
 /** A choice that colours only what is out of the ordinary tells nothing where it has no colour. */
 function isUsual({ field }: Column, value: unknown): boolean {
-  const items = itemsOf(field)
+  const items = readItems(field)
   const item = items[String(value)]
   return item !== undefined && !item.tone && Object.values(items).some(({ tone }) => tone)
 }

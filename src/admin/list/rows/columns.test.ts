@@ -13,10 +13,10 @@ import { describe, expect, test } from 'vitest'
 import {
   columnsFor,
   columnsToFold,
-  fieldOf,
+  findField,
   fixedFor,
-  labelOf,
-  pictureOf,
+  readLabel,
+  findPicture,
   startSort,
 } from './columns.ts'
 
@@ -83,15 +83,15 @@ describe('the columns of a list', () => {
   })
 
   test('show the picture before the name and not beside it', () => {
-    expect(pictureOf(jar)).toBe('photo')
+    expect(findPicture(jar)).toBe('photo')
     expect(names(jar, 'ADMIN')).not.toContain('photo')
   })
 
   test('are called as the definition says, or as the key reads', () => {
-    expect(labelOf(jar, 'jarName')).toBe('Name of the jar')
-    expect(labelOf(jar, 'jarStatus')).toBe('Jar status')
-    expect(labelOf(jar, 'createdBy')).toBe('Created by')
-    expect(fieldOf(jar, 'nothing')).toBeUndefined()
+    expect(readLabel(jar, 'jarName')).toBe('Name of the jar')
+    expect(readLabel(jar, 'jarStatus')).toBe('Jar status')
+    expect(readLabel(jar, 'createdBy')).toBe('Created by')
+    expect(findField(jar, 'nothing')).toBeUndefined()
   })
 })
 

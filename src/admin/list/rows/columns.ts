@@ -39,11 +39,11 @@ const AUDIT: Readonly<Record<string, Field>> = {
   modifiedBy: { kind: 'reference', options: { label: text('Changed by'), target: user.name } },
 }
 
-export const fieldOf = (definition: Definition, name: string): Field | undefined =>
+export const findField = (definition: Definition, name: string): Field | undefined =>
   definition.fields[name] ?? AUDIT[name]
 
-export const labelOf = (definition: Definition, name: string): string =>
-  fieldOf(definition, name)?.options.label ?? humanise(name)
+export const readLabel = (definition: Definition, name: string): string =>
+  findField(definition, name)?.options.label ?? humanise(name)
 
 /**
  * The columns a role sees in a list: first what names the record, as its title has it, then the others in the order of the
@@ -53,10 +53,10 @@ export function columnsFor(definition: Definition, role: string | null): Column[
   const sortable = new Set(sortableFields(definition, role))
   const fixed = fixedFor(definition, role)
   const columns = definition.list.columns.flatMap((name): Column[] => {
-    const field = fieldOf(definition, name)
-    if (!field || !maySee(field, role) || fixed.has(name) || name === pictureOf(definition))
+    const field = findField(definition, name)
+    if (!field || !maySee(field, role) || fixed.has(name) || name === findPicture(definition))
       return []
-    const label = labelOf(definition, name)
+    const label = readLabel(definition, name)
     return [
       {
         name,
@@ -135,7 +135,7 @@ export function columnsToFold(
 }
 
 /** The first image field: it stands before the name. */
-export const pictureOf = (definition: Definition): string | undefined =>
+export const findPicture = (definition: Definition): string | undefined =>
   Object.entries(definition.fields).find(([, field]) => isImage(field))?.[0]
 
 /** The order a list starts with, as react-admin says it. */

@@ -3,15 +3,15 @@ import { Checkbox, Link } from '@mui/material'
 import { LinkBase, useListContext, useNavigate } from 'react-admin'
 import { memo, type MouseEvent } from 'react'
 import { Cell } from '../../record/display/cell.tsx'
-import { factOf, Thumb } from '../../record/chips/thumb.tsx'
+import { findFact, Thumb } from '../../record/chips/thumb.tsx'
 import { RowFocus } from '../../kinds/row-focus.ts'
 import { text } from '../../i18n/text.ts'
 import { Marks } from '../../record/chips/marks.tsx'
 import { ImportedChip } from '../../record/chips/state-chip.tsx'
 import { showPath } from '../../routes.ts'
 import { useUser } from '../../session/stored-user.ts'
-import { pictureOf, type Column } from './columns.ts'
-import { cardNameOf, nameOf, type Row } from './record-name.ts'
+import { findPicture, type Column } from './columns.ts'
+import { formatCardName, formatName, type Row } from './record-name.ts'
 import { RowActions } from './row-actions.tsx'
 import { Flex } from '../../theme/layout.tsx'
 
@@ -48,7 +48,7 @@ function SelectCell({
 }: Pick<RowProps, 'definition' | 'row' | 'isActive'> & { readonly isSelected: boolean }) {
   const { onToggleItem } = useListContext<Row>()
   const tabIndex = isActive ? 0 : -1
-  const name = nameOf(definition, row)
+  const name = formatName(definition, row)
   return (
     <td className="box">
       <Checkbox
@@ -138,11 +138,11 @@ interface LeadProps {
 
 function Lead({ definition, column: { name, field }, row, path, isActive, isAll }: LeadProps) {
   const role = useUser()?.role ?? null
-  const picture = pictureOf(definition)
-  const fact = picture ? factOf(row, picture) : undefined
+  const picture = findPicture(definition)
+  const fact = picture ? findFact(row, picture) : undefined
   const called = isAll
-    ? cardNameOf(definition, row, role).name
-    : (row.labels?.[name] ?? nameOf(definition, row))
+    ? formatCardName(definition, row, role).name
+    : (row.labels?.[name] ?? formatName(definition, row))
   // A reference or the number of another record would lead to that one; the name of a row leads to the row.
   const shown =
     field.options['keyFrom'] && typeof row[name] === 'string' ? (
@@ -178,7 +178,7 @@ function Lead({ definition, column: { name, field }, row, path, isActive, isAll 
   if (!picture || row['files'] === undefined) return link
   return (
     <Flex gap={1.25}>
-      <Thumb fact={fact} name={nameOf(definition, row)} size={28} />
+      <Thumb fact={fact} name={formatName(definition, row)} size={28} />
       {link}
     </Flex>
   )

@@ -13,7 +13,7 @@ import {
 } from 'react'
 import { numbersAlign } from '../../i18n/language.ts'
 import { text } from '../../i18n/text.ts'
-import { labelOf, type Column, columnsToFold } from './columns.ts'
+import { readLabel, type Column, columnsToFold } from './columns.ts'
 import { ListRow } from './list-row.tsx'
 import { useListScope } from '../list-scope.ts'
 import { QuickLook } from './quick-look.tsx'
@@ -100,7 +100,7 @@ function Caption() {
     <caption style={visuallyHidden}>
       {text('{many}, sorted by {sort}, {direction}', {
         many: title,
-        sort: column?.label ?? labelOf(definition, sort.field),
+        sort: column?.label ?? readLabel(definition, sort.field),
         direction: text(sort.order === 'ASC' ? 'ascending' : 'descending'),
       })}
     </caption>

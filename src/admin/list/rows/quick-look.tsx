@@ -14,7 +14,7 @@ import { useScreenContext } from '../../screen-context.tsx'
 import { UnbrokenCodes } from '../../record/chips/unbroken-codes.tsx'
 import { useWholeRecord } from '../../providers/whole-record.ts'
 import { useRowPath } from './list-row.tsx'
-import { nameOf, type Row } from './record-name.ts'
+import { formatName, type Row } from './record-name.ts'
 import { enterRows } from '../use-screen-keys.ts'
 import { useDebouncedValue } from '../../use-debounced-value.ts'
 import { Flex } from '../../theme/layout.tsx'
@@ -28,7 +28,7 @@ interface QuickLookProps {
 /** The facts of a row beside the list. The keys stay with the rows: arrows move on, Space or Escape closes. */
 export function QuickLook({ definition, row, onClose }: QuickLookProps) {
   const path = useRowPath(definition, row)
-  const name = nameOf(definition, row)
+  const name = formatName(definition, row)
   const close = () => {
     onClose()
     enterRows()

@@ -8,7 +8,7 @@ import {
   type Definition,
 } from '#schema/engine'
 import { describe, expect, test } from 'vitest'
-import { cardNameOf, dayNameOf } from './record-name.ts'
+import { formatCardName, formatDayName } from './record-name.ts'
 
 const definitionOf = (title: string): Definition =>
   resource('slip', {
@@ -33,7 +33,7 @@ const ROW = {
   label: 'as the server says',
   labels: { employee: 'Ines Moreau' },
 }
-const nameIn = (title: string, role: string) => cardNameOf(definitionOf(title), ROW, role).name
+const nameIn = (title: string, role: string) => formatCardName(definitionOf(title), ROW, role).name
 
 describe('what a card is called', () => {
   test('is the number and whose it is; one’s own needs no name', () => {
@@ -47,7 +47,7 @@ describe('what a card is called', () => {
   })
 
   test('is what it is about on a day of a calendar, without the number it was given', () => {
-    const onDay = (title: string) => dayNameOf(definitionOf(title), ROW, 'ADMIN')
+    const onDay = (title: string) => formatDayName(definitionOf(title), ROW, 'ADMIN')
     expect(onDay('{visit} {employee}')).toBe('Ines Moreau')
     expect(onDay('{visit}')).toBe('as the server says')
     expect(onDay('{employee} {week}')).toBe('Ines Moreau')

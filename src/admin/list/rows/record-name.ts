@@ -4,7 +4,7 @@ import type { JsonRecord } from '../../json-record.ts'
 
 export type Row = JsonRecord & { readonly id: number }
 
-export const nameOf = (definition: Definition, row: Row): string => recordLabel(definition, row)
+export const formatName = (definition: Definition, row: Row): string => recordLabel(definition, row)
 
 /** Title of a card, and the fields it is made of. */
 export interface CardName {
@@ -16,13 +16,13 @@ export interface CardName {
  * A record that is named by somebody and a time, and has no number of its own, is called by the somebody alone in a list: the
  * time stands beside it, on a card below. Whoever sees only their own needs no name of theirs.
  */
-export function cardNameOf(definition: Definition, row: Row, role: string | null): CardName {
+export function formatCardName(definition: Definition, row: Row, role: string | null): CardName {
   const fields = templateFields(definition.title)
   const own = fields.find((name) => rowsFor(definition, role)?.[name] !== undefined)
   if (own !== undefined && isReference(definition.fields[own]))
     return { name: labelBeside(definition, row, own), tells: fields }
   const [whose = '', ...others] = fields
-  const whole = { name: nameOf(definition, row), tells: fields }
+  const whole = { name: formatName(definition, row), tells: fields }
   const isNumbered = others.some((name) => {
     const field = definition.fields[name]
     return field !== undefined && isText(field)
@@ -33,10 +33,10 @@ export function cardNameOf(definition: Definition, row: Row, role: string | null
 }
 
 /** Label that fits a day of a calendar: the person or subject comes before the record's number. */
-export function dayNameOf(definition: Definition, row: Row, role: string | null): string {
+export function formatDayName(definition: Definition, row: Row, role: string | null): string {
   const [first = '', ...others] = templateFields(definition.title)
   const isNumber = definition.fields[first]?.options.series !== undefined
   return isNumber && others.length > 0
     ? labelBeside(definition, row, first)
-    : cardNameOf(definition, row, role).name
+    : formatCardName(definition, row, role).name
 }

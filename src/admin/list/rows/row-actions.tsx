@@ -8,7 +8,7 @@ import { conditionOnRow } from '../../form/inputs/picker.ts'
 import { useScreenContext } from '../../screen-context.tsx'
 import { useListScope } from '../list-scope.ts'
 import { actionsOfRow } from './offered-actions.ts'
-import { nameOf, type Row } from './record-name.ts'
+import { formatName, type Row } from './record-name.ts'
 
 /** Actions on a row without opening it. Conditions on fields that the list leaves out are checked by the server. */
 export function RowActions({ row }: { row: Row }) {
@@ -36,7 +36,7 @@ export function RowActions({ row }: { row: Row }) {
           size="small"
           variant="outlined"
           tabIndex={tabIndex}
-          aria-label={`${each.action.label}: ${nameOf(definition, row)}`}
+          aria-label={`${each.action.label}: ${formatName(definition, row)}`}
           onClick={() => setChosen(each)}
         >
           {each.action.label}

@@ -19,7 +19,7 @@ import { useList } from '../../providers/record-calls.ts'
 import { useScreenContext } from '../../screen-context.tsx'
 import { CouldNotLoad } from '../../shell/could-not-load.tsx'
 import { useListScope } from '../list-scope.ts'
-import { type Row, nameOf } from '../rows/record-name.ts'
+import { type Row, formatName } from '../rows/record-name.ts'
 import { useBoardScope } from './board-scope.ts'
 import { useViewQuery } from './use-view-query.ts'
 import { Flex, Small } from '../../theme/layout.tsx'
@@ -137,14 +137,14 @@ function useDropTarget(code: string) {
   const { principal } = useScreenContext()
   const { held, hold, move } = useBoardScope()
   const [dropped, setDropped] = useState<{ row: Row; at: Element } | null>(null)
-  const waysOf = (row: Row) =>
-    movesOf(definition, row, principal).filter(({ action }) => action.to === code)
+  const listWays = (row: Row) =>
+    listMoves(definition, row, principal).filter(({ action }) => action.to === code)
   const isOwn = held?.[definition.state ?? ''] === code
-  const moves: NamedAction[] | null = held && !isOwn ? waysOf(held) : null
+  const moves: NamedAction[] | null = held && !isOwn ? listWays(held) : null
   return {
     moves,
     dropped,
-    ways: dropped ? waysOf(dropped.row) : [],
+    ways: dropped ? listWays(dropped.row) : [],
     onDragOver: (event: DragEvent) => {
       if (moves && moves.length > 0) event.preventDefault()
     },
@@ -218,11 +218,11 @@ function BoardCard({ row }: { readonly row: Row }) {
   const { definition, all } = useListScope()
   const { principal } = useScreenContext()
   const { held, hold } = useBoardScope()
-  const moves = movesOf(definition, row, principal)
+  const moves = listMoves(definition, row, principal)
   const canMove = moves.length > 0
   const lift = (event: DragEvent) => {
     event.dataTransfer.effectAllowed = 'move'
-    event.dataTransfer.setData('text/plain', nameOf(definition, row))
+    event.dataTransfer.setData('text/plain', formatName(definition, row))
     hold(row)
   }
   return (
@@ -247,7 +247,7 @@ function BoardCard({ row }: { readonly row: Row }) {
 
 interface MoveMenuProps {
   readonly row: Row
-  readonly moves: ReturnType<typeof movesOf>
+  readonly moves: ReturnType<typeof listMoves>
 }
 
 function MoveMenu({ row, moves }: MoveMenuProps) {
@@ -255,7 +255,7 @@ function MoveMenu({ row, moves }: MoveMenuProps) {
   const { move } = useBoardScope()
   return (
     <IconMenu
-      label={text('Move {name}', { name: nameOf(definition, row) })}
+      label={text('Move {name}', { name: formatName(definition, row) })}
       icon={<MoveIcon sx={{ fontSize: 18 }} />}
       sx={MORE}
     >
@@ -292,7 +292,7 @@ const MORE = {
   '@media (pointer: coarse)': { width: 44, height: 44, m: '-12px -12px -12px 0' },
 } as const
 
-const movesOf = (definition: Definition, row: Row, principal: Principal): NamedAction[] =>
+const listMoves = (definition: Definition, row: Row, principal: Principal): NamedAction[] =>
   actionsOfRow(definition, row, principal).filter(
     ({ action: { to } }) => to !== undefined && to !== row[definition.state ?? ''],
   )

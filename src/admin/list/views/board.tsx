@@ -1,11 +1,11 @@
-import { itemsOf } from '#schema/engine'
+import { readItems } from '#schema/engine'
 import { useListContext } from 'react-admin'
 import { useState, type KeyboardEvent } from 'react'
 import { ActionDialog } from '../../record/actions/action-dialog.tsx'
 import type { NamedAction } from '../../record/actions/available.ts'
 import { text } from '../../i18n/text.ts'
 import { usePreference } from '../../shell/preference.ts'
-import { listOf } from '../filters/filters.ts'
+import { readTexts } from '../filters/filters.ts'
 import { useListScope } from '../list-scope.ts'
 import type { Row } from '../rows/record-name.ts'
 import { BoardColumn } from './board-column.tsx'
@@ -22,8 +22,8 @@ export function Board() {
   const [folded, setFolded] = usePreference<readonly string[]>(`folded:${definition.name}`, [])
   const state = definition.state ?? ''
   const field = definition.fields[state]
-  const wanted = listOf(filterValues[state])
-  const shown = Object.entries(field ? itemsOf(field) : {}).filter(
+  const wanted = readTexts(filterValues[state])
+  const shown = Object.entries(field ? readItems(field) : {}).filter(
     ([code]) => wanted.length === 0 || wanted.includes(code),
   )
   const scope = {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { barsOf, hiddenOn, type Entry } from './calendar-bars.ts'
+import { layOutBars, hiddenOn, type Entry } from './calendar-bars.ts'
 
 /** Monday 3 to Sunday 9 November. */
 const WEEK = Array.from({ length: 7 }, (_, day) => `2025-11-0${3 + day}`)
 const entry = (of: string, from: string, to = from): Entry<string> => ({ of, from, to })
 
 const drawn = (...entries: Entry<string>[]) =>
-  barsOf(WEEK, entries).map(
+  layOutBars(WEEK, entries).map(
     ({ entry: { of }, start, days, line }) => `${of} ${start}+${days} @${line}`,
   )
 
@@ -43,12 +43,12 @@ describe('the bars of a week', () => {
   })
 
   test('tell whether they began earlier and go on', () => {
-    const [bar] = barsOf(WEEK, [entry('a', '2025-11-01', '2025-11-20')])
+    const [bar] = layOutBars(WEEK, [entry('a', '2025-11-01', '2025-11-20')])
     expect(bar).toMatchObject({ hasBegun: true, goesOn: true, start: 0, days: 7 })
   })
 
   test('say how many of a day have no place', () => {
-    const bars = barsOf(
+    const bars = layOutBars(
       WEEK,
       ['a', 'b', 'c', 'd'].map((of) => entry(of, '2025-11-05')),
     )

@@ -19,7 +19,7 @@ export interface Bar<Of> {
 }
 
 /** The entries of a week, each in the first line that is free on all of its days; the earlier and longer ones come first. */
-export function barsOf<Of>(week: readonly string[], entries: readonly Entry<Of>[]): Bar<Of>[] {
+export function layOutBars<Of>(week: readonly string[], entries: readonly Entry<Of>[]): Bar<Of>[] {
   const [first = '', last = ''] = [week[0], week.at(-1)]
   const taken: boolean[][] = []
   return entries

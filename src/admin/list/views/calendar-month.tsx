@@ -9,10 +9,10 @@ import { toneStyle } from '../../theme/tokens.ts'
 import { inSentence } from '../../words.ts'
 import { useListScope } from '../list-scope.ts'
 import { useRowPath } from '../rows/list-row.tsx'
-import { dayNameOf, nameOf, type Row } from '../rows/record-name.ts'
-import { barsOf, hiddenOn, type Bar, type Entry } from './calendar-bars.ts'
+import { formatDayName, formatName, type Row } from '../rows/record-name.ts'
+import { layOutBars, hiddenOn, type Bar, type Entry } from './calendar-bars.ts'
 import { calendarDays } from './list-views.ts'
-import { weeksOf } from './use-entries.ts'
+import { listWeeks } from './use-entries.ts'
 import { useLook } from './use-look.ts'
 import { Flex, Small } from '../../theme/layout.tsx'
 
@@ -28,7 +28,7 @@ interface CalendarMonthProps {
 }
 
 export function CalendarMonth({ month, entries, chosen, onDay }: CalendarMonthProps) {
-  const weeks = weeksOf(month)
+  const weeks = listWeeks(month)
   const isOutside = (day: string) => day.slice(0, 7) !== month.slice(0, 7)
   return (
     <Flex column gap={0} sx={{ flex: { md: 1 }, px: { md: 1.5 }, pb: 1.5 }}>
@@ -39,7 +39,7 @@ export function CalendarMonth({ month, entries, chosen, onDay }: CalendarMonthPr
       </Small>
       <Flex component="ol" aria-label={text('Weeks')} column gap={0} sx={WEEKS}>
         {weeks.map((week) => {
-          const bars = barsOf(week, entries)
+          const bars = layOutBars(week, entries)
           return chosen === null ? (
             <Week key={week[0]} week={week} bars={bars} isOutside={isOutside} onDay={onDay} />
           ) : (
@@ -145,7 +145,7 @@ function BarLink({ bar }: { readonly bar: Bar<Row> }) {
   const path = useRowPath(definition, row)
   const { tone, state } = useLook(row)
   const isDated = templateFields(definition.title).includes(calendarDays(definition)?.[0] ?? '')
-  const whole = [nameOf(definition, row), isDated ? '' : formatStretch(from, to), state]
+  const whole = [formatName(definition, row), isDated ? '' : formatStretch(from, to), state]
     .filter(Boolean)
     .join(', ')
   const sx = {
@@ -156,7 +156,7 @@ function BarLink({ bar }: { readonly bar: Bar<Row> }) {
     ...(hasBegun ? { borderStartStartRadius: 0, borderEndStartRadius: 0, ml: 0 } : {}),
     ...(goesOn ? { borderStartEndRadius: 0, borderEndEndRadius: 0, mr: 0 } : {}),
   }
-  const shown = <bdi>{dayNameOf(definition, row, role)}</bdi>
+  const shown = <bdi>{formatDayName(definition, row, role)}</bdi>
   return path ? (
     <Link component={LinkBase} to={path} aria-label={whole} title={whole} sx={sx}>
       {shown}

@@ -16,16 +16,16 @@ import { CouldNotLoad } from '../../shell/could-not-load.tsx'
 import { usePreference } from '../../shell/preference.ts'
 import { useListScope } from '../list-scope.ts'
 import { ListCards } from '../rows/list-cards.tsx'
-import { type Row, nameOf } from '../rows/record-name.ts'
+import { type Row, formatName } from '../rows/record-name.ts'
 import type { Entry } from './calendar-bars.ts'
 import { CalendarMonth } from './calendar-month.tsx'
-import { MOST, type Span, stretchOf, useEntries, within } from './use-entries.ts'
+import { MOST, type Span, computeStretch, useEntries, within } from './use-entries.ts'
 import { FormDialog } from '../../form/form-dialog.tsx'
 import NextIcon from '@mui/icons-material/ChevronRight'
 import PreviousIcon from '@mui/icons-material/ChevronLeft'
 import { SWITCH, SWITCH_BUTTON } from './switch-style.ts'
 import { Flex, Small, Stack } from '../../theme/layout.tsx'
-import { daysOf, WEEKDAYS, weekday } from '../../form/inputs/dates/month-days.ts'
+import { listDays, WEEKDAYS, weekday } from '../../form/inputs/dates/month-days.ts'
 import { toneStyle } from '../../theme/tokens.ts'
 import { useLook } from './use-look.ts'
 
@@ -37,7 +37,7 @@ export function Calendar() {
   const [day, setDay] = useState<string | null>(null)
   const { entries, total, error } = useEntries(first, span)
   if (error) return <CouldNotLoad why={error.message} />
-  const own = within(entries, stretchOf(first, span))
+  const own = within(entries, computeStretch(first, span))
   const turnTo = (next: string) => {
     turn(next)
     setDay(null)
@@ -181,7 +181,7 @@ function CalendarHead({ first, span, count, onTurn, onSpan }: CalendarHeadProps)
         className="tabular"
         sx={{ minWidth: { xs: 120, md: 148 }, textAlign: 'center' }}
       >
-        {isYear ? first.slice(0, 4) : formatStretch(...stretchOf(first, span))}
+        {isYear ? first.slice(0, 4) : formatStretch(...computeStretch(first, span))}
       </Typography>
       <IconButton
         size="small"
@@ -243,7 +243,7 @@ const CalendarYear = ({ first, entries, onDay }: CalendarYearProps) => (
 
 function Month({ first, entries, onDay }: CalendarYearProps) {
   const name = monthName(Number(first.slice(5, 7)))
-  const days = daysOf(first).filter((date) => date.slice(0, 7) === first.slice(0, 7))
+  const days = listDays(first).filter((date) => date.slice(0, 7) === first.slice(0, 7))
   return (
     <Box component="section" aria-label={name} sx={{ minWidth: 0 }}>
       <Typography component="h3" variant="body2" sx={{ fontWeight: 650, mb: 0.5 }}>
@@ -292,7 +292,7 @@ function Day({ day, rows, column, onDay }: DayProps) {
         {Number(day.slice(8))}
       </Box>
     )
-  const what = rows.length === 1 ? nameOf(definition, row) : formatCount(rows.length)
+  const what = rows.length === 1 ? formatName(definition, row) : formatCount(rows.length)
   const name = `${exactDate(day)}: ${what}`
   return (
     <ButtonBase

@@ -1,6 +1,6 @@
 import { addDays, addMonths, isDay, type Definition } from '#schema/engine'
-import { dayOf } from '../../format.ts'
-import { daysOf } from '../../form/inputs/dates/month-days.ts'
+import { convertToDay } from '../../format.ts'
+import { listDays } from '../../form/inputs/dates/month-days.ts'
 import { useList } from '../../providers/record-calls.ts'
 import { useListScope } from '../list-scope.ts'
 import type { Row } from '../rows/record-name.ts'
@@ -14,14 +14,14 @@ export const MOST = 500
 export type Span = 'month' | 'year'
 
 /** The stretch that begins on that day. */
-export const stretchOf = (first: string, span: Span): readonly [from: string, to: string] => [
+export const computeStretch = (first: string, span: Span): readonly [from: string, to: string] => [
   first,
   addDays(addMonths(first, span === 'year' ? 12 : 1), -1),
 ]
 
 /** The weeks of a month, whole, from Monday on. */
-export function weeksOf(month: string): string[][] {
-  const days = daysOf(month)
+export function listWeeks(month: string): string[][] {
+  const days = listDays(month)
   return Array.from({ length: 6 }, (_, place) => days.slice(place * 7, place * 7 + 7)).filter(
     (week) => week.some((day) => day.slice(0, 7) === month.slice(0, 7)),
   )
@@ -32,10 +32,10 @@ export function useEntries(first: string, span: Span) {
   const { definition } = useListScope()
   const query = useViewQuery()
   const [from, to] = calendarDays(definition) ?? ['', '']
-  const weeks = weeksOf(first)
+  const weeks = listWeeks(first)
   const [start, end] =
     span === 'year'
-      ? stretchOf(first, span)
+      ? computeStretch(first, span)
       : [weeks[0]?.[0] ?? first, weeks.at(-1)?.at(-1) ?? first]
   const params = { ...query, [`${from}To`]: end, [`${to}From`]: start }
   const answer = useList(definition, params, MOST, { keep: true })
@@ -60,5 +60,5 @@ function dayIn(
 ): string {
   const value = row[name]
   if (typeof value !== 'string') return ''
-  return isDay(definition.fields[name]) ? value : dayOf(new Date(value))
+  return isDay(definition.fields[name]) ? value : convertToDay(new Date(value))
 }

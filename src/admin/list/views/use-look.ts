@@ -1,4 +1,4 @@
-import { itemsOf, type Tone } from '#schema/engine'
+import { readItems, type Tone } from '#schema/engine'
 import { useListScope } from '../list-scope.ts'
 import { stateColumn } from '../rows/card-face.tsx'
 import type { Row } from '../rows/record-name.ts'
@@ -10,6 +10,6 @@ export function useLook(row: Row | undefined): {
 } {
   const { definition, all } = useListScope()
   const column = stateColumn(definition, all)
-  const item = column && row && itemsOf(column.field)[String(row[column.name])]
+  const item = column && row && readItems(column.field)[String(row[column.name])]
   return { tone: item?.tone ?? 'neutral', state: item?.label }
 }

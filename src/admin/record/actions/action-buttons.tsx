@@ -11,7 +11,7 @@ import { text } from '../../i18n/text.ts'
 import { useDelete, useNotify, useRedirect, useResourceContext } from 'react-admin'
 import { recordLabel } from '../display/record-label.ts'
 import { FormDialog } from '../../form/form-dialog.tsx'
-import { refusalOf, type Refusal } from '../../form/form-errors.ts'
+import { readRefusal, type Refusal } from '../../form/form-errors.ts'
 
 interface ActionButtonsProps {
   readonly definition: Definition
@@ -122,7 +122,7 @@ export function DeleteDialog({ definition, record, onClose }: DeleteDialogProps)
       notify(text('{one} deleted', { one }), { type: 'danger' as never })
       redirect('list', resource)
     } catch (error) {
-      const refused = refusalOf(error)
+      const refused = readRefusal(error)
       setRefusal(refused)
       notify(refused.message, { type: 'warning' })
     }

@@ -1,4 +1,11 @@
-import { inputsOf, checkInput, isLines, itemsOf, requiredBy, type Definition } from '#schema/engine'
+import {
+  listInputs,
+  checkInput,
+  isLines,
+  readItems,
+  requiredBy,
+  type Definition,
+} from '#schema/engine'
 import { Alert, Box, Button, DialogContentText } from '@mui/material'
 import { useNotify, useRefresh } from 'react-admin'
 import { Suspense, useMemo, useState, type ReactNode } from 'react'
@@ -10,11 +17,11 @@ import { recordLabel } from '../display/record-label.ts'
 import { ErrorSummary } from '../../form/error-summary.tsx'
 import { FormDialog } from '../../form/form-dialog.tsx'
 import { InForm } from '../../form/in-form.tsx'
-import { ownErrors, refusalOf, type Refusal } from '../../form/form-errors.ts'
+import { ownErrors, readRefusal, type Refusal } from '../../form/form-errors.ts'
 import { useKeptForm } from '../../form/kept-form.ts'
-import { staleOf } from '../../form/stale-dialog.tsx'
+import { readStale } from '../../form/stale-dialog.tsx'
 import {
-  answersOf,
+  pickAnswers,
   startValues,
   storedForm,
   withSuggested,
@@ -34,8 +41,8 @@ import { useWholeRecord } from '../../providers/whole-record.ts'
 
 /** Asks for the input of an action, shows its result, and runs it; or opens the custom dialog of the screen. */
 export function ActionDialog(props: ActionDialogProps) {
-  const { screenOf } = useScreenContext()
-  const Own = screenOf(props.definition).dialogs?.[props.chosen.name]
+  const { findScreen } = useScreenContext()
+  const Own = findScreen(props.definition).dialogs?.[props.chosen.name]
   return Own ? (
     <Suspense fallback={null}>
       <Own {...props} />
@@ -111,7 +118,7 @@ export function ActionForm(props: ActionFormProps) {
         <Stack gap={2}>
           <ErrorSummary
             definition={definition}
-            refusal={isOther && refusal && staleOf(refusal) ? null : refusal}
+            refusal={isOther && refusal && readStale(refusal) ? null : refusal}
           />
           {above?.({ values, refusal, clear })}
           <ActionFields
@@ -137,7 +144,7 @@ function Consequence({
   record,
   action,
 }: ActionProps & { readonly record: JsonRecord }) {
-  const outcome = outcomeOf(definition, action)
+  const outcome = formatOutcome(definition, action)
   return (
     <DialogContentText>
       <b>
@@ -206,7 +213,7 @@ function usePerforming(props: ActionFormProps) {
   const perform = form.handleSubmit((values) =>
     attempt(async () => {
       const body = {
-        ...answersOf(definition, values, { start, mode: 'edit', hasRead }),
+        ...pickAnswers(definition, values, { start, mode: 'edit', hasRead }),
         ...known,
         version: record['version'],
       }
@@ -214,7 +221,7 @@ function usePerforming(props: ActionFormProps) {
         .act(definition, Number(record['id']), name, body)
         .catch((error: unknown) => {
           // The next attempt is about the newest version, which is then visible behind the dialog.
-          if (staleOf(refusalOf(error))) refresh()
+          if (readStale(readRefusal(error))) refresh()
           throw error
         })
       onClose()
@@ -230,7 +237,7 @@ function useDoneNotice({ definition, action }: ActionProps) {
   const refresh = useRefresh()
   const notify = useNotify()
   return (record: JsonRecord, done: JsonRecord) => {
-    const outcome = outcomeOf(definition, action)
+    const outcome = formatOutcome(definition, action)
     const warnings = warningsAfter(definition, done, action)
     notify(
       [
@@ -246,9 +253,9 @@ function useDoneNotice({ definition, action }: ActionProps) {
 }
 
 /** The state an action leads to, in words. */
-function outcomeOf(definition: Definition, { to }: NamedAction['action']): string | undefined {
+function formatOutcome(definition: Definition, { to }: NamedAction['action']): string | undefined {
   const field = definition.fields[definition.state ?? '']
-  return to && field ? itemsOf(field)[to]?.label.toLowerCase() : undefined
+  return to && field ? readItems(field)[to]?.label.toLowerCase() : undefined
 }
 
 /** A form of the asked fields only, checked as the server will check it: in the state the action leads to. */
@@ -260,7 +267,7 @@ function useActionForm(props: ActionFormProps, record: JsonRecord) {
     demands = NO_DEMANDS,
   } = props
   const { principal, dialCode } = useScreenContext()
-  const names = useMemo(() => inputsOf(action), [action])
+  const names = useMemo(() => listInputs(action), [action])
   const start = useMemo(
     () =>
       startValues(
@@ -319,7 +326,7 @@ function BeforeActing({ definition, record, action: { shows = [] } }: BeforeActi
       ))}
     </Stack>
   )
-  const tones = shows.map((name) => toneOf(definition, now, name))
+  const tones = shows.map((name) => findTone(definition, now, name))
   const worst = (['danger', 'warning'] as const).find((tone) => tones.includes(tone))
   return worst ? (
     <Alert severity={worst === 'danger' ? 'error' : 'warning'} sx={WARNING}>
@@ -330,8 +337,8 @@ function BeforeActing({ definition, record, action: { shows = [] } }: BeforeActi
   )
 }
 
-const toneOf = ({ fields }: Definition, record: JsonRecord, name: string) =>
-  itemsOf(fields[name])[String(record[name])]?.tone
+const findTone = ({ fields }: Definition, record: JsonRecord, name: string) =>
+  readItems(fields[name])[String(record[name])]?.tone
 
 /** Warnings that remain after an action: "Budget of the month: Exceeded". */
 const warningsAfter = (
@@ -340,10 +347,10 @@ const warningsAfter = (
   { shows = [] }: NamedAction['action'],
 ): string[] =>
   shows
-    .filter((name) => ['warning', 'danger'].includes(toneOf(definition, record, name) ?? ''))
+    .filter((name) => ['warning', 'danger'].includes(findTone(definition, record, name) ?? ''))
     .map(
       (name) =>
-        `${fieldLabel(definition, name)}: ${itemsOf(definition.fields[name])[String(record[name])]?.label}`,
+        `${fieldLabel(definition, name)}: ${readItems(definition.fields[name])[String(record[name])]?.label}`,
     )
 
 const APART = { my: 2 } as const

@@ -1,6 +1,6 @@
 import { IconButton, Menu } from '@mui/material'
 import { useId, useState, type ReactNode } from 'react'
-import { pagePartOf } from '../../form/inputs/page-part.ts'
+import { findPagePart } from '../../form/inputs/page-part.ts'
 
 interface IconMenuProps {
   readonly label: string
@@ -27,7 +27,7 @@ export function IconMenu({ label, icon, sx = {}, children }: IconMenuProps) {
         {icon}
       </IconButton>
       <Menu
-        container={() => pagePartOf(anchor)}
+        container={() => findPagePart(anchor)}
         anchorEl={anchor}
         open={Boolean(anchor)}
         onClose={() => setAnchor(null)}

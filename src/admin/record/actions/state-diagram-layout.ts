@@ -1,8 +1,8 @@
 import {
   firstState,
-  itemsOf,
-  statesOf,
-  transitionsOf,
+  readItems,
+  listStates,
+  listTransitions,
   type Definition,
   type Tone,
   type Transition,
@@ -43,17 +43,17 @@ interface Place {
 
 /** States in rows from the first down, the way most records go in the first column; what leads back or skips rows bows out to the left. */
 export function layOutStates(definition: Definition): StateDiagramLayout {
-  const transitions = transitionsOf(definition)
-  const items = itemsOf(definition.fields[definition.state ?? ''])
-  const joined = statesOf(definition).filter((state) =>
+  const transitions = listTransitions(definition)
+  const items = readItems(definition.fields[definition.state ?? ''])
+  const joined = listStates(definition).filter((state) =>
     transitions.some(({ from, to }) => from === state || to === state),
   )
-  const places = placesOf(joined, transitions, firstState(definition) ?? joined[0] ?? '')
+  const places = layOutPlaces(joined, transitions, firstState(definition) ?? joined[0] ?? '')
   const boxWidth = Math.max(
     92,
     ...joined.map((code) => (items[code]?.label ?? code).length * 7 + 20),
   )
-  const bow = Math.max(0, ...transitions.map((way) => bowOf(way, places)))
+  const bow = Math.max(0, ...transitions.map((way) => computeBow(way, places)))
   const centre = ({ row, column }: Place) => ({
     x: MARGIN + bow + boxWidth / 2 + column * (boxWidth + GAP),
     y: MARGIN + BOX_HEIGHT / 2 + row * ROW,
@@ -68,7 +68,7 @@ export function layOutStates(definition: Definition): StateDiagramLayout {
   return {
     boxes,
     boxWidth,
-    arrows: transitions.map((way) => ({ ...way, path: pathOf(way, places, centre, boxWidth) })),
+    arrows: transitions.map((way) => ({ ...way, path: drawPath(way, places, centre, boxWidth) })),
     width:
       bow +
       2 * MARGIN +
@@ -79,7 +79,7 @@ export function layOutStates(definition: Definition): StateDiagramLayout {
 }
 
 /** The row is the longest way from the first state that never turns back; in a row, what most can follow comes first. */
-function placesOf(
+function layOutPlaces(
   states: readonly string[],
   transitions: readonly Transition[],
   first: string,
@@ -126,13 +126,13 @@ function withoutTurns(
 }
 
 /** Distance by which an arrow within one column bends outwards to pass the boxes in between. */
-function bowOf({ from, to }: Transition, places: ReadonlyMap<string, Place>): number {
+function computeBow({ from, to }: Transition, places: ReadonlyMap<string, Place>): number {
   const [start, end] = [places.get(from), places.get(to)]
   if (!start || !end || start.column !== end.column || end.row === start.row + 1) return 0
   return BOW + 10 * Math.abs(end.row - start.row) + (end.row < start.row ? 8 : 0)
 }
 
-function pathOf(
+function drawPath(
   way: Transition,
   places: ReadonlyMap<string, Place>,
   centre: (place: Place) => { x: number; y: number },
@@ -144,7 +144,7 @@ function pathOf(
   const [wide, high] = [boxWidth / 2, BOX_HEIGHT / 2]
   if (start.column === end.column) {
     if (end.row === start.row + 1) return `M${a.x} ${a.y + high}V${b.y - high}`
-    const bow = bowOf(way, places)
+    const bow = computeBow(way, places)
     // Leaving above and arriving below the middle keeps ways to and fro apart.
     const [leave, arrive] = end.row > start.row ? [a.y + 5, b.y - 5] : [a.y - 5, b.y + 5]
     return `M${a.x - wide} ${leave}C${a.x - wide - bow * 1.3} ${leave} ${b.x - wide - bow * 1.3} ${arrive} ${b.x - wide} ${arrive}`

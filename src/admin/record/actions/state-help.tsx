@@ -1,8 +1,8 @@
 import {
   firstState,
-  itemsOf,
-  statesOf,
-  transitionsOf,
+  readItems,
+  listStates,
+  listTransitions,
   type Definition,
   type Transition,
 } from '#schema/engine'
@@ -18,7 +18,7 @@ import { BOX_HEIGHT, layOutStates, type StateArrow, type StateBox } from './stat
 
 export function StateHelp({ definition, state }: { definition: Definition; state: unknown }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const transitions = transitionsOf(definition)
+  const transitions = listTransitions(definition)
   if (transitions.length === 0) return null
   const name = text('States of {many}', { many: definition.label[1].toLowerCase() })
   return (
@@ -70,11 +70,11 @@ interface StateListProps {
 
 function StateList({ definition, state, transitions }: StateListProps) {
   const field = definition.fields[definition.state ?? '']
-  const items = field ? itemsOf(field) : {}
+  const items = field ? readItems(field) : {}
   const first = firstState(definition)
   return (
     <Stack component="ul" sx={{ mt: 2 }}>
-      {statesOf(definition).map((code) => {
+      {listStates(definition).map((code) => {
         const next = transitions.filter(({ from }) => from === code)
         return (
           <Stack

@@ -1,4 +1,4 @@
-import { itemsOf, standInFor, type Definition } from '#schema/engine'
+import { readItems, standInFor, type Definition } from '#schema/engine'
 import type { JsonRecord } from '../../json-record.ts'
 import { ToneChip } from './tone-chip.tsx'
 import { text } from '../../i18n/text.ts'
@@ -8,7 +8,7 @@ export function StateChip({ definition, record }: { definition: Definition; reco
   if (record['beingImported'] === true) return <ImportedChip />
   const { state = '' } = definition
   const name = standInFor(definition, state) ?? state
-  const item = itemsOf(definition.fields[name])[String(record[name])]
+  const item = readItems(definition.fields[name])[String(record[name])]
   if (item) return <ToneChip label={item.label} tone={item.tone} />
   return record['isActive'] === false ? <ToneChip label={text('Inactive')} tone="neutral" /> : null
 }

@@ -3,11 +3,11 @@ import { apiAddress } from '../../providers/api-address.ts'
 import type { JsonRecord } from '../../json-record.ts'
 import type { FileFact } from '#schema/engine'
 
-export const factOf = (record: JsonRecord, name: string): FileFact | undefined =>
+export const findFact = (record: JsonRecord, name: string): FileFact | undefined =>
   record.files?.[name]
 
 /** Addresses of files come without the server's own. */
-export const addressOf = (url: string): string =>
+export const buildFileAddress = (url: string): string =>
   url.startsWith('/') ? `${apiAddress()}${url}` : url
 
 /** A small rounded picture; while there is none, the initial of what it would show. */
@@ -33,7 +33,7 @@ export function Thumb({
   return (
     <Box
       component="img"
-      src={addressOf(fact.thumbnailUrl ?? fact.url)}
+      src={buildFileAddress(fact.thumbnailUrl ?? fact.url)}
       alt=""
       loading="lazy"
       sx={{ ...THUMB, width: size, height: size }}

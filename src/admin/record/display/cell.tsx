@@ -1,6 +1,6 @@
 import { isImage, type Definition, type Field } from '#schema/engine'
 import { Box } from '@mui/material'
-import { screenOf } from '../../found-screens.ts'
+import { findScreen } from '../../found-screens.ts'
 import type { JsonRecord } from '../../json-record.ts'
 import { isNothing } from '../../kinds/is-nothing.ts'
 import { SCREENS } from '../../kinds/screens-by-kind.ts'
@@ -21,6 +21,6 @@ export function Cell({ definition, name, field, record }: Props) {
         –
       </Box>
     )
-  const Shown = screenOf(definition).cells?.[name] ?? SCREENS[field.kind].cell
+  const Shown = findScreen(definition).cells?.[name] ?? SCREENS[field.kind].cell
   return <Shown {...{ definition, name, field, value, record }} />
 }

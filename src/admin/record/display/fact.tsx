@@ -55,7 +55,7 @@ interface FieldFactProps {
 export function FieldFact({ definition, name, record }: FieldFactProps) {
   const field = requireField(definition, name)
   const value = record[name]
-  const Own = useScreenContext().screenOf(definition).facts?.[name]
+  const Own = useScreenContext().findScreen(definition).facts?.[name]
   if (!Own || isNothing(value)) return <Value {...factToTell(definition, record, name)} />
   return (
     <Suspense fallback={null}>

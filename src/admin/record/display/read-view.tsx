@@ -5,13 +5,13 @@ import { FieldGrid } from '../../form/inputs/field-grid.tsx'
 import { FieldFact } from './fact.tsx'
 import { FactFrame } from '../../kinds/fact-frame.tsx'
 import { SectionCard, WithSectionNav } from './section-card.tsx'
-import { fieldLabel, sectionsOf } from './sections.ts'
+import { fieldLabel, listSections } from './sections.ts'
 import { shownFacts } from './shown-facts.ts'
 import { useScreenContext } from '../../screen-context.tsx'
 
 export function ReadView({ definition, record }: { definition: Definition; record: JsonRecord }) {
   const { principal } = useScreenContext()
-  const sections = sectionsOf(definition, shownFacts(definition, record, principal))
+  const sections = listSections(definition, shownFacts(definition, record, principal))
   return (
     <WithSectionNav sections={sections}>
       {sections.map(({ id, title, fields }) => (

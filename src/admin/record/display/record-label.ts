@@ -58,9 +58,9 @@ export function readText(definition: Definition, row: JsonRecord, name: string):
   const value = row[name]
   if (label !== undefined) return label
   if (!field || value === null || value === undefined || isReference(field)) return ''
-  return wordsOf(value, field)
+  return formatValue(value, field)
 }
 
 /** A JSON value in words: "3 Nov 2026", "£48.60", "On leave". Empty for nothing. */
-export const wordsOf = (value: unknown, field: Field): string =>
+export const formatValue = (value: unknown, field: Field): string =>
   isNothing(value) ? '' : SCREENS[field.kind].words(value, field)

@@ -1,6 +1,6 @@
 import { lines, object, resource, text, type Definition } from '#schema/engine'
 import { describe, expect, test } from 'vitest'
-import { fieldLabel, sectionsOf } from './sections.ts'
+import { fieldLabel, listSections } from './sections.ts'
 
 const fields = {
   jarName: text({ required: true }),
@@ -19,7 +19,7 @@ const jarOf = (sections?: object) =>
     allow: { ADMIN: 'everything' },
   } as never) as unknown as Definition
 const laidOut = (definition: Definition, names: readonly string[]) =>
-  sectionsOf(definition, names).map(({ title, fields: inIt }) => [title, ...Object.keys(inIt)])
+  listSections(definition, names).map(({ title, fields: inIt }) => [title, ...Object.keys(inIt)])
 
 const all = Object.keys(fields)
 
@@ -44,7 +44,7 @@ describe('the sections of a form', () => {
 
   test('have an id to jump to, whatever their title', () => {
     const jar = jarOf({ 'Sold & sent (later)': ['jarName'] })
-    expect(sectionsOf(jar, ['jarName'])[0]?.id).toBe('section-sold-sent-later-')
+    expect(listSections(jar, ['jarName'])[0]?.id).toBe('section-sold-sent-later-')
   })
 })
 

@@ -1,4 +1,4 @@
-import { columnsOf, humanise, type Definition, type Field } from '#schema/engine'
+import { readColumns, humanise, type Definition, type Field } from '#schema/engine'
 import { text } from '../../i18n/text.ts'
 import { requireField } from '../../require-field.ts'
 
@@ -9,7 +9,7 @@ export interface Section {
 }
 
 /** The sections of a definition narrowed to some fields; what no section names follows in "Other". */
-export function sectionsOf(definition: Definition, names: readonly string[]): Section[] {
+export function listSections(definition: Definition, names: readonly string[]): Section[] {
   const declared = Object.entries(definition.sections ?? {})
   const placed = new Set(declared.flatMap(([, fields]) => fields))
   const rest = Object.keys(definition.fields).filter((name) => !placed.has(name))
@@ -37,7 +37,7 @@ export function fieldLabel(definition: Definition, path: string): string {
   const label = AUDIT_LABELS[name] ?? field?.options.label ?? humanise(name)
   if (rest.length === 0 || !field) return label
   const column = rest.at(-1) ?? ''
-  const inner = columnsOf(field)[column]?.options.label ?? humanise(column)
+  const inner = readColumns(field)[column]?.options.label ?? humanise(column)
   return /^\d+$/.test(rest[0] ?? '')
     ? text('{label}, row {row}', { label: inner, row: Number(rest[0]) + 1 })
     : inner

@@ -3,7 +3,7 @@ import { Box } from '@mui/material'
 import { LinkBase, useLocation } from 'react-admin'
 import { useEffect, useId, useRef } from 'react'
 import { useAsSetByHand } from '../../list/filters/set-by-hand.ts'
-import { iconOf } from '../icons.ts'
+import { findIcon } from '../icons.ts'
 import type { MenuArea, MenuEntry } from './menu.ts'
 import { usePreference } from '../preference.ts'
 import { Flex } from '../../theme/layout.tsx'
@@ -66,7 +66,7 @@ function Entry({ entry: { title, path, icon } }: { entry: MenuEntry }) {
   const { pathname } = useLocation()
   const asSetByHand = useAsSetByHand()
   const here = isHere(path, pathname)
-  const Icon = iconOf(icon)
+  const Icon = findIcon(icon)
   return (
     <li>
       <Flex

@@ -1,7 +1,7 @@
 import { registry, app, resource, text, type Definition } from '#schema/engine'
 import { describe, expect, test } from 'vitest'
 import type { Page } from '../../screens.ts'
-import { menuOf, searchMenu, startOf } from './menu.ts'
+import { buildMenu, searchMenu, findStart } from './menu.ts'
 
 const define = (name: string, area: string, order: number, roles?: readonly string[]) =>
   resource(name, {
@@ -26,7 +26,7 @@ const all = registry(
   }),
 )
 const paths = (role: string) =>
-  menuOf(all, [], role, { area: 'User', changePassword: 'Change password' }).map(
+  buildMenu(all, [], role, { area: 'User', changePassword: 'Change password' }).map(
     ({ name, entries }) => [name, entries.map(({ path }) => path)],
   )
 
@@ -57,7 +57,7 @@ describe('the menu', () => {
       menu: { area: 'HR', order: 1, titles: { CUSTOMER: 'Payments history' }, inAccount: true },
     }
     const entries = (role: string) =>
-      menuOf(all, [page], role, { area: 'User', changePassword: 'Change password' }).flatMap(
+      buildMenu(all, [page], role, { area: 'User', changePassword: 'Change password' }).flatMap(
         (area) => area.entries,
       )
     expect(
@@ -74,13 +74,13 @@ describe('the menu', () => {
 
   test('says where a role lands, if anywhere', () => {
     const menu = (role: string) =>
-      menuOf(all, [], role, { area: 'User', changePassword: 'Change password' })
-    expect(startOf(menu('ADMIN'))).toBe('/x/faq')
-    expect(startOf(menu('CUSTOMER'))).toBeUndefined()
+      buildMenu(all, [], role, { area: 'User', changePassword: 'Change password' })
+    expect(findStart(menu('ADMIN'))).toBe('/x/faq')
+    expect(findStart(menu('CUSTOMER'))).toBeUndefined()
   })
 
   test('is searched by the words of title and area, without regard to case and accents', () => {
-    const menu = menuOf(all, [], 'ADMIN', { area: 'User', changePassword: 'Change password' })
+    const menu = buildMenu(all, [], 'ADMIN', { area: 'User', changePassword: 'Change password' })
     const found = (search: string) =>
       searchMenu(menu, search).flatMap(({ entries }) => entries.map(({ title }) => title))
     expect(found('WAG')).toEqual(['wages'])

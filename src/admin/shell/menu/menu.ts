@@ -24,14 +24,14 @@ interface Placed extends MenuEntry {
 }
 
 /** The menu of a role: areas in the order of the app, entries in the order of their definitions; empty areas are absent. */
-export function menuOf(
+export function buildMenu(
   registry: Registry,
   pages: readonly Page[],
   role: string,
   own: { area: string; changePassword: string },
 ): MenuArea[] {
   const placed: Placed[] = [
-    ...[...registry.resources.values()].flatMap((definition) => placeOf(definition, role)),
+    ...[...registry.resources.values()].flatMap((definition) => makeEntry(definition, role)),
     ...pages.flatMap(({ menu, roles, title, route }) =>
       menu && roles.includes(role)
         ? [
@@ -66,7 +66,7 @@ export function menuOf(
     .filter(({ entries }) => entries.length > 0)
 }
 
-function placeOf(definition: Definition, role: string): Placed[] {
+function makeEntry(definition: Definition, role: string): Placed[] {
   const { menu, screen } = definition
   if (!menu || !screen || !hasList(definition, role)) return []
   return [
@@ -82,7 +82,7 @@ function placeOf(definition: Definition, role: string): Placed[] {
 }
 
 /** Start page after sign-in: the first screen of the menu that is about the business. */
-export const startOf = (menu: readonly MenuArea[]): string | undefined =>
+export const findStart = (menu: readonly MenuArea[]): string | undefined =>
   menu.flatMap(({ entries }) => entries).find(({ path }) => path !== ROUTES.changePassword)?.path
 
 /** The part of a menu whose titles, or whose area, contain the words. */

@@ -8,7 +8,7 @@ import { text } from '../../i18n/text.ts'
 import { useAsSetByHand } from '../../list/filters/set-by-hand.ts'
 import { ROUTES } from '../../routes.ts'
 import { useUser } from '../../session/stored-user.ts'
-import { iconOf } from '../icons.ts'
+import { findIcon } from '../icons.ts'
 import { roleName } from '../role-name.ts'
 import { useMenu } from './use-menu.ts'
 import { Small } from '../../theme/layout.tsx'
@@ -93,7 +93,7 @@ export function ProfileMenu() {
 }
 
 function MenuIcon({ name }: { name: string | undefined }) {
-  const Icon = iconOf(name)
+  const Icon = findIcon(name)
   return <Icon sx={{ fontSize: 18 }} />
 }
 

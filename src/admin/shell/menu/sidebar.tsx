@@ -25,7 +25,7 @@ import { ThemeSwitch } from './theme-switch.tsx'
 import { useMenu } from './use-menu.ts'
 import { Small, Stack } from '../../theme/layout.tsx'
 import { useAsSetByHand } from '../../list/filters/set-by-hand.ts'
-import { iconOf } from '../icons.ts'
+import { findIcon } from '../icons.ts'
 import { endSide } from '../../i18n/language.ts'
 
 interface SidebarProps {
@@ -153,7 +153,7 @@ function MenuRail({ menu }: { menu: readonly MenuArea[] }) {
   return (
     <Stack gap={0.5} sx={{ overflowY: 'auto', pb: 2 }}>
       {menu.map((area) => {
-        const Icon = iconOf(area.icon)
+        const Icon = findIcon(area.icon)
         const here = area.entries.some(({ path }) => isHere(path, pathname))
         return (
           <Tooltip key={area.name} title={area.name} placement="right">

@@ -3,12 +3,12 @@ import { registry } from '../../registry.ts'
 import { text } from '../../i18n/text.ts'
 import { pages } from '../../found-screens.ts'
 import { useUser } from '../../session/stored-user.ts'
-import { menuOf, type MenuArea } from './menu.ts'
+import { buildMenu, type MenuArea } from './menu.ts'
 
 export const useMenu = (): readonly MenuArea[] => menuOfRole(useUser()?.role ?? '')
 
 const menuOfRole = memoizeText((role) =>
-  menuOf(registry, pages, role, {
+  buildMenu(registry, pages, role, {
     area: text('User'),
     changePassword: text('Change password'),
   }),

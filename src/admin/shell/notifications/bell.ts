@@ -40,7 +40,7 @@ export type ItemIn<Answer> = Answer extends { readonly items: readonly (infer It
     ? Row
     : BellItem
 
-/** Declares a bell; `callsOf` types it by its call. */
+/** Declares a bell; `makeCalls` types it by its call. */
 export function bell<Item>(options: Bell<Item>): Bell {
   // The server gives a bell the items of its own call and no others.
   return options as unknown as Bell

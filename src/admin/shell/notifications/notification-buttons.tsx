@@ -4,8 +4,8 @@ import { visuallyHidden } from '@mui/utils'
 import { lazy, Suspense, useState, type ComponentType, type MouseEvent } from 'react'
 import { formatCount } from '../../format.ts'
 import { text } from '../../i18n/text.ts'
-import { iconOf } from '../icons.ts'
-import { unseenOf, useNotifications, type BellNotifications } from './notifications.ts'
+import { findIcon } from '../icons.ts'
+import { sumUnseen, useNotifications, type BellNotifications } from './notifications.ts'
 import { Stack } from '../../theme/layout.tsx'
 
 const NotificationPanel = lazy(() =>
@@ -29,7 +29,7 @@ function useNotificationButtons(): NotificationButton[] {
       : [
           {
             name: each.bell.apart,
-            Icon: iconOf(each.bell.icon),
+            Icon: findIcon(each.bell.icon),
             notifications: [each],
             isMain: false,
           },
@@ -57,7 +57,7 @@ export function MenuNotifications() {
 }
 
 /** Number of new notifications, for places without the buttons. */
-export const useNotificationCount = (): number => unseenOf(useNotifications() ?? [])
+export const useNotificationCount = (): number => sumUnseen(useNotifications() ?? [])
 
 function BellButton({
   name,
@@ -67,7 +67,7 @@ function BellButton({
   isWide = false,
 }: NotificationButton & { isWide?: boolean }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const count = unseenOf(notifications)
+  const count = sumUnseen(notifications)
   const close = () => setAnchor(null)
   const label =
     count === 0 ? name : text('{name}: {count} new', { name, count: formatCount(count) })

@@ -5,7 +5,7 @@ import { useId } from 'react'
 import { exactMoment, formatCount, formatInstant } from '../../format.ts'
 import { text } from '../../i18n/text.ts'
 import { UnbrokenCodes } from '../../record/chips/unbroken-codes.tsx'
-import { iconOf } from '../icons.ts'
+import { findIcon } from '../icons.ts'
 import { useJump } from './jump.ts'
 import type { BellNotifications } from './notifications.ts'
 
@@ -27,7 +27,7 @@ export function NotificationList({
 }: NotificationListProps) {
   const id = useId()
   const jump = useJump()
-  const Icon = iconOf(bell.icon)
+  const Icon = findIcon(bell.icon)
   const shown = items.slice(0, most)
   const follow = (item: BellNotifications['items'][number] | null) => () => {
     jump(bell, item)

@@ -79,5 +79,5 @@ export function useNotifications(): readonly BellNotifications[] | null {
 export const askForNotifications = (): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: [KEY] })
 
-export const unseenOf = (notifications: readonly BellNotifications[]): number =>
+export const sumUnseen = (notifications: readonly BellNotifications[]): number =>
   notifications.reduce((sum, { unseen }) => sum + unseen, 0)

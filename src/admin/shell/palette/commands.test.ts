@@ -1,6 +1,6 @@
 import { registry, app, resource, text, type Definition } from '#schema/engine'
 import { describe, expect, test } from 'vitest'
-import { additionsOf, fitting, scopeOf, screensOf, type Command } from './commands.ts'
+import { listAdditions, fitting, findScope, listScreens, type Command } from './commands.ts'
 
 const person = resource('person', {
   label: ['Person', 'People'],
@@ -22,15 +22,15 @@ const named = (...names: readonly string[]): Command[] =>
 
 describe('the palette', () => {
   test('offers what a role may add and import, and nothing else', () => {
-    expect(titles(additionsOf(all, 'ADMIN'))).toEqual(['Add person', 'Import people'])
-    expect(titles(additionsOf(all, 'CLERK'))).toEqual(['Add person'])
-    expect(additionsOf(all, 'CUSTOMER')).toEqual([])
+    expect(titles(listAdditions(all, 'ADMIN'))).toEqual(['Add person', 'Import people'])
+    expect(titles(listAdditions(all, 'CLERK'))).toEqual(['Add person'])
+    expect(listAdditions(all, 'CUSTOMER')).toEqual([])
   })
 
   test('leads to the profile of the role', () => {
     const profiles = ['CLERK', 'CUSTOMER'].map(
       (role) =>
-        screensOf({ menu: [], pages: [], registry: all }, role).find(
+        listScreens({ menu: [], pages: [], registry: all }, role).find(
           ({ title }) => title === 'My profile',
         )?.to,
     )
@@ -58,23 +58,23 @@ describe('the palette', () => {
       { route: '/hr/:id/print', title: 'Print', roles: ['ADMIN'] },
     ] as const
     const found = (typed: string, role: string) =>
-      fitting(screensOf({ menu, pages, registry: all }, role), typed, 3).map(({ to }) => to)
+      fitting(listScreens({ menu, pages, registry: all }, role), typed, 3).map(({ to }) => to)
     expect(found('people', 'ADMIN')).toEqual(['/hr/people'])
     expect(found('recall', 'ADMIN')).toEqual(['/hr/recall'])
     expect(found('recall', 'CLERK')).toEqual([])
     expect(found('print', 'ADMIN')).toEqual([])
-    expect(titles(fitting(additionsOf(all, 'ADMIN'), 'new person', 3))).toEqual(['Add person'])
+    expect(titles(fitting(listAdditions(all, 'ADMIN'), 'new person', 3))).toEqual(['Add person'])
   })
 
   test('takes the name of a list before a text as where to look, for whoever may list it', () => {
-    expect(scopeOf(all, 'People  mulberry lane', 'ADMIN')).toEqual({
+    expect(findScope(all, 'People  mulberry lane', 'ADMIN')).toEqual({
       name: 'person',
       rest: 'mulberry lane',
     })
-    expect(scopeOf(all, 'person mu', 'CLERK')).toEqual({ name: 'person', rest: 'mu' })
+    expect(findScope(all, 'person mu', 'CLERK')).toEqual({ name: 'person', rest: 'mu' })
     for (const typed of ['people', 'people m', 'peoples mulberry', 'mulberry people'])
-      expect(scopeOf(all, typed, 'ADMIN')).toBeNull()
-    expect(scopeOf(all, 'people mulberry', 'CUSTOMER')).toBeNull()
+      expect(findScope(all, typed, 'ADMIN')).toBeNull()
+    expect(findScope(all, 'people mulberry', 'CUSTOMER')).toBeNull()
   })
 
   test('puts what begins with the text first, and finds words in any order without regard to case and accents', () => {

@@ -31,7 +31,7 @@ interface Screens {
 }
 
 /** The screens of a menu, those that no menu names, and those that belong to the person. */
-export function screensOf({ menu, pages, registry }: Screens, role: string): Command[] {
+export function listScreens({ menu, pages, registry }: Screens, role: string): Command[] {
   const named = new Map(
     [...registry.resources.values()].map(({ screen, label }) => [screen, label]),
   )
@@ -89,7 +89,7 @@ export function screensOf({ menu, pages, registry }: Screens, role: string): Com
 }
 
 /** Commands to add and import, for the role. */
-export function additionsOf({ resources }: Registry, role: string): Command[] {
+export function listAdditions({ resources }: Registry, role: string): Command[] {
   return [...resources.values()].flatMap((definition): Command[] => {
     const {
       screen,
@@ -130,7 +130,7 @@ export function additionsOf({ resources }: Registry, role: string): Command[] {
 export function fitting(commands: readonly Command[], typed: string, most: number): Command[] {
   const sought = fold(typed).trim()
   const words = sought.split(/\s+/).filter(Boolean)
-  const rankOf = (name: string): number =>
+  const rankName = (name: string): number =>
     name === sought
       ? 0
       : name.startsWith(sought)
@@ -142,7 +142,7 @@ export function fitting(commands: readonly Command[], typed: string, most: numbe
             : 4
   const found = commands.flatMap((command) => {
     const names = [command.title, ...(command.also ?? [])].map(fold)
-    const rank = Math.min(...names.map(rankOf))
+    const rank = Math.min(...names.map(rankName))
     return rank < 4 ||
       words.every((word) => `${names.join(' ')} ${fold(command.detail)}`.includes(word))
       ? [{ command, rank }]
@@ -155,7 +155,7 @@ export function fitting(commands: readonly Command[], typed: string, most: numbe
 }
 
 /** A search that begins with the name of a list is one of that list: "orders mulberry". Null where it does not. */
-export function scopeOf(
+export function findScope(
   { resources }: Registry,
   typed: string,
   role: string,

@@ -12,7 +12,7 @@ import { useCommands } from './use-commands.ts'
 import { useRecords } from './use-records.ts'
 import { Flex, Small } from '../../theme/layout.tsx'
 import EnterIcon from '@mui/icons-material/KeyboardReturnOutlined'
-import { iconOf } from '../icons.ts'
+import { findIcon } from '../icons.ts'
 
 /** One box for everything: screens, what can be done, and the records of every resource that the person may see. */
 export function Palette({ onClose }: { onClose: () => void }) {
@@ -245,7 +245,7 @@ interface LineProps {
 }
 
 function Line({ id, command: { title, detail, icon }, isActive, onActive, onChoose }: LineProps) {
-  const Icon = iconOf(icon)
+  const Icon = findIcon(icon)
   return (
     // Moving the pointer chooses, merely resting under it does not: lists that grow would take the choice away.
     <Flex

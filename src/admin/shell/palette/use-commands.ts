@@ -9,7 +9,7 @@ import { ROUTES } from '../../routes.ts'
 import { chooseLanguage } from '../../session/choose-language.ts'
 import { useUser } from '../../session/stored-user.ts'
 import { useMenu } from '../menu/use-menu.ts'
-import { additionsOf, fitting, screensOf, type Command, type CommandGroup } from './commands.ts'
+import { listAdditions, fitting, listScreens, type Command, type CommandGroup } from './commands.ts'
 import { readRecent } from './recent.ts'
 
 const MOST = 6
@@ -20,10 +20,10 @@ export function useCommands(typed: string): readonly CommandGroup[] {
   const menu = useMenu()
   const { setMode } = useColorScheme()
   const logout = useLogout()
-  const screens = useMemo(() => screensOf({ menu, pages, registry }, role), [menu, role])
+  const screens = useMemo(() => listScreens({ menu, pages, registry }, role), [menu, role])
   const recent = useMemo(readRecent, [])
   const actions: Command[] = [
-    ...additionsOf(registry, role),
+    ...listAdditions(registry, role),
     {
       key: 'light',
       title: text('Light appearance'),

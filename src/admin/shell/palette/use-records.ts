@@ -1,16 +1,16 @@
 import type { Definition, SearchGroup } from '#schema/engine'
 import { useQuery } from '@tanstack/react-query'
 import { registry } from '../../registry.ts'
-import { screenOf } from '../../found-screens.ts'
+import { findScreen } from '../../found-screens.ts'
 import { text } from '../../i18n/text.ts'
-import { optionOf } from '../../form/inputs/picker.ts'
+import { makeOption } from '../../form/inputs/picker.ts'
 import { useDebouncedValue } from '../../use-debounced-value.ts'
-import { addressOf } from '../../providers/address.ts'
+import { buildAddress } from '../../providers/address.ts'
 import { ask } from '../../providers/http.ts'
 import { showPath } from '../../routes.ts'
 import { useUser } from '../../session/stored-user.ts'
 import { inSentence } from '../../words.ts'
-import { scopeOf, type Command, type CommandGroup } from './commands.ts'
+import { findScope, type Command, type CommandGroup } from './commands.ts'
 
 /** Milliseconds after the last letter until the server is asked. */
 const PAUSE = 150
@@ -35,7 +35,7 @@ export function useRecords(typed: string): {
   })
   const isCurrent = isWanted && debounced === wanted
   return {
-    groups: isCurrent ? (data ?? []).flatMap(groupOf) : [],
+    groups: isCurrent ? (data ?? []).flatMap(makeGroup) : [],
     isAsking: isWanted && (!isCurrent || isFetching),
     failed: isCurrent && isError,
   }
@@ -48,13 +48,13 @@ async function find(
   signal: AbortSignal,
 ): Promise<readonly SearchGroup[]> {
   const search = (query: { readonly q: string; readonly in?: string }) =>
-    ask<readonly SearchGroup[]>(addressOf('/search', query), { signal })
-  const scope = scopeOf(registry, typed, role)
+    ask<readonly SearchGroup[]>(buildAddress('/search', query), { signal })
+  const scope = findScope(registry, typed, role)
   const scoped = scope ? await search({ q: scope.rest, in: scope.name }) : []
   return scoped.length > 0 ? scoped : search({ q: typed })
 }
 
-function groupOf({ resource, items, of }: SearchGroup): CommandGroup[] {
+function makeGroup({ resource, items, of }: SearchGroup): CommandGroup[] {
   const definition = registry.resources.get(resource)
   if (!definition?.screen) return []
   const {
@@ -65,7 +65,7 @@ function groupOf({ resource, items, of }: SearchGroup): CommandGroup[] {
   } = definition
   const many = (of && list.anywhere?.label) ?? plural
   const found = items.map((item): Command => {
-    const { id, label: title, hint = '' } = optionOf(definition, item)
+    const { id, label: title, hint = '' } = makeOption(definition, item)
     return {
       key: `${resource} ${id}`,
       title,
@@ -75,7 +75,8 @@ function groupOf({ resource, items, of }: SearchGroup): CommandGroup[] {
     }
   })
   // A list with views of its own need not take a filter.
-  const all = of && screenOf(definition).list === undefined ? [allOf(definition, screen, of)] : []
+  const all =
+    of && findScreen(definition).list === undefined ? [makeAllCommand(definition, screen, of)] : []
   return [
     {
       name: of ? text('{many} of {name}', { many, name: of.label }) : many,
@@ -84,7 +85,7 @@ function groupOf({ resource, items, of }: SearchGroup): CommandGroup[] {
   ]
 }
 
-function allOf(
+function makeAllCommand(
   { name, menu, label: [, many] }: Definition,
   screen: string,
   { field, id, label }: NonNullable<SearchGroup['of']>,

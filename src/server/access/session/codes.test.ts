@@ -5,7 +5,7 @@ import {
   openSessionContext,
   type SessionContext,
 } from '../../../../tests/kit/session-context.ts'
-import { outboxOf } from '../../tasks/messages/outbox.ts'
+import { openOutbox } from '../../tasks/messages/outbox.ts'
 import { createSuperAdmin } from './create-super-admin.ts'
 
 const databases = selectDatabases(import.meta.filename)
@@ -37,9 +37,9 @@ describe.each(databases)('codes and links on %s', (database) => {
         { headers: proof === undefined ? {} : { 'x-reset-token': proof } },
       )
     const lastCode = async (phoneNumber: string) => {
-      await outboxOf(it.context).idle()
+      await openOutbox(it.context).idle()
       return (
-        outboxOf(it.context)
+        openOutbox(it.context)
           .shown()
           .find((each) => each.phoneNumber === phoneNumber)
           ?.text.slice(0, 6) ?? ''
@@ -127,14 +127,14 @@ describe.each(databases)('codes and links on %s', (database) => {
       expect(shown(known)).toEqual(shown(unknown))
       expect(known.map(({ http }) => http)).toEqual([200, 200, 200, 200, 200, 429])
       // The way round by the name sends nothing more either.
-      await outboxOf(it.context).idle()
+      await openOutbox(it.context).idle()
       const sent = () =>
-        outboxOf(it.context)
+        openOutbox(it.context)
           .shown()
           .filter((each) => each.phoneNumber === phoneNumber).length
       expect(sent()).toBe(5)
       expect(await ask({ userName })).toMatchObject({ http: 200 })
-      await outboxOf(it.context).idle()
+      await openOutbox(it.context).idle()
       expect(sent()).toBe(5)
       expect((await verify('123456', '+447700900000')).http).toBe(
         (await verify(not(await lastCode(phoneNumber)), phoneNumber)).http,
@@ -148,9 +148,9 @@ describe.each(databases)('codes and links on %s', (database) => {
         200, 200, 200, 200, 200, 429, 429, 429, 429,
       ])
       await Promise.all(Array.from({ length: 3 }, () => ask({ userName })))
-      await outboxOf(it.context).idle()
+      await openOutbox(it.context).idle()
       expect(
-        outboxOf(it.context)
+        openOutbox(it.context)
           .shown()
           .filter((each) => each.phoneNumber === phoneNumber),
       ).toHaveLength(5)

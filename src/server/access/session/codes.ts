@@ -9,7 +9,7 @@ import {
 import { fillMessage, signInMessages } from '#system'
 import type { Transaction } from '../../../storage/store.ts'
 import { Refusal } from '../../http/errors.ts'
-import { outboxOf } from '../../tasks/messages/outbox.ts'
+import { openOutbox } from '../../tasks/messages/outbox.ts'
 import { lockByName } from '../../work/lock-in-order.ts'
 import type { AppContext } from '../../app-context.ts'
 import { codeRow } from './code-row.ts'
@@ -111,7 +111,7 @@ async function issueCode(
     )
     .execute()
   if (!owner) return () => {}
-  const { afterCommit } = await outboxOf(context).queue(
+  const { afterCommit } = await openOutbox(context).queue(
     transaction,
     {
       about: OTP,

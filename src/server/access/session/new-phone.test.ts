@@ -6,7 +6,7 @@ import {
   openSessionContext,
   type SessionContext,
 } from '../../../../tests/kit/session-context.ts'
-import { outboxOf } from '../../tasks/messages/outbox.ts'
+import { openOutbox } from '../../tasks/messages/outbox.ts'
 
 const databases = selectDatabases(import.meta.filename)
 
@@ -51,8 +51,8 @@ describe.each(databases)('a new phone number of one’s own on %s', (database) =
         .newPhoneNumber as string | null,
   })
   const sentTo = async (phoneNumber: string) => {
-    await outboxOf(it.context).idle()
-    return outboxOf(it.context)
+    await openOutbox(it.context).idle()
+    return openOutbox(it.context)
       .shown()
       .filter((each) => each.phoneNumber === phoneNumber)
       .map(({ text }) => text.slice(0, 6))

@@ -5,7 +5,7 @@ import { refuseBeyondLimit } from './new-phone.ts'
 import { hashCode, isSameHash } from './secrets.ts'
 
 /** Under what the code for another number of a user is kept, which its owner reads out from the number before. */
-const keyOf = (userId: number, number: string): string => `other ${userId} ${number}`
+const formatCodeKey = (userId: number, number: string): string => `other ${userId} ${number}`
 
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const GROUP = 4
@@ -22,7 +22,7 @@ function spokenCode(): string {
 export async function newNumberCode(work: Work, userId: number, number: string): Promise<string> {
   const { context, transaction } = engineWork(work)
   await refuseBeyondLimit(context, transaction, userId)
-  const [code, key, now] = [spokenCode(), keyOf(userId, number), context.clock()]
+  const [code, key, now] = [spokenCode(), formatCodeKey(userId, number), context.clock()]
   const expiresAt = new Date(now.getTime() + HOURS * 3_600_000)
   await transaction.sql
     .insertInto('larder_code')
@@ -48,7 +48,7 @@ export async function isNumberCode(
   { number, code }: { readonly number: string; readonly code: string },
 ): Promise<boolean> {
   const { context, sql } = engineWork(work)
-  const key = keyOf(userId, number)
+  const key = formatCodeKey(userId, number)
   const newest = await sql
     .selectFrom('larder_code')
     .select(['id', 'code_hash', 'expires_at', 'used_at'])

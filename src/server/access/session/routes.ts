@@ -3,7 +3,7 @@ import { answer } from '../../http/answer.ts'
 import type { Caller } from '../caller.ts'
 import { Refusal } from '../../http/errors.ts'
 import { demoMessages } from '../../tasks/messages/demo-page.ts'
-import { outboxOf } from '../../tasks/messages/outbox.ts'
+import { openOutbox } from '../../tasks/messages/outbox.ts'
 import type { AppContext } from '../../app-context.ts'
 import { authenticate } from './authenticate.ts'
 import { changePassword } from './change-password.ts'
@@ -25,9 +25,9 @@ export function sessionRoutes(context: AppContext): FastifyPluginAsync {
     newPhoneCalls(app, context)
     demoMessages(app, context)
     // Made before the server listens: a gateway that is configured wrongly stops the start and not the first message.
-    app.addHook('onReady', async () => void outboxOf(context))
+    app.addHook('onReady', async () => void openOutbox(context))
     // Waits for messages that are being sent, so that the status of none is left unknown.
-    app.addHook('onClose', () => outboxOf(context).stop())
+    app.addHook('onClose', () => openOutbox(context).stop())
   }
   // Its limits hold for the calls of others too: registering is a behaviour's.
   return Object.assign(routes, { [Symbol.for('skip-override')]: true })
@@ -55,15 +55,15 @@ function publicCalls(app: FastifyInstance, context: AppContext): void {
 function ownCalls(app: FastifyInstance, context: AppContext): void {
   app.put('/user/change-password', async (request) =>
     answer(
-      await changePassword(context, await callerOf(context, request), request),
+      await changePassword(context, await requireCaller(context, request), request),
       'The password is changed.',
     ),
   )
   app.post('/user/refresh-token', async (request) =>
-    answer(await refreshToken(context, await callerOf(context, request)), ''),
+    answer(await refreshToken(context, await requireCaller(context, request)), ''),
   )
   app.post('/user/logout', async (request) =>
-    answer(await endSession(context, await callerOf(context, request)), 'Signed out'),
+    answer(await endSession(context, await requireCaller(context, request)), 'Signed out'),
   )
 }
 
@@ -81,7 +81,7 @@ function newPhoneCalls(app: FastifyInstance, context: AppContext): void {
     answer(
       await takeNewPhone(
         context,
-        await callerOf(context, request),
+        await requireCaller(context, request),
         workOptions(request),
         request.body,
       ),
@@ -90,7 +90,7 @@ function newPhoneCalls(app: FastifyInstance, context: AppContext): void {
   )
 }
 
-async function callerOf(context: AppContext, request: FastifyRequest): Promise<Caller> {
+async function requireCaller(context: AppContext, request: FastifyRequest): Promise<Caller> {
   const caller = await identify(context, request)
   if (caller) return caller
   throw new Refusal(bearerToken(request) === null ? 'unauthorized' : 'tokenRefused')

@@ -7,7 +7,7 @@ import type { Caller } from '../caller.ts'
 import { Refusal } from '../../http/errors.ts'
 
 /** Signer and reader of this app context's tokens; they keep a memory of signatures they have checked. */
-export const tokensOf = memoize((context: AppContext): Tokens => createTokens(context.secret))
+export const makeTokens = memoize((context: AppContext): Tokens => createTokens(context.secret))
 
 /** Grace period of a renewed token in milliseconds: other tabs and calls on their way still carry it. */
 const GRACE_MILLISECONDS = 30_000
@@ -58,7 +58,7 @@ export const signToken = (
   subject: TokenSubject,
   { tokenId, expiresAt }: { tokenId: string; expiresAt: number },
 ): string =>
-  tokensOf(context).sign({
+  makeTokens(context).sign({
     subject,
     tokenId,
     issuedAt: Math.floor(context.clock().getTime() / 1000),
@@ -171,13 +171,13 @@ function createTokens(secret: string): Tokens {
       sign({ sub: JSON.stringify(subject), jti: tokenId, iat: issuedAt, exp: expiresAt }),
     read(token, now) {
       let claims = cache.get(token) ?? null
-      if (!claims && (claims = claimsOf(verify, token))) cache.set(token, claims)
+      if (!claims && (claims = verifyClaims(verify, token))) cache.set(token, claims)
       return claims && claims.expiresAt * 1000 > now.getTime() ? claims : null
     },
   }
 }
 
-function claimsOf(
+function verifyClaims(
   verify: (token: string) => Readonly<Record<string, unknown>>,
   token: string,
 ): TokenClaims | null {

@@ -66,7 +66,7 @@ interface Place {
  * or as it was confirmed before somebody else changed it.
  */
 async function takeIn(work: EngineWork, caller: Caller, input: NewPhone): Promise<void> {
-  const places = placesOf(work, caller, input)
+  const places = listPlaces(work, caller, input)
   const records: [Place, StoredOf<Definition>][] = []
   for (const place of places) {
     const record = await work.lock(place.definition, place.id)
@@ -91,7 +91,7 @@ const phoneIn = ([{ field }, record]: readonly [
 ]): unknown => record[field] ?? null
 
 /** Always in the same order, so that two who take a number at once do not wait for one another. */
-function placesOf(
+function listPlaces(
   { registry }: EngineWork,
   { userId, employeeId, customerId }: Caller,
   input: NewPhone,

@@ -33,7 +33,7 @@ const EVERYWHERE_FACTOR = 10
 export const triedFrom = (typed: string, ip: string, userId: number | null): Tried => ({
   typedHash: hashName(typed),
   personHash: hashPerson(userId ?? uniqueKey(typed)),
-  address: networkOf(ip),
+  address: readNetwork(ip),
 })
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex')
@@ -45,7 +45,7 @@ const hashName = (name: string): string => hash(uniqueKey(name))
 const hashPerson = (userId: number | string): string => hash(`\u0000${userId}`)
 
 /** Network of an address: the owner of one IPv6 address has its whole network. */
-function networkOf(ip: string): string {
+function readNetwork(ip: string): string {
   const plain = ip.startsWith('::ffff:') && ip.includes('.') ? ip.slice('::ffff:'.length) : ip
   if (!isIPv6(plain)) return plain
   const [start = '', end] = plain.split('%')[0]?.split('::') ?? []

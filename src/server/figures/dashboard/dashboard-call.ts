@@ -5,7 +5,7 @@ import {
   isObject,
   kebabCase,
   text,
-  tileOf,
+  findTile,
   whole,
   type DashboardAnswer,
   type DashboardArrangement,
@@ -36,7 +36,7 @@ import {
   type ComputeTile,
   type DeclaredTile,
 } from './dashboard-tiles.ts'
-import { passedOf, periodBefore, periodOf } from './period.ts'
+import { clipPeriod, periodBefore, readPeriod } from './period.ts'
 
 const DAY = date({ required: true })
 const NUMBER = decimal({ required: true, places: 3 })
@@ -100,7 +100,7 @@ export function dashboardCalls(
   const roles = new Set(
     registry.charts.flatMap((chart) => [
       ...Object.keys(chart.dashboards ?? {}),
-      ...(tileOf(chart)?.roles ?? []),
+      ...(findTile(chart)?.roles ?? []),
     ]),
   )
   return [...roles].map((role) => {
@@ -141,7 +141,7 @@ function dashboardCall(
     ): Promise<DashboardAnswer> {
       const own = engineWork(work)
       const translate = translatorFor(request.headers['accept-language'], languages)
-      const period = periodOf(
+      const period = readPeriod(
         { fromDate: fromDate as string | null, toDate: toDate as string | null },
         work.today,
       )
@@ -158,7 +158,7 @@ function dashboardCall(
       return {
         fromDate: period.from,
         toDate: period.to,
-        passedTo: passedOf(period, work.today).to,
+        passedTo: clipPeriod(period, work.today).to,
         beforeFrom: before.from,
         beforeTo: before.to,
         ...(await readFigures(own, shown, { period, chosen }, translate)),

@@ -3,12 +3,12 @@ import {
   choice,
   isAsOfToday,
   isDays,
-  itemsOf,
+  readItems,
   OTHERS,
-  pathOf,
+  resolveDimension,
   PERIOD,
   reference,
-  targetOf,
+  readTarget,
   type Chart,
   type ChartAnswer,
   type DashboardChart,
@@ -25,7 +25,7 @@ import { chartRequest, type ChartRequest } from '../chart-request.ts'
 import { mayShowOn } from '../chart-roles.ts'
 import { fieldThrough } from '../../http/routes/field-through.ts'
 import type { EngineWork } from '../../work/work.ts'
-import { granularityOf, lastPeriods, partsOf, passedOf, type Period } from './period.ts'
+import { pickGranularity, lastPeriods, splitPeriod, clipPeriod, type Period } from './period.ts'
 
 /** A declared chart, and how the dashboard of a role shows it. */
 export interface ShownChart {
@@ -46,8 +46,10 @@ export const chartFilters = (registry: Registry, { chart, on }: ShownChart): Fie
     (on.filters ?? []).flatMap((name): [string, Field][] => {
       const field = dimensionField(registry, chart, name)
       if (!field) return []
-      const target = targetOf(field)
-      const labels = Object.entries(itemsOf(field)).map(([key, { label }]) => [key, label] as const)
+      const target = readTarget(field)
+      const labels = Object.entries(readItems(field)).map(
+        ([key, { label }]) => [key, label] as const,
+      )
       return [[name, target === null ? choice(Object.fromEntries(labels)) : reference(target)]]
     }),
   )
@@ -55,7 +57,7 @@ export const chartFilters = (registry: Registry, { chart, on }: ShownChart): Fie
 /** The field whose values a dimension of a chart has; of days there is none. */
 export function dimensionField(registry: Registry, chart: Chart, name: string): Field | undefined {
   const dataset = datasetFor(chart, name)
-  const dimension = pathOf(dataset, name)
+  const dimension = resolveDimension(dataset, name)
   return isDays(dimension)
     ? undefined
     : fieldThrough(registry.whole(dataset.resource), dimension, registry)
@@ -84,7 +86,7 @@ export async function countChart(
   return {
     code: shown.chart.code,
     heeds: (shown.on.filters ?? []).join(' '),
-    ...drawnOf(shown.chart, answer, translate),
+    ...pickDrawn(shown.chart, answer, translate),
   }
 }
 
@@ -110,16 +112,16 @@ function requestOn(
     today,
   )
   if (request.by !== PERIOD) return { ...request, split: null }
-  const passed = passedOf(period, today)
+  const passed = clipPeriod(period, today)
   return {
     ...request,
-    granularity: on.last?.[1] ?? granularityOf(passed),
-    parts: last ?? partsOf(passed),
+    granularity: on.last?.[1] ?? pickGranularity(passed),
+    parts: last ?? splitPeriod(passed),
   }
 }
 
 /** Leaves out measures of another unit than the first, which have no place on its axis, and groups beyond the largest. */
-function drawnOf(
+function pickDrawn(
   chart: Chart,
   answer: ChartAnswer,
   translate: Translate,
@@ -130,7 +132,7 @@ function drawnOf(
   const isLargest = (place: number) => chart.top === undefined || (first?.values[place] ?? 0) > 0
   const groups: readonly DashboardGroup[] = isOverTime
     ? answer.groups.map(({ key, to }) => ({ key, label: null, to }))
-    : (bandsOf(chart, answer.by, translate) ??
+    : (listBands(chart, answer.by, translate) ??
       answer.groups
         .filter(({ key }, place) => key !== OTHERS && isLargest(place))
         .map(({ key, label }) => ({ key, label, to: null })))
@@ -149,8 +151,8 @@ function drawnOf(
 }
 
 /** Bands of days stand there with nothing in them too. */
-function bandsOf(chart: Chart, name: string, translate: Translate): DashboardGroup[] | null {
-  const dimension = pathOf(datasetFor(chart, name), name)
+function listBands(chart: Chart, name: string, translate: Translate): DashboardGroup[] | null {
+  const dimension = resolveDimension(datasetFor(chart, name), name)
   if (!isDays(dimension)) return null
   return Object.entries(dimension.bands).map(([key, [label]]) => ({
     key,

@@ -5,12 +5,12 @@ import {
   inWords,
   isInstant,
   measureLabel,
-  measureOf,
+  findMeasure,
   percentChange,
   PERIOD,
   resolveToken,
   snakeCase,
-  tileOf,
+  findTile,
   type Chart,
   type ComputedTile,
   type DashboardFirst,
@@ -22,13 +22,13 @@ import {
   type Translate,
   type Where,
 } from '#schema/engine'
-import { accessOf } from '../../access/access.ts'
+import { findAccess } from '../../access/access.ts'
 import { countedCondition } from '../behind.ts'
 import { withinDays, type ChartRequest } from '../chart-request.ts'
 import { mayShowTile } from '../chart-roles.ts'
-import { totalOf, valuesFor, type ChartValues } from '../chart-values.ts'
+import { sumTotal, valuesFor, type ChartValues } from '../chart-values.ts'
 import { guardedLabels, targetBehind } from '../../work/label-guard.ts'
-import { labelsOf } from '../../work/read-by-id.ts'
+import { readLabels } from '../../work/read-by-id.ts'
 import { resolveAll } from '../../work/where.ts'
 import type { EngineWork, Work } from '../../work/work.ts'
 import { periodBefore, type Period } from './period.ts'
@@ -45,7 +45,7 @@ export interface DeclaredTile {
 /** The declared tiles on the dashboard of a role. */
 export const tilesOn = (registry: Registry, role: string): readonly DeclaredTile[] =>
   registry.charts.flatMap((chart) => {
-    const tile = tileOf(chart)
+    const tile = findTile(chart)
     return tile && mayShowTile(chart, role, registry) ? [{ chart, tile }] : []
   })
 
@@ -57,22 +57,22 @@ export async function countTile(
   translate: Translate,
 ): Promise<DashboardTile> {
   const { measure, beside, target } = tile
-  const values = await valuesFor(work, requestOf(chart, [measure, ...beside], period))
-  const value = totalOf(values, measure) ?? 0
+  const values = await valuesFor(work, makeRequest(chart, [measure, ...beside], period))
+  const value = sumTotal(values, measure) ?? 0
   const before = isDated(chart, measure) ? await valueBefore(work, chart, measure, period) : null
   return {
     ...plainTile(work, tile, translate),
     value,
-    unit: unitOf(values, measure),
+    unit: findUnit(values, measure),
     before,
     trendPercent: percentChange(value, before),
-    target: target === undefined ? null : totalOf(values, target),
-    count: countOf(chart, tile, values),
+    target: target === undefined ? null : sumTotal(values, target),
+    count: countRecords(chart, tile, values),
     first: tile.begin && value > 0 ? await findFirst(work, chart, measure, period) : null,
     beside: beside.map((name) => ({
-      label: translate(labelOf(chart, name)),
-      value: totalOf(values, name),
-      unit: unitOf(values, name),
+      label: translate(readLabel(chart, name)),
+      value: sumTotal(values, name),
+      unit: findUnit(values, name),
     })),
   }
 }
@@ -114,10 +114,13 @@ const valueBefore = async (
   name: string,
   period: Period,
 ): Promise<number | null> =>
-  totalOf(await valuesFor(work, requestOf(chart, [name], periodBefore(period, work.today))), name)
+  sumTotal(
+    await valuesFor(work, makeRequest(chart, [name], periodBefore(period, work.today))),
+    name,
+  )
 
 /** The whole period as one group. */
-const requestOf = (chart: Chart, view: readonly string[], period: Period): ChartRequest => ({
+const makeRequest = (chart: Chart, view: readonly string[], period: Period): ChartRequest => ({
   chart,
   view,
   period,
@@ -131,35 +134,35 @@ const requestOf = (chart: Chart, view: readonly string[], period: Period): Chart
   top: null,
 })
 
-const unitOf = ({ units }: ChartValues, name: string) => units.get(name)?.unit ?? 'count'
+const findUnit = ({ units }: ChartValues, name: string) => units.get(name)?.unit ?? 'count'
 
-const labelOf = (chart: Chart, name: string): string => {
-  const found = measureOf(chart, name)
+const readLabel = (chart: Chart, name: string): string => {
+  const found = findMeasure(chart, name)
   return found ? measureLabel(name, found.measure) : name
 }
 
 const isDated = (chart: Chart, name: string): boolean =>
-  countedBy(chart, name).some((each) => measureOf(chart, each)?.dataset.date !== null)
+  countedBy(chart, name).some((each) => findMeasure(chart, each)?.dataset.date !== null)
 
 /** Number of records in the list behind the number, if it is one of the numbers of the tile. */
-function countOf(chart: Chart, tile: ShownTile, values: ChartValues): number | null {
+function countRecords(chart: Chart, tile: ShownTile, values: ChartValues): number | null {
   const { measure, beside } = tile
-  if (tile.isAlwaysShown && !totalOf(values, measure)) return null
-  const shown = measureOf(chart, measure)
-  const own = shown && whereOf(shown.measure)
+  if (tile.isAlwaysShown && !sumTotal(values, measure)) return null
+  const shown = findMeasure(chart, measure)
+  const own = shown && readWhere(shown.measure)
   const counted = [measure, ...beside].find((name) => {
-    const found = measureOf(chart, name)
+    const found = findMeasure(chart, name)
     return (
       found?.measure.type === 'count' &&
       found.measure.distinct === undefined &&
       found.dataset === shown?.dataset &&
-      whereOf(found.measure) === own
+      readWhere(found.measure) === own
     )
   })
-  return counted === undefined ? null : totalOf(values, counted)
+  return counted === undefined ? null : sumTotal(values, counted)
 }
 
-const whereOf = (measure: object): unknown => ('where' in measure ? measure.where : undefined)
+const readWhere = (measure: object): unknown => ('where' in measure ? measure.where : undefined)
 
 /** Record to begin with among those that a number counts: the one with the earliest day. */
 async function findFirst(
@@ -168,7 +171,7 @@ async function findFirst(
   measure: string,
   period: Period,
 ): Promise<DashboardFirst | null> {
-  const dataset = measureOf(chart, countedBy(chart, measure)[0] ?? '')?.dataset
+  const dataset = findMeasure(chart, countedBy(chart, measure)[0] ?? '')?.dataset
   if (!dataset) return null
   const { timeZone } = work.settings
   const where = {
@@ -200,7 +203,7 @@ async function readFirst(
   where: Where,
   { by, name = 'label', whose, on, where: own = {} }: First,
 ): Promise<DashboardFirst | null> {
-  const { rows } = accessOf(work.registry, of, work.role)
+  const { rows } = findAccess(work.registry, of, work.role)
   const met = work.reader.meets(of, resolveAll([rows, where, own], work.principal), 't')
   const {
     rows: [found],
@@ -230,7 +233,7 @@ async function readName(
 ): Promise<string | null> {
   const target = targetBehind(of, whose, work.registry)
   if (!target || guardedLabels(of, [whose], work.role, work.registry).length > 0) return null
-  return (await labelsOf(work, target, [id])).get(id) ?? null
+  return (await readLabels(work, target, [id])).get(id) ?? null
 }
 
 const isMoment = ({ fields }: Definition, name: string): boolean =>

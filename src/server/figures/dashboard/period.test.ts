@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { lastPeriods, partsOf, passedOf, periodBefore, periodOf } from './period.ts'
+import { lastPeriods, splitPeriod, clipPeriod, periodBefore, readPeriod } from './period.ts'
 
 const TODAY = '2025-11-21'
 const NOVEMBER = { from: '2025-11-01', to: '2025-11-30' }
 
 describe('the stretch of time that a dashboard tells of', () => {
   test('is this month by default', () => {
-    expect(periodOf({ fromDate: null, toDate: null }, TODAY)).toEqual(NOVEMBER)
-    expect(periodOf({ fromDate: '2025-10-10', toDate: null }, TODAY)).toEqual({
+    expect(readPeriod({ fromDate: null, toDate: null }, TODAY)).toEqual(NOVEMBER)
+    expect(readPeriod({ fromDate: '2025-10-10', toDate: null }, TODAY)).toEqual({
       from: '2025-10-10',
       to: TODAY,
     })
-    expect(periodOf({ fromDate: null, toDate: '2024-02-10' }, TODAY)).toEqual({
+    expect(readPeriod({ fromDate: null, toDate: '2024-02-10' }, TODAY)).toEqual({
       from: '2024-02-01',
       to: '2024-02-10',
     })
@@ -25,7 +25,7 @@ describe('the stretch of time that a dashboard tells of', () => {
   ])(
     'is neither backwards nor longer than five years, nor out of this world: %s to %s',
     (fromDate, toDate) => {
-      expect(() => periodOf({ fromDate, toDate }, TODAY)).toThrow()
+      expect(() => readPeriod({ fromDate, toDate }, TODAY)).toThrow()
     },
   )
 
@@ -70,8 +70,8 @@ describe('the stretch of time that a dashboard tells of', () => {
   })
 
   test('ends today while it is going on', () => {
-    expect(passedOf(NOVEMBER, TODAY)).toEqual({ from: '2025-11-01', to: TODAY })
-    expect(passedOf({ from: '2025-10-01', to: '2025-10-31' }, TODAY).to).toBe('2025-10-31')
+    expect(clipPeriod(NOVEMBER, TODAY)).toEqual({ from: '2025-11-01', to: TODAY })
+    expect(clipPeriod({ from: '2025-10-01', to: '2025-10-31' }, TODAY).to).toBe('2025-10-31')
   })
 })
 
@@ -96,7 +96,7 @@ describe('the parts of a stretch', () => {
       { from: '2025-01-15', to: '2025-01-31' },
     ],
   ])('are %s', (_, period, count, first) => {
-    const parts = partsOf(period)
+    const parts = splitPeriod(period)
     expect(parts).toHaveLength(count)
     expect(parts[0]).toEqual(first)
     expect(parts.at(-1)?.to).toBe(period.to)

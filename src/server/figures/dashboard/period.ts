@@ -12,7 +12,7 @@ const LONGEST_YEARS = 5
 const [FIRST, LAST] = ['1900-01-01', '2999-12-31']
 
 /** The requested period: this month by default. */
-export function periodOf(
+export function readPeriod(
   { fromDate, toDate }: { readonly fromDate: string | null; readonly toDate: string | null },
   today: string,
 ): Period {
@@ -23,10 +23,10 @@ export function periodOf(
     if (day !== null && (day < FIRST || day > LAST))
       badParameter(name, `${name} must be a day from ${FIRST} to ${LAST}.`)
   }
-  const month = monthOf(fromDate ?? toDate ?? today)
+  const month = makeMonth(fromDate ?? toDate ?? today)
   const [from, to] = [
     fromDate ?? month.from,
-    toDate ?? (fromDate ? laterOf(today, fromDate) : month.to),
+    toDate ?? (fromDate ? pickLater(today, fromDate) : month.to),
   ]
   if (from > to) badParameter('toDate', 'toDate must not be before fromDate.')
   if (addMonths(from, LONGEST_YEARS * 12) <= to)
@@ -34,15 +34,15 @@ export function periodOf(
   return { from, to }
 }
 
-const laterOf = (one: string, other: string): string => (one > other ? one : other)
+const pickLater = (one: string, other: string): string => (one > other ? one : other)
 
-const monthOf = (day: string): Period => {
+const makeMonth = (day: string): Period => {
   const from = `${day.slice(0, 7)}-01`
   return { from, to: addDays(addMonths(from, 1), -1) }
 }
 
 /** Elapsed part of the period; all of it if it lies ahead. */
-export const passedOf = ({ from, to }: Period, today: string): Period => ({
+export const clipPeriod = ({ from, to }: Period, today: string): Period => ({
   from,
   to: today < to && today >= from ? today : to,
 })
@@ -52,7 +52,7 @@ export const passedOf = ({ from, to }: Period, today: string): Period => ({
  * passed.
  */
 export function periodBefore(period: Period, today: string): Period {
-  const passed = passedOf(period, today)
+  const passed = clipPeriod(period, today)
   const months = wholeMonths(period)
   if (months === 0) {
     const days = daysFrom(period.from, period.to) + 1
@@ -93,7 +93,7 @@ const MOST_DAYS = 31
 const MOST_WEEK_DAYS = 26 * 7
 
 /** Up to 31 days a chart shows days, up to 26 weeks weeks, and months beyond. */
-export function granularityOf(period: Period): Granularity {
+export function pickGranularity(period: Period): Granularity {
   const days = daysFrom(period.from, period.to) + 1
   return days <= MOST_DAYS ? 'DAY' : days <= MOST_WEEK_DAYS ? 'WEEK' : 'MONTH'
 }
@@ -101,11 +101,11 @@ export function granularityOf(period: Period): Granularity {
 const LAST_OF: Readonly<Record<Granularity, (day: string) => string>> = {
   DAY: (day) => day,
   WEEK: (day) => sunday(day),
-  MONTH: (day) => monthOf(day).to,
+  MONTH: (day) => makeMonth(day).to,
 }
 
 /** The parts of a period that a chart shows: days, weeks that begin on Monday, or months. */
-export function partsOf(period: Period, granularity = granularityOf(period)): Period[] {
+export function splitPeriod(period: Period, granularity = pickGranularity(period)): Period[] {
   const end = LAST_OF[granularity]
   const parts: Period[] = []
   for (let from = period.from; from <= period.to; ) {
@@ -123,7 +123,7 @@ const sunday = (day: string): string =>
 export const lastPeriods = (day: string, count: number, of: Granularity): Period[] =>
   Array.from({ length: count }, (_, place) => {
     const ago = count - 1 - place
-    if (of === 'MONTH') return monthOf(addMonths(`${day.slice(0, 7)}-01`, -ago))
+    if (of === 'MONTH') return makeMonth(addMonths(`${day.slice(0, 7)}-01`, -ago))
     const to = addDays(of === 'WEEK' ? sunday(day) : day, of === 'WEEK' ? -7 * ago : -ago)
     return { from: of === 'WEEK' ? addDays(to, -6) : to, to }
   })

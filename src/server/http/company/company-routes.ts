@@ -1,12 +1,12 @@
 import type { FastifyPluginAsync, FastifyInstance } from 'fastify'
-import { COMPANY_SETTINGS, COMPANY_SETTINGS_ID, companySettingsOf, type Settings } from '#system'
-import { accessOf } from '../../access/access.ts'
+import { COMPANY_SETTINGS, COMPANY_SETTINGS_ID, buildCompanySettings, type Settings } from '#system'
+import { findAccess } from '../../access/access.ts'
 import { answer } from '../answer.ts'
-import { logoOf } from '../../documents/logo.ts'
+import { loadLogo } from '../../documents/logo.ts'
 import { badParameter, notFound } from '../errors.ts'
 import { demandCaller } from '../../access/guard.ts'
 import { historyPage } from '../routes/history-routes.ts'
-import { queryOf, bodyOf, idOf, refuseParameters, sendJson, writeAndSend } from '../http.ts'
+import { parseQuery, readBody, readId, refuseParameters, sendJson, writeAndSend } from '../http.ts'
 import { accessFor } from '../routes/resource-routes.ts'
 import type { AppContext } from '../../app-context.ts'
 import { saveSettings, settingsVersion, settingsAnswer } from './save-settings.ts'
@@ -17,7 +17,7 @@ import { refreshSettings } from '../../settings.ts'
 export const companyRoutes =
   (context: AppContext): FastifyPluginAsync =>
   async (app) => {
-    const { definition } = companySettingsOf(context.registry)
+    const { definition } = buildCompanySettings(context.registry)
     const place = { definition, path: `/${COMPANY_SETTINGS}` }
     followSettings(app, context)
     app.get('/company', async (request, reply) => {
@@ -27,9 +27,9 @@ export const companyRoutes =
       return answer(describeCompany(context.settings))
     })
     app.get('/company/logo', async (request, reply) => {
-      const { of, ...others } = queryOf(request)
+      const { of, ...others } = parseQuery(request)
       for (const name in others) badParameter(name)
-      const logo = (await logoOf(context.settings, context.store.sql)) ?? notFound()
+      const logo = (await loadLogo(context.settings, context.store.sql)) ?? notFound()
       // The address names the picture, so that another picture has another address.
       return reply
         .header('content-type', 'image/png')
@@ -38,17 +38,17 @@ export const companyRoutes =
     })
     app.get(`${place.path}/:id`, { onRequest: demandCaller(context) }, async (request, reply) => {
       accessFor(context, place, request, 'show')
-      demandTheOne(idOf(request))
+      demandTheOne(readId(request))
       refuseParameters(request)
       return sendJson(reply, JSON.stringify(answer(await settingsAnswer(context))))
     })
     app.put(`${place.path}/:id`, { onRequest: demandCaller(context) }, async (request, reply) => {
       accessFor(context, place, request, 'edit')
-      demandTheOne(idOf(request))
+      demandTheOne(readId(request))
       return writeAndSend(context, request, reply, {
         call: `PUT ${place.path}`,
         message: 'Company settings saved',
-        change: (work) => saveSettings(work, bodyOf(request)),
+        change: (work) => saveSettings(work, readBody(request)),
       })
     })
     app.get(
@@ -56,14 +56,14 @@ export const companyRoutes =
       { onRequest: demandCaller(context) },
       async (request, reply) => {
         accessFor(context, place, request, 'show')
-        const id = idOf(request)
+        const id = readId(request)
         demandTheOne(id)
         return sendJson(
           reply,
           await historyPage(
             context,
             request,
-            accessOf(context.registry, definition, request.caller?.role ?? null),
+            findAccess(context.registry, definition, request.caller?.role ?? null),
             id,
           ),
         )

@@ -2,7 +2,7 @@ import { checkInput, ruleError, localized, type FieldError } from '#schema/engin
 import {
   COMPANY_SETTINGS,
   COMPANY_SETTINGS_ID,
-  companySettingsOf,
+  buildCompanySettings,
   recordOfSettings,
   settingsOfRecord,
   type SettingsRecord,
@@ -20,7 +20,7 @@ import type { AppContext } from '../../app-context.ts'
 
 /** Checks what was sent, stores what changes, and keeps who changed it. It is in force as soon as it is committed. */
 export async function saveSettings(work: EngineWork, input: Readonly<Record<string, unknown>>) {
-  const form = companySettingsOf(work.registry)
+  const form = buildCompanySettings(work.registry)
   const before = recordOfSettings(form, work.settings)
   const version = await demandVersion(work, input.version)
   const checked = checkInput(form.definition, input, {
@@ -64,7 +64,7 @@ async function store(work: EngineWork, changes: readonly Change[], version: numb
     changes.map(({ field, after }) => [field, after]),
   )
   for (const [name, value] of Object.entries(
-    settingsOfRecord(companySettingsOf(work.registry), changed),
+    settingsOfRecord(buildCompanySettings(work.registry), changed),
   ))
     await writeSetting(transaction, name, value)
   if (typeof changed.companyLogo === 'number')
@@ -122,7 +122,7 @@ async function problemsWith(
     typeof companyLogo === 'number'
       ? await fileProblem(
           {
-            definition: companySettingsOf(work.registry).definition,
+            definition: buildCompanySettings(work.registry).definition,
             work,
             before: { ...before, id: COMPANY_SETTINGS_ID, version: 1 },
           },
@@ -192,7 +192,7 @@ export async function settingsAnswer(
   sql: Store['sql'] = context.store.sql,
   settings: Settings = context.settings,
 ) {
-  const record = recordOfSettings(companySettingsOf(context.registry), settings)
+  const record = recordOfSettings(buildCompanySettings(context.registry), settings)
   const logo =
     typeof record.companyLogo === 'number'
       ? (await describeFiles(context, sql, [record.companyLogo])).get(record.companyLogo)

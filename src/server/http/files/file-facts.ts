@@ -39,7 +39,7 @@ type FileRow = {
 }
 
 /** The facts of one file with addresses that work without a header for a while. */
-export function factsOf(context: AppContext, { id, name, type, size }: FileRow): FileFact {
+export function describeFile(context: AppContext, { id, name, type, size }: FileRow): FileFact {
   const expires = expiryAt(context.clock())
   const address = (variant: string) =>
     `/files/${id}?${variant}expires=${expires}&signature=${sign(context.secret, id, expires)}`
@@ -64,5 +64,5 @@ export async function describeFiles(
     .select(['id', 'name', 'type', 'size'])
     .where('id', 'in', [...new Set(ids)])
     .execute()
-  return new Map(rows.map((row) => [row.id, factsOf(context, row)]))
+  return new Map(rows.map((row) => [row.id, describeFile(context, row)]))
 }

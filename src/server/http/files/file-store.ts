@@ -81,7 +81,7 @@ async function smaller(content: Uint8Array): Promise<Kept['variants']> {
   return variants
 }
 
-export const hashOf = (content: Uint8Array): string =>
+export const hashContent = (content: Uint8Array): string =>
   createHash('sha256').update(content).digest('hex')
 
 /** Writes a prepared file; it belongs to whoever uploaded it until a record takes it. */
@@ -96,7 +96,7 @@ export async function keepFile(
       type,
       content,
       size: content.length,
-      sha256: hashOf(content),
+      sha256: hashContent(content),
       uploaded_by: caller?.userId ?? null,
       uploaded_at: now,
       resource: null,

@@ -4,7 +4,7 @@ import {
   isFile,
   isGroup,
   isLines,
-  columnsOf,
+  readColumns,
   memoize,
   type Field,
 } from '#schema/engine'
@@ -40,13 +40,13 @@ export function* filesIn(
       if (typeof value === 'number') yield { path, use: field.kind, id: value }
     } else if (isLines(field)) {
       for (const [place, row] of embeddedRows(value).entries())
-        yield* filesIn(columnsOf(field), row, `${path}.${place}.`)
+        yield* filesIn(readColumns(field), row, `${path}.${place}.`)
     } else if (isGroup(field) && isObject(value)) {
-      yield* filesIn(columnsOf(field), value, `${path}.`)
+      yield* filesIn(readColumns(field), value, `${path}.`)
     }
   }
 }
 
 /** True if values of the field name files, directly or in their rows. */
 export const holdsFiles = (field: Field | undefined): boolean =>
-  field !== undefined && (isFile(field) || Object.values(columnsOf(field)).some(holdsFiles))
+  field !== undefined && (isFile(field) || Object.values(readColumns(field)).some(holdsFiles))

@@ -7,14 +7,14 @@ import {
   schemaName,
   type Operation,
   shapeSchema,
-  operationOf,
+  buildOperation,
   type Parameter,
   filterParameters,
   KEY,
   PAGING,
   query,
   integer,
-  listOf,
+  makeListSchema,
   object,
   ref,
   text,
@@ -71,7 +71,7 @@ export function describeApi({ registry, behaviours, settings }: AppContext): Ope
     ].map((name) => ({ name })),
     paths,
     components: {
-      schemas: schemasOf([...registry.resources.values()]),
+      schemas: buildSchemas([...registry.resources.values()]),
       securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
     },
     security: [{ token: [] }],
@@ -82,7 +82,7 @@ const INTRODUCTION = `Every answer is {status:'OK', message, data}; every failur
 Lists take page (from 0), size (10, at most 500), sortByField, sortBy (ASC or DESC), search and the filters named with each. \
 A PUT carries the version that was read; an absent field stays, null clears. Money and quantities are decimal numbers.`
 
-function schemasOf(definitions: readonly Definition[]): Record<string, Schema> {
+function buildSchemas(definitions: readonly Definition[]): Record<string, Schema> {
   const own = definitions.flatMap((definition) => {
     return [
       [schemaName(definition), recordSchema(definition, Object.keys(definition.fields), true)],
@@ -123,7 +123,7 @@ function endpointOperation(
     ),
   }
   const { returns } = endpoint
-  return operationOf({
+  return buildOperation({
     tag,
     summary: endpoint.summary,
     id: `${endpoint.method} ${endpoint.path}`,
@@ -158,7 +158,10 @@ const SHARED_SCHEMAS: Record<string, Schema> = {
       batchId: { type: ['integer', 'null'] },
       kind: text,
       labels: { type: 'object', additionalProperties: text },
-      changes: listOf({ type: 'object', properties: { field: text, before: {}, after: {} } }),
+      changes: makeListSchema({
+        type: 'object',
+        properties: { field: text, before: {}, after: {} },
+      }),
     },
   },
   Failure: object(
@@ -168,7 +171,7 @@ const SHARED_SCHEMAS: Record<string, Schema> = {
       message: text,
       params: { type: 'object' },
       data: {},
-      errors: listOf(ref('FieldError')),
+      errors: makeListSchema(ref('FieldError')),
     },
     ['status', 'message', 'errors'],
   ),

@@ -1,7 +1,7 @@
 import { type Schema, answeredSchema, nullable } from './schema.ts'
 import type { Definition, Field } from '#schema/engine'
 import { isShape, type Shape } from '../shape.ts'
-import { accessOf } from '../../access/access.ts'
+import { findAccess } from '../../access/access.ts'
 import type { AppContext } from '../../app-context.ts'
 
 /** One parameter of a call. */
@@ -44,7 +44,7 @@ export interface More {
 }
 
 /** One call; whatever goes wrong is answered alike everywhere. */
-export function operationOf({
+export function buildOperation({
   tag,
   summary,
   id,
@@ -104,7 +104,7 @@ export const object = (
   properties: Readonly<Record<string, Schema>>,
   required: readonly string[] = Object.keys(properties),
 ): Schema => ({ type: 'object', properties, required })
-export const listOf = (schema: Schema): Schema => ({ type: 'array', items: schema })
+export const makeListSchema = (schema: Schema): Schema => ({ type: 'array', items: schema })
 
 /** The names of a resource's schemas: as a whole, as a row of a list, as sent to create and to change. */
 export const schemaName = (
@@ -112,10 +112,10 @@ export const schemaName = (
   use: '' | 'Row' | 'Input' | 'Patch' = '',
 ): string => `${pascal(name)}${use}`
 
-export const pageOf = (row: Schema): Schema =>
+export const makePageSchema = (row: Schema): Schema =>
   object(
     {
-      content: listOf(row),
+      content: makeListSchema(row),
       page: integer,
       size: integer,
       totalElements: integer,
@@ -129,20 +129,20 @@ export const pageOf = (row: Schema): Schema =>
 export function shapeSchema(shape: Shape): Schema {
   if (shape.shape === 'record') {
     const record = ref(schemaName(shape.of))
-    return shape.more ? { allOf: [record, objectOf(shape.more)] } : record
+    return shape.more ? { allOf: [record, makeObjectSchema(shape.more)] } : record
   }
   if (shape.shape === 'row') return ref(schemaName(shape.of, 'Row'))
   if (shape.shape === 'list')
-    return listOf(isShape(shape.of) ? shapeSchema(shape.of) : partSchema(shape.of, ''))
-  if (shape.shape === 'page') return pageOf(shapeSchema(shape.of))
+    return makeListSchema(isShape(shape.of) ? shapeSchema(shape.of) : partSchema(shape.of, ''))
+  if (shape.shape === 'page') return makePageSchema(shapeSchema(shape.of))
   if (shape.shape === 'either') return { anyOf: shape.of.map(shapeSchema) }
   if (shape.shape === 'maybe') return { anyOf: [shapeSchema(shape.of), { type: 'null' }] }
-  if (shape.shape === 'errors') return listOf(ref('FieldError'))
+  if (shape.shape === 'errors') return makeListSchema(ref('FieldError'))
   if (shape.shape === 'file') return { type: 'string', format: 'binary' }
-  return { ...objectOf(shape.parts), additionalProperties: false }
+  return { ...makeObjectSchema(shape.parts), additionalProperties: false }
 }
 
-const objectOf = (parts: Readonly<Record<string, Field | Shape>>): Schema =>
+const makeObjectSchema = (parts: Readonly<Record<string, Field | Shape>>): Schema =>
   object(
     Object.fromEntries(
       Object.entries(parts).map(([name, part]) => [
@@ -202,7 +202,7 @@ export function filterParameters(
 ): Parameter[] {
   const names = new Set(
     registry.app.roles.flatMap((role) => [
-      ...accessOf(registry, definition, role).list.filters.keys(),
+      ...findAccess(registry, definition, role).list.filters.keys(),
     ]),
   )
   const tabs = Object.keys(definition.list.tabs ?? {})

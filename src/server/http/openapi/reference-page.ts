@@ -40,7 +40,7 @@ function callHtml({ path, method, operation }: Listed, api: OpenApi): string {
     Object.entries(responses).find(([code]) => code.startsWith('2')) ?? []
   return `<details class="call"><summary><b class="${method}">${method.toUpperCase()}</b> <code>${escapeHtml(path)}</code> <span>${escapeHtml(summary)}</span></summary>
 ${security?.length === 0 ? '<p>No sign-in needed.</p>' : ''}
-${parameters.length > 0 ? `<h3>Parameters</h3>${table(parameters.map((each) => [each.name, each.in, typeOf(each.schema, api), each.description ?? '']))}` : ''}
+${parameters.length > 0 ? `<h3>Parameters</h3>${table(parameters.map((each) => [each.name, each.in, formatType(each.schema, api), each.description ?? '']))}` : ''}
 ${requestBody ? `<h3>Body</h3>${schemaHtml(bodySchema(requestBody), api)}` : ''}
 <h3>Answer ${status}: data</h3>${schemaHtml(bodySchema(success ?? {}).properties?.data ?? {}, api)}</details>`
 }
@@ -64,13 +64,13 @@ function schemaHtml(schema: Schema, api: OpenApi): string {
   if (found.allOf) return found.allOf.map((each) => schemaHtml(each, api)).join('<p>and</p>')
   if (found.anyOf) return found.anyOf.map((each) => schemaHtml(each, api)).join('<p>or</p>')
   const properties = Object.entries(found.properties ?? {})
-  if (properties.length === 0) return `<p><code>${escapeHtml(typeOf(found, api))}</code></p>`
+  if (properties.length === 0) return `<p><code>${escapeHtml(formatType(found, api))}</code></p>`
   const required = new Set(found.required)
   const page = found.properties?.content
   const rows = properties.map(([name, each]) => [
     name,
     required.has(name) ? 'always' : '',
-    typeOf(each, api),
+    formatType(each, api),
     each.description ?? each.title ?? '',
   ])
   return (
@@ -79,12 +79,12 @@ function schemaHtml(schema: Schema, api: OpenApi): string {
   )
 }
 
-function typeOf(schema: Schema | undefined, api: OpenApi): string {
+function formatType(schema: Schema | undefined, api: OpenApi): string {
   if (!schema) return ''
   if (schema.$ref) return schema.$ref.split('/').at(-1) ?? ''
   if (schema.enum) return schema.enum.map((each) => String(each)).join(' | ')
-  if (schema.anyOf) return schema.anyOf.map((each) => typeOf(each, api)).join(' or ')
-  if (schema.type === 'array') return `list of ${typeOf(schema.items, api)}`
+  if (schema.anyOf) return schema.anyOf.map((each) => formatType(each, api)).join(' or ')
+  if (schema.type === 'array') return `list of ${formatType(schema.items, api)}`
   return [[schema.type ?? 'anything'].flat().join(' or '), schema.format].filter(Boolean).join(', ')
 }
 

@@ -1,5 +1,5 @@
 import {
-  inputsOf,
+  listInputs,
   mayDo,
   provenPhone,
   type Action,
@@ -9,11 +9,11 @@ import {
 } from '#schema/engine'
 import type { AppContext } from '../../app-context.ts'
 import {
-  listOf,
-  pageOf,
+  makeListSchema,
+  makePageSchema,
   ref,
   schemaName,
-  operationOf,
+  buildOperation,
   type Add,
   type More,
   type Operation,
@@ -67,7 +67,7 @@ function describePlace(
     'list',
     'GET',
     `${path}/list`,
-    call('list', `A page of ${many.toLowerCase()}`, pageOf(row), {
+    call('list', `A page of ${many.toLowerCase()}`, makePageSchema(row), {
       parameters: [...PAGING, ...filters],
     }),
   )
@@ -75,9 +75,14 @@ function describePlace(
     'list',
     'GET',
     path,
-    call('all', `All ${many.toLowerCase()} in use, or those with the given ids`, listOf(row), {
-      parameters: [IDS, ...SORTING, ...filters],
-    }),
+    call(
+      'all',
+      `All ${many.toLowerCase()} in use, or those with the given ids`,
+      makeListSchema(row),
+      {
+        parameters: [IDS, ...SORTING, ...filters],
+      },
+    ),
   )
   add(
     'show',
@@ -119,7 +124,7 @@ function describePlace(
     'show',
     'GET',
     `${path}/:id/history`,
-    call('history', `Who changed what, newest first`, pageOf(ref('HistoryEntry')), {
+    call('history', `Who changed what, newest first`, makePageSchema(ref('HistoryEntry')), {
       parameters: [ID, ...PAGING.slice(0, 2)],
     }),
   )
@@ -152,9 +157,9 @@ function inputsSchema(definition: Definition, action: Action): Schema {
   return {
     type: 'object',
     properties: Object.fromEntries(
-      inputsOf(action).map((field) => [
+      listInputs(action).map((field) => [
         field,
-        sentSchema(inputOf(definition.fields[field] as never, action.columns?.[field]), field),
+        sentSchema(narrowInput(definition.fields[field] as never, action.columns?.[field]), field),
       ]),
     ),
     ...(requires.length > 0 ? { required: requires } : {}),
@@ -163,7 +168,7 @@ function inputsSchema(definition: Definition, action: Action): Schema {
 }
 
 /** The field as an action asks for it: embedded rows with the columns that it takes. */
-function inputOf(field: Field, columns: readonly string[] | undefined): Field {
+function narrowInput(field: Field, columns: readonly string[] | undefined): Field {
   if (!columns) return field
   const { help: _, ...options } = field.options
   const taken = Object.entries(field.options.columns ?? {}).filter(([name]) =>
@@ -194,7 +199,7 @@ const withNewPhone = (definition: Definition, record: Schema): Schema =>
 const caller =
   (definition: Definition, path: string) =>
   (verb: string, summary: string, data: Schema, more: More = {}): Operation =>
-    operationOf({ tag: definition.label[1], summary, id: `${verb} ${path}`, data, ...more })
+    buildOperation({ tag: definition.label[1], summary, id: `${verb} ${path}`, data, ...more })
 
 function viewOperation(definition: Definition, view: View, registry: Registry): Operation {
   const row = view.fields
@@ -209,12 +214,12 @@ function viewOperation(definition: Definition, view: View, registry: Registry): 
     ),
   )
   const filters = view.public ? [] : filterParameters(definition, registry)
-  return operationOf({
+  return buildOperation({
     tag: definition.label[1],
     summary: `${definition.label[1]} at ${view.path}`,
     id: `view ${view.path}`,
     isPublic: view.public,
-    data: view.as === 'page' ? pageOf(row) : listOf(row),
+    data: view.as === 'page' ? makePageSchema(row) : makeListSchema(row),
     parameters: [...own, ...(view.as === 'page' ? PAGING : SORTING), ...filters],
   })
 }

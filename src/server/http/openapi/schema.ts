@@ -2,8 +2,8 @@ import {
   humanise,
   isSecret,
   isServers,
-  limitsOf,
-  kindOf,
+  findLimits,
+  findKind,
   isLines,
   type Definition,
   type Field,
@@ -20,7 +20,7 @@ const text: Schema = { type: 'string' }
 const id: Schema = { type: 'integer', minimum: 1 }
 
 /** Schema of a value in an answer. */
-const answered = (field: Field): Schema => kindOf(field).jsonSchema(field, rowSchema)
+const answered = (field: Field): Schema => findKind(field).jsonSchema(field, rowSchema)
 
 const rowSchema = (columns: Fields): Schema => ({
   type: 'object',
@@ -75,9 +75,9 @@ const LIMITS: Readonly<Record<NonNullable<Kind['limitsOn']>, Words>> = {
 
 /** Limits in force, those that the field does not say included. */
 function limitsIn(field: Field): Schema {
-  const { limitsOn } = kindOf(field)
+  const { limitsOn } = findKind(field)
   const words = limitsOn ? LIMITS[limitsOn] : {}
-  const { min, max, moreThan } = limitsOf(field)
+  const { min, max, moreThan } = findLimits(field)
   return {
     ...(words.min && min !== undefined && { [words.min]: min }),
     ...(words.max && max !== undefined && { [words.max]: max }),
@@ -87,8 +87,8 @@ function limitsIn(field: Field): Schema {
 
 /** Schema of a value that is sent in another form than it is answered. */
 const sent = (field: Field): Schema =>
-  kindOf(field).sentSchema ??
-  kindOf(field).jsonSchema(field, (columns) => sentRow(columns, isLines(field)))
+  findKind(field).sentSchema ??
+  findKind(field).jsonSchema(field, (columns) => sentRow(columns, isLines(field)))
 
 const sentRow = (columns: Fields, withId: boolean): Schema => ({
   type: 'object',

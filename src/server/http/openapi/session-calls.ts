@@ -1,11 +1,11 @@
 import type { Schema } from './schema.ts'
 import {
-  operationOf,
+  buildOperation,
   type More,
   type Operation,
   type Parameter,
   integer,
-  listOf,
+  makeListSchema,
   object,
   ref,
   text,
@@ -32,7 +32,7 @@ const call = (
   method,
   path,
   operation: {
-    ...operationOf({
+    ...buildOperation({
       tag: TAGS[path] ?? 'Signing in',
       id: `${method} ${path}`,
       ...answered,
@@ -130,7 +130,7 @@ export const SESSION_CALLS: readonly Call[] = [
       timeZone: text,
       dialCode: text,
       locale: text,
-      socialLinks: listOf(text),
+      socialLinks: makeListSchema(text),
       notificationPollMs: integer,
     }),
   }),
@@ -147,8 +147,13 @@ export const SESSION_CALLS: readonly Call[] = [
   call('GET', '/notifications', {
     summary:
       'What the bells of the caller say, by the call that each of them tells of; an ETag spares an answer that has not changed',
-    data: listOf(
-      object({ call: text, count: integer, unseen: integer, items: listOf({ type: 'object' }) }),
+    data: makeListSchema(
+      object({
+        call: text,
+        count: integer,
+        unseen: integer,
+        items: makeListSchema({ type: 'object' }),
+      }),
     ),
   }),
   call('PUT', '/notifications/seen', {
@@ -186,11 +191,11 @@ export const SESSION_CALLS: readonly Call[] = [
         schema: { type: 'string' },
       },
     ],
-    data: listOf(
+    data: makeListSchema(
       object(
         {
           resource: text,
-          items: listOf(object({ id: integer, label: text, labels: { type: 'object' } })),
+          items: makeListSchema(object({ id: integer, label: text, labels: { type: 'object' } })),
           of: object({ resource: text, field: text, id: integer, label: text }),
         },
         ['resource', 'items'],

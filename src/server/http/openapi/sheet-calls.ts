@@ -1,12 +1,12 @@
 import { COLUMN_READINGS, type Definition } from '#schema/engine'
 import {
   integer,
-  listOf,
+  makeListSchema,
   object,
   ref,
   schemaName,
   text,
-  operationOf,
+  buildOperation,
   type Add,
   type Operation,
   IDS,
@@ -31,12 +31,12 @@ export const SHEET_SCHEMAS: Readonly<Record<string, Schema>> = {
       updated: integer,
       unchanged: integer,
       failed: integer,
-      rows: listOf(
+      rows: makeListSchema(
         object(
           {
             row: { type: 'integer', description: 'as the spreadsheet counts' },
             action: { enum: ['created', 'updated', 'unchanged', 'failed'] },
-            changes: listOf(
+            changes: makeListSchema(
               object(
                 {
                   field: text,
@@ -51,8 +51,8 @@ export const SHEET_SCHEMAS: Readonly<Record<string, Schema>> = {
                 ['field', 'before', 'after'],
               ),
             ),
-            errors: listOf(FIELD_ERROR),
-            notes: listOf(FIELD_ERROR),
+            errors: makeListSchema(FIELD_ERROR),
+            notes: makeListSchema(FIELD_ERROR),
             errorsLeftOut: {
               type: 'integer',
               description: 'so many of its errors are not in this answer, which would be too long',
@@ -83,11 +83,11 @@ export const SHEET_SCHEMAS: Readonly<Record<string, Schema>> = {
           additionalProperties: { type: ['string', 'null'] },
           description: 'the field behind each header',
         },
-        headers: listOf(
+        headers: makeListSchema(
           object(
             {
               header: text,
-              samples: listOf({}),
+              samples: makeListSchema({}),
               dateOrder: {
                 enum: ['dayFirst', 'monthFirst', 'either', 'both'],
                 description: 'what its dates show of their order',
@@ -101,14 +101,14 @@ export const SHEET_SCHEMAS: Readonly<Record<string, Schema>> = {
             ['header', 'samples'],
           ),
         ),
-        notes: listOf(FIELD_ERROR),
+        notes: makeListSchema(FIELD_ERROR),
       }),
       errorCount: {
         ...object({ listed: integer, total: integer }),
         description: 'how many errors there are, where not all of them are in this answer',
       },
       leftOver: {
-        ...listOf(
+        ...makeListSchema(
           object({
             resource: text,
             id: integer,
@@ -160,7 +160,7 @@ export function describeSheet(
     add(
       'GET',
       `/${name}/sheet`,
-      operationOf({
+      buildOperation({
         tag,
         summary: `Whole rows of ${many} for an export, with the codes of what they point at`,
         id: `sheet ${name}`,
@@ -173,7 +173,7 @@ export function describeSheet(
           ),
         ],
         data: object({
-          records: listOf(ref(schemaName(definition))),
+          records: makeListSchema(ref(schemaName(definition))),
           codes: {
             type: 'object',
             additionalProperties: { type: 'object', additionalProperties: text },
@@ -188,7 +188,7 @@ export function describeSheet(
     )
   if ((!sheet && definition.importsAs === undefined) || !isUsed('import')) return
   const upload: Operation = {
-    ...operationOf({
+    ...buildOperation({
       tag,
       summary: `Imports ${many} from a workbook or text file`,
       id: `import ${name}`,
@@ -204,7 +204,7 @@ export function describeSheet(
     add(
       'GET',
       sheet.template,
-      operationOf({
+      buildOperation({
         tag,
         summary: `The import template of ${many}`,
         id: `template ${name}`,
@@ -220,7 +220,7 @@ export function describeSheets(add: Add): void {
   add(
     'GET',
     '/download-sample-template',
-    operationOf({
+    buildOperation({
       tag,
       summary: 'An import template: its header and one example',
       id: 'download sample template',
@@ -239,7 +239,7 @@ export function describeSheets(add: Add): void {
   add(
     'POST',
     '/export-log',
-    operationOf({
+    buildOperation({
       tag,
       summary:
         'Notes the file format in which exported rows were saved: by the exportId that came with them, or by the ids of rows that a screen already had',
@@ -254,7 +254,7 @@ export function describeSheets(add: Add): void {
         {
           exportId: integer,
           resource: text,
-          ids: { ...listOf(integer), maxItems: 500 },
+          ids: { ...makeListSchema(integer), maxItems: 500 },
           format: { enum: ['xls', 'xlsx', 'csv', 'txt', 'json', 'other'] },
           fileName: text,
         },

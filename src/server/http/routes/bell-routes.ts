@@ -5,7 +5,7 @@ import { answerWithoutParameters } from './endpoint-routes.ts'
 import type { Endpoint } from '../../endpoint.ts'
 import { demandCaller } from '../../access/guard.ts'
 import { Refusal } from '../errors.ts'
-import { bodyOf, envelope, refuseParameters, sendJson, writeAndSend } from '../http.ts'
+import { readBody, envelope, refuseParameters, sendJson, writeAndSend } from '../http.ts'
 import { countUnseen, recordSeen } from './seen.ts'
 import type { AppContext } from '../../app-context.ts'
 
@@ -56,7 +56,7 @@ export const bellRoutes =
     })
     app.put('/notifications/seen', { onRequest: demandCaller(context) }, async (request, reply) => {
       refuseParameters(request)
-      const { call, id } = bodyOf(request)
+      const { call, id } = readBody(request)
       const bell = sources.find(({ path, roles }) => path === call && isFor(roles, request))
       if (bell?.bell === undefined || bell.bell === true)
         throw new Refusal('badBody', {

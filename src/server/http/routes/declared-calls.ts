@@ -11,7 +11,7 @@ import type { AppContext } from '../../app-context.ts'
 /** Calls that the server answers without a behaviour. */
 export interface DeclaredCalls {
   /** Owner of the address: a resource, the server itself (null), or none (undefined). */
-  ownerOf(method: string, path: string): string | null | undefined
+  findOwner(method: string, path: string): string | null | undefined
   /** Standard calls whose address is taken by another resource or by the server itself. */
   readonly clashes: readonly PassedOver[]
 }
@@ -26,20 +26,21 @@ export async function declaredCalls(
   const app = fastify()
   app.decorate('notePassedOver', (call) => void passedOver.push(call))
   app.addHook('onRoute', ({ method, url, config }) => {
-    for (const each of [method].flat()) owners.set(shapeOf(each, url), config?.resource ?? null)
+    for (const each of [method].flat())
+      owners.set(normalizeCall(each, url), config?.resource ?? null)
   })
   await declareCalls(app, unopened(registry, behaviours)).catch(refuseTwice)
-  const ownerOf = (method: string, path: string) => {
+  const findOwner = (method: string, path: string) => {
     const shapes = [
-      shapeOf(method, path),
-      ...foldersOf(path).map((folder) => `${method} ${folder}`),
+      normalizeCall(method, path),
+      ...listFolders(path).map((folder) => `${method} ${folder}`),
     ]
     return shapes.map((shape) => owners.get(shape)).find((owner) => owner !== undefined)
   }
   const clashes = passedOver.filter(
-    ({ method, url, resource }) => ownerOf(method, url) !== resource,
+    ({ method, url, resource }) => findOwner(method, url) !== resource,
   )
-  return { ownerOf, clashes }
+  return { findOwner, clashes }
 }
 
 /** An address that `sheet` says and that is taken: of those the framework itself tells. */
@@ -49,11 +50,11 @@ function refuseTwice(error: unknown): never {
 }
 
 /** Calls of one shape answer one address. The name of a parameter makes no difference, nor does the id of a record. */
-export const shapeOf = (method: string, path: string): string =>
+export const normalizeCall = (method: string, path: string): string =>
   `${method} ${path.replace(/\/(:\w+(\([^/]*\))?|\d+)(?=\/|$)/g, '/:').replace(/(.)\/$/, '$1')}`
 
 /** "/assets/a/b" lies in "/assets/a/*" and in "/assets/*". */
-const foldersOf = (path: string): string[] =>
+const listFolders = (path: string): string[] =>
   path
     .split('/')
     .slice(1, -1)

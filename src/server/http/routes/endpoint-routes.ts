@@ -2,11 +2,19 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isFlag, isMany, checkInput, type Definition, type FieldMap } from '#schema/engine'
-import { accessOf } from '../../access/access.ts'
+import { findAccess } from '../../access/access.ts'
 import { answer, Download } from '../answer.ts'
 import { badParameter, invalid, Refusal } from '../errors.ts'
 import { demandCaller, noteCaller } from '../../access/guard.ts'
-import { idOf, queryOf, reading, bodyOf, sendJson, inLanguageOf, writeAndSend } from '../http.ts'
+import {
+  readId,
+  parseQuery,
+  reading,
+  readBody,
+  sendJson,
+  translateData,
+  writeAndSend,
+} from '../http.ts'
 import type { BellSource, EndpointInput, Endpoint } from '../../endpoint.ts'
 import type { ListParameters } from '../../work/list-request.ts'
 import type { Query } from './list-parameters.ts'
@@ -37,18 +45,18 @@ async function run(
   if (typeof roles !== 'string' && !roles.includes(request.caller?.role ?? ''))
     throw new Refusal('forbidden')
   const handle = (work: EngineWork) =>
-    answerOf(endpoint, work, readInput(endpoint, request, work, queryOf(request)))
+    runEndpoint(endpoint, work, readInput(endpoint, request, work, parseQuery(request)))
   if (method === 'GET') {
     const result = await handle(reading(context, request))
     if (result instanceof Download) return sendDownload(reply, result)
     if (endpoint.lists) noteRead(context, request, endpoint.lists.name, rowsIn(result))
-    const text = JSON.stringify(answer(inLanguageOf(context, request, result ?? null), message))
+    const text = JSON.stringify(answer(translateData(context, request, result ?? null), message))
     return endpoint.fingerprinted ? sendOnce(request, reply, text) : sendJson(reply, text)
   }
   return writeAndSend(context, request, reply, {
     call: `${method} ${path}`,
     message,
-    ...(endpoint.statusOf ? { status: endpoint.statusOf(bodyOf(request)) } : {}),
+    ...(endpoint.statusOf ? { status: endpoint.statusOf(readBody(request)) } : {}),
     change: async (work) => (await handle(work)) ?? null,
   })
 }
@@ -87,11 +95,11 @@ export function answerWithoutParameters(
   request: FastifyRequest,
 ): Promise<unknown> {
   const work = reading(context, request)
-  return answerOf(endpoint, work, readInput(endpoint, request, work, {}))
+  return runEndpoint(endpoint, work, readInput(endpoint, request, work, {}))
 }
 
 /** Answer of the handler; for calls of notifications, with the caller's seen marks. */
-async function answerOf(
+async function runEndpoint(
   endpoint: Endpoint,
   work: EngineWork,
   input: EndpointInput<FieldMap, FieldMap>,
@@ -141,18 +149,18 @@ function readInput(
 ): EndpointInput<FieldMap, FieldMap> {
   const { query, list } = splitQuery(work.context, endpoint, request, input)
   return {
-    query: valuesOf(
+    query: readValues(
       endpoint.query ?? {},
       fromAddress(query, endpoint.query ?? {}),
       work,
     ) as EndpointInput<FieldMap, FieldMap>['query'],
     body: (endpoint.passesBodyOn
-      ? bodyOf(request)
-      : valuesOf(endpoint.body ?? {}, bodyOf(request), work)) as EndpointInput<
+      ? readBody(request)
+      : readValues(endpoint.body ?? {}, readBody(request), work)) as EndpointInput<
       FieldMap,
       FieldMap
     >['body'],
-    id: endpoint.path.includes(':id') ? idOf(request) : 0,
+    id: endpoint.path.includes(':id') ? readId(request) : 0,
     list,
     request,
   }
@@ -174,7 +182,7 @@ function splitQuery(
   if (endpoint.lists)
     return {
       query,
-      list: accessOf(context.registry, endpoint.lists, request.caller?.role ?? null).list.read(
+      list: findAccess(context.registry, endpoint.lists, request.caller?.role ?? null).list.read(
         rest,
         requestContext(context, request),
       ),
@@ -197,7 +205,7 @@ function fromAddress(query: Query, fields: FieldMap): Record<string, unknown> {
   )
 }
 
-function valuesOf(
+function readValues(
   fields: FieldMap,
   input: Readonly<Record<string, unknown>>,
   work: EngineWork,

@@ -1,4 +1,4 @@
-import { columnsOf, isLines, type Definition, type Field, type Registry } from '#schema/engine'
+import { readColumns, isLines, type Definition, type Field, type Registry } from '#schema/engine'
 
 const AUDIT_FIELDS: Readonly<Record<string, Field>> = {
   createdDate: { kind: 'instant', options: {} },
@@ -9,7 +9,7 @@ const AUDIT_FIELDS: Readonly<Record<string, Field>> = {
 }
 
 /** A field of a definition, or what the server keeps beside them. */
-export const fieldOf = (definition: Definition, name: string): Field | undefined =>
+export const findField = (definition: Definition, name: string): Field | undefined =>
   definition.fields[name] ?? AUDIT_FIELDS[name]
 
 /** The field at the end of a dotted path through references and columns of lines. */
@@ -19,9 +19,9 @@ export function fieldThrough(
   registry: Registry,
 ): Field | undefined {
   const [first = '', ...rest] = path.split('.')
-  const field = fieldOf(definition, first)
+  const field = findField(definition, first)
   if (rest.length === 0 || !field) return field
-  const columns = columnsOf(field)
+  const columns = readColumns(field)
   if (Object.hasOwn(columns, rest[0] ?? ''))
     return fieldThrough({ ...definition, fields: columns }, rest.join('.'), registry)
   const target = field.options.target

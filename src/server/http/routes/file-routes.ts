@@ -3,9 +3,9 @@ import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { answer } from '../answer.ts'
 import { badParameter, busy, notFound, Refusal } from '../errors.ts'
-import { factsOf, isSigned } from '../files/file-facts.ts'
+import { describeFile, isSigned } from '../files/file-facts.ts'
 import {
-  hashOf,
+  hashContent,
   isVariant,
   keepFile,
   largestFor,
@@ -13,7 +13,7 @@ import {
   prepareFile,
 } from '../files/file-store.ts'
 import { demandCaller } from '../../access/guard.ts'
-import { idOf, makeOnce, queryOf, workOptions } from '../http.ts'
+import { readId, makeOnce, parseQuery, workOptions } from '../http.ts'
 import type { FileUse } from '../files/named-files.ts'
 import { inTransaction } from '../../work/in-transaction.ts'
 import type { AppContext } from '../../app-context.ts'
@@ -50,7 +50,7 @@ async function takeInTurn(context: AppContext, request: FastifyRequest) {
 }
 
 async function takeIn(context: AppContext, request: FastifyRequest) {
-  const { use, ...others } = queryOf(request)
+  const { use, ...others } = parseQuery(request)
   for (const name in others) badParameter(name)
   if (use !== undefined && use !== 'image' && use !== 'file')
     badParameter('use', 'use is image or file.')
@@ -61,15 +61,15 @@ async function takeIn(context: AppContext, request: FastifyRequest) {
   const sent = await request.file()
   if (sent?.fieldname !== 'file')
     throw new Refusal('badBody', { params: { reason: 'a field called file is expected.' } })
-  const content = await contentOf(sent, use)
+  const content = await readContent(sent, use)
   const prepared = await prepareFile(safeName(sent.filename), content, use)
-  const same = JSON.stringify([prepared.name, use ?? null, hashOf(content)])
+  const same = JSON.stringify([prepared.name, use ?? null, hashContent(content)])
   const id = await inTransaction(context, workOptions(request), (work) =>
     makeOnce(work, request, { call: 'POST /files', sent: same }, async () =>
       String(await keepFile(work, prepared)),
     ),
   )
-  return factsOf(context, {
+  return describeFile(context, {
     id: Number(id),
     name: prepared.name,
     type: prepared.type,
@@ -77,7 +77,7 @@ async function takeIn(context: AppContext, request: FastifyRequest) {
   })
 }
 
-async function contentOf(sent: MultipartFile, use: FileUse | undefined): Promise<Buffer> {
+async function readContent(sent: MultipartFile, use: FileUse | undefined): Promise<Buffer> {
   try {
     return await sent.toBuffer()
   } catch (error) {
@@ -99,7 +99,7 @@ const safeName = (name: string | undefined): string =>
 
 function serveFiles(app: FastifyInstance, context: AppContext): void {
   app.get('/files/:id', async (request, reply) => {
-    const id = idOf(request)
+    const id = readId(request)
     const {
       expires,
       signature = '',

@@ -8,10 +8,10 @@ import {
   type HistoryEntry,
 } from '#schema/engine'
 import { user } from '#system'
-import { pageOf } from '../answer.ts'
+import { makePage } from '../answer.ts'
 import { badParameter, notFound } from '../errors.ts'
 import { countHistory, readHistory, type HistoryRow } from '../../work/history.ts'
-import { queryOf, envelope, idOf, sendJson } from '../http.ts'
+import { parseQuery, envelope, readId, sendJson } from '../http.ts'
 import { standardCalls } from './standard-calls.ts'
 import { listReader, type Query } from './list-parameters.ts'
 import { serializeValue } from '../../work/serialize.ts'
@@ -27,7 +27,7 @@ export function historyRoute(app: FastifyInstance, context: AppContext, place: P
   const { definition } = place
   standardCalls(app, definition).add('GET', `${place.path}/:id/history`, async (request, reply) => {
     const access = accessFor(context, place, request, 'show')
-    const id = idOf(request)
+    const id = readId(request)
     const by = requestContext(context, request)
     const conditions = resolveAll([access.rows, place.within], by.principal)
     if (!(await context.store.one(definition, id, { conditions, fields: [], labels: [] })))
@@ -45,15 +45,15 @@ export async function historyPage(
 ): Promise<string> {
   const { definition } = access
   const by = requestContext(context, request)
-  const { page, size } = readPaging(queryOf(request), access, context, by)
+  const { page, size } = readPaging(parseQuery(request), access, context, by)
   const { sql } = context.store
   const rows = await readHistory(sql, definition.name, id, { limit: size, offset: page * size })
-  const names = await namesOf(context, by.principal, rows)
+  const names = await readNames(context, by.principal, rows)
   const content = rows.map(
-    (row): HistoryEntry => ({ ...serializeEntry(row, access), labels: labelOf(names, row) }),
+    (row): HistoryEntry => ({ ...serializeEntry(row, access), labels: makeLabels(names, row) }),
   )
   return envelope(
-    JSON.stringify(pageOf(content, { page, size }, await countHistory(sql, definition.name, id))),
+    JSON.stringify(makePage(content, { page, size }, await countHistory(sql, definition.name, id))),
   )
 }
 
@@ -93,7 +93,7 @@ function serializeEntry(
   }
 }
 
-const labelOf = (
+const makeLabels = (
   names: ReadonlyMap<number, string>,
   { by }: HistoryRow,
 ): HistoryEntry['labels'] => {
@@ -102,7 +102,7 @@ const labelOf = (
 }
 
 /** The names of those who changed something, as far as the principal may see them; always the principal's own. */
-async function namesOf(
+async function readNames(
   { registry, store }: AppContext,
   principal: Principal,
   rows: readonly HistoryRow[],

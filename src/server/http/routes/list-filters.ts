@@ -6,7 +6,7 @@ import {
   addDays,
   filterName,
   fromUnits,
-  instantOf,
+  parseInstant,
   isDate,
   isMaskedFor,
   isPersonalFor,
@@ -16,9 +16,9 @@ import {
   maySee,
   mayFilter,
   parseFilterValue,
-  placesOf,
+  countPlaces,
   readingTests,
-  readAsOf,
+  listReadAs,
   toUnits,
   type Principal,
   type Registry,
@@ -31,7 +31,7 @@ import type { Condition } from '../../../storage/store.ts'
 import { badParameter } from '../errors.ts'
 import { dayEnd, dayStart } from '../../day.ts'
 import { resolveWhere } from '../../work/where.ts'
-import { fieldOf, fieldThrough } from './field-through.ts'
+import { findField, fieldThrough } from './field-through.ts'
 
 export interface RequestContext {
   readonly principal: Principal
@@ -56,9 +56,9 @@ export function rangeFilters(
     isRange(definition, name, role),
   )
   return names.flatMap((name) => {
-    const field = fieldOf(definition, name)
+    const field = findField(definition, name)
     if (!field) return []
-    const [first, last] = [boundOf(field, dayStart), boundOf(field, dayEnd)]
+    const [first, last] = [makeBound(field, dayStart), makeBound(field, dayEnd)]
     const from: ReadCondition = ([text = ''], parameter, by) => ({
       [name]: { atLeast: first(text, parameter, by) },
     })
@@ -74,7 +74,7 @@ export function rangeFilters(
 }
 
 function isRange(definition: Definition, name: string, role: string | null): boolean {
-  const field = fieldOf(definition, name)
+  const field = findField(definition, name)
   if (
     !field ||
     !isStored(field) ||
@@ -87,21 +87,21 @@ function isRange(definition: Definition, name: string, role: string | null): boo
   return isNumber(field) || isMoment(field)
 }
 
-const boundOf =
+const makeBound =
   (field: Field, edge: typeof dayStart) =>
   (text: string, parameter: string, { timeZone }: RequestContext): string | number => {
-    if (isNumber(field)) return numberOf(text, field, parameter)
-    if (isDay(field)) return dayOf(text, parameter)
-    return instantOf(text) ?? edge(dayOf(text, parameter), timeZone)
+    if (isNumber(field)) return parseNumber(text, field, parameter)
+    if (isDay(field)) return parseDay(text, parameter)
+    return parseInstant(text) ?? edge(parseDay(text, parameter), timeZone)
   }
 
 /** A day of the calendar; anything else is refused by the parameter's name. */
-export const dayOf = (text: string, parameter: string): string =>
+export const parseDay = (text: string, parameter: string): string =>
   isDate(text) ? text : badParameter(parameter, `${parameter} must be a date like 2025-03-31.`)
 
 /** Conditions say numbers as people write them. */
-function numberOf(text: string, field: Field, parameter: string): number {
-  const places = placesOf(field) ?? 0
+function parseNumber(text: string, field: Field, parameter: string): number {
+  const places = countPlaces(field) ?? 0
   return fromUnits(
     toUnits(text, places) ?? badParameter(parameter, `${parameter} must be a number.`),
     places,
@@ -117,7 +117,7 @@ export function namedFilters(
     .filter((filter) => mayFilter(definition, filter, role))
     .map((filter): [string, ReadCondition] => [
       filterName(filter),
-      conditionOf(definition, filter, registry),
+      buildCondition(definition, filter, registry),
     ])
 }
 
@@ -139,18 +139,18 @@ export const tabFilter = (tabs: ReadonlyMap<string, ListTab<string>>): [string, 
 
 type Filter = NonNullable<Definition['list']['filters']>[number]
 
-function conditionOf(definition: Definition, filter: Filter, registry: Registry): ReadCondition {
+function buildCondition(definition: Definition, filter: Filter, registry: Registry): ReadCondition {
   if (typeof filter === 'string') {
-    const field = fieldOf(definition, filter)
-    return readAsOf(field).length > 0 ? readsAs(filter, field) : equals(filter, field)
+    const field = findField(definition, filter)
+    return listReadAs(field).length > 0 ? readsAs(filter, field) : equals(filter, field)
   }
   if ('through' in filter)
     return equals(filter.through, fieldThrough(definition, filter.through, registry))
-  if ('part' in filter) return partOf(filter.part, filter.of)
+  if ('part' in filter) return makePartCondition(filter.part, filter.of)
   if ('between' in filter) return between(filter.between)
   if ('daysAhead' in filter) return daysAhead(filter.daysAhead, filter.where ?? {})
   return (values, name, { principal }) =>
-    resolveWhere(flagOf(values, name) ? filter.where : opposite(filter.where), principal)
+    resolveWhere(parseFlag(values, name) ? filter.where : opposite(filter.where), principal)
 }
 
 /** A filter that the role may use on one field, any of the given values. */
@@ -181,15 +181,15 @@ function filterValue(
   by: RequestContext,
 ): string | number | boolean {
   if (!field) return badParameter(name)
-  if (isFlag(field)) return flagOf([text], name)
-  if (isNumber(field)) return numberOf(text, field, name)
+  if (isFlag(field)) return parseFlag([text], name)
+  if (isNumber(field)) return parseNumber(text, field, name)
   const parsed = parseFilterValue(text, field, by)
   if (!('value' in parsed) || parsed.value === null)
     return badParameter(name, `${text} is no value of ${name}.`)
   return parsed.value as string | number
 }
 
-function flagOf(values: readonly string[], name: string): boolean {
+function parseFlag(values: readonly string[], name: string): boolean {
   const [text] = values
   return text === 'true'
     ? true
@@ -202,7 +202,7 @@ function flagOf(values: readonly string[], name: string): boolean {
 const between =
   ([from, to]: readonly [string, string]): ReadCondition =>
   ([text = ''], name) => {
-    const day = dayOf(text, name)
+    const day = parseDay(text, name)
     return { all: [{ [from]: { atMost: day } }, { [to]: { atLeast: day } }] }
   }
 
@@ -216,7 +216,7 @@ function daysAhead(of: string, where: Where): ReadCondition {
   }
 }
 
-function partOf(part: 'year' | 'month', of: string): ReadCondition {
+function makePartCondition(part: 'year' | 'month', of: string): ReadCondition {
   const [least, most] = part === 'year' ? [1, 9999] : [1, 12]
   return (values, name) => ({
     part,

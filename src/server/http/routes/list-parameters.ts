@@ -10,7 +10,7 @@ import {
   me,
   rowsFor,
   searchedReferences,
-  targetOf,
+  readTarget,
   templateFields,
   type Principal,
   type Where,
@@ -69,7 +69,7 @@ export function listReader(
   const search = searchFields(definition, role)
   const paths = searchPaths(definition, role, registry)
   const searched = (query: Query, { principal, defaultDialCode: dialCode }: RequestContext) => {
-    const text = searchOf(query)
+    const text = readSearch(query)
     return text === undefined
       ? {}
       : { search: text, dialCode, searchThrough: resolvePaths(paths, principal) }
@@ -79,7 +79,7 @@ export function listReader(
     for (const name in query) {
       if (PAGING.has(name)) continue
       const filter = filters.get(name) ?? badParameter(name)
-      const values = textsOf(query[name])
+      const values = readTexts(query[name])
       if (values.length > 0) (conditions ??= []).push(...[filter(values, name, by)].flat())
     }
     return {
@@ -87,7 +87,7 @@ export function listReader(
       size: whole(query, 'size', SIZE),
       ...searched(query, by),
       searchFields: search,
-      sort: sortOf(query, sortable, tabSort(tabs.get(String(query['tab']))) ?? usual).map(
+      sort: readSort(query, sortable, tabSort(tabs.get(String(query['tab']))) ?? usual).map(
         ({ field, descending }) => ({ field: sortField(definition, field), descending }),
       ),
       conditions: conditions ?? NONE,
@@ -100,7 +100,7 @@ const NONE: readonly Condition[] = []
 const PAGING: ReadonlySet<string> = new Set(['page', 'size', 'sortByField', 'sortBy', 'search'])
 
 /** A repeated parameter means any of its values; an empty one says nothing. */
-const textsOf = (value: unknown): string[] =>
+const readTexts = (value: unknown): string[] =>
   (Array.isArray(value) ? value : [value]).filter(
     (each): each is string => typeof each === 'string' && each !== '',
   )
@@ -120,7 +120,7 @@ function whole(query: Query, name: string, { initial, least, most }: Whole): num
     : value
 }
 
-function searchOf(query: Query): string | undefined {
+function readSearch(query: Query): string | undefined {
   const search = single(query, 'search')?.trim()
   if (!search) return undefined
   return search.length > MAX_SEARCH
@@ -128,7 +128,7 @@ function searchOf(query: Query): string | undefined {
     : search
 }
 
-function sortOf(
+function readSort(
   query: Query,
   sortable: ReadonlySet<string>,
   usual: ListParameters['sort'],
@@ -167,7 +167,7 @@ const searchPaths = (
     // A label is made of labels in turn: a movement is found by the item of its batch.
     const within =
       target && shows === 'label'
-        ? templateFields(target.title).filter((each) => targetOf(target.fields[each]))
+        ? templateFields(target.title).filter((each) => readTarget(target.fields[each]))
         : []
     return pathTo(
       name,
@@ -189,11 +189,11 @@ function pathTo(
   const fields = searchFields(target, role)
   return fields.length + through.length === 0
     ? []
-    : [{ field, target, fields, rows: rowsOf(target, role), through }]
+    : [{ field, target, fields, rows: limitRows(target, role), through }]
 }
 
 /** Oneself is no stranger, even to those who see nobody of their own rank. */
-function rowsOf(target: Definition, role: string | null): Where | undefined {
+function limitRows(target: Definition, role: string | null): Where | undefined {
   const rows = rowsFor(target, role)
   return rows && target.name === user.name ? { any: [{ id: me }, rows] } : rows
 }

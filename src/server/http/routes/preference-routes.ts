@@ -3,7 +3,7 @@ import { isObject } from '#schema/engine'
 import { demandCaller } from '../../access/guard.ts'
 import { answer } from '../answer.ts'
 import { notFound, Refusal } from '../errors.ts'
-import { bodyOf, refuseParameters, writeAndSend } from '../http.ts'
+import { readBody, refuseParameters, writeAndSend } from '../http.ts'
 import type { AppContext } from '../../app-context.ts'
 import { readPreference, writePreference } from './preferences.ts'
 
@@ -19,12 +19,16 @@ export const preferenceRoutes =
       refuseParameters(request)
       reply.header('cache-control', 'private, no-cache')
       return answer({
-        value: await readPreference(context.store, request.caller?.userId ?? 0, nameOf(request)),
+        value: await readPreference(
+          context.store,
+          request.caller?.userId ?? 0,
+          readPreferenceName(request),
+        ),
       })
     })
     app.put('/preference/:name', { onRequest }, (request, reply) => {
       refuseParameters(request)
-      const [name, value] = [nameOf(request), valueIn(bodyOf(request))]
+      const [name, value] = [readPreferenceName(request), valueIn(readBody(request))]
       return writeAndSend(context, request, reply, {
         call: `PUT /preference/${name}`,
         message: '',
@@ -37,7 +41,7 @@ export const preferenceRoutes =
   }
 
 /** Names are few and written by screens; whatever else stands there names nothing. */
-function nameOf({ params }: FastifyRequest): string {
+function readPreferenceName({ params }: FastifyRequest): string {
   const name = isObject(params) ? String(params.name) : ''
   return /^[a-z][a-z0-9-]{0,39}$/.test(name) ? name : notFound()
 }

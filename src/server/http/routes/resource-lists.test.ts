@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { isMoment, isNumberAlone, type Field } from '#schema/engine'
-import { accessOf } from '../../access/access.ts'
+import { findAccess } from '../../access/access.ts'
 import { openSampleResource } from '../../../../tests/contract/sample-resource.ts'
 import { selectDatabases } from '../../../../tests/kit/workspace.ts'
 
@@ -148,7 +148,7 @@ test('every filter and parameter that takes a date refuses what is none, by its 
   const moments = (fields: Readonly<Record<string, Field>>) =>
     Object.keys(fields).filter((name) => isMoment(fields[name]))
   const lists = [...registry.resources.values()].map((definition): [string, string[]] => {
-    const { filters } = accessOf(registry, definition, 'SUPER_ADMIN').list
+    const { filters } = findAccess(registry, definition, 'SUPER_ADMIN').list
     const names = [...moments(definition.fields), 'createdDate', 'modifiedDate']
     const between = (definition.list.filters ?? []).flatMap((filter) =>
       typeof filter === 'object' && 'between' in filter ? [filter.name] : [],

@@ -2,13 +2,13 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { usableWhere, type Definition, type Where, dateInZone } from '#schema/engine'
 import type { Condition } from '../../../storage/store.ts'
-import { accessOf, type Access } from '../../access/access.ts'
-import { pageOf } from '../answer.ts'
+import { findAccess, type Access } from '../../access/access.ts'
+import { makePage } from '../answer.ts'
 import { badParameter, notFound, Refusal } from '../errors.ts'
 import {
-  queryOf,
+  parseQuery,
   envelope,
-  idOf,
+  readId,
   reading,
   refuseParameters,
   sendJson,
@@ -47,14 +47,14 @@ export function accessFor(
   ...verbs: string[]
 ): Access {
   const role = request.caller?.role ?? null
-  const access = accessOf(context.registry, definition, role)
+  const access = findAccess(context.registry, definition, role)
   if (!verbs.some((verb) => access.may(verb)) || (roles && !roles.includes(role ?? '')))
     throw new Refusal('forbidden')
   return access
 }
 
 /** Caller of the request, reading outside any transaction. */
-export const viewerOf = (context: AppContext, request: FastifyRequest): Viewer =>
+export const makeViewer = (context: AppContext, request: FastifyRequest): Viewer =>
   new RequestViewer(context, request)
 
 /**
@@ -117,7 +117,7 @@ async function sendPage(
   const { definition, within } = place
   const access = accessFor(context, place, request, 'list')
   const by = requestContext(context, request)
-  const list = access.list.read(queryOf(request), by)
+  const list = access.list.read(parseQuery(request), by)
   const conditions = [...resolveAll([access.rows, within], by.principal), ...list.conditions]
   return sendJson(
     reply,
@@ -156,7 +156,7 @@ export async function pageText(
   })
   const content = await serialized(context, request, listing, result.rows)
   noteRead(context, request, definition.name, content.length)
-  return envelope(JSON.stringify(pageOf(content, list, result.total, result.totalIsEstimate)))
+  return envelope(JSON.stringify(makePage(content, list, result.total, result.totalIsEstimate)))
 }
 
 /** Rows as the caller sees them, the behaviour's last touch included. */
@@ -166,7 +166,7 @@ export async function serialized(
   { definition, how }: Look,
   rows: readonly Row[],
 ): Promise<JsonRecord[]> {
-  const records = await serializeRows(viewerOf(context, request), how, rows)
+  const records = await serializeRows(makeViewer(context, request), how, rows)
   return touchesOn(context, definition).length > 0
     ? finish(reading(context, request), definition, records)
     : records
@@ -180,7 +180,7 @@ async function sendAll(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const { ids, ...query } = queryOf(request)
+  const { ids, ...query } = parseQuery(request)
   if (ids !== undefined) return sendMany(context, place, request, reply)
   const { definition } = place
   const access = accessFor(context, place, request, 'list')
@@ -262,7 +262,7 @@ async function sendMany(
 ) {
   const { definition } = place
   const access = accessFor(context, place, request, 'list', 'show')
-  const { ids, ...others } = queryOf(request)
+  const { ids, ...others } = parseQuery(request)
   for (const name in others) badParameter(name)
   const wanted = readIds(ids)
   const by = requestContext(context, request)
@@ -292,7 +292,7 @@ async function sendOne(
 ) {
   const { definition, within } = place
   const access = accessFor(context, place, request, 'show')
-  const id = idOf(request)
+  const id = readId(request)
   refuseParameters(request)
   const how = access.whole
   const { fields, labels } = how

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { badParameter } from '../errors.ts'
 import { demandCaller } from '../../access/guard.ts'
-import { queryOf, envelope, sendJson } from '../http.ts'
+import { parseQuery, envelope, sendJson } from '../http.ts'
 import { searchAnywhere, searchedBy, searchOne } from '../search/search-anywhere.ts'
 import type { AppContext } from '../../app-context.ts'
 import { setImmediate } from 'node:timers/promises'
@@ -25,7 +25,7 @@ export const searchRoutes =
   }
 
 function readQuery(context: AppContext, request: FastifyRequest) {
-  const { q, in: name, ...rest } = queryOf(request)
+  const { q, in: name, ...rest } = parseQuery(request)
   for (const other in rest) badParameter(other)
   const text = typeof q === 'string' ? q.trim() : ''
   if (text.length < 2 || text.length > 100) badParameter('q', 'q needs 2 to 100 characters.')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { snakeCase, type Definition } from '#schema/engine'
-import { accessOf } from '../../access/access.ts'
+import { findAccess } from '../../access/access.ts'
 import { resolveAll } from '../../work/where.ts'
 import type { BellSource } from '../../endpoint.ts'
 import type { EngineWork } from '../../work/work.ts'
@@ -9,7 +9,7 @@ import type { EngineWork } from '../../work/work.ts'
 const isSeen = (call: string, userId: number) => sql<boolean>`exists (select 1 from larder_seen as s
   where s.user_id = ${userId} and s.call = ${call} and s.record_id = t.id and s.at >= t.modified_date)`
 
-const tableOf = ({ name }: Definition) => sql.table(snakeCase(name))
+const makeTable = ({ name }: Definition) => sql.table(snakeCase(name))
 
 /** Ids of the records that the caller has seen. */
 export async function seenAmong(
@@ -19,7 +19,7 @@ export async function seenAmong(
   ids: readonly number[],
 ): Promise<ReadonlySet<number>> {
   if (ids.length === 0) return new Set()
-  const { rows } = await sql<{ id: number | string }>`select t.id from ${tableOf(source.of)} as t
+  const { rows } = await sql<{ id: number | string }>`select t.id from ${makeTable(source.of)} as t
     where t.id in (${sql.join(ids)}) and ${isSeen(call, work.caller?.userId ?? 0)}`.execute(
     work.reader.sql,
   )
@@ -34,8 +34,10 @@ export async function countUnseen(
 ): Promise<number> {
   const {
     rows: [row],
-  } = await sql<{ count: number | string }>`select count(*) as count from ${tableOf(source.of)} as t
-    where ${notifiedOf(work, source)} and not ${isSeen(call, work.caller?.userId ?? 0)}`.execute(
+  } = await sql<{
+    count: number | string
+  }>`select count(*) as count from ${makeTable(source.of)} as t
+    where ${buildNotified(work, source)} and not ${isSeen(call, work.caller?.userId ?? 0)}`.execute(
     work.reader.sql,
   )
   return Number(row?.count ?? 0)
@@ -55,15 +57,15 @@ export async function recordSeen(
   const one = id === null ? sql`1 = 1` : sql`t.id = ${id}`
   await sql`insert into larder_seen (user_id, call, record_id, at)
     select cast(${userId} as integer), cast(${call} as text), t.id,
-      case when t.modified_date > ${work.now} then t.modified_date else cast(${work.now} as text) end from ${tableOf(source.of)} as t
-    where ${notifiedOf(work, source)} and ${one}
+      case when t.modified_date > ${work.now} then t.modified_date else cast(${work.now} as text) end from ${makeTable(source.of)} as t
+    where ${buildNotified(work, source)} and ${one}
     on conflict (user_id, call, record_id) do update set at = excluded.at`.execute(
     work.transaction.sql,
   )
 }
 
-function notifiedOf(work: EngineWork, { of, where }: BellSource) {
-  const { rows } = accessOf(work.registry, of, work.role)
+function buildNotified(work: EngineWork, { of, where }: BellSource) {
+  const { rows } = findAccess(work.registry, of, work.role)
   return work.reader.meets(of, resolveAll([rows, where(work)], work.principal), 't')
 }
 

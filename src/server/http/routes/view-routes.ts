@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { fold, targetOf, usableWhere, type Definition, type View } from '#schema/engine'
-import { accessOf } from '../../access/access.ts'
-import { queryOf, sendJson } from '../http.ts'
+import { fold, readTarget, usableWhere, type Definition, type View } from '#schema/engine'
+import { findAccess } from '../../access/access.ts'
+import { parseQuery, sendJson } from '../http.ts'
 import { standardCalls } from './standard-calls.ts'
 import { badParameter, notFound, Refusal } from '../errors.ts'
 import { fieldThrough } from './field-through.ts'
@@ -52,7 +52,7 @@ async function sendView(
   const { definition, view, how } = looking
   if (!view.public)
     accessFor(context, { definition, path: view.path, roles: view.roles }, request, 'list')
-  const { ids, ...query } = queryOf(request)
+  const { ids, ...query } = parseQuery(request)
   if (ids !== undefined && view.as !== 'all') badParameter('ids')
   for (const name of view.needs ?? [])
     if (query[name] === undefined || query[name] === '') badParameter(name, `Please give ${name}.`)
@@ -61,7 +61,7 @@ async function sendView(
   await demandNamed(context, looking, query, by)
   const rows = view.public
     ? undefined
-    : accessOf(context.registry, definition, roleIn(view, request)).rows
+    : findAccess(context.registry, definition, roleIn(view, request)).rows
   const usable = view.as === 'all' && !view.where ? usableWhere(definition) : undefined
   const input = ids === undefined ? list.conditions : [{ id: readIds(ids) }, ...list.conditions]
   const conditions = [...resolveAll([rows, view.where, usable], by.principal), ...input]
@@ -79,8 +79,8 @@ async function demandNamed(
   { principal }: RequestContext,
 ): Promise<void> {
   for (const [name, path] of Object.entries(view.parameters ?? {})) {
-    const target = context.registry.resources.get(targetOf(definition.fields[path]) ?? '')
-    const access = target && accessOf(context.registry, target, principal.role)
+    const target = context.registry.resources.get(readTarget(definition.fields[path]) ?? '')
+    const access = target && findAccess(context.registry, target, principal.role)
     if (!target || !access || !(access.may('list') || access.may('show'))) continue
     const conditions = resolveAll([access.rows], principal)
     for (const id of [query[name] ?? []]
@@ -98,7 +98,7 @@ function lookThrough(
   view: View,
   role: string | null,
 ): Looking {
-  if (!view.public && !accessOf(context.registry, definition, role).may('list'))
+  if (!view.public && !findAccess(context.registry, definition, role).may('list'))
     throw new Refusal('forbidden')
   const narrowed = narrowedToView(definition, view)
   const reader = listReader(narrowed, role, context.registry)

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Action } from '#schema/engine'
 import { accessFor, type Place } from './resource-routes.ts'
-import { bodyOf, idOf, refuseParameters, writeAndSend, type Writing } from '../http.ts'
+import { readBody, readId, refuseParameters, writeAndSend, type Writing } from '../http.ts'
 import { standardCalls } from './standard-calls.ts'
 import type { ChangeSet } from '../../work/steps/change-set.ts'
 import { removeRecord } from '../../work/steps/remove.ts'
@@ -31,7 +31,7 @@ export function writeRoutes(app: FastifyInstance, context: AppContext, place: Pl
   })
   calls.add('PUT', `${path}/:id`, (request, reply) => {
     accessFor(context, place, request, 'edit', ...Object.keys(definition.actions ?? {}))
-    const id = idOf(request)
+    const id = readId(request)
     return saveAndSend(context, request, reply, {
       call: `PUT ${path}`,
       message: `${one} updated`,
@@ -48,7 +48,7 @@ export function writeRoutes(app: FastifyInstance, context: AppContext, place: Pl
   })
   calls.add('DELETE', `${path}/:id`, (request, reply) => {
     accessFor(context, place, request, 'delete')
-    const id = idOf(request)
+    const id = readId(request)
     refuseParameters(request)
     return writeAndSend(context, request, reply, {
       call: `DELETE ${path}`,
@@ -79,7 +79,7 @@ function actionRoute(
   const calls = standardCalls(app, definition)
   calls.add('POST', `${path}/:id/${name}`, (request, reply) => {
     accessFor(context, place, request, name)
-    const id = idOf(request)
+    const id = readId(request)
     return saveAndSend(context, request, reply, {
       ...naming,
       save: (work, input) =>
@@ -100,7 +100,7 @@ function saveAndSend(
   { save, ...naming }: Saving,
 ) {
   refuseParameters(request)
-  const input = bodyOf(request)
+  const input = readBody(request)
   return writeAndSend(context, request, reply, {
     ...naming,
     async change(work) {

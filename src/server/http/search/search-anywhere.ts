@@ -10,9 +10,9 @@ import {
 import type { Condition, LookedUp, LookUp, LookUpPlace } from '../../../storage/store.ts'
 import { documentNumber, type DocumentNumber } from '../../../storage/read/search-words.ts'
 import { orderForm } from '../../../storage/tables/derive.ts'
-import { accessOf, type Access } from '../../access/access.ts'
+import { findAccess, type Access } from '../../access/access.ts'
 import { searchIn } from '../../work/list-request.ts'
-import { requestContext, viewerOf } from '../routes/resource-routes.ts'
+import { requestContext, makeViewer } from '../routes/resource-routes.ts'
 import { serializeRows, type JsonRecord } from '../../work/serialize.ts'
 import { resolveAll } from '../../work/where.ts'
 import type { AppContext } from '../../app-context.ts'
@@ -48,7 +48,7 @@ export function searchedBy(context: AppContext, { caller }: FastifyRequest): rea
     byMenu(
       context.registry,
       [...context.registry.resources.values()]
-        .map((definition) => accessOf(context.registry, definition, role))
+        .map((definition) => findAccess(context.registry, definition, role))
         .filter(isSearched),
     )
   all.set(String(role), found)
@@ -60,16 +60,16 @@ function byMenu(
   { resources, app: { areas } }: Registry,
   accesses: readonly Access[],
 ): readonly Access[] {
-  const bringing = new Set([...resources.values()].map((definition) => relatedHitsOf(definition)))
-  const placeOf = ({ definition: { name, menu } }: Access) =>
+  const bringing = new Set([...resources.values()].map((definition) => findRelated(definition)))
+  const rankPlace = ({ definition: { name, menu } }: Access) =>
     bringing.has(name)
       ? 0
       : 1000 * (1 + areas.findIndex(({ name: area }) => area === menu?.area)) + (menu?.order ?? 0)
-  return accesses.toSorted((one, other) => placeOf(one) - placeOf(other))
+  return accesses.toSorted((one, other) => rankPlace(one) - rankPlace(other))
 }
 
 /** The resource whose records bring those of this one along. */
-const relatedHitsOf = ({ fields, list: { anywhere } }: Definition): unknown =>
+const findRelated = ({ fields, list: { anywhere } }: Definition): unknown =>
   fields[anywhere?.comesWith ?? '']?.options.target
 
 const isSearched = ({ definition, role, may }: Access): boolean =>
@@ -136,7 +136,7 @@ async function numbersMeant(
   if (!meant) return NOTHING
   const found: LookedUp['found'][number][] = []
   for (const [place, one] of places.entries()) {
-    const codes = seriesOf(one.definition).flatMap((series) => numbersIn(series, meant, today))
+    const codes = listSeries(one.definition).flatMap((series) => numbersIn(series, meant, today))
     for (const code of codes) {
       const looked = await store.lookUpCodes({ text: code, dialCode, places: [one] })
       found.push(...looked.found.map((each) => ({ ...each, place })))
@@ -145,7 +145,7 @@ async function numbersMeant(
   return { found, cut: new Set() }
 }
 
-const seriesOf = memoize(({ fields }: Definition): readonly string[] =>
+const listSeries = memoize(({ fields }: Definition): readonly string[] =>
   Object.values(fields).flatMap(({ options: { series } }) =>
     typeof series === 'string' ? [series] : [],
   ),
@@ -214,7 +214,7 @@ const NEWEST = {
 function rank(accesses: readonly Access[], { found }: LookedUp, text: string): Ranked[] {
   const words = fold(text).split(/\s+/)
   const groups = Map.groupBy(
-    found.map((each) => ({ ...each, rank: each.isExact ? -1 : rankOf(each.label, words) })),
+    found.map((each) => ({ ...each, rank: each.isExact ? -1 : rankLabel(each.label, words) })),
     ({ place }) => place,
   )
   return [...groups]
@@ -229,7 +229,7 @@ function rank(accesses: readonly Access[], { found }: LookedUp, text: string): R
     )
 }
 
-function rankOf(label: string, [first = '', ...others]: readonly string[]): number {
+function rankLabel(label: string, [first = '', ...others]: readonly string[]): number {
   const name = fold(label)
   if (![first, ...others].every((word) => name.includes(word))) return BY_NAME
   return name.startsWith(first) ? 0 : name.includes(` ${first}`) ? 1 : 2
@@ -260,7 +260,7 @@ async function searchHits(
   })
   const byId = new Map(rows.map((row) => [row.id, row]))
   return serializeRows(
-    viewerOf(context, request),
+    makeViewer(context, request),
     brief,
     ids.flatMap((id) => byId.get(id) ?? []),
   )
@@ -285,7 +285,7 @@ async function broughtAlong(
   for (const access of searchedBy(context, request)) {
     const { definition, rows } = access
     const { comesWith, where } = definition.list.anywhere ?? {}
-    const target = relatedHitsOf(definition)
+    const target = findRelated(definition)
     if (comesWith === undefined || shown.has(definition.name)) continue
     const relatedHits = ranked.find(
       (each) => each.access.definition.name === target && each.rank < BY_NAME,
@@ -342,6 +342,6 @@ export async function searchOne(
     labels: brief.labels,
     counted: false,
   })
-  const items = await serializeRows(viewerOf(context, request), brief, found.rows)
+  const items = await serializeRows(makeViewer(context, request), brief, found.rows)
   return items.length > 0 ? [{ resource: definition.name, items }] : []
 }

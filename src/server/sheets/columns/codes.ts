@@ -2,7 +2,7 @@ import {
   codeField,
   maySee,
   referenceColumns,
-  targetOf,
+  readTarget,
   type ColumnOfSheet,
   type Definition,
 } from '#schema/engine'
@@ -15,14 +15,14 @@ const idsIn = (value: unknown): number[] =>
   [value].flat().filter((id): id is number => typeof id === 'number')
 
 /** The codes (or labels, where a resource has no code) of every record that these rows point at. */
-export async function codesOf(
+export async function readCodes(
   work: EngineWork,
   columns: readonly ColumnOfSheet[],
   rows: readonly Readonly<Record<string, unknown>>[],
 ): Promise<Codes> {
   const codes: Record<string, Record<number, string>> = {}
   for (const { name, field } of referenceColumns(columns)) {
-    const target = work.registry.get(targetOf(field) ?? '')
+    const target = work.registry.get(readTarget(field) ?? '')
     const ids = [...new Set(rows.flatMap((row) => idsIn(row[name])))]
     codes[name] = ids.length === 0 ? {} : await codesOfTarget(work, target, ids)
   }

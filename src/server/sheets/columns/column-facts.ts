@@ -105,7 +105,7 @@ export function plainNumberIn(
 }
 
 /** Returns the format of the values of a column: `both` if they contradict each other, `either` if none decides. */
-const wayOf = <Way extends string>(
+const readFormat = <Way extends string>(
   shows: Readonly<Partial<Record<Way, Shown>>>,
   isOpen: boolean,
 ): Way | 'both' | 'either' | null => {
@@ -114,8 +114,10 @@ const wayOf = <Way extends string>(
   return others.length > 0 ? 'both' : way
 }
 
-export const orderOf = ({ shows, isOpen }: ColumnFacts) => wayOf<DateOrder>(shows, isOpen)
-export const signOf = ({ signs, isSignOpen }: ColumnFacts) => wayOf<DecimalSign>(signs, isSignOpen)
+export const readDateOrder = ({ shows, isOpen }: ColumnFacts) =>
+  readFormat<DateOrder>(shows, isOpen)
+export const readDecimalSign = ({ signs, isSignOpen }: ColumnFacts) =>
+  readFormat<DecimalSign>(signs, isSignOpen)
 
 /** For the screen that matches columns. */
 export const headerFacts = (
@@ -124,17 +126,17 @@ export const headerFacts = (
 ): HeaderFacts[] =>
   headers.map((header, place) => {
     const each = facts[place]
-    const [dateOrder, decimalSign] = each ? [orderOf(each), signOf(each)] : []
+    const [dateOrder, decimalSign] = each ? [readDateOrder(each), readDecimalSign(each)] : []
     return {
       header,
-      samples: samplesOf(rows, place),
+      samples: pickSamples(rows, place),
       ...(dateOrder ? { dateOrder } : {}),
       ...(decimalSign ? { decimalSign } : {}),
       ...(each?.isFraction ? { isFraction: true as const } : {}),
     }
   })
 
-function samplesOf(rows: readonly SheetRow[], place: number): Cell[] {
+function pickSamples(rows: readonly SheetRow[], place: number): Cell[] {
   const samples: Cell[] = []
   for (const { cells } of rows) {
     if (samples.length === SAMPLES) break

@@ -2,7 +2,7 @@ import {
   isPhone,
   fullPhone,
   hasDialCode,
-  targetOf,
+  readTarget,
   type Definition,
   type Field,
 } from '#schema/engine'
@@ -23,11 +23,11 @@ const phoneFields = ({ fields }: Definition): PhoneField[] =>
   Object.entries(fields)
     .filter(([, field]) => isPhone(field))
     .map(([name, field]) => {
-      const [reference = '', code = ''] = pathOf(field)
-      return { name, reference, code, target: targetOf(fields[reference]) }
+      const [reference = '', code = ''] = splitPath(field)
+      return { name, reference, code, target: readTarget(fields[reference]) }
     })
 
-const pathOf = ({ options: { dialCode } }: Field): string[] =>
+const splitPath = ({ options: { dialCode } }: Field): string[] =>
   typeof dialCode === 'string' ? dialCode.split('.') : []
 
 /** The references by which phone numbers find their dial code. */

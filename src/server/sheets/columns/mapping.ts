@@ -1,6 +1,6 @@
 import {
   isObject,
-  readingsOf,
+  listReadings,
   COLUMN_READINGS,
   guessColumns,
   humanise,
@@ -64,10 +64,10 @@ export function readMapping(
   mappable: Mappable,
 ): Mapping {
   const { columns } = mappable
-  const { named, constants = {}, values = {}, reading = {} } = groupsOf(parse(text))
-  const fieldOf = (name: string): string =>
+  const { named, constants = {}, values = {}, reading = {} } = splitGroups(parse(text))
+  const requireField = (name: string): string =>
     findField(name, columns) ?? refuseMapping(whyNot(name, mappable))
-  const reported = mappedColumns(named, headers, fieldOf)
+  const reported = mappedColumns(named, headers, requireField)
   const taken = new Set(reported.values())
   const free = columns.filter(({ name }) => !taken.has(name))
   const guessed = guessColumns(
@@ -81,9 +81,9 @@ export function readMapping(
         (reported.has(header) ? reported.get(header) : guessed[header]) ?? null,
       ]),
     ),
-    constants: readConstants(constants, headers, fieldOf),
-    values: readValues(values, fieldOf),
-    reading: readReading(reading, mappable, fieldOf),
+    constants: readConstants(constants, headers, requireField),
+    values: readValues(values, requireField),
+    reading: readReading(reading, mappable, requireField),
   }
 }
 
@@ -132,7 +132,7 @@ interface Groups {
 const GROUPS: ReadonlySet<string> = new Set<keyof Groups>(['constants', 'values', 'reading'])
 
 /** Files have columns called "values" or "reading" too: a text or null says that the header of that name is meant. */
-function groupsOf(given: Given): Groups {
+function splitGroups(given: Given): Groups {
   const { columns } = given
   const isGroup = (name: string): boolean =>
     GROUPS.has(name) && given[name] !== null && typeof given[name] !== 'string'
@@ -159,7 +159,7 @@ const findField = (name: string, columns: readonly ColumnOfSheet[]): string | un
 function mappedColumns(
   named: Given,
   headers: readonly string[],
-  fieldOf: (name: string) => string,
+  requireField: (name: string) => string,
 ): ReadonlyMap<string, string | null> {
   const reported = new Map<string, string | null>()
   const taken = new Map<string, string>()
@@ -170,7 +170,7 @@ function mappedColumns(
     if (header === undefined) return refuseMapping(`The file has no column “${wanted}”.`)
     if (field !== null && typeof field !== 'string')
       return refuseMapping(`Name one field for the column “${wanted}”, or null.`)
-    const name = field === null || field === '' ? null : fieldOf(field)
+    const name = field === null || field === '' ? null : requireField(field)
     const other = name === null ? undefined : taken.get(name)
     if (other !== undefined)
       return refuseMapping(`The columns “${other}” and “${wanted}” are both mapped to ${field}.`)
@@ -186,14 +186,14 @@ const isCell = (value: unknown): value is Cell =>
 function readConstants(
   constants: unknown,
   headers: readonly string[],
-  fieldOf: (name: string) => string,
+  requireField: (name: string) => string,
 ): Mapping['constants'] {
   if (!isObject(constants)) return refuseMapping('“constants” is an object of field to value.')
   return Object.fromEntries(
     Object.entries(constants).map(([name, value]) => {
       if (!isCell(value))
         return refuseMapping(`The constant for ${name} must be a text, a number, true or false.`)
-      return [fieldOf(name), constantOf(value, headers)]
+      return [requireField(name), makeConstant(value, headers)]
     }),
   )
 }
@@ -201,7 +201,7 @@ function readConstants(
 const BRACES = /\{([^{}]+)\}/g
 
 /** "NW-{customer_id}" takes the cell of that column; where the cell is empty, so is the whole. */
-function constantOf(value: Cell, headers: readonly string[]): (cells: readonly Cell[]) => Cell {
+function makeConstant(value: Cell, headers: readonly string[]): (cells: readonly Cell[]) => Cell {
   if (typeof value !== 'string') return () => value
   const places = new Map(
     [...value.matchAll(BRACES)].map(([braced, header = '']) => [braced, headers.indexOf(header)]),
@@ -222,7 +222,7 @@ function constantOf(value: Cell, headers: readonly string[]): (cells: readonly C
 
 function readValues(
   values: unknown,
-  fieldOf: (name: string) => string,
+  requireField: (name: string) => string,
 ): Record<string, ReadonlyMap<string, Cell>> {
   if (!isObject(values)) return refuseMapping('“values” is an object of field to words.')
   return Object.fromEntries(
@@ -230,7 +230,7 @@ function readValues(
       if (!isObject(words) || !Object.values(words).every(isCell))
         return refuseMapping(`“values” of ${name} is an object of word to value.`)
       return [
-        fieldOf(name),
+        requireField(name),
         new Map(Object.entries(words).map(([from, to]) => [uniqueKey(from), to as Cell])),
       ]
     }),
@@ -240,7 +240,7 @@ function readValues(
 function readReading(
   reading: unknown,
   { definition }: Mappable,
-  fieldOf: (name: string) => string,
+  requireField: (name: string) => string,
 ): Mapping['reading'] {
   if (!isObject(reading))
     return refuseMapping(
@@ -248,8 +248,8 @@ function readReading(
     )
   return Object.fromEntries(
     Object.entries(reading).map(([wanted, value]) => {
-      const name = fieldOf(wanted)
-      const possible = readingsOf(definition.fields[name])
+      const name = requireField(wanted)
+      const possible = listReadings(definition.fields[name])
       const found = COLUMN_READINGS.find((each) => each === value && possible.includes(each))
       if (found) return [name, found]
       return refuseMapping(

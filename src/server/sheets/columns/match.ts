@@ -50,7 +50,7 @@ export async function matchRows(
 ): Promise<void> {
   const wanted: Wanted[] = []
   await eachRow(importRows, (importRow) => {
-    const each = wantedOf(work, definition, importRow)
+    const each = findWanted(work, definition, importRow)
     if (each) wanted.push(each)
   })
   const ids = new Map<Wanted, readonly number[]>()
@@ -74,7 +74,7 @@ export async function matchRows(
   }
 }
 
-function wantedOf(work: EngineWork, definition: Definition, importRow: ImportRow): Wanted | null {
+function findWanted(work: EngineWork, definition: Definition, importRow: ImportRow): Wanted | null {
   for (const names of matchKeys(definition)) {
     const values = names.map((name) => storedValue(work, definition, importRow, name))
     if (values.every((value) => value !== null)) return { importRow, names, values }

@@ -7,7 +7,7 @@ import {
   memoize,
   memoizeText,
   nameKey,
-  targetOf,
+  readTarget,
   templateFields,
   uniqueKey,
   usableWhere,
@@ -17,7 +17,7 @@ import {
   type Problem,
 } from '#schema/engine'
 import type { Condition, Stored } from '../../../storage/store.ts'
-import { accessOf } from '../../access/access.ts'
+import { findAccess } from '../../access/access.ts'
 import { resolveAll } from '../../work/where.ts'
 import type { EngineWork } from '../../work/work.ts'
 import type { ImportRow } from '../import-row.ts'
@@ -43,18 +43,18 @@ export async function loadNames(
 ): Promise<Names> {
   const { name, field } = column
   const wanted = new Set(importRows.flatMap((importRow) => importRow.lookUps[name] ?? []))
-  const target = work.registry.get(targetOf(field) ?? '')
+  const target = work.registry.get(readTarget(field) ?? '')
   if (wanted.size === 0) return { column, find: () => [] }
-  const codesOf = readableCodes(work, target)
-  const byCode = await loadByCode(work, target, codesOf, wanted)
-  const isComplete = [...wanted].every((each) => hasCode(byCode.get(each), codesOf, each))
+  const readableFields = readableCodes(work, target)
+  const byCode = await loadByCode(work, target, readableFields, wanted)
+  const isComplete = [...wanted].every((each) => hasCode(byCode.get(each), readableFields, each))
   // A code names one record; only names that are no code need the labels of all the others.
   const byLabel = isComplete
     ? new Map<string, Stored[]>()
-    : await loadByLabel(work, target, codesOf)
-  const textsOf: TextsOf = (record) => [
-    ...namesOf(record, target, codesOf),
-    ...aliasesOf(record, target, work.role),
+    : await loadByLabel(work, target, readableFields)
+  const listTexts: TextsOf = (record) => [
+    ...listNames(record, target, readableFields),
+    ...listAliases(record, target, work.role),
   ]
   const find = memoizeText((each: string) => {
     const records = new Map(
@@ -63,7 +63,7 @@ export async function loadNames(
         record,
       ]),
     )
-    return byCloseness([...records.values()], each, codesOf, textsOf)
+    return byCloseness([...records.values()], each, readableFields, listTexts)
   })
   return { column, find }
 }
@@ -79,11 +79,11 @@ function byCloseness(
   records: readonly Stored[],
   name: string,
   codes: readonly string[],
-  textsOf: TextsOf,
+  listTexts: TextsOf,
 ): readonly (readonly Stored[])[] {
   const closeness = (record: Stored): number => {
     if (hasCode([record], codes, name)) return 0
-    const texts = textsOf(record)
+    const texts = listTexts(record)
     if (texts.includes(name)) return 1
     return texts.some((text) => uniqueKey(text) === uniqueKey(name)) ? 2 : 3
   }
@@ -120,7 +120,7 @@ async function loadByCode(
 
 /** The rule that narrows a role to its rows, as a list of conditions. */
 const ownRows = (work: EngineWork, of: Definition): Condition[] =>
-  resolveAll([accessOf(work.registry, of, work.role).rows], work.principal)
+  resolveAll([findAccess(work.registry, of, work.role).rows], work.principal)
 
 /** Whole records by id, those that this role may see. */
 export async function readRecords(
@@ -161,7 +161,7 @@ async function loadByLabel(
     labels: [],
   })) {
     for (const record of records) {
-      const texts = [...namesOf(record, target, codes), ...aliasesOf(record, target, work.role)]
+      const texts = [...listNames(record, target, codes), ...listAliases(record, target, work.role)]
       for (const key of new Set(texts.map(looseKey))) {
         const those = found.get(key)
         if (those) those.push(record)
@@ -181,7 +181,7 @@ const soleTitleFields = memoize((target: Definition): readonly string[] => {
   return outside.length === 1 ? outside : []
 })
 
-function namesOf(record: Row, target: Definition, codes: readonly string[]): string[] {
+function listNames(record: Row, target: Definition, codes: readonly string[]): string[] {
   const label = String(record.label ?? '')
   return [
     label,
@@ -190,7 +190,7 @@ function namesOf(record: Row, target: Definition, codes: readonly string[]): str
   ].filter((text): text is string => typeof text === 'string' && text !== '')
 }
 
-function aliasesOf(
+function listAliases(
   record: Row,
   { aliases = '', fields }: Definition,
   role: string | null,
@@ -215,7 +215,7 @@ export function chooseRecord(
   { siblings, stored }: Beside,
 ): { id: number } | Problem {
   const { field, copy } = names.column
-  const target = work.registry.get(targetOf(field) ?? '')
+  const target = work.registry.get(readTarget(field) ?? '')
   const only = field.options.only
   const usable = usableWhere(target)
   for (const equal of names.find(name)) {

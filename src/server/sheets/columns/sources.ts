@@ -3,7 +3,7 @@ import {
   cellError,
   isMoment,
   isNumber,
-  readingsOf,
+  listReadings,
   signOfSeparator,
   type CellContext,
   type ColumnOfSheet,
@@ -15,7 +15,7 @@ import {
   type Problem,
 } from '#schema/engine'
 import type { Settings } from '#system'
-import { orderOf, signOf, type ColumnFacts, type Shown } from './column-facts.ts'
+import { readDateOrder, readDecimalSign, type ColumnFacts, type Shown } from './column-facts.ts'
 import type { Mapping } from './mapping.ts'
 import { MAX_COLUMNS, type SheetTable } from '../sheet-table.ts'
 
@@ -46,7 +46,7 @@ export interface Source {
 }
 
 /** The columns that take part: mapped ones and those with a constant. */
-export function sourcesOf(context: ImportContext, headers: readonly string[]): Source[] {
+export function findSources(context: ImportContext, headers: readonly string[]): Source[] {
   const { columns, mapping, facts } = context
   const taken = columns.flatMap((column): Taken[] => {
     const place = headers.findIndex((header) => mapping.columns[header] === column.name)
@@ -54,7 +54,7 @@ export function sourcesOf(context: ImportContext, headers: readonly string[]): S
     return Object.hasOwn(mapping.constants, column.name) ? [{ column, place: null }] : []
   })
   const ofFile = decidedByFile(context, taken)
-  return taken.map((each) => sourceOf(context, each, ofFile))
+  return taken.map((each) => makeSource(context, each, ofFile))
 }
 
 interface Taken {
@@ -70,25 +70,25 @@ interface OfFile {
 }
 
 function decidedByFile({ separator }: ImportContext, taken: readonly Taken[]): OfFile {
-  const factsOf = (test: (column: ColumnOfSheet) => boolean): ColumnFacts[] =>
+  const findFacts = (test: (column: ColumnOfSheet) => boolean): ColumnFacts[] =>
     taken.flatMap(({ column, own }) => (own && test(column) ? [own] : []))
   return {
-    dateOrder: agreedOn(factsOf(isDated).map(orderOf)),
-    decimalSign: agreedOn(factsOf(isNumeric).map(signOf)) ?? signOfSeparator(separator),
+    dateOrder: agreedOn(findFacts(isDated).map(readDateOrder)),
+    decimalSign: agreedOn(findFacts(isNumeric).map(readDecimalSign)) ?? signOfSeparator(separator),
   }
 }
 
-function sourceOf(
+function makeSource(
   { mapping, settings }: ImportContext,
   { column, place, own }: Taken,
   ofFile: OfFile,
 ): Source {
   const chosen = mapping.reading[column.name]
-  const [order, sign] = own ? [orderOf(own), signOf(own)] : [null, null]
+  const [order, sign] = own ? [readDateOrder(own), readDecimalSign(own)] : [null, null]
   const dateOrder = decided(among(ORDERS, chosen), order, ofFile.dateOrder)
   const decimalSign = decided(among(SIGNS, chosen), sign, ofFile.decimalSign)
   const isOpen =
-    readingsOf(column.field).includes('fraction') &&
+    listReadings(column.field).includes('fraction') &&
     chosen === undefined &&
     own?.isFraction === true
   return {
@@ -140,7 +140,7 @@ function unclearNumber(
       code: 'contradictoryNumbers',
       params: { pointRow: decimalPoint.row, commaRow: decimalComma.row },
     }
-  return readingsOf(field).includes('decimalComma')
+  return listReadings(field).includes('decimalComma')
     ? { code: 'unclearNumber', params: { parameter: `mapping.reading.${name}` } }
     : null
 }
@@ -166,20 +166,20 @@ export function fileNotes(context: ImportContext, { headers, leftOut }: SheetTab
 /** Notes on columns read in another notation than the company's, with the reason. */
 function readingNotes(context: ImportContext, headers: readonly string[]): FieldError[] {
   const { definition, facts, mapping } = context
-  const sources = sourcesOf(context, headers)
-  const factsOf = ({ place }: Source): ColumnFacts | undefined => facts[place ?? -1]
+  const sources = findSources(context, headers)
+  const findFacts = ({ place }: Source): ColumnFacts | undefined => facts[place ?? -1]
   const monthFirst = sources
     .filter(({ column }) => isDated(column))
-    .map((source) => factsOf(source)?.shows.monthFirst)
+    .map((source) => findFacts(source)?.shows.monthFirst)
     .find(Boolean)
   const comma = sources
     .filter(({ column }) => isNumeric(column))
-    .map((source) => factsOf(source)?.signs.decimalComma)
+    .map((source) => findFacts(source)?.signs.decimalComma)
     .find(Boolean)
   return sources
     .filter(({ column }) => !mapping.reading[column.name])
     .flatMap((source) => {
-      const own = factsOf(source)
+      const own = findFacts(source)
       const problem =
         own && isDated(source.column)
           ? dateNote(source, own, own.shows.monthFirst ?? monthFirst)

@@ -1,14 +1,14 @@
 import type { LeftOver, RowResult } from '#schema/engine'
 import type { Caller } from '../../access/caller.ts'
 import { inTransaction, type Begin } from '../../work/in-transaction.ts'
-import { outboxOf } from '../../tasks/messages/outbox.ts'
+import { openOutbox } from '../../tasks/messages/outbox.ts'
 import { Refusal } from '../../http/errors.ts'
 import type { PasswordStock, ImportWork, EngineWork } from '../../work/work.ts'
 import { type CheckedRows, primeUnique } from '../check-rows.ts'
-import { countsOf, reportsChanges } from '../import-result.ts'
+import { countActions, reportsChanges } from '../import-result.ts'
 import { rememberIds } from '../remember-ids.ts'
 import type { AppContext } from '../../app-context.ts'
-import { leftOverOf, namedLeftOver } from './left-over.ts'
+import { readLeftOver, namedLeftOver } from './left-over.ts'
 import { recordChanges } from './recording.ts'
 import { backgroundWork, whileRunning } from '../../tasks/background-work.ts'
 import { releaseTask } from '../../tasks/tasks.ts'
@@ -69,10 +69,10 @@ export async function applyAtOnce(applying: Applying): Promise<Applied> {
   try {
     const rows = await inTransaction(
       context,
-      optionsOf(applying, null, () => batchId),
+      makeOptions(applying, null, () => batchId),
       async (work) => {
         const written = await writeRows(work, checked, { from: 0, clock: ENDLESS })
-        await closeBatch(work.sql, batchId, countsOf(written))
+        await closeBatch(work.sql, batchId, countActions(written))
         return written
       },
       begin,
@@ -84,7 +84,7 @@ export async function applyAtOnce(applying: Applying): Promise<Applied> {
   }
 }
 
-const optionsOf = (
+const makeOptions = (
   { caller, passwords }: Applying,
   id: ImportWork['id'],
   batchId: () => number,
@@ -126,12 +126,12 @@ async function applyStaged(applying: Applying, staged: StagedImport): Promise<Ap
     const leftOver = await namedLeftOver(
       context,
       applying.caller,
-      await leftOverOf(context.store.sql, staged.id),
+      await readLeftOver(context.store.sql, staged.id),
     )
     return { batchId: null, rows: [], refused: error.row, takenBack: { isDone, leftOver } }
   }
   // Its messages waited for this moment.
-  outboxOf(context).wake()
+  openOutbox(context).wake()
   await deleteStagedRows(context, staged)
   return { batchId: staged.batchId, rows, refused: null }
 }
@@ -200,10 +200,10 @@ async function runTurn(
     })
   return inTransaction(
     context,
-    optionsOf(applying, staged.isLedger ? null : staged.id, () => staged.batchId),
+    makeOptions(applying, staged.isLedger ? null : staged.id, () => staged.batchId),
     async (work) => {
       const written = await writeRows(work, checked, { from: rows.length, clock, onRow, ids })
-      await addToBatch(work.sql, staged.batchId, countsOf(written))
+      await addToBatch(work.sql, staged.batchId, countActions(written))
       if (rows.length + written.length === checked.importRows.length)
         await endImport(work.transaction, staged, 'whole')
       return written

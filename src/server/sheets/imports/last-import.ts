@@ -8,7 +8,7 @@ import {
 } from '#schema/engine'
 import type { Caller } from '../../access/caller.ts'
 import type { AppContext } from '../../app-context.ts'
-import { leftOverOf, namedLeftOver, leftOverMessages } from './left-over.ts'
+import { readLeftOver, namedLeftOver, leftOverMessages } from './left-over.ts'
 import { OPEN_STATES } from './open-imports.ts'
 
 /** Maximum age of an import that is reported. */
@@ -43,9 +43,9 @@ export async function lastImportNotes(
     .limit(1)
     .executeTakeFirst()
   if (later) return []
-  const leftOver = await namedLeftOver(context, caller, await leftOverOf(sql, last.id))
+  const leftOver = await namedLeftOver(context, caller, await readLeftOver(sql, last.id))
   const message = [
-    await outcomeOf(context, last, leftOver.length > 0),
+    await describeOutcome(context, last, leftOver.length > 0),
     ...leftOverMessages(leftOver),
   ]
   return message.map((each) => ({ ...ruleError('', each), code: 'lastImport' }))
@@ -57,7 +57,7 @@ interface LastImport {
   readonly file_name: string | null
 }
 
-async function outcomeOf(
+async function describeOutcome(
   { store }: AppContext,
   { batch_id: batchId, state, file_name: file }: LastImport,
   isSomeLeft: boolean,

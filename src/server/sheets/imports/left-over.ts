@@ -15,7 +15,7 @@ export async function noteLeftOver(
   stay: readonly Kept[],
 ): Promise<void> {
   if (stay.length === 0) return
-  const before = await leftOverOf(sql, importId)
+  const before = await readLeftOver(sql, importId)
   await sql
     .updateTable('larder_import')
     .set({ left_over: JSON.stringify([...before, ...stay]) })
@@ -23,7 +23,7 @@ export async function noteLeftOver(
     .execute()
 }
 
-export async function leftOverOf(sql: Sql, importId: number): Promise<readonly Kept[]> {
+export async function readLeftOver(sql: Sql, importId: number): Promise<readonly Kept[]> {
   const row = await sql
     .selectFrom('larder_import')
     .select('left_over')

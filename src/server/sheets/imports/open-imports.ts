@@ -9,7 +9,7 @@ import type { EngineWork } from '../../work/work.ts'
 export const OPEN_STATES = ['open', 'takingBack']
 
 /** An import that was found closed stays so, and its records are like any other from then on. */
-const closedOf = memoize((_: Store) => new Set<number>())
+const cacheClosed = memoize((_: Store) => new Set<number>())
 
 const NONE: ReadonlySet<number> = new Set()
 
@@ -19,7 +19,7 @@ export async function openAmong(
   sql: Transaction['sql'],
   imports: Iterable<unknown>,
 ): Promise<ReadonlySet<number>> {
-  const closed = closedOf(store)
+  const closed = cacheClosed(store)
   const input = [...new Set(imports)].filter(
     (id): id is number => typeof id === 'number' && !closed.has(id),
   )
@@ -61,9 +61,9 @@ export async function recentImports(
       ]),
     )
     .execute()
-  const idsOf = (isEnded: boolean) =>
+  const pickIds = (isEnded: boolean) =>
     rows.filter(({ ended_at: at }) => (at !== null) === isEnded).map(({ id }) => id)
-  return { open: idsOf(false), ended: idsOf(true) }
+  return { open: pickIds(false), ended: pickIds(true) }
 }
 
 /** Refuses to change, refer to or act on a record that is being imported, except in its import. */

@@ -9,7 +9,7 @@ export type RecordedChange = { readonly row?: number; readonly id: number } & (
   | { readonly changed: string; readonly before: Values; readonly after: Values }
 )
 
-export const resourceOf = (change: RecordedChange): string =>
+export const readResource = (change: RecordedChange): string =>
   'made' in change ? change.made : change.changed
 
 export interface Recording {

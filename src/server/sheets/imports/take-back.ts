@@ -3,7 +3,7 @@ import { memoize } from '#schema/engine'
 import { Duplicate, InUse, type Stored, type Transaction } from '../../../storage/store.ts'
 import type { AppContext } from '../../app-context.ts'
 import { noteLeftOver, type Kept } from './left-over.ts'
-import { resourceOf, type RecordedChange } from './recording.ts'
+import { readResource, type RecordedChange } from './recording.ts'
 import { backgroundWork, nameTask, whileRunning } from '../../tasks/background-work.ts'
 import { findClaimable } from '../../tasks/tasks.ts'
 import { endImport, renewImport, takeOverImport, type StagedImport } from './staging.ts'
@@ -52,8 +52,8 @@ async function takeTurnBack(
   const changes: RecordedChange[] = JSON.parse(turn.changes)
   for (const row of byRow(changes).reverse()) {
     const why = await undo(context, transaction, row, staged)
-    const main = mainOf(row, staged)
-    if (why) stay.push({ resource: resourceOf(main), id: main.id, why })
+    const main = findMain(row, staged)
+    if (why) stay.push({ resource: readResource(main), id: main.id, why })
   }
   await noteLeftOver(sql, id, stay)
   await sql
@@ -78,8 +78,8 @@ function byRow(changes: readonly RecordedChange[]): RowChanges[] {
 }
 
 /** The record that the row was about, among those that followed from it. */
-const mainOf = (row: RowChanges, { resource }: StagedImport): RecordedChange =>
-  row.find((change) => resourceOf(change) === resource) ?? row[0]
+const findMain = (row: RowChanges, { resource }: StagedImport): RecordedChange =>
+  row.find((change) => readResource(change) === resource) ?? row[0]
 
 /**
  * Why it cannot be, when something has come to depend on a record of this row, or has taken a value that one of them had
@@ -103,9 +103,9 @@ async function undo(
     return null
   } catch (error) {
     if (!(error instanceof Duplicate || error instanceof InUse)) throw error
-    const main = mainOf(row, staged)
+    const main = findMain(row, staged)
     context.logger.error(
-      { err: error, import: staged.id, resource: resourceOf(main), record: main.id },
+      { err: error, import: staged.id, resource: readResource(main), record: main.id },
       'a record of an import could not be taken back',
     )
     return error instanceof Duplicate ? 'taken' : 'used'

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { flag, reference, resource, localized, text, whole } from '#schema/engine'
 import { behaviour, writer } from '#server'
 import { refuse } from '../../http/errors.ts'
-import { outboxOf } from '../../tasks/messages/outbox.ts'
+import { openOutbox } from '../../tasks/messages/outbox.ts'
 import { queueMessage } from '../../tasks/messages/queue-message.ts'
 import type { Client, Reply } from '../../../../tests/kit/client.ts'
 import { selectDatabases, workspace, type Workspace } from '../../../../tests/kit/workspace.ts'
@@ -146,7 +146,7 @@ describe.each(databases)('a large import on %s', (database) => {
     expect((await top.put(`/crate/${id}`, { weight: 7, version: after.data.version })).status).toBe(
       200,
     )
-    await outboxOf(space.context).idle()
+    await openOutbox(space.context).idle()
     expect((await messages()).map(({ smsStatus }) => smsStatus)).toEqual(['FAILED'])
     expect((await top.get(`/crate/${id}/history`)).content.at(-1)).toMatchObject({
       kind: 'create',

@@ -15,12 +15,13 @@ const isMidnight = (time: string): boolean => bare(time) === '00:00'
 /** A time of day, or a duration such as "30:15", by its thousandths of a second. */
 export function timeCell(thousandths: number): ReadCell {
   const hours = String(Math.floor(thousandths / HOUR)).padStart(2, '0')
-  return { value: bare(`${hours}${clockOf(thousandths % HOUR).slice(2)}`), kind: 'time' }
+  return { value: bare(`${hours}${formatClock(thousandths % HOUR).slice(2)}`), kind: 'time' }
 }
 
 const HOUR = 3_600_000
 
-const clockOf = (thousandths: number): string => new Date(thousandths).toISOString().slice(11, 23)
+const formatClock = (thousandths: number): string =>
+  new Date(thousandths).toISOString().slice(11, 23)
 
 /** "06:30:15.250" as it is, "06:30:00.000" as "06:30". */
 const bare = (time: string): string => time.replace(/\.000$/, '').replace(/^(\d+:\d\d):00$/, '$1')
@@ -31,10 +32,10 @@ const MOMENT = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}):(\d{2})(?::(\d{2}(?:\.\d{1,12})?
 export function cellOfMoment(raw: string): ReadCell {
   const [, date, hours = '0', minutes = '0', seconds = '0'] = MOMENT.exec(raw.trim()) ?? []
   if (date === undefined) return { value: decodeXml(raw), kind: 'text' }
-  const thousandths = thousandthsOf(hours, minutes, seconds)
+  const thousandths = parseThousandths(hours, minutes, seconds)
   // A spreadsheet that keeps a fraction of a day may write a thousandth of a thousandth less than was meant.
   return thousandths < DAY
-    ? momentCell(date, clockOf(thousandths))
+    ? momentCell(date, formatClock(thousandths))
     : momentCell(dayAfter(date), '00:00')
 }
 
@@ -43,7 +44,7 @@ const dayAfter = (date: string): string => {
   return Number.isNaN(day) ? date : new Date(day + DAY).toISOString().slice(0, 10)
 }
 
-const thousandthsOf = (hours: string, minutes: string, seconds: string): number =>
+const parseThousandths = (hours: string, minutes: string, seconds: string): number =>
   (Number(hours) * 60 + Number(minutes)) * 60_000 + Math.round(Number(seconds) * 1000)
 
 const DURATION = /^PT(\d{1,5})H(\d{1,2})M(?:(\d{1,2}(?:[.,]\d{1,12})?)S)?/
@@ -53,5 +54,5 @@ export function cellOfDuration(text: string): ReadCell | null {
   const [, hours, minutes = '', seconds = '0'] = DURATION.exec(text) ?? []
   return hours === undefined
     ? null
-    : timeCell(thousandthsOf(hours, minutes, seconds.replace(',', '.')))
+    : timeCell(parseThousandths(hours, minutes, seconds.replace(',', '.')))
 }

@@ -47,7 +47,7 @@ export function shownNumber(value: number, format: NumberFormat, is1904: boolean
   if (format.type === 'duration')
     return value < 0 ? { value, kind: 'number' } : timeCell(Math.round(value * DAY))
   if (format.type === 'moment')
-    return momentOf(is1904 ? value + DAYS_TO_1904 : value) ?? { value, kind: 'number' }
+    return readMoment(is1904 ? value + DAYS_TO_1904 : value) ?? { value, kind: 'number' }
   if (format.type === 'digits') return { value: padded(value, format.digits), kind: 'text' }
   // 17.5 % is kept as 0.175; the noise of the multiplication goes where the number is read.
   return format.type === 'percent'
@@ -61,7 +61,7 @@ const padded = (value: number, digits: number): string =>
 const DAYS_TO_1904 = 1_462
 
 /** A time of day before the first day, else a date, with the time where there is one. */
-function momentOf(serial: number): ReadCell | null {
+function readMoment(serial: number): ReadCell | null {
   if (serial >= 0 && serial < 1) return timeCell(Math.round(serial * DAY) % DAY)
   const moment = momentOfText(serial)
   return moment === null || 'instant' in moment ? null : momentCell(moment.date, moment.time)

@@ -22,16 +22,16 @@ interface Container {
   readonly FileIndex: readonly { readonly size: number; readonly content?: Uint8Array }[]
 }
 
-const nameOf = (path: string): string =>
+const readFileName = (path: string): string =>
   path
     .split('/')
     .findLast((part) => part !== '')
     ?.toLowerCase() ?? ''
 
 /** A stream of a compound file by its name, whatever its case; null when there is none. */
-function streamOf({ FullPaths, FileIndex }: Container, names: readonly string[]): Buffer | null {
+function findStream({ FullPaths, FileIndex }: Container, names: readonly string[]): Buffer | null {
   const place = FullPaths.findIndex(
-    (path, at) => names.includes(nameOf(path)) && (FileIndex[at]?.size ?? 0) > 0,
+    (path, at) => names.includes(readFileName(path)) && (FileIndex[at]?.size ?? 0) > 0,
   )
   const content = FileIndex[place]?.content
   return content === undefined ? null : Buffer.from(content)
@@ -41,12 +41,12 @@ function streamOf({ FullPaths, FileIndex }: Container, names: readonly string[])
 export function checkOldWorkbook(content: Buffer): void {
   const container: Container = CFB.read(content, { type: 'buffer' })
   // A newer workbook with a password is wrapped into a file of the old kind.
-  if (streamOf(container, ['encryptedpackage'])) throw new SheetProblem('locked')
-  const stream = streamOf(container, ['workbook', 'book'])
+  if (findStream(container, ['encryptedpackage'])) throw new SheetProblem('locked')
+  const stream = findStream(container, ['workbook', 'book'])
   if (!stream) throw new SheetProblem('wrongType')
   let cells = 0
   let sheets = 0
-  for (const [type, length] of recordsOf(stream)) {
+  for (const [type, length] of walkRecords(stream)) {
     if (type === RECORD.lockedFile) throw new SheetProblem('locked')
     if (type === RECORD.bound) sheets += 1
     if (type === RECORD.manyNumbers) cells += Math.floor(length / 6)
@@ -57,7 +57,7 @@ export function checkOldWorkbook(content: Buffer): void {
   }
 }
 
-function* recordsOf(stream: Buffer): Generator<readonly [type: number, length: number]> {
+function* walkRecords(stream: Buffer): Generator<readonly [type: number, length: number]> {
   if (stream.length < 4) throw damaged()
   for (let at = 0; at + 4 <= stream.length; ) {
     const length = stream.readUInt16LE(at + 2)

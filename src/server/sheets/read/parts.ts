@@ -34,13 +34,13 @@ export async function readPart(
 async function* decodedPieces(pieces: AsyncIterable<Buffer>): AsyncGenerator<string> {
   let decoder: TextDecoder | null = null
   for await (const piece of pieces) {
-    decoder ??= new TextDecoder(encodingOf(piece))
+    decoder ??= new TextDecoder(detectEncoding(piece))
     yield decoder.decode(piece, { stream: true })
   }
   if (decoder) yield decoder.decode()
 }
 
-const encodingOf = ([first, second]: Uint8Array): string =>
+const detectEncoding = ([first, second]: Uint8Array): string =>
   first === 0xff && second === 0xfe
     ? 'utf-16le'
     : first === 0xfe && second === 0xff

@@ -168,7 +168,7 @@ class OdsDocument implements PartReader {
   endCell(): void {
     const tag = this.#tag ?? ''
     const times = repeated(tag, 'number-columns-repeated')
-    const cell = cellOf(tag, this.#raw)
+    const cell = readCell(tag, this.#raw)
     if (cell !== null) {
       const last = this.#column + times - 1
       for (let column = this.#column; column <= Math.min(last, MAX_COLUMNS); column += 1)
@@ -208,7 +208,7 @@ const CLOSE: Readonly<Record<string, (document: OdsDocument) => void>> = {
 }
 
 /** A cell by its type; the text alone counts where there is none. */
-function cellOf(tag: string, raw: string): ReadCell | null {
+function readCell(tag: string, raw: string): ReadCell | null {
   // The value of an error is an empty text, or zero: what is shown tells it.
   if (attribute(tag, 'calcext:value-type') === 'error')
     return { value: decodeXml(raw) || '#ERROR!', kind: 'error' }
@@ -219,13 +219,13 @@ function cellOf(tag: string, raw: string): ReadCell | null {
   return text.trim() === '' ? null : { value: text, kind: 'text' }
 }
 
-function numberOf(tag: string): number | null {
+function readNumber(tag: string): number | null {
   const text = attribute(tag, 'value') ?? ''
   return text.trim() === '' || !Number.isFinite(Number(text)) ? null : Number(text)
 }
 
 function plainNumber(tag: string): ReadCell | null {
-  const value = numberOf(tag)
+  const value = readNumber(tag)
   return value === null ? null : { value, kind: 'number' }
 }
 
@@ -233,7 +233,7 @@ const OF_TYPE: Readonly<Record<string, (tag: string) => ReadCell | null>> = {
   float: plainNumber,
   currency: plainNumber,
   percentage: (tag) => {
-    const value = numberOf(tag)
+    const value = readNumber(tag)
     return value === null ? null : { value: value * 100, kind: 'percent' }
   },
   boolean: (tag) => ({ value: attribute(tag, 'boolean-value') === 'true', kind: 'flag' }),

@@ -2,7 +2,7 @@ import { finished } from 'node:stream/promises'
 import { CsvError, parse, type Parser } from 'csv-parse'
 import type { Reading } from './parts.ts'
 import { damaged, SheetProblem } from './sheet-problem.ts'
-import { isControl, utf8Of } from './sheet-format.ts'
+import { isControl, convertToUtf8 } from './sheet-format.ts'
 
 const DELIMITERS = [',', ';', '\t', '|'] as const
 const PIECE = 65_536
@@ -16,7 +16,7 @@ const MAX_LINES = 250_000
 const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g
 
 /** The sign that parts most cells of the first lines, quoted text left out. */
-function delimiterOf(text: string): string {
+function detectDelimiter(text: string): string {
   const start = text.slice(0, 20_000).replace(/"(?:[^"]|"")*"/g, '""')
   const lines = start
     .split(/\r\n?|\n/)
@@ -30,7 +30,7 @@ function delimiterOf(text: string): string {
   return DELIMITERS.toSorted((left, right) => score(right) - score(left))[0] ?? ','
 }
 
-function* piecesOf(content: Buffer): Generator<Buffer> {
+function* splitPieces(content: Buffer): Generator<Buffer> {
   for (let at = 0; at < content.length; at += PIECE) yield content.subarray(at, at + PIECE)
 }
 
@@ -39,7 +39,7 @@ export async function readText(
   content: Buffer,
   { sink, send }: Omit<Reading, 'zip'>,
 ): Promise<void> {
-  const whole = utf8Of(content)
+  const whole = convertToUtf8(content)
   // Spreadsheets put this line before the header to say their delimiter, and do not count it.
   const reported = /^sep=(.)\r?\n/.exec(whole.toString('latin1', 0, 16))
   const bytes = reported ? whole.subarray(reported[0].length) : whole
@@ -56,7 +56,7 @@ export async function readText(
     return null
   }
   sink.begin(null)
-  const delimiter = reported?.[1] ?? delimiterOf(bytes.toString('utf8', 0, 40_000))
+  const delimiter = reported?.[1] ?? detectDelimiter(bytes.toString('utf8', 0, 40_000))
   sink.separator = delimiter
   const parser = parse({
     delimiter,
@@ -88,7 +88,7 @@ async function feed(parser: Parser, bytes: Buffer, pause: () => Promise<void>): 
       /* told below */
     })
     .resume()
-  for (const piece of piecesOf(bytes)) {
+  for (const piece of splitPieces(bytes)) {
     await new Promise<void>((resolve, reject) => {
       parser.write(piece, (error) => (error ? reject(error) : resolve()))
     })

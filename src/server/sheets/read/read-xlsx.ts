@@ -8,9 +8,9 @@ import { attribute } from './xml.ts'
 import { plainName } from './zip.ts'
 
 /** The name of the workbook's main part; the usual one where the relations do not tell. */
-export async function mainPartOf(reading: Pick<Reading, 'zip'>): Promise<string> {
+export async function findMainPart(reading: Pick<Reading, 'zip'>): Promise<string> {
   const relations = reading.zip.has('_rels/.rels')
-    ? await relationsOf(reading, '_rels/.rels', '')
+    ? await readRelations(reading, '_rels/.rels', '')
     : []
   return (
     relations.find(
@@ -25,19 +25,19 @@ export async function mainPartOf(reading: Pick<Reading, 'zip'>): Promise<string>
 export async function readXlsx(reading: Reading, main: string): Promise<void> {
   const { zip, sink } = reading
   const folder = main.slice(0, main.lastIndexOf('/') + 1)
-  const relations = await relationsOf(
+  const relations = await readRelations(
     reading,
     `${folder}_rels/${main.slice(folder.length)}.rels`,
     folder,
   )
-  const partOf = (type: string): string | null =>
+  const findPart = (type: string): string | null =>
     relations.find((relation) => relation.type.endsWith(type) && zip.has(relation.target))
       ?.target ?? null
-  const { sheets, is1904 } = await workbookOf(reading, main)
+  const { sheets, is1904 } = await readWorkbook(reading, main)
   const texts = new SharedTexts()
   const formats = new XlsxFormats()
-  await readIfThere(reading, partOf('/sharedStrings'), texts)
-  await readIfThere(reading, partOf('/styles'), formats)
+  await readIfThere(reading, findPart('/sharedStrings'), texts)
+  await readIfThere(reading, findPart('/styles'), formats)
   for (const { name, relation } of sheets) {
     const target = relations.find(({ id }) => id === relation)?.target
     if (target === undefined || !target.includes('worksheets/')) continue
@@ -61,7 +61,7 @@ interface Relation {
   readonly target: string
 }
 
-async function relationsOf(
+async function readRelations(
   reading: Pick<Reading, 'zip'>,
   part: string,
   folder: string,
@@ -101,7 +101,7 @@ interface Workbook {
   is1904: boolean
 }
 
-async function workbookOf(reading: Reading, main: string): Promise<Workbook> {
+async function readWorkbook(reading: Reading, main: string): Promise<Workbook> {
   const workbook: Workbook = { sheets: [], is1904: false }
   await readPart(reading, main, {
     open(name, tag) {

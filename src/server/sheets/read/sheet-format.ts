@@ -47,7 +47,7 @@ function isText(content: Uint8Array): boolean {
 const isJson = (content: Uint8Array): boolean =>
   /^\uFEFF?\s*(\[\s*[[{"\]]|\{\s*["}])/.test(Buffer.from(content.subarray(0, 200)).toString('utf8'))
 
-export function formatOf(content: Uint8Array, name: string): SheetFormat {
+export function detectFormat(content: Uint8Array, name: string): SheetFormat {
   if (isLockFile(content) || isNamedLockFile(name)) return 'lockFile'
   if (isZip(content)) return 'zip'
   if (isCompound(content)) return 'old'
@@ -56,7 +56,7 @@ export function formatOf(content: Uint8Array, name: string): SheetFormat {
 }
 
 /** Text as UTF-8 without a mark: from UTF-16 with a mark, or else from the code page of Western European Windows. */
-export function utf8Of(content: Buffer): Buffer {
+export function convertToUtf8(content: Buffer): Buffer {
   if (isUtf16(content)) {
     return Buffer.from(
       new TextDecoder(content[0] === 0xff ? 'utf-16le' : 'utf-16be').decode(content),

@@ -5,7 +5,7 @@
 import { readFile } from 'node:fs/promises'
 import { Worker } from 'node:worker_threads'
 import type { Reading } from './parts.ts'
-import { formatOf } from './sheet-format.ts'
+import { detectFormat } from './sheet-format.ts'
 import { SheetProblem, type ProblemName } from './sheet-problem.ts'
 import { SheetSink, type SheetPiece } from './sheet-sink.ts'
 import { Zip } from './zip.ts'
@@ -54,7 +54,7 @@ async function readContent(
   name: string,
   rest: Omit<Reading, 'zip'>,
 ): Promise<void> {
-  const format = formatOf(content, name)
+  const format = detectFormat(content, name)
   if (format === 'zip') return readZip(content, rest)
   if (format === 'text') return (await import('./read-text.ts')).readText(content, rest)
   if (format === 'old') return readOld(content, rest)
@@ -69,8 +69,8 @@ async function readZip(content: Buffer, rest: Omit<Reading, 'zip'>): Promise<voi
     if (await isEncryptedOds(reading)) throw new SheetProblem('locked')
     return readOds(reading)
   }
-  const { mainPartOf, readXlsx } = await import('./read-xlsx.ts')
-  const main = await mainPartOf(reading)
+  const { findMainPart, readXlsx } = await import('./read-xlsx.ts')
+  const main = await findMainPart(reading)
   if (main.endsWith('.xml') && main.startsWith('xl/')) return readXlsx(reading, main)
   if (!main.endsWith('.bin')) throw new SheetProblem('wrongType')
   await reading.zip.checkSize(MAX_BINARY_BYTES)

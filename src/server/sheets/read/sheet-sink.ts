@@ -171,7 +171,7 @@ export class SheetSink {
 
   /** "Sheet1!C7", or "C7" in a text file. */
   addressOf(column: number): string {
-    return `${this.#sheet === null ? '' : `${this.#sheet}!`}${lettersOf(column)}${this.#row}`
+    return `${this.#sheet === null ? '' : `${this.#sheet}!`}${formatColumn(column)}${this.#row}`
   }
 
   /** Rows read since the last piece, up to the last complete one. */
@@ -199,6 +199,6 @@ export class SheetSink {
 }
 
 /** "A" to "Z", "AA" …: the letters above a column. */
-export const lettersOf = (column: number): string =>
-  (column < 26 ? '' : lettersOf(Math.floor(column / 26) - 1)) +
+export const formatColumn = (column: number): string =>
+  (column < 26 ? '' : formatColumn(Math.floor(column / 26) - 1)) +
   String.fromCharCode(65 + (column % 26))

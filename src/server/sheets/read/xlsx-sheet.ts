@@ -75,7 +75,7 @@ export class XlsxSheet implements PartReader {
 
   #beginCell(tag: string): void {
     const reference = attribute(tag, 'r')
-    this.#column = reference === null ? this.#column + 1 : columnOf(reference)
+    this.#column = reference === null ? this.#column + 1 : parseColumn(reference)
     if (this.#column < 0 || this.#column > LAST_COLUMN) throw damaged()
     this.#type = attribute(tag, 't')
     this.#style = attribute(tag, 's')
@@ -120,7 +120,7 @@ export class XlsxSheet implements PartReader {
 }
 
 /** "AB12" stands in column 27, counted from 0; -1 for what is no reference. */
-function columnOf(reference: string): number {
+function parseColumn(reference: string): number {
   let column = 0
   for (let at = 0; at < reference.length; at += 1) {
     const letter = reference.charCodeAt(at) & 0xdf

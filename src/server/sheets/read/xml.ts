@@ -113,7 +113,7 @@ export class XmlScanner {
   }
 
   #openTag(tag: string, isEmpty: boolean): void {
-    const name = nameOf(tag)
+    const name = readTagName(tag)
     if (name === '' || this.#open.length >= MAX_DEPTH) throw damaged()
     this.#hasRoot = true
     this.#open.push(name)
@@ -143,7 +143,7 @@ function endOfTag(text: string, start: number): number {
 const isBlank = (letter: number): boolean =>
   letter === 0x20 || letter === 0x09 || letter === 0x0a || letter === 0x0d
 
-function nameOf(tag: string): string {
+function readTagName(tag: string): string {
   for (let at = 0; at < tag.length; at += 1)
     if (isBlank(tag.charCodeAt(at))) return tag.slice(0, at)
   return tag

@@ -30,7 +30,7 @@ export class Zip {
   constructor(content: Buffer) {
     this.#content = content
     try {
-      this.#entries = new Map(entriesOf(content))
+      this.#entries = new Map(readEntries(content))
     } catch (error) {
       // Offsets that point outside of the file.
       throw error instanceof RangeError ? damaged() : error
@@ -52,7 +52,7 @@ export class Zip {
     const entry = this.#entries.get(plainName(name))
     if (!entry) throw damaged()
     const packed = this.#packed(entry)
-    if (entry.method === STORED) return yield* this.#counted(piecesOf(packed))
+    if (entry.method === STORED) return yield* this.#counted(splitPieces(packed))
     if (entry.method !== DEFLATED) throw damaged()
     const inflate = createInflateRaw({ chunkSize: CHUNK })
     inflate.end(packed)
@@ -97,11 +97,11 @@ export class Zip {
 export const plainName = (name: string): string =>
   name.replaceAll('\\', '/').replace(/^\/+/, '').toLowerCase()
 
-function* piecesOf(content: Buffer): Generator<Buffer> {
+function* splitPieces(content: Buffer): Generator<Buffer> {
   for (let at = 0; at < content.length; at += CHUNK) yield content.subarray(at, at + CHUNK)
 }
 
-function* entriesOf(content: Buffer): Generator<readonly [name: string, entry: Entry]> {
+function* readEntries(content: Buffer): Generator<readonly [name: string, entry: Entry]> {
   const end = content.lastIndexOf(END_OF_DIRECTORY)
   if (end < 0) throw damaged()
   let at = content.readUInt32LE(end + 16)

@@ -1,10 +1,10 @@
 import {
   filterName,
   humanise,
-  verbsOf,
-  itemsOf,
-  targetOf,
-  columnsOf,
+  listVerbs,
+  readItems,
+  readTarget,
+  readColumns,
   type Registry,
   type Definition,
   type Grant,
@@ -94,10 +94,10 @@ const hooksOn = (
 
 const references = ({ fields }: Definition): string[] =>
   Object.entries(fields).flatMap(([name, field]) => [
-    ...(targetOf(field) ? [`${name} → ${targetOf(field)}`] : []),
-    ...Object.entries(columnsOf(field))
-      .filter(([, column]) => targetOf(column))
-      .map(([column, inner]) => `${name}.${column} → ${targetOf(inner)}`),
+    ...(readTarget(field) ? [`${name} → ${readTarget(field)}`] : []),
+    ...Object.entries(readColumns(field))
+      .filter(([, column]) => readTarget(column))
+      .map(([column, inner]) => `${name}.${column} → ${readTarget(inner)}`),
   ])
 
 function states({ state, fields, actions = {} }: Definition): string {
@@ -106,11 +106,11 @@ function states({ state, fields, actions = {} }: Definition): string {
   const moves = Object.entries(actions).map(
     ([name, { from, to }]) => `${name}: ${[from ?? 'any'].flat().join('|')} → ${to ?? 'same'}`,
   )
-  return `${Object.keys(itemsOf(field)).join(', ')}${moves.length > 0 ? `  (${moves.join('; ')})` : ''}`
+  return `${Object.keys(readItems(field)).join(', ')}${moves.length > 0 ? `  (${moves.join('; ')})` : ''}`
 }
 
 function describeGrant(grant: Grant<string, string>, isNarrowed: boolean): string {
-  const { granted, withheld } = verbsOf(grant)
+  const { granted, withheld } = listVerbs(grant)
   const inWords = (names: readonly string[]) => names.map(humanise).join(', ').toLowerCase()
   const all = withheld.length > 0 ? `everything but ${inWords(withheld)}` : 'everything'
   const may = granted ? inWords(granted) : all

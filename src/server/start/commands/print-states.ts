@@ -2,9 +2,9 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
   firstState,
-  itemsOf,
-  statesOf,
-  transitionsOf,
+  readItems,
+  listStates,
+  listTransitions,
   type Registry,
   type Definition,
 } from '#schema/engine'
@@ -22,7 +22,7 @@ export async function writeStates(): Promise<void> {
 /** A Mermaid diagram for each resource whose records move from state to state. */
 export function describeStates({ resources }: Registry): string {
   const moving = [...resources.values()]
-    .filter((definition) => transitionsOf(definition).length > 0)
+    .filter((definition) => listTransitions(definition).length > 0)
     .toSorted((left, right) => (left.label[1] < right.label[1] ? -1 : 1))
   return [
     '# How records move on',
@@ -35,9 +35,9 @@ export function describeStates({ resources }: Registry): string {
 
 function describe(definition: Definition): string {
   const field = definition.fields[definition.state ?? '']
-  const items = field ? itemsOf(field) : {}
-  const transitions = transitionsOf(definition)
-  const joined = statesOf(definition).filter((state) =>
+  const items = field ? readItems(field) : {}
+  const transitions = listTransitions(definition)
+  const joined = listStates(definition).filter((state) =>
     transitions.some(({ from, to }) => from === state || to === state),
   )
   const starts = [firstState(definition), ...(definition.startsIn ?? [])]

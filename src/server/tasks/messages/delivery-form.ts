@@ -42,8 +42,8 @@ const PLACES = ['id', 'status', 'reason'] as const
  * list holds any number of reports of that form.
  */
 export function reportReader(template = STANDARD_BODY): ReportReader {
-  const [form] = [formOf(template)].flat()
-  const paths = Object.fromEntries(PLACES.map((name) => [name, placeOf(form, `{${name}}`)]))
+  const [form] = [parseForm(template)].flat()
+  const paths = Object.fromEntries(PLACES.map((name) => [name, findPath(form, `{${name}}`)]))
   const { id, status, reason } = paths
   if (!id || !status) throw new Error('SMS_REPORT_BODY must name {id} and {status}')
   return (body) =>
@@ -51,7 +51,7 @@ export function reportReader(template = STANDARD_BODY): ReportReader {
       .flat()
       .slice(0, MOST_REPORTS)
       .flatMap((each) => {
-        const state = stateOf(textAt(each, status))
+        const state = parseState(textAt(each, status))
         const named = textAt(each, id)
         return named === null || state === null
           ? []
@@ -59,7 +59,7 @@ export function reportReader(template = STANDARD_BODY): ReportReader {
       })
 }
 
-function formOf(template: string): unknown {
+function parseForm(template: string): unknown {
   if (!/^\s*[{[]/.test(template)) return Object.fromEntries(new URLSearchParams(template))
   try {
     return JSON.parse(template)
@@ -71,11 +71,11 @@ function formOf(template: string): unknown {
 }
 
 /** The names that lead to a placeholder. */
-function placeOf(form: unknown, placeholder: string): Path | null {
+function findPath(form: unknown, placeholder: string): Path | null {
   if (form === placeholder) return []
   if (typeof form !== 'object' || form === null) return null
   for (const [name, inner] of Object.entries(form)) {
-    const path = placeOf(inner, placeholder)
+    const path = findPath(inner, placeholder)
     if (path) return [name, ...path]
   }
   return null
@@ -97,7 +97,7 @@ function textAt(body: unknown, path: Path): string | null {
   return text === '' ? null : text.slice(0, LONGEST_VALUE)
 }
 
-function stateOf(word: string | null): DeliveryReport['state'] | null {
+function parseState(word: string | null): DeliveryReport['state'] | null {
   const plain = (word ?? '').toLowerCase().replace(/[^a-z]/g, '')
   if (DELIVERED.includes(plain)) return 'DELIVERED'
   return NOT_DELIVERED.includes(plain) ? 'NOT_DELIVERED' : null

@@ -14,7 +14,7 @@ import { selectDatabases, type SessionContext } from '../../../../tests/kit/sess
 import { signInMessages, smsLog } from '#system'
 import { reportReader } from './delivery-form.ts'
 import { reportsFromEnvironment } from './delivery-reports.ts'
-import { outboxOf } from './outbox.ts'
+import { openOutbox } from './outbox.ts'
 
 const databases = selectDatabases(import.meta.filename)
 
@@ -113,7 +113,7 @@ describe('a report', () => {
     expect(await it.row()).toMatchObject({ smsStatus: 'QUEUED', attempts: 1 })
     expect(await report(it, { id: it.key, status: 'delivered' })).toBe(1)
     it.clock.forward(10 * 60_000)
-    await outboxOf(it.context).sendDue()
+    await openOutbox(it.context).sendDue()
     expect([gateway.requests, (await it.row()).smsStatus]).toEqual([1, 'SENT'])
   })
 

@@ -79,7 +79,7 @@ async function recordReport(context: AppContext, report: DeliveryReport): Promis
   const log = context.registry.get(smsLog.name)
   const now = context.clock().toISOString()
   return context.store.transaction(async (transaction) => {
-    const row = await messageOf(transaction, log, report.id, now)
+    const row = await findMessage(transaction, log, report.id, now)
     if (!row || row.deliveryStatus === 'DELIVERED' || row.deliveryStatus === report.state)
       return false
     const values = {
@@ -121,7 +121,7 @@ const notDelivered = ({ reason }: DeliveryReport) => ({
 /**
  * The message by our id or by that of the gateway, locked; null if it does not exist or has been sent again since.
  */
-async function messageOf(
+async function findMessage(
   transaction: Transaction,
   log: Definition,
   id: string,

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '../../http/errors.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { ShownMessage } from './send-message.ts'
-import { outboxOf } from './outbox.ts'
+import { openOutbox } from './outbox.ts'
 
 /** In the demo no message leaves this machine: whoever runs it reads them, codes included, on a page of this machine only. */
 export function demoMessages(app: FastifyInstance, context: AppContext): void {
@@ -13,7 +13,7 @@ export function demoMessages(app: FastifyInstance, context: AppContext): void {
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
       .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
-      .send(page(outboxOf(context).shown()))
+      .send(page(openOutbox(context).shown()))
   })
 }
 

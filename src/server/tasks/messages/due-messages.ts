@@ -60,10 +60,10 @@ export async function findDue(sender: Sender): Promise<readonly Stored[]> {
   // Messages of an import wait until it is complete, because it may still be undone. Its server sends its secrets
   // only then.
   const { open, ended } = await recentImports(context.store, GIVE_UP_MILLISECONDS)
-  const notOf = (imports: readonly number[]) =>
+  const excludeImports = (imports: readonly number[]) =>
     imports.length > 0 ? [{ any: [{ importId: null }, { importId: { not: imports } }] }] : []
-  const whole = notOf(open)
-  const [others = {}] = notOf(ended)
+  const whole = excludeImports(open)
+  const [others = {}] = excludeImports(ended)
   const anybodys = { any: [{ isMasked: false }, { createdDate: { atMost: forgotten }, ...others }] }
   const held = await findHeld(sender, [due], new Set(open))
   if (sender.isStopping()) return held

@@ -16,7 +16,7 @@ import { selectDatabases } from '../../../../tests/kit/session-context.ts'
 import { recordChanges } from '../../sheets/imports/recording.ts'
 import { endImport } from '../../sheets/imports/staging.ts'
 import type { AppContext } from '../../app-context.ts'
-import { createOutbox, outboxOf } from './outbox.ts'
+import { createOutbox, openOutbox } from './outbox.ts'
 
 const databases = selectDatabases(import.meta.filename)
 
@@ -50,9 +50,9 @@ describe.each(databases)('a message on %s', (database) => {
           goodUntil: late,
         }),
       )
-      await outboxOf(context).idle()
+      await openOutbox(context).idle()
       clock.forward(60_000)
-      await outboxOf(context).sendDue()
+      await openOutbox(context).sendDue()
       expect(await rowOf(context, failed)).toMatchObject({
         smsStatus: 'FAILED',
         failureReason: expect.stringContaining('ask for a new one'),
@@ -68,10 +68,10 @@ describe.each(databases)('a message on %s', (database) => {
       const { id } = await context.store.transaction((transaction) =>
         dead.queue(transaction, message, { userId: null, now: clock.now().toISOString() }),
       )
-      await outboxOf(context).sendDue()
+      await openOutbox(context).sendDue()
       expect((await rowOf(context, id)).smsStatus).toBe('QUEUED')
       clock.forward(20 * 60_000)
-      await outboxOf(context).sendDue()
+      await openOutbox(context).sendDue()
       expect([gateway.requests, (await rowOf(context, id)).smsStatus]).toEqual([0, 'FAILED'])
     })
   })

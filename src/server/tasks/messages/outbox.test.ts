@@ -19,7 +19,7 @@ import { inTransaction } from '../../work/in-transaction.ts'
 import type { AppContext } from '../../app-context.ts'
 import { expireLeases } from '../../../../tests/kit/paused-server.ts'
 import { claimTask } from '../tasks.ts'
-import { createOutbox, outboxOf } from './outbox.ts'
+import { createOutbox, openOutbox } from './outbox.ts'
 import { queueMessage } from './queue-message.ts'
 
 const databases = selectDatabases(import.meta.filename)
@@ -37,22 +37,22 @@ describe.each(databases)('a message on %s', (database) => {
         sentDate: clock.now().toISOString(),
         failureReason: null,
       })
-      await outboxOf(context).sendDue()
+      await openOutbox(context).sendDue()
       expect(gateway.requests).toBe(1)
     })
 
     test('waits for the next start when its server stops, unless nobody else has its secret', async () => {
       const secret = someMessage({ message: 'Code {code}', secret: { code: '42' } })
       const gateway = await listen((response, deliver, requests) => {
-        if (requests === 1) void queue(context, secret).then(() => outboxOf(context).stop())
+        if (requests === 1) void queue(context, secret).then(() => openOutbox(context).stop())
         accepts(response, deliver)
       })
       const { context } = await open(database, { gateway: gatewayAt(gateway.url) })
       await asSystem(context, async (work) => {
         for (let n = 0; n < 250; n++) await queueMessage(work, someMessage())
       })
-      await outboxOf(context).idle()
-      await outboxOf(context).stop()
+      await openOutbox(context).idle()
+      await openOutbox(context).stop()
       expect(gateway.requests).toBeLessThan(250)
       expect([...gateway.delivered.values()]).toContain('Code 42')
       const { sendDue } = createOutbox(context, { gateway: gatewayAt(gateway.url) })
@@ -69,7 +69,7 @@ describe.each(databases)('a message on %s', (database) => {
           throw new Error('no')
         }),
       ).rejects.toThrow('no')
-      await outboxOf(context).sendDue()
+      await openOutbox(context).sendDue()
       expect([gateway.requests, await context.store.count(smsLog, [])]).toEqual([0, 0])
     })
   })
@@ -115,7 +115,7 @@ describe.each(databases)('a message on %s', (database) => {
     const id = await queue(context)
     expect(await whenIdle(context, id)).toMatchObject({ smsStatus: 'QUEUED', attempts: 1 })
     clock.forward(-30 * 86_400_000)
-    await outboxOf(context).sendDue()
+    await openOutbox(context).sendDue()
     expect(await rowOf(context, id)).toMatchObject({ smsStatus: 'SENT', attempts: 2 })
   })
 
@@ -137,20 +137,20 @@ describe.each(databases)('a message on %s', (database) => {
         failureReason: expect.stringContaining('did not answer'),
       })
       clock.forward(29_000)
-      await outboxOf(context).sendDue()
+      await openOutbox(context).sendDue()
       expect(gateway.requests).toBe(1)
       clock.forward(1_000)
-      await outboxOf(context).sendDue()
+      await openOutbox(context).sendDue()
       expect(await rowOf(context, id)).toMatchObject({
         smsStatus: 'QUEUED',
         attempts: 2,
         failureReason: expect.stringContaining('broke'),
       })
       clock.forward(119_000)
-      await outboxOf(context).sendDue()
+      await openOutbox(context).sendDue()
       expect(gateway.requests).toBe(2)
       clock.forward(1_000)
-      await outboxOf(context).sendDue()
+      await openOutbox(context).sendDue()
       expect(await rowOf(context, id)).toMatchObject({
         smsStatus: 'SENT',
         attempts: 3,
@@ -165,10 +165,10 @@ describe.each(databases)('a message on %s', (database) => {
       )
       const { context, clock } = await open(database, { gateway: gatewayAt(gateway.url) })
       const id = await queue(context)
-      await outboxOf(context).idle()
+      await openOutbox(context).idle()
       for (let minute = 0; minute < 30; minute++) {
         clock.forward(60_000)
-        await outboxOf(context).sendDue()
+        await openOutbox(context).sendDue()
       }
       expect(gateway.requests).toBe(3)
       expect(await rowOf(context, id)).toMatchObject({
@@ -216,10 +216,10 @@ describe.each(databases)('a message on %s', (database) => {
         outbox.queue(transaction, someMessage(), { userId: null, now: clock.now().toISOString() }),
       )
       await claimed(context, id)
-      await outboxOf(context).sendDue()
+      await openOutbox(context).sendDue()
       expect([gateway.requests, (await rowOf(context, id)).smsStatus]).toEqual([0, 'QUEUED'])
       await expireLeases(context)
-      await outboxOf(context).sendDue()
+      await openOutbox(context).sendDue()
       expect([gateway.requests, (await rowOf(context, id)).smsStatus]).toEqual([input, smsStatus])
     })
   })
@@ -285,7 +285,7 @@ describe.each(databases)('a message on %s', (database) => {
         await another({ gateway: gatewayAt(gateway.url) }),
         await another({ gateway: gatewayAt(gateway.url) }),
       ]
-      await Promise.all(others.map((other) => outboxOf(other).sendDue()))
+      await Promise.all(others.map((other) => openOutbox(other).sendDue()))
       expect([gateway.requests, gateway.delivered.size]).toEqual([60, 60])
       expect(await context.store.count(smsLog, [{ smsStatus: 'SENT', attempts: 1 }])).toBe(60)
     })

@@ -1,4 +1,4 @@
-import { itemsOf } from '#schema/engine'
+import { readItems } from '#schema/engine'
 import { smsLog, user, type MessageEvent, type MessageText } from '#system'
 import type { Transaction, WriteStamp } from '../../../storage/store.ts'
 import type { AppContext } from '../../app-context.ts'
@@ -85,7 +85,7 @@ export interface OutboxOptions {
 const SHOWN = 50
 const AT_ONCE = 8
 
-/** A separate outbox for this server. Use `outboxOf` for that of the app context. */
+/** A separate outbox for this server. Use `openOutbox` for that of the app context. */
 export function createOutbox(context: AppContext, { gateway }: OutboxOptions): Outbox {
   const log = context.registry.get(smsLog.name)
   const secrets = new Map<number, Secret>()
@@ -107,9 +107,10 @@ export function createOutbox(context: AppContext, { gateway }: OutboxOptions): O
   return {
     async queue(transaction, outgoing, stamp) {
       const message = await localizeMessage(context, transaction, outgoing)
-      const row = await transaction.insert(log, rowOf(message, stamp.now), stamp)
+      const row = await transaction.insert(log, makeRow(message, stamp.now), stamp)
       const afterCommit = () => {
-        if (message.secret) secrets.set(row.id, secretOf(message, stamp.now, row.importId ?? null))
+        if (message.secret)
+          secrets.set(row.id, makeSecret(message, stamp.now, row.importId ?? null))
         wake()
       }
       return { id: row.id, afterCommit }
@@ -118,7 +119,7 @@ export function createOutbox(context: AppContext, { gateway }: OutboxOptions): O
       const row = await transaction.insert(
         log,
         {
-          ...rowOf(await localizeMessage(context, transaction, message), stamp.now),
+          ...makeRow(await localizeMessage(context, transaction, message), stamp.now),
           smsStatus: 'FAILED',
           nextAttemptDate: null,
           failureReason: reason,
@@ -151,7 +152,7 @@ async function localizeMessage(
   outgoing: OutgoingMessage,
 ): Promise<LocalizedOutgoing> {
   const { about, recipientUser, message } = outgoing
-  if (!Object.hasOwn(itemsOf(registry.get(smsLog.name).fields.eventType), about.name))
+  if (!Object.hasOwn(readItems(registry.get(smsLog.name).fields.eventType), about.name))
     throw new Error(`No file *.messages.ts declares ${about.name}`)
   const reader =
     typeof message === 'object' && recipientUser
@@ -162,7 +163,7 @@ async function localizeMessage(
   return { ...outgoing, message: messageIn(message, locale) }
 }
 
-function rowOf(
+function makeRow(
   { about, secret, goodUntil, ...message }: LocalizedOutgoing,
   now: string,
 ): Record<string, unknown> {
@@ -179,7 +180,7 @@ function rowOf(
   }
 }
 
-const secretOf = (
+const makeSecret = (
   { message, secret = {}, goodUntil }: LocalizedOutgoing,
   now: string,
   importId: number | null,
@@ -211,7 +212,7 @@ async function sendDue(sender: Sender): Promise<void> {
 const outboxes = new WeakMap<AppContext, Outbox>()
 
 /** This server's outbox; made at the first call, with the gateway that the environment names unless one is given. */
-export function outboxOf(context: AppContext, options?: OutboxOptions): Outbox {
+export function openOutbox(context: AppContext, options?: OutboxOptions): Outbox {
   let outbox = outboxes.get(context)
   if (!outbox) {
     outbox = createOutbox(context, options ?? { gateway: gatewayFromEnvironment(process.env) })

@@ -1,7 +1,7 @@
 import { addDays, dateInZone } from '#schema/engine'
 import { formatFor } from '../../documents/for-behaviours.ts'
 import { engineWork, type Work } from '../../work/work.ts'
-import { type OutgoingMessage, outboxOf } from './outbox.ts'
+import { type OutgoingMessage, openOutbox } from './outbox.ts'
 import type { MessageText } from '#system'
 import { LANGUAGES } from '../../languages.ts'
 import { messageIn } from './texts.ts'
@@ -18,7 +18,7 @@ import { messageIn } from './texts.ts'
 export async function queueMessage(work: Work, message: OutgoingMessage): Promise<number> {
   const { context, transaction } = engineWork(work)
   const stamp = { userId: work.caller?.userId ?? null, now: work.now }
-  const outbox = outboxOf(context)
+  const outbox = openOutbox(context)
   if (work.today < addDays(dateInZone(new Date(work.now), work.settings.timeZone), -1))
     return outbox.leaveOut(
       transaction,
@@ -33,7 +33,7 @@ export async function queueMessage(work: Work, message: OutgoingMessage): Promis
 
 /** Messages that were put back into the queue go out once this transaction is committed. */
 export function wakeMessages(work: Work): void {
-  work.afterCommit(() => outboxOf(engineWork(work).context).wake())
+  work.afterCommit(() => openOutbox(engineWork(work).context).wake())
 }
 
 /** A text message as readers of that language get it. */

@@ -11,7 +11,7 @@ import {
   whenIdle,
 } from '../../../../tests/kit/gateway.ts'
 import { signInMessages, smsLog } from '#system'
-import { outboxOf } from './outbox.ts'
+import { openOutbox } from './outbox.ts'
 import { quietUntil } from './due-messages.ts'
 
 const NIGHT = { quietFrom: '22:00', quietTo: '07:00', timeZone: 'Europe/London' }
@@ -104,12 +104,12 @@ describe('a message that becomes due in quiet hours', () => {
     })
     const { version } = await rowOf(context, id)
     clock.forward(8 * 3_600_000)
-    await outboxOf(context).sendDue()
+    await openOutbox(context).sendDue()
     // It is not written anew at every look.
     expect([gateway.requests, (await rowOf(context, id)).version]).toEqual([0, version])
     clock.forward(30 * 60_000)
-    await outboxOf(context).sendDue()
-    await outboxOf(context).sendDue()
+    await openOutbox(context).sendDue()
+    await openOutbox(context).sendDue()
     expect(gateway.requests).toBe(1)
     expect(await rowOf(context, id)).toMatchObject({
       smsStatus: 'SENT',
@@ -125,7 +125,7 @@ describe('a message that becomes due in quiet hours', () => {
     expect((await whenIdle(context, id)).waitsUntil).toBe(MORNING)
     context.settings = { ...context.settings, quietFrom: '', quietTo: '' }
     clock.forward(60_000)
-    await outboxOf(context).sendDue()
+    await openOutbox(context).sendDue()
     expect([gateway.requests, (await rowOf(context, id)).smsStatus]).toEqual([1, 'SENT'])
   })
 

@@ -110,7 +110,7 @@ function claim({ context, log }: Sender, { id, version, attempts }: Stored): Pro
     const row = await transaction.update(log, {
       id,
       values: { attempts: Number(attempts) + 1, waitsUntil: null },
-      stamp: stampOf(context.clock()),
+      stamp: makeStamp(context.clock()),
       guard: { version, where: { smsStatus: 'QUEUED' } },
     })
     if (row) return { row, lease }
@@ -150,7 +150,7 @@ async function conclude(
   { row, lease }: Claim,
   values: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  const stamp = stampOf(context.clock())
+  const stamp = makeStamp(context.clock())
   await context.store
     .transaction(async (transaction) => {
       await finishTask(transaction, lease)
@@ -173,7 +173,7 @@ async function conclude(
   if (values.smsStatus) secrets.delete(row.id)
 }
 
-const stampOf = (now: Date): WriteStamp => ({ userId: null, now: now.toISOString() })
+const makeStamp = (now: Date): WriteStamp => ({ userId: null, now: now.toISOString() })
 
 /** Waiting time after the first, second and every later try. */
 const DELAYS_MILLISECONDS = [30_000, 120_000, 600_000]

@@ -1,6 +1,6 @@
 import { formFor, memoizeText, unitsToText, type Translate } from '#schema/engine'
 import type { MessageText, MessageValue } from '#system'
-import { localeOf, translatorOf, type Languages } from '../../languages.ts'
+import { findLocale, makeTranslator, type Languages } from '../../languages.ts'
 
 /** Longest text that is kept and sent. */
 export const LONGEST_MESSAGE = 480
@@ -17,7 +17,7 @@ export function messageIn(message: string | MessageText, locale: MessageLocale):
   const text =
     typeof message === 'string'
       ? message
-      : filled(message, locale, translatorOf(locale.language, locale.languages))
+      : filled(message, locale, makeTranslator(locale.language, locale.languages))
   // Omitted values leave no gap. A non-breaking space is not among the common letters of text messages.
   return text.replace(/[ \u00a0\u202f]+/g, ' ')
 }
@@ -38,12 +38,12 @@ function filled(
   })
 }
 
-const tagOf = ({ language, languages }: MessageLocale): string => localeOf(language, languages)
+const findTag = ({ language, languages }: MessageLocale): string => findLocale(language, languages)
 
 function valueIn(value: MessageValue, locale: MessageLocale, translate: Translate): string {
   if (typeof value !== 'object') return readable(String(value), locale)
   if ('money' in value)
-    return moneyIn(tagOf(locale))(locale.currency).format(
+    return moneyIn(findTag(locale))(locale.currency).format(
       unitsToText(value.money, 2) as Intl.StringNumericLiteral,
     )
   if ('word' in value) return translate(value.word).toLocaleLowerCase(locale.language)
@@ -53,7 +53,7 @@ function valueIn(value: MessageValue, locale: MessageLocale, translate: Translat
 /** Turns "2026-11-21" into "21 November 2026"; other values stay. */
 const readable = (value: string, locale: MessageLocale): string =>
   /^\d{4}-\d{2}-\d{2}$/.test(value)
-    ? dayIn(tagOf(locale)).format(new Date(`${value}T12:00:00Z`))
+    ? dayIn(findTag(locale)).format(new Date(`${value}T12:00:00Z`))
     : value
 
 const dayIn = memoizeText(

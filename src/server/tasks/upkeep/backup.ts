@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { dumpPostgres, readDump, withScratch } from '../../../storage/dialects/postgres-copy.ts'
 import { refuseMissing } from '../../../storage/dialects/sqlite-arrival.ts'
-import { copySqlite, damageOfCopy, secretOf } from '../../../storage/dialects/sqlite-copy.ts'
+import { copySqlite, damageOfCopy, readSecret } from '../../../storage/dialects/sqlite-copy.ts'
 import { syncPath } from '../../../storage/dialects/sqlite-file.ts'
 import { OtherEdition } from '../../../storage/tables/migrate.ts'
 import { countRows } from '../../../storage/verify.ts'
@@ -48,7 +48,7 @@ export async function makeBackup(
   const file = join(folder, FILES[database])
   if (databaseUrl) await dumpPostgres(databaseUrl, file)
   else await copySqlite(dataDirectory, file)
-  const secret = environment.secret ?? secretOf(dataDirectory)
+  const secret = environment.secret ?? readSecret(dataDirectory)
   if (secret !== null) writeFileSync(join(folder, 'secret'), secret, { mode: 0o600, flush: true })
   const kept = await lookThrough(environment, app, folder)
   const label: Label = {

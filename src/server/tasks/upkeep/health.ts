@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { troubleOf, type Trouble } from '../../../storage/dialects/trouble.ts'
+import { classifyTrouble, type Trouble } from '../../../storage/dialects/trouble.ts'
 import { Refusal } from '../../http/errors.ts'
 import type { AppContext } from '../../app-context.ts'
 
@@ -114,6 +114,6 @@ async function readAndWrite({
     return null
   } catch (error) {
     logger.warn({ err: error }, 'not ready')
-    return troubleOf(error) ?? 'away'
+    return classifyTrouble(error) ?? 'away'
   }
 }

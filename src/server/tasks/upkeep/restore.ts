@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { placePostgres } from '../../../storage/dialects/postgres-copy.ts'
-import { placeSqlite, secretOf } from '../../../storage/dialects/sqlite-copy.ts'
+import { placeSqlite, readSecret } from '../../../storage/dialects/sqlite-copy.ts'
 import {
   digest,
   FILES,
@@ -40,7 +40,7 @@ export async function restoreBackup(
   const look = (place: Place) => lookAt(place, app, label).catch(refuse)
   const lookInDatabase = (url: string) => look({ dataDirectory, databaseUrl: url })
   const lookInFolder = (arrived: string) => look({ dataDirectory: arrived, databaseUrl: undefined })
-  const [secret, { madeAt }] = [secretOf(folder), label]
+  const [secret, { madeAt }] = [readSecret(folder), label]
   if (!databaseUrl) {
     const { looked, aside } = await placeSqlite(file, dataDirectory, {
       replace,
@@ -109,7 +109,7 @@ function readLabel(folder: string): Label {
 /** With the secret, tokens and links that were given out before go on being good. Gives where the one before is kept. */
 function placeSecret(directory: string, secret: string): string | null {
   mkdirSync(directory, { recursive: true, mode: 0o700 })
-  const before = secretOf(directory)
+  const before = readSecret(directory)
   if (before === secret) return null
   const aside =
     before === null

@@ -1,10 +1,10 @@
-import { fieldsOf, type Registry, type Definition, dateInZone } from '#schema/engine'
+import { listFieldEntries, type Registry, type Definition, dateInZone } from '#schema/engine'
 import type { Store } from '../../../storage/store.ts'
 import { verifyStorage, type VerifyOptions } from '../../../storage/verify.ts'
 import type { Behaviour } from '../../behaviour.ts'
 import { verifyPrepared } from '../../figures/prepared-sums.ts'
 import { findBroken, type Broken, type Invariant } from './invariant.ts'
-import { jobsOf } from '../jobs.ts'
+import { listJobs } from '../jobs.ts'
 import type { AppContext } from '../../app-context.ts'
 
 export interface Verified {
@@ -22,7 +22,7 @@ export async function verify(context: Looked, options: VerifyOptions): Promise<V
     ...(await verifyStorage(context.store, options)),
     ...(await verifyPrepared(context, options)),
   ]
-  const days = await daysOf(context)
+  const days = await listDays(context)
   const broken: string[] = []
   for (const behaviour of context.behaviours.values()) {
     for (const invariant of behaviour.verify ?? [])
@@ -42,9 +42,16 @@ export async function verify(context: Looked, options: VerifyOptions): Promise<V
  * The business dates by which records may be right: today, and the day on which the jobs of the night ran last. What fell
  * due since is not wrong, the server was only not there to note it.
  */
-async function daysOf({ store, behaviours, settings, clock }: Looked): Promise<readonly string[]> {
+async function listDays({
+  store,
+  behaviours,
+  settings,
+  clock,
+}: Looked): Promise<readonly string[]> {
   const nightly = new Set(
-    [...jobsOf({ behaviours })].filter(([, { every }]) => 'dailyAt' in every).map(([name]) => name),
+    [...listJobs({ behaviours })]
+      .filter(([, { every }]) => 'dailyAt' in every)
+      .map(([name]) => name),
   )
   const runs = (
     await store.sql.selectFrom('larder_job').select(['name', 'last_run_at']).execute()
@@ -81,7 +88,7 @@ async function lookAt(
 export async function findGaps(store: Store, registry: Registry): Promise<string[]> {
   const found: string[] = []
   for (const definition of registry.resources.values()) {
-    for (const [name, { options }] of fieldsOf(definition)) {
+    for (const [name, { options }] of listFieldEntries(definition)) {
       if (options.gapFree === true)
         found.push(...(await gapsIn(store, definition, name, String(options.series))))
     }

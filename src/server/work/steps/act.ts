@@ -1,5 +1,5 @@
 import {
-  inputsOf,
+  listInputs,
   checkInput,
   ANSWER_KEYS,
   SERVERS_KEYS,
@@ -9,7 +9,7 @@ import {
   isMasked,
   isMaskedFor,
   seesWhole,
-  itemsOf,
+  readItems,
   mayDo,
   requiredBy,
   resolveToken,
@@ -22,7 +22,7 @@ import { parseInput, take, withServersColumns } from './check.ts'
 import { isSame, type ChangeSet } from './change-set.ts'
 import { withDefaultsFrom } from './from-reference.ts'
 
-const actionOf = ({ definition, action }: ChangeSet): Action => {
+const requireAction = ({ definition, action }: ChangeSet): Action => {
   const found = definition.actions?.[action ?? '']
   if (!found) throw new Refusal('noSuchCall', { params: { call: String(action) } })
   return found
@@ -38,7 +38,7 @@ export function requestedTransition({
   const { state, actions = {} } = definition
   const to = state ? command.input?.[state] : undefined
   if (!state || to === undefined || to === null || to === before?.[state]) return null
-  if (typeof to !== 'string' || !Object.hasOwn(itemsOf(definition.fields[state]), to)) return null
+  if (typeof to !== 'string' || !Object.hasOwn(readItems(definition.fields[state]), to)) return null
   const fitting = Object.entries(actions).filter(
     ([, action]) =>
       action.to === to &&
@@ -56,7 +56,7 @@ export function requestedTransition({
 }
 
 const stateLabel = (definition: Definition, state: unknown): string => {
-  const items = itemsOf(definition.fields[definition.state ?? ''])
+  const items = readItems(definition.fields[definition.state ?? ''])
   return items[String(state)]?.label ?? String(state)
 }
 
@@ -66,8 +66,8 @@ const startsFrom = ({ from, to }: Action, state: unknown): boolean =>
 /** The action's own questions; what comes along as it is shown is passed over, what would change besides is refused. */
 export async function checkActionInput(changeSet: ChangeSet): Promise<void> {
   const { definition, work, before, command } = changeSet
-  const action = actionOf(changeSet)
-  const request = new Set(inputsOf(action))
+  const action = requireAction(changeSet)
+  const request = new Set(listInputs(action))
   const input: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(command.input ?? {})) {
     if (request.has(name)) {
@@ -129,7 +129,7 @@ function refuseBesides(changeSet: ChangeSet, name: string, value: unknown): void
 
 export function compareState(changeSet: ChangeSet): void {
   const { definition, before, work } = changeSet
-  const action = actionOf(changeSet)
+  const action = requireAction(changeSet)
   const state = definition.state ? before?.[definition.state] : null
   if (definition.state && !startsFrom(action, state)) {
     throw new Refusal('wrongState', {
@@ -147,7 +147,7 @@ export function stamp(changeSet: ChangeSet): void {
     definition: { fields },
     work,
   } = changeSet
-  for (const [name, value] of Object.entries(actionOf(changeSet).stamps ?? {})) {
+  for (const [name, value] of Object.entries(requireAction(changeSet).stamps ?? {})) {
     const field = fields[name]
     const stamped = resolveToken(value, work.principal)
     changeSet.values[name] = field ? valueInUnits(stamped, field) : stamped

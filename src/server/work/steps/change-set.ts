@@ -1,8 +1,8 @@
 import {
   hasOwnTable,
   blankRecord,
-  columnsOf,
-  fieldsOf,
+  readColumns,
+  listFieldEntries,
   isStored,
   memoize,
   type Definition,
@@ -75,7 +75,7 @@ export interface ChangeSet {
 /** One law of a save. Steps run in order; a refusal in any of them undoes all. */
 export type Step = (changeSet: ChangeSet) => void | Promise<void>
 
-export function changeSetOf(
+export function makeChangeSet(
   work: EngineWork,
   definition: Definition,
   command: SaveCommand,
@@ -97,7 +97,7 @@ export function changeSetOf(
     isWritten: true,
     holders: new Map(),
     ownsNote: false,
-    record: () => ({ ...(changeSet.before ?? emptyOf(definition)), ...changeSet.values }),
+    record: () => ({ ...(changeSet.before ?? makeBlank(definition)), ...changeSet.values }),
     changes: (name) =>
       name in changeSet.values &&
       !isSame(definition.fields[name], changeSet.before?.[name], changeSet.values[name]),
@@ -107,10 +107,10 @@ export function changeSetOf(
 }
 
 /** Blank record: every stored field is null, so that a field that was not sent is never undefined. */
-const emptyOf = memoize(
+const makeBlank = memoize(
   (definition: Definition): Values =>
     blankRecord(
-      fieldsOf(definition)
+      listFieldEntries(definition)
         .filter(([, field]) => isStored(field))
         .map(([name]) => name),
     ),
@@ -137,7 +137,7 @@ const isNoRow = (field: Field | undefined, value: unknown): boolean =>
   field !== undefined && hasOwnTable(field) && Array.isArray(value) && value.length === 0
 
 function canonical(field: Field | undefined, value: unknown): string {
-  const columns = field ? Object.keys(columnsOf(field)) : []
+  const columns = field ? Object.keys(readColumns(field)) : []
   if (columns.length === 0) return JSON.stringify(value)
   const row = (each: Values) => [each.id ?? null, ...columns.map((name) => each[name] ?? null)]
   return JSON.stringify(Array.isArray(value) ? value.map(row) : row(value as Values))

@@ -3,8 +3,8 @@ import {
   isLines,
   isWriteOnly,
   checkInput,
-  columnsOf,
-  fieldsOf,
+  readColumns,
+  listFieldEntries,
   humanise,
   holdsStored,
   isServers,
@@ -13,7 +13,7 @@ import {
   parseValue,
   ruleError,
   localized,
-  targetOf,
+  readTarget,
   term,
   type Definition,
   type Field,
@@ -84,16 +84,16 @@ export function take(changeSet: ChangeSet, values: Values): void {
 
 /** The lines that have columns of the server's. */
 const workedOut = memoize((definition: Definition) =>
-  linesOf(definition).flatMap(([name, field]) => {
-    const own = Object.entries(columnsOf(field))
+  listLines(definition).flatMap(([name, field]) => {
+    const own = Object.entries(readColumns(field))
       .filter(([, column]) => isServers(column))
       .map(([column]) => column)
     return own.length > 0 ? [{ name, own }] : []
   }),
 )
 
-const linesOf = memoize((definition: Definition) =>
-  fieldsOf(definition).filter(([, field]) => isLines(field)),
+const listLines = memoize((definition: Definition) =>
+  listFieldEntries(definition).filter(([, field]) => isLines(field)),
 )
 
 /** Returns the input with server-computed columns of lines unchanged, because a caller may not set them. */
@@ -129,22 +129,22 @@ async function withCopiedLabels(
     const source = String(options.copiedFrom)
     const field = fields[source]
     if (!field || (!(source in input) && !(name in input))) continue
-    const id = idOf(source in input ? input[source] : before?.[source])
+    const id = parseId(source in input ? input[source] : before?.[source])
     const record =
-      id === null ? null : await targetRecord(changeSet.work, targetOf(field) ?? '', id)
+      id === null ? null : await targetRecord(changeSet.work, readTarget(field) ?? '', id)
     if (record) filled[name] = record.label
   }
   return filled
 }
 
-function idOf(value: unknown): number | null {
+function parseId(value: unknown): number | null {
   const id = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value
   return typeof id === 'number' && Number.isSafeInteger(id) ? id : null
 }
 
 /** Rows are matched by id; an id that is not among the record's own rows is refused. */
 function dropForeignLines({ definition, values, before, errors }: ChangeSet): void {
-  for (const [name] of linesOf(definition)) {
+  for (const [name] of listLines(definition)) {
     const value = values[name]
     if (!Array.isArray(value)) continue
     const own = new Set(embeddedRows(before?.[name]).map(({ id }) => id))
@@ -165,7 +165,7 @@ export function refuseErrors({ errors }: ChangeSet): void {
 
 /** Passwords are stored as hashes only; the behaviour sees the clear text in `sent`. */
 export function hashPasswords(changeSet: ChangeSet): Promise<void> | undefined {
-  const sent = passwordsOf(changeSet.definition).filter(
+  const sent = listPasswords(changeSet.definition).filter(
     (name) => typeof changeSet.sent[name] === 'string',
   )
   return sent.length > 0 ? hashAll(changeSet, sent) : undefined
@@ -175,8 +175,8 @@ async function hashAll({ sent, values }: ChangeSet, names: readonly string[]): P
   for (const name of names) values[name] = await hashPassword(String(sent[name]))
 }
 
-const passwordsOf = memoize((definition: Definition) =>
-  fieldsOf(definition).flatMap(([name, field]) => (isWriteOnly(field) ? [name] : [])),
+const listPasswords = memoize((definition: Definition) =>
+  listFieldEntries(definition).flatMap(([name, field]) => (isWriteOnly(field) ? [name] : [])),
 )
 
 /** The server's own values: trusted, in stored units; what is absent gets its default. */

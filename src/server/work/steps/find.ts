@@ -6,7 +6,7 @@ import { lockInOrder } from '../lock-in-order.ts'
 import { crossesReferences, resolveWhere } from '../where.ts'
 import type { EngineWork } from '../work.ts'
 import type { ChangeSet } from './change-set.ts'
-import { accessOf } from '../../access/access.ts'
+import { findAccess } from '../../access/access.ts'
 import type { Row } from '../serialize.ts'
 import { targetKey } from './target.ts'
 
@@ -79,7 +79,7 @@ export function demandWithin({
 
 /** The labels that a record about to change is shown with: the answer needs them again for whatever stays as it is. */
 function labelsShown({ registry, role }: EngineWork, definition: Definition): readonly string[] {
-  const { labels, labelled } = accessOf(registry, definition, role).whole
+  const { labels, labelled } = findAccess(registry, definition, role).whole
   // The labels of its own rows are read after the change: those rows may be others then.
   return labelled.length > 0 ? [] : labels
 }

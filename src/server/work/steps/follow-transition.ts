@@ -1,4 +1,4 @@
-import { firstState, memoize, transitionsOf, type Definition } from '#schema/engine'
+import { firstState, memoize, listTransitions, type Definition } from '#schema/engine'
 import type { ChangeSet } from './change-set.ts'
 
 /** "PENDING SHIPPED" for every declared way; "null PENDING" for the states a record may begin in. */
@@ -6,7 +6,7 @@ const declaredMoves = memoize(
   (definition: Definition): ReadonlySet<string> =>
     new Set([
       ...[firstState(definition), ...(definition.startsIn ?? [])].map((state) => `null ${state}`),
-      ...transitionsOf(definition).map(({ from, to }) => `${from} ${to}`),
+      ...listTransitions(definition).map(({ from, to }) => `${from} ${to}`),
     ]),
 )
 

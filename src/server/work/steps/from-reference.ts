@@ -1,13 +1,13 @@
 import {
   fieldError,
-  fieldsOf,
+  listFieldEntries,
   fullPhone,
   hasDialCode,
   holdsStored,
-  inputsOf,
+  listInputs,
   isNationalPhone,
   memoize,
-  targetOf,
+  readTarget,
   valueToJson,
   type Definition,
 } from '#schema/engine'
@@ -24,7 +24,7 @@ interface Link {
 /** The fields whose option leads through a reference beside them: "vehicle.driver". Few definitions have any. */
 const linksBy = (option: 'defaultFrom' | 'requiredBy' | 'dialCode') =>
   memoize((definition: Definition): readonly Link[] =>
-    fieldsOf(definition).flatMap(([name, { options }]) => {
+    listFieldEntries(definition).flatMap(([name, { options }]) => {
       const [source, part] = options[option]?.split('.') ?? []
       return source && part ? [{ name, source, part }] : []
     }),
@@ -40,7 +40,7 @@ interface Limit extends Link {
 
 /** The fields that are asked for above a number of the record chosen beside them. */
 const limits = memoize((definition: Definition): readonly Limit[] =>
-  fieldsOf(definition).flatMap(([name, { options }]) => {
+  listFieldEntries(definition).flatMap(([name, { options }]) => {
     const [number, limit] = options.requiredAbove ?? []
     const [source, part] = limit?.split('.') ?? []
     return number && source && part ? [{ name, source, part, number }] : []
@@ -127,12 +127,12 @@ function isOpen(
   const asked = definition.actions?.[action ?? '']
   return (
     mode === 'create' ||
-    (asked !== undefined && inputsOf(asked).includes(name)) ||
+    (asked !== undefined && listInputs(asked).includes(name)) ||
     concerned.some((each) => each in sent)
   )
 }
 
-const targetName = ({ fields }: Definition, name: string): string => targetOf(fields[name]) ?? ''
+const targetName = ({ fields }: Definition, name: string): string => readTarget(fields[name]) ?? ''
 
 async function recordBehind(
   { definition, work }: ChangeSet,

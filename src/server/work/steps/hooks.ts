@@ -1,9 +1,9 @@
-import { hooksOf, type Hook } from '../../hook.ts'
+import { groupHooks, type Hook } from '../../hook.ts'
 import type { ChangeSet, Step } from './change-set.ts'
 import type { Saved, Saving } from '../../behaviour.ts'
 
 /** Events of this save, by the names that guards and follow-ups use. */
-function momentsOf({ mode, action, values, changes }: ChangeSet): readonly string[] {
+function listMoments({ mode, action, values, changes }: ChangeSet): readonly string[] {
   if (mode === 'create') return ['create']
   const moments = Object.keys(values).length > 0 ? ['change'] : []
   if (action !== null) moments.push(action)
@@ -13,7 +13,7 @@ function momentsOf({ mode, action, values, changes }: ChangeSet): readonly strin
 
 async function runAll(changeSet: ChangeSet, hooks: readonly Hook[] | undefined): Promise<void> {
   if (!hooks) return
-  const moments = momentsOf(changeSet)
+  const moments = listMoments(changeSet)
   for (const { at, run } of hooks) if (moments.includes(at)) await run(changeSet.work, changeSet)
 }
 
@@ -25,7 +25,7 @@ async function runAllOfDeletion(
 }
 
 const hooksFor = ({ work, definition: { name } }: ChangeSet) => {
-  const { guards, followUps } = hooksOf(work.context.behaviours)
+  const { guards, followUps } = groupHooks(work.context.behaviours)
   return { guards: guards.get(name), followUps: followUps.get(name) }
 }
 
@@ -45,14 +45,14 @@ export const followDeletion = (changeSet: ChangeSet): Promise<void> =>
 /** Here a change set of the engine is handed to the behaviour of that very definition. */
 const asSaving = (changeSet: ChangeSet): Saving => changeSet as unknown as Saving
 
-const behaviourOf = ({ work, definition }: ChangeSet) =>
+const findBehaviour = ({ work, definition }: ChangeSet) =>
   work.context.behaviours.get(definition.name)
 
 export const beforeSave: Step = (changeSet) =>
-  behaviourOf(changeSet)?.beforeSave?.(asSaving(changeSet))
+  findBehaviour(changeSet)?.beforeSave?.(asSaving(changeSet))
 
 export const runAction: Step = (changeSet) =>
-  behaviourOf(changeSet)?.actions?.[changeSet.action ?? '']?.(asSaving(changeSet))
+  findBehaviour(changeSet)?.actions?.[changeSet.action ?? '']?.(asSaving(changeSet))
 
 export const afterSave: Step = (changeSet) =>
-  behaviourOf(changeSet)?.afterSave?.(asSaving(changeSet) as Saved)
+  findBehaviour(changeSet)?.afterSave?.(asSaving(changeSet) as Saved)

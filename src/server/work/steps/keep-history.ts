@@ -1,6 +1,6 @@
 import {
   isWriteOnly,
-  fieldsOf,
+  listFieldEntries,
   isServers,
   isStored,
   memoize,
@@ -13,10 +13,10 @@ import { isSame, type ChangeSet } from './change-set.ts'
 export async function keepHistory(changeSet: ChangeSet): Promise<void> {
   const { work, definition, before, after, mode, action } = changeSet
   if (!after || !changeSet.isWritten) return
-  const changes = changesOf(changeSet)
+  const changes = listChanges(changeSet)
   if (mode === 'edit' && changes.length === 0 && !action) return
   await work.transaction.writeHistory({
-    ...entryOf(changeSet, action ? 'action' : mode === 'create' ? 'create' : 'update'),
+    ...makeEntry(changeSet, action ? 'action' : mode === 'create' ? 'create' : 'update'),
     ...(isCarriedOn(changeSet, changes) ? { via: AUTOMATIC } : {}),
     resource: definition.name,
     recordId: (before ?? after).id,
@@ -40,7 +40,7 @@ const isCarriedOn = (
 
 const NO_FIELD = { kind: 'text', options: {} } as const
 
-export const entryOf = (
+export const makeEntry = (
   { work, action }: Pick<ChangeSet, 'work' | 'action'>,
   kind: HistoryEntry['kind'],
 ) => ({
@@ -52,11 +52,13 @@ export const entryOf = (
 })
 
 const comparedFields = memoize((definition: Definition) =>
-  fieldsOf(definition).filter(([, field]) => isStored(field) && !('rollup' in field.options)),
+  listFieldEntries(definition).filter(
+    ([, field]) => isStored(field) && !('rollup' in field.options),
+  ),
 )
 
 /** Every stored field that differs, calculated ones included; of a password only that it was changed. */
-export function changesOf({
+export function listChanges({
   definition,
   before,
   after,

@@ -1,4 +1,4 @@
-import { fieldError, memoize, targetOf, type Definition } from '#schema/engine'
+import { fieldError, memoize, readTarget, type Definition } from '#schema/engine'
 import type { ChangeSet, Values } from './change-set.ts'
 import { targetRecord } from './target.ts'
 
@@ -9,17 +9,17 @@ interface Key {
 }
 
 /** The numbers a definition keeps of the records it points at. */
-const keysOf = memoize(({ fields }: Definition): readonly Key[] =>
+const listKeys = memoize(({ fields }: Definition): readonly Key[] =>
   Object.entries(fields).flatMap(([name, { options }]) => {
     const source = typeof options.keyFrom === 'string' ? options.keyFrom : ''
-    const target = targetOf(fields[source])
+    const target = readTarget(fields[source])
     return target ? [{ name, source, target }] : []
   }),
 )
 
 /** Resolves record numbers to references: input may have `salesId` in place of the reference `sale`. */
 export async function withKeysResolved(changeSet: ChangeSet, input: Values): Promise<Values> {
-  const keys = keysOf(changeSet.definition).filter(
+  const keys = listKeys(changeSet.definition).filter(
     ({ name, source }) => input[name] !== undefined && (input[source] ?? null) === null,
   )
   if (keys.length === 0) return input
@@ -49,7 +49,7 @@ async function idByNumber(
 
 /** Copies the number of a reference whenever the reference is written. */
 export function copyKeys({ definition, work, values }: ChangeSet): Promise<void> | undefined {
-  const written = keysOf(definition).filter(({ source }) => source in values)
+  const written = listKeys(definition).filter(({ source }) => source in values)
   return written.length > 0 ? copyAll(work, values, written) : undefined
 }
 

@@ -24,7 +24,7 @@ export async function withLatest(
   try {
     await run()
     if (changeSet.ownsNote && changeSet.after)
-      changeSet.after = await latestOf(changeSet, changeSet.after)
+      changeSet.after = await readLatest(changeSet, changeSet.after)
     return changeSet
   } finally {
     if (changeSet.ownsNote && changeSet.after)
@@ -34,7 +34,7 @@ export async function withLatest(
   }
 }
 
-async function latestOf({ work, definition }: ChangeSet, after: Stored): Promise<Stored> {
+async function readLatest({ work, definition }: ChangeSet, after: Stored): Promise<Stored> {
   const underway = work.shared.underway.get(targetKey(definition.name, after.id))
   return underway ?? (await work.transaction.get(definition, after.id)) ?? after
 }

@@ -1,9 +1,9 @@
-import { fieldsOf, memoize, type Definition } from '#schema/engine'
+import { listFieldEntries, memoize, type Definition } from '#schema/engine'
 import type { EngineWork } from '../work.ts'
 import type { ChangeSet } from './change-set.ts'
 
 const numbered = memoize((definition: Definition) =>
-  fieldsOf(definition).filter(([, { options }]) => typeof options.series === 'string'),
+  listFieldEntries(definition).filter(([, { options }]) => typeof options.series === 'string'),
 )
 
 /** Draws the next free number for records that are numbered by a series. */

@@ -1,11 +1,11 @@
 import {
-  fieldsOf,
+  listFieldEntries,
   isOwnToken,
   isToken,
   memoize,
   resolveToken,
   rowsFor,
-  targetOf,
+  readTarget,
   type Definition,
   type Token,
 } from '#schema/engine'
@@ -26,7 +26,7 @@ export async function withOwnReferences(
   const filled: Record<string, unknown> = { ...input }
   for (const [path, test] of Object.entries(rows ?? {})) {
     const [name = '', of, ...further] = path.split('.')
-    const target = targetOf(definition.fields[name])
+    const target = readTarget(definition.fields[name])
     if (
       !target ||
       !of ||
@@ -56,7 +56,7 @@ interface OwnField {
 
 /** The required fields that begin with a record of the caller. */
 const ownFields = memoize((definition: Definition): readonly OwnField[] =>
-  fieldsOf(definition).flatMap(
+  listFieldEntries(definition).flatMap(
     ([
       name,
       {

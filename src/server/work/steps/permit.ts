@@ -1,8 +1,8 @@
 import {
-  columnsOf,
+  readColumns,
   embeddedRows,
   fieldError,
-  fieldsOf,
+  listFieldEntries,
   humanise,
   isLines,
   isObject,
@@ -55,9 +55,9 @@ async function refuseOthers(changeSet: ChangeSet): Promise<void> {
 
 /** Lines with columns that the server works out and keeps. */
 const workedOut = memoize((definition: Definition) =>
-  fieldsOf(definition).flatMap(([name, field]) => {
+  listFieldEntries(definition).flatMap(([name, field]) => {
     if (!isLines(field) || isServers(field)) return []
-    const columns = Object.entries(columnsOf(field)).filter(
+    const columns = Object.entries(readColumns(field)).filter(
       ([, column]) => isServers(column) && isStored(column),
     )
     return columns.length > 0 ? [{ name, columns }] : []

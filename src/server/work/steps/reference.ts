@@ -2,9 +2,9 @@ import {
   embeddedRows,
   hasColumns,
   pointsAt,
-  columnsOf,
+  readColumns,
   fieldError,
-  fieldsOf,
+  listFieldEntries,
   holdsStored,
   humanise,
   isServers,
@@ -13,7 +13,7 @@ import {
   mayDo,
   memoize,
   resolveToken,
-  targetOf,
+  readTarget,
   usableWhere,
   type Definition,
   type Field,
@@ -37,14 +37,14 @@ interface Pointer {
 
 /** References must exist, be in use, be the caller's to see, and fit their context. */
 export function checkReferences(changeSet: ChangeSet): Promise<void> | undefined {
-  const pointers = pointersOf(changeSet)
+  const pointers = listPointers(changeSet)
   return pointers.length > 0 ? checkPointers(changeSet, pointers) : undefined
 }
 
 async function checkPointers(changeSet: ChangeSet, pointers: readonly Pointer[]): Promise<void> {
   for (const pointer of pointers) {
     if (changeSet.errors.some(({ field }) => field === pointer.path)) continue
-    const problem = await problemOf(changeSet, pointer)
+    const problem = await findProblem(changeSet, pointer)
     if (problem) changeSet.errors.push(fieldError(changeSet.definition, pointer.path, problem))
   }
 }
@@ -53,14 +53,14 @@ async function checkPointers(changeSet: ChangeSet, pointers: readonly Pointer[])
 export const pointedAt = (
   changeSet: ChangeSet,
 ): { readonly resource: string; readonly id: number }[] =>
-  pointersOf(changeSet).map(({ field, id }) => ({ resource: targetOf(field) ?? '', id }))
+  listPointers(changeSet).map(({ field, id }) => ({ resource: readTarget(field) ?? '', id }))
 
 /** The fields that hold references, by themselves or within. */
 const pointing = memoize((definition: Definition) =>
-  fieldsOf(definition).filter(([, field]) => pointsAt(field) || hasColumns(field)),
+  listFieldEntries(definition).filter(([, field]) => pointsAt(field) || hasColumns(field)),
 )
 
-function pointersOf(changeSet: ChangeSet): Pointer[] {
+function listPointers(changeSet: ChangeSet): Pointer[] {
   const pointers: Pointer[] = []
   for (const [name, field] of pointing(changeSet.definition)) {
     if (pointsAt(field)) pointers.push(...own(changeSet, name, field))
@@ -69,7 +69,7 @@ function pointersOf(changeSet: ChangeSet): Pointer[] {
   return pointers
 }
 
-function idsOf(value: unknown): readonly number[] {
+function readIds(value: unknown): readonly number[] {
   if (Array.isArray(value)) return value.filter((id): id is number => typeof id === 'number')
   return typeof value === 'number' ? [value] : []
 }
@@ -79,7 +79,7 @@ function own(changeSet: ChangeSet, name: string, field: Field): Pointer[] {
   const isNew = name in changeSet.values || (name in changeSet.sent && !isStored(field))
   const screenContext = Object.values(field.options.within ?? {})
   if (!isNew && !screenContext.some((other) => changeSet.changes(other))) return []
-  const earlier = idsOf(changeSet.before?.[name])
+  const earlier = readIds(changeSet.before?.[name])
   const siblings = () => ({ ...changeSet.sent, ...changeSet.record() })
   const value =
     name in changeSet.values
@@ -87,7 +87,7 @@ function own(changeSet: ChangeSet, name: string, field: Field): Pointer[] {
       : isStored(field)
         ? changeSet.before?.[name]
         : changeSet.sent[name]
-  return idsOf(value).map((id) => ({
+  return readIds(value).map((id) => ({
     path: name,
     field,
     id,
@@ -103,15 +103,15 @@ function embedded(changeSet: ChangeSet, name: string, field: Field): Pointer[] {
   const earlier = embeddedRows([changeSet.before?.[name] ?? []].flat())
   for (const [place, row] of embeddedRows([value ?? []].flat()).entries()) {
     const before = isList ? earlier.find(({ id }) => id !== undefined && id === row.id) : earlier[0]
-    for (const [column, inner] of Object.entries(columnsOf(field))) {
+    for (const [column, inner] of Object.entries(readColumns(field))) {
       const path = isList ? `${name}.${place}.${column}` : `${name}.${column}`
-      for (const id of idsOf(targetOf(inner) ? row[column] : null)) {
+      for (const id of readIds(readTarget(inner) ? row[column] : null)) {
         pointers.push({
           path,
           field: inner,
           id,
           siblings: () => row,
-          isNew: !idsOf(before?.[column]).includes(id),
+          isNew: !readIds(before?.[column]).includes(id),
         })
       }
     }
@@ -119,9 +119,9 @@ function embedded(changeSet: ChangeSet, name: string, field: Field): Pointer[] {
   return pointers
 }
 
-async function problemOf(changeSet: ChangeSet, pointer: Pointer): Promise<Problem | null> {
+async function findProblem(changeSet: ChangeSet, pointer: Pointer): Promise<Problem | null> {
   const { work } = changeSet
-  const target = work.registry.get(targetOf(pointer.field) ?? '')
+  const target = work.registry.get(readTarget(pointer.field) ?? '')
   const record = await targetRecord(work, target.name, pointer.id)
   if (!record) return { code: 'notFound' }
   // The caller may lack the right to see records that the server itself refers to (the author, the initial value).
@@ -168,7 +168,7 @@ async function loopProblem(
   let next: unknown = id
   for (let step = 0; step < LONGEST_CHAIN && typeof next === 'number'; step++) {
     if (next === before.id) return { code: 'loop' }
-    next = (await targetRecord(work, targetOf(field) ?? '', next))?.[path]
+    next = (await targetRecord(work, readTarget(field) ?? '', next))?.[path]
   }
   return null
 }

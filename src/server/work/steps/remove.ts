@@ -3,10 +3,10 @@ import { InUse } from '../../../storage/store.ts'
 import { Refusal } from '../../http/errors.ts'
 import { asStored } from '../../behaviour.ts'
 import type { EngineWork } from '../work.ts'
-import { changeSetOf, runSteps, type ChangeSet, type Step } from './change-set.ts'
+import { makeChangeSet, runSteps, type ChangeSet, type Step } from './change-set.ts'
 import { find } from './find.ts'
 import { followDeletion, guardDeletion } from './hooks.ts'
-import { changesOf, entryOf } from './keep-history.ts'
+import { listChanges, makeEntry } from './keep-history.ts'
 import { clearTarget } from './target.ts'
 
 /** The law of a deletion. */
@@ -28,7 +28,7 @@ export async function removeRecord(
   definition: Definition,
   { id, within }: { id: number; within?: Where },
 ): Promise<void> {
-  await runSteps(REMOVE, changeSetOf(work, definition, { mode: 'edit', id, within }))
+  await runSteps(REMOVE, makeChangeSet(work, definition, { mode: 'edit', id, within }))
 }
 
 function permitDelete({ work, definition }: ChangeSet): void {
@@ -90,9 +90,9 @@ async function erase(changeSet: ChangeSet): Promise<void> {
 async function keepLastHistory(changeSet: ChangeSet): Promise<void> {
   const { work, definition, before } = changeSet
   await work.transaction.writeHistory({
-    ...entryOf(changeSet, 'delete'),
+    ...makeEntry(changeSet, 'delete'),
     resource: definition.name,
     recordId: before?.id ?? 0,
-    changes: changesOf({ definition, before, after: null }),
+    changes: listChanges({ definition, before, after: null }),
   })
 }

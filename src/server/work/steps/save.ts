@@ -13,7 +13,7 @@ import {
   takeTrusted,
 } from './check.ts'
 import {
-  changeSetOf,
+  makeChangeSet,
   runSteps,
   type ChangeSet,
   type SaveCommand,
@@ -104,7 +104,7 @@ export async function saveChangeSet(
   definition: Definition,
   command: SaveCommand,
 ): Promise<ChangeSet> {
-  const changeSet = changeSetOf(work, definition, command)
+  const changeSet = makeChangeSet(work, definition, command)
   return withLatest(changeSet, () => runSave(changeSet))
 }
 
@@ -145,7 +145,7 @@ export async function actChangeSet(
   { action, ...input }: ActOrder,
 ): Promise<ChangeSet> {
   const command: SaveCommand = { mode: 'edit', ...input, version: input.input.version }
-  const changeSet = changeSetOf(work, definition, command)
+  const changeSet = makeChangeSet(work, definition, command)
   changeSet.action = action
   return withLatest(changeSet, () => runSteps([permit, find, ...ACT], changeSet))
 }

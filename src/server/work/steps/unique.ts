@@ -20,8 +20,8 @@ export async function checkUnique(changeSet: ChangeSet): Promise<void> {
   await findUniqueHolders(changeSet)
   const { before } = changeSet
   const isHeld = (names: readonly string[]) =>
-    holdingOf(changeSet, names)?.ids.some((id) => id !== before?.id) === true
-  const taken = groupsOf(changeSet)
+    findHolding(changeSet, names)?.ids.some((id) => id !== before?.id) === true
+  const taken = listGroups(changeSet)
     .filter(isHeld)
     .filter((names) => mayBeRefused(changeSet, names))
   if (taken.length > 0) throw duplicateRefusal(changeSet, taken)
@@ -48,7 +48,7 @@ async function lockVeiled(
 /** Reads the holders of unique values that have not been read yet. */
 export async function findUniqueHolders(changeSet: ChangeSet): Promise<void> {
   const { definition, work, holders } = changeSet
-  const open = groupsOf(changeSet).filter((names) => !holdingOf(changeSet, names))
+  const open = listGroups(changeSet).filter((names) => !findHolding(changeSet, names))
   await lockVeiled(changeSet, open)
   const together = open.filter((names) => names.length > 1)
   const alone = open.length > together.length ? findHolders(changeSet, open) : undefined
@@ -57,8 +57,8 @@ export async function findUniqueHolders(changeSet: ChangeSet): Promise<void> {
     alone,
     ...together.map(async (names) => {
       const where = asWritten(definition.fields, changeSet.record(), names) as Where
-      const held = valuesOf(changeSet, names)
-      holders.set(keyOf(names), {
+      const held = readValues(changeSet, names)
+      holders.set(joinNames(names), {
         values: held,
         ids: (await work.transaction.find(definition, [where], 2)).map(({ id }) => id),
       })
@@ -81,7 +81,7 @@ async function findHolders(
     })
 }
 
-const keyOf = (names: readonly string[]): string =>
+const joinNames = (names: readonly string[]): string =>
   names.length === 1 ? (names[0] ?? '') : names.join()
 
 /** Each unique field as a group of one. */
@@ -94,7 +94,7 @@ const uniqueFields = memoize(({ fields }: Definition): readonly (readonly [strin
 const isFilled = (value: unknown): boolean => value !== null && value !== undefined
 
 /** The fields that are unique, by themselves or together, and concern what is written. */
-function groupsOf(changeSet: ChangeSet): readonly (readonly string[])[] {
+function listGroups(changeSet: ChangeSet): readonly (readonly string[])[] {
   const { definition, values } = changeSet
   const alone = uniqueFields(definition).filter(([name]) => isFilled(values[name]))
   const groups =
@@ -105,15 +105,16 @@ function groupsOf(changeSet: ChangeSet): readonly (readonly string[])[] {
 }
 
 /** Cached holders of the current values, if already read. */
-function holdingOf(changeSet: ChangeSet, names: readonly string[]): Holding | undefined {
-  const found = changeSet.holders.get(keyOf(names))
-  return found && valuesOf(changeSet, names).every((value, place) => value === found.values[place])
+function findHolding(changeSet: ChangeSet, names: readonly string[]): Holding | undefined {
+  const found = changeSet.holders.get(joinNames(names))
+  return found &&
+    readValues(changeSet, names).every((value, place) => value === found.values[place])
     ? found
     : undefined
 }
 
 /** A value that is unique by itself is always read from the values to be written. */
-function valuesOf(changeSet: ChangeSet, names: readonly string[]): unknown[] {
+function readValues(changeSet: ChangeSet, names: readonly string[]): unknown[] {
   const record = names.length === 1 ? changeSet.values : changeSet.record()
   return names.map((name) => record[name])
 }

@@ -1,6 +1,6 @@
 import type { Definition } from '#schema/engine'
 import type { Stored } from '../../../storage/store.ts'
-import { accessOf } from '../../access/access.ts'
+import { findAccess } from '../../access/access.ts'
 import { Refusal, invalid } from '../../http/errors.ts'
 import { fieldsChanged } from '../history.ts'
 import { serializeRecords } from '../serialize-records.ts'
@@ -40,7 +40,7 @@ export async function refuseStale(
   now: Stored,
   version: number,
 ): Promise<never> {
-  const { readable } = accessOf(work.registry, definition, work.role)
+  const { readable } = findAccess(work.registry, definition, work.role)
   const [current] = await serializeRecords(work, definition, [now])
   const changed = await fieldsChanged(
     work.transaction.sql,

@@ -1,12 +1,12 @@
 import {
   embeddedRows,
   isLines,
-  columnsOf,
+  readColumns,
   fieldError,
   isWholeNumber,
   memoize,
-  placesOf,
-  targetOf,
+  countPlaces,
+  readTarget,
   type Definition,
   type Field,
 } from '#schema/engine'
@@ -26,9 +26,9 @@ async function checkAmounts(changeSet: ChangeSet): Promise<void> {
     const rows =
       isLines(field) && name in changeSet.values ? embeddedRows(changeSet.values[name]) : []
     for (const [place, row] of rows.entries()) {
-      for (const [column, inner] of Object.entries(columnsOf(field))) {
+      for (const [column, inner] of Object.entries(readColumns(field))) {
         await checkOne(changeSet, `${name}.${place}.${column}`, inner, {
-          of: columnsOf(field),
+          of: readColumns(field),
           values: row,
         })
       }
@@ -41,7 +41,7 @@ const isCounted = ({ options }: Field): boolean => typeof options.wholeWhen === 
 /** Most records have no quantity at all. */
 const asksForUnits = memoize(({ fields }: Definition): boolean =>
   Object.values(fields).some(
-    (field) => isCounted(field) || Object.values(columnsOf(field)).some(isCounted),
+    (field) => isCounted(field) || Object.values(readColumns(field)).some(isCounted),
   ),
 )
 
@@ -61,7 +61,7 @@ async function checkOne(
   if (
     typeof flag !== 'string' ||
     typeof amount !== 'number' ||
-    isWholeNumber(amount, placesOf(field) ?? 0)
+    isWholeNumber(amount, countPlaces(field) ?? 0)
   )
     return
   if (changeSet.errors.some((error) => error.field === path)) return
@@ -76,7 +76,7 @@ async function isSet(
   { of, values }: UnitContext,
 ): Promise<boolean> {
   if (rest.length === 0) return values[first] === true
-  const target = targetOf(of[first])
+  const target = readTarget(of[first])
   const id = values[first]
   const record =
     target && typeof id === 'number' ? await targetRecord(changeSet.work, target, id) : null

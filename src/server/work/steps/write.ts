@@ -20,7 +20,7 @@ export async function write(changeSet: ChangeSet): Promise<void> {
 async function insert(changeSet: ChangeSet): Promise<void> {
   const { work, definition, values } = changeSet
   const explain = (duplicate: Duplicate) => explainDuplicate(changeSet, duplicate)
-  changeSet.after = await work.transaction.insert(definition, values, stampOf(changeSet), explain)
+  changeSet.after = await work.transaction.insert(definition, values, makeStamp(changeSet), explain)
   clearTarget(work, definition.name, changeSet.after, null)
   noteWritten(changeSet, changeSet.after)
 }
@@ -36,7 +36,7 @@ async function update(changeSet: ChangeSet): Promise<void> {
   const after = await work.transaction.update(definition, {
     id: before.id,
     values: changeSet.values,
-    stamp: stampOf(changeSet),
+    stamp: makeStamp(changeSet),
     guard: { version: before.version, state: stateGuard(changeSet), where: command.where },
     before,
   })
@@ -48,7 +48,7 @@ async function update(changeSet: ChangeSet): Promise<void> {
   else throw new Refusal('stale')
 }
 
-const stampOf = ({ work }: ChangeSet) => ({ userId: work.caller?.userId ?? null, now: work.now })
+const makeStamp = ({ work }: ChangeSet) => ({ userId: work.caller?.userId ?? null, now: work.now })
 
 function dropUnchanged(changeSet: ChangeSet): void {
   for (const name of Object.keys(changeSet.values)) {

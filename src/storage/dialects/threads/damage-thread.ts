@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { parentPort, workerData } from 'node:worker_threads'
-import { troubleOf } from '../trouble.ts'
+import { classifyTrouble } from '../trouble.ts'
 
 /** The thread of `lookForDamage`: reads every page of a database file and returns the damage found. */
 function look(path: string): string[] {
@@ -12,7 +12,7 @@ function look(path: string): string[] {
       .map(({ quick_check: line }) => String(line))
       .filter((line) => line !== 'ok')
   } catch (error) {
-    if (troubleOf(error) === 'damaged' && error instanceof Error) return [error.message]
+    if (classifyTrouble(error) === 'damaged' && error instanceof Error) return [error.message]
     throw error
   } finally {
     database.close()

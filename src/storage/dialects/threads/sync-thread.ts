@@ -1,7 +1,7 @@
 import { fdatasyncSync, openSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 
-/** The thread of `syncerOf`: each message requests one sync of the file, each reply has the result. */
+/** The thread of `startSyncer`: each message requests one sync of the file, each reply has the result. */
 let file: number | undefined
 parentPort?.on('message', () => {
   try {

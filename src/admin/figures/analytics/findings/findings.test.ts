@@ -1,6 +1,6 @@
 import { NONE, OTHERS, type ChartAnswer, type ChartFacts } from '#schema/engine'
 import { describe, expect, test } from 'vitest'
-import { findingsOf } from './findings.ts'
+import { findFindings } from './findings.ts'
 import { answerOf, chartOf } from '../chart-testing.ts'
 import { chartCalled } from '../found-charts.ts'
 
@@ -11,7 +11,7 @@ const said = (
   more: Partial<ChartAnswer> = {},
   chart = chartOf(),
 ): string[] =>
-  findingsOf([{ chart, answer: answerOf(facts, more) }]).map(({ words }) =>
+  findFindings([{ chart, answer: answerOf(facts, more) }]).map(({ words }) =>
     words.replace(/[\u2009\u202f\u00a0]/g, ' '),
   )
 
@@ -97,7 +97,7 @@ describe('what stands out', () => {
       gained: fact('Ann', 90),
       largest: fact('Ann', 80),
     })
-    const found = findingsOf([
+    const found = findFindings([
       { chart, answer },
       { chart, answer },
     ])

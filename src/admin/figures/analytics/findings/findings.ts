@@ -15,7 +15,7 @@ const NOTABLE = 8
 const REPEATED = 10
 
 /** The most notable findings of charts in their default state, the most notable first. */
-export function findingsOf(answered: readonly Answered[]): readonly Finding[] {
+export function findFindings(answered: readonly Answered[]): readonly Finding[] {
   const hasEarlier = reachesBack(answered)
   const left = answered.flatMap((each) => {
     const topic = readTopic(each, hasEarlier)

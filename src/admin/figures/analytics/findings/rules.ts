@@ -1,5 +1,5 @@
 import {
-  measureOf,
+  findMeasure,
   NONE,
   OTHERS,
   PERIOD,
@@ -11,7 +11,7 @@ import { tileNumber } from '../../charts/numbers.ts'
 import { formatPercent, formatStretch, todayIs } from '../../../format.ts'
 import { text } from '../../../i18n/text.ts'
 import { inSentence } from '../../../words.ts'
-import { chartWords, dimensionOf } from '../dimension.ts'
+import { chartWords, findDimension } from '../dimension.ts'
 import { isComparable } from '../plot-of.ts'
 import {
   asSubject,
@@ -22,9 +22,9 @@ import {
   isStackOfMeasures,
   isState,
   isTooFew,
-  nounOf,
+  readNoun,
   partWords,
-  percentOf,
+  computePercent,
   rule,
   type Amount,
   type Topic,
@@ -54,7 +54,7 @@ const amountChanges = ({ answer, amounts }: Topic): readonly Change[] =>
         const { before, now, unit } = amount
         if (before === null) return []
         if (unit !== 'percent' && (before <= 0 || now < 0)) return []
-        const percent = percentOf(now - before, before)
+        const percent = computePercent(now - before, before)
         return [{ ...amount, before, percent, later: place === 0 ? 0 : 6 }]
       })
 
@@ -165,7 +165,7 @@ function movesIn(topic: Topic): readonly Move[] {
   const grown = total - before
   const isNotable = Math.abs(grown) / before >= NOTABLE / 100 && !isFew(answer.unit, grown)
   return [gained, lost].filter(isNamed).map((fact) => {
-    const share = percentOf(fact.value, grown)
+    const share = computePercent(fact.value, grown)
     // Above 100 % other parts compensated for the excess, so it is not a share.
     const isShare = isNotable && fact.value > 0 === grown > 0 && share >= 25 && share < 100
     return { fact, before, share: isShare ? share : null }
@@ -202,8 +202,8 @@ const GROWTH = [
       // Of two, one is what is left of the other.
       countParts(topic) >= 3 &&
       !isFew(topic.answer.unit, fact.value) &&
-      percentOf(Math.abs(fact.value), before) >= 1,
-    weight: ({ fact, before }) => 24 + capped(percentOf(fact.value, before), 30) / 2,
+      computePercent(Math.abs(fact.value), before) >= 1,
+    weight: ({ fact, before }) => 24 + capped(computePercent(fact.value, before), 30) / 2,
     words: ({ fact }, { chart, grouped, whole, stretch, answer }) => {
       const values = {
         group: partWords(chart, grouped, fact.label),
@@ -254,7 +254,7 @@ function partsIn(topic: Topic): readonly Part[] {
           dimension: split,
           all: series.map(({ key, name, total }) => ({
             key,
-            label: isStack ? asSubject(nounOf(chart, key)) : name,
+            label: isStack ? asSubject(readNoun(chart, key)) : name,
             value: total ?? 0,
           })),
         }
@@ -264,10 +264,10 @@ function partsIn(topic: Topic): readonly Part[] {
     const { dimension, all } = list ?? { dimension: null, all: [] }
     const whole = all.reduce((sum, { value }) => sum + value, 0)
     if (whole <= 0 || isTooFew(unit, whole)) return []
-    const shown = dimension === null ? null : dimensionOf(chart, dimension)
+    const shown = dimension === null ? null : findDimension(chart, dimension)
     const most = Math.max(...all.filter(isNamed).map(({ value }) => value))
     return all.map(({ key, label, value }) => {
-      const percent = percentOf(value, whole)
+      const percent = computePercent(value, whole)
       const before = percentBefore(topic, dimension, key)
       // Older records have progressed further, so a change of their states means nothing.
       const isMove = before !== null && !(dimension !== null && isState(chart, dimension))
@@ -307,7 +307,7 @@ function percentBefore(topic: Topic, dimension: string | null, key: string): num
     },
     [0, 0],
   )
-  return whole > 0 ? percentOf(part, whole) : null
+  return whole > 0 ? computePercent(part, whole) : null
 }
 
 /** Percentage below which a part is notable only if its share has clearly changed. */
@@ -338,7 +338,7 @@ const TOP = 3
 /** The largest of many records together. */
 function topIn({ answer, chart, isWhole }: Topic) {
   const { facts, by, unit, groups } = answer
-  const target = dimensionOf(chart, by).spec.target
+  const target = findDimension(chart, by).spec.target
   const named = groups.flatMap(({ key }, place) =>
     key === OTHERS || key === NONE ? [] : [sumAt(answer, place)],
   )
@@ -346,7 +346,7 @@ function topIn({ answer, chart, isWhole }: Topic) {
   if (facts.total <= 0 || isTooFew(unit, facts.total)) return []
   const largest = named.toSorted((one, other) => other - one).slice(0, TOP)
   const sum = largest.reduce((all, value) => all + value, 0)
-  return [{ one: inSentence(target.label[0]), percent: percentOf(sum, facts.total) }]
+  return [{ one: inSentence(target.label[0]), percent: computePercent(sum, facts.total) }]
 }
 
 const PARTS = [
@@ -415,7 +415,7 @@ const PARTS = [
 
 function peaksIn({ answer, chart, view, isSum }: Topic) {
   const { facts, groups, by } = answer
-  const isMedian = measureOf(chart, view[0] ?? '')?.measure.type === 'medianHours'
+  const isMedian = findMeasure(chart, view[0] ?? '')?.measure.type === 'medianHours'
   if (!(isSum || (isMedian && view.length === 1)) || by !== PERIOD) return []
   const today = todayIs()
   const passed = groups.flatMap(({ key }, place) => (key > today ? [] : [sumAt(answer, place)]))
@@ -433,7 +433,7 @@ function pairsIn({ chart, amounts, answer }: Topic) {
   if (chart.style !== 'pairs' || !one || !other || one.unit !== other.unit) return []
   if (amounts.some(({ unit }) => unit === 'percent')) return []
   if (isFew(one.unit, one.now) || isFew(one.unit, other.now)) return []
-  const percent = percentOf(other.now - one.now, one.now)
+  const percent = computePercent(other.now - one.now, one.now)
   // A budget for future days is not available to be spent yet.
   const isAhead = percent < 0 && !isComparable(chart, one.name) && answer.toDate > todayIs()
   return isAhead ? [] : [{ one, other, percent }]

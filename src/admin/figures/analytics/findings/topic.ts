@@ -1,5 +1,5 @@
 import {
-  measureOf,
+  findMeasure,
   NONE,
   OTHERS,
   PERIOD,
@@ -10,10 +10,10 @@ import {
 } from '#schema/engine'
 import { formatStretch } from '../../../format.ts'
 import { language } from '../../../i18n/language.ts'
-import { text, textOf } from '../../../i18n/text.ts'
+import { text, translateText } from '../../../i18n/text.ts'
 import { inSentence } from '../../../words.ts'
 import { untouched } from '../address.ts'
-import { chartWords, dimensionOf, measureWords } from '../dimension.ts'
+import { chartWords, findDimension, measureWords } from '../dimension.ts'
 import { isComparable, isDated, isLevel, isSummed } from '../plot-of.ts'
 
 /** Total of a measure, with that of the comparison period. */
@@ -96,7 +96,7 @@ export function readTopic({ chart, answer: answered }: Answered, hasEarlier: boo
     amounts: amountsIn(chart, answer, view),
     whole: isStackOfMeasures(chart, answer)
       ? inSentence(chartWords(chart).title)
-      : nounOf(chart, name),
+      : readNoun(chart, name),
     isWhole: view.length === 1 && (isSummed(chart, name) || isLevel(chart, name)),
     isSum: view.length === 1 && isSummed(chart, name),
     stretch: answer.before ? formatStretch(answer.before.fromDate, answer.before.toDate) : '',
@@ -115,7 +115,7 @@ function amountsIn(chart: Chart, answer: ChartAnswer, view: readonly string[]): 
   const { facts, series, before, split, unit, total } = answer
   const amount = (name: string, shown: ChartUnit, now: number, then: number | null): Amount => ({
     name,
-    noun: nounOf(chart, name),
+    noun: readNoun(chart, name),
     unit: shown,
     now,
     before: isComparable(chart, name) ? then : null,
@@ -133,9 +133,9 @@ function amountsIn(chart: Chart, answer: ChartAnswer, view: readonly string[]): 
 }
 
 /** "net sales", "leads won": a measure within a sentence. */
-export function nounOf(chart: Chart, name: string): string {
-  const noun = measureOf(chart, name)?.measure.noun
-  return noun === undefined ? inSentence(measureWords(chart, name)) : textOf(noun)
+export function readNoun(chart: Chart, name: string): string {
+  const noun = findMeasure(chart, name)?.measure.noun
+  return noun === undefined ? inSentence(measureWords(chart, name)) : translateText(noun)
 }
 
 /** The same at the start of a sentence: "Leads won". */
@@ -144,7 +144,7 @@ export const asSubject = (noun: string): string =>
 
 /** Name of a group or a series within a sentence: states and the like in quotes, because they are not names. */
 export const partWords = (chart: Chart, dimension: string | null, label: string): string =>
-  dimension !== null && Object.keys(dimensionOf(chart, dimension).items).length > 0
+  dimension !== null && Object.keys(findDimension(chart, dimension).items).length > 0
     ? text('“{words}”', { words: label })
     : label
 
@@ -153,7 +153,7 @@ export const partWords = (chart: Chart, dimension: string | null, label: string)
  * progressed further.
  */
 export const isState = (chart: Chart, name: string): boolean =>
-  Object.values(dimensionOf(chart, name).items).some(({ tone }) => tone !== undefined)
+  Object.values(findDimension(chart, name).items).some(({ tone }) => tone !== undefined)
 
 /** Returns true for an amount too small for a percentage of it to be meaningful. */
 export const isFew = (unit: ChartUnit, value: number): boolean => Math.abs(value) < FEW[unit]
@@ -187,7 +187,8 @@ export const isNamed = (fact: ChartFact | null): fact is ChartFact =>
   fact !== null && fact.key !== OTHERS && fact.key !== NONE
 
 /** Percentage of the whole, rounded to an integer. */
-export const percentOf = (part: number, whole: number): number => Math.round((part / whole) * 100)
+export const computePercent = (part: number, whole: number): number =>
+  Math.round((part / whole) * 100)
 
 /**
  * Returns true if records go back to the comparison period: most charts along time have values in its first half, as

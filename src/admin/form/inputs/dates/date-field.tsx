@@ -19,7 +19,7 @@ import { readDate, showDate } from './typed-date.ts'
 import { useTyped } from '../use-typed.ts'
 import ChevronLeftIcon from '@mui/icons-material/ChevronLeft'
 import ChevronRightIcon from '@mui/icons-material/ChevronRight'
-import { daysOf, WEEKDAYS, weekday } from './month-days.ts'
+import { listDays, WEEKDAYS, weekday } from './month-days.ts'
 import { Flex, Small, Stack } from '../../../theme/layout.tsx'
 
 interface DateFieldProps extends Omit<OutlinedInputProps, 'value' | 'onChange' | 'onBlur'> {
@@ -70,7 +70,7 @@ export function DateField({
         slotProps={{ paper: { role: 'dialog', 'aria-label': name } }}
       >
         <Calendar
-          value={dayOf(value)}
+          value={readDay(value)}
           today={todayIs()}
           onChoose={(date) => {
             onChange(date)
@@ -92,7 +92,7 @@ function CalendarButton({ name, onOpen }: { name: string; onOpen: () => void }) 
   )
 }
 
-export const dayOf = (value: unknown): string | null =>
+export const readDay = (value: unknown): string | null =>
   typeof value === 'string' && isDate(value) ? value : null
 
 interface CalendarProps {
@@ -160,7 +160,7 @@ function Calendar({ value, today, onChoose }: CalendarProps) {
             {day}
           </Small>
         ))}
-        {daysOf(shown).map((date) => (
+        {listDays(shown).map((date) => (
           <Day
             key={date}
             date={date}

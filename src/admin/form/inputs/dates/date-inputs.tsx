@@ -2,7 +2,7 @@ import { clockAt, instantAt } from '#schema/engine'
 import { OutlinedInput } from '@mui/material'
 import { useState, type ComponentType } from 'react'
 import { useScreenContext } from '../../../screen-context.tsx'
-import { dayOf, DateField } from './date-field.tsx'
+import { readDay, DateField } from './date-field.tsx'
 import { FieldFrame } from '../field-frame.tsx'
 import type { InputProps } from '../../form-scope.tsx'
 import { boxProps } from '../text-inputs.tsx'
@@ -42,7 +42,7 @@ export function InstantInput(input: InputProps) {
   const change = (next: typeof parts) => {
     setParts(next)
     if (!next.date && !next.time) return bound.change(null)
-    const complete = dayOf(next.date) !== null && /^\d\d:\d\d$/.test(next.time ?? '')
+    const complete = readDay(next.date) !== null && /^\d\d:\d\d$/.test(next.time ?? '')
     bound.change(
       complete
         ? instantAt(next.date ?? '', next.time ?? '', timeZone)

@@ -1,7 +1,7 @@
 import { Box, Typography } from '@mui/material'
 import { useId } from 'react'
 import { text } from '../../../i18n/text.ts'
-import { dayOf, DateField } from './date-field.tsx'
+import { readDay, DateField } from './date-field.tsx'
 import { Small, Stack } from '../../../theme/layout.tsx'
 
 /** Values of the two boxes: a date, nothing, or a text being typed. */
@@ -16,10 +16,10 @@ interface DateRangeProps {
   readonly onEnter?: () => void
 }
 
-const isUnread = (value: unknown): boolean => Boolean(value) && dayOf(value) === null
+const isUnread = (value: unknown): boolean => Boolean(value) && readDay(value) === null
 
 const isBackwards = ({ from, to }: DateEnds): boolean =>
-  (dayOf(from) ?? '') > (dayOf(to) ?? '9999-12-31')
+  (readDay(from) ?? '') > (readDay(to) ?? '9999-12-31')
 
 /** Returns true if both boxes are empty or hold a date, in the right order. */
 export const isReadable = (ends: DateEnds): boolean =>

@@ -16,7 +16,7 @@ export const WEEKDAYS = [
 export const weekday = (date: string): number => (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7
 
 /** The six weeks around the month of a date, from a Monday on. */
-export function daysOf(date: string): string[] {
+export function listDays(date: string): string[] {
   const first = `${date.slice(0, 7)}-01`
   const start = addDays(first, -weekday(first))
   return Array.from({ length: 42 }, (_, index) => addDays(start, index))

@@ -19,15 +19,15 @@ export function readDate(typed: string, today: string): string | null {
   const near = NEAR[text] ?? (/^[+-]\d{1,4}$/.test(text) ? Number(text) : undefined)
   if (near !== undefined) return addDays(today, near)
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text)
-  if (iso) return dateOf(iso[1], iso[2], iso[3]) ?? typed
+  if (iso) return parseDate(iso[1], iso[2], iso[3]) ?? typed
   // On a phone's number keys there is nothing to part them with.
   const run = /^(\d\d)(\d\d)(\d\d|\d{4})$/.exec(text)
   const [day, month, year] = run ? run.slice(1) : text.split(/[\s/.,-]+/)
   const named = MONTHS.findIndex((name) => month?.startsWith(name))
-  return dateOf(year ?? today.slice(0, 4), named >= 0 ? String(named + 1) : month, day) ?? typed
+  return parseDate(year ?? today.slice(0, 4), named >= 0 ? String(named + 1) : month, day) ?? typed
 }
 
-function dateOf(year = '', month = '', day = ''): string | null {
+function parseDate(year = '', month = '', day = ''): string | null {
   if (![year, month, day].every((part) => /^\d+$/.test(part))) return null
   const full = year.length <= 2 ? `20${year.padStart(2, '0')}` : year
   const iso = `${full}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`

@@ -65,12 +65,12 @@ export async function findPerson(
 ): Promise<Person | null> {
   const key = typeof value === 'string' ? uniqueKey(value) : value
   const { rows } =
-    await sql<Row>`select ${COLUMNS}, ${SECRETS}, ${maySignIn(context, todayOf(context))} as is_open
+    await sql<Row>`select ${COLUMNS}, ${SECRETS}, ${maySignIn(context, computeToday(context))} as is_open
       from ${USERS} u ${JOINS} where ${KEYS[by]} = ${key}`.execute(reading.sql)
-  return rows[0] ? personOf(rows[0]) : null
+  return rows[0] ? readPerson(rows[0]) : null
 }
 
-const personOf = (row: Row): Person => ({
+const readPerson = (row: Row): Person => ({
   userId: row.id,
   userName: row.user_name,
   role: row.role_name,
@@ -89,7 +89,8 @@ const personOf = (row: Row): Person => ({
 
 const isOpen = ({ is_open }: Row): boolean => Number(is_open) === 1
 
-const todayOf = ({ clock, settings }: AppContext): string => dateInZone(clock(), settings.timeZone)
+const computeToday = ({ clock, settings }: AppContext): string =>
+  dateInZone(clock(), settings.timeZone)
 
 /** By store, the query of the day. */
 const queries = memoize((_: Store) => new Map<string, CompiledQuery<Row>>())
@@ -98,7 +99,7 @@ const queries = memoize((_: Store) => new Map<string, CompiledQuery<Row>>())
 function holderQuery(context: AppContext): CompiledQuery<Row> {
   const { store } = context
   const cache = queries(store)
-  const today = todayOf(context)
+  const today = computeToday(context)
   const found = cache.get(today)
   if (found) return found
   const query = sql<Row>`select ${COLUMNS}, ${maySignIn(context, today)} as is_open
@@ -134,7 +135,7 @@ export async function findHolder(context: AppContext, tokenId: string): Promise<
 }
 
 /** Conditions under which a user may sign in: enabled, and no area objects. */
-const rulesOf = memoize((behaviours: ReadonlyMap<string, Behaviour>): readonly Where[] => [
+const listRules = memoize((behaviours: ReadonlyMap<string, Behaviour>): readonly Where[] => [
   { isActive: true },
   ...[...behaviours.values()].flatMap(({ signInWhen }) => (signInWhen ? [signInWhen] : [])),
 ])
@@ -142,6 +143,6 @@ const rulesOf = memoize((behaviours: ReadonlyMap<string, Behaviour>): readonly W
 /** Column of 1 or 0: may the user with alias `u` sign in on that day? */
 function maySignIn({ store, behaviours, settings }: AppContext, today: string) {
   const nobody = { userId: null, role: null, today, now: '', settings }
-  const met = store.meets(user, resolveAll(rulesOf(behaviours), nobody), 'u')
+  const met = store.meets(user, resolveAll(listRules(behaviours), nobody), 'u')
   return sql<number>`case when ${met} then 1 else 0 end`
 }
