@@ -123,7 +123,7 @@ export default charts({
     },
     card: {
       style: 'bars',
-      finding: '{percent}% of the orders are delivered',
+      finding: '{percent}% of orders delivered',
       share: ['DELIVERED'],
     },
   },

@@ -21,7 +21,7 @@ export default settings({
       min: 0,
       max: 20_000,
       unitLabel: 'km',
-      help: 'Distance before a service at which it counts as due',
+      help: 'Remaining distance at which a service counts as due',
     }),
     documentExpiryAlertDays: numberOfDays(
       'Papers expire soon',

@@ -48,7 +48,7 @@ export default behaviour(contractPayment, {
         if (!payment) return notFound()
         if (typeof rest.version !== 'number') throw new Refusal('versionMissing')
         if (to !== undefined && to !== 'REVERSED')
-          refuse(localized`A payment can only be reversed.`)
+          refuse(localized`The only status that can be set on a payment is reversed.`)
         return work.serializeOne(
           contractPayment,
           await work.act(contractPayment, id, 'reverse', rest),

@@ -97,7 +97,7 @@ export default resource('lead-generation', {
       calculated: true,
       only: { reasonKind: 'LEAD' },
       alwaysNamed: true,
-      label: 'Why it was lost',
+      label: 'Reason for losing it',
     }),
     lostRemarks: text({ ...LOST, calculated: true, max: 250, label: 'Remarks' }),
     lostDate: date({ ...LOST, calculated: true, label: 'Lost on' }),

@@ -97,7 +97,7 @@ async function refuseSecond(work: Work, { id, openPhone }: Lead): Promise<void> 
   refuse(
     seen
       ? localized`${seen.label} is an open lead with this phone number; follow that one up.`
-      : localized`There is an open lead with this phone number already, in other hands.`,
+      : localized`There is already an open lead with this phone number, assigned to someone else.`,
     'phoneNumber',
   )
 }

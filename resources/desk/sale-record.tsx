@@ -117,7 +117,7 @@ export function nothingPaid({
 function ClosedShort({ record }: OfSale) {
   return record.closedShort ? (
     <Alert severity="warning">
-      {text('Closed short: what had not been shipped is not sent and was taken off the invoice.')}
+      {text('Closed short: anything not yet shipped will not be sent and has been taken off the invoice.')}
     </Alert>
   ) : null
 }

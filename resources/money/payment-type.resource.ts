@@ -19,7 +19,7 @@ export default resource('payment-type', {
       { required: true, frozenOnceUsed: true },
     ),
     requiresReference: flag({ initial: false, label: 'Needs a reference' }),
-    allowedForCustomer: flag({ initial: true, label: 'Customers can choose it' }),
+    allowedForCustomer: flag({ initial: true, label: 'Available to customers' }),
     ...active(),
   },
   list: {

@@ -266,7 +266,7 @@ async function walletType(work: Work, type: unknown): Promise<StoredOf<typeof pa
     invalid([
       ruleError(
         'paymentType',
-        localized`Here you can pay from your wallet only. To pay another way, use the bank details on the invoice or contact us.`,
+        localized`You can only pay from your wallet here. To pay another way, use the bank details on the invoice or contact us.`,
       ),
     ])
   )

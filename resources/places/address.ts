@@ -28,9 +28,9 @@ export const address = () => ({
     label: 'State or county',
     headers: COUNTY,
   }),
-  stateName: text({ max: 60, copiedFrom: 'state', label: 'State, when not in the list' }),
+  stateName: text({ max: 60, copiedFrom: 'state', label: 'State, if not in the list' }),
   city: reference('city', { within: { state: 'state' }, headers: TOWN }),
-  cityName: text({ max: 60, copiedFrom: 'city', label: 'City, when not in the list' }),
+  cityName: text({ max: 60, copiedFrom: 'city', label: 'City, if not in the list' }),
   postalCode: text({ min: 3, max: 12, headers: POSTCODE }),
 })
 

@@ -227,7 +227,7 @@ export default resource('shipment', {
       requires: ['returnReason'],
       inputs: ['lines'],
       columns: { lines: ['returnedQuantity', 'restock'] },
-      confirm: 'Everything is returned. Goods unfit for sale are written off.',
+      confirm: 'All goods are returned. Those unfit for sale are written off.',
     },
     cancel: {
       label: 'Cancel shipment',

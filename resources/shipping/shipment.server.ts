@@ -213,7 +213,7 @@ async function demandTransport(saving: Saving<Resource>): Promise<void> {
   if (!used) return
   if (used.vehicleStatus !== 'ACTIVE') refuse(localized`This vehicle is not in service.`, 'vehicle')
   if (used.insuranceExpiryDate < work.today)
-    refuse(localized`The insurance of this vehicle has ended.`, 'vehicle')
+    refuse(localized`The insurance of this vehicle has expired.`, 'vehicle')
   if (!used.temperatureControlled && (await needsCooling(work, of)))
     refuse(localized`Chilled or frozen goods need a temperature-controlled vehicle.`, 'vehicle')
 }

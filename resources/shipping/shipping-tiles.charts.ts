@@ -76,7 +76,7 @@ export default charts({
     tile: {
       order: 16,
       beside: ['late'],
-      below: { none: 'Nothing on its way' },
+      below: { none: 'Nothing in transit' },
       begin: 'Next one expected {on}',
     },
   },

@@ -29,7 +29,7 @@ export default resource('contact-message', {
       writtenIn: choice(SITE_LANGUAGES, {
         calculated: true,
         initial: 'EN',
-        label: 'Language of the site',
+        label: 'Site language',
       }),
     }),
     ...section('Result', {

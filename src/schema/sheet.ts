@@ -108,7 +108,7 @@ export interface ImportResult {
 export const SHEET_MESSAGES: Readonly<Record<string, string>> = {
   ...VALUE_MESSAGES,
   yesOrNo: '{value} is neither yes nor no.',
-  notInSheets: '{label} cannot be filled from a sheet.',
+  notInSheets: '{label} cannot be filled from a spreadsheet.',
   unknownName:
     '“{value}” is not known as {label}. Write the code or name of one that is there, or create it first.',
   ambiguousName: '“{value}” fits {count} records; write the code of the one you mean.',
@@ -130,7 +130,7 @@ export const SHEET_MESSAGES: Readonly<Record<string, string>> = {
   contradictoryDates:
     '“{value}” is unclear: in this column row {dayRow} has the day first and row {monthRow} the month. Choose which comes first in this column, or write dates like 2025-03-31.',
   monthFirst: '{label}: dates are read with the month first, as row {row} shows ({value}).',
-  eitherOrder: '{label}: these dates can be read in two ways; they are read with the day first.',
+  eitherOrder: '{label}: these dates are ambiguous; they are read with the day first.',
   fraction:
     '“{value}” may mean {percent}% or {fraction}%, as all values in this column are between 0 and 1. Choose which is meant in this column.',
   nothing: '“{value}” is read as empty.',

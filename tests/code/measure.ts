@@ -1,9 +1,11 @@
 /**
  * `npm run measure` prints the figures that style and architecture limit: lines by ring, functions, files, casts, kinds,
- * circles of imports, small files, names, comments and options; every function and file above its ceiling by name. Generated files
+ * circles of imports, small files, faces of rooms, names, comments and options; every function and file above its ceiling by
+ * name. Generated files
  * (docs/reference.md, docs/states.md) hold no code and are not counted.
  */
 import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { parseSync } from 'vite'
 import { findClauses, readComments } from './comment-openings.ts'
 import { countImporters, findCircles, readImportGraph } from './import-graph.ts'
@@ -136,6 +138,36 @@ function printImports(sources: readonly Source[]): void {
   console.log(`Files under ${SMALL} lines with one importer: ${small.length}`)
 }
 
+/** Room of a file of the server; null of the files beside the rooms, which every room may use. */
+const roomIn = (file: string): string | null => /^src\/server\/(\w+)\//.exec(file)?.[1] ?? null
+
+/** Prints how many names other rooms of the server, and the files beside them, import from each room. */
+function printFaces(sources: readonly Source[]): void {
+  const names = sources
+    .filter(({ file }) => file.startsWith('src/server/'))
+    .flatMap(({ file, source }) => {
+      const { staticImports, staticExports } = parseSync(file, source).module
+      const imported = [
+        ...staticImports.flatMap(({ moduleRequest, entries }) =>
+          entries.map(({ importName }) => ({ from: moduleRequest.value, name: importName.name })),
+        ),
+        ...staticExports.flatMap(({ entries }) =>
+          entries.map(({ moduleRequest, importName }) => ({
+            from: moduleRequest?.value ?? '',
+            name: importName.name,
+          })),
+        ),
+      ]
+      return imported
+        .map(({ from, name }) => ({ file: join(dirname(file), from), name }))
+        .filter((each) => each.file.startsWith('src/') && roomIn(each.file) !== roomIn(file))
+    })
+  console.log('Faces of the rooms of the server: names that the others import')
+  for (const [room, found] of Map.groupBy(names, ({ file }) => roomIn(file)))
+    if (room)
+      console.log(`  ${room} ${new Set(found.map(({ file, name }) => `${file} ${name}`)).size}`)
+}
+
 const NAMED_OF = /\b(?:function\*? |const )(\w+Of)\b/g
 
 function printWords(sources: readonly Source[]): void {
@@ -162,6 +194,7 @@ const sources = code.map(({ file }) => ({ file, source: readFileSync(file, 'utf8
 print('Sources', code)
 printRings(code)
 printImports(sources)
+printFaces(sources)
 printWords(sources)
 printOptions()
 print(

@@ -61,7 +61,7 @@ export function testNewChart(at: () => Running): void {
       await card.getByRole('button', { name: 'New suppliers as a table' }).click()
       await card.getByRole('table').getByRole('link', { name: '3', exact: true }).first().waitFor()
       await card.getByRole('button', { name: 'More of New suppliers' }).click()
-      for (const name of ['Save as .csv', 'Save as .xlsx', 'Save as a picture'])
+      for (const name of ['Save as .csv', 'Save as .xlsx', 'Save as an image'])
         await page.getByRole('menuitem', { name }).waitFor()
       expect(manager.complaints).toEqual([])
       await page.close()

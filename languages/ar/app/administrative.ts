@@ -29,7 +29,7 @@ export const administrative: Readonly<Record<string, string>> = {
   'Your order {id} has been {status}': 'طلبك {id}: {status}',
   'Your shipment {trackingNumber} has been {status}. {carrier} Expected {expectedDeliveryDate}':
     'شحنتك {trackingNumber}: {status}. {carrier} الوصول المتوقع: {expectedDeliveryDate}',
-  'Your user name is {userName} and your temporary password {password}. You choose your own when you first sign in.':
+  'Your user name is {userName} and your temporary password is {password}. You will choose your own when you first sign in.':
     'اسم المستخدم الخاص بك {userName} وكلمة المرور المؤقتة {password}. ستختار كلمة مرورك عند أول تسجيل دخول.',
   'Your wallet: {type} of {amount}, new balance {balance}':
     'محفظتك: {type} بمبلغ {amount}، الرصيد الجديد {balance}',

@@ -10,7 +10,7 @@ export const contractors: Readonly<Record<string, string>> = {
   '{1} joins after that day.': 'ينضم {1} بعد ذلك اليوم.',
   '{1} remains to be paid on {2}; {3} is more than that.':
     'يتبقى {1} للدفع على {2}؛ و{3} أكثر من ذلك.',
-  'A payment can only be reversed.': 'لا يمكن إلا عكس الدفعة.',
+  'The only status that can be set on a payment is reversed.': 'لا يمكن إلا عكس الدفعة.',
   'Activate contract': 'تفعيل العقد',
   'Active contracts': 'العقود السارية',
   'Add worker': 'إضافة عامل',
@@ -74,7 +74,7 @@ export const contractors: Readonly<Record<string, string>> = {
   'The amount remains to be paid again.': 'يصبح المبلغ مستحق الدفع من جديد.',
   'The contract runs from {1} to {2}.': 'يسري العقد من {1} إلى {2}.',
   'The contract runs on until today or later.': 'يجب أن يكون الانتهاء الجديد اليوم أو بعده.',
-  'The contract runs on. Its workers stay inactive until they are set active again.':
+  'The contract continues. Its workers stay inactive until they are made active again.':
     'يستمر العقد. ويبقى عماله غير نشطين حتى يُفعَّلوا من جديد.',
   Trade: 'المهنة',
   'Within the dates of the contract': 'ضمن مدة العقد',

@@ -33,7 +33,7 @@ export const crm: Readonly<Record<string, string>> = {
   Interest: 'الاهتمام',
   Interested: 'مهتم',
   'Interested items': 'الأصناف المطلوبة',
-  'It is planned for that time instead.': 'تُخطط لذلك الوقت بدلًا من وقتها.',
+  'The follow-up is moved to that time.': 'تُخطط لذلك الوقت بدلًا من وقتها.',
   'Last follow-up': 'آخر متابعة',
   'Lead number': 'رقم العميل المحتمل',
   Leads: 'العملاء المحتملون',
@@ -71,7 +71,7 @@ export const crm: Readonly<Record<string, string>> = {
   Stale: 'راكد',
   'Take lead': 'خذ العميل',
   'The next follow-up comes after this one.': 'المتابعة التالية تأتي بعد هذه.',
-  'There is an open lead with this phone number already, in other hands.':
+  'There is already an open lead with this phone number, assigned to someone else.':
     'يوجد عميل محتمل مفتوح بهذا الرقم، لدى شخص آخر.',
   'To take': 'بلا مسؤول',
   Visit: 'زيارة',
@@ -79,8 +79,8 @@ export const crm: Readonly<Record<string, string>> = {
   Subject: 'الموضوع',
   'What they asked': 'ما سألوا عنه',
   'What was said': 'ما قيل',
-  'Why it was lost': 'سبب الخسارة',
-  'With a next follow-up, that one is planned at once.': 'إن حُدّدت متابعة تالية خُططت فورًا.',
+  'Reason for losing it': 'سبب الخسارة',
+  'If you enter a next follow-up, it is planned at once.': 'إن حُدّدت متابعة تالية خُططت فورًا.',
   'Without a plan since': 'بلا خطة منذ',
   Won: 'كسبناه',
   'Won on': 'تاريخ الكسب',

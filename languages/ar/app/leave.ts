@@ -2,7 +2,7 @@
 export const leave: Readonly<Record<string, string>> = {
   '{days} day |||| {days} days':
     'لا أيام |||| يوم واحد |||| يومان |||| {days} أيام |||| {days} يومًا |||| {days} يوم',
-  '{before} days, {after} after this': '{before} يوم، و{after} بعدها',
+  '{before} days, {after} after this leave': '{before} يوم، و{after} بعدها',
   '{CASUAL} casual, {SICK} sick, {EARNED} earned: request leave':
     '{CASUAL} عارضة، {SICK} مرضية، {EARNED} مكتسبة: اطلب إجازة',
   '{count} request waiting |||| {count} requests waiting, oldest first':
@@ -40,7 +40,7 @@ export const leave: Readonly<Record<string, string>> = {
   'Leave approved': 'تمت الموافقة على الإجازة',
   'Leave belongs to employees. What they ask for is decided under Leave Approval.':
     'الإجازات للموظفين. ويُبَتّ في طلباتهم ضمن الموافقة على الإجازات.',
-  'Leave ends in the year it begins in; ask for two of them.':
+  'Leave must end in the year it begins; request the rest separately.':
     'تنتهي الإجازة في السنة التي تبدأ فيها؛ اطلب إجازتين.',
   'Leave from {1} to {2} has been asked for already; choose other dates.':
     'سبق طلب إجازة من {1} إلى {2}؛ اختر تواريخ أخرى.',
@@ -69,7 +69,7 @@ export const leave: Readonly<Record<string, string>> = {
   'Show all {count}': 'عرض الكل ({count})',
   'Show fewer': 'عرض أقل',
   Sick: 'مرضية',
-  'Sick leave of more than 3 days needs a note: attach it.':
+  'Sick leave of more than 3 days needs a sick note: please attach it.':
     'تحتاج الإجازة المرضية التي تزيد على 3 أيام إلى شهادة: أرفقها.',
   Submitted: 'قُدِّمت',
   Summary: 'الملخص',
@@ -83,7 +83,7 @@ export const leave: Readonly<Record<string, string>> = {
   'Unseen decision': 'قرار لم يُشاهد',
   'Waiting leave': 'الإجازات المنتظرة',
   'Daily statuses appear here.': 'يظهر هنا ما يذكره الموظفون عن يومهم.',
-  'Your requests and their decisions appear here.': 'يظهر هنا ما تطلبه وما آل إليه.',
+  'Your requests and the decisions on them appear here.': 'يظهر هنا ما تطلبه وما آل إليه.',
   'All leave requests appear here, decided or not.':
     'تظهر هنا كل إجازة يطلبها الموظفون مهما كان مآلها.',
   'Who else is away': 'من غائب أيضًا',

@@ -10,11 +10,11 @@ export const machinesAndVehicles: Readonly<Record<string, string>> = {
     '{1} مخططة على هذه المركبة أو في الطريق؛ أنهِها أو خصص لها مركبة أخرى أولًا.',
   '{1} is for another machine.': '{1} لآلة أخرى.',
   '{1} is still open; complete or cancel it first.': '{1} ما زالت مفتوحة؛ أكملها أو ألغِها أولًا.',
-  '{1} is under maintenance already; finish that first.': '{1} تحت الصيانة بالفعل؛ أنهِ ذلك أولًا.',
+  '{1} is already under maintenance; finish that first.': '{1} تحت الصيانة بالفعل؛ أنهِ ذلك أولًا.',
   '{spareName}: {left} left, reorder at {level}': '{spareName}: بقي {left}، يُعاد الطلب عند {level}',
   '0: not by distance': '0: ليس حسب المسافة',
   '0: not by time': '0: ليس حسب الزمن',
-  'A machine is installed on or after the day it was bought.':
+  'A machine cannot be installed before the day it was bought.':
     'يكون تركيب الآلة في يوم شرائها أو بعده.',
   'A retired machine stays in the records but cannot be used for production.':
     'تبقى الآلة المُخرجة من الخدمة في السجلات، ولا يمكن إنتاج أي شيء عليها بعد ذلك.',
@@ -77,7 +77,7 @@ export const machinesAndVehicles: Readonly<Record<string, string>> = {
   'Insured until': 'التأمين حتى',
   'Invoice number': 'رقم الفاتورة',
   'Notified when a service is due': 'يُبلَّغ عند استحقاق الصيانة',
-  'It can only increase': 'لا ينقص أبدًا',
+  'Can only increase': 'لا ينقص أبدًا',
   'Labour cost': 'تكلفة العمل',
   'Last service': 'آخر صيانة',
   'Leave blank if it applies to all vehicles': 'اتركه فارغًا إذا كان يسري على جميع المركبات',

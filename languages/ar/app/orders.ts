@@ -18,7 +18,7 @@ export const orders: Readonly<Record<string, string>> = {
   '{grandTotal} exceeds the remaining credit of {availableCredit}':
     '{grandTotal} يتجاوز الائتمان المتبقي وقدره {availableCredit}',
   '{top} leads': '{top} في الصدارة',
-  '{percent}% of the orders are delivered': 'سُلّم {percent}% من الطلبات',
+  '{percent}% of orders delivered': 'سُلّم {percent}% من الطلبات',
   '{quantity} asked': 'المطلوب {quantity}',
   '{quantity} available': 'المتاح {quantity}',
   '{walletBalance} in the wallet, taken when the order is approved':
@@ -61,11 +61,11 @@ export const orders: Readonly<Record<string, string>> = {
   'Leave blank to use the customer’s discount': 'إذا تُرك فارغًا: خصم العميل نفسه',
   'No orders waiting': 'لا طلبات تنتظر',
   'Reason given': 'السبب المذكور',
-  'Closed short: what had not been shipped is not sent and was taken off the invoice.':
+  'Closed short: anything not yet shipped will not be sent and has been taken off the invoice.':
     'مغلق على نقص: ما لم يُشحن لن يُرسل، وقد خُصم من الفاتورة.',
   'Code or name': 'الرمز أو الاسم',
   'Credit available': 'الائتمان المتاح',
-  'Customers can choose it': 'يمكن للعملاء اختياره',
+  'Available to customers': 'يمكن للعملاء اختياره',
   'Cut to available stock': 'التخفيض إلى المتاح',
   Decide: 'اتخاذ القرار',
   Decided: 'وقت القرار',
@@ -89,7 +89,7 @@ export const orders: Readonly<Record<string, string>> = {
   'Leave it out': 'استبعاده',
   'Less: {label}': 'تقليل: {label}',
   'Line amount': 'مبلغ السطر',
-  'Lines of the order': 'أسطر الطلب',
+  'Order lines': 'أسطر الطلب',
   'Loading {label}': 'جارٍ تحميل {label}',
   Mobile: 'هاتف محمول',
   'More: {label}': 'زيادة: {label}',

@@ -40,7 +40,7 @@ export const pay: Readonly<Record<string, string>> = {
   Rate: 'المعدل',
   'Sick leave days': 'أيام الإجازة المرضية',
   'Standard hours per day': 'الساعات المعتادة في اليوم',
-  'Taken once a day from more than 6 hours of work':
+  'Deducted once a day when more than 6 hours are worked':
     'تُخصم مرة واحدة في اليوم عند العمل أكثر من 6 ساعات',
   'Track attendance': 'تتبّع الحضور',
   'Unpaid break': 'استراحة غير مدفوعة',

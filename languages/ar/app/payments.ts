@@ -183,7 +183,7 @@ export const payments: Readonly<Record<string, string>> = {
     'العميل الذي تُسدَّد فواتيره المفتوحة، الأقدم استحقاقًا أولًا',
   undone: 'مُلغى',
   Invoices: 'الفواتير',
-  '{done}; {refused} not sent: paid, without a phone number, or reminded today':
+  '{done}; {refused} not sent: already paid, no phone number, or already reminded today':
     '{done}؛ لم يُرسل {refused}: مدفوع أو بلا رقم هاتف أو ذُكّر به اليوم',
   'How to pay': 'طريقة الدفع',
   'Pay from wallet': 'الدفع من المحفظة',
@@ -201,7 +201,7 @@ export const payments: Readonly<Record<string, string>> = {
   '{amount} was due on {date}. Please pay it now and give {invoiceNumber} as the reference.':
     'كان {amount} مستحقًا في {date}. يرجى دفعه الآن وذكر {invoiceNumber} مرجعًا.',
   'Choose the sales order that you want to pay.': 'اختر أمر البيع الذي تريد دفعه.',
-  'Here you can pay from your wallet only. To pay another way, use the bank details on the invoice or contact us.':
+  'You can only pay from your wallet here. To pay another way, use the bank details on the invoice or contact us.':
     'يمكنك هنا الدفع من محفظتك فقط. للدفع بطريقة أخرى استخدم البيانات المصرفية في الفاتورة أو تواصل معنا.',
   'Please pay {amount} by {date} and give {invoiceNumber} as the reference.':
     'يرجى دفع {amount} في موعد أقصاه {date} وذكر {invoiceNumber} مرجعًا.',

@@ -32,7 +32,7 @@ export const payroll: Readonly<Record<string, string>> = {
   'No approved week ended in this month.': 'لم ينتهِ في هذا الشهر أسبوع معتمد.',
   'Paid leave among them': 'منها إجازة مدفوعة',
   'Paid on {date}': 'دُفع في {date}',
-  'Pay for the week that ends in {month}: {span} |||| Pay for the weeks that end in {month}: {span} ({smart_count} weeks)':
+  'Pay for the week ending in {month}: {span} |||| Pay for the weeks ending in {month}: {span} ({smart_count} weeks)':
     'لا أسابيع تنتهي في {month}: {span} |||| أجر الأسبوع الذي ينتهي في {month}: {span} |||| أجر الأسبوعين اللذين ينتهيان في {month}: {span} |||| أجر الأسابيع التي تنتهي في {month}: {span} ({smart_count} أسابيع) |||| أجر الأسابيع التي تنتهي في {month}: {span} ({smart_count} أسبوعًا) |||| أجر الأسابيع التي تنتهي في {month}: {span} ({smart_count} أسبوع)',
   'Public holidays': 'العطل الرسمية',
   'Total of the weeks': 'مجموع الأسابيع',
@@ -54,15 +54,15 @@ export const payroll: Readonly<Record<string, string>> = {
   'Pay of {period} is approved; the difference is proposed as arrears.':
     'أجر {period} معتمد؛ ويُقترح الفرق متأخراتٍ.',
   'Who is affected': 'من يتأثر',
-  'Approve the wages of the week of {week}': 'اعتماد أجور أسبوع {week}',
+  'Approve the wages for the week of {week}': 'اعتماد أجور أسبوع {week}',
   'Create drafts for a week to calculate the wages of people paid by the hour.':
     'أنشئ مسودة أسبوع لحساب أجور من يُدفع لهم بالساعة.',
   'Create drafts': 'إنشاء المسودات',
-  'No weekly wages here': 'لا أجور أسبوعية هنا',
+  'No weekly wages to show': 'لا أجور أسبوعية هنا',
   'Everyone paid by the hour already has wages for this week.':
     'لكل من يُدفع له بالساعة أجور عن هذا الأسبوع بالفعل.',
   'Record the payment of the week of {week}': 'تسجيل دفع أجور أسبوع {week}',
-  'The hours of the week are locked. What cannot be approved is listed and stays a draft.':
+  'The hours of the week are locked. Anything that cannot be approved is listed and stays a draft.':
     'تُقفل ساعات الأسبوع. ما لا يمكن اعتماده يُذكر ويبقى مسودة.',
   'The wages are marked as paid.': 'تُعلَّم الأجور بأنها مدفوعة.',
   '{done} of {smart_count} approved, {sum}': 'اعتُمد {done} من {smart_count}، ‏{sum}',
@@ -187,7 +187,7 @@ export const payroll: Readonly<Record<string, string>> = {
   'Days of the month without days off and holidays': 'أيام الشهر دون أيام الراحة والعطل',
   'The net pay is negative; lower the deductions first.': 'صافي الأجر سالب؛ خفّض الخصومات أولًا.',
   'The pay is cancelled': 'أُلغي الأجر',
-  'The pay is paid': 'دُفع الأجر',
+  'Payment made': 'دُفع الأجر',
   'The pay of {1} is approved; cancel that before its hours and weeks are changed.':
     'أجر {1} معتمد؛ ألغه قبل تغيير ساعاته وأسابيعه.',
   'The pay of {1} is approved; leave of that month stays as it is.':
@@ -246,9 +246,9 @@ export const payroll: Readonly<Record<string, string>> = {
   'From {day}: {days} = {amount}': 'من {day}: {days} = {amount}',
   'Parts of the month': 'أجزاء الشهر',
   'Parts of the week': 'أجزاء الأسبوع',
-  'The hours of a week are added up from its pay hours; only an import brings them.':
+  'The hours of a week are the total of its pay hours; only an import can set them.':
     'ساعات الأسبوع هي مجموع ساعات أجره؛ لا يأتي بها إلا الاستيراد.',
-  'The rows below are of all months.': 'الصفوف أدناه لجميع الأشهر.',
+  'The rows below cover all months.': 'الصفوف أدناه لجميع الأشهر.',
   Accepted: 'مقبول',
   Arrears: 'المتأخرات',
   'Arrears are decided while the pay is a draft.': 'تُقرَّر المتأخرات ما دام الأجر مسودة.',

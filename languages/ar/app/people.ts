@@ -4,7 +4,7 @@ export const people: Readonly<Record<string, string>> = {
   'Paid weekly': 'المدفوع أسبوعيًا',
   'Next: check and approve {whose}, {name}': 'راجِع واعتمِد أولًا: {whose}، {name}',
   'Next: decide the leave of {whose} from {on}': 'قرّر أولًا: {whose}، الغياب من {on}',
-  'From {on}: you can change or cancel it until it is decided':
+  'Starts {on}: you can change or cancel it until it is decided':
     'من {on}: يمكنك تغييره أو إلغاؤه حتى يُبتّ فيه',
   'Has run out': 'انتهت صلاحيتها',
   'Hygiene certificate expiring': 'شهادة نظافة توشك على الانتهاء',
@@ -81,7 +81,7 @@ export const people: Readonly<Record<string, string>> = {
   'Bank details changed on': 'تاريخ تغيير البيانات المصرفية',
   'Bank details of {employee} were changed by {person}':
     'غيّر {person} البيانات المصرفية الخاصة بـ {employee}',
-  'Bank details of {employee} were changed': 'تغيّرت البيانات المصرفية الخاصة بـ {employee}',
+  '{employee}’s bank details were changed': 'تغيّرت البيانات المصرفية الخاصة بـ {employee}',
   'Bank details': 'البيانات المصرفية',
   'Change of number': 'تغيير الرقم',
   'Changed bank details': 'بيانات مصرفية متغيرة',
@@ -156,7 +156,7 @@ export const people: Readonly<Record<string, string>> = {
     'يغادر الموظف الشركة؛ وينتهي حساب الدخول في آخر يوم عمل.',
   'The sign-in behind this employee is an administrator’s; only a super admin may block it.':
     'حساب دخول هذا الموظف يعود إلى مدير للنظام؛ ولا يحظره إلا المدير العام للنظام.',
-  'The sign-in is blocked while the employee is inactive.':
+  'Sign-in is blocked while the employee is inactive.':
     'يُحظر حساب الدخول ما دام الموظف غير نشط.',
   'The sign-in is blocked while the employee is suspended.':
     'يُحظر حساب الدخول ما دام الموظف موقوفًا.',

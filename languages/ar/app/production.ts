@@ -11,7 +11,7 @@ export const production: Readonly<Record<string, string>> = {
     '{1} ليست قيد التشغيل؛ اختر آلة أخرى أولًا.',
   '{1} is reserved for orders; the batch cannot hold less than that.':
     '{1} محجوز للطلبات؛ ولا يمكن أن تحتوي التشغيلة على أقل من ذلك.',
-  '{1} of the batch is reserved for orders; less than that cannot be on hand.':
+  '{1} of the batch is reserved for orders; the quantity on hand cannot be less than that.':
     '{1} من التشغيلة محجوز للطلبات؛ ولا يمكن أن يكون الموجود أقل من ذلك.',
   '{all} made; busiest was {top} with {most}': 'أُنتج {all}؛ وكان الأنشط {top} بـ {most}',
   'Most made: {top}': '{top} هو الأكثر إنتاجًا',
@@ -46,7 +46,7 @@ export const production: Readonly<Record<string, string>> = {
   'Good quantity': 'الكمية السليمة',
   'The production date cannot be in the future.': 'لا يمكن أن تكون البضاعة قد أُنتجت بعد اليوم.',
   'In progress': 'قيد التنفيذ',
-  'It may be sold again.': 'يمكن بيعها من جديد.',
+  'The batch can be sold again.': 'يمكن بيعها من جديد.',
   'Items out of stock': 'أصناف نفد مخزونها',
   'Its batch is taken out of stock, which is possible only while none of it is reserved or shipped.':
     'تُزال تشغيلته من الرف، ولا يمكن ذلك إلا إذا لم يُحجز أو يُشحن منها شيء.',
@@ -124,9 +124,9 @@ export const production: Readonly<Record<string, string>> = {
   'Needs attention': 'ما يحتاج إلى عناية',
   'Production cost of one unit, for the value of the stock':
     'تكلفة صنع الوحدة الواحدة، لتقدير قيمة المخزون',
-  'Its reservations move to the next batches; orders without one are marked as short.':
+  'Its reservations move to the next batches; orders that these cannot cover are marked as short.':
     'ما حجزته الطلبات منها ينتقل إلى التشغيلات التالية؛ وحيث لا توجد تشغيلة يُوسم الطلب بنقص المخزون.',
-  'Takes this quantity off stock. Stock reserved for orders is not touched.':
+  'Removes this quantity from stock. Stock reserved for orders is not affected.':
     'يخرج ما أُتلف من المخزون، ويبقى المحجوز للطلبات.',
   'Withdraw completed production': 'سحب إنتاج مكتمل',
   Yield: 'نسبة الإنتاج السليم',

@@ -28,7 +28,7 @@ export const shipping: Readonly<Record<string, string>> = {
     'عاد كل شيء. سجّل إرجاعًا بدلًا من التسليم.',
   'Everything is returned and taken off the invoice. Goods unfit for sale are written off.':
     'يعود كل شيء ويُخصم من الفاتورة. وما لا يصلح للبيع من جديد يُشطب.',
-  'Everything is returned. Goods unfit for sale are written off.':
+  'All goods are returned. Those unfit for sale are written off.':
     'يعود كل شيء. وما لا يصلح للبيع من جديد يُشطب.',
   Arrival: 'الوصول',
   'Once an order is approved, its goods can be shipped here.':
@@ -50,7 +50,7 @@ export const shipping: Readonly<Record<string, string>> = {
   'Choose the sale to ship.': 'اختر عملية البيع التي ستغادر بضاعتها.',
   'Collected by the customer': 'يستلمها العميل بنفسه',
   Courier: 'شركة شحن',
-  'Shipments of approved sales appear here.': 'أنشئ شحنة لعملية بيع معتمدة؛ فتظهر هنا.',
+  'Shipments for approved sales appear here.': 'أنشئ شحنة لعملية بيع معتمدة؛ فتظهر هنا.',
   'Create shipment for {salesId}': 'إنشاء شحنة لـ {salesId}',
   'Delivery details': 'تفاصيل التسليم',
   'Delivery mode': 'طريقة التسليم',
@@ -73,7 +73,7 @@ export const shipping: Readonly<Record<string, string>> = {
   'No shipment matches': 'لا شحنة مطابقة',
   'No shipments yet': 'لا شحنات بعد',
   'Nothing left to ship': 'لم يبقَ شيء لوضعه في شحنة',
-  'Nothing on its way': 'لا شيء في الطريق',
+  'Nothing in transit': 'لا شيء في الطريق',
   'Nothing to ship': 'لا شيء للشحن',
   'Odometer on arrival': 'عداد المسافة عند الوصول',
   'Only {1} of this is still to be shipped.': 'لم يبقَ للشحن من هذا سوى {1}.',
@@ -120,7 +120,7 @@ export const shipping: Readonly<Record<string, string>> = {
     'تبقى البضاعة محجوزة للطلب ويمكن وضعها في شحنة أخرى.',
   'The insurance of this vehicle ends before the shipment leaves.':
     'ينتهي تأمين هذه المركبة قبل مغادرة الشحنة.',
-  'The insurance of this vehicle has ended.': 'انتهى تأمين هذه المركبة.',
+  'The insurance of this vehicle has expired.': 'انتهى تأمين هذه المركبة.',
   'The lines of this shipment can no longer be changed.': 'لم يعد بالإمكان تغيير أسطر هذه الشحنة.',
   'The shipment has left already.': 'غادرت الشحنة بالفعل.',
   'This shipment is empty.': 'لا شيء في هذه الشحنة.',
@@ -141,7 +141,7 @@ export const shipping: Readonly<Record<string, string>> = {
   'Returned goods are taken off the invoice; any overpayment goes into the wallet. Returned quantities cannot be lowered.':
     'يُخصم ما عاد من الفاتورة؛ ويذهب ما دُفع زائدًا إلى المحفظة. الكميات تزيد ولا تنقص.',
   'What happens to the goods?': 'ماذا يحدث لها؟',
-  'What happens to the returned {name}': 'مصير ما عاد من {name}',
+  'Restock or write off the returned {name}': 'مصير ما عاد من {name}',
   'Everything reserved for this sale is already on shipments. Change those, or wait for stock.':
     'ما حُجز لعملية البيع هذه موجود في شحنات بالفعل. غيّر تلك الشحنات، أو انتظر توفر المخزون.',
   'Removed items stay reserved for another shipment. You can add them back here.':

@@ -36,7 +36,7 @@ export const website: Readonly<Record<string, string>> = {
   'Home: second reason': 'الرئيسية: السبب الثاني',
   'Home: third reason': 'الرئيسية: السبب الثالث',
   Kettle: 'القدر',
-  'Language of the site': 'لغة الموقع',
+  'Site language': 'لغة الموقع',
   'Mark as answered': 'وضع علامة تم الرد',
   'Mark as read': 'وضع علامة مقروءة',
   'Market stall': 'بسطة السوق',

@@ -29,14 +29,14 @@ export const analytics: Readonly<Record<string, string>> = {
   'Not {label}': 'ليس {label}',
   'Nothing stands out in this period.': 'لا شيء لافت في هذه الفترة.',
   'Nothing to show in this period.': 'لا شيء لعرضه في هذه الفترة.',
-  'Open the list behind it': 'فتح القائمة وراءه',
+  'Open the underlying list': 'فتح القائمة وراءه',
   Options: 'الخيارات',
   'Options, {smart_count} filter |||| Options, {smart_count} filters':
     'الخيارات، بلا مرشحات |||| الخيارات، مرشح واحد |||| الخيارات، مرشحان |||| الخيارات، {smart_count} مرشحات |||| الخيارات، {smart_count} مرشحًا |||| الخيارات، {smart_count} مرشح',
   Others: 'أخرى',
   'Save as .csv': 'حفظ بصيغة .csv',
   'Save as .xlsx': 'حفظ بصيغة .xlsx',
-  'Save as a picture': 'حفظ كصورة',
+  'Save as an image': 'حفظ كصورة',
   'Show {group} by {level}': 'عرض {group} حسب {level}',
   'Show them one by one': 'عرضها واحدًا واحدًا',
   Shows: 'يعرض',
@@ -77,7 +77,7 @@ export const analytics: Readonly<Record<string, string>> = {
   '{measure} {percent} below {other}': '{measure} أدنى من {other} بنسبة {percent}',
   '{measure} down to {now} ({stretch}: {earlier})':
     '{measure}: انخفاض إلى {now} ({stretch}: {earlier})',
-  '{measure} up to {now} ({stretch}: {earlier})':
+  '{measure} rose to {now} ({stretch}: {earlier})':
     '{measure}: ارتفاع إلى {now} ({stretch}: {earlier})',
   '{measure} little changed: {now} ({stretch}: {earlier})':
     '{measure} دون تغير يُذكر: {now} ({stretch}: {earlier})',

@@ -53,7 +53,7 @@ export const dashboard: Readonly<Record<string, string>> = {
   'Up {percent}%': 'ارتفاع {percent}%',
   'We couldn’t load the numbers': 'تعذّر علينا تحميل الأرقام',
   'What needs your attention appears here.': 'يظهر هنا ما يحتاج إلى انتباهك.',
-  'not narrowed by {filters}': 'غير مقيدة بـ {filters}',
+  'not filtered by {filters}': 'غير مقيدة بـ {filters}',
   'on {stretch}': 'عن {stretch}',
   'All clear:': 'كل شيء على ما يرام:',
   '{label}: {number}': '{label}: {number}',

@@ -54,7 +54,7 @@ export const list: Readonly<Record<string, string>> = {
   'Show these keys': 'عرض هذه المفاتيح',
   Space: 'مسافة',
   'There is nothing to see here yet.': 'لا شيء لعرضه هنا بعد.',
-  'These rows are from {time}.': 'هذه الصفوف تعود إلى {time}.',
+  'These rows were loaded at {time}.': 'هذه الصفوف تعود إلى {time}.',
   'This cannot be undone.': 'لا يمكن التراجع عن هذا.',
   'Try fewer words or remove a filter.': 'جرّب كلمات أقل أو أزل أحد عوامل التصفية.',
   'Type to search': 'اكتب للبحث',
@@ -103,7 +103,7 @@ export const list: Readonly<Record<string, string>> = {
   'The first {shown} of {total} are shown. Filter to see the others.':
     'يظهر أول {shown} من {total}. رشّح لترى البقية.',
   'Unfold “{name}”': 'بسط «{name}»',
-  '{count} in this month': '{count} في هذا الشهر',
+  '{count} this month': '{count} في هذا الشهر',
   '{count} in this year': '{count} في هذه السنة',
   Length: 'المدة',
   'Move between cards': 'التنقل بين البطاقات',

@@ -69,7 +69,7 @@ export const record: Readonly<Record<string, string>> = {
   'This {one} could not be read': 'تعذّرت قراءة هذا السجل ({one})',
   'Unsaved changes': 'تغييرات غير محفوظة',
   'User {by}': 'المستخدم {by}',
-  'What you changed in this form will be lost.': 'سيضيع ما غيّرته في هذا النموذج.',
+  'Your changes to this form will be lost.': 'سيضيع ما غيّرته في هذا النموذج.',
   'Your changes are not saved yet. Load their version and lose yours, or save yours; your values below then replace theirs.':
     'لم تُحفظ تغييراتك بعد. خذ نسخته واترك نسختك، أو احفظ نسختك؛ فتحل قيمك أدناه محل قيمه.',
   Yours: 'قيمتك',

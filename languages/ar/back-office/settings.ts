@@ -7,7 +7,7 @@ export const settings: Readonly<Record<string, string>> = {
   'Text messages wait until the quiet hours are over, except codes and temporary passwords. Leave both times blank to send at any hour':
     'تنتظر الرسائل النصية انتهاء ساعات الهدوء، ما عدا الرموز وكلمات المرور المؤقتة. اترك الوقتين فارغين للإرسال في أي ساعة',
   '{field}: use the default, {value}': '{field}: استخدام القيمة المبدئية {value}',
-  'A colour is written like #2f5d43.': 'يُكتب اللون على نحو ‎#2f5d43.',
+  'Enter the colour as a code, such as #2f5d43.': 'يُكتب اللون على نحو ‎#2f5d43.',
   'A dial code is written like +44.': 'يُكتب رمز الاتصال على نحو ‎+44.',
   'Attempts before a text message counts as failed': 'عدد محاولات الرسالة النصية قبل أن تُعد فاشلة',
   'Everyone has to sign in again after this time':
@@ -15,7 +15,7 @@ export const settings: Readonly<Record<string, string>> = {
   'As printed on documents, line by line': 'كما يظهر في المستندات، سطرًا بعد سطر',
   'Australian dollar (AUD)': 'دولار أسترالي (AUD)',
   'Bank account': 'الحساب البنكي',
-  'Works best wide with a transparent background. Default: the sprig':
+  'A wide image with a transparent background works best. Default: the sprig':
     'الأفضل أن يكون عريضًا وبخلفية شفافة؛ ومن دونه يظهر الغصن',
   'Canadian dollar (CAD)': 'دولار كندي (CAD)',
   'Chinese yuan (CNY)': 'يوان صيني (CNY)',
@@ -63,7 +63,7 @@ export const settings: Readonly<Record<string, string>> = {
   Phone: 'الهاتف',
   'Polish zloty (PLN)': 'زلوتي بولندي (PLN)',
   'Pound sterling (GBP)': 'جنيه إسترليني (GBP)',
-  'Put before phone numbers that are written without one': 'يوضع قبل أرقام الهاتف المكتوبة من دونه',
+  'Added to phone numbers entered without one': 'يوضع قبل أرقام الهاتف المكتوبة من دونه',
   'Qatari riyal (QAR)': 'ريال قطري (QAR)',
   'Saudi riyal (SAR)': 'ريال سعودي (SAR)',
   'Decides when a day begins, for example Europe/London or Asia/Kolkata':
@@ -75,10 +75,10 @@ export const settings: Readonly<Record<string, string>> = {
   'Sign-in without use': 'تسجيل الدخول دون استخدام',
   'Signing in and messages': 'تسجيل الدخول والرسائل',
   'Singapore dollar (SGD)': 'دولار سنغافوري (SGD)',
-  'How many days back a daily status can be entered':
+  'Number of days back for which a daily status can be entered':
     'المدة السابقة التي يمكن إدخال الحالة اليومية فيها',
   'How many days back leave can be entered': 'المدة السابقة التي يمكن إدخال الإجازة فيها',
-  'Distance before a service at which it counts as due':
+  'Remaining distance at which a service counts as due':
     'المسافة السابقة التي تُعد فيها صيانة المركبة مستحقة',
   'Days before the expiry date on which a batch counts as expiring':
     'المدة قبل تاريخ انتهاء الصلاحية التي تُعد فيها التشغيلة موشكة على الانتهاء',
@@ -112,7 +112,7 @@ export const settings: Readonly<Record<string, string>> = {
   'Wrong codes': 'الرموز الخاطئة',
   'Wrong codes until a new one is needed': 'عدد الرموز الخاطئة حتى يلزم رمز جديد',
   'Wrong passwords': 'كلمات المرور الخاطئة',
-  'Wrong passwords until a sign-in is locked': 'عدد كلمات المرور الخاطئة حتى يُقفل حساب الدخول',
+  'Failed password attempts before a sign-in is locked': 'عدد كلمات المرور الخاطئة حتى يُقفل حساب الدخول',
   codes: 'رموز',
   hours: 'ساعات',
   minutes: 'دقائق',

@@ -129,7 +129,7 @@ export const sheets: Readonly<Record<string, string>> = {
   'Spreadsheet file': 'ملف جدول بيانات',
   Stop: 'إيقاف',
   'Tab separated (.txt)': 'قيم مفصولة بعلامات جدولة (.txt)',
-  'The first {shown} of {total}; the list has them all.':
+  'Showing the first {shown} of {total}; the list has them all.':
     'أول {shown} من {total}؛ والقائمة تضمها جميعًا.',
   'The history calls this import batch {batchId}.':
     'يسمي السجل التاريخي هذا الاستيراد الدفعة {batchId}.',
@@ -147,7 +147,7 @@ export const sheets: Readonly<Record<string, string>> = {
     'تستغرق قراءة هذا الملف وقتًا طويلًا. قسّمه إلى ملفات أصغر واستوردها واحدًا تلو الآخر.',
   'Some rows delete records, which a large import cannot do. Split the file and import the parts one at a time.':
     'تحذف بعض الصفوف سجلات، وهذا غير ممكن في استيراد كبير. قسّم الملف واستورد الأجزاء واحدًا تلو الآخر.',
-  'There are {total} problems. The list to download shows {listed} of them and names the rows of the rest.':
+  'There are {total} problems. The downloadable list shows {listed} of them and gives the row numbers of the rest.':
     'عدد المشكلات {total}. تضم القائمة القابلة للتنزيل {listed} منها وتذكر صفوف البقية.',
   '{count} more problem, not listed |||| {count} more problems, not listed':
     'لا مشكلات غير معروضة |||| مشكلة واحدة غير معروضة |||| مشكلتان غير معروضتين |||| {count} مشكلات غير معروضة |||| {count} مشكلة غير معروضة |||| {count} مشكلة غير معروضة',
@@ -171,12 +171,12 @@ export const sheets: Readonly<Record<string, string>> = {
     'انقطع استيرادك الأخير ({1}) أو رُفض، وتم التراجع عن كل ما حفظه.',
   'Your last import ({1}) was interrupted or refused.': 'انقطع استيرادك الأخير ({1}) أو رُفض.',
   'No row of it was posted.': 'لم يُرحّل أي صف منه.',
-  '{1} row was posted and stays. |||| {2} rows were posted and stay.':
+  '{1} row was already posted and is kept. |||| {2} rows were already posted and are kept.':
     'لم يُرحّل أي صف. |||| رُحّل صف واحد ويبقى. |||| رُحّل صفّان ويبقيان. |||| رُحّلت {1} صفوف وتبقى. |||| رُحّل {2} صفًا وتبقى. |||| رُحّل {2} صف وتبقى.',
   'Use these words and check again': 'استخدام هذه الكلمات والفحص من جديد',
   Value: 'القيمة',
   'What to do': 'ما ينبغي فعله',
-  'Which column fills which field': 'أي عمود يملأ أي حقل',
+  'Matching of columns to fields': 'أي عمود يملأ أي حقل',
   'Unknown values': 'كلمات غير معروفة',
   'Writing the file': 'تجري كتابة الملف',
   'Your role may not import here.': 'لا يجوز لدورك الاستيراد هنا.',

@@ -28,7 +28,7 @@ export const administrative: Readonly<Record<string, string>> = {
   'Your order {id} has been {status}': 'आपका ऑर्डर {id}: {status}',
   'Your shipment {trackingNumber} has been {status}. {carrier} Expected {expectedDeliveryDate}':
     'आपकी खेप {trackingNumber}: {status}। {carrier} अनुमानित आगमन: {expectedDeliveryDate}',
-  'Your user name is {userName} and your temporary password {password}. You choose your own when you first sign in.':
+  'Your user name is {userName} and your temporary password is {password}. You will choose your own when you first sign in.':
     'आपका उपयोगकर्ता नाम {userName} और अस्थायी पासवर्ड {password} है। पहली बार साइन-इन करते समय आप अपना पासवर्ड चुनेंगे।',
   'Your wallet: {type} of {amount}, new balance {balance}':
     'आपका वॉलेट: {type} {amount}, नया शेष {balance}',

@@ -10,7 +10,7 @@ export const contractors: Readonly<Record<string, string>> = {
   '{1} joins after that day.': '{1} उस दिन के बाद जुड़ेंगे।',
   '{1} remains to be paid on {2}; {3} is more than that.':
     '{2} पर {1} का भुगतान शेष है; {3} उससे अधिक है।',
-  'A payment can only be reversed.': 'भुगतान को केवल उलटा जा सकता है।',
+  'The only status that can be set on a payment is reversed.': 'भुगतान को केवल उलटा जा सकता है।',
   'Activate contract': 'अनुबंध सक्रिय करें',
   'Active contracts': 'सक्रिय अनुबंध',
   'Add worker': 'कर्मी जोड़ें',
@@ -74,7 +74,7 @@ export const contractors: Readonly<Record<string, string>> = {
   'The amount remains to be paid again.': 'यह राशि फिर से देय हो जाएगी।',
   'The contract runs from {1} to {2}.': 'अनुबंध {1} से {2} तक चलता है।',
   'The contract runs on until today or later.': 'नई समाप्ति आज या उसके बाद की होनी चाहिए।',
-  'The contract runs on. Its workers stay inactive until they are set active again.':
+  'The contract continues. Its workers stay inactive until they are made active again.':
     'अनुबंध आगे चलेगा। इसके कर्मी तब तक निष्क्रिय रहेंगे जब तक उन्हें फिर सक्रिय न किया जाए।',
   Trade: 'काम',
   'Within the dates of the contract': 'अनुबंध की तारीखों के भीतर',

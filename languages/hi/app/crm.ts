@@ -33,7 +33,7 @@ export const crm: Readonly<Record<string, string>> = {
   Interest: 'रुचि',
   Interested: 'रुचि है',
   'Interested items': 'पसंद की वस्तुएँ',
-  'It is planned for that time instead.': 'अब यह उस समय के लिए नियोजित है।',
+  'The follow-up is moved to that time.': 'अब यह उस समय के लिए नियोजित है।',
   'Last follow-up': 'पिछला संपर्क',
   'Lead number': 'संभावित ग्राहक संख्या',
   Leads: 'संभावित ग्राहक',
@@ -71,7 +71,7 @@ export const crm: Readonly<Record<string, string>> = {
   Stale: 'ठंडा पड़ा',
   'Take lead': 'अपने नाम लें',
   'The next follow-up comes after this one.': 'अगला संपर्क इसके बाद होना चाहिए।',
-  'There is an open lead with this phone number already, in other hands.':
+  'There is already an open lead with this phone number, assigned to someone else.':
     'इस फ़ोन नंबर वाला खुला संभावित ग्राहक पहले से है, जिसे कोई और देख रहा है।',
   'To take': 'लेने योग्य',
   Visit: 'मुलाक़ात',
@@ -79,8 +79,8 @@ export const crm: Readonly<Record<string, string>> = {
   Subject: 'किस बारे में',
   'What they asked': 'उन्होंने क्या पूछा',
   'What was said': 'क्या बात हुई',
-  'Why it was lost': 'क्यों हाथ से गया',
-  'With a next follow-up, that one is planned at once.':
+  'Reason for losing it': 'क्यों हाथ से गया',
+  'If you enter a next follow-up, it is planned at once.':
     'अगला संपर्क देने पर वह तुरंत नियोजित हो जाता है।',
   'Without a plan since': 'कब से बिना योजना',
   Won: 'जीता',

@@ -1,6 +1,6 @@
 /** Swipes, pay hours and weekly wages. */
 export const hours: Readonly<Record<string, string>> = {
-  'All hours of a day off or a holiday': 'छुट्टी के दिन या अवकाश के सभी घंटे',
+  'All hours on a day off or a holiday': 'छुट्टी के दिन या अवकाश के सभी घंटे',
   'How the hours were calculated': 'घंटे कैसे बने',
   'Imported, in place of the swipes': 'स्वाइप की जगह आयातित',
   'No swipes on this day': 'इस दिन कोई स्वाइप नहीं',
@@ -13,7 +13,7 @@ export const hours: Readonly<Record<string, string>> = {
   'at most {hours} h of overtime a day': 'प्रतिदिन अधिकतम {hours} घं ओवरटाइम',
   'over {hours} h': '{hours} घं से अधिक',
   'under {minutes} min': '{minutes} मिनट से कम',
-  '{times} (the next day)': '{times} (अगले दिन)',
+  '{times} (next day)': '{times} (अगले दिन)',
   '{hours} h is too little for overtime': '{hours} घंटे ओवरटाइम के लिए कम हैं',
   'Hours of each day': 'हर दिन के घंटे',
   'These hours were imported for the week as a whole.': 'ये घंटे पूरे सप्ताह के लिए आयात किए गए थे।',
@@ -116,7 +116,7 @@ export const hours: Readonly<Record<string, string>> = {
   'The hours of the week can be changed again.': 'सप्ताह के घंटे फिर बदले जा सकते हैं।',
   'The week ends on {1}; approve its wages then.':
     'सप्ताह {1} को समाप्त होता है; तब उसकी मज़दूरी स्वीकृत करें।',
-  'The week or the month is approved': 'सप्ताह या महीना स्वीकृत है',
+  'Week or month approved': 'सप्ताह या महीना स्वीकृत है',
   'The week or the month is cancelled': 'सप्ताह या महीना रद्द है',
   'There is another swipe at that time: {1}.': 'उस समय एक और उपस्थिति है: {1}।',
   'Needs a decision': 'निर्णय चाहिए',
@@ -130,7 +130,7 @@ export const hours: Readonly<Record<string, string>> = {
   'Reason for the change': 'बदलाव का कारण',
   Worked: 'काम किया',
   'Working day': 'कार्य दिवस',
-  'Your hours of 14 days': '14 दिनों के आपके घंटे',
+  'Your hours in the last 14 days': '14 दिनों के आपके घंटे',
   'Your hours this week': 'इस सप्ताह के आपके घंटे',
   'Your hours today': 'आज के आपके घंटे',
   'shift from {time}': 'पाली {time} से',

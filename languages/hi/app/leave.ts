@@ -1,7 +1,7 @@
 /** Leave and daily status. */
 export const leave: Readonly<Record<string, string>> = {
   '{days} day |||| {days} days': '{days} दिन |||| {days} दिन',
-  '{before} days, {after} after this': '{before} दिन, इसके बाद {after}',
+  '{before} days, {after} after this leave': '{before} दिन, इसके बाद {after}',
   '{CASUAL} casual, {SICK} sick, {EARNED} earned: request leave':
     '{CASUAL} आकस्मिक, {SICK} बीमारी, {EARNED} अर्जित: छुट्टी माँगें',
   '{count} request waiting |||| {count} requests waiting, oldest first':
@@ -38,7 +38,7 @@ export const leave: Readonly<Record<string, string>> = {
   'Leave approved': 'छुट्टी स्वीकृत',
   'Leave belongs to employees. What they ask for is decided under Leave Approval.':
     'छुट्टियाँ कर्मचारियों की होती हैं। उनके आवेदनों पर निर्णय छुट्टी स्वीकृति में होता है।',
-  'Leave ends in the year it begins in; ask for two of them.':
+  'Leave must end in the year it begins; request the rest separately.':
     'छुट्टी उसी वर्ष समाप्त होनी चाहिए जिसमें वह शुरू होती है; दो छुट्टियाँ माँगें।',
   'Leave from {1} to {2} has been asked for already; choose other dates.':
     '{1} से {2} तक की छुट्टी पहले ही माँगी जा चुकी है; दूसरी तारीखें चुनें।',
@@ -67,7 +67,7 @@ export const leave: Readonly<Record<string, string>> = {
   'Show all {count}': 'सभी {count} दिखाएँ',
   'Show fewer': 'कम दिखाएँ',
   Sick: 'बीमारी',
-  'Sick leave of more than 3 days needs a note: attach it.':
+  'Sick leave of more than 3 days needs a sick note: please attach it.':
     '3 दिन से अधिक की बीमारी की छुट्टी के लिए प्रमाण-पत्र चाहिए: उसे संलग्न करें।',
   Submitted: 'जमा की गई',
   Summary: 'सारांश',
@@ -81,7 +81,7 @@ export const leave: Readonly<Record<string, string>> = {
   'Unseen decision': 'अनदेखा निर्णय',
   'Waiting leave': 'प्रतीक्षारत छुट्टियाँ',
   'Daily statuses appear here.': 'लोग अपने दिन के बारे में जो बताते हैं वह यहाँ दिखता है।',
-  'Your requests and their decisions appear here.': 'आप जो माँगते हैं वह और उसका परिणाम यहाँ दिखता है।',
+  'Your requests and the decisions on them appear here.': 'आप जो माँगते हैं वह और उसका परिणाम यहाँ दिखता है।',
   'All leave requests appear here, decided or not.':
     'लोग जो भी छुट्टी माँगते हैं वह यहाँ दिखती है, परिणाम जो भी हो।',
   'Who else is away': 'और कौन बाहर है',

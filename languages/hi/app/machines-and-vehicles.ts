@@ -10,11 +10,11 @@ export const machinesAndVehicles: Readonly<Record<string, string>> = {
     '{1} इस वाहन पर नियोजित है या रास्ते में है; पहले उसे पूरा करें या दूसरा वाहन दें।',
   '{1} is for another machine.': '{1} किसी दूसरी मशीन के लिए है।',
   '{1} is still open; complete or cancel it first.': '{1} अभी खुला है; पहले उसे पूरा या रद्द करें।',
-  '{1} is under maintenance already; finish that first.': '{1} पहले से रखरखाव में है; पहले उसे पूरा करें।',
+  '{1} is already under maintenance; finish that first.': '{1} पहले से रखरखाव में है; पहले उसे पूरा करें।',
   '{spareName}: {left} left, reorder at {level}': '{spareName}: {left} बचे, {level} पर फिर मँगाएँ',
   '0: not by distance': '0: दूरी के अनुसार नहीं',
   '0: not by time': '0: समय के अनुसार नहीं',
-  'A machine is installed on or after the day it was bought.':
+  'A machine cannot be installed before the day it was bought.':
     'मशीन की स्थापना ख़रीद के दिन या उसके बाद होती है।',
   'A retired machine stays in the records but cannot be used for production.':
     'सेवामुक्त मशीन रिकॉर्ड में रहती है, पर उस पर आगे कुछ नहीं बनाया जा सकता।',
@@ -77,7 +77,7 @@ export const machinesAndVehicles: Readonly<Record<string, string>> = {
   'Insured until': 'बीमा की वैधता',
   'Invoice number': 'इनवॉइस संख्या',
   'Notified when a service is due': 'सर्विस देय होने पर इन्हें बताया जाता है',
-  'It can only increase': 'यह कभी घटता नहीं',
+  'Can only increase': 'यह कभी घटता नहीं',
   'Labour cost': 'श्रम लागत',
   'Last service': 'पिछली सर्विस',
   'Leave blank if it applies to all vehicles': 'सभी वाहनों पर लागू हो तो खाली छोड़ें',

@@ -18,7 +18,7 @@ export const orders: Readonly<Record<string, string>> = {
   '{grandTotal} exceeds the remaining credit of {availableCredit}':
     '{grandTotal} शेष उधार {availableCredit} से अधिक है',
   '{top} leads': '{top} सबसे आगे',
-  '{percent}% of the orders are delivered': '{percent}% ऑर्डर पहुँचाए जा चुके हैं',
+  '{percent}% of orders delivered': '{percent}% ऑर्डर पहुँचाए जा चुके हैं',
   '{quantity} asked': '{quantity} माँगा गया',
   '{quantity} available': '{quantity} उपलब्ध',
   '{walletBalance} in the wallet, taken when the order is approved':
@@ -61,11 +61,11 @@ export const orders: Readonly<Record<string, string>> = {
   'Leave blank to use the customer’s discount': 'खाली छोड़ने पर: ग्राहक की अपनी छूट',
   'No orders waiting': 'कोई ऑर्डर प्रतीक्षा में नहीं',
   'Reason given': 'दिया गया कारण',
-  'Closed short: what had not been shipped is not sent and was taken off the invoice.':
+  'Closed short: anything not yet shipped will not be sent and has been taken off the invoice.':
     'कमी पर बंद: जो नहीं भेजा गया था वह नहीं भेजा जाएगा और इनवॉइस से घटा दिया गया।',
   'Code or name': 'कोड या नाम',
   'Credit available': 'उपलब्ध उधार',
-  'Customers can choose it': 'ग्राहक इसे चुन सकते हैं',
+  'Available to customers': 'ग्राहक इसे चुन सकते हैं',
   'Cut to available stock': 'उपलब्ध मात्रा तक घटाएँ',
   Decide: 'निर्णय लें',
   Decided: 'निर्णय का समय',
@@ -88,7 +88,7 @@ export const orders: Readonly<Record<string, string>> = {
   'Leave it out': 'छोड़ दें',
   'Less: {label}': 'कम करें: {label}',
   'Line amount': 'पंक्ति राशि',
-  'Lines of the order': 'ऑर्डर की पंक्तियाँ',
+  'Order lines': 'ऑर्डर की पंक्तियाँ',
   'Loading {label}': '{label} लोड हो रहा है',
   Mobile: 'मोबाइल',
   'More: {label}': 'बढ़ाएँ: {label}',

@@ -185,7 +185,7 @@ export const payments: Readonly<Record<string, string>> = {
   'Pays this customer’s open invoices, oldest first': 'जिनकी खुली इनवॉइस चुकाई जाती हैं, सबसे पुरानी पहले',
   undone: 'निरस्त',
   Invoices: 'इनवॉइस',
-  '{done}; {refused} not sent: paid, without a phone number, or reminded today':
+  '{done}; {refused} not sent: already paid, no phone number, or already reminded today':
     '{done}; {refused} नहीं भेजे गए: चुकाए जा चुके, बिना फ़ोन नंबर के, या आज याद दिलाया जा चुका',
   'Each customer gets a text message with the amount outstanding and the due date. Those reminded today are left out.':
     'हर ग्राहक को बकाया राशि और देय तिथि का संदेश मिलता है। जिन्हें आज याद दिलाया जा चुका है, वे छोड़ दिए जाते हैं।',
@@ -209,7 +209,7 @@ export const payments: Readonly<Record<string, string>> = {
   '{amount} was due on {date}. Please pay it now and give {invoiceNumber} as the reference.':
     '{amount} की देय तिथि {date} थी। कृपया अभी चुकाएँ और संदर्भ में {invoiceNumber} लिखें।',
   'Choose the sales order that you want to pay.': 'वह बिक्री ऑर्डर चुनें जिसका भुगतान करना है।',
-  'Here you can pay from your wallet only. To pay another way, use the bank details on the invoice or contact us.':
+  'You can only pay from your wallet here. To pay another way, use the bank details on the invoice or contact us.':
     'यहाँ आप केवल अपने वॉलेट से चुका सकते हैं। किसी और तरीके से चुकाने के लिए इनवॉइस पर दिए बैंक विवरण काम में लें या हमसे संपर्क करें।',
   'Please pay {amount} by {date} and give {invoiceNumber} as the reference.':
     'कृपया {date} तक {amount} चुकाएँ और संदर्भ में {invoiceNumber} लिखें।',

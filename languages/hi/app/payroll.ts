@@ -31,7 +31,7 @@ export const payroll: Readonly<Record<string, string>> = {
   'No approved week ended in this month.': 'इस महीने में कोई स्वीकृत सप्ताह समाप्त नहीं हुआ।',
   'Paid leave among them': 'इनमें सवेतन छुट्टी',
   'Paid on {date}': '{date} को भुगतान',
-  'Pay for the week that ends in {month}: {span} |||| Pay for the weeks that end in {month}: {span} ({smart_count} weeks)':
+  'Pay for the week ending in {month}: {span} |||| Pay for the weeks ending in {month}: {span} ({smart_count} weeks)':
     '{month} में समाप्त होने वाले सप्ताह का वेतन: {span} |||| {month} में समाप्त होने वाले सप्ताहों का वेतन: {span} ({smart_count} सप्ताह)',
   'Public holidays': 'सार्वजनिक अवकाश',
   'Total of the weeks': 'सप्ताहों का योग',
@@ -53,15 +53,15 @@ export const payroll: Readonly<Record<string, string>> = {
   'Pay of {period} is approved; the difference is proposed as arrears.':
     '{period} का वेतन स्वीकृत हो चुका है; अंतर बकाया के रूप में प्रस्तावित होगा।',
   'Who is affected': 'किन पर असर होगा',
-  'Approve the wages of the week of {week}': '{week} के सप्ताह की मज़दूरी स्वीकृत करें',
+  'Approve the wages for the week of {week}': '{week} के सप्ताह की मज़दूरी स्वीकृत करें',
   'Create drafts for a week to calculate the wages of people paid by the hour.':
     'घंटे के हिसाब से वेतन पाने वालों की मज़दूरी निकालने के लिए किसी सप्ताह का मसौदा बनाएँ।',
   'Create drafts': 'मसौदे बनाएँ',
-  'No weekly wages here': 'यहाँ कोई साप्ताहिक मज़दूरी नहीं',
+  'No weekly wages to show': 'यहाँ कोई साप्ताहिक मज़दूरी नहीं',
   'Everyone paid by the hour already has wages for this week.':
     'घंटे के हिसाब से वेतन पाने वाले सभी की इस सप्ताह की मज़दूरी पहले से बनी है।',
   'Record the payment of the week of {week}': '{week} के सप्ताह का भुगतान दर्ज करें',
-  'The hours of the week are locked. What cannot be approved is listed and stays a draft.':
+  'The hours of the week are locked. Anything that cannot be approved is listed and stays a draft.':
     'सप्ताह के घंटे बंद हो जाएँगे। जो स्वीकृत नहीं हो सकता वह सूची में दिखेगा और मसौदा बना रहेगा।',
   'The wages are marked as paid.': 'मज़दूरी पर भुगतान दर्ज होगा।',
   '{done} of {smart_count} approved, {sum}': '{smart_count} में से {done} स्वीकृत, {sum}',
@@ -183,7 +183,7 @@ export const payroll: Readonly<Record<string, string>> = {
   'Days of the month without days off and holidays': 'साप्ताहिक छुट्टियों और अवकाशों के बिना महीने के दिन',
   'The net pay is negative; lower the deductions first.': 'शुद्ध वेतन ऋणात्मक है; पहले कटौतियाँ घटाएँ।',
   'The pay is cancelled': 'वेतन रद्द है',
-  'The pay is paid': 'वेतन का भुगतान हुआ',
+  'Payment made': 'वेतन का भुगतान हुआ',
   'The pay of {1} is approved; cancel that before its hours and weeks are changed.':
     '{1} का वेतन स्वीकृत है; घंटे और सप्ताह बदलने से पहले उसे रद्द करें।',
   'The pay of {1} is approved; leave of that month stays as it is.':
@@ -242,9 +242,9 @@ export const payroll: Readonly<Record<string, string>> = {
   'From {day}: {days} = {amount}': '{day} से: {days} = {amount}',
   'Parts of the month': 'महीने के हिस्से',
   'Parts of the week': 'सप्ताह के हिस्से',
-  'The hours of a week are added up from its pay hours; only an import brings them.':
+  'The hours of a week are the total of its pay hours; only an import can set them.':
     'सप्ताह के घंटे उसके वेतन घंटों का योग हैं; उन्हें केवल आयात ला सकता है।',
-  'The rows below are of all months.': 'नीचे की पंक्तियाँ सभी महीनों की हैं।',
+  'The rows below cover all months.': 'नीचे की पंक्तियाँ सभी महीनों की हैं।',
   Accepted: 'स्वीकार किया गया',
   Arrears: 'बकाया',
   'Arrears are decided while the pay is a draft.': 'बकाया का निर्णय तब होता है जब वेतन मसौदा हो।',

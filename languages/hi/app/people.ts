@@ -4,7 +4,7 @@ export const people: Readonly<Record<string, string>> = {
   'Paid weekly': 'साप्ताहिक भुगतान',
   'Next: check and approve {whose}, {name}': 'पहले जाँचें और स्वीकृत करें: {whose}, {name}',
   'Next: decide the leave of {whose} from {on}': 'पहले निर्णय लें: {whose}, {on} से छुट्टी',
-  'From {on}: you can change or cancel it until it is decided':
+  'Starts {on}: you can change or cancel it until it is decided':
     '{on} से: निर्णय होने तक आप इसे बदल या रद्द कर सकते हैं',
   'Has run out': 'समाप्त हो चुका',
   'Hygiene certificate expiring': 'स्वच्छता प्रमाणपत्र समाप्त हो रहा है',
@@ -80,7 +80,7 @@ export const people: Readonly<Record<string, string>> = {
   'Bank details changed by': 'बैंक विवरण किसने बदला',
   'Bank details changed on': 'बैंक विवरण कब बदला',
   'Bank details of {employee} were changed by {person}': '{person} ने {employee} का बैंक विवरण बदला',
-  'Bank details of {employee} were changed': '{employee} का बैंक विवरण बदला गया',
+  '{employee}’s bank details were changed': '{employee} का बैंक विवरण बदला गया',
   'Bank details': 'बैंक विवरण',
   'Change of number': 'नंबर बदलना',
   'Changed bank details': 'बदले हुए बैंक विवरण',
@@ -154,7 +154,7 @@ export const people: Readonly<Record<string, string>> = {
     'कर्मचारी कंपनी छोड़ता है; साइन-इन अंतिम कार्य दिवस पर समाप्त होता है।',
   'The sign-in behind this employee is an administrator’s; only a super admin may block it.':
     'इस कर्मचारी का साइन-इन व्यवस्थापक का है; उसे केवल मुख्य व्यवस्थापक बंद कर सकता है।',
-  'The sign-in is blocked while the employee is inactive.':
+  'Sign-in is blocked while the employee is inactive.':
     'कर्मचारी के निष्क्रिय रहने तक साइन-इन बंद रहता है।',
   'The sign-in is blocked while the employee is suspended.':
     'कर्मचारी के निलंबन तक साइन-इन बंद रहता है।',

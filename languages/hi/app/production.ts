@@ -10,7 +10,7 @@ export const production: Readonly<Record<string, string>> = {
   '{1} is not operational; choose another machine first.': '{1} चालू नहीं है; पहले दूसरी मशीन चुनें।',
   '{1} is reserved for orders; the batch cannot hold less than that.':
     '{1} ऑर्डरों के लिए आरक्षित है; बैच में उससे कम नहीं हो सकता।',
-  '{1} of the batch is reserved for orders; less than that cannot be on hand.':
+  '{1} of the batch is reserved for orders; the quantity on hand cannot be less than that.':
     'बैच का {1} ऑर्डरों के लिए आरक्षित है; मौजूदा मात्रा उससे कम नहीं हो सकती।',
   '{all} made; busiest was {top} with {most}': '{all} बने; सबसे व्यस्त {top}, {most} के साथ',
   'Most made: {top}': '{top} सबसे अधिक बना',
@@ -45,7 +45,7 @@ export const production: Readonly<Record<string, string>> = {
   'Good quantity': 'सही मात्रा',
   'The production date cannot be in the future.': 'माल का उत्पादन आज के बाद का नहीं हो सकता।',
   'In progress': 'प्रगति में',
-  'It may be sold again.': 'इसे फिर से बेचा जा सकता है।',
+  'The batch can be sold again.': 'इसे फिर से बेचा जा सकता है।',
   'Items out of stock': 'स्टॉक समाप्त वस्तुएँ',
   'Its batch is taken out of stock, which is possible only while none of it is reserved or shipped.':
     'इसका बैच स्टॉक से हटा लिया जाता है, जो तभी संभव है जब उसमें से कुछ आरक्षित या भेजा न गया हो।',
@@ -123,9 +123,9 @@ export const production: Readonly<Record<string, string>> = {
   'Needs attention': 'किन पर ध्यान देना है',
   'Production cost of one unit, for the value of the stock':
     'एक इकाई बनाने की लागत, स्टॉक के मूल्य के लिए',
-  'Its reservations move to the next batches; orders without one are marked as short.':
+  'Its reservations move to the next batches; orders that these cannot cover are marked as short.':
     'ऑर्डरों ने इसमें से जो आरक्षित किया है वह अगले बैचों में जाता है; जहाँ बैच नहीं है, वहाँ ऑर्डर पर कमी दर्ज होती है।',
-  'Takes this quantity off stock. Stock reserved for orders is not touched.':
+  'Removes this quantity from stock. Stock reserved for orders is not affected.':
     'जो फेंका गया वह स्टॉक से हट जाता है। ऑर्डरों के लिए आरक्षित मात्रा बनी रहती है।',
   'Withdraw completed production': 'पूर्ण उत्पादन वापस लें',
   Yield: 'सही उत्पादन का अनुपात',

@@ -28,7 +28,7 @@ export const shipping: Readonly<Record<string, string>> = {
     'पूरा माल वापस आ गया। डिलीवरी के बजाय वापसी दर्ज करें।',
   'Everything is returned and taken off the invoice. Goods unfit for sale are written off.':
     'पूरा माल वापस आता है और इनवॉइस से घटा दिया जाता है। जो फिर बेचने योग्य नहीं है वह बट्टे खाते में जाता है।',
-  'Everything is returned. Goods unfit for sale are written off.':
+  'All goods are returned. Those unfit for sale are written off.':
     'पूरा माल वापस आता है। जो फिर बेचने योग्य नहीं है वह बट्टे खाते में जाता है।',
   Arrival: 'आगमन',
   'Once an order is approved, its goods can be shipped here.':
@@ -51,7 +51,7 @@ export const shipping: Readonly<Record<string, string>> = {
   'Choose the sale to ship.': 'वह बिक्री चुनें जिसका माल भेजना है।',
   'Collected by the customer': 'ग्राहक स्वयं ले जाएगा',
   Courier: 'कूरियर',
-  'Shipments of approved sales appear here.': 'किसी स्वीकृत बिक्री के लिए खेप बनाएँ; वह यहाँ दिखेगी।',
+  'Shipments for approved sales appear here.': 'किसी स्वीकृत बिक्री के लिए खेप बनाएँ; वह यहाँ दिखेगी।',
   'Create shipment for {salesId}': '{salesId} के लिए खेप बनाएँ',
   'Delivery details': 'डिलीवरी का विवरण',
   'Delivery mode': 'डिलीवरी का तरीका',
@@ -74,7 +74,7 @@ export const shipping: Readonly<Record<string, string>> = {
   'No shipment matches': 'कोई खेप मेल नहीं खाती',
   'No shipments yet': 'अभी कोई खेप नहीं',
   'Nothing left to ship': 'खेप में डालने को कुछ नहीं बचा',
-  'Nothing on its way': 'रास्ते में कुछ नहीं है',
+  'Nothing in transit': 'रास्ते में कुछ नहीं है',
   'Nothing to ship': 'भेजने को कुछ नहीं',
   'Odometer on arrival': 'पहुँचने पर ओडोमीटर',
   'Only {1} of this is still to be shipped.': 'इसमें से केवल {1} भेजना बाकी है।',
@@ -122,7 +122,7 @@ export const shipping: Readonly<Record<string, string>> = {
     'माल ऑर्डर के लिए आरक्षित रहता है और दूसरी खेप में डाला जा सकता है।',
   'The insurance of this vehicle ends before the shipment leaves.':
     'इस वाहन का बीमा खेप की रवानगी से पहले समाप्त होता है।',
-  'The insurance of this vehicle has ended.': 'इस वाहन का बीमा समाप्त हो चुका है।',
+  'The insurance of this vehicle has expired.': 'इस वाहन का बीमा समाप्त हो चुका है।',
   'The lines of this shipment can no longer be changed.': 'इस खेप की पंक्तियाँ अब नहीं बदली जा सकतीं।',
   'The shipment has left already.': 'खेप पहले ही निकल चुकी है।',
   'This shipment is empty.': 'इस खेप में कुछ नहीं है।',
@@ -143,7 +143,7 @@ export const shipping: Readonly<Record<string, string>> = {
   'Returned goods are taken off the invoice; any overpayment goes into the wallet. Returned quantities cannot be lowered.':
     'जो वापस आया वह इनवॉइस से घटाया जाता है; जो अधिक चुकाया गया था वह वॉलेट में जाता है। मात्राएँ केवल बढ़ती हैं।',
   'What happens to the goods?': 'इसका क्या होगा?',
-  'What happens to the returned {name}': 'लौटे हुए {name} का क्या होगा',
+  'Restock or write off the returned {name}': 'लौटे हुए {name} का क्या होगा',
   'Everything reserved for this sale is already on shipments. Change those, or wait for stock.':
     'इस बिक्री के लिए आरक्षित माल पहले से खेपों में है। उन्हें बदलें, या स्टॉक की प्रतीक्षा करें।',
   'Removed items stay reserved for another shipment. You can add them back here.':

@@ -35,7 +35,7 @@ export const website: Readonly<Record<string, string>> = {
   'Home: second reason': 'मुखपृष्ठ: दूसरी वजह',
   'Home: third reason': 'मुखपृष्ठ: तीसरी वजह',
   Kettle: 'कड़ाह',
-  'Language of the site': 'साइट की भाषा',
+  'Site language': 'साइट की भाषा',
   'Mark as answered': 'उत्तर दिया चिह्नित करें',
   'Mark as read': 'पढ़ा हुआ चिह्नित करें',
   'Market stall': 'बाज़ार की दुकान',

@@ -54,7 +54,7 @@ export const list: Readonly<Record<string, string>> = {
   'Show these keys': 'ये कुंजियाँ दिखाएँ',
   Space: 'स्पेस',
   'There is nothing to see here yet.': 'यहाँ अभी देखने को कुछ नहीं है।',
-  'These rows are from {time}.': 'ये पंक्तियाँ {time} की हैं।',
+  'These rows were loaded at {time}.': 'ये पंक्तियाँ {time} की हैं।',
   'This cannot be undone.': 'इसे पूर्ववत नहीं किया जा सकता।',
   'Try fewer words or remove a filter.': 'कम शब्द आज़माएँ या कोई फ़िल्टर हटाएँ।',
   'Type to search': 'खोजने के लिए लिखें',
@@ -103,7 +103,7 @@ export const list: Readonly<Record<string, string>> = {
   'The first {shown} of {total} are shown. Filter to see the others.':
     '{total} में से पहले {shown} दिखाए गए हैं। बाकी देखने के लिए फ़िल्टर लगाएँ।',
   'Unfold “{name}”': '“{name}” खोलें',
-  '{count} in this month': 'इस माह {count}',
+  '{count} this month': 'इस माह {count}',
   '{count} in this year': 'इस वर्ष {count}',
   Length: 'अवधि',
   'Move between cards': 'कार्डों के बीच जाएँ',

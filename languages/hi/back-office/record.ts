@@ -68,7 +68,7 @@ export const record: Readonly<Record<string, string>> = {
   'This {one} could not be read': 'यह {one} पढ़ा नहीं जा सका',
   'Unsaved changes': 'असहेजे परिवर्तन',
   'User {by}': 'उपयोगकर्ता {by}',
-  'What you changed in this form will be lost.': 'इस फ़ॉर्म में आपने जो बदला वह खो जाएगा।',
+  'Your changes to this form will be lost.': 'इस फ़ॉर्म में आपने जो बदला वह खो जाएगा।',
   'Your changes are not saved yet. Load their version and lose yours, or save yours; your values below then replace theirs.':
     'आपके परिवर्तन अभी सहेजे नहीं गए। उनका संस्करण लें और अपना छोड़ें, या अपना सहेजें; तब नीचे दिए आपके मान उनके मानों की जगह लेंगे।',
   Yours: 'आपका',

@@ -7,7 +7,7 @@ export const settings: Readonly<Record<string, string>> = {
   'Text messages wait until the quiet hours are over, except codes and temporary passwords. Leave both times blank to send at any hour':
     'कोड और अस्थायी पासवर्ड को छोड़कर संदेश शांत समय समाप्त होने तक रुकते हैं। किसी भी समय भेजने के लिए दोनों समय खाली छोड़ें',
   '{field}: use the default, {value}': '{field}: पूर्वनिर्धारित मान {value} उपयोग करें',
-  'A colour is written like #2f5d43.': 'रंग #2f5d43 जैसे लिखा जाता है।',
+  'Enter the colour as a code, such as #2f5d43.': 'रंग #2f5d43 जैसे लिखा जाता है।',
   'A dial code is written like +44.': 'डायल कोड +44 जैसे लिखा जाता है।',
   'Attempts before a text message counts as failed': 'असफल माने जाने से पहले संदेश इतनी बार भेजा जाता है',
   'Everyone has to sign in again after this time':
@@ -15,7 +15,7 @@ export const settings: Readonly<Record<string, string>> = {
   'As printed on documents, line by line': 'जैसा दस्तावेज़ों पर रहता है, पंक्ति दर पंक्ति',
   'Australian dollar (AUD)': 'ऑस्ट्रेलियाई डॉलर (AUD)',
   'Bank account': 'बैंक खाता',
-  'Works best wide with a transparent background. Default: the sprig':
+  'A wide image with a transparent background works best. Default: the sprig':
     'चौड़ा और पारदर्शी पृष्ठभूमि पर सबसे अच्छा; इसके बिना वहाँ टहनी रहती है',
   'Canadian dollar (CAD)': 'कनाडाई डॉलर (CAD)',
   'Chinese yuan (CNY)': 'चीनी युआन (CNY)',
@@ -63,7 +63,7 @@ export const settings: Readonly<Record<string, string>> = {
   Phone: 'फ़ोन',
   'Polish zloty (PLN)': 'पोलिश ज़्लॉटी (PLN)',
   'Pound sterling (GBP)': 'पाउंड स्टर्लिंग (GBP)',
-  'Put before phone numbers that are written without one': 'बिना कोड लिखे फ़ोन नंबरों के आगे लगता है',
+  'Added to phone numbers entered without one': 'बिना कोड लिखे फ़ोन नंबरों के आगे लगता है',
   'Qatari riyal (QAR)': 'क़तरी रियाल (QAR)',
   'Saudi riyal (SAR)': 'सऊदी रियाल (SAR)',
   'Decides when a day begins, for example Europe/London or Asia/Kolkata':
@@ -75,9 +75,9 @@ export const settings: Readonly<Record<string, string>> = {
   'Sign-in without use': 'बिना उपयोग का साइन-इन',
   'Signing in and messages': 'साइन-इन और संदेश',
   'Singapore dollar (SGD)': 'सिंगापुर डॉलर (SGD)',
-  'How many days back a daily status can be entered': 'इतने दिन पीछे तक दैनिक स्थिति दर्ज की जा सकती है',
+  'Number of days back for which a daily status can be entered': 'इतने दिन पीछे तक दैनिक स्थिति दर्ज की जा सकती है',
   'How many days back leave can be entered': 'इतने दिन पीछे तक छुट्टी दर्ज की जा सकती है',
-  'Distance before a service at which it counts as due': 'इतना पहले वाहन की सर्विस देय मानी जाती है',
+  'Remaining distance at which a service counts as due': 'इतना पहले वाहन की सर्विस देय मानी जाती है',
   'Days before the expiry date on which a batch counts as expiring':
     'समाप्ति तिथि से इतना पहले बैच समाप्त होने वाला माना जाता है',
   'Days before maintenance is due on which it is announced':
@@ -109,7 +109,7 @@ export const settings: Readonly<Record<string, string>> = {
   'Wrong codes': 'ग़लत कोड',
   'Wrong codes until a new one is needed': 'नया कोड आवश्यक होने तक ग़लत कोड',
   'Wrong passwords': 'ग़लत पासवर्ड',
-  'Wrong passwords until a sign-in is locked': 'साइन-इन बंद होने तक ग़लत पासवर्ड',
+  'Failed password attempts before a sign-in is locked': 'साइन-इन बंद होने तक ग़लत पासवर्ड',
   codes: 'कोड',
   hours: 'घंटे',
   minutes: 'मिनट',

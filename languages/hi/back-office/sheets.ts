@@ -130,7 +130,7 @@ export const sheets: Readonly<Record<string, string>> = {
   'Spreadsheet file': 'स्प्रेडशीट फ़ाइल',
   Stop: 'रोकें',
   'Tab separated (.txt)': 'टैब से अलग (.txt)',
-  'The first {shown} of {total}; the list has them all.': '{total} में से पहले {shown}; सूची में सभी हैं।',
+  'Showing the first {shown} of {total}; the list has them all.': '{total} में से पहले {shown}; सूची में सभी हैं।',
   'The history calls this import batch {batchId}.': 'इतिहास में यह आयात बैच {batchId} है।',
   'The row': 'पंक्ति',
   'The same for every row': 'हर पंक्ति के लिए एक जैसा',
@@ -146,7 +146,7 @@ export const sheets: Readonly<Record<string, string>> = {
     'इस फ़ाइल को पढ़ने में बहुत समय लग रहा है। इसे छोटी फ़ाइलों में बाँटें और उन्हें एक-एक कर आयात करें।',
   'Some rows delete records, which a large import cannot do. Split the file and import the parts one at a time.':
     'कुछ पंक्तियाँ रिकॉर्ड हटाती हैं, जो बड़े आयात में संभव नहीं है। फ़ाइल को बाँटें और भाग एक-एक करके आयात करें।',
-  'There are {total} problems. The list to download shows {listed} of them and names the rows of the rest.':
+  'There are {total} problems. The downloadable list shows {listed} of them and gives the row numbers of the rest.':
     'कुल {total} समस्याएँ हैं। डाउनलोड की सूची में इनमें से {listed} हैं और बाकी की पंक्तियों के नाम भी।',
   '{count} more problem, not listed |||| {count} more problems, not listed':
     '{count} और समस्या, सूची में नहीं |||| {count} और समस्याएँ, सूची में नहीं',
@@ -170,12 +170,12 @@ export const sheets: Readonly<Record<string, string>> = {
   'Your last import ({1}) was interrupted or refused.':
     'आपका पिछला आयात ({1}) बीच में रुका या अस्वीकार हुआ।',
   'No row of it was posted.': 'उसकी कोई पंक्ति दर्ज नहीं हुई।',
-  '{1} row was posted and stays. |||| {2} rows were posted and stay.':
+  '{1} row was already posted and is kept. |||| {2} rows were already posted and are kept.':
     '{1} पंक्ति दर्ज हो चुकी है और बनी रहेगी। |||| {2} पंक्तियाँ दर्ज हो चुकी हैं और बनी रहेंगी।',
   'Use these words and check again': 'इन शब्दों का उपयोग कर फिर जाँचें',
   Value: 'मान',
   'What to do': 'क्या करें',
-  'Which column fills which field': 'कौन-सा स्तंभ किस फ़ील्ड को भरता है',
+  'Matching of columns to fields': 'कौन-सा स्तंभ किस फ़ील्ड को भरता है',
   'Unknown values': 'अज्ञात शब्द',
   'Writing the file': 'फ़ाइल लिखी जा रही है',
   'Your role may not import here.': 'आपकी भूमिका यहाँ आयात नहीं कर सकती।',

@@ -95,7 +95,7 @@ export default resource('machinery', {
       field: 'installationDate',
       is: 'atLeast',
       than: 'purchaseDate',
-      message: 'A machine is installed on or after the day it was bought.',
+      message: 'A machine cannot be installed before the day it was bought.',
     },
   ],
   list: {

@@ -60,7 +60,7 @@ export default resource('vehicle', {
       initial: false,
       help: 'Needed for chilled and frozen goods',
     }),
-    odometer: whole({ required: true, min: 0, unitLabel: 'km', help: 'It can only increase' }),
+    odometer: whole({ required: true, min: 0, unitLabel: 'km', help: 'Can only increase' }),
     driver: reference('employee'),
     acquisitionDate: date(),
     purchaseValue: money(),

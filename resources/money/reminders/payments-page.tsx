@@ -10,7 +10,7 @@ async function remindAll(ids: readonly number[]): Promise<string> {
   })
   const done = text('1 reminder sent |||| {smart_count} reminders sent', { smart_count: reminded })
   return refused > 0
-    ? text('{done}; {refused} not sent: paid, without a phone number, or reminded today', {
+    ? text('{done}; {refused} not sent: already paid, no phone number, or already reminded today', {
         done,
         refused,
       })

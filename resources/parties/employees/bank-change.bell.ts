@@ -14,7 +14,7 @@ export default makeCalls<typeof bankChanges>().bell({
           employee,
           person: changedBy,
         })
-      : text('Bank details of {employee} were changed', { employee }),
+      : text('{employee}’s bank details were changed', { employee }),
   at: ({ changedDate }) => changedDate,
   route: '/employee/manage-employee',
 })

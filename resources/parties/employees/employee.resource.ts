@@ -220,7 +220,7 @@ export default resource('employee', {
       label: 'Set inactive',
       from: 'ACTIVE',
       to: 'INACTIVE',
-      confirm: 'The sign-in is blocked while the employee is inactive.',
+      confirm: 'Sign-in is blocked while the employee is inactive.',
     },
     suspend: {
       label: 'Suspend',

@@ -14,7 +14,7 @@ export default settings({
     dailyStatusBackdateDays: numberOfDays(
       'Daily status entered late',
       2,
-      'How many days back a daily status can be entered',
+      'Number of days back for which a daily status can be entered',
       60,
     ),
   },

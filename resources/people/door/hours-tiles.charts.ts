@@ -36,7 +36,7 @@ export default charts({
     tile: { order: 12, beside: ['overtime'], leadsTo: '/employee/user-profile?tab=hours' },
   },
   'own-hours': {
-    title: 'Your hours of 14 days',
+    title: 'Your hours in the last 14 days',
     order: 5,
     of: byDay,
     style: 'stacked',

@@ -91,7 +91,7 @@ function Divided({ day, explained }: PartProps) {
         <Entry
           main={text('Work on rest days')}
           figure={hoursText(holidayHours)}
-          below={[text('All hours of a day off or a holiday')]}
+          below={[text('All hours on a day off or a holiday')]}
         />
       )}
       {rest > 0 && day.dayType !== 'LEAVE' && (

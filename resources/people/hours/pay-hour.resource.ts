@@ -88,7 +88,7 @@ export default resource('pay-hour', {
     approve: { label: 'Approve', from: 'DRAFT', to: 'APPROVED' },
     reopen: { label: 'Back to draft', from: 'APPROVED', to: 'DRAFT' },
     lock: {
-      label: 'The week or the month is approved',
+      label: 'Week or month approved',
       from: 'APPROVED',
       to: 'LOCKED',
       automatic: true,

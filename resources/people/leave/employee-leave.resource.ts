@@ -93,7 +93,7 @@ export default resource('employee-leave', {
       field: 'toDate',
       is: 'sameYear',
       than: 'fromDate',
-      message: 'Leave ends in the year it begins in; ask for two of them.',
+      message: 'Leave must end in the year it begins; request the rest separately.',
     },
     {
       field: 'toDate',

@@ -121,7 +121,7 @@ export default resource('monthly-pay', {
   },
   state: 'payslipStatus',
   actions: {
-    pay: { label: 'The pay is paid', from: 'ISSUED', to: 'PAID', automatic: true },
+    pay: { label: 'Payment made', from: 'ISSUED', to: 'PAID', automatic: true },
     void: { label: 'The pay is cancelled', from: ['ISSUED', 'PAID'], to: 'VOID', automatic: true },
   },
   allow: {

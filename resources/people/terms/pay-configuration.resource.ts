@@ -85,7 +85,7 @@ export default resource('pay-configuration', {
       max: 120,
       unitLabel: 'min',
       label: 'Unpaid break',
-      help: 'Taken once a day from more than 6 hours of work',
+      help: 'Deducted once a day when more than 6 hours are worked',
     }),
     trackAttendance: flag({
       required: true,

@@ -150,13 +150,13 @@ function DecideWeek({ step, scope, asked, onClose }: DecideWeekProps) {
       payable={PAYABLE}
       title={
         step === 'approve'
-          ? text('Approve the wages of the week of {week}', { week })
+          ? text('Approve the wages for the week of {week}', { week })
           : text('Record the payment of the week of {week}', { week })
       }
       follows={
         step === 'approve'
           ? text(
-              'The hours of the week are locked. What cannot be approved is listed and stays a draft.',
+              'The hours of the week are locked. Anything that cannot be approved is listed and stays a draft.',
             )
           : text('The wages are marked as paid.')
       }
@@ -172,7 +172,7 @@ function DecideWeek({ step, scope, asked, onClose }: DecideWeekProps) {
 }
 
 const EMPTY = {
-  title: text('No weekly wages here'),
+  title: text('No weekly wages to show'),
   why: text('Create drafts for a week to calculate the wages of people paid by the hour.'),
 }
 

@@ -120,7 +120,7 @@ function refuseHours({ sent, before }: Saving<Wages>) {
       changed.map((name) =>
         ruleError(
           name,
-          localized`The hours of a week are added up from its pay hours; only an import brings them.`,
+          localized`The hours of a week are the total of its pay hours; only an import can set them.`,
         ),
       ),
     )

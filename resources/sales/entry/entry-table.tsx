@@ -28,7 +28,7 @@ interface EntryTableProps {
 export function EntryTable({ buyer, lines, role }: EntryTableProps) {
   const { change } = useCart()
   return (
-    <Box component="ul" aria-label={text('Lines of the order')} sx={{ mt: 2 }}>
+    <Box component="ul" aria-label={text('Order lines')} sx={{ mt: 2 }}>
       {lines.toReversed().map((line) => {
         const name = formatProductName(line.product)
         const available = inThousandths(line.product.availableQuantity ?? 0)

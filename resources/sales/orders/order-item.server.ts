@@ -88,7 +88,7 @@ async function refuseWantedItem({ work, before }: Saving<typeof item>) {
   if (open > 0)
     refuse(
       open === 1
-        ? localized`An open order holds this item; it can be set inactive once it is shipped or cancelled.`
+        ? localized`An open order contains this item; the item can be set inactive once the order is shipped or cancelled.`
         : localized`${open} open orders hold this item; it can be set inactive once they are shipped or cancelled.`,
       'isActive',
     )

@@ -156,10 +156,10 @@ const NoShipments = ({ isStaff, onShowAll }: { isStaff: boolean; onShowAll?: () 
     </Notice>
   ) : (
     <Notice
-      title={text('Nothing on its way')}
+      title={text('Nothing in transit')}
       why={
         isStaff
-          ? text('Shipments of approved sales appear here.')
+          ? text('Shipments for approved sales appear here.')
           : text('Once we pack your order, you can track it here.')
       }
     />

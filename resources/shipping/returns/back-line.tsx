@@ -48,7 +48,7 @@ export function BackLine({
           size="small"
           value={restock}
           sx={WHERETO}
-          aria-label={text('What happens to the returned {name}', { name })}
+          aria-label={text('Restock or write off the returned {name}', { name })}
           onChange={(_, next: boolean | null) => {
             if (next !== null) onChange({ restock: next })
           }}

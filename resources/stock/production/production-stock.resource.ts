@@ -192,7 +192,7 @@ export default resource('production-stock', {
       to: 'ON_HOLD',
       tone: 'warning',
       requires: ['holdReason'],
-      confirm: 'Its reservations move to the next batches; orders without one are marked as short.',
+      confirm: 'Its reservations move to the next batches; orders that these cannot cover are marked as short.',
     },
     release: {
       label: 'Release',
@@ -200,7 +200,7 @@ export default resource('production-stock', {
       to: 'AVAILABLE',
       tone: 'success',
       requires: ['holdReason'],
-      confirm: 'It may be sold again.',
+      confirm: 'The batch can be sold again.',
     },
     writeOff: {
       label: 'Write off',
@@ -216,7 +216,7 @@ export default resource('production-stock', {
       tone: 'danger',
       requires: ['quantity', 'reason'],
       shows: ['onHandQuantity', 'reservedQuantity'],
-      confirm: 'Takes this quantity off stock. Stock reserved for orders is not touched.',
+      confirm: 'Removes this quantity from stock. Stock reserved for orders is not affected.',
     },
     expire: {
       label: 'Expire',

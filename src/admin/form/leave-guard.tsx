@@ -44,7 +44,7 @@ export function LeaveGuard({ dirty, released, isOfAddress = false }: LeaveGuardP
       onSubmit={stay}
       onClose={stay}
     >
-      <DialogContentText>{text('What you changed in this form will be lost.')}</DialogContentText>
+      <DialogContentText>{text('Your changes to this form will be lost.')}</DialogContentText>
     </FormDialog>
   )
 }

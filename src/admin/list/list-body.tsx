@@ -103,7 +103,7 @@ function Stale() {
   // While offline, the age of the rows and the retry are at the top of every screen.
   const isDown = useIsDown()
   const age =
-    readAt && !isDown ? text('These rows are from {time}.', { time: formatClock(readAt) }) : ''
+    readAt && !isDown ? text('These rows were loaded at {time}.', { time: formatClock(readAt) }) : ''
   return (
     <Alert
       severity="warning"

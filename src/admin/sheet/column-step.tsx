@@ -51,7 +51,7 @@ export function ColumnStep({ state, facts }: ColumnStepProps) {
     >
       {/* Once the rows are checked the matching steps back; changing it, or a question without an answer, opens it. */}
       <Box component="details" open={checked === null || isUnanswered(facts, columns, mapping)}>
-        <summary>{text('Which column fills which field')}</summary>
+        <summary>{text('Matching of columns to fields')}</summary>
         <Matching state={state} facts={facts} />
         <Constants state={state} />
       </Box>

@@ -85,7 +85,7 @@ export function ProblemList({ definition, rows, fileName, counted }: ProblemList
       <ProblemTable problems={problems.slice(0, MOST_SHOWN)} />
       {problems.length > MOST_SHOWN && !counted && (
         <Small sx={{ mt: 0.5 }}>
-          {text('The first {shown} of {total}; the list has them all.', {
+          {text('Showing the first {shown} of {total}; the list has them all.', {
             shown: MOST_SHOWN,
             total: formatCount(problems.length),
           })}
@@ -94,7 +94,7 @@ export function ProblemList({ definition, rows, fileName, counted }: ProblemList
       {counted && (
         <Alert severity="warning" sx={{ mt: 1 }}>
           {text(
-            'There are {total} problems. The list to download shows {listed} of them and names the rows of the rest.',
+            'There are {total} problems. The downloadable list shows {listed} of them and gives the row numbers of the rest.',
             { total: formatCount(counted.total), listed: formatCount(counted.listed) },
           )}
         </Alert>

@@ -15,10 +15,10 @@ export default settings({
     }),
     companyLogo: image({
       label: 'Logo',
-      help: 'Works best wide with a transparent background. Default: the sprig',
+      help: 'A wide image with a transparent background works best. Default: the sprig',
     }),
     companyColour: text({
-      pattern: ['^#[0-9a-fA-F]{6}$', 'A colour is written like #2f5d43.'],
+      pattern: ['^#[0-9a-fA-F]{6}$', 'Enter the colour as a code, such as #2f5d43.'],
       label: 'Colour',
       help: 'For buttons, links and document headings, like #2f5d43. It is made lighter or darker where it would be hard to read. Leave blank to use herb green',
     }),

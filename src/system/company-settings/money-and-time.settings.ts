@@ -45,7 +45,7 @@ export default settings({
       initial: '+44',
       pattern: ['^\\+[1-9]\\d{0,3}$', 'A dial code is written like +44.'],
       label: 'Dial code',
-      help: 'Put before phone numbers that are written without one',
+      help: 'Added to phone numbers entered without one',
     }),
   },
 })

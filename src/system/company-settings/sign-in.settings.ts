@@ -31,7 +31,7 @@ export default settings({
       min: 3,
       max: 20,
       unitLabel: 'times',
-      help: 'Wrong passwords until a sign-in is locked',
+      help: 'Failed password attempts before a sign-in is locked',
     }),
     lockMinutes: minutes('Lock after wrong passwords', 15, 'How long it stays locked'),
     otpLifetimeMinutes: minutes(

@@ -12,7 +12,7 @@ export default messages({
     },
     WELCOME: {
       label: 'Welcome',
-      text: 'Your user name is {userName} and your temporary password {password}. You choose your own when you first sign in.',
+      text: 'Your user name is {userName} and your temporary password is {password}. You will choose your own when you first sign in.',
       sample: { userName: 'ann.baker', password: 'Pear-4817-kite' },
       ignoresQuietHours: true,
     },

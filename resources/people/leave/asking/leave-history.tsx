@@ -9,7 +9,7 @@ const profile = makeCalls<typeof profileCalls>()
 
 const EMPTY = {
   title: text('No leave yet'),
-  why: text('Your requests and their decisions appear here.'),
+  why: text('Your requests and the decisions on them appear here.'),
 }
 
 /** Own leave of any role, below the balances. */

@@ -76,7 +76,7 @@ function Objection({ totalDays, balanceAfter, needsAttachment }: Answer) {
       {problem && <Alert severity="warning">{problem}</Alert>}
       {needsAttachment && (
         <Alert severity="info">
-          {text('Sick leave of more than 3 days needs a note: attach it.')}
+          {text('Sick leave of more than 3 days needs a sick note: please attach it.')}
         </Alert>
       )}
     </>

@@ -117,7 +117,7 @@ function AboutLeave({ leave }: { leave: Leave }) {
           [
             text('Balance'),
             data && data.balanceBefore !== null && data.balanceAfter !== null
-              ? text('{before} days, {after} after this', {
+              ? text('{before} days, {after} after this leave', {
                   before: formatQuantity(data.balanceBefore),
                   after: formatQuantity(data.balanceAfter),
                 })

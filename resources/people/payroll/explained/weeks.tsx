@@ -74,7 +74,7 @@ export function PaidWeeks({ weeks, month }: WeeksOfMonth) {
   return (
     <Quiet>
       {text(
-        'Pay for the week that ends in {month}: {span} |||| Pay for the weeks that end in {month}: {span} ({smart_count} weeks)',
+        'Pay for the week ending in {month}: {span} |||| Pay for the weeks ending in {month}: {span} ({smart_count} weeks)',
         {
           smart_count: weeks.length,
           month: monthName(month),
@@ -221,7 +221,7 @@ export function formatStamps({
 /** A span on one line; an earlier end is on the next day. */
 function stretchOfSwipe({ inTime, outTime }: Explained['days'][number]['swipes'][number]): string {
   const times = `${inTime}\u2060–\u2060${outTime ?? ''}`
-  return outTime !== null && outTime < inTime ? text('{times} (the next day)', { times }) : times
+  return outTime !== null && outTime < inTime ? text('{times} (next day)', { times }) : times
 }
 
 /** Minutes beyond the regular hours that are too few for overtime. */

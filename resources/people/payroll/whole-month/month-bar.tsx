@@ -26,7 +26,7 @@ function MonthBar() {
       onDepartment={(department) => setScope({ ...scope, department })}
       states={states}
       none={text('No pay for this month yet')}
-      note={isListed ? null : text('The rows below are of all months.')}
+      note={isListed ? null : text('The rows below cover all months.')}
       steps={STEPS}
       draft={{ dialog: (onClose) => <DraftDialog scope={scope} onClose={onClose} /> }}
       file={(variant) => <BankFile scope={scope} variant={variant} />}

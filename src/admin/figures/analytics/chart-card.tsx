@@ -352,7 +352,7 @@ function ChartMenu({ chart, page, state, plot, card }: MenuProps) {
   const entries = [
     [text('Save as .csv'), SheetIcon, sheet('csv')],
     [text('Save as .xlsx'), SheetIcon, sheet('xlsx')],
-    [text('Save as a picture'), PictureIcon, picture],
+    [text('Save as an image'), PictureIcon, picture],
     [text('Copy link'), LinkIcon, link],
   ] as const
   return (

@@ -141,7 +141,7 @@ function items(point: Point, links: PlotLinks, close: () => void): ReactNode[] {
         ]
       : []),
     <MenuItem key="list" component={LinkBase} to={links.listOf(point) ?? ''} onClick={close}>
-      {text('Open the list behind it')}
+      {text('Open the underlying list')}
     </MenuItem>,
   ]
 }

@@ -59,7 +59,7 @@ export function DashboardChartCard({ chart, data, answer, scope, filters }: Card
         [
           finding && chart.card?.finding !== 'change' ? title : about,
           unfiltered.length > 0
-            ? text('not narrowed by {filters}', { filters: unfiltered.join(', ') })
+            ? text('not filtered by {filters}', { filters: unfiltered.join(', ') })
             : null,
         ]
           .filter(Boolean)

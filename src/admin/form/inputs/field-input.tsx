@@ -141,7 +141,7 @@ function MaskedInput(input: InputProps) {
           </Button>
         }
         inputProps={{
-          'aria-label': text('{label}, hidden but for the last four characters', {
+          'aria-label': text('{label}, hidden except for the last four characters', {
             label: input.label,
           }),
         }}

@@ -207,7 +207,7 @@ function refuse(file: File, limits: Limits): string | undefined {
       words: limits.words,
     })
   if (file.size > limits.megabytes * MEGABYTE)
-    return text('{name} has {size}. Choose {words}.', {
+    return text('{name} is {size}. Choose {words}.', {
       name: file.name,
       size: fileSize(file.size),
       words: limits.words,

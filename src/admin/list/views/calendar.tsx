@@ -202,7 +202,7 @@ function CalendarHead({ first, span, count, onTurn, onSpan }: CalendarHeadProps)
         role="status"
         sx={{ display: { xs: 'none', sm: 'block' }, ml: 'auto' }}
       >
-        {shown && text(isYear ? '{count} in this year' : '{count} in this month', { count: shown })}
+        {shown && text(isYear ? '{count} in this year' : '{count} this month', { count: shown })}
       </Small>
       <Box role="group" aria-label={text('Length')} sx={{ ...SWITCH, ml: { xs: 'auto', sm: 1.5 } }}>
         {SPANS.map(([each, label]) => (

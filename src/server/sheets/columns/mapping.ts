@@ -105,7 +105,7 @@ function whyNot(wanted: string, { definition, role }: Mappable): string {
   if (isServers(field))
     return `The mapping names “${wanted}”, but ${label} is worked out by Larder. Leave that column out.`
   if (!isInSheets(field))
-    return `The mapping names “${wanted}”, but ${label} cannot be filled from a sheet. Leave that column out.`
+    return `The mapping names “${wanted}”, but ${label} cannot be filled from a spreadsheet. Leave that column out.`
   if (name === definition.state)
     return `The mapping names “${wanted}”, but ${label} is changed by actions only. Leave that column out.`
   return `The mapping names “${wanted}”, but your role may not change ${label}. Leave that column out.`

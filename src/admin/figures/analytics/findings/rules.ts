@@ -81,7 +81,7 @@ function changeValues({ noun, unit, now, before }: Change, { stretch }: Topic) {
 
 const upOrDown = (change: Change, topic: Topic): string =>
   change.now > change.before
-    ? text('{measure} up to {now} ({stretch}: {earlier})', changeValues(change, topic))
+    ? text('{measure} rose to {now} ({stretch}: {earlier})', changeValues(change, topic))
     : text('{measure} down to {now} ({stretch}: {earlier})', changeValues(change, topic))
 
 const CHANGES = [
