@@ -39,7 +39,7 @@ const LIDS = {
 } as const
 type Lid = keyof typeof LIDS
 
-/** A glass jar of something good; (x, y) is the middle of its foot. A label carries an icon, a cloth takes the lid's place. */
+/** A glass jar; (x, y) is the middle of its base. A label has an icon; a cloth replaces the lid. */
 export function jar(
   [x, y, w, h]: Box,
   filling: FillingName,
@@ -133,7 +133,7 @@ export const tin = ([x, y, width, height]: Box, colour: string, label: string): 
     ].join(''),
   )
 
-/** A linen sack, its top rolled down over what is inside. */
+/** A linen sack, its top rolled down over the contents. */
 export const sack = ([x, y, width, height]: Box, inside: string, bits: string): string =>
   at(
     [x, y],
@@ -164,7 +164,7 @@ export const sack = ([x, y, width, height]: Box, inside: string, bits: string): 
     ].join(''),
   )
 
-/** A slatted crate; what is in it is drawn before. */
+/** A slatted crate; its contents are drawn first. */
 export const crate = ([x, y, width, height]: Box): string =>
   at(
     [x, y],

@@ -1,4 +1,4 @@
-/** `npm run art`: draws the pictures of the public site anew into public-site/art/. */
+/** `npm run art`: redraws the pictures of the public site into public-site/art/. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { SCENES } from './scenes.ts'

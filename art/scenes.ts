@@ -11,7 +11,7 @@ import { spices } from './scenes/spices.ts'
 import { supper } from './scenes/supper.ts'
 import { van } from './scenes/van.ts'
 
-/** Every drawing of the public site under the name of its file. */
+/** Every drawing of the public site by file name. */
 export const SCENES: Readonly<Record<string, () => string>> = {
   larder,
   shelf,

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 
-/** Pieces that the drawings of the public site are put together from. Every function gives SVG; sizes are in drawing units. */
+/** Building blocks for the drawings of the public site. Every function returns SVG; sizes are in drawing units. */
 
 const {
   icons,
@@ -17,12 +17,12 @@ export const WOOD = { top: '#c98f58', face: '#a86f3d', edge: '#8a5630', dark: '#
 
 /** x and y. */
 export type Point = readonly [x: number, y: number]
-/** x, y and how far it reaches both ways. */
+/** x, y and the extent in both directions. */
 export type Box = readonly [x: number, y: number, width: number, height: number]
 
 const round = (value: number): number => Math.round(value * 10) / 10
 
-/** A food from the icon set; (x, y) is where it stands: the middle of its lower edge. */
+/** A food from the icon set; (x, y) is the middle of its lower edge. */
 export function icon(name: string, [x, y]: Point, size: number, turn = 0): string {
   const found = icons[name]
   if (!found) throw new Error(`No such icon: ${name}`)
@@ -31,7 +31,7 @@ export function icon(name: string, [x, y]: Point, size: number, turn = 0): strin
   return `<g transform="translate(${round(x - size / 2)} ${round(y - size * 0.97)})${turned} scale(${round(scale * 1000) / 1000})">${found.body}</g>`
 }
 
-/** The same, by its middle: for what lies on a table seen from above. */
+/** The same, positioned by its centre: for items on a table seen from above. */
 export const lying = (name: string, [x, y]: Point, size: number, turn = 0): string =>
   icon(name, [x, y + size * 0.47], size, turn)
 
@@ -39,14 +39,14 @@ export const rect = ([x, y, width, height]: Box, fill: string, radius = 0): stri
   `<rect x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}" fill="${fill}"${radius ? ` rx="${radius}"` : ''}/>`
 export const circle = ([x, y]: Point, radius: number, fill: string, more = ''): string =>
   `<circle cx="${round(x)}" cy="${round(y)}" r="${round(radius)}" fill="${fill}"${more}/>`
-/** Its box: the middle and the two radii. */
+/** Bounding box: the centre and the two radii. */
 export const ellipse = ([x, y, rx, ry]: Box, fill: string, more = ''): string =>
   `<ellipse cx="${round(x)}" cy="${round(y)}" rx="${round(rx)}" ry="${round(ry)}" fill="${fill}"${more}/>`
 export const path = (d: string, fill: string, more = ''): string =>
   `<path d="${d}" fill="${fill}"${more}/>`
 export const line = (d: string, stroke: string, width: number, more = ''): string =>
   `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"${more}/>`
-/** A shape that lets through what is behind it. */
+/** A translucent shape. */
 export const faint = (shape: string, opacity: string): string =>
   shape.replace('/>', ` opacity="${opacity}"/>`)
 export const at = ([x, y]: Point, content: string, scale = 1, turn = 0): string =>
@@ -109,7 +109,7 @@ export const dish = ([x, y]: Point, radius: number, food: string, rim = '#fffaf0
   circle([x, y], radius * 0.86, '#00000014') +
   circle([x, y], radius * 0.8, food)
 
-/** Grains, seeds and powder: dots strewn over a round. */
+/** Grains, seeds and powder: dots scattered over a circle. */
 export const strew = (
   [x, y]: Point,
   radius: number,
@@ -126,7 +126,7 @@ export const strew = (
     )
   }).join('')
 
-/** Boards of a wall or a table. */
+/** Boards of a wall or table. */
 export const boards = (
   [x, y, width, height]: Box,
   count: number,
@@ -151,6 +151,6 @@ export const steam = ([x, y]: Point, size: number, colour = '#fff'): string =>
     )
     .join('')
 
-/** The whole drawing; `view` may cut a part out of it. */
+/** The whole drawing; `view` can crop it. */
 export const drawing = (width: number, height: number, content: readonly string[]): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${content.join('')}</svg>\n`

@@ -3,7 +3,7 @@ import type brands from '../resources/stock/brand.resource.ts'
 import type items from '../resources/stock/item-master.resource.ts'
 import type website from '../resources/website/website.server.ts'
 
-// Types of the server's public calls; none of its code is loaded.
+// Types of the server's public calls; no server code is loaded.
 export type Website = AnswerOf<typeof website, '/api/v1/auth/website'>
 export type Company = Website['company']
 export type Section = Website['sections'][number]
@@ -21,10 +21,10 @@ type ContactCall = Extract<
 >
 type SentMessage = ContactCall['body']
 type Written = 'senderName' | 'email' | 'phoneNumber' | 'topic' | 'message'
-/** Message of a visitor; blank fields are empty texts. */
+/** Message from a visitor; blank fields are empty strings. */
 export type Message = { readonly [Name in Written]-?: NonNullable<SentMessage[Name]> }
 
-/** The server refused: which fields are wrong, and why. */
+/** The server refused: invalid fields, with reasons. */
 export class Refused extends Error {
   readonly status: number
   readonly fields: readonly {
@@ -39,12 +39,12 @@ export class Refused extends Error {
   }
 }
 
-/** Address of the API: the server that sent the page, unless the page names another. */
+/** Address of the API: the server that sent the page, unless the page specifies another one. */
 const base = (): string =>
   document.querySelector<HTMLMetaElement>('meta[name="larder-api"]')?.content.replace(/\/$/, '') ??
   ''
 
-/** Of a picture the size that fits: `card` is 480 wide. */
+/** Picture in a suitable size: `card` is 480 wide. */
 export const picture = (url: string, size?: 'card'): string =>
   `${base()}${url}${size ? `&size=${size}` : ''}`
 
@@ -58,14 +58,14 @@ async function call<Data>(path: string, options?: RequestInit): Promise<Data> {
 
 let cachedWebsite: Promise<Website> | undefined
 
-/** Asked once for a visit; `anew` after it failed. */
+/** Requested once per visit; `anew` after a failure. */
 export const askWebsite = (anew = false): Promise<Website> =>
   (cachedWebsite = anew || !cachedWebsite ? call<Website>('website') : cachedWebsite)
 
 export const askProducts = (query: URLSearchParams, signal: AbortSignal) =>
   call<ProductPage>(`item-master-list?${query}`, { signal })
 export const askBrands = () => call<readonly Brand[]>('brands')
-/** With the same key it arrives once, however often it is sent. */
+/** With the same key it is received only once, however often it is sent. */
 export const sendMessage = (message: SentMessage, key: string) => {
   const { phoneNumber, ...rest } = message
   const sent: SentMessage = { ...rest, ...(phoneNumber ? { phoneNumber } : {}) }

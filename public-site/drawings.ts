@@ -23,6 +23,6 @@ export const DRAWINGS: Readonly<Record<Drawing, string>> = {
   VAN: van,
 }
 
-/** The company's photo, else the drawing that stands for it. */
+/** The company's photo, otherwise the drawing in its place. */
 export const pickSource = ({ url, drawing }: Picture): string =>
   url ? picture(url) : drawing ? DRAWINGS[drawing] : ''

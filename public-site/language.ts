@@ -2,7 +2,7 @@ import type { Texts } from './texts/en-GB.ts'
 
 export type Language = 'en-GB' | 'hi' | 'ar'
 
-/** The languages of the site: their own names, how they are written, and how messages name them. */
+/** Languages of the site: native names, writing direction and language codes in messages. */
 export const LANGUAGES: Readonly<
   Record<
     Language,
@@ -20,7 +20,7 @@ const KEY = 'larder.language'
 const isLanguage = (name: string | null): name is Language =>
   name !== null && Object.hasOwn(LANGUAGES, name)
 
-/** Language the visitor chose, else the browser's, else English. */
+/** Language chosen by the visitor, otherwise the browser's, otherwise English. */
 export function chosenLanguage(): Language {
   const stored = localStorage.getItem(KEY)
   if (isLanguage(stored)) return stored
@@ -38,7 +38,7 @@ const LOADERS: Readonly<Record<Language, () => Promise<{ default: Texts }>>> = {
   ar: () => import('./texts/ar.ts'),
 }
 
-/** The texts of one language; the page says which it is in. */
+/** Texts of one language; sets the language of the page. */
 export async function loadTexts(language: Language): Promise<Texts> {
   const { default: texts } = await LOADERS[language]()
   document.documentElement.lang = language

@@ -59,7 +59,7 @@ function CurrentPage() {
   return <NotFoundPage />
 }
 
-/** Said when the server does not answer; the site goes on with the words it brought. */
+/** Shown if the server does not answer; the site continues with its built-in texts. */
 function Unreachable() {
   const { state, askAgain } = useSite()
   const { sentences } = useTexts()

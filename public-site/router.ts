@@ -26,7 +26,7 @@ export function useRoute(): Route {
 export const webLink = (page: string, query?: URLSearchParams): string =>
   `#/web/${page}${query && query.size > 0 ? `?${query}` : ''}`
 
-/** Another query of the same page, without a step back for every letter that is typed. */
+/** Changes the query of the same page, without a history entry for every letter typed. */
 export function replaceQuery(page: string, query: URLSearchParams) {
   history.replaceState(history.state, '', webLink(page, query))
   window.dispatchEvent(new HashChangeEvent('hashchange'))
@@ -34,14 +34,14 @@ export function replaceQuery(page: string, query: URLSearchParams) {
 
 const MOVED = 'larder.moved'
 
-/** Goes there by loading the page anew. */
+/** Navigates by reloading the page. */
 export function loadAnew(href: string) {
   sessionStorage.setItem(MOVED, 'yes')
   location.hash = href
   location.reload()
 }
 
-/** True, once, if this page was opened by a link of the site. */
+/** True, once, if this page was opened by a link on the site. */
 export function wasFollowed(): boolean {
   const was = sessionStorage.getItem(MOVED) !== null
   sessionStorage.removeItem(MOVED)

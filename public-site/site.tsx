@@ -7,7 +7,7 @@ interface Site {
   readonly language: Language
   readonly texts: Texts
   speak(language: Language): void
-  /** Undefined until the server has answered, and when it does not. */
+  /** Undefined until the server has answered, or if it does not. */
   readonly website: Website | undefined
   readonly state: 'loading' | 'ready' | 'failed'
   askAgain(): void
@@ -77,7 +77,7 @@ export function SiteProvider({
   return <SiteContext value={site}>{children}</SiteContext>
 }
 
-/** Texts of one place on the site, translated as long as the company has not changed them. */
+/** Texts of one section of the site, translated unless the company has changed them. */
 export function useWords(
   placement: Placement,
 ): Pick<Section, 'heading' | 'body' | 'url'> & { readonly dir: 'auto' | undefined } {
@@ -88,7 +88,7 @@ export function useWords(
   return { heading: found.heading, body: found.body, url: found.url, dir: 'auto' }
 }
 
-/** Title and description of a picture in the visitor's language, where they came with the site. */
+/** Title and description of a built-in picture in the visitor's language. */
 export function usePictures(): readonly Picture[] {
   const { website, texts } = useSite()
   const shipped = Object.entries(texts.pictures).map(([drawing, words], place) => ({

@@ -4,7 +4,7 @@ import { askWebsite } from './api.ts'
 /** Milliseconds to wait for the company's own texts before the page is drawn without them. */
 const MAX_WAIT = 300
 
-/** Brings the public site: its code, its language and its words come side by side. */
+/** Starts the public site; loads its code, language and texts in parallel. */
 export async function startSite(root: HTMLElement) {
   const language = chosenLanguage()
   const words = askWebsite().catch(() => undefined)

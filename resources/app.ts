@@ -1,9 +1,9 @@
 import { app } from '#schema'
 
-/** Roles, menu areas and lock order of the business. */
+/** Roles, menu areas and lock order of the application. */
 export default app({
   roles: ['SUPER_ADMIN', 'ADMIN', 'EMPLOYEE', 'CUSTOMER'],
-  // Sales lock from the order down to the customer.
+  // Sales locks, from the order down to the customer.
   lockOrder: [
     'production',
     'order-item',

@@ -1,6 +1,6 @@
 import { readItems, money, whole } from '#schema'
 
-/** Fields of answers that several calls have. */
+/** Answer fields shared by several calls. */
 export const COUNT = whole({ required: true })
 export const AMOUNT = money({ required: true })
 /** May be negative. */
@@ -10,7 +10,7 @@ type Choice<Code extends string> = Parameters<typeof readItems>[0] & {
   readonly options: { readonly items: Readonly<Record<Code, object>> }
 }
 
-/** Labels of a choice by code, as parameters of calls declare their items. */
+/** Labels of a choice by code, for the declared parameters of calls. */
 export const choiceLabels = <Code extends string>(field: Choice<Code>) =>
   Object.fromEntries(
     Object.entries(readItems(field)).map(([code, { label }]) => [code, label]),

@@ -4,6 +4,6 @@
 export const rounded = (top: string, bottom: string): string =>
   `((2 * (${top}) + ${bottom}) / (2 * ${bottom}))`
 
-/** Sum over rows, 0 without any. */
+/** Sum over rows; 0 if there are none. */
 export const total = (of: string, from: string): string =>
   `(select coalesce(sum(${of}), 0) from ${from})`

@@ -1,4 +1,4 @@
-/** Role lists of calls and definitions. A list of one definition is written out there. */
+/** Shared role lists for calls and definitions. A list used by one definition only is written there. */
 export const SUPER_ADMIN = ['SUPER_ADMIN']
 export const OFFICE = ['SUPER_ADMIN', 'ADMIN']
 export const STAFF = ['SUPER_ADMIN', 'ADMIN', 'EMPLOYEE']

@@ -1,4 +1,4 @@
-// Both trees stand on it: the page asks for it together with this file.
+// Both trees depend on it: the page requests it together with this file.
 import 'react-dom/client'
 import { startSite } from '../public-site/start.ts'
 
@@ -6,10 +6,10 @@ type Tree = 'site' | 'admin'
 
 const pickTree = (hash: string): Tree => (/^#\/web(\/|\?|$)/.test(hash) ? 'site' : 'admin')
 
-/** The address alone leads to the public site. */
+/** An address without a hash opens the public site. */
 const leadsNowhere = (hash: string): boolean => hash === '' || hash === '#/'
 
-/** The public site and the back office share an address but no code: the part after # says which of them is meant. */
+/** The public site and the back office share an address but no code: the part after # selects one of them. */
 async function start(tree: Tree, root: HTMLElement) {
   const mode = localStorage.getItem('larder-mode')
   if (mode === 'light' || mode === 'dark') document.documentElement.dataset['mode'] = mode
@@ -18,10 +18,13 @@ async function start(tree: Tree, root: HTMLElement) {
   await mount(root)
 }
 
-/** After an update the parts that an open page still wants are gone from the server: a reload brings the new ones. Once a minute at most. */
+/**
+ * After an update, the old parts that an open page still needs are gone from the server: a reload loads the new ones. Once a
+ * minute at most.
+ */
 window.addEventListener('vite:preloadError', (event) => {
   const last = Number(sessionStorage.getItem('larder-reloaded') ?? 0)
-  // Without a line there is nothing to bring, and a page that reloads is lost: the screen says what is missing.
+  // Offline, a reload would load nothing and lose the page: the screen reports what is missing.
   if (!navigator.onLine || Date.now() - last < 60_000) return
   event.preventDefault()
   sessionStorage.setItem('larder-reloaded', String(Date.now()))
@@ -32,8 +35,8 @@ const root = document.getElementById('root')
 if (!root) throw new Error('The page has no element called root')
 if (leadsNowhere(location.hash)) location.replace('#/web/home')
 const tree = pickTree(location.hash)
-// Going from one tree to the other is a new page: neither has to know how the other cleans up. Nor does a tree hear of
-// the other's address: the back office would lead whoever has not signed in away from it, to its sign-in.
+// Switching trees loads a new page: neither has to know how the other cleans up. Nor does a tree see the other's address: the
+// back office would redirect users who are not signed in to its own sign-in page.
 const goToOther = (event: Event) => {
   if (pickTree(location.hash) === tree) return
   event.stopImmediatePropagation()

@@ -1,6 +1,6 @@
 import { circle, drawing, ellipse, icon, lying } from '../shapes.ts'
 
-/** Empty plate, for addresses that lead nowhere. */
+/** Empty plate, for addresses that do not exist. */
 export const empty = (): string =>
   drawing(480, 320, [
     ellipse([240, 286, 200, 20], '#1d120a', ' opacity=".12"'),

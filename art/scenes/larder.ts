@@ -1,12 +1,12 @@
 import { bottle, jar, sack, tin } from '../containers.ts'
 import { bunch, chillies, drawing, icon, line, plank, rect, WOOD } from '../shapes.ts'
 
-/** The larder behind the first words: an alcove full to the top, lit from the upper left. */
+/** Larder of the opening section: an alcove filled to the top, lit from the upper left. */
 export const larder = (): string =>
   drawing(900, 1000, [
     rect([0, 0, 900, 1000], '#27523c'),
     rect([0, 0, 900, 1000], 'url(#lamp)'),
-    // what hangs from the ceiling
+    // hanging from the ceiling
     line('M70 92H830', WOOD.edge, 10),
     line('M70 89H830', WOOD.top, 4),
     bunch([205, 112], 150),

@@ -1,7 +1,7 @@
 import { jar } from '../containers.ts'
 import { circle, drawing, icon, steam } from '../shapes.ts'
 
-/** A small drawing beside the words of a page. */
+/** A small drawing beside the text of a page. */
 const small = (...content: string[]): string =>
   drawing(160, 160, [circle([80, 84], 68, '#f6dfa6'), ...content])
 export const apple = (): string =>

@@ -83,7 +83,7 @@ function Step({ placement, drawing }: { placement: Placement; drawing: string })
   )
 }
 
-/** The names that stand on the company's jars. */
+/** Brand names on the company's jars. */
 function Brands() {
   const { sentences } = useTexts()
   const [brands, setBrands] = useState<readonly Brand[]>([])

@@ -38,7 +38,7 @@ export function GalleryPage() {
   )
 }
 
-/** One picture large. Arrows lead on, Home and End to the ends, Escape back to where one was. */
+/** One enlarged picture. Arrow keys show the next one, Home and End the first and last; Escape returns to the page. */
 function Lightbox({
   pictures,
   first,
@@ -51,7 +51,7 @@ function Lightbox({
   const { sentences } = useTexts()
   const dialog = useRef<HTMLDialogElement>(null)
   const [place, setPlace] = useState(first)
-  // The browser puts the focus back to the picture that was chosen.
+  // The browser returns the focus to the chosen picture.
   useEffect(() => dialog.current?.showModal(), [])
   const shown = pictures[place]
   if (!shown) return null

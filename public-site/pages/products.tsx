@@ -10,7 +10,7 @@ import { askBrands, type Brand, type ProductPage, askProducts } from '../api.ts'
 
 const SEARCH_REST = 250
 
-/** Everything the company shows of what it makes. What is looked for stands in the address. */
+/** The company's published products. The search is in the address. */
 export function ProductsPage({ query }: { query: URLSearchParams }) {
   const { sentences } = useTexts()
   const { products, hasFailed, isBusy, tryAgain } = useProducts(query)
@@ -102,7 +102,7 @@ function Filters({
   )
 }
 
-/** Looks when the typing rests for a moment. */
+/** Searches after a pause in typing. */
 function SearchBox({ value, change }: { value: string; change(value: string): void }) {
   const { sentences } = useTexts()
   const [typed, setTyped] = useState(value)
@@ -111,7 +111,7 @@ function SearchBox({ value, change }: { value: string; change(value: string): vo
   useEffect(() => {
     latest.current = change
   })
-  // A link, or the way back, asks for something else than the box did last.
+  // A link, or the back button, may ask for a different search from the last one in the box.
   useEffect(() => {
     if (value === asked.current) return
     asked.current = value
@@ -260,7 +260,7 @@ function Pages({
 
 const PAGE_SIZE = 12
 
-/** The page of products that the address asks for; the old one stays until the new one is there. */
+/** Page of products requested by the address; the old one stays until the new one has loaded. */
 function useProducts(query: URLSearchParams) {
   const [answer, setAnswer] = useState<{ products?: ProductPage; hasFailed: boolean; of: string }>({
     hasFailed: false,
@@ -289,7 +289,7 @@ function useProducts(query: URLSearchParams) {
   return { ...answer, isBusy: answer.of !== wanted, tryAgain: () => setTries((count) => count + 1) }
 }
 
-/** Only what the call knows: the address may say anything. */
+/** Only parameters known to the call, because the address may contain anything. */
 function queryOf(query: URLSearchParams): string {
   const page = Number(query.get('page') ?? 1)
   const parameters = new URLSearchParams({

@@ -36,7 +36,7 @@ export const Mail = ({ company: { companyEmail } }: Of) =>
     </a>
   )
 
-/** The company's pages elsewhere, by the name of the place. */
+/** The company's pages on other sites, by name of the site. */
 export function Social({ company: { socialLinks } }: Of) {
   const { sentences } = useTexts()
   if (socialLinks.length === 0) return null

@@ -14,10 +14,10 @@ export const PAGES = [
   ['contact', 'contact'],
 ] as const satisfies readonly (readonly [string, SentenceName])[]
 
-/** These pages are loaded anew when they are chosen. */
+/** Choosing one of these pages reloads it. */
 const LOADED_ANEW: ReadonlySet<string> = new Set(['about-us', 'gallery'])
 
-/** Lets the browser do what it does when a link is opened elsewhere. */
+/** Leaves links opened in a new tab or window to the browser. */
 const isPlain = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 

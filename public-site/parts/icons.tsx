@@ -71,7 +71,7 @@ export const CheckIcon = () => (
   </Icon>
 )
 
-/** A leaf for every place that links elsewhere: the networks' own signs are theirs. */
+/** Arrow for external links, because the networks' logos are their own property. */
 export const LinkIcon = () => (
   <Icon className="directed">
     <path d="M9 6h9v9M18 6 6 18" />

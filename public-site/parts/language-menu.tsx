@@ -4,7 +4,7 @@ import { useSite, useTexts } from '../site.tsx'
 import { fill } from './fill.ts'
 import { ChevronIcon } from './icons.tsx'
 
-/** The language of the site, by its flag and its own name. */
+/** Language of the site, with its flag and native name. */
 export function LanguageMenu() {
   const { language, speak } = useSite()
   const { sentences } = useTexts()

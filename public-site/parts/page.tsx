@@ -5,7 +5,7 @@ import { useSite, useWords } from '../site.tsx'
 
 let isFirst = true
 
-/** A page of the site: its title in the tab, and the focus on its heading for whoever came by a link. */
+/** A page of the site: sets the title of the tab, and focuses the heading after a link was followed. */
 export function Page({
   title,
   children,
@@ -35,14 +35,14 @@ export function Page({
   )
 }
 
-/** The heading of a page, which takes the focus when the page is new. */
+/** Heading of a page, focused when the page is new. */
 export const Heading = ({ children, dir }: { children: ReactNode; dir?: 'auto' | undefined }) => (
   <h1 tabIndex={-1} dir={dir}>
     {children}
   </h1>
 )
 
-/** Paragraphs have an empty line between them. */
+/** Paragraphs are separated by an empty line. */
 export const Paragraphs = ({ text, dir }: { text: string; dir?: 'auto' | undefined }) =>
   text.split(/\n\s*\n/).map((paragraph) => (
     <p key={paragraph} dir={dir}>

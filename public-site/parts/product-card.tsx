@@ -12,7 +12,7 @@ interface Card {
   readonly isFirst?: boolean | undefined
 }
 
-/** A product among others: the picture, what it is, how much of it. */
+/** Product in a list: picture, name and size. */
 export const ProductCard = ({ id, name, brand, packSize, url, note, isFirst = false }: Card) => (
   <li className="card">
     <a href={webLink(`products/${id}`)}>

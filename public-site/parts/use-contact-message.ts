@@ -33,7 +33,7 @@ type Sending =
   | { readonly state: 'sent'; readonly message: Message }
   | { readonly state: 'refused'; readonly sentence: string }
 
-/** A message from its first word until it is sent: what is wrong with it, and how far it is. */
+/** State of a message from its first word until it is sent, with its errors and progress. */
 export function useContactMessage(topic: string | null, about: string | null) {
   const { texts, website, language } = useSite()
   const { sentences, topics } = texts
@@ -86,7 +86,7 @@ export function useContactMessage(topic: string | null, about: string | null) {
   return { draft, errors, sending, form, change, send, again }
 }
 
-/** Fields the server found wrong: by a code the site has a sentence for, else in the server's own words. */
+/** Fields refused by the server: with a code that the site can translate, otherwise in the server's own words. */
 const readServerErrors = (error: unknown, errors: Texts['errors']): FieldErrors | null =>
   error instanceof Refused && error.fields.length > 0
     ? Object.fromEntries(
@@ -94,12 +94,12 @@ const readServerErrors = (error: unknown, errors: Texts['errors']): FieldErrors 
       )
     : null
 
-/** By field the code of what is wrong with it. */
+/** Error code by field. */
 type FieldErrors = Partial<Readonly<Record<keyof Message, string | undefined>>>
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/
 
-/** Errors that are found without the server, which checks everything again. */
+/** Errors found without the server, which checks everything again. */
 function checkMessage({ senderName, email, phoneNumber, message }: Message): FieldErrors {
   const digits = phoneNumber.replace(/\D/g, '').length
   const found: FieldErrors = {
@@ -116,23 +116,23 @@ const checkTextLength = (value: string, least: number): string | undefined =>
 
 /** Storage key of the unanswered message of this tab; survives a reload. */
 const UNANSWERED = 'larder.contact-unanswered'
-/** The server takes nobody for a person who is quicker. */
+/** The server treats faster senders as bots. */
 const LEAST_SECONDS = 3.5
-/** With these the server says that a call may come again. */
+/** Statuses after which a call may be repeated. */
 const COMES_AGAIN: ReadonlySet<number> = new Set([408, 425, 429])
 
 type Sent = Parameters<typeof sendMessage>[0]
 
 interface Attempt {
-  /** Message without its seconds, because they keep counting between attempts. */
+  /** Message without its seconds, because they increase between attempts. */
   readonly text: string
   readonly seconds: number
   readonly key: string
 }
 
 /**
- * Sends a message as the server has perhaps received it before: an answer may be lost, and one message is to arrive once.
- * A message sent too quickly is delayed here instead of refused by the server.
+ * Sends a message that the server may already have received: the answer may be lost, but one message must arrive only once. A
+ * message sent too quickly is delayed here instead of being refused by the server.
  */
 async function deliver(message: Omit<Sent, 'seconds'>, opened: number): Promise<void> {
   const attempt = unanswered(JSON.stringify(message)) ?? (await begin(message, opened))
@@ -165,7 +165,7 @@ async function begin(message: Omit<Sent, 'seconds'>, opened: number): Promise<At
 
 const forget = () => sessionStorage.removeItem(UNANSWERED)
 
-/** Hard to guess; also on addresses that browsers do not count as secure. */
+/** Hard to guess; also works on addresses that browsers do not consider secure. */
 const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),

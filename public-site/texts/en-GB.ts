@@ -8,7 +8,7 @@ import {
 } from '../../resources/website/words.ts'
 import type { Placement } from '../api.ts'
 
-/** A sentence by number: `{n}` stands for it. */
+/** Sentence by plural form; `{n}` is the number. */
 export type Counted = Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> & {
   readonly other: string
 }
@@ -23,7 +23,7 @@ export interface Texts {
   readonly allergens: Readonly<Record<string, string>>
   readonly diets: Readonly<Record<string, string>>
   readonly storage: Readonly<Record<string, string>>
-  /** By the code of the refusal. */
+  /** By error code. */
   readonly errors: Readonly<Record<string, string>>
   readonly found: Counted
   readonly sentences: Readonly<Record<SentenceName, string>>

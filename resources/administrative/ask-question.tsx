@@ -15,7 +15,7 @@ import type faq from './faq.server.ts'
 
 const questions = makeCalls<typeof faq>()
 
-/** Limits of the server. */
+/** Limits set by the server. */
 const LENGTH = { min: 5, max: 250 }
 
 export function AskQuestion() {

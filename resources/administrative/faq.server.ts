@@ -110,7 +110,7 @@ async function upsert(work: Work, question: string, body: ValuesOf<typeof ANSWER
   return work.serializeOne(faq, saved)
 }
 
-/** Stores an unanswered question, or counts a repeated one. Answers to others stay private. */
+/** Stores an unanswered question, or counts a repeated one. Answers to other users stay private. */
 async function ask(work: Work, question: string) {
   const side = work.role === 'CUSTOMER' ? 'CUSTOMER' : 'STAFF'
   const existing = await work.asSystem.one(faq, { normalisedQuestion: normaliseQuestion(question) })

@@ -31,7 +31,7 @@ function MessageList({ definition }: { readonly definition: Definition }) {
   )
 }
 
-/** Status with the time of waiting or delivery. */
+/** Status with the waiting or delivery time. */
 function MessageStatus({ value, record: { waitsUntil, deliveredDate } }: CellProps) {
   if (value === 'QUEUED' && typeof waitsUntil === 'string')
     return (

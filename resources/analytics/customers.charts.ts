@@ -18,7 +18,7 @@ const TONES = {
   DAYS_61_90: 'warning',
   OVER_90: 'danger',
 } as const
-// By the state as well, which leads to the few that are open among all that there ever were.
+// Filtered by state as well, to lead to the few open ones among all past records.
 const OWED = {
   paymentStatus: ['PENDING', 'PARTIALLY_PAID'],
   outstandingAmount: { moreThan: 0 },

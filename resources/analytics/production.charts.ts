@@ -36,7 +36,7 @@ const shipped = dataset(shipmentDetails, {
 })
 
 const onHand = dataset(productionStock, {
-  // By the state as well, which leads past all that was used up long ago.
+  // Filtered by state as well, to leave out those used up long ago.
   where: { batchStatus: ['AVAILABLE', 'ON_HOLD', 'EXPIRED'], onHandQuantity: { moreThan: 0 } },
   measures: { onHand: sum('onHandQuantity', { label: 'On hand', noun: 'stock on hand' }) },
   dimensions: {
@@ -58,7 +58,7 @@ const onHand = dataset(productionStock, {
 
 const WRITTEN_OFF = { movementType: 'WRITE_OFF' } as const
 
-/** Write-offs leave the shelf: their movements are negative. */
+/** Write-offs reduce the stock: their movements are negative. */
 const writtenOff = dataset(stockMovement, {
   date: 'movementDate',
   where: WRITTEN_OFF,

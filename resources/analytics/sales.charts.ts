@@ -11,7 +11,7 @@ const BUYERS = ['customerType'] as const
 const GOODS_AND_BUYERS = ['brand', 'category', 'customerType'] as const
 const AVERAGE = ratio(['net'], ['orders'], { label: 'Average order' })
 
-/** Lines of sales, less what came back or was never sent. */
+/** Sales lines, less returned and undelivered goods. */
 export const goods = dataset(salesOrder, {
   date: 'invoiceDate',
   where: SOLD,
@@ -39,7 +39,7 @@ export const goods = dataset(salesOrder, {
   ],
 })
 
-/** Sales including shipping, less returns. Sales of some goods are the totals of their lines. */
+/** Sales including shipping, less returns. If filtered by goods, the totals of their lines. */
 export const sales = dataset(salesOrder, {
   date: 'invoiceDate',
   where: SOLD,

@@ -25,7 +25,7 @@ interface CountDialogProps extends ActionDialogProps {
   readonly onHand: number
   /** Newest ledger entry; undefined while loading. */
   readonly newest: Pick<Movement, 'id' | 'balanceAfter'> | undefined
-  /** Field for the reason of a difference. */
+  /** Reason for a difference. */
   readonly reason: string
   readonly formatMovement: (movement: Movement) => string | null
 }
@@ -53,7 +53,7 @@ export function CountDialog({
     if (newest?.balanceAfter === seen)
       setSeen((before) => ({ ...before, movement: before.movement ?? newest.id }))
   }, [newest, seen])
-  // The reason of an earlier hold does not apply.
+  // The reason for an earlier hold does not apply.
   const record = useMemo(() => ({ ...props.record, [reason]: null }), [props.record, reason])
   const demands = useMemo(
     () => (values: object) => (computeDifference(values, seen) ? [reason] : []),
@@ -80,7 +80,7 @@ export function CountDialog({
   )
 }
 
-/** Returns null until a quantity was counted. */
+/** Returns null until a quantity is counted. */
 function computeDifference(values: object, seen: number): number | null {
   const counted: unknown = 'countedQuantity' in values ? values.countedQuantity : null
   return typeof counted === 'number' ? Math.round((counted - seen) * 1000) / 1000 : null

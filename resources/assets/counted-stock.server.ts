@@ -39,8 +39,8 @@ interface Count<Entry extends Balanced> {
 }
 
 /**
- * Refuses (409) an outdated figure. The answer has both figures and the movements between, to
- * confirm or repeat the count.
+ * Refuses (409) an outdated figure. The answer has both figures and the movements between them, so that the count can be
+ * confirmed or repeated.
  */
 export async function refuseMovedStock<Entry extends Balanced>({
   seen,
@@ -50,7 +50,7 @@ export async function refuseMovedStock<Entry extends Balanced>({
 }: Count<Entry>): Promise<void> {
   if (seen.movement === null && seen.onHand === onHand) return
   const since = entriesSince(await ledger(), seen)
-  // A count without a difference moved nothing.
+  // A count without a difference is not a movement.
   if (seen.onHand === onHand && since.every(({ quantity }) => quantity === 0)) return
   const movements = await serialize(since)
   const [before, now] = [fromUnits(seen.onHand, 3), fromUnits(onHand, 3)]

@@ -1,6 +1,6 @@
-/** Updates of machines and vehicles by other areas, and the check of counted stock. */
+/** Updates to machines and vehicles from other areas, and the check of counted stock. */
 export {
-  /** A count began from a figure that others have changed since. */
+  /** A count is based on a figure that has changed since. */
   refuseMovedStock,
 } from './counted-stock.server.ts'
 export {
@@ -8,6 +8,6 @@ export {
   countBatch,
 } from './machinery/machinery.server.ts'
 export {
-  /** The odometer of a vehicle was read on the way. */
+  /** The odometer of a vehicle was read during a delivery. */
   recordOdometer,
 } from './vehicles/vehicle.server.ts'

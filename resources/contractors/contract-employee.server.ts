@@ -34,7 +34,7 @@ export default behaviour(contractEmployee, {
 
 const isActive = (worker: Worker | null): number => Number(worker?.workerStatus === 'ACTIVE')
 
-/** A leaving date makes inactive, because sheets have no status; an active worker has none. */
+/** A leaving date makes a worker inactive, because sheets have no status; an active worker has none. */
 function followLeaving({ before, values, record, changes }: WorkerSaving) {
   if (record().leaveDate === null) return
   if (before === null || (changes('leaveDate') && !changes('workerStatus')))
@@ -47,7 +47,7 @@ function demandWithin({ startDate, endDate }: Contract, { joinDate }: Worker) {
     invalid([ruleError('joinDate', localized`The contract runs from ${startDate} to ${endDate}.`)])
 }
 
-/** Under the lock of the contract: it must be running and below its limit of workers. */
+/** Checks under the lock of the contract: it must be running and below its limit of workers. */
 async function demandPlace(
   work: Work,
   { id, label, ...contract }: Contract,
@@ -68,7 +68,7 @@ async function demandPlace(
     refuse(localized`${label} has as many workers as it allows: ${maxWorkers}.`, 'contract')
 }
 
-/** Ends the work of everybody under a locked contract; later starters end on their joining day. */
+/** Ends the work of all workers under a locked contract; later starters end on their joining day. */
 export async function endWork(
   work: Work,
   { id, contractor }: Pick<Contract, 'id' | 'contractor'>,

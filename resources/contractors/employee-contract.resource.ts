@@ -115,7 +115,8 @@ export default resource('employee-contract', {
       from: 'EXPIRED',
       to: 'ACTIVE',
       requires: ['endDate'],
-      confirm: 'The contract continues. Its workers stay inactive until they are made active again.',
+      confirm:
+        'The contract continues. Its workers stay inactive until they are made active again.',
     },
     complete: {
       label: 'Complete contract',

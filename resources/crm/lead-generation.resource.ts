@@ -25,7 +25,7 @@ import { CUSTOMER_TYPES } from '../parties/customers/customer-types.ts'
 import { address, ADDRESS_FIELDS } from '../places/address.ts'
 import { OPEN, STALE_AFTER } from './leads.ts'
 
-// Fields required for a new customer.
+// Required fields of a new customer.
 const BECOMES = { leadStatus: 'WON', isCustomer: false } as const
 const WON = { shownWhen: { leadStatus: 'WON' } } as const
 const LOST = { shownWhen: { leadStatus: 'LOST' } } as const

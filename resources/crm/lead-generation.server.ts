@@ -70,7 +70,7 @@ export default behaviour(leadGeneration, {
       await noteCustomer(work, after.phoneNumber, true)
     }),
     follow(customer, 'delete', (work, { phoneNumber }) => noteCustomer(work, phoneNumber, false)),
-    // Leads of a leaver become available.
+    // Leads of an employee who leaves become available.
     follow(employee, 'leave', async ({ work, after }) => {
       if (after.user === null) return
       const own = { assignedTo: after.user, leadStatus: OPEN } as const

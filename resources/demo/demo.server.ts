@@ -73,7 +73,7 @@ export default demo({
     await loadLeads(work, tools, findPlace(new Map()))
   },
   story() {
-    // Drawn outside the main thread while the trade is simulated.
+    // Drawn outside the main thread while trading is simulated.
     const pictures = drawPictures(demoItems())
     pictures.catch(() => undefined)
     const parts = [simulateTrade(), simulateHours(), simulatePay(), simulateExpenses()]
@@ -139,7 +139,7 @@ async function loadPeople(work: Work, { progress }: DemoTools): Promise<number[]
   return ids
 }
 
-/** Entered on the day each became a customer; recent ones were won from leads. */
+/** Entered on the day each became a customer; recent ones were converted from leads. */
 async function loadCustomers(work: Work, { at, progress }: DemoTools): Promise<number[]> {
   const place = findPlace(new Map())
   const ids: number[] = []
@@ -193,7 +193,7 @@ async function loadSite(work: Work, { at }: DemoTools) {
   }
 }
 
-/** Two at a time, to leave the machine room for other work. */
+/** Two at a time, to leave capacity for other work. */
 async function drawPictures(items: readonly DemoItem[]): Promise<Map<unknown, Uint8Array>> {
   const pictures = new Map<unknown, Uint8Array>()
   const draw = async ({ input, picture }: DemoItem) =>

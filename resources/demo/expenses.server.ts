@@ -107,7 +107,7 @@ async function receiptFor(work: Work, { category, amount, paidTo, date }: DemoEx
 type DemoExpense = ReturnType<typeof makeExpenses>[number]
 
 const PENCE = 100
-/** 20 % on top is a sixth of the total. */
+/** 20 % added on top is a sixth of the total. */
 const TAX_SHARE = 6
 
 function makeExpenses(month: string) {
@@ -136,7 +136,7 @@ function makeExpenses(month: string) {
 const pickEnd = (chance: number) =>
   chance < 0.06 ? 'REJECTED' : chance < 0.09 ? 'CANCELLED' : 'APPROVED'
 
-/** Smallest PDF that readers open, with these lines. */
+/** Smallest PDF that readers open, containing these lines. */
 function paperReceipt(lines: readonly string[]): Uint8Array {
   const drawn = lines.map((line) => `(${line.replaceAll(/[()\\]/g, '\\$&')}) Tj T*`).join(' ')
   const page = `BT /F1 12 Tf 18 TL 20 ${20 + lines.length * 18} Td ${drawn} ET`

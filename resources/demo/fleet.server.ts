@@ -14,7 +14,7 @@ import fleet from './data/fleet.json' with { type: 'json' }
 /** Kilometres of a vehicle in a year. */
 const YEARLY = 14_000
 
-/** Days count back from the day of loading, into the future below 0. */
+/** Days are counted back from the day of loading; below 0 is the future. */
 type DemoService = (typeof fleet.services)[number]
 
 /** Machines, vans and their maintenance in the last year. */

@@ -29,7 +29,7 @@ const OPEN_WEEKS = 2
 /** One in this many swipes lacks a clock-out. */
 const FORGETS = 17
 
-/** The shop floor is paid by the hour, others by the month. */
+/** Shop-floor staff are paid by the hour, all others by the month. */
 export async function loadPayTerms(work: Work): Promise<void> {
   const common = { effectiveFrom: addMonths(work.today, -2 * STORY_MONTHS), weeklyOffDays: OFF }
   await work.create(payConfiguration, {

@@ -24,7 +24,7 @@ export async function loadLeads(
   const reasons = await work.find(rejectReason, { reasonKind: 'LEAD' })
   const desk = { tools, today: work.today, now: work.now, reasons: reasons.map(({ id }) => id) }
   const leads = demoLeads()
-  // Leads won belong to the last customers of the list.
+  // Won leads belong to the last customers in the list.
   const winners = leads.filter(({ end }) => end === 'win').length
   const bought = (await work.find(customer, { isActive: true })).slice(-winners)
   let won = 0
@@ -89,7 +89,7 @@ async function loadLead(
 const plan = (work: Work, lead: number, followUpDate: string, followUpMode: string) =>
   work.create(leadFollowup, { lead, followUpDate, followUpMode })
 
-/** Same as the nightly job; for yesterday that is this night, which may have just begun. */
+/** Same as the nightly job; for yesterday that is tonight's run, which may have just begun. */
 const miss = ({ tools, today, now }: Desk, lead: number, day: number) =>
   tools.at(day === -1 ? now : `${addDays(today, day + 1)}T00:20:00.000Z`, null, async (work) => {
     const missed = await work.one(leadFollowup, { lead, followUpStatus: 'PLANNED' })
@@ -157,6 +157,6 @@ function followUp(n: number, day: number, round: number) {
   }
 }
 
-/** Half past nine or later, each lead at a different time. */
+/** Half past nine or later, at a different time for each lead. */
 const pickMorning = (today: string, days: number, place: number): string =>
   `${addDays(today, days)}T${String(9 + (place % 5)).padStart(2, '0')}:${place % 2 === 0 ? '30' : '15'}:00.000Z`

@@ -16,7 +16,7 @@ const makeStreet = (random: () => number): string =>
 const postcode = (random: () => number, district: string): string =>
   `${district} ${1 + Math.floor(random() * 9)}${pick(random, [...'ABDEFGHJLNPQRSTUWXYZ'])}${pick(random, [...'ABDEFGHJLNPQRSTUWXYZ'])}`
 
-/** Only British and Irish codes have a second part. */
+/** Only British and Irish postcodes have a second part. */
 const makePostalCode = (random: () => number, district: string, country: string): string => {
   const inside = postcode(random, district)
   return country === 'GB'
@@ -98,10 +98,10 @@ const TERMS: Readonly<Record<string, readonly [limit: number, days: number, disc
 
 const isActive = (n: number): boolean => n % 29 !== 28
 
-/** Oldest and newest customers before the simulation, in days. */
+/** Ages of the oldest and newest customers before the simulation, in days. */
 const [NEWEST, OLDEST] = [370, 1_500]
 
-/** Sixty customers; the last ones were won from leads that many days ago. */
+/** Sixty customers; the last ones were converted from leads that many days ago. */
 export function demoCustomers(won: readonly number[]) {
   const random = randomFrom(19_84)
   const newcomers = names.customers

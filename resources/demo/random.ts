@@ -9,7 +9,7 @@ export function randomFrom(seed: number): () => number {
   }
 }
 
-/** Begins again after the last of the items, of which there is at least one. */
+/** Starts again after the last item; at least one is required. */
 export const nth = <Item>(items: readonly Item[], n: number): Item =>
   items[n % items.length] as Item
 

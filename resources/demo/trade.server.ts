@@ -121,7 +121,7 @@ function clock({ today, now, midnight }: Story, date: string, hour: number, minu
   return new Date(start + ((end - start) * sinceMidnight) / (24 * HOUR)).toISOString()
 }
 
-/** Produces what runs low. */
+/** Produces items that run low. */
 async function make(story: Story, date: string, day: number): Promise<void> {
   const random = randomFrom(31 + day)
   await story.tools.at(clock(story, date, 6), SHOP_FLOOR, async (work) => {
@@ -200,7 +200,7 @@ async function decide(story: Story, date: string, order: Order, plan: PlannedOrd
 }
 
 /**
- * Cuts shortages, switches to bank transfer above the limit, and rejects what remains impossible.
+ * Reduces quantities in short supply, switches to bank transfer above the limit, and rejects orders that are still impossible.
  */
 async function approve(work: Work, story: Story, { id, orderId }: Order): Promise<Sale | null> {
   const decision: Decision = { orderId, orderStatus: 'APPROVED' }

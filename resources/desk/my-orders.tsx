@@ -99,14 +99,14 @@ function AllOrders() {
   )
 }
 
-/** Filter of the URL. */
+/** Filter in the URL. */
 const narrowedBy = (params: URLSearchParams) => ({
   orderStatus: params.getAll('status'),
   fromDate: params.get('fromDate') ?? '',
   toDate: params.get('toDate') ?? '',
 })
 
-/** Names the filter, with a link to all orders. */
+/** Name of the filter, with a link to all orders. */
 function Narrowed({
   narrowed: { orderStatus, fromDate: from, toDate: to },
   onClear,
@@ -137,7 +137,7 @@ function useMarkSeen(isShown: boolean) {
   const { data: answer } = notifications.useAnswer('/order-item/customer-notification')
   const isSeen = isShown && answer !== undefined && answer.count > 0
   useEffect(() => {
-    // On failure the notifications stay.
+    // Notifications stay after a failure.
     if (isSeen)
       void notifications
         .put('/order-item/customer-notification-enabled', { query: { enabled: false } })

@@ -117,7 +117,9 @@ export function nothingPaid({
 function ClosedShort({ record }: OfSale) {
   return record.closedShort ? (
     <Alert severity="warning">
-      {text('Closed short: anything not yet shipped will not be sent and has been taken off the invoice.')}
+      {text(
+        'Closed short: anything not yet shipped will not be sent and has been taken off the invoice.',
+      )}
     </Alert>
   ) : null
 }

@@ -26,7 +26,7 @@ const order = (left: string | null, right: string | null): number =>
 const byAge = (left: Open, right: Open): number =>
   order(left.dueDate, right.dueDate) || order(left.salesId, right.salesId)
 
-/** Fills what is open, oldest due first, until the amount is used up. */
+/** Pays open amounts, oldest due first, until the receipt is used up. */
 export function spread<Of extends Open>(amount: number, open: readonly Of[]): Spread<Of> {
   const allocations: Allocation<Of>[] = []
   let left = amount

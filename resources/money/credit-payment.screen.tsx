@@ -32,7 +32,7 @@ function CreditTracker() {
   return <ListPage definition={creditPayment} above={<AgeingStrip />} />
 }
 
-/** Each sum filters the list; a second press removes the filter. */
+/** Each sum filters the list; pressing it again removes the filter. */
 function AgeingStrip() {
   const { data } = sums.useAnswer('/credit-payment/ageing')
   const { filterValues, setFilters } = useListContext()

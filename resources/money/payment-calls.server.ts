@@ -174,7 +174,7 @@ async function listOpenPayments(work: Work, of: number) {
   }))
 }
 
-/** Limit of items; the count includes all. */
+/** Limit of listed items; the count includes all. */
 const MOST_SHOWN = 50
 
 /** Due by tomorrow. */

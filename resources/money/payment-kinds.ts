@@ -1,2 +1,2 @@
-/** Kinds in which money changes hands: neither credit nor wallet. */
+/** Payment kinds in which money changes hands: neither credit nor wallet. */
 export const MONEY_KINDS = ['CASH', 'BANK', 'CARD', 'CHEQUE', 'MOBILE'] as const

@@ -228,8 +228,8 @@ type Body = Readonly<Record<string, unknown>>
 const OWN = ['salesId', 'amount', 'paymentType', 'reference']
 
 /**
- * Pays an own sale out of the wallet: today, at most the outstanding amount. Sales of others are
- * not found (404). Creates a normal receipt with its locks and refusals.
+ * Pays the customer's own sale from the wallet: today, at most the outstanding amount. Sales of other customers are not found
+ * (404). Creates a normal receipt with its locks and refusals.
  */
 async function payFromWallet(work: Work, body: Body): Promise<StoredOf<typeof receipt>> {
   const { salesId, paymentType: type } = body
@@ -244,7 +244,7 @@ async function payFromWallet(work: Work, body: Body): Promise<StoredOf<typeof re
     excessToWallet: false,
   })
   if (isMissing(type)) return work.asSystem.create(receipt, { ...rest, sale: owed.sale })
-  // Uses the record found, however its id was written.
+  // Uses the record found, regardless of the format of its id.
   const from = await walletType(work, type)
   const reference = from.requiresReference ? (rest['reference'] ?? owed.salesId) : rest['reference']
   return work.asSystem.create(receipt, {
@@ -273,8 +273,8 @@ async function walletType(work: Work, type: unknown): Promise<StoredOf<typeof pa
 }
 
 /**
- * Removes what equals `settled`. Fields that customers may not set are refused (403); unknown ones
- * are refused with the receipt.
+ * Removes values equal to `settled`. Fields that customers may not set are refused (403); unknown ones are refused with the
+ * receipt.
  */
 function refuseOthers({ salesId: _, ...body }: Body, settled: Body): Body {
   const fields: Definition['fields'] = receipt.fields

@@ -85,7 +85,7 @@ export function computePaymentStatus(amounts: Amounts): PaymentStatus {
 
 const DAY = 86_400_000
 
-/** Whole days from the due date to today while something is owed; 0 before. */
+/** Whole days from the due date to today while an amount is outstanding; 0 before. */
 export const daysOverdue = (outstanding: number, dueDate: string, today: string): number =>
   outstanding > 0 && dueDate < today
     ? Math.round((Date.parse(today) - Date.parse(dueDate)) / DAY)

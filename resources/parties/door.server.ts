@@ -2,8 +2,8 @@
 export {
   /** Adds to what a customer was invoiced and has paid. */
   addFigures,
-  /** Notes what is in the wallet of a customer. */
+  /** Copies the wallet balance of a customer. */
   keepWalletBalance,
-  /** Notes which lead became a customer. */
+  /** Stores the lead that became a customer. */
   noteSourceLead,
 } from './customers/customer-figures.server.ts'

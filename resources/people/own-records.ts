@@ -1,6 +1,6 @@
 import { ownEmployee, reference } from '#schema'
 
-/** Field for the employee of a record: the caller, unless staff choose another. */
+/** Field for the employee of a record: the caller, unless staff choose another one. */
 export const aboutOneself = (more: { readonly includesInactive?: true } = {}) =>
   reference('employee', { required: true, frozen: true, initial: ownEmployee, ...more })
 

@@ -1,5 +1,5 @@
 /** Functions of places for other areas. */
 export {
-  /** Names the country of an address within each record. */
+  /** Adds the country's name to an address within each record. */
   nameCountries,
 } from './country.server.ts'

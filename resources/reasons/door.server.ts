@@ -1,5 +1,5 @@
 /** Functions of reasons for other areas. */
 export {
-  /** Counts that somebody was given this reason. */
+  /** Counts a use of this reason. */
   countReason,
 } from './reject-reason.server.ts'

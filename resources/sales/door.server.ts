@@ -5,7 +5,7 @@ export {
 } from './approval/order-approval.server.ts'
 export type { Decision } from './approval/order-approval.server.ts'
 export {
-  /** Brings an order and its sale in step with their shipments. */
+  /** Updates an order and its sale to match their shipments. */
   followShipments,
 } from './invoices/sales-order.server.ts'
 export {
@@ -15,6 +15,6 @@ export {
   describeState,
   /** Lists the facts of a document that have a value. */
   listFacts,
-  /** Writes an address as on an envelope. */
+  /** Formats an address as on an envelope. */
   writeAddress,
 } from './invoices/document-parts.server.ts'

@@ -29,7 +29,7 @@ export default behaviour('delivery-note', {
       returns: shape.file('application/pdf'),
       async handler(work, { query: { trackingNumber } }) {
         const found = await work.one(shipment, { trackingNumber })
-        // Notes of others are not found, so that their existence is not revealed.
+        // Notes of other customers return "not found", so that their existence is not revealed.
         if (!found) return notFound()
         // Reads as the system, because the caller may not see vehicles and drivers.
         return printed(work, await deliveryNote(work.asSystem, found), found.trackingNumber)

@@ -141,7 +141,7 @@ function LoadingForm({ sale, start }: Omit<LoadingProps, 'order'>) {
   )
 }
 
-/** Form of the shipment; `problem` is the server error of the line at that place. */
+/** Form of the shipment; `problem` is the server error for the line at that index. */
 function useNewShipment(sale: Sale, lines: readonly LoadLine[]) {
   const navigate = useNavigate()
   const notify = useNotify()

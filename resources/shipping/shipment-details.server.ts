@@ -40,7 +40,7 @@ export type Shipment = StoredOf<typeof shipment>
 export type Detail = StoredOf<typeof shipmentDetails>
 type SentLines = NonNullable<SentOf<typeof shipment>['lines']>
 
-/** Written with their shipment by the functions below only; the caller locks order and sale. */
+/** Written with their shipment, only by the functions below; the caller locks order and sale. */
 export default behaviour(shipmentDetails, { verify: [SHIPPED_LINES] })
 
 const details = writer(shipmentDetails)
@@ -59,10 +59,7 @@ export const findSentLines = (work: Work, order: number): Promise<readonly Detai
     'all',
   )
 
-/**
- * Loads goods on a shipment that has not left; by default all reserved ones that are on no
- * shipment.
- */
+/** Loads goods on an undispatched shipment; by default all reserved ones that are on no shipment. */
 export async function loadShipment(
   work: Work,
   to: Shipment,
@@ -199,8 +196,8 @@ async function writeLines(
 }
 
 /**
- * Copies the state of the shipment to its lines for filtering. No new version or history, because
- * the history of the shipment has it.
+ * Copies the state of the shipment to its lines for filtering. Adds no version or history, because the shipment has its own
+ * history.
  */
 export async function markLines(
   work: Work,

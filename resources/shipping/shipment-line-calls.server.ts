@@ -7,7 +7,7 @@ import { OFFICE } from '../roles.ts'
 
 const LINE = shape.record(shipmentDetails)
 
-/** Calls for single lines. Each is a change of its shipment with all its rules. */
+/** Calls for single lines. Each changes its shipment under the same rules. */
 export default behaviour('shipment-line-calls', {
   endpoints: [
     post('/shipment-details', {
@@ -101,10 +101,7 @@ export default behaviour('shipment-line-calls', {
 /** Reference to an unchanged line. */
 const keep = ({ id }: Detail) => ({ id })
 
-/**
- * Tries a change and undoes it: errors of the line itself are refused, others may be due to the
- * lines left out.
- */
+/** Tries a change and rolls it back: errors of the line itself are refused, other errors may be due to omitted lines. */
 async function refuseWrong(work: Work, change: () => Promise<unknown>): Promise<void> {
   const undone = new Error('The change was only tried')
   await work

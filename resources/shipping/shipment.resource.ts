@@ -19,7 +19,7 @@ import {
 } from '#schema'
 import { address } from '../places/address.ts'
 
-// Dispatched shipments are fixed; the carrier may be named until then.
+// Dispatched shipments are fixed; the carrier may be entered until then.
 const UNTIL_SENT = {
   frozenWhen: { shipmentStatus: ['SHIPPED', 'DELIVERED', 'RETURNED', 'CANCELLED'] },
 } as const

@@ -218,7 +218,7 @@ async function demandTransport(saving: Saving<Resource>): Promise<void> {
     refuse(localized`Chilled or frozen goods need a temperature-controlled vehicle.`, 'vehicle')
 }
 
-/** True if all goods come back. */
+/** True if all goods are returned. */
 async function isAllBack({ work, before, sent }: Saving<Resource>): Promise<boolean> {
   if (!before || !sent.lines) return false
   const existing = await listDetails(work, before)
@@ -254,7 +254,7 @@ const readComing = (sent: SentLines) =>
     restock: row.restock ?? false,
   }))
 
-/** Every line with its full quantity; named lines must be complete. */
+/** Every line with its full quantity; listed lines must be complete. */
 function completeReturn(existing: Awaited<ReturnType<typeof listDetails>>, sent: SentLines) {
   const named = new Map(sent.map((row) => [row.id, row]))
   const isPart = existing.some(({ id, quantity }) => {

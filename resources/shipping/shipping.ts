@@ -1,9 +1,6 @@
 import { localized, unitsToText, type LocalizedMessage } from '#schema'
 
-/**
- * Loads reserved goods on shipments. Quantities are whole thousandths of the unit; a batch is named
- * by its id.
- */
+/** Loads reserved goods on shipments. Quantities are whole thousandths of the unit; a batch is identified by its id. */
 
 export interface Reserved {
   readonly orderItem: number
@@ -31,7 +28,7 @@ export interface PlannedLine extends Loaded {
   readonly id?: number
 }
 
-/** Reservation to move to another batch before loading; from null: any other of the line. */
+/** Reservation to move to another batch before loading; if `from` is null, any other reservation of the line. */
 export interface Move {
   readonly orderItem: number
   readonly from: number | null
@@ -93,10 +90,7 @@ export interface Plan {
   readonly objections: Objection[]
 }
 
-/**
- * Finds goods for a request: from the named batch, moving reservations (R-SHP-3), otherwise from
- * the reserved ones.
- */
+/** Finds goods for a request: from the requested batch, moving reservations (R-SHP-3), otherwise from the reserved ones. */
 export function planLines(wanted: readonly Wanted[], loading: Loading): Plan {
   const objections = objectionsTo(wanted, loading.open)
   if (objections.length > 0) return { lines: [], moves: [], objections }
@@ -112,7 +106,7 @@ export function planLines(wanted: readonly Wanted[], loading: Loading): Plan {
     [...free.values()]
       .filter((each) => each.orderItem === orderItem)
       .map(({ productionStock }) => productionStock)
-  // Serve reservations in named batches first; move others only afterwards.
+  // Serves reservations in requested batches first; only then moves other reservations.
   const named = wanted
     .filter((line) => line.productionStock !== null)
     .map((line) => ({
@@ -214,7 +208,7 @@ export interface Return {
   readonly place: number
 }
 
-/** Compares reported returns with the known ones; totals only grow, up to the sent quantity. */
+/** Compares reported returns with the known ones; totals only grow, up to the dispatched quantity. */
 export function planReturns(
   delivered: readonly Delivered[],
   coming: readonly Coming[],

@@ -1,26 +1,26 @@
 /** Functions of stock for other areas. Quantities are thousandths of the unit. */
 export {
-  /** Names the items of which less is available than asked. */
+  /** Lists the items whose available quantity is below the requested one. */
   findShortages,
-  /** Promises batches to the lines of an order, or refuses. */
+  /** Reserves batches for the lines of an order, or refuses. */
   reserveStock,
-  /** Lists what is promised to an order and not shipped yet. */
+  /** Lists the unshipped reservations of an order. */
   openReservations,
-  /** Gives an order line another batch. */
+  /** Moves an order line to another batch. */
   moveReservation,
-  /** Frees what is promised to an order; orders that wait get it. */
+  /** Releases the reservations of an order; waiting orders receive the stock. */
   releaseReservations,
-  /** Takes goods back, onto the shelf or to be written off. */
+  /** Books returned goods: back to stock, or written off. */
   returnStock,
-  /** Tells that stock lost or regained what was promised to an order. */
+  /** Announces that reserved stock was lost or regained. */
   shortage,
 } from './production/stock-reservation.server.ts'
 export type { Shortfall } from './production/stock-reservation.server.ts'
 export {
-  /** Sends goods off for the lines they were promised to. */
+  /** Dispatches goods for the lines they are reserved for. */
   dispatchStock,
 } from './production/dispatch-stock.server.ts'
 export {
-  /** Takes what has expired off the shelf; the night does it. */
+  /** Removes expired goods from stock; called by the nightly job. */
   expireBatches,
 } from './production/production-stock.server.ts'

@@ -1,6 +1,6 @@
 import { active, everythingBut, forRoles, image, resource, text, whole } from '#schema'
 
-/** A kind of item as customers look for it: chutneys, snacks, drinks. */
+/** Category by which customers look for items: chutneys, snacks, drinks. */
 export default resource('item-category', {
   label: ['Category', 'Categories'],
   screen: '/inventory/manage-category',

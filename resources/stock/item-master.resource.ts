@@ -18,7 +18,7 @@ import {
 import { CUSTOMER_TYPES } from '../parties/customers/customer-types.ts'
 import { OFFICE_AND_CUSTOMERS } from '../roles.ts'
 
-/** Allergens by the everyday words for them. */
+/** Allergens by their everyday names. */
 const AVOIDED = {
   celery: ['CELERY'],
   gluten: ['GLUTEN'],

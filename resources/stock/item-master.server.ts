@@ -92,7 +92,7 @@ async function refuseAfterProduction({ work, before, changes }: Saving<typeof it
 const ownCustomer = async (work: Work) =>
   work.caller?.customerId ? work.get(customer, work.caller.customerId) : null
 
-/** Staff may name a customer; a customer is the caller, others are not found. */
+/** Staff may specify a customer; customers are the caller, any other is not found. */
 const findBuyer = async (work: Work, customerId: number | null) =>
   customerId === null ? ownCustomer(work) : ((await work.get(customer, customerId)) ?? notFound())
 

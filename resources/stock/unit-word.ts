@@ -2,6 +2,6 @@ interface Labelled {
   readonly labels?: Readonly<Record<string, string>>
 }
 
-/** "Kilogram (kg)" is "kg" behind a number. */
+/** "Kilogram (kg)" is "kg" after a number. */
 export const readUnit = ({ labels }: Labelled): string =>
   /\(([^)]+)\)$/.exec(labels?.['unit'] ?? '')?.[1] ?? ''

@@ -46,7 +46,7 @@ export default resource('contact-message', {
       handledDate: instant({ calculated: true, label: 'Handled' }),
       lead: reference('lead-generation', { calculated: true }),
     }),
-    // Hash for counting, not the address itself.
+    // Hash for counting messages, not the address itself.
     senderAddress: text({ calculated: true, writeOnly: true, max: 64 }),
   },
   lookups: [['senderAddress']],

@@ -1,9 +1,9 @@
 /** Functions of the website for other areas. */
 export {
-  /** Keeps what a visitor writes. */
+  /** Stores a message from a visitor. */
   receiveMessage,
-  /** Notes which lead somebody who wrote has become. */
+  /** Stores the lead created from a message. */
   noteLead,
-  /** Fills the site with its first words. */
+  /** Adds the initial texts of the site. */
   installWebsite,
 } from './website.server.ts'

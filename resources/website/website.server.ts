@@ -32,7 +32,7 @@ import {
   WEEKDAYS,
 } from './words.ts'
 
-/** Per address and hour: enough for a family behind one router, too little for a bot. */
+/** Per address and hour: enough for a family behind one router, too few for a bot. */
 const MESSAGES_PER_HOUR = 5
 /** Faster submissions are bots. */
 const LEAST_SECONDS = 3
@@ -99,7 +99,7 @@ export default behaviour('website', {
           }),
         ),
       }),
-      // Equal for everybody, including signed-in customers.
+      // Equal for all visitors, including signed-in customers.
       handler: (work) => describe(work.asSystem),
     }),
     post('/api/v1/auth/contact-message', {
@@ -113,14 +113,14 @@ export default behaviour('website', {
         topic: choice(TOPICS, { required: true, initial: 'OTHER' }),
         message: longText({ required: true, min: 10, max: 2000 }),
         writtenIn: choice(SITE_LANGUAGES, { required: true, initial: 'EN' }),
-        // Honeypot: invisible to people.
+        // Honeypot: invisible to human visitors.
         homepage: text({ max: 500 }),
         seconds: whole({ required: true, min: 0 }),
       },
       returns: shape.parts({ received: flag({ required: true }) }),
       async handler(work, { body, request }) {
         const { homepage, seconds, ...message } = body
-        // Does not tell a bot that it was detected.
+        // Does not reveal to a bot that it was detected.
         if (homepage) return { received: true }
         if (seconds < LEAST_SECONDS)
           refuse(
@@ -223,7 +223,7 @@ async function hours(work: Work) {
   })
 }
 
-/** Fields that the public list of items has, too. */
+/** Fields also contained in the public list of items. */
 async function featured(work: Work) {
   const rows = (await work.find(featuredItem, { isActive: true })).toSorted(
     (left, right) => left.displayOrder - right.displayOrder || left.id - right.id,

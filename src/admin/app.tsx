@@ -38,10 +38,10 @@ const providers = {
   queryClient,
   store: localStorageStore('1', 'larder'),
 }
-// Until its store names the language, react-admin draws nothing but once for nothing.
+// Until its store has the language, react-admin would draw once for nothing.
 providers.store.setItem('locale', language.locale)
 
-/** The back office. Built from react-admin's core, which neither reports home nor brings styles of its own. */
+/** The back office, built from react-admin's core, which neither phones home nor has styles of its own. */
 function App() {
   return (
     <CacheProvider value={styles}>
@@ -97,7 +97,7 @@ function ToPublicSite() {
   return null
 }
 
-/** Records cached for one person are not shown to the next, in any tab. */
+/** Records cached for one user are not shown to the next, in any tab. */
 function clearCachesOfOthers() {
   onPersonLeft((next) => {
     sessionStorage.clear()
@@ -106,13 +106,13 @@ function clearCachesOfOthers() {
   })
 }
 
-/** The screen at this address need not wait for its answer until the shell around it has been drawn. Resolves with its code. */
+/** Loads the screen at this address without waiting for the shell around it to be drawn. Resolves with its code. */
 async function askAhead() {
   const user = readUser()
   if (!user || user.isFL || remaining(user.token) <= 0) return
   const [pathname, search] = location.hash.slice(1).split('?')
   const opened = pages.find(({ route, roles }) => route === pathname && roles.includes(user.role))
-  // Code that does not arrive is asked for again where that is told.
+  // If code fails to load, it is requested again by the part that reports the failure.
   await opened?.askAhead?.(new URLSearchParams(search)).catch(() => undefined)
 }
 
@@ -127,7 +127,7 @@ export async function mount(root: HTMLElement) {
   createRoot(root).render(<App />)
 }
 
-/** Cache of styles; in languages written from right to left it swaps left and right. */
+/** Style cache; swaps left and right in right-to-left languages. */
 const styles: EmotionCache = createCache({
   key: 'css',
   ...(language.direction === 'rtl' ? { stylisPlugins: [prefixer, rightToLeft] } : {}),

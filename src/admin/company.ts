@@ -29,8 +29,8 @@ const UNKNOWN: Company = {
 }
 
 /**
- * The company, fixed when the page loads: money and dates are written alike on all of it. What this browser got last
- * is shown at once; when the server says otherwise, the page begins anew with that.
+ * The company, fixed when the page loads, so that money and dates have one format throughout. The last stored answer is used at
+ * once; if the server's differs, the page reloads with that.
  */
 export const COMPANY: Company = await loadCompany()
 
@@ -52,7 +52,7 @@ function read(): Company | null {
   }
 }
 
-/** Asks the server and keeps its answer; null when it cannot be reached: what is known must do. */
+/** Loads the company from the server and stores the answer; null if the server is unreachable: the stored answer is used. */
 async function ask(): Promise<Company | null> {
   try {
     const answer = await fetch(`${apiAddress()}/company`)
@@ -74,7 +74,7 @@ async function ask(): Promise<Company | null> {
   }
 }
 
-/** The company was changed here: the page begins anew where that shows on it. */
+/** Company settings were changed here: reloads the page if the change is visible on it. */
 export async function companyChanged(): Promise<void> {
   const now = await ask()
   if (now && JSON.stringify(now) !== JSON.stringify(COMPANY)) location.reload()

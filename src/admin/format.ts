@@ -6,7 +6,7 @@ import { text } from './i18n/text.ts'
 const { locale } = language
 const { timeZone, currency } = COMPANY
 
-/** Below zero with the minus sign, which is as wide as a plus; programs write a hyphen. */
+/** Negative numbers have the minus sign, which is as wide as a plus; programs write a hyphen. */
 export const withMinus = (number: string): string => number.replace('-', '−')
 
 /** A count or any whole number: "12,431". */
@@ -15,7 +15,7 @@ export const formatCount = (value: number): string => withMinus(whole.format(val
 
 const byPlaces = new Map<number, Intl.NumberFormat>()
 
-/** A number with all its places, so that points stand below one another: "1,234.50". */
+/** A number with all decimals, so that points are aligned: "1,234.50". */
 export function formatPlaces(value: number, places: number): string {
   let format = byPlaces.get(places)
   if (!format)
@@ -29,29 +29,29 @@ export function formatPlaces(value: number, places: number): string {
   return withMinus(format.format(value))
 }
 
-/** Hours that stand below others: "7.60 h". */
+/** Hours in a column: "7.60 h". */
 export const formatHours = (hours: number): string =>
   text('{hours} h', { hours: formatPlaces(hours, 2) })
 
 const loose = new Intl.NumberFormat(locale, { maximumFractionDigits: 3 })
 
-/** A quantity in a sentence, without idle zeros: "1,234.5". */
+/** A quantity within a sentence, without trailing zeros: "1,234.5". */
 export const formatQuantity = (value: number): string => withMinus(loose.format(value))
 
 const short = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 })
 const shortInFull = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 3 })
 
-/** A number where there is little room: "12.5K". */
+/** Short number for narrow places: "12.5K". */
 export const formatShort = (value: number): string => withMinus(short.format(value))
 
-/** The same, nothing of it rounded away: "1.05K". */
+/** The same, without rounding: "1.05K". */
 export const formatShortInFull = (value: number): string => withMinus(shortInFull.format(value))
 
-/** Whole per cent: "12%". */
+/** Whole percentage: "12%". */
 const perCent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
 export const formatPercent = (value: number): string => withMinus(perCent.format(value / 100))
 
-/** "£", once in the head of a money column; the sign as it is at home, which other languages know, too. */
+/** "£", once in the header of a money column; the currency's domestic symbol, which other languages know, too. */
 export const currencySign: string =
   new Intl.NumberFormat('en-GB', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
     .formatToParts(0)
@@ -60,13 +60,13 @@ export const currencySign: string =
 const all = new Intl.ListFormat(locale, { type: 'unit' })
 const any = new Intl.ListFormat(locale, { type: 'disjunction' })
 
-/** Words side by side: "phone, e-mail, city". */
+/** List joined by commas: "phone, e-mail, city". */
 export const joinWords = (words: readonly string[]): string => all.format(words)
 
-/** Words of which one holds: "phone, e-mail or city". */
+/** List of alternatives: "phone, e-mail or city". */
 export const listWithOr = (words: readonly string[]): string => any.format(words)
 
-/** A single sum: "£1,234.50". */
+/** A single amount: "£1,234.50". */
 const sum = new Intl.NumberFormat(locale, {
   style: 'currency',
   currency,
@@ -105,7 +105,7 @@ const exactInstant = new Intl.DateTimeFormat(locale, {
   timeZone,
 })
 
-/** The business date of a moment. */
+/** Business date of an instant. */
 export const convertToDay = (instant: Date): string => dateInZone(instant, timeZone)
 export const todayIs = (): string => convertToDay(new Date())
 
@@ -119,14 +119,14 @@ const NEAR: Readonly<Record<number, string>> = {
   1: text('tomorrow'),
 }
 
-/** A date as people say it: "today", "yesterday", "3 Nov", and with its year when it is another: "3 Nov 2024". */
+/** Date in everyday language: "today", "yesterday", "3 Nov"; with the year if it is not the current one: "3 Nov 2024". */
 export function formatDate(date: string, today = todayIs()): string {
   const near = NEAR[daysBetween(today, date)]
   if (near) return near
   return (date.slice(0, 4) === today.slice(0, 4) ? shortDay : longDay).format(noon(date))
 }
 
-/** The whole date, for columns of birthdays and the like and for sentences: "3 Nov 2024". */
+/** Full date, for columns such as birthdays and for sentences: "3 Nov 2024". */
 export const formatFullDate = (date: string): string => longDay.format(noon(date))
 
 const month = new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' })
@@ -138,7 +138,7 @@ const monthOfYear = new Intl.DateTimeFormat(locale, {
 
 const longMonth = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' })
 
-/** "September", of a month that counts from 1. */
+/** "September", for a month number from 1. */
 export const monthName = (number: number): string => longMonth.format(Date.UTC(2024, number - 1, 1))
 
 export const MONTHS: readonly number[] = Array.from({ length: 12 }, (_, place) => place + 1)
@@ -149,7 +149,7 @@ const isWholeMonth = (from: string, to: string): boolean =>
   noon(to).getUTCDate() >= 28 &&
   new Date(noon(to).getTime() + 86_400_000).getUTCDate() === 1
 
-/** A stretch of days: "3 Nov", "3 – 9 Nov", "November 2025". */
+/** Period in days: "3 Nov", "3 – 9 Nov", "November 2025". */
 export function formatStretch(from: string, to: string, today = todayIs()): string {
   if (isWholeMonth(from, to)) return monthOfYear.format(noon(from))
   const format = [from, to].every((day) => day.slice(0, 4) === today.slice(0, 4))
@@ -158,20 +158,20 @@ export function formatStretch(from: string, to: string, today = todayIs()): stri
   return from === to ? format.format(noon(from)) : format.formatRange(noon(from), noon(to))
 }
 
-/** The same where there is little room, its first part: "3 Nov", "Nov". */
+/** Its first part, for narrow places: "3 Nov", "Nov". */
 export const formatStretchShort = (from: string, to: string): string =>
   (isWholeMonth(from, to) ? month : shortDay).format(noon(from))
 
-/** The exact date, for those who hover: "Monday 3 November 2025". */
+/** Exact date, for tooltips: "Monday 3 November 2025". */
 export const exactDate = (date: string): string => fullDay.format(noon(date))
 
-/** A moment as people say it: "today 14:05", "3 Nov 14:05". */
+/** Instant in everyday language: "today 14:05", "3 Nov 14:05". */
 export function formatInstant(instant: string, now = new Date()): string {
   const at = new Date(instant)
   return `${formatDate(convertToDay(at), convertToDay(now))} ${clock.format(at)}`
 }
 
-/** The same without the day while it is today: "14:05". */
+/** The same; only the time if it is today: "14:05". */
 export const formatClock = (instant: string, now = new Date()): string =>
   convertToDay(new Date(instant)) === convertToDay(now)
     ? clock.format(new Date(instant))

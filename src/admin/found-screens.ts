@@ -5,7 +5,7 @@ import type { Bell } from './shell/notifications/bell.ts'
 import { type Page, screen, type Screen } from './screens.ts'
 import { companySettings } from './registry.ts'
 
-// Apart from what declares them: screens import the kit, and the kit must be whole before the first of them runs.
+// Separate from the declarations: screens import the kit, which must be complete before the first of them runs.
 const found = Object.values(
   import.meta.glob<Screen | Page>('/resources/**/*.screen.tsx', { eager: true, import: 'default' }),
 )
@@ -25,7 +25,7 @@ const screens = new Map(
   [...OWN_SCREENS, ...found].flatMap((each) => ('of' in each ? [[each.of, each] as const] : [])),
 )
 
-/** The screens without a definition of their own; areas of the menu are called as the app calls them. */
+/** Screens without a definition of their own; menu areas have the names given by the app. */
 export const pages: readonly Page[] = found
   .filter((each): each is Page => 'route' in each)
   .map((page) =>

@@ -1,6 +1,6 @@
 import type { FileFact } from '#schema/engine'
 
-/** A record as the API gives it: its fields by name, with what the references among them are called and their files. */
+/** A record as returned by the API: its fields by name, with the labels of its references and its files. */
 export interface JsonRecord {
   readonly [field: string]: unknown
   readonly labels?: Readonly<Record<string, string>>

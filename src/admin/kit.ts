@@ -1,4 +1,4 @@
-/** All that a `*.screen.tsx` may use of the back office. */
+/** Everything in the back office that a `*.screen.tsx` may use. */
 export { page, screen, type CellProps } from './screens.ts'
 export { analytics } from './figures/analytics/declared.tsx'
 export { dashboard } from './figures/dashboard/declared.tsx'

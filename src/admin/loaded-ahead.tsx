@@ -1,8 +1,8 @@
 import { lazy, useState, type ComponentType } from 'react'
 
 /**
- * A component whose code is loaded when it is first drawn, or ahead by the second of the pair: then it is drawn at once.
- * After a placeholder, React would hold it back for 300 ms.
+ * A component whose code is loaded on first render, or ahead of time by the second element of the pair: then it renders at
+ * once. After a placeholder, React would delay it for 300 ms.
  */
 export function loadedAhead<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -13,7 +13,7 @@ export function loadedAhead<Props extends object>(
   }
   const Lazy = lazy(async () => ({ default: await load() }))
   function Component(props: Props) {
-    // Keeps the component that was drawn: another one would lose its state.
+    // Keeps the component already rendered: a different one would lose its state.
     const [Drawn] = useState<ComponentType<Props>>(() => loaded ?? Lazy)
     return <Drawn {...props} />
   }

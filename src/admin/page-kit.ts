@@ -1,6 +1,6 @@
 /**
- * Parts for the pages of resources, besides the kit: forms, dialogs and page heads. A separate kit, because
- * declarations of screens are loaded with the first list, and these are not.
+ * Parts for resource pages that the main kit does not contain: forms, dialogs and page headings. A separate kit, because screen
+ * declarations are loaded with the first list, and these are not.
  */
 export { NamedActionDialog } from './record/actions/named-action-dialog.tsx'
 export { ActionForm } from './record/actions/action-dialog.tsx'

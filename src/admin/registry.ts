@@ -39,8 +39,8 @@ const houses = import.meta.glob<App>('/resources/app.ts', { eager: true, import:
 export const companySettings = buildCompanySettings({ settings })
 
 /**
- * All definitions of the app, found by file name: the same that the server runs on, in the language that is on. What
- * the company has set is no resource, but is shown and edited like one.
+ * All definitions of the app, found by file name, as on the server, in the current language. Company settings are not a
+ * resource, but are displayed and edited like one.
  */
 export const registry: Registry = uncheckedRegistry(
   [...withEvents(joinExtensions(definitions, extensions), events), companySettings.definition].map(
@@ -50,9 +50,9 @@ export const registry: Registry = uncheckedRegistry(
   { settings },
 )
 
-/** A definition in the language that is on. Screens that name a definition themselves ask for it here. */
+/** A definition in the current language, for screens that refer to a definition by name. */
 export const translated = <Of extends { readonly name: string }>(definition: Of): Of =>
   registry.whole(definition)
 
-// In development: nearly everything stands on the definitions, and what is made of them is made once, so the page begins anew.
+// In development: almost everything depends on the definitions, and derived values are computed once, so the page reloads.
 import.meta.hot?.accept(() => location.reload())

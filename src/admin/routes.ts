@@ -1,6 +1,6 @@
 /** Routes that belong to no resource. */
 export const ROUTES = {
-  /** Leads on to the first screen of the role. The empty path shows the public site, whoever asks. */
+  /** Redirects to the role's first screen. The empty path shows the public site to all users. */
   start: '/start',
   login: '/authentication/login',
   forgotPassword: '/authentication/forget-password',
@@ -19,5 +19,5 @@ export const importPath = (screen: string): string => `${screen}/excel`
 export const editPath = (screen: string, id: unknown): string => `${screen}/${String(id)}`
 export const showPath = (screen: string, id: unknown): string => `${screen}/${String(id)}/show`
 
-/** Titles that stand for a step away from a list, and so come with a way back. */
+/** Titles of pages one step below a list, which therefore have a back arrow. */
 export const needsWayBack = (title: string): boolean => /^(add|edit|create|excel)/i.test(title)

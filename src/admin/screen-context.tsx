@@ -22,7 +22,7 @@ export interface ScreenContext {
   findScreen(definition: Definition): Omit<Screen, 'of'>
   /** Reads and saves records; failures are HttpErrors whose body is the envelope. */
   readonly server: StandardCalls
-  /** Sends one file; `onProgress` hears of it from 0 to 1. */
+  /** Uploads one file; `onProgress` gets the progress from 0 to 1. */
   upload(file: File, onProgress: (share: number) => void): Promise<FileFact>
 }
 

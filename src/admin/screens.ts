@@ -28,32 +28,35 @@ export interface DocumentLink {
   readonly label: string
   /** Path of the call that answers with the file. */
   readonly path: (record: JsonRecord) => string
-  /** Name of the file: "INV-2025-000001.pdf". */
+  /** File name: "INV-2025-000001.pdf". */
   readonly fileName: (record: JsonRecord) => string
-  /** Unset: every record has it. */
+  /** Default: available for every record. */
   readonly when?: (record: JsonRecord) => boolean
 }
 
-/** Looks of one resource that differ from the generic ones, lowest rung first. */
+/** Views of one resource that differ from the generic ones, from the smallest customization up. */
 export interface Screen {
   readonly of: string
-  /** Cells of the list by field. */
+  /** Custom list cells, by field. */
   readonly cells?: Readonly<Record<string, ComponentType<CellProps>>>
-  /** Facts of the record page and the quick look by field; lazy ones are loaded when one is shown. */
+  /** Custom facts for the record page and the quick look, by field; lazy ones are loaded when first shown. */
   readonly facts?: Readonly<Record<string, ComponentType<CellProps>>>
-  /** Inputs of forms by field; lazy ones are loaded with the first form that has them. 'new' is typed in a new record only, null never. */
+  /**
+   * Custom form inputs, by field; lazy ones are loaded with the first form that uses them. With 'new' a field is entered in new
+   * records only, with null never.
+   */
   readonly inputs?: Readonly<Record<string, ComponentType<InputProps> | 'new' | null>>
-  /** Dialogs of actions by name, in place of the usual ones. */
+  /** Action dialogs by name, used instead of the default ones. */
   readonly dialogs?: Readonly<Record<string, ComponentType<ActionDialogProps>>>
   /** Documents offered on the record page. */
   readonly documents?: readonly DocumentLink[]
-  /** A format of its own for the export of its lists, beside the usual ones. */
+  /** A custom export format for its lists, in addition to the usual ones. */
   readonly exporter?: Exporter
   /** Whole views. */
   readonly list?: ComponentType<{ readonly definition: Definition }>
   readonly create?: ComponentType<{ readonly definition: Definition }>
   readonly record?: ComponentType<{ readonly definition: Definition }>
-  /** Page that lists all records, for roles that have it: `list` shows one's own or the waiting ones. */
+  /** Page that lists all records, for roles that have it: `list` shows the user's own or the pending ones. */
   readonly everybody?: Pick<Page, 'route' | 'roles'>
 }
 
@@ -66,13 +69,13 @@ export interface Page {
     readonly area: string
     readonly order: number
     readonly icon?: string
-    /** Titles by role, where a role uses another name. */ readonly titles?: Readonly<
+    /** Titles for roles that use a different name. */ readonly titles?: Readonly<
       Record<string, string>
     >
     /** Shown in the account menu too. */ readonly inAccount?: true
   }
   readonly Page: ComponentType
-  /** Loads what the page shows when a browser is opened at its address, before anything is drawn. Resolves with its code. */
+  /** Loads the page's data if the app is opened at its address, before anything is rendered. Resolves with its code. */
   readonly askAhead?: (params: URLSearchParams) => Promise<unknown>
 }
 
@@ -100,7 +103,7 @@ export function screen({ name }: { readonly name: string }, options: object): Sc
   return { ...options, of: name }
 }
 
-/** Declares a page of its own: the default export of `<name>.screen.tsx`. */
+/** Declares a custom page: the default export of `<name>.screen.tsx`. */
 export function page(options: Page): Page {
   return options
 }

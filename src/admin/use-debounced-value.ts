@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A value once it has not changed for a moment. */
+/** Returns a value once it has stopped changing for a moment. */
 export function useDebouncedValue<Value>(value: Value, milliseconds = 250): Value {
   const [debounced, setDebounced] = useState(value)
   useEffect(() => {

@@ -15,7 +15,7 @@ type WithViews = Listing & { readonly views?: readonly AnyView[] }
 export type ViewPath<Of extends WithViews> = ViewsOf<Of>['path']
 type ViewsOf<Of extends WithViews> = Exclude<NonNullable<Of['views']>[number], { as: 'resource' }>
 
-/** A row at one of these addresses; a public one shows the fields that it names, and no version. */
+/** A row at one of these addresses; a public one has the fields that it lists, and no version. */
 export type ViewRow<Of extends WithViews, Path> =
   Extract<ViewsOf<Of>, { path: Path }> extends { fields: readonly (infer Name)[] }
     ? Pick<ReadFields<Of['fields']>, Name & keyof ReadFields<Of['fields']>> &

@@ -1,7 +1,7 @@
 import { isObject } from './untyped.ts'
 import type { Token } from './fields/token.ts'
 
-/** Bounds of a number, a date, an instant or a time. Several of them are joined by AND. */
+/** Bounds for a number, a date, an instant or a time. Several bounds are joined by AND. */
 export interface Bounds {
   /** No less than: `{ atLeast: 48.6 }`. A date is written '2025-01-31', a time '06:30', an instant as `toISOString()` writes it: '2025-01-31T09:30:00.000Z'. */
   readonly atLeast?: number | string | Token
@@ -44,8 +44,8 @@ export type Test =
   | Shared
 
 /**
- * A condition on a record as plain data: `{ employeeStatus: 'LEFT' }`, `{ any: [{ a: me }, { b: me }] }`.
- * Several names are joined by AND. `Names` are the fields that may be named, dotted through references.
+ * A condition on a record as plain data: `{ employeeStatus: 'LEFT' }`, `{ any: [{ a: me }, { b: me }] }`. Several names are
+ * joined by AND. `Names` are the field names allowed, with dotted paths through references.
  */
 export type Where<Names extends string = string> = {
   readonly [Name in Names]?: Test | (string extends Name ? readonly Where[] : never)
@@ -54,7 +54,7 @@ export type Where<Names extends string = string> = {
   readonly all?: readonly Where<Names>[]
 }
 
-/** The names mentioned by the type of a condition, `any` and `all` included. */
+/** Names used in the type of a condition, including those inside `any` and `all`. */
 export type MentionedBy<Condition> = Condition extends object
   ?
       | Exclude<keyof Condition & string, 'any' | 'all'>
@@ -66,7 +66,7 @@ export type MentionedBy<Condition> = Condition extends object
 export const isJoin = (name: string, test: unknown): test is readonly Where[] =>
   (name === 'any' || name === 'all') && test !== undefined
 
-/** The field names a condition mentions. */
+/** Field names used in a condition. */
 export function mentions(where: Where): string[] {
   return Object.entries(where).flatMap(([name, test]) =>
     isJoin(name, test) ? test.flatMap(mentions) : [name],
@@ -77,7 +77,7 @@ export function mentions(where: Where): string[] {
 export const isBounds = (test: unknown): test is Bounds =>
   isObject(test) && !('token' in test) && !('not' in test) && !isShared(test)
 
-/** Returns true if a value is compared with those of other records. */
+/** Returns true if a value is compared with the values of other records. */
 export const isShared = (test: unknown): test is Shared => isObject(test) && 'shared' in test
 
 export const BOUNDS = [

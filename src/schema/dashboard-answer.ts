@@ -1,27 +1,27 @@
 import type { ChartUnit } from './charts/chart-answer.ts'
 import type { LocalizedMessage } from './words/localized-message.ts'
 
-/** The first record among those that a number counts. */
+/** The first of the records counted by a number. */
 export interface DashboardFirst {
   readonly id: number
   /** Label of the record. */
   readonly name: string
-  /** Person or thing that it is about; null if the caller may not see it. */
+  /** Person or thing that the record is about; null if the caller may not see it. */
   readonly whose: string | null
-  /** A date of it: since when, or until when. */
+  /** A date of the record: the start, or the end. */
   readonly on: string | null
 }
 
-/** Number that a behaviour computes for a tile. Numbers are decimal, as in JSON (48.6). */
+/** Number that a behaviour computes for a tile, in decimal, as in JSON (48.6). */
 export interface ComputedTile {
   readonly value: number
-  /** A day: since when, or when next. */
+  /** A day: the start, or the next occurrence. */
   readonly on?: string | null
-  /** Name of the person or thing that it is about. */
+  /** Name of the person or thing that the number is about. */
   readonly name?: string | null
-  /** Numbers that it is made of: days of leave by their type. */
+  /** Breakdown of the number: days of leave by type. */
   readonly parts?: DashboardTile['parts']
-  /** Numbers in the same unit, shown below it. */
+  /** Numbers in the same unit, shown below the main one. */
   readonly beside?: readonly { readonly label: LocalizedMessage; readonly value: number }[]
   readonly first?: DashboardFirst | null
 }
@@ -33,15 +33,15 @@ export interface DashboardTile {
   readonly label: string
   readonly value: number
   readonly unit: ChartUnit
-  /** Change from the previous period in per cent; null if that had no value. */
+  /** Percentage change from the previous period; null if that had no value. */
   readonly trendPercent: number | null
   /** Planned value. */
   readonly target: number | null
   /** Value in the previous period. */
   readonly before: number | null
-  /** Number of days ahead that it counts. */
+  /** Number of days ahead that are counted. */
   readonly within: number | null
-  /** Numbers shown below it, with their labels. */
+  /** Numbers shown below the main one, with their labels. */
   readonly beside: readonly {
     readonly label: string
     readonly value: number | null
@@ -51,19 +51,19 @@ export interface DashboardTile {
   readonly count: number | null
   readonly on: string | null
   readonly name: string | null
-  /** Parts that the number is made of. */
+  /** Breakdown of the number. */
   readonly parts: readonly { readonly key: string; readonly value: number }[]
   readonly first: DashboardFirst | null
 }
 
-/** A position on the axis; a period has its first day as `key` and its last as `to`. */
+/** A position on the axis; for a period, `key` is its first day and `to` its last. */
 export interface DashboardGroup {
   readonly key: string
   readonly label: string | null
   readonly to: string | null
 }
 
-/** A value for each group, in their order. */
+/** One value for each group, in the order of the groups. */
 export interface DashboardSeries {
   readonly key: string
   readonly name: string
@@ -72,7 +72,7 @@ export interface DashboardSeries {
 
 export interface DashboardChart {
   readonly code: string
-  /** Names of the filters that narrow it, with blanks between them. */
+  /** Names of the filters applied, separated by blanks. */
   readonly heeds: string
   readonly unit: ChartUnit
   /** Labels of the groups, in their order. */
@@ -82,10 +82,7 @@ export interface DashboardChart {
   readonly before: number | null
 }
 
-/**
- * Order and visibility of tiles and charts as a user has set them, by code; those not in `order` keep their usual
- * position.
- */
+/** A user's order and visibility of tiles and charts, by code; those not in `order` keep their usual position. */
 export interface DashboardArrangement {
   readonly order: readonly string[]
   readonly hidden: readonly string[]

@@ -16,7 +16,7 @@ export interface DocumentAddress {
 
 export interface DocumentColumn {
   readonly label: string
-  /** Numbers are aligned right, with tabular figures. */
+  /** Numbers are right-aligned, with tabular figures. */
   readonly align?: 'left' | 'right'
   /** Its width relative to the other columns. */
   readonly width: number
@@ -29,12 +29,12 @@ export interface DocumentTable {
   readonly title?: string
   readonly columns: readonly DocumentColumn[]
   readonly rows: readonly (readonly DocumentCell[])[]
-  /** Text in place of rows. */
+  /** Text shown if there are no rows. */
   readonly empty?: string
 }
 
 export interface DocumentTotal extends DocumentFact {
-  /** The sum that matters. */
+  /** The main total. */
   readonly strong?: boolean
 }
 
@@ -69,11 +69,11 @@ export interface PrintedDocument {
   readonly footer?: string
 }
 
-/** Numbers and dates as documents write them. */
+/** Formats of numbers and dates in documents. */
 export interface DocumentFormat {
   /** Units of money: 123450 is "£1,234.50". */
   money(units: number | null): string
-  /** The same without its currency, for columns that name it in their head. */
+  /** The same without the currency, for columns that have it in their header. */
   amount(units: number | null): string
   /** "£". */
   readonly currency: string
@@ -81,9 +81,9 @@ export interface DocumentFormat {
   quantity(units: number | null): string
   /** Units of a percentage: 2000 is "20%". */
   percent(units: number | null): string
-  /** yyyy-MM-dd is "16 June 2025". */
+  /** Formats yyyy-MM-dd as "16 June 2025". */
   date(date: string | null): string
-  /** A moment is its date in the company's time zone. */
+  /** Formats an instant as its date in the company's time zone. */
   dateOf(instant: string | null): string
   /** Today, yyyy-MM-dd, in the company's time zone. */
   readonly today: string
@@ -91,7 +91,7 @@ export interface DocumentFormat {
 
 const LOCALE = 'en-GB'
 
-/** Below zero with the minus sign, which is as wide as a plus. */
+/** Negative numbers have the true minus sign, which is as wide as a plus. */
 const withMinus = (number: string): string => number.replace('-', '−')
 
 /** Formats values in British notation, in the company's currency and time zone. Null becomes an empty text. */
@@ -128,7 +128,7 @@ export function documentFormat({
     year: 'numeric',
     timeZone,
   })
-  // A decimal is handed over as text, which is formatted to the last digit whatever its size.
+  // A decimal is passed as text, so that it is formatted to the last digit whatever its size.
   const exact = (units: number, places: number) =>
     unitsToText(units, places) as Intl.StringNumericLiteral
   return {

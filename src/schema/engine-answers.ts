@@ -17,7 +17,7 @@ export interface PasswordChanged {
   readonly token: string
 }
 
-/** POST /api/v1/auth/otp; the same whether there is such a user or not. */
+/** POST /api/v1/auth/otp; the same whether or not the user exists. */
 export interface CodeRequested {
   readonly expiresInSeconds: number
   readonly maskedPhone: null
@@ -29,11 +29,11 @@ export interface CodeVerified {
   readonly resetToken: string
 }
 
-/** GET /search: what was found in one resource. */
+/** GET /search: results from one resource. */
 export interface SearchGroup {
   readonly resource: string
   readonly items: readonly (AnyRecord & { readonly id: number })[]
-  /** Record that they belong to, if the search found that record and included these because of it. */
+  /** Parent record, if the search found it and included these results because of it. */
   readonly of?: {
     readonly resource: string
     readonly field: string
@@ -42,7 +42,7 @@ export interface SearchGroup {
   }
 }
 
-/** GET {resource}/{id}/history: one change of a record; values as a record carries them. */
+/** GET {resource}/{id}/history: one change of a record; values in the same format as in a record. */
 export interface HistoryEntry {
   readonly at: string
   readonly by: number | null
@@ -54,15 +54,15 @@ export interface HistoryEntry {
     readonly before: unknown
     readonly after: unknown
   }[]
-  /** The name behind `by`, where the caller may know it. */
+  /** The user's name for `by`, if the caller may see it. */
   readonly labels: { readonly by?: string }
 }
 
-/** GET {resource}/sheet: whole records for a file, with the codes of those they refer to, by field and id. */
+/** GET {resource}/sheet: whole records for a file, with the codes of the records they refer to, by field and id. */
 export interface SheetRows {
   readonly records: readonly AnyRecord[]
   readonly codes: Readonly<Record<string, Readonly<Record<string, string>>>>
-  /** Joins the portions of one file. */
+  /** Identifier shared by the portions of one file. */
   readonly exportId: number
 }
 

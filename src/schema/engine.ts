@@ -1,4 +1,4 @@
-/** All that the engines use of the schema; `index.ts` is what definitions and behaviours use. */
+/** Everything that the engines use from the schema; `index.ts` is for definitions and behaviours. */
 export * from './fields/token.ts'
 export * from './fields/zone.ts'
 export * from './fields/text.ts'

@@ -4,14 +4,14 @@ import { withDuplicates } from './list/duplicates.ts'
 import type { AuditName } from './list/field-names.ts'
 import { deepFreeze, type Definition, type TypedDefinition } from './resource.ts'
 
-/** Names that are inserted among others: before an existing one, or after all of them. */
+/** Names inserted into a list: before an existing name, or at the end. */
 interface Placed<Names extends string = string, Added extends string = string> {
   readonly before?: Names
   readonly fields: readonly Added[]
 }
 
 interface AdditionOptions<Names extends string, Added extends string> {
-  /** The field of the resource before which those of the extension are inserted; unset: after all of them. */
+  /** Field of the resource before which the extension's fields are inserted; if unset, they are added at the end. */
   readonly before?: Names
   readonly sections?: Readonly<Record<string, Placed<Names, Added>>>
   /** Added after the existing entries of the list. */
@@ -28,7 +28,7 @@ export interface Additions extends AdditionOptions<string, string> {
   readonly fields: Definition['fields']
 }
 
-/** An extension as the engines see it: the resource with the fields of this area, and these alone. */
+/** An extension as the engines see it: the resource with only the fields of this area. */
 export interface Extension {
   readonly name: string
   readonly additions: Additions
@@ -64,7 +64,7 @@ export function extend<
   return deepFreeze({ ...others, fields: { ...fields, ...additions.fields }, additions })
 }
 
-/** The definitions of an app with all that areas add to them, in the order of the extensions. */
+/** The definitions of an app with the additions of all areas, in the order of the extensions. */
 export function joinExtensions(
   definitions: readonly Definition[],
   extensions: readonly Extension[],
@@ -111,7 +111,7 @@ function joined(
   })
 }
 
-/** The added ones before the one that is marked, or behind all. */
+/** Inserts the additions before the marked entry, or at the end. */
 function put<Each>(
   those: readonly Each[],
   added: readonly Each[],

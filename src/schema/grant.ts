@@ -4,15 +4,18 @@ import { me } from './fields/token.ts'
 export const VERBS = ['list', 'show', 'create', 'edit', 'delete', 'import'] as const
 export type Verb = (typeof VERBS)[number]
 
-/** Permissions of a role: its verbs and actions and, if narrower, the fields it may write when editing. */
+/** Permissions of a role: its verbs and actions and, if restricted, the fields it may write when editing. */
 export type Grant<Names extends string, Actions extends string> =
   /** Every verb and every action. */
   | 'everything'
   /** All but these: `everythingBut('delete')`. */
   | { readonly everythingBut: readonly (Verb | Actions)[] }
-  /** These alone: `['list', 'show', 'approve']`. */
+  /** Only these: `['list', 'show', 'approve']`. */
   | readonly (Verb | Actions)[]
-  /** These alone; when editing, it may write only the fields of `editOnly`: `{ may: ['list', 'show', 'edit'], editOnly: ['phoneNumber'] }`. */
+  /**
+   * Only these; when editing, the role may write only the fields of `editOnly`: `{ may: ['list', 'show', 'edit'], editOnly:
+   * ['phoneNumber'] }`.
+   */
   | { readonly may: readonly (Verb | Actions)[]; readonly editOnly?: readonly Names[] }
 
 /** Every verb and action but these: `ADMIN: everythingBut('delete')`. */
@@ -27,7 +30,7 @@ export const forRoles = <const Role extends string, const Given>(
 ): { readonly [Each in Role]: Given } =>
   Object.fromEntries(roles.map((role) => [role, grant])) as { [Each in Role]: Given }
 
-/** Rows of the signed-in person: `rows: { CUSTOMER: own('customer') }` are those whose customer signs in as this user. */
+/** The signed-in person's own rows: `rows: { CUSTOMER: own('customer') }` are those whose customer signs in as this user. */
 export const own = <const Reference extends string>(
   reference: Reference,
 ): { readonly [Path in `${Reference}.user`]: typeof me } =>

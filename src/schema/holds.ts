@@ -17,15 +17,14 @@ import { isToken, resolveToken, type Principal } from './fields/token.ts'
 type Values = Readonly<Record<string, unknown>>
 
 /**
- * Returns true if a record meets a condition. Numbers are decimal, as in JSON. A name may lead into an embedded
- * object. Throws if a name leads to another record, because that is not loaded: only the database can evaluate it.
+ * Returns true if a record meets a condition. Numbers are decimal, as in JSON. A path may lead into an embedded object. Throws
+ * if a path leads to another record, because that is not loaded: only the database can evaluate it.
  */
 export const holds = (where: Where | undefined, record: Values, principal: Principal): boolean =>
   !where || plainTest(where)(record, principal)
 
 /**
- * Returns true if a stored record meets a condition; its numbers are in units, whole multiples of their smallest
- * place.
+ * Returns true if a stored record meets a condition; its numbers are in units, whole multiples of the smallest decimal place.
  */
 export const holdsStored = (
   fields: Fields,
@@ -61,7 +60,7 @@ function makeTest(where: Where, readerOf: (name: string) => ReadValue): RecordTe
   return (record, principal) => parts.every((meets) => meets(record, principal))
 }
 
-/** Reads a named value of a stored record with its numbers as people write them. */
+/** Reads a field of a stored record, with numbers in decimal. */
 function valueReader(fields: Fields, name: string): ReadValue {
   const [first = ''] = name.split('.')
   const field = Object.hasOwn(fields, first) ? fields[first] : undefined
@@ -72,7 +71,7 @@ function valueReader(fields: Fields, name: string): ReadValue {
 
 type Fields = Readonly<Record<string, Field>>
 
-/** The named values of a stored record with their numbers as people write them: 4860 units of money are 48.6. */
+/** Field values of a stored record by name, with numbers in decimal: 4860 units of money are 48.6. */
 export function asWritten(fields: Fields, record: Values, names: readonly string[]): Values {
   const written: Record<string, unknown> = {}
   for (const name of names) {
@@ -103,7 +102,7 @@ function passes(value: unknown, test: Test, principal: Principal): boolean {
   if (typeof test === 'object' && test !== null && 'not' in test)
     return !passes(value, test.not, principal)
   if (isShared(test)) throw new Error('Only the database can tell what other records hold')
-  // A list meets a test if one of its values does; null is met by an empty list.
+  // A list meets a test if one of its values does; an empty list meets null.
   if (Array.isArray(value))
     return test === null ? value.length === 0 : value.some((each) => passes(each, test, principal))
   if (Array.isArray(test)) return test.some((each) => each === value)

@@ -23,7 +23,7 @@ export function memoizeText<Made>(make: (text: string) => Made): (text: string) 
   }
 }
 
-/** A map that holds `size` entries at most: a new one replaces the least recently used. */
+/** A map with at most `size` entries: a new one replaces the least recently used. */
 export class Lru<Key, Value extends {} | null> {
   readonly #entries = new Map<Key, Value>()
   readonly #size: number

@@ -7,7 +7,7 @@ import type {
   TypedField,
 } from './fields/field.ts'
 
-/** The numbers that name a record bring the reference to it along. */
+/** References implied by key columns: a column with `keyFrom` includes the reference that it belongs to. */
 export type KeySource<Fields extends FieldMap, Column> = {
   [Name in Column & keyof Fields]: Fields[Name] extends TypedField<
     FieldKind,
@@ -18,7 +18,7 @@ export type KeySource<Fields extends FieldMap, Column> = {
     : never
 }[Column & keyof Fields]
 
-/** A field that names a sibling which does not exist does not compile; the message shows the wrong name. */
+/** A field that refers to a nonexistent sibling does not compile; the message shows the wrong name. */
 export type SiblingsExist<Fields extends FieldMap, Names = keyof Fields> = {
   readonly [Name in keyof Fields]: Fields[Name] extends TypedField<
     FieldKind,

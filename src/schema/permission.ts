@@ -34,7 +34,7 @@ const findGrant = (
 ): Grant<string, string> | undefined =>
   role !== null && Object.hasOwn(definition.allow, role) ? definition.allow[role] : undefined
 
-/** Returns the verbs and actions that a grant names, or those that it withholds if it grants everything. */
+/** Returns the verbs and actions listed in a grant, or those that it withholds if it grants everything. */
 export function listVerbs(grant: Grant<string, string>): {
   readonly granted?: readonly string[]
   readonly withheld: readonly string[]
@@ -46,7 +46,7 @@ export function listVerbs(grant: Grant<string, string>): {
 
 const EVERYTHING = Object.freeze({ withheld: [] })
 
-/** The rows a role is narrowed to; undefined means all. */
+/** Rows that a role is restricted to; undefined means all. */
 export const rowsFor = (definition: Definition, role: string | null): Where | undefined =>
   role === null ? undefined : definition.rows?.[role]
 
@@ -72,18 +72,19 @@ export const seesWhole = (field: Field | undefined, role: string | null): boolea
 
 /**
  * Returns true if a field is unique and some role sees it masked. The database accepts a duplicate, because a refusal would
- * confirm a guess: writers who see the value whole are refused, others' records are saved and listed as possible duplicates.
+ * confirm a guess: users who see the whole value are refused; records of all other users are saved and listed as possible
+ * duplicates.
  */
 export const isVeiled = (field: Field | undefined): boolean =>
   field?.options?.unique === true && (field.options.maskedFor?.length ?? 0) > 0
 
-/** The phone number that some roles prove before it is taken; null where there is none. */
+/** Phone number that some roles must verify before it is saved; null if there is none. */
 export const provenPhone = memoize(
   ({ fields }: Definition): string | null =>
     Object.keys(fields).find((name) => provenBy(fields[name]).length > 0) ?? null,
 )
 
-/** The roles that prove a new number in that field. */
+/** Roles that must verify a new number in that field. */
 export const provenBy = (field: Field | undefined): readonly unknown[] =>
   Array.isArray(field?.options.provenBy) ? field.options.provenBy : []
 
@@ -93,7 +94,7 @@ export const readableFields = (definition: Definition, role: string | null): str
     .filter(([, field]) => maySee(field, role))
     .map(([name]) => name)
 
-/** Names of the fields a role may send. The state is moved by actions, a frozen field is sent only at creation. */
+/** Names of the fields a role may send. The state is changed by actions; a frozen field is sent only at creation. */
 export function writableFields(
   definition: Definition,
   role: string | null,
@@ -127,7 +128,7 @@ export const mayWrite = (field: Field, role: string | null): boolean =>
 const mayProbe = (definition: Definition, name: string, role: string | null): boolean =>
   seesWhole(definition.fields[name], role)
 
-/** Columns a role may sort by: the list's columns, the stored choices in whose place some of them are shown, and its default sort. */
+/** Columns a role may sort by: the list's columns, the stored choices that some of them replace, and the default sort. */
 export const sortableFields = (definition: Definition, role: string | null): string[] =>
   [
     ...new Set([
@@ -142,7 +143,7 @@ export const sortableFields = (definition: Definition, role: string | null): str
     )
     .filter((name) => mayOrder(definition.fields[sortField(definition, name)]))
 
-/** Returns the stored field by which a list is sorted for a column. */
+/** Returns the stored field that a list is sorted by for a column. */
 export const sortField = (definition: Definition, name: string): string =>
   definition.fields[name]?.options.sortsBy ?? name
 
@@ -153,7 +154,7 @@ const standsFor = (definition: Definition, name: string): string | undefined =>
 const mayOrder = (field: Field | undefined): boolean =>
   !field || (isStored(field) && isSortable(field) && listReadAs(field).length === 0)
 
-/** Fields a role's search looks at: those of the list, else its text columns. */
+/** Fields searched for a role: those of the list, else its text columns. */
 export const searchFields = (definition: Definition, role?: string | null): string[] =>
   (
     definition.list.search ??
@@ -162,10 +163,10 @@ export const searchFields = (definition: Definition, role?: string | null): stri
     )
   ).filter((name) => role === undefined || mayProbe(definition, name, role))
 
-/** Part of a referenced record that a column shows: its label, or its number alone (`keyFrom`). */
+/** Part of a referenced record that a column shows: its label, or only its number (`keyFrom`). */
 export type Shown = 'label' | 'number'
 
-/** References a role's search goes through: those whose label or number a column of the list shows. */
+/** References searched for a role: those whose label or number is shown in a column of the list. */
 export function searchedReferences(
   definition: Definition,
   role: string | null,
@@ -189,7 +190,7 @@ export function searchedReferences(
 export const defaultSort = (definition: Definition): { field: string; descending: boolean }[] =>
   sortOrder(definition.list.sort)
 
-/** "-dueDate", or several such, as fields and directions. */
+/** Parses "-dueDate", or several such, into fields and directions. */
 export const sortOrder = (
   sort: string | readonly string[],
 ): { field: string; descending: boolean }[] =>
@@ -201,7 +202,7 @@ export const sortOrder = (
         : { field: name, descending: false },
     )
 
-/** The date that fromDate and toDate bound. */
+/** Date that fromDate and toDate apply to. */
 export const mainDate = (definition: Definition): string =>
   definition.list.mainDate ??
   defaultSort(definition)
@@ -209,7 +210,7 @@ export const mainDate = (definition: Definition): string =>
     .find((name) => isMoment(definition.fields[name])) ??
   'createdDate'
 
-/** The names behind a filter: for a filter through a reference, the field on this side. */
+/** Name of a filter; for a filter through a reference, of the field on this side. */
 export const filterName = (filter: string | { readonly name: string }): string =>
   typeof filter === 'string' ? filter : filter.name
 
@@ -230,13 +231,13 @@ export function mayFilter(
   return names.every((name) => mayProbe(definition, name.split('.')[0] ?? '', role))
 }
 
-/** Records that may be newly chosen: `usable` of the definition, else isActive if there is such a field. */
+/** Condition for records that may be newly chosen: `usable` of the definition, else isActive if there is such a field. */
 export const usableWhere = ({ usable, fields }: Definition): Where | undefined =>
   usable ?? (fields.isActive ? ACTIVE : undefined)
 
 const ACTIVE: Where = Object.freeze({ isActive: true })
 
-/** The fields that an action shows in its dialog and takes. */
+/** Fields that an action shows in its dialog and accepts. */
 export const listInputs = ({ inputs = [], requires = [], requiresOf = {} }: Action): string[] => [
   ...new Set([
     ...requires.filter((name) => !inputs.includes(name)),

@@ -15,7 +15,7 @@ export const listSources = (field: Field | undefined): string[] => [
   ...new Set(listReadAs(field).flatMap(([, where]) => mentions(where))),
 ]
 
-/** Returns the constant that a choice of a stored record reads as: the stored one, if no condition is met. */
+/** Returns the constant shown for a choice of a stored record: the stored one, if no condition is met. */
 export const readingIn = (
   { fields }: Pick<Definition, 'fields'>,
   name: string,
@@ -28,7 +28,7 @@ export const readingIn = (
   record[name] ??
   null
 
-/** Returns conditions: records that read as the constant meet the first and none of the others. */
+/** Returns conditions: records shown with the constant meet the first and none of the others. */
 export function readingTests(name: string, field: Field, constant: string): readonly Where[] {
   const readings = listReadAs(field)
   const place = readings.findIndex(([each]) => each === constant)
@@ -40,7 +40,7 @@ export function readingTests(name: string, field: Field, constant: string): read
 export const standInFor = ({ fields }: Pick<Definition, 'fields'>, name: string): string | null =>
   Object.keys(fields).find((each) => fields[each]?.options.standsFor === name) ?? null
 
-/** Returns the constants of an unstored choice that no condition leads to. */
+/** Returns the constants of an unstored choice that have no condition. */
 export const unreadConstants = (field: Field): string[] => {
   const read = new Set(listReadAs(field).map(([constant]) => constant))
   return Object.keys(readItems(field)).filter((constant) => !read.has(constant))

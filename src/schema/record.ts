@@ -2,10 +2,10 @@ import type { Where } from './condition.ts'
 import type { FieldKind, FieldMap, LineOf, TypedField, ValueOf } from './fields/field.ts'
 
 /**
- * A record with these names, all of them empty, to be copied and then filled. The order of the names is that of the JSON.
- *
- * The engine keeps an object that grew name by name as a table of its own; copies of one that has all its names share one
- * layout, and are read, copied and written as JSON several times faster. Every record that is saved or answered begins here.
+ * A record with these names, all of them empty, to be copied and then filled. The order of the names is that of the JSON. The
+ * JavaScript engine keeps an object that grew name by name as a separate table; copies of an object with all its names share
+ * one layout, and are read, copied and written as JSON several times faster. Every saved or answered record starts as such a
+ * copy.
  */
 export const blankRecord = (names: Iterable<string>): Readonly<Record<string, null>> => ({
   ...Object.fromEntries([...names].map((name) => [name, null])),
@@ -46,7 +46,7 @@ type ColumnsOf<AField> = AField extends {
   ? Columns
   : never
 
-/** The rows that a record holds in a field of its own, as they are read. */
+/** Embedded rows of a record in one field, as read. */
 export type AnsweredLine<Columns extends FieldMap> = {
   readonly [Name in keyof Columns as IsWithheld<Columns[Name]> extends true
     ? never
@@ -73,7 +73,7 @@ export type AnsweredValue<AField> = AField extends { readonly kind: 'lines' }
       ? ValueOf<AField>
       : ValueOf<AField> | null
 
-/** Kept on every record. */
+/** Fields maintained on every record. */
 export type Audit = {
   readonly id: number
   readonly createdBy: number | null
@@ -83,7 +83,7 @@ export type Audit = {
   readonly version: number
 }
 
-/** A picture or file behind a field, with an address that is good for a while. */
+/** A picture or file of a field, with a temporary address. */
 export interface FileFact {
   readonly id: number
   readonly name: string
@@ -103,13 +103,13 @@ export type Companions = {
   readonly labels: Readonly<Record<string, string>>
   /** By field, or by the path within lines. */
   readonly files?: Readonly<Record<string, FileFact>>
-  /** Only while the import that made the record is under way. */
+  /** Present only while the import that created the record is in progress. */
   readonly beingImported?: boolean
 }
 
 /**
- * True if a field is always filled: a required field, or the number of a record that a required reference names. (May
- * be null in records older than the rule.)
+ * True if a field is always filled: a required field, or the number that belongs to a required reference. (May be null in
+ * records older than the rule.)
  */
 export type IsFilled<Fields extends FieldMap, Name extends keyof Fields> =
   OptionsOf<Fields[Name]> extends { readonly keyFrom: infer Source }
@@ -136,7 +136,7 @@ export type ReadFields<Fields extends FieldMap> = {
       : never]?: ReadValue<Fields, Name>
 }
 
-/** A record of which nothing is known but that it is one. */
+/** A record of unknown type. */
 export type AnyRecord = Readonly<Record<string, unknown>> & Partial<Companions>
 
 /** Record as it is read: every visible field, the audit fields, and the labels of references. */
@@ -155,12 +155,12 @@ type NeededName<Fields extends FieldMap> = {
     : never
 }[WritableName<Fields>]
 
-/** A value as it is sent: of rows that a record holds, what they need; an `id` names a row that is there already. */
+/** A value as sent: embedded rows need only their required fields; an `id` refers to an existing row. */
 type SentValue<AField> = AField extends { readonly kind: 'lines' }
   ? readonly (ArgumentsOf<ColumnsOf<AField>> & { readonly id?: number })[]
   : ValueOf<AField>
 
-/** Named values as they are sent: required ones without a default must be there. */
+/** Named values as sent: required ones without a default must be present. */
 export type ArgumentsOf<Fields extends FieldMap> = {
   readonly [Name in NeededName<Fields>]: SentValue<Fields[Name]>
 } & {
@@ -181,13 +181,13 @@ type ConstantOf<AField> =
   AField extends TypedField<'choice', unknown, infer Constant> ? Constant : never
 type AnyOf<Constant> = Constant | null | readonly Constant[]
 
-/** Its fields, what the server keeps beside them, and what lies behind its references. */
+/** Fields of the record, audit fields, and paths through its references. */
 type NameOn<Of extends { readonly fields: FieldMap }> =
   | (keyof Of['fields'] & string)
   | `${keyof Of['fields'] & string}.${string}`
   | keyof Audit
 
-/** A condition on the records of one resource: a choice is compared with its own constants. */
+/** A condition on the records of one resource: a choice can be compared only with its own constants. */
 export type ConditionOn<Of extends { readonly fields: FieldMap }> = Where<NameOn<Of>> & {
   readonly [Name in keyof Of['fields'] as ConstantOf<Of['fields'][Name]> extends never
     ? never

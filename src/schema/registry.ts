@@ -6,7 +6,7 @@ import { findDefinitionErrors } from './checks/start-up-check.ts'
 import type { Definition } from './resource.ts'
 import type { SettingsBlock } from './settings.ts'
 
-/** A field of a resource that points at another. `column` is set when it sits in embedded lines or an object. */
+/** A field of a resource that refers to another. `column` is set if it is in embedded lines or an object. */
 export interface Pointer {
   readonly resource: string
   readonly field: string
@@ -23,9 +23,9 @@ export interface Registry {
   readonly charts: readonly Chart[]
   /** The definition of that name; throws when there is none. */
   get(name: string): Definition
-  /** A definition that a file names, with all that areas have added to it. */
+  /** Definition exported by a file, with everything that areas have added to it. */
   whole<Of extends { readonly name: string }>(definition: Of): Of
-  /** Every field that points at that resource. */
+  /** Every field that refers to that resource. */
   referencesTo(name: string): readonly Pointer[]
   /** Fields of other resources whose records are counted on this one (`rollup`), by own field name. */
   countersOn(
@@ -33,7 +33,7 @@ export interface Registry {
   ): readonly { readonly field: string; readonly resource: string; readonly through: string }[]
 }
 
-/** The definitions do not fit together; the start stops with every error, its code and its address. */
+/** Error for definitions that do not fit together; the start stops with every error, its code and its path. */
 export class RegistryError extends Error {
   readonly errors: readonly DefinitionError[]
   constructor(errors: readonly DefinitionError[]) {
@@ -65,7 +65,10 @@ export function registry(
   return uncheckedRegistry(definitions, ofApp, besides)
 }
 
-/** The same for a browser: no server starts with definitions that do not fit together, and the check takes a phone long. */
+/**
+ * The same for a browser, without the check: no server starts with definitions that do not fit together, and the check takes
+ * long on a phone.
+ */
 export function uncheckedRegistry(
   definitions: readonly Definition[],
   ofApp: App,

@@ -11,13 +11,13 @@ import type { Grant } from './grant.ts'
 import type { Sheet } from './sheet-options.ts'
 import type { Token } from './fields/token.ts'
 
-/** A state change: who, from where to where, what it asks, what it stamps. */
+/** A state change: the states it leads from and to, the inputs it requires, the values it sets. */
 export interface Action<Names extends string = string> {
   /** Text of the button: "Approve leave". */
   readonly label: string
   /** The states it starts from; unset means any but `to`. */
   readonly from?: string | readonly string[]
-  /** The state it ends in; unset: the state stays. */
+  /** State it ends in; unset: the state does not change. */
   readonly to?: string
   /** Fields the dialog shows and requires; they need not be in `inputs` too. */
   readonly requires?: readonly Names[]
@@ -28,29 +28,33 @@ export interface Action<Names extends string = string> {
   /** Further fields that these roles must fill: `{ ADMIN: ['rejectReason'] }`. */
   readonly requiresOf?: Readonly<Record<string, readonly Names[]>>
   /**
-   * Fields the dialog shows read-only, to be known before confirming. If a choice among them has the tone `warning`
-   * or `danger`, they are shown as a warning.
+   * Fields that the dialog shows read-only, for information before confirming. If a choice among them has the tone `warning` or
+   * `danger`, they are shown as a warning.
    */
   readonly shows?: readonly Names[]
   /** Suggested values of empty required fields in the dialog: `{ paidDate: today }`. */
   readonly suggests?: { readonly [Name in Names]?: Token | string | number | boolean | null }
-  /** Fields set by the server: `{ decidedBy: me, decidedDate: now }`; numbers as people write them. */
+  /** Fields set by the server: `{ decidedBy: me, decidedDate: now }`; numbers in decimal. */
   readonly stamps?: { readonly [Name in Names]?: Token | string | number | boolean | null }
-  /** Only records that meet it offer the action; `whyNot` is the error for others. */
+  /** The action is offered only on records that meet the condition; `whyNot` is the error for all others. */
   readonly when?: Where<Names | AuditName>
-  /** Reason why records that do not meet `when` refuse it. */
+  /** Error message for records that do not meet `when`. */
   readonly whyNot?: string
   /** The colour of its button: one of the tones below. */
   readonly tone?: Tone
-  /** Text shown before it is done: the consequence, in one sentence. */
+  /** Text shown before the action is carried out: the consequence, in one sentence. */
   readonly confirm?: string
-  /** Only the server itself does it, as a consequence of something else; no role can be granted it. */
+  /** Carried out only by the server, as a consequence of something else; cannot be granted to any role. */
   readonly automatic?: boolean
 }
 
 /** A rule between fields of one record. `message` says what to do. */
 export type Check<Names extends string> =
-  /** A field compared with another, which may be moved by years: `{ field: 'validUntil', is: 'atLeast', than: 'issueDate', plusYears: 1 }`. Nothing is compared while one of them is empty, or where `when` does not hold; `at` is the field to be put right, if it is another. */
+  /**
+   * A field compared with another, which may be moved by years: `{ field: 'validUntil', is: 'atLeast', than: 'issueDate',
+   * plusYears: 1 }`. Not checked while one of them is empty, or if `when` is not met; `at` is the field to be corrected, if it
+   * is a different one.
+   */
   | {
       readonly field: Names
       readonly is: 'atLeast' | 'atMost' | 'moreThan' | 'lessThan' | 'not' | 'sameYear'
@@ -65,44 +69,47 @@ export type Check<Names extends string> =
   /** At least one of them filled: `{ oneOf: ['email', 'phoneNumber'] }`. */
   | { readonly oneOf: readonly Names[]; readonly message?: string }
 
-/** Another address of the same records: a twin for pickers, a subset with a path of its own, a public call. */
+/** Another address for the same records: a duplicate for pickers, a subset with its own path, a public call. */
 export interface View<Names extends string = string> {
   /** Its address: '/sms-logs'. */
   readonly path: `/${string}`
-  /** page = envelope with paging, all = unpaged list, resource = the full set of calls on the subset. */
+  /** page = envelope with paging, all = unpaged list, resource = all calls of a resource, on the subset. */
   readonly as: 'page' | 'all' | 'resource'
-  /** The records it shows; unset: all. */
+  /** Condition for the records shown; unset: all. */
   readonly where?: Where<Names>
-  /** Filters by another name: `{ id: 'country' }` reads ?id as the filter country; a record that is not there for the caller is not found. */
+  /**
+   * Filters under a different name: `{ id: 'country' }` uses ?id as the filter country; a record that the caller cannot see is
+   * not found.
+   */
   readonly parameters?: Readonly<Record<string, string>>
   /**
-   * Searches that are answered by a condition in place of the text: `{ vegan: { diets: 'VEGAN' } }`. Case, accents and
-   * hyphens do not matter. A public view names only fields that it shows.
+   * Search words that are replaced by a condition: `{ vegan: { diets: 'VEGAN' } }`. Case, accents and hyphens do not matter. A
+   * public view may use only fields that it shows.
    */
   readonly terms?: Readonly<Record<string, Where<Names>>>
-  /** Parameters without which the call is refused. */
+  /** Required parameters; without them the call is refused. */
   readonly needs?: readonly string[]
   /** Unset: the order of the list. */
   readonly sort?: Names | `-${Names}`
-  /** No sign-in; needs `fields`, which are all that is shown. */
+  /** No sign-in; needs `fields`, and shows only these. */
   readonly public?: boolean
   /** The columns of the list at this address; unset: those of `list`. */
   readonly fields?: readonly Names[]
-  /** Roles that may use this address, besides having 'list'; unset means all that may list. */
+  /** Roles that may use this address, if they have 'list'; unset means all that may list. */
   readonly roles?: readonly string[]
 }
 
-/** The entry of a resource in the menu. */
+/** Menu entry of a resource. */
 export interface MenuOptions {
   /** The group of the menu: one of `areas` in `resources/app.ts`. */
   readonly area: string
-  /** Its place in the group, the smallest first. */
+  /** Position in the group, the smallest first. */
   readonly order: number
   /** One of the icons below. */
   readonly icon?: string
   /** Unset: the plural of `label`. */
   readonly title?: string
-  /** Titles for roles that use another name: `{ CUSTOMER: 'Payments history' }`. */
+  /** Titles for roles that see a different name: `{ CUSTOMER: 'Payments history' }`. */
   readonly titles?: Readonly<Record<string, string>>
   /** Listed in the user's account menu too. */
   readonly inAccount?: true
@@ -119,24 +126,23 @@ export interface DefinitionOptions<
   readonly label: readonly [one: string, many: string]
   /** The screen route of the specification. Without it the resource has no screen of its own. */
   readonly screen?: `/${string}`
-  /** Its entry in the menu; it needs a `screen`. */
+  /** Menu entry; needs a `screen`. */
   readonly menu?: MenuOptions
   /**
-   * Template of the label of a record: "{firstName} {lastName} ({employeeCode})". A reference in it is replaced by
-   * its label.
+   * Template for the label of a record: "{firstName} {lastName} ({employeeCode})". A reference in it is replaced by its label.
    */
   readonly title: string
   /** A second line in pickers that distinguishes records with the same label. */
   readonly hint?: string
-  /** A text field with other names of the record, separated by semicolons: a sheet may use any of them. */
+  /** A text field with alternative names of the record, separated by semicolons: a sheet may use any of them. */
   readonly aliases?: NoInfer<FieldName<Fields>>
   /** Its fields by name: `{ code: number('SUP-0000'), email: email() }`. */
   readonly fields: Fields
-  /** Fields that no two records share in combination: `[['employee', 'workDate']]`. */
+  /** Combinations of fields that must be unique: `[['employee', 'workDate']]`. */
   readonly uniqueTogether?: readonly (readonly NoInfer<FieldName<Fields>>[])[]
   /**
-   * Combinations of fields by which the server looks up or sums records; each has an index, in this order. For
-   * columns of embedded lines (`items.item`, `items.lineTotal`) the index begins with the record of the lines.
+   * Combinations of fields that the server uses to look up or sum records; each has an index, in this order. For columns of
+   * embedded lines (`items.item`, `items.lineTotal`) the index begins with the record of the lines.
    */
   readonly lookups?: readonly (readonly NoInfer<RowPath<Fields>>[])[]
   /**
@@ -146,36 +152,36 @@ export interface DefinitionOptions<
   readonly lockParent?: NoInfer<FieldName<Fields>>
   /** Rules between fields of one record: see "A check". */
   readonly checks?: readonly Check<NoInfer<FieldName<Fields>>>[]
-  /** Its list: see "A list". */
+  /** List of the records: see "A list". */
   readonly list: ListOptions<Fields, Actions>
   /**
-   * Sections of form and record page, in order; fields not named follow in "Other". Unset: the groups of `section()`;
+   * Sections of the form and the record page, in order; fields not listed follow in "Other". Unset: the groups of `section()`;
    * listing them here changes their order.
    */
   readonly sections?: Readonly<Record<string, readonly NoInfer<FieldName<Fields>>[]>>
-  /** The choice field that is moved by actions only. */
+  /** The choice field that only actions change. */
   readonly state?: NoInfer<FieldName<Fields>>
   /** Further states, besides the initial one, in which the server may create a record. */
   readonly startsIn?: readonly string[]
-  /** Changes of the state, and what else a button does, by name: see "An action". */
+  /** State changes and other buttons, by name: see "An action". */
   readonly actions?: Readonly<Record<Actions, Action<NoInfer<FieldName<Fields>>>>>
   /** Marks that highlight some of its records, by name: see "A mark". */
   readonly marks?: Readonly<Record<string, Mark<NoInfer<FieldName<Fields>>>>>
-  /** Records that may be newly chosen and appear in pickers; unset: isActive, when there is such a field. */
+  /** Condition for records that may be newly chosen and appear in pickers; unset: isActive, if there is such a field. */
   readonly usable?: Where<NoInfer<FieldName<Fields>>>
-  /** Records that may still be edited. */
+  /** Condition for records that may still be edited. */
   readonly editableWhen?: Where<NoInfer<FieldName<Fields>>>
-  /** Records that may still be deleted. */
+  /** Condition for records that may still be deleted. */
   readonly deletableWhen?: Where<NoInfer<FieldName<Fields>>>
   /** Rows are added by the server and never changed. */
   readonly appendOnly?: boolean
-  /** Its import; without it there is none. */
+  /** Import of the resource; if unset, it cannot be imported. */
   readonly sheet?: Sheet<NoInfer<FieldName<Fields>>>
-  /** The resource whose sheet is taken in under this one's name: payments arrive as receipts. */
+  /** Resource whose sheet is imported under this one's name: payments arrive as receipts. */
   readonly importsAs?: string
-  /** Further addresses of its records: see "A view". */
+  /** Further addresses for the records: see "A view". */
   readonly views?: readonly View<NoInfer<FieldName<Fields>>>[]
-  /** Permissions by role: see "What a role may do". A role that is not named may do nothing. */
+  /** Permissions by role: see "What a role may do". A role that is not listed may do nothing. */
   readonly allow: Readonly<Record<string, Grant<NoInfer<FieldName<Fields>>, NoInfer<Actions>>>>
   /** The rows a role sees and writes; a role that is not named has all rows. */
   readonly rows?: Readonly<Record<string, Where<NoInfer<RowPath<Fields>>>>>
@@ -198,7 +204,7 @@ export interface DefinitionOptions<
 
 type RowPath<Fields> = FieldName<Fields> | AuditName | `${FieldName<Fields>}.${string}`
 
-/** A definition with its exact types; `Listed` are the fields that a row of its list carries. */
+/** A definition with its exact types; `Listed` are the fields in a row of its list. */
 export interface TypedDefinition<
   Name extends string,
   Fields extends FieldMap,
@@ -299,7 +305,7 @@ export function resource<
   return deepFreeze({ ...options, list, ...(sections ? { sections } : {}), name })
 }
 
-/** Headings with the names of their fields, as `section()` has marked them; undefined where it has marked none. */
+/** Headings with their field names, as set by `section()`; undefined if it was not used. */
 function listSections<Fields extends FieldMap>(fields: Fields) {
   const sections: Record<string, FieldName<Fields>[]> = {}
   for (const name in fields) {
@@ -317,7 +323,7 @@ export function deepFreeze<Value>(value: Value): Value {
   return value
 }
 
-/** The fields of a definition with their names. They are gone through many times for every record that is saved. */
+/** Fields of a definition with their names. They are iterated many times for every saved record. */
 export const listFieldEntries = memoize(
   ({ fields }: Definition): readonly (readonly [name: string, field: Field])[] =>
     Object.entries(fields),

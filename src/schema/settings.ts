@@ -9,13 +9,13 @@ export type Settings = Readonly<Record<string, Setting>>
 /** Notation of a list in its form field: one entry per line, or numbers separated by commas. */
 export type WrittenAs = 'lines' | 'numbers'
 
-/** Settings that belong together: one section of the form of all. */
+/** Settings that belong together: one section of the settings form. */
 export interface SettingsBlock {
-  /** The place of the section; blocks that name the same section follow one another in it. */
+  /** Position of the section; blocks with the same section follow one another in it. */
   readonly order: number
   readonly section: string
   readonly fields: Definition['fields']
-  /** Lists among them, which the form writes as text. */
+  /** List settings, which are text in the form. */
   readonly lists?: Readonly<Record<string, WrittenAs>>
   /** Stored without a field in the form, with their defaults. */
   readonly unshown?: Settings
@@ -24,13 +24,15 @@ export interface SettingsBlock {
 }
 
 interface BlockOptions<Fields, Lists, Unshown> {
-  /** The place of the section; blocks that name the same section follow one another in it. */
+  /** Position of the section; blocks with the same section follow one another in it. */
   readonly order: number
-  /** The heading: one that is there, such as 'People', or a new one. */
+  /** Heading: an existing one, such as 'People', or a new one. */
   readonly section: string
-  /** Fields that hold a number, a text or a picture, each with its `initial`; `numberOfDays(label, initial, help)` is a short form. */
+  /**
+   * Fields for a number, a text or a picture, each with its `initial`; `numberOfDays(label, initial, help)` is a short form.
+   */
   readonly fields: Fields
-  /** Texts among them that are lists: 'numbers' with commas between them, or 'lines'. */
+  /** Text fields that are lists: 'numbers' separated by commas, or 'lines'. */
   readonly lists?: Lists
   /** Stored without a field in the form, with their defaults. */
   readonly unshown?: Unshown
@@ -108,7 +110,7 @@ const splitParts = (value: string | number, between: string): string[] =>
     .map((part) => part.trim())
     .filter(Boolean)
 
-/** A setting as its field of the form shows it. */
+/** Converts a setting to the content of its form field. */
 export const textOfSetting = (written: WrittenAs | undefined, value: Setting): string | number =>
   typeof value === 'object' ? value.join(written === 'lines' ? '\n' : ', ') : value
 

@@ -47,10 +47,7 @@ export function findNeed(definition: Definition, name: string, filled: Filled): 
   return (['always', 'sometimes'] as const).find((need) => needs.includes(need)) ?? 'never'
 }
 
-/**
- * Fields that a file does not fill: groups of which each new record needs one field, and fields that some records
- * need.
- */
+/** Fields not filled by a file: groups of which each new record needs one field, and fields that some records need. */
 export interface Unfilled {
   readonly needed: readonly (readonly ColumnOfSheet[])[]
   readonly wanted: readonly ColumnOfSheet[]
@@ -87,7 +84,7 @@ function needOfField(definition: Definition, name: string, filled: Filled): Need
   if (demandedBySheet(definition).has(name)) return 'always'
   const options: Field['options'] = definition.fields[name]?.options ?? {}
   const { required, requiredWhen, shownWhen, series, initial } = options
-  // Not everybody has a record of their own to begin with.
+  // Not every user has a record of their own as the initial value.
   const begins = series !== undefined || (initial !== undefined && !isOwnToken(initial))
   if (begins) return 'never'
   const demanded = required
@@ -97,7 +94,7 @@ function needOfField(definition: Definition, name: string, filled: Filled): Need
       : 'never'
   const shown = whether(definition, shownWhen, filled)
   if (shown === 'never') return 'never'
-  // The referenced record decides, and it is known only when its name is looked up.
+  // It depends on the referenced record, which is known only when its name is looked up.
   if (demanded === 'never')
     return options.requiredBy || options.requiredAbove ? 'sometimes' : 'never'
   return shown === 'always' && initial === undefined ? demanded : 'sometimes'
@@ -141,7 +138,7 @@ const isConstant = ({ constants }: Filled, name: string): boolean => (constants[
 
 const ANYWHERE = { timeZone: 'UTC' }
 
-/** Those that no record has to be looked up for. */
+/** Rules that can be checked without looking up a record. */
 const readConstants = ({ fields }: Definition, { constants }: Filled): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(constants).flatMap(([name, constant]) => {

@@ -12,25 +12,28 @@ import { writableFields } from './permission.ts'
 import type { Definition } from './resource.ts'
 import { humanise, templateFields } from './fields/text.ts'
 
-/** A column of a sheet: how its header reads, and the field that its cells fill. */
+/** A column of a sheet: its header and the field that its cells fill. */
 export interface ColumnOfSheet {
   readonly header: string
   readonly label: string
   readonly name: string
   readonly field: Field
-  /** The field that takes the typed name when the reference does not know it. */
+  /** Field for the typed name if the reference is not found. */
   readonly copy: string | null
 }
 
 /** Outcome of a row in an import or in its dry run. */
 export type RowAction = 'created' | 'updated' | 'unchanged' | 'failed'
 
-/** One cell that changes: what the sheet would have shown before, and what it shows after. */
+/** A changed cell: its text in the sheet before and after. */
 export interface CellChange {
   readonly field: string
   readonly before: Cell
   readonly after: Cell
-  /** A value was sent for a field that the reader sees masked. Whether it differs from the one before is not reported. */
+  /**
+   * A value was sent for a field that the reader sees masked. It is not reported whether the value differs from the previous
+   * one.
+   */
   readonly isSet?: true
 }
 
@@ -44,28 +47,28 @@ export interface RowResult {
   readonly notes?: readonly FieldError[]
   /** Number of errors omitted from this answer, which would otherwise be larger than the file. */
   readonly errorsLeftOut?: number
-  /** Its changes are not in this answer. */
+  /** The row's changes are not in this answer. */
   readonly isShort?: true
-  /** There are notes of it that are not in this answer. */
+  /** Some of the row's notes are not in this answer. */
   readonly areNotesMissing?: true
 }
 
-/** One column of a file, and what its values leave open. */
+/** One column of a file, and the ambiguities of its values. */
 export interface HeaderFacts {
   readonly header: string
   readonly samples: readonly Cell[]
   /**
-   * The order in which its dates are written, as its values show it: `either` where they may be read both ways, `both`
-   * where they contradict each other. Absent where no date needs an order.
+   * Order of day and month in its dates, as proved by the values: `either` if they are ambiguous, `both` if they contradict
+   * each other. Absent if no date needs an order.
    */
   readonly dateOrder?: DateOrder | 'either' | 'both'
   /** The decimal sign of its numbers, likewise. */
   readonly decimalSign?: DecimalSign | 'either' | 'both'
-  /** Its numbers all lie between 0 and 1: per cent, or parts of one? */
+  /** All numbers are between 0 and 1, so they may be percentages or fractions. */
   readonly isFraction?: true
 }
 
-/** Facts about a file, for the screen that matches columns. `mapping` names the field of each header. */
+/** Facts about a file, for the screen that matches columns. `mapping` maps each header to its field. */
 export interface FileFacts {
   readonly name: string
   readonly sheet: string | null
@@ -74,17 +77,17 @@ export interface FileFacts {
   readonly rows: number
   readonly headers: readonly HeaderFacts[]
   readonly mapping: Readonly<Record<string, string | null>>
-  /** Automatic decisions about the file as a whole. `field` is empty, or names the field concerned. */
+  /** Automatic decisions about the whole file. `field` is empty, or the name of the field concerned. */
   readonly notes: readonly FieldError[]
 }
 
-/** A record that an import could not take back. */
+/** A record whose changes by an import could not be undone. */
 export interface LeftOver {
   readonly resource: string
   readonly id: number
   /** Label of the record for those who may see it; otherwise the kind of record. */
   readonly label: string
-  /** Other records depend on it, or one has a value now that it had before the import. */
+  /** Other records depend on it, or another record now has a value that it had before the import. */
   readonly why: 'used' | 'taken'
 }
 
@@ -98,13 +101,13 @@ export interface ImportResult {
   readonly failed: number
   readonly rows: readonly RowResult[]
   readonly file: FileFacts
-  /** The first of those records of a refused import that stay. */
+  /** The first records of a refused import that could not be undone. */
   readonly leftOver?: readonly LeftOver[]
   /** Numbers of errors, if not all of them are in this answer. */
   readonly errorCount?: { readonly listed: number; readonly total: number }
 }
 
-/** Every sentence about a cell that is not one about a value. */
+/** Every message about a cell except those about its value. */
 export const SHEET_MESSAGES: Readonly<Record<string, string>> = {
   ...VALUE_MESSAGES,
   yesOrNo: '{value} is neither yes nor no.',
@@ -149,7 +152,7 @@ export const SHEET_MESSAGES: Readonly<Record<string, string>> = {
   hidden: 'A record with this {label} is there already, but not among those you may change.',
 }
 
-/** An error on a cell, in the words of the sheet. */
+/** An error in a cell, in terms of the sheet. */
 export function cellError(
   definition: Definition,
   name: string,
@@ -165,7 +168,7 @@ export function cellError(
   }
 }
 
-/** The field that keeps the name of a reference, typed where the lists do not know it. */
+/** Field that stores the typed name of a reference that is not in the lists. */
 export const copiedFromReference = (definition: Definition, name: string): string | null =>
   Object.entries(definition.fields).find(([, { options }]) => options.copiedFrom === name)?.[0] ??
   null
@@ -205,7 +208,7 @@ export function sheetColumns(definition: Definition, role: string | null): Colum
     .filter(({ name }) => allowed.has(name))
 }
 
-/** Fields that every new record of a file says itself, whatever default they have elsewhere. */
+/** Fields that a file must fill in every new record, whatever default they have elsewhere. */
 export const demandedBySheet = memoize(
   (definition: Definition): ReadonlySet<string> =>
     new Set(
@@ -223,7 +226,7 @@ export function fillableColumns(definition: Definition, role: string | null): Co
   return [...columns, ...others.flatMap((name) => makeColumn(definition, name))]
 }
 
-/** Way to match headers to columns: the names of a column, and the key by which they are compared with a header. */
+/** A way to match headers to columns: the names of a column, and the key for comparing them with a header. */
 interface Way {
   readonly called: (column: ColumnOfSheet) => readonly string[]
   readonly key: (text: string) => string
@@ -236,7 +239,7 @@ const splitWords = (text: string): string[] =>
     .split(/[^\p{L}\p{M}\p{N}]+/u)
     .filter((word) => word !== '')
 
-/** "Date of joining" is DOJ in many a sheet; of two words the initials say too little. */
+/** "Date of joining" is DOJ in many sheets; initials of only two words are too ambiguous. */
 const initials: Way['called'] = ({ label }) => {
   const words = splitWords(label)
   return words.length < 3 ? [] : [words.map((word) => word.charAt(0)).join('')]
@@ -260,7 +263,7 @@ const plainKey = (text: string): string =>
 const withoutNumber = (text: string): string =>
   text.replace(/[\s_-]*(?:\b|_)(?:no|nr|num|number)\.?\s*$|\s*#\s*$/i, '')
 
-/** The surest way first. */
+/** Ways of matching, most reliable first. */
 const WAYS: readonly Way[] = [
   { called: ({ header }) => [header], key: nameKey },
   { called: ({ name }) => [name], key: nameKey },
@@ -268,7 +271,7 @@ const WAYS: readonly Way[] = [
   { called: allNames, key: nameKey },
   { called: initials, key: nameKey },
   { called: allNames, key: plainKey },
-  // "Mobile No." says no more than "Mobile", and "Phone" no less than "Phone number".
+  // "Mobile No." means the same as "Mobile", and "Phone" the same as "Phone number".
   { called: allNames, key: plainKey, of: withoutNumber },
   { called: ({ label }) => [withoutNumber(label)], key: plainKey },
 ]
@@ -313,7 +316,7 @@ function fieldsByKey(
 export const matchKeys = (definition: Definition): readonly (readonly string[])[] =>
   (definition.sheet?.matchOn ?? []).map((key) => (typeof key === 'string' ? [key] : key))
 
-/** Fields by which people name a record: its match keys and whatever is unique, codes before names. */
+/** Fields that identify a record for people: its match keys and all unique fields, codes before names. */
 export function codeFields(definition: Definition): string[] {
   const keys = matchKeys(definition).flatMap((key) => (key.length === 1 ? key : []))
   const unique = Object.entries(definition.fields)
@@ -325,7 +328,7 @@ export function codeFields(definition: Definition): string[] {
   })
 }
 
-/** The field whose value names a record in a sheet; null if its label does. */
+/** Field whose value identifies a record in a sheet; null if its label does. */
 export function codeField(definition: Definition): string | null {
   const code = codeFields(definition).find((name) => definition.fields[name]?.options.required)
   const [only, ...more] = templateFields(definition.title)
@@ -335,6 +338,6 @@ export function codeField(definition: Definition): string | null {
 /** Returns true if a definition can be imported from a sheet. */
 export const isImportable = (definition: Definition): boolean => definition.sheet !== undefined
 
-/** References of a definition that a sheet may hold. */
+/** References of a definition that a sheet may contain. */
 export const referenceColumns = (columns: readonly ColumnOfSheet[]): ColumnOfSheet[] =>
   columns.filter(({ field }) => readTarget(field) !== null)

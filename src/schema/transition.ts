@@ -1,17 +1,17 @@
 import { readItems } from './fields/field.ts'
 import type { Definition } from './resource.ts'
 
-/** One way from a state to another, and what leads there. */
+/** A path from one state to another, and the actions that take it. */
 export interface Transition {
   readonly from: string
   readonly to: string
   /** The labels of the actions. */
   readonly labels: readonly string[]
-  /** Only the server goes this way. */
+  /** Taken only by the server. */
   readonly isAutomatic: boolean
 }
 
-/** All ways between the states of a resource, in the order of its states; none when it has no state or nothing moves it. */
+/** All paths between the states of a resource, in the order of its states; empty if it has no state or no action changes it. */
 export function listTransitions(definition: Definition): readonly Transition[] {
   const states = listStates(definition)
   const moves = Object.values(definition.actions ?? {}).flatMap(
@@ -51,7 +51,7 @@ export function listTransitions(definition: Definition): readonly Transition[] {
 export const listStates = ({ state, fields }: Definition): readonly string[] =>
   Object.keys(readItems(fields[state ?? '']))
 
-/** The state a record begins in. */
+/** Initial state of a record. */
 export function firstState(definition: Definition): string | undefined {
   const initial = definition.fields[definition.state ?? '']?.options.initial
   return typeof initial === 'string' ? initial : listStates(definition)[0]

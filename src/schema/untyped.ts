@@ -4,9 +4,9 @@ type Values = Readonly<Record<string, unknown>>
 export const isObject = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The rows that a record holds in a field of its own; none where the field is empty. */
+/** Embedded rows of a record in one field; empty if the field is empty. */
 export const embeddedRows = (value: unknown): readonly Values[] =>
   Array.isArray(value) ? value : []
 
-/** The values that a record holds in a field of its own; none where the field is empty. */
+/** List values of a record in one field; empty if the field is empty. */
 export const readList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])

@@ -20,9 +20,9 @@ export interface CheckContext extends ParseContext {
   readonly mode: 'create' | 'edit'
   /** The record as stored; edit only. */
   readonly before?: Values
-  /** The server itself may send all. */
+  /** The server itself may send every field. */
   readonly asSystem?: boolean
-  /** Fields that are required although the definition does not require them: those of an action. */
+  /** Fields required in addition to those of the definition: those of an action. */
   readonly requires?: readonly string[]
 }
 
@@ -36,9 +36,9 @@ export interface Checked {
   readonly notes: readonly FieldError[]
 }
 
-/** Keys of an answer that clients send back with the record; they are ignored, because they follow from it. */
+/** Keys of an answer that clients send back with the record; they are ignored, because the server derives them. */
 export const ANSWER_KEYS: ReadonlySet<string> = new Set(['version', 'labels', 'files', 'label'])
-/** Facts of every record that the server alone writes. */
+/** Properties of every record that only the server writes. */
 export const SERVERS_KEYS: ReadonlySet<string> = new Set([
   'id',
   'createdBy',
@@ -48,8 +48,8 @@ export const SERVERS_KEYS: ReadonlySet<string> = new Set([
 ])
 
 /**
- * The one validator of form, API and import: converts JSON to stored values and reports every error by field. The
- * database checks existence of references and uniqueness.
+ * Single validator for form, API and import: converts JSON to stored values and reports every error by field. The database
+ * checks existence of references and uniqueness.
  */
 export function checkInput(definition: Definition, input: Values, context: CheckContext): Checked {
   const check = new Check(definition, context)
@@ -91,7 +91,7 @@ const indexFields = memoize((definition: Definition) => {
   }
 })
 
-/** The sentence of a problem with a field, named as people see it. */
+/** Error message for a problem with a field, using the field's label. */
 export function fieldError(
   definition: Definition,
   path: string,
@@ -102,7 +102,7 @@ export function fieldError(
       .split('.')
       .filter((part) => !/^\d+$/.test(part))
       .at(-1) ?? path
-  // A name such as "constructor" is inherited by every object, but no field.
+  // A name such as "constructor" is inherited by every object but is not a field.
   const field = Object.hasOwn(definition.fields, name) ? definition.fields[name] : undefined
   const label = field?.options.label ?? humanise(name)
   const all = { label, name: label, ...params }
@@ -169,7 +169,7 @@ class Check {
     this.writable = writableSet(definition, context.principal.role, context.mode)
   }
 
-  /** A hidden field is refused like one that does not exist. */
+  /** A hidden field is refused like a nonexistent one. */
   refuseUnknown(input: Values) {
     const { asSystem, principal } = this.context
     for (const [name, sent] of Object.entries(input)) {
@@ -281,9 +281,9 @@ class Check {
 
   private demand(name: string, field: Field, record: Values, input: Values) {
     if (!this.isEmpty(record[name]) || !this.isDemanded(name, field, record)) return
-    // An error in a part of it is already reported.
+    // An error in a part of the field has already been reported.
     if (this.errors.some(({ field: path }) => path.split('.')[0] === name)) return
-    // The user's own record is not known here; the field is filled in where it is.
+    // The user's own record is not loaded here; the field is filled later, when it is.
     if (
       this.context.mode === 'create' &&
       isOwnUnread(field.options.initial, this.context.principal)
@@ -317,7 +317,7 @@ class Check {
     if (this.context.requires?.includes(name)) return true
     if (field.options.required !== true && field.options.requiredWhen === undefined) return false
     if (isServers(field) || typeof field.options.series === 'string') return false
-    // A password is not read back; once set it stays.
+    // A password is never sent back; once set it is kept.
     if (isWriteOnly(field) && this.context.mode === 'edit') return false
     if (field.options.shownWhen && !this.holds(field.options.shownWhen, record)) return false
     return (
@@ -326,12 +326,10 @@ class Check {
     )
   }
 
-  /** Zero lines are a list too; whether some are needed is `min`. */
+  /** An empty list is a list too; `min` decides whether lines are required. */
   private isEmpty = (value: unknown): boolean => value === null || value === undefined
 
-  /**
-   * Evaluates a condition on values about to be stored: their numbers are in units, those of the condition are not.
-   */
+  /** Evaluates a condition on values about to be stored: their numbers are in units, those of the condition are decimal. */
   private holds(where: Where, record: Values): boolean {
     return holdsStored(this.definition.fields, where, record, this.context.principal)
   }

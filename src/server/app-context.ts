@@ -12,7 +12,7 @@ export interface DemoInfo {
   readonly password: string
 }
 
-/** Everything a running server depends on. Nothing is global: a test builds as many app contexts as it likes. */
+/** Everything a running server depends on. Nothing is global: a test can build any number of app contexts. */
 export interface AppContext {
   readonly store: Store
   readonly registry: Registry
@@ -34,12 +34,12 @@ export interface AppContext {
   readonly deliveryReports?: DeliveryReports
   /** Trusted proxies in front of this server (addresses or networks). Default: none. */
   readonly trustProxy?: readonly string[]
-  /** With less room than this on its disk the server is not ready; unset: 64 MB. */
+  /** Minimum free disk space; with less, the server is not ready. Unset: 64 MB. */
   readonly leastFreeBytes?: number
-  /** A database that takes longer to answer, in milliseconds, is as good as away; unset: 5 seconds. */
+  /** Response time in milliseconds beyond which the database counts as unavailable; unset: 5 seconds. */
   readonly longestCheck?: number
-  /** Throws where rows are locked against `lockOrder` of the app: in tests and development. */
+  /** Throws if rows are locked in an order other than the app's `lockOrder`: in tests and development. */
   readonly watchesLocks?: boolean
-  /** Requests per minute and address are limited; off in tests that hammer. */
+  /** Limits requests per minute and address; off in tests that send many. */
   readonly isThrottled?: boolean
 }

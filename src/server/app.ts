@@ -29,20 +29,20 @@ import type { AppContext } from './app-context.ts'
 import { writeRoutes } from './http/routes/write-routes.ts'
 
 /**
- * 25 MB, the largest file that is taken, over a line of half a megabit. What takes longer holds its connection for nothing.
- * Those who have not signed in have `STRANGERS_LIMITS`.
+ * Time for 25 MB, the largest file accepted, over a line of half a megabit. A slower request holds its connection for nothing.
+ * Callers who have not signed in have `STRANGERS_LIMITS`.
  */
 const REQUEST_TIMEOUT = 600_000
 /** Callers are unknown until the headers have arrived. */
 const HEADERS_TIMEOUT = 30_000
 
 interface Limits {
-  /** Milliseconds in which a request must have arrived whole. */
+  /** Milliseconds within which the complete request must have arrived. */
   readonly requestTimeout?: number
   readonly strangers?: StrangersLimits
 }
 
-/** The whole server over one app context: API, documents about it, and the browser bundle when there is one. */
+/** The whole server over one app context: the API, its documentation, and the browser bundle if there is one. */
 export async function buildApp(
   context: AppContext,
   { requestTimeout = REQUEST_TIMEOUT, strangers }: Limits = {},
@@ -52,7 +52,8 @@ export async function buildApp(
     loggerInstance: context.logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: MAX_BODY,
-    // One logger for all: a child for every request costs more than the lines it writes; they name the request themselves.
+    // One logger for all requests: a child per request would cost more than the lines it writes; each line identifies its
+    // request.
     genReqId: requestNumbers(),
     childLoggerFactory: (logger) => logger,
     return503OnClosing: true,
@@ -71,7 +72,7 @@ export async function buildApp(
   app.decorateRequest('caller', null)
   logRequests(app, context)
   limitStrangers(app, strangers)
-  // A standard call whose address is taken gives way: checkBehaviours has let through who may take it.
+  // A standard call gives way if its address is taken: checkBehaviours has already approved the call that takes it.
   app.decorate('notePassedOver', () => undefined)
   handleErrors(app, languages)
   secureAnswers(app)
@@ -80,7 +81,7 @@ export async function buildApp(
   return app
 }
 
-/** Every call of the server. What it rests on is opened when the server gets ready, not here. */
+/** Every call of the server. Anything the calls depend on is opened when the server gets ready, not here. */
 export async function declareCalls(app: FastifyInstance, context: AppContext): Promise<void> {
   healthRoutes(app, context)
   await app.register(sessionRoutes(context))
@@ -98,17 +99,17 @@ export async function declareCalls(app: FastifyInstance, context: AppContext): P
     await app.register(siteRoutes(context.distDirectory))
 }
 
-/** Names that no other request has, of this server or of another beside it: drawing random ones for each would cost more. */
+/** Names unique among the requests of all servers; a random name per request would cost more. */
 function requestNumbers(): () => string {
   const server = randomUUID().slice(0, 13)
   let count = 0
   return () => `${server}-${(count += 1)}`
 }
 
-/** Data is never a page: nothing in it may run, and browsers must not guess what it is. Pages say `securePage`. */
+/** Data is never a page: nothing in it may run, and browsers must not guess its type. Pages call `securePage`. */
 function secureAnswers(app: FastifyInstance): void {
   app.addHook('onRequest', ({ method, headers }, reply, done) => {
-    // Answers to somebody who has signed in, or changes something, are for them alone. Public pages and files set their own headers.
+    // Responses to signed-in users and to changes are private. Public pages and files set their own headers.
     if (headers.authorization !== undefined || (method !== 'GET' && method !== 'HEAD'))
       reply.header('cache-control', 'no-store')
     reply
@@ -118,7 +119,7 @@ function secureAnswers(app: FastifyInstance): void {
   })
 }
 
-/** One line per request when it is done: never its parameters, which may name people. */
+/** One line per completed request, without its parameters, which may identify people. */
 function logRequests(app: FastifyInstance, { logger }: AppContext): void {
   if (!['trace', 'debug', 'info'].includes(logger.level)) return
   app.addHook('onResponse', (request, reply, done) => {
@@ -137,7 +138,7 @@ function logRequests(app: FastifyInstance, { logger }: AppContext): void {
   })
 }
 
-/** Every call that follows from definitions and behaviours. A behaviour's call takes the place of the standard one. */
+/** Every call generated from definitions and behaviours. A behaviour's call replaces the standard one. */
 function registryRoutes(app: FastifyInstance, context: AppContext): void {
   const definitions = [...context.registry.resources.values()]
   for (const { endpoints = [] } of context.behaviours.values()) {

@@ -25,7 +25,7 @@ type IsStored<AField> =
 type StoredName<Of extends Definition> = {
   [Name in keyof Of['fields']]: IsStored<Of['fields'][Name]> extends true ? Name : never
 }[keyof Of['fields']]
-/** Of a definition that is known only as such, a field may hold anything. */
+/** Without a specific definition, a field may hold any value. */
 type Held<
   Of extends Definition,
   Name extends keyof Of['fields'],
@@ -38,11 +38,11 @@ export type StoredOf<Of extends Definition> = {
   readonly [Name in StoredName<Of>]: StoredValue<Of, Name>
 } & Audit & { readonly label: string }
 
-/** A record of the storage, which knows no types, as one of that very definition. */
+/** Casts a record from the storage, which is untyped, to the type of its definition. */
 export const asStored = <Of extends Definition>(record: unknown): StoredOf<Of> =>
   record as StoredOf<Of>
 
-/** Values in stored units, any of them: what the server itself writes. */
+/** Any values in stored units, as the server itself writes them. */
 export type StoredValuesOf<Of extends Definition> = {
   -readonly [Name in StoredName<Of>]?: Held<Of, Name> | null
 }
@@ -52,7 +52,7 @@ export type SentOf<Of extends Definition> = {
   readonly [Name in keyof Of['fields']]?: Held<Of, Name> | null
 }
 
-/** One save on its way: the same for a form, an import row, an action, a job. */
+/** A save in progress: the same for a form, an import row, an action or a job. */
 export interface Saving<Of extends Definition = Definition> {
   /** The unit of work, in the transaction of the save. */
   readonly work: Work
@@ -60,7 +60,7 @@ export interface Saving<Of extends Definition = Definition> {
   readonly mode: 'create' | 'edit'
   /** The action behind this save; null for a plain create or edit. */
   readonly action: string | null
-  /** The record as it was; null when it is new. */
+  /** The record before the save; null if it is new. */
   readonly before: StoredOf<Of> | null
   /**
    * Values to be written, in stored units (4860 for 48.60); a hook may add to them or change them. On edit, changed
@@ -69,7 +69,7 @@ export interface Saving<Of extends Definition = Definition> {
   readonly values: StoredValuesOf<Of>
   /** Checked input in stored units, including clear passwords, transient and unstored fields. */
   readonly sent: SentOf<Of>
-  /** `before` with `values` laid over it. */
+  /** `before` merged with `values`. */
   record(): StoredOf<Of>
   /** True if this save changes that field. */
   changes(name: keyof Of['fields'] & string): boolean
@@ -93,8 +93,8 @@ export type Job = WholeJob | PieceworkJob
 /** All of it in one transaction: everything is done, or nothing. */
 export interface WholeJob {
   /**
-   * `{ minutes: 15 }`, or `{ dailyAt: '06:00' }` in the company's time zone. A time that passed while no server ran is made
-   * up for: the job runs once for each day that has passed, with that day as `work.today`.
+   * `{ minutes: 15 }`, or `{ dailyAt: '06:00' }` in the company's time zone. Runs missed while no server was running are made
+   * up for: the job runs once for each missed day, with that day as `work.today`.
    */
   readonly every: Every
   /** Description in the list of scheduled jobs: localized`Takes expired batches out of stock`. */
@@ -112,20 +112,20 @@ export interface PieceworkJob {
   readonly every: Every
   /** Description, as in `WholeJob`. */
   readonly label?: LocalizedMessage
-  /** The ids of what there is to do; done ones must not come up again. */
+  /** Ids of the records to process; records already processed must not be returned again. */
   due(work: Work): Promise<readonly number[]>
-  /** Handles one of them in its own transaction: one that fails does not block the others. */
+  /** Processes one record in its own transaction: a record that fails does not block the others. */
   runOne(work: Work, id: number): Promise<void>
 }
 
 export interface BehaviourOptions<Of extends Definition> {
-  /** Refuses, or completes `values`. In the transaction, before the write. */
+  /** Refuses the save or completes `values`. Runs in the transaction, before the write. */
   beforeSave?(saving: Saving<Of>): Promise<void> | void
-  /** Carries the change on to other records. In the transaction, after the write. */
+  /** Carries the change over to other records. Runs in the transaction, after the write. */
   afterSave?(saved: Saved<Of>): Promise<void> | void
   /** Refuses a deletion, in its transaction. */
   beforeDelete?(work: Work, record: StoredOf<Of>): Promise<void> | void
-  /** Carries a deletion on to other records, in its transaction. */
+  /** Carries a deletion over to other records, in its transaction. */
   afterDelete?(work: Work, record: StoredOf<Of>): Promise<void> | void
   /** Effects of an action besides the new state, by action; run before the write. */
   actions?: {
@@ -137,19 +137,19 @@ export interface BehaviourOptions<Of extends Definition> {
   guards?: readonly Hook[]
   /** Effects of changes to records of lower areas in this area; see `follow`. */
   followUps?: readonly Hook[]
-  /** Condition on `user` that every user who may sign in must meet, as far as this area is concerned. */
+  /** Condition on `user` that this area requires of every user who may sign in. */
   signInWhen?: Where
-  /** Calls besides the generated ones: `get('/supplier/idle', { … })`. */
+  /** Calls in addition to the generated ones: `get('/supplier/idle', { … })`. */
   endpoints?: readonly Endpoint[]
-  /** Numbers of tiles that no dataset can count, by the codes of these tiles. */
+  /** Numbers for tiles that no dataset can count, by tile code. */
   tiles?: Readonly<Record<string, (work: Work) => Promise<ComputedTile>>>
   /** Background jobs by name: see "A job". */
   jobs?: Readonly<Record<string, Job>>
-  /** Follow-up work of its changes on many records, by name; see `inPortions`. */
+  /** Follow-up work for changes that affect many records, by name; see `inPortions`. */
   portions?: Readonly<Record<string, Portions>>
   /** Invariants of these records; `npm run verify` lists records that break them. */
   verify?: readonly Invariant[]
-  /** Last touch on records as this caller is about to see them. */
+  /** Final changes to records before this caller sees them. */
   serialize?(work: Work, records: Record<string, unknown>[]): Promise<void> | void
 }
 
@@ -165,7 +165,10 @@ export interface BehaviourOptions<Of extends Definition> {
 export interface Portions<About = never> {
   /** Ids of the records to work on, read once the change is committed. */
   due(work: Work, about: About): Promise<readonly number[]>
-  /** Works on some of them in one transaction, read and written in sets. After a crash all of them are worked on again. */
+  /**
+   * Works on some of the records in one transaction, reading and writing in sets. After a crash all of them are processed
+   * again.
+   */
   run(work: Work, ids: readonly number[], about: About): Promise<void>
 }
 

@@ -8,7 +8,7 @@ export const dayEnd = (day: string, timeZone: string): string =>
     Temporal.PlainDate.from(day).add({ days: 1 }).toZonedDateTime(timeZone).epochMilliseconds - 1,
   )
 
-/** Years beyond four digits, which only a zone brings about, would sort before all others. */
+/** Years with more than four digits, which only a time zone can produce, would sort before all others. */
 const inUtc = (milliseconds: number): string =>
   new Date(Math.min(Math.max(milliseconds, FIRST), LAST)).toISOString()
 

@@ -13,7 +13,7 @@ import type { ListParameters } from './work/list-request.ts'
 import type { Shape } from './http/shape.ts'
 import type { Work } from './work/work.ts'
 
-/** Source of a notification: the records of the caller's rows that meet the condition. */
+/** Source of a notification: the caller's records that meet the condition. */
 export interface BellSource {
   readonly of: Definition
   where(work: Work): Where
@@ -30,7 +30,7 @@ export type ValuesOf<Fields extends FieldMap> = {
     : ValueOf<Fields[Name]> | null
 }
 
-/** Some fields of a definition: what a call takes or answers of its records. */
+/** Some fields of a definition, as a call accepts or returns them. */
 export const someFields = <Of extends Definition, const Name extends keyof Of['fields'] & string>(
   { fields }: Of,
   names: readonly Name[],
@@ -40,7 +40,7 @@ export const someFields = <Of extends Definition, const Name extends keyof Of['f
 export interface EndpointInput<Query extends FieldMap, Body extends FieldMap> {
   readonly query: ValuesOf<Query>
   readonly body: ValuesOf<Body>
-  /** Of the record that the path names by `:id`; 0 where it names none. */
+  /** Id from `:id` in the path; 0 if the path has none. */
   readonly id: number
   /** Page, sort, search and filters, if the endpoint has `lists`. */
   readonly list: ListParameters
@@ -49,7 +49,7 @@ export interface EndpointInput<Query extends FieldMap, Body extends FieldMap> {
 
 /** Item of a bell without the `seen` mark, which the engine adds. */
 type Unmarked<Item> = Omit<Item, 'seen'>
-/** Result of the handler. The engine adds the seen marks to calls of notifications whose records are known. */
+/** Result of the handler. For notification calls with known records, the engine adds the seen marks. */
 type HandlerAnswer<Answer, Bell> = [Bell] extends [never]
   ? Answer
   : Bell extends true
@@ -69,9 +69,9 @@ export interface EndpointOptions<
   readonly summary: string
   /** Roles that may call; 'all' is every signed-in user, 'public' needs no sign-in. */
   readonly roles: readonly string[] | 'all' | 'public'
-  /** Parameters behind `?`, as fields: `{ from: date({ required: true }) }`. */
+  /** Query parameters, as fields: `{ from: date({ required: true }) }`. */
   readonly query?: Query
-  /** Fields of the request body; unset: no body. Anything else that is sent is refused (400). */
+  /** Fields of the request body; unset: no body. Any other field is refused (400). */
   readonly body?: Body
   /** Takes any body, which the handler passes to a call that refuses unknown fields: `work.create`, `work.update`. */
   readonly passesBodyOn?: true
@@ -79,23 +79,23 @@ export interface EndpointOptions<
   readonly replaces?: Definition
   /** Takes page, size, sort, search and filters of that resource as well as its own parameters. */
   readonly lists?: Lists
-  /** The response of a GET carries its fingerprint (ETag): a client that has it already gets 304 and no body. */
+  /** Sends an ETag with the response to a GET: a client that already has the response gets 304 and no body. */
   readonly fingerprinted?: boolean
-  /** The sentence of the toast. */
+  /** Text of the toast. */
   readonly message?: string
-  /** The HTTP statuses of what is done; unset: 200. */
+  /** HTTP statuses of success; unset: 200. */
   readonly statuses?: readonly number[]
-  /** Status of the answer, chosen by the body that was sent. */
+  /** Status of the response, depending on the request body. */
   readonly statusOf?: (body: Readonly<Record<string, unknown>>) => number
   /** Shape of the answer: types the handler and the browser's call, and is documented in /openapi.json. */
   readonly returns?: Shape<Answer>
   /**
-   * Makes its answer, `{count, items}` or `{count, content}`, part of GET /notifications; a `*.bell.ts` puts it into
-   * words. Items of the records named here, which carry their `id`, are marked as `seen` for each person; `true`
-   * leaves that to the call.
+   * Makes the response, `{count, items}` or `{count, content}`, part of GET /notifications; a `*.bell.ts` puts it into words.
+   * Items of the records given here, which contain their `id`, are marked as `seen` for each person; `true` leaves the marking
+   * to the call.
    */
   readonly bell?: Bell
-  /** Its result becomes `data`. GET runs outside a transaction, all else inside one. */
+  /** Returns `data`. GET runs outside a transaction, every other method inside one. */
   handler(
     work: Work,
     input: EndpointInput<Query, Body>,

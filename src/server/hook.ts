@@ -3,9 +3,9 @@ import type { Behaviour, Saved, Saving, StoredOf } from './behaviour.ts'
 import { engineWork, type Work } from './work/work.ts'
 
 /**
- * When the record of another resource is guarded or followed: an action of that resource by its name, or one of these.
- * 'change' is any change of its fields, 'deactivate' one that turns `isActive` off; 'serialize', for follow-ups, the moment at
- * which its records are about to be seen.
+ * Event of another resource that is guarded or followed: the name of one of its actions, or one of these. 'change' is any
+ * change to its fields, 'deactivate' a change that turns `isActive` off; 'serialize', for follow-ups, is the moment just before
+ * its records are returned.
  */
 export type Moment<Of extends Definition> =
   | 'create'
@@ -24,7 +24,7 @@ type Body<Of extends Definition, At, Save> = At extends 'delete'
 
 /** A guard or a follow-up as the engine sees it. */
 export interface Hook {
-  /** The resource, or the occasion, that it waits for. */
+  /** The resource or event that triggers it. */
   readonly of: { readonly name: string }
   readonly at: string
   run(work: Work, given: unknown): Done
@@ -65,10 +65,10 @@ const hook = (of: Definition, at: string, body: (...given: never[]) => Done): Ho
       : body(given as never),
 })
 
-/** Event of an area that is no save of one record; higher areas follow it. */
+/** Event of an area that is not the save of a single record; higher areas follow it. */
 export interface Occasion<Fact> {
   readonly name: string
-  /** Runs all that follows it, in the transaction of `work`. */
+  /** Runs all follow-ups of the event in the transaction of `work`. */
   tell(work: Work, fact: Fact): Promise<void>
   follow(body: (work: Work, fact: Fact) => Done): Hook
 }
@@ -95,7 +95,10 @@ interface Hooks {
   readonly followUps: ReadonlyMap<string, readonly Hook[]>
 }
 
-/** By the resource or occasion they wait for, in the order of the files that declare them: it is the order they run in. */
+/**
+ * By the resource or event that triggers them, in the order of the files that declare them, which is also the order in which
+ * they run.
+ */
 export const groupHooks = memoize((behaviours: ReadonlyMap<string, Behaviour>): Hooks => {
   const all = [...behaviours.values()]
   const byName = (hooks: readonly Hook[]) => Map.groupBy(hooks, ({ of }) => of.name)

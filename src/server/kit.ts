@@ -1,4 +1,4 @@
-/** All that a `*.server.ts` may use. */
+/** Everything that a `*.server.ts` may use. */
 export { behaviour } from './behaviour.ts'
 export type { Portions, Saved, Saving, SentOf, StoredOf, StoredValuesOf } from './behaviour.ts'
 export { follow, guard, occasion } from './hook.ts'

@@ -21,27 +21,27 @@ import {
   type RefusedPart,
 } from './http/errors.ts'
 
-/** The sentences of one language; what is missing stays English. */
+/** The messages of one language; missing ones stay English. */
 export interface Sentences {
-  /** Of refusals as a whole, by code and with the parameters of the English ones. */
+  /** Messages of refusals as a whole, by code, with the same parameters as the English ones. */
   readonly refusals: Readonly<Record<string, string>>
-  /** Of values, cells of a sheet and parameters, by code. */
+  /** Messages about values, cells of a sheet and parameters, by code. */
   readonly values: Readonly<Record<string, string>>
   /** Texts and labels of the business, by their English text. */
   readonly sentences?: Readonly<Record<string, string>>
-  /** BCP 47: dates, numbers and money follow it; unset: the language itself. */
+  /** BCP 47 tag for formatting dates, numbers and money; unset: the language itself. */
   readonly locale?: string
 }
 
 /** By language tag: en, hi, ar, pt-BR. */
 export type Languages = Readonly<Record<string, Sentences>>
 
-/** Sentences are made in this language; any other is put in its place when the answer leaves. */
+/** Messages are created in this language and translated when the response is sent. */
 const OWN_LANGUAGE = 'en'
 
 const FOLDER = join(import.meta.dirname, '../../languages')
 
-/** English, and every folder of `languages` that has words. */
+/** English, and every folder of `languages` that contains translations. */
 export const LANGUAGES: Languages = {
   [OWN_LANGUAGE]: { refusals: REFUSAL_MESSAGES, values: SHEET_MESSAGES, locale: 'en-GB' },
   ...(await wordsOfFolders()),
@@ -66,7 +66,7 @@ const indexTags = memoize(
   (languages: Languages) => new Map(Object.keys(languages).map((tag) => [tag.toLowerCase(), tag])),
 )
 
-/** The known language that the header likes best: "hi-IN, ar;q=0.8" is hi where hi-IN is not known. English where none fits. */
+/** The known language that the header prefers: "hi-IN, ar;q=0.8" is hi if hi-IN is not known. English if none fits. */
 export function bestLanguage(header: string | undefined, languages: Languages): string {
   if (!header) return OWN_LANGUAGE
   const tags = indexTags(languages)
@@ -92,21 +92,21 @@ const wishes = (header: string): string[] =>
     .toSorted((left, right) => right.weight - left.weight)
     .map(({ tag }) => tag)
 
-/** A failure in the words of that language. */
+/** A failure in the given language. */
 export function inLanguage(body: FailureBody, language: string, languages: Languages): FailureBody {
   const words = languages[language]
   if (!words || language === OWN_LANGUAGE) return body
   return failureIn(body, words, language)
 }
 
-/** Data of an answer in the words of that language: what it says of values, and of parts that were refused, wherever that stands in it. */
+/** Response data in the given language: translates messages about values and refused parts, at any depth. */
 export function dataInLanguage<Data>(data: Data, language: string, languages: Languages): Data
 export function dataInLanguage(data: unknown, language: string, languages: Languages): unknown {
   const words = languages[language]
   return words && language !== OWN_LANGUAGE ? dataIn(data, words, language) : data
 }
 
-/** A definition as each of the other languages has it. */
+/** A definition in each of the other languages. */
 export const inOtherLanguages = (definition: Definition, languages: Languages): Definition[] =>
   Object.entries(languages)
     .filter(([tag]) => tag !== OWN_LANGUAGE)
@@ -143,7 +143,7 @@ function dataIn(data: unknown, words: Sentences, language: string): unknown {
   )
 }
 
-/** True for objects that JSON copies by their names; false for dates. */
+/** True for objects that JSON copies key by key; false for dates. */
 const isPlain = (data: unknown): data is object =>
   typeof data === 'object' && data !== null && Object.getPrototypeOf(data) === Object.prototype
 
@@ -180,7 +180,9 @@ const translateBy =
   (english) =>
     Object.hasOwn(sentences, english) ? (sentences[english] ?? english) : english
 
-/** Parameters that hold words of the app and no data: what a field, a state or an action is called, a sentence of a definition. */
+/**
+ * Parameters that contain words of the app, not data: the label of a field, state or action, or a sentence from a definition.
+ */
 const TERMS: ReadonlySet<string> = new Set([
   'label',
   'labels',
@@ -200,7 +202,7 @@ const TERMS: ReadonlySet<string> = new Set([
   'max',
 ])
 
-/** A term, or several with commas between them. */
+/** A term, or several separated by commas. */
 const termsIn = (english: string, translate: Translate): string => {
   const whole = translate(english)
   return whole === english ? english.split(', ').map(translate).join(', ') : whole

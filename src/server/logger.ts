@@ -28,7 +28,10 @@ export function createLogger(level: string): FastifyBaseLogger {
   return fastify({ logger }).log
 }
 
-/** A code is a secret too, except that of an error: it says what went wrong. A path of `redact` cannot make that exception. */
+/**
+ * A code is a secret too, except an error code, which is needed to find the cause. A path in `redact` cannot make that
+ * exception.
+ */
 const hideCodes = (line: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(line).map(([name, value]) => [
@@ -40,7 +43,7 @@ const hideCodes = (line: Record<string, unknown>): Record<string, unknown> =>
 const hasCode = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && Object.hasOwn(value, 'code')
 
-/** A database error may quote the values of a row: only what it is and where it happened is kept. */
+/** A database error may quote the values of a row: only its type and location are logged. */
 function describeError(error: Error & { code?: unknown }) {
   const where = error.stack
     ?.split('\n')

@@ -7,7 +7,7 @@ interface Place {
   readonly registry: Pick<Registry, 'settings'>
 }
 
-/** The defaults, each replaced by what the database holds. A stored value of another type is passed over. */
+/** The defaults, each replaced by the value in the database. A stored value of the wrong type is ignored. */
 export const readSettings = async ({ store, registry }: Place): Promise<Settings> =>
   Object.freeze({
     ...buildCompanySettings(registry).defaults,
@@ -41,7 +41,7 @@ export async function writeSetting(
     .execute()
 }
 
-/** The settings in use with what the database holds laid over them. */
+/** The settings in use, overridden by those in the database. */
 export async function refreshSettings(context: Place & { settings: Settings }): Promise<void> {
   context.settings = Object.freeze({ ...context.settings, ...(await storedSettings(context)) })
 }

@@ -5,13 +5,13 @@ import type { EngineTables } from './tables/engine-tables.ts'
 import type { Connection, Dialect, Sql, Statement } from './dialects/dialect.ts'
 import type { Model } from './tables/model.ts'
 
-/** State shared by reading and writing: tables, dialect and every statement compiled so far. */
+/** State shared by reading and writing: tables, dialect and all statements compiled so far. */
 export interface Engine {
   readonly model: Model
   readonly dialect: Dialect
-  /** The statement with that key, compiled on first use. */
+  /** Statement with the given key, compiled on first use. */
   statement(key: string, write: () => Sql): Statement
-  /** Like `statement`, for statements about single rows, whose plan PostgreSQL may keep. */
+  /** Like `statement`, for single-row statements whose plan PostgreSQL may keep. */
   named(key: string, write: () => Sql): Statement
   compile(fragment: Sql): Statement
   /** A short name for a list of names, the same for equal lists, so that keys built for every request stay small. */
@@ -26,7 +26,7 @@ export interface Connected {
   readonly connection: Connection
 }
 
-/** PostgreSQL keeps a plan under this name as long as its connection lasts, so the same SQL always has the same name. */
+/** PostgreSQL keeps a plan under this name for the life of the connection, so the same SQL always has the same name. */
 const withName = ({ sql, parameters }: Statement): Statement => ({
   sql,
   parameters,

@@ -3,7 +3,7 @@ export interface ErrorFacts {
   readonly code?: string
   /** SQLite result code. */
   readonly errcode?: number
-  /** Constraint of PostgreSQL that was violated. */
+  /** PostgreSQL constraint that was violated. */
   readonly constraint?: string
   readonly message?: string
 }

@@ -18,7 +18,7 @@ import { transactionOn } from './transaction.ts'
 import { trialOn } from './write/trial.ts'
 
 export interface StoreOptions {
-  /** postgres://…; without it the embedded database in `directory` is opened. */
+  /** Address of the database (postgres://…); if unset, the embedded database in `directory` is opened. */
   readonly url?: string | undefined
   readonly directory?: string | undefined
   readonly registry: {
@@ -29,15 +29,15 @@ export interface StoreOptions {
   readonly timeZone: string
   /** Opens the database as it is, while another process serves it. */
   readonly readOnly?: boolean | undefined
-  /** Opens without migrating the schema: a database of another edition is refused. */
+  /** Opens the database without migrating the schema; the database of another edition is refused. */
   readonly asIs?: boolean
-  /** Answers writes before they are on the disk: for tests, whose data may be lost. */
+  /** Confirms writes before they are on disk; for tests, whose data may be lost. */
   readonly unsynced?: boolean
-  /** Options of the migration: allowed changes and where they are reported. */
+  /** Migration options: allowed changes, and where they are reported. */
   readonly schema?: MigrateOptions | undefined
 }
 
-/** Opens the database and migrates its schema to the definitions. */
+/** Opens the database and migrates its schema to match the definitions. */
 export async function openStore(options: StoreOptions): Promise<Store> {
   const { url, directory, readOnly = false, asIs = readOnly, unsynced = false } = options
   if (!url && !directory) throw new Error('A store needs an address or a directory')
@@ -107,7 +107,7 @@ function storeOver(engine: Engine, database: Database, sql: Store['sql']): Store
   return store
 }
 
-/** The schema as read from the database, in terms that both dialects share. */
+/** Schema as read from the database, in terms shared by both dialects. */
 export async function describeSchema(store: Store): Promise<SchemaDescription> {
   const { database } = findOpened(store)
   return formatSchema(await database.dialect.describe(database.reader))
@@ -115,7 +115,7 @@ export async function describeSchema(store: Store): Promise<SchemaDescription> {
 
 type SchemaDescription = Readonly<Record<string, readonly string[]>>
 
-/** A schema as sorted lines by table, to be compared between databases. */
+/** Schema as sorted lines per table, for comparing databases. */
 function formatSchema(tables: ReadonlyMap<string, FoundTable>): SchemaDescription {
   return Object.fromEntries(
     [...tables]

@@ -3,9 +3,9 @@ import type { Definition, Where } from '#schema/engine'
 import type { EngineTables } from './tables/engine-tables.ts'
 
 /**
- * A record as the server works with it, by field name: money, quantity, percent and decimal in whole units
- * of their smallest place, flags as booleans, references as ids, `choices` as arrays, `lines` as arrays of
- * rows with ids, `object` as a nested record. Audit fields and `label` are always there when read whole.
+ * Record as used by the server, by field name: money, quantity, percent and decimal as integers in their smallest unit, flags
+ * as booleans, references as ids, `choices` as arrays, `lines` as arrays of rows with ids, `object` as a nested record. Audit
+ * fields and `label` are always included when the complete record is read.
  */
 export type Stored = Readonly<Record<string, unknown>> & {
   readonly id: number
@@ -23,19 +23,19 @@ export interface PartCondition {
 /** Matches if a record of another resource refers to this one: a customer with an unpaid payment. */
 export interface ReferredCondition {
   readonly referredBy: string
-  /** The reference field of that resource. */
+  /** Reference field in that resource. */
   readonly through: string
   /** Conditions on the referring record, without tokens. */
   readonly where: Where
-  /** Negates the condition: no such record refers to it, as for a customer without a wallet. */
+  /** Negates the condition: no such record refers to this one, such as a customer without a wallet. */
   readonly isAbsent?: boolean
 }
 
-/** Matches if one line meets all conditions. (A plain Where may match different lines.) */
+/** Matches if a single line meets all conditions. (In a plain Where, each may be met by a different line.) */
 export interface LineCondition {
   /** The path to the lines: `items`, or `order.items`. */
   readonly lineOf: string
-  /** Conditions on the line, by paths from the record: `order.items.item`. */
+  /** Conditions on the line, using paths from the record: `order.items.item`. */
   readonly where: Where
 }
 export type Condition = Where | PartCondition | ReferredCondition | LineCondition
@@ -48,26 +48,26 @@ export const isReferred = (condition: Condition): condition is ReferredCondition
   'referredBy' in condition && 'through' in condition
 
 export interface ListQuery {
-  /** All must hold: row rule, view, filters. Dotted names go through references. */
+  /** All must be met: row rule, view, filters. Dotted names follow references. */
   readonly conditions: readonly Condition[]
   readonly search?: string
-  /** Fields to search if the caller may not read all of them; unset: all search fields. */
+  /** Fields to search if the caller may not read all of them; if unset, all search fields. */
   readonly searchFields?: readonly string[]
-  /** References whose records are searched too: an order is found by its customer. */
+  /** References whose records are also searched: an order is found by its customer. */
   readonly searchThrough?: readonly SearchThrough[]
-  /** "+44": dial code with which phone numbers typed with a leading zero are stored. */
+  /** Dialling code, such as "+44", with which phone numbers typed with a leading zero are stored. */
   readonly dialCode?: string
   readonly sort: readonly { readonly field: string; readonly descending: boolean }[]
   readonly offset: number
   readonly limit: number
-  /** Fields to read, besides id and version; lines are read only when named. */
+  /** Fields to read besides id and version; lines are read only if named. */
   readonly fields: readonly string[]
-  /** References whose labels are read too. */
+  /** References whose labels are also read. */
   readonly labels: readonly string[]
   readonly counted: boolean
 }
 
-/** A reference that a search follows, with what the caller may read behind it. */
+/** Reference followed by a search, with the fields of its target that the caller may read. */
 export interface SearchThrough {
   readonly field: string
   readonly target: Definition
@@ -79,12 +79,12 @@ export interface SearchThrough {
 
 export interface ListResult {
   readonly rows: readonly (Stored & { readonly labels: Readonly<Record<string, string>> })[]
-  /** Exact up to 10,000 and for an unconditioned list; above it may be an estimate. -1 when not counted. */
+  /** Exact up to 10,000 and for a list without conditions; above that it may be an estimate. -1 if not counted. */
   readonly total: number
   readonly totalIsEstimate: boolean
 }
 
-/** A search across many resources. */
+/** Search across several resources. */
 export interface LookUp {
   readonly text: string
   readonly dialCode: string
@@ -96,14 +96,14 @@ export interface LookUpPlace {
   readonly rows: readonly Condition[]
 }
 export interface LookedUp {
-  /** Hits by the index of the place; exact if a unique field has that very value. */
+  /** Hits with the index of their place; exact if a unique field has exactly that value. */
   readonly found: readonly {
     readonly place: number
     readonly id: number
     readonly label: string
     readonly isExact: boolean
   }[]
-  /** Places with more hits than were checked. */
+  /** Places that had more hits than were checked. */
   readonly cut: ReadonlySet<number>
 }
 
@@ -119,46 +119,49 @@ export interface Reader {
       readonly labels: readonly string[]
     },
   ): Promise<(Stored & { readonly labels: Readonly<Record<string, string>> }) | null>
-  /** The record with every stored field; null if absent. */
+  /** Record with every stored field; null if it does not exist. */
   get(definition: Definition, id: number): Promise<Stored | null>
   /**
-   * The record without roll-up counts; null if absent. It may be cached from another transaction, as long as its
-   * table has not been written to since.
+   * Record without roll-up counts; null if it does not exist. It may be cached from another transaction, provided its table has
+   * not been written to since.
    */
   target(definition: Definition, id: number): Promise<Stored | null>
-  /** Complete records that meet the conditions, at most `limit` (500). */
+  /** Complete records that meet the conditions, at most `limit` of them (500). */
   find(
     definition: Definition,
     conditions: readonly Condition[],
     limit?: number,
   ): Promise<readonly Stored[]>
   count(definition: Definition, conditions: readonly Condition[]): Promise<number>
-  /** Streams complete records in id order, a few hundred at a time, without holding the table in memory. */
+  /** Streams complete records by id, a few hundred at a time, without holding the table in memory. */
   stream(
     definition: Definition,
     query: Omit<ListQuery, 'offset' | 'limit' | 'counted'>,
   ): AsyncIterable<readonly (Stored & { readonly labels: Readonly<Record<string, string>> })[]>
-  /** Ids of records whose field has that value, text compared by its unique key (case and outer blanks ignored). */
+  /**
+   * Ids of records whose field has the given value; texts are compared by their unique key (ignoring case and surrounding
+   * spaces).
+   */
   idsBy(definition: Definition, field: string, values: readonly unknown[]): Promise<IdsByValue>
-  /** SQL of conditions without tokens on the rows with the alias: for sums that no list computes. */
+  /** SQL for conditions without tokens on the rows with the given alias; for sums that no list computes. */
   meets(
     definition: Definition,
     conditions: readonly Condition[],
     alias: string,
   ): RawBuilder<unknown>
-  /** SQL that a date or an instant lies in the period of its row of `part`, the table of these periods. */
+  /** SQL for a date or an instant lying in the period of its row of `part`, the table of these periods. */
   within(column: RawBuilder<unknown>, parts: readonly Stretch[]): RawBuilder<unknown>
 }
 
 export type IdsByValue = ReadonlyMap<string, readonly number[]>
 
-/** A period of dates or of instants as they are stored, both ends included. */
+/** Period of dates or of instants as stored, including both ends. */
 export interface Stretch {
   readonly first: string
   readonly last: string
 }
 
-/** A record that has the value of a unique field. */
+/** Record with a given value in a unique field. */
 export interface Holder {
   readonly field: string
   readonly id: number
@@ -174,18 +177,18 @@ export interface WriteStamp {
 /** Conditions for changing a record. */
 export interface Guard {
   readonly version?: number | undefined
-  /** The previous state, as read with that version. */
+  /** Previous state, as read at that version. */
   readonly state?: Where | undefined
   readonly where?: Where | undefined
 }
 
-/** New values of a record, and the conditions for writing them. */
+/** New values of a record, and the conditions under which they are written. */
 export interface Update {
   readonly id: number
   readonly values: Readonly<Record<string, unknown>>
   readonly stamp: WriteStamp
   readonly guard?: Guard | undefined
-  /** The locked record, if already loaded: it is then not read again. The version guards it. */
+  /** Locked record, if already loaded; it is then not read again. The version protects it. */
   readonly before?: Stored | undefined
 }
 
@@ -218,30 +221,27 @@ export interface Listener {
 
 export interface Transaction extends Reader {
   listen(listener: Listener): void
-  /** Inserts, filling computed fields, label, shadow columns, audit fields and counters. */
+  /** Inserts the record, filling in computed fields, label, shadow columns, audit fields and counters. */
   insert(
     definition: Definition,
     values: Readonly<Record<string, unknown>>,
     stamp: WriteStamp,
-    /**
-     * Maps a `Duplicate` to the error to throw: where the id was reserved, it is found only at the end of the
-     * transaction.
-     */
+    /** Maps a `Duplicate` to the error to throw; if the id was reserved, it is detected only at the end of the transaction. */
     explain?: (duplicate: Duplicate) => Error,
   ): Promise<Stored>
-  /** Changes the named fields. Null if no row has that id and version (if given) and meets the guard. */
+  /** Changes the given fields. Null if no row has that id and version (if given) and meets the guard. */
   update(definition: Definition, update: Update): Promise<Stored | null>
-  /** False if the record does not exist. A record that is referenced raises `InUse`. */
+  /** False if the record does not exist. Deleting a referenced record throws `InUse`. */
   delete(definition: Definition, id: number): Promise<boolean>
-  /** Reads the complete record, with `labels` of these references, and locks it until the transaction ends. */
+  /** Reads the complete record, with `labels` for these references, and locks it until the transaction ends. */
   lock(
     definition: Definition,
     id: number,
     labels?: readonly string[],
   ): Promise<(Stored & { readonly labels?: Readonly<Record<string, string>> }) | null>
   /**
-   * Finds the records that already have these values of fields that are unique by themselves, in one query. Before an
-   * insert it may reserve the id of the new record, so that the caller need not wait for the insert to get it.
+   * Finds the records that already have these values in fields that are unique by themselves, in one query. Before an insert,
+   * it may reserve the id of the new record, so that the caller need not wait for the insert to get it.
    */
   holders(
     definition: Definition,
@@ -249,15 +249,15 @@ export interface Transaction extends Reader {
     reservesId?: boolean,
   ): Promise<readonly Holder[]>
   /**
-   * Reserves that many ids for new records, if the database can: inserts of this transaction take theirs from `pool`
+   * Reserves the given number of ids for new records, if the database can: inserts in this transaction take theirs from `pool`
    * without waiting. Unused ones stay in `pool` for the next transaction.
    */
   reserveIds(definition: Definition, pool: number[], count: number): Promise<void>
-  /** Locks these records until the transaction ends, in the order of their ids, without reading them. */
+  /** Locks these records, in order of id, until the transaction ends, without reading them. */
   lockAll(definition: Definition, ids: readonly number[]): Promise<void>
-  /** True if no other transaction can write while this one lasts: what it has read stays unchanged, locked or not. */
+  /** True if no other transaction can write while this one is running, so that data read stays unchanged, locked or not. */
   readonly isAlone: boolean
-  /** The next number of a series; `gapFree` numbers are returned if the transaction fails. */
+  /** Next number in a series; `gapFree` numbers are returned to it if the transaction fails. */
   nextInSeries(series: string, period: string, gapFree: boolean): Promise<number>
   /** Counts references to the record, by resource and field. */
   usedBy(
@@ -266,11 +266,11 @@ export interface Transaction extends Reader {
   ): Promise<readonly { resource: string; field: string; count: number }[]>
   writeHistory(entry: HistoryEntry): Promise<void>
   /**
-   * Runs the body so that a failure undoes only the body and the transaction can continue. Without it a `Duplicate`
-   * or `InUse` aborts the transaction.
+   * Runs the body so that a failure undoes only the body and the transaction can continue. Otherwise a `Duplicate` or `InUse`
+   * aborts the transaction.
    */
   attempt<Result>(body: () => Promise<Result>): Promise<Result>
-  /** The engine's own tables (session, file, outbox …) and special queries: a Kysely bound to this transaction. */
+  /** Kysely instance bound to this transaction, for the engine's own tables (session, file, outbox …) and special queries. */
   readonly sql: Kysely<EngineTables>
 }
 
@@ -292,42 +292,40 @@ export interface HistoryEntry {
 }
 
 export interface Store extends Reader {
-  /** Records of several resources whose code equals the text, by an indexed field. */
+  /** Records of several resources whose code, in an indexed field, equals the text. */
   lookUpCodes(input: LookUp): Promise<LookedUp>
-  /** Records of several resources that contain a text, some of each. */
+  /** Records of several resources that contain a text, a few of each. */
   lookUpTexts(input: LookUp): Promise<LookedUp>
   /** Runs in one transaction; on PostgreSQL it is retried after a serialization failure or deadlock. */
   transaction<Result>(body: (transaction: Transaction) => Promise<Result>): Promise<Result>
   /**
-   * A low-priority transaction for a batch of long work. `isAwaited` is true when another one is waiting, so that the
+   * Low-priority transaction for one batch of a long task. `isAwaited` is true when another transaction is waiting, so that the
    * batch can end early.
    */
   lowPriority<Result>(
     body: (transaction: Transaction, isAwaited: () => boolean) => Promise<Result>,
   ): Promise<Result>
   /**
-   * Runs the body against committed data; its writes are kept in memory and discarded. It takes no locks and waits
-   * for none: what it read may have changed by the time it ends.
+   * Runs the body on committed data; its writes are kept in memory and discarded. It takes no locks and waits for none, so the
+   * data read may have changed by the time it ends.
    */
   trial<Result>(body: (transaction: Transaction) => Promise<Result>): Promise<Result>
-  /** Reads from one snapshot, concurrently with other work: long sums block nothing. */
+  /** Reads from one snapshot, concurrently with other work, so long sums block nothing. */
   aside<Result>(body: (sql: Kysely<EngineTables>) => Promise<Result>): Promise<Result>
-  /** True if other servers may write to the database too. */
+  /** True if other servers may also write to the database. */
   readonly isShared: boolean
-  /** Outside any transaction, for reading the engine's own tables. */
+  /** Reads the engine's own tables outside any transaction. */
   readonly sql: Kysely<EngineTables>
-  /** Free space on the disk of the database; null if it is on another machine. */
+  /** Free space on the database's disk; null if the database is on another machine. */
   freeBytes(): Promise<number | null>
-  /**
-   * A text that changes whenever one of these tables is written to; null if other servers write to the database too.
-   */
+  /** Text that changes whenever one of these tables is written to; null if other servers also write to the database. */
   writeVersion(tables: readonly string[]): string | null
-  /** Merges the counter changes of transactions; also runs by itself now and then. */
+  /** Merges the counter changes of transactions; also runs automatically from time to time. */
   compactCounters(): Promise<void>
   close(): Promise<void>
 }
 
-/** A unique rule was broken, by the values of `fields`. */
+/** Error: a unique rule was violated by the values of `fields`. */
 export class Duplicate extends Error {
   readonly fields: readonly string[]
   constructor(fields: readonly string[]) {
@@ -335,5 +333,5 @@ export class Duplicate extends Error {
     this.fields = fields
   }
 }
-/** The record is referenced and cannot be deleted. */
+/** Error: the record is referenced and cannot be deleted. */
 export class InUse extends Error {}

@@ -33,7 +33,7 @@ export function transactionOn(
   const history = historyOn(writing)
   const transaction = withListeners({
     sql: connection.kysely((execute) => (query) => {
-      // The query may read the history.
+      // The query may read the history, so pending entries are sent first.
       history.send()
       return execute(query)
     }),
@@ -65,9 +65,9 @@ export function transactionOn(
       try {
         return await connection.attempt(body)
       } catch (error) {
-        // The savepoint has undone counters and history written after it began.
+        // Rolling back to the savepoint has undone counters and history written after it began.
         for (const each of restore) each()
-        // It has also released what was locked after it began.
+        // The rollback has also released locks taken after the savepoint began.
         writing.locked.clear()
         throw error
       }
@@ -77,7 +77,7 @@ export function transactionOn(
   return { transaction, complete }
 }
 
-/** One id for each new record: checking again before the insert reserves no other. */
+/** One id per new record: checking again before the insert does not reserve a second one. */
 const reserver = ({ reserved }: Writing, { name }: Table): ((id: number) => void) | null =>
   reserved.get(name)?.length ? null : (id) => void reserved.set(name, [id])
 
@@ -174,7 +174,7 @@ export async function usedBy({ engine, connection }: Connected, resource: string
   return found.filter(({ count }) => count > 0)
 }
 
-/** Fields that may refer to a resource, including those of lines and links. */
+/** Fields that may refer to a resource, including those in lines and reference lists. */
 const listReferrers = (engine: Engine, resource: string) =>
   engine.once(`users of ${resource}`, () =>
     [...engine.model.tables.values()].flatMap((table) => {
@@ -192,18 +192,18 @@ const listReferrers = (engine: Engine, resource: string) =>
     }),
   )
 
-/** History entries of a transaction; only its end waits for them. */
+/** History entries of a transaction; only the end of the transaction waits for them. */
 interface History {
   add(entry: HistoryEntry): void
   /** Sends pending entries together with the next statement. */
   send(): void
-  /** Returns a function that discards what was added since: for a savepoint that undoes it. */
+  /** Returns a function that discards entries added since; for rolling back to a savepoint. */
   mark(): () => void
   /** Writes pending entries and the counters. */
   end(): Promise<unknown>
 }
 
-/** Number of entries that are sent before the end. */
+/** Number of pending entries at which they are sent before the end. */
 const MOST_WAITING = 100
 
 function historyOn({ engine, connection, tally }: Writing): History {
@@ -231,7 +231,7 @@ function historyOn({ engine, connection, tally }: Writing): History {
       if (waiting.length >= MOST_WAITING) send()
     },
     mark: () => {
-      // Outside of the savepoint.
+      // Outside the savepoint.
       send()
       const { length } = sent
       return () => {

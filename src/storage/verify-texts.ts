@@ -12,7 +12,7 @@ import { columnsFor } from './tables/record-columns.ts'
 
 const BATCH = 500
 
-/** Columns derived from others: folded texts, unique keys, computed texts, label and search text. */
+/** Columns derived from other columns: folded texts, unique keys, computed texts, label and search text. */
 function derivedColumns(table: Table): string[] {
   const own = [...table.fields.values()].flatMap(({ order, key, column, field }) => [
     order,
@@ -28,7 +28,7 @@ function derivedColumns(table: Table): string[] {
   return [...new Set(names.filter((name) => typeof name === 'string'))]
 }
 
-/** Recomputes derived columns and compares them with the stored ones, batch by batch. */
+/** Recomputes derived columns and compares them with the stored ones, in batches. */
 export async function verifyTexts(
   engine: Engine,
   database: Database,
@@ -54,8 +54,8 @@ export async function verifyTexts(
 }
 
 /**
- * With concurrent writes, a record may be read before a change and the parts of its label after it: only a difference
- * found twice counts.
+ * With concurrent writes, a record may be read before a change, and the parts of its label after it, so only a difference found
+ * twice counts.
  */
 const confirmed = (
   findings: readonly Finding[],
@@ -123,7 +123,7 @@ function wrongColumns(
   )
 }
 
-/** The labels that flow into these records, one query for each resource. */
+/** Labels used in these records, one query per resource. */
 async function readLabels(
   { engine, connection, table }: Portion,
   records: readonly Mutable[],

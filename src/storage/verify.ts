@@ -6,7 +6,7 @@ import { byLabels, buildSchema, type WantedTable } from './tables/schema.ts'
 import type { Store } from './store.ts'
 import { verifyTexts } from './verify-texts.ts'
 
-/** A disagreement with the rows. Derived data are repaired on request; the rest is for a person. */
+/** Discrepancy with the rows. Derived data is repaired on request; other discrepancies need a person. */
 export interface Finding {
   readonly message: string
   readonly isRepaired: boolean
@@ -17,19 +17,19 @@ export interface VerifyOptions {
   readonly repair: boolean
 }
 
-/** Verifies what the storage maintains itself: files, counters, derived texts and search index. */
+/** Verifies everything that the storage maintains itself: files, counters, derived texts and search index. */
 export async function verifyStorage(store: Store, { repair }: VerifyOptions): Promise<Finding[]> {
   const { engine, database } = findOpened(store)
   const damaged = (await database.damage()).map(
     (message): Finding => ({ message, isRepaired: false }),
   )
-  // Writing to damaged pages makes it worse.
+  // Writing to damaged pages would make the damage worse.
   if (damaged.length > 0) return damaged
   const findings: Finding[] = []
   for (const table of buildSchema(engine.model).tables) {
     if (table.resource) findings.push(...(await verifyCounters(engine, database, table, repair)))
   }
-  // Labels may contain other labels, so those tables come first.
+  // Labels may contain other labels, so the tables of those are processed first.
   for (const table of byLabels(engine.model))
     findings.push(...(await verifyTexts(engine, database, table, repair)))
   const searched = [...engine.model.tables.values()]
@@ -62,7 +62,7 @@ export async function countRows(store: Store): Promise<Readonly<Record<string, n
   return counts
 }
 
-/** Query for counters and actual numbers: one statement, so that no write comes in between. */
+/** Query for both counters and actual numbers in one statement, so that no write can occur in between. */
 function counterQuestion({ name, counted, columns }: WantedTable): string {
   const findColumn = (field: string) => columns.find((each) => each.field === field)?.name ?? field
   const found = [

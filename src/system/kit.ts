@@ -1,4 +1,4 @@
-/** Definitions that every installation has, for definitions, behaviours, screens and the engines. */
+/** Definitions included in every installation, for use by definitions, behaviours, screens and the engines. */
 export {
   COMPANY_SETTINGS,
   COMPANY_SETTINGS_ID,

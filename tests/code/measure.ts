@@ -1,8 +1,7 @@
 /**
  * `npm run measure` prints the figures that style and architecture limit: lines by ring, functions, files, casts, kinds,
  * circles of imports, small files, faces of rooms, names, comments and options; every function and file above its ceiling by
- * name. Generated files
- * (docs/reference.md, docs/states.md) hold no code and are not counted.
+ * name. Generated files (docs/reference.md, docs/states.md) hold no code and are not counted.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'

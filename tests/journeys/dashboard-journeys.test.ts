@@ -282,9 +282,9 @@ describe('a number', () => {
       await page.waitForURL(/brand=\d+/)
       await page
         .locator('[data-chart=receivable-ageing]')
-        .getByText(/not narrowed by brand/)
+        .getByText(/not filtered by brand/)
         .waitFor()
-      expect(await trend.getByText(/not narrowed/).count()).toBe(0)
+      expect(await trend.getByText(/not filtered/).count()).toBe(0)
       const bar = page.locator('[data-chart=top-items]').getByRole('link').first()
       const brand = new URL(page.url()).searchParams.get('brand') ?? ''
       expect(decodeURIComponent((await bar.getAttribute('href')) ?? '')).toContain(`brand=${brand}`)

@@ -89,7 +89,6 @@ export const orders: Readonly<Record<string, string>> = {
   'Leave it out': 'استبعاده',
   'Less: {label}': 'تقليل: {label}',
   'Line amount': 'مبلغ السطر',
-  'Order lines': 'أسطر الطلب',
   'Loading {label}': 'جارٍ تحميل {label}',
   Mobile: 'هاتف محمول',
   'More: {label}': 'زيادة: {label}',

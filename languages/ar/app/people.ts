@@ -156,8 +156,7 @@ export const people: Readonly<Record<string, string>> = {
     'يغادر الموظف الشركة؛ وينتهي حساب الدخول في آخر يوم عمل.',
   'The sign-in behind this employee is an administrator’s; only a super admin may block it.':
     'حساب دخول هذا الموظف يعود إلى مدير للنظام؛ ولا يحظره إلا المدير العام للنظام.',
-  'Sign-in is blocked while the employee is inactive.':
-    'يُحظر حساب الدخول ما دام الموظف غير نشط.',
+  'Sign-in is blocked while the employee is inactive.': 'يُحظر حساب الدخول ما دام الموظف غير نشط.',
   'The sign-in is blocked while the employee is suspended.':
     'يُحظر حساب الدخول ما دام الموظف موقوفًا.',
   'This is the last active super admin; appoint another one first.':

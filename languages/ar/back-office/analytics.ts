@@ -75,7 +75,7 @@ export const analytics: Readonly<Record<string, string>> = {
   '{chart}: {value} {group}': '{chart}: {group} {value}',
   '{measure} {percent} above {other}': '{measure} أعلى من {other} بنسبة {percent}',
   '{measure} {percent} below {other}': '{measure} أدنى من {other} بنسبة {percent}',
-  '{measure} down to {now} ({stretch}: {earlier})':
+  '{measure} fell to {now} ({stretch}: {earlier})':
     '{measure}: انخفاض إلى {now} ({stretch}: {earlier})',
   '{measure} rose to {now} ({stretch}: {earlier})':
     '{measure}: ارتفاع إلى {now} ({stretch}: {earlier})',

@@ -12,7 +12,8 @@ export const form: Readonly<Record<string, string>> = {
   '{bytes} kB': '{bytes} ك.ب',
   '{count} of {max} characters': '{count} من {max} حرفًا',
   '{label}, day': '{label}، التاريخ',
-  '{label}, hidden except for the last four characters': '{label}، مخفي ما عدا الأحرف الأربعة الأخيرة',
+  '{label}, hidden except for the last four characters':
+    '{label}، مخفي ما عدا الأحرف الأربعة الأخيرة',
   '{label}, time': '{label}، الوقت',
   '{name} is {size}. Choose {words}.': 'حجم {name} هو {size}. اختر {words}.',
   '{name} has another format. Choose {words}.': '{name} بصيغة أخرى. اختر {words}.',

@@ -112,7 +112,8 @@ export const settings: Readonly<Record<string, string>> = {
   'Wrong codes': 'الرموز الخاطئة',
   'Wrong codes until a new one is needed': 'عدد الرموز الخاطئة حتى يلزم رمز جديد',
   'Wrong passwords': 'كلمات المرور الخاطئة',
-  'Failed password attempts before a sign-in is locked': 'عدد كلمات المرور الخاطئة حتى يُقفل حساب الدخول',
+  'Failed password attempts before a sign-in is locked':
+    'عدد كلمات المرور الخاطئة حتى يُقفل حساب الدخول',
   codes: 'رموز',
   hours: 'ساعات',
   minutes: 'دقائق',

@@ -81,7 +81,8 @@ export const leave: Readonly<Record<string, string>> = {
   'Unseen decision': 'अनदेखा निर्णय',
   'Waiting leave': 'प्रतीक्षारत छुट्टियाँ',
   'Daily statuses appear here.': 'लोग अपने दिन के बारे में जो बताते हैं वह यहाँ दिखता है।',
-  'Your requests and the decisions on them appear here.': 'आप जो माँगते हैं वह और उसका परिणाम यहाँ दिखता है।',
+  'Your requests and the decisions on them appear here.':
+    'आप जो माँगते हैं वह और उसका परिणाम यहाँ दिखता है।',
   'All leave requests appear here, decided or not.':
     'लोग जो भी छुट्टी माँगते हैं वह यहाँ दिखती है, परिणाम जो भी हो।',
   'Who else is away': 'और कौन बाहर है',

@@ -88,7 +88,6 @@ export const orders: Readonly<Record<string, string>> = {
   'Leave it out': 'छोड़ दें',
   'Less: {label}': 'कम करें: {label}',
   'Line amount': 'पंक्ति राशि',
-  'Order lines': 'ऑर्डर की पंक्तियाँ',
   'Loading {label}': '{label} लोड हो रहा है',
   Mobile: 'मोबाइल',
   'More: {label}': 'बढ़ाएँ: {label}',

@@ -39,7 +39,8 @@ export const pay: Readonly<Record<string, string>> = {
   Rate: 'दर',
   'Sick leave days': 'बीमारी अवकाश के दिन',
   'Standard hours per day': 'प्रतिदिन मानक घंटे',
-  'Deducted once a day when more than 6 hours are worked': '6 घंटे से अधिक काम पर दिन में एक बार घटाया जाता है',
+  'Deducted once a day when more than 6 hours are worked':
+    '6 घंटे से अधिक काम पर दिन में एक बार घटाया जाता है',
   'Track attendance': 'उपस्थिति दर्ज करें',
   'Unpaid break': 'अवैतनिक विराम',
   'Who and when': 'कौन और कब से',

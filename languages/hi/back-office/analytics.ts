@@ -73,7 +73,7 @@ export const analytics: Readonly<Record<string, string>> = {
   '{chart}: {value} {group}': '{chart}: {group} {value}',
   '{measure} {percent} above {other}': '{measure} {other} से {percent} अधिक',
   '{measure} {percent} below {other}': '{measure} {other} से {percent} कम',
-  '{measure} down to {now} ({stretch}: {earlier})': '{measure} घटकर {now} ({stretch}: {earlier})',
+  '{measure} fell to {now} ({stretch}: {earlier})': '{measure} घटकर {now} ({stretch}: {earlier})',
   '{measure} rose to {now} ({stretch}: {earlier})': '{measure} बढ़कर {now} ({stretch}: {earlier})',
   '{measure} little changed: {now} ({stretch}: {earlier})':
     '{measure} लगभग उतना ही: {now} ({stretch}: {earlier})',

@@ -75,7 +75,8 @@ export const settings: Readonly<Record<string, string>> = {
   'Sign-in without use': 'बिना उपयोग का साइन-इन',
   'Signing in and messages': 'साइन-इन और संदेश',
   'Singapore dollar (SGD)': 'सिंगापुर डॉलर (SGD)',
-  'Number of days back for which a daily status can be entered': 'इतने दिन पीछे तक दैनिक स्थिति दर्ज की जा सकती है',
+  'Number of days back for which a daily status can be entered':
+    'इतने दिन पीछे तक दैनिक स्थिति दर्ज की जा सकती है',
   'How many days back leave can be entered': 'इतने दिन पीछे तक छुट्टी दर्ज की जा सकती है',
   'Remaining distance at which a service counts as due': 'इतना पहले वाहन की सर्विस देय मानी जाती है',
   'Days before the expiry date on which a batch counts as expiring':

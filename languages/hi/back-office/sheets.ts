@@ -130,7 +130,8 @@ export const sheets: Readonly<Record<string, string>> = {
   'Spreadsheet file': 'स्प्रेडशीट फ़ाइल',
   Stop: 'रोकें',
   'Tab separated (.txt)': 'टैब से अलग (.txt)',
-  'Showing the first {shown} of {total}; the list has them all.': '{total} में से पहले {shown}; सूची में सभी हैं।',
+  'Showing the first {shown} of {total}; the list has them all.':
+    '{total} में से पहले {shown}; सूची में सभी हैं।',
   'The history calls this import batch {batchId}.': 'इतिहास में यह आयात बैच {batchId} है।',
   'The row': 'पंक्ति',
   'The same for every row': 'हर पंक्ति के लिए एक जैसा',

@@ -82,7 +82,7 @@ export default behaviour('scheduled-jobs', {
   ],
 })
 
-/** Nightly jobs by time, then those of the day. */
+/** Nightly jobs by time, then daytime jobs. */
 const byClock = ({ every: one }: ScheduledJob, { every: other }: ScheduledJob): number =>
   readDailyTime(one).localeCompare(readDailyTime(other))
 

@@ -9,7 +9,7 @@ import { COUNT } from '../../call-fields.ts'
 const spares = writer(machinerySpares)
 
 const WANTED = { isActive: true, isOrdered: false, spareState: ['OUT', 'PENDING'] } as const
-/** Limit of items; the count includes all. */
+/** Limit of listed items; the count includes all. */
 const SHOWN = 50
 const { partNumber, spareName, quantityOnHand, reorderLevel, reorderQuantity } =
   machinerySpares.fields
@@ -94,7 +94,7 @@ export default behaviour(machinerySpares, {
 
 type Sent = SentOf<typeof machinerySpares>
 
-/** Change of stock by this save, in thousandths; null if none. */
+/** Change of stock in this save, in thousandths; null if none. */
 function computeChange(sent: Sent, action: string | null, onHand: number): number | null {
   if (action === 'count') return (sent.countedQuantity ?? 0) - onHand
   if (action === 'receive') return sent.quantity ?? 0
@@ -105,7 +105,7 @@ function computeChange(sent: Sent, action: string | null, onHand: number): numbe
   return change
 }
 
-/** A new spare has no stock that others could have changed. */
+/** A new spare has no stock that other users could have changed. */
 const isFromSeen = (sent: Sent, action: string | null): boolean =>
   action === 'count' || (sent.adjustmentQuantity ?? null) !== null
 
@@ -115,10 +115,7 @@ interface Taken {
   readonly quantity: number
 }
 
-/**
- * Takes spares for maintenance, all or none, and returns their unit costs. Refuses (409) missing
- * ones.
- */
+/** Takes spares for maintenance, all or none, and returns their unit costs. Refuses (409) if any are missing. */
 export async function takeSpares(
   work: Work,
   taken: readonly Taken[],

@@ -156,7 +156,7 @@ const EVERY = {
 
 type Frequency = keyof typeof EVERY
 
-/** The day of the next service after that day; null where none is planned by time. */
+/** Next service after that day; null if none is planned by time. */
 export function nextServiceAfter(day: string, frequency: Frequency): string | null {
   const every = EVERY[frequency]
   return every && addMonths(addDays(day, every.days), every.months)
@@ -164,7 +164,7 @@ export function nextServiceAfter(day: string, frequency: Frequency): string | nu
 
 interface Run {
   readonly nextServiceDate: string | null
-  /** A service is due after so many batches; null: not by batches. */
+  /** Number of batches until a service is due; null: not by batches. */
   readonly serviceEveryBatches: number | null
   readonly batchesSinceService: number | null
 }

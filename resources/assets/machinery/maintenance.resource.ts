@@ -163,7 +163,7 @@ export default resource('maintenance', {
   deletableWhen: { maintenanceStatus: ['SCHEDULED', 'CANCELLED'] },
   state: 'maintenanceStatus',
   actions: {
-    // Employees cannot assign others but take unassigned work.
+    // Employees cannot assign work to other people, but can take unassigned work.
     take: {
       label: 'Take on',
       from: OPEN,

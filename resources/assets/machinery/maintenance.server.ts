@@ -24,7 +24,7 @@ export default behaviour(maintenance, {
       const machine = await work.asSystem.get(machinery, record().machinery)
       if (!machine) return
       if (machine.machineryStatus === 'UNDER_MAINTENANCE')
-        refuse(localized`${machine.label} is under maintenance already; finish that first.`)
+        refuse(localized`${machine.label} is already under maintenance; finish that first.`)
       values.startDateTime = record().startDateTime ?? work.now
       values.wasOutOfOrder = machine.machineryStatus === 'OUT_OF_ORDER'
       await work.asSystem.act(machinery, machine.id, 'beginMaintenance')
@@ -56,7 +56,7 @@ export default behaviour(maintenance, {
   },
 })
 
-/** A spare without machines fits all. */
+/** A spare without machines fits every machine. */
 async function refuseOtherSpares(work: Work, { machinery: id, sparesUsed }: Maintenance) {
   const errors: ReturnType<typeof ruleError>[] = []
   for (const [place, { spare }] of (sparesUsed ?? []).entries()) {

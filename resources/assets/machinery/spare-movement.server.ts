@@ -1,7 +1,7 @@
 import { behaviour, writer, type Work } from '#server'
 import spareMovement from './spare-movement.resource.ts'
 
-/** Written by `addSpareMovement` only. */
+/** Written only by `addSpareMovement`. */
 export default behaviour(spareMovement, {})
 
 const movements = writer(spareMovement)
@@ -10,7 +10,7 @@ interface Movement {
   /** Id of the spare, and its stock afterwards. */
   readonly spare: number
   readonly balanceAfter: number
-  /** Signed, in thousandths of the unit; 0 only for a count that agrees with the books. */
+  /** Signed, in thousandths of the unit; 0 only for a count that matches the books. */
   readonly quantity: number
   readonly reference?: string | null
   readonly reason?: string | null

@@ -105,7 +105,7 @@ export const dueAfter = (
   nextDueOdometer: intervalKm > 0 ? last.odometer + intervalKm : null,
 })
 
-/** The state of one item, or of a whole vehicle: the soonest of its items is its worst. */
+/** State of one item, or of a whole vehicle: the worst state of its items. */
 export function computeDueState(
   { nextDueDate, nextDueOdometer }: NextDue,
   odometer: number,
@@ -115,7 +115,7 @@ export function computeDueState(
     (nextDueDate !== null && day > nextDueDate) ||
     (nextDueOdometer !== null && reading >= nextDueOdometer)
   if (reaches(today, odometer)) return 'OVERDUE'
-  // On the first day of the notice it already counts.
+  // The first day of notice is included.
   return reaches(addDays(today, serviceDueSoonDays + 1), odometer + serviceDueSoonKm)
     ? 'DUE_SOON'
     : 'OK'

@@ -117,7 +117,7 @@ async function bringInStep(work: Work, before: Stored): Promise<void> {
     await tellDriver(work, before)
 }
 
-/** Notifies the driver of the first due item. */
+/** Notifies the driver of the first item due. */
 async function tellDriver(work: Work, of: Stored): Promise<void> {
   const person = await work.asSystem.get(employee, of.driver)
   if (!person?.phoneNumber) return

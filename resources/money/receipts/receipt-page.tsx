@@ -49,7 +49,7 @@ interface Open {
   readonly outstandingAmount: number
 }
 
-/** Values from the page that opened it. */
+/** Values passed by the page that opened it. */
 interface Prefilled {
   readonly customer?: number
   readonly salesId?: string

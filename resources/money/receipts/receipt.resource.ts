@@ -14,8 +14,8 @@ import {
 import { MONEY_KINDS } from '../payment-kinds.ts'
 
 /**
- * Incoming money of a customer: one number, one amount. Its `payment-history` has a row for each
- * paid sale; the rest went to the wallet.
+ * Incoming money from a customer: one number, one amount. Its `payment-history` has a row for each paid sale; the rest went to
+ * the wallet.
  */
 export default resource('receipt', {
   label: ['Receipt', 'Receipts'],

@@ -199,7 +199,7 @@ async function bookPart(
   const { figures } = await settle(work, to, {
     paidAmount: to.paidAmount + amount,
     lastPaymentDate: latest,
-    // Wallet money is owed until it is taken out.
+    // Wallet money is a liability until it is withdrawn.
     on: debits.has(to.id) ? work.today : paymentDate,
     ...(remarks === null ? {} : { remarks }),
   })

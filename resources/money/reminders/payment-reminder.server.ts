@@ -19,7 +19,7 @@ import { OFFICE } from '../../roles.ts'
 
 const { PAYMENT_REMINDER } = moneyMessages.events
 
-/** Reminders of several payments at once; for one it is the action `remind`. */
+/** Reminders for several payments at once; a single one uses the action `remind`. */
 export default behaviour('payment-reminder', {
   endpoints: [
     post('/payment/reminders', {

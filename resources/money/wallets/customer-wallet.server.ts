@@ -144,7 +144,7 @@ export async function postReversal(
   })
 }
 
-/** Customers older than wallets. */
+/** Customers created before wallets existed. */
 async function customersWithoutWallet(work: Work): Promise<readonly number[]> {
   const without = { referredBy: 'customer-wallet', through: 'customer', where: {}, isAbsent: true }
   return (await work.asSystem.find(customer, [without], 'all')).map(({ id }) => id)

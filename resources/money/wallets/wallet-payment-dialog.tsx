@@ -22,7 +22,7 @@ export interface WalletPayment {
   readonly wallet: { readonly balance: number; readonly paymentType: number }
 }
 
-/** Pays an own invoice out of the wallet: in full, or as much as the wallet holds. */
+/** Pays the customer's own invoice from the wallet: in full, or up to the balance. */
 export function WalletPaymentDialog({
   owed,
   wallet,

@@ -33,7 +33,7 @@ export default recordPage(customerWallet, {
         {record.customerCode}
       </RecordLink>
     ),
-  // The balance changes by entries only.
+  // The balance is changed only by entries.
   form: false,
   actions: [
     {

@@ -22,7 +22,7 @@ const { BANK_CHANGED } = employeeMessages.events
 /** Days for which super admins are notified of a change. */
 const TOLD_DAYS = 30
 const DAY_MILLISECONDS = 86_400_000
-/** Limit of items; the count includes all. */
+/** Limit of listed items; the count includes all. */
 const SHOWN = 50
 
 const lately = ({ now }: Work) => ({

@@ -14,7 +14,7 @@ const [employee, customer] = [translated(employeeInEnglish), translated(customer
 const profile = makeCalls<typeof userProfile>()
 
 interface MyProfileProps {
-  /** Places the details among others; unset: alone. */
+  /** Places the details among other content; unset: on their own. */
   readonly among?: (details: ReactNode) => ReactNode
 }
 

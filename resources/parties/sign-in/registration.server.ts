@@ -25,7 +25,7 @@ const BODY = {
   employee: reference('employee'),
 }
 
-/** Restricts the registration of others to super admins, because the caller chooses the password. */
+/** Restricts registering other people to super admins, because the caller chooses the password. */
 const mayRegisterOthers = ({ role }: Work): boolean => role === 'SUPER_ADMIN'
 
 /**
@@ -70,7 +70,7 @@ async function register(
       localized`Add the sign-in under Users; its password is sent to the phone of the person.`,
       'password',
     )
-  // Numbers are unique and anybody could claim one: it is stored after the first sign-in.
+  // Numbers are unique and could be claimed by any caller: the number is stored after the first sign-in.
   if (given.phoneNumber !== null && !mayRegisterOthers(work)) {
     invalid([
       ruleError('phoneNumber', localized`Add a phone number in your profile after you sign in.`),

@@ -2,7 +2,7 @@ import { ownEmployee, today } from '#schema'
 import { charts, count, dataset } from '#schema/charts'
 import dailyStatus from './daily-status.resource.ts'
 
-/** One's own daily status, and the way to submit it, on the dashboard of employees. */
+/** The user's own daily status, with a link to submit it, on the dashboard of employees. */
 export default charts({
   'daily-status-today': {
     title: 'Daily status today',

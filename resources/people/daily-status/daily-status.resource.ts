@@ -1,7 +1,7 @@
 import { choice, date, decimal, longText, reference, resource, text, today } from '#schema'
 import { aboutOneself, OWN_RECORDS } from '../own-records.ts'
 
-/** Frozen once staff have remarked on it. */
+/** Frozen once staff have commented on it. */
 const REMARKED = { adminRemark: { not: null } } as const
 
 /** Daily report of an employee. Working time is recorded in `swipe-entry`. */

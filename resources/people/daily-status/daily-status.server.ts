@@ -16,7 +16,7 @@ export default behaviour(dailyStatus, {
     const { work, mode, values, record } = saving
     refuseOldDay(saving)
     if (mode === 'edit') return
-    // The office reads the reports of others and writes only its own.
+    // The office reads all reports and writes only its own.
     if (work.role === 'ADMIN' && record().employee !== work.caller?.employeeId)
       throw new Refusal('outside')
     const person = await work.asSystem.get(employee, record().employee)

@@ -64,7 +64,7 @@ function OneDay() {
   )
 }
 
-/** Names of so many are shown at once, of fewer on a phone. */
+/** Limit of names shown at once; smaller on a phone. */
 const SHOWN = 12
 const SHOWN_ON_PHONES = 4
 

@@ -78,7 +78,7 @@ const findPeopleOnLeave = (work: Work) =>
     .groupBy('employee')
     .all()
 
-/** Employees who work here today, by name. */
+/** Employees working here today, by name. */
 async function readBoard(work: Work) {
   const people = await work.find(employee, {
     ...atWorkOn(work.today),
@@ -148,12 +148,12 @@ export type Presence = 'IN' | 'OUT' | 'MISSING_OUT' | 'LATE' | 'EXPECTED' | 'ON_
 
 interface DayAtTheDoor {
   readonly dayType: string | null
-  /** HH:mm on the clocks of the company. */
+  /** HH:mm in the company's time zone. */
   readonly shiftStart: string
   readonly swipes: readonly { readonly outTime: string | null; readonly isOverdue: boolean }[]
 }
 
-/** A swipe comes first; without one, the kind of day and the shift decide. */
+/** A swipe takes precedence; without one, the kind of day and the shift decide. */
 export function computePresence(
   { dayType, shiftStart, swipes }: DayAtTheDoor,
   now: string,
@@ -163,6 +163,6 @@ export function computePresence(
   if (swipes.length > 0) return 'OUT'
   if (dayType === 'LEAVE') return 'ON_LEAVE'
   if (dayType === 'HOLIDAY' || dayType === 'WEEKLY_OFF') return 'DAY_OFF'
-  // Half a day of leave may be the first half, so nobody is late.
+  // Half a day of leave may be the first half, so no employee is late.
   return dayType !== 'HALF_LEAVE' && shiftStart < now ? 'LATE' : 'EXPECTED'
 }

@@ -12,7 +12,7 @@ export type Person = AnswerOf<typeof boardCalls, '/swipe-entry/board'>[number]
 
 const REFRESH_MS = 30_000
 
-/** In the order in which somebody has to do something about them. */
+/** In order of urgency. */
 const KINDS: readonly (readonly [presence: Presence, label: string, tone: Tone])[] = [
   ['MISSING_OUT', text('No clock-out'), 'danger'],
   ['LATE', text('Late'), 'warning'],

@@ -8,7 +8,7 @@ import { Board, useBoard } from './board.tsx'
 
 const swipes = makeCalls<typeof swipeCalls>()
 
-/** Messages of the door, latest first. */
+/** Messages at the door, latest first. */
 interface Said {
   readonly key: number
   readonly name: string
@@ -19,7 +19,7 @@ interface Said {
 const KEPT = 8
 const EXCEPTIONS = `/employee/manage-swipe-entry?filter=${encodeURIComponent('{"tab":"exceptions"}')}`
 
-/** A queue at the door: a code, Enter, the next; and who is in, out, late or away. */
+/** Screen for a queue at the door: a code, Enter, the next one; with a list of those in, out, late or away. */
 export function SwipeDoor() {
   const board = useBoard()
   return (
@@ -84,7 +84,7 @@ function Stamping({ onStamped }: { readonly onStamped: () => void }) {
   )
 }
 
-/** The code stays in focus, so that a scanner never has to be clicked for. */
+/** The code field keeps the focus, so that a scanner works without a click. */
 function CodeForm({ onCode }: { readonly onCode: (code: string) => Promise<void> }) {
   const [code, setCode] = useState('')
   const field = useRef<HTMLInputElement>(null)

@@ -37,10 +37,7 @@ export async function completeSwipe(
 
 const asSpan = ({ startedAt, endedAt }: Swipe): Span => ({ startedAt: startedAt ?? '', endedAt })
 
-/**
- * Other swipes of the person on the day, the one before and the one after; a span reaches no
- * farther.
- */
+/** Other swipes of the person on the day, the day before and the day after; a span reaches no farther. */
 async function othersAround(work: Work, person: number, date: string, self: number | null) {
   const around = await work.asSystem.find(swipeEntry, {
     employee: person,

@@ -15,7 +15,7 @@ interface PartProps {
   readonly explained: Explained
 }
 
-/** The swipes of the day, the break that is taken off, and how the hours that are left are divided. */
+/** Swipes of the day, the deducted break, and the division of the remaining hours. */
 export const FromSwipes = ({ record, more }: OfDay) => (
   <Answered answer={more} label={text('the hours')}>
     {(explained) => (
@@ -46,7 +46,7 @@ const OneSwipe = ({
   />
 )
 
-/** From the swipes to the hours worked. Typed and imported hours stand for themselves. */
+/** Calculation from the swipes to the hours worked. Typed and imported hours are not derived. */
 function Worked({ day, explained }: PartProps) {
   const swiped = sumDecimals(explained.swipes.map(({ hours }) => hours ?? 0))
   const taken = sumDecimals([swiped, -day.workedHours])
@@ -105,7 +105,7 @@ function Divided({ day, explained }: PartProps) {
   )
 }
 
-/** Too few minutes count for nothing, and more hours than the most of a day count as the most. */
+/** Too few minutes do not count, and hours above the daily maximum count as the maximum. */
 const whyNotPaid = (
   overtimeHours: number,
   { minOvertimeMinutes, maxOvertimeHoursPerDay }: Explained,
@@ -150,7 +150,7 @@ export function FromLeave({ more }: OfDay) {
   )
 }
 
-/** The holiday of the day, and what it pays to whoever rests. */
+/** Holiday of the day, with the pay for a day of rest. */
 export function FromHoliday({ more }: OfDay) {
   if (!more.data || more.data.holidays.length === 0) return null
   const { holidays, paidHolidayHours } = more.data

@@ -18,7 +18,7 @@ export const isEmployedOn = (
   (employeeStatus === 'ACTIVE' ||
     (employeeStatus === 'LEFT' && relievingDate !== null && on <= relievingDate))
 
-/** Refuses days on none of which the person was employed, at the field with the days. */
+/** Refuses a period entirely outside the employment, at the field with the days. */
 export function demandEmployed(work: Work, person: Employee, days: Days, field: string): void {
   const reason = whyNotEmployed(person, days, work.today)
   if (reason) invalid([ruleError(field, reason)])
@@ -70,7 +70,7 @@ export function demandAtWork(
     ])
 }
 
-/** Refuses a day before the first that may be entered. */
+/** Refuses days before the first one allowed. */
 export function refuseBefore(of: Definition, field: string, day: string, min: string): void {
   if (day < min) invalid([fieldError(of, field, { code: 'tooEarly', params: { min } })])
 }

@@ -11,7 +11,7 @@ export interface FrozenDays {
   isFrozen(employee: number, date: string): boolean
 }
 
-/** Reads them for many people, from a date on. */
+/** Reads them for many people, from a given date. */
 export async function readFrozenDays(
   work: Work,
   people: readonly number[],
@@ -55,7 +55,7 @@ export async function readFrozenDays(
 export const isFrozen = async (work: Work, employee: number, date: string): Promise<boolean> =>
   (await readFrozenDays(work, [employee], date)).isFrozen(employee, date)
 
-/** Hours that are added to an approved week or month would never be paid. */
+/** Hours added to an approved week or month would never be paid. */
 export async function refuseFrozen(work: Work, employee: number, date: string): Promise<void> {
   if (await isFrozen(work, employee, date)) refuseLocked(date)
 }

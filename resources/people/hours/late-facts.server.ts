@@ -31,7 +31,7 @@ const HOLIDAY: Portions<{ on: string }> = {
   run: (writing, ids, { on }) => recount(writing, ids, { first: on, last: on }),
 }
 
-/** Changed terms apply from the day on which the first of them begins. */
+/** Changed terms apply from the day on which the earliest of them begins. */
 const TERMS: Portions<{ first: string; whom: readonly TermsScope[] }> = {
   due: (reader, { whom }) => readConcerned(reader, whom),
   run: (writing, ids, { first }) => recount(writing, ids, { first, last: NO_END }),

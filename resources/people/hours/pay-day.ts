@@ -5,7 +5,7 @@ import { hoursOfMinutes, minutesOfStays } from './swipe-time.ts'
 /** Kind of a day for one person (R-PAY-1). */
 export type DayType = 'WORKING' | 'WEEKLY_OFF' | 'HOLIDAY' | 'LEAVE' | 'HALF_LEAVE'
 
-/** Terms that hours are counted by; hours in hundredths. */
+/** Terms for counting hours; hours in hundredths. */
 export interface HourTerms {
   readonly standardHoursPerDay: number
   readonly unpaidBreakMinutes: number
@@ -27,7 +27,7 @@ const WHOLE_DAY = 1440
 /** A day of leave, in hundredths. */
 const DAY = 100
 
-/** Leave counts on working days only: a holiday and a day off come before it. */
+/** Leave counts only on working days: holidays and days off take precedence. */
 export function withLeave(
   day: 'HOLIDAY' | 'WEEKLY_OFF' | 'WORKING',
   { paid, unpaid }: LeaveOfDay,
@@ -42,7 +42,7 @@ export function hoursLessBreak(minutes: number, unpaidBreakMinutes: number): num
   return hoursOfMinutes(Math.min(left, WHOLE_DAY))
 }
 
-/** Divides worked hours into those of the day, overtime and hours on days of rest (R-PAY-2). */
+/** Divides worked hours into regular hours, overtime and hours on days of rest (R-PAY-2). */
 export function hoursOfDay(workedHours: number, dayType: DayType, terms: HourTerms): HoursOfDay {
   const none = { workedHours, regularHours: 0, overtimeHours: 0, holidayHours: 0 }
   if (dayType === 'LEAVE') return none
@@ -50,7 +50,7 @@ export function hoursOfDay(workedHours: number, dayType: DayType, terms: HourTer
     return { ...none, holidayHours: workedHours }
   const standard = standardHours(dayType, terms)
   const over = Math.max(0, workedHours - standard)
-  // Hundredths of an hour against minutes: 60 minutes are 100.
+  // Converts minutes to hundredths of an hour: 60 minutes are 100.
   const isEnough = over * 60 >= terms.minOvertimeMinutes * 100
   return {
     ...none,

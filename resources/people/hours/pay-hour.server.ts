@@ -276,7 +276,7 @@ async function peopleOfTheNight(work: Work): Promise<readonly number[]> {
   )
   const inside = await work.query(swipeEntry).where(missingOut(work)).groupBy('employee').all()
   const due = new Set([...inside.map((each) => each.employee), ...without.map(({ id }) => id)])
-  // Sorted, so that a missed night gives the same result when it is caught up.
+  // Sorted, so that a missed nightly run gives the same result when it is repeated later.
   return [...due].toSorted((one, other) => one - other)
 }
 

@@ -52,8 +52,8 @@ async function moveAll(
 }
 
 /**
- * Recalculates the hours of a person on these days, in the transaction of the change that caused
- * it. Typed and imported hours stay but are divided again; a locked day refuses to change.
+ * Recalculates a person's hours on these days, in the transaction of the change that caused it. Typed and imported hours stay
+ * but are divided again; a locked day refuses changes.
  */
 export async function followDays(work: Work, id: number, dates: Iterable<string>): Promise<void> {
   const days = [...new Set(dates)].filter((date) => date <= work.today).toSorted()
@@ -126,7 +126,7 @@ async function rewrite(work: Work, row: PayHour, hours: StoredValuesOf<typeof pa
   await payHours.write(work, row, { ...hours, payHourStatus: 'DRAFT' })
 }
 
-/** Adds hours for days without a row, in the state each would be in by now. */
+/** Adds hours for days without a row, each in the state it would be in by now. */
 export async function addPastHours(
   work: Work,
   person: Employee,
@@ -148,15 +148,13 @@ export async function addPastHours(
   }
 }
 
-/**
- * Adds the days of employees without hours: nothing was swiped, and it is known only afterwards.
- */
+/** Adds days of employees without hours: they have no swipes, so this is known only afterwards. */
 export async function addDay(work: Work, person: Employee, on: string): Promise<void> {
   if (!isEmployedOn(person, on) || (await isFrozen(work, person.id, on))) return
   await followDays(work, person.id, [on])
 }
 
-/** The day that the nightly job processes. */
+/** The day processed by the nightly job. */
 export const findYesterday = ({ today }: Work): string => addDays(today, -1)
 
 export interface DaysOfMany {

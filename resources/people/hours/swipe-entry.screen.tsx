@@ -8,7 +8,7 @@ const EMPTY = {
   why: text('Swipes and manual entries appear here.'),
 }
 
-/** Swipes as a list, with the way to the swipe screen. */
+/** List of swipes, with a link to the swipe screen. */
 const Swipes = ({ definition }: { readonly definition: Definition }) => (
   <ListPage
     definition={definition}

@@ -132,7 +132,7 @@ function correct({ before, changes, values }: Saving<typeof swipeEntry>) {
   if (before?.source === 'DEVICE' && STAMPED.some((name) => changes(name))) values.source = 'MANUAL'
 }
 
-/** A remark settles an exception; another exception is decided again. */
+/** A remark settles an exception; a new exception needs another decision. */
 function settle({ before, changes, values, record }: Saving<typeof swipeEntry>) {
   if (!before) return
   const { exceptionFlag, remarks } = record()

@@ -1,6 +1,6 @@
 import { addDays, clockAt, divideRounded, instantAt } from '#schema'
 
-/** A day and wall-clock times. */
+/** A day with wall-clock times. */
 export interface Stamps {
   readonly swipeDate: string
   readonly inTime: string
@@ -17,10 +17,7 @@ const MINUTE_MS = 60_000
 /** Daylight-saving changes, in minutes: an hour, in some zones half an hour or two. */
 const SET_BACK_MINUTES = [30, 60, 120]
 
-/**
- * Instants at which a clock in the zone shows that date and time: two of them where it was set
- * back.
- */
+/** Instants of a wall-clock date and time in the zone: two if the clock was set back. */
 export function momentsAt(date: string, time: string, timeZone: string): readonly string[] {
   const first = instantAt(date, time, timeZone)
   const again = SET_BACK_MINUTES.map((minutes) => minutesAfter(first, minutes)).find((later) => {

@@ -85,7 +85,7 @@ async function findLastStamp(work: Work, person: number) {
 const exactTime = (stamped: string, written: string): string =>
   written.slice(0, MINUTE) === stamped.slice(0, MINUTE) ? written : stamped
 
-/** Length of an ISO instant up to its minute. */
+/** Length of the part of an ISO instant up to the minute. */
 const MINUTE = 16
 const MOST_REPEATED_MINUTES = 10
 
@@ -143,7 +143,7 @@ async function flagAnew(
   }
 }
 
-/** Adds past swipes of one person from an earlier clock; none of them overlap. */
+/** Adds past swipes of one person from an earlier clock; they do not overlap. */
 export async function addPastSwipes(
   work: Work,
   person: Employee,

@@ -19,7 +19,7 @@ export default behaviour(employeeLeave, {
     if (saving.action !== null) return
     const { work, values } = saving
     refuseLate(saving)
-    // Serialises requests of one person, so that a balance is not spent twice.
+    // Serialises a person's requests, so that a balance is not spent twice.
     const person = await work.lock(employee, saving.record().employee)
     if (!person) return
     refuseBefore(employeeLeave, 'fromDate', saving.record().fromDate, person.dateOfJoining)
@@ -64,7 +64,7 @@ export default behaviour(employeeLeave, {
   ],
 })
 
-/** The balance is the one on entry: it stays for the same type and year. */
+/** The balance is the one on entry, unchanged for the same type and year. */
 const isOfOtherBalance = ({ before, changes, record }: Saving<Leave>): boolean =>
   !before || changes('leaveType') || readYear(before.fromDate) !== readYear(record().fromDate)
 

@@ -28,7 +28,7 @@ export interface LeaveBalance {
 
 /** Limits the leave that counts; unset: all of it. */
 interface Counted {
-  /** Id of a leave that does not count. */
+  /** Id of a leave to exclude. */
   readonly without?: number | null
   /** Leave requested later does not count. */
   readonly askedBy?: string | null
@@ -158,7 +158,7 @@ export async function readBalance(
   return found ?? notFound()
 }
 
-/** Today if within the year, otherwise its nearest day; never before the joining date. */
+/** Today if within the year, otherwise the nearest day of the year; never before the joining date. */
 function dayWithin(year: number, dateOfJoining: string, today: string): string {
   const [first, last] = [`${year}-01-01`, `${year}-12-31`]
   const day = today < first ? first : today > last ? last : today

@@ -27,7 +27,7 @@ const ENTITLED = ['CASUAL', 'SICK', 'EARNED'] as const
 /** Data of the entry form while typing, and the balances. */
 export default behaviour('leave-calls', {
   tiles: {
-    /** The days of leave that the caller has left, by type; none where no terms are in force. */
+    /** The caller's remaining days of leave, by type; none if no terms are in force. */
     'leave-available': async (work) => {
       const person = await work.get(employee, work.caller?.employeeId ?? null)
       const balances = person && (await findBalances(work, person, readYear(work.today)))

@@ -28,7 +28,7 @@ const leaves = writer(employeeLeave)
 
 type Leave = StoredOf<typeof employeeLeave>
 
-/** Limit of items; the count includes all. */
+/** Limit of listed items; the count includes all. */
 const SHOWN = 50
 const { employeeLeaveStatus, fromDate, toDate, leaveRejectReason } = employeeLeave.fields
 const NOTIFICATIONS = shape.parts({
@@ -105,7 +105,7 @@ async function listLeaveNotifications(work: Work, person: number | null) {
   const where = { all: [pickNewsFilter(work), ofPerson] }
   const { content, totalElements } = await work.page(employeeLeave, list, where)
   const found = await work.find(employeeLeave, { id: content.map(({ id }) => id) }, SHOWN)
-  // Employees may not list reasons but see the one they were given.
+  // Employees may not list reasons, but can see the one given to them.
   const reasons = await readLabels(
     work,
     rejectReason,

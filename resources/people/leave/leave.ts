@@ -49,8 +49,8 @@ export function isOverlap(one: Away, other: Away): boolean {
 }
 
 /**
- * R-LV-3: leave of a year in hundredths for a yearly entitlement. In the year of joining each month
- * from the joining month on counts a twelfth, rounded to half days.
+ * R-LV-3: leave for a year in hundredths, from a yearly entitlement. In the year of joining, each month from the joining month
+ * on counts as a twelfth, rounded to half days.
  */
 export function entitlementIn(year: number, dateOfJoining: string, daysAYear: number): number {
   const [joinedYear = 0, joinedMonth = 0] = dateOfJoining.split('-').map(Number)

@@ -5,7 +5,7 @@ import type monthCalls from './month.server.ts'
 export type Line = AnswerOf<typeof monthCalls, '/pay-hour/month'>[number]
 export type Cell = Line['cells'][number]
 
-/** A typed value that is not saved yet. */
+/** A typed value that is not yet saved. */
 export interface Change {
   readonly employee: number
   readonly workDate: string
@@ -16,7 +16,7 @@ export interface Change {
 /** By person and day. */
 export type Changes = ReadonlyMap<string, Change>
 
-/** A valid change; null: back to the swipes. */
+/** A valid change; null: reset to the swipes. */
 export type Correction = Change & { readonly workedHours: number | null }
 
 export const makeDayKey = (employee: number, workDate: string): string => `${employee} ${workDate}`

@@ -19,10 +19,7 @@ interface GridProps {
   readonly onGiven: (block: readonly Given[]) => void
 }
 
-/**
- * Grid of people and days. Arrow keys and Enter move, typing corrects, blocks of a spreadsheet can
- * be pasted.
- */
+/** Grid of people and days. Arrow keys and Enter move, typing corrects, blocks from a spreadsheet can be pasted. */
 export function MonthGrid({ lines, changes, onGiven }: GridProps) {
   const table = useRef<HTMLTableElement>(null)
   const days = lines[0]?.cells ?? []

@@ -74,7 +74,7 @@ async function refuseHours(work: Work, { employee, workDate }: Hours): Promise<v
 type Stamp = Pick<StoredOf<typeof swipeEntry>, 'employee' | 'swipeDate'>
 const STAMPED = ['swipeDate', 'inTime', 'outTime'] as const
 
-/** Also applies where hours were typed, so that no swipe changes them. */
+/** Also applies to typed hours, so that no swipe changes them. */
 async function refuseStamps(work: Work, stamps: readonly Stamp[]): Promise<void> {
   for (const { employee, swipeDate } of stamps) await refuseFrozen(work, employee, swipeDate)
 }

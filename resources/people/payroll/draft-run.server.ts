@@ -20,10 +20,7 @@ const pays = writer(employeePay)
 
 const NO_CHANGE = { otherEarnings: 0, otherDeductions: 0 } as const
 
-/**
- * Drafts the pay of everybody, or of a department, employed in the month and without pay; a run in
- * slices.
- */
+/** Drafts pay for all employees, or those of a department, employed in the month and without pay; runs in slices. */
 export async function draftMany(
   work: Work,
   { department, month }: { readonly department: number | null; readonly month: Month },
@@ -105,9 +102,7 @@ interface PaidBy {
   readonly paymentDate: string
 }
 
-/**
- * Adds the pay of everybody who worked in a month: drafts, or paid with payslips if `paid` is set.
- */
+/** Adds pay for all employees who worked in a month: drafts, or paid with payslips if `paid` is set. */
 export async function addMonthOfPay(
   work: Work,
   month: Month,
@@ -136,7 +131,7 @@ const hasWorked = ({ input }: ReadInput): boolean =>
   input !== null &&
   (input.weeks.length > 0 || (input.terms.payType === 'MONTHLY' && input.hours.length > 0))
 
-/** Figures other records depend on; a draft in which all are equal is not written. */
+/** Figures that other records depend on; a draft with all of them unchanged is not written. */
 const FIGURES = [
   'workingDays',
   'holidayDays',

@@ -2,15 +2,15 @@ import { divideRounded } from '#schema'
 import { limitDeductions, type Accepted } from './arrears/arrears.ts'
 
 /*
- * Amounts of a month (R-PAY-6). Money in the smallest unit of the currency; days, hours,
- * multipliers and per cent in hundredths. Every amount is rounded once, half up.
+ * Amounts of a month (R-PAY-6). Money in the smallest unit of the currency; days, hours, multipliers and percentages in
+ * hundredths. Every amount is rounded once, half up.
  */
 
 export interface PayComponent {
   readonly componentName: string
   readonly componentType: 'EARNING' | 'DEDUCTION'
   readonly calcType: 'FIXED' | 'PERCENT_OF_BASIC'
-  /** An amount, or hundredths of a per cent. */
+  /** An amount, or hundredths of a percent. */
   readonly value: number
 }
 
@@ -42,7 +42,7 @@ export interface MonthPart {
   readonly holidayHours: number
 }
 
-/** Input of the pay for a month: its parts under a salary, and the weeks paid by the hour that end in it. */
+/** Input for the pay of a month: its parts under a salary, and the hourly weeks that end in it. */
 export interface PaidMonth {
   readonly parts: readonly MonthPart[]
   readonly weeks: readonly WageOfWeek[]
@@ -57,7 +57,7 @@ export interface PaidMonth {
 export interface PayLine {
   readonly componentName: string
   readonly calcType: PayComponent['calcType'] | 'WEEKLY_WAGES' | 'ARREARS'
-  /** Amount or per cent of its calculation. */
+  /** Amount or percentage used in its calculation. */
   readonly value: number
   readonly amount: number
 }

@@ -22,7 +22,7 @@ export async function approvePay({ work, before, values, record }: Approving): P
   const { employee, payYear: year, payMonth: month, otherEarnings, otherDeductions } = before
   const span = monthSpan(year, month)
   const person = await work.asSystem.get(employeeOf, employee)
-  // Arrears of an employee who has left can be approved before the month ends.
+  // Arrears of a former employee can be approved before the month ends.
   if (work.today <= span.last && (!person || isEmployedIn(person, span)))
     refuse(localized`This month is not over; it can be approved from the day after ${span.last}.`)
   const now = await calculatePay(

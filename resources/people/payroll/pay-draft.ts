@@ -195,7 +195,7 @@ export function draftPay(input: PayInput, byHand: ByHand) {
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0)
 
-/** Per cent; a net pay this far from the month before is unusual. */
+/** Percentage; a net pay that differs this much from the month before is unusual. */
 const FAR_PERCENT = 20
 
 /** Points to check before approval. */

@@ -183,7 +183,7 @@ export async function calculatePay(work: Work, id: number, month: Month, byHand:
   return draftPay(isEmployed ? read.input : arrearsAlone(read.input), byHand)
 }
 
-/** Removes all but arrears, because an employee who has left is paid only what is still due from before. */
+/** Removes all but arrears, because a former employee is paid only amounts still due from before. */
 export const arrearsAlone = (input: PayInput): PayInput => ({
   ...input,
   terms: { ...input.terms, components: [] },

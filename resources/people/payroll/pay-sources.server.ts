@@ -88,7 +88,7 @@ export async function openHours(
 
 /** Taken and remaining days of each type of leave with an entitlement. */
 export async function leaveOfYear(work: Work, person: Person, year: number) {
-  // When past months are added, leave requested later exists already.
+  // If past months are added, leave requested later exists already.
   const balances = await readBalances(work, person, year, { askedBy: work.now })
   return balances.flatMap(({ leaveType, entitlement, approved, available }) =>
     entitlement === null || available === null

@@ -11,7 +11,7 @@ const drafts = dataset(employeePay, {
   first: { by: ['payYear', 'payMonth', '-exceptionCount'], name: 'payPeriod', whose: 'employee' },
 })
 
-/** Pay on dashboards: what waits for approval, and one's own last payslip with its download. */
+/** Pay on dashboards: pay awaiting approval, and the user's own last payslip with its download. */
 export default charts({
   'pay-to-approve': {
     title: 'Month pay to approve',

@@ -30,7 +30,7 @@ export default behaviour(monthlyPay, {
       query: ID,
       returns: shape.file('application/pdf'),
       async handler(work, { query: { id } }) {
-        // Payslips of others are not found, so that their existence is not revealed.
+        // Payslips of other employees return "not found", so that their existence is not revealed.
         const slip = await work.get(monthlyPay, id)
         if (!slip) return notFound()
         if (slip.payslipStatus === 'VOID') refuse(localized`This payslip is void.`)
@@ -66,7 +66,7 @@ export default behaviour(monthlyPay, {
   ],
 
   tiles: {
-    /** Net pay of the caller's last payslip, with its month and what weekly wages paid of it. */
+    /** Net pay on the caller's last payslip, with its month and the part already paid by weekly wages. */
     'last-payslip': async (work) => {
       const [latest] = await work
         .query(monthlyPay)

@@ -360,7 +360,7 @@ function leaveTable(
   return [{ kind: 'table', table }]
 }
 
-/** "1.50" as people write it: 1.5. */
+/** Drops trailing zeros: "1.50" becomes 1.5. */
 const plain = (hundredths: number | null): string =>
   unitsToText(hundredths ?? 0, 2).replace(/\.?0+$/, '')
 

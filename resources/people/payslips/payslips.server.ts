@@ -9,7 +9,7 @@ const payslips = writer(monthlyPay)
 
 type Pay = StoredOf<typeof employeePay>
 
-/** Fields copied from the pay: those of both. */
+/** Fields copied from the pay: those that both have. */
 const TAKEN = Object.keys(monthlyPay.fields).filter((name) => name in employeePay.fields)
 
 /** Issues the payslip of a pay during its approval. Only its state changes later. */

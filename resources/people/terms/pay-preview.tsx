@@ -10,7 +10,7 @@ export const previews = makeCalls<typeof previewCalls>()
 export type Preview = AnswerOf<typeof previewCalls, '/pay-configuration/preview'>
 
 interface PayPreviewProps {
-  /** Another question, as text; null asks nothing. */
+  /** Query of the next preview, as text; null sends none. */
   readonly asked: string | null
   readonly ask: (page: number) => Promise<Preview>
 }
@@ -97,7 +97,7 @@ const Pages = ({ page, pages, onPage }: PagesProps) => (
   </Flex>
 )
 
-/** The last answer stays while the next is awaited; what cannot be asked yet shows nothing. */
+/** The last answer stays while the next one is loading; without a valid query, nothing is shown. */
 function useAsked(asked: string | null, page: number, ask: PayPreviewProps['ask']) {
   const [answer, setAnswer] = useState<Preview | null>(null)
   useEffect(() => {

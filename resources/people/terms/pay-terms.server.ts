@@ -7,7 +7,7 @@ import employee from '../../parties/employees/employee.resource.ts'
 /** Stored configuration: money in minor units, hours and multipliers in hundredths. */
 export type PayTerms = StoredOf<typeof payConfiguration>
 
-/** Reads all configurations once; finds the terms of anybody on any day. */
+/** Reads all configurations once; finds the terms of any employee on any day. */
 export async function readPayTerms(
   work: Work,
 ): Promise<(person: Paid, on: string) => PayTerms | null> {
@@ -80,8 +80,8 @@ export interface Paid {
 }
 
 /**
- * Finds the configuration in force for a person on a day (section 4.4): personal before department
- * before company; of several, the one that began last; of those from one day, the one added last.
+ * Finds the configuration in force for a person on a day (section 4.4): personal before department before company; of several,
+ * the one with the latest start; of those with the same start, the one added last.
  */
 export function termsAmong<Terms extends Scoped>(
   all: readonly Terms[],

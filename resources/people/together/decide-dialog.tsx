@@ -35,7 +35,7 @@ interface DecisionProps extends DecideDialogProps {
 
 function Decision(props: DecisionProps) {
   const { step, payable, payment, title, follows, warning, decide, onClose } = props
-  // The question as it was opened; the sums behind it change meanwhile.
+  // The question as it was when opened; the sums behind it change meanwhile.
   const [asked] = useState(props.asked)
   const { decided, refusal, start, stop } = useDecide(decide)
   const isSaid = useIsPaymentSaid(payable)
@@ -144,7 +144,7 @@ function Outcome({ step, of, decided, total }: OutcomeProps) {
   )
 }
 
-/** Reason why some were neither decided nor refused. */
+/** Reason why some records were neither decided nor refused. */
 function restWords(ended: Decided['ended'], smart_count: number): string {
   if (ended === null)
     return text(

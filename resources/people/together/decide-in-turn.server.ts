@@ -33,7 +33,7 @@ interface Counting<Of extends Definition> {
   readonly toLookAt?: (record: StoredOf<Of>) => number
 }
 
-/** Decides a batch, each record by its own rules; refused records are named and stay unchanged. */
+/** Decides a batch, each record by its own rules; refused records are listed and stay unchanged. */
 export async function decideInTurn<Of extends Definition>(
   work: Work,
   deciding: ActOnMany<Of>,

@@ -37,7 +37,7 @@ export function askedBy(step: Step, states: readonly Standing[]): Asked {
     taken.reduce((total, standing) => total + of(standing), 0)
   return {
     count: sum(({ count }) => count),
-    // Sums of pounds may carry a binary fraction.
+    // Sums of pounds may contain binary rounding errors.
     amount: Math.round(sum(({ amount }) => amount) * 100) / 100,
     toLookAt: sum(({ toLookAt = 0 }) => toLookAt),
   }

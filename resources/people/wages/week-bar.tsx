@@ -126,7 +126,7 @@ function useDraftWeek(scope: WeekScope, onDone: () => void) {
             ),
         { type: 'info' },
       )
-      // Shows what was created, whatever the filter was.
+      // Shows the created records, regardless of the previous filter.
       if (drafted > 0) navigate(rowsPath(scope, 'DRAFT'))
       refresh()
       onDone()

@@ -17,7 +17,7 @@ const DECISION = {
   paidDate: date(),
 }
 
-/** Decides the wages of a whole week or of a department in it, a batch with each call. */
+/** Decides the wages of a whole week, or of a department in it, one batch per call. */
 export default behaviour('whole-week', {
   endpoints: [
     get('/weekly-wages/week', {

@@ -127,7 +127,7 @@ const findLineError = (line: Line, place: number, refusal: Refusal | null): stri
       field === `items.${place}.approvedQuantity`,
   )?.message
 
-/** Sums as they would be approved. */
+/** Totals if approved as entered. */
 function DecidedSums({ decision: { totals, charge } }: { decision: Decision }) {
   return (
     <Box

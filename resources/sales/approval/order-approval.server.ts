@@ -143,7 +143,7 @@ export async function decideOrder(
   // Quantities are saved under lock; the action locks by itself.
   const order = found && (items || version) ? await work.lock(orderItem, found.id) : found
   if (!order) return notFound()
-  // The action reports errors of its own before a conflict.
+  // The action reports its own errors before a conflict.
   const stale = version && version !== order.version ? { version } : {}
   if (orderStatus === 'REJECTED') {
     return work.act(orderItem, order.id, 'reject', {
@@ -199,7 +199,7 @@ async function noteApproved(
   await noteQuantities(work, order, items)
 }
 
-/** Each on its own: a refused order does not stop the others. */
+/** Decides each separately: a refused order does not affect the rest. */
 async function decideMany(
   work: Work,
   orderIds: readonly string[],
@@ -323,7 +323,7 @@ interface LocalizedReason extends Problem {
   readonly message: LocalizedMessage
 }
 
-/** Reasons against lines: each short one, by index. Lines approved with 0 need nothing. */
+/** Objections to lines: one for each short line, by index. Lines approved with 0 need no stock. */
 function shortageReasons(
   lines: readonly OrderLine[],
   shortages: Awaited<ReturnType<typeof findShortages>>,

@@ -88,7 +88,7 @@ export function EntryTable({ buyer, lines, role }: EntryTableProps) {
   )
 }
 
-/** Discount of a line; empty means that of the customer. */
+/** Discount of a line; if empty, the customer's discount applies. */
 function Discount({
   line,
   usual,

@@ -154,7 +154,7 @@ const STOCK_TONES = {
   IN_STOCK: 'success',
 } as const
 
-/** Option with code, name, price of the buyer and stock. */
+/** Option with code, name, the buyer's price and stock. */
 function Option({
   attributes,
   product,

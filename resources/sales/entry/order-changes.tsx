@@ -18,7 +18,7 @@ const FACTS = [
 ] as const
 
 interface OrderChanges {
-  /** Changes by others since the last look. */
+  /** Changes by other users since the last view. */
   readonly changes: readonly string[]
   /** Marks the current version as seen. */
   readonly look: () => void

@@ -60,7 +60,7 @@ function useOrderEdits(order: Order) {
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const changes = useOrderChanges(order)
   const [savedFrom, setSavedFrom] = useState<number | null>(null)
-  // The version saved here is the user's own: nothing is pending and nobody else changed it.
+  // The version saved here is the user's own: nothing is pending and no other user has changed it.
   if (savedFrom !== null && savedFrom !== order.version) {
     setSavedFrom(null)
     setChanged(new Map())
@@ -84,7 +84,7 @@ function useOrderEdits(order: Order) {
     } catch (error) {
       setRefusal(readRefusal(error))
       setSavedFrom(null)
-      // Reloads, because somebody else may have been faster.
+      // Reloads, because another user may have been faster.
       refresh()
     }
   }

@@ -28,7 +28,7 @@ export default behaviour('sales-invoice', {
       returns: shape.file('application/pdf'),
       async handler(work, { query: { salesId } }) {
         const sale = await work.one(salesOrder, { salesId })
-        // Invoices of others are not found, so that their existence is not revealed.
+        // Invoices of other customers return "not found", so that their existence is not revealed.
         if (!sale) return notFound()
         // Reads as the system, because items and payment types may be hidden by now.
         return printed(work, await salesInvoice(work.asSystem, sale), sale.invoiceNumber)

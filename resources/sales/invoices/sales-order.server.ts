@@ -108,7 +108,7 @@ async function cancelOrder({ work, after: sale }: Saved<typeof salesOrder>): Pro
   )
 }
 
-/** Closes an incomplete sale: releases the rest and takes it off the invoice. */
+/** Closes an incomplete sale: releases the remaining reservations and deducts them from the invoice. */
 async function closeOrder({ work, after: sale }: Saved<typeof salesOrder>): Promise<void> {
   // First, because it clears the waiting lines of the order.
   await releaseReservations(work, { order: sale.order })
@@ -158,8 +158,8 @@ interface SentOfSale {
 }
 
 /**
- * Updates an order and its sale after a dispatch, delivery or return; the caller locks both.
- * Returns are taken off the invoice (R-RET-1).
+ * Updates an order and its sale after a dispatch, delivery or return; the caller locks both. Returns are deducted from the
+ * invoice (R-RET-1).
  */
 export async function followShipments(
   work: Work,

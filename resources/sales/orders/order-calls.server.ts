@@ -129,7 +129,7 @@ const ownSale = async (work: Work, salesId: string): Promise<Sale> =>
 
 const whole = (work: Work, order: Order) => work.serializeOne(orderItem, order)
 
-/** A sale is changed by its two actions only; closing short has its own parameter. */
+/** A sale is changed only by its two actions; closing short has its own parameter. */
 async function changeSale(work: Work, id: number, body: Readonly<Record<string, unknown>>) {
   const { closeShort, ...input } = body
   const before = await work.get(salesOrder, id)

@@ -62,7 +62,7 @@ export function useUnits(): ReadonlyMap<number, Unit> {
 
 const NO_UNITS: readonly Unit[] = []
 
-/** Sums in pence, the last one emphasised. */
+/** Totals in pence, the last one emphasised. */
 export const PenceSums = ({
   rows,
   total,

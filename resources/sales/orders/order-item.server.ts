@@ -120,7 +120,7 @@ type Address = NonNullable<StoredOf<Order>['shippingAddress']>
 const isEmptyAddress = (address: Address | null | undefined): boolean =>
   !address || ADDRESS_FIELDS.every((name) => (address[name] ?? null) === null)
 
-/** Copied, so that a later move does not change the order. */
+/** Copied, so that a later change of address does not affect the order. */
 const copyAddress = (buyer: Buyer): Address => {
   const source: Address =
     buyer.shippingAddress && !isEmptyAddress(buyer.shippingAddress) ? buyer.shippingAddress : buyer
@@ -212,7 +212,7 @@ async function describeLines(work: Work, records: readonly JsonRecord[]): Promis
   }
 }
 
-/** Customers may not list reasons but see the one they were given. */
+/** Customers may not list reasons, but can see the one given to them. */
 async function tellReasons(work: Work, records: readonly JsonRecord[]): Promise<void> {
   const reasons = await readById(work.asSystem, rejectReason, records, 'rejectReason')
   for (const record of records) {
@@ -232,7 +232,7 @@ interface RequestedLine {
   readonly place: number
 }
 
-/** Merges lines of the same item; the first place and a given discount win. */
+/** Merges lines of the same item; the first position and any given discount take precedence. */
 function mergeLines(lines: readonly RequestedLine[]): RequestedLine[] {
   const merged = new Map<number, RequestedLine>()
   for (const line of lines) {

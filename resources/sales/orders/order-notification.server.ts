@@ -20,7 +20,7 @@ import { COUNT } from '../../call-fields.ts'
 
 const { ORDER_STATUS } = orderMessages.events
 
-/** Limit of items; the count includes all. */
+/** Limit of listed items; the count includes all. */
 const SHOWN = 50
 const OLDEST_FIRST: ListParameters = {
   page: 0,

@@ -1,4 +1,4 @@
-/** Writes of the server to orders: approved quantities, shortage, progress and cancellation. */
+/** Server writes to orders: approved quantities, shortage, progress and cancellation. */
 
 import { writer, type StoredOf, type StoredValuesOf, type Work } from '#server'
 import type { Shortfall } from '../../stock/door.server.ts'

@@ -16,7 +16,7 @@ interface OrderBodyProps {
   readonly below?: ReactNode
 }
 
-/** Order without its title: steps, lines, sums and address. */
+/** Order without its title: steps, lines, totals and address. */
 export function OrderBody({ order, lines, below }: OrderBodyProps) {
   const isCustomer = useUser()?.role === 'CUSTOMER'
   return (
@@ -107,7 +107,7 @@ function Reason({ order: { orderStatus, labels, rejectRemarks } }: { order: Orde
   )
 }
 
-/** Sums as decided, or as ordered before. */
+/** Totals as decided, or as ordered before the decision. */
 function OrderSums({ order }: { order: Order }) {
   const rows: (readonly [string, number])[] = [[text('Goods'), inPence(order.subTotal)]]
   if (order.discountAmount) rows.push([text('Discount'), -inPence(order.discountAmount)])
@@ -116,7 +116,7 @@ function OrderSums({ order }: { order: Order }) {
   return <PenceSums rows={rows} total={[text('Total'), inPence(order.orderTotal)]} />
 }
 
-/** Depends on the container, because an order also stands next to a queue. */
+/** Depends on the container, because an order is also shown next to a queue. */
 const COLUMNS = {
   '@container (min-width: 820px)': { gridTemplateColumns: 'minmax(0, 1fr) 320px' },
   alignItems: 'start',

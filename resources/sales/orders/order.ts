@@ -110,8 +110,8 @@ export interface ReturnedLine {
 }
 
 /**
- * R-RET-1: value of more units that come back or are never sent. The last units take the rest, so
- * that a complete return matches to the penny; no unit exceeds the rest.
+ * R-RET-1: value of further units returned or never sent. The last units take the remainder, so that a complete return matches
+ * to the penny; no unit exceeds the remainder.
  */
 export function returnValue(line: ReturnedLine, units: number): number {
   const left = line.lineTotal - line.returnedAmount
@@ -136,7 +136,7 @@ export interface OrderLine extends PricedLine, LineAmounts {
   readonly shortage: boolean
 }
 
-/** Row of the database: unset figures are null. */
+/** Database row: unset figures are null. */
 type Row = { readonly [Name in keyof Omit<OrderLine, 'id'>]: OrderLine[Name] | null } & {
   readonly id?: number
 }

@@ -14,7 +14,7 @@ export interface CartLine {
 }
 
 export interface Cart {
-  /** Customer of a cart of staff; null in an own cart. */
+  /** Customer, if staff order for one; null in a customer's own cart. */
   readonly customer: number | null
   readonly lines: readonly CartLine[]
 }

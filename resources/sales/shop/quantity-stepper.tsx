@@ -20,7 +20,7 @@ interface StepperProps {
   readonly value: number
   readonly onChange: (thousandths: number) => void
   readonly rule: QuantityRule
-  /** Called one step below the minimum. */
+  /** Called when stepping below the minimum. */
   readonly onRemove?: (() => void) | undefined
   /** Error from outside. */
   readonly problem?: string | null | undefined

@@ -14,7 +14,7 @@ export interface LoadLine {
   readonly itemName: string
   readonly productionStock: number
   readonly quantity: number
-  /** Maximum: reserved and on no other shipment. */
+  /** Maximum: reserved goods on no other shipment. */
   readonly most: number
 }
 

@@ -9,7 +9,7 @@ export function ShipmentChip({ status }: { status: Shipment['shipmentStatus'] })
   return <ToneChip label={state?.label ?? status} tone={state?.tone} />
 }
 
-/** Planned dispatch date of a shipment that has not left. */
+/** Planned dispatch date of an undispatched shipment. */
 export const leavingWords = ({
   shipmentStatus,
   shipmentDate,

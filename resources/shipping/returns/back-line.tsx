@@ -61,7 +61,7 @@ export function BackLine({
   )
 }
 
-/** Edges that are seen in the dark, room around the words, and the height of a finger. */
+/** Edges visible in the dark, space around the text, and the height of a finger. */
 const WHERETO = {
   '& .MuiToggleButton-root': {
     px: 1.5,

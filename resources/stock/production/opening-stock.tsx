@@ -11,7 +11,7 @@ const FORM_FIELDS = [
   'producedQuantity',
 ] as const
 
-/** Form for stock from before the first production here. */
+/** Form for stock from before the first recorded production. */
 export const OpeningStock = ({ definition }: { definition: Definition }) => (
   <CreatePage definition={definition} only={FORM_FIELDS} />
 )

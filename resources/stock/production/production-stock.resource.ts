@@ -56,7 +56,7 @@ export default resource('production-stock', {
       wholeWhen: 'item.unit.isWhole',
       label: 'Counted difference',
     }),
-    // Figure that a count or an adjustment is based on: refused if stock has moved since.
+    // Figure that a count or an adjustment is based on: refused if stock has changed since.
     seenOnHand: quantity({
       transient: true,
       min: 0,
@@ -192,7 +192,8 @@ export default resource('production-stock', {
       to: 'ON_HOLD',
       tone: 'warning',
       requires: ['holdReason'],
-      confirm: 'Its reservations move to the next batches; orders that these cannot cover are marked as short.',
+      confirm:
+        'Its reservations move to the next batches; orders that these cannot cover are marked as short.',
     },
     release: {
       label: 'Release',

@@ -150,7 +150,7 @@ function KeepsUntil({ value, record }: CellProps) {
 interface DaysLeftProps {
   readonly days: number
   readonly batchStatus: unknown
-  /** Adds the word "days", which a column has in its head. */
+  /** Adds the word "days", which a column has in its header. */
   readonly isSentence?: boolean
 }
 

@@ -60,7 +60,7 @@ export default behaviour(productionStock, {
   async beforeSave(saving) {
     const { work, values, mode } = saving
     await lockItems(work, [saving.record().item])
-    // Opening stock from before the first production here.
+    // Opening stock from before the first recorded production.
     if (mode === 'create')
       values.batchStatus = statusOfNew('PASSED', saving.record().expiryDate, work.today)
     if (saving.action === null) await prepareAdjustment(saving)
@@ -124,7 +124,7 @@ async function prepareAdjustment({ work, before, sent, values }: Saving<Stock>):
   delete values.holdReason
 }
 
-/** A count replaces the figure it began with; refused if that is outdated. */
+/** A count replaces the figure it is based on; refused if that is outdated. */
 async function prepareCount({ work, before, sent, values }: Saving<Stock>): Promise<void> {
   if (!before) return
   const counted = sent.countedQuantity ?? 0
@@ -155,7 +155,7 @@ function refuseTooFew(before: StoredOf<Stock>, onHand: number, field: string): v
     )
 }
 
-/** Waste is taken from free stock; reserved stock must leave its orders first. */
+/** Waste is taken from free stock; reserved stock must be released by its orders first. */
 function refuseReserved({ before, sent }: Saving<Stock>): void {
   const free = (before?.onHandQuantity ?? 0) - (before?.reservedQuantity ?? 0)
   if ((sent.quantity ?? 0) > free)

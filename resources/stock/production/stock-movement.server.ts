@@ -26,22 +26,22 @@ export interface Movement {
   /** Id of the batch. */
   readonly batch: number
   readonly movementType: MovementType
-  /** Signed, in thousandths of the unit; 0 only for a count that agrees with the books. */
+  /** Signed, in thousandths of the unit; 0 only for a count that matches the books. */
   readonly quantity: number
   /** Number of the production or shipment. */
   readonly reference?: string | null
   readonly reason?: string | null
-  /** Part that was reserved, for goods that leave for their order. */
+  /** Reserved part, for goods dispatched for their order. */
   readonly reservedQuantity?: number
 }
 
-/** Locks the stock of these items. Callers lock first, all at once, and read afterwards. */
+/** Locks the stock of these items. Callers lock first, all at once, and then read. */
 export const lockItems = (work: Work, ids: readonly number[]): Promise<void> =>
   work.lockAll(item, ids)
 
 /**
- * The only writer of the ledger: adds the row and updates batch and item. Refuses (409) to go below
- * the reserved quantity.
+ * The only writer of the ledger: adds the row and updates batch and item. Refuses (409) if stock would fall below the reserved
+ * quantity.
  */
 export async function postMovement(
   work: Work,
@@ -75,8 +75,8 @@ interface FiguresRow {
 }
 
 /**
- * Changes on hand and reserved of a batch and updates its status and its item. Without a change
- * only the latter.
+ * Changes a batch's stock on hand and reserved stock, and updates its status and its item. Without a change, updates only
+ * status and item.
  */
 export async function changeFigures(
   work: Work,
@@ -115,7 +115,7 @@ function refuseImpossible({ onHandQuantity, reservedQuantity }: FiguresRow): voi
   if (reservedQuantity < 0) throw new Error('More is freed of a batch than was reserved')
   if (reservedQuantity > onHandQuantity)
     refuse(
-      localized`${quantityText(reservedQuantity)} of the batch is reserved for orders; less than that cannot be on hand.`,
+      localized`${quantityText(reservedQuantity)} of the batch is reserved for orders; the quantity on hand cannot be less than that.`,
     )
 }
 

@@ -23,7 +23,7 @@ export const computeAvailable = (
 ): number =>
   batchStatus === 'AVAILABLE' && expiryDate >= sellableFrom ? onHandQuantity - reservedQuantity : 0
 
-/** Depleted at 0, and available again after a return; written off and expired stay. */
+/** Depleted at 0, available again after a return; written-off and expired batches stay so. */
 export function statusAfter(
   { batchStatus, expiryDate }: BatchFacts,
   onHand: number,
@@ -52,7 +52,7 @@ export function stockState(available: number, reorderLevel: number): StockState 
   return reorderLevel > 0 && available <= reorderLevel ? 'LOW_STOCK' : 'IN_STOCK'
 }
 
-/** Good share of the output in hundredths of a percent; null without output. */
+/** Share of good output in hundredths of a percent; null without output. */
 export const yieldPercent = (produced: number, rejected: number): number | null =>
   produced + rejected > 0
     ? divideRounded(BigInt(produced) * 10_000n, BigInt(produced + rejected))

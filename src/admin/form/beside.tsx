@@ -11,7 +11,7 @@ type JsonRecord = Readonly<Record<string, unknown>>
 /** Query key of a referenced record. */
 const besideKey = (target: string | null, id: unknown) => ['beside', target, id] as const
 
-/** The record behind an id, as read from the server; undefined while none is chosen or loaded. */
+/** The referenced record as read from the server; undefined if none is chosen or loaded. */
 function useRecordBehind(source: string, id: unknown) {
   const { server } = useScreenContext()
   const { definition } = useFormScope()
@@ -27,7 +27,7 @@ function useRecordBehind(source: string, id: unknown) {
   return { record: isChosen ? data : undefined, isAwaited: isChosen && isPending }
 }
 
-/** Returns a function that is true if the record behind an id is loaded. */
+/** Returns a function that is true if the record with an id is loaded. */
 export function useHasRead(): FormBeginning['hasRead'] {
   const queries = useQueryClient()
   return useCallback(

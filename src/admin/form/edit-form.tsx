@@ -31,7 +31,7 @@ export function EditForm({ definition, record, onLeave, onSaved, under }: EditFo
   const refresh = useRefresh()
   const { server } = useScreenContext()
   const released = useRef(false)
-  // The version to save over: the one that was read, or the one the person chose to overwrite.
+  // Version to save over: the one that was read, or the one the user chose to overwrite.
   const over = useRef<unknown>(null)
   const [closed, setClosed] = useState<unknown>(null)
   const [newPhone, setNewPhone] = useState<string | null>(null)
@@ -99,7 +99,7 @@ export function EditForm({ definition, record, onLeave, onSaved, under }: EditFo
           />
         )}
       </FormBody>
-      {/* Beside the form, not in it: Enter there saves nothing here. */}
+      {/* Outside the form: Enter there does not save it. */}
       {newPhone !== null && (
         <PhoneCodeDialog phoneNumber={newPhone} onClose={() => setNewPhone(null)} />
       )}

@@ -17,7 +17,7 @@ export function ErrorSummary({
 }: {
   readonly definition: Definition
   readonly refusal: Refusal | null
-  /** Opens what was saved before, if that is the record of this form. */
+  /** Opens the previously saved record, if it is the one in this form. */
   readonly onOpenSaved?: (() => void) | undefined
 }) {
   const { errors, submitCount } = useFormState()
@@ -29,7 +29,7 @@ export function ErrorSummary({
       .concat(Object.keys(definition.fields)),
   )
   const ref = useRef<HTMLDivElement>(null)
-  // Each attempt that fails leads here, also when the same things are still wrong.
+  // Moves the focus here after each failed attempt, even if the errors are the same.
   useEffect(() => {
     ref.current?.scrollIntoView?.({ block: 'center' })
     ref.current?.focus({ preventScroll: true })
@@ -73,7 +73,7 @@ export function ErrorSummary({
   )
 }
 
-/** Failure of a call that no field of a form shows. */
+/** Failed call whose error belongs to no field of the form. */
 export const RefusalAlert = ({ refusal }: { readonly refusal: Refusal }) => (
   <Alert severity="warning" role="alert" variant="outlined">
     {refusal.errors.length > 0

@@ -30,7 +30,7 @@ export function FormBody(props: FormBodyProps) {
   )
 }
 
-/** One of which nothing is shown is left out as a whole. */
+/** A section without visible fields is left out. */
 function Sections({ definition, state, onSave, onOpenSaved, under, children }: FormBodyProps) {
   const { principal, findScreen } = useScreenContext()
   const { inputs } = findScreen(definition)

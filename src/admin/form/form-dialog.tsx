@@ -19,12 +19,12 @@ import type { RecordFormState } from './use-record-form.ts'
 interface FormDialogProps extends Pick<DialogProps, 'maxWidth'> {
   readonly title: ReactNode
   readonly children: ReactNode
-  /** Label of the button that sends; unset: there is only the way back. */
+  /** Label of the submit button; unset: the dialog can only be closed. */
   readonly submit?: string | undefined
   readonly onSubmit?: (() => void) | undefined
   readonly isDisabled?: boolean
   readonly isDanger?: boolean
-  /** Button with the focus where no field has it. */
+  /** Button that gets the focus if no field has it. */
   readonly focus?: 'submit' | 'cancel' | undefined
   /** Unset: "Cancel". */
   readonly cancel?: string

@@ -5,18 +5,18 @@ import { get, set, type FieldError as FormError, type FieldErrors } from 'react-
 import { problemWords, text } from '../i18n/text.ts'
 import { readMessage } from './use-input.ts'
 
-/** Errors by path ("items.2.quantity") as the form keeps them, nested. What concerns a whole list sits at its root. */
+/** Errors by path ("items.2.quantity"), nested as the form stores them. Errors of a whole list are at its root. */
 function toFormErrors(definition: Definition, errors: readonly FieldError[]): FieldErrors {
   const tree: FieldErrors = {}
   for (const { field, code, message } of errors) {
     const path = isLines(definition.fields[field]) ? `${field}.root` : field
-    // The first error of a field is the one to put right first.
+    // The first error of a field is the one to correct first.
     if (!get(tree, path)) set(tree, path, { type: code, message })
   }
   return tree
 }
 
-/** Errors of the validator in the browser, in the current language; the server has translated its own. */
+/** Errors from the browser's validator, in the current language; the server translates its own. */
 export const ownErrors = (definition: Definition, errors: readonly FieldError[]): FieldErrors =>
   toFormErrors(
     definition,
@@ -49,7 +49,7 @@ function walk(tree: object, prefix: string): { path: string; message: string }[]
   })
 }
 
-/** The failure of a call, from its envelope. */
+/** Failure of a call, from its response. */
 export interface Refusal {
   readonly status: number
   readonly code?: string | undefined
@@ -58,7 +58,7 @@ export interface Refusal {
   readonly data: unknown
 }
 
-/** A record that is there already, because what was sent before has been done. */
+/** A record that exists already, because the earlier request has been carried out. */
 export interface SavedBefore {
   readonly id: number
   readonly resource: string

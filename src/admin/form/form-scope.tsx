@@ -5,7 +5,7 @@ import type { JsonRecord } from '../json-record.ts'
 export interface FormScope {
   readonly definition: Definition
   readonly mode: 'create' | 'edit'
-  /** Keeps ids apart when a dialog with its own form is open above another form. */
+  /** Keeps ids unique when a dialog with its own form is open above another form. */
   readonly idPrefix: string
   /** The record as read; null if it is new. */
   readonly before: JsonRecord | null
@@ -23,7 +23,7 @@ export function useFormScope(): FormScope {
   return scope
 }
 
-/** The id of the element that takes the focus for a field: "field-items-2-quantity". */
+/** Id of the element to focus for a field: "field-items-2-quantity". */
 export const inputId = (scope: Pick<FormScope, 'idPrefix'>, path: string): string =>
   `${scope.idPrefix}-${path.replaceAll('.', '-')}`
 
@@ -33,13 +33,13 @@ export interface InputProps {
   readonly field: Field
   readonly label: string
   readonly required: boolean
-  /** The action that will require it, though saving does not. */
+  /** The later action that requires the field, although saving does not. */
   readonly neededFor?: string | null
   /** Path before the field's siblings: "" or "items.2.". */
   readonly siblings: string
   /** In a table row the column header is the visible label. */
   readonly compact?: boolean
-  /** Draws the fields within this one: columns of lines, parts of a group. */
+  /** Draws nested fields: columns of lines, parts of a group. */
   readonly FieldInput: ComponentType<FieldInputProps>
 }
 
@@ -49,7 +49,7 @@ export interface FieldInputProps {
   /** Path before the siblings: "" at the top, "items.2." in a line. */
   readonly siblings?: string
   readonly compact?: boolean
-  /** The role may not write it: shown as a fact. */
+  /** Read-only for the role: shown as a fact. */
   readonly readOnly?: boolean
   /** Required although the definition does not require it (an action does). */
   readonly demanded?: boolean

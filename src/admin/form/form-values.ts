@@ -38,9 +38,7 @@ export function startValues(
   )
 }
 
-/**
- * A record in the state that an action leads to: empty fields that are required there hold what the action suggests.
- */
+/** A record in the target state of an action: empty fields required there hold the values suggested by the action. */
 export function withSuggested(
   { fields }: Definition,
   action: Action,
@@ -89,7 +87,7 @@ function startValue(field: Field, value: unknown): unknown {
   )
 }
 
-/** Initial values of a form, and the records it has read to fill its fields from. */
+/** Initial values of a form, and the records loaded to fill its fields. */
 export interface FormBeginning {
   readonly start: FormValues
   readonly mode: 'create' | 'edit'
@@ -151,7 +149,7 @@ function findDefault(
   return hasRead(readTarget(definition.fields[source]), id) ? 'shown' : 'awaited'
 }
 
-/** Removes from rows what only the screen needs; an empty group becomes null. */
+/** Removes values from rows that only the screen needs; an empty group becomes null. */
 function sentValue(field: Field, value: unknown): unknown {
   if (isLines(field) && Array.isArray(value))
     return value.map((row) => sentRow(field, row as FormValues))
@@ -194,5 +192,5 @@ export function storedForm(
   )
 }
 
-/** A stored value need not satisfy limits that came later; only its shape matters here. */
+/** A stored value need not satisfy limits introduced later; only its shape matters here. */
 const NO_LIMITS = { min: undefined, max: undefined, moreThan: undefined, pattern: undefined }

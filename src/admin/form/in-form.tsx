@@ -12,7 +12,7 @@ interface InFormProps {
   readonly children: ReactNode
 }
 
-/** Gives inputs below it their form and what they share. */
+/** Provides the inputs below it with their form and shared state. */
 export function InForm({ definition, state, idPrefix, children }: InFormProps) {
   const { base, mode } = state
   const scope = useMemo(

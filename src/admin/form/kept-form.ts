@@ -14,7 +14,7 @@ import { screenAddress } from '../providers/intents.ts'
 import { takeTyped, watchForm } from '../session/kept.ts'
 import { isSame, type FormValues } from './form-values.ts'
 
-/** True if some role may not see the full value: then the next user of this browser must not see it either. */
+/** True if some role may not see the full value: the next user of this browser must not see it either. */
 const isGuarded = ({ options: { maskedFor, hiddenFrom } }: Field): boolean =>
   Boolean(maskedFor?.length || hiddenFrom?.length)
 
@@ -44,7 +44,7 @@ interface KeptForm {
   readonly of: string
 }
 
-/** Keeps what was typed into a form when the session ends, and puts it back once the same person is here again. */
+/** Stores the typed values of a form when the session ends, and restores them once the same user is back. */
 export function useKeptForm({ definition, form, names, start, of }: KeptForm): void {
   const began = useRef(start)
   began.current = start
@@ -68,14 +68,14 @@ interface KeptInput<Kept extends Values> {
   readonly putBack: (kept: Partial<Kept>) => unknown
 }
 
-/** The same for an input that is no form of a definition; `of` tells those of one screen apart. */
+/** The same for an input outside the form of a definition; `of` distinguishes those of one screen. */
 export function useKept<Kept extends Values>(of: string, input: KeptInput<Kept>): void {
   const notify = useNotify()
   const latest = useRef(input)
   latest.current = input
   const id = `${addressOfInput()} ${of}`
   useEffect(() => {
-    // Written by the same input, before the session ended.
+    // Stored by the same input before the session ended.
     const kept = takeTyped(id) as Partial<Kept> | undefined
     if (kept && latest.current.putBack(kept) !== false)
       notify(
@@ -86,7 +86,7 @@ export function useKept<Kept extends Values>(of: string, input: KeptInput<Kept>)
   }, [id])
 }
 
-/** The address of the screen; of a new record with its parameters, which say whose it is: the customer who pays. */
+/** Address of the screen; for a new record with its parameters, which identify its owner: the paying customer. */
 const addressOfInput = (): string =>
   screenAddress().endsWith('/create') ? location.hash.slice(1) : screenAddress()
 

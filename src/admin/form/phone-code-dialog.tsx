@@ -16,7 +16,7 @@ const POP_ISOLATE = '\u2069'
 export const phoneWithin = (number: string): string =>
   `${ISOLATE}${formatPhone(number)}${POP_ISOLATE}`
 
-/** The new phone number of one's own that an answer says waits for its code. */
+/** The user's own new phone number, if an answer reports that it awaits its code. */
 export const readNewPhone = (answer: Readonly<Record<string, unknown>>): string | null =>
   typeof answer['newPhoneNumber'] === 'string' ? answer['newPhoneNumber'] : null
 
@@ -25,7 +25,7 @@ interface PhoneCodeDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks for the code that went to a new phone number; until it is entered the old number stays. */
+/** Dialog for the code sent to a new phone number; the old number stays until it is entered. */
 export function PhoneCodeDialog({ phoneNumber, onClose }: PhoneCodeDialogProps) {
   const notify = useNotify()
   const refresh = useRefresh()
@@ -59,7 +59,7 @@ export function PhoneCodeDialog({ phoneNumber, onClose }: PhoneCodeDialogProps) 
   )
 }
 
-/** Sends another code; the one before is worth nothing any more. */
+/** Sends another code; the previous one becomes invalid. */
 function Again() {
   const [done, setDone] = useState<string>()
   const [failure, setFailure] = useState<string | null>(null)

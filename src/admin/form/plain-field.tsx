@@ -23,7 +23,7 @@ export interface PlainFieldProps {
   readonly input?: InputBaseComponentProps
 }
 
-/** Text box with the label, mark and error of generated forms, for a value that is no field of a record. */
+/** Text box with the label, mark and error of generated forms, for a value outside any record. */
 export function PlainField(props: PlainFieldProps) {
   const { label, value, onChange, onBlur, error, hint, isOptional = false, isLong = false } = props
   const { isTall = false, type = 'text', start, end, items, autoFocus = false, ref, input } = props

@@ -11,10 +11,10 @@ interface SaveBarProps {
   readonly onCancel: () => void
 }
 
-/** Stays in reach at the bottom of the form; Ctrl or Cmd with S does the same as its first button. */
+/** Sticks to the bottom of the form; Ctrl or Cmd with S does the same as its first button. */
 export function SaveBar({ label, onSave, onSaveAndAdd, onCancel }: SaveBarProps) {
   const { isSubmitting, isDirty } = useFormState()
-  // Three buttons stand side by side on a phone only if the first says less; the heading says what is saved.
+  // Three buttons fit side by side on a phone only if the first has a shorter label; the heading names the record.
   const isNarrow = useMediaQuery(useTheme().breakpoints.down('sm'))
   useSaveKey(onSave, isSubmitting)
   return (
@@ -60,7 +60,7 @@ function useSaveKey(onSave: () => void, busy: boolean) {
   }, [])
 }
 
-/** Lies over the padding that the page leaves below its content, so that nothing shows through under it. */
+/** Covers the padding below the page content, so that nothing shows through below it. */
 export const BAR = {
   position: 'sticky',
   bottom: -24,

@@ -37,7 +37,7 @@ interface StaleDialogProps {
   readonly onClose: () => void
 }
 
-/** Two versions side by side: take theirs, or overwrite it with one's own. */
+/** Two versions side by side: accept the other one, or overwrite it. */
 export function StaleDialog({
   definition,
   stale,
@@ -129,7 +129,7 @@ function Side({
   )
 }
 
-/** Names of the fields that they or I changed. */
+/** Names of the fields changed by the other user or this one. */
 function differing(
   definition: Definition,
   stale: Stale,

@@ -17,12 +17,12 @@ interface TextFormProps<Values extends Texts> {
   /** Label of the button, and while sending. */
   readonly button: string
   readonly busy?: string
-  /** Above the fields as long as nothing has failed. */
+  /** Above the fields until a failure is shown. */
   readonly notice?: ReactNode
   readonly children: ReactNode
 }
 
-/** Form of texts that belong to no definition: sign-in, passwords, codes. */
+/** Form for texts without a definition: sign-in, passwords, codes. */
 export function TextForm<Values extends Texts>(props: TextFormProps<Values>) {
   const { values, send, button, busy = button, notice, children } = props
   const { form, failure, submit } = useTextForm(values, send)
@@ -52,7 +52,7 @@ export function TextForm<Values extends Texts>(props: TextFormProps<Values>) {
   )
 }
 
-/** State of a `TextForm` whose frame is another one. The server's errors go to the fields they name, else to `failure`. */
+/** State of a `TextForm` in a custom frame. The server's errors go to their fields, otherwise to `failure`. */
 export function useTextForm<Values extends Texts>(
   values: Values,
   send: (values: Values) => Promise<void>,
@@ -62,7 +62,7 @@ export function useTextForm<Values extends Texts>(
   const submit = form.handleSubmit(async (typed) => {
     setFailure(null)
     try {
-      // The form has the names that it began with.
+      // The field names of the form never change.
       await send(typed as Values)
     } catch (error) {
       const { errors, message } = readRefusal(error)
@@ -75,7 +75,7 @@ export function useTextForm<Values extends Texts>(
   return { form, failure, submit: () => void submit() }
 }
 
-/** Reason why sending failed, read out when it appears. */
+/** Reason why sending failed, announced to screen readers. */
 export const Failure = ({ message }: { message: string | null }) =>
   message ? (
     <Alert severity="error" role="alert" sx={{ mb: 2 }}>
@@ -86,7 +86,7 @@ export const Failure = ({ message }: { message: string | null }) =>
 export interface TextFieldProps
   extends Pick<PlainFieldProps, 'label' | 'hint' | 'type' | 'end' | 'autoFocus' | 'input'> {
   readonly name: string
-  /** Returns what is wrong with a value. An empty one is refused anyway. */
+  /** Returns the error of a value. An empty one is refused anyway. */
   readonly check?: (value: string, values: Texts) => string | undefined
 }
 

@@ -12,7 +12,7 @@ export interface BoundInput {
   readonly describedBy: string | undefined
 }
 
-/** Binds an input to its value, its error and the ids that tie them together. */
+/** Binds an input to its value, its error and the ids that link them. */
 export function useInput({ name, field }: Pick<InputProps, 'name' | 'field'>): BoundInput {
   const scope = useFormScope()
   const { field: bound, fieldState } = useController({ name })
@@ -32,7 +32,7 @@ export function useInput({ name, field }: Pick<InputProps, 'name' | 'field'>): B
   }
 }
 
-/** The sentence of an error; lists carry theirs under `root`. */
+/** Text of an error; those of lists are under `root`. */
 export function readMessage(error: FieldError | undefined): string | undefined {
   const root = (error as { root?: FieldError } | undefined)?.root
   return error?.message ?? root?.message

@@ -82,8 +82,7 @@ export function useRecordForm<
   const { refusal, setRefusal, attempt } = useServerErrors(definition, form)
   const { isDirty } = form.formState
 
-  // Settings and own records that arrive after the form was opened are defaults too, for fields that the user has not
-  // edited.
+  // Settings and own records that load after the form was opened are defaults, too, for fields the user has not edited.
   useEffect(() => {
     if (!base) form.reset(start, { keepDirtyValues: true })
   }, [principal.settings, principal.employeeId, principal.customerId])
@@ -94,7 +93,7 @@ export function useRecordForm<
     form.reset(startValues(definition, names, principal, next ?? prefilled ?? null))
     setRefusal(null)
   }
-  // A newer version that arrives by itself replaces the values only while the user is not typing.
+  // A newer version loaded in the background replaces the values only while the user is not typing.
   useEffect(() => {
     if (!isDirty && record && Number(record['version']) > Number(base?.['version'])) rebase(record)
   })
@@ -109,7 +108,7 @@ export function useRecordForm<
 
 export type RecordFormState = ReturnType<typeof useRecordForm>
 
-/** The validator of the language as the form's own: the same sentences as the server's. */
+/** The definition's validator, in the current language, as that of the form: its messages are the same as the server's. */
 function useResolver(
   definition: Definition,
   base: JsonRecord | null,
@@ -143,7 +142,7 @@ function useResolver(
   )
 }
 
-/** A default that was cleared on purpose is not sent on create; the server would fill it in again. */
+/** A default that was deliberately cleared is not sent on create; the server would fill it in again. */
 const clearedDefaults = (
   definition: Definition,
   values: FormValues,

@@ -6,7 +6,7 @@ import { connection } from '../providers/connection.ts'
 import { readRefusal, type Refusal } from './form-errors.ts'
 import type { FormValues } from './form-values.ts'
 
-/** Shows the errors of the server: under the fields it names, else in the summary; and in a toast either way. */
+/** Shows errors of the server at their fields, otherwise in the summary, and always in a toast. */
 export function useServerErrors(definition: Definition, form: UseFormReturn<FormValues>) {
   const notify = useNotify()
   const [refusal, setRefusal] = useState<Refusal | null>(null)

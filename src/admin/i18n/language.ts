@@ -3,12 +3,12 @@ export interface Language {
   readonly tag: string
   /** Name in the language itself. */
   readonly name: string
-  /** The flag that stands for it: the address of a picture. */
+  /** Its flag: the address of a picture. */
   readonly flag: string
   readonly direction: 'ltr' | 'rtl'
-  /** BCP 47; dates, numbers and money follow it. */
+  /** BCP 47; dates, numbers and money are formatted accordingly. */
   readonly locale: string
-  /** Loads the letters that the app's own typeface does not have. */
+  /** Loads the letters missing from the app's own typeface. */
   readonly font?: () => Promise<unknown>
 }
 
@@ -31,13 +31,13 @@ export const language: Language =
   LANGUAGES.find(({ tag }) => tag === globalThis.localStorage?.getItem(KEPT_AS)) ??
   (LANGUAGES[0] as Language)
 
-/** Every text of the page changes with the language, so the page begins anew. */
+/** Reloads the page, because every text on it changes with the language. */
 export function changeLanguage(tag: string): void {
   localStorage.setItem(KEPT_AS, tag)
   location.reload()
 }
 
-/** The page is in the language that is on, and runs its way, before anything is drawn. */
+/** Sets language and direction of the page before anything is drawn. */
 export function applyLanguage(page: HTMLElement) {
   page.lang = language.tag
   page.dir = language.direction
@@ -47,17 +47,17 @@ export function applyLanguage(page: HTMLElement) {
 export const findDirection = (tag: string): Language['direction'] =>
   LANGUAGES.find((each) => each.tag.split('-')[0] === tag.split('-')[0])?.direction ?? 'ltr'
 
-/** Loads the letters of every language, for a page that shows them side by side. */
+/** Loads the letters of every language, for a page that shows several. */
 export const loadEveryFont = (): Promise<unknown> =>
   Promise.allSettled(LANGUAGES.map(({ font }) => font?.()))
 
 const isLeftToRight = language.direction === 'ltr'
 
-/** Side on which lines begin, for styles that only know left and right. */
+/** Side on which lines begin, for styles that know only left and right. */
 export const startSide = isLeftToRight ? 'left' : 'right'
 export const endSide = isLeftToRight ? 'right' : 'left'
 
-/** Digits run from left to right in every language: numbers below one another end on the right, unit under unit. */
+/** Digits run from left to right in every language: numbers in a column are aligned on the right, unit under unit. */
 export const numbersAlign = isLeftToRight ? 'end' : 'start'
 
 /** From before to after. */

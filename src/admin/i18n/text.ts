@@ -3,11 +3,11 @@ import polyglot from 'ra-i18n-polyglot'
 import reactAdminEnglish from 'ra-language-english'
 import { language, LANGUAGES } from './language.ts'
 
-/** English sentence to the same in another language; `library` holds react-admin's own by their keys. */
+/** Translations by English sentence; `library` holds react-admin's own by key. */
 export interface Words {
   readonly sentences: Readonly<Record<string, string>>
   readonly library: object
-  /** Of values, by the codes of problems; {name} stands for a parameter. */
+  /** Errors of values, by code; {name} is a placeholder for a parameter. */
   readonly values: Readonly<Record<string, string>>
 }
 
@@ -20,7 +20,7 @@ const words: Words = (await found[`/languages/${language.tag}/words.ts`]?.()) ??
   values: {},
 }
 
-/** Gives react-admin the same words that `text` gives us. */
+/** Gives react-admin the same translations as `text`. */
 export const i18nProvider = polyglot(
   () => ({ ...words.library, ...words.sentences }) as never,
   language.locale,
@@ -45,14 +45,14 @@ function said(english: string, values: Values): string {
   )
 }
 
-/** The rules of some languages know whole numbers alone: half a day takes the form of a hundred days. */
+/** The plural rules of some languages know only whole numbers: half a day takes the form of a hundred days. */
 const withForm = (english: string, values: Values): Values => {
   const { smart_count: count } = values
   const isFraction = typeof count === 'number' && !Number.isInteger(count)
   return isFraction && !english.includes('{smart_count}') ? { ...values, smart_count: 100 } : values
 }
 
-/** Names, codes and the like keep their own direction within a sentence that runs the other way. */
+/** Names, codes and the like keep their own direction within a sentence of the opposite direction. */
 const allIsolated = (values: Values): Record<string, string | number> =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
@@ -63,14 +63,14 @@ const allIsolated = (values: Values): Record<string, string | number> =>
 
 const isolated = (value: string): string => `\u2068${value}\u2069`
 
-/** Words that stand beside others in a name. In languages that run from the right, each keeps its own direction. */
+/** Words next to each other in a name. In right-to-left languages, each keeps its own direction. */
 export const besideOthers = (words: string): string =>
   language.direction === 'rtl' && words !== '' ? isolated(words) : words
 
-/** A text that stands elsewhere as a literal: in a definition, in the app, in the list of the server's sentences. */
+/** A text defined elsewhere as a literal: in a definition, in the app, in the list of the server's sentences. */
 export const translateText = (english: string): string => said(english, {})
 
-/** The same, with values in it. */
+/** The same, with values filled in. */
 export const filledText = (english: string, values: Values): string => said(english, values)
 
 export const localized = (localized: LocalizedMessage): string =>

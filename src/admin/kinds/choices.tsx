@@ -11,10 +11,10 @@ const readLabel = (code: string, field: Field): string => readItems(field)[code]
 const formatLabels = (codes: readonly string[], field: Field): string =>
   codes.map((code) => readLabel(code, field)).join(', ')
 
-/** More letters than that in a handful of choices need the width of the form. */
+/** Total letters from which a few choices need the full width of the form. */
 const MANY_LETTERS = 30
 
-/** Up to four items stand side by side: they take the whole width where their words are long. */
+/** Up to four items are side by side: they take the full width if their words are long. */
 function isWide(field: Field): boolean {
   const items = Object.values(readItems(field))
   return (
@@ -24,7 +24,7 @@ function isWide(field: Field): boolean {
   )
 }
 
-/** A constant with a tone is a state and looks like one; one without is a plain fact. */
+/** A constant with a tone is a state and looks like one; one without a tone is a plain fact. */
 function Item({ value, field }: CellOf<'choice'> | FactOf<'choice'>) {
   const item = readItems(field)[value]
   return item?.tone ? <ToneChip label={item.label} tone={item.tone} /> : readLabel(value, field)
@@ -70,7 +70,7 @@ export const flag: KindScreen<'flag'> = {
   inputWidth: 100,
 }
 
-/** A flag to be read: a tick and a word, or a quiet word in the same place. */
+/** A read-only flag: a tick and a word, or a muted word in the same place. */
 export const YesNo = ({ value }: { value: unknown }) => (
   <Box component="span" sx={{ ...LINE, color: value ? 'inherit' : 'var(--ink-faint)' }}>
     {value ? (
@@ -82,7 +82,7 @@ export const YesNo = ({ value }: { value: unknown }) => (
   </Box>
 )
 
-// The signs stand in the middle of the line; the words keep to the line of the text around them.
+// Icons are centred in the line; words keep the baseline of the surrounding text.
 const LINE = {
   display: 'inline-flex',
   alignItems: 'baseline',

@@ -28,7 +28,7 @@ export interface ShownValue<AField = Field, AValue = unknown> {
 }
 
 type Fact<AField, AValue> = ShownValue<AField, AValue> & {
-  /** Draws the fields within this one: columns of lines, parts of a group. */
+  /** Draws nested fields: columns of lines, parts of a group. */
   readonly Value: ComponentType<ShownValue>
 }
 export type FactOf<Kind extends FieldKind> = Fact<Of<Kind>, ReadValue[Kind]>

@@ -10,7 +10,7 @@ import { Stack } from '../theme/layout.tsx'
 function LinesFact({ field, value, Value }: FactOf<'lines'>) {
   const columns = Object.entries(field.options.columns)
   return (
-    // It scrolls where it is narrow, so it has to be reached without a mouse.
+    // Scrolls if narrow, so it must be reachable by keyboard.
     <Box role="group" aria-label={field.options.label} tabIndex={0} sx={{ overflowX: 'auto' }}>
       <Box component="table" sx={TABLE}>
         <thead>

@@ -1,14 +1,14 @@
 import { countPlaces, toUnits, unitsToText, type Field, type FieldKind } from '#schema/engine'
 import { formatPlaces, formatQuantity, monthName } from '../format.ts'
 
-/** Sums keep all their places even where others drop idle zeros: "48.60". */
+/** Amounts of money keep all decimals even if other numbers drop trailing zeros: "48.60". */
 const ALL_PLACES: ReadonlySet<FieldKind> = new Set(['money'])
-/** Quantities drop idle zeros even in a column: "2.5" over "12". */
+/** Quantities drop trailing zeros even in a column: "2.5" over "12". */
 const NO_IDLE_ZEROS: ReadonlySet<FieldKind> = new Set(['quantity'])
 
 const isMonth = ({ options }: Field): boolean => options['datePart'] === 'month'
 
-/** A field's number as a column shows it: money to the penny, quantities without idle zeros. */
+/** Number of a field for a column: money to the penny, quantities without trailing zeros. */
 export function formatNumber(value: number, field: Field): string {
   if (isMonth(field)) return monthName(value)
   if (field.options.ungrouped) return String(value)
@@ -17,7 +17,7 @@ export function formatNumber(value: number, field: Field): string {
     : formatPlaces(value, countPlaces(field) ?? 0)
 }
 
-/** A JSON number as people read it: "1,234.50"; quantities and whole numbers without idle zeros. */
+/** Formats a JSON number: "1,234.50"; quantities and whole numbers without trailing zeros. */
 export function showNumber(value: unknown, field: Field): string {
   if (value === null || value === undefined || value === '') return ''
   const places = countPlaces(field) ?? 0

@@ -5,7 +5,7 @@ import { formatNumber, showNumber } from './number-text.ts'
 
 type NumberKind = 'whole' | 'decimal' | 'percent' | 'money' | 'quantity'
 
-/** A kind of number that is formatted as text: as a fact it looks the same, in digits of one width. */
+/** A kind of number that is formatted as text: as a fact it looks the same, with digits of equal width. */
 function numberScreen(
   words: KindScreen<NumberKind>['words'],
   more: Partial<KindScreen<NumberKind>> = {},
@@ -19,7 +19,7 @@ function numberScreen(
   return { cell: Numeral, fact: Fact, words, filter: 'number', ...more }
 }
 
-/** A unit is said once, in the head of a column: not again where the label says it ("Working days"). */
+/** A unit is shown once, in the column header, unless it is in the label already ("Working days"). */
 export const measured = numberScreen(
   (value, field) => {
     const unit = field.options.unitLabel
@@ -36,7 +36,7 @@ export const percent = numberScreen((value, field) => `${withMinus(showNumber(va
   affix: { end: '%' },
 })
 
-/** Money says its currency once, in the head of a column. */
+/** The currency is shown once, in the column header. */
 export const money = numberScreen((value) => formatMoney(Number(value)), {
   heading: (label) => `${label} (${currencySign})`,
   affix: { start: currencySign },

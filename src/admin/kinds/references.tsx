@@ -9,7 +9,7 @@ import { useRowTabIndex } from './row-focus.ts'
 import { text } from '../i18n/text.ts'
 import type { CellOf, FactOf, KindScreen } from './kind-screen.ts'
 
-/** The number of another record; a link where the role may see it. */
+/** Number of another record; a link if the role may see it. */
 export function KeyCell({
   definition,
   field,
@@ -34,7 +34,7 @@ export function KeyCell({
   )
 }
 
-/** The record pointed at, by name; a link where the role may see it. */
+/** Name of the referenced record; a link if the role may see it. */
 function ReferenceCell({ name, field, value, record }: CellOf<'reference'>) {
   const role = useUser()?.role ?? null
   const tabIndex = useRowTabIndex()
@@ -58,7 +58,7 @@ function ReferenceCell({ name, field, value, record }: CellOf<'reference'>) {
 function ReferenceFact({ field, value, reference }: FactOf<'reference'>) {
   const { registry, principal } = useScreenContext()
   const target = registry.get(field.options.target)
-  // A name may be given where the record behind it is hidden: a link would lead nowhere.
+  // A name may be visible although its record is hidden: a link would lead nowhere.
   const isHidden =
     field.options.alwaysNamed === true && rowsFor(target, principal.role) !== undefined
   if (!target.screen || isHidden || !mayDo(target, principal.role, 'show')) return reference

@@ -15,7 +15,7 @@ function Clipped(props: CellOf<'text' | 'longText' | 'email'>) {
   )
 }
 
-/** From here on a field takes the whole width of a form. */
+/** Length from which a field takes the full width of a form. */
 const LONG = 150
 
 const asText = {
@@ -32,7 +32,7 @@ export const text: KindScreen<'text'> = {
 }
 
 const Paragraphs = ({ value }: FactOf<'longText'>) => (
-  // At the side where the page begins, whichever way the words run.
+  // On the starting side of the page, regardless of the direction of the text.
   <Box dir="auto" sx={{ whiteSpace: 'pre-wrap', maxWidth: '68ch', textAlign: 'left' }}>
     {value}
   </Box>

@@ -7,7 +7,7 @@ import { createPath } from '../routes.ts'
 import { inSentence } from '../words.ts'
 import { useListScope } from './list-scope.ts'
 
-/** Leads to the form of a new record; nothing for a role that adds none. */
+/** Link to the form for a new record; nothing for roles that may not add one. */
 export function AddButton({ isShort = false }: { isShort?: boolean }) {
   const { definition, role, leadsAbove } = useListScope()
   const { screen, label } = definition

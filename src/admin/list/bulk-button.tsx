@@ -15,9 +15,9 @@ interface Confirmation {
 interface BulkButtonProps {
   readonly label: string
   readonly icon?: ReactNode
-  /** Asked before what cannot be taken back. */
+  /** Question before an irreversible action. */
   readonly confirm?: (count: number) => Confirmation
-  /** Does it with the selected rows and answers with what to say about it. */
+  /** Processes the selected rows and returns the message about the result. */
   readonly act: (ids: readonly number[]) => Promise<string>
 }
 

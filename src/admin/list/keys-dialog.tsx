@@ -5,7 +5,7 @@ import { useListScope, type ListScope } from './list-scope.ts'
 
 type KeyLine = readonly [keys: readonly string[], does: string]
 
-/** The keys that do something here, for whoever is here. */
+/** Available keyboard shortcuts for the current user and screen. */
 function listKeys(scope: ListScope): readonly KeyLine[] {
   const { definition, role, view, isSelectable, filters } = scope
   const isTable = !scope.body && view === 'list'

@@ -17,7 +17,7 @@ import { useShownRows } from './rows/shown-rows.ts'
 import { addressOfTab, everything, isNarrowed, tabAlone, readTab } from './use-tab.ts'
 import { inSentence } from '../words.ts'
 
-/** Rows or cards; or why there are none. What was there stays, dimmed, while something else is on its way. */
+/** Rows or cards, or the reason why there are none. The previous ones stay, dimmed, while new ones are loading. */
 export function ListBody() {
   const { isPhone, body } = useListScope()
   const Rows = body ?? (isPhone ? ListCards : ListTable)
@@ -97,13 +97,15 @@ function Nothing() {
   )
 }
 
-/** The old rows stay while the new ones cannot be had. */
+/** The old rows stay while the new ones cannot be loaded. */
 function Stale() {
   const { isOther, readAt } = useShownRows()
   // While offline, the age of the rows and the retry are at the top of every screen.
   const isDown = useIsDown()
   const age =
-    readAt && !isDown ? text('These rows were loaded at {time}.', { time: formatClock(readAt) }) : ''
+    readAt && !isDown
+      ? text('These rows were loaded at {time}.', { time: formatClock(readAt) })
+      : ''
   return (
     <Alert
       severity="warning"

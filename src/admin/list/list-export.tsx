@@ -8,7 +8,7 @@ const ExportButton = lazy(() =>
   import('../sheet/export-button.tsx').then((module) => ({ default: module.ExportButton })),
 )
 
-/** The way out of a list; whoever may list may export what they list. */
+/** Export of a list, available to all roles that may list it. */
 export function ListExport() {
   const { definition } = useListScope()
   return (
@@ -18,7 +18,7 @@ export function ListExport() {
   )
 }
 
-/** Keeps the place of the button while its code is on its way: nothing beside it moves. */
+/** Reserves the space of the button while its code is loading, so that nothing next to it moves. */
 function Placeholder() {
   return (
     <Button startIcon={<DownloadIcon />} disabled>

@@ -16,7 +16,7 @@ export function ListFooter() {
   const { isPhone, isPaged } = useListScope()
   const { perPage: chosenPerPage, setPerPage } = useListContext()
   const { page, perPage, total, rows, isStuck, isEstimate } = useShownRows()
-  // Without rows there are no pages to turn; the message is where the rows would be.
+  // Without rows there is no paging; the message takes the place of the rows.
   if (total === 0 || (!rows && isStuck))
     return isPhone ? null : <Box component="footer" sx={FOOTER} />
   const count = formatCount(total ?? 0)

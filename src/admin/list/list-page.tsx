@@ -52,30 +52,27 @@ import { BEHIND } from './filters/filters-on.ts'
 
 interface ListPageProps {
   readonly definition: Definition
-  /** Narrows the list for good: a second screen of the same records. */
+  /** Filters the list permanently: a second screen of the same records. */
   readonly filter?: Readonly<Record<string, string | number | boolean>>
   readonly title?: string
-  /** Actions of the definition that rows offer by themselves, and which rows do; unset: those that the definition names. */
+  /** Actions offered on rows, and the condition for each; unset: those specified by the definition. */
   readonly rowActions?: RowActionNames
   /** Further actions on the selected rows. */
   readonly bulk?: ReactNode
   readonly empty?: EmptyWords
-  /** Stands between the head and the rows: the few numbers that ask for action. */
+  /** Shown between header and rows: the few numbers that require action. */
   readonly above?: ReactNode
-  /** The button that stands out is above the rows: adding one by itself is not the main thing. */
+  /** The primary button is above the rows: adding a record is not the main task. */
   readonly leadsAbove?: boolean
-  /** Shows the rows in the place of table and cards. */
+  /** Shows the rows in place of table and cards. */
   readonly body?: RowsView
-  /** False: up to 500 rows on one page, without a pager; an export takes what is shown. */
+  /** False: up to 500 rows on one page, without a pager; an export contains the rows shown. */
   readonly isPaged?: boolean
-  /** A format of its own for the export; else that of the resource's `screen()`. */
+  /** Custom format of the export; by default that of the resource's `screen()`. */
   readonly exporter?: Exporter
 }
 
-/**
- * A page that cannot be had for want of a line is asked for until it is there. As a failure it would send the reader back
- * to page 1.
- */
+/** While offline, a page is requested until it is loaded. As a failure it would send the user back to page 1. */
 const isLost = (_: number, error: Error): boolean => readStatus(error) === 0
 const RETRY_EVERY = 2_000
 
@@ -84,7 +81,7 @@ const actionsInRows = memoize(
     Object.fromEntries(rowActions.map((name) => [name, {}])),
 )
 
-/** The list of a resource. Page, size, order, filters and search stand in the address. */
+/** List of a resource. Page, page size, order, filters and search are in the address. */
 export function ListPage({
   definition,
   filter,
@@ -164,7 +161,7 @@ interface ShownRows extends Pick<ReturnType<typeof useTabs>, 'sort' | 'opening'>
   readonly title: string
 }
 
-/** The rows that the address asks for. A narrowed list, or one without pages, keeps its state apart from the plain one. */
+/** Rows requested by the address. A filtered list, or one without pages, has a state separate from that of the plain one. */
 function useRows(definition: Definition, shown: ShownRows): ListControllerResult<Row> {
   const { filter, isPaged, title, sort, opening } = shown
   const resource = screenName(definition)
@@ -178,7 +175,7 @@ function useRows(definition: Definition, shown: ShownRows): ListControllerResult
     exporter: false,
     ...(opening ? { filterDefaultValues: opening } : {}),
     ...(filter ? { filter: filter as object } : {}),
-    // Errors are shown in the place of the rows.
+    // Errors are shown in place of the rows.
     queryOptions: { onError: () => undefined, retry: isLost, retryDelay: RETRY_EVERY },
   })
   useKeptByHand(storeKey, controller)
@@ -218,7 +215,7 @@ function useScope(definition: Definition, fixed: readonly string[]): Omit<ListSc
   const [density, setDensity] = usePreference<Density>('density', 'comfortable')
   const search = useRef<HTMLInputElement>(null)
   const addFilter = useRef<HTMLButtonElement>(null)
-  // Values that are the same in every row need no column and no filter.
+  // Values that are equal in every row need no column and no filter.
   const all = useMemo(
     () => columnsFor(definition, role).filter(({ name }) => !fixed.includes(name)),
     [definition, role, fixed.join()],
@@ -227,7 +224,7 @@ function useScope(definition: Definition, fixed: readonly string[]): Omit<ListSc
     () => filtersFor(definition, role).filter(({ name }) => !fixed.includes(name)),
     [definition, role, fixed.join()],
   )
-  // The first column names the record and stays.
+  // The first column identifies the record and stays.
   const columns = all.filter(({ name }, index) => index === 0 || !hidden.includes(name))
   const [away, setAway] = useAway([density, ...kept, '', ...columns.map(({ name }) => name)].join())
   return {
@@ -273,7 +270,7 @@ const LAYOUTS = {
   calendar: lazy(async () => ({ default: (await import('./views/calendar.tsx')).Calendar })),
 }
 
-/** The records of a list as a board or on a calendar; neither is loaded before somebody chooses it. */
+/** Records of a list as a board or on a calendar; neither is loaded before the user chooses it. */
 export function OtherLayout({ view }: { readonly view: Exclude<ViewName, 'list'> }) {
   const Layout = LAYOUTS[view]
   return (
@@ -299,12 +296,12 @@ export function BehindPoint() {
   )
 }
 
-/** The first list after a reload is the one that was open before it. */
+/** After a reload, the first list is the one that was open before. */
 let isReload = performance.getEntriesByType('navigation')[0]?.toJSON().type === 'reload'
 
 /**
- * Clears the selected rows when a list opens or shows another tab. react-admin keeps them for good: rows that were dealt
- * with on another screen, or are on no page of this one, would still be counted and deleted. A reload leaves them.
+ * Clears the selected rows when a list opens or shows another tab. react-admin keeps them permanently: rows processed on
+ * another screen, or on no page of this list, would still be counted and deleted. A reload keeps them.
  */
 export function useFreshSelection(
   { onUnselectItems }: Pick<ListControllerResult, 'onUnselectItems'>,
@@ -320,7 +317,7 @@ export function useFreshSelection(
 
 const NONE: readonly string[] = []
 
-/** The columns that have no room, until other columns or rows of another height are asked for (another `key`). */
+/** Columns without room, until other columns or another row height are requested (another `key`). */
 export function useAway(key: string): [readonly string[], (names: readonly string[]) => void] {
   const [state, setState] = useState<{ readonly key: string; readonly names: readonly string[] }>({
     key,
@@ -336,8 +333,8 @@ type Controller = Pick<
 >
 
 /**
- * The filters as they were last asked for. The address and what hangs on it follow a moment later; until then a tick would
- * not show, the next choice would be added to filters that are out of date, and another order or page would bring those back.
+ * The filters last requested. The address and its dependants follow a moment later; until then a tick would not show, the next
+ * choice would be added to outdated filters, and another order or page would restore those.
  */
 function useUrlFilters(controller: Controller): Controller {
   const { filterValues, setFilters: send } = controller
@@ -351,7 +348,7 @@ function useUrlFilters(controller: Controller): Controller {
   useEffect(() => {
     const place = underway.current.indexOf(arrived)
     if (place >= 0) underway.current.splice(0, place + 1)
-    // An earlier choice arrives while a later one is on its way: the later one stands.
+    // An earlier choice arrives while a later one is in progress: the later one wins.
     if (place >= 0 && underway.current.length > 0) return
     underway.current = []
     setValues(JSON.parse(arrived))
@@ -366,7 +363,7 @@ function useUrlFilters(controller: Controller): Controller {
   )
   const withFilters = useCallback((change: (now: Controller) => void) => {
     const pending = underway.current.at(-1)
-    // Changes of one tick become one address: filters that are still on their way are sent along.
+    // Changes in one tick become one address: pending filters are included.
     if (pending) latest.current.setFilters(JSON.parse(pending), {})
     change(latest.current)
   }, [])

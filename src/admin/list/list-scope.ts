@@ -15,7 +15,7 @@ import type { ListViews } from './views/list-views.ts'
 
 export type Density = 'comfortable' | 'compact'
 
-/** Names of actions with a condition on what a list tells of its rows, beside the action's own. */
+/** Names of actions with a condition on the fields in the list, in addition to the action's own. */
 export type RowActionNames = Readonly<Record<string, Where>>
 
 export interface EmptyWords {
@@ -23,7 +23,7 @@ export interface EmptyWords {
   readonly why: string
 }
 
-/** Shows the rows of a page; dimmed while others are on their way. */
+/** Rows of a page; dimmed while new ones are loading. */
 export type RowsView = ComponentType<{ readonly rows: readonly Row[]; readonly dimmed: boolean }>
 
 /** State shared by the parts of one list, besides react-admin's list context. */
@@ -32,27 +32,27 @@ export interface ListScope extends ListViews {
   readonly title: string
   readonly role: string | null
   readonly isPhone: boolean
-  /** Rows are selected where something can be done with them; those who only read have no use for boxes. */
+  /** Rows can be selected if there are actions for them; read-only roles have no checkboxes. */
   readonly isSelectable: boolean
   /** Shown in place of table and cards. */
   readonly body: RowsView | undefined
-  /** All columns the role sees, and those that are shown. */
+  /** All columns visible to the role, and those shown. */
   readonly all: readonly Column[]
   readonly columns: readonly Column[]
   readonly filters: readonly FilterSpec[]
-  /** Ways to look at the list; the person's choice is kept. */
+  /** Views of the list; the user's choice is stored. */
   readonly tabs: Tabs
   readonly rememberTab: (name: string) => void
   readonly leadsAbove: boolean
   readonly hidden: readonly string[]
   readonly setHidden: (names: readonly string[]) => void
-  /** Columns that the person wants to see however narrow the table is. */
+  /** Columns that the user wants to see however narrow the table is. */
   readonly kept: readonly string[]
   readonly setKept: (names: readonly string[]) => void
-  /** Columns that the table has no room for now. */
+  /** Columns that currently have no room in the table. */
   readonly away: readonly string[]
   readonly setAway: (names: readonly string[]) => void
-  /** Actions that stand at the end of each row, and which rows offer them. */
+  /** Actions at the end of each row, and the rows that offer them. */
   readonly rowActions: RowActionNames
   readonly bulk: ReactNode
   readonly empty: EmptyWords | undefined

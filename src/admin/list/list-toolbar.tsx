@@ -16,7 +16,7 @@ import { FilterChip } from './filters/filter-chip.tsx'
 import { below, FilterPopover, type OpenFilter } from './filters/filter-popover.tsx'
 import { without, type FilterSpec } from './filters/filters.ts'
 
-/** Search, filters and view; while rows are selected, what can be done with them stands in the same place. */
+/** Search, filters and view; replaced by the bulk actions while rows are selected. */
 export function ListToolbar({ onKeys }: { onKeys: () => void }) {
   const { isPhone, body, view } = useListScope()
   const { selectedIds } = useListContext()
@@ -49,7 +49,7 @@ export function ListToolbar({ onKeys }: { onKeys: () => void }) {
   )
 }
 
-/** Takes search and filters away at once, when there is more than one thing to take away. */
+/** Clears search and filters together, if more than one is set. */
 function ClearAll() {
   const { filterValues, setFilters } = useListContext()
   const count = useFiltersOn().length + (filterValues['search'] ? 1 : 0)
@@ -74,7 +74,7 @@ function FilterBar() {
   const on = useFiltersOn()
   if (filters.length === 0 && on.length === 0) return null
   const choose = (spec: FilterSpec) => {
-    // The place of the button now: it moves as soon as the new chip stands before it.
+    // Current position of the button: it moves as soon as the new chip is inserted before it.
     if (menu) setOpen({ spec, place: below(menu) })
     setMenu(null)
   }

@@ -2,7 +2,7 @@ import { Button } from '@mui/material'
 import type { ReactNode } from 'react'
 import { LinkBase } from 'react-admin'
 
-/** Leads from above a list to another view of the same records: `above={<OtherView to="…">Show a month</OtherView>}`. */
+/** Link above a list to another view of the same records: `above={<OtherView to="…">Show a month</OtherView>}`. */
 export const OtherView = ({
   to,
   children,

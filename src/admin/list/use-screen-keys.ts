@@ -9,11 +9,14 @@ const isTyping = (target: EventTarget | null): boolean =>
   (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) &&
   (target as HTMLInputElement).type !== 'checkbox'
 
-/** True while the focus is on the page or its heading, before the person has moved it. */
+/** True while the focus is on the page or its heading, before the user has moved it. */
 const isNowhere = (target: EventTarget | null): boolean =>
   target === document.body || (target instanceof HTMLElement && target.tagName === 'H1')
 
-/** / searches, N adds, F filters, ? shows the keys; arrows enter the rows. Not while somebody types or a dialog is open. */
+/**
+ * / searches, N adds, F filters, ? shows the keys; arrows enter the rows. Inactive while the user is typing or a dialog is
+ * open.
+ */
 export function useScreenKeys(
   { definition, role, search, addFilter }: ListScope,
   showKeys: () => void,
@@ -52,6 +55,6 @@ export function useScreenKeys(
   }, [definition, role, search, addFilter, navigate, showKeys])
 }
 
-/** Puts the focus on the row that Tab reaches. */
+/** Focuses the row reached by Tab. */
 export const enterRows = () =>
   document.querySelector<HTMLElement>('[data-rows] tbody tr[tabindex="0"]')?.focus()

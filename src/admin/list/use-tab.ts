@@ -7,12 +7,12 @@ import type { FilterValues } from './filters/filters.ts'
 
 export type Tabs = ReadonlyMap<string, ListTab<string>>
 
-/** Tabs are a filter like others, under this name. */
+/** Name under which tabs are stored as a filter like any other. */
 const TAB = 'tab'
 
 const NONE: Tabs = new Map()
 
-/** The tabs of a list, how it opens, and the way to have it remembered that another one was chosen. */
+/** Tabs of a list, its initial tab, and a function that stores the chosen one. */
 export function useTabs(definition: Definition, role: string | null, isNarrowed: boolean) {
   const tabs = useMemo(
     () => (isNarrowed ? NONE : tabsFor(definition, role)),
@@ -21,9 +21,9 @@ export function useTabs(definition: Definition, role: string | null, isNarrowed:
   const [first = ''] = tabs.keys()
   const [remembered, remember] = usePreference(`tab:${definition.name}`, first)
   const { search } = useLocation()
-  // Another choice is for the next visit: changing how this one began would lead back to it.
+  // A new choice applies to the next visit: changing the initial tab of this one would lead back to it.
   const [opensOn] = useState(tabs.has(remembered) ? remembered : first)
-  // A link that asks for something says by itself which tab it means: none is everything.
+  // A link with filters specifies its tab; without one, it means all.
   const params = search.length > 1 ? tabIn(search) : opensOn
   const sort = useMemo(() => sortOfTab(definition, params), [definition, params])
   const opening = useMemo(() => (tabs.size > 0 ? { [TAB]: opensOn } : undefined), [tabs, opensOn])
@@ -41,28 +41,28 @@ function tabIn(search: string): string {
 export const readTab = (values: FilterValues): string =>
   typeof values[TAB] === 'string' ? values[TAB] : ''
 
-/** The filters without those that a person would call one: the tab alone. */
+/** Filters without the tab, which users do not regard as a filter. */
 export const tabAlone = (values: FilterValues): Record<string, unknown> =>
   readTab(values) ? { [TAB]: readTab(values) } : {}
 
-/** True if more than the tab narrows the list. */
+/** True if the list is filtered by more than the tab. */
 export const isNarrowed = (values: FilterValues): boolean =>
   Object.keys(values).some((name) => name !== TAB)
 
-/** True if the list is complete: no filter, no search, and the tab that shows everything. */
+/** True if the list is complete: no filter, no search, and the tab of all records. */
 export const isWhole = (tabs: Tabs, values: FilterValues): boolean =>
   !isNarrowed(values) && !tabs.get(readTab(values))?.where
 
-/** The order a tab starts with, as react-admin says it. */
+/** Initial order of a tab, in react-admin's format. */
 function sortOfTab(definition: Definition, tab: string): { field: string; order: 'ASC' | 'DESC' } {
   const [own] = tabSort(definition.list.tabs?.[tab]) ?? []
   return own ? { field: own.field, order: own.descending ? 'DESC' : 'ASC' } : startSort(definition)
 }
 
-/** The tab that stands for everything: the last. */
+/** The tab of all records: the last. */
 export const everything = (tabs: Tabs): string => [...tabs.keys()].at(-1) ?? ''
 
-/** The address of the same list under another tab, from its first page on and in that tab's order. */
+/** Address of the same list with another tab, on its first page and in the order of that tab. */
 export function addressOfTab(
   definition: Definition,
   tab: string,

@@ -101,7 +101,7 @@ function ColumnChooser() {
     setKept([...kept.filter((each) => each !== name), ...(isShown ? [] : [name])])
   }
   const showAll = ({ currentTarget }: MouseEvent) => {
-    // The button is about to go: whoever pressed it by keyboard stays in the menu, and Escape still closes it.
+    // The button is about to disappear: the keyboard focus stays in the menu, and Escape still closes it.
     currentTarget.closest<HTMLElement>('[role="dialog"]')?.focus()
     setHidden([])
     setKept(all.map(({ name }) => name))

@@ -1,7 +1,7 @@
-/** Parameters of an address by name; those that are null, undefined or an empty text are left out, lists are repeated. */
+/** Query parameters by name; null, undefined and empty strings are omitted, lists are repeated. */
 export type Parameters = Readonly<Record<string, unknown>>
 
-/** The address of a call: parts of the path (`:id`) filled in, parameters behind it. */
+/** Address of a call: path parameters (`:id`) filled in, query appended. */
 export function buildAddress(
   path: string,
   query: Parameters = {},

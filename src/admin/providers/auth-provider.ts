@@ -4,7 +4,7 @@ import { renewOnce } from '../session/renewal.ts'
 import { readUser, REFRESH_BELOW, remaining } from '../session/stored-user.ts'
 import { ROUTES } from '../routes.ts'
 
-/** Sign-in by react-admin's verbs. The guard asks `checkAuth` on every navigation. */
+/** Sign-in through react-admin's methods. The guard calls `checkAuth` on every navigation. */
 export const authProvider: AuthProvider = {
   login: ({ userName, password }: { userName: string; password: string }) =>
     signIn(userName, password),
@@ -19,7 +19,7 @@ export const authProvider: AuthProvider = {
     if (left < REFRESH_BELOW) void renewOnce(refreshToken).catch(() => undefined)
     return Promise.resolve()
   },
-  // A 401 has already signed out and reloaded where the call was made.
+  // `http.ts` has already signed the user out and reloaded the page after a 401.
   checkError: () => Promise.resolve(),
   getIdentity: () => {
     const user = readUser()

@@ -1,4 +1,4 @@
-/** Addresses that are asked again and again in the background and must not show as work. */
+/** Addresses that are polled in the background and must not show the progress bar. */
 const QUIET = /^\/(failed-)?notification|^\/(sms-)?logs?(\/|\?|$|-)/
 
 /**

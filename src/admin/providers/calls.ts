@@ -23,7 +23,7 @@ type QueryAt<Calls extends CallTypes, Does extends Method, Path> = CallAt<
 type RowAt<Calls extends CallTypes, Path> =
   AnswerAt<Calls, 'GET', Path> extends PageOf<infer Row> ? Row : never
 
-/** Parts of a path that stand for something: `id` of "/sales-order/:id". */
+/** Placeholders in a path: `id` in "/sales-order/:id". */
 type PartOf<Path> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | PartOf<`/${Rest}`>
   : Path extends `${string}:${infer Name}`
@@ -56,14 +56,14 @@ type Writes<Calls extends CallTypes, Does extends Method> = <Path extends PathOf
     : [sent: Sent<Calls, Does, Path>]
 ) => Promise<AnswerAt<Calls, Does, Path>>
 
-/** The calls of a behaviour as the browser makes them: paths, parameters, bodies and answers are those that it declares. */
+/** The calls of a behaviour as made by the browser, with the paths, parameters, bodies and answers that it declares. */
 export interface Calls<Declared extends CallTypes> {
-  /** Answer of a GET; a null query sends none. */
+  /** Answer of a GET; a null query sends no request. */
   useAnswer<Path extends PathOf<Declared, 'GET'>>(
     path: Path,
     ...query: [...QueryArgument<QueryAt<Declared, 'GET', Path>>, kept?: Kept]
   ): ReturnType<typeof useAnswer<AnswerAt<Declared, 'GET', Path>>>
-  /** The first `most` rows of a GET that answers a page. */
+  /** The first `most` rows of a paginated GET. */
   useRows<Path extends PathOf<Declared, 'GET'>>(
     path: Path,
     query: QueryAt<Declared, 'GET', Path> | null,
@@ -120,8 +120,8 @@ function madeCalls() {
  * const orders = makeCalls<typeof orderCalls>()
  * orders.useAnswer('/order-item/orderId', { orderId })
  */
-// Screens and bells are loaded by the kit that they import from, and call this before its constants are there: functions
-// are there from the start.
+// A function, not a constant: screens and bells are loaded by the kit that they import from, and call this before its constants
+// are initialized.
 export function makeCalls<Behaviour extends DeclaresCalls>(): Calls<CallsOf<Behaviour>> {
   // Types come from the server's declarations; the contract tests compare them with its answers.
   return madeCalls() as unknown as Calls<CallsOf<Behaviour>>

@@ -17,18 +17,21 @@ export const connection = {
     listeners.add(listener)
     return () => void listeners.delete(listener)
   },
-  /** A call got no answer. One lost call is no lost connection, so the server is called again before anything is shown. */
+  /**
+   * Called if a call got no answer. One lost call does not mean a lost connection, so the server is called again before
+   * anything is shown.
+   */
   doubt(): void {
     if (!navigator.onLine) set(true)
     void ask()
   },
-  /** Asks at once whether the server is there again. */
+  /** Checks at once whether the server is reachable again. */
   tryAgain: (): Promise<void> => ask(),
   /** An answer came. */
   confirm: (): void => set(false),
 }
 
-/** True while the server cannot be reached. */
+/** True while the server is unreachable. */
 export const useIsDown = (): boolean =>
   useSyncExternalStore(connection.subscribe, connection.isDown)
 

@@ -16,12 +16,12 @@ import { listQuery, type ListParams } from './list-query.ts'
 import { findDefinition } from './resource-names.ts'
 import { server } from './server.ts'
 
-/** State of the rows of a list: they stay on screen while others are loading or cannot be loaded. */
+/** State of a list's rows: they stay on screen while new ones are loading or cannot be loaded. */
 export interface ListMeta {
   readonly totalIsEstimate: boolean
-  /** Parameters that these rows belong to. */
+  /** Parameters that the rows were requested with. */
   readonly params: Pick<ListParams, 'pagination' | 'filter'>
-  /** When they were read; ISO, UTC. */
+  /** Time of reading; ISO, UTC. */
   readonly readAt: string
 }
 
@@ -33,8 +33,8 @@ interface Fetched {
 }
 
 /**
- * The API by react-admin's verbs. One record at a time goes as `ra-data-simple-rest` sends it; lists, records by id and
- * the envelope follow the project's convention.
+ * The API through react-admin's methods. Single records use the format of `ra-data-simple-rest`; lists, records by id and the
+ * envelope follow the project's convention.
  */
 export function dataProvider(registry: Registry): DataProvider {
   const path = (name: string): string => findDefinition(registry, name)?.name ?? name
@@ -65,7 +65,7 @@ export function dataProvider(registry: Registry): DataProvider {
     getOne: (name, params) => rest.getOne(path(name), params),
     create: (name, params) => rest.create(path(name), params),
     update: (name, { data, previousData, ...params }) =>
-      // The version that was read goes along, so that nobody overwrites what they have not seen.
+      // Sends the version that was read, so that users cannot overwrite changes they have not seen.
       rest.update(path(name), {
         ...params,
         previousData,
@@ -94,7 +94,7 @@ export function dataProvider(registry: Registry): DataProvider {
   return provider
 }
 
-/** The default order may go by several fields, which only the server knows to apply; what cannot be sorted by is not asked for. */
+/** The default order may use several fields, which only the server can apply; unsortable fields are not requested. */
 function sortToAsk(
   definition: Definition | undefined,
   { sort, filter = {} }: ListParams,
@@ -105,7 +105,7 @@ function sortToAsk(
   return sortableFields(definition, null).includes(sort.field) ? sort : undefined
 }
 
-/** One after the other; refusals are reported together once the rest is done. */
+/** One after another; refusals are reported together at the end. */
 async function inTurn<Each>(
   all: readonly Each[],
   act: (each: Each) => Promise<unknown>,

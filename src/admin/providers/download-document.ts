@@ -6,8 +6,8 @@ import { text } from '../i18n/text.ts'
 const FAILED = 'could not download file'
 
 /**
- * Fetches a document and hands it to the browser under that name; its blob address is released after 40 seconds.
- * A failure is logged and thrown again, in words that say what to do.
+ * Downloads a document under that name; its blob address is released after 40 seconds. A failure is logged and rethrown with a
+ * message that says what to do.
  */
 export async function downloadDocument(path: string, name: string): Promise<void> {
   try {

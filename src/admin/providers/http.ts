@@ -19,25 +19,28 @@ export interface Envelope<Data = unknown> {
 
 export interface Call {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** Sent as JSON, or as it is when it is a form with files. */
+  /** Sent as JSON, or unchanged if it is a form with files. */
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
   readonly signal?: AbortSignal | undefined
-  /** Proves by itself who asks; a refusal says nothing about the session that may be open beside it. */
+  /** Carries its own credentials; a refusal does not affect a session that may be open at the same time. */
   readonly isAnonymous?: boolean
   /** The call that renews the token. */
   readonly isRenewal?: boolean
-  /** Sent again it does no more than once, or the server knows a repetition by itself: each has a key of its own. */
+  /** Safe to repeat: a second call has no further effect, or the server recognizes it by the call's own key. */
   readonly isRepeatable?: boolean
-  /** Goes on when the page is left. */
+  /** Continues when the page is closed. */
   readonly isLasting?: boolean
-  /** The call asks for something else than JSON, and gets the answer as it came. */
+  /** The call accepts something other than JSON, and gets the raw answer. */
   readonly raw?: boolean
 }
 
 const UNREACHABLE = text('The server cannot be reached. Check your connection and try again.')
 
-/** Calls the API and answers with the envelope. A failure is an HttpError: the server's message, else the status text; the body is the envelope. */
+/**
+ * Calls the API and returns the envelope. A failure is an HttpError: the server's message, else the status text; the body is
+ * the envelope.
+ */
 export async function call<Data>(
   path: string,
   { headers = {}, ...options }: Omit<Call, 'raw'> = {},
@@ -46,7 +49,7 @@ export async function call<Data>(
 }
 
 async function readEnvelope<Data>(response: Response): Promise<Envelope<Data>> {
-  // The one place where what came over the wire gets the type that the server declares for it.
+  // The one place where data from the wire gets the type that the server declares for it.
   const envelope: Envelope<Data> | null = await response.json().catch(() => null)
   if (!response.ok || !envelope)
     throw new HttpError(
@@ -57,7 +60,7 @@ async function readEnvelope<Data>(response: Response): Promise<Envelope<Data>> {
   return envelope
 }
 
-/** Calls the API and answers with `data` of the envelope. */
+/** Calls the API and returns `data` of the envelope. */
 export const request = async (path: string, options: Call = {}): Promise<unknown> =>
   (await call<unknown>(path, options)).data
 
@@ -65,7 +68,7 @@ export const request = async (path: string, options: Call = {}): Promise<unknown
 export const ask = async <Answer>(path: string, options: Call = {}): Promise<Answer> =>
   (await call<Answer>(path, options)).data
 
-/** Asks for an answer that may be known by its mark already: null when it is still that one. */
+/** Makes a conditional request by ETag: null if the answer has not changed. */
 export async function requestIfNew(
   path: string,
   mark: string | null,
@@ -107,7 +110,7 @@ async function isOurs(response: Response): Promise<boolean> {
   return typeof envelope?.status === 'string'
 }
 
-/** Sends a call with the token of whoever is signed in, however it is sent; a token that is no longer good ends the session. */
+/** Sends a call with the token of the signed-in user; an invalid token ends the session. */
 export async function signed<Answer extends { readonly status: number }>(
   sendWith: (token: string | undefined) => Promise<Answer>,
   { isRenewal = false, isAnonymous = false }: Pick<Call, 'isRenewal' | 'isAnonymous'> = {},
@@ -115,7 +118,8 @@ export async function signed<Answer extends { readonly status: number }>(
   const user = isAnonymous ? null : readUser()
   const answer = await sendWith(user?.token)
   if (answer.status !== 401 || !user) return answer
-  // A token that was renewed while the call was on its way is no reason to be signed out: nothing was done, so it is asked again.
+  // If the token was refreshed while the call was in progress, the user is not signed out: nothing was done, so the call is
+  // repeated.
   if (!isRenewal) await renewed()
   const now = readUser()
   if (!isRenewal && now?.userId === user.userId && now.token !== user.token)
@@ -124,19 +128,19 @@ export async function signed<Answer extends { readonly status: number }>(
   return answer
 }
 
-/** Ends what is being read when somebody signs out. */
+/** Aborts pending reads at sign-out. */
 let reading = new AbortController()
-/** Ends when nobody is signing out any more. */
+/** Resolves when no sign-out is in progress. */
 let signingOut: Promise<void> | undefined
 
 /**
- * Signs out by `leave`. What is being read is given up: nobody wants it any more, and it would be refused a moment later.
- * What a screen begins to read meanwhile is never sent; it waits, so that it does not look like a failure.
+ * Signs out with `leave`. Pending reads are aborted: they are no longer needed, and would be refused a moment later. Reads that
+ * a screen starts meanwhile are never sent; they wait, so that they do not look like failures.
  */
 export async function withoutReading(leave: () => Promise<void>): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   signingOut = promise
-  // First the screens, which would take the end of a call for a failure.
+  // Screens first: they would mistake an aborted call for a failure.
   await queryClient.cancelQueries()
   reading.abort()
   try {
@@ -189,9 +193,9 @@ function toHttpError(error: unknown): never {
   throw new HttpError(UNREACHABLE, 0, { status: 'UNREACHABLE', message: UNREACHABLE })
 }
 
-/** The server no longer knows this token: the person is signed out and the page begins anew. */
+/** The server no longer accepts this token: the user is signed out and the page reloads. */
 function endSession(token: string) {
-  // Another tab may have signed in again meanwhile; its session is not this one's to end.
+  // Another tab may have signed in again meanwhile; this tab must not end that session.
   if (readUser()?.token !== token) return
   clearUser('ended')
   location.reload()

@@ -1,13 +1,13 @@
 import { keepKeys, keptKeys, newKey } from '../session/kept.ts'
 import { readUser } from '../session/stored-user.ts'
 
-/** Something that a person wants done once, however often it has to be sent. */
+/** A change that the user wants made once, however often it has to be sent. */
 interface Intent {
   readonly key: string
   /** Body last sent with the key; null if it was sent before a reload of the page. */
   sent: string | null
   underWay: number
-  /** The dialog or screen it was sent from last, and when; null for before the page began anew. */
+  /** Dialog or screen of the last attempt, and its time; null if it was before a reload. */
   from: object | null
   at: number
 }
@@ -21,7 +21,7 @@ interface Outcome {
   readonly isOurs: boolean
 }
 
-/** With these the server says that the call may come again: nobody knows, or nothing was done yet. */
+/** Statuses after which the call may be repeated: the outcome is unknown, or nothing has been done yet. */
 const COMES_AGAIN: ReadonlySet<number> = new Set([401, 408, 425, 429])
 
 const isFinal = ({ status, isOurs }: Outcome): boolean =>
@@ -36,12 +36,12 @@ export const screenAddress = (): string => location.hash.slice(1).split('?')[0] 
 
 let screen = {}
 
-/** Another screen is open now. */
+/** Reports that another screen is open. */
 export function openScreen(): void {
   screen = {}
 }
 
-/** The screen, or the dialog on it: whoever has one open means that, as nothing below it can be reached. */
+/** The screen, or the dialog on top of it: while a dialog is open, nothing below it can be reached. */
 function formNow(call: string, body: unknown): { readonly name: string; readonly from: object } {
   const dialog = [...document.querySelectorAll('.MuiDialog-root')].at(-1)
   const title = dialog?.querySelector('.MuiDialogTitle-root')?.textContent ?? ''
@@ -52,15 +52,15 @@ function formNow(call: string, body: unknown): { readonly name: string; readonly
 }
 
 /**
- * Returns true for the calls of forms, of which a page has one: new records, changes of the record in the address, files.
- * A page can send any other call about several things, which only the body names.
+ * Returns true for form calls, of which a page has only one: new records, changes to the record in the address, files. A page
+ * can send any other call for several things, which only the body identifies.
  */
 const isOfForm = (call: string, body: unknown): boolean =>
   body instanceof FormData || /^POST \/[^/]+$|\/\d+(\/|$)/.test(call)
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/
 
-/** The records, days and names at the top of a body, without texts and decisions about them. */
+/** The records, days and names at the top level of a body, without texts and decisions. */
 const targetIn = (body: unknown): string =>
   JSON.stringify(
     Object.entries(body ?? {})
@@ -69,12 +69,12 @@ const targetIn = (body: unknown): string =>
       .filter(([, target]) => target !== undefined),
   )
 
-/** A name of what identifies a record, which may be a text: `orderId: 'OR-2026-000005'`. */
+/** Name of a field that identifies a record, and may be a string: `orderId: 'OR-2026-000005'`. */
 const NAMES_RECORD = /(^i|I)ds?$/
 
 /**
- * Returns a value that identifies records or days: an id, a day, a list of such, and records that are named by an id, alone
- * or beside what is decided of them: `[{ orderId: 5 }]`. Undefined for any other.
+ * Returns a value that identifies records or days: an id, a day, a list of either, or records identified by an id, alone or
+ * with a decision: `[{ orderId: 5 }]`. Undefined for anything else.
  */
 function pickTarget(name: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null) {
@@ -105,7 +105,10 @@ function loadIntents(call: string): Intent[] {
   return found
 }
 
-/** The intent that a body belongs to: sent before as it is, or put right since. What is under way besides is another one. */
+/**
+ * The intent that a body belongs to: one sent before unchanged, or corrected since. Calls still in progress are separate
+ * intents.
+ */
 function meantBy(all: Intent[], sent: string, from: object): Intent {
   const isStillMeant = (each: Intent) =>
     each.from === null || each.from === from || Date.now() - each.at < COMES_BACK_WITHIN
@@ -118,9 +121,8 @@ function meantBy(all: Intent[], sent: string, from: object): Intent {
 }
 
 /**
- * Sends a call with the key of what is meant by it: that of the form or dialog it is sent from, or of what a page has it do
- * to one thing. The key stays the
- * same until the server itself has said what became of the call, over lost answers, faults of the server and a new
+ * Sends a call with the key of its intent: that of the form or dialog it is sent from, or of the page's action on one thing.
+ * The key stays the same until the server itself has reported the outcome, through lost answers, server errors and a new
  * sign-in.
  */
 export async function asMeant<Answer>(

@@ -6,10 +6,10 @@ export interface ListParams {
   readonly filter?: Readonly<Record<string, unknown>>
 }
 
-/** The most that one page may hold. */
+/** Maximum page size. */
 export const LARGEST_PAGE = 500
 
-/** Query of a list in the app's parameters. Several values of one filter mean any of them. */
+/** Query of a list as API parameters. Several values of one filter match any of them. */
 export function listQuery({ pagination, sort, filter = {} }: ListParams): URLSearchParams {
   const query = new URLSearchParams()
   if (pagination) {

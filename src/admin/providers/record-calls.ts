@@ -17,11 +17,11 @@ import { useAnswer, useRows, type Kept } from './use-answer.ts'
 const at = (path: string, query: ListQuery | null): string | null =>
   query && buildAddress(path, query)
 
-/** One record with all the fields that the role sees; an id of null asks nothing. */
+/** One record with all the fields that the role sees; a null id sends no request. */
 export const useRecord = <Of extends Definition>(of: Of, id: number | null) =>
   useAnswer<RecordOf<Of>>(id === null ? null : `/${of.name}/${id}`)
 
-/** The first `most` rows of a list; a query of null asks nothing. */
+/** The first `most` rows of a list; a null query sends no request. */
 export const useList = <Of extends Definition>(
   of: Of,
   query: ListQuery | null,
@@ -36,7 +36,7 @@ export const usePage = <Of extends Definition>(of: Of, query: ListQuery | null, 
 export const useAll = <Of extends Definition>(of: Of, query: ListQuery | null = {}, kept?: Kept) =>
   useAnswer<readonly RowOf<Of>[]>(at(`/${of.name}`, query), kept)
 
-/** Records at one of the `views` of the definition. */
+/** Records from one of the definition's `views`. */
 export const useView = <Of extends Definition, Path extends ViewPath<Of>>(
   _of: Of,
   path: Path,
@@ -44,7 +44,7 @@ export const useView = <Of extends Definition, Path extends ViewPath<Of>>(
   kept?: Kept,
 ) => useAnswer<ViewAnswer<Of, Path>>(at(path, query), kept)
 
-/** The first `most` rows of a view that answers a page. */
+/** The first `most` rows of a paginated view. */
 export const useViewRows = <Of extends Definition, Path extends ViewPath<Of>>(
   _of: Of,
   path: Path,
@@ -52,7 +52,7 @@ export const useViewRows = <Of extends Definition, Path extends ViewPath<Of>>(
   { most, ...kept }: Kept & { readonly most: number },
 ) => useRows<ViewRow<Of, Path>>(buildAddress(path, query), most, kept)
 
-/** The same as `useView`, asked once. */
+/** The same as `useView`, for a single request. */
 export const askView = <Of extends Definition, Path extends ViewPath<Of>>(
   _of: Of,
   path: Path,

@@ -4,7 +4,7 @@ import type { Registry, Definition } from '#schema/engine'
 export const screenName = (definition: Definition): string =>
   definition.screen?.slice(1) ?? definition.name
 
-/** The definition behind a name of react-admin, or undefined. */
+/** The definition for a react-admin name, or undefined. */
 export function findDefinition(registry: Registry, name: string): Definition | undefined {
   const definition = registry.resources.get(name)
   if (definition) return definition

@@ -6,13 +6,13 @@ type Of = Pick<Definition, 'name'>
 type Id = number | string
 type Options = Pick<Call, 'signal'>
 
-/** The calls that every resource has, by whatever sends them. */
+/** The standard calls of every resource, independent of transport. */
 export const standardCalls = (send: typeof ask) => ({
   record: ({ name }: Of, id: Id, options?: Options) =>
     send<RecordOf<Definition>>(`/${name}/${id}`, options),
   page: ({ name }: Of, query: Parameters, options?: Options) =>
     send<PageOf<RowOf<Definition>>>(buildAddress(`/${name}/list`, query), options),
-  /** Those with these ids. */
+  /** Records with these ids. */
   some: ({ name }: Of, ids: readonly Id[], options?: Options) =>
     send<readonly RowOf<Definition>[]>(`/${name}?ids=${ids.join(',')}`, options),
   history: ({ name }: Of, id: Id, query: { readonly page?: number; readonly size: number }) =>
@@ -28,5 +28,5 @@ export const standardCalls = (send: typeof ask) => ({
 
 export type StandardCalls = ReturnType<typeof standardCalls>
 
-/** The calls that every resource has, sent to the server by whoever is signed in. */
+/** The standard calls of every resource, sent to the server for the signed-in user. */
 export const server = standardCalls(ask)

@@ -9,9 +9,9 @@ import { text } from '../i18n/text.ts'
 
 const PATH = '/files'
 
-/** Sends one file; `onProgress` hears of it from 0 to 1, which fetch could not tell. */
+/** Uploads one file; `onProgress` gets the progress from 0 to 1, which fetch does not report. */
 export async function upload(file: File, onProgress: (share: number) => void): Promise<FileFact> {
-  // Another file is no correction of the one before. Its name may be nobody else's business, so it is not part of this one.
+  // A different file is not a correction of the previous one. Its name may be confidential, so it is not part of the key.
   const call = `POST ${PATH} ${file.size} ${file.lastModified}`
   const { status, statusText, responseText } = await asMeant(call, makeForm(file), (key) =>
     sendSigned(file, key, onProgress),

@@ -4,13 +4,13 @@ import { ask } from './http.ts'
 
 export interface Kept {
   /**
-   * Goes on showing the answer of the address before until the new one is there: for lists that are searched and filtered,
-   * never for one record after another.
+   * Keeps showing the answer of the previous address until the new one arrives: for lists that are searched and filtered, never
+   * for switching between records.
    */
   readonly keep?: boolean
 }
 
-/** The question at an address; null asks nothing. */
+/** The query for an address; null sends no request. */
 export const answerQuery = <Answer>(path: string | null) => ({
   queryKey: ['answer', path],
   enabled: path !== null,
@@ -24,10 +24,10 @@ export const useAnswer = <Answer>(path: string | null, { keep = false }: Kept = 
     placeholderData: keep ? keepPreviousData : undefined,
   })
 
-/** A larger page counts as taken out of the system, not as looked at. */
+/** A larger page counts as an export, not as a view. */
 const LARGEST_PAGE = 100
 
-/** The first `most` rows of the list at an address, asked for in pages; null asks nothing. */
+/** The first `most` rows of the list at an address, fetched page by page; null sends no request. */
 export const rowsQuery = <Row>(path: string | null, most: number) => ({
   queryKey: ['answer', path, most],
   enabled: path !== null,

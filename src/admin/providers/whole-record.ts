@@ -3,8 +3,8 @@ import { useGetOne, type RaRecord } from 'react-admin'
 import { screenName } from './resource-names.ts'
 
 /**
- * Says that a record is asked for with all its fields. A list leaves its rows, which hold the columns only, where a
- * single record without this mark would be looked for.
+ * Marks a request for a record with all its fields. Without this mark, a single record would be taken from the rows of a list,
+ * which hold only the columns.
  */
 export const WHOLE = Object.freeze({ whole: true })
 

@@ -144,7 +144,7 @@ interface PhotoProps {
   readonly name: string
 }
 
-/** The picture of a record as wide as its column; nothing where there is none. */
+/** The picture of a record, as wide as its column; nothing without a picture. */
 export function Photo({ record, name }: PhotoProps) {
   const picture = findFact(record, name)
   return picture ? (

@@ -19,7 +19,7 @@ import { text } from '../i18n/text.ts'
 
 interface CreatePageProps {
   readonly definition: Definition
-  /** Visible fields; the others have no meaning yet. */
+  /** Visible fields; the others do not apply yet. */
   readonly only?: readonly string[]
   /** Initial values, unless the link to the form has its own. */
   readonly beginsWith?: JsonRecord

@@ -15,16 +15,14 @@ export interface Shown<Rec, More> {
   readonly role: string
 }
 
-/**
- * A fact: a field by its name, a field under another label, or a node made from the record. Empty facts are left out.
- */
+/** A fact: a field by name, a field with a different label, or a node rendered from the record. Empty facts are left out. */
 export type FactSpec<Names, Rec, More> =
   | Names
   | readonly [label: string, value: Names | ((shown: Shown<Rec, More>) => ReactNode)]
 
 /**
- * A line of a sum: a field that always stands there, one that is taken off or added where there is something of it, and
- * what the lines above come to.
+ * A line of a sum: a field that is always shown, one that is deducted or added if it is not zero, and the total of the lines
+ * above.
  */
 export type SumSpec<Names> =
   | Names
@@ -46,12 +44,12 @@ export type RowProps<Row, Rec, More> = Shown<Rec, More> & {
 /** Records that point at this one; hidden from roles that may not list them. */
 export interface RelatedSpec<Rec, More> {
   readonly of: string
-  /** The filter of its list that narrows it to this record. */
+  /** The list filter that selects the records of this one. */
   readonly by: string
   /** The field of this record that the filter compares. Default: the id. */
   readonly value?: string
   readonly only?: Readonly<Record<string, string | readonly string[]>>
-  /** A field, prefixed by a minus to sort descending. Default: the order of its list, dates from the latest. */
+  /** A field, prefixed by a minus to sort descending. Default: the order of its list, for dates the latest first. */
   readonly sort?: string
   /** Columns of its list. Default: the first of them. */
   readonly columns?: readonly string[]
@@ -63,9 +61,9 @@ export interface RelatedSpec<Rec, More> {
   readonly empty?: string | ((shown: Shown<Rec, More>) => string)
   /** Number of records shown at first. */
   readonly first?: number
-  /** The button for more of them: "Show older entries". */
+  /** Label of the button that shows more: "Show older entries". */
   readonly older?: string
-  /** Link to all of them. Default: their list. */
+  /** Link to all related records. Default: their list. */
   readonly all?: { readonly label: string; readonly to: (shown: Shown<Rec, More>) => string }
   readonly when?: (shown: Shown<Rec, More>) => boolean
 }
@@ -81,7 +79,7 @@ export type CardSpec<Names, Rec, More> =
 
 export type CardSpecs<Names, Rec, More> = Readonly<Record<string, CardSpec<Names, Rec, More>>>
 
-/** A tab that is no list of related records. */
+/** A tab that is not a list of related records. */
 export interface OwnTab<Rec, More> {
   readonly label: string
   readonly count?: (shown: Shown<Rec, More>) => number | undefined
@@ -106,11 +104,11 @@ export interface LinkSpec<Rec, More> extends ButtonSpec<Rec, More> {
 
 export interface DialogSpec<Rec, More> extends ButtonSpec<Rec, More> {
   readonly Dialog: DialogOf<Rec, More>
-  /** Open already at the address of the form. */
+  /** Opened automatically at the form's address. */
   readonly atForm?: true
 }
 
-/** An action of the definition under another label, as the next step, or with a dialog of its own. */
+/** An action of the definition with a different label, as the next step, or with a custom dialog. */
 export interface ActionSpec<Actions, Rec, More> {
   readonly action: Actions
   readonly label?: string
@@ -125,12 +123,12 @@ export type HeadAction<Actions, Rec, More> =
   | (Omit<DocumentLink, 'when'> & { readonly when?: never })
 
 export interface RecordPageSpec<Names, Actions, Rec, More> {
-  /** A call that returns the record and more, in place of the record's own. */
+  /** A call that returns the record and more, used instead of the record's own call. */
   readonly call?: {
     readonly path: (id: number) => `/${string}`
     readonly record: (answer: More) => Rec
   }
-  /** A hook that reads what the page shows besides the record. */
+  /** A hook that reads further data for the page. */
   readonly use?: (record: Rec) => More
   /** Name of the page and of its first tab. Default: the label of the resource. */
   readonly one?: string
@@ -138,7 +136,7 @@ export interface RecordPageSpec<Names, Actions, Rec, More> {
   readonly title?: (shown: Shown<Rec, More>) => string
   /** Default: the title of the definition. */
   readonly heading?: Names | ((shown: Shown<Rec, More>) => string)
-  /** The line below the heading: the record it belongs to, or a text. Default: its last author. */
+  /** The line below the heading: the parent record, or a text. Default: the last author. */
   readonly below?: Names | ((shown: Shown<Rec, More>) => ReactNode)
   /** Fields with states, and custom chips. Default: the state. */
   readonly chips?: readonly (Names | ComponentType<Shown<Rec, More>>)[]
@@ -146,22 +144,20 @@ export interface RecordPageSpec<Names, Actions, Rec, More> {
   readonly back?: (shown: Shown<Rec, More>, cameFrom: Back | undefined) => Back
   /** The most common actions. The other actions of the definition follow automatically. */
   readonly actions?: readonly HeadAction<Actions, Rec, More>[]
-  /** No edit form, whatever the definition allows. */
+  /** Hides the edit form even if the definition allows editing. */
   readonly form?: false
   /** Progress of the record. */
   readonly steps?: (shown: Shown<Rec, More>) => readonly Step[]
   /** Cards by their headings. */
   readonly main?: CardSpecs<Names, Rec, More>
-  /**
-   * The facts that are looked up most, in a narrow column; on a phone below the others, or above with `sideFirst`.
-   */
+  /** The most frequently used facts, in a narrow column; on a phone below the others, or above with `sideFirst`. */
   readonly side?: CardSpecs<Names, Rec, More>
   readonly sideFirst?: true
-  /** Tabs by their name in the address: `?tab=shipments`. */
+  /** Tabs by their name in the URL: `?tab=shipments`. */
   readonly tabs?: Readonly<Record<string, TabSpec<Rec, More>>>
   /** A tab with all fields, if the first tab shows a few. */
   readonly details?: true
-  /** Roles that see who changed it. Default: all. */
+  /** Roles that see the last author. Default: all. */
   readonly historyOf?: readonly string[]
 }
 

@@ -25,13 +25,13 @@ import { availableActions } from './actions/available.ts'
 import { Flex } from '../theme/layout.tsx'
 
 interface HeadProps<Rec, More> extends PagePart<Rec, More> {
-  /** The way to the form is offered. */
+  /** True if the edit form is offered. */
   readonly mayEdit: boolean
   readonly isEdited: boolean
   readonly onBack: (() => void) | undefined
 }
 
-/** The name of a record, its state, whose it is, and what can be done with it now. */
+/** A record's name, state, parent or last author, and the actions available now. */
 export function Head<Rec extends PageRecord, More>(props: HeadProps<Rec, More>) {
   const { definition, spec, shown, isEdited, onBack } = props
   const back = useBack(props)
@@ -89,7 +89,7 @@ function useBack<Rec extends PageRecord, More>({
   return { to: definition.screen, label: definition.label[1].toLowerCase() }
 }
 
-/** Leads from the page to read to the form, which has its address. */
+/** Link from the read-only page to the form, which has its own address. */
 function EditButton() {
   const navigate = useNavigate()
   const { pathname } = useLocation()
@@ -128,14 +128,14 @@ interface ItemChipProps {
 }
 
 function ItemChip({ definition, record, name }: ItemChipProps) {
-  // Of masters only that they are no longer in use.
+  // For master records, shown only if they are no longer in use.
   if (name === definition.state || name === 'isActive')
     return <StateChip definition={definition} record={record} />
   const item = readItems(definition.fields[name])[String(record[name])]
   return item ? <ToneChip label={item.label} tone={item.tone} /> : null
 }
 
-/** The record it belongs to, for those who may open that; words; or who changed it last. */
+/** The parent record, for users who may open it; a text; or the last author. */
 function Below<Rec extends PageRecord, More>({
   definition,
   spec: { below },
@@ -156,7 +156,7 @@ function Below<Rec extends PageRecord, More>({
   ) : null
 }
 
-/** The buttons that the page declares, those that make sense now; the first of the primary ones stands out. */
+/** The declared buttons that are available now; the first primary one is highlighted. */
 export function HeadActions<Rec extends PageRecord, More>(part: PagePart<Rec, More>) {
   const { definition, spec, shown } = part
   const { principal } = useScreenContext()
@@ -209,7 +209,7 @@ export function HeadActions<Rec extends PageRecord, More>(part: PagePart<Rec, Mo
   )
 }
 
-/** The address without `/show` asks for the form; where a dialog takes its place, closing it leads to the page. */
+/** The address without `/show` opens the form; if a dialog replaces it, closing the dialog leads to the page. */
 function useFormAddress() {
   const navigate = useNavigate()
   const { pathname } = useLocation()

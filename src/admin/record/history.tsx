@@ -27,7 +27,7 @@ const CHANGE = {
 }
 const findDeed = ({ kind }: HistoryEntry) => DEEDS[kind] ?? CHANGE
 
-/** A new record lists all its values; more than these are folded until the user opens them. */
+/** A new record lists all its values; above this number they are collapsed. */
 const FEW = 3
 
 const VIA: Readonly<Record<string, string>> = {
@@ -165,7 +165,7 @@ function formatSentence(entry: HistoryEntry, definition: Definition): string {
   return findDeed(entry).words(shown)
 }
 
-/** Leaves out fields that only repeat another one and, of a new record, the fields that the server computed. */
+/** Leaves out fields that only repeat another field and, for a new record, the fields that the server computed. */
 function tellingChanges(definition: Definition, entry: HistoryEntry) {
   const { changes } = entry
   const { isNew } = findDeed(entry)
@@ -251,12 +251,12 @@ const CHANGES = {
   fontSize: '0.8125rem',
 } as const
 
-/** The author of a history entry; a refusal may have a name and no id. */
+/** The author of a history entry; a refusal may have a name but no id. */
 export interface Signed extends Partial<Pick<HistoryEntry, 'labels'>> {
   readonly by: unknown
 }
 
-/** Name of the author of a change: an id alone is of no use to a reader. */
+/** Name of the author of a change: an id alone does not help the reader. */
 export const personName = ({ by, labels }: Signed): string | undefined =>
   labels?.by ?? (typeof by === 'string' && by ? by : undefined)
 

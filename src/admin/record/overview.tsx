@@ -21,7 +21,7 @@ import { FieldFact } from './display/fact.tsx'
 import { isNothing } from '../kinds/is-nothing.ts'
 import { Stack } from '../theme/layout.tsx'
 
-/** The first tab: how far the record is and what it is about, and beside it the facts that are looked up most. */
+/** The first tab: the record's progress and main facts, with the most frequently used facts beside them. */
 export function Overview<Rec extends PageRecord, More>(part: PagePart<Rec, More>) {
   const { spec, shown } = part
   const main = (
@@ -89,7 +89,7 @@ interface FactCardProps<Rec, More> extends PagePart<Rec, More> {
   readonly facts: readonly FactSpec<string, Rec, More>[]
 }
 
-/** A card that has nothing to tell is left out. */
+/** An empty card is left out. */
 function FactCard<Rec extends PageRecord, More>({ title, ...declared }: FactCardProps<Rec, More>) {
   const facts = listFacts(declared)
   return facts.length > 0 ? (
@@ -99,7 +99,7 @@ function FactCard<Rec extends PageRecord, More>({ title, ...declared }: FactCard
   ) : null
 }
 
-/** `Array.isArray` does not know read-only lists. */
+/** `Array.isArray` does not narrow read-only arrays. */
 const isFacts = <Facts extends readonly unknown[]>(card: Facts | object): card is Facts =>
   Array.isArray(card)
 
@@ -128,7 +128,7 @@ function DeclaredSums<Rec extends PageRecord, More>({
   return <Sums lines={sums.flatMap(makeLine)} />
 }
 
-/** Label and value below one another, in as many columns as there is room for; what is empty is left out. */
+/** Label above value, in as many columns as fit; empty facts are left out. */
 export function Facts({
   facts,
 }: {
@@ -158,7 +158,7 @@ const FACTS = {
   gap: 1.25,
   columnGap: 2,
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(200px, 100%), 1fr))',
-  // A text alone in its card is not squeezed into one column.
+  // A text alone in its card uses the full width.
   '& > :only-child': { gridColumn: '1 / -1', maxWidth: '70ch' },
 } as const
 
@@ -166,7 +166,7 @@ interface DeclaredFacts<Rec, More> extends PagePart<Rec, More> {
   readonly facts: readonly FactSpec<string, Rec, More>[]
 }
 
-/** Facts as a page declares them, those that tell something: fields by name, or what is made of the record. */
+/** The page's declared facts that are not empty: fields by name, or nodes rendered from the record. */
 export const listFacts = <Rec extends PageRecord, More>({
   facts,
   definition,

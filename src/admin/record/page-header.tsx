@@ -9,17 +9,17 @@ import { useOpenedRecord } from '../shell/palette/use-opened.ts'
 import { returning, type Back } from '../shell/trail.ts'
 import { Flex, Small } from '../theme/layout.tsx'
 
-/** On a phone the shell leads back to the places of the menu; other pages lead back by themselves. */
+/** On a phone the shell shows the way back on pages from the menu; other pages have their own back arrow. */
 const WAY_BACK = {
   mt: 0.25,
-  // Beside the heading, also where a finger needs more room than a line has.
+  // Beside the heading, even on touch screens, where targets are taller than a line.
   '@media (pointer: coarse)': { my: '-7px' },
   display: { xs: 'none', md: 'inline-flex' },
   'main[data-apart] &': { display: 'inline-flex' },
 } as const
 
 interface PageHeaderProps {
-  /** Name of the page in the browser and the shell: "Edit employee". */
+  /** Page title in the browser and the shell: "Edit employee". */
   readonly page: string
   /** Large heading: the name of the record. */
   readonly heading: string

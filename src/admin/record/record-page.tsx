@@ -24,7 +24,7 @@ interface Declarable {
   readonly actions?: Readonly<Record<string, unknown>>
 }
 
-/** Fields that every record has, whatever its definition. */
+/** Fields of every record, whatever its definition. */
 type Kept = Pick<PageRecord, 'id' | 'version'>
 
 type Names<Of extends Declarable> = keyof Of['fields'] & string
@@ -35,11 +35,11 @@ export interface RecordPageProps {
   readonly definition?: Definition
   /** Unset: the id in the address. */
   readonly id?: number
-  /** Set where the page stands in another screen, and leads back to what was there. */
+  /** Set if the page is embedded in another screen; returns to that screen. */
   readonly onBack?: () => void
 }
 
-/** Page of a resource that declares none: all fields, what points at the record, its history. */
+/** Page of a resource that declares none: all fields, related records, history. */
 export function DefaultRecordPage({ definition }: { readonly definition: Definition }) {
   const [Page] = useState<ComponentType<RecordPageProps>>(() => recordPage(definition, {}))
   return <Page />
@@ -90,11 +90,11 @@ function CalledRecord<Rec extends PageRecord, More>(props: ReadProps<Rec, More>)
   return <LoadedPage key={id} {...page} />
 }
 
-/** A record on screen stays there when reading it again failed; a deleted one does not. */
+/** A displayed record stays on screen if reading it again fails, unless it was deleted. */
 const isMissing = (data: unknown, error: unknown): boolean =>
   Boolean(error) && (!data || readRefusal(error).status === 404)
 
-/** Placeholder while the record loads: head, tabs and body in the sizes they will have. */
+/** Placeholder while the record loads: head, tabs and body in their final sizes. */
 const Waiting = ({ definition }: { definition: Definition }) => (
   <Box role="status" aria-label={text('Loading {one}', { one: definition.label[0].toLowerCase() })}>
     <Skeleton width={280} height={31} sx={{ transform: 'none', ml: { md: 5.25 } }} />
@@ -117,7 +117,7 @@ function LoadedPage<Rec extends PageRecord, More>(props: LoadedPageProps<Rec, Mo
   const { principal } = useScreenContext()
   const { pathname } = useLocation()
   useKeptFocus(record.version)
-  // Either hook or answer gives it; a page that has neither has no use for it.
+  // Provided by the hook or the call; a page without either does not use it.
   const more = (spec.use ? spec.use(record) : answer) as More
   const mayEdit = spec.form !== false && isEditable(definition, record, principal)
   const isEdited = mayEdit && !pathname.endsWith('/show') && !onBack
@@ -132,10 +132,10 @@ function LoadedPage<Rec extends PageRecord, More>(props: LoadedPageProps<Rec, Mo
   )
 }
 
-/** Milliseconds until a dialog has closed and handed the focus back. */
+/** Milliseconds until a dialog has closed and returned the focus. */
 const CLOSED = 400
 
-/** Moves the focus to the heading when the button that had it went away with the state it belonged to. */
+/** Moves the focus to the heading if the focused button disappeared with the previous state. */
 export function useKeptFocus(version: number) {
   useEffect(() => {
     const timer = setTimeout(() => {

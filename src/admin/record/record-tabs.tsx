@@ -5,7 +5,7 @@ import { text } from '../i18n/text.ts'
 import { useUrlParams } from '../shell/use-url-params.ts'
 
 export interface RecordTab {
-  /** Name in the address: `?tab=shipments`; the first tab has none there. */
+  /** Name in the URL: `?tab=shipments`; the first tab has none. */
   readonly name: string
   readonly label: string
   /** Number of its records; unset if they are not counted, or not counted yet. */
@@ -13,7 +13,7 @@ export interface RecordTab {
   readonly body: () => ReactNode
 }
 
-/** The tabs of a record's page, one of them open. The first keeps typed values while another one is open. */
+/** The tabs of a record's page, one of them open. The first tab keeps entered values while a different one is open. */
 export function RecordTabs({
   tabs: [first, ...others],
 }: {

@@ -37,10 +37,10 @@ type Row = RowOf<Definition>
 /** Number of rows shown at first, and added by each press of the button. */
 const SHOWN = 20
 
-/** Number of rows of each resource in the tab of all related records. */
+/** Number of rows per resource in the tab of all related records. */
 const FEW = 5
 
-/** Most rows on a page; more are shown in their own list only. */
+/** Maximum number of rows on the page; beyond it, only the full list shows them. */
 const MOST = 500
 
 /** Checks that the list of a resource can be filtered by the field, and that the role may do so. */
@@ -57,7 +57,7 @@ function mayList({ registry, principal }: ScreenContext, of: string, by: string)
 const findFilter = ({ list }: Definition, by: string) =>
   (list.filters ?? []).find((each) => filterName(each) === by)
 
-/** Checks that the role may list these records and that the page wants them now. */
+/** Checks that the role may list these records and that the page shows them now. */
 export function isVisible<Rec, More>(
   context: ScreenContext,
   { of, by, when }: RelatedSpec<Rec, More>,
@@ -68,7 +68,7 @@ export function isVisible<Rec, More>(
   return mayList(context, of, by) && (when?.(shown) ?? true)
 }
 
-/** Filter that narrows a list to the records of this one. */
+/** Filter for the records that belong to this one. */
 const readFilter = <Rec extends PageRecord, More>(
   { by, value = 'id', only }: RelatedSpec<Rec, More>,
   record: Rec,
@@ -173,7 +173,7 @@ function AllLink<Rec extends PageRecord, More>({ related, shown }: RelatedRowsPr
   ) : null
 }
 
-/** Asks for the first rows of several lists: an opened tab shows them at once. Returns the number of rows of each. */
+/** Fetches the first rows of several lists, so that an opened tab shows them at once. Returns the number of rows of each. */
 function useCounts<Rec extends PageRecord, More>(
   lists: readonly RelatedSpec<Rec, More>[],
   record: Rec,
@@ -258,7 +258,7 @@ const sumCounts = (counts: readonly (number | undefined)[]): number | undefined 
     0,
   )
 
-/** Plural of the resource, with the field where several fields point to the same resource. */
+/** Plural of the resource, with the field if several fields refer to the same resource. */
 function nameRelation({ label, fields, ...definition }: Definition, by: string): string {
   const isOnly = !Object.entries(fields).some(
     ([name, other]) => name !== by && other.options['target'] === fields[by]?.options['target'],
@@ -269,16 +269,17 @@ function nameRelation({ label, fields, ...definition }: Definition, by: string):
 
 interface RelatedTableProps {
   readonly definition: Definition
-  /** The field that points at the record whose page this is: it would say the same in each row. */
+  /** The field that refers to the record of this page: it would repeat the same value in each row. */
   readonly by: string
-  /** Unset: the first of its list that the name does not say already. */
+  /** Default: the first columns of its list that the name does not already show. */
   readonly columns?: readonly string[] | undefined
   readonly rows: readonly (JsonRecord & { readonly id: number })[]
   readonly label: string
 }
 
 /**
- * Records in a few columns, the name of each leading to it; those that have no screen are told by the columns alone. On a phone each stands by itself, its facts below its name.
+ * Records in a few columns, with the name as a link; records without a screen show the columns only. On a phone each record is
+ * an entry, with its facts below its name.
  */
 function RelatedTable({ definition, by, columns, rows, label }: RelatedTableProps) {
   const { role } = useScreenContext().principal

@@ -10,13 +10,13 @@ interface RowActionProps {
   readonly of: string
   readonly record: JsonRecord
   readonly action: string
-  /** On the button: "Reverse". */
+  /** Label of the button: "Reverse". */
   readonly label: string
-  /** With the record it is about: "Reverse receipt RCP-2026-000012". */
+  /** Label that includes the record: "Reverse receipt RCP-2026-000012". */
   readonly title: string
 }
 
-/** One action of a record in a row, as long as it can be done: a small button, and its dialog. */
+/** One action on the record of a row, while it is available: a small button and its dialog. */
 export function RowAction({ of, record, action, label, title }: RowActionProps) {
   const { registry, principal } = useScreenContext()
   const definition = registry.get(of)

@@ -8,7 +8,7 @@ import { Small } from '../theme/layout.tsx'
 
 export interface Step {
   readonly label: string
-  /** Done, where it stands now, or still to come. */
+  /** Done, current, or still to come. */
   readonly at: 'done' | 'now' | 'ahead'
   /** yyyy-MM-dd or an instant. */
   readonly on?: string | null | undefined

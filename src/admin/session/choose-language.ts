@@ -2,9 +2,9 @@ import { changeLanguage } from '../i18n/language.ts'
 import { request } from '../providers/http.ts'
 import { readUser } from './stored-user.ts'
 
-/** Changes the language of the page, and of the text messages to whoever is signed in. */
+/** Changes the language of the page, and of the text messages to the signed-in user. */
 export function chooseLanguage(tag: string): void {
-  // The call outlasts the page, which begins anew at once. Without a line only the page changes.
+  // The call continues while the page reloads. Offline, only the page's language changes.
   if (readUser())
     void request('/user/language', {
       method: 'PUT',

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { text } from '../i18n/text.ts'
 import { ROUTES } from '../routes.ts'
 
-/** Success message of the screen before. */
+/** Success message from the previous screen. */
 export const Done = ({ message }: { message: string | undefined }) =>
   message ? (
     <Alert severity="success" role="status" sx={{ mb: 2 }}>

@@ -6,7 +6,10 @@ import { ROUTES } from '../routes.ts'
 import { FirstPasswordPage } from './change-password-page.tsx'
 import { clearUser, remaining, useUser } from './stored-user.ts'
 
-/** Lets in whoever holds a token that is good; renews one that is about to end on each navigation; a first login changes its password first. */
+/**
+ * Admits users with a valid token; on each navigation renews a token that is about to expire; at first login requires a new
+ * password.
+ */
 export function Guard({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation()
   const user = useUser()
@@ -15,9 +18,10 @@ export function Guard({ children }: { children: ReactNode }) {
     if (!isSignedIn && user) clearUser('ended')
   }, [isSignedIn, user])
   useEffect(() => openScreen(), [pathname])
-  // On navigation, and now and then while somebody types or clicks: a token that comes back short-lived, as for a clock that is wrong, must not ask for the next at once.
+  // Called on navigation, and at intervals during keyboard or mouse activity: a short-lived new token, for example if the clock
+  // is wrong, must not trigger the next renewal at once.
   useEffect(() => {
-    // Between the drawing and this, the token may have come to its end.
+    // The token may have expired since rendering.
     if (isSignedIn) void authProvider.checkAuth({}).catch(() => clearUser('ended'))
   }, [isSignedIn, pathname])
   useEffect(
@@ -39,10 +43,12 @@ export function Guard({ children }: { children: ReactNode }) {
   return children
 }
 
-/** Between two checks of a session, milliseconds: a token that comes back short-lived must not ask for the next at once. */
+/**
+ * Interval between two checks of a session in milliseconds: a short-lived new token must not trigger the next renewal at once.
+ */
 const LEAST_APART = 30_000
 
-/** Calls whenever somebody types or clicks, now and then; returns what ends that. */
+/** Calls back at intervals during keyboard or mouse activity; returns the function that stops it. */
 export function whileActive(check: () => void): () => void {
   let last = Date.now()
   const note = () => {

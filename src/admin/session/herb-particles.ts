@@ -1,6 +1,6 @@
 import { TOKENS, type Mode } from '../theme/tokens.ts'
 
-/** Drawn into a square of 40: a basil leaf, a bay leaf, a sprig, a seed, a peppercorn. */
+/** Paths within a 40 × 40 square: a basil leaf, a bay leaf, a sprig, a seed, a peppercorn. */
 const LEAF = 'M20 36c-11-4-15-14-10-26 12 1 19 9 17 20-1 3-4 5-7 6Zm0 0c-1-9-4-16-8-21'
 const BAY = 'M20 38c-7-8-7-24 0-36 7 12 7 28 0 36Zm0 0V10'
 const SPRIG =
@@ -32,10 +32,10 @@ function drawParticle(path: string, fill: string, line: string): HTMLImageElemen
   return picture
 }
 
-/** Thirty frames a second are enough for decoration. A screen that shows sixty is early by a hair at times. */
+/** Thirty frames per second are enough for decoration. On a 60 Hz screen, frames sometimes come slightly early. */
 const FRAME_SECONDS = 1 / 32
 
-/** After a pause of the page the leaves go on from where they were. */
+/** After a pause, the leaves continue from their last positions. */
 const LONGEST_STEP_SECONDS = 0.1
 
 /** Lets herbs and seeds drift over an element. Returns a function that stops it and removes the canvas. */
@@ -110,7 +110,7 @@ export interface Leaf {
   readonly x: number
   readonly y: number
   readonly angle: number
-  /** Edge of its square, in pixels. */
+  /** Side length of its square in pixels. */
   readonly size: number
   readonly opacity: number
   readonly velocityX: number
@@ -125,7 +125,7 @@ interface Area {
   readonly height: number
 }
 
-/** Density of leaves: few enough on a screen of 1440 × 900 that they do not draw attention. */
+/** Density of leaves: few enough on a 1440 × 900 screen not to draw attention. */
 const LEAVES_PER_PIXEL = 34 / (1440 * 900)
 
 export const leafCount = ({ width, height }: Area): number =>
@@ -159,6 +159,6 @@ export function moveLeaf(leaf: Leaf, seconds: number, area: Area): Leaf {
   }
 }
 
-/** Wraps only when nothing of the leaf is visible any more, however it is turned. */
+/** Wraps only when no part of the leaf is visible, whatever its rotation. */
 const wrap = (position: number, size: number, length: number): number =>
   position > length + size ? -size : position

@@ -1,28 +1,28 @@
 import { onPersonLeft, readUser, whyLeft } from './stored-user.ts'
 
-/** Data of one person that a tab keeps beyond the end of a session, apart from what signing out clears. */
+/** A user's data that a tab keeps after the session ends, separate from the data that signing out clears. */
 interface Kept {
   readonly userId: number
-  /** When something was last kept; milliseconds. */
+  /** Time of the last write, in milliseconds. */
   readonly at: number
-  /** Keys of calls of which nobody knows what became of them; see intents.ts. */
+  /** Keys of calls whose outcome is unknown; see intents.ts. */
   readonly keys: Readonly<Record<string, string>>
-  /** Typed values, by form. */
+  /** Entered values, by form. */
   readonly forms: Readonly<Record<string, Readonly<Record<string, unknown>>>>
-  /** The session ended; nobody has signed in again in this tab since. */
+  /** True if the session ended and nobody has signed in again in this tab since. */
   readonly hasEnded: boolean
 }
 
 const PREFIX = 'larder-kept:'
 const LONGEST = 8 * 3_600_000
 
-/** Hard to guess and never the same twice; also on addresses that browsers do not count as secure. */
+/** Hard to guess and never repeated; works on insecure origins as well. */
 export const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('')
 
-/** The name of a window is the one thing that is its tab's alone and outlives both a reload and the session storage. */
+/** `window.name` is the only storage that is private to a tab and survives both a reload and the loss of session storage. */
 function placeOfTab(): string {
   if (!window.name.startsWith(PREFIX)) window.name = `${PREFIX}${newKey()}`
   return window.name
@@ -53,7 +53,7 @@ function change(userId: number | undefined, how: (kept: Kept) => Partial<Kept>):
   try {
     localStorage.setItem(place, JSON.stringify({ ...own, ...how(own), at: Date.now() }))
   } catch {
-    // The browser keeps no more: what was typed is then lost, as it would be without this.
+    // The browser's storage is full: the entered values are lost, as they would be without this.
   }
 }
 
@@ -63,21 +63,21 @@ function own(): Kept | null {
   return kept && kept.userId === readUser()?.userId ? kept : null
 }
 
-/** The keys of calls that had no known end when the page began anew. */
+/** The keys of calls whose outcome was unknown when the page reloaded. */
 export const keptKeys = (): Kept['keys'] => own()?.keys ?? {}
 
 export function keepKeys(keys: Kept['keys']): void {
   if (Object.keys(keys).length > 0 || own()) change(readUser()?.userId, () => ({ keys }))
 }
 
-/** Takes back what was typed into a form before the session ended; undefined where nothing was. */
+/** Takes back the values entered in a form before the session ended; undefined if there are none. */
 export function takeTyped(form: string): Readonly<Record<string, unknown>> | undefined {
   const { [form]: typed, ...forms } = own()?.forms ?? {}
   if (typed) change(readUser()?.userId, () => ({ forms }))
   return typed
 }
 
-/** Why the sign-in page is there, where nobody asked for it. */
+/** Reason why the sign-in page appeared, if the user did not open it. */
 export function endedWith(): { readonly hasTyped: boolean } | null {
   const kept = read(placeOfTab())
   return kept?.hasEnded ? { hasTyped: Object.keys(kept.forms).length > 0 } : null
@@ -99,7 +99,7 @@ function forgetWhere(isOver: (kept: Kept) => boolean): void {
 type Typed = () => Readonly<Record<string, unknown>>
 const open = new Map<string, Typed>()
 
-/** Has a form tell what was typed into it, if the session should end; returns what ends that. */
+/** Registers a form whose entered values are kept if the session ends; returns the function that unregisters it. */
 export function watchForm(form: string, typed: Typed): () => void {
   open.set(form, typed)
   return () => {
@@ -114,10 +114,7 @@ const typedForms = (): Kept['forms'] =>
       .filter(([, typed]) => Object.keys(typed).length > 0),
   )
 
-/**
- * Keeps what stands in the forms of this tab when a session ends, in whichever tab that was noticed; who signs out by hand
- * leaves nothing.
- */
+/** Keeps the values in this tab's forms when a session ends, whichever tab noticed it; signing out by hand keeps nothing. */
 export function keepOverSessions(): () => void {
   forgetWhere(() => false)
   return onPersonLeft((next, userId) => {

@@ -7,7 +7,7 @@ import { Flex } from '../theme/layout.tsx'
 
 type PasswordProps = Pick<TextFieldProps, 'name' | 'label' | 'autoFocus'>
 
-/** Password with a button that shows it and a warning of caps lock. */
+/** Password input with a button to reveal it and a Caps Lock warning. */
 export function PasswordField(props: PasswordProps) {
   return <Password {...props} autoComplete="current-password" />
 }
@@ -16,7 +16,7 @@ interface NewPasswordProps extends PasswordProps, Pick<TextFieldProps, 'check'> 
   readonly userName: string
 }
 
-/** Password that is being chosen, with its strength. */
+/** Input for a new password, with its strength. */
 export function NewPasswordField({ userName, check, ...field }: NewPasswordProps) {
   const password = String(useWatch({ name: field.name }) ?? '')
   return (
@@ -100,7 +100,7 @@ function StrengthMeter({ password, userName }: { password: string; userName: str
   )
 }
 
-/** Hidden user name, by which a password manager stores the password. */
+/** Hidden user name, under which a password manager stores the password. */
 export const UserName = ({ userName }: { userName: string }) => (
   <input type="text" name="username" autoComplete="username" value={userName} readOnly hidden />
 )
@@ -109,11 +109,11 @@ export type Strength = 0 | 1 | 2 | 3 | 4
 
 export const SHORTEST_PASSWORD = 8
 
-/** Beginnings and words that guessers try first; the server knows many more. */
+/** Prefixes and words that attackers try first; the server knows many more. */
 const OBVIOUS =
   /^(password|passwort|qwert|asdf|letmein|welcome|admin|iloveyou|abc123|12345|larder)/i
 
-/** A rough guess at how hard a password is to guess: 0 too short, 4 strong. Length counts most. */
+/** A rough estimate of password strength: 0 too short, 4 strong. Length counts most. */
 export function passwordStrength(password: string, userName = ''): Strength {
   if (password.length < SHORTEST_PASSWORD) return 0
   const name = userName.split('@')[0] ?? ''

@@ -2,7 +2,7 @@ import { readUser, REFRESH_BELOW, remaining } from './stored-user.ts'
 
 let underWay: Promise<void> | null = null
 
-/** Renews the token, once at a time, whichever tab comes first. */
+/** Renews the token, one renewal at a time across all tabs. */
 export function renewOnce(renew: () => Promise<void>): Promise<void> {
   underWay ??= oneTabAtATime(() => renewIfNeeded(renew)).finally(() => {
     underWay = null
@@ -10,17 +10,17 @@ export function renewOnce(renew: () => Promise<void>): Promise<void> {
   return underWay
 }
 
-/** Waits until a token that this tab renews is there. */
+/** Waits for a renewal in progress in this tab. */
 export const renewed = async (): Promise<void> => {
   await underWay?.catch(() => undefined)
 }
 
-/** Another tab may have renewed it while this one waited. */
+/** Another tab may have renewed the token during the wait. */
 async function renewIfNeeded(renew: () => Promise<void>): Promise<void> {
   const left = remaining(readUser()?.token ?? '')
   if (left > 0 && left < REFRESH_BELOW) await renew()
 }
 
-/** Pages that come without encryption have no locks; the server gives tabs that renew at once the same new token. */
+/** Pages served without encryption have no locks; the server gives the same new token to tabs that renew at the same time. */
 const oneTabAtATime = (work: () => Promise<void>): Promise<void> =>
   'locks' in navigator ? navigator.locks.request('larder-renewal', work) : work()

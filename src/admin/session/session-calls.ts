@@ -36,7 +36,7 @@ const LONGEST_RENEWAL = 20_000
 /** Timeout of a sign-out in milliseconds, so that a slow network does not delay it. */
 const LONGEST_SIGN_OUT = 2_000
 
-/** Renews the token; the old one ends half a minute later. */
+/** Renews the token; the old one expires half a minute later. */
 export async function refreshToken(): Promise<void> {
   keepToken(
     await ask<string>('/user/refresh-token', {
@@ -47,7 +47,7 @@ export async function refreshToken(): Promise<void> {
   )
 }
 
-/** Ends the session on the server and deletes it here, and with it in all other tabs. */
+/** Ends the session on the server and deletes it here, and thereby in all other tabs. */
 export const signOut = (): Promise<void> => withoutReading(endSession)
 
 async function endSession(): Promise<void> {
@@ -63,10 +63,7 @@ async function endSession(): Promise<void> {
   clearUser(remaining(token ?? '') > 0 ? 'byHand' : 'ended')
 }
 
-/**
- * The call goes on when its caller no longer waits, even when the page is closed. An expired token counts as signed
- * out.
- */
+/** The call continues after its caller stops waiting, even if the page is closed. An expired token counts as signed out. */
 const endOnServer = (token: string): Promise<unknown> =>
   call('/user/logout', {
     method: 'POST',
@@ -83,13 +80,13 @@ export async function changePassword(oldPassword: string, newPassword: string): 
   keepToken(token)
 }
 
-/** Stores the new token unless the user signed out, or another one signed in, meanwhile. */
+/** Stores the new token unless the user has signed out, or a different user has signed in, meanwhile. */
 function keepToken(token: string) {
   const user = userOfToken(token)
   if (user && readUser()?.userId === user.userId) storeUser(user)
 }
 
-/** A phone number goes as such, everything else as a user name. */
+/** A phone number is sent as such, anything else as a user name. */
 const isPhone = (text: string): boolean => /^\+?[\d\s()-]{8,}$/.test(text)
 
 export function askForCode(phoneOrName: string): Promise<CodeRequested> {

@@ -9,7 +9,7 @@ interface FrameProps {
   readonly title: string
   readonly why: ReactNode
   readonly children: ReactNode
-  /** Under the card: links to the other pages. */
+  /** Links to the other pages, below the card. */
   readonly below?: ReactNode
   /** Herbs and seeds drift behind the card. */
   readonly alive?: boolean
@@ -69,7 +69,7 @@ const SPRIGS = [
   'translate(1330 930) rotate(-18) scale(1.5)',
 ] as const
 
-/** Sprigs of herb on paper, so quiet that one notices them second. */
+/** Sprigs of herb on paper, so faint that they are not noticed at first. */
 function Backdrop() {
   return (
     <Box

@@ -33,7 +33,7 @@ export function SessionPages() {
   )
 }
 
-/** Target of a link with a proof: `?userName=…&proof=…`. */
+/** Target of a link with a reset token: `?userName=…&proof=…`. */
 function ResetPasswordPage() {
   const parameters = new URLSearchParams(useLocation().search)
   const userName = parameters.get('userName')
@@ -266,7 +266,7 @@ interface Proof {
   readonly resetToken: string
 }
 
-/** Sets a new password with a reset token, then leads to the sign-in. */
+/** Sets a new password with a reset token, then opens the sign-in page. */
 function NewPassword({
   proof: { userName, resetToken },
   alive = false,
@@ -286,7 +286,7 @@ function NewPassword({
         values={{ newPassword: '' }}
         send={async ({ newPassword }) => {
           await resetPassword(userName, newPassword, resetToken)
-          // The proof is spent: the way back must not lead to it.
+          // The reset token is used up: the back button must not return to it.
           navigate(ROUTES.login, {
             replace: true,
             state: { done: text('Your password is changed. Sign in with the new one.'), userName },

@@ -5,14 +5,14 @@ export interface StoredUser {
   readonly userId: number
   readonly userName: string
   readonly role: string
-  /** First login: the password has to be changed before anything else. */
+  /** True at first login: the password has to be changed before anything else. */
   readonly isFL: boolean
   readonly token: string
 }
 
 const KEY = 'larder-user'
 
-/** A token is renewed when less than this remains of it, in milliseconds. */
+/** Remaining lifetime below which a token is renewed, in milliseconds. */
 export const REFRESH_BELOW = 600_000
 
 const listeners = new Set<() => void>()
@@ -43,7 +43,9 @@ export function storeUser(user: StoredUser) {
   listeners.forEach((listener) => listener())
 }
 
-/** Storage key of how the last session ended; written before the user is removed, so that other tabs read it in time. */
+/**
+ * Storage key for the reason the last session ended; written before the user is removed, so that other tabs read it in time.
+ */
 const WHY_LEFT = 'larder-left'
 type WhyLeft = 'byHand' | 'ended'
 export const whyLeft = (): WhyLeft =>
@@ -65,7 +67,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Notifies when the user signs out or another one signs in, in any tab, and passes the new one. */
+/** Notifies when the user signs out or a different one signs in, in any tab, and passes the new one. */
 export function onPersonLeft(
   notify: (next: StoredUser | null, left: number | undefined) => void,
 ): () => void {

@@ -24,7 +24,7 @@ interface CheckStepProps {
   readonly checked: ImportResult
 }
 
-/** Step three: what the import would do, row by row, before it does it. */
+/** Step three: a preview of the import, row by row. */
 export function CheckStep({ state, checked }: CheckStepProps) {
   const { busy, definition } = state
   const { created, updated, unchanged, failed } = checked
@@ -152,7 +152,7 @@ function Count({ tone, count, label }: CountProps) {
 
 const MOST_WORDS = 20
 
-/** Codes of errors for words of the file that Larder does not know. */
+/** Error codes for words in the file that Larder does not know. */
 const UNKNOWN: ReadonlySet<string | undefined> = new Set([
   'unknownName',
   'ambiguousName',
@@ -183,7 +183,7 @@ interface UnknownWordsProps {
   readonly rows: readonly RowResult[]
 }
 
-/** Lets the reader say what the file means by the words it uses, instead of changing the file. */
+/** Lets the user map the file's words to values, instead of changing the file. */
 function UnknownWords({ state: { definition, busy, translate }, rows }: UnknownWordsProps) {
   const words = useMemo(() => unknownWords(rows).slice(0, MOST_WORDS), [rows])
   const [meant, setMeant] = useState<Readonly<Record<string, Readonly<Record<string, string>>>>>({})
@@ -249,7 +249,7 @@ interface ChangeListProps {
   readonly rows: readonly RowResult[]
 }
 
-/** The cells that would change, before and after, and what was read otherwise than it was written. */
+/** The cells that would change, before and after, and the values that were interpreted. */
 export function ChangeList({ definition, rows }: ChangeListProps) {
   const changed = rows.filter(({ action }) => action === 'updated')
   const created = rows.filter(({ action }) => action === 'created')

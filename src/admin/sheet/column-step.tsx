@@ -34,7 +34,7 @@ interface ColumnStepProps {
   readonly facts: FileFacts
 }
 
-/** Step two: what each column of the file means, and what fills the fields it lacks. */
+/** Step two: the meaning of each column, and values for the fields that the file lacks. */
 export function ColumnStep({ state, facts }: ColumnStepProps) {
   const { mapping, columns, busy, checked } = state
   const matched = Object.values(mapping.columns).filter((name) => name !== null).length
@@ -49,7 +49,7 @@ export function ColumnStep({ state, facts }: ColumnStepProps) {
         { matched, smart_count: facts.headers.length },
       )}
     >
-      {/* Once the rows are checked the matching steps back; changing it, or a question without an answer, opens it. */}
+      {/* Once the rows are checked, the matching is collapsed; a change, or an unanswered question, opens it. */}
       <Box component="details" open={checked === null || isUnanswered(facts, columns, mapping)}>
         <summary>{text('Matching of columns to fields')}</summary>
         <Matching state={state} facts={facts} />
@@ -98,7 +98,7 @@ function StillNeeded({ unfilled: { needed, wanted } }: { unfilled: Unfilled }) {
   )
 }
 
-/** The name of a field, and whether it may be left out. */
+/** Name of a field, marked if it is optional. */
 function formatName({ label }: ColumnOfSheet, need: Need): string {
   if (need === 'always') return label
   return need === 'never'
@@ -180,7 +180,7 @@ interface ReadingChoiceProps extends ColumnStepProps {
   readonly header: string
 }
 
-/** Asks how values are to be read where the column leaves it open. */
+/** Asks how values are to be read if the column is ambiguous. */
 function ReadingChoice({ state: { columns, mapping, read }, facts, header }: ReadingChoiceProps) {
   const column = columns.find(({ name }) => name === mapping.columns[header])
   const question = openQuestion(facts, header, columns, mapping.columns)

@@ -38,7 +38,7 @@ import {
 import type { ColumnChoice } from './export-table.ts'
 import type { Exporter } from './write-export.ts'
 
-/** Exports the table it belongs to: the selected rows when some are selected, else every page, or the one that it has. */
+/** Exports the surrounding table: the selected rows if there are any, else all pages, or the only one. */
 export function ExportButton({ definition }: { readonly definition: Definition }) {
   const { total = 0, data, selectedIds = [], filterValues } = useListContext()
   const { columns, tabs, isPaged: paginated, exporter: own } = useListScope()
@@ -81,7 +81,7 @@ export function ExportButton({ definition }: { readonly definition: Definition }
   )
 }
 
-/** A screen leads with names, a sheet with the codes by which its rows are found again: as the definition has it. */
+/** A screen shows names first, a sheet the codes that identify its rows on re-import: in the order of the definition. */
 const inSheetOrder = (
   { list: { columns: order } }: Definition,
   columns: readonly Column[],
@@ -133,7 +133,7 @@ interface ExportDialogProps {
   readonly scope: string
   readonly proposedName: string
   readonly mayReimport: boolean
-  /** A format of the screen's own. */
+  /** The screen's custom format. */
   readonly exporter: Exporter | undefined
   readonly progress: ExportProgress | null
   readonly problem: string | null
@@ -150,7 +150,7 @@ const FORMAT_NAMES: Record<ExportFormat, string> = {
   json: text('JSON (.json)'),
 }
 
-/** Asks what to export and how, and shows how far it is. */
+/** Asks what to export and how, and shows the progress. */
 function ExportDialog(props: ExportDialogProps) {
   const { scope, proposedName, exporter, progress, problem, onExport, onClose } = props
   const [wishes, setWishes] = useState<ExportWishes>({
@@ -225,7 +225,7 @@ interface FileNameProps {
   readonly onChange: (name: string) => void
 }
 
-/** The name of the file, and another one that says what is in it, to be had with one click. */
+/** The file name, and a more descriptive one that can be used with one click. */
 function FileName({ value, proposed, savedAs, disabled, onChange }: FileNameProps) {
   return (
     <Box>

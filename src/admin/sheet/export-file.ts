@@ -1,13 +1,13 @@
 import { formatCount } from '../format.ts'
 import { text } from '../i18n/text.ts'
 
-/** Called so when nobody gives the file a name. */
+/** Default file name. */
 export const DEFAULT_FILE_NAME = 'mat-table-exporter'
 
 export const FORMATS = ['xlsx', 'xls', 'csv', 'txt', 'json'] as const
 export type ExportFormat = (typeof FORMATS)[number]
 
-/** The last row that the legacy format can hold, its header counted. */
+/** Last row that the legacy format can hold, including the header. */
 export const XLS_ROWS = 65_536
 
 export const EMPTY_EXPORT = text('Empty json array is provided, rows parameter is mandatory!')
@@ -16,7 +16,7 @@ export const XLS_TOO_LONG = text(
   { rows: formatCount(XLS_ROWS) },
 )
 
-/** `other` is an exporter of the screen's own. */
+/** `other` is the screen's custom exporter. */
 export type ChosenFormat = ExportFormat | 'other'
 
 interface NamedFile {
@@ -24,7 +24,7 @@ interface NamedFile {
   readonly format: ChosenFormat
 }
 
-/** A workbook's name decides its kind: one that ends in .xls is a legacy workbook, any other an .xlsx. */
+/** The file name decides the kind of workbook: a name that ends in .xls gives a legacy workbook, any other an .xlsx. */
 export function fileFor(
   wanted: string,
   format: ChosenFormat,

@@ -25,7 +25,7 @@ export interface ExportColumn {
   readonly name: string
   readonly header: string
   readonly field: Field
-  /** The field that holds the typed name of a reference that the lists do not know. */
+  /** The field with the entered name, for a reference to a record that does not exist in the lists. */
   readonly copy?: string | null
 }
 
@@ -59,7 +59,7 @@ export function allColumns(definition: Definition, role: string | null): ExportC
   return distinct([...own.filter(({ field }) => isInSheets(field)), ...AUDIT])
 }
 
-/** A heading that occurs twice gets the name of its field as well; if that does not help, a number. */
+/** A duplicate heading also gets the name of its field; if it is still a duplicate, a number. */
 function distinct(columns: readonly ExportColumn[]): ExportColumn[] {
   const times = Map.groupBy(columns, ({ header }) => header)
   const named = columns.map((column) => {
@@ -98,7 +98,7 @@ export const templateColumns = (definition: Definition, role: string | null): Ex
     })),
   )
 
-/** Columns of the list, with the fields that stand in for unknown places. */
+/** Columns of the list, with the fields that replace unknown places. */
 export const visibleColumns = (
   definition: Definition,
   shown: readonly { name: string; label: string; field: Field }[],
@@ -165,7 +165,7 @@ const codesText = (
     .filter(Boolean)
     .join('; ') || null
 
-/** Records as plain objects, values in the format of the API, references by their label. */
+/** Records as plain objects, with values in the API's format and references as labels. */
 export function convertToJson(
   columns: readonly ExportColumn[],
   records: readonly JsonRow[],

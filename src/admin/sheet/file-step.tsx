@@ -10,7 +10,7 @@ import { formatCount } from '../format.ts'
 import { text } from '../i18n/text.ts'
 import { Flex, Small } from '../theme/layout.tsx'
 
-/** Step one: the template for those who begin, the file for those who have one. */
+/** Step one: download the template or choose a file. */
 export function FileStep({ state }: { state: ImportState }) {
   const { definition, file, facts, busy, done } = state
   const facing = file && facts ? describeFile(file.name, facts) : file?.name

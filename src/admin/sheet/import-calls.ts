@@ -8,7 +8,7 @@ import { text } from '../i18n/text.ts'
 export interface ColumnMapping {
   readonly columns: Readonly<Record<string, string | null>>
   readonly constants: Readonly<Record<string, string>>
-  /** Words of the file and their meaning, by field. */
+  /** Words in the file and their meaning, by field. */
   readonly values: Readonly<Record<string, Readonly<Record<string, string>>>>
   /** Reading of ambiguous values, by field. */
   readonly reading: Readonly<Record<string, ColumnReading>>
@@ -45,7 +45,7 @@ export async function sendSheet(
   }
 }
 
-/** A reading that was chosen for a field goes with the column that fills it. */
+/** The interpretation chosen for a field is sent with the column that fills it. */
 function sentMapping({ columns, constants, values, reading }: ColumnMapping): object {
   const mapped = new Set(Object.values(columns))
   return {

@@ -19,7 +19,7 @@ const WORDS: Record<Exclude<Busy, null>, string> = {
   importing: text('Importing'),
 }
 
-/** Brings a spreadsheet in, in four steps on one page: choose it, match its columns, look at what would happen, import. */
+/** Imports a spreadsheet in four steps on one page: choose the file, match its columns, preview the result, import. */
 export function ImportPage({ definition }: { definition: Definition }) {
   const resource = useResourceContext() ?? screenName(definition)
   const many = definition.label[1].toLowerCase()

@@ -18,7 +18,7 @@ export type Question =
   | { readonly about: 'dates'; readonly taken: DateOrder | 'both' }
   | { readonly about: 'numbers'; readonly taken: DecimalSign | null }
 
-/** Returns the question about a column that only a person can answer, with the default if nobody does. */
+/** Returns the question about a column that only the user can answer, with the default answer. */
 export function openQuestion(
   facts: FileFacts,
   header: string,
@@ -55,7 +55,7 @@ export const isInDoubt = (facts: FileFacts, columns: readonly ColumnOfSheet[]): 
     return question !== null && isUndecided(question)
   })
 
-/** Returns true if a person still has to say how a column is read. */
+/** Returns true if the user still has to choose how a column is read. */
 export const isUnanswered = (
   facts: FileFacts,
   columns: readonly ColumnOfSheet[],
@@ -67,6 +67,6 @@ export const isUnanswered = (
     return question !== null && isUndecided(question) && !(name && mapping.reading[name])
   })
 
-/** Returns true if nothing is taken where nobody answers. */
+/** Returns true if there is no default answer. */
 export const isUndecided = (question: Question): boolean =>
   question.about === 'percent' || question.taken === 'both' || question.taken === null

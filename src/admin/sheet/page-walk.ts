@@ -4,14 +4,14 @@ import { useCallback, useEffect, useRef } from 'react'
 import { LARGEST_PAGE } from '../providers/list-query.ts'
 import type { JsonRow } from './export-table.ts'
 
-/** A table of more pages than this is walked in larger steps, without turning its pages before the reader's eyes. */
+/** A table with more pages than this is read in larger steps, without showing each page. */
 const MOST_TURNED = 40
 
-/** The reader changed their mind. */
+/** The user cancelled. */
 export class Cancelled extends Error {}
 
 export interface WalkOptions {
-  /** False: the table has no pages, and what it shows is all there is. */
+  /** False if the table has no pages, and shows all its rows. */
   readonly paginated: boolean
   readonly signal: AbortSignal
   readonly onProgress: (done: number, total: number) => void
@@ -25,8 +25,8 @@ export const isPartlySelected = (selected: number, total: number): boolean =>
   selected > 0 && selected < total
 
 /**
- * Gathers the rows of the table around this component. The table shows every page in turn and returns to where the reader
- * was, while the rows come from a few large reads; of a table with some rows selected, those alone are read.
+ * Collects the rows of the surrounding table. The table shows each page in turn and returns to the original one, while the rows
+ * come from a few large reads; if only some rows are selected, only those are read.
  */
 export function usePageWalk(): (options: WalkOptions) => Promise<Row[]> {
   const table = useListContext<Row>()
@@ -79,7 +79,7 @@ const joinFilters = ({ filterValues, filter }: Table): object => ({ ...filterVal
 
 interface Means extends WalkOptions {
   readonly turnTo: (page: number, signal: AbortSignal) => Promise<readonly Row[]>
-  /** Caches the rows of a page where the table looks before it calls the server. */
+  /** Caches the rows of a page under the key that the table checks before it calls the server. */
   readonly holdPage: (page: number, rows: readonly Row[], total: number) => void
   readonly provider: DataProvider
 }

@@ -40,7 +40,7 @@ test('problems that the server does not list are counted, and the list to downlo
     />,
   )
   expect(screen.getByRole('alert').textContent).toBe(
-    'There are 5 problems. The list to download shows 2 of them and names the rows of the rest.',
+    'There are 5 problems. The downloadable list shows 2 of them and gives the row numbers of the rest.',
   )
   screen.getByRole('button').click()
   expect((await saved.at(-1)?.text())?.trim().split(/\r?\n/).at(-1)).toBe(

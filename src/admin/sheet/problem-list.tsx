@@ -43,7 +43,7 @@ const listProblems = (definition: Definition, rows: readonly RowResult[]): Probl
     })),
   )
 
-/** Rows with errors that the server left out: the list to download names them as well. */
+/** Rows with errors that the server left out; the downloadable list includes them. */
 const listUnlisted = (rows: readonly RowResult[]): Problem[] =>
   rows.flatMap(({ row, errorsLeftOut: count = 0 }) =>
     count === 0
@@ -156,7 +156,7 @@ const VALUE = {
   color: { xs: 'text.secondary', sm: 'inherit' },
 } as const
 
-/** On a phone each problem becomes a small block: row, field and value on one line, what to do below it. */
+/** On a phone each problem becomes a small block: row, field and value on one line, the remedy below. */
 const TABLE = {
   '@media (max-width: 599.95px)': {
     '& thead': visuallyHidden,

@@ -7,14 +7,14 @@ interface StepCardProps {
   readonly title: string
   /** Shown next to the title: the result of this step. */
   readonly beside?: ReactNode
-  /** Text for the work in progress in this step. */
+  /** Progress text while this step is running. */
   readonly busy?: string | null
   /** Moves the focus here when the step appears. */
   readonly takesFocus?: boolean
   readonly children: ReactNode
 }
 
-/** One step of a longer task, on a sheet of its own. */
+/** One step of a longer task, in its own card. */
 export function StepCard({
   number,
   title,

@@ -27,7 +27,7 @@ export interface ExportProgress {
 
 type Order = Omit<ExportOrder, 'signal' | 'onProgress'>
 
-/** Runs one export at a time: its progress, its end, and the way to stop it. */
+/** Runs one export at a time; reports progress and completion, and can be cancelled. */
 export function useExport({
   paginated,
   onDone,
@@ -88,13 +88,13 @@ interface ExportOrder {
   readonly columns: ColumnChoice
   readonly format: ChosenFormat
   readonly fileName: string
-  /** Writes the file where the format is `other`. */
+  /** Writes the file if the format is `other`. */
   readonly exporter?: Exporter | undefined
   readonly signal: AbortSignal
   readonly onProgress: (done: number, total: number) => void
 }
 
-/** Makes the file of gathered rows and hands it to the browser; its blob address is released after 40 seconds. */
+/** Creates the file from the collected rows and downloads it; its blob address is released after 40 seconds. */
 async function exportRows(order: ExportOrder, gathered: readonly JsonRow[]): Promise<void> {
   const exporter = order.format === 'other' ? order.exporter : undefined
   const { name, format } = fileFor(order.fileName, order.format, exporter?.extension)
@@ -125,14 +125,14 @@ async function exportRows(order: ExportOrder, gathered: readonly JsonRow[]): Pro
   ).catch(() => undefined)
 }
 
-/** The server notes what it delivers, under a number that joins the portions. */
+/** The server logs the rows it delivers, under a number shared by all batches. */
 interface WholeRows {
   readonly records: readonly JsonRow[]
   readonly codes?: Codes
   readonly exportId?: number | undefined
 }
 
-/** A list has only its columns; the other fields are read by id, some hundreds at a time. */
+/** A list has only its columns; the other fields are read by id, a few hundred at a time. */
 async function wholeRows(
   { definition, signal, onProgress }: ExportOrder,
   gathered: readonly JsonRow[],
@@ -160,14 +160,11 @@ interface Form {
   readonly fileName: string
 }
 
-/** Each note is sent once; the next one is of another file, and not a correction of this one. */
+/** Each log entry is sent once; the next one is for a different file, and not a correction. */
 const note = (body: object) =>
   ask<ExportNoted>('/export-log', { method: 'POST', body, isRepeatable: true })
 
-/**
- * Logs rows that the screen had already by their ids, some hundreds at a time, because the server counts those that
- * exist.
- */
+/** Logs rows that were already loaded by their ids, a few hundred at a time, because the server counts those that exist. */
 async function noteShown(
   { name: resource }: Definition,
   records: readonly JsonRow[],

@@ -25,13 +25,13 @@ export interface ImportState {
   readonly file: File | null
   readonly facts: ImportResult['file'] | null
   readonly mapping: ColumnMapping
-  /** The dry run of exactly this file and this mapping; null when either has changed since. */
+  /** The dry run of this file and mapping; null if either has changed since. */
   readonly checked: ImportResult | null
   readonly done: ImportResult | null
   readonly busy: Busy
   readonly problem: string | null
   readonly unfilled: Unfilled
-  /** The need of new records for a field, with the current mapping. */
+  /** Need for a field in new records, with the current mapping. */
   need(field: string): Need
   choose(file: File): void
   map(header: string, field: string | null): void
@@ -92,7 +92,7 @@ export function useImport(definition: Definition): ImportState {
       const { file: facts } = await sendSheet(definition, chosen, 'preview')
       const read: ColumnMapping = { ...NO_MAPPING, columns: facts.mapping }
       set({ facts, mapping: read })
-      // An unambiguous file skips the matching of columns.
+      // An unambiguous file skips the column matching.
       if (isClear(definition, columns, { facts, mapping: read }))
         set({ checked: await sendSheet(definition, chosen, 'check', read) })
     })
@@ -161,7 +161,7 @@ const isClear = (
   unfilledColumns(definition, columns, filledBy(mapping)).needed.length === 0 &&
   !isInDoubt(facts, columns)
 
-/** The entries with another value under that name, or none under it where the value is null. */
+/** The entries with a new value under that name, or without the name if the value is null. */
 function withEntry<Value>(
   entries: Readonly<Record<string, Value>>,
   name: string,
@@ -181,8 +181,8 @@ function withWords(
 }
 
 /**
- * Lets a column fill a field, or none. A field is filled by one column: the last one chosen takes it from the others. How the
- * values of the column before were to be read says nothing of those of another one.
+ * Assigns a column to a field, or to none. Each field is filled by one column: the last one chosen replaces any other. The
+ * interpretation chosen for the previous column does not apply to a new one.
  */
 export function mapColumn(
   mapping: ColumnMapping,

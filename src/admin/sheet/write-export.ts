@@ -10,18 +10,18 @@ export interface ExportContent {
 
 export type WriteExport = (content: ExportContent) => Blob | Promise<Blob>
 
-/** A format of one's own, offered beside the usual ones. */
+/** A custom format, offered in addition to the usual ones. */
 export interface Exporter {
   /** "Contacts (.vcf)". */
   readonly label: string
-  /** Of the file name, without its dot. */
+  /** File extension, without the dot. */
   readonly extension: string
-  /** Whole records are given to it, whatever columns are chosen. */
+  /** Gets whole records, whatever columns are chosen. */
   readonly needsAll?: boolean
   readonly write: WriteExport
 }
 
-/** The spreadsheet library is fetched when the first workbook is written, not before. */
+/** The spreadsheet library is loaded only when the first workbook is written. */
 const workbook =
   (kind: 'xls' | 'xlsx', type: string): WriteExport =>
   async ({ table, sheetName }) => {
@@ -40,7 +40,7 @@ const WRITERS: Record<ExportFormat, WriteExport> = {
     }),
 }
 
-/** Makes the file. Nothing to write is an error of its own, in the words of the specification. */
+/** Creates the file. An empty export has a separate error, worded as in the specification. */
 export async function writeExport(
   content: ExportContent,
   how: ExportFormat | WriteExport,

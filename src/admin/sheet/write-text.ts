@@ -6,14 +6,14 @@ const BYTE_ORDER_MARK = '\uFEFF'
 const formatCell = (cell: Cell): string =>
   cell === null ? '' : typeof cell === 'string' ? guardFormula(cell) : String(cell)
 
-/** Quoted when a reader, of whichever country, would otherwise cut it up or lose its blanks. */
+/** Quoted if a reader in any locale would otherwise split it or trim its spaces. */
 const quoted = (text: string): string =>
   /[",;\t|\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 
 const write = (rows: readonly (readonly Cell[])[], separator: string): string =>
   `${rows.map((row) => row.map((cell) => quoted(formatCell(cell))).join(separator)).join('\r\n')}\r\n`
 
-/** Rows as comma separated text, with the byte-order mark by which spreadsheets know that accents are meant. */
+/** Rows as comma-separated text, with the byte-order mark that makes spreadsheets read it as UTF-8. */
 export const formatCsv = (rows: readonly (readonly Cell[])[]): string =>
   BYTE_ORDER_MARK + write(rows, ',')
 

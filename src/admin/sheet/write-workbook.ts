@@ -11,13 +11,13 @@ import { XLS_ROWS, XLS_TOO_LONG } from './export-file.ts'
 import type { ExportTable } from './export-table.ts'
 import { text } from '../i18n/text.ts'
 
-/** Names of the formats in the spreadsheet library, and their maximum of rows, the header included. */
+/** Names of the formats in the spreadsheet library, and their maximum number of rows, including the header. */
 const FORMATS = {
   xls: { bookType: 'biff8', rows: XLS_ROWS },
   xlsx: { bookType: 'xlsx', rows: Number.POSITIVE_INFINITY },
 } as const
 
-/** A workbook with one sheet. This file brings the whole spreadsheet library along: import it when it is needed. */
+/** A workbook with one sheet. This file loads the whole spreadsheet library: import it only when needed. */
 export function writeWorkbook(
   { columns, rows }: ExportTable,
   format: keyof typeof FORMATS,
@@ -45,12 +45,12 @@ export function writeWorkbook(
   )
 }
 
-/** A text cell, in which nothing is computed. */
+/** A text cell, in which formulas are not evaluated. */
 const textCell = (text: string) => ({ t: 's', v: text })
 
 const MOMENT = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2})(:\d{2})?(\.\d+)?$/
 
-/** Text stays text, so that leading zeros live; days become days, and moments what clocks of the company show. */
+/** Text stays text, so that leading zeros are kept; days become dates, and instants become local times of the company. */
 function makeCell(cell: Cell, field: Field | undefined): unknown {
   if (typeof cell !== 'string') return cell
   const serial = isDay(field) ? serialOfDate(cell) : null

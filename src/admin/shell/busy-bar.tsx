@@ -3,7 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { text } from '../i18n/text.ts'
 import { busy } from '../providers/busy.ts'
 
-/** Shown while calls are in flight. Waits a moment, because a quick answer needs no indicator. */
+/** Shown while calls are in flight, after a short delay, because a quick answer needs no indicator. */
 export function BusyBar() {
   const isBusy = useSyncExternalStore(busy.subscribe, busy.isOn)
   const [shown, setShown] = useState(false)
@@ -13,7 +13,7 @@ export function BusyBar() {
     return () => clearTimeout(timer)
   }, [isBusy])
   if (!shown) return null
-  // A region of its own: what lies outside of every landmark is lost to whoever goes from one to the next.
+  // A separate landmark: content outside landmarks is missed by users who navigate between them.
   return (
     <section aria-label={text('Working')}>
       <Box role="progressbar" aria-label={text('Working')} data-busy sx={BAR} />

@@ -6,7 +6,7 @@ import { connection, useIsDown } from '../providers/connection.ts'
 import { CouldNotLoad } from './could-not-load.tsx'
 import { MessagePage } from './message-page.tsx'
 
-/** Keeps a screen that fails from taking the rest along; another address is another chance. */
+/** Stops a failing screen from breaking the rest of the app; a new address is a new attempt. */
 export function CrashGuard({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   return <Boundary key={pathname}>{children}</Boundary>
@@ -34,21 +34,21 @@ class Boundary extends Component<{ children: ReactNode }, Outcome> {
   }
 }
 
-/** Every browser has words of its own for code that did not arrive. */
+/** Every browser words the error for code that failed to load differently. */
 const isMissingCode = (error: unknown): error is Error =>
   error instanceof Error &&
   /dynamically imported module|module script failed|preload CSS/i.test(error.message)
 
 const MISSED = 'larder-missed-code'
 
-/** The browser names the file that did not arrive. */
+/** The browser names the file that failed to load. */
 function isFirstMiss(name: string): boolean {
   const missed = sessionStorage.getItem(MISSED) ?? ''
   sessionStorage.setItem(MISSED, `${missed}\n${name}`)
   return !missed.includes(name)
 }
 
-/** The code of a screen did not arrive. What failed once is never asked for again by the same page, so the page begins anew. */
+/** The code of a screen failed to load. The same page never requests a failed module again, so the page is reloaded. */
 function NotLoaded({ name }: { name: string }) {
   const isDown = useIsDown()
   const wasDown = useRef(isDown)
@@ -60,7 +60,7 @@ function NotLoaded({ name }: { name: string }) {
     [],
   )
   useEffect(() => {
-    // The line may be back by now. Code that does not arrive although it is there must not reload for ever.
+    // The connection may be back by now. Code that fails to load although it exists must not cause endless reloads.
     if (isFirstMiss(name)) void beginAnew()
   }, [beginAnew, name])
   useEffect(() => {

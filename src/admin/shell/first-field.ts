@@ -2,12 +2,12 @@ const FIELDS =
   'input:not([type=hidden]):not([disabled]):not([readonly]), textarea:not([disabled]), [role=combobox]:not([aria-disabled=true])'
 
 /**
- * Puts the keys into the first field of a dialog that has just opened, unless something in it took them already. Where
- * fingers type, the keyboard on the screen would cover what the dialog says.
+ * Focuses the first field of a dialog that has just opened, unless something in it already has the focus. Not on touch screens,
+ * where the on-screen keyboard would cover the dialog's text.
  */
 export function focusFirstField(dialog: HTMLElement): void {
   const active = document.activeElement
-  // The dialog itself takes the keys first; a button or field in it took them on purpose.
+  // The dialog itself gets the focus first; a button or field in it has it on purpose.
   const isTaken =
     dialog.contains(active) && active !== dialog && active?.getAttribute('role') !== 'dialog'
   if (isTaken || matchMedia('(pointer: coarse)').matches) return
@@ -20,7 +20,7 @@ export function focusFirstField(dialog: HTMLElement): void {
 const firstField = (form: HTMLElement | null): HTMLElement | null =>
   form?.querySelector<HTMLElement>(FIELDS) ?? null
 
-/** Returns the first field of the form that a screen opens to add something, where keys are typed. */
+/** Returns the first field of the form for a new record, on devices with a keyboard. */
 export const firstNewField = (screen: HTMLElement): HTMLElement | null =>
   matchMedia('(pointer: coarse)').matches
     ? null

@@ -2,14 +2,14 @@ import { useLocation } from 'react-admin'
 import { useEffect, useRef, type RefObject } from 'react'
 import { firstNewField } from './first-field.ts'
 
-/** Milliseconds that a screen may take to show its heading; later, the reader has begun something else. */
+/** Milliseconds that a screen may take to show its heading; after that, the user has started something else. */
 const MAX_WAIT = 4000
-/** Milliseconds until the next step of a screen stands there, as a rule. */
+/** Milliseconds until the next step of a screen is usually visible. */
 const STEPPED = 300
 
 /**
- * Leads the focus to the heading of each new screen, so that keys and screen readers go on from there. A screen that takes
- * the focus itself, and a reader who has moved on, are left alone.
+ * Moves the focus to the heading of each new screen, so that keyboard and screen readers continue from there. The focus is not
+ * moved if the screen takes it itself, or the user has moved on.
  */
 export function useHeadingFocus(main: RefObject<HTMLElement | null>) {
   const { pathname, search } = useLocation()
@@ -19,7 +19,7 @@ export function useHeadingFocus(main: RefObject<HTMLElement | null>) {
     const screen = main.current
     if (!screen || last.current === pathname) return
     last.current = pathname
-    // The menu of a phone hands the focus back to its button as it closes; this comes after.
+    // A phone's menu returns the focus to its button as it closes; this runs afterwards.
     let watcher: MutationObserver | undefined
     const timer = setTimeout(() => {
       if (focusHeading(screen)) return
@@ -35,7 +35,8 @@ export function useHeadingFocus(main: RefObject<HTMLElement | null>) {
       watcher?.disconnect()
     }
   }, [main, pathname])
-  // A step of a screen, told apart by its address, may take away what was pressed: the keys go on from the heading too.
+  // A step within a screen, identified by its address, may remove the button that was pressed: the focus then moves to the
+  // heading too.
   useEffect(() => {
     if (lastStep.current === search) return
     lastStep.current = search
@@ -47,11 +48,11 @@ export function useHeadingFocus(main: RefObject<HTMLElement | null>) {
 }
 
 /**
- * Leads the focus to the heading, or to the first field of a form that adds something, unless it is on the screen already.
- * True when there is nothing left to do.
+ * Moves the focus to the heading, or to the first field of a form for a new record, unless it is on the screen already. Returns
+ * true if nothing is left to do.
  */
 export function focusHeading(screen: HTMLElement): boolean {
-  // Behind an open dialog: the reader is typing there.
+  // Behind an open dialog: the user is typing there.
   if (screen.closest('[aria-hidden="true"]')) return true
   if (screen !== document.activeElement && screen.contains(document.activeElement)) return true
   const heading = screen.querySelector('h1')

@@ -16,16 +16,16 @@ function note() {
 }
 
 /**
- * The router numbers the entries of the browser's history and can hold back a step between numbered ones only. An address
- * changed by hand makes an entry without a number: it is given the next one before the router looks at it, so that the
- * guard of unsaved changes covers it like any other step.
+ * The router numbers the browser's history entries and can block a step only between numbered ones. An address edited by hand
+ * creates an entry without a number: it gets the next one before the router sees it, so that the guard for unsaved changes
+ * covers it like any other step.
  */
 export function numberEntries() {
   window.addEventListener(
     'popstate',
     () => {
       if (readIndex(history.state) === null && here) {
-        // The same address again takes the place of the entry instead of following it.
+        // The same address again replaces the entry instead of following it.
         const idx = here.href === location.href ? here.idx : here.idx + 1
         history.replaceState({ usr: null, key: crypto.randomUUID().slice(0, 8), idx }, '')
       }
@@ -35,7 +35,7 @@ export function numberEntries() {
   )
 }
 
-/** Keeps up with the steps that the router takes by itself, which the browser does not announce. */
+/** Tracks the router's own steps, which the browser does not report. */
 export function HistoryNumbers() {
   const { key } = useLocation()
   useEffect(note, [key])

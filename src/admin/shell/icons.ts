@@ -90,6 +90,6 @@ const ICONS: Readonly<Record<IconName, ComponentType<SvgIconProps>>> = {
   out: SignOutIcon,
 }
 
-/** The picture behind a name that a definition uses; an unknown name gets a plain ring. */
+/** The icon for a name in a definition; a plain ring for an unknown name. */
 export const findIcon = (name: string | undefined): ComponentType<SvgIconProps> =>
   Object.entries(ICONS).find(([each]) => each === name)?.[1] ?? DotIcon

@@ -74,12 +74,12 @@ interface NoticeProps {
   readonly why: ReactNode
   /** An alert interrupts a screen reader. */
   readonly role?: 'status' | 'alert'
-  /** Takes the place of a whole page. */
+  /** Replaces a whole page. */
   readonly isPage?: boolean
   readonly children?: ReactNode
 }
 
-/** In the place of content that is missing: a drawing, the reason, the way on. */
+/** Replaces missing content: a drawing, the reason, the next step. */
 export const Notice = ({
   scene = 'empty',
   title,

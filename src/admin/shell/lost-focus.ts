@@ -1,9 +1,9 @@
 import { useEffect, type RefObject } from 'react'
 import { focusHeading } from './heading-focus.ts'
 
-/** Milliseconds in which a screen may lead the focus on by itself. */
+/** Milliseconds in which a screen may move the focus itself. */
 const DELAY = 150
-/** Milliseconds for which a button may rest while its work is done; then the keys go on without it. */
+/** Milliseconds for which a button may stay disabled while its work is done; after that, the focus moves on. */
 const REST = 1500
 const FOCUSABLE = 'a[href], button, input, select, textarea, summary, [tabindex]'
 
@@ -15,9 +15,9 @@ interface Spot {
 }
 
 /**
- * Keeps the keys where the reader is. A button may take itself away: with the row it removes, with the choice it settles.
- * The focus then goes to what stands in its place or beside it, there to what says `data-takes-over`; and back to a button
- * that only rested while its work was done. New screens lead to their heading by themselves, and whoever points needs no lead.
+ * Keeps the focus near the user's position. A button may disappear: with the row it removes, or with the choice it completes.
+ * The focus then moves to the element in its place or next to it, preferably one marked `data-takes-over`; and back to a button
+ * that was only disabled while its work was done. New screens focus their heading themselves, and mouse users do not need this.
  */
 export function useLostFocus(main: RefObject<HTMLElement | null>) {
   useEffect(() => {
@@ -104,10 +104,10 @@ function takeOver({ element, around }: Spot, screen: HTMLElement) {
   else focusHeading(screen)
 }
 
-/** In the innermost of what is still there: what took the place or comes after it, else what stands before it. */
+/** Within the innermost container that still exists: the element in its place or after it, else the one before it. */
 function nearest(around: Spot['around']): HTMLElement | null {
   for (const [parent, place] of around) {
-    // A row, or a part of the screen that has a name: what stood in it is gone, it is still there.
+    // A row, or a named part of the screen, which still exists after its contents are gone.
     if (parent instanceof HTMLElement && parent.hasAttribute('tabindex')) return parent
     const children = [...parent.children]
     for (const child of [...children.slice(place), ...children.slice(0, place).reverse()]) {
@@ -122,7 +122,7 @@ function nearest(around: Spot['around']): HTMLElement | null {
   return null
 }
 
-/** Taken away, or at rest. */
+/** Removed or disabled. */
 const isAway = (element: HTMLElement): boolean =>
   !element.isConnected || element.matches(':disabled')
 

@@ -12,7 +12,7 @@ interface MessageProps {
   readonly scene: Scene
   readonly title: string
   readonly why: string
-  /** Title of the browser tab; unset: the title of the page. */
+  /** Title of the browser tab. Default: the title of the page. */
   readonly page?: string
   readonly action?: ReactNode
 }
@@ -73,7 +73,7 @@ export function Upcoming() {
   )
 }
 
-/** For a role whose screens are still to come. */
+/** Page for a role that has no screens yet. */
 export function NoScreens() {
   return (
     <MessagePage

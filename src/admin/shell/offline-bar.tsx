@@ -9,9 +9,9 @@ import type { ListMeta } from '../providers/data-provider.ts'
 import { queryClient } from '../providers/query-client.ts'
 import { Flex } from '../theme/layout.tsx'
 
-/** Shows that the server cannot be reached and the age of the screen. Disappears by itself. */
+/** Shows that the server cannot be reached, and the age of the data on screen. Disappears by itself. */
 export function OfflineBar() {
-  // The region is there before it has anything to say: only so is it read out.
+  // The region exists before it has any text: only then is the text read out.
   return (
     <Box role="status" sx={{ flex: 'none' }}>
       {useIsDown() && <Line />}
@@ -42,16 +42,16 @@ function Line() {
   )
 }
 
-/** One sentence; the browser knows only of its own half of the line. */
+/** One sentence; the browser knows only its own end of the connection. */
 export const offlineMessage = (): string =>
   text(navigator.onLine ? 'The server cannot be reached.' : 'You are offline.')
 
 const onAnswers = (changed: () => void) => queryClient.getQueryCache().subscribe(changed)
 
-/** Asked for in the background, and not shown. */
+/** Polled in the background, and not displayed. */
 const IN_BACKGROUND: ReadonlySet<unknown> = new Set(['settings', 'notifications'])
 
-/** When the oldest answer on screen was read; 0 while nothing is there. */
+/** Time of the oldest answer on screen; 0 while there is none. */
 function oldestOnScreen(): number {
   const shown = queryClient
     .getQueryCache()
@@ -62,7 +62,7 @@ function oldestOnScreen(): number {
   return shown.length === 0 ? 0 : Math.min(...shown)
 }
 
-/** While another page is asked for, the rows of the page before are on screen; they carry their time with them. */
+/** While a new page is loading, the rows of the previous page are on screen; they carry their own time. */
 function readBefore({ observers }: Query): number {
   const shown = observers[0]?.getCurrentResult().data as
     | { readonly meta?: Partial<ListMeta> }

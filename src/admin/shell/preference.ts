@@ -3,14 +3,14 @@ import { readUser } from '../session/stored-user.ts'
 
 const storageKey = (name: string) => `larder-preference:${readUser()?.userName ?? ''}:${name}`
 
-/** Preference of one person, kept in this browser across sign-outs, separate from other people's. */
+/** Preference of one user, kept in this browser across sign-outs, separate from those of other users. */
 export function usePreference<Value>(name: string, initial: Value): [Value, (next: Value) => void] {
   const key = storageKey(name)
   const [state, setState] = useState<{ key: string; value: Value }>(() => ({
     key,
     value: read(key, initial),
   }))
-  // Another screen or another person: what was read before no longer counts.
+  // A different screen or user: the value read before is no longer valid.
   const value = state.key === key ? state.value : read(key, initial)
   const change = useCallback(
     (next: Value) => {

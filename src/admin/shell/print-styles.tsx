@@ -1,6 +1,8 @@
 import GlobalStyles from '@mui/material/GlobalStyles'
 
-/** Styles of paper: the screen without the shell and its buttons, lists as whole tables, charts in one column above their tables. */
+/**
+ * Print styles: the screen without the shell and its buttons, lists as whole tables, charts in one column above their tables.
+ */
 export const PrintStyles = () => <GlobalStyles styles={STYLES} />
 
 const WHOLE = {
@@ -35,21 +37,21 @@ const STYLES = {
     '[data-rows] :is(.box, .actions)': { display: 'none !important' },
     thead: { display: 'table-header-group' },
     '[data-charts]': { display: 'block !important' },
-    // A flex box is broken between pages into its empty frame and what is in it.
+    // A page break splits a flex box into its empty frame and its contents.
     '[data-charts] > *, [data-charts] > * > :last-child': { display: 'block !important' },
     '[data-charts] > *': {
       marginBottom: '8mm',
       breakInside: 'avoid',
       background: 'none !important',
     },
-    // The colours that legends explain, and nothing of where the pointer happens to be.
+    // Prints the colours that legends explain, but no hover effects.
     '[data-charts] *': { printColorAdjust: 'exact' },
     '.recharts-tooltip-wrapper, .recharts-tooltip-cursor, .recharts-active-dot': {
       display: 'none !important',
     },
     '[data-charts] [role=application], tr': { breakInside: 'avoid' },
     '[data-on-paper]': { display: 'block' },
-    // Drawings were laid out for the screen: they shrink or grow to the paper.
+    // Drawings have the size of the screen: they are scaled to the paper.
     '[data-plot] .recharts-responsive-container > div, [data-plot] .recharts-wrapper, [data-plot] .recharts-surface':
       { width: '100% !important' },
     '[data-on-paper] table': { fontSize: '7pt !important', whiteSpace: 'normal !important' },

@@ -49,7 +49,7 @@ const PATHS = [
 /** True if a screen exists at this path after sign-in. */
 export const isScreen = (pathname: string): boolean => matchRoutes(PATHS, pathname) !== null
 
-/** Every screen behind the sign-in: those of the definitions, pages of their own, and what belongs to the account. */
+/** Every screen behind the sign-in: those of the definitions, custom pages, and those of the account. */
 export function Screens() {
   return (
     <Suspense fallback={<Waiting />}>
@@ -77,7 +77,7 @@ export function Screens() {
 /** The first screen of the role's menu. */
 function Start() {
   const start = findStart(useMenu())
-  // Led here again before the first way on was taken, it has to lead on again.
+  // If this is opened again before the first redirect has finished, it has to redirect again.
   const { key } = useLocation()
   return start ? <Navigate key={key} to={start} replace /> : <NoScreens />
 }
@@ -146,7 +146,7 @@ function ResourceScreens({ definition }: { definition: Definition }) {
   )
 }
 
-/** Actions without a role have no screen: their address is unknown rather than closed. */
+/** Screens without a permitted role do not exist: their address is not found rather than forbidden. */
 const isForSomebody = (definition: Definition, verbs: readonly string[]): boolean =>
   Object.keys(definition.allow).some((role) => verbs.some((verb) => mayDo(definition, role, verb)))
 

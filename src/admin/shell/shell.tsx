@@ -13,12 +13,12 @@ import { usePlace } from './menu/use-place.ts'
 import { TopStrip } from './top-strip.tsx'
 import { Flex } from '../theme/layout.tsx'
 
-/** The frame of the back office: menu, strip and the screen. Under 768 px the menu lies over the screen. */
+/** The frame of the back office: menu, strip and screen. Below 768 px the menu covers the screen. */
 export function Shell({ children }: { children: ReactNode }) {
   const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'))
   const isRoomy = useMediaQuery((theme: Theme) => theme.breakpoints.up('lg'))
   const [wish, setFolded] = usePreference<boolean | null>('menu-folded', null)
-  // Until somebody chose: the menu makes room where the screen is short of it.
+  // Default until the user chooses: the menu collapses if the screen is narrow.
   const folded = wish ?? !isRoomy
   const [open, setOpen] = useState(false)
   const main = useRef<HTMLElement>(null)

@@ -25,7 +25,7 @@ interface Look {
   readonly Icon: ComponentType<SvgIconProps>
 }
 
-/** Title and picture by status. "danger" is a deletion that went well, hence its title. */
+/** Title and icon by status. "danger" is a successful deletion, hence its title. */
 const TOAST_STYLES: Readonly<Record<string, Look>> = {
   success: { title: text('SUCCESS'), tone: 'success', Icon: CheckIcon },
   info: { title: text('UPDATED'), tone: 'info', Icon: UpdatedIcon },
@@ -36,7 +36,7 @@ const TOAST_STYLES: Readonly<Record<string, Look>> = {
   unchanged: { title: text('UNCHANGED'), tone: 'neutral', Icon: CheckIcon },
 }
 
-/** Message shown for two seconds over the top strip. It takes no clicks and hides under the pointer. */
+/** Message shown for two seconds over the top strip. It does not react to clicks and hides under the pointer. */
 export function Toasts() {
   const { notifications, takeNotification } = useNotificationContext()
   const [shown, setShown] = useState<NotificationPayload | null>(null)
@@ -46,7 +46,7 @@ export function Toasts() {
   useEffect(() => {
     if (!shown) return
     const close = () => {
-      // There is no undo here, but callers that wait for the decision must get it.
+      // Undo is not supported, but callers that wait for the decision must get it.
       if (shown.notificationOptions?.undoable) undoableEventEmitter.emit('end', {})
       setShown(null)
     }

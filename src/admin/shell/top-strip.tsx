@@ -24,7 +24,7 @@ export function TopStrip({ onMenu }: { onMenu: (() => void) | undefined }) {
   const place = usePlace()
   useOpenedScreen(place)
   useTrail(title)
-  // A phone has room for the way back alone: the heading below says where one is.
+  // A phone has room only for the back arrow: the heading below shows the location.
   const isPhone = onMenu !== undefined && place !== null
   const wayBack = needsWayBack(title) || isPhone
   return (
@@ -87,7 +87,7 @@ export function TopStrip({ onMenu }: { onMenu: (() => void) | undefined }) {
   )
 }
 
-/** Opens the menu, where the bells are: a dot shows that there are new notifications. */
+/** Opens the menu, which contains the bells: a dot shows that there are new notifications. */
 function MenuButton({ onMenu }: { onMenu: () => void }) {
   const count = useNotificationCount()
   return (
@@ -148,8 +148,8 @@ const CRUMBS = {
 } as const
 
 /**
- * The title that the screen puts into react-admin's title element: for the strip, for the window and for the rule of the
- * back button. Screens come and go on their own, so the element is watched.
+ * The title that the screen writes into react-admin's title element: for the strip, the window and the back button. Screens
+ * mount and unmount independently, so the element is observed.
  */
 function usePageTitle(company: string) {
   const [title, setTitle] = useState('')

@@ -7,7 +7,7 @@ export interface Back {
   readonly label: string
 }
 
-/** A page that was open, and how one gets there again. */
+/** A visited page, and the address that leads back to it. */
 export interface Visited {
   readonly pathname: string
   readonly to: string
@@ -24,10 +24,10 @@ export function returning(): void {
   isReturning = true
 }
 
-// The browser's own way back is one, too.
+// The browser's back button counts as well.
 globalThis.addEventListener?.('popstate', returning)
 
-/** The way with one more page, on which each stands once. Whoever returns to a page takes back what came after it. */
+/** The trail with one more page; each page is in it once. Returning to a page removes those after it. */
 export function withVisit(
   way: readonly Visited[],
   page: Visited,
@@ -41,7 +41,7 @@ export function withVisit(
   return [...kept, page].slice(-LONGEST)
 }
 
-/** The page before the one that is open, which may not be noted yet. */
+/** The page before the open one, which may not be recorded yet. */
 export const pageBefore = (
   way: readonly Visited[],
   page: Visited,
@@ -49,7 +49,7 @@ export const pageBefore = (
 ): Visited | undefined =>
   (way.at(-1)?.pathname === page.pathname ? way : withVisit(way, page, isReturn)).at(-2)
 
-/** Notes the page that is open, under its title. */
+/** Records the open page under its title. */
 export function useTrail(title: string): void {
   const { pathname, search } = useLocation()
   useEffect(() => {

@@ -4,8 +4,8 @@ import { useCallback, useMemo, useRef } from 'react'
 type Change = Readonly<Record<string, string | null>>
 
 /**
- * Parameters of the page's address, and a function that changes them: null or an empty text removes a parameter.
- * Steps worth going back from are `push`ed; filters replace the address.
+ * Query parameters of the page, and a function that changes them: null or an empty string removes a parameter. Steps that the
+ * back button should undo are `push`ed; filters replace the address.
  */
 export function useUrlParams(): readonly [
   params: URLSearchParams,
@@ -22,7 +22,7 @@ export function useUrlParams(): readonly [
       for (const [name, value] of Object.entries(change))
         if (value) next.set(name, value)
         else next.delete(name)
-      // Two changes at once both count.
+      // Two changes at the same time are both applied.
       now.current.params = next
       navigate({ pathname: now.current.pathname, search: next.toString() }, { replace: !push })
     },

@@ -15,7 +15,7 @@ import { useUser } from '../session/stored-user.ts'
 /** Provides the principal and the other parts of the screen context. */
 export function WithScreenContext({ children }: { children: ReactNode }) {
   const user = useUser()
-  // A screen left open over midnight learns of the new day with the next step.
+  // A screen left open past midnight gets the new day with the next step.
   useLocation()
   const today = todayIs()
   const userId = user?.userId ?? null
@@ -51,13 +51,13 @@ function useSettings(userId: number | null): Partial<Settings> {
   return data ?? NO_SETTINGS
 }
 
-/** Declared by the area that gives sign-ins their records, above the engine. */
+/** Declared by the area that links sign-ins to records, above the engine. */
 interface OwnRecords {
   readonly employee: number | null
   readonly customer: number | null
 }
 
-/** The employee or customer that the signed-in user is, once that has been read. */
+/** The signed-in user's employee or customer record, once it has been read. */
 function useOwnRecords(userId: number | null): Pick<Principal, 'employeeId' | 'customerId'> {
   const { data } = useQuery({
     queryKey: ['own-records', userId],

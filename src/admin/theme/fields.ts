@@ -118,7 +118,7 @@ export const toggles: ThemeComponents = {
         padding: 0,
         margin: 6,
         overflow: 'visible',
-        // Material moves and shrinks the knob of a small one.
+        // Material moves and shrinks the knob of a small switch.
         '&.MuiSwitch-sizeSmall': {
           width: 36,
           height: 20,
@@ -156,7 +156,7 @@ export const toggles: ThemeComponents = {
       },
     },
   },
-  // The box stands in line with the fields above and below it.
+  // Aligns the box with the fields above and below it.
   MuiFormControlLabel: { styleOverrides: { root: { marginLeft: -6 } } },
   MuiCheckbox: {
     defaultProps: {

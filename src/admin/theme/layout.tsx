@@ -4,12 +4,12 @@ import type { ReactNode } from 'react'
 
 declare module '@mui/material/Paper' {
   interface PaperPropsVariantOverrides {
-    /** A part of a page in a frame of its own. */
+    /** A framed section of a page. */
     card: true
   }
 }
 
-/** A box with options of its own beside those of its element, which `component` names. */
+/** A box with its own options in addition to those of its element, which `component` sets. */
 type Part<Options> = OverridableComponent<{
   props: Options & BoxParts
   defaultComponent: 'div'
@@ -21,19 +21,19 @@ interface BoxParts {
 }
 
 interface FlexOptions {
-  /** Below one another and as wide as the box. */
+  /** Stacked, at the full width of the box. */
   readonly column?: boolean
   /** In steps of 8 pixels. */
   readonly gap?: number
   readonly align?: 'center' | 'start' | 'end' | 'baseline' | 'stretch'
   readonly justify?: 'center' | 'space-between' | 'flex-end'
-  /** Continues on the next line where there is no room. */
+  /** Wraps to the next line if there is no room. */
   readonly wrap?: boolean
   /** A hairline between this row and the one above it. */
   readonly divided?: boolean
 }
 
-/** Parts beside one another, centred on a line unless `align` is given. */
+/** Elements side by side, vertically centred unless `align` is set. */
 export const Flex = (({
   column,
   gap = 1,
@@ -59,15 +59,15 @@ export const Flex = (({
 
 interface StackOptions {
   readonly gap?: number
-  /** Their widths, also by the width of the screen. */
+  /** Column widths, optionally by screen width. */
   readonly columns?: string | Partial<Record<'xs' | 'sm' | 'md' | 'lg', string>>
-  /** Width in pixels of a second column, on screens that have room for it. */
+  /** Width of a second column in pixels, on screens with room for it. */
   readonly aside?: number
-  /** Least width in pixels of one of as many columns as there is room for. */
+  /** Minimum column width in pixels; there are as many columns as fit. */
   readonly least?: number
 }
 
-/** Parts below one another, or in columns of a grid. */
+/** Elements below one another, or in grid columns. */
 export const Stack = (({
   gap = 1,
   columns = 'minmax(0, 1fr)',
@@ -93,9 +93,9 @@ export const Stack = (({
 )) as Part<StackOptions>
 
 interface SmallOptions {
-  /** One line, cut off where there is no room. */
+  /** One line, truncated if there is no room. */
   readonly noWrap?: boolean
-  /** For what stands beside or below small text. */
+  /** For elements beside or below small text. */
   readonly tiny?: boolean
 }
 

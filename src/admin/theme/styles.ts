@@ -10,13 +10,13 @@ export const FOCUS = {
   outlineOffset: 2,
 } as const
 
-/** A link that covers the box around it, which is `LINKED_BOX`, so that a thumb cannot miss it. */
+/** A link that covers the surrounding box, a `LINKED_BOX`, so that it is easy to tap. */
 export const STRETCHED_LINK = {
   '&::after': { content: '""', position: 'absolute', inset: 0 },
   '&:focus-visible': { outline: 0 },
 } as const
 
-/** A box with one link over all of it: the ring around the link goes around the box. */
+/** A box covered by one link: the focus ring surrounds the box. */
 export const LINKED_BOX = {
   position: 'relative',
   '&:has(a:focus-visible)': {
@@ -29,7 +29,7 @@ export const LINKED_BOX = {
 /** Touch targets are 44 pixels. */
 export const TOUCH = '@media (pointer: coarse)'
 
-/** Menus, dialogs and lists of pickers, above the page. */
+/** Menus, dialogs and picker lists, above the page. */
 export const FLOATING = {
   backgroundColor: 'var(--floating)',
   backgroundImage: 'none',

@@ -2,7 +2,7 @@ import type { ThemeComponents } from './styles.ts'
 import { focusFirstField } from '../shell/first-field.ts'
 import { FLOATING, TOUCH } from './styles.ts'
 
-/** Closed menus take no focus while they fade out for a fifth of a second. */
+/** Closed menus cannot be focused while they fade out for a fifth of a second. */
 const GONE_WHEN_CLOSED = { props: { open: false }, style: { visibility: 'hidden' } } as const
 
 export const surfaces: ThemeComponents = {
@@ -45,7 +45,7 @@ export const surfaces: ThemeComponents = {
   },
   MuiDialog: {
     defaultProps: { slotProps: { transition: { onEntering: focusFirstField } } },
-    // A form within is as tall as the window at most: its buttons stay in view and what stands above them scrolls.
+    // A form inside is at most as tall as the window: its buttons stay visible and the content above them scrolls.
     styleOverrides: {
       paper: {
         ...FLOATING,

@@ -7,7 +7,7 @@ import { TOKENS, type Mode, toneStyle, cssTokens } from './tokens.ts'
 import { type ThemeComponents, FOCUS, TOUCH } from './styles.ts'
 import type { Tone } from '#schema/engine'
 
-/** Colours as variables, and what plain elements look like. */
+/** Colours as variables, and the styles of plain elements. */
 const page: ThemeComponents = {
   MuiCssBaseline: {
     styleOverrides: {
@@ -15,7 +15,7 @@ const page: ThemeComponents = {
       '[data-mode="dark"]': cssTokens('dark'),
       html: { WebkitFontSmoothing: 'antialiased', scrollbarColor: 'var(--field-line) transparent' },
       body: { fontFeatureSettings: '"ss01" off' },
-      // Plain elements. `:where` weighs nothing, so that the style of any part wins.
+      // Plain elements. `:where` has no specificity, so that the style of any part wins.
       ':where(ul, ol, dl, dd, p, fieldset)': { margin: 0 },
       ':where(ul, ol)': { padding: 0, listStyle: 'none' },
       ':where(fieldset)': { padding: 0, border: 0, minWidth: 0 },
@@ -46,7 +46,7 @@ const page: ThemeComponents = {
         ':where(button:not(.MuiLink-root), summary, li > a)': { minHeight: 44 },
         'nav :is(a, button:not(.MuiButtonBase-root))': { minHeight: 44 },
       },
-      // Led there by a change of screen; it is nothing to act on.
+      // Focused by a change of screen, but not interactive.
       'h1:focus': { outline: 'none' },
       // Arrows follow the reading direction.
       '[dir="rtl"] .mirrored': { scale: '-1 1' },
@@ -63,7 +63,7 @@ const page: ThemeComponents = {
   },
 }
 
-/** Material calls tones by its own names; this is the one place that translates. */
+/** Material uses different names for tones; they are translated only here. */
 const TONE_OF: Readonly<Record<string, Tone>> = {
   default: 'neutral',
   secondary: 'info',

@@ -3,7 +3,7 @@ import { COMPANY } from '../company.ts'
 
 export type Mode = 'light' | 'dark'
 
-/** A tone as a chip shows it: words, ground and dot. `solid` is for lines and areas of charts. */
+/** Colours of a tone in a chip: text, background and dot. `solid` is for lines and areas in charts. */
 export interface ToneColours {
   readonly ink: string
   readonly soft: string
@@ -11,7 +11,7 @@ export interface ToneColours {
 }
 
 export interface Tokens {
-  /** The page, the sheets on it, what lies deeper, what floats. */
+  /** The page, the sheets on it, recessed areas, and floating layers. */
   readonly ground: string
   readonly sheet: string
   readonly sunken: string
@@ -21,7 +21,7 @@ export interface Tokens {
   readonly inkFaint: string
   /** Hairlines between things, and the stronger line around a field. */
   readonly line: string
-  /** Falls on what lies under an edge. */
+  /** Shadow on the content below an edge. */
   readonly shade: string
   readonly fieldLine: string
   /** Colour of controls. */
@@ -32,7 +32,7 @@ export interface Tokens {
   readonly error: string
   readonly onError: string
   readonly tones: Readonly<Record<Tone, ToneColours>>
-  /** Series of charts that no tone belongs to, in the order in which they are taken. */
+  /** Chart series without a tone, in order of use. */
   readonly series: readonly string[]
 }
 
@@ -97,7 +97,10 @@ const inCompanyColour = (tokens: Tokens, mode: Mode): Tokens => ({
   ...makeAccent(COMPANY.colour, mode, tokens),
 })
 
-/** Every colour of the product, by mode; what one acts on is in the company's colour when it has one. Nothing else names a colour. */
+/**
+ * Every colour of the product, by mode; interactive elements use the company's colour if it has one. Colours are defined only
+ * here.
+ */
 export const TOKENS: Readonly<Record<Mode, Tokens>> = {
   light: inCompanyColour(LIGHT, 'light'),
   dark: inCompanyColour(DARK, 'dark'),
@@ -105,7 +108,7 @@ export const TOKENS: Readonly<Record<Mode, Tokens>> = {
 
 export const TONES = Object.keys(LIGHT.tones) as readonly Tone[]
 
-/** The tokens that Material has no place for, as CSS variables: `--tone-warning-ink`, `--sunken`. */
+/** Tokens without a counterpart in Material, as CSS variables: `--tone-warning-ink`, `--sunken`. */
 export function cssTokens(mode: Mode): Record<string, string> {
   const { tones, series, sunken, line, shade, fieldLine, primarySoft, inkFaint, floating } =
     TOKENS[mode]
@@ -139,7 +142,7 @@ export const toneStyle = (tone: Tone) =>
 
 type Accent = Pick<Tokens, 'primary' | 'primaryStrong' | 'primarySoft' | 'onPrimary'>
 
-/** The tokens of what one acts on, made of the company's colour: moved as far as it must be to be read in that mode. */
+/** Tokens of interactive elements, derived from the company's colour: shifted as far as needed to be readable in that mode. */
 export function makeAccent(
   colour: string | null,
   mode: Mode,
@@ -148,7 +151,7 @@ export function makeAccent(
   if (!colour || !isColour(colour)) return null
   const end = mode === 'light' ? '#000000' : '#ffffff'
   const primarySoft = mixed(sheet, colour, mode === 'light' ? 0.12 : 0.2)
-  // Of the three grounds it stands on, its own soft one is the hardest to be read on.
+  // Of its three backgrounds, its own soft one gives the least contrast.
   const primary = [sheet, ground, primarySoft].reduce(
     (found, each) => readableOn(found, each, { end, least: 4.6 }),
     colour,

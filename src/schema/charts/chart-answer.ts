@@ -3,14 +3,14 @@ export type ChartUnit = 'count' | 'money' | 'quantity' | 'percent' | 'hours'
 
 export type Granularity = 'DAY' | 'WEEK' | 'MONTH'
 
-/** A position on the axis; a period has its first day as `key` and its last as `to`. */
+/** A position on the axis; for a period, `key` is its first day and `to` its last. */
 export interface ChartGroup {
   readonly key: string
   readonly label: string
   readonly to: string | null
 }
 
-/** A value for each group, in their order; null where there is nothing to divide by. */
+/** One value per group, in the order of the groups; null if the divisor is zero. */
 export interface ChartSeries {
   readonly key: string
   readonly name: string
@@ -34,7 +34,7 @@ export interface ChartFacts {
   readonly total: number
   readonly before: number | null
   readonly largest: ChartFact | null
-  /** Grew, and fell, the most against the period before. */
+  /** Groups with the largest increase and decrease against the previous period. */
   readonly gained: ChartFact | null
   readonly lost: ChartFact | null
 }
@@ -45,7 +45,7 @@ export interface ChartAnswer {
   readonly fromDate: string
   readonly toDate: string
   readonly granularity: Granularity | null
-  /** The dimension of the groups, and that of the series; null where the measures are the series. */
+  /** The dimension of the groups, and that of the series; null if the measures are the series. */
   readonly by: string
   readonly split: string | null
   /** Measures of the chart, in the format of the parameter `view`. */
@@ -55,7 +55,7 @@ export interface ChartAnswer {
   readonly series: readonly ChartSeries[]
   readonly total: number | null
   readonly unit: ChartUnit
-  /** The comparison period, by the same groups and series; null if nothing was compared. */
+  /** The comparison period, with the same groups and series; null without a comparison. */
   readonly before: {
     readonly fromDate: string
     readonly toDate: string
@@ -68,7 +68,7 @@ export interface ChartAnswer {
   readonly facts: ChartFacts
 }
 
-/** The group of everything that `top` leaves out. */
+/** The group of all values left out by `top`. */
 export const OTHERS = '*'
 /** The group of rows without a value, and the filter value that selects them. */
 export const NONE = '-'

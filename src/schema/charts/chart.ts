@@ -11,36 +11,39 @@ export type ChartStyle = 'line' | 'columns' | 'stacked' | 'pairs' | 'bars' | 'do
 /** Name of the time dimension: the days, weeks or months of the period. */
 export const PERIOD = 'period'
 
-/** Chart on the dashboard of a role: its first view, over the period of the dashboard. */
+/** Chart on a role's dashboard: its first view, over the dashboard's period. */
 export interface OnDashboard {
-  /** Filters of the dashboard that narrow it: dimensions that the chart can be narrowed by. */
+  /** Dashboard filters that apply to it: dimensions by which the chart can be filtered. */
   readonly filters?: readonly string[]
-  /** Number of the largest groups to show, the others left out. Unset: as many as the chart shows. */
+  /** Number of the largest groups to show; the others are left out. Unset: as many as in the chart. */
   readonly top?: number
-  /** Dimension that is narrowed to the signed-in user. */
+  /** Dimension that is filtered to the signed-in user. */
   readonly own?: string
-  /** Periods up to today in place of the period of the dashboard: `[12, 'MONTH']`. */
+  /** Periods up to today, instead of the dashboard's period: `[12, 'MONTH']`. */
   readonly last?: readonly [count: number, of: Granularity]
-  /** Screen that a mark leads to, with its group and the period in `:group`, `:from` and `:to`. Unset: the records behind the mark. */
+  /**
+   * Screen that a data point links to, with its group and period in `:group`, `:from` and `:to`. Unset: the records behind the
+   * data point.
+   */
   readonly leadsTo?: `/${string}`
 }
 
-/** Card of a chart on dashboards, as far as it differs from the one on the analytics screen. */
+/** Card of a chart on dashboards, with the options that differ from the analytics screen. */
 export interface CardOptions {
-  /** Its place, smallest first. Unset: that of the chart. */
+  /** Position, smallest first. Unset: that of the chart. */
   readonly order?: number
   readonly title?: string
   readonly style?: ChartStyle
   /**
-   * Heading made of its numbers: `{all}` (or `{smart_count}`) is what they come to, `{top}` the largest group and
-   * `{most}` its number, `{percent}` the part of `share`. `change` is by how much there is more than before.
+   * Heading built from its numbers: `{all}` (or `{smart_count}`) is their total, `{top}` the largest group and `{most}` its
+   * number, `{percent}` the part of `share`. `change` is the increase against the previous period.
    */
   readonly finding?: string
-  /** Groups whose part in the whole the finding states; without any of them the title is the heading. */
+  /** Groups whose share of the total is stated in the finding; if there are none of them, the title is the heading. */
   readonly share?: readonly string[]
 }
 
-/** Texts of a tile by its state: it has a number or a name, it has neither, the day of its first record has passed. */
+/** Texts of a tile by its state: with a number or a name, with neither, and if the day of its first record has passed. */
 export interface TileWords {
   readonly some?: string
   readonly none?: string
@@ -48,33 +51,33 @@ export interface TileWords {
 }
 
 /**
- * Number on dashboards: over their period, beside that of the period before. Without a date it is as of today. It leads
- * to the list of the records that it counts.
+ * Number on dashboards: for their period, beside that of the previous period. Without a date it is as of today. It links to the
+ * list of the records counted.
  */
 export interface Tile {
   /** Unset: the code of the chart, which must then not be on the same dashboards. */
   readonly code?: string
-  /** Roles whose dashboards have it. Unset: everybody who sees the chart. */
+  /** Roles whose dashboards show it. Unset: all roles that see the chart. */
   readonly roles?: readonly string[]
   /** Its label. Unset: the title of the chart. */
   readonly label?: string
-  /** Unit of a number that `tiles` of a behaviour works out under this code. Unset: it is counted from the measure. */
+  /** Unit of a number that a behaviour's `tiles` compute under this code. Unset: the number is counted from the measure. */
   readonly computed?: ChartUnit
   /** Measures shown below the number with their labels. */
   readonly beside?: readonly string[]
-  /** Measure of the planned number; also shown below. */
+  /** Measure with the planned number; also shown below. */
   readonly target?: string
-  /** Its place, smallest first; those without one follow. */
+  /** Position, smallest first; tiles without one follow. */
   readonly order?: number
-  /** Requires action when it is not zero, in that tone; zero is listed under "All clear". */
+  /** Tone for a number that requires action if it is not zero; zero is listed under "All clear". */
   readonly alert?: Tone
-  /** Shown when it is zero too, and then links to the list of a number below it. */
+  /** Shown even if it is zero; it then links to the list of a number below it. */
   readonly isAlwaysShown?: boolean
-  /** Text in place of the number: `{value}`, `{name}`, `{on}`, `{smart_count}` and the keys of its parts. */
+  /** Text instead of the number: `{value}`, `{name}`, `{on}`, `{smart_count}` and the keys of its parts. */
   readonly says?: TileWords
   /** Text below the number, with the same values. */
   readonly below?: TileWords
-  /** Company setting of the number of days ahead that it counts; shown below the number. */
+  /** Company setting with the number of days ahead to count; shown below the number. */
   readonly within?: SettingToken<number>
   /**
    * Next step with the first record of the dataset: "Next: remind {whose} about {name}, due {on}". The second text is
@@ -83,15 +86,18 @@ export interface Tile {
   readonly begin?: string | readonly [withDay: string, without: string]
   /** Next step if that day has passed, with its full date: "Next: pay {name}, was due on {on}". Unset: `begin`. */
   readonly beginLate?: string
-  /** Screen that the next step leads to, with the number of the record in place of `:id`. Unset: the record. */
+  /** Screen that the next step links to, with the record's number in place of `:id`. Unset: the record. */
   readonly beginAt?: `/${string}`
-  /** Document of the first record, one tap away; its path and file name have `:id` and `:name`. */
+  /** Document of the first record, available with one tap; its path and file name contain `:id` and `:name`. */
   readonly document?: { readonly label: string; readonly path: string; readonly fileName: string }
-  /** Judgement of an increase. Unset: neither good nor bad. */
+  /** Rating of an increase. Unset: neither good nor bad. */
   readonly more?: 'good' | 'bad'
-  /** Screen that shows these records, `:id` standing for the first; the days of the period are added. Unset: their list, narrowed to them. */
+  /**
+   * Screen that shows these records, with `:id` for the first; the days of the period are added. Unset: their list, filtered
+   * accordingly.
+   */
   readonly leadsTo?: `/${string}`
-  /** Screen that it leads to while it is zero. */
+  /** Screen that it links to if it is zero. */
   readonly leadsToAtZero?: `/${string}`
 }
 
@@ -100,19 +106,17 @@ export interface ChartOptions {
   readonly title: string
   /** Explanation of the numbers, if the title is not enough: "Without shipping". */
   readonly about?: string
-  /** The analytics screen that shows it: one of those that screens declare. */
+  /** The analytics screen that shows the chart: one of the declared screens. */
   readonly screen?: `/${string}`
-  /** Its place there, smallest first; those without one follow. */
+  /** Position on that screen, smallest first; charts without one follow. */
   readonly order?: number
-  /** Roles that see it. Unset: none, except on dashboards. No role sees numbers of rows that it may not list. */
+  /** Roles that see it. Unset: none, except on dashboards. No role sees totals of rows that it may not list. */
   readonly roles?: readonly string[]
-  /**
-   * Dashboards that show it, by role. These roles need not be among `roles`, which have it on the analytics screen.
-   */
+  /** Dashboards that show it, by role. These roles need not be among `roles`, which apply to the analytics screen. */
   readonly dashboards?: Readonly<Record<string, OnDashboard>>
   /** Its card on dashboards. */
   readonly card?: CardOptions
-  /** The number of it on dashboards. */
+  /** Its number on dashboards. */
   readonly tile?: Tile
   /** Datasets that its numbers come from. */
   readonly of: Dataset | readonly Dataset[]
@@ -120,13 +124,13 @@ export interface ChartOptions {
   readonly style?: ChartStyle
   /** Measures, one view each; those in a list share a view. Unset: one view for each measure. */
   readonly measures?: readonly (string | readonly string[])[]
-  /** Groups: `period`, or a dimension. Of several the reader chooses one. Unset: the chart is a single number. */
+  /** Groups: `period`, or a dimension. If there are several, the user chooses one. Unset: the chart is a single number. */
   readonly by?: string | readonly string[]
-  /** Each dimension leads to the next: from a country to its states. */
+  /** Drill-down: each dimension opens the next, from a country to its states. */
   readonly isDrilled?: boolean
-  /** The dimension whose values are the series. Unset: the measures are. */
+  /** Dimension whose values are the series. Unset: the measures are the series. */
   readonly split?: string | readonly string[]
-  /** Dimensions that it can be narrowed by. */
+  /** Dimensions by which it can be filtered. */
   readonly filters?: readonly string[]
   /** Number of the largest groups to show; the rest are combined into one. */
   readonly top?: number
@@ -189,7 +193,7 @@ function completed(code: string, options: ChartOptions): Chart {
   })
 }
 
-/** The tile of a chart; null where it has none. */
+/** The tile of a chart; null without one. */
 export function findTile({ code, title, roles, measures, tile }: Chart): ShownTile | null {
   if (!tile) return null
   return {
@@ -208,7 +212,7 @@ export const isNumberAlone = ({ dimensions }: Chart): boolean => dimensions.leng
 const listed = <Item>(one: Item | readonly Item[]): readonly Item[] =>
   Array.isArray(one) ? one : [one as Item]
 
-/** Returns true if dashboards show the chart as of today, because its groups are balances: what is owed now. */
+/** Returns true if dashboards show the chart as of today, because its groups are balances, such as open invoices. */
 export const isAsOfToday = (chart: Chart): boolean =>
   chart.dimensions[0] !== PERIOD && isSinceEver(chart, chart.measures[0]?.[0] ?? '')
 
@@ -218,7 +222,7 @@ export function isSinceEver(chart: Chart, name: string): boolean {
   return found?.measure.type === 'running' || typeof found?.dataset.until === 'string'
 }
 
-/** Name of a view in addresses: its measures. */
+/** Name of a view in URLs: its measures. */
 export const viewName = (view: readonly string[]): string => view.join('+')
 
 /** A measure of a chart and the dataset that counts it. */

@@ -5,7 +5,7 @@ import type { Definition } from '../resource.ts'
 import type { Where } from '../condition.ts'
 import type { Measure } from './measure.ts'
 
-/** A field, also of what references and lines of the record lead to: `items.item.brand`. */
+/** A field, including fields of the record's references and lines: `items.item.brand`. */
 export type PathOn<Of extends Definition> =
   | (keyof Of['fields'] & string)
   | `${keyof Of['fields'] & string}.${string}`
@@ -13,24 +13,24 @@ export type PathOn<Of extends Definition> =
 
 type FieldOn<Of extends Definition> = (keyof Of['fields'] & string) | AuditName
 
-/** Record to begin with, and the fields that describe it. */
+/** First record, and the fields that describe it. */
 export interface First<Field extends string = string, Condition = Where> {
-  /** The fields that put the first one first, `-` before one for the largest; empty ones come last. */
+  /** Sort fields that determine the first record, prefixed by `-` for the largest first; empty values come last. */
   readonly by: Field | `-${Field}` | readonly (Field | `-${Field}`)[]
-  /** The field that names it; unset: its label. */
+  /** The field with its name. Unset: its label. */
   readonly name?: Field
-  /** The reference to whom or what it is about. */
+  /** Reference to its subject: a person or a record. */
   readonly whose?: Field
-  /** The day shown with it. */
+  /** The day shown with the record. */
   readonly on?: Field
-  /** Rows to choose from, such as those that the reader can act on. Unset: any. */
+  /** Rows to choose from, such as those that the user can act on. Unset: all. */
   readonly where?: Condition
 }
 
-/** One band: from this to that number of days after the given day; null leaves that end open. A tone colours it. */
+/** One band: from the first to the second number of days after the given day; null means open-ended. A tone colours it. */
 export type DayBand = readonly [label: string, from: number | null, to: number | null, tone?: Tone]
 
-/** Distance of a date from the last day of the period, or from today, in bands: overdue for 1 to 30 days. */
+/** Distance of a date from the last day of the period, or from today, in bands: overdue by 1 to 30 days. */
 export interface DaysDimension<Path extends string = string> {
   readonly days: Path
   readonly from: 'today' | 'toDate'
@@ -41,25 +41,22 @@ export interface DaysDimension<Path extends string = string> {
 export type Dimension<Path extends string = string> = Path | DaysDimension<Path>
 
 interface DatasetOptions<Of extends Definition> {
-  /**
-   * The date, or the instant, by which a row belongs to a period. Unset: rows belong to none, and numbers are those of
-   * today.
-   */
+  /** The date or instant that assigns a row to a period. Unset: rows have no period, and numbers are as of today. */
   readonly date?: PathOn<Of>
   /**
-   * The date from which a row no longer holds; empty while it still does. Numbers are then those of the last day of the
-   * period: of the rows whose `date` has come by then and whose `until` has not.
+   * The date from which a row is no longer valid; empty while it is. Numbers are then as of the last day of the period: they
+   * include rows whose `date` has been reached and whose `until` has not.
    */
   readonly until?: PathOn<Of>
   /** Rows to count. Unset: all. Numbers are decimal. */
   readonly where?: ConditionOn<Of>
-  /** Measures by name: numbers that are counted, summed or computed from others. */
+  /** Measures by name: counts, sums, or values computed from other measures. */
   readonly measures: Readonly<Record<string, Measure<PathOn<Of>, ConditionOn<Of>>>>
-  /** The row that a tile begins with; of several, the one with the earliest day. */
+  /** The row that a tile starts with; the earliest day if there are several. */
   readonly first?:
     | First<FieldOn<Of>, ConditionOn<Of>>
     | readonly First<FieldOn<Of>, ConditionOn<Of>>[]
-  /** Dimensions besides the fields of the resource itself: `{ brand: 'items.item.brand' }`. */
+  /** Dimensions in addition to the resource's own fields: `{ brand: 'items.item.brand' }`. */
   readonly dimensions?: Readonly<Record<string, Dimension<PathOn<Of>>>>
   /**
    * The reference to the records that lists show for these rows, if the rows have no list: the batch of a movement.
@@ -71,8 +68,8 @@ interface DatasetOptions<Of extends Definition> {
    */
   readonly prepared?: readonly (readonly string[])[]
   /**
-   * Rows of the same records that answer instead where these cannot be grouped or narrowed as requested: the
-   * lines of sales, by item. Their measures have the same names.
+   * Rows of the same records, used if these cannot be grouped or filtered as requested: the lines of sales, by item. Their
+   * measures have the same names.
    */
   readonly finer?: Dataset
 }

@@ -5,7 +5,7 @@ import type { ChartUnit } from './chart-answer.ts'
 interface Labelled {
   /** Label: "Net sales". Unset: the name in words. */
   readonly label?: string
-  /** Label within a sentence, if `label` is no noun: "leads won" for "Won". */
+  /** Label within a sentence, if `label` is not a noun: "leads won" for "Won". */
   readonly noun?: string
 }
 
@@ -22,14 +22,14 @@ export interface SumMeasure<Path extends string = string, Condition = unknown> e
   readonly field: Path
   readonly less?: Path
   /**
-   * Factor of the number of each row; the product is rounded to the places of this field: a quantity times its unit
+   * Factor for the number in each row; the product is rounded to the decimal places of this field: a quantity times its unit
    * price.
    */
   readonly times?: Path
   readonly where?: Condition
   /** Multiplies a number per month by the months that the period touches. */
   readonly isPerMonth?: boolean
-  /** Unit, if the kind of the field does not decide it: hours. */
+  /** Unit, if the field's kind does not determine it: hours. */
   readonly unit?: ChartUnit
 }
 
@@ -65,7 +65,7 @@ export interface RunningMeasure extends Labelled {
   readonly less: readonly string[]
 }
 
-/** Measures divided by measures: an average, or a percentage. No value divided by no value has no value. */
+/** Measures divided by measures: an average, or a percentage. Without a value if the divisor is zero. */
 export interface RatioMeasure extends Labelled {
   readonly type: 'ratio'
   readonly of: readonly string[]
@@ -126,7 +126,7 @@ export const medianHours = <const From extends string, const To extends string>(
 ) => ({ type: 'medianHours' as const, from, to, ...options })
 
 /**
- * Records of another resource that name one of these: `related(orderItem, 'customer', 'dateTime', { days: 90 })` are the
+ * Records of another resource that refer to one of these: `related(orderItem, 'customer', 'dateTime', { days: 90 })` are the
  * orders of the last 90 days.
  */
 export const related = <const Of extends Definition>(

@@ -8,7 +8,7 @@ import type { Definition } from '../resource.ts'
 import { isToken, type Principal } from '../fields/token.ts'
 import type { Inspection } from './inspection.ts'
 
-/** Reports actions that no role may do, and records that a role may create but not fill. */
+/** Reports actions that no role may perform, and records that a role may create but not fill in. */
 export function inspectAccess(inspection: Inspection): void {
   const { definition, all, app, report } = inspection
   inspectProven(inspection)
@@ -32,14 +32,14 @@ export function inspectAccess(inspection: Inspection): void {
 }
 
 interface Demanded {
-  /** "supplier", or "lines.item" of a column. */
+  /** "supplier", or "lines.item" for a column. */
   readonly at: string
   readonly field: Field
 }
 
 /**
- * Returns the required fields that a new record of that role may lack, and such columns of the lines that it may
- * fill.
+ * Returns the required fields that may be missing when the role creates a record, including columns of lines that it may fill
+ * in.
  */
 function listDemanded(
   definition: Definition,
@@ -88,8 +88,8 @@ function inspectProven({ definition, report }: Inspection): void {
 type Fields = Readonly<Record<string, Field>>
 
 /**
- * Returns true if a new record can lack a field that it requires. Fields that the role may not write (`isStuck`) keep
- * their initial value.
+ * Returns true if a new record can lack a required field. Fields that the role may not write (`isStuck`) keep their initial
+ * value.
  */
 function mayBeDemanded(fields: Fields, field: Field, isStuck: (name: string) => boolean): boolean {
   const { required, requiredWhen, shownWhen, series, initial } = field.options
@@ -100,7 +100,7 @@ function mayBeDemanded(fields: Fields, field: Field, isStuck: (name: string) => 
   return conditions.every((where) => mayHold(fields, where, isStuck))
 }
 
-/** False only where a field that stays as it begins has another value. */
+/** False only if a field that keeps its initial value has a different value. */
 const mayHold = (
   fields: Fields,
   where: Where | undefined,
@@ -147,7 +147,7 @@ const isOwnRecord = (definition: Definition, role: string, name: string): boolea
       path.split('.')[0] === name && path.includes('.') && isToken(test) && test.token === 'me',
   )
 
-/** The number of the record may be sent in its place. */
+/** The record's number may be sent instead. */
 function hasKey({ fields }: Definition, at: string): boolean {
   const [name = '', column] = at.split('.')
   const beside = column === undefined ? fields : readColumns(fields[name] ?? NO_FIELD)

@@ -45,7 +45,7 @@ const asShown = (definition: Definition, { public: isPublic, fields = [] }: View
       }
     : definition
 
-/** Every condition of a definition: its names, and whether its values could ever be those of the fields. */
+/** Checks every condition of a definition: its names, and that its values are possible for the fields. */
 export function inspectConditions({ definition, all, report }: Inspection): void {
   const check = (
     at: string,
@@ -119,7 +119,7 @@ export function inspectCounts({ definition, all, report }: Inspection): void {
   }
 }
 
-/** Returns the names in a condition, even in a malformed one. */
+/** Returns the names in a condition, even if it is malformed. */
 const namesIn = (where: Where | undefined): string[] =>
   Object.entries(where ?? {}).flatMap(([name, test]) =>
     isJoin(name, test) && Array.isArray(test) ? test.flatMap(namesIn) : [name],
@@ -172,7 +172,7 @@ function inspectWhere(scope: ConditionScope, where: Where): void {
   }
 }
 
-/** The field at the end of a path; errors on the way there are reported. */
+/** The field at the end of a path; errors along the path are reported. */
 function findField(
   scope: ConditionScope,
   { name: resource, fields }: Definition,

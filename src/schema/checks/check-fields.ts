@@ -13,7 +13,7 @@ import { unknown, type Inspection } from './inspection.ts'
 type Fields = Readonly<Record<string, Field>>
 type Report = (code: string, at: string, message: string) => void
 
-/** Fields that could never be filled, or not as they say. */
+/** Reports fields that could never be filled, or not as declared. */
 export function inspectFieldRules({ definition, report }: Inspection): void {
   inspectGroup(definition.fields, 'fields', report)
 }
@@ -42,8 +42,8 @@ function inspectGroup(fields: Fields, at: string, report: Report, isInner = fals
 const readLabel = (name: string, { options }: Field): string => options.label ?? humanise(name)
 
 /**
- * Returns true if two fields may share a label: a reference and the number of its record, or a choice and its
- * stand-in.
+ * Returns true if two fields may share a label: a reference and its record's number, or a choice and the field that replaces
+ * it.
  */
 const repeats = (field: Field | undefined, other: string): boolean =>
   field?.options.keyFrom === other || field?.options.standsFor === other
@@ -65,7 +65,7 @@ function inspectLabels(fields: Fields, at: string, report: Report): void {
   }
 }
 
-/** A text that is computed from itself, over however many others. */
+/** Reports a text computed from itself, directly or through other fields. */
 function inspectCircles(fields: Fields, at: string, report: Report): void {
   const sources = (name: string) =>
     typeof fields[name]?.options.textFrom === 'string'

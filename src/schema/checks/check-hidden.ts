@@ -16,7 +16,7 @@ export function inspectHidden(inspection: Inspection): void {
   inspectPublicViews(inspection)
 }
 
-/** Reports permissions within lines and objects, whose parts are read and written with their field. */
+/** Reports permissions within lines and objects, whose parts are read and written as a whole. */
 function inspectInner({ definition, report }: Inspection): void {
   for (const [name, field] of Object.entries(definition.fields)) {
     for (const [column, { options }] of Object.entries(readColumns(field))) {
@@ -64,7 +64,7 @@ const isGuardedToo = (shown: Field | undefined, source: Field, role: string): bo
   shown !== undefined &&
   (isHiddenFrom(shown, role) || (!isHiddenFrom(source, role) && isGuarded(shown, role)))
 
-/** The fields beside it from which a field takes what it shows. */
+/** The source fields of a derived field. */
 const listSources = (field: Field): string[] => {
   const { textFrom, keyFrom, copiedFrom } = field.options
   return [
@@ -75,7 +75,7 @@ const listSources = (field: Field): string[] => {
   ]
 }
 
-/** Checks public views: the fields that anybody may read are listed one by one. */
+/** Checks that public views list their fields one by one. */
 function inspectPublicViews({ definition, app, report }: Inspection): void {
   for (const { path, public: isPublic, fields } of definition.views ?? []) {
     if (!isPublic) continue
@@ -94,7 +94,7 @@ function inspectPublicViews({ definition, app, report }: Inspection): void {
   }
 }
 
-/** Reports rules whose errors would reveal a masked value, because a user who sees it masked could try values. */
+/** Reports rules whose errors would reveal a masked value to a user who tries out values. */
 export function inspectMasked({ definition, report }: Inspection): void {
   const { fields, checks = [], uniqueTogether = [] } = definition
   const look = (at: string, names: readonly string[]) => {
@@ -116,7 +116,7 @@ const listConditions = ({ options }: Field): (Where | undefined)[] => [
   options.frozenWhen,
 ]
 
-/** The fields that a condition compares with values; that one is filled in shows behind the mask too. */
+/** Fields that a condition compares with values. Whether a field is filled is visible despite the mask anyway. */
 const comparedIn = (where: Where | undefined): string[] =>
   Object.entries(where ?? {}).flatMap(([name, test]) => {
     if (isJoin(name, test)) return test.flatMap(comparedIn)

@@ -101,7 +101,7 @@ function checkOptions(
   return misfits.length === 0
 }
 
-/** Checks the options by the rules of whichever shape they have. */
+/** Checks the options against the rules for their shape. */
 function checkShape(
   report: Inspection['report'],
   at: string,
@@ -133,7 +133,7 @@ function inspectGrants({ definition, report }: Inspection): void {
   }
 }
 
-/** Checks that all names of fields in options exist. */
+/** Checks that all field names used in options exist. */
 export function inspectNames({ definition, report }: Inspection): void {
   const own = Object.keys(definition.fields)
   const kept = [...own, ...AUDIT_NAMES]
@@ -232,7 +232,7 @@ function inspectSections({
   }
 }
 
-/** A reference has an index of its own; other fields have one by what the list says, which may change. */
+/** A reference has its own index; other fields have one depending on the list's options, which may change. */
 function inspectLookups(
   { definition, report }: Pick<Inspection, 'definition' | 'report'>,
   check: (at: string, names: Iterable<string>, among: readonly string[]) => void,

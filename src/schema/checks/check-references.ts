@@ -53,7 +53,7 @@ function inspectField(inspection: Inspection, at: string, field: Field) {
     report('L106', at, 'copiedFrom names a reference')
 }
 
-/** The constants that a choice reads as are its own; where nothing is stored, there is a condition for each. */
+/** Constants in `readAs` must be the choice's own; if the choice is not stored, each constant needs a condition. */
 function inspectReadings({ definition, report }: Inspection, at: string, field: Field) {
   const items = Object.keys(readItems(field))
   for (const [constant] of listReadAs(field))
@@ -77,7 +77,7 @@ function inspectExamples({ definition, all, report }: Inspection) {
   }
 }
 
-/** A dial code is a text of the record that a reference of this one names. */
+/** A dial code is a text field of a record referenced by this one. */
 function inspectDialCode({ definition, all, report }: Inspection, at: string, path: string) {
   const [reference = '', name = '', ...more] = path.split('.')
   const code = all.get(readTarget(definition.fields[reference]) ?? '')?.fields[name]

@@ -9,13 +9,13 @@ import { addMonths } from '../fields/token.ts'
 type Values = Readonly<Record<string, unknown>>
 type Found = Generator<Problem & { field: string }>
 
-/** Record under check, with a test of conditions on it. */
+/** Record being checked, with a test of conditions on it. */
 interface Checked {
   readonly record: Values
   readonly holds: (where: Where) => boolean
 }
 
-/** Every rule between fields that the record breaks, on the field where it is to be put right. */
+/** Every rule between fields that the record breaks, reported on the field to be corrected. */
 export function* runChecks(
   definition: Definition,
   { record, holds }: Checked,
@@ -31,7 +31,7 @@ export function* runChecks(
 
 type Comparison = Extract<Check<string>, { than: string }>
 
-/** Words within a sentence: a date is earlier than another, a number less. */
+/** Words for comparisons in a sentence: a date is earlier, a number less. */
 export const COMPARATIVES = { date: ['earlier', 'later'], number: ['less', 'more'] } as const
 
 const BREAKS: Record<Comparison['is'], (left: string | number, right: string | number) => boolean> =
@@ -71,7 +71,7 @@ function* compare(
 const move = (value: string | number, { plusYears = 0 }: Comparison): string | number =>
   typeof value === 'string' && plusYears !== 0 ? addMonths(value, plusYears * 12) : value
 
-/** Two numbers of different places are compared as people write them, not in their units. */
+/** Numbers with different decimal places are compared as decimals, not in their units. */
 function written(
   { fields }: Definition,
   record: Values,

@@ -1,14 +1,14 @@
 import type { App } from '../app.ts'
 import type { Definition } from '../resource.ts'
 
-/** One thing that is wrong: a stable code, where (resource and option), and what to do. */
+/** One error: a stable code, its position (resource and option), and what to do. */
 export interface DefinitionError {
   readonly code: string
   readonly address: string
   readonly message: string
 }
 
-/** A definition that is looked at before the start. */
+/** A definition being checked before the start. */
 export interface Inspection {
   readonly definition: Definition
   readonly all: ReadonlyMap<string, Definition>
@@ -60,7 +60,7 @@ export function unknown(what: string, name: string, names: Iterable<string>): st
   return `there is no ${what} "${name}"${existing.length <= 12 && existing.length > 0 ? `; there are ${existing.join(', ')}` : ''}`
 }
 
-/** Options by their earlier name. A word with several meanings has a new name in each place. */
+/** Options by their former name. A word with several meanings has a new name in each place. */
 const RENAMED: ReadonlyMap<string, readonly string[]> = new Map([
   ['alsoCalled', ['headers']],
   ['alsoKnownAs', ['aliases']],
@@ -72,7 +72,7 @@ const RENAMED: ReadonlyMap<string, readonly string[]> = new Map([
   ['virtual', ['unstored']],
 ])
 
-/** Returns one error for each option that has its earlier name; `names` are the options of that place. */
+/** Returns one error for each option that still has its former name; `names` are the options allowed in that place. */
 export const findRenamed = (options: object, names: readonly string[]): string[] =>
   Object.keys(options).flatMap((old) => {
     const renamed = RENAMED.get(old)?.find((name) => names.includes(name))

@@ -28,7 +28,7 @@ export interface Rule {
   readonly isRequired?: true
 }
 
-/** The compiler asks for a rule for every option that a type names. */
+/** The compiler requires a rule for every option of a type. */
 export type Rules<Options> = { readonly [Name in keyof Required<Options>]: Rule }
 export type AnyRules = Readonly<Record<string, Rule>>
 

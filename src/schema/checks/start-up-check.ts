@@ -50,7 +50,7 @@ export function findDefinitionErrors(
     }
     const before = errors.length
     inspectOptions({ definition, all, app, settings, report })
-    // An option of the wrong type is looked into no further.
+    // An option of the wrong type is not checked any further.
     if (errors.slice(before).some(({ message }) => message.startsWith('must '))) continue
     for (const inspect of INSPECTIONS) inspect({ definition, all, app, settings, report })
   }
@@ -88,7 +88,7 @@ function findLockProblems(
     }))
 }
 
-/** Names and addresses that two resources claim. */
+/** Names and addresses claimed by two resources. */
 function findClashes(definitions: readonly Definition[]): DefinitionError[] {
   const claims = definitions.flatMap((definition) => [
     { kind: 'table', value: snakeCase(definition.name), at: definition.name },
@@ -106,7 +106,8 @@ function findClashes(definitions: readonly Definition[]): DefinitionError[] {
       : []),
   ])
   const owners = Map.groupBy(claims, ({ kind, value }) => `${kind} ${value}`)
-  // A view on the resource's own path replaces its plain list: the countries of a registration form are public.
+  // A view on the resource's own path replaces its plain list, for example the public list of countries for a registration
+  // form.
   const isOwn = (claimed: readonly { at: string }[]) =>
     claimed.length === 2 && claimed[1]?.at === `${claimed[0]?.at}.views`
   return [...owners]
@@ -156,7 +157,7 @@ function inspectName({ definition, report }: Inspection) {
   }
 }
 
-/** A header that two fields claim fills neither of them. */
+/** A header claimed by two fields fills neither of them. */
 function inspectHeaders({ definition, report }: Inspection) {
   const names = Object.entries(definition.fields).flatMap(
     ([

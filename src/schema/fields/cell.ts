@@ -3,16 +3,16 @@ import { readItems, type Field } from './field.ts'
 /** Value of a cell in a sheet. */
 export type Cell = string | number | boolean | null
 
-/** Signs that begin a formula, full-width ones among them. */
+/** Characters that begin a formula, including full-width ones. */
 const FORMULA = /^\s*'*[=+\-@＝＋－＠]/
 const GUARDED = /^(\s*)'('*[=+\-@＝＋－＠])/
-/** Spreadsheets take a tab or line break at the beginning off, and look at what follows. */
+/** Spreadsheets strip a leading tab or line break and evaluate the rest. */
 const BROKEN = /^'*[\t\r]/
 const GUARDED_BREAK = /^'('*[\t\r])/
 
 const NUMBER = /^[+-]?(\d[\d\s.,]*|[.,]\d+)%?$/
 
-/** A phone number needs no guard: it holds nothing to compute but its own digits. */
+/** A phone number needs no guard: it contains only digits. */
 const isPhoneNumber = (text: string): boolean =>
   /^\+[\d\s().\-/]+$/.test(text) && /^\d{8,15}$/.test(text.replace(/\D/g, ''))
 
@@ -21,22 +21,22 @@ const guardPart = (part: string): string =>
     ? part.replace(/\S/, "'$&")
     : part
 
-/** Separators at which a spreadsheet of another country begins a new cell, even within quotation marks. */
+/** Separators that start a new cell in spreadsheets of other countries, even within quotation marks. */
 const CELL_ENDS = /([;\t\r\n|]+)/
 
 const eachPart = (text: string, change: (part: string) => string): string =>
   CELL_ENDS.test(text) ? text.split(CELL_ENDS).map(change).join('') : change(text)
 
 /**
- * Text that a spreadsheet would run gets an apostrophe before it: "=1+1" becomes "'=1+1". So does text behind a sign that
- * parts cells in other countries: "x;=1+1" becomes "x;'=1+1". Numbers and phone numbers stay as they are.
+ * Puts an apostrophe before text that a spreadsheet would run: "=1+1" becomes "'=1+1". The same applies to text after a
+ * character that separates cells in other countries: "x;=1+1" becomes "x;'=1+1". Numbers and phone numbers are unchanged.
  */
 export function guardFormula(text: string): string {
   const guarded = eachPart(text, guardPart)
   return BROKEN.test(text) ? `'${guarded}` : guarded
 }
 
-/** Takes back what `guardFormula` put there; any other text stays as it is. */
+/** Removes the apostrophes added by `guardFormula`; any other text is unchanged. */
 export const unguardFormula = (text: string): string =>
   text.includes("'")
     ? eachPart(text.replace(GUARDED_BREAK, '$1'), (part) => part.replace(GUARDED, '$1$2'))
@@ -45,7 +45,7 @@ export const unguardFormula = (text: string): string =>
 export const isEmptyCell = (cell: Cell | undefined): boolean =>
   cell === null || cell === undefined || (typeof cell === 'string' && cell.trim() === '')
 
-/** Words by which programs and people say that there is nothing. "Null" and "Nan" are names, too. */
+/** Words for "empty" that programs and people write. "Null" and "Nan" are also names. */
 const NOTHING: ReadonlySet<string> = new Set([
   'NULL',
   'null',

@@ -14,19 +14,19 @@ export interface CommonOptions {
    * @example ...section('Contact', { phoneNumber: phone() })
    */
   readonly section?: string
-  /** Must be filled; a role that may create must be able to fill it. */
+  /** Required; a role that may create must be able to fill it. */
   readonly required?: boolean
   /**
    * Shown only while the record meets the condition; otherwise its value is cleared, unless the server calculates it.
    */
   readonly shownWhen?: Condition
-  /** Must be filled while the record meets the condition. */
+  /** Required while the record meets the condition. */
   readonly requiredWhen?: Condition
   /** Must be filled again, on edit, when that date moves to a later day: a new remark with a later due date. */
   readonly requiredWithLater?: string
-  /** May not be changed while the record meets the condition. */
+  /** Read-only while the record meets the condition. */
   readonly frozenWhen?: Condition
-  /** No two records share it; text ignores case and outer blanks. */
+  /** Unique among the records; text ignores case and outer blanks. */
   readonly unique?: boolean
   /** Set once, at creation. */
   readonly frozen?: boolean
@@ -49,16 +49,13 @@ export interface CommonOptions {
   readonly maskedFor?: readonly string[]
   /** Roles for which `serialize` replaces the value; the stored one is hidden from them on every path. */
   readonly personalFor?: readonly string[]
-  /** Only these roles may write it; unset means everyone who may edit the record. Not within lines or an object. */
+  /** Only these roles may write it; if unset, every role that may edit the record. Not within lines or an object. */
   readonly writableBy?: readonly string[]
-  /**
-   * Path through a reference of the same record to a flag: "paymentType.requiresReference". While the flag is set,
-   * this field must be filled.
-   */
+  /** Path through a reference of the same record to a flag: "paymentType.requiresReference". Required while the flag is set. */
   readonly requiredBy?: string
   /**
-   * Must be filled while a number of the same record is above a number of a referenced one:
-   * ['amount', 'expenseCategory.receiptRequiredAbove']. Not required if the referenced record has no number.
+   * Required while a number of the same record is above a number of a referenced one: ['amount',
+   * 'expenseCategory.receiptRequiredAbove']. Not required if the referenced record has no number.
    */
   readonly requiredAbove?: readonly [number: string, limit: string]
   /**
@@ -73,9 +70,7 @@ export interface CommonOptions {
    * @example phoneNumber: phone({ formerly: 'mobile' })
    */
   readonly formerly?: string
-  /**
-   * Other headers of this column in people's own sheets: ['Mobile', 'Cell']. An import recognizes the column by them.
-   */
+  /** Other headers of this column in users' own sheets: ['Mobile', 'Cell']. An import recognizes the column by them. */
   readonly headers?: readonly string[]
 }
 
@@ -91,9 +86,9 @@ export interface TextOptions extends CommonOptions {
    * @example employeeCode: number('EMP-00000')
    */
   readonly series?: string
-  /** The series has no gaps: its number is taken inside the transaction of the record. */
+  /** The series has no gaps: the number is drawn inside the record's transaction. */
   readonly gapFree?: boolean
-  /** Stored in these letters. */
+  /** Letter case of the stored value. */
   readonly case?: 'upper' | 'lower'
   /** Blanks inside are removed ("AB12 CDE" becomes "AB12CDE"). */
   readonly compact?: boolean
@@ -106,13 +101,13 @@ export interface TextOptions extends CommonOptions {
   /** Takes the label of that reference; may be typed when the reference is empty. */
   readonly copiedFrom?: string
   /**
-   * The number of the record that this reference names: the target's field of the same name. The server maintains it;
-   * it may be sent in place of the reference.
+   * Number of the record that this reference refers to: the target's field of the same name. The server maintains it; it may be
+   * sent in place of the reference.
    */
   readonly keyFrom?: string
   /**
-   * Warns users before saving about records with the same value. The field must be among the columns and the search
-   * of the list.
+   * Warns users before saving if other records have the same value. The field must be among the columns and the search of the
+   * list.
    */
   readonly warnsOfSame?: boolean
 }
@@ -123,13 +118,13 @@ export interface PhoneOptions extends TextOptions {
    */
   readonly dialCode?: string
   /**
-   * Roles that must prove a new number: a code is sent to it, and the record keeps the old number until the code is
-   * entered. For the phone number of a person's own record; one field of a resource.
+   * Roles that must verify a new number: a code is sent to it, and the record keeps the old number until the code is entered.
+   * For the phone number of a person's own record; one field of a resource.
    */
   readonly provenBy?: readonly string[]
 }
 export interface NumberOptions extends CommonOptions {
-  /** No less than, in the number as people write it (0.01, not units). */
+  /** Lower bound, as a decimal number (0.01, not units). */
   readonly min?: number
   /** No more than. */
   readonly max?: number
@@ -142,21 +137,23 @@ export interface NumberOptions extends CommonOptions {
    * @example temperature: decimal({ places: 1 })
    */
   readonly places?: number
-  /** A number that counts nothing, such as a year: shown without commas between its thousands. */
+  /** A number that is not an amount, such as a year: shown without thousands separators. */
   readonly ungrouped?: boolean
-  /** A word or sign of your own, shown behind the number: 'days', '°C'. Of hours ('h') sheets may also hold 7:30. */
+  /** Your own unit, shown after the number: 'days', '°C'. For hours ('h') sheets may also contain 7:30. */
   readonly unitLabel?: string
 }
 export interface QuantityOptions extends NumberOptions {
-  /** The field, or the path to it, that names the unit: whole units refuse fractions. */
+  /** Field with the unit, or the path to it: whole units refuse fractions. */
   readonly unit?: string
   /** The path to a flag that refuses fractions: "unit.isWhole", "item.unit.isWhole". */
   readonly wholeWhen?: string
 }
 export interface WholeOptions extends NumberOptions {
-  /** The year or the month of a date; a month, from 1, is chosen and shown by its name, and both are filtered by a choice. */
+  /**
+   * The year or the month of a date; a month, from 1, is chosen and shown by its name, and both have a choice as their filter.
+   */
   readonly datePart?: 'year' | 'month'
-  /** Number of records of that resource whose reference field names this record. */
+  /** Number of records of that resource whose reference field refers to this record. */
   readonly rollup?: readonly [resource: string, field: string]
 }
 type Moment = Exclude<Token, SettingToken>
@@ -171,26 +168,26 @@ export interface FlagOptions extends CommonOptions {
 }
 export interface ChoiceOptions extends CommonOptions {
   /**
-   * Constants that a record reads as while it meets a condition, the first that holds: `{ LATE: { dueDate: { lessThan: today } } }`.
-   * Answers, files and filters go by it at any moment; a list cannot be sorted by it. Where none holds, what is stored counts.
+   * Constants shown while the record meets a condition; the first that holds applies: `{ LATE: { dueDate: { lessThan: today } }
+   * }`. Answers, files and filters use it at once; a list cannot be sorted by it. If none holds, the stored value applies.
    */
   readonly readAs?: Readonly<Record<string, Where>>
-  /** The stored choice that people do not see because this one is shown in its place: in lists, chips, filters and files. */
+  /** Stored choice that is hidden from users because this one is shown in its place: in lists, chips, filters and files. */
   readonly standsFor?: string
 }
 export interface ReferenceOptions extends CommonOptions {
   /** Initial value of a new record: `me`, `ownEmployee`, `ownCustomer` or an id. */
   readonly initial?: Exclude<Token, SettingToken> | number
-  /** The target's field on the left equals the own field on the right: `{ country: 'country' }`. */
+  /** The target's field on the left equals this record's field on the right: `{ country: 'country' }`. */
   readonly within?: Readonly<Record<string, string>>
-  /** Narrows what may be chosen: `{ reasonKind: 'LEAVE' }`. */
+  /** Limits the records that may be chosen: `{ reasonKind: 'LEAVE' }`. */
   readonly only?: Where
   /**
-   * Takes records that are no longer in use too, such as people who have left; the behaviour decides which of them fit.
-   * The picker shows them after the others, marked.
+   * Also accepts records that are no longer in use, such as people who have left; the behaviour decides which of them fit. The
+   * picker lists them last, marked.
    */
   readonly includesInactive?: boolean
-  /** The picker offers "create" to those who may create the target. */
+  /** The picker offers "create" to users who may create the target. */
   readonly createInPlace?: boolean
   /**
    * Shows the name of the referenced record to everyone who sees this field, even if that record is hidden from them.
@@ -204,6 +201,6 @@ export interface LinesOptions extends CommonOptions {
   readonly min?: number
   /** Lines at most. */
   readonly max?: number
-  /** Fields of a line that no two lines of one record share. */
+  /** Fields of a line that must be unique among the lines of a record. */
   readonly uniqueBy?: readonly string[]
 }

@@ -13,7 +13,7 @@ import type {
   WholeOptions,
 } from './field-options.ts'
 
-/** Every kind of field. An engine answers for each of them in a table `Record<FieldKind, …>`. */
+/** Every kind of field. Each engine has a table `Record<FieldKind, …>` with an entry for every kind. */
 export type FieldKind =
   | 'text'
   | 'longText'
@@ -48,7 +48,7 @@ export interface ChoiceItem {
 }
 export type Choices = Readonly<Record<string, string | readonly [label: string, tone: Tone]>>
 
-/** The options of each kind. The start-up check has a rule for every one of them (option-rules.ts). */
+/** Options of each kind. The start-up check has a rule for each option (option-rules.ts). */
 export interface KindOptions {
   text: TextOptions
   longText: TextOptions
@@ -74,7 +74,7 @@ export interface KindOptions {
   object: CommonOptions & { columns: FieldMap }
 }
 
-/** Value types of a kind, as JSON carries them. */
+/** Value types of a kind, as in JSON. */
 export interface KindValue {
   text: string
   longText: string
@@ -121,7 +121,7 @@ export interface FieldOf<Kind extends FieldKind> {
 /** Every field an engine may find in a definition: a union, discriminated by `kind`. */
 export type Field = { [Kind in FieldKind]: FieldOf<Kind> }[FieldKind]
 
-/** A field with its exact types: `Value` is what JSON carries, `Mentioned` the sibling fields it names. */
+/** A field with its exact types: `Value` is the type in JSON, `Mentioned` the sibling fields it refers to. */
 export interface TypedField<Kind extends FieldKind, Options, Value = KindValue[Kind]> {
   readonly kind: Kind
   readonly options: Options
@@ -153,7 +153,7 @@ export type FirstOfPath<Path extends string> = Path extends `${infer First}.${st
   ? First
   : Path
 
-/** Refuses options that the kind does not know, which a type parameter alone would let through. */
+/** Refuses options unknown to the kind, which a type parameter alone would let through. */
 export type Exactly<Options, Allowed> = Options & {
   readonly [Key in Exclude<keyof Options, keyof Allowed>]: never
 }
@@ -170,7 +170,7 @@ export function withOptions<AField extends Field>(field: AField, options: AnyOpt
   return { ...field, options: { ...field.options, ...options } }
 }
 
-/** The builder of a kind whose options say all: `text({ required: true })`. */
+/** Builder for a kind that needs nothing but options: `text({ required: true })`. */
 export const builder =
   <Kind extends FieldKind>(kind: Kind) =>
   <const Options extends KindOptions[Kind] = KindOptions[Kind]>(
@@ -208,7 +208,7 @@ export const isServers = ({ options }: Field): boolean =>
   'rollup' in options ||
   'keyFrom' in options
 
-/** Kept in the database; the others are only handed to the behaviour. */
+/** Stored in the database; all other fields are only passed to the behaviour. */
 export const isStored = ({ options }: Field): boolean =>
   options.transient !== true && options.unstored !== true
 
@@ -216,7 +216,7 @@ export const isStored = ({ options }: Field): boolean =>
 export const readItems = (field: Field | undefined): Readonly<Record<string, ChoiceItem>> =>
   field?.options.items ?? {}
 
-/** The resource a reference points at; null for other kinds, and where there is no field. */
+/** Resource that a reference points to; null for other kinds, and if there is no field. */
 export const readTarget = (field: Field | undefined): string | null => field?.options.target ?? null
 
 /** The columns of embedded lines or of an object; empty for other kinds. */

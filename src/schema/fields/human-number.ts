@@ -6,8 +6,8 @@ import { divideRounded, unitsToText } from './number.ts'
 export type DecimalSign = 'decimalPoint' | 'decimalComma'
 
 /**
- * "1,234.50", "£1 234.50", "1.234,50 €", "(48.60)" and "17.5%" become a plain decimal; null when it is no number.
- * Without a sign, a number that can be read in two ways is read as the company writes it: 1,234 is 1234.
+ * Converts "1,234.50", "£1 234.50", "1.234,50 €", "(48.60)" and "17.5%" to a plain decimal; null if it is not a number. Without
+ * a sign, an ambiguous number is read in the company's notation: 1,234 is 1234.
  */
 export function numberOfText(text: string | number, sign?: DecimalSign): string | null {
   if (typeof text === 'number') return Number.isFinite(text) ? plainNumber(text) : null
@@ -20,8 +20,8 @@ export function numberOfText(text: string | number, sign?: DecimalSign): string 
 }
 
 /**
- * The decimal sign that a number shows: 2.500,00 and 12,5 the comma, 2,500.00 and 12.5 the point. 1.500 and 1,500 may be
- * `either`. Null where no sign is needed, and for text that is no number.
+ * Decimal sign that a number reveals: the comma for 2.500,00 and 12,5, the point for 2,500.00 and 12.5. 1.500 and 1,500 may be
+ * `either`. Null if no sign is needed, and for text that is not a number.
  */
 export function signShownBy(text: string): DecimalSign | 'either' | null {
   if (text.length > LONGEST_DATE || !/[.,]/.test(text)) return null
@@ -32,9 +32,7 @@ export function signShownBy(text: string): DecimalSign | 'either' | null {
   return comma === null ? 'decimalPoint' : 'either'
 }
 
-/**
- * Returns the decimal sign that the cell separator of a file implies: semicolons are used where numbers have a comma.
- */
+/** Returns the decimal sign implied by a file's cell separator: semicolons are used if numbers have a comma. */
 export const signOfSeparator = (separator: string | null): DecimalSign | null =>
   separator === ';' ? 'decimalComma' : null
 
@@ -47,7 +45,7 @@ function bareNumber(text: string): { readonly digits: string; readonly isNegativ
   return { digits: (isNegative ? bare.slice(1, -1) : bare).replace('−', '-'), isNegative }
 }
 
-/** Groups of thousands begin with no zero: 0.500 is a half. */
+/** Thousands groups do not begin with zero: 0.500 is a half. */
 const COMMA_THOUSANDS = /^[+-]?[1-9]\d{0,2}(,\d{2,3})*,\d{3}(\.\d*)?$/
 const POINT_THOUSANDS = /^[+-]?[1-9]\d{0,2}(\.\d{3})+(,\d*)?$/
 const POINT = /^[+-]?\d+(\.\d*)?$|^[+-]?\.\d+$/
@@ -64,7 +62,7 @@ const READINGS: Readonly<Record<DecimalSign, (digits: string) => string | null>>
   },
 }
 
-/** 15 digits are what a spreadsheet keeps; beyond them lie the leavings of binary arithmetic (21.349999999999998). */
+/** Spreadsheets keep 15 digits; any beyond them are rounding errors of binary arithmetic (21.349999999999998). */
 function plainNumber(value: number): string {
   const exact = Number(value.toPrecision(15))
   return /e/i.test(String(exact)) ? exact.toFixed(10).replace(/\.?0+$/, '') : String(exact)
@@ -74,7 +72,7 @@ const CLOCK = /^(\d{1,4}):([0-5]\d)(?::([0-5]\d)(?:[.,]\d+)?)?(?:\s*h)?$/i
 const WORDS = /^(\d{1,4})\s*h(?:ours?|rs?)?\.?\s*(?:([0-5]?\d)\s*(?:m(?:in(?:ute)?s?)?\.?)?)?$/i
 const UNIT = /\s*h(?:ours?|rs?)?\.?$/i
 
-/** "7:30", "07:30:00", "7h30", "7.5" and "7.5 h" become 7.50, rounded half up; null when it is none. */
+/** Converts "7:30", "07:30:00", "7h30", "7.5" and "7.5 h" to 7.50, rounded half up; null for anything else. */
 export function hoursOfText(text: string, places: number, sign?: DecimalSign): string | null {
   const plain = text.trim()
   const [, hours, minutes = '0', seconds = '0'] = CLOCK.exec(plain) ?? WORDS.exec(plain) ?? []

@@ -1,4 +1,4 @@
-/** Values as people write them in spreadsheets. What could be read in two ways is not guessed. */
+/** Values as people write them in spreadsheets. Ambiguous values are not guessed. */
 
 /** Order of day and month in a date such as 3/4/2025. */
 export type DateOrder = 'dayFirst' | 'monthFirst'
@@ -35,8 +35,8 @@ const DATE_FORMS: readonly (readonly [form: RegExp, read: ReadDate])[] = [
 const TWO_PARTS = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})(?:,? \d{1,2}:\d{2}.*)?$/
 
 /**
- * Returns the order that a date proves: 31/03/2025 has the day first, 03/31/2025 the month, and 03/04/2025 may be
- * `either`. Null if it has another format, or reads the same in both orders.
+ * Returns the order that a date proves: 31/03/2025 has the day first, 03/31/2025 the month, and 03/04/2025 may be `either`.
+ * Null if it has another format, or is the same in both orders.
  */
 export function orderShownBy(text: string): DateOrder | 'either' | null {
   const match = TWO_PARTS.exec(text.trim())
@@ -47,7 +47,7 @@ export function orderShownBy(text: string): DateOrder | 'either' | null {
   return second > 12 ? 'monthFirst' : 'either'
 }
 
-/** Returns the format on which all columns that decide one agree, for a column that does not; null if they differ. */
+/** Returns the format on which all columns with a clear format agree, for a column without one; null if they differ. */
 export function agreedOn<Way extends string>(
   ways: readonly (Way | 'either' | 'both' | null | undefined)[],
 ): Way | null {
@@ -58,7 +58,7 @@ export function agreedOn<Way extends string>(
   return others.length === 0 ? way : null
 }
 
-/** The day a spreadsheet means by a number: 45747 is 2025-03-31. Day 60 never was; before it the count is off by one. */
+/** Day for a spreadsheet's serial number: 45747 is 2025-03-31. Day 60 never existed; before it the count is off by one. */
 function dateOfSerial(serial: number): string | null {
   const whole = Math.floor(serial)
   if (whole < 1 || whole > 2_958_465 || whole === 60) return null
@@ -66,15 +66,15 @@ function dateOfSerial(serial: number): string | null {
   return day.toISOString().slice(0, 10)
 }
 
-/** The number by which a spreadsheet keeps a day; null before March 1900, where spreadsheets disagree. */
+/** A spreadsheet's serial number for a day; null before March 1900, where spreadsheets disagree. */
 export function serialOfDate(date: string): number | null {
   const serial = (Date.parse(`${date}T00:00:00Z`) - Date.UTC(1899, 11, 30)) / 86_400_000
   return Number.isInteger(serial) && serial > 60 ? serial : null
 }
 
 /**
- * "31/03/2025", "31 March 2025", "2025-03-31", 45747 and their like become 2025-03-31; null when it is no date. Without
- * an order a date that can be read in two ways has that of the company.
+ * Converts "31/03/2025", "31 March 2025", "2025-03-31", 45747 and the like to 2025-03-31; null if it is not a date. If no order
+ * is given, an ambiguous date is read in the company's order.
  */
 export function dateOfText(text: string | number, order?: DateOrder): string | null {
   if (typeof text === 'number') return dateOfSerial(text)
@@ -96,14 +96,14 @@ export function dateOfText(text: string | number, order?: DateOrder): string | n
 }
 
 function calendarDay(year: string, month: string | number, day: string): string | null {
-  // Two digits: what spreadsheet programs take them for, 00 to 29 in this century.
+  // Two-digit years are read as in spreadsheet programs: 00 to 29 are in this century.
   const full = year.length === 2 ? `${Number(year) < 30 ? '20' : '19'}${year}` : year
   const text = `${full}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`
   const moment = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text) ? text : null
 }
 
-/** A moment as a sheet has it: complete with its zone, or the date and time that clocks of some zone show. */
+/** An instant as found in a sheet: complete with its zone, or as local date and time. */
 export type WrittenMoment =
   | { readonly instant: string }
   | { readonly date: string; readonly time: string; readonly hasTime: boolean }
@@ -112,10 +112,10 @@ const WITH_ZONE = /^\d{4}-\d{2}-\d{2}[t ]\d{2}:\d{2}(:\d{2}([.,]\d+)?)?\s*(z|[+-
 const DATE_AND_TIME =
   /^(.+?)(?:,\s*|t|\s+)(\d{1,2}[:.]\d{2}(?:[:.]\d{2}(?:[.,]\d+)?)?\s*(?:[ap]\.?m?\.?)?)$/
 
-/** No date with its time is longer; what is takes long to try. */
+/** A date with its time is never longer; longer text would take long to match. */
 export const LONGEST_DATE = 40
 
-/** "2026-11-01 06:30", "13/11/2026 2.05 pm", "2026-11-01T06:30:00Z" and 46327.27; null when it is no moment. */
+/** Reads "2026-11-01 06:30", "13/11/2026 2.05 pm", "2026-11-01T06:30:00Z" and 46327.27; null if it is not an instant. */
 export function momentOfText(text: string | number, order?: DateOrder): WrittenMoment | null {
   if (typeof text === 'number') return momentOfSerial(text)
   const plain = text.trim().toLowerCase()
@@ -139,7 +139,7 @@ function momentWithZone(text: string): WrittenMoment | null {
   return Number.isNaN(moment.getTime()) ? null : { instant: moment.toISOString() }
 }
 
-/** To the thousandth of a second; what a binary fraction of a day leaves beyond that is noise. */
+/** Rounded to the millisecond; anything smaller in a binary fraction of a day is noise. */
 function momentOfSerial(serial: number): WrittenMoment | null {
   const thousandths = Math.round((serial - Math.floor(serial)) * 86_400_000)
   const date = dateOfSerial(Math.floor(serial) + (thousandths === 86_400_000 ? 1 : 0))
@@ -151,7 +151,7 @@ function momentOfSerial(serial: number): WrittenMoment | null {
   }
 }
 
-/** The number by which a spreadsheet keeps what a clock shows; null before March 1900. */
+/** A spreadsheet's serial number for a local date and time; null before March 1900. */
 export function serialOfMoment(date: string, time: string): number | null {
   const day = serialOfDate(date)
   return day === null ? null : day + Date.parse(`1970-01-01T${time}Z`) / 86_400_000
@@ -165,7 +165,7 @@ function exactTimeOfText(text: string): string | null {
   return Number(seconds) < 60 ? `${time}:${seconds.slice(0, 6)}` : null
 }
 
-/** "9:30", "09:30:00", "9.30 pm" and a fraction of a day become HH:mm; null when it is no time. */
+/** Converts "9:30", "09:30:00", "9.30 pm" and a fraction of a day to HH:mm; null if it is not a time. */
 export function timeOfText(text: string | number): string | null {
   if (typeof text === 'number') return timeOfFraction(text)
   const match =
@@ -229,7 +229,7 @@ const NO = new Set([
   '☐',
 ])
 
-/** Yes and no in the words people put into sheets; null when it is neither. */
+/** Reads the words for yes and no that people use in sheets; null if it is neither. */
 export function flagOfText(text: string | number | boolean): boolean | null {
   const word = String(text).trim().toLowerCase()
   if (YES.has(word)) return true

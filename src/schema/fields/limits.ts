@@ -1,19 +1,19 @@
 import type { Field } from './field.ts'
 import { memoize } from '../memoize.ts'
 
-/** Limits of a value: of a number in decimal, of a text for its length. */
+/** Limits of a value: for a number in decimal, for a text its length. */
 export interface Limits {
   readonly min?: number
   readonly max?: number
   readonly moreThan?: number
 }
 
-/** The limits in force for a field: its own, and where it says nothing the standard ones. Worked out once for each field. */
+/** Limits in force for a field: its own, otherwise the standard ones. Computed once for each field. */
 export const limitsWith = (standard: Limits) =>
   memoize(({ options }: Field): Limits => {
     const own = (name: keyof Limits) =>
       typeof options[name] === 'number' ? options[name] : undefined
-    // A lower bound of either sort takes the place of the standard one.
+    // A lower bound of either kind replaces the standard one.
     const min = own('min') ?? (own('moreThan') === undefined ? standard.min : undefined)
     const moreThan = own('moreThan') ?? (own('min') === undefined ? standard.moreThan : undefined)
     const max = own('max') ?? standard.max

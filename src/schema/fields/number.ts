@@ -1,13 +1,13 @@
 /**
- * Exact decimals. Inside the product every money, quantity, percentage and decimal is a whole number
- * of its smallest unit (48.60 is 4860 at two places); JSON and sheets carry the decimal number.
+ * Exact decimals. Internally, every money, quantity, percentage and decimal is a whole number of its smallest unit (48.60 is
+ * 4860 at two places); JSON and sheets contain the decimal number.
  */
 
 const POWERS = [1, 10, 100, 1000, 10_000, 100_000, 1_000_000]
 
 const power = (places: number): number => POWERS[places] ?? 10 ** places
 
-/** "48.6" or 48.6 at two places becomes 4860. Null when it is no decimal or has more places than allowed. */
+/** Converts "48.6" or 48.6 at two places to 4860. Null if it is not a decimal or has more places than allowed. */
 export function toUnits(value: unknown, places: number): number | null {
   const text =
     typeof value === 'number' ? plainNumber(value) : typeof value === 'string' ? value.trim() : ''
@@ -33,7 +33,7 @@ export function unitsToText(units: number, places: number): string {
   return `${units < 0 ? '-' : ''}${digits.slice(0, -places)}.${digits.slice(-places)}`
 }
 
-/** By how many per cent a number is more than before, in whole per cent; null where there is nothing to compare with. */
+/** Percentage increase over the previous number, in whole per cent; null if there is nothing to compare with. */
 export const percentChange = (value: number, before: number | null): number | null =>
   before === null || before === 0 ? null : Math.round(((value - before) / Math.abs(before)) * 100)
 
@@ -46,6 +46,6 @@ export function divideRounded(numerator: bigint, denominator: bigint): number {
   return Number(negative ? -rounded : rounded)
 }
 
-/** Exponents ("1e-7") never reach the parser as such. */
+/** Exponents ("1e-7") are expanded before parsing. */
 const plainNumber = (value: number): string =>
   Number.isFinite(value) ? (/e/i.test(String(value)) ? value.toFixed(10) : String(value)) : ''

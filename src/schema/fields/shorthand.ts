@@ -25,8 +25,8 @@ export const total = <const Options extends NumberOptions = {}>(
   define('money', { calculated: true, required: true, initial: 0, ...options })
 
 /**
- * Fields that stand together in form and record page, under that heading:
- * `...section('Contact', { phoneNumber: phone(), email: email() })`. Sections follow in the order of their first fields.
+ * Fields grouped under a heading in the form and on the record page: `...section('Contact', { phoneNumber: phone(), email:
+ * email() })`. Sections follow the order of their first fields.
  */
 export const section = <const Part extends FieldMap>(heading: string, fields: Part): Part =>
   Object.fromEntries(
@@ -36,5 +36,5 @@ export const section = <const Part extends FieldMap>(heading: string, fields: Pa
     ]),
   ) as FieldMap as Part
 
-/** ACTIVE of every master: inactive records stay readable, vanish from pickers and cannot be newly referenced. */
+/** The ACTIVE flag of every master: inactive records stay readable, disappear from pickers and cannot be newly referenced. */
 export const active = () => ({ isActive: flag({ required: true, initial: true, label: 'Active' }) })

@@ -12,10 +12,10 @@ const LETTERS: Readonly<Record<string, string>> = {
   ŋ: 'n',
 }
 
-/** Most text is; only the rest pays for being decomposed and put together again. */
+/** Most text is plain; only the rest pays for being decomposed and recomposed. */
 const isAscii = (text: string): boolean => /^[\x00-\x7f]*$/.test(text)
 
-/** Keyboards and word processors write one and the same apostrophe in all these ways. */
+/** Different characters that keyboards and word processors use for the apostrophe. */
 const APOSTROPHES = /[`´‘’‛ʹʻʼʽ′＇]/g
 
 /**
@@ -31,16 +31,21 @@ export const fold = (text: string): string => {
     .replace(/[ßæœøđðłþıħŋ]/g, (letter) => LETTERS[letter] ?? letter)
 }
 
-/** Signs without a shape: two names that differ by one of them look the same. */
+/** Invisible characters: two names that differ only by one of them look the same. */
 const UNSEEN = /[\u00ad\u200b-\u200d\u2060\ufeff]/g
 
-/** The form in which texts are compared for uniqueness: accents count; case, outer and repeated blanks and unseen signs do not. */
+/**
+ * Form in which texts are compared for uniqueness: accents count; case, outer and repeated blanks and invisible characters do
+ * not.
+ */
 export const uniqueKey = (text: string): string => {
   const seen = isAscii(text) ? text : text.normalize('NFC').replace(UNSEEN, '')
   return (/\s\s|[^\S ]/.test(seen) ? seen.replace(/\s+/g, ' ') : seen).trim().toLowerCase()
 }
 
-/** Letters and digits alone, in lower case and without accents: how names and headers are compared. Vowel signs are no accents. */
+/**
+ * Letters and digits only, in lower case and without accents: used to compare names and headers. Vowel signs are not accents.
+ */
 export const nameKey = (text: string): string =>
   VOWEL_SIGN.test(text)
     ? text
@@ -49,9 +54,7 @@ export const nameKey = (text: string): string =>
         .replace(/[^\p{L}\p{M}\p{N}]+/gu, '')
     : fold(text).replace(/[^\p{L}\p{N}]+/gu, '')
 
-/**
- * Marks that belong to one script, such as those of Devanagari; accents and the points of Arabic occur in several.
- */
+/** Marks that belong to one script, such as those of Devanagari; accents and Arabic vowel points occur in several. */
 const VOWEL_SIGN = /(?!\p{Script_Extensions=Arabic})(?!\p{Script=Inherited})\p{M}/u
 
 /** "dateOfJoining" becomes "Date of joining". */
@@ -73,7 +76,10 @@ export const snakeCase = (name: string): string =>
 /** "SUPER_ADMIN" becomes "super-admin", as in an address. */
 export const kebabCase = (constant: string): string => constant.toLowerCase().replaceAll('_', '-')
 
-/** All but the last four characters hidden, and at least half of them; the same for every reader, so that it can be recognised. */
+/**
+ * Hides all but the last four characters, and at least half of them; the result is the same for every reader, so that it can be
+ * recognised.
+ */
 export function mask(text: string): string {
   const shown = Math.min(4, Math.floor(text.length / 2))
   return '•'.repeat(text.length - shown) + text.slice(text.length - shown)
@@ -102,13 +108,13 @@ function splitTemplate(template: string): readonly string[] {
   return pieces
 }
 
-/** Fills "{name}" from `read`; blanks left by empty fields are closed up. */
+/** Fills "{name}" with values from `read`; gaps left by empty fields are closed. */
 export function fillTemplate(template: string, read: (field: string) => string): string {
-  // Joined, the text lies in one piece; one that is added up makes every record that holds it slower to write as JSON.
+  // Joining gives a flat string; one built by concatenation makes every record that contains it slower to write as JSON.
   const filled = splitTemplate(template)
     .map((piece, place) => (place % 2 === 0 ? piece : read(piece)))
     .join('')
-  // Most records have all their fields filled, and nothing to be closed up.
+  // Most records have all their fields filled, with no gaps to close.
   return /\(\s*\)|\s\s|^\s|\s$|[^\S ]/.test(filled)
     ? filled
         .replace(/\(\s*\)/g, '')

@@ -1,5 +1,5 @@
 import { Lru } from '../memoize.ts'
-/** Values that are known only when a record is written or a question is asked. Plain data, resolved by `resolveToken`. */
+/** Values that are known only when a record is written or a query is run. Plain data, resolved by `resolveToken`. */
 export type Token =
   | { readonly token: 'today'; readonly days: number | SettingToken<number> }
   | StartToken
@@ -27,14 +27,14 @@ export interface PartToken {
 /** One setting as stored and read. Its form may show it differently: a list as text, an empty one as null. */
 export type Setting = string | number | readonly string[] | readonly number[]
 
-/** Company setting of that name, with its value until it is set. */
+/** Company setting of that name; its default value until it is set. */
 export interface SettingToken<Value extends Setting = Setting> {
   readonly token: 'setting'
   readonly name: string
   readonly initial: Value
 }
 
-/** The business date (company time zone) on the day of asking. */
+/** Business date (company time zone) when evaluated. */
 export const today: Token & { token: 'today' } = Object.freeze({ token: 'today', days: 0 })
 
 /** The instant of writing, UTC. */
@@ -43,13 +43,16 @@ export const now: Token & { token: 'now' } = Object.freeze({ token: 'now' })
 /** The id of the signed-in user. */
 export const me: Token & { token: 'me' } = Object.freeze({ token: 'me' })
 
-/** The id of the employee that the signed-in user is; nothing for others. A form begins with it: `initial: ownEmployee`. */
+/** Id of the signed-in user's own employee record; empty for other users. Initial value for a form: `initial: ownEmployee`. */
 export const ownEmployee: Token & { token: 'ownEmployee' } = Object.freeze({ token: 'ownEmployee' })
 
-/** The id of the customer that the signed-in user is; nothing for others. */
+/** Id of the signed-in user's own customer record; empty for other users. */
 export const ownCustomer: Token & { token: 'ownCustomer' } = Object.freeze({ token: 'ownCustomer' })
 
-/** The business date moved by whole days: `daysFromToday(90)`, or by as many as the company has set: `daysFromToday(setting(stock, 'expiryAlertDays'))`. */
+/**
+ * Business date moved by whole days: `daysFromToday(90)`, or by the number in a company setting: `daysFromToday(setting(stock,
+ * 'expiryAlertDays'))`.
+ */
 export const daysFromToday = (days: number | SettingToken<number>): Token & { token: 'today' } =>
   Object.freeze({ token: 'today', days })
 
@@ -74,7 +77,7 @@ export const setting = <
 /** Caller and time: everything that a token or a condition needs from outside. */
 export interface Principal {
   readonly userId: number | null
-  /** The records of the signed-in user: null if there is none, unset if not known here. */
+  /** The signed-in user's own records: null if there is none, unset if not known here. */
   readonly employeeId?: number | null
   readonly customerId?: number | null
   readonly role: string | null
@@ -82,7 +85,7 @@ export interface Principal {
   readonly today: string
   /** ISO instant, UTC. */
   readonly now: string
-  /** Company settings, as far as they are loaded here; the others have their defaults. */
+  /** Company settings that are loaded here; all others have their defaults. */
   readonly settings: Readonly<Record<string, unknown>>
 }
 
@@ -95,7 +98,7 @@ export const isOwnToken = (
 ): value is Token & { token: 'ownEmployee' | 'ownCustomer' } =>
   isToken(value) && (value.token === 'ownEmployee' || value.token === 'ownCustomer')
 
-/** Returns true if a field begins with the user's own record and that record has not been read yet. */
+/** Returns true if a field's initial value is the user's own record and that record has not been read yet. */
 export const isOwnUnread = (value: unknown, principal: Principal): boolean =>
   isOwnToken(value) &&
   (value.token === 'ownEmployee' ? principal.employeeId : principal.customerId) === undefined
@@ -126,7 +129,7 @@ function partOfDay({ part, date }: PartToken, today: string): number {
 
 const DAY_MS = 86_400_000
 
-/** Remembers where dates were moved: every row of a file is compared with the same few days. */
+/** Caches moved dates: every row of a file is compared with the same few days. */
 function movingDates(move: (date: string, by: number) => string) {
   const moved = new Lru<string, string>(1000)
   return (date: string, by: number): string => {
@@ -145,7 +148,7 @@ export const addDays = movingDates((date, days) =>
   new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10),
 )
 
-/** Moves a yyyy-MM-dd date by whole months; the end of a shorter month clamps (31 January + 1 = 28 February). */
+/** Moves a yyyy-MM-dd date by whole months; the day is clamped to the end of a shorter month (31 January + 1 = 28 February). */
 export const addMonths = movingDates((date, months) => {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
   const since = year * 12 + month - 1 + months
@@ -163,7 +166,7 @@ export function countMonthDays(year: number, month: number): number {
 
 const padded = (number: number, digits: number): string => String(number).padStart(digits, '0')
 
-/** Every setting that a piece of a definition names, known or not. */
+/** Every setting that a part of a definition refers to, known or not. */
 export function settingsIn(data: unknown): string[] {
   if (typeof data !== 'object' || data === null) return []
   if (isToken(data) && data.token === 'setting') return [data.name]

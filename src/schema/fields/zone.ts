@@ -4,27 +4,24 @@ import { Lru, memoizeText } from '../memoize.ts'
 export interface ClockReading {
   /** yyyy-MM-dd. */
   readonly date: string
-  /** HH:mm; seconds and thousandths follow where there are any. */
+  /** HH:mm; seconds and milliseconds follow if they are not zero. */
   readonly time: string
 }
 
-/** A moment found from what clocks showed. */
+/** Instant found from a local date and time. */
 export interface ClockMoment {
   /** ISO, UTC. */
   readonly instant: string
-  /** Clocks never showed this: they were put forward over it. The moment is as far past the change as was written. */
+  /** This local time never existed because clocks went forward over it. The instant is as far past the change as written. */
   readonly isSkipped: boolean
 }
 
 const DAY_MS = 86_400_000
 
-/**
- * The moment at which clocks in the zone show that date and time. An hour that comes twice, when clocks go back,
- * is taken the first time.
- */
+/** Instant for a local date and time in the zone. An hour that occurs twice, when clocks go back, is read as the first. */
 export function momentOfClock({ date, time }: ClockReading, timeZone: string): ClockMoment {
   const asUtc = Date.parse(`${date}T${time}Z`)
-  // Clocks change at most once within two days, so these two are all the offsets that there can be.
+  // Clocks change at most once within two days, so these are the only possible offsets.
   const before = asUtc - offsetAt(asUtc - DAY_MS, timeZone)
   const after = asUtc - offsetAt(asUtc + DAY_MS, timeZone)
   const fitting = [before, after].filter((at) => at + offsetAt(at, timeZone) === asUtc)
@@ -32,17 +29,17 @@ export function momentOfClock({ date, time }: ClockReading, timeZone: string): C
   return { instant: new Date(at).toISOString(), isSkipped: fitting.length === 0 }
 }
 
-/** The moment at which clocks in the zone show that date and time, as ISO. */
+/** Instant for a local date and time in the zone, as ISO. */
 export const instantAt = (date: string, time: string, timeZone: string): string =>
   momentOfClock({ date, time: time.length === 5 ? `${time}:00` : time }, timeZone).instant
 
-/** The date and time, to the minute, that clocks in the zone show at an instant. */
+/** Local date and time in the zone at an instant, to the minute. */
 export function clockAt(instant: string, timeZone: string): ClockReading {
   const { date, time } = exactClockAt(instant, timeZone)
   return { date, time: time.slice(0, 5) }
 }
 
-/** Returns the reading of `clockAt`, with seconds and thousandths if they are not zero. */
+/** Returns the result of `clockAt`, with seconds and milliseconds if they are not zero. */
 export function exactClockAt(instant: string, timeZone: string): ClockReading {
   const at = Date.parse(instant)
   const local = new Date(at + offsetAt(at, timeZone)).toISOString()
@@ -55,7 +52,7 @@ export function exactClockAt(instant: string, timeZone: string): ClockReading {
   }
 }
 
-/** The date, yyyy-MM-dd, that calendars in the zone show at an instant. */
+/** Local date, yyyy-MM-dd, in the zone at an instant. */
 export function dateInZone(instant: Date, timeZone: string): string {
   const at = instant.getTime()
   const day = Math.floor((at + offsetAt(at, timeZone)) / DAY_MS)
@@ -66,10 +63,10 @@ export function dateInZone(instant: Date, timeZone: string): string {
   return date
 }
 
-/** By day, counted from 1970: every request asks for the date of today. */
+/** Cached by day, counted from 1970: every request needs today's date. */
 const datesByDay = new Lru<number, string>(20_000)
 
-/** Making one costs more than a thousand moments read with it. */
+/** Creating a formatter costs more than using it for a thousand instants. */
 const makeClock = memoizeText(
   (timeZone) =>
     new Intl.DateTimeFormat('en-GB', {
@@ -84,18 +81,18 @@ const makeClock = memoizeText(
     }),
 )
 
-/** By time zone and day of UTC: asking a clock costs fifty times as much. */
+/** Cached by time zone and UTC day: computing the local time costs fifty times as much. */
 const cacheOffsets = memoizeText(() => new Lru<number, number>(20_000))
 
 /** Returns the offset of the zone from UTC in milliseconds, positive if its clocks are ahead. */
 function offsetAt(at: number, timeZone: string): number {
   const day = Math.floor(at / DAY_MS)
   const [start, end] = [offsetOfDay(day, timeZone), offsetOfDay(day + 1, timeZone)]
-  // Clocks that change on that day have to be asked when.
+  // On a day when clocks change, the offset depends on the time.
   return start === end ? start : readOffset(at, timeZone)
 }
 
-/** At the beginning of a day of UTC, counted from 1970. */
+/** Offset at the beginning of a UTC day, counted from 1970. */
 function offsetOfDay(day: number, timeZone: string): number {
   const known = cacheOffsets(timeZone)
   const found = known.get(day)

@@ -89,7 +89,7 @@ function findConstant(text: string, field: Field): string | null {
   )
 }
 
-/** "F" is Female where no other item begins so; what could be two of them is not guessed. */
+/** "F" is Female if no other item begins with it; ambiguous text is not guessed. */
 function begunConstant(
   wanted: string,
   items: readonly (readonly [string, ChoiceItem])[],

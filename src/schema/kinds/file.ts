@@ -7,7 +7,7 @@ export const image = builder('image')
 /** pdf, jpg or png up to 5 MB. */
 export const file = builder('file')
 
-/** A picture or a file: the id of what was uploaded before. It has no place in a sheet. */
+/** A picture or a file: the id of an earlier upload. Not included in sheets. */
 export const fileKind: Kind = {
   storedAs: 'integer',
   isUnsortable: true,

@@ -12,7 +12,7 @@ export type StoredAs = 'integer' | 'text' | 'flag' | 'list' | 'parts' | 'rows' |
 /** Context of parsing. */
 export interface ParseContext {
   readonly principal: Principal
-  /** "+44": put before national phone numbers. */
+  /** "+44": prefix for national phone numbers. */
   readonly defaultDialCode: string
 }
 
@@ -31,34 +31,34 @@ export type Parsed =
 export type Parse = (value: unknown, field: Field, context: ParseContext) => Parsed
 
 /**
- * A cell read as JSON would carry it, a name to be looked up among the records of another resource, or a problem.
- * `note` says what was read otherwise than it was written.
+ * Result of reading a cell: a value as in JSON, a name to be looked up among the records of another resource, or a problem.
+ * `note` describes a value read differently from the way it was written.
  */
 export type CellReading =
   | { readonly value: unknown; readonly note?: Problem }
   | { readonly lookUp: readonly string[] }
   | { readonly problem: Problem }
 
-/** Conventions by which the cells of one column are read. */
+/** Conventions for reading the cells of one column. */
 export interface CellContext {
-  /** A date and time without a zone is what clocks of this zone show. */
+  /** Time zone for a date and time without a zone. */
   readonly timeZone: string
-  /** Unset where nothing decides: a date that only one order allows is read in that one. */
+  /** Unset if the order is unknown: a date that is valid in only one order is read in that order. */
   readonly dateOrder?: DateOrder | undefined
-  /** Unset where nothing decides. */
+  /** Unset if the sign is unknown. */
   readonly decimalSign?: DecimalSign | undefined
 }
 
-/** Options of writing a value into a cell: choices by label for people, by constant for a template. */
+/** Options for writing a value into a cell: choices by label for people, by constant for a template. */
 export interface CellWords {
   readonly choiceAs: 'label' | 'constant'
-  /** The text of a reference by id: its code or its label. */
+  /** Text for a reference id: its code or its label. */
   readonly readName: (id: number) => string | undefined
 }
 
 export type FilledCell = Exclude<Cell, null>
 
-/** Readings to choose from for a column whose values are ambiguous. */
+/** Choice of formats for a column whose values are ambiguous. */
 export const COLUMN_READINGS = [
   'dayFirst',
   'monthFirst',
@@ -69,7 +69,7 @@ export const COLUMN_READINGS = [
 ] as const
 export type ColumnReading = (typeof COLUMN_READINGS)[number]
 
-/** A JSON schema, draft 2020-12, with those of its words that are read again here. */
+/** A JSON schema, draft 2020-12; typed only for the keywords that are read here. */
 export interface JsonSchema {
   readonly [word: string]: unknown
   readonly $ref?: string
@@ -82,7 +82,7 @@ export interface JsonSchema {
   readonly anyOf?: readonly JsonSchema[]
 }
 
-/** Context of an example value; `place` counts from 0, and each place has another value. */
+/** Context for an example value; `place` counts from 0, and each place has a different value. */
 export interface ExampleContext {
   readonly label: string
   readonly place: number
@@ -91,23 +91,23 @@ export interface ExampleContext {
 }
 
 /**
- * Behaviour of the values of a kind of field. Every kind is one object of this shape, and engines use it through
- * `values.ts` and `capabilities.ts`, without comparing its name.
+ * Behaviour of values for one kind of field. Every kind is one object of this shape, and engines use it through `values.ts` and
+ * `capabilities.ts`, without comparing its name.
  */
 export interface Kind<AField extends Field = Field> {
   readonly storedAs: StoredAs
 
-  /** A readable text: searched, and sorted without regard to case and accents. */
+  /** Readable text: searched, and sorted ignoring case and accents. */
   readonly isText?: true
   /** A text that is its own folded form and its own key: "+441632960983". */
   readonly isFolded?: true
-  /** Its value is a list. */
+  /** The value is a list. */
   readonly isMany?: true
-  /** Values have a more and a less that conditions may bound. */
+  /** Values are ordered, so conditions may have bounds for them. */
   readonly isOrdered?: true
-  /** There is no order that people would sort a list by. */
+  /** Values have no order that is useful for sorting a list. */
   readonly isUnsortable?: true
-  /** Too long, or too hidden, for an index of its own. */
+  /** Too long, or too secret, to be indexed. */
   readonly isUnindexed?: true
   /** Accepted as input and never shown to anyone. */
   readonly isWriteOnly?: true
@@ -115,35 +115,35 @@ export interface Kind<AField extends Field = Field> {
   readonly hasFewValues?: true
   /** Value of an empty field: false for a flag, else null. */
   readonly empty?: false
-  /** Digits after the point of a number, which is stored in whole units of its smallest place. */
+  /** Digits after the decimal point; the number is stored in whole units of its smallest place. */
   places?(field: AField): number
 
   /** Returns the limits: of a number for its decimal value, of a text for its length, of a list for its count. */
   limits?(field: AField): Limits
   /** Quantity that the limits apply to, for JSON schema. */
   readonly limitsOn?: 'length' | 'value' | 'count' | undefined
-  /** A value as JSON carries it becomes the stored value (units, UTC, trimmed), or says what is wrong with it. */
+  /** Converts a JSON value to the stored value (units, UTC, trimmed), or returns a problem. */
   parse(value: unknown, field: AField, context: ParseContext, parse: Parse): Parsed
-  /** One value that a list is filtered by; unset: as it is parsed. */
+  /** Parses one filter value; unset: like `parse`. */
   parseFilter?(value: unknown, field: AField, context: ParseContext): Parsed
-  /** A stored value as JSON carries it; unset: as it is stored. */
+  /** Converts a stored value to JSON; unset: unchanged. */
   toJson?(value: unknown, field: AField, toJson: (value: unknown, field: Field) => unknown): unknown
   /** JSON value of an empty field; unset: null. */
   readonly emptyJson?: readonly never[]
-  /** A stored value in words, for titles, search and messages. */
+  /** Converts a stored value to text, for titles, search and messages. */
   toText(value: unknown, field: AField): string
 
-  /** A JSON value as a sheet shows it; unset: it has no place in a sheet that is written. */
+  /** Converts a JSON value to a cell; unset: the field is not written to sheets. */
   toCell?(value: unknown, field: AField, words: CellWords): Cell
-  /** A filled cell as `parse` takes it in; unset: it cannot be filled from a sheet. */
+  /** Converts a filled cell to the input of `parse`; unset: the field cannot be read from a sheet. */
   fromCell?(cell: FilledCell, field: AField, context: CellContext): CellReading
   readonly readings?: readonly ColumnReading[]
-  /** Returns the instruction for the column in the guide of the template. */
+  /** Returns the instruction for the column in the template's guide. */
   guide?(field: AField, company: GuidedBy): string
-  /** A value for the row of the template that imports as it stands; unset: none. */
+  /** Example value for the template's row, which can be imported unchanged; unset: none. */
   example?(field: AField, about: ExampleContext): unknown
 
-  /** A value in an answer, and in a request. `row` describes one row of embedded fields. */
+  /** Schema of the value in answers and requests. `row` describes one row of embedded fields. */
   jsonSchema(field: AField, row: (columns: Fields) => JsonSchema): JsonSchema
   /** Schema of the value in requests, if it differs from the one in answers. */
   readonly sentSchema?: JsonSchema
@@ -154,7 +154,7 @@ export interface Kind<AField extends Field = Field> {
    */
   fits(value: unknown): boolean
   readonly takes: string
-  /** Tokens it may be compared with, and that may be stamped into it. */
+  /** Tokens that the field may be compared with or filled from. */
   readonly tokens?: readonly Token['token'][]
 }
 
@@ -173,7 +173,7 @@ export const isFiniteNumber = (value: unknown): boolean =>
 
 export const readList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
-/** A list of values that may not repeat, at most `max` of them. */
+/** A list of distinct values, at most `max` of them. */
 export function parseList(
   value: unknown,
   { options: { max } }: Field,

@@ -12,7 +12,7 @@ import { phoneKind } from './phone.ts'
 import { referenceKind, referencesKind } from './reference.ts'
 import { longTextKind, textKind } from './text.ts'
 
-/** Every kind of field, by the name it has in `field.kind`. */
+/** Every kind of field, by its name in `field.kind`. */
 const KINDS: { readonly [Name in FieldKind]: Kind<Extract<Field, { kind: Name }>> } = {
   text: textKind,
   longText: longTextKind,

@@ -16,7 +16,7 @@ import { resolveToken } from '../fields/token.ts'
 import { shownValue, type Problem } from '../words/message.ts'
 import { never, problem, type Kind, type Parse, type ParseContext, type Parsed } from './kind.ts'
 
-/** Embedded rows that live and die with their record; each has an `id` of its own. */
+/** Embedded rows that are created and deleted with their record; each has its own `id`. */
 export const lines = <const Columns extends FieldMap, const Options extends LinesOptions = {}>(
   columns: Columns,
   options?: Exactly<Options, LinesOptions>,
@@ -39,7 +39,7 @@ export const object = <const Columns extends FieldMap, const Options extends Com
 type Row = Record<string, unknown>
 type Problems = readonly (Problem & { path: string })[]
 
-/** One embedded row: unknown columns and missing required ones are named by their path. */
+/** Parses one embedded row: unknown columns and missing required ones are reported with their path. */
 function parseRow(value: unknown, field: Field, context: ParseContext, parse: Parse): Parsed {
   if (!isRow(value)) return problem('object')
   const columns = readColumns(field)
@@ -72,11 +72,11 @@ function withPath(parsed: Parsed, path: string): Problems {
   return 'problem' in parsed ? [{ ...parsed.problem, path }] : []
 }
 
-/** Texts are compared as unique fields are: "Rent" and "rent" are the same. */
+/** Texts are compared like those of unique fields: "Rent" and "rent" are the same. */
 const comparable = (value: unknown): unknown =>
   typeof value === 'string' ? uniqueKey(value) : value
 
-/** A row names an embedded row that is there already by its `id`: twice, one of the two would be lost. */
+/** A row refers to an existing embedded row by its `id`; if the id were used twice, one of the rows would be lost. */
 function repeatedId(rows: readonly Row[]): Parsed | null {
   const ids = rows.map(({ id }) => id)
   const place = ids.findIndex((id, index) => id !== undefined && ids.indexOf(id) < index)

@@ -11,7 +11,7 @@ export const time = builder('time')
 /** A moment: ISO, stored as UTC, shown in the company's time zone. */
 export const instant = builder('instant')
 
-/** A day of the calendar: 2025-02-30 is none. */
+/** A calendar day: 2025-02-30 is invalid. */
 export function isDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const [year, month, day] = [
@@ -22,7 +22,7 @@ export function isDate(text: string): boolean {
   return month >= 1 && month <= 12 && day >= 1 && day <= countMonthDays(year, month)
 }
 
-/** A moment with its zone, in UTC; null for anything else. JavaScript itself takes "1" and 30 February for dates. */
+/** Converts an instant with its zone to UTC; null for anything else. JavaScript itself accepts "1" and 30 February as dates. */
 export function parseInstant(text: string): string | null {
   const [, day] = /^(\d{4}-\d{2}-\d{2})T.*(?:Z|[+-]\d{2}:?\d{2})$/.exec(text) ?? []
   if (day === undefined || !isDate(day)) return null
@@ -58,7 +58,7 @@ export const dateKind: Kind<FieldOf<'date'>> = {
   },
   readings: ['dayFirst', 'monthFirst'],
   guide: () => 'Date: 2025-03-31, 31/03/2025 or a date cell.',
-  /** Days with an upper bound are birthdays and the like; the others are about now. */
+  /** Dates with an upper bound are birthdays and the like; all others are near today. */
   example: ({ options }, { today }) =>
     options.max === undefined ? today : addDays(today, -12_000),
   jsonSchema: () => ({ type: 'string', format: 'date' }),
@@ -88,7 +88,7 @@ export const instantKind: Kind<FieldOf<'instant'>> = {
   ...written,
   parse(value, field, { principal }) {
     if (value === '') return { value: null }
-    // A form sends what was typed until both halves are there.
+    // A form sends the typed text until both date and time are filled.
     if (typeof value === 'string' && !/\dT\d/.test(value)) return problem('dayAndTime')
     const moment = typeof value === 'string' ? parseInstant(value) : null
     return moment === null ? problem('instant') : checkMoment(moment, field, principal)

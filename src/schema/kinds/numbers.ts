@@ -19,7 +19,7 @@ export const decimal = builder('decimal')
 export const percent = builder('percent')
 /** Company currency, two places, 0 to 99,999,999.99. */
 export const money = builder('money')
-/** Three places, more than 0 up to 999,999.999, in the unit of the item. `min: 0` allows none. */
+/** Three places, more than 0 up to 999,999.999, in the unit of the item. `min: 0` allows zero. */
 export const quantity = builder('quantity')
 
 function notANumber(value: string | number, places: number): string {
@@ -58,13 +58,13 @@ const reading = (number: string | null): CellReading =>
   number === null ? problem('number') : { value: number }
 
 interface Numeric {
-  /** Digits after the point. */
+  /** Digits after the decimal point. */
   readonly places: (field: Field) => number
   readonly limits: Limits
   readonly guide: (range: string, company: GuidedBy) => string
 }
 
-/** The one home of units: numbers are kept as whole units of their smallest place, 48.60 as 4860. */
+/** The only place that handles units: numbers are stored as whole units of their smallest place, 48.60 as 4860. */
 function numeric({ places, limits: range, guide }: Numeric): Kind {
   const limits = limitsWith(range)
   return {
@@ -105,7 +105,7 @@ const { toJson: _, ...wholeNumber } = numeric({
   guide: (range) => `Whole number${range}.`,
 })
 
-/** Its units are what people write. */
+/** Stored units equal the decimal number. */
 export const wholeKind: Kind = {
   ...wholeNumber,
   jsonSchema: () => ({ type: 'integer' }),
@@ -115,7 +115,7 @@ export const wholeKind: Kind = {
 
 const readPlaces: Numeric['places'] = ({ options }) => options.places ?? 2
 
-/** Its unit is the hour, which sheets write in many ways. */
+/** The unit is the hour, which is written in many ways in sheets. */
 const isHours = ({ options }: Field): boolean => options.unitLabel === 'h'
 
 const { fromCell, guide, ...decimalNumber } = numeric({

@@ -16,7 +16,7 @@ export const passwordKind: Kind = {
   limitsOn: 'length',
   parse(value, field) {
     if (typeof value !== 'string') return problem('text')
-    // A password is neither trimmed nor joined, so tabs and line ends are refused too.
+    // A password is neither trimmed nor put on one line, so tabs and line ends are refused too.
     if (CONTROL.test(value) || /\p{Cc}/u.test(value)) return problem('controlCharacters')
     return value === '' ? { value: null } : checkLength(value, limits(field))
   },

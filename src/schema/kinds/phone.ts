@@ -15,20 +15,20 @@ const compactPhone = (text: string): string =>
 /** Returns true if a phone number has no country code. */
 export const isNationalPhone = (text: string): boolean => !/^(\+|$)/.test(compactPhone(text))
 
-/** A phone number with its country: a national one gets this dial code, in the place of its leading zero. */
+/** Completes a phone number: a national one gets this dial code in place of its leading zero. */
 export function fullPhone(text: string, dialCode: string): string {
   const compact = compactPhone(text)
   if (!isNationalPhone(compact)) return compact
   return hasDialCode(compact, dialCode) ? `+${compact}` : `${dialCode}${compact.replace(/^0+/, '')}`
 }
 
-/** No national number is longer without its leading zero, but for those of countries where all have eight digits. */
+/** National numbers without their leading zero are shorter than this; in the countries of `SHORT` all have eight digits. */
 const FEWEST_DIGITS = 11
 const FEWEST_OF_SHORT = 10
 const SHORT: ReadonlySet<string> = new Set(['45', '47', '65'])
 const MOST_DIGITS = 15
 
-/** Returns true if digits without a plus begin with the dial code and are as many as an international number has. */
+/** Returns true if digits without a plus begin with the dial code and are as many as in an international number. */
 export function hasDialCode(text: string, dialCode: string): boolean {
   const [digits, code] = [compactPhone(text), dialCode.replace('+', '')]
   const fewest = SHORT.has(code) ? FEWEST_OF_SHORT : FEWEST_DIGITS

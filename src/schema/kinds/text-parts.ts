@@ -12,7 +12,7 @@ import {
   type Parsed,
 } from './kind.ts'
 
-/** Anything below a blank, and the marks that turn the direction of writing, has no business in a line of text. */
+/** Control characters and marks that change the writing direction are not allowed in a line of text. */
 export const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069]/
 
 export function checkLength(text: string, { min = 0, max = Infinity }: Limits): Parsed {
@@ -21,7 +21,7 @@ export function checkLength(text: string, { min = 0, max = Infinity }: Limits): 
   return { value: text }
 }
 
-/** A pattern is one of the whole value. */
+/** Patterns apply to the whole value. */
 export const wholePattern = (expression: string): RegExp => new RegExp(`^(?:${expression})$`, 'u')
 
 /** Numbers and booleans in place of text: a postal code typed as 12209. */
@@ -34,14 +34,14 @@ export const plainText = (cell: FilledCell): string =>
 
 export const fromText = (cell: FilledCell): CellReading => ({ value: plainText(cell) })
 
-/** Entries are parted by semicolons or lines; by commas where there are none of these. */
+/** Entries are separated by semicolons or line breaks, or by commas if there are none of these. */
 export const splitEntries = (text: string): string[] =>
   text
     .split(/[;\n]/.test(text) ? /[;\n]/ : ',')
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '')
 
-/** Separator between several entries written into one cell. */
+/** Separator between entries in one cell. */
 export const SEPARATOR = '; '
 
 export function exampleText({ options }: Field, { label, place }: ExampleContext): string {

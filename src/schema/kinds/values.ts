@@ -16,13 +16,13 @@ import {
 } from './kind.ts'
 import { findKind } from './kinds.ts'
 
-/** A value as JSON carries it becomes the stored value (units, UTC, trimmed), or says what is wrong with it. */
+/** Converts a JSON value to the stored value (units, UTC, trimmed), or returns a problem. */
 export const parseValue: Parse = (value, field, context) =>
   value === null || value === undefined
     ? { value: null }
     : findKind(field).parse(value, field, context, parseValue)
 
-/** The same field without the rules for what may be stored. */
+/** Returns the field without its rules for stored values. */
 const withoutRules = memoize((field: Field) =>
   withOptions(field, {
     min: undefined,
@@ -35,7 +35,7 @@ const withoutRules = memoize((field: Field) =>
   }),
 )
 
-/** A value that is compared, not stored: rules such as "required pattern" or "in the past" do not concern it. */
+/** Parses a value that is compared, not stored: rules such as a required pattern or "in the past" do not apply. */
 export function parseFilterValue(value: unknown, field: Field, context: ParseContext): Parsed {
   const plain = withoutRules(field)
   const kind = findKind(field)
@@ -46,10 +46,10 @@ export function parseFilterValue(value: unknown, field: Field, context: ParseCon
 
 const anyLimits = limitsWith({})
 
-/** The limits in force for a field: its own, and where it says nothing those of its kind. */
+/** Limits in force for a field: its own, otherwise those of its kind. */
 export const findLimits = (field: Field): Limits => (findKind(field).limits ?? anyLimits)(field)
 
-/** A stored value as JSON carries it: 4860 units of money become 48.6. */
+/** Converts a stored value to JSON: 4860 units of money become 48.6. */
 export function valueToJson(value: unknown, field: Field): unknown {
   const kind = findKind(field)
   if (value === null || value === undefined) return kind.emptyJson ? [] : null
@@ -59,7 +59,7 @@ export function valueToJson(value: unknown, field: Field): unknown {
 /** Returns true if `valueToJson` changes nothing, so that a hot path can skip it. */
 export const isJsonAsStored = (field: Field): boolean => findKind(field).toJson === undefined
 
-/** A number as people write it in the units it is stored in: 48.6 of money becomes 4860; other values pass unchanged. */
+/** Converts a decimal number to stored units: 48.6 of money becomes 4860; other values are unchanged. */
 export function valueInUnits(value: unknown, field: Field): unknown {
   const places = countPlaces(field)
   if (places === null || typeof value !== 'number') return value
@@ -68,11 +68,11 @@ export function valueInUnits(value: unknown, field: Field): unknown {
   return units
 }
 
-/** A stored value in words, for titles and messages; a reference is given as its id. */
+/** Converts a stored value to text, for titles and messages; a reference becomes its id. */
 export const valueToText = (value: unknown, field: Field): string =>
   value === null || value === undefined ? '' : findKind(field).toText(value, field)
 
-/** A JSON value as a sheet shows it. Masked values stay masked; pictures, files and lines have no place in a cell. */
+/** Converts a JSON value to a cell. Masked values stay masked; pictures, files and lines are not written to cells. */
 export function toCell(value: unknown, field: Field, words: CellWords): Cell {
   if (value === null || value === undefined) return null
   const cell = findKind(field).toCell?.(value, field, words) ?? null
@@ -82,7 +82,7 @@ export function toCell(value: unknown, field: Field, words: CellWords): Cell {
 /** Returns true if values of the field's kind can be read from a sheet. */
 export const isInSheets = (field: Field): boolean => findKind(field).fromCell !== undefined
 
-/** A cell as the validator takes it in: dates, numbers, flags and choices in the forms people use. Empty is null. */
+/** Converts a cell to the validator's input: dates, numbers, flags and choices in the forms people use. Empty becomes null. */
 export function fromCell(cell: Cell | undefined, field: Field, context: CellContext): CellReading {
   if (cell === null || cell === undefined || isEmptyCell(cell)) return { value: null }
   return findKind(field).fromCell?.(cell, field, context) ?? problem('notInSheets')

@@ -3,14 +3,14 @@ import type { Where } from '../condition.ts'
 import { filterName, isVeiled } from '../permission.ts'
 import type { Filter } from './filter.ts'
 
-/** The filter on records that have the same value as another in a unique field which some role sees masked. */
+/** Filter for records that have the same value as another record in a unique field that some role sees masked. */
 const NAME = 'possibleDuplicate'
 
 interface Filtered {
   readonly filters?: readonly Filter<string>[]
 }
 
-/** A list with that filter, where its fields need one. */
+/** Adds that filter to a list, if its fields need one. */
 export function withDuplicates<List extends Filtered>(fields: FieldMap, list: List): List {
   const names = Object.keys(fields).filter((name) => isVeiled(fields[name]))
   if (names.length === 0) return list

@@ -1,4 +1,4 @@
-/** Kept by the server on every record. */
+/** Fields that the server maintains on every record. */
 export const AUDIT_NAMES = [
   'id',
   'createdBy',
@@ -9,5 +9,5 @@ export const AUDIT_NAMES = [
 ] as const
 export type AuditName = (typeof AUDIT_NAMES)[number]
 
-/** The names of the fields of a definition. */
+/** Names of a definition's fields. */
 export type FieldName<Fields> = keyof Fields & string

@@ -39,9 +39,9 @@ export type CalendarDays<Names extends string> = Names | readonly [from: Names, 
 export interface Anywhere<Names extends string = string> {
   /** For logs and the like: shown only if nothing else is found, or if the search names the list. */
   readonly last?: boolean
-  /** The reference whose record, when found, adds its latest records here: a customer adds the orders. */
+  /** Reference to a record that, when found, adds its latest records here: a customer adds its orders. */
   readonly comesWith?: Names
-  /** Adds only records that meet it: the open invoices. */
+  /** Adds only records that meet the condition: the open invoices. */
   readonly where?: Where<Names>
   /** Name of the records that meet `where`. */
   readonly label?: string

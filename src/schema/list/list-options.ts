@@ -7,19 +7,19 @@ import type { Anywhere, CalendarDays, Filter } from './filter.ts'
 export interface ListTab<Names extends string> {
   /** Text of the tab. */
   readonly label: string
-  /** The records it shows, by their own fields; unset: all. */
+  /** Condition for the records shown, on their own fields; unset: all. */
   readonly where?: Where<Names>
   /** Columns of the list, or fields of its `sort`; unset: the order of the list. */
   readonly sort?: string | readonly string[]
 }
 
-/** Mark on some records: a chip beside the name of those that meet a condition, in lists and on their page. */
+/** Marks some records: a chip beside the name of those that meet a condition, in lists and on their page. */
 export interface Mark<Names extends string = string> {
   /** Text of the chip. */
   readonly label: string
-  /** The records that carry it, by columns of the list. */
+  /** Condition for the marked records, on columns of the list. */
   readonly where: Where<Names>
-  /** Its colour: one of the tones below. */
+  /** Colour of the chip: one of the tones below. */
   readonly tone: Tone
 }
 
@@ -30,26 +30,26 @@ export interface ListOptions<Fields extends FieldMap, Actions extends string = s
   /** Columns that are hidden until the user shows them. */
   readonly folded?: readonly NoInfer<FieldName<Fields> | AuditName>[]
   /**
-   * Columns that matter least, the least first: they fold away where the table is too narrow for all, before the others
-   * (from the last one; never the name, the state or what the rows are sorted by), and are no facts of a card on a phone.
+   * Least important columns, the least important first: if the table is too narrow, they are hidden before all others (which
+   * follow from the last one; never the name, the state or the sort column), and they are left out of cards on a phone.
    */
   readonly foldFirst?: readonly NoInfer<FieldName<Fields> | AuditName>[]
-  /** Unset: the text columns of the list. */
+  /** Fields to search; unset: the text columns of the list. */
   readonly search?: readonly NoInfer<FieldName<Fields>>[]
   /** Names of fields, or filters of another shape: see "A filter". */
   readonly filters?: readonly NoInfer<Filter<FieldName<Fields> | AuditName>>[]
-  /** `'name'` or `'-name'`, the largest first; several in a list. */
+  /** `'name'` or `'-name'` for descending order; a list for several. */
   readonly sort: NoInfer<Sort<Fields>> | readonly NoInfer<Sort<Fields>>[]
   /**
-   * Ways to look at the list. A person starts with the first and is remembered with another; the last shows everything:
-   * `{ open: { label: 'Open', where: { status: 'OPEN' } }, all: { label: 'All', sort: '-dueDate' } }`.
+   * Views of the list. A user starts with the first; a different choice is remembered. The last one shows everything: `{ open:
+   * { label: 'Open', where: { status: 'OPEN' } }, all: { label: 'All', sort: '-dueDate' } }`.
    */
   readonly tabs?: Readonly<Record<string, NoInfer<Tab<Fields>>>>
-  /** Actions that each row offers as buttons, without being opened. */
+  /** Actions offered as buttons on each row, without opening the record. */
   readonly rowActions?: readonly NoInfer<Actions>[]
   /** Bounded by fromDate and toDate; unset: the date in the default sort, else createdDate. */
   readonly mainDate?: NoInfer<FieldName<Fields>>
-  /** Shows the records on a calendar too: on a day, `'holidayDate'`, or from one day to another, `['fromDate', 'toDate']`. */
+  /** Shows the records on a calendar too: on one day, `'holidayDate'`, or over a range of days, `['fromDate', 'toDate']`. */
   readonly calendar?: NoInfer<CalendarDays<FieldName<Fields>>>
   /** Shows the records on a board too, with a column for each `state`; cards are moved by the actions. The state must be one of the filters. */
   readonly board?: true

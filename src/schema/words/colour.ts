@@ -22,7 +22,7 @@ const formatHex = (rgb: readonly number[]): string =>
     )
     .join('')}`
 
-/** A colour with a share of another in it, from 0 to 1. */
+/** Mixes a share of another colour, from 0 to 1, into a colour. */
 export const mixed = (hex: string, other: string, share: number): string => {
   const [one, two] = [parseHex(hex), parseHex(other)]
   return formatHex(one.map((part, place) => part + ((two[place] ?? 0) - part) * share))
@@ -41,7 +41,7 @@ export function contrast(hex: string, other: string): number {
   return (Math.max(one, two) + 0.05) / (Math.min(one, two) + 0.05)
 }
 
-/** The colour itself where it is read well on that ground, else moved towards `end` until it is. */
+/** Returns the colour itself if it is readable on that background, else moved towards `end` until it is. */
 export function readableOn(
   hex: string,
   ground: string,

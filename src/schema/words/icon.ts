@@ -1,4 +1,4 @@
-/** Pictures that menus, areas and notifications may name; the back office draws them. */
+/** Icons available for menus, areas and notifications; the back office draws them. */
 export const ICON_NAMES = [
   'article',
   'badge',

@@ -2,7 +2,7 @@ import { formFor } from './plural.ts'
 
 /** A sentence and its values, kept separate so that it can be translated into any language. */
 export interface LocalizedMessage {
-  /** English, in which the product is written, with {1}, {2} … for the values: the key of the other languages. */
+  /** English source text, with {1}, {2} … for the values; the key for translations. */
   readonly english: string
   readonly values: readonly MessageValue[]
 }
@@ -28,7 +28,7 @@ export const localized = (
 /** A text of a definition, such as a label, that is translated when inserted. */
 export const term = (english: string): LocalizedMessage => ({ english, values: [] })
 
-/** Several sayings one after the other. */
+/** Several messages in sequence. */
 export const inTurn = (messages: readonly LocalizedMessage[], glue = ' '): LocalizedMessage => ({
   english: messages.map((_, place) => `{${place + 1}}`).join(glue),
   values: messages,
@@ -38,8 +38,8 @@ export const isLocalizedMessage = (value: unknown): value is LocalizedMessage =>
   typeof value === 'object' && value !== null && 'english' in value && 'values' in value
 
 /**
- * The sentence with its values, in English without a translator. The first number chooses the form of a plural. Databases of
- * earlier versions hold sentences with %{1} in place of {1}.
+ * Returns the sentence with its values, in English if there is no translator. The first number chooses the plural form.
+ * Databases of earlier versions contain sentences with %{1} in place of {1}.
  */
 export function inWords(
   { english, values }: LocalizedMessage,

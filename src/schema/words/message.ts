@@ -1,7 +1,7 @@
 import { formFor } from './plural.ts'
 import { inWords, isLocalizedMessage, type LocalizedMessage } from './localized-message.ts'
 
-/** Key of the untranslated sentence of a problem, for other languages; it never leaves the server. */
+/** Key of a problem's untranslated sentence, for other languages; never sent by the server. */
 export const LOCALIZED: unique symbol = Symbol('localized')
 
 /** Error of a value or a call: stable code, parameters for translation. */
@@ -17,7 +17,10 @@ export interface FieldError extends Problem {
   readonly message: string
 }
 
-/** Every sentence about a value, by code; `{name}` is filled from the parameters, the first number of which chooses the form. */
+/**
+ * Every message about a value, by code; `{name}` is filled from the parameters, the first number of which chooses the plural
+ * form.
+ */
 export const VALUE_MESSAGES: Readonly<Record<string, string>> = {
   required: 'Please fill in {label}.',
   requiredAnew: 'Please fill in {label} anew, because {other} moves to a later day.',
@@ -75,13 +78,13 @@ export const VALUE_MESSAGES: Readonly<Record<string, string>> = {
 
 const LONGEST_SHOWN = 80
 
-/** A value that anybody may have sent, for a sentence about it. `String` would ask the value itself, and {"toString":1} has no answer. */
+/** Text for an untrusted value in a message. `String` would call the value's own `toString`, and throws for {"toString":1}. */
 export function shownValue(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
   return text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text
 }
 
-/** The sentence of a code, its parameters filled in; the language is that of the messages. */
+/** Returns the message for a code, with its parameters filled in, in the language of the messages. */
 export function sentence(
   { code, params = {} }: Problem,
   messages: Readonly<Record<string, string>> = VALUE_MESSAGES,
@@ -95,7 +98,7 @@ export function sentence(
   )
 }
 
-/** A rule of the business that a field breaks, in a sentence of its own. */
+/** A business rule broken by a field, with its own message. */
 export function ruleError(field: string, text: string | LocalizedMessage): FieldError {
   const message = isLocalizedMessage(text) ? inWords(text) : text
   return {

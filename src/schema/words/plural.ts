@@ -1,4 +1,4 @@
-/** Between the forms of a text, from that for the fewest on. */
+/** Separator between the forms of a text, which begin with the form for the fewest. */
 const BETWEEN = ' |||| '
 const CATEGORIES: readonly Intl.LDMLPluralRule[] = ['zero', 'one', 'two', 'few', 'many', 'other']
 
@@ -9,7 +9,7 @@ interface Counting {
 
 const cache = new Map<string, Counting>()
 
-/** Returns the plural rules of a language: English has forms for one and for others, Arabic has six. */
+/** Returns the plural rules of a language: English has two forms, Arabic has six. */
 function countingIn(language: string): Counting {
   let counting = cache.get(language)
   if (!counting) {

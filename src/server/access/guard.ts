@@ -14,9 +14,9 @@ declare module 'fastify' {
   }
 }
 
-/** Tables that identify a caller. An area that stops somebody from signing in also ends the session. */
+/** Tables used to identify a caller. An area that blocks a user from signing in also ends the session. */
 const SESSION_TABLES = ['larder_session', ...[user, userRole].map(({ name }) => snakeCase(name))]
-/** Lifetime of an entry. Short, because sessions expire and people leave without a write. */
+/** Lifetime of an entry. Short, because sessions expire and users lose access without a write. */
 const REMEMBERED_MS = 5_000
 
 interface Remembered {
@@ -45,7 +45,7 @@ async function identifyCached(
   return caller
 }
 
-/** Throws unless the caller has signed in and chosen a password of their own. */
+/** Throws unless the caller has signed in and chosen their own password. */
 function admit(caller: Caller | null, hasToken: boolean): void {
   if (!caller) throw new Refusal(hasToken ? 'tokenRefused' : 'unauthorized')
   if (caller.isFirstLogin) throw new Refusal('FIRST_LOGIN')
@@ -70,7 +70,7 @@ interface Carrying {
   readonly headers: { readonly authorization?: string | undefined }
 }
 
-/** The bearer token of a request; null when it carries none. */
+/** Bearer token of a request; null if it has none. */
 export function bearerToken({ headers: { authorization } }: Carrying): string | null {
   return authorization?.slice(0, 7).toLowerCase() === 'bearer '
     ? authorization.slice(7).trim()
@@ -78,8 +78,8 @@ export function bearerToken({ headers: { authorization } }: Carrying): string | 
 }
 
 /**
- * Identifies the caller: signature and expiry from the token, everything else from the database, so that a revoked
- * token, a disabled user or another role counts at once. Null without a valid token.
+ * Identifies the caller: signature and expiry from the token, everything else from the database, so that a revoked token, a
+ * disabled user or a changed role takes effect at once. Null without a valid token.
  */
 export async function identify(context: AppContext, request: Carrying): Promise<Caller | null> {
   const token = bearerToken(request)

@@ -38,7 +38,7 @@ const DRAW: Draw = {
 
 /** Draws one part and leaves a space below it. */
 export function drawBlock<Kind extends DocumentBlockKind>(sheet: Sheet, block: Block<Kind>): void {
-  // A block's own kind picks its own drawing; the compiler cannot follow that through the union.
+  // A block's kind selects the matching draw function; the compiler cannot follow that through the union.
   const draw = DRAW[block.kind] as (sheet: Sheet, block: Block<Kind>) => void
   draw(sheet, block)
   sheet.y += SPACE
@@ -50,14 +50,14 @@ const FIGURES: TextStyle = { ...TEXT, isTabular: true }
 const linesIn = (texts: readonly (readonly unknown[])[]): number =>
   Math.max(...texts.map(({ length }) => length))
 
-/** Facts side by side, four in a row. */
+/** Facts side by side, four to a row. */
 function drawFacts(sheet: Sheet, { facts }: Block<'facts'>): void {
   const width = TEXT_WIDTH / PER_ROW - 12
   for (let first = 0; first < facts.length; first += PER_ROW) {
     const row = facts.slice(first, first + PER_ROW)
     const labels = row.map(({ label }) => typeset(label, LABEL, width))
     const values = row.map(({ value }) => typeset(value, FIGURES, width))
-    // Values stand on one line, below the label that has most lines.
+    // Values share one baseline, below the label with the most lines.
     const top = measureHeight(linesIn(labels), LABEL)
     const height = top + measureHeight(linesIn(values), FIGURES)
     sheet.need(height)
@@ -99,7 +99,7 @@ const totalStyle = ({ strong }: DocumentTotal): TextStyle => (strong ? GRAND : F
 const totalHeight = (total: DocumentTotal): number =>
   measureHeight(1, totalStyle(total)) + (total.strong ? 10 : 5)
 
-/** Kept together on one page: a sum never stands without what it sums up. */
+/** Kept together on one page: a sum is never separated from the rows it adds up. */
 function drawTotals(sheet: Sheet, { totals, beside }: Block<'totals'>): void {
   const height = totals.reduce((sum, total) => sum + totalHeight(total), 0)
   sheet.need(Math.max(height, beside ? tableHeight(beside, BESIDE) : 0))
@@ -160,7 +160,7 @@ interface TablePlace {
   readonly width: number
 }
 
-/** A column, and where it stands. */
+/** A column and its position. */
 interface PlacedColumn extends TablePlace {
   readonly label: string
   readonly align: DocumentColumn['align']
@@ -177,7 +177,7 @@ interface SetCell {
   readonly style: TextStyle
 }
 
-/** Draws a table; a row is never broken, and the head is repeated where a page is turned. */
+/** Draws a table; rows are never split, and the head is repeated on each new page. */
 function drawTable(sheet: Sheet, table: DocumentTable, place: TablePlace): void {
   const columns = placeColumns(table.columns, place)
   const rows = table.rows.map((row) => setRow(row, columns))
@@ -195,7 +195,7 @@ function drawTable(sheet: Sheet, table: DocumentTable, place: TablePlace): void 
   }
 }
 
-/** The height of a table that is not parted. */
+/** Height of a table that is not split. */
 function tableHeight(table: DocumentTable, place: TablePlace): number {
   const columns = placeColumns(table.columns, place)
   return (

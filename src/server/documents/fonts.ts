@@ -10,12 +10,12 @@ export type Weight = 'Regular' | 'SemiBold'
 
 /** One file of a family: the letters of some scripts, in both weights. */
 export interface Face {
-  /** "noto-sans greek": another for every file. */
+  /** "noto-sans greek": different for every file. */
   readonly name: string
   readonly fonts: Readonly<Record<Weight, Font>>
 }
 
-/** First the product's own sans, then what covers the scripts it lacks. Chinese letter forms serve Japanese too. */
+/** First the product's own sans, then fonts for the scripts it lacks. Chinese letter forms serve for Japanese too. */
 const FAMILIES = [
   '@fontsource-variable/figtree',
   '@fontsource-variable/noto-sans',
@@ -34,7 +34,7 @@ const cache = new Map<string, readonly Part[]>()
 const opened = new Map<string, Promise<Face>>()
 const byCodePoint = new Map<number, Face | null>()
 
-/** Opens what the text needs; afterwards `pickFace` knows every letter of it. */
+/** Opens the fonts that the text needs; afterwards `pickFace` finds a face for each of its letters. */
 export async function prepareFonts(texts: Iterable<string>): Promise<void> {
   const missing = new Set<number>()
   for (const text of texts)
@@ -43,10 +43,10 @@ export async function prepareFonts(texts: Iterable<string>): Promise<void> {
   for (const codePoint of missing) byCodePoint.set(codePoint, await findFace(codePoint))
 }
 
-/** Text with a letter and its mark as one sign, where there is such a sign: fonts draw it better. */
+/** Composes letters and their marks into single characters if these exist: fonts draw them better. */
 export const composed = (text: string): string => text.normalize('NFC')
 
-/** The face that has this sign; null when no family has it. */
+/** The face that contains this character; null if no family does. */
 export function pickFace(sign: string): Face | null {
   const face = byCodePoint.get(readCodePoint(sign))
   if (face === undefined) throw new Error('Faces are prepared before text is set')
@@ -86,7 +86,7 @@ async function readFace({ name, file }: Part): Promise<Face> {
 
 const WEIGHTS: Readonly<Record<Weight, number>> = { Regular: 400, SemiBold: 600 }
 
-/** One weight of a variable font, under a name of its own: the writer takes fonts of one name for the same. */
+/** One weight of a variable font, under its own name: the writer treats fonts with the same name as the same font. */
 async function instance(packed: Buffer, name: string, weight: Weight): Promise<Font> {
   const plain = await subsetFont(packed, undefined, {
     targetFormat: 'truetype',
@@ -105,7 +105,7 @@ async function instance(packed: Buffer, name: string, weight: Weight): Promise<F
 }
 
 /**
- * A glyph that was first read as a part of another, as α is of ά, would never learn which letter it is: it would be drawn, but
+ * A glyph first read as a component of another, as α is of ά, would never be mapped to its letter: it would be drawn, but could
  * not be found or copied.
  */
 function naming(font: Font): Font {
@@ -119,7 +119,7 @@ function naming(font: Font): Font {
   return font
 }
 
-/** Shaping is the slow part of printing, and the same words come again and again: to be measured, to be drawn, in the next document. */
+/** Shaping is the slow part of printing, and the same words recur: when measured, when drawn, and in the next document. */
 function remembering(font: Font): Font {
   const shaped = new Lru<string, Pick<GlyphRun, 'glyphs' | 'positions'>>(20_000)
   const shape = font.layout.bind(font)
@@ -146,7 +146,7 @@ function loadParts(packageName: string): readonly Part[] {
   return found
 }
 
-/** Each package says which letters each of its files holds. */
+/** Each package lists the letters that each of its files contains. */
 function readParts(packageName: string): readonly Part[] {
   const directory = dirname(fileURLToPath(import.meta.resolve(`${packageName}/package.json`)))
   const family = basename(packageName)

@@ -20,7 +20,9 @@ export const formatFor = ({
 }: Pick<Work, 'settings' | 'today'>): DocumentFormat =>
   documentFormat({ currency: currencyCode, timeZone, today })
 
-/** A document on the company's paper, as the PDF that an endpoint answers; `name` is that of the file, without its ending. */
+/**
+ * A document on the company's letterhead, as the PDF that an endpoint returns; `name` is the file name without its extension.
+ */
 export async function printed(
   work: Work,
   document: PrintedDocument,
@@ -74,8 +76,8 @@ let count = 0
 const open = new Map<number, PendingJob>()
 
 /**
- * Prints in a thread of its own, so that a long document keeps no other request waiting. The thread is started with the
- * first document, keeps its fonts, and does not keep the process alive. Throws when a document cannot be printed.
+ * Prints in a separate thread, so that a long document does not block other requests. The thread is started with the first
+ * document, keeps its fonts loaded, and does not keep the process alive. Throws if a document cannot be printed.
  */
 export async function renderInWorker(job: DocumentJob): Promise<Uint8Array> {
   const order = (count += 1)
@@ -105,7 +107,7 @@ function startThread(): Worker {
     if ('content' in printed) order?.resolve(printed.content)
     else order?.reject(new Error(`The document could not be printed: ${printed.problem}`))
   })
-  // An error that ends the thread ends its documents; the next document starts another thread.
+  // An error that ends the thread also fails its documents; the next document starts a new thread.
   const end = (error: Error) => {
     if (thread === worker) thread = undefined
     for (const { reject } of open.values()) reject(error)

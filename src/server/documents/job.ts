@@ -5,17 +5,17 @@ export interface Letterhead {
   readonly name: string
   /** Address, telephone and the like, one below the other. */
   readonly lines: readonly string[]
-  /** For rule and title, dark enough for paper; unset: herb green. */
+  /** Colour of rule and title, dark enough for paper; unset: herb green. */
   readonly colour?: string
-  /** A PNG; unset: the product's own sign. */
+  /** A PNG; unset: the product's own logo. */
   readonly logo?: Uint8Array
 }
 
-/** All that a document is made of, as it is handed to the thread that prints. */
+/** All the content of a document, as passed to the printing thread. */
 export interface DocumentJob {
   readonly document: PrintedDocument
   readonly letterhead: Letterhead
-  /** The moment that the file says it was made, UTC. */
+  /** Creation time recorded in the file, UTC. */
   readonly createdAt: string
 }
 

@@ -33,7 +33,7 @@ function drawCompany(
   return Math.max(height, LOGO)
 }
 
-/** The picture in a square; gives its width. */
+/** Draws the picture in a square; returns its width. */
 function drawLogo({ pdf, y }: Sheet, logo: Uint8Array): number {
   pdf.image(Buffer.from(logo), PAGE.left, y, { fit: [LOGO * 2.4, LOGO] })
   const { width, height } = pngSize(logo)
@@ -82,7 +82,7 @@ function drawTitle(sheet: Sheet, job: DocumentJob, half: number): number {
   return height + 24
 }
 
-/** Header of the pages after the first: names the document it belongs to. */
+/** Header of the pages after the first: identifies the document they belong to. */
 export function drawRunningHead(
   sheet: Sheet,
   { document: { title, number }, letterhead: { name } }: DocumentJob,
@@ -98,7 +98,7 @@ export function drawRunningHead(
   sheet.y += 14
 }
 
-/** The foot of every page, drawn when it is known how many there are. */
+/** Footer of every page, drawn once the number of pages is known. */
 export function drawFooters(sheet: Sheet, { document: { footer = '' } }: DocumentJob): void {
   const { start, count } = sheet.pdf.bufferedPageRange()
   const y = PAGE.height - PAGE.bottom + 22

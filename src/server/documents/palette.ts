@@ -11,7 +11,7 @@ export const PALETTE = {
   onPrimary: '#fffdf9',
 } as const
 
-/** Words and ground of a state. */
+/** Text and background colour of a state. */
 export const TONE_COLOURS: Readonly<Record<Tone, { readonly ink: string; readonly soft: string }>> =
   {
     neutral: { ink: '#575044', soft: '#ece7dc' },

@@ -5,7 +5,7 @@ import { prepareFonts } from './fonts.ts'
 import { drawFooters, drawLetterhead, drawRunningHead } from './letterhead.ts'
 import { closeSheet, openSheet } from './sheet.ts'
 
-/** Answer of the thread to the job of that number. */
+/** The thread's response to the job with that number. */
 export type Printed =
   | { readonly order: number; readonly content: Uint8Array }
   | { readonly order: number; readonly problem: string }
@@ -28,7 +28,7 @@ parentPort?.on('message', ({ order, job }: { order: number; job: DocumentJob }) 
 /** Characters that the engine itself writes on a document. */
 const OWN_WORDS = 'Page of 0123456789'
 
-/** A document as PDF: A4, fonts within, text that can be copied and searched. */
+/** A document as PDF: A4, fonts embedded, text that can be copied and searched. */
 async function printDocument(job: DocumentJob): Promise<Uint8Array> {
   const { document, letterhead, createdAt } = job
   await prepareFonts([OWN_WORDS, ...textsIn({ document, letterhead })])

@@ -3,7 +3,7 @@ import { PALETTE } from './palette.ts'
 import type { Face } from './fonts.ts'
 import { typeset, type Line, type TextStyle } from './typeset.ts'
 
-/** A4 in points, and what stays free around the text. */
+/** A4 in points, and the margins around the text. */
 export const PAGE = {
   width: 595.28,
   height: 841.89,
@@ -26,20 +26,20 @@ export interface Place {
 
 const LEADING = 1.4
 
-/** The height of that many lines. */
+/** Height of the given number of lines. */
 export const measureHeight = (lines: number, { size }: TextStyle): number => lines * size * LEADING
 
-/** Pages that are drawn on from top to bottom; `y` is where the next thing goes. */
+/** Pages drawn from top to bottom; `y` is the position of the next element. */
 export interface Sheet {
   y: number
   readonly pdf: PDFKit.PDFDocument
   /** Space above the bottom margin. */
   room(): number
-  /** Turns to a new page and draws what every page after the first begins with. */
+  /** Starts a new page and draws the header of every page after the first. */
   turn(): void
-  /** Turns when less than that is left. */
+  /** Starts a new page if less than this height is left. */
   need(height: number): void
-  /** Sets text in lines and gives the height they took. */
+  /** Sets text in lines and returns their height. */
   text(text: string, style: TextStyle, place: Place): number
   lines(lines: readonly Line[], style: TextStyle, place: Place): number
   rule(y: number, colour: Colour, thickness?: number): void
@@ -69,7 +69,7 @@ export function openSheet(
   const registered = new Set<string>()
   const use = (face: Face, { weight, size }: TextStyle) => {
     const name = `${face.name} ${weight}`
-    // The writer takes an opened font as well as a file; its types know only of files.
+    // The writer accepts an opened font as well as a file; its types allow only files.
     if (!registered.has(name)) pdf.registerFont(name, face.fonts[weight] as unknown as Buffer)
     registered.add(name)
     pdf.font(name, size)
@@ -113,7 +113,7 @@ export function openSheet(
     if (meant !== undefined) pdf.markContent('Span', { actual: meant })
     for (const run of runs) {
       use(run.face, style)
-      // With its features given, the writer shapes the run as a whole, as it was measured.
+      // If features are given, the writer shapes the run as a whole, as it was measured.
       pdf.fillColor(style.colour).text(run.text, left, baseline, {
         lineBreak: false,
         baseline: 'alphabetic',
@@ -126,7 +126,7 @@ export function openSheet(
   return sheet
 }
 
-/** Ends the document and gives its bytes. */
+/** Ends the document and returns its bytes. */
 export function closeSheet({ pdf }: Sheet): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = []

@@ -8,20 +8,20 @@ export interface TextStyle {
   readonly size: number
   readonly weight: Weight
   readonly colour: string
-  /** Figures of one width, so that columns of numbers line up. */
+  /** Tabular figures, so that columns of numbers line up. */
   readonly isTabular?: boolean
 }
 
-/** Signs of one face that run one way. */
+/** Characters of one face and one direction. */
 export interface Run {
   readonly face: Face
   readonly text: string
-  /** Of the font, besides those that every text has. */
+  /** Font features beyond those that every text has. */
   readonly features: Features
   readonly width: number
 }
 
-/** One line as the eye sees it, from left to right. */
+/** One line in visual order, from left to right. */
 export interface Line {
   readonly runs: readonly Run[]
   readonly width: number
@@ -31,7 +31,7 @@ export interface Line {
 
 const bidi = createBidi()
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u
-/** Scripts whose signs join, stack or change places. */
+/** Scripts whose characters join, stack or reorder. */
 const RESHAPED =
   /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Common}]/u
 const TABULAR: Features = ['tnum']
@@ -82,7 +82,7 @@ function setLine(text: string, style: TextStyle): Line {
       measure(run, style, isReversed),
     ),
   )
-  // Readers put right-to-left text back in order by themselves, and would do so twice if they were told.
+  // PDF readers put right-to-left text back in order by themselves; marking it would make them do it twice.
   const isComplex = !RIGHT_TO_LEFT.test(text) && RESHAPED.test(text)
   return {
     runs,
@@ -96,7 +96,7 @@ interface Stretch {
   readonly isReversed: boolean
 }
 
-/** Stretches of one direction, from left to right. Inside each the signs keep the order of reading. */
+/** Runs of one direction, from left to right. Inside each the characters keep reading order. */
 function inOrderOfSight(text: string): Stretch[] {
   const embedding = bidi.getEmbeddingLevels(text)
   const order = bidi.getReorderedIndices(text, embedding)
@@ -128,8 +128,8 @@ interface FaceRun {
 }
 
 /**
- * Marks and joiners stay with the letter before them; spaces and signs that a face shares stay in it too. What no face has is
- * left out.
+ * Marks and joiners stay with the letter before them; spaces and characters that the current face also has stay in it.
+ * Characters that no face has are left out.
  */
 function byFace(text: string): FaceRun[] {
   const runs: { face: Face; text: string }[] = []
@@ -146,7 +146,7 @@ function byFace(text: string): FaceRun[] {
   return runs
 }
 
-/** Letters that run right to left are turned round by their script; a stretch of mere signs is turned round here. */
+/** Right-to-left letters are reversed when shaped by their script; a run of symbols alone is reversed here. */
 function measure(
   { face, text }: FaceRun,
   { size, weight, isTabular }: TextStyle,
@@ -169,8 +169,8 @@ const BLANK_AT_END = /(?:^|\s)$/u
 const LEFT_JOINER = /\u200d+$/u
 
 /**
- * One line without the signs that no face has, each with all that is joined to it (colour of skin, flag, family), and with one
- * blank where it stood between two. The fonts are prepared.
+ * One line without the characters that no face has, each removed with everything joined to it (skin tone, flag, family), and
+ * with a single blank in place of the two around it. The fonts are prepared.
  */
 function printable(line: string): string {
   if ([...line].every(isKept)) return line
@@ -187,7 +187,7 @@ function printable(line: string): string {
   return isGap ? kept.trimEnd() : kept
 }
 
-/** Selectors choose between shapes of a sign, and have none of their own. */
+/** Variation selectors choose between shapes of a character, and have none of their own. */
 const isKept = (sign: string): boolean => !SELECTOR.test(sign) && pickFace(sign) !== null
 
 /** Returns the visible part of a grapheme; empty if its first character has no glyph. */

@@ -32,8 +32,8 @@ import { filtersIn, withinDays } from './chart-request.ts'
 import { atEndConditions } from './chart-at-end.ts'
 
 /**
- * `?behind=sales-trend?measure=net&fromDate=…`: the records that a point of a chart was counted from, by the parameters
- * that the chart's own call takes. A list has it for the charts and tiles that its role may see.
+ * `?behind=sales-trend?measure=net&fromDate=…`: the records counted at a point of a chart, selected by the parameters of the
+ * chart's own call. Available in a list for the charts and tiles that its role may see.
  */
 export function behindFilter(
   definition: Definition,
@@ -66,13 +66,16 @@ export function behindFilter(
   ]
 }
 
-/** Measures of a chart, and the dimensions that they may be narrowed by. */
+/** Measures of a chart, and the dimensions they can be filtered by. */
 interface Part {
   readonly measures: readonly string[]
   readonly names: readonly string[]
 }
 
-/** Parts of a chart that a role may see: all on its own screen, else only those on its dashboard; null for none. */
+/**
+ * Parts of a chart that a role may see: all on the chart's own screen, otherwise only those on the role's dashboard; null for
+ * none.
+ */
 function shownTo(role: string, chart: Chart, registry: Registry): 'all' | readonly Part[] | null {
   if (listRoles(chart, registry).includes(role)) return 'all'
   const tile = mayShowTile(chart, role, registry) ? findTile(chart) : null
@@ -91,7 +94,7 @@ const isAmong = ({ measures, names }: Part, chart: Chart, parameters: URLSearchP
   measures.includes(parameters.get('measure') ?? '') &&
   [...filtersIn(chart, Object.fromEntries(parameters)).keys()].every((name) => names.includes(name))
 
-/** In the list of its rows, or of the records that stand for them. */
+/** In the list of the dataset's rows, or of the records that represent them. */
 const isListedIn = (dataset: Dataset, { name }: Definition): boolean =>
   Object.keys(dataset.measures).length > 0 &&
   (dataset.resource.name === name || listedResource(dataset) === name)
@@ -135,7 +138,7 @@ function conditionBehind(
     by.principal,
   )
   if (dataset.listedAs !== null && dataset.resource.name !== definition.name) {
-    // The list limits its own records only.
+    // The list restricts only its own records.
     const rows = rowsFor(registry.whole(dataset.resource), by.principal.role)
     return [
       {
@@ -157,7 +160,7 @@ function conditionBehind(
   ]
 }
 
-/** Dimensions of the same lines, with the path to these: one line has both, and not one each. */
+/** Dimensions of the same lines, with the path to these lines: a single line must match both. */
 function linesAskedTwice(
   dataset: Dataset,
   registry: Registry,
@@ -179,7 +182,7 @@ function dayIn(parameters: URLSearchParams, parameter: string, name: string): st
   return isDate(day) ? day : badParameter(name, `${parameter} must be a date like 2025-03-31.`)
 }
 
-/** The dataset of a measure, or of one that it is worked out from, whose records the list shows. */
+/** The dataset, whose records the list shows, of a measure or of one it is computed from. */
 function datasetBehind(
   chart: Chart,
   measure: string,
@@ -214,7 +217,7 @@ interface Dimensioned {
   readonly day: string
 }
 
-/** That a dimension has one of these values. */
+/** Condition that a dimension has one of these values. */
 function valuesCondition(
   { dataset, registry, by, day }: Dimensioned,
   name: string,
@@ -248,7 +251,7 @@ const bounds = (atLeast: string | undefined, atMost: string | undefined) => ({
   ...(atMost === undefined ? {} : { atMost }),
 })
 
-/** Null for what is the value of no record: text where there are numbers, and what no database keeps. */
+/** Null for values that no record can have: text for numbers, or values that no database stores. */
 function stored(value: string, field: Field | undefined): string | number | null {
   if (!field || !(isReference(field) || isNumber(field))) return value.includes('\0') ? null : value
   return /^\d{1,9}$/.test(value) ? Number(value) : null

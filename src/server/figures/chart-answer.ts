@@ -28,13 +28,13 @@ import { inNumbers, sumTotal, valuesFor, type Bundle, type ChartValues } from '.
 import { fieldThrough } from '../http/routes/field-through.ts'
 import { readLabels } from '../work/read-by-id.ts'
 
-/** More series than there are distinct colours are shown as one. */
+/** Series beyond the number of distinct colours are combined into one. */
 const MOST_SERIES = 8
 
-/** Maximum number of values in the URL of a list. */
+/** Maximum number of values in a list's URL. */
 const MOST_NAMED = 100
 
-/** A series of the answer: a measure, of everything or of one value of the split. */
+/** A series of the response: a measure, either in total or for one value of the split. */
 interface Drawn {
   readonly key: string
   readonly name: string
@@ -105,7 +105,7 @@ function seriesAnswer(
 
 type Both = readonly [ChartValues, ChartValues | null]
 
-/** Every group there is, in order: the period by time, choices by their order, the others by what they come to. */
+/** All groups in order: periods by time, choices in their defined order, all other groups by value. */
 async function listGroups(
   work: EngineWork,
   request: ChartRequest,
@@ -154,7 +154,7 @@ async function listSeries(
   ]
 }
 
-/** The dimension of a chart, in the first of its datasets: the others group their rows by the same values. */
+/** The dimension of a chart, in its first dataset: the other datasets group their rows by the same values. */
 const pickDimension = ({ chart }: ChartRequest, name: string) => ({
   dataset: answering(chart.datasets[0] as Dataset, [name]),
   name,
@@ -186,7 +186,7 @@ function inOrder(
     .map(({ key }) => key)
 }
 
-/** The largest groups one by one, those beyond them together; groups with nothing in this period are left out. */
+/** The largest groups individually, the rest combined; groups without values in this period are left out. */
 function bundled(
   groups: readonly Bundle[],
   { by, top }: ChartRequest,
@@ -202,7 +202,7 @@ function bundled(
   ]
 }
 
-/** Stretches of time stand beside those at the same place of the other period; groups beside themselves. */
+/** Intervals are compared with the interval at the same position in the other period; groups with themselves. */
 const counterparts = (
   shown: readonly Bundle[],
   { by }: ChartRequest,
@@ -227,7 +227,7 @@ interface Counted {
   readonly earlier: ChartRequest | null
 }
 
-/** One group or series, with what it comes to now and came to before. */
+/** One group or series, with its current and previous value. */
 interface Compared {
   readonly key: string
   readonly label: string
@@ -235,7 +235,7 @@ interface Compared {
   readonly before: number
 }
 
-/** Facts about a chart, from all of its groups, or from its series if it is along time. */
+/** Facts about a chart, from all its groups, or from its series if it is plotted over time. */
 function chartFacts(request: ChartRequest, counted: Counted): ChartFacts {
   const { values, before, groups } = counted
   const [first = ''] = request.view
@@ -269,7 +269,7 @@ function groupsCompared(measure: string, { groups, values, before }: Counted): r
   }))
 }
 
-/** Of a chart along time whose series are values of a dimension. */
+/** For a chart over time whose series are values of a dimension. */
 function seriesCompared(
   { view: [measure = ''], split }: ChartRequest,
   { drawn, values, before }: Counted,
@@ -296,7 +296,7 @@ interface KeyLabels {
   labelOf(key: string): string
 }
 
-/** Labels of these keys in the language of the reader. */
+/** Labels of these keys in the reader's language. */
 async function keyLabels(
   work: EngineWork,
   { dataset, name }: { readonly dataset: Dataset; readonly name: string },

@@ -17,7 +17,7 @@ import { dayEnd, dayStart } from '../day.ts'
 import type { EngineWork } from '../work/work.ts'
 import { isDayAt } from './chart-request.ts'
 
-/** Before the first record of anybody. */
+/** Earlier than any record. */
 export const EARLIEST = '1900-01-01'
 
 interface AtEnd {
@@ -74,7 +74,7 @@ export function atEndQuestion(
 
 const isAtEnd = (measure: Measure | undefined): measure is AtEndMeasure => measure?.type === 'atEnd'
 
-/** Conditions of the rows that count at the end of a day, on the records that refer to them. */
+/** Conditions for rows that count at the end of a day, applied to the records that refer to them. */
 export function atEndConditions(
   { with: has, without }: AtEndMeasure,
   day: string,

@@ -38,9 +38,9 @@ import { EARLIEST, atEndQuestion } from './chart-at-end.ts'
 export interface Counts {
   readonly groups: ReadonlySet<string>
   readonly series: ReadonlySet<string>
-  /** True if anything was counted there. */
+  /** True if anything was counted for this key. */
   has(group: string, series: string, measure: string): boolean
-  /** 0 where nothing was counted. */
+  /** 0 if nothing was counted. */
   at(group: string, series: string, measure: string): number
 }
 
@@ -49,7 +49,7 @@ export const ALL = ''
 
 export type Write = (group: string, series: string, measure: string, value: number) => void
 
-/** Counts everything that a request is worked out from. Groups of time are called by their first days. */
+/** Counts everything needed to compute a request. Intervals are identified by their first days. */
 export async function countFor(work: EngineWork, request: ChartRequest): Promise<Counts> {
   const values = new Map<string, number>()
   const groups = new Set<string>(request.by === PERIOD ? request.parts.map(({ from }) => from) : [])
@@ -125,7 +125,7 @@ async function countDataset(
   }
 }
 
-/** Group and series of a row of totals. */
+/** Group and series of a totals row. */
 function placeRow(request: ChartRequest, place: number, keys: readonly string[]) {
   const [first = ALL, second = ALL] = keys.map((key) => (key === '' ? NONE : key))
   return request.by === PERIOD
@@ -142,7 +142,7 @@ function countTimes({ measures }: Dataset, name: string, { period }: ChartReques
   return measure?.type === 'sum' && measure.isPerMonth ? monthsTouched(period) : 1
 }
 
-/** The question about the rows of a dataset that the caller may see. */
+/** Query for the rows of a dataset that the caller may see. */
 export function buildTotalsQuestion(
   work: EngineWork,
   dataset: Dataset,
@@ -223,7 +223,7 @@ function resolvedNumber(
   return { ...number, places: (field && countPlaces(field)) ?? 0, where }
 }
 
-/** The same request with everything that lies before its period for one part. */
+/** The same request for everything before its period, as a single interval. */
 export const upTo = (request: ChartRequest): ChartRequest => {
   const before = { from: EARLIEST, to: addDays(request.period.from, -1) }
   return { ...request, period: before, parts: [before] }

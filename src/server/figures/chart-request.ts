@@ -31,11 +31,11 @@ import {
 export interface ChartRequest {
   readonly chart: Chart
   readonly period: Period
-  /** Null where the groups are no stretches of time. */
+  /** Null if the groups are not intervals. */
   readonly granularity: Granularity | null
-  /** The stretches of time that make the groups; the period as a whole where a dimension makes them. */
+  /** The intervals that form the groups; the whole period if a dimension forms them. */
   readonly parts: readonly Period[]
-  /** The day from which days are counted: the last of the period. */
+  /** Reference day for counting days: the last of the period. */
   readonly asOf: string
   readonly by: string
   readonly split: string | null
@@ -47,10 +47,10 @@ export interface ChartRequest {
   readonly top: number | null
 }
 
-/** The parameters of a chart's call as they came, all of them text. */
+/** Unparsed parameters of a chart's call, all of them text. */
 export type ChartParameters = Readonly<Record<string, string | number | null | undefined>>
 
-/** The dimensions that a chart can be narrowed by: every one that it groups rows by. */
+/** The dimensions a chart can be filtered by: all those it groups rows by. */
 export const filterable = ({ dimensions, splits, filters }: Chart): readonly string[] => [
   ...new Set([...dimensions, ...splits, ...filters].filter((name) => name !== PERIOD)),
 ]
@@ -107,10 +107,10 @@ const withParts = (
   return { ...request, period, asOf: period.to, parts }
 }
 
-/** A year by days: more are too narrow to read. */
+/** One year in days: more are too narrow to read. */
 const MOST_PARTS = 370
 
-/** Datasets that count something that is requested, with the names of these measures. */
+/** Datasets that count a requested measure, with the names of these measures. */
 export function listDatasets(
   request: ChartRequest,
 ): readonly (readonly [Dataset, readonly string[]])[] {
@@ -127,7 +127,7 @@ export function listDatasets(
     .filter(([, names]) => names.length > 0)
 }
 
-/** The dimensions that rows are grouped or narrowed by. */
+/** The dimensions that rows are grouped or filtered by. */
 export const dimensionsRequested = ({
   by,
   split,
@@ -183,7 +183,7 @@ export function convertPeriod(
     : { first: dayStart(from, timeZone), last: dayEnd(to, timeZone) }
 }
 
-/** The rows of a dataset that belong to a period, or that hold on its last day. */
+/** The rows of a dataset that belong to a period, or that are valid on its last day. */
 export function withinDays(
   registry: Registry,
   dataset: Dataset,

@@ -31,7 +31,7 @@ export const listRoles = (chart: Chart, registry: Registry): readonly string[] =
     ),
   )
 
-/** The datasets of a chart, those that answer instead of them included. */
+/** The datasets of a chart, including the finer ones that replace them. */
 export const everyDataset = ({ datasets }: Chart): readonly Dataset[] =>
   datasets.flatMap((dataset) => (dataset.finer ? [dataset, dataset.finer] : [dataset]))
 
@@ -40,9 +40,7 @@ export const mayCount = (definition: Definition, role: string): boolean =>
   mayDo(definition, role, 'list') ||
   (mayDo(definition, role, 'show') && definition.rows?.[role] !== undefined)
 
-/**
- * True if the dashboard of a role may show a chart, which reads there only what its first view and its filters need.
- */
+/** True if the dashboard of a role may show a chart; there the chart reads only the data for its first view and its filters. */
 export function mayShowOn(
   chart: Chart,
   on: OnDashboard,
@@ -53,7 +51,7 @@ export function mayShowOn(
   return mayReadNumbers(chart, { view, names: namesOn(chart, on) }, role, registry)
 }
 
-/** The dimensions that a chart is grouped and narrowed by on a dashboard. */
+/** The dimensions that a chart is grouped and filtered by on a dashboard. */
 export function namesOn(
   { dimensions: [by = PERIOD], splits }: Chart,
   { filters = [], own }: OnDashboard,
@@ -86,7 +84,7 @@ export const firstPaths = ({ first }: Dataset): readonly string[] =>
 
 interface Numbers {
   readonly view: readonly string[]
-  /** The dimensions that they are grouped and narrowed by. */
+  /** The dimensions they are grouped and filtered by. */
   readonly names: readonly string[]
 }
 
@@ -112,7 +110,7 @@ function mayReadNumbers(
   })
 }
 
-/** Every path that a chart reads of a dataset, those of its conditions included. */
+/** Every path that a chart reads from a dataset, including those in its conditions. */
 export const listChartPaths = (chart: Chart, dataset: Dataset): readonly string[] =>
   pathsUsed(dataset, Object.values(dataset.measures), filterable(chart))
 
@@ -145,7 +143,7 @@ function pathsUsed(
   ]
 }
 
-/** True if a role sees every field on a path through references and lines, and as it is stored. */
+/** True if a role sees every field on a path through references and lines, unmasked. */
 function mayRead(registry: Registry, { resource }: Dataset, path: string, role: string): boolean {
   let fields: FieldMap = registry.whole(resource).fields
   for (const part of path.split('.')) {

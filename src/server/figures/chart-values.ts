@@ -17,11 +17,11 @@ import type { ChartRequest } from './chart-request.ts'
 import { countFor, isRunning, upTo, type Counts } from './chart-count.ts'
 import { fieldThrough } from '../http/routes/field-through.ts'
 
-/** Values of a view in whole units of its measures; null where there is nothing to divide by. */
+/** Values of a view in whole units of its measures; null if the divisor is missing. */
 export interface ChartValues {
   readonly counts: Counts
   readonly units: ReadonlyMap<string, MeasureUnit>
-  /** Of one or several groups, and one or several series, together. */
+  /** Value for one or several groups and series combined. */
   value(measure: string, groups: readonly string[], series: readonly string[]): number | null
 }
 
@@ -33,7 +33,7 @@ export interface Bundle {
   readonly keys: readonly string[]
 }
 
-/** Of all groups and series together. */
+/** Value for all groups and series combined. */
 export const sumTotal = ({ counts, units, value }: ChartValues, measure: string): number | null =>
   inNumbers(value(measure, [...counts.groups], [...counts.series]), units.get(measure)?.places)
 
@@ -94,7 +94,7 @@ function workOut(formula: Formula, name: string, at: Where): number | null {
   const [of, to] = [sumParts(formula, measure.of, at), sumParts(formula, measure.to, whole)]
   if (to === 0) return null
   const readScale = (part: string | undefined) => 10 ** (formula.units.get(part ?? '')?.places ?? 0)
-  // One division alone, so that halves stay halves.
+  // A single division at the end, so that halves stay exact.
   const parts = of * readScale(measure.to[0]) * readScale(name) * (measure.isPercent ? 100 : 1)
   return Math.round(parts / (to * readScale(measure.of[0])))
 }
@@ -110,7 +110,7 @@ const makeRange = ({ groups, series }: Counts): Where => ({
   series: [...series],
 })
 
-/** The median of several groups does not follow from theirs. */
+/** The median of several groups cannot be computed from their medians. */
 function medianAt(counts: Counts, name: string, { groups, series }: Where): number | null {
   const found = groups.flatMap((group) =>
     series.filter((one) => counts.has(group, one, name)).map((one) => counts.at(group, one, name)),
@@ -121,7 +121,7 @@ function medianAt(counts: Counts, name: string, { groups, series }: Where): numb
 const sumParts = (formula: Formula, names: readonly string[], at: Where): number =>
   names.reduce((sum, name) => sum + (workOut(formula, name, at) ?? 0), 0)
 
-/** All that came before, and up to the last of these groups. */
+/** Everything before the period, and up to the last of these groups. */
 function runningAt(
   { counts, opening, isOfTime }: Formula,
   { of, less }: { readonly of: readonly string[]; readonly less: readonly string[] },

@@ -26,7 +26,7 @@ interface Numbered {
   readonly question: TotalsQuestion
 }
 
-/** Counts from the sums that are kept ready where they suffice, else from the rows. */
+/** Counts from the prepared sums if they suffice, otherwise from the rows. */
 export function readNumbers(
   work: EngineWork,
   request: ChartRequest,
@@ -45,7 +45,7 @@ export function readNumbers(
   return readPrepared(store, question, from, work.sql)
 }
 
-/** The first of the prepared sums that tell what is requested. They know of no limits of a caller. */
+/** The first prepared sums that answer the request. They do not take a caller's restrictions into account. */
 function sumsFor(
   work: EngineWork,
   { by, split, filters }: ChartRequest,
@@ -101,10 +101,10 @@ const DAYS: Calendar = {
 
 const EVERY = 60_000
 
-/** Yesterday's rows still change all day long; what lies before them is seldom touched. */
+/** Yesterday's rows still change throughout the day; earlier rows seldom do. */
 const OPEN_DAYS = 2
 
-/** Brings all sums that charts keep ready up to date; ends early when it is stopped. */
+/** Brings all prepared sums of charts up to date; ends early when stopped. */
 export async function refreshAll(
   context: AppContext,
   isStopped: () => boolean = () => false,
@@ -140,7 +140,7 @@ function makeLease(key: string): SumsLease {
   }
 }
 
-/** Does so every minute, as long as the server runs. */
+/** Runs the update every minute while the server runs. */
 export function keepPrepared(context: AppContext): { stop(): Promise<void> } {
   let isStopped = false
   let running: Promise<void> = Promise.resolve()
@@ -192,7 +192,7 @@ export async function verifyPrepared(
   }))
 }
 
-/** By each value of its keys, from the first day to the last that is ready. */
+/** By each value of its keys, from the first day to the last prepared one. */
 function agrees(context: Looked, dataset: Dataset, sums: PreparedSums): Promise<boolean> {
   const { store } = context
   const calendar = makeCalendar(context, dataset)
@@ -216,7 +216,7 @@ function agrees(context: Looked, dataset: Dataset, sums: PreparedSums): Promise<
   })
 }
 
-/** All that came before the last ten years, and each of these. */
+/** Everything before the last ten years, and each of these years. */
 function yearsUpTo(day: string): { readonly from: string; readonly to: string }[] {
   const last = Number(day.slice(0, 4))
   const years = Array.from({ length: 10 }, (_, ago) => last - ago).toReversed()
@@ -230,7 +230,7 @@ function yearsUpTo(day: string): { readonly from: string; readonly to: string }[
   ]
 }
 
-/** The same for the same rows; groups that come to nothing say nothing. */
+/** Equal for the same rows; groups with a value of zero are ignored. */
 const formatRows = (rows: readonly TotalsRow[]): string =>
   rows
     .filter(({ values }) => values.some((value) => value !== 0))

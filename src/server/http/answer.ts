@@ -23,7 +23,7 @@ export const makePage = <Row>(
   ...(isEstimate ? { totalIsEstimate: true as const } : {}),
 })
 
-/** An answer that is no JSON: a document, a picture, a workbook. */
+/** A response that is not JSON: a document, a picture, a workbook. */
 export class Download {
   readonly type: string
   readonly name: string

@@ -8,10 +8,10 @@ import { bestLanguage, inLanguage, type Languages } from '../languages.ts'
 
 const MEGABYTE = 1_048_576
 
-/** The largest body of a request, in bytes. Files say their own limits, and are refused where they are read. */
+/** Largest request body, in bytes. Files have their own limits, and are refused while they are read. */
 export const MAX_BODY = MEGABYTE
 
-/** Sends every failure in the same envelope; unexpected errors are logged and answered without detail. */
+/** Sends every failure in the same envelope; unexpected errors are logged and reported without detail. */
 export function handleErrors(app: FastifyInstance, languages: Languages): void {
   app.setErrorHandler((error, request, reply) =>
     sendRefusal(reply, asRefusal(error, request), languages),
@@ -27,13 +27,13 @@ export function handleErrors(app: FastifyInstance, languages: Languages): void {
   )
 }
 
-/** Addresses that cannot be read never reach a handler; they are answered like the rest. */
+/** Malformed addresses never reach a handler; they get the same kind of response as other failures. */
 export const refuseAddress =
   (languages: Languages) =>
   (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void =>
     void sendRefusal(reply, asRefusal(error, request), languages)
 
-/** Input that is no HTTP has no request: the envelope is written to the connection itself. */
+/** Input that is not HTTP has no request: the envelope is written to the connection itself. */
 export function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const isLate = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
@@ -55,7 +55,7 @@ export function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket): v
 
 function sendRefusal(reply: FastifyReply, refusal: Refusal, languages: Languages): FastifyReply {
   const language = bestLanguage(reply.request.headers['accept-language'], languages)
-  // An answer that fails on its way into compression leaves plainly instead.
+  // A response that fails before it is compressed is sent uncompressed.
   return reply
     .removeHeader('content-encoding')
     .code(refusal.httpStatus)

@@ -8,7 +8,7 @@ import {
   type LocalizedMessage,
 } from '#schema/engine'
 
-/** Every way to say no: its HTTP status and its sentence. `{name}` is filled from the parameters. */
+/** Every kind of refusal: its HTTP status and its message. `{name}` is filled from the parameters. */
 export const PROBLEMS = {
   invalid: [400, 'Please correct what is marked.'],
   badParameter: [400, 'The parameter {name} is not understood here.'],
@@ -111,7 +111,7 @@ const STATUS_NAMES: Readonly<Record<number, string>> = {
   503: 'UNAVAILABLE',
 }
 
-/** The sentence of every refusal, by its code. */
+/** Message of every refusal, by code. */
 export const REFUSAL_MESSAGES: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(PROBLEMS).map(([code, [, message]]) => [code, message]),
 )
@@ -121,11 +121,11 @@ interface RefusalOptions {
   readonly errors?: readonly FieldError[]
   readonly data?: unknown
   readonly headers?: Readonly<Record<string, string>>
-  /** The sentence of the business behind the refusal. */
+  /** Business reason for the refusal, as a sentence. */
   readonly localized?: LocalizedMessage | undefined
 }
 
-/** A refusal that the caller gets as an answer. Anything else that is thrown is a fault of the server. */
+/** A refusal that is returned to the caller. Any other exception is a fault of the server. */
 export class Refusal extends Error {
   readonly code: ProblemCode
   readonly httpStatus: number
@@ -148,7 +148,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Under it a part of an answer keeps the refusal that it tells of, for other languages; it never leaves the server. */
+/** Key under which part of a response keeps the refusal it reports, for translation; it never leaves the server. */
 export const REFUSED: unique symbol = Symbol('refused')
 
 /** Part of a call that was refused while other parts went through. */
@@ -159,7 +159,7 @@ export interface RefusedPart {
   readonly [REFUSED]: Refusal
 }
 
-/** The reasons of a refusal as a part of an answer; they leave in the language of the caller. */
+/** The reasons for a refusal as part of a response; they are sent in the caller's language. */
 export const makeRefusedPart = (refusal: Refusal): RefusedPart => ({
   code: refusal.code,
   message: refusal.message,
@@ -167,7 +167,7 @@ export const makeRefusedPart = (refusal: Refusal): RefusedPart => ({
   [REFUSED]: refusal,
 })
 
-/** One of several reasons to say no: the path of what it is about (`items.2.approvedQuantity`), a stable code, a sentence. */
+/** One reason for a refusal: the path of its subject (`items.2.approvedQuantity`), a stable code, a sentence. */
 export interface Reason extends Problem {
   readonly field: string
   readonly message: string | LocalizedMessage
@@ -179,8 +179,8 @@ const kept = (message: string | LocalizedMessage): Pick<Problem, typeof LOCALIZE
   isLocalizedMessage(message) ? { [LOCALIZED]: message } : {}
 
 /**
- * Says no for a reason of the business; everything done so far in the transaction is undone. Where there are several
- * reasons, all are named at once. `data` is what the caller needs to decide anew.
+ * Refuses for a business reason; everything done so far in the transaction is undone. If there are several reasons, all are
+ * given at once. `data` is the information that the caller needs to decide again.
  */
 export function refuse(
   message: string | LocalizedMessage,
@@ -202,17 +202,17 @@ export function refuse(
   })
 }
 
-/** The record is not there, or not for this caller: the answer does not show which. */
+/** The record does not exist, or not for this caller: the response does not reveal which. */
 export function notFound(): never {
   throw new Refusal('notFound')
 }
 
-/** Refuses the whole input, every wrong field named. */
+/** Refuses the whole input, naming every wrong field. */
 export function invalid(errors: readonly FieldError[]): never {
   throw new Refusal('invalid', { errors })
 }
 
-/** A parameter of the address that is unknown or wrong. */
+/** A query parameter that is unknown or wrong. */
 export function badParameter(name: string, message?: string): never {
   const sentenceOfIt =
     message ?? sentence({ code: 'badParameter', params: { name } }, REFUSAL_MESSAGES)
@@ -222,7 +222,7 @@ export function badParameter(name: string, message?: string): never {
   })
 }
 
-/** More is asked for at once than the server can hold; the answer says when to try again. */
+/** The request needs more memory than the server has free; the response includes when to try again. */
 export const busy = (seconds: number): Refusal =>
   new Refusal('busy', { params: { seconds }, headers: { 'retry-after': String(seconds) } })
 

@@ -20,10 +20,10 @@ export function translateData<Data>(
   return dataInLanguage(data, bestLanguage(headers['accept-language'], languages), languages)
 }
 
-/** Below this, compressing costs more than the bytes it saves. */
+/** Size below which compression costs more than the bytes it saves. */
 const WORTH_COMPRESSING = 1400
 
-/** Sends a finished text; long ones are compressed for those who can read that. */
+/** Sends a complete text; long texts are compressed for clients that support it. */
 export function sendJson(reply: FastifyReply, text: string, status = 200): FastifyReply {
   reply.code(status).header('content-type', JSON_TYPE)
   const isCompressed =
@@ -33,7 +33,7 @@ export function sendJson(reply: FastifyReply, text: string, status = 200): Fasti
   return reply
 }
 
-/** Sends text as it comes. */
+/** Sends text as a stream. */
 export function streamJson(reply: FastifyReply, text: Readable): FastifyReply {
   reply.header('content-type', JSON_TYPE)
   if (reply.request.headers['accept-encoding'] === undefined) return reply.send(text)
@@ -41,7 +41,7 @@ export function streamJson(reply: FastifyReply, text: Readable): FastifyReply {
   return reply
 }
 
-/** The envelope around JSON that is already text. */
+/** Wraps serialized JSON in the envelope. */
 export const envelope = (data: string, message = ''): string =>
   `{"status":"OK","message":${JSON.stringify(message)},"data":${data}}`
 
@@ -70,7 +70,7 @@ export function readBody({ body }: FastifyRequest): Readonly<Record<string, unkn
   throw new Refusal('badBody', { params: { reason: 'an object is expected.' } })
 }
 
-/** The parameters in the address of a call. */
+/** Query parameters of a call. */
 export const parseQuery = ({ query }: FastifyRequest): Readonly<Record<string, unknown>> =>
   isObject(query) ? query : {}
 
@@ -94,7 +94,7 @@ export const readIdempotencyKey = ({ headers }: FastifyRequest): string | undefi
   return typeof key === 'string' ? key : undefined
 }
 
-/** Meaning of a key: method and path, status, and the content where it is not the body. */
+/** Context of a key: method and path, status, and the content if it is not the body. */
 interface Content {
   readonly call: string
   readonly status?: number
@@ -113,7 +113,7 @@ export function makeOnce(
   return key === undefined ? make() : answerOnce(work, { userId, key, call, status, sent }, make)
 }
 
-/** Runs a change in one transaction and answers it; a repeated Idempotency-Key gets the first answer again. */
+/** Runs a change in one transaction and sends the response; a repeated Idempotency-Key gets the first response again. */
 export async function writeAndSend(
   context: AppContext,
   request: FastifyRequest,

@@ -50,8 +50,8 @@ export function sentBy(address: string, body: unknown): string {
 }
 
 /**
- * Makes an answer once per user, call and key. The key is taken in the transaction of the work itself: what fails
- * leaves no trace, and of two at the same time the second waits for the first and gets its answer.
+ * Produces a response once per user, call and key. The key is taken in the transaction of the work itself: a failure leaves no
+ * trace, and of two simultaneous calls the second waits for the first and gets its response.
  */
 export async function answerOnce(
   work: EngineWork,
@@ -105,7 +105,7 @@ const forgetIfOld = ({ transaction, now }: EngineWork, once: Once) =>
     .where('at', '<', dayBefore(now))
     .execute()
 
-/** Frees the key of a call of which nothing stayed, unless another call has taken the key since that one was read. */
+/** Releases the key of a call that left no result, unless another call has taken the key since that call was read. */
 export const freeKey = (
   sql: Sql,
   once: Once,
@@ -118,7 +118,7 @@ export const freeKey = (
     .where('at', '=', at)
     .execute()
 
-/** The call with this key, and whether it had the same content. */
+/** The earlier call with this key, and a flag that is true if it had the same content. */
 export async function earlierCall(sql: Sql, keyed: KeyedCall) {
   const found = await sql
     .selectFrom('larder_idempotency')
@@ -128,7 +128,7 @@ export async function earlierCall(sql: Sql, keyed: KeyedCall) {
   return found && { ...found, isSame: found.body_hash === hashParts(keyed.key, keyed.sent) }
 }
 
-/** The same again is answered as before; something else is told what its key has become. */
+/** A repeated call gets the first response; a different call is refused with the record that its key saved. */
 async function firstAnswer(work: EngineWork, keyed: KeyedCall): Promise<string> {
   const first = await earlierCall(work.transaction.sql, keyed)
   if (!first) throw new Error('A key that was taken has no call')
@@ -142,7 +142,7 @@ async function savedAlready(
   id: number | null,
 ): Promise<Refusal> {
   const definition = work.registry.resources.get(resource ?? '')
-  // Seen again as the caller may see it now.
+  // Read again, with the caller's present access.
   const record = definition && work.caller ? await work.get(definition, id) : null
   if (!record) return new Refusal('keyReused')
   const label = String((record as { readonly label?: unknown }).label)
@@ -151,7 +151,7 @@ async function savedAlready(
 
 const dayBefore = (now: string): string => new Date(Date.parse(now) - DAY).toISOString()
 
-/** Answers whose keys have had their day. */
+/** Responses whose keys have expired. */
 export async function deleteOldAnswers({
   sql,
   now,

@@ -5,7 +5,7 @@ import { releaseAll } from '../tasks/tasks.ts'
 import { lookForDamage } from '../../storage/verify.ts'
 import type { AppContext } from '../app-context.ts'
 
-/** Listens, runs the jobs, and ends cleanly: running requests are finished, then the database is closed. */
+/** Listens, runs the jobs, and shuts down cleanly: running requests are finished, then the database is closed. */
 export async function listen(
   app: FastifyInstance,
   context: AppContext,
@@ -29,9 +29,9 @@ const LOOKED_AT_MILLISECONDS = 50
 const LONGEST_MILLISECONDS = 20_000
 
 /**
- * A connection whose request ends only now stays open for the next one: nobody would wait a minute for that. An answer that
- * nobody takes in, or a request that trickles, would keep the server for as long as its client likes: after a while all is
- * cut. What a request has begun to write ends all the same.
+ * A connection whose request ends only now would be kept alive for another minute, so idle connections are closed repeatedly. A
+ * response that is not read, or a request that trickles in, would keep the server running for as long as its client likes:
+ * after a while all connections are cut. Writes that a request has begun are completed all the same.
  */
 export async function closeApp(
   app: FastifyInstance,
@@ -49,7 +49,7 @@ export async function closeApp(
   }
 }
 
-/** Reads the whole database in the background: damage is reported now, and not when somebody first needs the data. */
+/** Reads the whole database in the background: damage is reported now, and not when the data is first needed. */
 async function tellOfDamage({ store, logger }: AppContext): Promise<void> {
   const found = await lookForDamage(store)
   if (found.length > 0)

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 /** The bundle may talk to another server when it was built with that server's address. */
 const otherServers = process.env.LARDER_API ? [new URL(process.env.LARDER_API).origin] : []
 
-/** Only what the bundle itself brings may run; styles are written by the components at run time. */
+/** Only scripts from the bundle itself may run; styles are written by the components at run time. */
 const PAGE_SECURITY: FastifyHelmetOptions = {
   contentSecurityPolicy: {
     useDefaults: false,
@@ -23,18 +23,18 @@ const PAGE_SECURITY: FastifyHelmetOptions = {
     },
   },
   xFrameOptions: { action: 'deny' },
-  // Encryption is the proxy's in front of us; demanding it here would lock out a server on a plain local network.
+  // Encryption is the job of the proxy in front; requiring it here would lock out a server on a plain local network.
   strictTransportSecurity: false,
   crossOriginEmbedderPolicy: false,
 }
 
-/** Lets a part of the server have pages. Data has none, and would only pay for it with every answer. */
+/** Allows pages in one part of the server. Data has none, and would only bear their cost with every response. */
 export const allowPages = async (app: FastifyInstance): Promise<void> =>
   void (await app.register(helmet, { ...PAGE_SECURITY, global: false }))
 
 /** For everything that browsers open as a page. */
 export async function securePage(_: FastifyRequest, reply: FastifyReply): Promise<void> {
-  // The headers of data would win over those of the page.
+  // The headers for data would otherwise override those of the page.
   reply.removeHeader('content-security-policy')
   await reply.helmet(PAGE_SECURITY)
 }

@@ -11,7 +11,7 @@ import type {
 import type { Download } from './answer.ts'
 
 type Described =
-  /** A record as GET {id} gives it, with more beside its fields, or as a row of the list. */
+  /** A record as returned by GET {id}, with additional values beside its fields, or as a row of the list. */
   | { readonly shape: 'record'; readonly of: Definition; readonly more?: Parts }
   | { readonly shape: 'row'; readonly of: Definition }
   | { readonly shape: 'list'; readonly of: Shape | Field }
@@ -21,9 +21,9 @@ type Described =
   | { readonly shape: 'either'; readonly of: readonly Shape[] }
   /** Or null. */
   | { readonly shape: 'maybe'; readonly of: Shape }
-  /** Errors of a call, as every failure lists them. */
+  /** Errors of a call, as listed in every failure. */
   | { readonly shape: 'errors' }
-  /** No JSON: a document, a workbook. */
+  /** Not JSON: a document, a workbook. */
   | { readonly shape: 'file'; readonly type: string }
 
 /**

@@ -9,14 +9,16 @@ const YEAR = 365 * DAY
 /** Files that search engines and phones request by these names. */
 const BESIDE_THE_PAGE = ['robots.txt', 'site.webmanifest', 'icon.svg']
 
-/** The browser bundle: its files carry a hash in their names and are kept for good, its page is asked for anew. */
+/**
+ * The browser bundle: its files have a hash in their names and are cached permanently, its page is requested again each time.
+ */
 export const siteRoutes =
   (directory: string): FastifyPluginAsync =>
   async (app) => {
     await allowPages(app)
     app.addHook('onRequest', securePage)
     await app.register(staticFiles, {
-      // Looked up when asked for, not listed at the start: another start may bring a new bundle to the same place.
+      // Looked up on request, not listed at start: another build may put a new bundle in the same place.
       root: join(directory, 'assets'),
       prefix: '/assets/',
       preCompressed: true,

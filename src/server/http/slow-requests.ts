@@ -6,7 +6,7 @@ import { refuseMalformed } from './error-handler.ts'
 export interface StrangersLimits {
   /** Milliseconds. */
   readonly longest: number
-  /** Bytes in a second, on average from the beginning. */
+  /** Bytes per second, averaged from the beginning. */
   readonly leastRate: number
 }
 
@@ -16,9 +16,9 @@ export const STRANGERS_LIMITS: StrangersLimits = { longest: 30_000, leastRate: 5
 const LOOKS = 3
 
 /**
- * Cuts off bodies that trickle in without a sign-in, for each holds a connection. Whoever has signed in, and is known before
- * the body is read, keeps the time of an upload. An answer that is out already (401) does not end a request: its body is
- * still read.
+ * Cuts off slow request bodies from callers without a sign-in, because each holds a connection. Signed-in callers, who are
+ * known before the body is read, have the time allowed for uploads. A response already sent (401) does not end a request: its
+ * body is still read.
  */
 export function limitStrangers(
   app: FastifyInstance,
@@ -36,7 +36,7 @@ const hasBody = ({ headers }: FastifyRequest): boolean =>
 function watch(request: FastifyRequest, { longest, leastRate }: StrangersLimits): void {
   const { raw } = request
   const { socket } = raw
-  // A call that tests inject has no connection.
+  // Calls injected by tests have no connection.
   if (!(socket instanceof Socket)) return
   const before = socket.bytesRead
   let looks = 0

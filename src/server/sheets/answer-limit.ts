@@ -7,9 +7,9 @@ import {
 } from '#schema/engine'
 import { errorsLeftOut, MOST_ROWS_WITH_CHANGES } from './import-result.ts'
 
-/** Letters of a value, a sample or a sentence that an answer repeats. */
+/** Maximum characters of a value, a sample or a sentence repeated in a response. */
 const MOST_OF_ONE = 300
-/** Letters of all details together; the rows after that have their number and outcome alone. */
+/** Maximum characters of all details together; later rows have only their number and outcome. */
 const MOST_OF_ALL = 3_000_000
 
 const cut = (text: string): string =>
@@ -19,7 +19,7 @@ const cutValue = <Value>(value: Value): Value | string =>
 
 type ReportedError = FieldError & { readonly value?: string | number | boolean | null }
 
-/** A sentence keeps what it is made of, so that it can be said in other languages; long values in it are cut. */
+/** A message keeps its code and parameters, so that it can be translated; long values in it are shortened. */
 function cutError(error: ReportedError): ReportedError {
   const params =
     error.params &&
@@ -52,7 +52,7 @@ const countLetters = ({ changes, errors, notes = [] }: RowResult): number =>
 const countErrors = ({ errors, errorsLeftOut: others = 0 }: RowResult): number =>
   errors.length + others
 
-/** A row by its number and outcome alone, and how much else there is to say of it. */
+/** A row reduced to its number and outcome, and the size of its other details. */
 const briefly = (row: RowResult): RowResult => ({
   row: row.row,
   action: row.action,
@@ -63,7 +63,7 @@ const briefly = (row: RowResult): RowResult => ({
   ...(row.notes || row.areNotesMissing ? { areNotesMissing: true } : {}),
 })
 
-/** Says from where on notes of single rows are missing, where one is. */
+/** Reports the number of rows after which notes are missing, if any are. */
 function notesLeftOut(rows: readonly RowResult[], listed: number): FieldError[] {
   if (!rows.some(({ areNotesMissing }) => areNotesMissing)) return []
   const count = Math.min(listed, MOST_ROWS_WITH_CHANGES)
@@ -71,7 +71,7 @@ function notesLeftOut(rows: readonly RowResult[], listed: number): FieldError[] 
   return [{ ...problem, field: '', message: sentence(problem, SHEET_MESSAGES) }]
 }
 
-/** The result of an import as it leaves: however large the file, its answer is not. What is left out is counted. */
+/** The result of an import as sent: its size is limited, however large the file. Omitted details are counted. */
 export function withinLimits({ rows, file, ...result }: ImportResult): ImportResult {
   let left = MOST_OF_ALL
   let inFull = 0

@@ -13,7 +13,7 @@ import { tryRows, type Saving } from './save-rows.ts'
 import type { SheetTable } from './sheet-table.ts'
 import { findSources, type ImportContext } from './columns/sources.ts'
 
-/** A file as it was read, and what its columns mean. */
+/** A parsed file and the meaning of its columns. */
 export interface Reading {
   readonly importContext: ImportContext
   readonly table: SheetTable
@@ -26,7 +26,7 @@ export interface CheckedRows {
   readonly columns: readonly ColumnOfSheet[]
   readonly importRows: readonly ImportRow[]
   readonly rows: readonly RowResult[]
-  /** Number of records that would be written, including those that follow from the rows. */
+  /** Number of records that would be written, including side effects of the rows. */
   readonly writes: number
   /** Number of these that would be deleted. */
   readonly deletions: number

@@ -5,17 +5,17 @@ import { inTransaction } from '../work/in-transaction.ts'
 import type { EngineWork } from '../work/work.ts'
 import type { AppContext } from '../app-context.ts'
 
-/** Rows of one resource that left for one person. Only what the server itself has delivered is counted. */
+/** Rows of one resource exported by one person. Only rows delivered by the server itself are counted. */
 interface Delivery {
   readonly resource: string
   readonly rows: number
-  /** The address as asked for, with its filters; null where records were asked for by their ids. */
+  /** The requested address with its filters; null if records were requested by id. */
   readonly filter: string | null
 }
 
 const LONGEST_FILTER = 500
 
-/** Opens the record of an export with what was delivered first. */
+/** Creates the log entry of an export with its first delivery. */
 export const openExport = (
   context: AppContext,
   request: FastifyRequest,
@@ -23,7 +23,7 @@ export const openExport = (
 ): Promise<number> =>
   inTransaction(context, workOptions(request), (work) => openExportIn(work, delivery))
 
-/** The same in a transaction of the caller's. */
+/** The same in the caller's transaction. */
 export async function openExportIn(
   { sql, now, caller, via }: EngineWork,
   { resource, rows, filter }: Delivery,
@@ -56,7 +56,7 @@ interface Which {
   readonly resource?: string
 }
 
-/** Adds to a record of the caller's own and returns its rows; null where there is none. */
+/** Adds to the caller's own log entry and returns its number of rows; null if there is none. */
 export const addToExport = (
   context: AppContext,
   request: FastifyRequest,
@@ -91,20 +91,20 @@ export async function addToExportIn(
  * again.
  */
 const REMEMBERED_MILLISECONDS = 10 * 60_000
-/** Rows read page by page that count as an export: no person reads so many. */
+/** Number of rows read page by page that counts as an export: no person reads so many. */
 const ROWS_OF_A_WALK = 1_000
-/** No screen asks for so many at once (`useRows` goes by pages of so many): a page of more is taken, not looked at. */
+/** Largest page that a screen requests (`useRows` uses pages of this size): a larger page is an export, not a view. */
 const MOST_SHOWN = 100
 
-/** A walk is noted anew when it has grown by a quarter: a page that is read must not become a write. */
+/** A series of pages is logged again when it has grown by a quarter, so that not every page read becomes a write. */
 const GROWTH = 1.25
 
 interface Walk {
   /** Rows of pages that a screen may have shown. */
   looked: number
-  /** Rows of larger pages, and of what is left of a list that was taken so. */
+  /** Rows of larger pages, and of the remaining pages of a list read in such pages. */
   taken: number
-  /** Of which list a page was larger than any that is shown. */
+  /** The list of which a page larger than any screen shows was read. */
   takenFrom: string | null
   until: number
   noted: number
@@ -130,8 +130,8 @@ function findWalk(context: AppContext, key: string): Walk {
 }
 
 /**
- * A page of a list, or some records by their ids. Looking at pages leaves no trace. Taking them does: pages that are larger
- * than any screen shows, from the first, and others once they are more than anybody looks at.
+ * Counts a page of a list, or some records by id. Viewing pages leaves no trace. Exporting them does: pages larger than any
+ * screen shows, from the first, and smaller ones once they are more than a person would view.
  */
 export function noteRead(
   context: AppContext,
@@ -162,7 +162,7 @@ export function noteRead(
   })
 }
 
-/** The address of a list, whichever page of it is asked for. */
+/** The address of a list, regardless of the page requested. */
 function withoutPage(url: string): string {
   const [path, query] = url.split('?')
   const input = new URLSearchParams(query)
@@ -170,11 +170,11 @@ function withoutPage(url: string): string {
   return `${path}?${input}`
 }
 
-/** A failing log entry does not refuse the reader. */
+/** A failure to log does not refuse the reader. */
 const tellUnnoted = ({ logger }: AppContext, error: unknown): void =>
   logger.error({ err: error }, 'an export could not be noted')
 
-/** A whole list in one answer. Pickers ask for the same one again and again. */
+/** A whole list in one response. Pickers request the same one repeatedly. */
 export async function noteWhole(
   context: AppContext,
   request: FastifyRequest,

@@ -17,7 +17,9 @@ import {
 import type { Stored } from '../../storage/store.ts'
 import type { ImportRow } from './import-row.ts'
 
-/** The cell changes of very many rows would be larger than the file; of each row that fails an error is always kept. */
+/**
+ * Number of rows reported with cell changes; more would be larger than the file. Every failing row keeps at least one error.
+ */
 export const MOST_ROWS_WITH_CHANGES = 10_000
 
 export const reportsChanges = (place: number): boolean => place < MOST_ROWS_WITH_CHANGES
@@ -25,7 +27,10 @@ export const reportsChanges = (place: number): boolean => place < MOST_ROWS_WITH
 const valueAt = (importRow: ImportRow, path: string): Cell | undefined =>
   importRow.cells[path.split('.')[0] ?? '']
 
-/** Result of a row that cannot be saved: each error with the content of its cell; far down only the first. */
+/**
+ * Result of a row that cannot be saved: each error with the content of its cell; beyond the first rows of a large file only the
+ * first error.
+ */
 export function failedRow(
   importRow: ImportRow,
   errors: readonly FieldError[] = importRow.errors,
@@ -55,7 +60,7 @@ export const unchangedRow = (importRow: ImportRow): RowResult => ({
   ...pickNotes(importRow),
 })
 
-/** The notes of a row, with those of its save; far down only that there would be some. */
+/** The notes on a row, including those from its save; beyond the first rows of a large file only a flag that there are some. */
 export function pickNotes(
   { isReported, areNotesMissing, notes }: ImportRow,
   more: readonly FieldError[] = [],
@@ -93,8 +98,8 @@ export interface ChangeWords {
 }
 
 /**
- * The cells of these columns that differ between two states of a record, as this role may see them. What was sent for a
- * field that the role sees masked is reported whether it differs or not: otherwise a guess could be confirmed.
+ * The cells of these columns that differ between two states of a record, as this role may see them. A value sent for a field
+ * that the role sees masked is always reported, even if it does not differ: otherwise a guess could be confirmed.
  */
 export function cellChanges(
   columns: readonly ColumnOfSheet[],

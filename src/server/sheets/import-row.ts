@@ -30,27 +30,27 @@ import { ERROR_WORD } from './read/cell-kind.ts'
 import type { CellKind, SheetRow, SheetTable } from './sheet-table.ts'
 import { findSources, type ImportContext, type Source } from './columns/sources.ts'
 
-/** One row of the file on its way into a record. */
+/** One row of the file while it is turned into a record. */
 export interface ImportRow {
   readonly row: number
   /** Value for each field, from the file or a constant. */
   readonly cells: Readonly<Record<string, Cell>>
-  /** Values as JSON would carry them; names of references are not resolved yet. */
+  /** Values as in JSON; names of references are not resolved yet. */
   readonly input: Record<string, unknown>
   readonly lookUps: Record<string, readonly string[]>
   readonly errors: FieldError[]
   readonly notes: FieldError[]
-  /** There would be notes of it, which are not made. */
+  /** True if notes on the row were left out. */
   areNotesMissing: boolean
-  /** By field: what was read otherwise than it was written. It is noted where it changes the record. */
+  /** By field: values read differently from the way they were written. Noted if they change the record. */
   readonly readings: Record<string, Problem>
-  /** By field: what only a person can tell. It is an error where it changes the record. */
+  /** By field: values that only a person can interpret. An error if they change the record. */
   readonly doubts: Record<string, Problem>
-  /** By field: phone numbers without the code of their country. */
+  /** By field: phone numbers without a country code. */
   readonly phones: Record<string, string>
   /** Notes of very many rows would be larger than the file. */
   readonly isReported: boolean
-  /** The record that the match keys found. */
+  /** The record found by the match keys. */
   before: Stored | null
 }
 
@@ -65,7 +65,7 @@ export function addNote(
   else importRow.areNotesMissing = true
 }
 
-/** Reads every cell of every row; what cannot be read becomes an error of that row. */
+/** Reads every cell of every row; an unreadable cell becomes an error of that row. */
 export async function readImportRows(
   context: ImportContext,
   table: SheetTable,
@@ -117,7 +117,7 @@ function readImportRow(
   return importRow
 }
 
-/** Values beyond the header are those of a row that has slipped, unless somebody says what they are. */
+/** Values beyond the header suggest a shifted row, unless the mapping assigns them a meaning. */
 function refuseWide(
   { definition }: ImportContext,
   importRow: ImportRow,
@@ -150,11 +150,14 @@ function resolveCell({ constants, values }: Mapping, name: string, { cells, own 
 
 interface Taken {
   readonly cell: Cell
-  /** Unset where the cell does not stand in the file as it is. */
+  /** Unset if the cell is not in the file in this form. */
   readonly kind: CellKind | undefined
 }
 
-/** Workbooks say which cells hold errors; of a text file the word alone tells. "#N/A" is how some say that there is nothing. */
+/**
+ * Workbooks mark cells that contain errors; in a text file only the word itself shows it. "#N/A" is also used for an empty
+ * value.
+ */
 const isSheetError = ({ cell, kind }: Taken): boolean =>
   typeof cell === 'string' && !isWordForNothing(cell) && (kind === 'error' || ERROR_WORD.test(cell))
 
@@ -183,9 +186,9 @@ function takeCell(
     )
     return
   }
-  // A value that was exported masked says nothing about what it hides.
+  // A value that was exported masked reveals nothing about the original.
   if (field.options.maskedFor && isMasked(cell)) return
-  // Something may be called "-" or "N/A": the lists are asked first.
+  // A record may be called "-" or "N/A", so the lists are checked first.
   if (readTarget(field) === null && isBlankFor(cell, field))
     return takeNothing(importRow, name, String(cell))
   takeReading(context, importRow, source, readCell(context, source, taken))
@@ -250,7 +253,7 @@ const twoReadings = (cell: string) => ({
 const formatPercent = (fraction: number): string =>
   numberOfText(fraction * 100) ?? String(fraction * 100)
 
-/** In other languages choices are called otherwise; what none of them knows is a problem in the first. */
+/** Choices have other labels in other languages; a value unknown in all of them is reported in the first. */
 function readCell(
   { translations }: ImportContext,
   { column: { name, field }, reading: how }: Source,
@@ -267,7 +270,7 @@ function readCell(
   return reading
 }
 
-/** An empty cell leaves a new record to its default and a required field as it is; it clears any other. */
+/** An empty cell leaves a new record with its default and a required field unchanged; it clears any other field. */
 export function applyEmptyCells(
   { definition }: Pick<ImportContext, 'definition'>,
   importRow: ImportRow,

@@ -35,9 +35,9 @@ export interface ImportOrder {
   readonly dryRun: boolean
   /** Reads the headers and guesses their meaning, and goes no further. */
   readonly preview: boolean
-  /** Aborted when the client has disconnected: a check ends then. */
+  /** Aborted when the client disconnects: a check then ends. */
   readonly signal: AbortSignal
-  /** Chosen by the caller: the same import with the same key is saved once. */
+  /** Chosen by the caller: an import repeated with the same key is saved only once. */
   readonly key?: string | undefined
 }
 
@@ -47,7 +47,7 @@ interface Checking {
   readonly keyed: KeyedCall | null
 }
 
-/** Takes a sheet in: all of it, or nothing when one row is bad. Every row is checked before anything is written. */
+/** Imports a sheet: all of it, or nothing if one row is bad. Every row is checked before anything is written. */
 export async function importSheet(
   context: AppContext,
   caller: Caller,
@@ -106,7 +106,7 @@ const earlierResult = (
   file,
 })
 
-/** Parts of an import order that state how its file is to be read. */
+/** Parts of an import request that specify the reading of its file. */
 type Meaning = Pick<ImportOrder, 'mapping'> & { readonly file: Pick<SheetFile, 'name'> }
 
 interface OrderedTable {
@@ -115,7 +115,7 @@ interface OrderedTable {
   readonly table: SheetTable
 }
 
-/** Finds what the columns of a table mean, which `checkRows` goes by. */
+/** Determines the meaning of a table's columns, for use by `checkRows`. */
 export async function readOrder(
   context: AppContext,
   caller: Caller,
@@ -154,7 +154,7 @@ const describeFile = (
   notes: fileNotes(importContext, table),
 })
 
-/** The same file may be sent twice at the same time, and the other one saved since the check. */
+/** The same file may be sent twice at once, and the other one may have been saved since the check. */
 async function saveOnce(
   context: AppContext,
   caller: Caller,
@@ -172,7 +172,7 @@ async function saveOnce(
   }
 }
 
-/** Writes what has passed the check; with its passwords made before, so that nobody waits for them. */
+/** Writes the checked rows; their passwords are generated beforehand, so that no transaction waits for them. */
 async function saveAll(
   context: AppContext,
   caller: Caller,
@@ -203,7 +203,7 @@ async function saveAll(
   return takenBack ? withTakenBack(result, takenBack) : result
 }
 
-/** Adds what remains of an import that was stopped half-way. */
+/** Adds the remaining records of an import that was stopped half-way. */
 function withTakenBack(result: ImportResult, { isDone, leftOver }: TakenBack): ImportResult {
   const message = [...(isDone ? [] : [STILL_THERE]), ...leftOverMessages(leftOver)]
   const notes = [
@@ -219,7 +219,7 @@ function withTakenBack(result: ImportResult, { isDone, leftOver }: TakenBack): I
 
 const STILL_THERE = localized`The rows saved so far are still being undone.`
 
-/** Every row as it stands when one was refused: what was posted before it stays, or, without a batch, nothing. */
+/** The state of every row once one was refused: rows posted before it stay, or, without a batch, none do. */
 const rowsAfter = (
   checked: readonly RowResult[],
   posted: readonly RowResult[] | null,

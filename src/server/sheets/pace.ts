@@ -3,12 +3,12 @@ import { setImmediate } from 'node:timers/promises'
 /** Milliseconds of work on a file before other requests are served. */
 const SLICE_MILLISECONDS = 5
 
-/** Rows, of microseconds each, after which other work may run. */
+/** Number of rows, of microseconds each, after which other work may run. */
 const ROWS_IN_A_ROW = 200
 
 /** Pauses work on many rows now and then, and ends it when its client has disconnected. */
 export interface Pace {
-  /** Null while it is too early to rest. Rejects with the reason why the work was called off. */
+  /** Null while it is too early to pause. Rejects with the reason why the work was aborted. */
   rest(): Promise<void> | null
 }
 
@@ -22,7 +22,7 @@ export function startPace(signal: AbortSignal): Pace {
   return { rest: () => (performance.now() - since < SLICE_MILLISECONDS ? null : pause()) }
 }
 
-/** Does something quick with each row and lets others in between. */
+/** Runs something quick for each row and lets other work run in between. */
 export async function eachRow<Row>(
   rows: readonly Row[],
   body: (row: Row, place: number) => void,

@@ -18,7 +18,7 @@ import { addNote, readImportRows, applyEmptyCells, type ImportRow } from './impo
 import type { SheetTable } from './sheet-table.ts'
 import type { ImportContext } from './columns/sources.ts'
 
-/** Reads every row as far as that goes without saving it: names looked up, the record found that it changes, doubts reported. */
+/** Reads every row as far as possible without saving it: looks up names, finds the record it changes, reports doubts. */
 export async function readRows(
   work: EngineWork,
   context: ImportContext,
@@ -27,7 +27,7 @@ export async function readRows(
 ): Promise<ImportRow[]> {
   const { definition } = context
   const importRows = await readImportRows(context, table)
-  // A phone number may be a key, and needs its country to be one.
+  // A phone number may be a match key, which requires its country.
   const early = new Set([...matchKeys(definition).flat(), ...dialCodeReferences(definition)])
   const references = referenceColumns(columns)
   await resolveNames(
@@ -52,7 +52,7 @@ export async function readRows(
   return importRows
 }
 
-/** Adds the notes and doubts of a row, now that the record it changes has been found. */
+/** Adds the notes and doubts about a row, once the record it changes has been found. */
 function finishRow(work: EngineWork, context: ImportContext, importRow: ImportRow): void {
   const { definition, settings } = context
   const { before, input, readings, doubts, errors } = importRow
@@ -69,7 +69,7 @@ function finishRow(work: EngineWork, context: ImportContext, importRow: ImportRo
     if (changes(name)) addNote(importRow, definition, name, reading)
 }
 
-/** Defaults of the form are no values of the file: a new record gets them by itself. */
+/** Defaults of the form are not values from the file: a new record gets them anyway. */
 function demand({ definition, columns }: ImportContext, { input, errors }: ImportRow): void {
   for (const { name } of columns) {
     const isMissing =

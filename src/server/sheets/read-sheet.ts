@@ -16,21 +16,21 @@ const READER = fileURLToPath(new URL('./read/sheet-process.ts', import.meta.url)
 /** Compile cache of the reading process, kept between files. */
 const COMPILED = join(import.meta.dirname, '../../../node_modules/.cache/larder-reader')
 const MAX_SECONDS = 20
-/** Most of what a reader makes stays, so a large place for what is soon forgotten only takes memory. */
+/** Most objects that a reader creates are kept, so a large space for short-lived ones would only waste memory. */
 const READER_FLAGS = ['--max-old-space-size=220', '--max-semi-space-size=2']
 
-/** Memory of a reading process and of the rows that arrive from it. A workbook of the old kind is read alone. */
+/** Memory of a reading process and of the rows received from it. A workbook in the old format is read alone. */
 const MEGABYTES_OF_READER = 110
 const MEGABYTES_OF_OLD_READER = Number.POSITIVE_INFINITY
 const MOST_MEGABYTES_OF_ROWS = 200
 
-/** About what the rows of a sheet, and what becomes of them, take. */
+/** Approximate memory for the rows of a sheet and everything made from them. */
 const estimateMegabytes = ({ rows, headers }: SheetTable): number =>
   Math.min((rows.length * (1_000 + headers.length * 100)) / 1_000_000, MOST_MEGABYTES_OF_ROWS)
 
 /**
- * Reads an uploaded sheet and hands its table on. Files share a bounded memory until `use` is done with them; one that
- * finds no room in time is refused with 503.
+ * Reads an uploaded sheet and passes its table on. Files share a limited amount of memory until `use` has finished with them; a
+ * file for which there is no room in time is refused with 503.
  */
 export async function withSheet<Result>(
   file: SheetFile,
@@ -48,7 +48,7 @@ export async function withSheet<Result>(
     memory.shrinkTo(estimateMegabytes(table))
     return await use(table)
   } finally {
-    // By then nobody holds its rows any more: the next file has them collected.
+    // The rows are no longer referenced by then, so they are collected for the next file.
     setImmediate(memory.end)
   }
 }
@@ -95,7 +95,7 @@ function readInProcess(
         end(() => reject(error))
       }
     })
-    // Messages come before `disconnect`, and perhaps after `exit`.
+    // Messages arrive before `disconnect`, but possibly after `exit`.
     void Promise.all([once(child, 'disconnect'), once(child, 'exit')]).then(
       ([, [code, signal]]) => end(() => reject(unanswered(code, signal))),
       () => undefined,
@@ -115,7 +115,7 @@ const unanswered = (code: unknown, signal: unknown): Error =>
     ? new SheetProblem('tooMuchInside')
     : new Error(`The process that reads sheets ended without an answer (${code ?? signal})`)
 
-/** Adds a piece; the table when it is whole. */
+/** Adds a piece; returns the table once it is complete. */
 function take(rows: SheetRows, answer: ProcessAnswer): SheetTable | null {
   if ('problem' in answer) throw new SheetProblem(answer.problem, answer.address)
   rows.add('piece' in answer ? answer.piece : answer.whole)
@@ -127,7 +127,7 @@ const unreadable = (message: LocalizedMessage): Refusal =>
 const tooLarge = (most: LocalizedMessage): Refusal =>
   new Refusal('tooLarge', { params: { max: most.english } })
 
-/** The message for a file that is not read: what is wrong with it, and what to do. */
+/** The message for a file that is not read: the problem and the remedy. */
 const REFUSALS: Readonly<Record<ProblemName, (address: string) => Refusal>> = {
   wrongType: () =>
     new Refusal('wrongType', {
@@ -171,14 +171,14 @@ const makeRefusal = ({ problem, address }: SheetProblem): Refusal =>
 const emptyFile = (): Refusal => unreadable(localized`This file is empty.`)
 const noRows = (): Refusal => unreadable(localized`There is no row below the header in this file.`)
 
-/** Cells whose number is no place among the texts. */
+/** Cell kinds whose number is not an index into the texts. */
 const FROM_NUMBER: Readonly<Partial<Record<CellKind, (value: number) => Cell>>> = {
   number: (value) => value,
   percent: (value) => value,
   flag: (value) => value === 1,
 }
 
-/** Puts the pieces of a sheet together as they arrive, each in a moment, so that the server goes on answering. */
+/** Assembles the pieces of a sheet as they arrive, each in a moment, so that the server stays responsive. */
 class SheetRows {
   readonly #texts: string[] = []
   readonly #rows: SheetRow[] = []
@@ -207,7 +207,7 @@ class SheetRows {
     return read ? read(value) : (this.#texts[value] ?? null)
   }
 
-  /** Rows that look alike share one list. */
+  /** Rows with the same cell kinds share one list. */
   #sharedKinds(marks: Uint8Array): readonly CellKind[] {
     const key = String.fromCharCode(...marks)
     const cached = this.#kinds.get(key)

@@ -33,11 +33,11 @@ import type { ImportRow } from './import-row.ts'
 export interface Saving {
   readonly work: EngineWork
   readonly definition: Definition
-  /** The columns that the file fills, for showing what changes. */
+  /** Columns that the file fills, for displaying changes. */
   readonly columns: readonly ColumnOfSheet[]
 }
 
-/** Takes each row through the steps of a single save; a refusal is stored in its result, and the next row follows. */
+/** Runs each row through the steps of a single save; a refusal is stored in its result, and the next row follows. */
 export async function tryRows(
   saving: Saving,
   importRows: readonly ImportRow[],
@@ -58,7 +58,7 @@ export async function tryRows(
 type Run = (body: () => Promise<RowResult>) => Promise<RowResult>
 const asItIs: Run = (body) => body()
 
-/** Saves one row; a refusal is stored in its result, and the caller must undo what the row did before it. */
+/** Saves one row; a refusal is stored in its result, and the caller must undo any earlier changes made by the row. */
 export async function saveRow(
   saving: Saving,
   importRow: ImportRow,
@@ -96,16 +96,14 @@ const makeContext = ({ work }: Saving, { before }: ImportRow) => ({
   defaultDialCode: work.settings.defaultDialCode,
 })
 
-/** Further errors of a row with unreadable cells, so that one check shows them all. */
+/** Further errors in a row with unreadable cells, so that one check shows all of them. */
 function otherErrors(saving: Saving, importRow: ImportRow): FieldError[] {
   const reported = new Set(importRow.errors.map(({ field }) => field))
   const found = checkInput(saving.definition, importRow.input, makeContext(saving, importRow))
   return [...found.errors, ...found.unwritable].filter(({ field }) => !reported.has(field))
 }
 
-/**
- * True if the row changes nothing. A record that breaks a newer rule is no error in a row that leaves it unchanged.
- */
+/** True if the row changes nothing. A record that breaks a newer rule is not an error in a row that leaves it unchanged. */
 function isUnchanged(saving: Saving, importRow: ImportRow, before: Stored): boolean {
   const context = makeContext(saving, importRow)
   if (isGuessing(saving.columns, importRow.input, saving.work.role)) return false
@@ -118,7 +116,7 @@ function isUnchanged(saving: Saving, importRow: ImportRow, before: Stored): bool
   })
 }
 
-/** Values that are only passed on (a tick for a sign-in) ask for a change unless the record has it already. */
+/** Values that are only passed on (such as a tick to create a sign-in) request a change unless the record already has them. */
 function isWish(
   { definition, work }: Saving,
   name: string,
@@ -167,7 +165,7 @@ async function save(saving: Saving, importRow: ImportRow, isReported: boolean): 
   }
 }
 
-/** Values that the record does not keep as it is now: a last working day of somebody who has not left. */
+/** Values that the record does not keep in its current state, such as a last working day for an employee who has not left. */
 function leftOut(
   { definition, columns }: Saving,
   { input, cells }: ImportRow,
@@ -207,6 +205,6 @@ async function describeChanges({ work, columns }: Saving, saved: SavedRow) {
   })
 }
 
-/** A refusal as a whole is an error of the row; one that names fields, of its cells. */
+/** A refusal of the complete row is an error of the row; one that names fields is an error of its cells. */
 const listErrors = ({ errors, code, message }: Refusal): readonly FieldError[] =>
   errors.length > 0 ? errors : [{ field: '', code, message }]

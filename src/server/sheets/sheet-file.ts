@@ -8,21 +8,21 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { isCompound } from './read/sheet-format.ts'
 
-/** An uploaded file, kept on disk and not in memory until it is read. */
+/** Uploaded file, kept on disk rather than in memory until it is read. */
 export interface SheetFile {
   readonly path: string
   readonly name: string
   readonly size: number
-  /** Takes the file from the disk. */
+  /** Deletes the file from the disk. */
   remove(): Promise<void>
 }
 
 const PREFIX = 'larder-upload-'
 
-/** An upload is taken in and read within minutes, by whichever server: what is older was left by one that crashed. */
+/** Any server receives and reads an upload within minutes; an older file was left by a server that crashed. */
 const LEFT_AFTER_MILLISECONDS = 60 * 60_000
 
-/** Removes the files that crashed servers left behind: they may hold bank numbers and the like. */
+/** Removes files left behind by crashed servers, because they may contain sensitive data such as bank numbers. */
 export async function removeLeftUploads(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     if (name.startsWith(PREFIX))
@@ -30,7 +30,7 @@ export async function removeLeftUploads(): Promise<void> {
   }
 }
 
-/** Another server may remove it at the same moment, and those of other accounts are theirs. */
+/** Another server may remove it at the same moment, and files of other operating system users belong to them. */
 async function removeIfLeft(path: string, before: number): Promise<void> {
   try {
     const { mtimeMs, uid } = await lstat(path)
@@ -62,10 +62,10 @@ export async function hashOfFile(path: string): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Bytes that identify the format of a file. */
+/** Bytes that identify the file format. */
 const SIGNATURE_BYTES = 4
 
-/** True if the file begins as workbooks of the old kind do. */
+/** True if the file begins like an old-format workbook. */
 export async function isOldWorkbook({ path }: SheetFile): Promise<boolean> {
   const file = await open(path)
   try {

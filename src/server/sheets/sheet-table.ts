@@ -7,16 +7,16 @@ import { formatColumn } from './read/sheet-sink.ts'
 export type { CellKind } from './read/cell-kind.ts'
 export { MAX_COLUMNS } from './read/limits.ts'
 
-/** A sheet as read: one header per column, and the filled rows under the numbers that the spreadsheet shows. */
+/** Sheet as read: one header per column, and the filled rows with the numbers shown by the spreadsheet. */
 export interface SheetTable {
   /** The sheet of a workbook; null for text. */
   readonly sheet: string | null
   /** Cell separator of a text file; null for a workbook. */
   readonly separator: string | null
   readonly headers: readonly string[]
-  /** Columns up to the last one that has a header in the file; those after it were named by their letter. */
+  /** Columns up to the last one with a header in the file; those after it were named by their letter. */
   readonly headed: number
-  /** Columns in use after the last one that is read. */
+  /** Columns in use after the last one read. */
   readonly leftOut: number
   readonly rows: readonly SheetRow[]
 }
@@ -24,11 +24,11 @@ export interface SheetTable {
 export interface SheetRow {
   readonly row: number
   readonly cells: readonly Cell[]
-  /** Kinds of the cells; equal rows share one list. */
+  /** Kinds of the cells; rows with equal kinds share one list. */
   readonly kinds: readonly CellKind[]
 }
 
-/** Makes a table of the filled lines of a sheet. Titles above the header are passed over. */
+/** Builds a table from the filled lines of a sheet. Titles above the header are skipped. */
 export function makeTable(
   { sheet, separator, leftOut }: Pick<SheetTable, 'sheet' | 'separator' | 'leftOut'>,
   filled: readonly SheetRow[],
@@ -48,7 +48,10 @@ export function makeTable(
   }
 }
 
-/** The first line with more than one cell is the header, for a title has one; a sheet of one column begins with it. */
+/**
+ * The first line with more than one cell is the header, because a title has only one; a sheet with a single column begins with
+ * its header.
+ */
 function placeOfHeader(filled: readonly SheetRow[]): number {
   const place = filled
     .slice(0, MOST_TITLES + 1)
@@ -56,7 +59,7 @@ function placeOfHeader(filled: readonly SheetRow[]): number {
   return Math.max(place, 0)
 }
 
-/** A header names its column in every answer, so a longer one is cut. */
+/** The header identifies its column in every response, so a longer one is truncated. */
 const LONGEST_HEADER = 200
 
 const readHeaders = (cells: readonly Cell[]): string[] =>
@@ -67,7 +70,7 @@ const readHeaders = (cells: readonly Cell[]): string[] =>
       .slice(0, LONGEST_HEADER),
   )
 
-/** Every column gets a name of its own: a nameless one its letter, a repeated one a number. */
+/** Every column gets a unique name: a nameless one its letter, a repeated one a number. */
 function named(headers: readonly string[], width: number): string[] {
   const counts = new Map<string, number>()
   return Array.from({ length: width }, (_, place) => {

@@ -27,7 +27,7 @@ import { readCodes } from './columns/codes.ts'
 import { findAccess } from '../access/access.ts'
 import { resolveAll } from '../work/where.ts'
 
-/** The import template as a workbook: the header, one row that imports cleanly, and a guide to each column. */
+/** Import template as a workbook: the header, one row that can be imported without errors, and a guide to each column. */
 export async function buildTemplate(
   context: AppContext,
   definition: Definition,
@@ -38,7 +38,7 @@ export async function buildTemplate(
   const example = await exampleCells(work, definition, columns)
   const filled = { columns: new Set(columns.map(({ name }) => name)), constants: {} }
   const needs = columns.map(({ name }) => findNeed(definition, name, filled))
-  // The library is large; most servers start without ever making a template.
+  // The library is large, and most servers never create a template.
   const { utils, write } = await import('xlsx')
   const workbook = utils.book_new()
   const sheet = utils.aoa_to_sheet([
@@ -72,7 +72,7 @@ async function exampleCells(
   )
 }
 
-/** Days as spreadsheets keep them, so that they sort and show by the reader's own habits. */
+/** Dates in the form used by spreadsheets, so that they sort correctly and follow the reader's regional settings. */
 function styled(field: Field, cell: Cell): unknown {
   const serial = isDay(field) && typeof cell === 'string' ? serialOfDate(cell) : null
   return serial === null ? cell : { t: 'n', v: serial, z: 'yyyy-mm-dd' }
@@ -119,7 +119,7 @@ type Values = Record<string, unknown>
 
 const NOTHING = { columns: new Set<string>(), constants: {} }
 
-/** A row that can be imported as it stands: made of the definition's example, defaults, and records that are there. */
+/** Row that can be imported as it is: built from the definition's example, defaults, and existing records. */
 async function exampleRow(
   work: EngineWork,
   definition: Definition,
@@ -129,7 +129,7 @@ async function exampleRow(
   const needed = new Set(
     unfilledColumns(definition, columns, NOTHING).needed.map(([first]) => first?.name),
   )
-  // A city brings its state and its country along, so what lies within others goes first.
+  // A city determines its state and country, so fields that lie within others are filled first.
   for (const { name, field } of columns.toReversed()) {
     if (isReference(field) && (needed.has(name) || field.options.within || isRequired(field)))
       await takeReference(work, definition, name, values)
@@ -164,7 +164,7 @@ async function takeFromReferences(
 const isDate = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)
 
-/** A day that must not lie before another, which may be today, lies after it. */
+/** Moves a date that must not precede another, possibly today's, to the day after it. */
 function putInOrder({ checks = [] }: Definition, values: Values): void {
   for (const check of checks) {
     if (!('than' in check) || (check.is !== 'moreThan' && check.is !== 'atLeast')) continue
@@ -201,7 +201,7 @@ async function takeReference(
   }
 }
 
-/** The context of the context: the country of the state of the city. */
+/** Fills the context recursively: the country of the state of the city. */
 async function takeContext(
   work: EngineWork,
   definition: Definition,

@@ -10,7 +10,7 @@ const ROOT = join(import.meta.dirname, '../../..')
 export const DIST = join(ROOT, 'dist')
 const MARK = join(DIST, '.made-from')
 
-/** Everything the bundle is made from. */
+/** All files that the bundle is built from. */
 const SOURCES = [
   'index.html',
   'vite.config.ts',
@@ -65,7 +65,7 @@ function runVite(): Promise<void> {
   })
 }
 
-/** Compressed once here, sent as it is with every request. */
+/** Compressed once here, and sent unchanged for every request. */
 async function compressAssets(): Promise<void> {
   const files = globSync('**/*.{js,css,html,svg,json}', { cwd: DIST })
   await Promise.all(

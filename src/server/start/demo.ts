@@ -12,10 +12,10 @@ import { smsLog } from '#system'
 export interface DemoTools {
   /** Reports progress on the terminal. */
   progress(message: string): void
-  /** Days of history to create; null: the company's default. */
+  /** Days of history to create; null means the company's default. */
   readonly days: number | null
   /**
-   * Runs an action as that user at that time (null: as the server), in the same transaction, under the rules of that
+   * Runs an action as the given user at the given time (null: as the server), in the same transaction, under the rules of that
    * day.
    */
   at<Result>(
@@ -26,15 +26,17 @@ export interface DemoTools {
 }
 
 export interface Demo extends DemoInfo {
-  /** Settings of the company that differ from the defaults. */
+  /** Company settings that differ from the defaults. */
   readonly settings?: Readonly<Record<string, Setting>>
-  /** Fills an empty database, in one transaction, as the server itself. */
+  /** Fills an empty database in one transaction, acting as the server itself. */
   load(work: Work, tools: DemoTools): Promise<void>
-  /** History since the opening: writes one batch per call, each in its own transaction, until it returns false. */
+  /**
+   * Generates the history since the opening: writes one batch per call, each in its own transaction, until it returns false.
+   */
   story?(): (work: Work, tools: DemoTools) => Promise<boolean>
 }
 
-/** A company of our own making; the default export of `resources/demo/*.server.ts`. */
+/** Invented company; the default export of `resources/demo/*.server.ts`. */
 export const demo = (options: Demo): Demo => Object.freeze(options)
 
 export const isDemo = (value: unknown): value is Demo =>
@@ -42,26 +44,26 @@ export const isDemo = (value: unknown): value is Demo =>
 
 const MARK = 'isDemo'
 
-/** True if the demo company was loaded into this database. */
+/** True if the demo company has been loaded into this database. */
 export const isDemoDatabase = async (context: Pick<AppContext, 'store'>): Promise<boolean> =>
   (await readMark(context.store, MARK)) === true
 
 const SERVED = 'isServed'
 
 /**
- * True if a production server has ever opened this database: it belongs to a real company, even if it has no users
+ * True if a production server has ever opened this database, which therefore belongs to a real company, even if it has no users
  * yet.
  */
 export const isServedDatabase = async (context: Pick<AppContext, 'store'>): Promise<boolean> =>
   (await readMark(context.store, SERVED)) === true
 
-/** Notes that this database is served in earnest, so that the demo company never gets into it. */
+/** Records that this database is used in production, so that the demo company is never loaded into it. */
 export async function markServed(context: Pick<AppContext, 'store'>): Promise<void> {
   if (!(await isServedDatabase(context)))
     await context.store.transaction((transaction) => writeSetting(transaction, SERVED, true))
 }
 
-/** Fills an empty database with the demo company and marks it, so that no production server takes it for real. */
+/** Fills an empty database with the demo company and marks it, so that no production server mistakes it for a real one. */
 export async function loadDemo(
   context: AppContext,
   company: Demo,
@@ -79,7 +81,7 @@ export async function loadDemo(
     await writeSetting(work, MARK, true)
   })
   const tell = company.story?.()
-  // One transaction for months of trade would keep everybody else waiting.
+  // A single transaction for months of trading would keep all other work waiting.
   while (tell && (await within((work) => tell(work, tools(work)))));
   await within(markOldMessagesSent)
 }
@@ -106,7 +108,7 @@ async function findCaller(work: EngineWork, userName: string): Promise<Caller> {
 
 const DAY_MILLISECONDS = 86_400_000
 
-/** Marks messages of earlier days as sent, so that nobody gets a message today about a made-up past. */
+/** Marks messages of earlier days as sent, so that no messages about an invented past are sent today. */
 async function markOldMessagesSent({
   context,
   transaction,

@@ -30,9 +30,9 @@ const SYSTEM = join(import.meta.dirname, '../../system')
 export const RESOURCES = join(import.meta.dirname, '../../../resources')
 
 interface Where {
-  /** Unset: the system and the business. */
+  /** Default: the system and the business. */
   readonly directory?: string
-  /** Another version of the same files: modules stay in memory, so changed files get another address. */
+  /** Version of the same files: modules stay in memory, so changed files need a different address. */
   readonly version?: string
 }
 
@@ -66,7 +66,7 @@ export async function loadApp({ directory, version }: Where = {}): Promise<Disco
   }
 }
 
-/** The file of each definition by the name of its resource, as it is called from the folder of the project. */
+/** File of each definition by resource name, relative to the project folder. */
 export async function filesOfDefinitions(): Promise<ReadonlyMap<string, string>> {
   const files = await loader([SYSTEM, RESOURCES], undefined)('**/*.resource.ts')
   const root = join(RESOURCES, '..')
@@ -139,7 +139,10 @@ const isBehaviour = (value: object): value is Behaviour => 'name' in value && 'd
 const isServed = (value: object): value is Behaviour | Demo | Installation =>
   isBehaviour(value) || isDemo(value) || isInstallation(value)
 
-/** Functions that others call and no behaviour: a `.server.ts` without a default export, of no resource of its own. */
+/**
+ * True for a file of shared functions that is not a behaviour: a `.server.ts` without a default export and without a resource
+ * of the same name.
+ */
 function isOfFunctions({ directory, file, exported }: LoadedFile): boolean {
   if ('default' in exported || !Object.values(exported).some((each) => typeof each === 'function'))
     return false

@@ -7,18 +7,21 @@ import type { EngineWork, Work } from '../work/work.ts'
 import type { AppContext } from '../app-context.ts'
 
 /**
- * Records that every company starts with: roles, units, places. The default export of
+ * Records that every company starts with, such as roles, units and places. The default export of
  * `resources/installation.server.ts`.
  */
 export interface Installation {
-  /** Fills an empty database, in one transaction, as the server itself. */
+  /** Fills an empty database in one transaction, acting as the server itself. */
   install(work: InstallationWork): Promise<void>
 }
 
-/** In an empty database there is nothing yet that rules could protect: every resource may be added to. */
+/** An empty database has no data for rules to protect, so records of every resource may be added. */
 export type InstallationWork = Work & Pick<EngineWork, 'add' | 'sql'>
 
-/** Adds a record under an id that others know it by. A database that was asked to install once in vain would number on. */
+/**
+ * Adds a record under an id known to other code. After a failed installation, the database would continue numbering from a
+ * later id.
+ */
 export async function addUnderId<Of extends Definition>(
   work: InstallationWork,
   of: Of,
@@ -39,14 +42,14 @@ export const isInstallation = (value: unknown): value is Installation =>
 
 const MARK = 'isInstalled'
 
-/** Installs once; a database that has been installed is left alone. */
+/** Installs once; a database that has already been installed is left unchanged. */
 export async function installOnce(context: AppContext, { install }: Installation): Promise<void> {
   if ((await readMark(context.store, MARK)) === true) return
   await inTransaction(
     context,
     { caller: null, via: 'installation', isServer: true },
     async (work) => {
-      // Servers that start together on one database: the second waits here, and finds the work done.
+      // If several servers start on one database at the same time, the second waits here and finds the installation complete.
       const claimed = await work.sql
         .insertInto('larder_setting')
         .values({ name: MARK, value: 'true' })

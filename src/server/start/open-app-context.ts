@@ -15,7 +15,7 @@ import { refuseMissing } from '../../storage/dialects/sqlite-arrival.ts'
 import { DirectoryInUse } from '../../storage/dialects/sqlite-file.ts'
 import type { Store } from '../../storage/store.ts'
 
-/** Values that come from the environment only. */
+/** Values that can come only from the environment. */
 export interface Environment {
   readonly dataDirectory: string
   readonly databaseUrl: string | undefined
@@ -41,7 +41,10 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Env
 
 const NAMED_NETWORKS: ReadonlySet<string> = new Set(['loopback', 'linklocal', 'uniquelocal'])
 
-/** "10.0.0.0/8, loopback". Everybody is no proxy: then everybody could choose an address. */
+/**
+ * Parses a list such as "10.0.0.0/8, loopback". Trusting every address as a proxy is not allowed, because any client could then
+ * choose its own address.
+ */
 function proxiesIn(text: string): string[] {
   const names = text.split(',').map((name) => name.trim())
   const wrong = names.find(
@@ -58,9 +61,9 @@ interface Opening {
   readonly logger: FastifyBaseLogger
   readonly app?: Discovered
   readonly distDirectory?: string
-  /** Permitted changes of the schema, and who is notified of them. */
+  /** Permitted schema changes, and the function they are reported to. */
   readonly schema?: MigrateOptions
-  /** Default: the clock of the machine. */
+  /** Default: the machine's clock. */
   readonly clock?: AppContext['clock']
 }
 
@@ -69,7 +72,7 @@ export interface Opened {
   readonly app: Discovered
 }
 
-/** Reads the definitions, opens the database, brings it up to date and installs what every company starts with. */
+/** Reads the definitions, opens the database, migrates it and installs the records that every company starts with. */
 export async function openAppContext({
   environment,
   logger,
@@ -103,7 +106,7 @@ export async function openAppContext({
     for (const installation of found.installations) await installOnce(context, installation)
     return { context, app: found }
   } catch (error) {
-    // Closes what was opened: otherwise the next try finds the database locked.
+    // Closes everything opened so far; otherwise the next attempt would find the database locked.
     await store.close()
     throw error
   }
@@ -111,7 +114,7 @@ export async function openAppContext({
 
 const MIN_SECRET = 32
 
-/** A secret that is guessed signs in as anybody: better no start than a short one. */
+/** With a guessed secret, an attacker could sign in as any user, so the server refuses to start with a short one. */
 function goodSecret(secret: string | undefined): string | undefined {
   if (secret === undefined || secret.trim().length >= MIN_SECRET) return secret
   throw new Error(
@@ -119,7 +122,7 @@ function goodSecret(secret: string | undefined): string | undefined {
   )
 }
 
-/** The secret that signs tokens, made at the first start and readable by its owner only. */
+/** Secret for signing tokens, created at the first start and readable only by its owner. */
 function ownSecret(directory: string): string {
   const file = join(directory, 'secret')
   mkdirSync(directory, { recursive: true })
@@ -140,16 +143,16 @@ function ownSecret(directory: string): string {
 
 export interface OpenedAsIs {
   readonly context: Pick<AppContext, 'store' | 'registry' | 'behaviours' | 'settings' | 'clock'>
-  /** False where a server holds the embedded database: then it can only be read. */
+  /** False if a server holds the embedded database, which can then only be read. */
   readonly mayWrite: boolean
 }
 
 interface Where extends Pick<Environment, 'dataDirectory' | 'databaseUrl'> {
-  /** Changes nothing in the files either: for a copy. */
+  /** Does not change the files either; for a copy. */
   readonly readOnly?: boolean | undefined
 }
 
-/** Opens a database that is there, for looking into it: nothing is made, installed or brought up to date. */
+/** Opens an existing database for inspection: nothing is created, installed or migrated. */
 export async function openAsIs(
   { dataDirectory, databaseUrl, readOnly }: Where,
   app: Discovered,

@@ -24,7 +24,7 @@ interface Looked {
   readonly report: Report
 }
 
-/** Checks that the roles, addresses and codes that behaviours, notifications and tiles name exist. Throws all errors at once. */
+/** Checks that the roles, addresses and codes used by behaviours, notifications and tiles exist. Throws all errors at once. */
 export async function checkBehaviours(
   registry: Registry,
   behaviours: readonly Behaviour[],
@@ -104,7 +104,7 @@ function inspectBehaviour({ registry, report }: Looked, behaviour: Behaviour): v
   }
 }
 
-/** A condition that nothing meets, or that names what is not there, would keep everybody out. */
+/** A condition that no user meets, or that names an unknown field, would lock out all users. */
 function inspectSignIn({ registry, behaviours, report }: Looked): void {
   const users = registry.resources.get(user.name)
   for (const { name, signInWhen } of behaviours) {
@@ -116,7 +116,7 @@ function inspectSignIn({ registry, behaviours, report }: Looked): void {
   }
 }
 
-/** Moments of a resource that can be guarded and followed. */
+/** Events of a resource that can have guards and follow-ups. */
 const listMoments = ({ actions = {}, fields }: Definition): string[] => [
   ...['create', 'change', 'delete'],
   ...Object.keys(actions),
@@ -144,7 +144,7 @@ interface Claim {
   readonly resource: string | null
 }
 
-/** A behaviour may take the place of a standard call of its own resource; of another's when it says so. */
+/** A behaviour may replace a standard call of its own resource; to replace one of another resource, it must declare so. */
 function inspectAddresses({ behaviours, calls, report }: Looked): void {
   const claims = behaviours.flatMap(({ name, definition, endpoints = [] }) =>
     endpoints.map(
@@ -184,7 +184,7 @@ function reportTaken({ by, owner, resource }: Claim, report: Report): void {
     )
 }
 
-/** The literal values of an option in the files of a kind; screens are the browser's and are not run here. */
+/** Literal values of an option in files of one kind; screens run only in the browser and are not executed here. */
 function* valuesIn(
   directory: string,
   files: string,

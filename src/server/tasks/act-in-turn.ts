@@ -18,11 +18,11 @@ export interface ActOnMany<Of extends Definition> {
   readonly of: Of
   readonly where: ConditionOn<Of>
   readonly action: string
-  /** Answers in JSON form; those that the action takes are used. */
+  /** Answers in JSON form; only those that the action accepts are used. */
   readonly answers: Readonly<Record<string, unknown>>
   /** `next` from the previous call; null at first. */
   readonly after: number | null
-  /** Refuses a record that is decided by itself alone. */
+  /** Refuses a record that can only be decided individually. */
   readonly check?: (record: StoredOf<Of>) => void
 }
 
@@ -30,17 +30,17 @@ export interface ActOnMany<Of extends Definition> {
 export interface ActedOn<Of extends Definition> {
   readonly done: readonly StoredOf<Of>[]
   readonly refused: readonly (RefusedPart & { readonly record: StoredOf<Of> })[]
-  /** The record after which the next batch begins; null when all are done. */
+  /** Id of the record after which the next batch begins; null when all are done. */
   readonly next: number | null
 }
 
-/** Batch size: records read and locked together; a call stops earlier when its time is over. */
+/** Batch size: number of records read and locked together; a call stops earlier when its time is up. */
 const PORTION = 25
 const TURN_MILLISECONDS = 100
 
 /**
- * Runs an action on records in the order of their ids, one by one, until the time of a call is over. A refused one is
- * undone alone; one that was changed meanwhile so that the action no longer applies is skipped.
+ * Runs an action on records in order of id, one by one, until the time of a call is up. A refused one is undone by itself; one
+ * that has been changed meanwhile so that the action no longer applies is skipped.
  */
 export async function actInTurn<Of extends Definition>(
   work: Work,
@@ -77,7 +77,7 @@ export async function actInTurn<Of extends Definition>(
 }
 
 /**
- * Returns the answers that the action takes; a missing one that all records require is refused before the first
+ * Returns the answers that the action accepts; if one required by all records is missing, it is refused before the first
  * record.
  */
 async function answersTo(
@@ -103,7 +103,7 @@ interface Asked {
   readonly answers: ActOnMany<Definition>['answers']
 }
 
-/** Returns true if the action requires an answer, or if the record named by another answer requires it. */
+/** Returns true if the action requires an answer, or if the record referred to by another answer requires it. */
 async function isDemanded(work: Work, of: Definition, { action, name, answers }: Asked) {
   if (requiredBy(action, work.role).includes(name)) return true
   const [source = '', part = ''] = of.fields[name]?.options.requiredBy?.split('.') ?? []
@@ -112,7 +112,7 @@ async function isDemanded(work: Work, of: Definition, { action, name, answers }:
   return behind?.[part] === true
 }
 
-/** The records from which the action starts. */
+/** Condition for records to which the action applies. */
 const makeStartCondition = ({ state }: Definition, { from, to, when }: Action): Where => ({
   all: [
     ...(state && from !== undefined ? [{ [state]: [from].flat() }] : []),

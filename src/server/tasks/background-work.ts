@@ -3,13 +3,13 @@ import { Refusal } from '../http/errors.ts'
 import type { AppContext } from '../app-context.ts'
 import type { TaskKey } from './tasks.ts'
 
-/** Long work of one server: imports, runs, batches, jobs. When the server stops, each ends at its next pause. */
+/** Long tasks of one server: imports, runs, batches, jobs. When the server stops, each ends at its next pause. */
 export interface BackgroundWork {
   /** Aborted when the server stops. */
   readonly stopping: AbortSignal
-  /** Names of the tasks that this server is working on: it does not resume them itself. */
+  /** Names of the tasks that this server is working on, and therefore does not resume. */
   readonly running: Set<string>
-  /** Runs the body; `stop` waits for it. */
+  /** Runs the body; `stop` waits for it to finish. */
   run<Result>(body: () => Promise<Result>): Promise<Result>
   stop(): Promise<void>
 }

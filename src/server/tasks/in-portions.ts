@@ -45,7 +45,7 @@ const MOST = 200
 /** Target duration of a batch; the batch size adapts to it. */
 const AIM_MILLISECONDS = 50
 
-/** All that behaviours list, by `late-facts.holiday`. */
+/** All portions listed by behaviours, by names such as `late-facts.holiday`. */
 const portionsByName = memoize(
   ({ behaviours }: AppContext): ReadonlyMap<string, Portions> =>
     new Map(
@@ -56,9 +56,9 @@ const portionsByName = memoize(
 )
 
 /**
- * Continues a change after its commit, in batches of a moment each, others first. The change is answered when all are done,
- * or when the server stops. A batch that fails is logged and does not block the others; a little later all are tried again,
- * up to five times. Work abandoned by a server, even one that was killed, is continued by the next one.
+ * Continues a change after its commit, in short batches, letting other work run first. The response is sent when all are done,
+ * or when the server stops. A batch that fails is logged and does not block the remaining ones; a little later all failed ones
+ * are retried, up to five times. Work abandoned by a server, even one that was killed, is continued by the next one.
  */
 export async function inPortions<About extends object>(
   given: Work,
@@ -75,7 +75,7 @@ export async function inPortions<About extends object>(
     key,
     about: JSON.stringify(payload),
   })
-  // A check of rows writes nothing.
+  // A dry run writes nothing.
   if (!lease) return
   const options: WorkOptions = { caller, via, isServer: true, day: today }
   given.afterCommit(() => carryOn(context, { lease, tries: 0, portions, about, options }))
@@ -112,13 +112,13 @@ const makeOptions = (name: string, day: string): WorkOptions => ({
   day,
 })
 
-/** Of a behaviour that was removed since: fails like any other, and is given up in the end. */
+/** Portions of a behaviour that has since been removed: they fail like any other, and are eventually given up. */
 const unlisted = (name: string): Portions => ({
   due: () => Promise.reject(new Error(`No behaviour lists ${name} among its portions`)),
   run: () => Promise.resolve(),
 })
 
-/** After this many failures the change itself is at fault. */
+/** After this many failures, the change itself is considered faulty. */
 const MOST_FAILURES = 5
 
 async function carryOn(context: AppContext, claim: Claim): Promise<void> {
@@ -170,13 +170,13 @@ async function runPortions(context: AppContext, claim: Claim): Promise<Outcome> 
     await inTransaction(context, options, body, begin).catch((error: unknown) => fail(error, some))
     place += some.length
     size = sizeAfter(some.length, performance.now() - started)
-    // Lets requests that arrived meanwhile run.
+    // Lets requests that arrived in the meantime run.
     await setImmediate()
   }
   return outcome
 }
 
-/** Batch size that fits the target duration at the pace of the last batch, at most twice as large. */
+/** Batch size that fits the target duration at the speed of the last batch, at most doubled. */
 const sizeAfter = (size: number, milliseconds: number): number => {
   const fitting = Math.floor((size * AIM_MILLISECONDS) / Math.max(1, milliseconds))
   return Math.max(1, Math.min(MOST, size * 2, fitting))

@@ -43,7 +43,7 @@ const ENGINE_JOBS: Readonly<Record<string, WholeJob>> = {
       await deleteUnclaimedFiles(work)
     },
   },
-  // An attack that tries many names leaves a row for each.
+  // An attack that tries many user names leaves a row for each.
   'engine.sign-ins': {
     every: { minutes: 60 },
     label: localized`Forgets failed sign-ins`,
@@ -61,8 +61,8 @@ export function listJobs(context: Pick<AppContext, 'behaviours'>): ReadonlyMap<s
 }
 
 /**
- * Runs every pending run in order of time, so that missed nights are caught up one after another; returns the number
- * of runs. A job that fails is logged and does not block other jobs; its own later runs wait.
+ * Runs all pending runs in chronological order, so that missed nights are caught up on one after another; returns the number of
+ * runs. A job that fails is logged and does not block other jobs; its own later runs wait.
  */
 export async function runDue(
   context: AppContext,
@@ -75,14 +75,14 @@ export async function runDue(
   const held = new Set<string>()
   let count = 0
   for (const each of due.toSorted((one, other) => one.turn.getTime() - other.turn.getTime())) {
-    // The others are for the next start.
+    // The remaining runs are left for the next start.
     if (stopping.aborted) break
     if (held.has(each.name)) continue
     const ran = await runTurn(context, each).catch((error: unknown) => {
       context.logger.error({ err: error, job: each.name }, 'a job failed')
       return 'failed' as const
     })
-    // Another server is at work, in the same order.
+    // Another server is processing the runs in the same order.
     if (ran === 'running') break
     if (ran === 'failed') held.add(each.name)
     if (ran === 'ran') count += 1
@@ -97,8 +97,8 @@ interface Due {
 }
 
 /**
- * Runs a turn unless another server has done or is doing so. It is noted in the transaction of its work, or after its last
- * piece. What a server that stops has left of it is for the next one.
+ * Executes a run unless another server has completed or is executing it. Completion is recorded in the transaction of its work,
+ * or after its last piece. If the server stops, the rest is left for the next server.
  */
 async function runTurn(
   context: AppContext,
@@ -117,7 +117,7 @@ async function runTurn(
       await giveBack(context, claim)
       return 'stopped'
     }
-    // The database may be away: what the job itself failed for is what counts.
+    // The database may be unavailable; the error of the job itself is the one to report.
     await noteFailure(context, claim, error).catch(() => undefined)
     throw error
   }
@@ -156,8 +156,8 @@ const isPast = (
 ): boolean => turn < latestTurn(job.every, clock(), timeZone)
 
 /**
- * Counts the records of each resource that the history says were changed in this way from now on, also by actions, which
- * it keeps by their own names; nobody else acts without being somebody.
+ * Counts, by resource, the records that the history lists as changed from this source from now on. Changes made by actions are
+ * included, which the history records under their own names, because no other code acts without a user.
  */
 async function changesFromNow({ store }: AppContext, via: string) {
   const newest = await store.sql
@@ -185,8 +185,8 @@ interface Pieces extends WorkOptions {
 }
 
 /**
- * One transaction for each; a server that stops ends between two. Those that fail are tried again when all have had their
- * turn and the claim is over; once the next turn has come they hold it up no longer.
+ * One transaction per piece; a server that stops does so between two pieces. Failed pieces are retried after all have been
+ * processed and the claim has expired; once the next run is due, they no longer delay it.
  */
 async function runPieces(
   context: AppContext,
@@ -210,14 +210,11 @@ async function runPieces(
     throw new Error(`The job ${name} failed for ${failed.slice(0, 20).join(', ')}`)
 }
 
-/**
- * Runs a job now: the turns that it has not had, or else its latest once more. A server that stops waits until it has come
- * to a rest.
- */
+/** Runs a job now: its pending runs, or else its latest run again. A server that stops waits for the job to pause. */
 export const runJob = (context: AppContext, name: string): Promise<RunByHand> =>
   backgroundWork(context).run(() => runByHand(context, name))
 
-/** Another server is running it, or this one stops before it is through. */
+/** Outcome: completed, running on another server, or interrupted because this server is stopping. */
 type RunByHand = 'ran' | 'running' | 'stopped'
 
 async function runByHand(context: AppContext, name: string): Promise<RunByHand> {
@@ -237,7 +234,7 @@ async function runByHand(context: AppContext, name: string): Promise<RunByHand> 
   return 'ran'
 }
 
-/** Once a minute: what is due, the messages that wait, and sums that charts keep ready. Stopping waits for what is running. */
+/** Once a minute: due jobs, pending messages, and the precomputed sums of charts. Stopping waits for work in progress. */
 export function startJobs(context: AppContext): { stop(): Promise<void> } {
   let running: Promise<void> | null = null
   const tick = () => {

@@ -23,30 +23,29 @@ import { engineWork, type EngineWork, type Work } from '../work/work.ts'
 import { demandOpen, openRun, releaseRun, RunStopped } from './run-state.ts'
 
 /**
- * Creation of many records in the background, written like an import: in slices of a moment each, at low priority.
- * Until it is complete the records cannot be changed or referred to; a run that is stopped, fails, or is abandoned by
- * its server leaves none.
+ * Creation of many records in the background, written like an import: in short slices at low priority. Until it is complete,
+ * the records cannot be changed or referred to; a run that is stopped, fails, or is abandoned by its server leaves none.
  */
 export interface LongRun<Item, Prepared> {
-  /** Definition of the records it creates. */
+  /** Definition of the records created. */
   readonly of: Definition
-  /** Of runs with the same key only one is under way: the month that is drafted. */
+  /** Only one run with a given key may be in progress, such as the month being drafted. */
   readonly key: string
   readonly items: readonly Item[]
-  /** Reads what some hundred items need, in sets and outside any transaction. */
+  /** Reads the data needed for a few hundred items, in bulk and outside any transaction. */
   prepare(work: Work, items: readonly Item[]): Promise<readonly Prepared[]>
-  /** Reasons why some of these are skipped, read in the transaction that writes the others. */
+  /** Reasons why some of these items are skipped, read in the transaction that writes the rest. */
   passedOver(work: Work, prepared: readonly Prepared[]): Promise<ReadonlyMap<Prepared, string>>
   write(work: Work, prepared: Prepared): Promise<void>
 }
 
 /** Number of items prepared together. */
 const PORTION = 100
-/** Maximum items of a slice, checked together at its beginning. */
+/** Maximum number of items in a slice, checked together at its beginning. */
 const TURN = 50
 const TRIES = 5
 
-/** Starts a run with the commit of this work and returns its number; calls `isBusy` if another one has the key. */
+/** Starts a run when this work is committed and returns its number; calls `isBusy` if another run has the key. */
 export async function startRun<Item, Prepared>(
   given: Work,
   run: LongRun<Item, Prepared>,
@@ -107,7 +106,7 @@ async function writeAll<Item, Prepared>(driving: Driving<Item, Prepared>): Promi
   }
 }
 
-/** Runs a slice, again if another server has created one of its records in the meantime. */
+/** Runs a slice, and repeats it if another server has created one of its records in the meantime. */
 async function tryTurn<Item, Prepared>(
   driving: Driving<Item, Prepared>,
   prepared: readonly Prepared[],
@@ -123,7 +122,7 @@ async function tryTurn<Item, Prepared>(
   }
 }
 
-/** Runs one transaction and returns how many items it has handled. */
+/** Runs one transaction and returns the number of items handled. */
 function runTurn<Item, Prepared>(
   { context, caller, via, run, staged }: Driving<Item, Prepared>,
   prepared: readonly Prepared[],

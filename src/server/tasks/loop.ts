@@ -2,11 +2,11 @@ import type { FastifyBaseLogger } from 'fastify'
 
 /** Work done in rounds whenever it is woken, one round at a time. */
 export interface Loop {
-  /** Begins a round as soon as this turn is over, or another one after that which is running; does not wait for it. */
+  /** Starts a round at the end of this turn, or another one after the round in progress; does not wait for it. */
   wake(): void
-  /** When the last round that was woken for is over. */
+  /** Resolves when the last requested round has finished. */
   idle(): Promise<void>
-  /** No further round begins; waits for the one that is running. */
+  /** Prevents further rounds and waits for the one in progress. */
   stop(): Promise<void>
 }
 
@@ -37,7 +37,7 @@ export function loop(
       })
       .finally(() => {
         running = null
-        // A call may have come after the last round, before this.
+        // A call may have arrived after the last round and before this.
         if (again) wake()
       })
   }

@@ -30,7 +30,7 @@ export function startResumingTasks(context: AppContext): void {
   const lookAgain = () => {
     for (const look of lookers) void look()
   }
-  // Not awaited: meanwhile requests get the response that these records are being imported.
+  // Not awaited; in the meantime, requests get the response that these records are being imported.
   lookAgain()
   void removeLeftUploads().catch((error: unknown) => {
     context.logger.warn({ err: error }, 'abandoned uploads could not be removed')
@@ -41,7 +41,7 @@ export function startResumingTasks(context: AppContext): void {
 
 type Look = () => Promise<void>
 
-/** Skips a call while the one before is under way, and once the server stops. */
+/** Skips a call while the previous one is in progress, and once the server is stopping. */
 function lookerFor(context: AppContext, what: string, body: Look): Look {
   const { run, stopping } = backgroundWork(context)
   let isLooking = false

@@ -13,15 +13,15 @@ export interface RunProgress {
   readonly runId: number
   readonly runStatus: (typeof RUN_STATES)[number]
   readonly total: number
-  /** Items that it has dealt with, and those of them of which it has made a record. */
+  /** Items processed, and those for which a record has been created. */
   readonly done: number
   readonly made: number
 }
 
-/** Thrown in a run whose end was requested. */
+/** Thrown in a run that has been asked to stop. */
 export class RunStopped extends Error {}
 
-/** Notes a run that begins; false while another one with the same key is under way. */
+/** Records the start of a run; false while another run with the same key is in progress. */
 export async function openRun(
   sql: Sql,
   { id, key, total }: { readonly id: number; readonly key: string; readonly total: number },
@@ -36,7 +36,7 @@ export async function openRun(
     return noted !== undefined
   }
   if (await isNoted()) return true
-  // A run abandoned by a dead server was undone without this note.
+  // A run abandoned by a dead server was undone without noting this.
   const over = await sql
     .updateTable('larder_run')
     .set({ open_key: null })
@@ -49,7 +49,7 @@ export async function openRun(
   return over !== undefined && (await isNoted())
 }
 
-/** Others may begin a run with its key. */
+/** Allows another run with the same key to start. */
 export const releaseRun = (sql: Sql, id: number) =>
   sql.updateTable('larder_run').set({ open_key: null }).where('import_id', '=', id).execute()
 
@@ -63,7 +63,7 @@ export async function demandOpen(sql: Sql, id: number): Promise<void> {
   if (!open) throw new RunStopped()
 }
 
-/** Reads the progress of a run that makes records of this resource; refuses if not found. */
+/** Reads the progress of a run that creates records of this resource; refuses if not found. */
 export const runProgress = (work: Work, of: Definition, id: number): Promise<RunProgress> =>
   readProgress(engineWork(work).sql, of, id)
 
@@ -96,7 +96,7 @@ function readStatus(state: string, isStopped: boolean): RunProgress['runStatus']
 const WAIT_MILLISECONDS = 40
 const LONGEST_WAIT = 30_000
 
-/** Ends a run that is under way; the answer waits until nothing of it is left. `isOver` refuses where it has ended. */
+/** Ends a run in progress; the response waits until all its records are removed. `isOver` refuses if it has ended. */
 export async function stopRun(
   given: Work,
   of: Definition,

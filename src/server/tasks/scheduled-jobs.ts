@@ -7,13 +7,13 @@ import { engineWork, type EngineWork, type Work } from '../work/work.ts'
 import { nextTurn } from './job-turns.ts'
 import { listJobs, runJob } from './jobs.ts'
 
-/** A job as those see it who look after the server. */
+/** Job as shown to the administrators of the server. */
 export interface ScheduledJob {
   /** `pay-hour.hours` */
   readonly name: string
   readonly label: string
   readonly every: Every
-  /** Its latest run; null if there was none. */
+  /** Latest run; null if there has been none. */
   readonly last: {
     readonly ranAt: string
     readonly turn: string
@@ -23,12 +23,12 @@ export interface ScheduledJob {
   } | null
   readonly next: string
   readonly isRunning: boolean
-  /** Why its latest try failed; null where it did not. */
+  /** Reason why the latest attempt failed; null if it did not. */
   readonly failure: string | null
   readonly failedAt: string | null
 }
 
-/** Every job with when it ran, what it changed and when it runs next. */
+/** All jobs with their last run, the records it changed, and their next run. */
 export async function scheduledJobs(given: Work): Promise<readonly ScheduledJob[]> {
   const work = engineWork(given)
   const [turns, states] = await Promise.all([latestTurns(work), readStates(work)])
@@ -54,7 +54,7 @@ export async function scheduledJobs(given: Work): Promise<readonly ScheduledJob[
   })
 }
 
-/** Runs a job after this transaction commits: its pending runs, or else its latest again. */
+/** Runs a job after this transaction commits: its pending runs, or else its latest run again. */
 export function runScheduledJob(given: Work, name: string): void {
   const { context } = engineWork(given)
   if (!listJobs(context).has(name)) notFound()

@@ -5,31 +5,31 @@ import type { EngineTables } from '../../storage/tables/engine-tables.ts'
 import type { AppContext } from '../app-context.ts'
 
 /**
- * Work that outlives its transaction, one row of `larder_task` each. A server holds a task by a lease that it renews in each
- * transaction in which it writes for it; when the lease expires, another server may take the task over. A server that was
- * overtaken finds at its next renewal that it holds the task no longer, and that transaction is undone.
+ * Tasks that outlive their transaction, one row of `larder_task` each. A server holds a task by a lease, which it renews in
+ * each transaction that writes for the task; when the lease expires, another server may take over. The earlier server then
+ * finds at its next renewal that it no longer holds the task, and that transaction is undone.
  */
 export interface TaskKey {
   readonly kind: TaskKind
   readonly key: string
 }
 
-/** A claim of a task. `holder` differs with each claim, also of the same server. */
+/** Claim of a task. `holder` differs for each claim, even by the same server. */
 export interface Lease extends TaskKey {
   readonly holder: string
 }
 
-/** A task that was claimed. */
+/** Task that has been claimed. */
 export interface Claimed extends Lease {
   /** JSON. */
   readonly about: string | null
-  /** Failed tries so far. */
+  /** Number of failed attempts so far. */
   readonly tries: number
-  /** Its last holder has neither finished nor failed it: what it did is unknown. */
+  /** True if its last holder neither finished nor failed it, so that its state is unknown. */
   readonly wasAbandoned: boolean
 }
 
-/** Lease of each kind in milliseconds: several times as long as its longest transaction or wait between two renewals. */
+/** Lease for each kind in milliseconds: several times as long as its longest transaction or wait between two renewals. */
 const LEASES = {
   import: 10_000,
   portions: 10_000,
@@ -41,10 +41,10 @@ export type TaskKind = keyof typeof LEASES
 
 const DAY_MILLISECONDS = 86_400_000
 
-/** A transaction, or a store outside of any, and whether this server has the database for itself. */
+/** Transaction, or a store outside any, and whether this server has the database to itself. */
 type Place = Pick<Transaction, 'sql' | 'isAlone'>
 
-/** Another server has taken the task over, or it is finished. */
+/** Error: another server has taken over the task, or it is finished. */
 export class LeaseLost extends Error {
   constructor({ kind, key }: TaskKey) {
     super(`The task ${kind} ${key} is held by another server`)
@@ -54,7 +54,7 @@ export class LeaseLost extends Error {
 const after = ({ isAlone }: Place, milliseconds: number) =>
   sqlText<number>`${databaseClock(isAlone)} + ${sqlText.lit(milliseconds)}`
 
-/** Adds a task, held by this server; null when it is there already, and in a transaction that writes nothing. */
+/** Adds a task, held by this server; null if it already exists, or in a transaction that writes nothing. */
 export async function addTask(
   place: Place,
   { kind, key, about }: TaskKey & { readonly about?: string },
@@ -77,7 +77,9 @@ const ofLease = ({ sql }: Place, { kind, key, holder }: Lease) =>
     .where('key', '=', key)
     .where('holder', '=', holder)
 
-/** Extends the lease; throws `LeaseLost`. Written first, it keeps others from taking over until the transaction ends. */
+/**
+ * Extends the lease; throws `LeaseLost`. Written first, it prevents other servers from taking over until the transaction ends.
+ */
 export async function renewLease(place: Place, lease: Lease): Promise<void> {
   const held = await ofLease(place, lease)
     .set({ alive_until: after(place, LEASES[lease.kind]) })
@@ -98,15 +100,15 @@ export async function finishTask({ sql }: Pick<Place, 'sql'>, lease: Lease): Pro
   if (!finished) throw new LeaseLost(lease)
 }
 
-/** Ends the lease; another server may claim the task at once. */
+/** Ends the lease; another server may claim the task immediately. */
 export const releaseTask = (place: Place, lease: Lease) =>
   ofLease(place, lease).set({ alive_until: 0, holder: null }).execute()
 
-/** Ends the lease; the task stays abandoned. */
+/** Ends the lease; the task remains abandoned. */
 export const expireLease = (place: Place, lease: Lease) =>
   ofLease(place, lease).set({ alive_until: 0 }).execute()
 
-/** Ends the lease after a failure; the task is due again after a delay in milliseconds. Throws `LeaseLost`. */
+/** Ends the lease after a failure; the task is due again after a delay given in milliseconds. Throws `LeaseLost`. */
 export async function failTask(
   place: Place,
   lease: Lease,
@@ -124,7 +126,7 @@ export async function failTask(
   if (!failed) throw new LeaseLost(lease)
 }
 
-/** Ends every lease, where no other server can be at work: for a server that starts. */
+/** Ends all leases if no other server can be running; called when a server starts. */
 export async function releaseAll({ isShared, transaction }: Store): Promise<void> {
   if (isShared) return
   await transaction(({ sql }) =>
@@ -135,14 +137,14 @@ export async function releaseAll({ isShared, transaction }: Store): Promise<void
 const isFree = (place: Place) => (row: ExpressionBuilder<EngineTables, 'larder_task'>) =>
   row('alive_until', '<', databaseClock(place.isAlone))
 
-/** A moment more than a day ahead was written while the clock was wrong. */
+/** A time more than a day in the future was written while the clock was wrong. */
 const isDue = (place: Place) => (row: ExpressionBuilder<EngineTables, 'larder_task'>) =>
   row.or([
     row('due_at', '<', databaseClock(place.isAlone)),
     row('due_at', '>', after(place, DAY_MILLISECONDS)),
   ])
 
-/** Keys of the tasks that are due and held by no server, oldest first. */
+/** Keys of the tasks that are due and not held by any server, oldest first. */
 export async function findClaimable(
   { store }: Pick<AppContext, 'store'>,
   kind: TaskKind,
@@ -159,7 +161,7 @@ export async function findClaimable(
   return rows.map(({ key }) => key)
 }
 
-/** Claims a task that is there; null when another server holds it or, unless `isForced`, it is not due. */
+/** Claims an existing task; null if another server holds it or, unless `isForced`, it is not due. */
 export async function takeOver(
   place: Place,
   { kind, key }: TaskKey,
@@ -195,7 +197,7 @@ export async function takeOver(
   }
 }
 
-/** Claims a task, which is added if it is not there. */
+/** Claims a task, adding it if it does not exist. */
 export async function claimTask(
   place: Place,
   task: TaskKey,
@@ -211,8 +213,8 @@ export const removeTask = ({ sql }: Pick<Place, 'sql'>, { kind, key }: TaskKey) 
   sql.deleteFrom('larder_task').where('kind', '=', kind).where('key', '=', key).execute()
 
 /**
- * Milliseconds since 1970 by the clock of the database. Servers that share a database compare leases by it, because their own
- * clocks may differ by more than a lease lasts.
+ * Milliseconds since 1970 by the clock of the database. Servers that share a database use it to compare leases, because their
+ * own clocks may differ by more than the duration of a lease.
  */
 export const databaseClock = (isAlone: boolean) =>
   isAlone

@@ -1,15 +1,16 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** Longest write time of a slice in milliseconds; the commit comes on top. */
+/** Maximum write time of a slice in milliseconds; the commit takes additional time. */
 const LONGEST_MILLISECONDS = 70
 
 /**
- * Shortest write time in milliseconds even when others wait, because the work would never end otherwise; then readers
- * get their turn. The commit takes some four times as long as the writing, and others wait for that too.
+ * Minimum write time in milliseconds, even if other transactions are waiting, because otherwise the work would never end; after
+ * it, readers get their turn. The commit takes about four times as long as the writing, and other transactions also wait for
+ * it.
  */
 const SHORTEST_MILLISECONDS = 2
 
-/** Time limit of a slice of long work. */
+/** Time limit for a slice of long work. */
 export interface TimeSlice {
   isOver(): boolean | Promise<boolean>
 }
@@ -31,5 +32,5 @@ export function startSlice(isAwaited: () => boolean): TimeSlice {
   }
 }
 
-/** For what is one transaction in any case. */
+/** For work that is a single transaction in any case. */
 export const ENDLESS: TimeSlice = { isOver: () => false }

@@ -1,12 +1,12 @@
 import { makeRefusedPart, Refusal, type RefusedPart } from '../http/errors.ts'
 import type { Work } from './work.ts'
 
-/** Result of one of several: its value, or the reason why it was refused, as a part of a response. */
+/** Result of one of several operations: its value, or the reason for its refusal, as part of a response. */
 export type Attempted<Result> =
   | { readonly done: Result; readonly refused?: undefined }
   | { readonly refused: RefusedPart }
 
-/** Does one of several; what is refused is undone alone and keeps the others from nothing. */
+/** Runs one of several operations; a refused one is undone by itself and does not affect the rest. */
 export async function attempted<Result>(
   work: Work,
   body: () => Promise<Result>,

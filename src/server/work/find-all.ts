@@ -3,12 +3,12 @@ import type { Condition, Stored } from '../../storage/store.ts'
 import { resolveAll } from './where.ts'
 import type { EngineWork } from './work.ts'
 
-/** A rule that silently checked only some of the records would be none. */
+/** A rule that silently checked only some of the records would be useless. */
 const MOST_FOUND = 10_000
-/** The largest limit that both databases take. */
+/** Largest limit that both databases accept. */
 const MORE_THAN_EXIST = 2 ** 31 - 1
 
-/** The rows that a work is narrowed to; undefined where it sees all of them. */
+/** Condition that limits the rows of this work; undefined if it may read all of them. */
 export function rowsOfCaller(
   { isServer, role }: Pick<EngineWork, 'isServer' | 'role'>,
   of: Definition,
@@ -17,13 +17,10 @@ export function rowsOfCaller(
   return role === null ? NONE : rowsFor(of, role)
 }
 
-/**
- * Rows of a caller without a role: none. A public call reads as the system, so that what it discloses is decided
- * there.
- */
+/** No rows, for a caller without a role. A public call reads as the system, and decides itself which data to disclose. */
 const NONE: Where = { id: [] }
 
-/** The records of the caller that meet the conditions, or the first `limit` of them; too many throw, unless 'all' was said. */
+/** Caller's records that meet the conditions, or the first `limit` of them; too many throw, unless the limit is 'all'. */
 export async function findAll(
   work: EngineWork,
   of: Definition,

@@ -9,7 +9,7 @@ export interface HistoryRow {
   readonly changes: readonly Change[]
 }
 
-/** The newest entries of one record's history. */
+/** Latest entries in the history of one record. */
 export async function readHistory(
   sql: Store['sql'],
   resource: string,
@@ -35,7 +35,7 @@ export async function readHistory(
   }))
 }
 
-/** The fields that the newest changes of a record were of; at least one change is looked at. */
+/** Fields changed by the latest changes to a record; at least one change is considered. */
 export async function fieldsChanged(
   sql: Store['sql'],
   resource: string,

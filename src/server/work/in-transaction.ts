@@ -4,7 +4,7 @@ import { openWork, sharedWith } from './open-work.ts'
 import type { EngineWork, Task, WorkOptions } from './work.ts'
 import type { AppContext } from '../app-context.ts'
 
-/** Runs a body in one transaction and what it left for after the commit. */
+/** Runs a body in one transaction, and its after-commit tasks afterwards. */
 export async function inTransaction<Result>(
   context: AppContext,
   options: WorkOptions,
@@ -13,7 +13,7 @@ export async function inTransaction<Result>(
 ): Promise<Result> {
   let tasks: readonly Task[] = []
   const result = await begin((transaction) => {
-    // A transaction that the database asks to retry begins with empty state.
+    // A transaction that the database asks to be retried starts with empty state.
     const lockWatch = context.watchesLocks ? new LockWatch(transaction, context.registry) : null
     if (lockWatch) transaction.listen(lockWatch)
     const shared = sharedWith(options, lockWatch)
@@ -24,7 +24,7 @@ export async function inTransaction<Result>(
   return result
 }
 
-/** Variant of `inTransaction` for background work: at low priority, with the time limit of long work. */
+/** Variant of `inTransaction` for background work: low priority, with the time limit for long work. */
 export const inLongTransaction = <Result>(
   context: AppContext,
   options: WorkOptions,
@@ -34,7 +34,7 @@ export const inLongTransaction = <Result>(
     context.store.lowPriority((transaction) => run(transaction)),
   )
 
-/** Begins a transaction of another manner than the usual one. */
+/** Begins a transaction of a different kind from the usual one. */
 export type Begin = <Result>(run: (transaction: Transaction) => Promise<Result>) => Promise<Result>
 
 /** Runs a task after the commit. An error is logged, not returned, because the change is already saved. */

@@ -11,14 +11,14 @@ import type { Reader } from '../../storage/store.ts'
 import type { JsonRecord } from './serialize.ts'
 import { resolveWhere } from './where.ts'
 
-/** A reference whose target a role sees only in part: its label is given for those records alone. */
+/** Reference whose target records a role sees only in part; only their labels are returned. */
 export interface GuardedLabel {
   readonly name: string
   readonly target: Definition
   readonly rows: Where
 }
 
-/** The references among `names` whose targets are narrowed for the role. */
+/** References among `names` whose target records are restricted for the role. */
 export const guardedLabels = (
   definition: Definition,
   names: readonly string[],
@@ -31,14 +31,14 @@ export const guardedLabels = (
     return target && rows ? [{ name, target, rows }] : []
   })
 
-/** True if everybody who sees the reference also sees the label of its record. */
+/** True if every user who sees the reference may also see the label of its record. */
 export const isAlwaysNamed = ({ fields }: Definition, name: string): boolean =>
   fields[name]?.options.alwaysNamed === true
 
 /** References to users that are not fields of any definition. */
 const WRITERS: ReadonlySet<string> = new Set(['createdBy', 'modifiedBy'])
 
-/** The definition whose record that field names; null when it names none. */
+/** Definition of the record that the field refers to; null if there is none. */
 export function targetBehind(
   definition: Definition,
   name: string,
@@ -54,7 +54,7 @@ interface Looking {
   readonly principal: Principal
 }
 
-/** Takes away the labels of records that the principal may not read: one question a page for each resource that is pointed at. */
+/** Removes the labels of records that the principal may not read, with one query per page for each resource referred to. */
 export async function hideForeignLabels(
   looking: Looking,
   records: readonly JsonRecord[],
@@ -77,7 +77,7 @@ async function readable(
   { target, rows }: Pick<GuardedLabel, 'target' | 'rows'>,
   ids: ReadonlySet<number>,
 ): Promise<ReadonlySet<number>> {
-  // Users always see their own name, even if they see nobody of their rank.
+  // Users always see their own name, even if they may not see other users with the same role.
   const own = resolveWhere(rows, principal)
   const conditions = [
     { id: [...ids] },

@@ -12,7 +12,7 @@ export interface ListParameters {
   readonly conditions: readonly Condition[]
 }
 
-/** Search of a list request, as the storage takes it. */
+/** Search of a list request, in the form used by the storage. */
 export const searchIn = ({
   search,
   searchFields: fields,

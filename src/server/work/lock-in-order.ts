@@ -2,15 +2,15 @@ import { readTarget, type Definition, type Registry } from '#schema/engine'
 import type { Stored, Transaction } from '../../storage/store.ts'
 import { sql } from 'kysely'
 
-/** Transaction of the locks, with the definitions of all records it may meet. */
+/** Transaction for the locks, with the definitions of all records it may encounter. */
 interface Place {
   readonly transaction: Transaction
   readonly registry: Registry
 }
 
 /**
- * Locks a record until the transaction ends, after those that its `lockParent` names, the head of the family first.
- * Pass the record instead of its id if it has been read.
+ * Locks a record until the transaction ends, after the ones that its `lockParent` refers to, the topmost first. Pass the record
+ * instead of its id if it has been read.
  */
 export async function lockInOrder(
   place: Place,
@@ -28,7 +28,7 @@ export async function lockInOrder(
   return place.transaction.lock(definition, id, labels)
 }
 
-/** The same for many records, in the order of their ids, without reading them. */
+/** The same for many records, in order of id, without reading them. */
 export async function lockAllInOrder(
   place: Place,
   definition: Definition,
@@ -40,14 +40,14 @@ export async function lockAllInOrder(
   await place.transaction.lockAll(definition, ids)
 }
 
-/** A record keeps its parent, so that it may be read before it is locked. */
+/** A record never changes its parent, so it may be read before it is locked. */
 async function lockParents(
   place: Place,
   { fields, lockParent }: Definition,
   read: () => Promise<readonly Stored[]>,
 ): Promise<void> {
   const target = lockParent === undefined ? null : readTarget(fields[lockParent])
-  // A database with one writer has nothing to lock.
+  // A database with a single writer needs no locks.
   if (lockParent === undefined || target === null || place.transaction.isAlone) return
   const ids = (await read()).map(({ [lockParent]: id }) => id)
   const parents = [...new Set(ids.filter((id) => typeof id === 'number'))]
@@ -55,7 +55,7 @@ async function lockParents(
 }
 
 /**
- * Lets one transaction at a time go on under this name, until it ends: for what is counted before it is written, where
+ * Allows one transaction at a time to continue under this name, until it ends; for data counted before it is written, when
  * there is no record yet that could be locked.
  */
 export async function lockByName(

@@ -6,7 +6,7 @@ interface Row {
   readonly id: number
 }
 
-/** A row that has its place in the order. */
+/** Row with its position in the order. */
 interface Placed {
   readonly place: number
   readonly id: number
@@ -20,7 +20,7 @@ interface Placed {
 export class LockWatch implements Listener {
   readonly #transaction: Transaction
   readonly #registry: Registry
-  /** By resource and id; null: it may be locked at any time. */
+  /** Keyed by resource and id; null if the row may be locked at any time. */
   #rows = new Map<string, Placed | null>()
   #last: Placed | null = null
 
@@ -33,7 +33,7 @@ export class LockWatch implements Listener {
     this.allow(definition, id)
   }
 
-  /** The row may be locked whatever was locked before it. */
+  /** Allows the row to be locked regardless of earlier locks. */
   allow(definition: Definition, id: number): void {
     if (!this.#isHeld(definition, id)) this.#rows.set(keyFrom(definition.name, id), null)
   }

@@ -39,11 +39,11 @@ export const openWork = (
   shared: Shared,
 ): EngineWork => new OpenWork(context, reader, options, shared)
 
-/** Work that only reads, outside any transaction. */
+/** Read-only work, outside any transaction. */
 export const readingWork = (context: AppContext, options: WorkOptions): EngineWork =>
   openWork(context, context.store, options, sharedWith(options))
 
-/** The same work reading one snapshot concurrently with other transactions: for sums of many rows. */
+/** The same work, reading one snapshot concurrently with other transactions; for sums over many rows. */
 export const readAside = <Result>(
   work: EngineWork,
   body: (work: EngineWork) => Promise<Result>,
@@ -75,7 +75,7 @@ export const sharedWith = (
   import: options.import ?? null,
 })
 
-/** The same transaction at another time and as another caller; its after-commit tasks are dropped. */
+/** The same transaction at a different time and with a different caller; its after-commit tasks are discarded. */
 export const workAt = (
   { context, transaction, via, shared }: EngineWork,
   clock: () => Date,
@@ -93,7 +93,7 @@ const isTransaction = (reader: Reader): reader is Transaction => 'insert' in rea
 const storedOrNull = <Of extends Definition>(record: unknown): StoredOf<Of> | null =>
   record === null ? null : asStored<Of>(record)
 
-/** A class, so that a request that needs two of all these calls does not have to make the others. */
+/** A class, so that a request that needs only two of these methods does not have to create all of them. */
 class OpenWork implements EngineWork {
   readonly context: AppContext
   readonly reader: Store | Transaction
@@ -168,7 +168,7 @@ class OpenWork implements EngineWork {
     this.shared.tasks.push(task)
   }
 
-  /** Behaviours name a definition as its file has it; the app may know more of it. */
+  /** Behaviours use a definition as it is in its file; the app may have extended it. */
   private whole<Of extends Definition>(of: Of): Of {
     return this.registry.whole(of)
   }

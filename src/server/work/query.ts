@@ -40,19 +40,19 @@ export interface Query<
   Keys extends string = never,
   Sums extends string = never,
 > {
-  /** Conditions as people write them (48.6); all of them must hold. */
+  /** Conditions with numbers as people write them (48.6); all of them must be met. */
   where(where: ConditionOn<Of>): Query<Of, Keys, Sums>
   groupBy<const Names extends FieldOf<Of>>(...names: readonly Names[]): Query<Of, Names, Sums>
-  /** Numbers only; nothing comes to 0. */
+  /** Numeric fields only; the sum of no values is 0. */
   sum<const Names extends FieldOf<Of>>(...names: readonly Names[]): Query<Of, Keys, Names>
-  /** Groups by periods as well, by a day or an instant; rows in none of them are left out. */
+  /** Also groups by periods of a date or an instant field; rows in none of them are omitted. */
   inParts(name: FieldOf<Of>, parts: readonly Period[]): Query<Of, Keys, Sums>
-  /** The groups in the order of these keys, `-` before one for the largest first; unset, in no order. */
+  /** Orders the groups by these keys, with `-` before a key for descending order; if unset, the order is undefined. */
   orderBy(...keys: readonly (Keys | `-${Keys}`)[]): Query<Of, Keys, Sums>
   limit(count: number): Query<Of, Keys, Sums>
-  /** Every group; one without `groupBy`. */
+  /** All groups; a single one without `groupBy`. */
   all(): Promise<readonly Group<Of, Keys, Sums>[]>
-  /** The first group; without `groupBy` there always is one. */
+  /** First group; without `groupBy` there is always one. */
   first(): Promise<Group<Of, Keys, Sums> | undefined>
 }
 
@@ -77,7 +77,7 @@ const NOTHING: Parts = {
 export const query = <Of extends Definition>(work: EngineWork, of: Of): Query<Of> =>
   build(work, of, NOTHING) as unknown as Query<Of>
 
-/** The same for every definition; `query` states which fields there are. */
+/** The same for every definition; `query` restricts the fields to those that exist. */
 function build(work: EngineWork, of: Definition, parts: Parts): Query<Definition, string, string> {
   const withPart = (change: Partial<Parts>) => build(work, of, { ...parts, ...change })
   const all = () => groups(work, of, parts)
@@ -120,7 +120,7 @@ async function groups(work: EngineWork, of: Definition, parts: Parts): Promise<A
   return rows.map((row) => read(of, row, sums))
 }
 
-/** Days, or the instants at which they begin and end. */
+/** Dates, or the instants at which they begin and end. */
 function listStretches(
   { settings: { timeZone } }: EngineWork,
   of: Definition,
@@ -133,7 +133,7 @@ function listStretches(
   }))
 }
 
-/** The stretches as a table `part` with `place`, `first` and `last`. */
+/** Periods as a table `part` with `place`, `first` and `last`. */
 const timeline = (stretches: readonly Stretch[]): RawBuilder<unknown> =>
   sql`with part (place, first, last) as (values ${sql.join(
     stretches.map(({ first, last }, place) => sql`(${sql.lit(place)}, ${first}, ${last})`),
@@ -144,7 +144,7 @@ const column = (name: string): RawBuilder<unknown> => sql.ref(`t.${snakeCase(nam
 const sorted = (key: string): RawBuilder<unknown> =>
   key.startsWith('-') ? sql`${column(key.slice(1))} desc` : column(key)
 
-/** Converts keys to the form in records, and sums and counts, which PostgreSQL returns as text, to numbers. */
+/** Converts keys to the form used in records, and sums and counts, which PostgreSQL returns as text, to numbers. */
 function read(of: Definition, row: Record<string, unknown>, sums: readonly string[]): AnyGroup {
   const values = Object.entries(row).map(([name, value]) => [
     name,

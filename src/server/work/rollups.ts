@@ -9,16 +9,16 @@ import { engineWork, type EngineWork, type Work } from './work.ts'
 type Values = Readonly<Record<string, unknown>>
 
 /**
- * Writes values that the server keeps on a record besides what people write: sums, counts, what follows from the
- * date. No new version and no history entry, because otherwise nobody could edit an item while others order it.
+ * Writes values that the server maintains on a record in addition to those people enter: sums, counts, values that depend on
+ * the date. No new version and no history entry, because otherwise an item could not be edited while it is being ordered.
  */
 export interface Rollups<Of extends Definition> {
   /**
-   * Sets them, in stored units, on every record that meets the condition. A state among them moves from the one that
-   * `where` names.
+   * Sets the values, in stored units, on every record that meets the condition. If they include a state, its transition starts
+   * from the state given in `where`.
    */
   set(work: Work, where: Where, values: StoredValuesOf<Of>): Promise<void>
-  /** Adds to the values of one record and returns the new ones; null if it does not exist. */
+  /** Adds to the values of one record and returns the new values; null if it does not exist. */
   add<const Names extends keyof StoredValuesOf<Of> & string>(
     work: Work,
     id: number,
@@ -86,7 +86,7 @@ const readNumbers = <Names extends string>(
 
 const readTable = ({ name }: Definition): string => snakeCase(name)
 
-/** Only what the server keeps: what people write has a version and a history. */
+/** Only values maintained by the server: those entered by people have a version and a history. */
 function findColumn({ name: resource, fields, state }: Definition, name: string) {
   const field = fields[name]
   if (!field || !(isServers(field) || name === state))

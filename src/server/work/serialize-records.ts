@@ -12,7 +12,7 @@ import type { EngineWork, Work } from './work.ts'
 import { groupHooks } from '../hook.ts'
 import type { AppContext } from '../app-context.ts'
 
-/** Whole records as the caller of the work may see them, with the labels of their references. */
+/** Complete records as this work's caller may see them, with the labels of their references. */
 export async function serializeRecords<Of extends Definition>(
   work: EngineWork,
   of: Of,
@@ -20,11 +20,11 @@ export async function serializeRecords<Of extends Definition>(
 ): Promise<RecordOf<Of>[]> {
   const how = findAccess(work.registry, of, work.role).whole
   const read = how.labels.length === 0 ? records : await withLabels(work, of, how, records)
-  // Here JSON, which was made by the definition, gets the type of that very definition; so it does in a page.
+  // JSON built from a definition is given the type of that definition here; likewise for a page.
   return (await serializeRead(work, of, read, how)) as RecordOf<Of>[]
 }
 
-/** A page of a list as the caller of the work may see it. */
+/** Page of a list as this work's caller may see it. */
 export async function serializePage<Of extends Definition>(
   work: EngineWork,
   of: Of,
@@ -82,7 +82,7 @@ export async function finish(
 
 const LABELLED_AT_ONCE = 500
 
-/** Records that came without the labels of their references, read again with them: a page of them is one question. */
+/** Rereads records that were loaded without reference labels, this time with them: one query per page. */
 async function withLabels(
   work: EngineWork,
   of: Definition,
@@ -107,8 +107,8 @@ async function withLabels(
 }
 
 /**
- * Labels of the references of a record that was just saved, from the records loaded to check it; null unless all are
- * known, so that they are read.
+ * Reference labels of a record that has just been saved, taken from the records loaded to check it; null unless all are known,
+ * so that they must be read.
  */
 function labelsAtHand(
   { shared, caller, registry }: EngineWork,
@@ -133,7 +133,7 @@ function labelsAtHand(
   return found
 }
 
-/** Only what carries labels is read: of the record itself, and of its own rows. */
+/** Reads only data that includes labels, from the record itself and from its rows. */
 async function readLabelled(
   work: EngineWork,
   of: Definition,
@@ -141,7 +141,7 @@ async function readLabelled(
   ids: readonly number[],
 ): Promise<readonly Row[]> {
   const [first] = ids
-  // A save returns one record: no list is built for that.
+  // A save returns a single record, so no list query is built.
   if (ids.length === 1 && first !== undefined) {
     const row = await work.reader.one(of, first, { conditions: [], fields, labels })
     return row ? [row] : []

@@ -34,29 +34,29 @@ import {
 } from './label-guard.ts'
 import type { AppContext } from '../app-context.ts'
 
-/** A record as it leaves the server: field names to JSON values. */
+/** Record as sent by the server: field names to JSON values. */
 export type JsonRecord = Record<string, unknown> & { labels?: Readonly<Record<string, string>> }
 
-/** Rows as storage returns them: complete records, or the named fields with labels. */
+/** Rows as returned by storage: complete records, or the named fields with labels. */
 export type Row = Readonly<Record<string, unknown>> & {
   readonly labels?: Readonly<Record<string, string>>
 }
 
-/** Serializer of records of one resource for one role: built once, used for every response. */
+/** Serializer for records of one resource and one role, built once and used for every response. */
 export interface Serializer {
   /** The fields to read from the database. */
   readonly fields: readonly string[]
   /** The references whose labels this role may read. */
   readonly labels: readonly string[]
-  /** The fields whose rows have labels themselves. */
+  /** Fields with rows that have labels themselves. */
   readonly labelled: readonly string[]
-  /** Those among the fields that name pictures and files, also within lines and groups. */
+  /** Fields that contain pictures and files, also within lines and groups. */
   readonly fileFields: Readonly<Record<string, Field>>
   readonly holdsFiles: boolean
   readonly definition: Pick<Definition, 'fields'>
-  /** Choices that are worked out from other fields. */
+  /** Choices derived from other fields. */
   readonly readings: readonly string[]
-  /** References whose labels depend on the record behind them. */
+  /** References whose labels depend on the referenced record. */
   readonly guarded: readonly GuardedLabel[]
   toJson(row: Row): JsonRecord
 }
@@ -64,8 +64,8 @@ export interface Serializer {
 const AUDIT = ['createdBy', 'createdDate', 'modifiedBy', 'modifiedDate'] as const
 
 /**
- * Fields of a row of a list: its columns, the references behind document numbers, the sources of choices that are worked out,
- * and the second line of pickers.
+ * Fields of a list row: its columns, the references that document numbers are taken from, the sources of derived choices, and
+ * the second line of pickers.
  */
 export function listFields({ list, fields, hint = '', state }: Definition): string[] {
   const sources = list.columns
@@ -82,7 +82,7 @@ export const listSerializer = (
   registry: Registry,
 ): Serializer => serializer(definition, role, registry, listFields(definition))
 
-/** Serializer of the fields that identify a record: its name, its state, and the fields of its hint. */
+/** Serializer for the fields that identify a record: its name, its state, and the fields of its hint. */
 export function briefSerializer(
   definition: Definition,
   role: string | null,
@@ -104,7 +104,7 @@ export const recordSerializer = (
 ): Serializer =>
   serializer(definition, role, registry, [...Object.keys(definition.fields), ...AUDIT])
 
-/** A public call shows these fields and nothing else, to everybody. */
+/** A public call shows only these fields, and shows them to all callers. */
 export function publicSerializer(
   definition: Definition,
   names: readonly string[],
@@ -127,7 +127,7 @@ function serializer(
 ): Serializer {
   const readable = new Set<string>([...readableFields(definition, role), ...AUDIT])
   const visible = wanted.filter((name) => readable.has(name))
-  // Fields that are not stored begin empty; `serialize` of the behaviour fills them.
+  // Fields that are not stored are initially empty; the behaviour's `serialize` fills them.
   const unstored = visible.filter((name) => !isKept(definition.fields[name]))
   const fields = visible.filter((name) => isKept(definition.fields[name]))
   const readings = visible.filter((name) => listReadAs(definition.fields[name]).length > 0)
@@ -173,14 +173,14 @@ function serializer(
   }
 }
 
-/** True if storage holds it, which includes names that are not fields (the id, the author). */
+/** True if the value is stored, including names that are not fields (the id, the author). */
 const isKept = (field: Field | undefined): boolean => field === undefined || isStored(field)
 
-/** A label may be read by a role that may read the resource behind it. */
+/** A role may read a label if it may read the resource it belongs to. */
 export const mayReadTarget = (behind: Definition | null, role: string | null): boolean =>
   behind !== null && (mayDo(behind, role, 'list') || mayDo(behind, role, 'show'))
 
-/** Null when the stored value is what JSON carries. */
+/** Null if the stored value is also the JSON value. */
 function makeConverter(
   field: Field | undefined,
   role: string | null,
@@ -193,14 +193,14 @@ function makeConverter(
   return isJsonAsStored(field) ? null : (value) => valueToJson(value, field)
 }
 
-/** Principal that reads records, with the means of further reads: a unit of work, or a request outside of any. */
+/** Principal that reads records, with the means for further reads: a unit of work, or a request outside any. */
 export interface Viewer {
   readonly context: AppContext
   readonly reader: Pick<AppContext['store'], 'sql' | 'find'>
   readonly principal: Principal
 }
 
-/** Turns rows into what the caller sees; pictures and files get their signed addresses. */
+/** Converts rows to the form that the caller sees; pictures and files get their signed addresses. */
 export async function serializeRows(
   viewer: Viewer,
   how: Serializer,
@@ -215,7 +215,7 @@ export async function serializeRows(
   return records
 }
 
-/** Choices that are worked out from other fields, as of the day of asking. */
+/** Choices derived from other fields, as of the day of the request. */
 function readAll(
   { definition, readings }: Serializer,
   rows: readonly Row[],
@@ -247,7 +247,7 @@ async function markImported(
   }
 }
 
-/** Adds metadata of the files that each record names, by their path: photo, steps.2.photo. */
+/** Adds metadata of the files in each record, by path: photo, steps.2.photo. */
 async function addFiles(
   { context, reader }: Viewer,
   { fileFields }: Serializer,
@@ -272,7 +272,7 @@ const collectFacts = (
     }),
   )
 
-/** A value of the history as the role may see it; of lines, what is stored. */
+/** Value in the history as the role may see it; for lines, only stored columns. */
 export function serializeValue(field: Field, value: unknown, role: string | null): unknown {
   const convert = makeConverter(field, role)
   const json = convert ? convert(value) : (value ?? null)

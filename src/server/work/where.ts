@@ -1,7 +1,7 @@
 import { isJoin, isToken, mentions, resolveToken, type Principal, type Where } from '#schema/engine'
 import { isOfLine, isPart, isReferred, type Condition } from '../../storage/store.ts'
 
-/** A condition with today, now and me put into words that the database understands. */
+/** Replaces tokens such as today, now and me in a condition with values for the database. */
 export function resolveWhere(where: Where, principal: Principal): Where {
   return Object.fromEntries(
     Object.entries(where).map(([name, test]) => [name, resolveTest(name, test, principal)]),
@@ -10,7 +10,7 @@ export function resolveWhere(where: Where, principal: Principal): Where {
 
 function resolveTest(name: string, test: unknown, principal: Principal): unknown {
   if (isJoin(name, test)) return test.map((part) => resolveWhere(part, principal))
-  // A caller without an employee has no records of their own; an empty field does not match either.
+  // A caller without an employee has no own records; an empty field does not match either.
   if (isToken(test)) return resolveToken(test, principal) ?? []
   if (typeof test !== 'object' || test === null || Array.isArray(test)) return test
   return Object.fromEntries(
@@ -36,7 +36,7 @@ function resolveCondition(condition: Condition, principal: Principal): Condition
 export const crossesReferences = (where: Where): boolean =>
   mentions(where).some((name) => name.includes('.'))
 
-/** The plain values a condition demands: `{ reasonKind: 'LEAVE' }` fixes the kind of everything made under it. */
+/** Plain values required by a condition: `{ reasonKind: 'LEAVE' }` determines the kind of every record created under it. */
 export const fixedValues = (where: Where | undefined): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
     Object.entries(where ?? {}).filter(

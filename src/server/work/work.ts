@@ -24,7 +24,7 @@ export interface Work {
   readonly caller: Caller | null
   /** The role of the caller. */
   readonly role: string | null
-  /** The instant of this work, UTC; the same for everything it writes. */
+  /** Instant of this work, in UTC; the same for everything it writes. */
   readonly now: string
   /** The business date. */
   readonly today: string
@@ -34,25 +34,25 @@ export interface Work {
   readonly settings: Settings
   /** Source of a change in the history: api, import, action:approve, job:expiry, demo. */
   readonly via: string
-  /** The import behind this work; null otherwise. */
+  /** Import that this work belongs to; null if none. */
   readonly batchId: number | null
   /** All definitions of the app. */
   readonly registry: Registry
 
   /**
-   * The complete record in stored units, hidden fields included; null if it is not among the rows of the caller. A
-   * caller who has not signed in has none. The same holds for `one`, `find` and `count`; business rules that must see
-   * more read `asSystem`.
+   * Reads the complete record in stored units, including hidden fields; null if it is not among the caller's rows. A caller who
+   * has not signed in has none. The same applies to `one`, `find` and `count`; business rules that must see more read
+   * `asSystem`.
    */
   get<Of extends Definition>(of: Of, id: number | null): Promise<StoredOf<Of> | null>
   /**
-   * The first record that meets the condition. Numbers in a condition are as people write them (48.6); records hold
-   * units (4860).
+   * Reads the first record that meets the condition. Numbers in a condition are written as by people (48.6); records contain
+   * stored units (4860).
    */
   one<Of extends Definition>(of: Of, where: ConditionOn<Of>): Promise<StoredOf<Of> | null>
   /**
-   * Every record that meets the condition, or the first `limit` of them. More than 10,000 throw, unless `limit` is
-   * 'all', because the calling code must then have the memory to hold them.
+   * Reads all records that meet the condition, or the first `limit` of them. More than 10,000 throw, unless `limit` is 'all',
+   * because the calling code must then have enough memory for them.
    */
   find<Of extends Definition>(
     of: Of,
@@ -61,31 +61,31 @@ export interface Work {
   ): Promise<readonly StoredOf<Of>[]>
   /** Counts the records that meet the condition. */
   count<Of extends Definition>(of: Of, where: ConditionOn<Of>): Promise<number>
-  /** Counts and sums of the caller's records, in groups. */
+  /** Counts and sums of the caller's records, by group. */
   query<Of extends Definition>(of: Of): Query<Of>
   /**
-   * The current record, regardless of row rules, locked until the transaction ends; what its `lockParent` names is
-   * locked before it. Pass the record instead of its id if it has been read.
+   * Reads the current record, regardless of row rules, locked until the transaction ends; the record in its `lockParent` is
+   * locked first. Pass the record instead of its id if it has been read.
    */
   lock<Of extends Definition>(of: Of, record: number | StoredOf<Of>): Promise<StoredOf<Of> | null>
-  /** Keeps these records from others in the same way, in the order of their ids, without reading them. */
+  /** Locks these records in the same way, in order of id, without reading them. */
   lockAll(of: Definition, ids: readonly number[]): Promise<void>
   /**
-   * Locks a record against `lockOrder` of the app, where the need for it shows late. Of two transactions that then wait for
-   * each other PostgreSQL undoes one, and it runs again.
+   * Locks a record against the app's `lockOrder`, if the need for it is discovered late. If two transactions then wait for each
+   * other, PostgreSQL undoes one, which is run again.
    */
   lockLate<Of extends Definition>(of: Of, id: number): Promise<StoredOf<Of> | null>
 
-  /** Saves as the caller: permissions, rules, history. Input as JSON carries it (48.6). */
+  /** Saves as the caller, with permissions, rules and history. Input has the form of JSON (48.6). */
   create<Of extends Definition>(of: Of, input: object): Promise<StoredOf<Of>>
-  /** Changes the fields of `input` and leaves the others; with `version`, only what has not been changed since. */
+  /** Changes the fields in `input` and leaves the rest unchanged; with `version`, only if they have not been changed since. */
   update<Of extends Definition>(
     of: Of,
     id: number,
     input: object,
     options?: { version?: number },
   ): Promise<StoredOf<Of>>
-  /** The input may carry the version that was read, as well as the answers the action asks for. */
+  /** The input may contain the version that was read, as well as the answers required by the action. */
   act<Of extends Definition>(
     of: Of,
     id: number,
@@ -94,14 +94,17 @@ export interface Work {
   ): Promise<StoredOf<Of>>
   /** Deletes as the caller. */
   remove(of: Definition, id: number): Promise<void>
-  /** Refuses what was made from an older version of the record, as a save does: with the record as it is, and what has changed. */
+  /**
+   * Refuses changes based on an older version of the record in the same way as a save: with the current record and the changes
+   * since.
+   */
   refuseStale<Of extends Definition>(of: Of, record: StoredOf<Of>, version: number): Promise<never>
-  /** The same work without the caller's limits: all rows, every call. The history still names the caller. */
+  /** The same work without the caller's restrictions: all rows, every call. The history still records the caller. */
   readonly asSystem: Work
 
-  /** The next number of a series: `INV-{year}-000000`. */
+  /** Next number in a series: `INV-{year}-000000`. */
   series(name: string, pattern: string, options?: { gapFree?: boolean }): Promise<string>
-  /** Stores a file and returns its id; the record that takes it owns it. */
+  /** Stores a file and returns its id; the record that uses it becomes its owner. */
   addFile(name: string, content: Uint8Array): Promise<number>
   /** Records as this caller may see them, in JSON. */
   serialize<Of extends Definition>(
@@ -119,28 +122,28 @@ export interface Work {
     list: ListParameters,
     where?: Condition,
   ): Promise<PageOf<RowOf<Of>>>
-  /** True if the caller may do that with the resource. */
+  /** True if the caller may do this with the resource. */
   may(of: Definition, verb: string): boolean
-  /** Conditions under which a record may be newly chosen. */
+  /** Condition under which a record may be newly chosen. */
   usable(of: Definition): Where | undefined
-  /** Runs the body so that its refusal undoes only what it did itself, and the work can go on. */
+  /** Runs the body so that a refusal undoes only the body's own changes, and the work can continue. */
   attempt<Result>(body: () => Promise<Result>): Promise<Result>
-  /** Runs when the transaction has been committed, and not otherwise. */
+  /** Runs after the transaction has been committed, and only then. */
   afterCommit(task: () => Promise<void> | void): void
 }
 
-/** Every unit of work of this server is one of the engine's; behaviours just see less of it. */
+/** Every unit of work on this server is an engine work; behaviours just see fewer of its members. */
 export const engineWork = (work: Work): EngineWork => work as EngineWork
 
-/** Work as the steps of the engine see it. */
+/** Work as seen by the engine's steps. */
 export interface EngineWork extends Work {
   readonly context: AppContext
   readonly reader: Reader & Pick<Store, 'sql'>
-  /** Kysely over the transaction or, for work that only reads, over the store; applies no row rules. */
+  /** Kysely for the transaction or, for read-only work, for the store; applies no row rules. */
   readonly sql: Transaction['sql']
-  /** Throws when this work only reads. */
+  /** Throws if this work is read-only. */
   readonly transaction: Transaction
-  /** The server writes for itself: no permission, no row rule, no version. */
+  /** True if the server writes for itself: no permissions, no row rules, no version. */
   readonly isServer: boolean
   readonly shared: Shared
   readonly asSystem: EngineWork
@@ -154,15 +157,15 @@ export interface EngineWork extends Work {
   ): Promise<StoredOf<Of> | null>
 }
 
-/** Record as it was read, with its labels. */
+/** Record as read, with its labels. */
 export interface Shown {
   readonly record: Stored
   readonly labels: Readonly<Record<string, string>>
 }
 
 /**
- * Latest version of each record being saved; null when it must be read again, because a part of the transaction was undone
- * or roll-ups were written to its table. Follow-ups may write the record again; the answer is the record after all of that.
+ * Latest version of each record being saved; null if it must be read again, because a part of the transaction was undone or
+ * roll-ups were written to its table. Follow-ups may write the record again; the response is the record after all of them.
  */
 export type Underway = Map<string, Stored | null>
 
@@ -171,14 +174,14 @@ export interface Shared {
   /** Null in production. */
   readonly lockWatch: LockWatch | null
   readonly tasks: Task[]
-  /** Records that references point at, by "resource id". */
+  /** Records that references point to, by "resource id". */
   readonly targets: Map<string, Stored | null>
   readonly underway: Underway
-  /** Records as they were read with the labels they are shown with, by "resource id"; given up when a label becomes another. */
+  /** Records as read with the labels shown with them, by "resource id"; discarded when a label changes. */
   readonly shown: Map<string, Shown>
   /** Import that the transaction belongs to. */
   readonly import: ImportWork | null
-  /** First save of the call, whatever else is saved within it. */
+  /** First save of the call, regardless of further saves within it. */
   readonly lead: { first: Pick<ChangeSet, 'definition' | 'after'> | null }
 }
 
@@ -196,7 +199,7 @@ export interface PasswordStock {
 
 /** State shared by the units of work of an import. */
 export interface ImportWork {
-  /** Id on its new records; null if it is written in one batch. */
+  /** Id stored on its new records; null if it is written in one batch. */
   readonly id: number | null
   readonly passwords: PasswordStock
 }
@@ -207,6 +210,6 @@ export interface WorkOptions {
   readonly import?: ImportWork
   readonly batchId?: number | null
   readonly isServer?: boolean
-  /** Business date of a job run that is being caught up; unset: today. */
+  /** Business date of a job run that is being caught up on; if unset, today. */
   readonly day?: string
 }

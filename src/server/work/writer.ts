@@ -2,13 +2,16 @@ import type { Definition, Where } from '#schema/engine'
 import type { StoredOf, StoredValuesOf } from '../behaviour.ts'
 import { engineWork, type Work } from './work.ts'
 
-/** Writes past the rules of a resource: no permission, check or behaviour, but states, history and references hold. */
+/**
+ * Writes that bypass the rules of a resource: no permissions, checks or behaviour, but states, history and references still
+ * apply.
+ */
 export interface Writer<Of extends Definition> {
-  /** Adds a record in stored units (4860), calculated fields included. */
+  /** Adds a record in stored units (4860), including calculated fields. */
   add(work: Work, values: StoredValuesOf<Of>): Promise<StoredOf<Of>>
   /**
-   * Changes fields in stored units if `where` still holds, else returns null. Pass the record instead of its id if it
-   * is loaded, locked and current: it is then not read again.
+   * Changes fields in stored units if `where` still holds, otherwise returns null. Pass the record instead of its id if it is
+   * loaded, locked and current, so that it is not read again.
    */
   write(
     work: Work,

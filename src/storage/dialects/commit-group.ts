@@ -1,13 +1,13 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** Operations of a group of transactions on the only connection that writes. */
+/** Operations of a group of transactions on the only write connection. */
 export interface Writer {
   execute(statement: string): void
   /** False if the database itself has ended the transaction. */
   readonly isOpen: () => boolean
-  /** Grows with every statement that writes. */
+  /** Increases with every write statement. */
   readonly written: () => number
-  /** Makes everything of the group visible to others. */
+  /** Makes all changes of the group visible to other connections. */
   commit(): void
   /** Syncs everything committed before the call to the disk, without blocking the event loop. */
   sync(): Promise<void>
@@ -29,29 +29,27 @@ interface Done {
 
 interface Queue {
   readonly waiting: Member[]
-  /** Low-priority members: each has a group of its own, after the members that were waiting before it. */
+  /** Low-priority members: each has its own group, after the members that were waiting before it. */
   readonly patient: Member[]
   readonly disk: Disk
   /** Resolves when a member arrives or the disk becomes free. */
   notifications(): Promise<void>
-  /** Number of next members that run within savepoints of their own. */
+  /** Number of upcoming members that run within their own savepoints. */
   guarded: number
 }
 
-/** More would make the first wait too long for its result. */
+/** A larger group would make the first member wait too long for its result. */
 const MOST_MEMBERS = 32
 
-/** Failures tend to come together: after one that undid a whole group, this many members run within savepoints. */
+/** Failures tend to occur together: after one that undid a whole group, this many members run within savepoints. */
 const GUARDED_AFTER_FAILURE = 100
 
 /**
- * Runs transactions one after another and commits those that arrive together at once: syncing is expensive, and costs
- * the same for ten transactions as for one. No transaction resolves before its writes are on the disk; while the disk is
- * busy with one group, the next one runs and grows.
- *
- * A member that fails is undone alone. A savepoint makes every statement within it more expensive, and hardly any member
- * fails after it has written something. So a group runs without savepoints. When such a member fails, the whole group is
- * undone and the others run again, each by itself.
+ * Runs transactions one after another and commits those that arrive together at once, because syncing is expensive and costs
+ * the same for ten transactions as for one. No transaction resolves before its writes are on disk; while the disk is busy with
+ * one group, the next one runs and grows. A member that fails is undone by itself. A savepoint makes every statement within it
+ * more expensive, and hardly any member fails after it has written something, so a group runs without savepoints. If such a
+ * member fails, the whole group is undone and the remaining members run again, each by itself.
  */
 export function commitGroups(writer: Writer): CommitGroups {
   const [waiting, patient]: [Member[], Member[]] = [[], []]
@@ -73,7 +71,7 @@ export function commitGroups(writer: Writer): CommitGroups {
     isRunning = true
     while (waiting.length > 0 || patient.length > 0) {
       if (waiting.length > 0) await runGroup(writer, queue, waiting.shift())
-      // Alternate, or low-priority work would starve.
+      // Alternates, because low-priority work would otherwise starve.
       if (patient.length > 0) await runGroup(writer, queue, patient.shift())
     }
     isRunning = false
@@ -97,11 +95,11 @@ export function commitGroups(writer: Writer): CommitGroups {
 export interface CommitGroups {
   /** Runs the body as a member of a group. With `isLast`, no other member joins the group after it. */
   inTurn<Result>(body: () => Promise<Result>, isLast?: boolean): Promise<Result>
-  /** Runs the body with low priority, in a group of its own: no other transaction waits for it to commit. */
+  /** Runs the body with low priority, in its own group: no other transaction waits for it to commit. */
   lowPriority<Result>(body: () => Promise<Result>): Promise<Result>
   /** True if a transaction of normal priority is waiting. */
   readonly isAwaited: () => boolean
-  /** Resolves when no transaction is open and none waits. */
+  /** Resolves when no transaction is open and none is waiting. */
   idle(): Promise<void>
 }
 
@@ -181,10 +179,9 @@ async function runGroup(writer: Writer, queue: Queue, first: Member | undefined)
 }
 
 /**
- * Returns the next member of a group. While the disk is busy with an earlier group, this one could not be answered
- * anyway: others may join it, and the event loop runs after each member, so that the responses of the earlier group
- * can leave. Once the disk is free, the group takes only the members already waiting. The disk then writes this group
- * while the next one runs.
+ * Returns the next member of a group. While the disk is busy with an earlier group, this one could not be answered anyway: more
+ * members may join it, and the event loop runs after each member, so that the responses of the earlier group can be sent. Once
+ * the disk is free, the group takes only the members already waiting. The disk then writes this group while the next one runs.
  */
 function takeComers({ waiting, disk, notifications }: Queue): () => Promise<Member | undefined> {
   let places = Number.POSITIVE_INFINITY
@@ -199,7 +196,7 @@ function takeComers({ waiting, disk, notifications }: Queue): () => Promise<Memb
   }
 }
 
-/** Runs a member. Returns null if it failed and was undone: it got its error, and the group continues without it. */
+/** Runs a member. Returns null if it failed and was undone: it has received its error, and the group continues without it. */
 async function runMember(
   writer: Writer,
   queue: Queue,
@@ -217,7 +214,7 @@ async function runMember(
     return { member, result }
   } catch (error) {
     member.reject(error)
-    // A full disk ends the transaction of all; the others are then retried one by one.
+    // A full disk ends the transaction of all members; the remaining ones are then retried one by one.
     if (!writer.isOpen()) throw error
     if (isGuarded) {
       writer.execute('rollback to member')
@@ -230,7 +227,7 @@ async function runMember(
   }
 }
 
-/** Runs a member of a failed group alone, so that only the failing one gets the error. */
+/** Runs a member of a failed group by itself, so that only the failing one gets the error. */
 async function runAlone(writer: Writer, disk: Disk, member: Member): Promise<void> {
   try {
     disk.check()

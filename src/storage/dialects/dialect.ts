@@ -10,7 +10,7 @@ import type { WrittenTrigger } from '../totals/install-marks.ts'
 export type Row = readonly unknown[]
 export type Sql = RawBuilder<unknown>
 
-/** A place in a compiled statement that is filled at each run. */
+/** Slot in a compiled statement that is filled in for each run. */
 export interface Slot {
   readonly slot: number
 }
@@ -21,46 +21,45 @@ export interface IndexedWord {
   readonly plain: Slot
 }
 
-/** Compiled once, run often. `named` lets PostgreSQL keep its plan, which only suits single rows. */
+/** Compiled once, run often. `named` lets PostgreSQL keep its plan, which suits only single rows. */
 export interface Statement {
   readonly sql: string
   readonly parameters: readonly unknown[]
   readonly name?: string
 }
 
-/** Result of a statement without rows: how many rows it changed, and the id of the last one inserted. */
+/** Result of a statement without rows: the number of rows changed, and the id of the last one inserted. */
 export interface Written {
   readonly count: number
   readonly id: number
 }
 
-/** Runs a query of Kysely. */
+/** Runs a Kysely query. */
 export type Execute = (query: CompiledQuery) => Promise<QueryResult<unknown>>
 
-/** Connection for statements: that of a transaction, or the pool for reading. */
+/** Connection for statements: a transaction's own, or the pool for reading. */
 export interface Connection {
   run(statement: Statement, values?: readonly unknown[]): Promise<readonly Row[]>
   /**
-   * Runs a statement without rows and returns its result. Null if only `returning` can report it. With SQLite
-   * `returning` costs as much as the change itself: it keeps a copy of every page that it changes, in case the
-   * statement fails.
+   * Runs a statement without rows and returns its result. Null if only `returning` can report it. In SQLite, `returning` costs
+   * as much as the change itself, because it keeps a copy of every page it changes, in case the statement fails.
    */
   readonly write: ((statement: Statement, values?: readonly unknown[]) => Promise<Written>) | null
-  /** Reads the rows in batches, without holding all of them and without blocking other work. */
+  /** Reads the rows in batches, without keeping all of them in memory and without blocking other work. */
   each(
     statement: Statement,
     values: readonly unknown[],
     size: number,
   ): AsyncIterable<readonly Row[]>
-  /** A Kysely over this connection, for the engine's own tables. Its rows are objects; `around` wraps every query. */
+  /** Kysely instance over this connection, for the engine's own tables. Its rows are objects; `around` wraps every query. */
   kysely(around?: (execute: Execute) => Execute): Kysely<EngineTables>
-  /** Adds to counters within a transaction; its later reads see the change. */
+  /** Adds to counters within a transaction; its own later reads see the change. */
   addToCounters(changes: readonly CounterChange[]): Promise<unknown>
-  /** Defers a sent statement to the end of the transaction, which waits for it together with the commit. */
+  /** Defers waiting for a sent statement to the end of the transaction, where it is awaited together with the commit. */
   leave(sent: Promise<unknown>): void
   /**
-   * A number that changes whenever this connection would see another state of the table; null if unknown, because
-   * other servers write too or there are uncommitted changes.
+   * Number that changes whenever this connection would see a different state of the table; null if unknown, because other
+   * servers also write or there are uncommitted changes.
    */
   tableVersion(table: string): number | null
   /** Runs the body so that its failure does not abort the surrounding transaction. */
@@ -93,19 +92,19 @@ export interface Dialect {
   readonly types: Readonly<Record<ColumnType, string>>
   readonly initialFlag: string
   encode(value: unknown): unknown
-  /** The columns of an index as created; ties, if possible, are broken by id. */
+  /** Columns of an index as created; if possible, ties are broken by id. */
   indexColumns(columns: readonly string[], hasTies: boolean): readonly string[]
-  /** Statements to create (or drop) the index of a table's search_text. */
+  /** Statements to create (or drop) the index on a table's search_text. */
   createSearch(table: string): readonly string[]
   dropSearch(table: string): readonly string[]
   dropTable(table: string): string
   addReference(table: string, column: Column): readonly string[]
-  /** True if a reference is part of the column; false if it is added once all tables exist. */
+  /** True if a reference is declared within the column; false if it is added once all tables exist. */
   readonly referencesInline: boolean
-  /** Notes the rows that the search index must catch up with; null if the database maintains the index itself. */
+  /** Marks the rows that the search index must catch up on; null if the database maintains the index itself. */
   readonly textNotes: {
     added(connection: Connection, table: string, id: number): Promise<unknown>
-    /** Called before the row's text changes, or the row is deleted (null). */
+    /** Called before the row's text changes, or before the row is deleted (null). */
     changing(
       connection: Connection,
       { table, id }: { readonly table: string; readonly id: number },
@@ -114,37 +113,29 @@ export interface Dialect {
   } | null
   /** Ids of rows whose search text contains `plain`, the text of `pattern`. */
   hits(table: string, pattern: Slot, plain: Slot): Sql
-  /**
-   * At most `limit` rows with all words of one of the ways, the newest if the index has an order: it stops at the
-   * limit.
-   */
+  /** At most `limit` rows with all words of one of the readings, the newest if the index is ordered; it stops at the limit. */
   newestHits(table: string, ways: readonly (readonly IndexedWord[])[], limit: number): Sql
   pattern(text: string): string
-  /** The same test on the current row, never through the search index. */
+  /** The same test on the current row, never using the search index. */
   contains(column: Sql, slot: Slot): Sql
-  /** Keeps the planner from choosing an index of that column. */
+  /** Prevents the planner from choosing an index on the column. */
   unindexed(column: Sql): Sql
-  /** Rows of `table` in the order of the referenced labels, without sorting all of them. */
+  /** Rows of `table` ordered by the referenced labels, without sorting all of them. */
   walkByLabel(walk: LabelWalk): Sql
-  /**
-   * True if the planner knows how many rows a condition matches; otherwise the store finds out and chooses the plan.
-   */
+  /** True if the planner can estimate how many rows a condition matches; otherwise the store finds out and chooses the plan. */
   readonly knowsNumbers: boolean
   /** A text that changes whenever anything is committed, for dialects without table versions. */
   readonly state: Sql
   /**
-   * SQL of the id of a record to be inserted, from the series of the table; null if no other transaction can write
-   * before it.
+   * SQL for the id of a record about to be inserted, from the table's sequence; null if no other transaction can write before
+   * it.
    */
   newId(table: string): Sql | null
-  /** True if transactions write concurrently; otherwise each has the database to itself and nothing needs a lock. */
+  /** True if transactions write concurrently; otherwise each has the database to itself and needs no locks. */
   readonly locksRows: boolean
   readonly lockRow: Sql
   readonly shareRow: Sql
-  /**
-   * Writes the history and the counters of a transaction in one statement; null if separate statements cost no round
-   * trip.
-   */
+  /** Writes the history and the counters of a transaction in one statement; null if separate statements need no round trip. */
   readonly note:
     | ((
         connection: Connection,
@@ -152,26 +143,23 @@ export interface Dialect {
         counters: readonly CounterChange[],
       ) => Promise<unknown>)
     | null
-  /** Triggers that mark days with changed precomputed sums. */
+  /** Triggers that mark days whose precomputed sums have changed. */
   readonly marks: {
     /** Returns the names of the installed triggers. */
     readonly list: string
     create(trigger: WrittenTrigger): readonly string[]
     drop(name: string): string
   }
-  /** Resolves when all transactions begun earlier have ended; null if only one writes at a time. */
+  /** Resolves when all transactions begun earlier have ended; null if only one can write at a time. */
   readonly outwait: ((connection: Connection) => Promise<boolean>) | null
-  /**
-   * SQL that a date or an instant lies in the period of its row of `part (place, first, last)`, which is made of
-   * these.
-   */
+  /** SQL for a date or an instant lying in the period of its row of `part (place, first, last)`, which is built from these. */
   within(column: Sql, parts: readonly Stretch[]): Sql
   /**
-   * `select place, key, …, n0 from part …`: of the rows of each row of `part`, the median of the whole seconds from
-   * `since` until `until`.
+   * `select place, key, …, n0 from part …`: for each row of `part`, the median number of whole seconds from `since` to `until`
+   * over its rows.
    */
   medians(rows: Sql, keys: readonly string[]): Sql
-  /** Dates in their order as one value, and the last of them up to an edge; null if looking up each costs less. */
+  /** Sorted dates as a single value, and the last date not after an edge; null if separate lookups are cheaper. */
   readonly lists: { of(dates: Sql): Sql; lastUpTo(list: Sql, edge: Sql): Sql } | null
   /** Estimates how many rows meet a condition when counting them would take too long. */
   estimate(connection: Connection, question: Estimate): Promise<number>
@@ -194,7 +182,7 @@ export interface LabelWalk {
   readonly column: string
   readonly where: Sql
   readonly descending: boolean
-  /** True if the target has so few rows that sorting them costs nothing. */
+  /** True if the target has so few rows that sorting them takes no noticeable time. */
   readonly isTargetSmall: boolean
 }
 
@@ -202,7 +190,7 @@ export interface Estimate {
   readonly table: string
   /** `select id from table t where …` */
   readonly matching: Statement
-  /** Samples ids from a position on: `select count(*), count(matching) from (… where id >= ? … limit 64)`. */
+  /** Samples ids from a given position: `select count(*), count(matching) from (… where id >= ? … limit 64)`. */
   readonly sample: Statement
   readonly values: readonly unknown[]
   readonly total: number
@@ -212,26 +200,26 @@ export interface Database {
   readonly dialect: Dialect
   readonly reader: Connection
   transaction<Result>(body: (connection: Connection) => Promise<Result>): Promise<Result>
-  /** A low-priority transaction for a batch of long work. `isAwaited` is true when another one is waiting. */
+  /** Low-priority transaction for one batch of a long task. `isAwaited` is true when another transaction is waiting. */
   lowPriority<Result>(
     body: (connection: Connection, isAwaited: () => boolean) => Promise<Result>,
   ): Promise<Result>
-  /** Runs the statement in a short transaction of its own if the database can, otherwise inside the current one. */
+  /** Runs the statement in its own short transaction if the database supports it, otherwise in the current one. */
   apart(
     connection: Connection,
     statement: Statement,
     values: readonly unknown[],
   ): Promise<readonly Row[]>
-  /** Reads from one snapshot, concurrently with other work: long sums block nothing. */
+  /** Reads from one snapshot, concurrently with other work, so long sums block nothing. */
   aside<Result>(body: (sql: Kysely<EngineTables>) => Promise<Result>): Promise<Result>
   /** Changes whenever one of the tables may have changed; null if other servers write too. */
   writeVersion(tables: readonly string[]): string | null
   compactCounters(): Promise<void>
-  /** Free space on its disk; null if it is on another machine. */
+  /** Free space on the database's disk; null if the database is on another machine. */
   freeBytes(): Promise<number | null>
-  /** Reads the files in the background and returns the damage found; stopped by `close`. */
+  /** Reads the files in the background and returns any damage found; stopped by `close`. */
   lookForDamage(): Promise<readonly string[]>
-  /** Finds damage in the files, as far as the database can by reading all of them. */
+  /** Finds damage in the files, as far as the database can detect it by reading them all. */
   damage(): Promise<readonly string[]>
   /** Returns the tables whose search index disagrees with their rows; `repair` rebuilds it. */
   verifySearch(tables: readonly string[], repair: boolean): Promise<readonly string[]>
@@ -248,7 +236,7 @@ const takesValues = memoize(({ parameters }: Statement) =>
   parameters.every((parameter, place) => isSlot(parameter) && parameter.slot === place),
 )
 
-/** The parameters of one run. */
+/** Parameters for one run. */
 export const bind = (
   statement: Statement,
   values: readonly unknown[],

@@ -13,7 +13,7 @@ import type { EngineTables } from '../tables/engine-tables.ts'
 
 type Parts = Omit<KyselyDialect, 'createDriver'>
 
-/** A Kysely that runs all queries through one function and leaves transactions to the store. */
+/** Kysely instance that runs all queries through one function and leaves transactions to the store. */
 export function kyselyThrough(parts: Parts, execute: Execute): Kysely<EngineTables> {
   const connection: DatabaseConnection = {
     // The row type is inferred by the query builder; the connection cannot know it.
@@ -36,7 +36,7 @@ export function kyselyThrough(parts: Parts, execute: Execute): Kysely<EngineTabl
   return new Kysely<EngineTables>({ dialect: { ...parts, createDriver: () => driver } })
 }
 
-/** Runs queries that read; queries that write do nothing. */
+/** Runs only queries that read; queries that write do nothing. */
 export const onlyReads =
   (execute: Execute): Execute =>
   (query) =>

@@ -2,7 +2,7 @@ import { counterChanges, type CounterChange } from '../read/count.ts'
 import type { Handle } from './sqlite-file.ts'
 
 /**
- * Counter changes of transactions, written once for all that commit together because they mostly change the same
+ * Counter changes held back and written once for all transactions that commit together, because they mostly change the same
  * counters. They are written before any statement that reads counters.
  */
 export interface HeldCounters {

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { awaitAnswers, noteAnswer, STATEMENT_LIMIT, type Watch } from './postgres-watch.ts'
 
-/** One statement as it is sent; PostgreSQL keeps those that have a name. */
+/** Statement as sent; PostgreSQL keeps it prepared if it has a name. */
 export interface Sent {
   readonly text: string
   readonly values: readonly unknown[]
@@ -29,7 +29,7 @@ interface Question {
   columns: Columns | null
 }
 
-/** Protocol messages that a batch handles. */
+/** Protocol messages handled by a batch. */
 interface Described {
   readonly fields: readonly { readonly name: string; readonly dataTypeID: number }[]
 }
@@ -44,7 +44,7 @@ const asIs = (text: string): string => text
 const asInstant = (text: string): string =>
   new Date(text.includes('+') || text.endsWith('Z') ? text : `${text}Z`).toISOString()
 
-/** Whole numbers as numbers, days and times as written, instants in UTC with milliseconds. */
+/** Integers as numbers, dates and times as written, instants in UTC with milliseconds. */
 const READ: Readonly<Record<number, (text: string) => unknown>> = {
   20: Number,
   1700: Number,
@@ -56,7 +56,7 @@ const READ: Readonly<Record<number, (text: string) => unknown>> = {
 
 const NO_COLUMNS: Columns = { names: [], read: [] }
 
-/** Named statements of a connection, with their result columns once known. */
+/** Named statements prepared on a connection, with their result columns once known. */
 const kept = new WeakMap<pg.Connection, Map<string, Columns | null>>()
 
 function keptBy(connection: pg.Connection): Map<string, Columns | null> {
@@ -66,9 +66,8 @@ function keptBy(connection: pg.Connection): Map<string, Columns | null> {
 }
 
 /**
- * Statements that are sent together and answered together: with one write, one read, and one wait of the server for
- * more. They run one after another; when one fails, those after it do not run and fail with it. Result columns
- * already known are not described again.
+ * Statements that are sent and answered together, with one write, one read and one round trip. They run in order; when one
+ * fails, the remaining ones do not run and fail with it. Result columns already known are not described again.
  */
 class Batch extends pg.Query {
   readonly #questions: Question[] = []
@@ -77,7 +76,7 @@ class Batch extends pg.Query {
   #endWait: (() => void) | undefined
   #at = 0
 
-  /** Limit for the response in milliseconds. */
+  /** Response timeout in milliseconds. */
   constructor(limit: number) {
     super('')
     this.#limit = limit
@@ -93,7 +92,7 @@ class Batch extends pg.Query {
     return this.#questions.length
   }
 
-  /** Called before it is sent. If that statement left with an earlier batch, all of this one came after it. */
+  /** Called before sending. If the statement was sent with an earlier batch, all statements here came after it. */
   takeBack(from: Sent): boolean {
     const place = this.#questions.findIndex(({ sent }) => sent === from)
     for (const { answer } of this.#questions.splice(Math.max(place, 0))) {
@@ -106,7 +105,7 @@ class Batch extends pg.Query {
   override submit = (connection: pg.Connection): void => {
     this.#connection = connection
     this.#endWait = awaitAnswers(connection, this.#limit)
-    // Other batches may follow within this turn: they leave with this one.
+    // Other batches may follow in this turn; they are sent together with this one.
     connection.stream.cork()
     process.nextTick(() => connection.stream.uncork())
     for (const question of this.#questions) ask(connection, question)
@@ -173,7 +172,7 @@ function ask(connection: pg.Connection, question: Question): void {
   } = question
   const names = keptBy(connection)
   if (name === '' || !names.has(name)) {
-    // Closing a statement that does not exist is no error.
+    // Closing a statement that does not exist is not an error.
     if (name !== '') connection.close({ type: 'S', name }, true)
     connection.parse({ name, text, types: [] }, true)
     if (name !== '') names.set(name, null)
@@ -200,7 +199,7 @@ export type Ask = (sent: Sent) => Promise<Answered>
 
 type Client = Pick<pg.ClientBase, 'query'>
 
-/** Sends a statement by itself: a failure does not affect others. */
+/** Sends a statement by itself, so that its failure does not affect other statements. */
 export const sendAlone = (
   client: Client,
   sent: Sent,
@@ -212,14 +211,14 @@ export const sendAlone = (
   return answered
 }
 
-/** Statements of a transaction, sent together in each turn of the event loop. */
+/** Statements of a transaction, sent together at the end of each turn of the event loop. */
 export interface Together {
   readonly ask: Ask
-  /** Cancels that statement and those after it, if not yet sent; false if it was sent. */
+  /** Cancels the given statement and those after it if it has not been sent yet; false if it has. */
   takeBack(from: Sent): boolean
 }
 
-/** Sends the statements of a transaction from one turn of the event loop together. */
+/** Sends all statements that a transaction issues in one turn of the event loop together. */
 export function sendTogether(client: Client, limit = STATEMENT_LIMIT): Together {
   let gathered: Batch | null = null
   const send = (batch: Batch): void => {
@@ -231,7 +230,7 @@ export function sendTogether(client: Client, limit = STATEMENT_LIMIT): Together 
     ask: (sent) => {
       if (!gathered) {
         const batch = (gathered = new Batch(limit))
-        // Runs after all code that can continue without a response.
+        // Runs after all code that can continue without waiting for a response.
         process.nextTick(() => send(batch))
       }
       return gathered.add(sent)

@@ -7,7 +7,7 @@ import pg from 'pg'
 import type { Connection } from './dialect.ts'
 import type { Placing } from './sqlite-copy.ts'
 
-/** Runs one of PostgreSQL's own programs on a database. */
+/** Runs one of PostgreSQL's command-line programs on a database. */
 async function runProgram(name: string, options: readonly string[], url?: string): Promise<void> {
   const { address, environment } = url === undefined ? {} : splitPassword(url)
   const child = spawn(
@@ -35,7 +35,7 @@ async function runProgram(name: string, options: readonly string[], url?: string
 
 const isMissing = (error: unknown): boolean => errorFacts(error).code === 'ENOENT'
 
-/** Splits the password from the address with all its options, because it must not appear in the list of processes. */
+/** Separates the password from the address and its options, because it must not appear in the process list. */
 function splitPassword(url: string): {
   readonly address: string
   readonly environment: NodeJS.ProcessEnv
@@ -44,15 +44,15 @@ function splitPassword(url: string): {
   const password = address.searchParams.get('password') ?? decodeURIComponent(address.password)
   address.password = ''
   address.searchParams.delete('password')
-  // An option of the driver only.
+  // Option that only the driver understands.
   if (address.searchParams.get('sslmode') === 'no-verify')
     address.searchParams.set('sslmode', 'require')
-  // These programs do not read a plus as a blank.
+  // These programs do not decode a plus sign as a space.
   address.search = address.search.replaceAll('+', '%20')
   return { address: address.href, environment: password ? { PGPASSWORD: password } : {} }
 }
 
-/** Copies a database to a file in one snapshot, while others may write. Only the owner can read the file. */
+/** Copies a database to a file in one snapshot while other connections may write. Only the owner can read the file. */
 export async function dumpPostgres(url: string, target: string): Promise<void> {
   writeFileSync(target, '', { mode: 0o600 })
   await runProgram(
@@ -70,8 +70,8 @@ const fill = (source: string, url: string): Promise<void> =>
   )
 
 /**
- * Restores a copy into a temporary database on the same server, runs the body on it, and drops it. Null if that is
- * not allowed.
+ * Restores a copy into a temporary database on the same server, runs the body on it and drops it. Null if creating one is not
+ * allowed.
  */
 export async function withScratch<Result>(
   url: string,
@@ -102,7 +102,7 @@ export async function withScratch<Result>(
   }
 }
 
-/** Reads a copy from its beginning to its end. */
+/** Reads a copy from beginning to end. */
 export const readDump = (source: string): Promise<void> =>
   runProgram('pg_restore', [`--file=${process.platform === 'win32' ? 'NUL' : '/dev/null'}`, source])
 
@@ -119,14 +119,14 @@ const LEFT = `There is a schema ${ASIDE}: an earlier restore did not end, and wh
 See "Backups" in docs/operating.md`
 const FIND_ASIDE = `select 1 from pg_namespace where nspname = '${ASIDE}'`
 
-/** Refuses to start with an empty database or an unchecked copy while the previous data are set aside. */
+/** Refuses to start with an empty database or an unchecked copy while the previous data is set aside. */
 export async function refuseLeft(connection: Pick<Connection, 'run'>): Promise<void> {
   if ((await connection.run({ sql: FIND_ASIDE, parameters: [] })).length > 0) throw new Error(LEFT)
 }
 
 /**
- * Restores a copy into a database that is not in use. The previous data are kept in a separate schema until the copy
- * is in place and has been checked, and are restored if that fails.
+ * Restores a copy into a database that is not in use. The previous data is kept in a separate schema until the copy has been
+ * restored and checked, and is put back if that fails.
  */
 export async function placePostgres<Looked>(
   source: string,
@@ -145,7 +145,7 @@ export async function placePostgres<Looked>(
     // Read to the end before anything is moved.
     await readDump(source)
     const schema = await readSchema(client)
-    // The next start creates these again; if kept, they would conflict with those of the copy.
+    // The next start recreates these; if kept, they would conflict with those in the copy.
     const before = [...(await dropsOfMarks(client)), `create schema "${ASIDE}"`].join('; ')
     await moveTables(client, names, { from: schema, to: ASIDE, before })
     let looked: Looked
@@ -191,7 +191,7 @@ async function refuseUsed(client: pg.Client): Promise<void> {
 const tablesIn = async (client: pg.Client): Promise<string[]> =>
   (await client.query<{ name: string }>(TABLES)).rows.map(({ name }) => name)
 
-/** Statements that drop the triggers that mark changed days, and their functions. */
+/** Statements that drop the triggers for marking changed days, and their functions. */
 const dropsOfMarks = async (client: pg.Client): Promise<string[]> =>
   (await client.query<{ name: string }>(MARKS)).rows.map(
     ({ name }) => `drop function "${name}"() cascade`,
@@ -224,6 +224,6 @@ async function moveTables(
 ): Promise<void> {
   if (names.length === 0) return
   const moves = names.map((name) => `alter table "${from}"."${name}" set schema "${to}"`)
-  // Statements sent as one text run in one transaction.
+  // Statements sent as a single text run in one transaction.
   await client.query([before, ...moves, after].filter((text) => text !== undefined).join('; '))
 }

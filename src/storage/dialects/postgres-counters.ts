@@ -1,9 +1,9 @@
 import type pg from 'pg'
 
 /**
- * Each connection adds to a row of its own, so that no transaction waits for the commit of another. Rows of closed
- * connections are merged into one without a writer, in one statement and one snapshot, so that every reader counts
- * them once.
+ * Each connection adds to its own row, so that no transaction waits for another to commit. Rows of closed connections are
+ * merged into a single row that belongs to no connection, in one statement and one snapshot, so that every reader counts them
+ * once.
  */
 const COMPACT = `with gone as (
     delete from larder_counter where (writer is null or writer not in (select pid from pg_stat_activity))
@@ -21,9 +21,9 @@ interface Counters {
   idle(): Promise<void>
 }
 
-/** Merges the counter rows of closed connections of the pool, each time a number of them have closed. */
+/** Merges the counter rows of closed connections in the pool, whenever a certain number of them have closed. */
 export function makeCounters(pool: pg.Pool): Counters {
-  // The first closed connection triggers a merge for those of earlier servers too.
+  // The first closed connection also triggers a merge for those of earlier servers.
   let closed = COMPACT_AFTER - 1
   let compacting: Promise<void> | null = null
   const compact = async () => {
@@ -33,7 +33,7 @@ export function makeCounters(pool: pg.Pool): Counters {
     closed++
     if (closed < COMPACT_AFTER || compacting || pool.ending) return
     closed = 0
-    // Failures are ignored: nothing depends on it, and the next run does what is left.
+    // Failures are ignored: nothing depends on the merge, and the next run makes up for it.
     compacting = compact()
       .catch(() => undefined)
       .finally(() => {

@@ -40,12 +40,12 @@ interface Scope {
   readonly takeBack: Together['takeBack']
 }
 
-/** Diagnostics channel of statements and responses; it costs nothing without a subscriber. */
+/** Diagnostics channel for statements and responses; costs nothing without a subscriber. */
 const traffic = tracingChannel<Sent>('larder:postgres')
 
 const put = (ask: Ask, sent: Sent): Promise<Answered> => traffic.tracePromise(() => ask(sent), sent)
 
-/** A connection that sends statements by `ask`, and named ones by `lanes`, if given. */
+/** Connection that sends statements through `ask`, and named ones through `lanes` if given. */
 function connect(
   ask: Ask,
   {
@@ -79,7 +79,7 @@ function connect(
     addToCounters: (changes) =>
       query(ADD_TO_COUNTERS, [JSON.stringify(changes)], 'larder_counters'),
     leave: (sent) => {
-      // Failures are reported by the end of the transaction.
+      // Failures are reported at the end of the transaction.
       sent.catch(() => undefined)
       scope?.left.push(sent)
     },
@@ -89,12 +89,12 @@ function connect(
       const savepoint: Sent = { text: `savepoint ${name}`, values: [] }
       const before = scope?.left.length
       try {
-        // Sent together with the first statement. If it fails, so does everything after it.
+        // Sent together with the first statement. If it fails, all subsequent statements fail too.
         const [, result] = await Promise.all([send(savepoint), body()])
         await query(`release ${name}`)
         return result
       } catch (error) {
-        // Statements deferred since the savepoint are undone too.
+        // Statements deferred since the savepoint are also undone.
         const left = scope?.left.splice(before ?? 0) ?? []
         if (!scope?.takeBack(savepoint))
           await Promise.all([query(`rollback to ${name}`), query(`release ${name}`)])
@@ -107,9 +107,9 @@ function connect(
 }
 
 /**
- * Finds the cause of a failure. A statement refused because of an earlier one explains nothing; the error of the
- * earlier, deferred one does. Statements sent after it in the same batch fail with the same error, which the deferred
- * one may explain better.
+ * Finds the cause of a failure. The error of a statement refused because of an earlier, deferred one explains nothing; the
+ * error of the deferred one does. Statements sent after it in the same batch fail with the same error, which the deferred one
+ * may explain better.
  */
 async function findCause(error: unknown, left: readonly Promise<unknown>[]): Promise<unknown> {
   const failed = (await Promise.allSettled(left)).find(({ status }) => status === 'rejected')
@@ -121,8 +121,8 @@ async function findCause(error: unknown, left: readonly Promise<unknown>[]): Pro
 }
 
 /**
- * Error codes caused by an earlier failure: a failed transaction, and a named statement that the failed one should
- * have prepared.
+ * Error codes caused by an earlier failure: the transaction has failed, or a named statement was not prepared because the
+ * statement that should have prepared it failed.
  */
 const BECAUSE_OF_ANOTHER: ReadonlySet<unknown> = new Set(['25P02', '26000'])
 
@@ -159,7 +159,7 @@ async function* eachRow(
 const BEGIN: Sent = { text: 'begin', values: [], name: 'larder_begin' }
 const COMMIT: Sent = { text: 'commit', values: [], name: 'larder_commit' }
 const ROLLBACK: Sent = { text: 'rollback', values: [] }
-/** Long work (imports, runs, nightly jobs, migrations) may wait and take longer than requests, until it ends. */
+/** Long tasks (imports, runs, nightly jobs, migrations) may wait and run longer than requests. */
 const LONG: Sent = {
   text: `select set_config('lock_timeout', '5min', true), set_config('statement_timeout', '15min', true)`,
   values: [],
@@ -170,15 +170,14 @@ const AGAIN: ReadonlySet<unknown> = new Set(['40001', '40P01'])
 const ATTEMPTS = 6
 const SECONDS_TO_CONNECT = 15
 
-/** Timeout of a connection in seconds, waiting for a free one included: `?connect_timeout=` of the address. */
+/** Connection timeout in seconds, including the wait for a free connection: `?connect_timeout=` in the address. */
 const secondsToConnect = (url: string): number =>
   Number(URL.parse(url)?.searchParams.get('connect_timeout')) || SECONDS_TO_CONNECT
 
 /**
- * Settings of every connection. A server that freezes in the middle of a transaction, or is cut off by the network,
- * would keep its locks forever: here less than a minute passes between two statements, and a response that is not
- * received for as long never will be. A request is answered within ten seconds when what it needs is locked, and none
- * of its statements takes a minute.
+ * Settings for every connection. A server that freezes in the middle of a transaction, or is cut off from the network, would
+ * keep its locks forever. Normally less than a minute passes between two statements, and a response that takes longer will
+ * never arrive. A request whose data is locked is answered within ten seconds, and none of its statements takes a minute.
  */
 const SETTINGS = [
   'jit=off',
@@ -192,7 +191,7 @@ const SETTINGS = [
   .join(' ')
 const LONG_SUMS = '-c statement_timeout=15min'
 
-/** Options in the address (`?options=`) come after ours and take precedence. */
+/** Options in the address (`?options=`) are appended to ours and take precedence. */
 function addressed(url: string): Pick<pg.PoolConfig, 'connectionString' | 'options'> {
   const address = URL.parse(url)
   const own = address?.searchParams.get('options')
@@ -206,7 +205,7 @@ interface Way {
   readonly watch: Watch
 }
 
-/** Runs one transaction on a connection of its own. */
+/** Runs one transaction on its own connection. */
 async function within<Result>(
   { pool, watch, isLong = false }: Way & { readonly isLong?: boolean },
   body: (connection: Connection) => Promise<Result>,
@@ -217,7 +216,7 @@ async function within<Result>(
   const scope: Scope = { ended: false, left: [], takeBack }
   let failure: Error | undefined
   try {
-    // Sent together with the first statement. If it fails, so does everything after it.
+    // Sent together with the first statement. If it fails, all subsequent statements fail too.
     const begun = [put(ask, BEGIN), ...(isLong ? [put(ask, LONG)] : [])]
     const [result] = await Promise.all([body(connect(ask, { scope })), ...begun])
     // Deferred statements are sent with the commit, which undoes everything if any of them failed.
@@ -225,7 +224,7 @@ async function within<Result>(
     if (tag !== 'COMMIT') throw new Error('PostgreSQL has undone this transaction')
     return result
   } catch (error) {
-    // Statements that were not sent yet must not arrive after the rollback.
+    // Statements not sent yet must not arrive after the rollback.
     scope.ended = true
     const isBegun = !takeBack(BEGIN)
     // A connection that cannot even roll back is discarded.
@@ -260,7 +259,7 @@ const BEGIN_PORTIONS: readonly Sent[] = [
   { text: `set local idle_in_transaction_session_timeout = '15min'`, values: [] },
 ]
 
-/** Reads batches in a separate transaction; a slow reader blocks nothing. */
+/** Reads batches in a separate transaction, so a slow reader blocks nothing. */
 const readPortions = ({ pool, watch }: Way): Connection['each'] =>
   async function* (statement, values, size) {
     const client = await watch.connect(pool)
@@ -274,13 +273,13 @@ const readPortions = ({ pool, watch }: Way): Connection['each'] =>
     }
   }
 
-/** Opens a pool; any number of servers may share the database. */
+/** Opens a pool; several servers may share the database. */
 export function openPostgres(url: string): Database {
-  // Statements that are not awaited in between are sent together; each succeeds or fails by itself.
+  // Statements not awaited one by one are sent together; each succeeds or fails by itself.
   const config: pg.PoolConfig = {
     ...addressed(url),
     pipeline: true,
-    // If the database is unreachable, the caller gets an error and may try again.
+    // If the database is unreachable, the caller gets an error and may retry.
     connectionTimeoutMillis: secondsToConnect(url) * 1000,
     keepAlive: true,
   }
@@ -288,16 +287,16 @@ export function openPostgres(url: string): Database {
   const makePool = (max: number, options = ''): pg.Pool => {
     const made = new pg.Pool({ ...config, options: `${config.options ?? ''} ${options}`, max })
     made.on('error', () => undefined)
-    // A connection that breaks during use rejects its pending statements; no other code needs the error.
+    // A connection that breaks during use rejects its pending statements; nothing else needs the error.
     made.on('connect', (client) => client.on('error', () => undefined))
     watch.follow(made)
     return made
   }
   const pool = makePool(10)
-  // Numbers of series use separate connections, because a transaction holds its own meanwhile and all might wait for
-  // each other.
+  // Document numbers use separate connections, because a transaction keeps its own connection meanwhile, and all of them might
+  // wait for each other.
   const besides = makePool(2)
-  // Reads of single records never wait for transactions that wait for each other.
+  // Reads of single records never wait behind transactions that wait for each other.
   const quick = makePool(LANES)
   // Long sums have separate connections, so that other statements do not wait behind them.
   const sums = makePool(2, LONG_SUMS)
@@ -323,7 +322,7 @@ export function openPostgres(url: string): Database {
       lanes: makeLanes(quick, watch),
     }),
     transaction: inTransaction,
-    // Transactions do not wait for each other here, only for locked rows.
+    // On PostgreSQL, transactions do not wait for each other, only for locked rows.
     lowPriority: (body) => inTransaction((connection) => body(connection, () => false), true),
     apart: (_connection, statement, values) =>
       connect(sendOverPool(besides, watch)).run(statement, values),

@@ -13,13 +13,12 @@ interface Question {
   readonly answer: PromiseWithResolvers<Answered>
 }
 
-/** Number of lanes; three keep a server busy because each response takes microseconds. */
+/** Number of lanes; three keep a server busy because each response takes only microseconds. */
 export const LANES = 3
 
 /**
- * Sends queries for single records, of many requests, over few connections of a pool: queries of one turn of the
- * event loop are sent together, and equal ones only once. Only for fast queries, because the next one on the same
- * lane waits.
+ * Sends single-record queries from many requests over a few connections of a pool. Queries issued in one turn of the event loop
+ * are sent together, and identical ones only once. Only for fast queries, because the next one on the same lane has to wait.
  */
 export function makeLanes(pool: pg.Pool, watch: Watch): Ask {
   const lanes = new Set<Lane>()
@@ -48,7 +47,7 @@ export function makeLanes(pool: pg.Pool, watch: Watch): Ask {
       void leave(lane)
     }
   }
-  // Sent at the end of the turn: a shared response must not be older than the last of its callers.
+  // Sent at the end of the turn, because a shared response must not be older than its latest request.
   const send = (): void => {
     const questions = [...turn.values()]
     turn = new Map()

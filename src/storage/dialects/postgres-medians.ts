@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import type { Sql } from './dialect.ts'
 
 /**
- * SQL of medians. Equal numbers of seconds are counted, and only these counts are sorted. Parsing a million texts as
- * timestamps would take longer than all the rest, so the seconds are computed from the digits, and the days are read
- * only if they differ.
+ * SQL for medians. Equal numbers of seconds are counted, and only the counts are sorted. Parsing a million texts as timestamps
+ * would take longer than everything else, so the seconds are computed from the digits, and the days are read only if they
+ * differ.
  */
 export function mediansSql(rows: Sql, keys: readonly string[]): Sql {
   const columns = keys.map((key) => sql.ref(key))
   const by = (partition: readonly Sql[], order: Sql) =>
     sql`sum(n) over (${partition.length > 0 ? sql`partition by ${sql.join(partition)}` : sql``} ${order})`
-  // `offset 0` makes the casts run once for each row, rather than at each of its digits.
+  // `offset 0` makes the casts run once per row rather than once per digit.
   const digits = sql`select *, until::bytea as ends, since::bytea as starts from (${rows}) as waited offset 0`
   const counted = sql`select ${sql.join([...columns, sql`${SECONDS} as seconds`, sql`count(*) as n`])}
     from (${digits}) as waited group by ${sql.join([...columns, sql`seconds`])}`
@@ -22,7 +22,7 @@ export function mediansSql(rows: Sql, keys: readonly string[]): Sql {
   return sql`select part.place, middle.* from part cross join lateral (${middle}) as middle`
 }
 
-/** Positions of the digits in `2025-06-01T23:59:58.000Z`, from 0, and the seconds that each is worth. */
+/** Positions of the digits in `2025-06-01T23:59:58.000Z`, counted from 0, and the number of seconds each is worth. */
 const DIGITS = [
   [11, 36_000],
   [12, 3600],

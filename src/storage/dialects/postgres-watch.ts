@@ -3,7 +3,7 @@ import pg from 'pg'
 import { errorFacts } from '../error-facts.ts'
 import { Troubled } from './trouble.ts'
 
-/** The server accepted a statement, or a connection, and does not answer. */
+/** Error: the server accepted a statement or a connection, but does not answer. */
 export class NoAnswer extends Troubled {
   readonly trouble = 'away'
 
@@ -16,13 +16,12 @@ const TICK_MILLISECONDS = 500
 const ticks = (milliseconds: number): number => Math.ceil(milliseconds / TICK_MILLISECONDS)
 
 /**
- * Time without a response after which the server is probed. Together with the probe it stays under the 10 s of a
- * request.
+ * Time without a response before the server is probed. Together with the probe it stays under the 10 s allowed for a request.
  */
 const SILENT = ticks(3_000)
 const LONGEST_PROBE = ticks(4_000)
 
-/** A little longer than the server's own limit for a statement: needed only if a single backend hangs. */
+/** Slightly longer than the server's own statement timeout; needed only if a single backend hangs. */
 export const STATEMENT_LIMIT = 70_000
 export const LONG_STATEMENT_LIMIT = 16 * 60_000
 
@@ -37,10 +36,10 @@ interface Probe {
   readonly stop: AbortController
 }
 
-/** Probes a server over a separate connection; rejects when the signal aborts. */
+/** Probes a server over a separate connection; rejects when the signal is aborted. */
 export type AskServer = (signal: AbortSignal) => Promise<unknown>
 
-/** `select 1` over a new connection, because an old one may be dead while the server is not. */
+/** Sends `select 1` over a new connection, because an old one may be dead while the server is not. */
 export const askOver =
   (config: pg.ClientConfig): AskServer =>
   async (signal) => {
@@ -56,16 +55,16 @@ export const askOver =
     }
   }
 
-/** Five letters or digits: an error from the server is a response too. */
+/** Five letters or digits: an error from the server also counts as a response. */
 const isOfServer = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && typeof errorFacts(error).code === 'string'
 
 /**
- * Detects that a server has stopped answering. Sockets do not show it: those of a frozen machine stay open. A
- * statement may run for long while others are answered; only when none is, the server is probed. Without a response
- * to the probe it is away: pending statements are rejected, its connections are closed, and later statements are
- * rejected at once until the server responds again. Time is counted in ticks of the event loop of this process, so
- * that a blocked loop is not mistaken for a silent server.
+ * Detects that a server has stopped responding. Sockets do not show it, because those of a frozen machine stay open. A
+ * statement may run for a long time while others are answered; only when none is answered is the server probed. If the probe
+ * gets no response, the server is considered unreachable: pending statements are rejected, its connections are closed, and
+ * later statements are rejected at once until it responds again. Time is counted in ticks of this process's event loop, so that
+ * a blocked loop is not mistaken for a silent server.
  */
 export class Watch {
   readonly #askServer: AskServer
@@ -90,7 +89,7 @@ export class Watch {
     pool.on('remove', (client) => this.#connections.delete((client as pg.PoolClient).connection))
   }
 
-  /** Waits for a response for at most that many milliseconds; the result ends the wait. */
+  /** Waits at most the given number of milliseconds for a response; the returned function ends the wait. */
   wait(milliseconds: number, cut: Waiting['cut']): () => void {
     const waiting: Waiting = { ticks: 0, limit: ticks(milliseconds), cut }
     if (this.#waiting.size === 0) this.#silent = 0
@@ -103,7 +102,7 @@ export class Watch {
     this.#silent = 0
   }
 
-  /** A free connection of the pool. */
+  /** Free connection in the pool. */
   connect(pool: pg.Pool): Promise<pg.PoolClient> {
     if (this.#isAway) return Promise.reject(new NoAnswer())
     return new Promise((resolve, reject) => {
@@ -148,7 +147,7 @@ export class Watch {
       await this.#askServer(probe.stop.signal)
       this.#isAway = false
     } catch (error) {
-      // A response may still be in the socket.
+      // A response may still be in the socket buffer.
       await afterReading()
       if (isOfServer(error)) this.#isAway = false
       else if (this.#silent > 0) this.#leave()
@@ -169,7 +168,7 @@ export class Watch {
 
 const watches = new WeakMap<pg.Connection, Watch>()
 
-/** Starts waiting for responses on a connection, which is closed if none come; the result ends the wait. */
+/** Starts waiting for responses on a connection, which is closed if none arrive; the returned function ends the wait. */
 export const awaitAnswers = (connection: pg.Connection, limit: number): (() => void) | undefined =>
   watches.get(connection)?.wait(limit, (error) => void connection.stream.destroy(error))
 

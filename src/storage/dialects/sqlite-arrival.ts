@@ -5,12 +5,12 @@ import { syncPath } from './sqlite-file.ts'
 export const DATABASE = 'larder.sqlite'
 
 /**
- * The database is moved away first and put in place last: while it is missing and its copy waits, a change is
- * incomplete. Its log belongs to it, and so does the secret if a backup has another one.
+ * The database is moved away first and put in place last: if it is missing while a copy is waiting, the replacement is
+ * incomplete. Its log belongs with it, and so does the secret if the backup has a different one.
  */
 const OWN_FILES = [DATABASE, `${DATABASE}-wal`, `${DATABASE}-shm`, 'secret']
 
-/** Folders for a copy until it has been checked, and for the files it replaces until it is in place. */
+/** Folders for a copy that has not been checked yet, and for the files it replaces until it is in place. */
 const placesIn = (directory: string) => {
   const arriving = join(directory, 'larder-arriving')
   return { arriving, before: join(arriving, 'before') }
@@ -18,7 +18,7 @@ const placesIn = (directory: string) => {
 
 const isIn = (directory: string, name: string): boolean => existsSync(join(directory, name))
 
-/** An empty folder for a copy to arrive in. */
+/** Empty folder to receive a copy. */
 export function openArrival(directory: string): string {
   const { arriving, before } = placesIn(directory)
   mkdirSync(before, { recursive: true, mode: 0o700 })
@@ -45,8 +45,8 @@ function move(names: readonly string[], from: string, to: string): void {
 }
 
 /**
- * Completes a change, also one that was interrupted at any moment: either it has happened, and the previous files are
- * kept in the returned folder, or it has not, and everything is as it was. The caller has locked the directory.
+ * Completes a replacement, even if it was interrupted at any point: either it has taken effect and the previous files are kept
+ * in the returned folder, or it has not and everything is unchanged. The caller has locked the directory.
  */
 export function finishArrival(directory: string): string | null {
   const { arriving, before } = placesIn(directory)
@@ -63,7 +63,7 @@ export function finishArrival(directory: string): string | null {
 
 const hasFiles = (folder: string): boolean => existsSync(folder) && readdirSync(folder).length > 0
 
-/** Refuses to start with an empty database if a restore was interrupted and there was no database before it. */
+/** Refuses to start with an empty database if a restore was interrupted and there was no earlier database. */
 export function refuseCutOff(directory: string): void {
   const { arriving, before } = placesIn(directory)
   if (isIn(directory, DATABASE) || !existsSync(arriving) || isIn(before, DATABASE)) return

@@ -4,20 +4,20 @@ import type { AsideAnswer, AsideQuestion } from './threads/aside-thread.ts'
 
 type Execute = (query: CompiledQuery) => Promise<QueryResult<unknown>>
 
-/** One thread with a connection that only reads. */
+/** Thread with a read-only connection. */
 interface Reader {
   ask(sql: string, parameters?: readonly unknown[]): Promise<readonly unknown[]>
   stop(): Promise<unknown>
 }
 
-/** Threads that read concurrently with the main one, started on first use. */
+/** Threads that read concurrently with the main thread, started on first use. */
 export interface Aside {
   /** Runs the body on one snapshot. */
   read<Result>(body: (execute: Execute) => Promise<Result>): Promise<Result>
   close(): Promise<void>
 }
 
-/** More would take the processors from the threads that answer requests. */
+/** More threads would take processors away from those that answer requests. */
 const MOST_THREADS = 2
 
 export function makeAside(path: string, encode: (value: unknown) => unknown): Aside {
@@ -74,7 +74,7 @@ function startReader(path: string, onExit: () => void): Reader {
   thread.on('message', (answer: AsideAnswer) => {
     const waiting = asked.get(answer.id)
     asked.delete(answer.id)
-    // The process may end only when no query is pending.
+    // The process may exit only when no query is pending.
     if (asked.size === 0) thread.unref()
     if ('rows' in answer) waiting?.resolve(answer.rows)
     else waiting?.reject(Object.assign(new Error(answer.error.message), answer.error))

@@ -5,12 +5,10 @@ import { backup, DatabaseSync } from 'node:sqlite'
 import { changeOver, DATABASE, openArrival, finishArrival } from './sqlite-arrival.ts'
 import { damageIn, lockDirectory, syncPath } from './sqlite-file.ts'
 
-/**
- * All pages in one step: in smaller steps a copy would start again with every write of the server. It blocks nothing.
- */
+/** All pages in one step: with smaller steps, the copy would restart whenever the server writes. It blocks nothing. */
 const ALL_PAGES = 2_147_483_647
 
-/** Copies the database of a directory to a file in one snapshot, while others may write. */
+/** Copies the database of a directory to a file in one snapshot while other processes may write. */
 export async function copySqlite(directory: string, target: string): Promise<void> {
   const source = new DatabaseSync(join(directory, DATABASE), { readOnly: true })
   try {
@@ -22,7 +20,7 @@ export async function copySqlite(directory: string, target: string): Promise<voi
   chmodSync(target, 0o600)
   const copy = new DatabaseSync(target)
   try {
-    // One file, without a separate log.
+    // Single file, without a separate log.
     copy.exec('pragma journal_mode = delete')
   } finally {
     copy.close()
@@ -31,7 +29,7 @@ export async function copySqlite(directory: string, target: string): Promise<voi
   syncPath(dirname(target))
 }
 
-/** Finds damage in the file of a copy. */
+/** Finds damage in the file of a copied database. */
 export function damageOfCopy(path: string): string[] {
   const database = new DatabaseSync(path, { readOnly: true })
   try {
@@ -45,14 +43,14 @@ export function damageOfCopy(path: string): string[] {
 }
 
 /**
- * SQLite error codes of a corrupt file and of a file that is no database: so damaged that SQLite cannot locate it.
+ * SQLite error codes for a corrupt file and for a file that is not a database: damage so severe that SQLite cannot locate it.
  */
 const DAMAGED: ReadonlySet<number> = new Set([11, 26])
 
-/** Options for replacing a database: only a copy that passes the check takes its place. */
+/** Options for replacing a database; a copy replaces it only after passing the check. */
 export interface Placing<Looked> {
   readonly replace: boolean
-  /** Checks the copy at its path, and throws if it is unusable. */
+  /** Checks the copy at the given path, and throws if it is unusable. */
   look(place: string): Promise<Looked>
 }
 
@@ -62,7 +60,7 @@ export interface Placed<Looked> {
   readonly aside: string | null
 }
 
-/** Replaces the database of a directory that is not in use with a copy, and its secret with that of the copy. */
+/** Replaces the database of a directory that is not in use with a copy, and its secret with the copy's secret. */
 export async function placeSqlite<Looked>(
   source: string,
   directory: string,
@@ -70,7 +68,7 @@ export async function placeSqlite<Looked>(
 ): Promise<Placed<Looked>> {
   const unlock = lockDirectory(directory)
   try {
-    // An earlier one may have been interrupted.
+    // An earlier replacement may have been interrupted.
     finishArrival(directory)
     if (existsSync(join(directory, DATABASE)) && !replace) {
       throw new Error(
@@ -93,7 +91,7 @@ export async function placeSqlite<Looked>(
   }
 }
 
-/** Reads the secret that signs the tokens of a directory. */
+/** Reads the secret that a directory's tokens are signed with. */
 export const readSecret = (directory: string): string | null => {
   const file = join(directory, 'secret')
   return existsSync(file) ? readFileSync(file, 'utf8') : null

@@ -56,9 +56,7 @@ interface Connecting extends Pick<Connection, 'tableVersion'> {
   readonly openStream: (() => Handle) | null
 }
 
-/**
- * A connection over one handle. Within a transaction it records written tables, and rejects statements after the end.
- */
+/** Connection over one handle. Within a transaction it records the tables written to, and rejects statements after the end. */
 function connect(
   handle: Handle,
   { openStream, tableVersion }: Connecting,
@@ -67,7 +65,7 @@ function connect(
   const note = (text: string) => {
     if (!scope) return
     if (scope.ended) throw new Error('This transaction is over')
-    // After the database has ended the transaction, further writes would run outside any.
+    // Once the database has ended the transaction, further writes would run outside any transaction.
     if (!handle.database.isTransaction)
       throw new TransactionLost('The database has ended this transaction')
     const effect = handle.effectOf(text)
@@ -84,7 +82,7 @@ function connect(
   const execute = async ({ sql, parameters }: CompiledQuery) => query(sql, parameters.map(encode))
   let depth = 0
   return {
-    // Async, so that an error in a statement is a rejection, as on PostgreSQL.
+    // Async, so that an error in a statement causes a rejection, as on PostgreSQL.
     run: async (statement: Statement, values: readonly unknown[] = []) => {
       note(statement.sql)
       return handle.prepareArrays(statement.sql).all(...asInput(bind(statement, values, encode)))
@@ -110,7 +108,7 @@ function connect(
       scope.counters.hold(changes)
     },
     leave: (sent) => {
-      // Failures are reported by the end of the transaction.
+      // Failures are reported at the end of the transaction.
       sent.catch(() => undefined)
       scope?.left.push(sent)
     },
@@ -137,7 +135,7 @@ function connect(
   }
 }
 
-/** The rows of a statement whose parameters are bound. */
+/** Rows returned by a statement with bound parameters. */
 async function* eachRow(
   handle: Handle,
   openStream: (() => Handle) | null,
@@ -161,13 +159,13 @@ async function* eachRow(
   }
 }
 
-/** Opens the file first and checks that it is a database. A process that may write has locked the directory. */
+/** Opens the file, after checking that it is a database. A process that may write has locked the directory. */
 function openWriter(path: string, readOnly: boolean, unlock: () => void): Handle {
   try {
     if (!readOnly) {
       refuseCutOff(dirname(path))
       finishArrival(dirname(path))
-      // Not while this process has others open: closing a file releases the locks that they have on it.
+      // Not while this process has the file open elsewhere, because closing a file releases the process's other locks on it.
       checkHeader(path)
     }
     return openHandle(path, readOnly)
@@ -188,7 +186,7 @@ const COUNTING: Pick<Effect, 'written'> = { written: new Set(['larder_counter'])
 
 type TableVersions = ReturnType<typeof tableVersions>
 
-/** Counts commits, and stores the last commit that wrote to each table. */
+/** Counts commits, and stores for each table the last commit that wrote to it. */
 function tableVersions() {
   const versions = new Map<string, number>()
   // Tables written to since the last commit.
@@ -197,15 +195,15 @@ function tableVersions() {
   const committedIn = (table: string) => versions.get(table) ?? 0
   return {
     /**
-     * Notes the written tables. Writes that are undone later count too: that only repeats a count, and never makes
-     * one wrong.
+     * Records the tables written to. Writes that are later undone count too: that only causes counts to be repeated, and never
+     * makes one wrong.
      */
     note({ written: tables }: Pick<Effect, 'written'>) {
       if (tables.size === 0) return
       written++
       for (const table of tables) touched.add(table)
     },
-    /** Number of statements that have written so far. */
+    /** Number of write statements so far. */
     written: () => written,
     /** Called after a commit. */
     advance() {
@@ -213,11 +211,11 @@ function tableVersions() {
       for (const table of touched) versions.set(table, committed)
       touched.clear()
     },
-    /** Versions never decrease, so their sum changes with each. */
+    /** Versions never decrease, so the sum changes whenever one of them does. */
     of: (tables: readonly string[]) =>
       String(tables.reduce((sum, table) => sum + committedIn(table), 0)),
     committed: committedIn,
-    /** Version of the table for the writer; null while it has uncommitted changes. */
+    /** Version of the table as seen by the writer; null while it has uncommitted changes. */
     uncommitted: (table: string) => (touched.has(table) ? null : committedIn(table)),
   }
 }
@@ -239,7 +237,7 @@ async function withinScope<Result>(
   }
 }
 
-/** Opens (or creates) the database file of a directory; one connection writes, another reads committed data. */
+/** Opens (or creates) the database file of a directory; one connection writes, and another reads committed data. */
 export function openSqlite(
   directory: string,
   { readOnly = false, unsynced = false }: OpenOptions = {},
@@ -262,7 +260,7 @@ export function openSqlite(
     writer.prepare('commit').run()
     versions.advance()
     log.afterCommit()
-    // An import leaves thousands of rows: they are indexed batch by batch, with other transactions in between.
+    // An import leaves thousands of rows to index; this is done in batches, with other transactions in between.
     if (isBehind) void inTurn(() => Promise.resolve(), true).catch(() => undefined)
   }
   const { inTurn, lowPriority, isAwaited, idle } = commitGroups({
@@ -281,10 +279,10 @@ export function openSqlite(
     readOnly ? Promise.resolve(false) : inTurn(() => Promise.resolve(true))
   return {
     dialect: sqliteDialect,
-    // A long read on this connection would hide new data from others, hence a separate connection for each.
+    // A long read on this connection would hide new data from other readers, so each gets a separate connection.
     reader: connect(reader, {
       openStream: () => openHandle(path, true),
-      // Unknown in read-only mode, because a server may be writing.
+      // Unknown in read-only mode, because a server may be writing at the same time.
       tableVersion: readOnly ? () => null : versions.committed,
     }),
     transaction: (body) => inTurn(() => within(body)),
@@ -309,7 +307,7 @@ export function openSqlite(
         ? Promise.resolve([])
         : inTurn(() => Promise.resolve(wrongIndexes(writer, tables, repair))),
     close: async () => {
-      // Waits for writers. On a failed disk they got the error; the log is left to the next start.
+      // Waits for writers. If the disk failed, they got the error, and the log is left for the next start.
       const isSynced = await waitForWriters().catch(() => false)
       // The search index may still be catching up.
       await idle()

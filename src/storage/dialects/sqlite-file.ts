@@ -32,13 +32,13 @@ export interface ArrayStatement {
   iterate(...values: readonly SQLInputValue[]): Iterable<Row>
 }
 
-/** Makes a statement return its rows as arrays, which its declared type does not include. */
+/** Makes a statement return its rows as arrays; the declared type omits this method. */
 export function asArrays(statement: StatementSync): ArrayStatement {
   statement.setReturnArrays(true)
   return statement as unknown as ArrayStatement
 }
 
-/** Prepares each statement once, and again after it was dropped as the least recently used. */
+/** Prepares each statement once, and again if it was evicted as the least recently used. */
 function kept<Prepared extends {}>(prepare: (sql: string) => Prepared): (sql: string) => Prepared {
   const statements = new Lru<string, Prepared>(KEPT_STATEMENTS)
   return (sql) => {
@@ -51,15 +51,15 @@ function kept<Prepared extends {}>(prepare: (sql: string) => Prepared): (sql: st
 }
 
 /**
- * Tables that a statement touches, as SQLite reports them; rows of lines, which have a separate table, count as their
- * record's.
+ * Tables that a statement touches, as reported by SQLite; rows of lines, which have a separate table, count as part of their
+ * record's table.
  */
 export interface Effect {
   readonly written: ReadonlySet<string>
   readonly isAboutCounters: boolean
 }
 
-/** Records the tables of each statement while SQLite compiles it. */
+/** Records the tables used by each statement while SQLite compiles it. */
 function recordEffects(database: DatabaseSync): (sql: string) => Effect {
   const { SQLITE_OK, SQLITE_INSERT, SQLITE_UPDATE, SQLITE_DELETE } = constants
   const writes: ReadonlySet<number> = new Set([SQLITE_INSERT, SQLITE_UPDATE, SQLITE_DELETE])
@@ -80,11 +80,11 @@ function recordEffects(database: DatabaseSync): (sql: string) => Effect {
 
 export interface Handle {
   readonly database: DatabaseSync
-  /** A prepared statement whose rows are objects. */
+  /** Prepared statement that returns rows as objects. */
   prepare(sql: string): StatementSync
-  /** A prepared statement whose rows are arrays. */
+  /** Prepared statement that returns rows as arrays. */
   prepareArrays(sql: string): ArrayStatement
-  /** Tables that a statement prepared here reads and writes. */
+  /** Tables read and written by a statement prepared here. */
   effectOf(sql: string): Effect
   close(): void
 }
@@ -101,12 +101,12 @@ interface Group {
 }
 interface Groups {
   readonly all: Map<string, Group>
-  /** Group of the previous row: most rows follow others of their group. */
+  /** Group of the previous row; most rows belong to the same group as the one before. */
   last: Group | undefined
 }
 
 /**
- * SQLite has no median function: `larder_medians(number, key, …)` returns those of all groups, as JSON: `[[key, …,
+ * SQLite has no median function: `larder_medians(number, key, …)` returns the medians of all groups as JSON: `[[key, …,
  * median], …]`.
  */
 const MEDIANS = {
@@ -142,13 +142,13 @@ export function openHandle(path: string, readOnly: boolean): Handle {
   database.exec(
     'pragma busy_timeout = 5000; pragma temp_store = memory; pragma cache_size = -32768; pragma mmap_size = 1073741824',
   )
-  // With "normal" a commit is not synced; the store syncs the log itself, once per group and off this thread. Every
-  // commit walks through the complete cache, so the writer has a smaller one.
+  // With "normal", commits are not synced; the store syncs the log itself, once per group and in another thread. Every commit
+  // scans the whole cache, so the writer has a smaller one.
   if (!readOnly)
     database.exec(
       'pragma journal_mode = wal; pragma synchronous = normal; pragma wal_autocheckpoint = 8000; pragma cache_size = -8192',
     )
-  // The declared type allows only database values as the state of an aggregate.
+  // The declared type allows only database values as the state of an aggregate function.
   database.aggregate('larder_medians', MEDIANS as unknown as AggregateOptions)
   return {
     database,
@@ -162,8 +162,8 @@ export function openHandle(path: string, readOnly: boolean): Handle {
 export const asInput = (values: readonly unknown[]): SQLInputValue[] => values as SQLInputValue[]
 
 /**
- * Locks the directory for this process. The operating system releases the lock when the process dies, so nothing
- * stale remains; the file next to it only names the holder.
+ * Locks the directory for this process. The operating system releases the lock when the process dies, so no stale lock remains;
+ * the file next to it only identifies the holder.
  */
 export function lockDirectory(directory: string): () => void {
   const holder = join(directory, 'larder.pid')
@@ -198,9 +198,7 @@ function openLock(directory: string): DatabaseSync {
   }
 }
 
-/**
- * Reads the complete file and returns damaged pages, rows missing from an index, and references to missing records.
- */
+/** Reads the complete file and reports damaged pages, rows missing from an index, and references to missing records. */
 export function damageIn({ database }: Pick<Handle, 'database'>): string[] {
   // Search indexes are derived from the rows, so they are verified and repaired separately.
   const found = database
@@ -223,7 +221,7 @@ export function damageIn({ database }: Pick<Handle, 'database'>): string[] {
 /** Records contain bank details: only the owner may read the file. */
 export const keepPrivate = (path: string): void => chmodSync(path, 0o600)
 
-/** Syncs a file, or the names in a folder, to the disk. */
+/** Syncs a file, or the entries of a folder, to disk. */
 export function syncPath(path: string): void {
   const file = openSync(path, 'r')
   fsyncSync(file)

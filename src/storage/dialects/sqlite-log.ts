@@ -6,7 +6,7 @@ import type { Handle } from './sqlite-file.ts'
 export interface LogKeeper {
   /** To be called while no transaction is open. */
   afterCommit(): void
-  /** Waits for a running checkpoint; none starts after it. */
+  /** Waits for a running checkpoint; no further checkpoint starts. */
   stop(): Promise<void>
 }
 
@@ -14,9 +14,9 @@ export interface LogKeeper {
 const LOOKED_AT_EVERY = 4
 
 /**
- * Keeps the log short. A checkpoint may write tens of megabytes; on the main thread that would block every request,
- * so a thread does it. The pages added in the meantime are few: the main thread copies them between two commits, and
- * the log starts again. If the thread fails, SQLite does all of it within a commit, once the log is twice as long.
+ * Keeps the log short. A checkpoint may write tens of megabytes, which would block every request if done on the main thread, so
+ * it runs in another thread. Few pages are added in the meantime: the main thread copies them between two commits, and the log
+ * starts again. If the thread fails, SQLite runs the whole checkpoint within a commit, once the log is twice as long.
  */
 export function logKeeper(path: string, writer: Handle): LogKeeper {
   const thread = checkpointThread(path)
@@ -45,7 +45,7 @@ export function logKeeper(path: string, writer: Handle): LogKeeper {
   }
 }
 
-/** The thread starts on first use, and is not used again once it has failed. */
+/** The thread starts on first use, and is not used again after a failure. */
 function checkpointThread(path: string) {
   let state: 'idle' | 'busy' | 'done' | 'gone' = 'idle'
   let thread: Worker | undefined
@@ -83,15 +83,12 @@ function checkpointThread(path: string) {
 
 const LARGE_LOG = 64 * 1024 * 1024
 
-/**
- * Ignores failures with the log: what is committed stays so, and the waiting caller must neither get an error nor be
- * run again.
- */
+/** Ignores log failures: committed data stays committed, and the waiting caller must neither get an error nor be run again. */
 function attempt(act: () => void): void {
   try {
     act()
   } catch {
-    // The next write fails on a full disk again, and reports it; the next start reads a remaining log.
+    // On a full disk the next write fails again and reports it; the next start reads any remaining log.
   }
 }
 
@@ -103,7 +100,7 @@ export const emptyLog = (writer: Handle, path: string): void =>
 function shortenLog(handle: Handle, path: string, always: boolean): void {
   const size = statSync(`${path}-wal`, { throwIfNoEntry: false })?.size
   if (size === undefined || (!always && size < LARGE_LOG)) return
-  // A running reader would block this, and all others with it, so it is tried again after the next commit.
+  // A running reader would make this wait, and all other work with it, so it is retried after the next commit.
   handle.database.exec('pragma busy_timeout = 0')
   try {
     handle.prepare('pragma wal_checkpoint(truncate)').all()

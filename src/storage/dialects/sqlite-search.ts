@@ -4,20 +4,17 @@ import type { Dialect, IndexedWord, Row, Slot, Sql } from './dialect.ts'
 import type { Handle } from './sqlite-file.ts'
 
 /**
- * Rows whose entry in a search index is out of date: `indexed` is the text that the index holds, null if none. FTS5
- * writes out what it has gathered at every savepoint and every commit, which was the most expensive part of a save.
- * So a row is only noted; a search also checks the noted rows themselves, and the index is written for hundreds of
- * them at once. The writer of a row notes it, because with a trigger SQLite would keep a copy of every page that a
- * statement changes.
+ * Rows whose entry in a search index is out of date; `indexed` is the text in the index, null if none. FTS5 flushes its buffer
+ * at every savepoint and every commit, which was the most expensive part of a save. So a changed row is only marked as pending;
+ * a search also checks the pending rows themselves, and the index is updated for hundreds of them at once. The code that writes
+ * a row marks it, because with a trigger SQLite would keep a copy of every page that a statement changes.
  */
 const WAITING = 'larder_search_waiting'
 
 const CREATE_WAITING = `create table if not exists ${WAITING}
   (table_name text not null, row_id integer not null, indexed text, primary key (table_name, row_id)) without rowid`
 
-/**
- * The first note of a row stays because it has the text that the index holds, whatever is written to the row later.
- */
+/** The first pending entry of a row is kept because it has the text in the index, whatever is written to the row later. */
 const NOTE = `insert or ignore into ${WAITING} (table_name, row_id, indexed)`
 
 export const textNotes: Dialect['textNotes'] = {
@@ -33,8 +30,8 @@ export const textNotes: Dialect['textNotes'] = {
 export const createSearch = (table: string): string[] => [
   `create virtual table "${table}_search" using fts5(search_text, content='${table}', content_rowid='id',
     tokenize='trigram case_sensitive 1', columnsize=0)`,
-  // Segments are merged by eights: with the default of four an edit spends a third of its indexing on merging what
-  // was merged before.
+  // Segments are merged eight at a time: with the default of four, a third of the indexing time of an edit is spent on merging
+  // segments again.
   `insert into "${table}_search" ("${table}_search", rank) values ('automerge', 8)`,
   `insert into "${table}_search" ("${table}_search") values ('rebuild')`,
   `delete from ${WAITING} where table_name = '${table}'`,
@@ -45,7 +42,7 @@ export const dropSearch = (table: string): string[] => [
   `delete from ${WAITING} where table_name = '${table}'`,
 ]
 
-/** Ids of rows that contain a text: by the index, and pending rows one by one. */
+/** Ids of rows that contain a text: found by the index, and for pending rows by checking each. */
 export const hits = (table: string, pattern: Slot, plain: Slot): Sql => sql`
   select rowid as id from ${sql.table(`${table}_search`)} where ${sql.ref(`${table}_search`)} match ${pattern}
     and rowid not in (select row_id from ${sql.table(WAITING)} where table_name = ${sql.lit(table)})
@@ -53,9 +50,8 @@ export const hits = (table: string, pattern: Slot, plain: Slot): Sql => sql`
     where w.table_name = ${sql.lit(table)} and instr(r.search_text, ${plain}) > 0`
 
 /**
- * The newest hits of both parts, the index and the pending rows: a pending row may be an old one that was just
- * changed. Neither part is sorted: pending rows are stored by id, and FTS5 returns its own from the last to the
- * first.
+ * Newest hits from both parts, the index and the pending rows; a pending row may be an old one that has just changed. Neither
+ * part needs sorting: pending rows are stored by id, and FTS5 returns its rows from last to first.
  */
 export function newestHits(
   table: string,
@@ -90,18 +86,15 @@ export function newestHits(
   order by id desc limit ${most}`
 }
 
-/** Fewest pending rows worth indexing. */
+/** Minimum number of pending rows worth indexing. */
 const WORTH_INDEXING = 250
-/** More would block other work for too long. */
+/** A larger batch would block other work for too long. */
 const MOST_AT_ONCE = 500
 
-/**
- * Brings the search indexes up to date once enough rows are pending; true if so many were that it should be called
- * again.
- */
+/** Updates the search indexes once enough rows are pending; true if there were so many that it should be called again. */
 export type IndexTexts = () => boolean
 
-/** Checks only after enough rows were written, because each pending row is one of them. */
+/** Checks only after enough rows have been written, because every pending row is one of them. */
 export function textIndexer(handle: Handle): IndexTexts {
   handle.database.exec(CREATE_WAITING)
   dropTriggers(handle)
@@ -116,7 +109,7 @@ export function textIndexer(handle: Handle): IndexTexts {
   }
 }
 
-/** Drops the triggers with which earlier versions noted the rows. */
+/** Drops the triggers that earlier versions used to mark pending rows. */
 function dropTriggers(handle: Handle): void {
   const found = readRows(
     handle,
@@ -128,7 +121,7 @@ function dropTriggers(handle: Handle): void {
 const readRows = (handle: Handle, statement: string, ...values: (string | number)[]): Row[] =>
   handle.prepareArrays(statement).all(...values)
 
-/** Indexes pending rows if there are at least that many. */
+/** Indexes pending rows if there are at least the given number. */
 function indexWaiting(handle: Handle, worth: number): boolean {
   const rows = readRows.bind(null, handle)
   const [[count = 0] = []] = rows(`select count(*) from (select 1 from ${WAITING} limit ${worth})`)
@@ -147,7 +140,7 @@ const textOrNull = (value: unknown): string | null => (typeof value === 'string'
 function indexRow(handle: Handle, table: string, id: number, indexed: string | null): void {
   const [[stored] = []] = readRows(handle, `select search_text from "${table}" where id = ?`, id)
   const text = textOrNull(stored)
-  // Plain VALUES: a statement that might write several rows would make FTS5 flush each time.
+  // Plain VALUES: a statement that might insert several rows would make FTS5 flush each time.
   if (indexed !== null)
     readRows(
       handle,

@@ -22,10 +22,9 @@ export class NotWritable extends Troubled {
 const MAGIC = 'SQLite format 3\0'
 
 /**
- * Checks the first bytes only, which costs nothing: whether the file is a database, and whether its end is missing. A
- * file with a log next to it may have been in the middle of a checkpoint when the power failed: the first page
- * written, the end not. The log still holds every page, so SQLite recovers the file from it, and reports itself what
- * it cannot recover.
+ * Checks only the header, which takes almost no time: whether the file is a database, and whether it is truncated. With a log
+ * next to it, the file may have been in the middle of a checkpoint when the power failed, with its first page written but not
+ * its end. The log still holds every page, so SQLite recovers the file from it, and itself reports anything it cannot recover.
  */
 export function checkHeader(path: string): void {
   if (!existsSync(path)) return
@@ -45,7 +44,7 @@ export function checkHeader(path: string): void {
     throw new DamagedFile(path, `${pages * pageSize - size} bytes are missing at its end`)
 }
 
-/** Explains an error at the start, and how to solve it. */
+/** Explains an error at start-up and its solution. */
 export function explained(error: unknown, directory: string): unknown {
   if (error instanceof Troubled) return error
   const reason = error instanceof Error ? error.message : String(error)
@@ -66,7 +65,7 @@ export function explained(error: unknown, directory: string): unknown {
     : error
 }
 
-/** Reads every page in a separate thread, without blocking: a large file takes a while. */
+/** Reads every page in a separate thread, so that a large file, which takes a while, blocks nothing. */
 export function lookForDamage(path: string): {
   readonly found: Promise<readonly string[]>
   stop(): Promise<unknown>
@@ -78,7 +77,7 @@ export function lookForDamage(path: string): {
   thread.unref()
   const found = new Promise<readonly string[]>((resolve) => {
     thread.once('message', resolve).once('exit', () => resolve([]))
-    // A check that could not run has found no damage.
+    // A check that could not run counts as having found no damage.
     thread.once('error', () => resolve([]))
   })
   return { found, stop: () => thread.terminate() }

@@ -7,7 +7,7 @@ export interface Syncer {
   close(): Promise<void>
 }
 
-/** The disk failed a write. Its contents are unknown until the database is opened again. */
+/** Error: the disk failed a write. The contents are unknown until the database is opened again. */
 export class DiskFailed extends Troubled {
   readonly trouble = 'unsynced'
 }
@@ -15,8 +15,8 @@ export class DiskFailed extends Troubled {
 const THREAD = new URL('./threads/sync-thread.ts', import.meta.url)
 
 /**
- * Syncs a file in a separate thread. On the main thread a slow disk would block every request, and in the pool of
- * Node a sync waits behind other work: password hashing, image resizing.
+ * Syncs a file in a separate thread. On the main thread, a slow disk would block every request; in Node's thread pool, a sync
+ * waits behind other work such as password hashing and image resizing.
  */
 export function startSyncer(path: string, program = THREAD): Syncer {
   let waiting: { resolve(): void; reject(error: Error): void } | undefined
@@ -34,7 +34,7 @@ export function startSyncer(path: string, program = THREAD): Syncer {
       )
     else call?.resolve()
   }
-  // When the thread has ended, the pending call and all later ones are rejected.
+  // Once the thread has ended, the pending call and all later ones are rejected.
   const end = (reason: Error) => finish((ended ??= reason))
   const thread = new Worker(program, {
     workerData: path,

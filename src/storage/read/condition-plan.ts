@@ -23,7 +23,7 @@ import type { Slot } from '../dialects/dialect.ts'
 import type { Model } from '../tables/model.ts'
 import type { ChildTable, Table } from '../tables/table.ts'
 
-/** Test of one field; the values are filled in at each run. */
+/** Test of one field; the values are filled in for each run. */
 export type Question =
   | { readonly is: 'in'; readonly slots: readonly Slot[] }
   | { readonly is: 'null' }
@@ -38,7 +38,7 @@ export type Question =
     }
   | { readonly is: 'month'; readonly slots: readonly Slot[] }
 
-/** A condition without its values: equal plans give equal SQL. */
+/** Condition without its values: equal plans produce equal SQL. */
 export type Plan =
   | { readonly all: readonly Plan[] }
   | { readonly any: readonly Plan[] }
@@ -51,7 +51,7 @@ export type Plan =
       readonly plan: Plan
     }
 
-/** Values collected from conditions, and a text that is the same for plans of the same shape. */
+/** Values collected from conditions, and a text that is the same for all plans of the same shape. */
 export interface Bindings {
   readonly values: unknown[]
   key: string
@@ -62,15 +62,13 @@ const take = (bindings: Bindings, value: unknown): Slot => {
   return { slot: bindings.values.length - 1 }
 }
 
-/**
- * The table of a condition: conditions have numbers as people write them, and its fields define how they are stored.
- */
+/** Table of a condition: conditions contain numbers as people write them, and the table's fields define how they are stored. */
 export interface Place {
   readonly model: Model
   readonly table: Table
 }
 
-/** Separates the values of conditions, with numbers in units as stored, from their shape. */
+/** Separates the values of conditions, with numbers converted to stored units, from their shape. */
 export const planConditions = (
   conditions: readonly Condition[],
   bindings: Bindings,
@@ -150,7 +148,7 @@ function planQuestion(test: unknown, bindings: Bindings): Question {
   }
 }
 
-/** Converts a test to values as stored: 48.6 of money is 4860. Whole numbers are stored as they are written. */
+/** Converts a test to stored values: 48.6 for a money field is 4860. Whole numbers are stored as written. */
 function stored(test: unknown, path: string, { model, table }: Place): unknown {
   const field = fieldAt(model, table, path)
   if (field && storedAs(field) === 'list') return entriesIn(test)
@@ -171,7 +169,7 @@ function stored(test: unknown, path: string, { model, table }: Place): unknown {
   )
 }
 
-/** Entries of a list as in its JSON, with the wildcards of patterns escaped. */
+/** List entries as in its JSON, with the wildcards of patterns escaped. */
 function entriesIn(test: unknown): unknown {
   if (Array.isArray(test)) return test.map((each) => entriesIn(each))
   if (typeof test !== 'string') return test
@@ -184,7 +182,7 @@ const hasNumber = (test: unknown): boolean =>
     test !== null &&
     Object.values(test).some((each) => typeof each === 'number'))
 
-/** A bound between two units moves to the one that leaves out the same values. */
+/** A bound between two units moves to the adjacent unit that excludes the same values. */
 function boundInUnits(name: keyof Bounds, bound: number, places: number): number {
   const exact = toUnits(bound, places)
   if (exact !== null) return exact
@@ -192,9 +190,7 @@ function boundInUnits(name: keyof Bounds, bound: number, places: number): number
   return name === 'atLeast' || name === 'lessThan' ? Math.ceil(units) : Math.floor(units)
 }
 
-/**
- * The field at the end of a path through references, lines and lists; undefined if there is none, as behind a count.
- */
+/** Field at the end of a path through references, lines and lists; undefined if there is none, as after a count. */
 function fieldAt(model: Model, table: Table, path: string): Field | undefined {
   const whole = table.fields.get(path)
   if (whole) return whole.field
@@ -222,7 +218,7 @@ function formatShape(question: Question): string {
   return `=${question.lowest ? '>' : ''}${question.highest ? '<' : ''}${question.above ? '+' : ''}${question.below ? '-' : ''}`
 }
 
-/** A year is a range of dates, so that an index helps; a month is looked up in the text. */
+/** A year is a range of dates, so that an index can be used; a month is matched in the text. */
 function planPart({ part, of, is }: PartCondition, bindings: Bindings): Plan {
   bindings.key += `;${part} ${of}${is.length}`
   if (part === 'month') {
@@ -259,7 +255,7 @@ const isSingleValue = (plan: Plan): plan is Extract<Plan, { path: string }> =>
 /** True if the plan has no conditions. */
 export const isEmpty = (plan: Plan): boolean => 'all' in plan && plan.all.every(isEmpty)
 
-/** Paths used by a plan; `<payment` means the records of a resource that refers here. */
+/** Paths used by a plan; `<payment` means the payment records that refer to this one. */
 export function listPlanPaths(plan: Plan): readonly string[] {
   if ('path' in plan) return [plan.path]
   if ('referredBy' in plan) return [`<${plan.referredBy}`]

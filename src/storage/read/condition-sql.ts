@@ -7,7 +7,7 @@ import type { ChildTable, FieldColumn, Table } from '../tables/table.ts'
 
 type Leaf = Extract<Plan, { path: string }>
 
-/** The table of a condition, and how its columns are written: as they are, or hidden from the planner. */
+/** Table of a condition, and the form in which its columns are written: as they are, or hidden from the planner. */
 interface Place {
   readonly model: Model
   readonly table: Table
@@ -39,7 +39,7 @@ export function filled(plan: Plan, values: readonly unknown[]): Plan {
   return plan
 }
 
-/** SQL of a plan over the table with the alias. */
+/** SQL of a plan over the table with the given alias. */
 export function conditionSql(plan: Plan, place: Place): Sql {
   if ('all' in plan) return joined(plan.all, place, 'and')
   if ('any' in plan) return joined(plan.any, place, 'or')
@@ -48,7 +48,7 @@ export function conditionSql(plan: Plan, place: Place): Sql {
   return leafSql(plan, plan.path.split('.'), place)
 }
 
-/** True if some record of the other resource, or none, refers to this one and meets the plan. */
+/** True if a record of the other resource (or, if absence is required, no record) refers to this one and meets the plan. */
 function referredSql(
   { referredBy, through, isAbsent, plan }: Extract<Plan, { referredBy: string }>,
   { model, alias }: Place,
@@ -64,7 +64,7 @@ function referredSql(
   )
 }
 
-/** True if one line, of the record itself or behind references, meets the complete plan. */
+/** True if a single line, of the record itself or of referenced records, meets the complete plan. */
 function lineSql(
   { lineOf, plan }: Extract<Plan, { lineOf: string }>,
   [first = '', ...rest]: readonly string[],
@@ -88,7 +88,7 @@ function lineSql(
   )
 }
 
-/** SQL of a plan on the current line: its paths continue behind that of the lines. */
+/** SQL of a plan for the current line: its paths continue the path to the lines. */
 function sameLineSql(plan: Plan, child: ChildTable, lineOf: string, place: Place): Sql {
   if ('path' in plan)
     return childCondition(plan, child, plan.path.slice(lineOf.length + 1).split('.'), place)
@@ -125,7 +125,7 @@ function leafSql(leaf: Leaf, path: readonly string[], place: Place): Sql {
   throw new Error(`${table.resource} has no field ${path.join('.')} to ask about`)
 }
 
-/** A negated test behind a reference means that no record there meets the test. */
+/** A negated test on referenced records means that none of them meets the test. */
 function positive(leaf: Leaf): { leaf: Leaf; not: boolean } {
   const { question } = leaf
   if (question.is === 'null') return { leaf: { ...leaf, not: true }, not: !leaf.not }
@@ -173,7 +173,7 @@ function throughChild(
 function childCondition(leaf: Leaf, child: ChildTable, rest: readonly string[], place: Place): Sql {
   const isLink = place.table.links.has(child.field)
   const path = isLink ? ['target', ...rest] : rest
-  // "No lines at all" asks about the rows themselves.
+  // For "no lines at all", the existence of rows is the condition.
   if (path.length === 0 || (isLink && rest.length === 0 && leaf.question.is === 'null'))
     return sql`1 = 1`
   const whole = child.columns.find((column) => column.path === path.join('.'))
@@ -186,7 +186,7 @@ function childCondition(leaf: Leaf, child: ChildTable, rest: readonly string[], 
   )
 }
 
-/** True if another row has the same value; an empty value is never shared. */
+/** True if another row has the same value; an empty value is never a duplicate. */
 function sharedSql({ not }: Leaf, { key, column }: FieldColumn, { table, alias }: Place): Sql {
   const [inner, by] = [`${alias}_`, key ?? column]
   return exists(
@@ -204,7 +204,7 @@ function columnSql(leaf: Leaf, mapped: FieldColumn, place: Place): Sql {
   return ownQuestion(leaf, write ? write(plain, column) : plain, storedAs(mapped.field))
 }
 
-/** Test of a column of the current row. "not X" holds for empty values too. */
+/** Test of a column of the current row. "not X" also holds for empty values. */
 function ownQuestion({ question, not }: Leaf, column: Sql, kept: StoredAs): Sql {
   if (question.is === 'null') return emptySql(column, kept, not)
   if (question.is === 'flag') return sql`${column} = ${sql.lit(question.value !== not)}`
@@ -219,7 +219,7 @@ function ownQuestion({ question, not }: Leaf, column: Sql, kept: StoredAs): Sql 
   return not ? sql`(not (${met}) or ${column} is null)` : met
 }
 
-/** A list of constants that was emptied is stored as an empty list. */
+/** A list of constants that has been cleared is stored as an empty list. */
 function emptySql(column: Sql, kept: StoredAs, not: boolean): Sql {
   if (kept !== 'list') return not ? sql`${column} is not null` : sql`${column} is null`
   return not
@@ -240,7 +240,7 @@ function meets(question: Exclude<Question, { is: 'null' | 'flag' | 'shared' }>, 
       ? sql`${column} = ${question.slots[0]}`
       : sql`${column} in (${sql.join(question.slots)})`
   }
-  // A value that was filled in may be 0.
+  // A value filled in may be 0.
   const bounds = [
     question.lowest !== null && sql`${column} >= ${question.lowest}`,
     question.highest !== null && sql`${column} <= ${question.highest}`,
@@ -252,7 +252,7 @@ function meets(question: Exclude<Question, { is: 'null' | 'flag' | 'shared' }>, 
     : sql`(${sql.join(bounds, sql.raw(' and '))})`
 }
 
-/** SQL for the number of records of another table that refer to this row, from the counters. */
+/** SQL for the number of records in another table that refer to this row, read from the counters. */
 export function countSql(model: Model, table: Table, field: string, alias: string): Sql {
   const counted = table.counts.get(field)
   if (!counted) throw new Error(`${table.resource}.${field} counts nothing`)
@@ -262,7 +262,7 @@ export function countSql(model: Model, table: Table, field: string, alias: strin
     and c.key = ${sql.lit(`${column}=`)} || cast(${sql.ref(`${alias}.id`)} as text)), 0)`
 }
 
-/** The tables whose contents decide what a plan finds. */
+/** Tables whose contents affect the result of a plan. */
 export function tablesRead(
   paths: readonly string[],
   model: Model,
@@ -270,7 +270,7 @@ export function tablesRead(
 ): readonly string[] {
   const names = new Set([table.name])
   for (const path of paths) {
-    // Any table may lie behind such a record; it is better to count again too often than once too seldom.
+    // The plan may reach any table through such a record; it is better to repeat a count needlessly than to miss a change.
     if (path.startsWith('<')) for (const each of model.tables.values()) names.add(each.name)
     let at: Table | undefined = table
     for (const part of path.split('.')) {
@@ -280,7 +280,7 @@ export function tablesRead(
       at = target ? model.named(target) : undefined
       if (at) names.add(at.name)
     }
-    // Any table may lie behind lines; it is better to count again too often than once too seldom.
+    // The plan may reach any table through lines; it is better to repeat a count needlessly than to miss a change.
     if (table.lines.has(path.split('.')[0] ?? ''))
       for (const each of model.tables.values()) names.add(each.name)
   }

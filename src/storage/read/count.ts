@@ -9,21 +9,21 @@ import {
 } from '../dialects/dialect.ts'
 import type { Engine } from '../engine.ts'
 
-/** Matches are counted exactly up to here. */
+/** Matches are counted exactly up to this number. */
 export const EXACT = 10_000
 
-/** Caches counts until one of their tables is written to. */
+/** Caches counts until one of the tables involved is written to. */
 export interface CountMemory {
-  /** The exact count; counted again each time if other servers write to the database too. */
+  /** Exact count; repeated each time if other servers also write to the database. */
   exact(tables: readonly string[], question: CountQuestion): Promise<number>
-  /** A count above the limit of exact counts may be half a minute old, because it is an estimate anyway. */
+  /** A count above the limit for exact counts may be half a minute old, because it is an estimate anyway. */
   rough(tables: readonly string[], question: CountQuestion): Promise<number>
-  /** The last count, for callers that can check whether anything was committed since. */
+  /** Last count, for callers that can check whether anything has been committed since. */
   last(question: BoundStatement): CountedIn | undefined
   keep(question: BoundStatement, counted: CountedIn): void
 }
 
-/** A count, and the state of the database in which it was taken. */
+/** Count, with the state of the database when it was taken. */
 export interface CountedIn {
   readonly count: number
   readonly state: string
@@ -71,7 +71,7 @@ export function countMemory(database: Database): CountMemory {
   }
 }
 
-/** Counts are never cached within a transaction because it sees data that others do not. */
+/** Counts are never cached within a transaction, because it sees data that other transactions do not. */
 export const noMemory: CountMemory = {
   exact: (_tables, { count }) => count(),
   rough: (_tables, { count }) => count(),
@@ -92,7 +92,7 @@ export async function countRows(
   return Number(row?.[0] ?? 0)
 }
 
-/** Reads the number of rows of a table from its counter. */
+/** Reads the number of rows in a table from its counter. */
 export function countAll(engine: Engine, connection: Connection, table: string): Promise<number> {
   const statement = engine.named(
     'count all',
@@ -111,16 +111,16 @@ export interface CounterChange {
 
 export interface CounterChanges {
   add(table: string, key: string, delta: number): void
-  /** Removes and returns the pending changes; the caller must write them. */
+  /** Removes and returns the pending changes, which the caller must write. */
   take(): readonly CounterChange[]
   /**
-   * Remembers the pending changes and returns a function that restores them: for a savepoint that undoes what was
-   * flushed after it.
+   * Remembers the pending changes and returns a function that restores them, for rolling back to a savepoint after they were
+   * flushed.
    */
   mark(): () => void
 }
 
-/** Counter changes of a transaction, written before they could be read. */
+/** Counter changes of a transaction, written before anything can read them. */
 export interface Tally extends CounterChanges {
   flush(): Promise<void>
 }
@@ -136,10 +136,10 @@ export function tallyOn(connection: Connection): Tally {
   }
 }
 
-/** Changes of the same counter become one. */
+/** Changes to the same counter are combined. */
 export function counterChanges(): CounterChanges {
   const changes = new Map<string, CounterChange>()
-  // Sorted, so that two transactions never deadlock.
+  // Sorted, so that two transactions cannot deadlock.
   const take = () => {
     const sorted = [...changes.entries()]
       .sort(([one], [other]) => (one < other ? -1 : 1))

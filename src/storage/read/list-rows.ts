@@ -24,9 +24,9 @@ export interface PreparedList {
   readonly values: unknown[]
 }
 
-/** A way to read pages of a list, and its total. */
+/** Method for reading pages of a list, and its total. */
 export interface Way {
-  /** Read together with the page if the page does not depend on it. */
+  /** Read together with the page if the page does not depend on the total. */
   readonly total: number | Promise<number>
   readonly isEstimate: boolean
   page(limit: number, offset: number): Promise<Mutable[]>
@@ -40,11 +40,11 @@ export const counted = (
 ): Promise<number> =>
   reading.memory.rough(tables, { statement, values: bound(statement, values), count })
 
-/** Bound values, part of the key of a count: equal statements may use different ones of the values. */
+/** Bound values, which are part of the key of a count: equal statements may use different subsets of the values. */
 export const bound = (statement: Statement, values: readonly unknown[]): unknown[] =>
   bind(statement, values, (value) => value)
 
-/** The tables whose contents decide what is found. */
+/** Tables whose contents affect the result. */
 export const tablesBehind = ({ shape, reading, table }: PreparedList): readonly string[] => [
   ...new Set([
     ...tablesRead(shape.paths, reading.engine.model, table),
@@ -52,7 +52,7 @@ export const tablesBehind = ({ shape, reading, table }: PreparedList): readonly 
   ]),
 ]
 
-/** Beyond this offset, ids are skipped in the index alone before any row is read. */
+/** Beyond this offset, ids are skipped using the index alone before any row is read. */
 export const NEAR = 200
 
 export async function walkPhases(
@@ -111,15 +111,14 @@ export async function byIds(
 
 const PAGE = 50
 
-/** Rows with these ids, in their order; rows deleted since are left out. */
+/** Rows with these ids, in the same order; rows deleted in the meantime are omitted. */
 export async function rowsByIds(
   { reading, table, selection, selectionKey }: PreparedList,
   ids: readonly number[],
 ): Promise<Mutable[]> {
   if (ids.length === 0) return []
   const filled = padded(ids)
-  // The plan for a page of ids does not depend on the ids, so it may be kept. Batches of an export are too long for
-  // that.
+  // The plan for a page of ids does not depend on the ids, so it may be kept. Batches of an export are too long for this.
   const kept = filled.length <= PAGE ? reading.engine.named : reading.engine.statement
   const statement = kept(
     `rows ${filled.length} ${selectionKey}`,

@@ -22,27 +22,27 @@ import type { Table } from '../tables/table.ts'
 const LIMIT = slot(0)
 export const OFFSET = slot(1)
 
-/** All statements for lists of one shape, each compiled on first use. */
+/** All statements for lists of one shape, compiled on first use. */
 export interface ListShape {
   readonly isAll: boolean
   readonly search: Search | null
-  /** A filter with an index that also has the order. */
+  /** Filter with an index that also provides the order. */
   readonly isPaired: boolean
   readonly paths: readonly string[]
-  /** Counts rows with a word of a reading of the search, giving up above `most`. */
+  /** Counts rows with a word from one reading of the search, giving up above `most`. */
   countWord(way: number, word: number, most: number): Statement
   countAmongHits(leads: Leads): Statement
   /** Counts rows that meet the conditions, without the search. */
   countFiltered(): Statement
-  /** Matching rows without the search index. */
+  /** Matching rows, found without the search index. */
   countMatching(): Statement
   matching(): Statement
   sample(): Statement
   idsAmongHits(leads: Leads): Statement
   idsSorted(): Statement
   /**
-   * Reads the number of matches, giving up above the limit of exact counts, and the ids of the page in one pass over
-   * the rows. Returns no ids above the limit.
+   * Reads the number of matches, giving up above the limit for exact counts, and the ids of the page in one pass over the rows.
+   * Above the limit, returns no ids.
    */
   countAndIds(): Statement
   phases(): readonly PhaseStatements[]
@@ -52,11 +52,11 @@ export interface PhaseStatements {
   /** The table whose labels determine the order. */
   readonly target: string | null
   ids(isTargetSmall: boolean): Statement
-  /** Reads rows directly; null if they are found by their ids. */
+  /** Reads rows directly; null if they are looked up by id. */
   rows: (() => Statement) | null
   /**
-   * Like `rows`, with the number of all matches after the columns of each row, giving up above the limit of exact
-   * counts, and the state of the database. If the state equals the last parameter, nothing is counted.
+   * Like `rows`, with two more columns per row: the total number of matches, giving up above the limit for exact counts, and
+   * the state of the database. If the state equals the last parameter, nothing is counted.
    */
   countedRows: (() => Statement) | null
   count(): Statement
@@ -69,7 +69,7 @@ export interface Ask {
   readonly search: Search | null
   readonly sort: readonly SortKey[]
   readonly selection: Selection
-  /** The slot after all values: where a sample starts, or the state that was counted in. */
+  /** Slot after all values: the start of a sample, or the state in which the last count was taken. */
   readonly next: number
 }
 
@@ -131,7 +131,7 @@ export function listShape(ask: Ask): ListShape {
   }
 }
 
-/** Returns at least one row, because the count is in each. */
+/** Returns at least one row, because the count is a column of every row. */
 function countAndIds(matching: Sql, terms: ReturnType<typeof termsIn>): Sql {
   const keys = terms.map(({ term, descending }, place) => ({
     term,
@@ -147,7 +147,7 @@ function countAndIds(matching: Sql, terms: ReturnType<typeof termsIn>): Sql {
       select * from found where matches <= ${sql.lit(EXACT)} order by ${order} limit ${LIMIT} offset ${OFFSET}) as page on true order by ${order}`
 }
 
-/** Statements over the rows from the search index: they are found first and sorted after. */
+/** Statements over the rows from the search index, which are found first and sorted afterwards. */
 function amongHits(
   { engine, table, search }: Ask,
   where: Sql,
@@ -229,7 +229,7 @@ function phaseStatements(
   }
 }
 
-/** The column of a filter with one value and an index that also has the first sort column. */
+/** Column of a filter with one value and an index that also contains the first sort column. */
 function pairedColumn(table: Table, plan: Plan, sort: readonly SortKey[]): string | null {
   const first = sort[0] && sortColumn(table, sort[0].field)
   for (const name of fixedFields(plan)) {

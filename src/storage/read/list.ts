@@ -22,7 +22,7 @@ import { buildSelection, type Mutable } from './selection.ts'
 
 type Unpaged = Omit<ListQuery, 'offset' | 'limit' | 'counted'>
 
-/** Splits a query into its shape, which is cached, and its values. */
+/** Splits a query into its values and its shape, which is cached. */
 export function prepareList(
   reading: Reading,
   definition: Definition,
@@ -69,7 +69,7 @@ export async function list(
   }
 }
 
-/** A page that ends early reveals the exact total; no page may reach beyond an estimate. */
+/** A page that ends early gives the exact total; no page may extend beyond an estimate. */
 function computeTotal(
   { total, isEstimate }: { total: number; isEstimate: boolean },
   { counted, offset, limit }: ListQuery,
@@ -85,8 +85,8 @@ function computeTotal(
 }
 
 /**
- * Chooses how to read a list. Few matches are collected and then sorted; many are found soonest by walking the order
- * and testing each row. The number of matches decides, and is needed for the total anyway.
+ * Chooses how to read a list. Few matches are collected and then sorted; many are found fastest by walking the order and
+ * testing each row. The choice depends on the number of matches, which is needed for the total anyway.
  */
 async function chooseWay(prepared: PreparedList, query: ListQuery): Promise<Way> {
   const { shape, reading, table } = prepared
@@ -113,9 +113,7 @@ async function chooseWay(prepared: PreparedList, query: ListQuery): Promise<Way>
   return { total: query.counted ? await estimate(prepared) : total, isEstimate: true, page }
 }
 
-/**
- * Counts and reads the page in one query, because the planner knows the way, unless there are too many rows to count.
- */
+/** Counts and reads the page in one query, because the planner can choose the plan, unless there are too many rows to count. */
 async function countedPage(prepared: PreparedList, query: ListQuery): Promise<Way> {
   const {
     shape,
@@ -147,7 +145,7 @@ async function countedPage(prepared: PreparedList, query: ListQuery): Promise<Wa
 }
 
 /**
- * Reads a page near the beginning along the index of a filter that also has the order, if the index contains all its
+ * Reads a page near the beginning along the index of a filter that also provides the order, if the index contains all of its
  * rows.
  */
 async function walkedPage(
@@ -168,7 +166,7 @@ async function walkedPage(
     last?.state ?? '',
   ])
   const [counted, state] = rows[0]?.slice(-2) ?? []
-  // Without a row there is no count, and rows without a value to sort by come in another phase.
+  // Without a row there is no count, and rows without a sort value belong to another phase.
   const total = counted === null && last ? last.count : Number(counted)
   if (rows.length === 0 || (rows.length < limit && total !== offset + rows.length)) return null
   memory.keep(question, { count: total, state: String(state) })

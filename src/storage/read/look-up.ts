@@ -15,12 +15,12 @@ const FOUND = 20
 /** Maximum number of hits checked for visibility. */
 const LOOKED_AT = 500
 
-/** Finds records with exactly that code, in a field with an index: all resources in one statement. */
+/** Finds records with exactly the given code in an indexed field, for all resources in one statement. */
 export async function lookUpCodes(
   reading: Reading,
   { text: wanted, dialCode, places }: LookUp,
 ): Promise<LookedUp> {
-  // Stored texts contain no NUL, and PostgreSQL does not even accept one as a parameter.
+  // Stored texts contain no NUL, and PostgreSQL rejects one even as a parameter.
   const text = wanted.replaceAll('\0', '')
   const { engine, connection } = reading
   const bindings: Bindings = {
@@ -68,8 +68,8 @@ function codesIn(
 }
 
 /**
- * Finds records with the text, of all resources in one statement: it neither counts nor sorts, so a common word costs
- * no more than a rare one.
+ * Finds records containing the text, for all resources in one statement. It neither counts nor sorts, so a common word costs no
+ * more than a rare one.
  */
 export async function lookUpTexts(
   reading: Reading,
@@ -92,7 +92,8 @@ export async function lookUpTexts(
     if (!isNarrowed)
       return [sql`select * from (with h as materialized (${hits}) ${rowsOfHits}) as found`]
     const isVisible = sql`${conditionSql(rows, { model: engine.model, table, alias: 't' })} and ${searchSql(search, engine)}`
-    // A separate row has the number of hits: with very many, the visible ones can be among the others.
+    // The number of hits is returned in a separate row: if there are very many, the visible records may be among those not
+    // checked.
     return [
       sql`select * from (with h as materialized (${hits}) select * from (${rowsOfHits} and ${isVisible} limit ${sql.lit(FOUND)}) as visible
       union all select ${sql.lit(number)}, 0, cast(count(*) as text), 0 from h) as found`,
@@ -115,7 +116,7 @@ function planned(
   return { table, rows: planConditions(rows, bindings, { model, table }) }
 }
 
-/** The newest first, each once. */
+/** Newest first, each only once. */
 function sorted(rows: readonly (readonly unknown[])[]): LookedUp {
   const all = rows.map(([place, id, label, exact]) => ({
     place: Number(place),

@@ -11,8 +11,8 @@ import {
 import type { Leads, Search } from './search.ts'
 
 /**
- * Chooses how to run a search. A rare word is found first and its rows are sorted. If all words are common, rows with
- * all of them usually are too, and walking the order finds them soonest. Otherwise the least common word leads.
+ * Chooses how to run a search. A rare word is looked up first, and its rows are sorted. If all words are common, rows with all
+ * of them usually are too, so walking the order finds them fastest. Otherwise the least common word is looked up first.
  */
 export async function searchWay(
   prepared: PreparedList,
@@ -47,9 +47,9 @@ export async function searchWay(
   return amongHits(prepared, await chooseLeads(prepared, search, FAR), isCounted)
 }
 
-/** Few enough to skip counting the other words. */
+/** Few enough hits to skip counting the other words. */
 const FEW = 100
-/** Limit for counting the least common of several common words. */
+/** Limit for counting the least common word if several are common. */
 const FAR = EXACT * 10
 
 interface Chosen {
@@ -57,7 +57,7 @@ interface Chosen {
   readonly most: number
 }
 
-/** Finds candidates by the rarest word of each way; the other words are searched in those only. */
+/** Finds candidates by the rarest word of each reading; the other words are searched for only in those. */
 export async function chooseLeads(
   prepared: PreparedList,
   { ways, tables }: Search,
@@ -99,8 +99,8 @@ async function amongHits(
 const SAMPLES = 32
 
 /**
- * Estimates the number of matches from a few dozen samples spread evenly over the ids, because no planner can
- * estimate words.
+ * Estimates the number of matches from a few dozen samples spread evenly over the ids, because no planner can estimate the
+ * frequency of words.
  */
 function expectedMatches(prepared: PreparedList): Promise<number> {
   const {

@@ -1,11 +1,11 @@
 import { orderForm } from '../tables/derive.ts'
 
-/** Number of words searched one by one; the rest is searched as one text. */
+/** Number of words searched for one by one; the rest is searched for as a single text. */
 const MOST_WORDS = 6
 
 /**
- * Returns the ways to read a search: a record is found if it has all words of one way. A phone number has two: as
- * typed, because it may be the number of a document, and in the form in which phone numbers are stored.
+ * Returns the possible readings of a search; a record is found if it contains all words of one reading. A phone number has two:
+ * as typed, because it may be a document number, and in the form in which phone numbers are stored.
  */
 export function searchWays(search: string, dialCode = ''): readonly (readonly string[])[] {
   const typed = orderForm(search.replaceAll('\0', ''))
@@ -14,13 +14,13 @@ export function searchWays(search: string, dialCode = ''): readonly (readonly st
   if (number) return withNumber(readings(typed), number)
   const stored = typed.replace(PHONE, (number) => storedPhone(number, dialCode))
   if (stored === typed) return readings(typed)
-  // A search that begins with a plus can only be a phone number.
+  // A search beginning with a plus can only be a phone number.
   return /^\+\S+$/.test(stored) && typed.startsWith('+')
     ? [[stored]]
     : [...readings(typed), splitWords(stored)]
 }
 
-/** A number such as SO-2026-002684, with or without blanks, hyphens and leading zeros: "so2684", "so 2026 2684". */
+/** Document number such as SO-2026-002684, with or without spaces, hyphens and leading zeros: "so2684", "so 2026 2684". */
 export interface DocumentNumber {
   readonly prefix: string
   readonly year: string | null
@@ -38,12 +38,12 @@ export function documentNumber(text: string): DocumentNumber | null {
 }
 
 /**
- * Fewest digits searched separately. Shorter numbers begin many words: "cus" and "2" would be found in every customer
- * with an address like "ann.2@…".
+ * Minimum number of digits searched for separately. Shorter numbers occur at the beginning of many words: "cus" and "2" would
+ * be found in every customer with an address like "ann.2@…".
  */
 const FEWEST_DIGITS_APART = 3
 
-/** Adds the parts of the number as separate words, so that separators in the stored number do not matter. */
+/** Adds the parts of the document number as separate words, so that separators in the stored number do not matter. */
 function withNumber(ways: string[][], { prefix, year, number }: DocumentNumber): string[][] {
   if (number.length < FEWEST_DIGITS_APART) return ways
   const parts = [prefix, ...(year === null ? [] : [year]), number]
@@ -51,8 +51,8 @@ function withNumber(ways: string[][], { prefix, year, number }: DocumentNumber):
 }
 
 /**
- * Splits into words. One or two letters are searched only at the beginning of words, so such a text may also be a
- * part of a longer one.
+ * Splits the text into words. A word of one or two letters is searched for only at the beginning of words, so such a text may
+ * also be part of a longer one.
  */
 function readings(text: string): string[][] {
   const words = splitWords(text)
@@ -66,10 +66,10 @@ function splitWords(text: string): string[] {
     : [...words.slice(0, MOST_WORDS - 1), words.slice(MOST_WORDS - 1).join(' ')]
 }
 
-/** Digits and punctuation of a phone number, between blanks. */
+/** Digits and punctuation of a phone number, between spaces. */
 const PHONE = /(?<!\S)[+(]*\d[\d\s().\-/]*(?!\S)/g
 
-/** A complete phone number in its stored form; any other text unchanged. */
+/** Complete phone number in its stored form; any other text is unchanged. */
 export function exactPhone(text: string, dialCode: string): string {
   const typed = orderForm(text)
   const stored = typed.replace(PHONE, (number) => storedPhone(number, dialCode))
@@ -80,15 +80,15 @@ export function exactPhone(text: string, dialCode: string): string {
       : `+${stored}`
 }
 
-/** Fewest digits of a phone number: numbers of documents and quantities are shorter, or begin otherwise. */
+/** Minimum number of digits in a phone number: document numbers and quantities are shorter, or begin differently. */
 const FEWEST_DIGITS = 5
 const FEWEST_WITH_PREFIX = 3
 
-/** A national number of this length is complete, and is found with the code of any country. */
+/** A national number of this length is complete, and is matched with any country code. */
 const WHOLE_NUMBER = 8
 
 function storedPhone(typed: string, dialCode: string): string {
-  // The zero of "+44 (0) 7700" is dialled only within the country.
+  // The zero in "+44 (0) 7700" is dialled only within the country.
   const digits = typed
     .replace(/\(0\)/g, '')
     .replace(/[^\d+]/g, '')

@@ -9,15 +9,15 @@ import { searchWays } from './search-words.ts'
 import type { ListQuery, SearchThrough } from '../store.ts'
 import type { Table } from '../tables/table.ts'
 
-/** A word: for the search index, for the current row, and for single columns if not all may be searched. */
+/** Word in three forms: for the search index, for the current row, and for single columns if not all may be searched. */
 interface Word extends IndexedWord {
   readonly likes: readonly Slot[]
 }
 
-/** Columns to search: those of the rows themselves, and of the records that they refer to. */
+/** Columns to search, in the rows themselves and in the records they refer to. */
 interface Place {
   readonly table: Table
-  /** `all` of the search text, or these columns alone. */
+  /** `all` for the search text, or only these columns. */
   readonly columns: 'all' | readonly string[]
   readonly links: readonly Link[]
 }
@@ -29,20 +29,20 @@ interface Link {
   readonly rows: Plan | null
 }
 
-/** A planned search. A row is found if it has all words of one of the ways. */
+/** Planned search. A row is found if it contains all words of one of the readings. */
 export interface Search {
   readonly ways: readonly (readonly Word[])[]
   readonly place: Place
-  /** True if the rows that the index returns for one word are the result, false if they are only candidates. */
+  /** True if the rows that the index returns for one word are the final result, false if they are only candidates. */
   readonly isExact: boolean
   /** Tables that the search reads. */
   readonly tables: readonly string[]
 }
 
-/** Index of the word of each reading that finds the candidates. */
+/** For each reading, the index of the word used to find candidates. */
 export type Leads = readonly number[]
 
-/** Context for planning a search and writing it as SQL. */
+/** Context for planning a search and converting it to SQL. */
 export interface SearchContext {
   readonly model: Model
   readonly dialect: Dialect
@@ -119,7 +119,7 @@ const listTables = ({ table, links }: Place): string[] => [
 
 const escaped = (text: string): string => text.replace(/[\\%_]/g, (letter) => `\\${letter}`)
 
-/** Patterns of LIKE for a text anywhere, or for one or two letters at the beginning of a word. */
+/** LIKE patterns for a text anywhere, or for one or two letters at the beginning of a word. */
 function likePatterns(sought: string): string[] {
   if (!sought.startsWith('  ')) return [`%${escaped(sought)}%`]
   const letters = escaped(sought.slice(2))
@@ -134,7 +134,7 @@ function likePatterns(sought: string): string[] {
 const joinAny = (parts: readonly Sql[]): Sql =>
   parts.length === 0 ? sql`1 = 0` : sql`(${sql.join(parts, sql` or `)})`
 
-/** Condition that the row `t` matches the search; it never uses the search index. */
+/** Condition for the row `t` to match the search; never uses the search index. */
 export const searchSql = ({ ways, place }: Search, context: SearchContext): Sql =>
   joinAny(
     ways.map(
@@ -169,7 +169,7 @@ function wordSql(
   return joinAny([...own, ...linked])
 }
 
-/** The ids from the search indexes for one word: of rows with the word, and of rows that refer to such a row. */
+/** Ids from the search indexes for one word: rows with the word, and rows that refer to such a row. */
 function candidates(word: Word, { table, columns, links }: Place, context: SearchContext): Sql[] {
   const own =
     columns === 'all' || columns.length > 0
@@ -184,8 +184,7 @@ function candidates(word: Word, { table, columns, links }: Place, context: Searc
 }
 
 /**
- * Finds referenced records by the search index first, then the rows that refer to them, by the index of the
- * reference.
+ * Finds referenced records through the search index first, then the rows that refer to them through the index on the reference.
  */
 function pointingAt(
   { column, place, rows }: Link,
@@ -220,7 +219,7 @@ export const leadingRows = ({ ways, place }: Search, leads: Leads, context: Sear
 const listCandidates = (word: Word | undefined, place: Place, context: SearchContext): Sql[] =>
   word ? candidates(word, place, context) : []
 
-/** Counts rows with the word, giving up above `most`: no path is followed beyond that. */
+/** Counts rows with the word, giving up above `most`; paths are not followed further once it is reached. */
 export function countWord(
   { place }: Search,
   word: Word,

@@ -14,19 +14,19 @@ export type Mutable = Record<string, unknown> & {
   labels?: Record<string, string>
 }
 
-/** Columns to select and how a row of them becomes a record. */
+/** Columns to select, and the conversion of their rows to records. */
 export interface Selection {
   readonly columns: readonly Sql[]
   read(row: Row): Mutable
   readonly lines: readonly ChildTable[]
   readonly links: readonly ChildTable[]
-  /** References within lines and lists of references whose labels are read too. */
+  /** References within lines and lists of references whose labels are also read. */
   readonly childLabels: ReadonlySet<string>
 }
 
 export interface Wanted {
   readonly fields: readonly string[]
-  /** Null: the records have no labels at all. */
+  /** Null if the records have no labels at all. */
   readonly labels: readonly string[] | null
   readonly alias?: string
 }
@@ -35,7 +35,7 @@ type Read = ((value: unknown) => unknown) | null
 const asFlag: Read = Boolean
 const asList: Read = (value) => (value === null ? null : JSON.parse(String(value)))
 
-/** Functions from column value to stored value; null if they are the same. */
+/** Functions that convert column values to stored values; null if both are the same. */
 const READ: Readonly<Record<StoredAs, Read>> = {
   integer: null,
   text: null,
@@ -54,14 +54,14 @@ export const toColumn = (field: Field, value: unknown): unknown => {
   return kept === 'list' ? JSON.stringify(value) : value
 }
 
-/** The value of a column, and its field: for `address.city` the part `city` of `address`. */
+/** Value of a column, and its field: for `address.city`, the `city` part of `address`. */
 interface Cell {
   readonly first: string
   readonly part?: string | undefined
   readonly read: Read
 }
 
-/** Builds records from rows whose columns are these cells; other names of `blank` stay null. */
+/** Builds records from rows whose columns are these cells; other names in `blank` stay null. */
 function cellReader(
   blank: Readonly<Record<string, null>>,
   cells: readonly Cell[],
@@ -89,15 +89,15 @@ export const labelSql = (model: Model, { column, target }: FieldColumn, alias: s
   sql`(select l.label from ${sql.table(model.named(target ?? '').name)} l where l.id = ${sql.ref(`${alias}.${column}`)})`
 
 /**
- * Audit fields with a user. They are no foreign keys, so they do not keep the user from being deleted, but they have
- * labels.
+ * Audit fields that refer to a user. They are not foreign keys, so they do not prevent the user from being deleted, but they
+ * have labels.
  */
 const WRITTEN_BY: Readonly<Record<string, string>> = {
   createdBy: user.name,
   modifiedBy: user.name,
 }
 
-/** Columns of the requested fields; an object includes all its parts. */
+/** Columns for the requested fields; an object includes all its parts. */
 const listParts = (table: Table, name: string): FieldColumn[] => {
   const mapped = table.fields.get(name)
   if (mapped) return [mapped]
@@ -106,7 +106,7 @@ const listParts = (table: Table, name: string): FieldColumn[] => {
     : []
 }
 
-/** Builds the selection for these fields and labels, from the table with the alias. */
+/** Builds the selection for these fields and labels from the table with the given alias. */
 export function buildSelection(model: Model, table: Table, wanted: Wanted): Selection {
   const { fields, labels, alias = 't' } = wanted
   const columns: Sql[] = [sql.ref(`${alias}.id`), sql.ref(`${alias}.version`)]

@@ -11,7 +11,7 @@ export interface SortKey {
   readonly descending: boolean
 }
 
-/** The sort without repetitions and without fields that have only one value; ends with the id. */
+/** Sort without repetitions or fields that have only one value; ends with the id. */
 export function effectiveSort(sort: readonly SortKey[], fixed: ReadonlySet<string>): SortKey[] {
   const keys: SortKey[] = []
   for (const key of sort) {
@@ -24,7 +24,7 @@ export function effectiveSort(sort: readonly SortKey[], fixed: ReadonlySet<strin
 
 export const direction = (descending: boolean): Sql => sql.raw(descending ? 'desc' : 'asc')
 
-/** Constants of a choice in the order of their labels. */
+/** Constants of a choice, ordered by label. */
 const constantsInOrder = ({ field }: FieldColumn): string[] =>
   Object.entries(readItems(field))
     .map(([constant, { label }]) => ({ constant, label: orderForm(label) }))
@@ -75,10 +75,10 @@ function choiceTerm(mapped: FieldColumn, column: Sql): Sql {
   return sql`case when ${column} is null then null ${sql.join(places, sql` `)} else ${sql.lit(places.length)} end`
 }
 
-/** A range of the sorted rows that an index has in order: its rows come before those of the next phase. */
+/** Range of the sorted rows that an index provides in order; its rows precede those of the next phase. */
 export interface Phase {
   readonly where: Sql
-  /** Sorted by what comes after the fixed column; unset for a walk along the target's labels. */
+  /** Order after the fixed column; not used for a walk along the target's labels. */
   readonly order: Sql
   readonly byLabel?: {
     readonly target: string
@@ -89,7 +89,7 @@ export interface Phase {
 
 const always = sql`1 = 1`
 
-/** The phases of a sort: values before empties, and a choice constant by constant. */
+/** Phases of a sort: values before empty ones, and a choice one constant at a time. */
 export function buildPhases(sort: readonly SortKey[], place: Place): Phase[] {
   const [first, ...rest] = sort
   if (!first) return []
@@ -117,7 +117,7 @@ export function buildPhases(sort: readonly SortKey[], place: Place): Phase[] {
   return [{ where: sql`${column} is not null`, order }, ...empty]
 }
 
-/** The phases of the rest of a sort, for the rows that meet a condition. */
+/** Phases for the rest of a sort, for the rows that meet a condition. */
 const phasesWithin = (where: Sql, rest: readonly SortKey[], place: Place): Phase[] =>
   buildPhases(rest, place).map((phase) => ({ ...phase, where: sql`${where} and ${phase.where}` }))
 
@@ -128,15 +128,15 @@ const NEVER_EMPTY: ReadonlySet<string> = new Set([
   'label',
 ])
 
-/** The id is never empty, and the plain form lets an index provide the order. */
+/** The id is never empty, and the plain form allows an index to provide the order. */
 const walkTerms = (sort: readonly SortKey[], place: Place): Sql =>
   sort.length === 1 && sort[0]?.field === 'id'
     ? sql`${sql.ref('t.id')} ${direction(sort[0].descending)}`
     : sortTerms(sort, { ...place, hide: (column) => column })
 
 /**
- * True if an index has the rows of one constant in the order of the remaining keys; otherwise the index of the
- * remaining keys is walked.
+ * True if an index provides the rows of one constant in the order of the remaining keys; otherwise the index for the remaining
+ * keys is walked.
  */
 function isOrderedWithin(
   { column }: FieldColumn,
@@ -150,7 +150,7 @@ function isOrderedWithin(
   )
 }
 
-/** One phase for each constant. Rows with constants not in the definition are few: they are collected and sorted. */
+/** One phase per constant. Few rows have constants that are not in the definition; they are collected and sorted. */
 function choicePhases(
   mapped: FieldColumn,
   column: Sql,
@@ -168,7 +168,7 @@ function choicePhases(
   ]
 }
 
-/** Constants that are no longer in the definition, as ranges between those that are. */
+/** Constants no longer in the definition, as ranges between those that are. */
 function between(constants: readonly string[], column: Sql): Sql {
   const [lowest, highest] = [constants[0], constants.at(-1)]
   if (lowest === undefined || highest === undefined) return sql`${column} is not null`

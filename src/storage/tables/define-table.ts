@@ -117,7 +117,7 @@ const countedBy = (field: string, rollup: Field['options']['rollup']): [string, 
   return resource && through ? [[field, { field, resource, through }]] : []
 }
 
-/** The columns of a field: none for lines, references and counts, one per part for an object. */
+/** Columns of a field: none for lines, reference lists and counts, one per part for an object. */
 function fieldColumns(
   path: string,
   field: Field,
@@ -166,7 +166,7 @@ function columnsOfField(
   return [makeColumn(mapped), ...shadows]
 }
 
-/** Lists are kept as JSON. */
+/** Lists are stored as JSON. */
 function columnType(field: Field): ColumnType {
   const word = storedAs(field)
   return word === 'integer' || word === 'flag' ? word : 'text'
@@ -188,7 +188,7 @@ function makeColumn({ path, field, column, target }: FieldColumn): Column {
       formerly: [...path.split('.').slice(0, -1), options.formerly].map(snakeCase).join('__'),
     }),
     ...(places !== null && { places }),
-    // On a list the limit is on the number of entries, so it does not apply to the column.
+    // For a list, the limit is the number of entries, so it does not apply to the column.
     ...(storedAs(field) === 'text' && typeof options.max === 'number' && { max: options.max }),
     ...(isChoice(field) && { constants: Object.keys(field.options.items) }),
     ...((typeof initial === 'string' ||
@@ -245,7 +245,7 @@ function childTable(
   }
 }
 
-/** Columns of lines that are summed for many records at once: read from the index alone. */
+/** Columns of lines that are summed for many records at once, and can therefore be read from the index alone. */
 const summedUp = (
   field: string,
   columns: readonly FieldColumn[],
@@ -258,7 +258,7 @@ const summedUp = (
     .filter((found) => found.length > 0)
     .map((found) => ['parent', ...found])
 
-/** Refuses fields with the same columns: `sales` with its shadow `sales_order`, and `salesOrder`. */
+/** Refuses fields whose columns would have the same name, such as `sales` with its shadow `sales_order` and `salesOrder`. */
 function refuseDoubleColumns(table: Omit<Table, 'indexes'>): void {
   const lists = [table.columns, ...[...table.lines.values()].map(({ definitions }) => definitions)]
   for (const columns of lists) {

@@ -3,10 +3,10 @@ import type { FieldColumn, Table } from './table.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Form in which texts are sorted and searched; repeated blanks become one, as people type them in a search. */
+/** Form used for sorting and searching texts; repeated spaces are collapsed, because people type single ones in a search. */
 export const orderForm = (text: string): string => {
   const folded = fold(text)
-  // Most texts are clean already; checking is cheaper than rewriting them.
+  // Most texts are already clean, and checking is cheaper than rewriting.
   return /^\s|\s\s|[^\S ]|\s$/.test(folded) ? folded.replace(/\s+/g, ' ').trim() : folded
 }
 
@@ -14,7 +14,7 @@ export const orderForm = (text: string): string => {
 export const at = (values: Values, { first, part }: FieldColumn): unknown =>
   part === undefined ? values[first] : (values[first] as Values | null | undefined)?.[part]
 
-/** Puts the value of a column into a record, where it may be a part of an object. */
+/** Sets the value of a column in a record, possibly as part of an object. */
 export function setAt(
   record: Record<string, unknown>,
   { first, part }: { readonly first: string; readonly part?: string | undefined },
@@ -24,7 +24,7 @@ export function setAt(
   else record[first] = { ...(record[first] as Values | null), [part]: value }
 }
 
-/** Returns the label of the target of a reference field. */
+/** Returns the label of a reference field's target. */
 export type LabelOf = (field: string) => string
 
 export const textIn =
@@ -58,7 +58,7 @@ export function fillComputed(
   return computed
 }
 
-/** Label and search text of a record whose computed fields are filled. */
+/** Label and search text of a record whose computed fields have been filled in. */
 export function labelColumns(
   table: Table,
   record: Values,
@@ -73,16 +73,16 @@ export function labelColumns(
   }
 }
 
-/** Characters after which a new word begins, besides blanks. */
+/** Characters other than spaces after which a new word begins. */
 export const SEPARATORS = ['-', '.', '@', '/', '(', '+', "'", ',', '_', '&', '"', '#', ':']
 
 const [LETTER, SEPARATOR, BLANK] = [0, 1, 2]
-/** Indexed by character code, because every save goes through all letters of its texts. */
+/** Indexed by character code, because every save processes all characters of its texts. */
 const KINDS = new Uint8Array(128)
 for (const separator of SEPARATORS) KINDS[separator.charCodeAt(0)] = SEPARATOR
 KINDS[' '.charCodeAt(0)] = BLANK
 
-/** The first letters of all words in folded texts, at most two of each and each pair once, behind two blanks. */
+/** First letters of all words in folded texts, up to two letters per word and each pair once, preceded by two spaces. */
 function beginnings(texts: readonly string[]): string {
   const found = new Set<number>()
   let line = ''
@@ -99,7 +99,7 @@ function beginnings(texts: readonly string[]): string {
 
 const CODES = 0x11_00_00
 
-/** Uses numbers as keys, because texts of two letters would be looked up in the table of interned strings. */
+/** Uses numbers as keys, because two-letter texts would require lookups in the table of interned strings. */
 function newBeginning(text: string, place: number, found: Set<number>): string {
   const first = text.codePointAt(place) ?? 0
   const next = text.codePointAt(place + (first > 0xff_ff ? 2 : 1))
@@ -111,15 +111,15 @@ function newBeginning(text: string, place: number, found: Set<number>): string {
 }
 
 /**
- * Folded values, one per line, and a last line with the beginnings of all words behind two blanks,
- * so that a search for one or two letters can use the same three-letter index.
+ * Folded values, one per line, and a last line with the beginnings of all words, each preceded by two spaces, so that a search
+ * for one or two letters can use the same three-letter index.
  */
 export function searchText(values: readonly string[]): string {
   const folded = values.map(orderForm).filter((value) => value !== '')
   return `\n${folded.join('\n')}\n${beginnings(folded)}`
 }
 
-/** Normalises a search as search_text is. */
+/** Normalises a search text in the same way as search_text. */
 export function normaliseSearch(search: string): string {
   const text = orderForm(search.replaceAll('\0', ''))
   return text !== '' && [...text].length < 3 ? `  ${text}` : text
@@ -130,7 +130,7 @@ const folded = (value: unknown): string | null =>
 const keyed = (value: unknown): string | null =>
   typeof value === 'string' && value.trim() !== '' ? uniqueKey(value) : null
 
-/** The shadow columns of a field, and what is in them: the folded form of a value, its unique key. */
+/** Shadow columns of a field and their contents: the folded form of a value, or its unique key. */
 const listShadows = memoize(
   ({ column, order, key }: FieldColumn): readonly (readonly [string, typeof folded])[] => [
     ...(order && order !== column ? [[order, folded] as const] : []),

@@ -14,7 +14,7 @@ const SHORT: Readonly<Record<string, ColumnType>> = {
   bytes: 'bytes',
 }
 
-/** "user_id int!" is a required whole number. */
+/** "user_id int!" means a required integer. */
 function column(text: string): Column {
   const [name = '', type = ''] = text.split(' ')
   return {
@@ -45,7 +45,7 @@ const table = (
   indexes: [
     ...(rules.unique ?? []).map((each) => index(name, each, true)),
     ...(rules.indexes ?? []).map((each) => index(name, each, false)),
-    // Mostly empty columns get an index of the filled rows only.
+    // Columns that are mostly empty are indexed only for rows with a value.
     ...(rules.filled ?? []).map((each) => ({ ...index(name, each, false), filled: true })),
   ],
 })
@@ -58,7 +58,7 @@ export const ENGINE_TABLES: readonly EngineTable[] = [
     'id id, resource text!, record_id int!, at text!, by int, via text!, batch_id int, kind text!, changes text!',
     { indexes: ['resource record_id'], filled: ['batch_id'] },
   ),
-  // Tokens of one sign-in, each made from the one before, share a session_id.
+  // Tokens issued in one sign-in, each derived from the previous one, share a session_id.
   table(
     'larder_session',
     'token_id text!, session_id text, user_id int!, login_at text!, expires_at text!, revoked_at text',
@@ -135,18 +135,18 @@ record_id int`,
     'id id, kind text!, key text!, about text, tries int!, due_at int!, holder text, alive_until int!',
     { unique: ['kind key'] },
   ),
-  // Written by the check that the database accepts writes.
+  // Written to by the check that the database accepts writes.
   table('larder_health', 'name text!, at text!', { unique: ['name'] }),
   table(
     'larder_export',
     'id id, resource text!, at text!, by int, via text!, rows int!, filter text, format text, file_name text',
     { indexes: ['resource'] },
   ),
-  // The value of a counter is the sum of its rows; on PostgreSQL each connection has a row of its own.
+  // The value of a counter is the sum of its rows; on PostgreSQL each connection has its own row.
   table('larder_counter', 'table_name text!, key text!, delta int!, writer int', {
     unique: ['table_name key writer'],
   }),
-  // Sums of closed days, months and years; days changed since are in larder_changed_day.
+  // Sums for closed days, months and years; days changed since then are in larder_changed_day.
   table(
     'larder_prepared',
     'name text!, zone text!, marked_upto text!, ready_upto text!, round int!',
@@ -164,7 +164,7 @@ n0 int!, n1 int!, n2 int!, n3 int!, n4 int!, n5 int!`,
   table('larder_series', 'name text!, period text!, next int!', { unique: ['name period'] }),
 ]
 
-/** Types of their rows, the same on every database. JSON is stored as text. */
+/** Row types, the same on every database. JSON is stored as text. */
 export interface EngineTables {
   larder_history: {
     id: Generated<number>
@@ -243,11 +243,11 @@ export interface EngineTables {
     ended_at: number | null
     left_over: string | null
   }
-  /** Its checked rows, by batches. */
+  /** Checked rows of the import, by batch. */
   larder_import_row: { import_id: number; place: number; rows: string }
-  /** Changes of each batch, for undo. */
+  /** Changes made by each batch, for undo. */
   larder_import_change: { import_id: number; turn: number; changes: string }
-  /** A run that makes many records is an import without a file; `open_key` is kept while it is under way. */
+  /** A run that creates many records is an import without a file; `open_key` is kept while it is in progress. */
   larder_run: {
     import_id: number
     open_key: string | null
@@ -269,10 +269,10 @@ export interface EngineTables {
     resource: string | null
     record_id: number | null
   }
-  /** Settings of a screen for a user; the value is JSON. */
+  /** Screen settings of a user; the value is JSON. */
   larder_preference: { user_id: number; name: string; value: string }
   larder_seen: { user_id: number; call: string; record_id: number; at: string }
-  /** `first_turn` is the turn with which it began. */
+  /** `first_turn` is the turn in which it began. */
   larder_job: {
     name: string
     first_turn: string | null
@@ -280,7 +280,7 @@ export interface EngineTables {
     failed_at: string | null
     failure: string | null
   }
-  /** A run of a job; `changes` has the number of changed records by resource. */
+  /** Job run; `changes` has the number of changed records by resource. */
   larder_job_turn: {
     name: string
     turn: string
@@ -289,8 +289,8 @@ export interface EngineTables {
     changes: string | null
   }
   /**
-   * Work that outlives its transaction, see `server/tasks`. `holder` is the claim of the server that works on it, until
-   * `alive_until`; it is not claimed before `due_at`. Both are milliseconds by the database's clock.
+   * Tasks that outlive their transaction, see `server/tasks`. `holder` is the claim of the server working on the task, valid
+   * until `alive_until`; a task is not claimed before `due_at`. Both are in milliseconds by the database's clock.
    */
   larder_task: {
     id: Generated<number>
@@ -316,8 +316,8 @@ export interface EngineTables {
   }
   larder_counter: { table_name: string; key: string; delta: number; writer: number | null }
   /**
-   * Writes to rows of a day up to `marked_upto` (UTC) mark it; sums are ready up to `ready_upto`, a day of the
-   * company in `zone`. `round` counts the refreshes.
+   * Writes to rows dated up to `marked_upto` (UTC) mark their day; sums are ready up to `ready_upto`, a company day in `zone`.
+   * `round` counts the refreshes.
    */
   larder_prepared: {
     name: string
@@ -326,9 +326,9 @@ export interface EngineTables {
     ready_upto: string
     round: number
   }
-  /** A day (UTC) with changed rows; `taken` by the round that recomputes it, 0 before. */
+  /** Day (UTC) with changed rows; `taken` is the number of the round that recomputes it, 0 before that. */
   larder_changed_day: { id: Generated<number>; name: string; at: string; taken: number }
-  /** Level D, M or Y, with its first day. */
+  /** Level D, M or Y, and the first day of the period. */
   larder_prepared_sum: {
     name: string
     level: string

@@ -7,7 +7,7 @@ import { buildSchema, type Schema, type WantedTable } from './schema.ts'
 import type { Engine } from '../engine.ts'
 import { backfill } from './backfill.ts'
 
-/** The definitions require a change that would lose data. The message is the plan. */
+/** Error: the definitions require a change that would lose data. The message is the plan. */
 export class SchemaRefused extends Error {
   readonly plan: readonly string[]
   constructor(plan: readonly string[]) {
@@ -27,15 +27,15 @@ const raw = (connection: Connection, sql: string, parameters: readonly unknown[]
   connection.run({ sql, parameters })
 
 export interface MigrateOptions {
-  /** A person has seen the losses and agrees. */
+  /** Set if a person has reviewed the losses and agrees. */
   readonly confirm?: boolean | undefined
-  /** Keeps tables without a definition, for development; they are found again when the definition returns. */
+  /** Keeps tables without a definition, for development; they are reused when the definition returns. */
   readonly keepsTables?: boolean | undefined
   /** Called with the changes made and the tables kept. */
   readonly report?: ((lines: readonly string[]) => void) | undefined
 }
 
-/** Migrates the database's schema to the definitions, in one transaction; quick if nothing changed. */
+/** Migrates the database schema to the definitions in one transaction; fast if nothing has changed. */
 export async function migrate(
   engine: Engine,
   database: Database,
@@ -46,7 +46,7 @@ export async function migrate(
   if ((await readSnapshot(database.reader, engine.dialect)) === JSON.stringify(wanted)) return
   const done = await database.lowPriority(async (connection) => {
     if (engine.dialect.lockSchema) await raw(connection, engine.dialect.lockSchema)
-    // Another server may have done it while this one waited.
+    // Another server may have migrated it while this one waited.
     const snapshot = await readSnapshot(connection, engine.dialect)
     const before: Schema = snapshot === null ? { tables: [] } : JSON.parse(snapshot)
     const all = diffSchemas(before, wanted)
@@ -56,7 +56,7 @@ export async function migrate(
     if (losses.length > 0) throw new SchemaRefused(losses)
     const lines = options.report ? await describeDone(connection, steps, before) : []
     await takeSteps(engine, connection, steps)
-    // Kept tables stay in the snapshot, so that their definition finds them at a later start.
+    // Kept tables stay in the snapshot, so that their definition can reuse them at a later start.
     await writeSnapshot(engine.dialect, connection, { tables: [...wanted.tables, ...kept] })
     return [
       ...lines,
@@ -68,7 +68,7 @@ export async function migrate(
   if (done.length > 0) options.report?.(done)
 }
 
-/** The tables with rows that these steps would drop, lines that belong to them included. */
+/** Non-empty tables that these steps would drop, including their lines. */
 async function filledTables(
   connection: Connection,
   steps: readonly Step[],
@@ -87,15 +87,15 @@ async function filledTables(
   return dropped.filter(isKept)
 }
 
-/** The database has the schema of other definitions than these. */
+/** Error: the database's schema belongs to different definitions. */
 export class OtherEdition extends Error {}
 
-/** A database without the tables of Larder. */
+/** Error: the database does not contain Larder's tables. */
 export class NoLarder extends Error {}
 
 /** Refuses a database written by another edition of the definitions. */
 export async function refuseOther(engine: Engine, database: Database): Promise<void> {
-  // Kept tables come after the required ones.
+  // Kept tables are listed after the required ones.
   const wanted = JSON.stringify(buildSchema(engine.model)).slice(0, -']}'.length)
   const snapshot = await readSnapshot(database.reader, engine.dialect)
   if (snapshot === null)
@@ -184,7 +184,7 @@ function newReferences(step: Step): { table: WantedTable; columns: WantedTable['
   ]
 }
 
-/** The SQL of a step; changes of rows are in backfill. */
+/** SQL for a step; changes to rows are in backfill. */
 function buildStatements(step: Step, dialect: Dialect): readonly string[] {
   const table = `"${step.table.name}"`
   switch (step.do) {
@@ -229,7 +229,7 @@ function buildStatements(step: Step, dialect: Dialect): readonly string[] {
   }
 }
 
-/** A column that must not be empty gets a placeholder value until the rows are filled. */
+/** A required column gets a placeholder value until the rows are filled in. */
 const addColumn = (
   dialect: Dialect,
   table: WantedTable,
@@ -241,7 +241,7 @@ const addColumn = (
       : ''
   }`
 
-/** More places keep every value; fewer round half away from zero. */
+/** More decimal places preserve every value; fewer round half away from zero. */
 const rescale = (table: string, column: string, places: number): string =>
   places > 0
     ? `update ${table} set "${column}" = "${column}" * ${10 ** places}`

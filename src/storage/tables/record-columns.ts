@@ -10,7 +10,7 @@ type Values = Readonly<Record<string, unknown>>
 
 const NO_LABEL: LabelOf = () => ''
 
-/** The labels of the references that flow into a record's own label or texts. */
+/** Labels of the references that are used in a record's own label or texts. */
 export function labelsFor(
   connected: Connected,
   table: Table,
@@ -36,7 +36,7 @@ async function readLabels(
       const id = record[name]
       if (id === null || id === undefined) return
       const { name: from } = engine.model.named(target)
-      // Shared lock: the label of the target must not change before this record exists to be relabelled.
+      // Shared lock: the label of the target must not change before this record exists and can be relabelled.
       const [row] = await connection.run(
         engine.named(
           `label of ${from}`,
@@ -51,7 +51,7 @@ async function readLabels(
   return (field) => labels.get(field) ?? ''
 }
 
-/** Every column of a record but its id, in the table's order: fields, shadows, label and search text. */
+/** All columns of a record except its id, in the table's order: fields, shadows, label and search text. */
 export function columnsFor(
   table: Table,
   record: Values,
@@ -68,7 +68,7 @@ export function columnsFor(
   return Object.assign(columns, labelColumns(table, record, readLabel))
 }
 
-/** The columns of the named fields, without any that depend on other fields. */
+/** Columns of the named fields, without those that depend on other fields. */
 export function plainColumns(table: Table, values: Values): Record<string, unknown> {
   const columns: Record<string, unknown> = {}
   for (const mapped of table.fields.values()) {
@@ -82,8 +82,8 @@ export function plainColumns(table: Table, values: Values): Record<string, unkno
 }
 
 /**
- * Returns the columns to write, including derived ones. Unchanged columns are left out because each column written
- * costs its indexes.
+ * Returns the columns to write, including derived ones. Unchanged columns are omitted, because each column written requires its
+ * indexes to be updated.
  */
 export async function changedColumns(
   connected: Connected,

@@ -58,7 +58,7 @@ export function diffSchemas(before: Schema, wanted: Schema): Step[] {
     ...pairs.flatMap(({ table, from }): Step[] =>
       from && from.name !== table.name ? [{ do: 'renameTable', from, table }] : [],
     ),
-    // Embedded lines go before the record they belong to.
+    // Embedded lines are dropped before the record they belong to.
     ...dropped
       .sort((one, other) => other.name.length - one.name.length)
       .map((table): Step => ({ do: 'dropTable', table })),
@@ -76,7 +76,7 @@ export function diffSchemas(before: Schema, wanted: Schema): Step[] {
   ].sort((one, other) => rank(one) - rank(other))
 }
 
-/** References follow a renamed table by themselves. */
+/** References follow a renamed table automatically. */
 const pointing = (
   table: WantedTable,
   renamed: ReadonlyMap<string | undefined, string>,
@@ -115,7 +115,7 @@ function formerTable(
 ): WantedTable | undefined {
   const direct = table.formerly === undefined ? undefined : old.get(table.formerly)
   if (direct) return direct
-  // Lines move along with the record whose table was renamed.
+  // Lines are renamed along with their record's table.
   const [parent = '', field] = table.name.split('__')
   const former = wanted.tables.find(({ name }) => name === parent)?.formerly
   return field === undefined || former === undefined || old.has(parent)
@@ -169,9 +169,7 @@ function changedColumns(before: WantedTable, table: WantedTable): Step[] {
   return [...steps, ...gone.map((column): Step => ({ do: 'dropColumn', table, column }))]
 }
 
-/**
- * Another storage type means a new, empty column; for shorter limits or fewer constants, the rows are checked first.
- */
+/** A different storage type requires a new, empty column; for shorter limits or fewer constants, the rows are checked first. */
 function changedColumn(before: Column, column: Column, table: WantedTable): Step[] {
   const isOther =
     before.type !== column.type ||

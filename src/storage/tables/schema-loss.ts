@@ -4,7 +4,7 @@ import type { Step } from './schema-diff.ts'
 import type { Schema } from './schema.ts'
 import { isShadow } from './schema-sql.ts'
 
-/** Describes in sentences the data that the steps would lose; empty if none. */
+/** Describes in sentences the data that the steps would lose; empty if there is none. */
 export const describeLoss = async (
   connection: Connection,
   steps: readonly Step[],
@@ -15,9 +15,7 @@ export const describeLoss = async (
       `${at}: ${question.explanation} (${count === 1000 ? '1,000 or more' : count} ${count === 1 ? 'row' : 'rows'})`,
   )
 
-/**
- * Describes in sentences what the steps do to existing data, for the person who agreed to it; called before they run.
- */
+/** Describes in sentences the effect of the steps on existing data, for the person who agreed to it; called before they run. */
 export async function describeDone(
   connection: Connection,
   steps: readonly Step[],
@@ -99,7 +97,7 @@ async function findLosses(
         : [],
     ),
   )
-  // The steps have not run yet: the rows still have the old names.
+  // The steps have not run yet, so the rows still have the old names.
   const table = (name: string) => names.get(name) ?? name
   const column = (step: { table: { name: string } }, name: string) =>
     columns.get(`${step.table.name}.${name}`) ?? name

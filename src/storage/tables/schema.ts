@@ -3,7 +3,7 @@ import { ENGINE_TABLES } from './engine-tables.ts'
 import type { Model } from './model.ts'
 import type { ChildTable, Column, Index, Table } from './table.ts'
 
-/** A required table in plain data, which is stored and compared at the next start. */
+/** Required table as plain data, which is stored and compared at the next start. */
 export interface WantedTable {
   readonly name: string
   readonly formerly?: string
@@ -13,15 +13,15 @@ export interface WantedTable {
   readonly columns: readonly Column[]
   readonly indexes: readonly Index[]
   readonly hasSearch: boolean
-  /** Version of the search index format; the index is rebuilt when it changes. Absent without a search. */
+  /** Version of the search index format; the index is rebuilt when it changes. Absent if the resource has no search. */
   readonly searchForm?: number
-  /** Recipe of label, search text and shadow columns; they are rebuilt when it changes. */
+  /** Recipe for label, search text and shadow columns, which are rebuilt when it changes. */
   readonly recipe: string
-  /** Fields of the record by which others count these records. */
+  /** Fields of the record by which other resources count these records. */
   readonly counted: readonly string[]
   /** Version of the counter format, on the main table of a resource; counters are rebuilt when it changes. */
   readonly counterForm?: number
-  /** Columns of calculated fields that are computed on reading: dropping a stored one loses nothing. */
+  /** Columns of calculated fields that are computed when read; dropping a stored one loses nothing. */
   readonly workedOut?: readonly string[]
   /** Version of the key format for unique texts; keys are rebuilt when it changes. */
   readonly keyForm?: number
@@ -31,24 +31,21 @@ export interface Schema {
   readonly tables: readonly WantedTable[]
 }
 
-/**
- * Raised when the way texts are folded or split into words changes: all shadows are then rebuilt. 2: one apostrophe.
- */
+/** Incremented when folding or word splitting of texts changes; all shadows are then rebuilt. 2: one apostrophe. */
 const FORM = 2
 
-/** Raised when the format of the search index of a database changes. */
+/** Incremented when the format of a database's search index changes. */
 const SEARCH_FORM = 2
 
 /**
- * Raised when existing counters may be wrong. They are then recomputed at the next start, and only then: counting a
- * table of a million rows at every start would take too long. 2: before, what was written within a savepoint that
- * failed was missing.
+ * Incremented when existing counters may be wrong. They are then recomputed at the next start, and only then, because counting
+ * a table of a million rows at every start would take too long. 2: writes within a failed savepoint were missing before.
  */
 const COUNTER_FORM = 2
-/** 2: repeated blanks and signs without a shape do not count. */
+/** 2: repeated spaces and invisible characters are ignored. */
 const KEY_FORM = 2
 
-/** The schema of the definitions. */
+/** Schema derived from the definitions. */
 export const buildSchema = (model: Model): Schema => ({
   tables: [
     ...ENGINE_TABLES.map(
@@ -100,7 +97,7 @@ function formatRecipe({ definition, search, fields }: Table): string {
   return JSON.stringify([FORM, definition.title, search, computed, shadows])
 }
 
-/** Tables ordered so that those whose labels are used in other labels come first. */
+/** Tables ordered so that those whose labels are used in other labels precede them. */
 export function byLabels(model: Model): Table[] {
   const sorted = new Set<Table>()
   const visit = (table: Table, path: readonly Table[]) => {

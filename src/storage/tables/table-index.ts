@@ -20,7 +20,7 @@ import {
 } from '#schema/engine'
 import { AUDIT, type Index, type Table } from './table.ts'
 
-/** Text fields that are sorted or searched and therefore keep their folded form. */
+/** Text fields that are sorted or searched and therefore stored in folded form too. */
 export const orderedFields = (definition: Definition): ReadonlySet<string> =>
   new Set([
     ...definition.list.columns,
@@ -28,7 +28,7 @@ export const orderedFields = (definition: Definition): ReadonlySet<string> =>
     ...defaultSort(definition).map(({ field }) => field),
   ])
 
-/** Text fields that are compared by their unique key. */
+/** Text fields compared by their unique key. */
 export const keyedFields = (definition: Definition): ReadonlySet<string> =>
   new Set([
     ...Object.entries(definition.fields)
@@ -43,8 +43,8 @@ const matchFields = (definition: Definition): string[] => (definition.sheet?.mat
 type Unindexed = Omit<Table, 'indexes'>
 
 /**
- * Indexes of every filter, reference and sort column, and of every filter together with the default sort. Each index
- * costs time with every row written, so a filter that begins such a pair has no separate index.
+ * Indexes for every filter, reference and sort column, and for every filter combined with the default sort. Each index slows
+ * down every write, so a filter that begins such a pair has no separate index.
  */
 export function listIndexes(table: Unindexed): Index[] {
   const plain = (columns: readonly string[]): Index => ({
@@ -59,9 +59,9 @@ export function listIndexes(table: Unindexed): Index[] {
       ? sortColumn(table, sorted)
       : null
   const filters = filterColumns(table)
-  // Filters with few values come at the end, so that two filters are matched, and counted, within the index.
+  // Filters with few values are placed at the end, so that two filters are matched, and counted, within the index.
   const narrow = filters.filter((column) => fieldOfColumn(table, column, hasFewValues))
-  // A range of days comes in no other order, so a pair would not help.
+  // A range of days is read in date order only, so a pair would not help.
   const pairs = filters
     .filter(
       (column) => sortBy !== null && column !== sortBy && !fieldOfColumn(table, column, isRange),
@@ -100,7 +100,7 @@ export function listIndexes(table: Unindexed): Index[] {
   ]
 }
 
-/** True if the index can leave out rows without a value; a list sorted or filtered by it needs them. */
+/** True if the index can omit rows without a value; a list sorted or filtered by it needs them. */
 function isLean(table: Unindexed, { columns }: Index, mustHoldEmpty: ReadonlySet<string>): boolean {
   const [column = ''] = columns
   const mapped = [...table.fields.values()].find(
@@ -129,7 +129,7 @@ function severalSorts(table: Unindexed): string[][] {
   return columns.length > 1 ? [columns] : []
 }
 
-/** The column that a field is ordered by: the folded form of a text. */
+/** Column by which a field is ordered: for a text, its folded form. */
 export function sortColumn(table: Unindexed, field: string): string | null {
   const mapped = table.fields.get(field)
   return mapped ? (mapped.order ?? mapped.column) : null
@@ -150,7 +150,7 @@ function sortColumns(table: Unindexed): string[] {
     .filter((column) => column !== null)
 }
 
-/** Columns of the server's own lookups, except single columns that have an index already. */
+/** Columns used by the server's own lookups, except single columns that already have an index. */
 const lookUps = (table: Unindexed, single: ReadonlySet<string>): string[][] =>
   (table.definition.lookups ?? [])
     .map((fields) =>
@@ -163,7 +163,7 @@ const references = (table: Unindexed): string[] =>
     .filter(({ target, field }) => target || isFile(field) || 'keyFrom' in field.options)
     .map(({ column }) => column)
 
-/** Columns of the filters, and of the row rules of roles. */
+/** Columns used by filters and by the row rules of roles. */
 function filterColumns(table: Unindexed): string[] {
   const names = (table.definition.list.filters ?? []).flatMap((filter) => {
     if (typeof filter === 'string') return [filter, ...listSources(table.definition.fields[filter])]
@@ -215,7 +215,7 @@ function uniqueIndexes(table: Unindexed): Index[] {
   }))
 }
 
-/** PostgreSQL cuts names at 63 bytes; a cut name could meet another one. */
+/** PostgreSQL truncates names to 63 bytes; a truncated name could clash with another one. */
 export const shortName = (name: string): string =>
   name.length <= 60
     ? name

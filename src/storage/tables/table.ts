@@ -7,14 +7,14 @@ export interface Column {
   readonly name: string
   readonly type: ColumnType
   readonly notNull?: boolean
-  /** The table whose id it holds. */
+  /** Table whose id the column contains. */
   readonly references?: string
   readonly cascade?: boolean
-  /** The field it serves; unset for shadow and audit columns. */
+  /** Field stored in the column; unset for shadow and audit columns. */
   readonly field?: string
-  /** The column's name before a rename. */
+  /** Name of the column before a rename. */
   readonly formerly?: string
-  /** Decimal places of a number stored in whole units. */
+  /** Decimal places of a number stored as an integer in its smallest unit. */
   readonly places?: number
   readonly max?: number
   readonly constants?: readonly string[]
@@ -22,7 +22,7 @@ export interface Column {
   readonly initial?: string | number | boolean
 }
 
-/** A stored field that lives in one column. `path` is dotted inside an object. */
+/** Stored field with a single column. `path` is dotted inside an object. */
 export interface FieldColumn {
   readonly path: string
   /** The field, and its part within an object: "address.city" is in `address`. */
@@ -30,9 +30,9 @@ export interface FieldColumn {
   readonly part: string | undefined
   readonly field: Field
   readonly column: string
-  /** Column with the folded text, for sorting; if the text is stored folded, its own column. */
+  /** Column with the folded text, for sorting; the field's own column if the text is stored folded. */
   readonly order: string | null
-  /** Column with the unique key of the text; if the text is stored as its key, its own column. */
+  /** Column with the unique key of the text; the field's own column if the text is stored as its key. */
   readonly key: string | null
   readonly target: string | null
 }
@@ -41,7 +41,7 @@ export interface Index {
   readonly name: string
   readonly columns: readonly string[]
   readonly unique: boolean
-  /** Contains only rows with a value, and costs nothing for the others. */
+  /** Contains only rows with a value, and costs nothing for other rows. */
   readonly filled?: boolean
   /** The fields of a unique rule, for the message. */
   readonly fields: readonly string[]
@@ -59,7 +59,7 @@ export interface ChildTable {
 
 export interface Counted {
   readonly field: string
-  /** The resource whose records are counted, its table, and its field that refers to this one. */
+  /** Resource whose records are counted, its table, and its field that refers to this resource. */
   readonly resource: string
   readonly through: string
 }
@@ -71,7 +71,7 @@ export interface Table {
   readonly formerly?: string
   readonly definition: Definition
   readonly columns: readonly Column[]
-  /** All columns but the id, null: the initial state of a row to be written. */
+  /** All columns except the id, set to null: the initial state of a row to be written. */
   readonly blank: Readonly<Record<string, null>>
   readonly fields: ReadonlyMap<string, FieldColumn>
   readonly objects: ReadonlySet<string>
@@ -90,6 +90,6 @@ export const AUDIT: Readonly<Record<string, string>> = {
   modifiedBy: 'modified_by',
   modifiedDate: 'modified_date',
   version: 'version',
-  // The import in batches that made the record: other records may not refer to it before the import is complete.
+  // Import in batches that created the record; other records may not refer to it before the import is complete.
   importId: 'import_id',
 }

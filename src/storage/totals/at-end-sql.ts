@@ -10,16 +10,14 @@ import type { AtEndQuestion, LatestRecord, Since } from './totals.ts'
 const edge = (place: number): Sql => sql.ref(`e${place}`)
 const latest = (place: number): Sql => sql.ref(`l${place}`)
 
-/**
- * A list of all dates from the first moment to the last pays off if at most this many days lie between two of them.
- */
+/** Listing all dates between the first and the last moment pays off if adjacent moments are at most this many days apart. */
 const DAYS_APART = 7
 
 type Lists = Dialect['lists']
 
 /**
- * `select place, key0, …, n0, … from … group by …`. The last record that refers to a row is looked up once for each
- * row and moment, and all numbers are derived from it.
+ * `select place, key0, …, n0, … from … group by …`. The last record referring to a row is looked up once per row and moment,
+ * and all numbers are derived from it.
  */
 export function atEndSql(
   question: AtEndQuestion,
@@ -81,7 +79,7 @@ function themSql(
     ${paths.joins()} where ${sql.join(conditions, sql` and `)}`
 }
 
-/** Every row at every moment, with the last records that refer to it. */
+/** Every row at every moment, with the last records referring to it. */
 function presentSql({ groups, moments, date }: AtEndQuestion, records: readonly LastDate[]): Sql {
   const columns = [
     sql.ref('moment.place'),
@@ -92,7 +90,7 @@ function presentSql({ groups, moments, date }: AtEndQuestion, records: readonly 
       records.map(({ at }) => at),
     ),
   ]
-  // Moments of the same row are adjacent, so their lookups are close to each other in the index.
+  // Moments of the same row are adjacent, so their index lookups are close together.
   return sql`select ${sql.join(columns)} from them cross join moment
     ${date ? sql`where d <= ${edge(date.until)}` : sql``}`
 }
@@ -139,7 +137,7 @@ function lastDate(
 
 const DAY = 86_400_000
 
-/** The earliest and the latest of an edge of all moments. */
+/** Earliest and latest values of one edge over all moments. */
 function ends(moments: AtEndQuestion['moments'], place: number) {
   const all = moments.map((edges) => edges[place] ?? '').toSorted()
   return { first: all[0] ?? '', last: all.at(-1) ?? '' }

@@ -9,17 +9,17 @@ import { rowJoins, type JoinedTable } from './row-joins.ts'
 
 /** A statement that the database runs for each row written, by any writer. */
 export interface MarkTrigger {
-  /** Names of the sums whose days it marks. */
+  /** Names of the sums whose days are marked. */
   readonly sums: readonly string[]
   readonly table: string
   readonly moment: 'before' | 'after'
   readonly event: 'insert' | 'update' | 'delete'
-  /** Columns that matter in an update. */
+  /** Columns whose update fires the trigger. */
   readonly columns: readonly string[]
   readonly body: readonly Sql[]
 }
 
-/** Sums of the same numbers by different keys: one lookup finds the days that a write changes for all of them. */
+/** Sums of the same numbers by different keys: one lookup finds the days affected by a write for all of them. */
 type Family = readonly [PreparedSums, ...PreparedSums[]]
 
 export function groupFamilies(sums: readonly PreparedSums[]): readonly Family[] {
@@ -32,9 +32,9 @@ export function groupFamilies(sums: readonly PreparedSums[]): readonly Family[] 
 }
 
 /**
- * Triggers that mark the days that a write changes, on every table that the sums are read from. A row of the resource
- * with the date marks its own days, before and after; a row of another table marks the days of the rows that it
- * belongs to, read before the write and after it.
+ * Triggers that mark the days affected by a write, on every table that the sums read. A row of the dated resource marks its own
+ * days, before and after the write; a row of another table marks the days of the rows it belongs to, read before and after the
+ * write.
  */
 export function markTriggers(sums: Family, model: Model): MarkTrigger[] {
   const [{ of, date }] = sums
@@ -101,7 +101,7 @@ function ofJoined(
   read: readonly string[],
 ): MarkTrigger[] {
   if (columns.size === 0) return []
-  // The joins that lead to the date and to the row alone.
+  // Only the joins that lead to the date and to the row.
   const [{ of: root, date: dated }] = sums
   const paths = rowJoins(model, model.of(root))
   const date = paths.column(dated)
@@ -132,12 +132,12 @@ function ofJoined(
 
 const listNames = (sums: Family): readonly string[] => sums.map(({ name }) => name)
 
-/** Marks days that are ready, or about to be, once each until the marks are taken. `p` are the sums. */
+/** Marks days that are ready, or about to be, once each until the marks are taken. `p` is the table of sums. */
 const markDays = (sums: Family, day: Sql, rows: Sql): Sql =>
   sql`insert into larder_changed_day (name, at, taken) select distinct p.name, ${day}, 0 ${rows}
     p.name in (${sql.join(listNames(sums).map((name) => sql.lit(name)))}) and ${day} <= p.marked_upto
     and not exists (select 1 from larder_changed_day as c where c.name = p.name and c.at = ${day} and c.taken = 0)`
 
-/** Name of a trigger, a hash of its text: a trigger with another text gets another name. */
+/** Name of a trigger: a hash of its text, so a trigger with a different text gets a different name. */
 export const triggerName = (text: string): string =>
   `larder_mark_${createHash('sha256').update(text).digest('hex').slice(0, 20)}`

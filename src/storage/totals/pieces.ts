@@ -2,7 +2,7 @@ import { addDays, addMonths } from '#schema/engine'
 
 export type Level = 'Y' | 'M' | 'D'
 
-/** Precomputed sums of a period, by days, months or years that lie completely in it. */
+/** Precomputed sums for a period, consisting of the days, months and years completely within it. */
 export interface Piece {
   readonly place: number
   readonly level: Level
@@ -10,7 +10,7 @@ export interface Piece {
   readonly last: string
 }
 
-/** Days whose rows must be counted themselves. */
+/** Days whose rows must be added up directly. */
 export type RawPiece = Omit<Piece, 'level'>
 
 interface Days {
@@ -18,7 +18,7 @@ interface Days {
   readonly to: string
 }
 
-/** Up to which day sums are ready, and which of these days have changed since. */
+/** Last day for which sums are ready, and the days that have changed since. */
 export interface Readiness {
   readonly upTo: string
   readonly changed: ReadonlySet<string>
@@ -62,13 +62,13 @@ export function findLastDay(day: string, level: Level): string {
   return addDays(addMonths(day, level === 'M' ? 1 : 12), -1)
 }
 
-/** A month that is summed from its days, or a year from its months. */
+/** Month summed from its days, or year summed from its months. */
 export interface Over {
   readonly level: Exclude<Level, 'D'>
   readonly first: string
 }
 
-/** Months of these days, then their years, as far as they are over by a day: the others are never read. */
+/** Months containing these days, then their years, if they ended by the given day; unfinished ones are never read. */
 export function stretchesOver(days: readonly string[], by: string): readonly Over[] {
   const months = new Set(days.map((day) => `${day.slice(0, 7)}-01`))
   const years = new Set(days.map((day) => `${day.slice(0, 4)}-01-01`))
@@ -79,7 +79,7 @@ export function stretchesOver(days: readonly string[], by: string): readonly Ove
   return all.filter(({ first, level }) => findLastDay(first, level) <= by)
 }
 
-/** The days from one to another, month by month. */
+/** Days from the first to the last, grouped by month. */
 export function monthsBetween(first: string, last: string): readonly (readonly string[])[] {
   const months: string[][] = []
   for (let day = first; day <= last; day = addDays(day, 1)) {
@@ -90,14 +90,14 @@ export function monthsBetween(first: string, last: string): readonly (readonly s
   return months
 }
 
-/** First days of the sums that make up a piece. */
+/** First days of the sums that a piece consists of. */
 export function sumsIn({ level, first, last }: Piece): readonly string[] {
   const firsts: string[] = []
   for (let day = first; day <= last; day = addDays(findLastDay(day, level), 1)) firsts.push(day)
   return firsts
 }
 
-/** Adds a piece, or extends the previous one if it ends where this begins. */
+/** Adds a piece, or extends the previous one if it ends where this one begins. */
 function extend<Each extends RawPiece & { readonly level?: Level }>(
   pieces: Each[],
   piece: Each,

@@ -15,12 +15,12 @@ import type { TotalsNumber } from './totals.ts'
 export const MOST_KEYS = 3
 export const MOST_NUMBERS = 6
 
-/** Precomputed sums by days, months and years: of rows of one resource, grouped by up to three paths. */
+/** Sums precomputed by day, month and year over the rows of one resource, grouped by up to three paths. */
 export interface PreparedSums {
-  /** Derived from all other properties: sums that are declared differently get another name. */
+  /** Derived from all other properties, so that sums declared differently get different names. */
   readonly name: string
   readonly of: Definition
-  /** Without tokens: conditions that depend on the day cannot be summed in advance. */
+  /** Without tokens, because conditions that depend on the current day cannot be summed in advance. */
   readonly where: readonly Where[]
   readonly date: string
   readonly keys: readonly string[]
@@ -34,25 +34,22 @@ export function preparedSums(declared: Omit<PreparedSums, 'name'>): PreparedSums
   return { ...declared, name }
 }
 
-/** Maps days of the company to stored values, which depends on the time zone if the date is an instant. */
+/** Maps the company's days to stored values, which depend on the time zone if the date is an instant. */
 export interface Calendar {
   readonly zone: string
-  /** Values of the date from the first day to the last. */
+  /** Date values from the first day to the last. */
   stretch(first: string, last: string): { readonly first: string; readonly last: string }
-  /** The day (UTC) of the last values of a day. */
+  /** UTC day of the latest values of a day. */
   markOf(day: string): string
-  /** The days that may have rows in a day of UTC. */
+  /** Company days that may have rows on a UTC day. */
   daysOf(mark: string): readonly string[]
 }
 
-/** True if a measure counts records, of which one may have several rows. A record has one date. */
+/** True if a measure counts records that may have several rows each. A record has one date. */
 export const isOfRecords = (measure: Measure | undefined): boolean =>
   measure?.type === 'count' && measure.distinct === 'id'
 
-/**
- * Measures of a dataset that can be summed over days, in their order; counts of records only if no key is in the
- * lines.
- */
+/** Measures of a dataset that can be summed over days, in order; counts of records only if no key belongs to the lines. */
 export const additive = ({ measures }: Dataset): readonly string[] =>
   Object.entries(measures)
     .filter(
@@ -63,7 +60,7 @@ export const additive = ({ measures }: Dataset): readonly string[] =>
     )
     .map(([name]) => name)
 
-/** Translates a measure into a number to compute; the caller resolves tokens in its conditions. */
+/** Converts a measure to a number to compute; the caller resolves tokens in its conditions. */
 export function translateMeasure(measure: Measure | undefined): TotalsNumber {
   const where = measure && 'where' in measure ? (measure.where as Where | undefined) : undefined
   if (measure?.type === 'sum')
@@ -71,7 +68,7 @@ export function translateMeasure(measure: Measure | undefined): TotalsNumber {
   return { is: 'count', distinct: measure?.type === 'count' ? measure.distinct : undefined, where }
 }
 
-/** Precomputed sums of a dataset, one for each of its combinations of dimensions. */
+/** Precomputed sums for a dataset, one for each of its combinations of dimensions. */
 export const listSums = memoize((dataset: Dataset): readonly PreparedSums[] => {
   const { resource, date, where, measures, prepared } = dataset
   if (date === null) return []
@@ -97,7 +94,7 @@ function pathOfKey(dataset: Dataset, name: string): string {
   throw new Error(`${dataset.resource.name}.${name} changes from day to day and cannot be prepared`)
 }
 
-/** Precomputed sums of all charts, without duplicates. */
+/** Precomputed sums for all charts, without duplicates. */
 export const sumsOfCharts = (charts: readonly Chart[]): readonly PreparedSums[] => [
   ...new Map(
     charts.flatMap(({ datasets }) => datasets.flatMap(listSums)).map((sums) => [sums.name, sums]),

@@ -8,7 +8,7 @@ import type { AtEndQuestion, MedianQuestion, TotalsQuestion, TotalsRow } from '.
 
 type Counted = Readonly<Record<string, unknown>>
 
-/** Computes totals by group from the rows themselves, read through `on`. */
+/** Computes totals by group directly from the rows, read through `on`. */
 export async function readTotals(
   store: Store,
   question: TotalsQuestion,
@@ -19,7 +19,7 @@ export async function readTotals(
   return rows.map((row) => readRow(row, question.groups.length, question.numbers.length, exact))
 }
 
-/** Computes the median seconds of each group; groups without rows are left out. */
+/** Computes the median number of seconds for each group; groups without rows are omitted. */
 export async function readMedians(
   store: Store,
   question: MedianQuestion,
@@ -47,7 +47,7 @@ export async function readAtEnd(
   return rows.map((row) => readRow(row, question.groups.length, question.numbers.length, exact))
 }
 
-/** Reads the first of these dates or instants; null if there is none. */
+/** Reads the earliest of these dates or instants; null if there is none. */
 export async function readFirst(
   store: Store,
   question: Pick<TotalsQuestion, 'of' | 'where'> & { readonly path: string },
@@ -71,7 +71,7 @@ const readRow = (
   values: Array.from({ length: numbers }, (_, at) => read(row[`n${at}`] ?? 0)),
 })
 
-/** Key in the form that filters use: '' for none, and a flag as stored on either database. */
+/** Key in the form used by filters: '' for none, and a flag in the same form on either database. */
 const keyText = (value: unknown): string =>
   value === null || value === undefined ? '' : String(value)
 

@@ -12,22 +12,22 @@ type Sql = Kysely<EngineTables>
 
 export interface Refreshing {
   readonly calendar: Calendar
-  /** The last day to precompute: a day that is still being written to would only be counted again and again. */
+  /** Last day to precompute: a day that is still being written to would only be recomputed repeatedly. */
   readonly upTo: string
   isStopped(): boolean
   readonly lease: SumsLease
 }
 
-/** The right to refresh the sums, which one server has at a time. */
+/** Right to refresh the sums, held by one server at a time. */
 export interface SumsLease {
-  /** False when another server has it. */
+  /** False if another server holds it. */
   claim(transaction: Transaction): Promise<boolean>
-  /** Throws when another server has taken over. */
+  /** Throws if another server has taken over. */
   renew(transaction: Transaction): Promise<void>
   release(transaction: Transaction): Promise<void>
 }
 
-/** Rows of sums written in one batch: other transactions wait for no more. */
+/** Number of sum rows written in one batch; other transactions wait no longer than for one batch. */
 const ROWS_A_TURN = 1000
 
 /** Recomputes changed and newly closed days. Returns false if stopped or if another server is doing it. */
@@ -39,7 +39,7 @@ export async function refreshPrepared(
   if (await isFresh(store, sums, refreshing)) return true
   const round = await begin(store, sums, refreshing)
   if (round === null) return false
-  // Waits for transactions that did not see that their days are to be marked, before anything is counted.
+  // Before anything is computed, waits for transactions that could not see that their days need marking.
   const { engine, database } = findOpened(store)
   if (engine.dialect.outwait && !(await engine.dialect.outwait(database.reader))) return false
   const work = { store, sums, round, refreshing }
@@ -72,7 +72,7 @@ async function isFresh(store: Store, sums: PreparedSums, { calendar, upTo }: Ref
   return marked === undefined
 }
 
-/** Starts a round: from here on, writes to a day up to the last one mark it. Existing marks are taken. */
+/** Starts a round: from now on, writes to a day up to the last one mark it. Existing marks are taken. */
 function begin(
   store: Store,
   sums: PreparedSums,
@@ -92,7 +92,7 @@ function begin(
       marked_upto: later(state?.marked_upto ?? '', calendar.markOf(upTo)),
       round,
     }
-    // Another time zone has other days.
+    // Days differ in another time zone.
     const isKept = state?.zone === calendar.zone
     if (!isKept) await sql.deleteFrom('larder_prepared_sum').where('name', '=', name).execute()
     await sql.deleteFrom('larder_prepared').where('name', '=', name).execute()
@@ -111,10 +111,7 @@ function begin(
 
 const later = (one: string, other: string): string => (one > other ? one : other)
 
-/**
- * Finds the changed days among the ready ones, and the last ready day; at first, that is the day before the first
- * row.
- */
+/** Finds the changed days among the ready ones, and the last ready day; initially, that is the day before the first row. */
 function toDo({ store, sums, refreshing }: Round) {
   return store.aside(async (sql) => {
     const state = await readState(sql, sums)
@@ -142,8 +139,7 @@ async function dayBeforeFirst(
 }
 
 /**
- * Counts month by month, so that progress is kept and a stop loses little. The next month is read while one is
- * written.
+ * Computes month by month, so that progress is kept and a stop loses little. The next month is read while one is being written.
  */
 async function countNewDays(work: Round, readyUpTo: string): Promise<boolean> {
   const { upTo, isStopped } = work.refreshing
@@ -172,7 +168,7 @@ async function countNewDays(work: Round, readyUpTo: string): Promise<boolean> {
   }
 }
 
-/** Adds the sums of months and years that these days complete, then marks all of them as ready. */
+/** Adds the sums for the months and years completed by these days, then marks all of them as ready. */
 async function addUpNew(work: Round, days: readonly string[]): Promise<void> {
   const last = days.at(-1) ?? ''
   const over = stretchesOver([last], last)
@@ -187,7 +183,7 @@ async function addUpNew(work: Round, days: readonly string[]): Promise<void> {
 
 const DAYS_AT_ONCE = 31
 
-/** Recomputes these days, and the months and years that they are part of. */
+/** Recomputes these days, and the months and years they belong to. */
 async function countChangedDays(
   work: Round,
   days: readonly string[],
@@ -224,7 +220,7 @@ function readRows(
   )
 }
 
-/** Reads the sums of these days from the rows and writes them in batches. */
+/** Reads the sums for these days from the rows and writes them in batches. */
 async function countDays(
   work: Round,
   days: readonly string[],
@@ -271,7 +267,7 @@ const numberColumns = (numbers: readonly number[]) =>
 const named = <Name extends string, Value>(names: readonly Name[], values: readonly Value[]) =>
   Object.fromEntries(names.map((name, at) => [name, values[at]])) as Record<Name, Value>
 
-/** Sums of a month from its days, or of a year from its months. */
+/** Sums for a month from its days, or for a year from its months. */
 async function addUp(work: Round, { sql }: Transaction, { level, first }: Over): Promise<void> {
   const { name } = work.sums
   await sql
@@ -305,7 +301,7 @@ const setReady = ({ sums }: Round, { sql }: Transaction, day: string): Promise<u
     .where('name', '=', sums.name)
     .execute()
 
-/** Runs a short transaction of this round; throws if another server has begun one since. */
+/** Runs a short transaction of this round; throws if another server has started one since. */
 const turn = (
   { store, refreshing: { lease } }: Round,
   body: (transaction: Transaction) => Promise<unknown>,
@@ -315,7 +311,7 @@ const turn = (
     await body(transaction)
   })
 
-/** Releases the sums, and deletes the taken marks if everything was counted. */
+/** Releases the sums, and deletes the taken marks if everything was computed. */
 const finish = ({ store, sums: { name }, round, refreshing }: Round, isDone: boolean) =>
   store.lowPriority(async (transaction) => {
     await refreshing.lease.release(transaction)

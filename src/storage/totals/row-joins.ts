@@ -4,14 +4,14 @@ import type { Sql } from '../dialects/dialect.ts'
 import { AUDIT, type ChildTable, type FieldColumn, type Table } from '../tables/table.ts'
 import type { Model } from '../tables/model.ts'
 
-/** A table that paths lead through, with the columns of it that they need. */
+/** Table on a path, with the columns needed from it. */
 export interface JoinedTable {
   readonly table: string
   readonly isLines: boolean
   readonly columns: ReadonlySet<string>
-  /** SQL condition that rows of the root lead to a changed row of it: `old` and `new` are that row in a trigger. */
+  /** SQL condition for rows of the root that lead to a changed row of this table; `old` and `new` are that row in a trigger. */
   isBehind(row: 'old' | 'new'): Sql
-  /** The path to it, with a point at its end; '' for the root. */
+  /** Path to the table, ending with a dot; '' for the root. */
   readonly path: string
 }
 
@@ -21,7 +21,7 @@ interface Place {
   readonly used: Set<string>
   column(path: string): string | undefined
   field(path: string): Field | undefined
-  /** The reference that continues the path. */
+  /** Reference through which the path continues. */
   reference(name: string): { readonly column: string; readonly target: string } | undefined
   readonly lines: ReadonlyMap<string, ChildTable>
   readonly ownId: Sql
@@ -32,26 +32,26 @@ interface Found {
   readonly field: Field | undefined
 }
 
-/** The joins that paths from a record need, each made once. */
+/** Joins needed by paths from a record, each added only once. */
 export interface RowJoins {
   /** The column at the end of a path through references and lines. */
   column(path: string): Sql
-  /** The key by which rows are grouped there: 'true' or 'false' of a column that holds yes or no. */
+  /** Key by which rows are grouped at that path; 'true' or 'false' for a flag column. */
   key(path: string): Sql
   /** The table that a reference leads to. */
   target(path: string): Table
   /**
-   * The table of a date outside the rows, to be read before the rows that refer to its records: few of them lie in a
-   * period. Null if the date is in the rows themselves, or further away.
+   * Table that has the date if the rows themselves do not, read before the rows that refer to its records, because few of its
+   * records lie in a period. Null if the date is in the rows themselves, or further away.
    */
   lead(path: string): { readonly from: Sql; readonly on: Sql } | null
-  /** The joins so far, ordered by dependency. */
+  /** Joins added so far, ordered by dependency. */
   joins(): Sql
-  /** The root and every table that was joined. */
+  /** Root and all joined tables. */
   tables(): readonly JoinedTable[]
 }
 
-/** Aliases of the root and prefix of the joined tables. */
+/** Alias of the root, and prefix of the joined tables' aliases. */
 interface Aliases {
   readonly root: string
   readonly joined: string
@@ -84,12 +84,12 @@ export function rowJoins(
   }
 }
 
-/** The joins that have been made so far. */
+/** Joins added so far. */
 interface Made {
   readonly model: Model
   readonly root: Table
   readonly aliases: Aliases
-  /** By the path that leads there, with a point at its end. */
+  /** Keyed by the path to the table, ending with a dot. */
   readonly joined: Map<string, Place>
   readonly clauses: Sql[]
   readonly tables: JoinedTable[]
@@ -142,7 +142,7 @@ function intoReference(made: Made, from: Place, name: string, path: string): Pla
   }))
 }
 
-/** The column at the end of a path, with the joins on the way. */
+/** Column at the end of a path, with the joins along it. */
 function follow(made: Made, from: Place, parts: readonly string[], done: string): Found {
   const own = from.column(parts.join('.'))
   if (own) from.used.add(own)
@@ -152,7 +152,7 @@ function follow(made: Made, from: Place, parts: readonly string[], done: string)
   const child = from.lines.get(first)
   if (child) return follow(made, intoLines(made, from.ownId, child, path), rest, path)
   const reference = from.reference(first)
-  // Lines are found by the id of their record, which the reference holds: the record itself need not be read.
+  // Lines are found by the id of their record, which the reference contains, so the record itself need not be read.
   const behind = reference && made.model.named(reference.target).lines.get(rest[0] ?? '')
   if (reference && behind) {
     from.used.add(reference.column)
@@ -178,7 +178,7 @@ function joinLead(made: Made, start: Place, path: string): ReturnType<RowJoins['
   }
 }
 
-/** A table, known by an alias. */
+/** Table with its alias. */
 const onTable = (table: Table, alias: string): Place => ({
   alias,
   used: new Set(),

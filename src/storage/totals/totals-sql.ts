@@ -12,13 +12,13 @@ import type {
   TotalsQuestion,
 } from './totals.ts'
 
-/** SQL of conditions and periods. */
+/** SQL for conditions and periods. */
 type Asking = Pick<Reader, 'meets' | 'within'>
 
-/** SQL fragments of both kinds of queries. */
+/** SQL fragments used by both kinds of query. */
 interface Written {
   readonly with: Sql
-  /** The periods, before the rows: `part cross join`. */
+  /** Periods, placed before the rows: `part cross join`. */
   readonly part: Sql
   readonly from: Sql
   readonly where: Sql
@@ -32,7 +32,7 @@ export function totalsSql(question: TotalsQuestion, model: Model, asking: Asking
   const rows = rowsFrom(question, paths, asking.within)
   const numbers = question.numbers.map((number) => numberSql(number, question, paths, asking))
   const written = writeClauses(question, { paths, rows }, asking)
-  // Grouped by name, because the values of a band are parameters, which would be different ones in a second place.
+  // Grouped by name, because the values of a band are parameters, and repeating them would create different ones.
   const grouping = [
     ...(question.date ? [written.place] : []),
     ...written.keys.map((_, at) => sql.ref(`k${at}`)),
@@ -47,7 +47,7 @@ export function totalsSql(question: TotalsQuestion, model: Model, asking: Asking
 const groupedBy = (grouping: readonly Sql[]): Sql =>
   grouping.length > 0 ? sql`group by ${sql.join(grouping)}` : sql``
 
-/** Median of the seconds between two instants, by place and keys: `n0`, null for none. */
+/** Median number of seconds between two instants, by place and keys: `n0`, null if there is none. */
 export function medianSql(
   question: MedianQuestion,
   model: Model,
@@ -55,7 +55,7 @@ export function medianSql(
   { medians }: Pick<Dialect, 'medians'>,
 ): Sql {
   const paths = rowJoins(model, model.of(question.of))
-  // Each period leads to its rows.
+  // Rows are looked up from each period.
   const rows = rowsFrom(question, paths, withinPart)
   const [from, to] = [paths.column(question.from), paths.column(question.to)]
   const written = writeClauses(question, { paths, rows }, asking)
@@ -66,7 +66,7 @@ export function medianSql(
   return sql`${question.date ? written.with : sql`with part (place) as (values (0))`} ${medians(waited, keys)}`
 }
 
-/** The earliest of all dates of the rows, whatever conditions they meet. */
+/** Earliest of all dates in the rows, regardless of conditions. */
 export function firstSql(
   { of, path }: { readonly of: TotalsQuestion['of']; readonly path: string },
   model: Model,
@@ -105,7 +105,7 @@ interface Rows {
   readonly conditions: readonly Sql[]
 }
 
-/** The rows, to be joined after the periods: each leads to the few rows that lie in it. */
+/** Rows, joined after the periods, so that each period leads to the few rows in it. */
 function rowsFrom(
   { of, date }: Pick<TotalsQuestion, 'of' | 'date'>,
   paths: RowJoins,
@@ -144,7 +144,7 @@ export function keySql({ path, bands }: Grouping, paths: RowJoins): Sql {
   return sql`case ${sql.join(cases, sql` `)} end`
 }
 
-/** Compared as text, like keys: a reference, a choice and a flag alike. */
+/** References, choices and flags are all compared as text, like keys. */
 export function filterSql({ values, ...grouping }: GroupFilter, paths: RowJoins): Sql {
   const key = keySql(grouping, paths)
   const filled = values.filter((value) => value !== '')
@@ -155,7 +155,7 @@ export function filterSql({ values, ...grouping }: GroupFilter, paths: RowJoins)
   return parts.length === 0 ? sql`1 = 0` : sql`(${sql.join(parts, sql` or `)})`
 }
 
-/** In units of the second number, each product rounded: half a unit away from zero, on either database. */
+/** In units of the second number, with each product rounded half away from zero, on either database. */
 const productSql = (one: Sql, other: Sql, places: number): Sql =>
   sql`cast(round(cast(${one} * ${other} as numeric) / ${sql.raw(`1${'0'.repeat(places)}.0`)}) as bigint)`
 

@@ -8,13 +8,13 @@ export interface DateBand {
   readonly last: string | null
 }
 
-/** Group key: the value at the end of a path, or the band of a date. */
+/** Group key: the value at the end of a path, or the band that a date lies in. */
 export interface Grouping {
   readonly path: string
   readonly bands?: readonly DateBand[]
 }
 
-/** Rows with one of these values at the path; '' means none. */
+/** Limits the rows to those with one of these values at the path; '' means none. */
 export interface GroupFilter extends Grouping {
   readonly values: readonly string[]
 }
@@ -26,31 +26,34 @@ export type TotalsNumber =
       readonly is: 'sum'
       readonly path: string
       readonly less?: string
-      /** A number that each row is multiplied by; `places` are those of the first, which the product does not have. */
+      /**
+       * Number that each row is multiplied by; `places` are the decimal places of the first number, which the product does not
+       * have.
+       */
       readonly times?: string
       readonly places?: number
       readonly where?: Condition
     }
 
-/** Rows of a resource, or of the lines that paths lead into, added up in groups. */
+/** Rows of a resource, or of the lines that paths lead into, totalled by group. */
 export interface TotalsQuestion {
   readonly of: Definition
   readonly where: readonly Condition[]
-  /** Without it the rows have no period. */
+  /** If null, the rows have no period. */
   readonly date: { readonly path: string; readonly parts: readonly Stretch[] } | null
   readonly groups: readonly Grouping[]
   readonly filters: readonly GroupFilter[]
   readonly numbers: readonly TotalsNumber[]
 }
 
-/** One group: the index of its period, its keys ('' for none), and its numbers in whole units. */
+/** Group with the index of its period, its keys ('' for none), and its numbers in their smallest units. */
 export interface TotalsRow {
   readonly place: number
   readonly keys: readonly string[]
   readonly values: readonly number[]
 }
 
-/** Median of the seconds between two instants of the rows, by group. */
+/** Median number of seconds between two instants in the rows, by group. */
 export interface MedianQuestion extends Omit<TotalsQuestion, 'numbers'> {
   readonly from: string
   readonly to: string
@@ -64,18 +67,18 @@ export interface LatestRecord {
   readonly until: number
 }
 
-/** Condition that the last record is after an edge of the moment; null: at any time. */
+/** Condition that the last record is dated after an edge of the moment; null means at any time. */
 export interface Since {
   /** Index of the last record. */
   readonly latest: number
   readonly from: number | null
 }
 
-/** Number of rows at several moments that have certain records by then, and lack others. */
+/** Number of rows at several moments that have certain records by then and lack certain others. */
 export interface AtEndQuestion extends Omit<TotalsQuestion, 'date' | 'numbers'> {
-  /** Edges of each moment, as dates or instants are stored; other properties refer to them by index. */
+  /** Edges of each moment, in the stored form of dates or instants; other properties refer to them by index. */
   readonly moments: readonly (readonly string[])[]
-  /** Date since which a row exists; null: always. */
+  /** Date from which a row exists; null means always. */
   readonly date: { readonly path: string; readonly until: number } | null
   readonly latest: readonly LatestRecord[]
   readonly numbers: readonly {

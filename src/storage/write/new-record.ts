@@ -7,14 +7,14 @@ type Values = Readonly<Record<string, unknown>>
 
 const emptyRecord = memoize((table: Table) => blankRecord(['id', 'version', ...wholeFields(table)]))
 
-/** All fields of a record, with these values; the others are null. */
+/** All fields of a record, with the given values; the rest are null. */
 export function fillRecord(table: Table, values: Values): Mutable {
   const record: Mutable = { ...emptyRecord(table), id: 0, version: 0 }
   for (const name of Object.keys(record)) record[name] = values[name] ?? null
   return record
 }
 
-/** A new record as reading it would return it; its lines and links are null until they are loaded. */
+/** New record as it would be read; its lines and reference lists are null until they are loaded. */
 export function readBack(table: Table, { id, version, ...values }: Mutable): Mutable {
   const record: Mutable = { ...emptyRecord(table), id, version }
   for (const mapped of table.fields.values()) {

@@ -1,7 +1,7 @@
 import type { Connected } from '../engine.ts'
 import type { Table } from '../tables/table.ts'
 
-/** Notes a new row for the search index. */
+/** Marks a new row as pending for the search index. */
 export async function noteAddedText(
   { engine: { dialect }, connection }: Connected,
   { name, search }: Table,
@@ -10,7 +10,7 @@ export async function noteAddedText(
   if (search.length > 0) await dialect.textNotes?.added(connection, name, id)
 }
 
-/** Notes for the search index that a row is about to get these columns, or to be deleted (null). */
+/** Marks a row as pending for the search index before these columns are written, or before it is deleted (null). */
 export async function noteChangingText(
   { engine: { dialect }, connection }: Connected,
   { name, search }: Table,

@@ -22,21 +22,22 @@ export interface Entry {
   readonly after: Mutable | null
 }
 
-/** Records written by a trial, over those of the database, which stay unchanged. */
+/** Records written by a trial, overlaid on those in the database, which stay unchanged. */
 export interface Overlay {
-  /** Undefined if the trial did not write this record. */
+  /** Undefined if the trial has not written this record. */
   entry(table: Table, id: number): Entry | undefined
   put(table: Table, entry: Entry): void
-  /** True if nothing was written to the table. */
+  /** True if nothing has been written to the table. */
   isEmpty(table: Table): boolean
   entries(table: Table): Iterable<Entry>
   /**
-   * Written records that may meet the conditions, found by an index on the first value in them rather than by a scan.
+   * Written records that may meet the conditions, found through an index on the first condition with values rather than by a
+   * scan.
    */
   candidates(table: Table, conditions: readonly Condition[]): Iterable<Entry>
-  /** Written records with that value, text compared by its unique key. */
+  /** Written records with the given value; texts are compared by their unique key. */
   withValue(table: Table, field: string, value: unknown): readonly Entry[]
-  /** Undoes the body's writes if it fails. */
+  /** Runs the body and undoes its writes if it fails. */
   attempt<Result>(body: () => Promise<Result>): Promise<Result>
 }
 
@@ -130,7 +131,7 @@ function loadIndex(written: Written, field: string): ValueIndex {
 const pick = ({ entries }: Written, ids: Iterable<number> = []): Entry[] =>
   [...ids].flatMap((id) => entries.get(id) ?? [])
 
-/** Entries with the values of the first condition that has any; null if none has. */
+/** Entries that have the values of the first condition with values; null if no condition has any. */
 function narrowed(written: Written, conditions: readonly Condition[]): Entry[] | null {
   for (const condition of conditions) {
     if (isPart(condition) || isReferred(condition) || isOfLine(condition)) continue
@@ -161,7 +162,7 @@ function plainValues(test: unknown): unknown[] | null {
   return typeof test === 'string' || typeof test === 'number' ? [test] : null
 }
 
-/** No user: conditions are resolved before they reach the storage. */
+/** No user, because tokens in conditions are resolved before they reach the storage. */
 const NOBODY: Principal = {
   userId: null,
   role: null,
@@ -228,7 +229,7 @@ const isFar = ({ fields, objects }: Table, name: string): boolean =>
 
 const nearName = (name: string): string => name.replaceAll('.', ' ')
 
-/** The condition with separate names for fields behind references. */
+/** Condition with separate names for fields reached through references. */
 function nearer(table: Table, where: Where): Where {
   return Object.fromEntries(
     Object.entries(where).map(([name, test]) => {

@@ -75,7 +75,7 @@ export async function remove(
   return true
 }
 
-/** The record with these values, its lines with ids, and its derived texts and label. */
+/** Record with the given values, ids for its lines, and its derived texts and label. */
 async function derived(
   trial: Trial,
   table: Table,
@@ -112,7 +112,7 @@ async function readLabels(
   return labels
 }
 
-/** Refuses what the unique indexes would refuse. */
+/** Refuses any write that the unique indexes would refuse. */
 async function refuseDoubles(
   trial: Trial,
   table: Table,

@@ -12,12 +12,12 @@ import { usedBy } from '../transaction.ts'
 import { count, find, get, idsBy, one, target, type Trial } from './trial-read.ts'
 import { insert, remove, update } from './trial-write.ts'
 
-/** Ids of records that were never written: far above those of the database. */
+/** Ids for records that are never written to the database, far above those in it. */
 const FIRST_ID = 2 ** 50
 
 /**
- * A transaction that writes nothing: it reads committed data and keeps its writes in memory over them. It applies the
- * same rules as a real one and takes no locks. Lists, counts of lists and custom statements see only committed data;
+ * Transaction that writes nothing: it reads committed data and keeps its writes in memory on top of it. It applies the same
+ * rules as a real transaction and takes no locks. Lists, counts of lists and custom statements see only committed data;
  * statements that write are skipped.
  */
 export function trialOn(reading: Reading): Transaction {
@@ -63,7 +63,7 @@ export function trialOn(reading: Reading): Transaction {
   })
 }
 
-/** Numbers continue from those of the database, which draws none for a trial. */
+/** Numbers continue from those in the database, which issues none for a trial. */
 function makeSeries(engine: Engine, connection: Connection): Transaction['nextInSeries'] {
   const next = new Map<string, number>()
   return async (series, period) => {

@@ -11,9 +11,7 @@ type Values = Readonly<Record<string, unknown>>
 
 export const DIVIDED_BY_ZERO = '22012'
 
-/**
- * Fails if it changes no row, so that PostgreSQL itself refuses the statements sent after it, including the commit.
- */
+/** Fails if no row is changed, so that PostgreSQL itself refuses the statements sent after it, including the commit. */
 const orFail = (change: Sql): Sql =>
   sql`with changed as (${change}) select 1 / count(*) from changed`
 
@@ -22,9 +20,9 @@ const giving = (columns: readonly Sql[]): Sql =>
 
 interface Written {
   readonly columns: Values
-  /** Expressions to return of the changed row. Default: its version. */
+  /** Expressions returned from the changed row. Default: its version. */
   readonly returning?: readonly Sql[]
-  /** Fails if it changes no row. */
+  /** Fails if no row is changed. */
   readonly isSure?: boolean
 }
 
@@ -36,7 +34,7 @@ interface BoundStatement {
   readonly values: readonly unknown[]
 }
 
-/** Updates these columns of one row if it meets the guard. */
+/** Updates the given columns of one row if it meets the guard. */
 export function updateStatement(
   engine: Engine,
   table: Table,
@@ -48,7 +46,7 @@ export function updateStatement(
     values: [...Object.values(columns), stamp.userId, stamp.now, id, guard?.version ?? null],
     key: '',
   }
-  // The parameters of the guard come after these.
+  // The parameters of the guard follow these.
   const plan = planConditions(guardedBy(guard), bindings, {
     model: engine.model,
     table,

@@ -20,14 +20,14 @@ import { DIVIDED_BY_ZERO, updateStatement } from './update-statement.ts'
 
 export interface Writing extends Reading {
   readonly tally: Tally
-  /** Versions of records that this transaction has locked, by table and id: no other transaction can change them. */
+  /** Versions of records locked by this transaction, by table and id; no other transaction can change them. */
   readonly locked: Map<string, number>
   /** Reserved ids for new records, by table. */
   readonly reserved: Map<string, number[]>
 }
 type Values = Readonly<Record<string, unknown>>
 
-/** Runs a statement that may break a unique rule, and finds out which rule. */
+/** Runs a statement that may violate a unique rule, and identifies the rule. */
 async function checked<Result>(
   { engine }: Reading,
   running: Promise<Result>,
@@ -47,9 +47,7 @@ export interface Insertion extends WriteStamp {
   readonly explain?: ((duplicate: Duplicate) => Error) | undefined
 }
 
-/**
- * Inserts a row and returns its id. A row whose id is reserved is not waited for: it is sent with the next statement.
- */
+/** Inserts a row and returns its id. If the id was reserved, the insert is not awaited but sent with the next statement. */
 async function addRow(
   writing: Writing,
   table: Table,
@@ -105,8 +103,7 @@ export async function insert(
 }
 
 /**
- * Returns the written record as reading it would: `before` with `values` over it, with no read unless it has child
- * rows.
+ * Returns the written record as it would be read: `before` overwritten with `values`, with no query unless it has child rows.
  */
 async function written(
   connected: Connected,
@@ -119,7 +116,7 @@ async function written(
   return whole
 }
 
-/** The record with these values over it, as reading would return it; its lines and links are unchanged. */
+/** Record overwritten with these values, as it would be read; its lines and reference lists are unchanged. */
 export function merged(table: Table, before: Mutable, values: Values): Mutable {
   const whole: Mutable = { ...before }
   const columns = columnsByName(table)
@@ -134,7 +131,7 @@ export function merged(table: Table, before: Mutable, values: Values): Mutable {
   return whole
 }
 
-/** Columns of each field, several for an object. The database numbers records and versions itself. */
+/** Columns of each field, several for an object. The database itself generates ids and versions. */
 const columnsByName = memoize((table: Table) => {
   const {
     id: _id,
@@ -159,12 +156,12 @@ async function saveChildren(
   }
 }
 
-/** Counts a reference, which may be empty, in (1) or out (-1). */
+/** Counts a reference, which may be empty, as added (1) or removed (-1). */
 function countReference(tally: Tally, table: Table, key: string | null, delta: number): void {
   if (key !== null) tally.add(table.name, key, delta)
 }
 
-/** Changes the named fields in one guarded statement; null if the guard fails. */
+/** Changes the given fields in one guarded statement; null if the guard fails. */
 export async function update(
   writing: Writing,
   table: Table,
@@ -228,8 +225,7 @@ async function writeColumns(
   const { statement, values } = updateStatement(engine, table, change, { columns, isSure })
   const sent = checked(writing, connection.run(statement, values))
   if (!isSure) return noteVersion(writing, table, id, versionIn(await sent))
-  // A change of a locked record that breaks no unique rule cannot fail: the statements after it are sent together
-  // with it.
+  // Changing a locked record cannot fail if no unique rule is involved, so the statements after it are sent together with it.
   locked.set(key, version + 1)
   connection.leave(
     sent.catch((error: unknown) => {
@@ -255,7 +251,7 @@ function noteVersion(
 const versionIn = ([row]: readonly Row[]): number | null =>
   row === undefined ? null : Number(row[0])
 
-/** Writes a change without side effects on other records. */
+/** Writes a change that has no side effects on other records. */
 async function updatePlain(
   writing: Writing,
   table: Table,

@@ -15,36 +15,36 @@ import company from './company.settings.ts'
 import moneyAndTime from './money-and-time.settings.ts'
 import signIn from './sign-in.settings.ts'
 
-/** Company settings, including those that areas add. An area reads its own with `pickSettings`. */
+/** Company settings, including those added by areas. An area reads its own with `pickSettings`. */
 export type Settings = SettingsOf<typeof company> &
   SettingsOf<typeof moneyAndTime> &
   SettingsOf<typeof signIn>
 
-/** Until somebody has set anything. */
+/** Settings used until any have been saved. */
 export const DEFAULT_SETTINGS: Settings = {
   ...company.defaults,
   ...moneyAndTime.defaults,
   ...signIn.defaults,
 }
 
-/** Settings of the company itself, for which no default would be useful. */
+/** Settings specific to the company, for which no default would be useful. */
 export const OWN_SETTINGS: readonly string[] = Object.keys(company.fields)
 
-/** The one record has this id. */
+/** Id of the only record. */
 export const COMPANY_SETTINGS_ID = 1
 
-/** The settings of an app as one definition, made of the blocks of the system and of the areas. */
+/** Settings of an app as one definition, combined from the blocks of the system and of the areas. */
 export interface CompanySettings {
   readonly definition: Definition
   readonly defaults: Settings
-  /** The names of the fields of the form. */
+  /** Names of the form fields. */
   readonly names: readonly string[]
   readonly lists: Readonly<Record<string, WrittenAs>>
 }
 
 /**
- * Definition of the company settings: facts about the company and its limits. The server keeps the one record, so it
- * is no resource of the app; form, validation and history come from the same data.
+ * Definition of the company settings: facts about the company and its limits. The server keeps the only record, so it is not a
+ * resource of the app; form, validation and history are derived from the same data.
  */
 export const buildCompanySettings = memoize(
   ({ settings }: Pick<Registry, 'settings'>): CompanySettings => {
@@ -92,7 +92,7 @@ export const COMPANY_SETTINGS = FORM.name
 
 export type SettingsRecord = Readonly<Record<string, string | number | null>>
 
-/** Settings as the fields of the form hold them: lists as text, nothing as null, a picture by the id of its file. */
+/** Settings as form field values: lists as text, no value as null, a picture as the id of its file. */
 export const recordOfSettings = (of: CompanySettings, settings: AnySettings): SettingsRecord =>
   Object.fromEntries(of.names.map((name) => [name, shownAs(of, name, settings[name] ?? '')]))
 
@@ -102,7 +102,7 @@ function shownAs({ definition, lists }: CompanySettings, name: string, value: Se
   return shown === '' ? null : shown
 }
 
-/** Fields of the form as settings: only those that are given. */
+/** Form field values as settings; only those given. */
 export const settingsOfRecord = (
   { definition, lists }: CompanySettings,
   record: SettingsRecord,

@@ -4,7 +4,7 @@ import { MESSAGE_LANGUAGES } from '../messages/languages.ts'
 const minutes = (label: string, initial: number, help: string, { min = 1, max = 1440 } = {}) =>
   whole({ required: true, initial, min, max, unitLabel: 'minutes', label, help })
 
-/** The limits of signing in, of messages and of uploads. */
+/** Limits for signing in, messages and uploads. */
 export default settings({
   order: 60,
   section: 'Signing in and messages',
@@ -91,6 +91,6 @@ export default settings({
       help: 'Spreadsheets one person may upload. Checking the same file again does not count',
     }),
   },
-  // Polling interval of the notifications in the browser.
+  // Polling interval for notifications in the browser.
   unshown: { notificationPollMs: 10_000 },
 })

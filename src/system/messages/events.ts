@@ -7,21 +7,21 @@ export interface MessageEvent {
   readonly name: string
   /** Label shown in lists. */
   readonly label: string
-  /** Text with {placeholders}; |||| between the forms of a plural. */
+  /** Text with {placeholders}; plural forms are separated by ||||. */
   readonly text: string
-  /** Texts that are sent in its place, by name. */
+  /** Texts sent in place of the default text, by name. */
   readonly variants?: Readonly<Record<string, string>>
-  /** Texts that fill one of its placeholders, by name. */
+  /** Texts inserted into one of the placeholders, by name. */
   readonly parts?: Readonly<Record<string, string>>
-  /** A value for each placeholder, for a preview before anything was sent. */
+  /** Value for each placeholder, for a preview before anything has been sent. */
   readonly sample: Readonly<Record<string, MessageValue>>
-  /** Sent at any hour, because a user waits for it. */
+  /** Sent at any hour, because a user is waiting for it. */
   readonly ignoresQuietHours?: true
 }
 
-/** The messages that the system or one area sends. */
+/** Messages sent by the system or by one area. */
 export interface MessageBlock {
-  /** Position among the other blocks where events are chosen. */
+  /** Position among the other blocks in the choice of events. */
   readonly order: number
   readonly events: Readonly<Record<string, MessageEvent>>
 }
@@ -59,17 +59,17 @@ export function messages<const Events extends Written>({
   return deepFreeze({ order, events: named })
 }
 
-/** Every event of these blocks, in their order. */
+/** All events of these blocks, in order. */
 export const listEvents = (blocks: readonly MessageBlock[]): readonly MessageEvent[] =>
   blocks
     .toSorted((one, other) => one.order - other.order)
     .flatMap(({ events }) => Object.values(events))
 
-/** Labels of the events of these blocks, by name, in their order. */
+/** Labels of the events of these blocks, by name, in order. */
 export const eventLabels = (blocks: readonly MessageBlock[]): Readonly<Record<string, string>> =>
   Object.fromEntries(listEvents(blocks).map(({ name, label }) => [name, label]))
 
-/** Every text of an event that is translated. */
+/** All texts of an event that are translated. */
 export const textsOfEvent = ({
   text,
   variants = {},

@@ -1,2 +1,2 @@
-/** The languages that text messages are written in, by the folder of `languages` that has their words. */
+/** Languages in which text messages are written, by the folder in `languages` that contains their words. */
 export const MESSAGE_LANGUAGES = { en: 'English', hi: 'Hindi', ar: 'Arabic' } as const

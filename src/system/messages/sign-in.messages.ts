@@ -1,6 +1,6 @@
 import { messages } from './events.ts'
 
-/** Messages that the system itself sends. */
+/** Messages sent by the system itself. */
 export default messages({
   order: 0,
   events: {

@@ -2,7 +2,7 @@ import { choice, flag, instant, phone, reference, resource, text, whole } from '
 import { eventLabels } from './events.ts'
 import signIn from './sign-in.messages.ts'
 
-/** A text message on its way or gone: the outbox and the log are one. Written by the server only. */
+/** Text message, waiting or already sent: outbox and log are the same resource. Written only by the server. */
 export default resource('sms-log', {
   label: ['Message', 'Messages'],
   screen: '/administrative/notification',
@@ -18,7 +18,7 @@ export default resource('sms-log', {
     recipientUser: reference('user', { calculated: true }),
     recipientName: text({ calculated: true, max: 140, label: 'Recipient' }),
     phoneNumber: phone({ calculated: true }),
-    // The events of the areas are added when the app is put together.
+    // The areas' events are added when the app is assembled.
     eventType: choice(eventLabels([signIn]), { calculated: true, label: 'About' }),
     message: text({ calculated: true, max: 480 }),
     relatedType: text({ calculated: true, max: 60, label: 'Related to' }),
@@ -30,22 +30,21 @@ export default resource('sms-log', {
     attempts: whole({ calculated: true, initial: 0 }),
     failureReason: text({ calculated: true, max: 255 }),
     sentDate: instant({ calculated: true, label: 'Sent' }),
-    // Later report of the gateway, if it sends one.
+    // Delivery report that the gateway sends later, if at all.
     deliveryStatus: choice(
       { DELIVERED: ['Delivered', 'success'], NOT_DELIVERED: ['Not delivered', 'danger'] },
       { calculated: true, label: 'Delivery' },
     ),
     deliveredDate: instant({ calculated: true, label: 'Delivered' }),
-    // Set while it waits for the end of the quiet hours.
+    // Set while the message waits for quiet hours to end.
     waitsUntil: instant({ calculated: true, label: 'Waits until' }),
     providerMessageId: text({ calculated: true, max: 120, label: 'Message id of the gateway' }),
-    // Codes and temporary passwords are stored masked: the stored text is not what was sent, so it cannot be sent
-    // again.
+    // Codes and temporary passwords are stored masked: the stored text is not the one that was sent, so it cannot be resent.
     isMasked: flag({ calculated: true, initial: false, label: 'Holds a secret' }),
-    // Sent in quiet hours too: a user waits for it, or sends it by hand.
+    // Sent during quiet hours too, because a user is waiting for it or is sending it manually.
     isUrgent: flag({ calculated: true, initial: false, label: 'Sent at any hour' }),
     goodUntil: instant({ calculated: true, writeOnly: true }),
-    // Number of resends after the gateway had reported that it was not delivered.
+    // Number of resends after the gateway reported that the message was not delivered.
     resends: whole({ calculated: true, writeOnly: true, initial: 0 }),
     nextAttemptDate: instant({ calculated: true, writeOnly: true }),
   },

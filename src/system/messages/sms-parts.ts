@@ -1,22 +1,24 @@
-/** Size of a text: its characters, the parts in which it is sent and billed, and its alphabet. */
+/** Size of a text: its number of characters, the parts in which it is sent and billed, and its alphabet. */
 interface SmsSize {
   readonly characters: number
   readonly parts: number
-  /** GSM-7 has the common letters of Europe, 160 to a part; any other letter makes it UCS-2, 70 to a part. */
+  /**
+   * GSM-7 covers the common European letters, with 160 characters per part; any other letter requires UCS-2, with 70 per part.
+   */
   readonly alphabet: 'GSM-7' | 'UCS-2'
 }
 
-/** The basic letters of GSM 03.38. */
+/** Basic character set of GSM 03.38. */
 const BASIC = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 )
-/** Those of its extension, each of which takes the place of two. */
+/** Extension characters, each of which counts as two. */
 const EXTENDED = new Set('\f^{}\\[~]|€')
 
-/** Characters of a part. Several parts are shorter, because each has a header that joins them. */
+/** Characters per part. In a message of several parts they are fewer, because each part has a header for joining them. */
 const ROOM = { 'GSM-7': [160, 153], 'UCS-2': [70, 67] } as const
 
-/** Returns the size of a text; a character of two places is never divided between two parts. */
+/** Returns the size of a text; a character that counts as two is never split between two parts. */
 export function smsSize(text: string): SmsSize {
   const letters = [...text]
   const isGsm = letters.every((letter) => BASIC.has(letter) || EXTENDED.has(letter))

@@ -4,7 +4,7 @@ import smsLog from './sms-log.resource.ts'
 
 const events = new WeakMap<object, readonly MessageEvent[]>()
 
-/** The definitions of an app, with every event that its areas tell of as a choice of the messages. */
+/** Definitions of an app, with every event of its areas added to the choices of the message log. */
 export const withEvents = (
   definitions: readonly Definition[],
   blocks: readonly MessageBlock[],
@@ -16,7 +16,7 @@ export const withEvents = (
     return whole
   })
 
-/** Every event that a log of messages, as `withEvents` made it, may hold. */
+/** Every event that a message log, as returned by `withEvents`, may contain. */
 export const eventsIn = (log: Definition): readonly MessageEvent[] => events.get(log) ?? []
 
 function withItems(definition: Definition, labels: Readonly<Record<string, string>>): Definition {

@@ -18,16 +18,16 @@ const { WELCOME, NUMBER_CODE } = signInMessages.events
 
 type UserSaving = Saving<typeof user>
 
-/** Temporary passwords in clear, from before the write until the message is queued; never longer than the save. */
+/** Unencrypted temporary passwords, kept from before the write until the message is queued; never longer than the save. */
 const temporary = new WeakMap<object, string>()
 
-/** Returns true if the account belongs to a person whose pay, hours or wallet it opens. */
+/** Returns true if the account is linked to a person and gives access to that person's pay, hours or wallet. */
 const isLinked = (record: Readonly<Record<string, unknown>>): boolean =>
   (record.employee ?? record.customer ?? null) !== null
 
 /**
- * A number is the person's own if a super admin enters it, or the server does by itself; one that the office enters, or that
- * comes from the record of an employee or a customer, waits until it is confirmed.
+ * A number counts as the person's own if a super admin enters it or the server sets it; a number entered by the office, or
+ * taken from the record of an employee or a customer, must be confirmed first.
  */
 export function noteNumber({ work, sent, values, changes, record }: UserSaving): void {
   const isKnown = work.caller === null || work.role === 'SUPER_ADMIN'
@@ -41,7 +41,7 @@ type Numbers = Readonly<Record<string, unknown>>
 const isWaiting = (record: Numbers): boolean =>
   isLinked(record) && record.phoneNumber !== null && record.phoneNumber !== record.confirmedNumber
 
-/** A password that nobody has chosen; it is sent only where it reaches the person. */
+/** Sets a generated password, which is sent only if the phone number is known to be the person's own. */
 export async function giveTemporaryPassword(saving: UserSaving): Promise<void> {
   const { work, values, record } = saving
   const { password, hash } = await nextTemporaryPassword(work)
@@ -50,7 +50,10 @@ export async function giveTemporaryPassword(saving: UserSaving): Promise<void> {
   if (!isWaiting(record())) temporary.set(saving, password)
 }
 
-/** Confirms the number. A user who has never signed in has no password yet, and is sent one now that there is a number. */
+/**
+ * Confirms the number. A user who has never signed in has no password yet, and is sent one now that there is a confirmed
+ * number.
+ */
 export async function confirmNumber(saving: UserSaving): Promise<void> {
   const { before, values } = saving
   Object.assign(values, { confirmedNumber: before?.phoneNumber ?? null, numberToConfirm: false })
@@ -58,7 +61,7 @@ export async function confirmNumber(saving: UserSaving): Promise<void> {
     await giveTemporaryPassword(saving)
 }
 
-/** Asks the owner of the number before, to whom the code alone says what it is for. */
+/** Asks the owner of the previous number for consent, by sending them a code in a message that states its purpose. */
 export async function askNumberBefore(
   work: Work,
   { id, fullName, phoneNumber, confirmedNumber }: AskedAbout,
@@ -96,7 +99,7 @@ export async function sendPassword(saving: UserSaving): Promise<void> {
   await giveTemporaryPassword(saving)
 }
 
-/** Sends the temporary password, if any, after the record is written. Returns true if the user has a new password. */
+/** Sends the temporary password, if any, after the record has been written. Returns true if the user has a new password. */
 export async function sendTemporaryPassword(saved: Saved<typeof user>): Promise<boolean> {
   const { work, after } = saved
   const password = temporary.get(saved)

@@ -1,16 +1,16 @@
 /**
- * The four roles are rows of `user-role` with these ids, put there at installation and never added to or removed.
- * Fixed ids let a condition of a definition speak of a role without asking the database.
+ * The four roles are rows of `user-role` with these ids, created at installation; none is ever added or removed. Fixed ids
+ * allow a condition in a definition to refer to a role without querying the database.
  */
 export const ROLE_ID = { SUPER_ADMIN: 1, ADMIN: 2, EMPLOYEE: 3, CUSTOMER: 4 } as const
 
 export type RoleName = keyof typeof ROLE_ID
 
-/** The role behind an id of user-role; null for anything else. */
+/** Role with the given id in user-role; null for any other value. */
 export const roleOfId = (id: unknown): RoleName | null =>
   (Object.keys(ROLE_ID) as RoleName[]).find((name) => ROLE_ID[name] === id) ?? null
 
-/** Installed roles, in the order of their ids. */
+/** Installed roles, ordered by id. */
 export const ROLE_ROWS = [
   {
     roleName: 'SUPER_ADMIN',

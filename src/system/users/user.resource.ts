@@ -27,7 +27,7 @@ export default resource('user', {
   title: '{firstName} {lastName} ({userName})',
   hint: '{email}',
   fields: {
-    // The id under the name that tokens know it by; nothing is stored, it is put in place as a record is shown.
+    // Id under the name used by tokens; it is not stored, but filled in when a record is shown.
     userId: whole({
       calculated: true,
       ungrouped: true,
@@ -40,7 +40,7 @@ export default resource('user', {
       max: 60,
       case: 'lower',
       frozen: true,
-      // An e-mail address is a user name too, so the signs that addresses know are among them.
+      // An e-mail address may also be a user name, so the characters used in addresses are allowed.
       pattern: [
         "[\\p{L}0-9._@+'!#$%&*/=?^`{|}~-]+",
         'A user name is made of letters, digits and the signs of an e-mail address',
@@ -50,7 +50,7 @@ export default resource('user', {
     firstName: text({ required: true, max: 60 }),
     lastName: text({ required: true, max: 60 }),
     fullName: text({ textFrom: '{firstName} {lastName}', label: 'Name' }),
-    // Employees and customers may sign in by phone number alone; the office needs an e-mail address.
+    // Employees and customers may sign in with just a phone number; office users need an e-mail address.
     email: email({ unique: true, requiredWhen: { role: [SUPER_ADMIN, ADMIN] }, label: 'E-mail' }),
     phoneNumber: phone({
       unique: true,
@@ -58,13 +58,13 @@ export default resource('user', {
       provenBy: ['EMPLOYEE', 'CUSTOMER'],
       help: 'Codes and new passwords are sent to it, once it is confirmed',
     }),
-    // The number that is known to be the person's own: another one gets neither codes nor passwords.
+    // Number confirmed as the person's own; any other number receives neither codes nor passwords.
     confirmedNumber: phone({
       calculated: true,
       hiddenFrom: ['EMPLOYEE', 'CUSTOMER'],
       help: 'Codes and new passwords go to this number only',
     }),
-    // Numbers that stand there since before numbers were confirmed wait too.
+    // Numbers entered before confirmation was introduced must be confirmed too.
     numberToConfirm: flag({
       calculated: true,
       initial: true,
@@ -78,7 +78,7 @@ export default resource('user', {
       hiddenFrom: ['EMPLOYEE', 'CUSTOMER'],
       label: 'Code from the previous number',
     }),
-    // Kept when somebody chooses a language while signed in.
+    // Saved when a signed-in user chooses a language.
     messageLanguage: choice(MESSAGE_LANGUAGES, {
       label: 'Language of messages',
       help: 'Leave blank to use the company’s language',
@@ -95,7 +95,7 @@ export default resource('user', {
       help: '8 to 72 characters. Leave blank to send a temporary password by SMS',
     }),
     isFirstLogin: flag({ calculated: true, initial: true, label: 'Must change password' }),
-    // Public registration knows no phone number; it is filled in later on the profile page.
+    // Public registration has no phone number; it is added later on the profile page.
     isSelfRegistered: flag({
       calculated: true,
       initial: false,
@@ -162,7 +162,7 @@ export default resource('user', {
   },
   allow: {
     SUPER_ADMIN: everythingBut('import'),
-    // Admins may neither link a user nor set its password: with them they could act as that person.
+    // Admins may neither link a user nor set a user's password, because they could then act as that person.
     ADMIN: {
       may: ['list', 'show', 'create', 'edit', 'sendNumberCode', 'enterNumberCode', 'sendPassword'],
       editOnly: [

@@ -50,7 +50,7 @@ export default behaviour(user, {
     if (before && saved.changes('phoneNumber') && after.numberToConfirm)
       await askNumberBefore(work, after)
     if (before && (hasPassword || endsSessions(saved))) await revokeSessions(work, after.id)
-    // Unlocks a user who was locked out, so that the new password works at once.
+    // Unlocks a user who has been locked out, so that the new password works at once.
     if (before && hasPassword) await unlockSignIn(work, after.id)
   },
 
@@ -92,7 +92,7 @@ export default behaviour(user, {
 
 const wrong = (field: string, message: string | LocalizedMessage) => ruleError(field, message)
 
-/** An administrator appoints employees and customers, nobody above. */
+/** An administrator may appoint only employees and customers, not other administrators. */
 function refuseBeyondRights({ work, before, changes, record }: UserSaving) {
   const isOwn = before !== null && before.id === work.caller?.userId
   if (isOwn && changes('role')) refuse(localized`You cannot change your own role.`, 'role')
@@ -104,7 +104,9 @@ function refuseBeyondRights({ work, before, changes, record }: UserSaving) {
 
 const LONGEST_USER_NAME = 60
 
-/** Without a user name people sign in with their e-mail address where it is short enough, or their phone number without the plus. */
+/**
+ * If no user name is given, it is set to the e-mail address if short enough, otherwise to the phone number without the plus.
+ */
 function nameByAddress({ values }: UserSaving) {
   const addresses = [values.email, values.phoneNumber?.slice(1)].filter(
     (each) => typeof each === 'string',
@@ -126,7 +128,7 @@ async function keepASuperAdmin({ work, before, record }: UserSaving) {
   if (role !== ROLE_ID.SUPER_ADMIN || !isActive) await demandAnotherSuperAdmin(work, before)
 }
 
-/** Locks all of them in the order of their ids: two who switch each other off must not both succeed. */
+/** Locks all of them in order of id, because two users who deactivate each other must not both succeed. */
 async function demandAnotherSuperAdmin(
   work: Work,
   { id, role, isActive }: Pick<StoredOf<typeof user>, 'id' | 'role' | 'isActive'>,
@@ -143,7 +145,7 @@ async function demandAnotherSuperAdmin(
     refuse(localized`This is the last active super admin; appoint another one first.`)
 }
 
-/** Checks a password given by somebody else, or makes a temporary one for a new user. */
+/** Checks a password set by another user, or generates a temporary one for a new user. */
 async function takePassword(saving: UserSaving) {
   const { work, mode, sent, values, before, record } = saving
   const isOwn = before !== null && before.id === work.caller?.userId
@@ -171,18 +173,21 @@ async function takePassword(saving: UserSaving) {
   await giveTemporaryPassword(saving)
 }
 
-/** A switched-off user and another role each end what was begun before. */
+/** Deactivating a user and changing the role both end existing sessions. */
 const endsSessions = (saved: Saved<typeof user>): boolean =>
   saved.changes('isActive') || saved.changes('role')
 
 const users = writer(user)
 
-/** The first password is kept: whoever signs in with it is not asked for another. */
+/** Keeps the first password: the user is not asked to change it when signing in. */
 export async function keepPassword(work: Work, id: number): Promise<void> {
   await users.write(work, id, { isFirstLogin: false })
 }
 
-/** Confirms a number that a super admin vouches for elsewhere: it becomes the number of the sign-in, so that there is only one. */
+/**
+ * Confirms a number that a super admin has vouched for elsewhere: it also becomes the sign-in number, so that there is only
+ * one.
+ */
 export async function confirmPhoneNumber(
   work: Work,
   id: number,

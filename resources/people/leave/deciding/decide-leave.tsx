@@ -97,7 +97,7 @@ function WhoAndWhen({ leave }: { leave: Leave }) {
   )
 }
 
-/** Working days and balance without them; for decided leave, as of entry. */
+/** Working days and the balance before them; for decided leave, as of entry. */
 function AboutLeave({ leave }: { leave: Leave }) {
   const { data } = leaves.useAnswer('/employee-leave/preview', {
     employee: leave.employee,

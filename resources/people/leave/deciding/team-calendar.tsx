@@ -148,7 +148,7 @@ const formatMonth = (day: string): string =>
   }).format(new Date(`${day}T00:00:00Z`))
 
 const TABLE = { borderCollapse: 'collapse', fontSize: '0.8125rem' } as const
-/** Wider than a day, so it takes no space. */
+/** Wider than a day, so it is drawn without taking space. */
 const MONTH = {
   display: 'block',
   width: 0,

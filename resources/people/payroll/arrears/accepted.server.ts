@@ -26,7 +26,7 @@ export async function acceptedIn(
     }))
 }
 
-/** Reduces the lines to the amounts taken by the approved pay; returns those with a rest. */
+/** Reduces the lines to the amounts taken by the approved pay; returns those with a remainder. */
 export async function settle(
   work: Work,
   paidIn: PaidIn,

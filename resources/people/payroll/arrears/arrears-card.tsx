@@ -74,7 +74,7 @@ interface DecisionsProps {
 }
 
 function Decisions({ line, isBusy, onDecide }: DecisionsProps) {
-  // Dropped arrears are never proposed again, hence the second press.
+  // Dropped arrears are never proposed again, so a second press is required.
   const [isDropping, setDropping] = useState(false)
   const isOver = line.amount < 0
   const decide = (decision: Decision) => () => onDecide(line, decision)

@@ -54,7 +54,7 @@ const byHours = (pay: PayShown, kind: ExtraHours): string[] =>
         : [text('Hourly rate {rate}', { rate: formatMoney(pay.hourlyRate ?? 0) })]),
     ])
 
-/** Lists the days that a salary is paid for, part by part if it changed within the month. */
+/** Lists the days covered by a salary, part by part if it changed within the month. */
 const basicOfSalary = (pay: PayShown): string[] =>
   salariedIn(pay).map((part) =>
     'fromDate' in part
@@ -87,7 +87,7 @@ const BASIC_WORDS = {
   paidLeaveHours: text('Paid leave'),
 } as const
 
-/** Basic pay of the weeks, a line for each kind of hours. */
+/** Basic pay for the weeks, with a line for each kind of hours. */
 const basicOfWeeks = (weeks: readonly Week[]): string[] =>
   BASIC_HOURS.flatMap((kind) => {
     const hours = atTheirRates(weeks, kind)

@@ -65,7 +65,7 @@ async function explainTerms(
   return Promise.all(inOrder.map((terms) => serializeTerms(work, terms)))
 }
 
-/** Leaves out who entered them. */
+/** Leaves out the users who entered them. */
 async function serializeTerms(work: Work, terms: StoredOf<typeof payConfiguration>) {
   const serialized = await work.asSystem.serializeOne(payConfiguration, terms)
   return {

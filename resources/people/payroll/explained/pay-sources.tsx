@@ -25,7 +25,7 @@ function hoursPath({ pay, explained }: PaySourcesProps, isStaff: boolean): strin
 const pickWeeks = ({ pay, explained }: PaySourcesProps) =>
   pay.payType === 'HOURLY' ? (explained?.weeks ?? []) : []
 
-/** Leave that a payslip counts as taken: of the whole year, including approved leave to come. */
+/** Leave counted as taken on a payslip: of the whole year, including approved future leave. */
 function leavePath({ employee, payYear }: PayShown, isStaff: boolean): string {
   return filtered(isStaff ? '/admin/all-leave' : '/admin/leave-history', {
     ...(isStaff ? { employee } : {}),

@@ -26,7 +26,7 @@ export const partsOfWeek = ({
 /** Hours at the plain rate; they make up the basic pay. */
 export const BASIC_HOURS = ['regularHours', 'paidHolidayHours', 'paidLeaveHours'] as const
 
-/** Sums numbers of at most two decimals without binary traces. */
+/** Sums numbers of at most two decimals without binary rounding errors. */
 export const sumDecimals = (numbers: readonly number[]): number =>
   Math.round(numbers.reduce((sum, each) => sum + each, 0) * 100) / 100
 

@@ -67,7 +67,7 @@ export const formatKinds = (hours: WeekHours): (string | null)[] =>
 const formatWeek = ({ weekStartDate, weekEndDate }: Week): string =>
   formatStretch(weekStartDate, weekEndDate ?? weekStartDate)
 
-/** Weeks that end in the month, which hourly employees are paid for. */
+/** Weeks that end in the month; hourly employees are paid for these. */
 export function PaidWeeks({ weeks, month }: WeeksOfMonth) {
   const span = spanOfWeeks(weeks)
   if (!span) return <Quiet>{text('No approved week ended in this month.')}</Quiet>

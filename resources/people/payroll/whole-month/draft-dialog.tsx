@@ -16,9 +16,7 @@ interface DraftDialogProps {
   readonly onClose: () => void
 }
 
-/**
- * Drafts the pay of everybody, or of a department, for a month, with progress and a stop button.
- */
+/** Drafts pay for all employees, or those of a department, for a month, with progress and a stop button. */
 export function DraftDialog({ scope, onClose }: DraftDialogProps) {
   const { start, stop, progress, isBusy, refusal } = useDraftRun(scope)
   const { department } = scope

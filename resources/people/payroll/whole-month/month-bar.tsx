@@ -38,7 +38,7 @@ function MonthBar() {
   )
 }
 
-/** The bar and the list share their month, so that sums and rows are of the same records. */
+/** The bar and the list share their month, so that sums and rows cover the same records. */
 function useScope() {
   const { filterValues, setFilters } = useListContext()
   const narrowedTo = monthIn(filterValues)

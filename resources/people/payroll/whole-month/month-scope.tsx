@@ -5,7 +5,7 @@ import { STATES, type Standing, type StandingState } from '../../together/standi
 import type { ChosenMonth } from './month-filter.ts'
 import type wholeMonthCalls from './whole-month.server.ts'
 
-/** Pay that is decided together: of everybody or of a department. */
+/** Pay that is decided together: of all employees or of a department. */
 export interface MonthScope extends ChosenMonth {
   readonly department: ChosenDepartment | null
 }

@@ -27,7 +27,7 @@ const DECISION = {
   paymentDate: date(),
 }
 
-/** Decides the pay of a whole month or of a department in it, a batch with each call. */
+/** Decides the pay of a whole month, or of a department in it, one batch per call. */
 export default behaviour('whole-month', {
   endpoints: [
     get('/employee-pay/month', {

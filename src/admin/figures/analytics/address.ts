@@ -12,7 +12,7 @@ import { periodIn } from '../dashboard/periods.ts'
 
 export const GRANULARITIES = ['DAY', 'WEEK', 'MONTH'] as const satisfies readonly Granularity[]
 
-/** Comparison periods: the period before, the same of the year before, or none. */
+/** Comparison periods: the previous period, the same period a year before, or none. */
 export const COMPARISONS = ['BEFORE', 'YEAR', 'NONE'] as const
 export type Comparison = (typeof COMPARISONS)[number]
 

@@ -4,7 +4,7 @@ import { useEffect, type RefObject } from 'react'
 /** A chart in an address of its screen. */
 export const formatAnchor = (code: string): string => `#${code}`
 
-/** Brings the chart that the address names into view, and the keyboard to it. */
+/** Scrolls to the chart in the address, and focuses it. */
 export function useAnchor(code: string, ref: RefObject<HTMLElement | null>): void {
   const { hash, key } = useLocation()
   const isMeant = hash === formatAnchor(code)

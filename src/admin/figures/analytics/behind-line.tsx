@@ -13,7 +13,7 @@ interface LineProps {
   readonly total: number | undefined
 }
 
-/** "Net sales £12,345.00 = Total − Returned, from 231 records": the number of a chart above its rows. */
+/** "Net sales £12,345.00 = Total − Returned, from 231 records": the number from a chart, above its rows. */
 export function BehindLine({ behind, total }: LineProps) {
   const point = pointBehind(behind)
   const role = useUser()?.role ?? ''
@@ -43,7 +43,7 @@ export function BehindLine({ behind, total }: LineProps) {
   )
 }
 
-/** The call of the chart itself, for this one point. */
+/** The chart's own call, for this one point. */
 function pathOfPoint({
   chart,
   measure,
@@ -67,7 +67,7 @@ function numberIn(answer: ChartAnswer, measure: string): string | null {
   const series =
     answer.split === null ? answer.series.find(({ key }) => key === measure) : undefined
   const { total, unit } = series ?? answer
-  // Medians have no total, but a point of one period has the number of that period.
+  // Medians have no total, but a point with a single period has that period's number.
   const number = total ?? (series?.values.length === 1 ? series.values[0] : null)
   return number === null || number === undefined ? null : inFull(unit, number)
 }

@@ -30,7 +30,7 @@ export function pointBehind(behind: string) {
   return found ? { ...read, chart, dataset: found.dataset } : null
 }
 
-/** "Net sales, 3 Nov 2026, Retail": what a filter `behind` narrows a list to. */
+/** "Net sales, 3 Nov 2026, Retail": description of a filter `behind`. */
 export async function behindWords(
   behind: string,
   role: string | null,
@@ -48,7 +48,7 @@ export async function behindWords(
   return [measureWords(point.chart, point.measure), ...stretch, ...values].join(', ')
 }
 
-/** The values that a chart is narrowed to, in words: names of records are asked for. */
+/** Filter values of a chart, as text; names of records are loaded. */
 export function useFilterWords(chart: Chart | null, filters: Filters): readonly string[] {
   const role = useUser()?.role ?? null
   const narrowed = chart ? narrowedBy(chart, filters) : []
@@ -112,8 +112,8 @@ export function formatFormula(chart: Chart, name: string): string {
 }
 
 /**
- * The one of several measures whose rows are listed, if a measure is computed from more than one kind of rows: "Won"
- * of the conversion.
+ * The one of several measures whose rows are listed, if a measure is computed from more than one kind of rows: "Won" for the
+ * conversion.
  */
 export function findListed(chart: Chart, name: string): string | null {
   const counted = countedBy(chart, name)

@@ -52,11 +52,11 @@ interface CardProps {
   readonly chart: Chart
   readonly page: PageState
   readonly isWide: boolean
-  /** There is enough of what the screen is compared with to say how much more this is. */
+  /** The comparison period has enough data to calculate a change. */
   readonly hasEarlier: boolean
 }
 
-/** One chart with all that can be chosen of it. It loads, and fails, by itself. */
+/** One chart with all its options. It loads, and fails, independently. */
 export function ChartCard({ chart, page, isWide, hasEarlier }: CardProps) {
   const [params, ask] = useUrlParams()
   const state = chartStateIn(chart, params)
@@ -142,7 +142,7 @@ const bodyStyle = (isOld: boolean) =>
     transition: 'opacity 120ms',
   }) as const
 
-/** The way back from where a chart was followed to: "All countries › India › Kerala". */
+/** Breadcrumb of a drill-down: "All countries › India › Kerala". */
 function Levels({ chart, state }: { chart: Chart; state: ChartState }) {
   const [, ask] = useUrlParams()
   const chosen = chart.isDrilled
@@ -243,13 +243,13 @@ function levelBelow({ isDrilled, dimensions }: Chart, by: string): string | null
   return dimensions[dimensions.indexOf(by) + 1] ?? null
 }
 
-/** More of the groups that stand together: the next larger number of them, or the table. */
+/** Shows more of the merged groups: the next larger number of them, or the table. */
 function withMore({ top }: ChartState): Partial<ChartState> {
   const next = top === null ? undefined : TOPS.find((each) => each > top)
   return next ? { top: next } : { isTable: true }
 }
 
-/** "Net sales £12,345 ▲ 12% on 1 – 25 Oct"; of parts that stand on one another, what they come to together. */
+/** "Net sales £12,345 ▲ 12% on 1 – 25 Oct"; for stacked parts, their total. */
 function ChartTotal({ answer, name, chart, plot, hasEarlier }: TotalProps) {
   const isOfParts = plot.isAdditive && answer.split === null
   const [now, before] = isOfParts
@@ -318,7 +318,7 @@ interface MenuProps {
   readonly card: RefObject<HTMLElement | null>
 }
 
-/** Takes a chart elsewhere: as a sheet, as a picture, as a link. */
+/** Exports a chart: as a sheet, a picture or a link. */
 function ChartMenu({ chart, page, state, plot, card }: MenuProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const notify = useNotify()

@@ -3,10 +3,10 @@ import type { Page } from '../../screens.ts'
 
 interface AnalyticsOptions {
   readonly route: `/${string}`
-  /** In the language that is on. */
+  /** In the current language. */
   readonly title: string
   readonly roles: readonly string[]
-  /** Its place in the menu. */
+  /** Position in the menu. */
   readonly order: number
   readonly icon?: string
 }

@@ -100,7 +100,7 @@ export function measureWords(chart: Chart, name: string): string {
   return translateText(found ? measureLabel(name, found.measure) : humanise(name))
 }
 
-/** The tone of the one state that a measure counts: "won" is as green as the chip. */
+/** The tone of the one state that a measure counts: "won" is as green as its chip. */
 export function measureTone(chart: Chart, name: string): Tone | undefined {
   const found = findMeasure(chart, name)
   if (!found) return undefined

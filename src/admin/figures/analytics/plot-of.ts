@@ -96,8 +96,8 @@ function standOnOneAnother(
 }
 
 /**
- * Returns true if a higher value than before means growth. A total since the beginning is what is left of it today,
- * and a rate per month is larger in a longer period.
+ * Returns true if a higher value than before means growth. A total since the beginning is only its remainder today, and a rate
+ * per month is larger in a longer period.
  */
 export function isComparable(chart: Chart, name: string): boolean {
   const measure = findMeasure(chart, name)?.measure

@@ -41,7 +41,7 @@ interface AlongProps extends Pointing {
   readonly plot: Plot
 }
 
-/** Lines and columns along time; what has another unit is a line by an axis of its own. */
+/** Lines and columns along time; a series with another unit is a line with its own axis. */
 export function Along({ plot, at, ...pointing }: AlongProps) {
   const frame = useRef<HTMLDivElement>(null)
   const scales = useRef<Scales | null>(null)
@@ -186,7 +186,7 @@ const AXES = {
   fontSize: '0.75rem',
   color: 'text.secondary',
 } as const
-/** Grows with the card next to it, up to where a chart is still wider than high. */
+/** Grows with the card next to it, as long as the chart stays wider than high. */
 const PLOT = {
   flex: 1,
   minHeight: HEIGHT,
@@ -196,7 +196,7 @@ const PLOT = {
   '& *:focus': { outline: 0 },
 } as const
 
-/** From values to pixels of a drawing along time. */
+/** Converts values to pixels in a drawing along time. */
 interface Scales {
   readonly across: ScaleFunction | undefined
   readonly main: ScaleFunction | undefined
@@ -243,7 +243,7 @@ interface Mark {
   readonly series: number
 }
 
-/** By where the pointer is: a finger presses before anything has followed it there. */
+/** Uses the pointer's position, because a finger presses before any hover event. */
 function groupUnder(plot: Plot, { frame, pointer: { clientX } }: Pointed): number | null {
   const drawn = frame.querySelector('.recharts-cartesian-grid')?.getBoundingClientRect()
   if (!drawn || clientX < drawn.left || clientX > drawn.right) return null

@@ -23,7 +23,7 @@ interface BarsProps extends Pointing {
   readonly links: PlotLinks
 }
 
-/** Groups under one another, the number of each at the end of its bar. */
+/** Groups below one another, each with its number at the end of the bar. */
 export function Bars(props: BarsProps) {
   const { plot } = props
   const isStacked = plot.isAdditive && plot.series.length > 1
@@ -65,7 +65,7 @@ function findMost(plot: Plot, isStacked: boolean, drawn: readonly number[]): num
 interface RowProps extends BarsProps {
   readonly group: number
   readonly most: number
-  /** The series that have a bar each; null where they stand on one another in one. */
+  /** The series with a bar each; null if they are stacked in one bar. */
   readonly drawn: readonly number[] | null
 }
 
@@ -121,7 +121,7 @@ const makeWhole = ({ series }: Plot, group: number): Point => ({
   series: series.length === 1 ? 0 : null,
 })
 
-/** The bars of one group, and a thin one for what they are compared with. */
+/** The bars of one group, and a thin one for the comparison. */
 function Tracks({ plot, opens, open, group, most, drawn }: RowProps) {
   const before =
     drawn === null || drawn.length === 1 ? readBefore(plot, makeWhole(plot, group)) : null
@@ -208,7 +208,7 @@ function Numbers(props: RowProps & { readonly isSum: boolean }) {
 interface TrackProps {
   readonly children: React.ReactNode
   readonly isThin?: boolean
-  /** The series that it stands for alone: it is pressed in all its length, however short the bar is. */
+  /** The only series in the row: the whole length can be pressed, however short the bar is. */
   readonly mark?: number
   readonly onClick?: () => void
 }
@@ -264,7 +264,7 @@ const NAME = {
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
 } as const
-/** Under the name and the number on a phone, between them elsewhere. */
+/** Below the name and the number on a phone, otherwise between them. */
 const TRACKS = {
   minWidth: 0,
   order: { xs: 1, sm: 0 },

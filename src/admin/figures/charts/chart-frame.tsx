@@ -22,9 +22,9 @@ interface FrameProps {
   readonly plot: Plot | null
   readonly isTable: boolean
   readonly onTable: () => void
-  /** Beside the button that shows the table. */
+  /** Next to the button that shows the table. */
   readonly tools?: ReactNode
-  /** Below the lines of the head. */
+  /** Below the lines of the header. */
   readonly total?: ReactNode
   readonly card?: Ref<HTMLElement>
   readonly isWide?: boolean
@@ -202,7 +202,7 @@ function ChartTable({ plot, links, isWhole = false }: TableProps) {
   )
 }
 
-/** Leads one level deeper where there is one, else to what all of the row was counted from. */
+/** Goes one level deeper if there is one, otherwise to all records behind the row. */
 function RowName({
   plot,
   links,

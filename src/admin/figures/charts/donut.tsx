@@ -144,7 +144,7 @@ function Entry({ plot, links, at, opens, open, ask, slice, all }: EntryProps) {
   )
 }
 
-/** The ring and its legend are laid out by the width of their card. */
+/** Ring and legend are laid out by the width of their card. */
 const ROOM = { flex: 1, display: 'grid', containerType: 'inline-size' } as const
 const BESIDE = '@container (min-width: 400px)'
 const ROOMY = '@container (min-width: 500px)'

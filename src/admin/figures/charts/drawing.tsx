@@ -11,7 +11,7 @@ interface DrawingProps {
   readonly links: PlotLinks
 }
 
-/** A chart as it is drawn. Names of groups need the room that bars under one another have; time runs along. */
+/** Drawing of a chart. Group names need the space of horizontal bars; time runs along the axis. */
 export function Drawing({ plot, links }: DrawingProps) {
   const isAlong = plot.isTime && plot.style !== 'donut'
   const isDonut = plot.style === 'donut' && plot.series.length === 1
@@ -30,7 +30,7 @@ export function Drawing({ plot, links }: DrawingProps) {
   )
 }
 
-/** The chart in one sentence, for those who do not see it; the table has every number. */
+/** The chart in one sentence, for screen readers; the table has every number. */
 function summarizePlot(plot: Plot): string {
   const { title } = plot
   const series = plot.isAdditive ? null : 0

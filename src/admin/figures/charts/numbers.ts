@@ -19,10 +19,10 @@ const WHOLE: Record<ChartUnit, (value: number) => string> = {
   hours: formatHours,
 }
 
-/** A number as a sentence has it: "£1,234.50". */
+/** A number within a sentence: "£1,234.50". */
 export const inFull = (unit: ChartUnit, value: number): string => WHOLE[unit](value)
 
-/** The same, or a dash if there was nothing to divide by. */
+/** The same, or a dash if the divisor was zero. */
 export const inFullOrNone = (unit: ChartUnit, value: number | null): string =>
   value === null ? '–' : inFull(unit, value)
 
@@ -30,7 +30,7 @@ export const inFullOrNone = (unit: ChartUnit, value: number | null): string =>
 export const inShort = (unit: ChartUnit, value: number): string =>
   shortened(unit, value, formatShort)
 
-/** Label of an axis: "£1.05k", exact because a line is where its number is. */
+/** Label of an axis: "£1.05k", exact because the line marks that very number. */
 export const onAxis = (unit: ChartUnit, value: number): string =>
   shortened(unit, value, formatShortInFull)
 
@@ -42,7 +42,7 @@ function shortened(unit: ChartUnit, value: number, format: (value: number) => st
     : format(value)
 }
 
-/** Number of a tile: no pennies in large sums, nor in numbers next to one, where they would only distract. */
+/** Number on a tile: without pennies in large sums, or in numbers next to another, where they would only distract. */
 export const tileNumber = (unit: ChartUnit, value: number, largest = value): string =>
   unit === 'money' && Math.abs(largest) >= 1000
     ? `${value < 0 ? '−' : ''}${currencySign}${formatCount(Math.abs(Math.round(value)))}`

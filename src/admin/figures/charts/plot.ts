@@ -1,7 +1,7 @@
 import { OTHERS, type ChartStyle, type ChartUnit } from '#schema/engine'
 import { text } from '../../i18n/text.ts'
 
-/** A place on the axis of a drawing. */
+/** A position on the axis of a drawing. */
 export interface PlotGroup {
   readonly key: string
   readonly label: string
@@ -65,13 +65,13 @@ export function readBefore({ series }: Plot, { group, series: place }: Point): n
   return compared.length === 0 ? null : added(compared.map(({ before }) => before?.[group] ?? null))
 }
 
-/** The group of all that are not shown one by one: it is no bar among theirs. */
+/** The group of all that are not shown individually: it gets no bar among them. */
 export const isRest = ({ groups }: Plot, group: number): boolean => groups[group]?.key === OTHERS
 
-/** The unit of the axis where reading begins: that of the first series. */
+/** Unit of the axis on the starting side: that of the first series. */
 export const mainUnit = ({ series }: Plot): ChartUnit => series[0]?.unit ?? 'count'
 
-/** The unit of the other axis, where there is one. */
+/** Unit of the other axis, if there is one. */
 export const otherUnit = (plot: Plot): ChartUnit | null =>
   plot.series.find(({ unit }) => unit !== mainUnit(plot))?.unit ?? null
 
@@ -87,7 +87,7 @@ export const isComparedIn = (plot: Plot): boolean =>
   hasBefore(plot) &&
   (plot.style === 'line' ? plot.series.length <= 2 : plot.series.length === 1 || plot.isAdditive)
 
-/** A lighter paint of the same colour. */
+/** A lighter shade of the same colour. */
 export const lighter = (colour: string, share = 42): string =>
   `color-mix(in srgb, ${colour} ${share}%, var(--mui-palette-background-paper))`
 

@@ -7,7 +7,7 @@ const WIDTH = 960
 const PAD = 32
 const SCALE = 2
 const ROW = 34
-/** More rows than that make no picture. */
+/** Maximum of rows for a picture. */
 const MOST_ROWS = 40
 
 interface Caption {
@@ -137,7 +137,7 @@ function drawHead(title: string, lines: readonly string[], ink: Ink): Part {
   }
 }
 
-/** The colours with their names, and of a ring the numbers, too. */
+/** The legend; for a ring, with numbers. */
 function drawLegend(plot: Plot, ink: Ink): Part {
   const isRing = plot.style === 'donut'
   const named = isRing
@@ -172,7 +172,7 @@ const COPIED = [
   'text-anchor',
 ] as const
 
-/** The drawing as it is on the page, every colour spelt out. */
+/** The drawing as on the page, with every colour resolved. */
 function copied(drawn: SVGSVGElement): Part {
   const copy = drawn.cloneNode(true) as SVGSVGElement
   const [from, to] = [drawn, copy].map((svg) => [...svg.querySelectorAll<SVGElement>('*')])
@@ -193,7 +193,7 @@ function copied(drawn: SVGSVGElement): Part {
   }
 }
 
-/** Bars under one another, which are no drawing on the page. */
+/** Horizontal bars, which are not a drawing on the page. */
 function rowsIn(plot: Plot, ink: Ink): Part {
   const groups = plot.groups.slice(0, MOST_ROWS)
   const series = plot.isAdditive ? plot.series : plot.series.slice(0, 1)

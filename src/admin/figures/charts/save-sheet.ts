@@ -7,7 +7,7 @@ import { writeExport } from '../../sheet/write-export.ts'
 import type { Plot } from './plot.ts'
 import { buildRows } from './table-rows.ts'
 
-/** Saves the table of a chart as a sheet, its numbers as numbers. */
+/** Saves the table of a chart as a sheet with numeric cells. */
 export async function saveSheet(plot: Plot, format: 'csv' | 'xlsx', name: string): Promise<void> {
   const table = makeSheet(plot)
   const blob = await writeExport(
@@ -20,7 +20,7 @@ export async function saveSheet(plot: Plot, format: 'csv' | 'xlsx', name: string
 const TEXT: Field = { kind: 'text', options: {} }
 const NUMBER: Field = { kind: 'decimal', options: { places: 2 } }
 
-/** A sheet has no room for units beside numbers: they stand in the headers. */
+/** Sheets have no place for units next to numbers: units are in the headers. */
 const SIGNS: Readonly<Record<ChartUnit, string>> = {
   count: '',
   money: ` (${currencySign})`,
@@ -41,7 +41,7 @@ export function makeSheet(plot: Plot): ExportTable {
       })),
     ],
     rows: rows.map(({ group, label, cells }) => [
-      // Days sort as days wherever they are opened.
+      // ISO dates sort correctly in any program.
       plot.isTime ? (plot.groups[group]?.key ?? label) : label,
       ...cells,
     ]),

@@ -25,7 +25,7 @@ export const CHART_TABLE = {
   '& tfoot th, & tfoot td': { fontWeight: 650, borderBottom: 0 },
 } as const
 
-/** The pointer over what can be pressed; nothing else shows a hand. */
+/** Hand pointer over clickable parts, and over no others. */
 export const handIf = (opens: boolean) => (opens ? { cursor: 'pointer' } : {})
 
 export const LEGEND = {

@@ -22,7 +22,7 @@ export interface ChartRows {
   readonly totals: readonly (number | null)[]
 }
 
-/** More series than that are compared all together. */
+/** With more series, only their total is compared. */
 const MOST_COMPARED = 3
 
 export function buildRows(plot: Plot): ChartRows {

@@ -23,7 +23,7 @@ interface ArrangeEntryProps extends Entry {
   readonly onDrag: () => void
 }
 
-/** A tile or chart that is being arranged: it is moved by its handle or by its buttons. */
+/** Tile or chart being arranged: it is moved by its handle or by buttons. */
 export function ArrangeEntry(props: ArrangeEntryProps) {
   const { code, label, isFirst, isLast, isDragged, onDo, onDrag } = props
   const drag = (event: PointerEvent) => {
@@ -102,17 +102,17 @@ const HANDLE = {
   flex: 'none',
   cursor: 'grab',
   color: 'text.secondary',
-  // The finger moves the entry and not the page.
+  // Dragging moves the entry, not the page.
   touchAction: 'none',
 } as const
 
 const BUTTON = {
   width: { xs: 44, md: 32 },
   height: { xs: 44, md: 32 },
-  // The focus does not hide behind the bar with the buttons.
+  // Keeps the focus from being hidden by the button bar.
   scrollMarginBlock: 88,
 } as const
 
-/** On a phone the entries stand below one another. */
+/** On a phone the entries are stacked. */
 const BESIDE = { display: { xs: 'none', sm: 'block' } } as const
 const BELOW = { display: { sm: 'none' } } as const

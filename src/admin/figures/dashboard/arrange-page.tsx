@@ -23,12 +23,12 @@ interface ArrangePageProps {
   readonly answer: DashboardAnswer
   /** Heading of the tiles of the chosen period. */
   readonly period: string
-  /** The address of the dashboard, which is read again before it is shown. */
+  /** Address of the dashboard, which is reloaded before it is shown. */
   readonly path: string
   readonly onDone: () => void
 }
 
-/** The dashboard of one user while it is being arranged: nothing changes until it is saved. */
+/** Dashboard of one user while it is being arranged: nothing changes until it is saved. */
 export function ArrangePage(props: ArrangePageProps) {
   const { answer, path, onDone } = props
   const [{ order, hidden }, setDraft] = useState<DashboardArrangement>(answer.arrangement)
@@ -96,7 +96,7 @@ const withAll = (shown: readonly string[], all: readonly string[]): string[] =>
     shown,
   ).map(({ code }) => code)
 
-/** Tiles of today, tiles of the period, and charts: each moves within its group. */
+/** Tiles for today, tiles for the period, and charts: each moves within its group. */
 function listGroups(order: readonly string[], { answer, period }: ArrangePageProps): EntryGroup[] {
   const shown = arranged(TILES, order).flatMap(({ code, isOfPeriod }) => {
     const value = answer.tiles.find((tile) => tile.code === code)
@@ -112,7 +112,7 @@ function listGroups(order: readonly string[], { answer, period }: ArrangePagePro
   ].filter(({ entries }) => entries.length > 0)
 }
 
-/** Entries that are moved among one another. */
+/** Entries that can be reordered among each other. */
 interface EntryGroup {
   readonly title: string
   readonly entries: readonly Entry[]
@@ -121,7 +121,7 @@ interface EntryGroup {
 interface ArrangeBoardProps {
   readonly groups: readonly EntryGroup[]
   readonly hidden: readonly Entry[]
-  /** Every code that is shown, group by group. */
+  /** Every visible code, by group. */
   readonly onOrder: (codes: readonly string[]) => void
   readonly onHide: (code: string) => void
   readonly onShow: (code: string) => void
@@ -285,7 +285,7 @@ interface Dragging {
   readonly drop: () => void
 }
 
-/** Follows the pointer until it is let go. The entry itself moves meanwhile, so the window is listened to. */
+/** Follows the pointer until it is released. Listens on the window, because the entry itself moves meanwhile. */
 function useDragging(dragged: Entry | null, { over, drop }: Dragging): void {
   useEffect(() => {
     if (!dragged) return
@@ -319,7 +319,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** An entry that came to an end of its group can only be moved the other way. */
+/** An entry at the end of its group can only be moved the other way. */
 function focusOn(board: HTMLElement | null, [code, does]: readonly [string, Does]): void {
   const entry = board?.querySelector(`[data-entry="${CSS.escape(code)}"]`)
   const button =

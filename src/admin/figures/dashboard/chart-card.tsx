@@ -29,7 +29,7 @@ interface CardProps {
   readonly filters: readonly ChartFilter[]
 }
 
-/** One chart under its finding, and the same as a table. */
+/** One chart below its finding, with its table. */
 export function DashboardChartCard({ chart, data, answer, scope, filters }: CardProps) {
   const [isTable, setIsTable] = useState(false)
   const context = useScreenContext()
@@ -97,7 +97,7 @@ export function readPlot(chart: Chart, { groups, series, unit }: DashboardChart)
   )
 }
 
-/** The heading that a chart declares, with its numbers; null where there is nothing to state. */
+/** The heading declared by a chart, with its numbers; null if there is nothing to report. */
 export function fillFinding(
   chart: Chart,
   plot: Plot,
@@ -129,7 +129,7 @@ export function fillFinding(
   })
 }
 
-/** "Net sales up 12% on 1 – 25 Oct"; null where there was nothing before. */
+/** "Net sales up 12% on 1 – 25 Oct"; null without an earlier value. */
 function changeWords(noun: string, percent: number | null, stretch: string): string | null {
   if (percent === null) return null
   const measure = asSubject(noun)
@@ -149,7 +149,7 @@ interface GridProps {
   readonly filters: readonly ChartFilter[]
 }
 
-/** Four charts, and the rest for those who ask. */
+/** Four charts, and the rest on request. */
 export function ChartGrid({ charts, answer, scope, filters }: GridProps) {
   const [more, setMore] = useState(false)
   const id = useId()
@@ -200,6 +200,6 @@ const GRID = {
   gap: { xs: 1.5, md: 2 },
   alignItems: 'stretch',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' },
-  // One that is left over has the row to itself.
+  // A single remaining chart fills its row.
   '& > :last-child:nth-of-type(odd)': { gridColumn: '1 / -1' },
 } as const

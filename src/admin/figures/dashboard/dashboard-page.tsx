@@ -27,7 +27,7 @@ interface PageProps {
   readonly actions: ReactNode
 }
 
-/** The numbers that require action, those of the chosen period, and the charts behind them. */
+/** Numbers that require action, those of the chosen period, and the charts behind them. */
 export function DashboardPage({ filters, actions }: PageProps) {
   const [params] = useUrlParams()
   const role = useUser()?.role ?? ''
@@ -95,9 +95,9 @@ function useArranging(path: string) {
     begin: () => setOn(true),
     end: () => {
       setOn(false)
-      // The next time begins with the arrangement stored then.
+      // The next visit starts with the arrangement stored then.
       queryClient.removeQueries({ queryKey: ['answer', wholePath] })
-      // The button is back once the page has been drawn.
+      // The button exists again once the page has been drawn.
       setTimeout(() => button.current?.focus())
     },
   }
@@ -124,7 +124,7 @@ const ArrangeButton = ({
 
 interface NumbersProps {
   readonly answer: DashboardAnswer
-  /** Numbers of the previous period, while the requested one loads. */
+  /** Numbers of the previous period, shown while the requested one loads. */
   readonly isOld: boolean
   readonly scope: Scope
   readonly words: string | null
@@ -132,7 +132,7 @@ interface NumbersProps {
 }
 
 function Numbers({ answer, isOld, scope, words, filters }: NumbersProps) {
-  // Charts cost a phone more than all the rest, and come when the tiles are there.
+  // Charts cost a phone more than everything else, so they load after the tiles.
   const charted = useDeferredValue(answer, undefined)
   const { order } = answer.arrangement
   return (
@@ -159,7 +159,7 @@ function Numbers({ answer, isOld, scope, words, filters }: NumbersProps) {
   )
 }
 
-/** Items in the order of the user. */
+/** Items in the user's order. */
 const placed = <Item extends { code: string; order: number }>(
   items: readonly Item[],
   order: readonly string[],

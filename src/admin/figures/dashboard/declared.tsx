@@ -25,7 +25,7 @@ const [DashboardPage, loadPage] = loadedAhead(
   async () => (await import('./dashboard-page.tsx')).DashboardPage,
 )
 
-/** The dashboard of a role, where it lands after signing in: the default export of a `.screen.tsx`. */
+/** The dashboard of a role, opened after signing in: the default export of a `.screen.tsx`. */
 export const dashboard = ({ route, role, filters = [], actions }: DashboardOptions): Page => ({
   route,
   title: text('Dashboard'),

@@ -11,7 +11,7 @@ import { inFull } from '../charts/numbers.ts'
 import { formatDate, formatFullDate, formatQuantity, formatStretch, todayIs } from '../../format.ts'
 import { filledText } from '../../i18n/text.ts'
 
-/** Behind all that say where they stand. */
+/** After all entries with a place of their own. */
 const LAST = Number.MAX_SAFE_INTEGER
 
 /** A chart on dashboards, by its code and place. */
@@ -24,7 +24,7 @@ export interface ShownChart {
 /** A tile by its code and place, with the chart that declares it. */
 export interface Tile extends ShownChart {
   readonly tile: ShownTile
-  /** Belongs to the chosen stretch of time and is compared with the one before. */
+  /** Covers the chosen period and is compared with the previous one. */
   readonly isOfPeriod: boolean
 }
 
@@ -48,7 +48,7 @@ export const CHARTS: readonly ShownChart[] = foundCharts
     },
   }))
 
-/** Fills the text that a tile has for its state; null where it has none. */
+/** Fills in a tile's text for its state; null if it has none. */
 export function fillWords(words: TileWords = {}, tile: DashboardTile): string | null {
   const { value, unit, name, on, parts, first } = tile
   const isLate = (first?.on ?? todayIs()) < todayIs()
@@ -64,7 +64,7 @@ export function fillWords(words: TileWords = {}, tile: DashboardTile): string | 
   })
 }
 
-/** Fills the sentence about the record to begin with; null for a tile without one. */
+/** Fills in the sentence about the first record to handle; null for a tile without one. */
 export function fillBeginning(
   { begin, beginLate }: ShownTile,
   { first }: DashboardTile,
@@ -73,13 +73,13 @@ export function fillBeginning(
   const [withDay = '', without = withDay] = [begin].flat()
   const values = { name: monthOr(first.name), whose: first.whose ?? '' }
   if (first.on === null) return filledText(without, { ...values, on: '' })
-  // "Was due on yesterday" is no English.
+  // "Was due on yesterday" is not English.
   return beginLate !== undefined && first.on < todayIs()
     ? filledText(beginLate, { ...values, on: formatFullDate(first.on) })
     : filledText(withDay, { ...values, on: formatDate(first.on) })
 }
 
-/** A month as it is stored, "2026-09", in the words of the reader; another name as it is. */
+/** A stored month, "2026-09", in the user's language; any other name unchanged. */
 const monthOr = (name: string): string =>
   /^\d{4}-\d\d$/.test(name) ? formatStretch(`${name}-01`, lastOfMonth(name)) : name
 

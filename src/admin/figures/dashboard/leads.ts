@@ -18,7 +18,7 @@ import type { ScreenContext } from '../../screen-context.tsx'
 /** Target of a link: the screen at an address, or the list of the records behind a point of a chart. */
 export type Leads = { readonly path: string } | { readonly of: Definition; readonly behind: string }
 
-/** The role, period and filters of a dashboard, which its links depend on. */
+/** Role, period and filters of a dashboard, used by its links. */
 export interface Scope {
   readonly role: string
   readonly from: string
@@ -35,7 +35,7 @@ interface Mark {
   readonly series: string
 }
 
-/** Target of a mark: the screen that the chart names, or the list behind it, narrowed as the dashboard is. */
+/** Target of a mark: the screen specified by the chart, or the list behind it, filtered like the dashboard. */
 export function markLeads(data: DashboardChart, scope: Scope, mark: Mark): Leads | null {
   const chart = chartCalled(data.code)
   const on = chart?.dashboards?.[scope.role]
@@ -65,7 +65,7 @@ function readDays(chart: Chart, { from, to }: Scope, mark: Mark) {
   return isAsOfToday(chart) ? { fromDate: today, toDate: today } : { fromDate: from, toDate: to }
 }
 
-/** The filters of the dashboard that narrow this chart. */
+/** The dashboard filters that apply to this chart. */
 const pickFilters = ({ heeds }: DashboardChart, { filters }: Scope) =>
   Object.fromEntries(
     heeds
@@ -80,7 +80,7 @@ function groupFilters({ dimensions: [by = PERIOD], splits }: Chart, measure: str
   return split === undefined || mark.series === measure ? {} : { [split]: mark.series }
 }
 
-/** Target of a tile: the screen that it names, or the list narrowed to the records behind the number. */
+/** Target of a tile: its specified screen, or the list filtered to the records behind the number. */
 export function tileLeads(
   chart: Chart,
   tile: ShownTile,
@@ -101,15 +101,15 @@ export function tileLeads(
 }
 
 /**
- * The measure whose records a tile links to. At zero it is a number below it that has records, because an empty list
- * is of no use.
+ * The measure whose records a tile links to. At zero, one of its secondary numbers that has records, because an empty list is
+ * of no use.
  */
 const pickListed = ({ measure, beside, isAlwaysShown }: ShownTile, value: DashboardTile): string =>
   isAlwaysShown && value.value === 0
     ? (beside.find((_, place) => value.beside[place]?.value) ?? measure)
     : measure
 
-/** Address of a target; null for a list that the role may not see. */
+/** Address of a target; null for a list hidden from the role. */
 export function addressOfLeads(leads: Leads | null, context: ScreenContext): string | null {
   if (!leads) return null
   if ('path' in leads) return leads.path

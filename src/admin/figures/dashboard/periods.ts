@@ -9,7 +9,7 @@ export interface Preset {
   readonly to: string
 }
 
-/** The periods that a dashboard offers; the third is the default. */
+/** The periods offered by a dashboard; the third is the default. */
 export function presetsAt(today: string): readonly Preset[] {
   const month = `${today.slice(0, 7)}-01`
   const quarter = addMonths(month, -((Number(today.slice(5, 7)) - 1) % 3))

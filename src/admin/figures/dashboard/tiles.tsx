@@ -23,7 +23,7 @@ interface TilesProps {
   readonly words: string | null
 }
 
-/** First what requires action, then the period; tiles without problems share one line. */
+/** Tiles that require action first, then those of the period; tiles without problems share one line. */
 export function Tiles({ tiles, answer, scope, words }: TilesProps) {
   const shown = tiles
     .flatMap((tile) => {
@@ -36,7 +36,7 @@ export function Tiles({ tiles, answer, scope, words }: TilesProps) {
   const now = shown.filter((each) => !each.tile.isOfPeriod && !isQuiet(each))
   const quiet = shown.filter(isQuiet)
   const period = shown.filter(({ tile }) => tile.isOfPeriod)
-  // One number of the period would stand alone.
+  // A single number of the period would be alone in its row.
   if (period.length === 1)
     return (
       <Group title={text('At a glance')} shown={[...now, ...period]} answer={answer} scope={scope}>
@@ -122,7 +122,7 @@ function QuietLink({ tile, value, scope }: TileWithValue & { scope: Scope }) {
   )
 }
 
-/** Rows that are full, or nearly. */
+/** Full or nearly full rows. */
 const columnsFor = (tiles: number): number =>
   tiles <= 5 ? Math.max(tiles, 3) : tiles === 6 || tiles === 9 ? 3 : 4
 
@@ -182,7 +182,7 @@ const Beside = ({ value: { beside } }: { value: DashboardTile }) => (
   </div>
 )
 
-/** The first step, and the record to begin with. */
+/** The first step, and the first record to handle. */
 function Begin({ tile, value, scope }: TileWithValue & { scope: Scope }) {
   const words = fillBeginning(tile.tile, value)
   if (words === null || !value.first) return null
@@ -191,7 +191,7 @@ function Begin({ tile, value, scope }: TileWithValue & { scope: Scope }) {
   return <div data-begin>{to ? <LinkBase to={to}>{shown}</LinkBase> : shown}</div>
 }
 
-/** Address of the record to begin with, or of the screen that the tile names for it. */
+/** Address of the first record to handle, or of the screen that the tile specifies for it. */
 function beginAddress({ chart, tile }: Tile, id: number, role: string): string | null {
   if (tile.beginAt) return tile.beginAt.replace(':id', String(id))
   const of = findMeasure(chart, countedBy(chart, tile.measure)[0] ?? '')?.dataset.resource
@@ -215,7 +215,7 @@ function Fetch({ tile: { tile }, value: { first } }: TileWithValue) {
   )
 }
 
-/** "Up 12% on 1 – 21 Oct", in the colour of good news or bad. */
+/** "Up 12% on 1 – 21 Oct", coloured as good or bad news. */
 function Change({
   more,
   value: { before, trendPercent: percent },
@@ -294,7 +294,7 @@ const BEGIN = {
   },
 } as const
 
-/** A list of tiles, with all that stands in them: a phone would take long to make a style of each part of each tile. */
+/** A list of tiles with one style for all their parts, because a style for each part would be slow on a phone. */
 const TILES = {
   display: 'grid',
   gap: { xs: 1, md: 1.5 },
@@ -317,7 +317,7 @@ const TILES = {
     display: 'flex',
     flexDirection: 'column',
     '&:has(a:hover)': { borderColor: 'var(--field-line)' },
-    // The link within has a ring of its own.
+    // The inner link has its own focus ring.
     '&:has([data-begin] a:focus-visible)': { outline: 0 },
   },
   '& [data-title]': TITLE,

@@ -12,10 +12,10 @@ import { Flex } from '../../theme/layout.tsx'
 const listChoices = (input: InputProps): [code: string, label: string][] =>
   Object.entries(readItems(input.field)).map(([code, item]) => [code, item.label])
 
-/** Letters of all choices together that stand on one line: of a wide form, of a phone, of a card on a phone. */
+/** Maximum total letters of all choices in one line: in a wide form, on a phone, in a card on a phone. */
 const ROOM = { wide: 44, phone: 26, card: 18 } as const
 
-/** Up to four short choices stand side by side, more of them in a list. */
+/** Up to four short choices are shown side by side, more of them in a list. */
 export function ChoiceInput(input: InputProps) {
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'))
   const items = listChoices(input)
@@ -30,7 +30,7 @@ export function ChoiceInput(input: InputProps) {
 
 interface ChoiceProps {
   readonly input: InputProps
-  /** The value of a code; unset: the code itself. */
+  /** Value for a code; unset: the code itself. */
   readonly toValue?: (code: string) => unknown
   readonly items: readonly (readonly [code: string, label: string])[]
 }
@@ -98,13 +98,13 @@ export function SelectChoice({ input, items, toValue = (code) => code }: ChoiceP
   )
 }
 
-/** Any number of constants, as chips that are switched on and off. */
+/** Any number of constants, as toggle chips. */
 export function ChoicesInput(input: InputProps) {
   const bound = useInput(input)
   const chosen = Array.isArray(bound.value) ? (bound.value as string[]) : []
   const items = listChoices(input)
   const toggle = (code: string) =>
-    // In the order of the definition, whatever the order of the clicks.
+    // In the order of the definition, regardless of the order of clicks.
     bound.change(
       items
         .map(([each]) => each)
@@ -172,7 +172,7 @@ interface SegmentedProps {
   readonly invalid: boolean
 }
 
-/** Radio buttons that look like one control; arrows move between them as in any radio group. */
+/** Radio buttons that look like one control; arrow keys move between them as in any radio group. */
 function Segmented({
   id,
   name,

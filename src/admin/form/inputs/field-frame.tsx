@@ -11,17 +11,17 @@ interface FrameProps {
   readonly input: Pick<InputProps, 'label' | 'required' | 'neededFor' | 'compact'> &
     Partial<Pick<InputProps, 'field'>>
   readonly bound: Pick<BoundInput, 'id' | 'error'>
-  /** A group of controls is named by its label instead of being labelled by it. */
+  /** A group of controls takes its accessible name from its label, which is not a `label` element. */
   readonly group?: boolean
-  /** Stands at the far end of the label's line. */
+  /** Shown at the far end of the label's line. */
   readonly aside?: ReactNode
   readonly hint?: ReactNode
-  /** Fields on a page of their own, below one another. */
+  /** Fields on a page of their own, stacked. */
   readonly isTall?: boolean
   readonly children: ReactNode
 }
 
-/** Label above, control, help, error: the same around every kind of input. */
+/** Label above, control, help, error: the same frame for every kind of input. */
 export function FieldFrame(props: FrameProps) {
   const { input, bound, group = false, aside, hint, isTall = false, children } = props
   const help = input.field?.options.help
@@ -92,7 +92,7 @@ function FieldLabel({
 
 const HELP = { mt: 0.5 } as const
 
-/** One height for inputs of every kind. */
+/** Common height of all inputs. */
 const TOUCHABLE = {
   minWidth: 0,
   width: '100%',

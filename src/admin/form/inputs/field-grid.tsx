@@ -8,7 +8,7 @@ interface FieldGridProps {
   readonly render: (name: string, field: Field) => ReactNode
 }
 
-/** Two columns where short fields belong together, one on narrow forms; hidden fields leave no gap. */
+/** Two columns for short fields that belong together, one on narrow forms; hidden fields leave no gap. */
 export function FieldGrid({ fields, render }: FieldGridProps) {
   return (
     <Box sx={{ containerType: 'inline-size' }}>
@@ -37,6 +37,6 @@ const GRID = {
   rowGap: 2.5,
   gridTemplateColumns: 'minmax(0, 1fr)',
   alignItems: 'start',
-  // By the room the fields have, not by the screen: the same form stands in pages, dialogs and cards.
+  // Depends on the width of the form, not of the screen: the same form is used in pages, dialogs and cards.
   '@container (min-width: 520px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
 } as const

@@ -12,7 +12,7 @@ import { inputId, useFormScope, type FieldInputProps, type InputProps } from '..
 import { INPUTS } from './inputs-by-kind.ts'
 import { text } from '../../i18n/text.ts'
 
-/** One field of a form: hidden, a fact, masked or an input, as definition, role and the other fields have it. */
+/** One field of a form: hidden, a fact, masked or an input, depending on definition, role and other fields. */
 export function FieldInput({
   name,
   field,
@@ -44,7 +44,7 @@ export function FieldInput({
   }
   if (before && isMaskedFor(field, principal.role) && isMasked(before[name]))
     return <MaskedInput {...input} />
-  // Columns of lines may be called as a field is.
+  // Columns of lines may have the same name as a field.
   const Own = siblings === '' ? findScreen(definition).inputs?.[name] : undefined
   if (Own === null) return null
   if (Own && Own !== 'new')
@@ -56,7 +56,7 @@ export function FieldInput({
   return <KindInput {...input} />
 }
 
-/** The usual input of the field's kind, for an input of one's own that adds to it. */
+/** The default input for a kind of field, for custom inputs that extend it. */
 export function KindInput(input: InputProps) {
   const Input = INPUTS[input.field.kind]
   return <Input {...input} />

@@ -25,7 +25,7 @@ import ArrowDownIcon from '@mui/icons-material/KeyboardArrowDown'
 import ArrowUpIcon from '@mui/icons-material/KeyboardArrowUp'
 import RemoveIcon from '@mui/icons-material/DeleteOutlined'
 
-/** Embedded rows: a table where there is room, cards where there is none. Enter in the last row adds one. */
+/** Embedded rows: a table, or cards if there is no room for one. Enter in the last row adds one. */
 export function LinesInput(input: InputProps) {
   const bound = useInput(input)
   const scope = useFormScope()
@@ -103,7 +103,7 @@ export function LinesInput(input: InputProps) {
   )
 }
 
-/** Enter in an open picker chooses; in a button it presses. */
+/** Enter chooses in an open picker and presses a button. */
 const isEnterInLine = (event: KeyboardEvent, target: HTMLInputElement): boolean =>
   event.key === 'Enter' &&
   !event.defaultPrevented &&

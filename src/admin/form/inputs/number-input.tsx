@@ -59,8 +59,8 @@ function useAdornments(input: InputProps) {
 }
 
 /**
- * The words behind a number: its fixed unit ("days"), or for a quantity the unit that a sibling reference names.
- * A path through another record ("item.unit") is not known to the form, so nothing is shown.
+ * Unit of a number: its fixed one ("days"), or for a quantity that of a sibling reference. A path through another record
+ * ("item.unit") is not available in the form, so no unit is shown.
  */
 export function useUnitLabel({ field, siblings, name }: InputProps): string | undefined {
   const { definition } = useFormScope()
@@ -77,13 +77,13 @@ export function useUnitLabel({ field, siblings, name }: InputProps): string | un
   return field.options.unitLabel ?? shortened(chosen[0]?.label)
 }
 
-/** "Kilogram (kg)" is "kg" behind a number. */
+/** "Kilogram (kg)" is "kg" after a number. */
 const shortened = (label: string | undefined): string | undefined =>
   /\(([^)]+)\)$/.exec(label ?? '')?.[1] ?? label
 
 const ITEMS = MONTHS.map((month) => [String(month), monthName(month)] as const)
 
-/** A whole number is typed; the month of a date is chosen by its name. */
+/** Whole numbers are typed; the month of a date is chosen by name. */
 export const WholeInput = (input: InputProps) =>
   input.field.options['datePart'] === 'month' ? (
     <SelectChoice input={input} items={ITEMS} toValue={Number} />

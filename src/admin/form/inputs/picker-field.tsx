@@ -41,7 +41,7 @@ interface PickerProps {
   readonly onChoose: (options: readonly Option[]) => void
 }
 
-/** A box that searches records; what is missing may be created on the way. */
+/** Search box for records; a missing one can be created on the way. */
 export function Picker(props: PickerProps) {
   const { input, bound, target, chosen, many, onChoose } = props
   const [creating, setCreating] = useState<string | null>(null)
@@ -89,7 +89,7 @@ function SearchBox(props: SearchBoxProps) {
       size="small"
       fullWidth
       options={[...absent, ...picker.options, ...creatable]}
-      // The server has searched already; what is only here to be known as a value stays out of sight while searching.
+      // The server has already searched; options loaded only for their labels are hidden while searching.
       filterOptions={(options) =>
         options.filter((option) => search === '' || !absent.includes(option))
       }
@@ -138,7 +138,7 @@ function SearchBox(props: SearchBoxProps) {
 
 type PickerState = ReturnType<typeof usePicker>
 
-/** The line that creates what was searched for in vain. */
+/** Option that creates a record from the search text without a match. */
 function useCreatable(
   { input, target }: Pick<PickerProps, 'input' | 'target'>,
   picker: PickerState,
@@ -265,7 +265,7 @@ interface CreateInPlaceProps extends Pick<InputProps, 'FieldInput'> {
   readonly onCreated: (option: Option) => void
 }
 
-/** A small form over the form: what a new record of the target cannot do without. */
+/** Small form above the form, with the required fields of a new record. */
 function CreateInPlace({ target, typed, onClose, onCreated, FieldInput }: CreateInPlaceProps) {
   const { server } = useScreenContext()
   const notify = useNotify()
@@ -299,7 +299,7 @@ function CreateInPlace({ target, typed, onClose, onCreated, FieldInput }: Create
   )
 }
 
-/** Fields that must be filled and have no default, and those of the title. */
+/** Required fields without a default, and those of the title. */
 const neededNames = (target: Definition): string[] => {
   const titled = templateFields(target.title)
   return Object.entries(target.fields)

@@ -16,14 +16,14 @@ import { text } from '../../i18n/text.ts'
 import { useScreenContext } from '../../screen-context.tsx'
 import type { InputProps } from '../form-scope.tsx'
 
-/** One line of a picker. `hint` tells namesakes apart. */
+/** Option of a picker. `hint` distinguishes records of the same name. */
 export interface Option {
   readonly id: number
   readonly label: string
   readonly hint?: string | undefined
-  /** No longer in use, though it may be chosen. */
+  /** No longer in use, but can still be chosen. */
   readonly isInactive?: boolean
-  /** The typed text that "Create …" would start from. */
+  /** Typed text that "Create …" would start from. */
   readonly create?: string
 }
 
@@ -31,7 +31,7 @@ type Row = RowOf<Definition>
 
 const PAGE_SIZE = 25
 
-/** The records a reference may be set to, searched on the server and read page by page. */
+/** Possible records for a reference, searched on the server and loaded page by page. */
 export function usePicker(input: InputProps, target: Definition, search: string, enabled: boolean) {
   const { server, principal } = useScreenContext()
   const debounced = useDebouncedValue(search)
@@ -58,7 +58,7 @@ export function usePicker(input: InputProps, target: Definition, search: string,
     )
     .map((row) => markedOption(target, row, principal))
   const { hasNextPage, isFetching, fetchNextPage } = query
-  // Rows filtered out here may leave too few options to scroll, and so to reach the next page.
+  // Rows filtered out here may leave too few options for scrolling, which loads the next page.
   const isShort = enabled && hasNextPage && !isFetching && options.length < PAGE_SIZE
   useEffect(() => {
     if (isShort) void fetchNextPage()
@@ -103,7 +103,7 @@ function useNarrowing({ field, siblings }: InputProps, target: Definition, princ
   }
 }
 
-/** The part of a condition that the list can be asked for, and the part left to look at row by row. */
+/** Part of a condition that the list can filter by, and the part to check row by row. */
 function splitWhere(target: Definition, where: Where, principal: Principal) {
   const askable = new Set(
     (target.list.filters ?? [])
@@ -122,7 +122,7 @@ function splitWhere(target: Definition, where: Where, principal: Principal) {
   return { parameters, rest }
 }
 
-/** A list does not carry every field; what it leaves out, the server judges on saving. */
+/** Lists leave out some fields; the server checks those on saving. */
 export const conditionOnRow = (where: Where, row: Row): Where =>
   Object.fromEntries(
     Object.entries(where).filter(([name]) => name === 'any' || name === 'all' || name in row),

@@ -45,7 +45,7 @@ export function ReferencesInput(input: InputProps) {
   )
 }
 
-/** A city does not outlive a change of its country: what no longer fits is taken out at once. */
+/** Clears a value that no longer fits its parent, such as a city after its country has changed. */
 function useEmptiedWithItsFrame({ field, siblings }: InputProps, bound: BoundInput) {
   const own = Object.values(field.options.within ?? {})
   const frame = JSON.stringify(useWatch({ name: own.map((name) => `${siblings}${name}`) }))

@@ -15,7 +15,7 @@ import { useDebouncedValue } from '../../use-debounced-value.ts'
 const asText = (value: unknown): string =>
   value === null || value === undefined ? '' : String(value)
 
-/** The properties of a plain text box bound to a field; an emptied box is null, as the API wants it. */
+/** Props of a plain text box bound to a field; an empty box is null, as required by the API. */
 export const boxProps = (bound: BoundInput, input: InputProps): OutlinedInputProps => ({
   id: bound.id,
   value: asText(bound.value),
@@ -113,7 +113,7 @@ type Row = RowOf<Definition>
 
 const MOST_NAMED = 3
 
-/** Other records that have what is typed here, as soon as it is whole: the same phone number, however it is written. */
+/** Other records with the typed value, once it is complete: the same phone number in any format. */
 function useSameRecords({ name, field }: InputProps, typed: string): readonly Row[] {
   const { definition, before } = useFormScope()
   const { server, principal, dialCode } = useScreenContext()
@@ -138,7 +138,7 @@ function useSameRecords({ name, field }: InputProps, typed: string): readonly Ro
     .slice(0, MOST_NAMED)
 }
 
-/** Names them, each a way to look at it beside the form. */
+/** Lists them, each with a link to view it beside the form. */
 function SameRecords({ rows }: { readonly rows: readonly Row[] }) {
   const { definition } = useFormScope()
   const { screen } = definition

@@ -1,6 +1,6 @@
 import { fromUnits, toUnits } from '#schema/engine'
 
-/** "1,234.5" is read, "12,5" is not: a comma that groups nothing is a slip, and guessing would cost money. */
+/** "1,234.5" is accepted, "12,5" is not: a comma that groups nothing is a typing error, and guessing would cost money. */
 const GROUPED = /^[+-]?\d{1,3}(,\d{3})+(\.\d*)?$/
 
 /**

@@ -24,7 +24,7 @@ const LIMITS = {
   },
 } as const
 
-/** A picture or a document: dropped or chosen, sent at once, kept with the record on saving. */
+/** A picture or document: dropped or chosen, uploaded at once, attached to the record on saving. */
 export function UploadInput(input: InputProps) {
   const bound = useInput(input)
   const scope = useFormScope()
@@ -100,7 +100,7 @@ export function UploadInput(input: InputProps) {
   )
 }
 
-/** The same file can be chosen again afterwards. */
+/** Allows the same file to be chosen again. */
 function sendChosen(input: HTMLInputElement, send: (file: File) => void) {
   const file = input.files?.[0]
   input.value = ''
@@ -169,7 +169,7 @@ const UploadButtons = ({
   </Flex>
 )
 
-/** Phones and tablets: elsewhere the browser would open the same window as for a file. */
+/** Phones and tablets only: other browsers would open the ordinary file dialog. */
 const WITH_CAMERA = {
   display: 'none',
   '@media (pointer: coarse)': { display: 'inline-flex' },
@@ -275,7 +275,7 @@ const DROP_AREA = {
 const LONGEST_EDGE = 2400
 const QUALITY = 0.85
 
-/** A picture that takes too many bytes, drawn with fewer pixels, as cameras take more than anybody reads; all else as it is. */
+/** Scales down a picture with too many bytes, because cameras take more pixels than needed; returns other files unchanged. */
 export async function shrinkPhoto(file: File, bytes: number): Promise<File> {
   if (file.size <= bytes || !file.type.startsWith('image/')) return file
   const picture = await createImageBitmap(file).catch(() => null)

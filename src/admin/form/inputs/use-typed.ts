@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { BoundInput } from '../use-input.ts'
 
-/** Keeps the text as it is typed and writes it out properly when the person moves on. */
+/** Keeps the text while it is being typed and formats it on blur. */
 export function useTyped(
   { value, change, blur }: Pick<BoundInput, 'value' | 'change' | 'blur'>,
   show: (value: unknown) => string,

@@ -2,15 +2,15 @@ import { addDays, addMonths, isMoment, type Definition } from '#schema/engine'
 import { text } from '../../i18n/text.ts'
 
 export interface DatePreset {
-  /** Code in the address, so that "this month" is next month's too. */
+  /** Code in the address, so that "this month" also works next month. */
   readonly code: string
-  /** "this month", in the language that is on. */
+  /** "this month", in the current language. */
   readonly words: string
   readonly from: string
   readonly to: string
 }
 
-/** Stretches of time that people ask for, as dates. A week begins on Monday. */
+/** Common periods, as dates. A week begins on Monday. */
 export function datePresets(today: string): DatePreset[] {
   const month = `${today.slice(0, 7)}-01`
   const year = `${today.slice(0, 4)}-01-01`
@@ -69,14 +69,14 @@ export function datePresets(today: string): DatePreset[] {
   ]
 }
 
-/** The stretch of time that a code stands for today. */
+/** Period for a code, as of today. */
 export const findPreset = (code: unknown, today: string): DatePreset | undefined =>
   datePresets(today).find((preset) => preset.code === code)
 
-/** Moments that the server keeps on every record. */
+/** Timestamps kept by the server on every record. */
 const KEPT: ReadonlySet<string> = new Set(['createdDate', 'modifiedDate'])
 
-/** A filter as the server understands it: "this-month" of a date field becomes the days of this month. */
+/** Filter in the format of the server: "this-month" for a date field becomes the days of this month. */
 export function inDays(
   definition: Definition,
   filter: Readonly<Record<string, unknown>>,

@@ -18,7 +18,7 @@ import { inSentence } from '../../words.ts'
 export interface FilterControlProps {
   readonly spec: FilterSpec
   readonly values: FilterValues
-  /** The filter's own parameters as they should be; others are left alone. */
+  /** New values of the filter's own parameters; other parameters are unchanged. */
   readonly onChange: (next: FilterValues) => void
   readonly onDone: () => void
 }
@@ -113,7 +113,7 @@ const presetStyle = (isOn: boolean) => ({
 
 const sentenceCase = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
-/** Two ends, each of which may stay open; sent when the typing pauses. */
+/** Two ends, each of which may stay open; applied after a pause in typing. */
 function RangeFilter({
   spec: {
     range: [from, to],
@@ -197,7 +197,7 @@ function Labelled({
   )
 }
 
-/** Acts when a value has not changed for a moment, and at once when the control goes away. */
+/** Acts when a value has not changed for a moment, and at once when the control is removed. */
 function useDebouncedEffect(value: unknown, act: () => void) {
   const key = JSON.stringify(value)
   const settled = useRef(key)
@@ -221,7 +221,7 @@ function useDebouncedEffect(value: unknown, act: () => void) {
   )
 }
 
-/** One day; sent when it is one. */
+/** One day; applied once it is valid. */
 function DayFilter({ spec, values, onChange, onDone }: FilterControlProps) {
   const [day, setDay] = useState<unknown>(values[spec.name] ?? null)
   useDebouncedEffect(day, () => {
@@ -285,7 +285,7 @@ function DaysFilter({ spec, values, onChange, onDone }: FilterControlProps) {
   )
 }
 
-/** Chosen in a chart: here it is only read and taken away. */
+/** Chosen in a chart: here it can only be read and removed. */
 function BehindFilter({ spec, values }: FilterControlProps) {
   const { predicate } = useSentence(spec, values)
   return <Typography>{predicate}</Typography>
@@ -303,7 +303,7 @@ const CONTROLS: Record<FilterKind, ComponentType<FilterControlProps>> = {
   behind: BehindFilter,
 }
 
-/** Twelve stretches of time stand in two columns; all else is narrower. */
+/** Twelve periods are shown in two columns; all other controls are narrower. */
 const WIDTHS: Partial<Record<FilterKind, number>> = { date: 336 }
 export const findWidth = ({ kind }: FilterSpec): number => WIDTHS[kind] ?? 280
 
@@ -312,7 +312,7 @@ export function FilterControl(props: FilterControlProps) {
   return <Control {...props} />
 }
 
-/** Any of several records, searched on the server, more of them while scrolling. */
+/** Any of several records, searched on the server; scrolling loads more. */
 function ReferenceFilter({ spec, values, onChange }: FilterControlProps) {
   const [typed, setTyped] = useState('')
   const search = useDebouncedValue(typed.trim())
@@ -399,7 +399,7 @@ interface CheckListProps {
   readonly onChange: (chosen: readonly string[]) => void
 }
 
-/** Any of several: a box before each. */
+/** Any of several values, each with a checkbox. */
 function CheckList({ label, items, chosen, onChange }: CheckListProps) {
   const toggle = (value: string) =>
     onChange(chosen.includes(value) ? chosen.filter((each) => each !== value) : [...chosen, value])

@@ -12,7 +12,7 @@ export interface OpenFilter {
   readonly place: Place
 }
 
-/** Below a chip or button, as it stands now: it may move before the control is closed. */
+/** Below a chip or button at its current position: it may move before the control is closed. */
 export const below = (element: HTMLElement): Place => {
   const { bottom, left } = element.getBoundingClientRect()
   return { top: bottom + 4, left }

@@ -15,11 +15,11 @@ interface FilterPhrase {
   readonly spec: FilterSpec
   readonly values: FilterValues
   readonly names: ReadonlyMap<string, string>
-  /** The point of a chart that the rows stand behind. */
+  /** The point of a chart whose rows are listed. */
   readonly point: string
 }
 
-/** "Status", "is Active or On leave": a filter as the parts of a sentence. */
+/** "Status", "is Active or On leave": a filter as parts of a sentence. */
 export interface Sentence {
   readonly subject: string
   readonly predicate: string
@@ -56,7 +56,7 @@ const SENTENCES: Record<FilterKind, (phrase: FilterPhrase) => string> = {
   behind: ({ point }) => point,
 }
 
-/** Three values are named, more are counted. */
+/** Up to three values are named, the rest counted. */
 function is(words: readonly string[]): string {
   const shown =
     words.length > 3
@@ -74,10 +74,10 @@ function dateSentence({
 }: FilterPhrase): string {
   const relative = findPreset(values[name], todayIs())
   if (relative) return relative.words
-  // The first day of leave is called as the beginning of the range is.
+  // The filter for the first day of leave has the same name as the start of its range.
   if (name !== from && values[name] !== undefined)
     return is(readTexts(values[name]).map(formatFullDate))
-  // A filter that nobody has set yet is asked too.
+  // Also called for filters that are not set yet.
   if (!values[from] && !values[to]) return ''
   const preset = datePresets(todayIs()).find(
     (each) => each.from === values[from] && each.to === values[to],

@@ -58,7 +58,7 @@ interface FiltersProps {
   readonly onClose: () => void
 }
 
-/** One filter is spread out at a time. */
+/** Only one filter is expanded at a time. */
 function Filters({ all, isAnyOn, onClose }: FiltersProps) {
   const { filterValues, setFilters, total } = useListContext()
   const [spread, setSpread] = useState<string | null>(null)

@@ -14,13 +14,10 @@ import {
 } from './filters.ts'
 import { useListScope } from '../list-scope.ts'
 
-/** Parts of the question that stand elsewhere on the screen. */
+/** Parameters shown elsewhere on the screen. */
 const ELSEWHERE: ReadonlySet<string> = new Set(['search', 'tab'])
 
-/**
- * The filters that are on: those of the menu, and whatever a link or a tile has set besides, so that everything that
- * narrows the list can be read and taken away.
- */
+/** Active filters: those of the menu, and any set by a link or a tile, so that every one can be read and removed. */
 export function filtersOn(
   definition: Definition,
   offered: readonly FilterSpec[],
@@ -40,7 +37,7 @@ export function filtersOn(
   ]
 }
 
-/** One field may be narrowed by its name and by two ranges. */
+/** A field may be filtered by its name and by two ranges. */
 export const keyFrom = ({ name, range }: FilterSpec): string => `${name} ${range[0]}`
 
 export function useFiltersOn(): FilterSpec[] {
@@ -49,7 +46,7 @@ export function useFiltersOn(): FilterSpec[] {
   return filtersOn(definition, filters, filterValues)
 }
 
-/** The point of a chart that the rows stand behind. */
+/** The point of a chart whose rows are listed. */
 export const BEHIND = 'behind'
 
 function findSpec(definition: Definition, parameter: string): FilterSpec {

@@ -32,7 +32,7 @@ export type FilterValues = Readonly<Record<string, unknown>>
 const findFilterKind = (field: Field | undefined): FilterKind | null =>
   field ? SCREENS[field.kind].filter : null
 
-/** The filters that a list offers a role: each meaning once, however many parameters the API has for it. */
+/** Filters of a list for a role: one for each meaning, however many parameters the API has for it. */
 export function filtersFor(definition: Definition, role: string | null): FilterSpec[] {
   const fixed = fixedFor(definition, role)
   const possible = (definition.list.filters ?? []).filter(
@@ -53,7 +53,7 @@ export function filtersFor(definition: Definition, role: string | null): FilterS
     .flatMap((filter) => filterSpec(definition, filter) ?? [])
 }
 
-/** The field that a filter on another record begins with. */
+/** First field in the path of a filter on another record. */
 const readFirst = (filter: Filter<string>): string =>
   typeof filter === 'object' && 'through' in filter ? (filter.through.split('.')[0] ?? '') : ''
 
@@ -80,7 +80,7 @@ function identified(definition: Definition, path: string): string {
     : path
 }
 
-/** A filter as it is set and read; null for what people do not filter by. */
+/** A filter that users can set and read; null for fields that are not useful as filters. */
 export function filterSpec(definition: Definition, filter: Filter<string>): FilterSpec | null {
   const name = filterName(filter)
   if (typeof filter === 'string')
@@ -93,7 +93,7 @@ export function filterSpec(definition: Definition, filter: Filter<string>): Filt
   if ('daysAhead' in filter) return { ...plainSpec(name, label), kind: 'days' }
   if ('where' in filter) return { ...plainSpec(name, label), kind: 'flag' }
   if ('part' in filter) return partSpec(name, label, filter.part)
-  // The id of a record is read as its name.
+  // The id of a record is displayed as its name.
   return ofField(name, label, alongPath(definition, filter.through.replace(/\.id$/, '')))
 }
 
@@ -103,7 +103,7 @@ const partSpec = (name: string, label: string, part: 'year' | 'month'): FilterSp
   items: part === 'year' ? years() : months(),
 })
 
-/** A filter that the API has but the definition does not speak of: by its name. */
+/** A filter in the API but not in the definition: by its name. */
 export const plainSpec = (name: string, label: string): FilterSpec => ({
   name,
   label,
@@ -113,7 +113,7 @@ export const plainSpec = (name: string, label: string): FilterSpec => ({
   range: [`${name}From`, `${name}To`],
 })
 
-/** A filter by a field of the record itself; `range` where it goes by other parameters than usual. */
+/** Filter by a field of the record itself; `range` if its parameters differ from the usual ones. */
 export function rangeSpec(
   definition: Definition,
   name: string,
@@ -165,7 +165,7 @@ const years = () => {
 
 const months = () => MONTHS.map((month) => [String(month), monthName(month)] as const)
 
-/** Everything a filter may have set in the address. */
+/** All parameters that a filter may have set in the address. */
 export const listParameters = ({ name, range }: FilterSpec): readonly string[] => [name, ...range]
 
 export const isOn = (spec: FilterSpec, values: FilterValues): boolean =>

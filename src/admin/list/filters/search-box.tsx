@@ -9,14 +9,14 @@ import { inSentence } from '../../words.ts'
 
 const PAUSE = 250
 
-/** Searches when the typing pauses; Escape empties it. */
+/** Searches after a pause in typing; Escape clears it. */
 export function SearchBox() {
   const { definition, search, isPhone } = useListScope()
   const { filterValues, setFilters } = useListContext()
   const params = String(filterValues['search'] ?? '')
   const [typed, setTyped] = useState(params)
   const sent = useRef(params)
-  // The address may change under the box: back, a link, "clear all".
+  // The address may change independently of the box: back, a link, "clear all".
   useEffect(() => {
     if (params !== sent.current) setTyped(params)
     sent.current = params

@@ -8,10 +8,10 @@ const isByHand = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && '_scrollToTop' in state
 
 interface Kept {
-  /** Under which react-admin keeps how the list was last open. */
+  /** Key under which react-admin stores the last state of the list. */
   readonly storeKey: string
   readonly byHand?: Params
-  /** The filters that a link has asked for: another order of theirs does not make them one's own. */
+  /** Filters set by a link: sorting the list differently does not make them the user's own. */
   readonly linked?: object
 }
 
@@ -27,7 +27,7 @@ const keptAt = (pathname: string): string => `setByHand:${pathname}`
 
 type Shown = Pick<ListControllerResult, 'filterValues' | 'sort' | 'page' | 'perPage'>
 
-/** Keeps how a list was last set by hand, apart from what a link has asked for. */
+/** Stores the state last set by the user, apart from filters set by a link. */
 export function useKeptByHand(storeKey: string, { filterValues, sort, page, perPage }: Shown) {
   const { key, pathname, search, state } = useLocation()
   const store = useStoreContext()
@@ -48,7 +48,7 @@ export function useKeptByHand(storeKey: string, { filterValues, sort, page, perP
 const isSame = (one: object, other: object | undefined): boolean =>
   JSON.stringify(one) === JSON.stringify(other)
 
-/** Called before a menu leads to a list: it opens as it was last set by hand, or with nothing left out. */
+/** Called before a menu opens a list: it opens in the state last set by the user, or unfiltered. */
 export function useAsSetByHand(): (pathname: string) => void {
   const store = useStoreContext()
   return useCallback(

@@ -13,9 +13,9 @@ interface QueueWords {
   readonly title: string
   /** Number of waiting records in words: "12 orders waiting, oldest first". */
   readonly waiting: (count: number) => string
-  /** Stands where nothing waits. */
+  /** Shown if no record is waiting. */
   readonly nothing: { readonly title: string; readonly why: string }
-  /** Accessible names of the queue and of the open record beside it. */
+  /** Accessible names of the queue and of the open record next to it. */
   readonly queue: string
   readonly opened: string
   /** Names while loading: "the orders", "the order". */
@@ -25,27 +25,24 @@ interface QueueWords {
 
 interface QueuePageProps<Of extends Definition> {
   readonly definition: Of
-  /** Query of the waiting records, the first to be decided first. */
+  /** Query of the waiting records, in the order of decision. */
   readonly query: ListQuery
-  /** The parameter of the address that names the open record. */
+  /** Address parameter with the open record. */
   readonly parameter: string
   readonly words: QueueWords
-  /** Facts that distinguish one record of the queue from another. */
+  /** Facts that distinguish the records of the queue. */
   readonly entry: (row: RowOf<Of>) => ReactNode
-  /**
-   * One record, opened beside the queue: one that somebody has decided meanwhile, or that an old address leads to, too.
-   * `onDone` goes on to the next.
-   */
+  /** One open record next to the queue, possibly decided meanwhile or opened from an old link. `onDone` opens the next one. */
   readonly detail: (record: RecordOf<Of>, onDone: () => void) => ReactNode
   readonly bulk?: BulkOf<RowOf<Of>> | undefined
-  /** Stands in the head while the queue is shown. */
+  /** Shown in the header together with the queue. */
   readonly actions?: ReactNode
 }
 
 const SHOWN = 25
 const MOST_SHOWN = 500
 
-/** Records that wait for a decision, with one of them open beside them; on a phone in their place. */
+/** Records waiting for a decision, with an open one next to them; on a phone in their place. */
 export function QueuePage<Of extends Definition>(props: QueuePageProps<Of>) {
   const { definition, query, parameter, words, entry, detail, bulk, actions } = props
   const [shown, setShown] = useState(SHOWN)
@@ -105,7 +102,7 @@ export function QueuePage<Of extends Definition>(props: QueuePageProps<Of>) {
   )
 }
 
-/** The record that the address names, on a wide screen the first by itself, and the way from one to another. */
+/** The record in the address, on a wide screen by default the first, and navigation between records. */
 function useOpened(rows: readonly { readonly id: number }[], parameter: string, isWide: boolean) {
   const [params, ask] = useUrlParams()
   const wanted = Number(params.get(parameter) ?? (isWide ? (rows[0]?.id ?? 0) : 0))
@@ -119,7 +116,7 @@ function useOpened(rows: readonly { readonly id: number }[], parameter: string, 
   const next = () => {
     // Stays on the other record if one was opened during the save.
     if (now.current !== wanted) return
-    // The button that was pressed goes with its record; the keys go on with the next one.
+    // The pressed button disappears with its record; the keyboard focus moves to the next one.
     section.current?.focus({ preventScroll: true })
     const place = rows.findIndex(({ id }) => id === wanted)
     open(isWide ? ((rows[place + 1] ?? rows[place - 1])?.id ?? null) : null)
@@ -134,7 +131,7 @@ interface OpenedProps<Of extends Definition> {
   readonly children: (record: RecordOf<Of>) => ReactNode
 }
 
-/** One record of the queue, whole; nothing that was entered for another one stays. */
+/** One complete record of the queue; input for another record is discarded. */
 function Opened<Of extends Definition>({ definition, id, label, children }: OpenedProps<Of>) {
   const whole = useRecord(definition, id)
   return (
@@ -155,24 +152,24 @@ const BESIDE = { ...ALONE, gridTemplateColumns: '330px minmax(0, 1fr)' } as cons
 interface BulkOf<Row> {
   readonly selectAll: string
   readonly select: (row: Row) => string
-  /** The buttons for the ticked rows; `onDone` lets go of them. */
+  /** Buttons for the ticked rows; `onDone` unticks them. */
   readonly actions: (rows: readonly Row[], onDone: () => void) => ReactNode
 }
 
 interface QueueRowsProps<Row> {
   readonly label: string
   readonly rows: readonly Row[]
-  /** The one that is open. */
+  /** The open record. */
   readonly wanted: number
   readonly entry: (row: Row) => ReactNode
   readonly onOpen: (id: number) => void
-  /** Unset: all of them are here. */
+  /** Unset: all of them are loaded. */
   readonly onMore: (() => void) | undefined
   readonly ticked: Ticked<Row>
   readonly bulk: BulkOf<Row> | undefined
 }
 
-/** The queue itself: every record with its box, if several can be decided at once. */
+/** The queue itself: every record, with a checkbox if several can be decided at once. */
 function QueueRows<Row extends { readonly id: number }>({
   label,
   rows,
@@ -273,7 +270,7 @@ const Entry = ({ isOpen, onOpen, box, children }: EntryProps) => (
   </Flex>
 )
 
-/** Up and down go from record to record. */
+/** Up and down arrows move between records. */
 function moveByArrows(event: KeyboardEvent<HTMLElement>) {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   const entries = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-entry]')]
@@ -302,7 +299,7 @@ const ENTRY = {
 } as const
 
 interface Ticked<Row> {
-  /** Those of the queue that are ticked. */
+  /** Ticked records in the queue. */
   readonly rows: readonly Row[]
   readonly isTicked: (row: Row) => boolean
   readonly toggle: (row: Row) => void
@@ -310,7 +307,7 @@ interface Ticked<Row> {
   readonly clear: () => void
 }
 
-/** Rows of a queue that are ticked, to be decided together. */
+/** Ticked rows of a queue, to be decided together. */
 function useTicked<Row extends { readonly id: number }>(queue: readonly Row[]): Ticked<Row> {
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set())
   return {

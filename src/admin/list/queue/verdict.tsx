@@ -13,15 +13,15 @@ interface VerdictProps {
   readonly onApprove: () => void
   /** Called once it is rejected. */
   readonly onDone: () => void
-  /** Objections to the record, or the reason why it was refused. */
+  /** Objections to the record, or the reason for a refusal. */
   readonly children?: ReactNode
-  /** Total, shown beside the buttons. */
+  /** Total, shown next to the buttons. */
   readonly sum?: ReactNode
 }
 
 /**
- * The two answers to a record that waits: its actions `approve`, with one press, and `reject`, which asks for a reason. They
- * stay in reach however long the record is.
+ * The two decisions on a waiting record: its actions `approve`, with one press, and `reject`, which requires a reason. They
+ * stay visible however long the record is.
  */
 export function Verdict(props: VerdictProps) {
   const { definition, record, canApprove, onApprove, onDone, children, sum } = props
@@ -52,7 +52,7 @@ export function Verdict(props: VerdictProps) {
   )
 }
 
-/** Approves a record: says what `act` answers and goes on; a refusal stays until the record is another version. */
+/** Approves a record: shows the message returned by `act` and goes on; a refusal stays until the record has another version. */
 export function useVerdict(version: number, onDone: () => void) {
   const notify = useNotify()
   const refresh = useRefresh()
@@ -79,7 +79,7 @@ export function useVerdict(version: number, onDone: () => void) {
   return { approve, isBusy, refusal } as const
 }
 
-/** Over the padding below the page. */
+/** Covers the padding below the page. */
 const FOOT = {
   position: 'sticky',
   bottom: -24,

@@ -20,9 +20,9 @@ interface CardFaceProps {
   readonly definition: Definition
   readonly columns: readonly Column[]
   readonly row: Row
-  /** Shown at the end of the first line in place of the state. */
+  /** Shown at the end of the first line instead of the state. */
   readonly aside?: ReactNode
-  /** Smaller, where many stand together. */
+  /** Smaller, for many cards together. */
   readonly isDense?: boolean
 }
 
@@ -84,7 +84,7 @@ export function CardFace({ definition, columns, row, aside, isDense = false }: C
   )
 }
 
-/** The state, else the first choice that has tones. */
+/** The state, otherwise the first choice with tones. */
 export const stateColumn = (
   definition: Definition,
   columns: readonly Column[],
@@ -94,7 +94,7 @@ export const stateColumn = (
     ({ field }) => !isMany(field) && Object.values(readItems(field)).some(({ tone }) => tone),
   )
 
-/** A choice that colours only what is out of the ordinary tells nothing where it has no colour. */
+/** A choice that colours only exceptions carries no information without a colour. */
 function isUsual({ field }: Column, value: unknown): boolean {
   const items = readItems(field)
   const item = items[String(value)]
@@ -104,11 +104,11 @@ function isUsual({ field }: Column, value: unknown): boolean {
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || (Array.isArray(value) && value.length === 0)
 
-/** True if a name contains the value as a whole: "PS-2025-05-0012" does not name its month. */
+/** True if a name contains the complete value: "PS-2025-05-0012" does not contain its month. */
 const says = (name: string, value: string): boolean =>
   ` ${name.replaceAll(/[()\u2068\u2069]/g, ' ')} `.includes(` ${value} `)
 
-/** The first columns that say something the heading does not. */
+/** The first columns that add to the heading. */
 function factColumns(
   definition: Definition,
   columns: readonly Column[],

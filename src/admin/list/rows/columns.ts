@@ -22,11 +22,11 @@ export interface Column {
   readonly label: string
   readonly isRight: boolean
   readonly isSortable: boolean
-  /** Part of what the record is called. */
+  /** Part of the record's title. */
   readonly isName: boolean
 }
 
-/** Column with the whole label of a row, where no other column names the record. */
+/** Column with the complete label of a row, if no other column identifies the record. */
 const WHOLE_NAME = 'label'
 
 /** Kept by the server on every record, and shown by lists like any other field. */
@@ -46,7 +46,7 @@ export const readLabel = (definition: Definition, name: string): string =>
   findField(definition, name)?.options.label ?? humanise(name)
 
 /**
- * The columns a role sees in a list: first what names the record, as its title has it, then the others in the order of the
+ * Columns of a list for a role: first those that identify the record, as in its title, then the others in the order of the
  * definition.
  */
 export function columnsFor(definition: Definition, role: string | null): Column[] {
@@ -89,7 +89,7 @@ const wholeName = ({ label: [one] }: Definition): Column => ({
   isName: true,
 })
 
-/** Index of the title's part that a column shows, the first part for a composed name; null if it shows none. */
+/** Index of the title part shown by a column, the first part for a composed name; null if it shows none. */
 function placeInTitle(definition: Definition, name: string): number | null {
   const words = templateFields(definition.title)
   const whole = definition.fields[name]?.options.textFrom
@@ -100,8 +100,8 @@ function placeInTitle(definition: Definition, name: string): number | null {
 }
 
 /**
- * Fields with one and the same value in every row that a role sees: they tell nothing, and there is nothing to filter by.
- * A user who sees only their own records sees one customer.
+ * Fields with the same value in every row visible to a role: they carry no information and need no filter. A user who sees only
+ * their own records sees one customer.
  */
 export const fixedFor = (definition: Definition, role: string | null): ReadonlySet<string> =>
   new Set(
@@ -116,8 +116,8 @@ export const fixedFor = (definition: Definition, role: string | null): ReadonlyS
   )
 
 /**
- * The columns that may fold away where the table is too narrow, the first to go first. What names a row, its state and what
- * the rows are sorted by stay, and whatever the person asked for.
+ * Columns that may be hidden if the table is too narrow, in the order of hiding. Columns that identify a row, its state, the
+ * sort column and those requested by the user stay.
  */
 export function columnsToFold(
   { state, list }: Definition,
@@ -134,11 +134,11 @@ export function columnsToFold(
   return [...first, ...names.filter((name) => !first.includes(name)).reverse()]
 }
 
-/** The first image field: it stands before the name. */
+/** The first image field, shown before the name. */
 export const findPicture = (definition: Definition): string | undefined =>
   Object.entries(definition.fields).find(([, field]) => isImage(field))?.[0]
 
-/** The order a list starts with, as react-admin says it. */
+/** Initial order of a list, in react-admin's format. */
 export function startSort(definition: Definition): { field: string; order: 'ASC' | 'DESC' } {
   const [first] = defaultSort(definition)
   return { field: first?.field ?? 'id', order: first?.descending ? 'DESC' : 'ASC' }

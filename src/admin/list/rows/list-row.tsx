@@ -19,22 +19,22 @@ interface RowProps {
   readonly definition: Definition
   readonly columns: readonly Column[]
   readonly row: Row
-  /** Tab reaches this row. */
+  /** The row reached by Tab. */
   readonly isActive: boolean
-  /** Unset where rows are not selected. */
+  /** Unset if rows cannot be selected. */
   readonly isSelected: boolean | undefined
-  /** Ends with what can be done with it. */
+  /** Actions at the end of the row. */
   readonly hasActions: boolean
   readonly onReach: () => void
 }
 
-/** A click that is not for something else opens the record. */
+/** A click outside other controls opens the record. */
 function useOpenRow(path: string | undefined) {
   const navigate = useNavigate()
   return ({ target, currentTarget }: MouseEvent) => {
     if (!path || !(target instanceof Element)) return
     const isOwn = target.closest('a, button, input, label')
-    // A dialog of the row lies elsewhere on the page, but its clicks come by here.
+    // A dialog of the row is elsewhere in the DOM, but its clicks bubble through here.
     const isWithin = currentTarget.contains(target)
     if (!isOwn && isWithin && !getSelection()?.toString()) navigate(path)
   }
@@ -62,8 +62,8 @@ function SelectCell({
 }
 
 /**
- * One row. Text that is cut off loses its end, whichever way it runs: a cell runs as its own words do (`dir`).
- * Its first cell names it and leads to it; a click anywhere else on it does the same.
+ * One row. Truncated text loses its end in either direction: a cell has the direction of its own text (`dir`). Its first cell
+ * identifies it and links to it; a click anywhere else on the row does the same.
  */
 export const ListRow = memo(
   function ListRow({ onReach, ...props }: RowProps) {
@@ -132,7 +132,7 @@ interface LeadProps {
   readonly column: Column
   readonly row: Row
   readonly path: string | undefined
-  readonly isActive: boolean /** No other column names the row. */
+  readonly isActive: boolean /** No other column identifies the row. */
   readonly isAll: boolean
 }
 
@@ -143,7 +143,7 @@ function Lead({ definition, column: { name, field }, row, path, isActive, isAll 
   const called = isAll
     ? formatCardName(definition, row, role).name
     : (row.labels?.[name] ?? formatName(definition, row))
-  // A reference or the number of another record would lead to that one; the name of a row leads to the row.
+  // A reference or the number of another record would link to that one; the name of a row links to the row.
   const shown =
     field.options['keyFrom'] && typeof row[name] === 'string' ? (
       row[name]
@@ -174,7 +174,7 @@ function Lead({ definition, column: { name, field }, row, path, isActive, isAll 
     ) : (
       named
     )
-  // Pictures stand before the name where rows come with one.
+  // Pictures are shown before the name if rows have any.
   if (!picture || row['files'] === undefined) return link
   return (
     <Flex gap={1.25}>

@@ -24,7 +24,10 @@ import { conditionOnRow } from '../../form/inputs/picker.ts'
 import { useScreenContext } from '../../screen-context.tsx'
 import { editPath } from '../../routes.ts'
 
-/** The rows as a table: one stop for Tab, arrows from there. What names them stays in sight however far the columns reach. */
+/**
+ * The rows as a table: one tab stop, arrow keys from there. The identifying columns stay visible when the table is scrolled
+ * sideways.
+ */
 export function ListTable({ rows, dimmed }: { rows: readonly Row[]; dimmed: boolean }) {
   const { definition, density, rowActions, isSelectable } = useListScope()
   const hasActions = Object.keys(rowActions).length > 0
@@ -111,7 +114,7 @@ function Head({ column: { name, label, isRight, isSortable } }: { column: Column
   const { sort, setSort } = useListContext()
   const isSorted = sort.field === name
   const next = isSorted && sort.order === 'ASC' ? 'DESC' : 'ASC'
-  // The words stand flush with the numbers below them.
+  // Header text is aligned with the numbers below it.
   const leads = isRight && numbersAlign === 'end'
   const Arrow = isSorted && sort.order === 'DESC' ? ArrowDownIcon : ArrowUpIcon
   return (
@@ -163,13 +166,13 @@ const STEPS: Readonly<Record<string, (index: number, last: number) => number>> =
 }
 
 interface RowDeeds {
-  /** Makes another row the one that Tab reaches. */
+  /** Moves the tab stop to another row. */
   readonly reach: (index: number) => void
   /** Opens or closes the quick look. */
   readonly look: () => void
 }
 
-/** Arrows move between rows, Enter opens, Space looks, E edits, X selects. */
+/** Arrows move between rows, Enter opens, Space shows the quick look, E edits, X selects. */
 function useRowKeys(rows: readonly Row[], { reach, look }: RowDeeds) {
   const navigate = useNavigate()
   const { definition, isSelectable } = useListScope()
@@ -193,7 +196,7 @@ function useRowKeys(rows: readonly Row[], { reach, look }: RowDeeds) {
       reach(next)
       ;(event.currentTarget.children[next] as HTMLElement | undefined)?.focus()
     } else if (key === ' ' && !target.closest('input, button')) {
-      // A button or a box in the row has Space for itself.
+      // Space belongs to a focused button or checkbox in the row.
       event.preventDefault()
       look()
     } else if (key === 'x' && row && isSelectable) {
@@ -209,13 +212,13 @@ function useRowKeys(rows: readonly Row[], { reach, look }: RowDeeds) {
 interface Places {
   readonly frame: RefObject<HTMLElement | null>
   readonly scroller: RefObject<HTMLElement | null>
-  /** Holds its columns closer together and measures anew. */
+  /** Narrows the gaps between columns and measures again. */
   readonly fit: () => void
 }
 
 /**
- * The columns there is room for. Those that do not fit are held closer together first, then fold away, the least important
- * first; `columns` come back with the width. `rows` may be wider than those before.
+ * Columns that fit. If they do not all fit, gaps are narrowed first, then columns are hidden, the least important first;
+ * `columns` return when there is room. `rows` may be wider than the previous ones.
  */
 function useFittingColumns(
   { frame, scroller }: Omit<Places, 'fit'>,
@@ -228,7 +231,7 @@ function useFittingColumns(
   const fit = () => {
     const [around, inside] = [frame.current, scroller.current]
     if (!around || !inside) return
-    // The width or the order is another than when columns folded away: all of them are measured.
+    // Width or order has changed since columns were hidden: all of them are measured again.
     const isOther = Math.abs(inside.clientWidth - width.current) > 1
     width.current = inside.clientWidth
     if ((isOther && away.length > 0) || away.includes(sorted)) return setAway([])
@@ -238,7 +241,7 @@ function useFittingColumns(
       ? whatDoesNotFit(inside, columnsToFold(definition, shown, { kept, sorted }))
       : []
     if (least.length > 0) return setAway([...away, ...least])
-    // If columns still do not fit, the table scrolls and nothing may cover it.
+    // If columns still do not fit, the table scrolls and no column may cover it.
     around.toggleAttribute('data-wide', isOverflowing(inside))
     markEdges(around, inside)
   }
@@ -261,7 +264,7 @@ function whatDoesNotFit(inside: HTMLElement, names: readonly string[]): string[]
   return gone
 }
 
-/** Marks an element with `data-more-start` and `data-more-end` while what scrolls in it reaches beyond that edge. */
+/** Marks an element with `data-more-start` and `data-more-end` while its scrolled content extends beyond that edge. */
 function useEdges({ frame, scroller, fit }: Places): void {
   const latest = useRef(fit)
   useLayoutEffect(() => {
@@ -282,7 +285,7 @@ function useEdges({ frame, scroller, fit }: Places): void {
 }
 
 function markEdges(around: HTMLElement, inside: HTMLElement): void {
-  // Counted from where lines begin: from right to left it runs into the negative.
+  // Measured from the start of the line: negative in right-to-left languages.
   const gone = Math.abs(inside.scrollLeft)
   around.toggleAttribute('data-more-start', gone > 1)
   around.toggleAttribute('data-more-end', gone + inside.clientWidth < inside.scrollWidth - 1)

@@ -25,7 +25,7 @@ interface QuickLookProps {
   readonly onClose: () => void
 }
 
-/** The facts of a row beside the list. The keys stay with the rows: arrows move on, Space or Escape closes. */
+/** Facts of a row beside the list. The keyboard focus stays on the rows: arrows move on, Space or Escape closes. */
 export function QuickLook({ definition, row, onClose }: QuickLookProps) {
   const path = useRowPath(definition, row)
   const name = formatName(definition, row)
@@ -115,7 +115,7 @@ function Facts({ definition, row }: Omit<QuickLookProps, 'onClose'>) {
   const record = data?.id === row.id ? data : row
   const names = shownFacts(definition, record, principal).filter((name) => !isNothing(record[name]))
   return (
-    // Scrolls, so it has to be reached without a mouse.
+    // Scrolls, so it must be reachable by keyboard.
     <Box
       tabIndex={0}
       aria-live="polite"

@@ -6,15 +6,15 @@ export type Row = JsonRecord & { readonly id: number }
 
 export const formatName = (definition: Definition, row: Row): string => recordLabel(definition, row)
 
-/** Title of a card, and the fields it is made of. */
+/** Title of a card, and the fields it consists of. */
 export interface CardName {
   readonly name: string
   readonly tells: readonly string[]
 }
 
 /**
- * A record that is named by somebody and a time, and has no number of its own, is called by the somebody alone in a list: the
- * time stands beside it, on a card below. Whoever sees only their own needs no name of theirs.
+ * A record identified by a person and a time, without a number of its own, has the person alone as its name in a list: the time
+ * is next to it, or below it on a card. Users who see only their own records need no name.
  */
 export function formatCardName(definition: Definition, row: Row, role: string | null): CardName {
   const fields = templateFields(definition.title)

@@ -6,8 +6,8 @@ import type { Row } from './record-name.ts'
 type Context = ReturnType<typeof useListContext<Row>>
 
 /**
- * The rows on screen and where they belong. While another page is on its way, or cannot be had, these are the rows of
- * the page before, and whatever speaks of them speaks of that page.
+ * Rows on screen, with their page. If another page is loading or cannot be loaded, these are the rows of the previous page, and
+ * so is everything that refers to them.
  */
 export function useShownRows() {
   const list = useListContext<Row>() as Context & { readonly isPlaceholderData?: boolean }
@@ -15,7 +15,7 @@ export function useShownRows() {
   const meta = list.meta as ListMeta | undefined
   const isOther = list.isPlaceholderData === true
   const isStuck = Boolean(list.error) || isDown
-  // Rows that other filters found would stand under words that do not hold for them.
+  // Rows from other filters would be shown under a heading that does not apply to them.
   const isForeign =
     isOther &&
     isStuck &&

@@ -1,7 +1,7 @@
 import { numbersAlign } from '../../i18n/language.ts'
 import type { Density } from '../list-scope.ts'
 
-/** Pixels from one hairline to the next. */
+/** Pixels from one row border to the next. */
 export const rowHeight = (density: Density): number => (density === 'compact' ? 32 : 40)
 
 /** Frame of the scrolled table: an edge that hides columns is shaded. */
@@ -47,7 +47,7 @@ const CELLS = {
     textAlign: 'center',
     overflow: 'visible',
   },
-  // In sight however far the columns reach: what names a row, and what can be done with it.
+  // Visible when scrolled sideways: the identifying columns and the actions.
   '& .box, & .box + th, & th:first-of-type': {
     position: 'sticky',
     left: 0,
@@ -77,7 +77,7 @@ const HEAD = {
     fontWeight: 600,
     color: 'text.secondary',
   },
-  // Above the rows that scroll under them, and above the heads that scroll sideways under them.
+  // Above the rows that scroll below them, and above the headers that scroll sideways.
   '& thead .box, & thead .box + th, & thead th:first-of-type': { zIndex: 3 },
   '& thead button': {
     display: 'inline-flex',
@@ -101,7 +101,7 @@ const BODY = {
   '& tbody tr[data-selected] td, & tbody tr[data-selected] th': {
     bgcolor: 'var(--primary-soft)',
   },
-  // On the tinted ground of a selected row the soft ground of a chip would be lost.
+  // The pale background of a chip would be lost on the tinted background of a selected row.
   '& tbody tr[data-selected] .MuiChip-root': { bgcolor: 'background.paper' },
   '& tbody tr:focus-visible td, & tbody tr:focus-visible th': {
     boxShadow:

@@ -131,7 +131,7 @@ function ColumnHead({
   )
 }
 
-/** Actions for a card dropped here: a single one runs at once, of several one is chosen. */
+/** Actions for a card dropped here: a single one runs at once, several are offered for choice. */
 function useDropTarget(code: string) {
   const { definition } = useListScope()
   const { principal } = useScreenContext()
@@ -213,7 +213,7 @@ const EMPTY = {
   color: 'text.secondary',
 } as const
 
-/** A record on the board. Those that can move are dragged, or moved by the menu of the card. */
+/** A record on the board. Movable cards can be dragged, or moved from the card's menu. */
 function BoardCard({ row }: { readonly row: Row }) {
   const { definition, all } = useListScope()
   const { principal } = useScreenContext()

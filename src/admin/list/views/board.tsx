@@ -70,7 +70,7 @@ const BOARD = {
 
 const CARD = '[data-card]'
 
-/** Arrows go from card to card and from column to column, M opens the menu of moves of the card. */
+/** Arrow keys move between cards and columns; M opens the card's move menu. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const { target, currentTarget } = event
   if (!(target instanceof HTMLElement) || event.ctrlKey || event.metaKey || event.altKey) return
@@ -87,7 +87,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   next.querySelector<HTMLElement>('a')?.focus()
 }
 
-/** The card that an arrow leads to: the one above or below, or the one as far down in the next column that has any. */
+/** The card that an arrow key moves to: the one above or below, or the one at the same height in the next non-empty column. */
 function neighbour(board: HTMLElement, card: HTMLElement, key: string): HTMLElement | undefined {
   const columns = [...board.querySelectorAll<HTMLElement>('[data-column]')]
     .map((column) => [...column.querySelectorAll<HTMLElement>(CARD)])

@@ -1,19 +1,19 @@
-/** Something that stands on a calendar from one day to another, both included; a single day is both. */
+/** A calendar entry with its first and last day, both inclusive and equal for a single day. */
 export interface Entry<Of> {
   readonly of: Of
   readonly from: string
   readonly to: string
 }
 
-/** The part of an entry that lies in one week. */
+/** The part of an entry that falls within one week. */
 export interface Bar<Of> {
   readonly entry: Entry<Of>
-  /** Its first day, 0 to 6, and how many days it takes. */
+  /** First day, 0 to 6, and number of days. */
   readonly start: number
   readonly days: number
-  /** Its line within the week: bars that meet on a day have different ones. */
+  /** Line within the week: bars that share a day have different lines. */
   readonly line: number
-  /** It began before this week, or goes on after it. */
+  /** True if the entry begins before this week or continues after it. */
   readonly hasBegun: boolean
   readonly goesOn: boolean
 }

@@ -16,13 +16,13 @@ import { listWeeks } from './use-entries.ts'
 import { useLook } from './use-look.ts'
 import { Flex, Small } from '../../theme/layout.tsx'
 
-/** Lines of a day; a day with more entries opens to all of them. */
+/** Lines per day; a day with more entries can be opened to show them all. */
 const LINES = 3
 
 interface CalendarMonthProps {
   readonly month: string
   readonly entries: readonly Entry<Row>[]
-  /** The day whose records stand below, on a phone; null where they stand in the month itself. */
+  /** The day whose records are listed below the month, on a phone; null if the month itself shows them. */
   readonly chosen: string | null
   readonly onDay: (day: string) => void
 }
@@ -100,7 +100,7 @@ function Week({ week, bars, isOutside, onDay }: WeekProps) {
   )
 }
 
-/** The number of a day; for whoever may add records it is the way to a new one on that day. */
+/** The number of a day; for users who may add records, a link to a new one on that day. */
 function DayNumber({ day }: { readonly day: string }) {
   const { definition, role } = useListScope()
   const number = Number(day.slice(8))
@@ -172,7 +172,7 @@ interface DotsProps extends WeekProps {
   readonly chosen: string
 }
 
-/** A week where there is no room for words: a dot for each record, and a day shows its records below. */
+/** A week without room for text: a dot for each record; selecting a day lists its records below. */
 function Dots({ week, bars, isOutside, chosen, onDay }: DotsProps) {
   return (
     <Box component="li" sx={DOT_WEEK}>

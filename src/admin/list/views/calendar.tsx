@@ -29,7 +29,7 @@ import { listDays, WEEKDAYS, weekday } from '../../form/inputs/dates/month-days.
 import { toneStyle } from '../../theme/tokens.ts'
 import { useLook } from './use-look.ts'
 
-/** The records of a month or a year on the days they belong to; on a phone those of one day stand below the month. */
+/** The records of a month or year on their days; on a phone, the records of one day are listed below the month. */
 export function Calendar() {
   const { definition } = useListScope()
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'))
@@ -105,7 +105,7 @@ function Below({
   )
 }
 
-/** The month or year that somebody has turned to is kept for the day, so that a reload comes back to it. */
+/** The selected month or year is kept for the day, so that a reload returns to it. */
 function useStretch(name: string) {
   const today = todayIs()
   const [span, setSpan] = usePreference<Span>(`span:${name}`, 'month')
@@ -118,7 +118,7 @@ function useStretch(name: string) {
   return { span, setSpan, first, turn: (next: string) => keep({ month: next, on: today }) }
 }
 
-/** Page up and Page down turn by a month or a year, as in the calendar of a date. */
+/** Page Up and Page Down move by a month or a year, as in the date picker. */
 const turnByKeys =
   (first: string, span: Span, turn: (next: string) => void) => (event: KeyboardEvent) => {
     const by = { PageUp: -1, PageDown: 1 }[event.key]
@@ -151,7 +151,7 @@ export const DayDialog = ({ day, rows, onClose }: DayDialogProps) => (
 interface CalendarHeadProps {
   readonly first: string
   readonly span: Span
-  /** Undefined while it is not known. */
+  /** Undefined until it is known. */
   readonly count: number | undefined
   readonly onTurn: (first: string) => void
   readonly onSpan: (span: Span) => void
@@ -226,7 +226,7 @@ interface CalendarYearProps {
   readonly onDay: (day: string) => void
 }
 
-/** The twelve months of a year; a day on which something stands opens to it. */
+/** The twelve months of a year; a day with entries can be opened. */
 const CalendarYear = ({ first, entries, onDay }: CalendarYearProps) => (
   <Stack
     columns={{
@@ -276,7 +276,7 @@ interface DayProps {
   readonly onDay: (day: string) => void
 }
 
-/** Days without a record are there for the eye alone. */
+/** Days without a record are only decoration. */
 function Day({ day, rows, column, onDay }: DayProps) {
   const { definition } = useListScope()
   const [row] = rows

@@ -1,4 +1,4 @@
-/** Buttons side by side of which one is on. */
+/** Buttons side by side, one of which is selected. */
 export const SWITCH = {
   display: 'inline-flex',
   flex: 'none',

@@ -8,18 +8,18 @@ import type { Entry } from './calendar-bars.ts'
 import { calendarDays } from './list-views.ts'
 import { useViewQuery } from './use-view-query.ts'
 
-/** Entries loaded at most: a fuller month cannot be read, so the list has to be filtered. */
+/** Maximum number of entries loaded: a fuller month would be unreadable, so the list has to be filtered. */
 export const MOST = 500
 
 export type Span = 'month' | 'year'
 
-/** The stretch that begins on that day. */
+/** The period that begins on that day. */
 export const computeStretch = (first: string, span: Span): readonly [from: string, to: string] => [
   first,
   addDays(addMonths(first, span === 'year' ? 12 : 1), -1),
 ]
 
-/** The weeks of a month, whole, from Monday on. */
+/** The full weeks of a month, starting on Monday. */
 export function listWeeks(month: string): string[][] {
   const days = listDays(month)
   return Array.from({ length: 6 }, (_, place) => days.slice(place * 7, place * 7 + 7)).filter(
@@ -46,13 +46,13 @@ export function useEntries(first: string, span: Span) {
   return { entries, total: answer.data?.totalElements, error: answer.data ? null : answer.error }
 }
 
-/** The entries of a stretch, in part or wholly. */
+/** The entries that fall wholly or partly within a period. */
 export const within = <Of>(
   entries: readonly Entry<Of>[],
   [start, end]: readonly [from: string, to: string],
 ): Entry<Of>[] => entries.filter(({ from, to }) => from <= end && to >= start)
 
-/** The day of a date or of a moment; an empty text where there is none. */
+/** The day of a date or time; an empty string if there is none. */
 function dayIn(
   definition: Definition,
   row: Readonly<Record<string, unknown>>,

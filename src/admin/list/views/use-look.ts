@@ -3,7 +3,7 @@ import { useListScope } from '../list-scope.ts'
 import { stateColumn } from '../rows/card-face.tsx'
 import type { Row } from '../rows/record-name.ts'
 
-/** The colour of a record and the words for it: those of its state. */
+/** The colour and text of a record's state. */
 export function useLook(row: Row | undefined): {
   readonly tone: Tone
   readonly state: string | undefined

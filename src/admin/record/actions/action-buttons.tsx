@@ -101,7 +101,7 @@ interface DeleteDialogProps {
   readonly onClose: () => void
 }
 
-/** Names what goes for good; when it is still needed elsewhere, says what to do instead. */
+/** Names the record to be deleted; if it is still in use, says what to do instead. */
 export function DeleteDialog({ definition, record, onClose }: DeleteDialogProps) {
   const resource = useResourceContext() ?? definition.name
   const [remove, { isPending }] = useDelete()
@@ -118,7 +118,7 @@ export function DeleteDialog({ definition, record, onClose }: DeleteDialogProps)
         { id: Number(record['id']), previousData: record as never },
         { returnPromise: true, mutationMode: 'pessimistic' },
       )
-      // "danger" is the toast of a deletion that went well.
+      // "danger" is the toast of a successful deletion.
       notify(text('{one} deleted', { one }), { type: 'danger' as never })
       redirect('list', resource)
     } catch (error) {

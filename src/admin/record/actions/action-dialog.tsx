@@ -39,7 +39,7 @@ import { isNothing } from '../../kinds/is-nothing.ts'
 import { fieldLabel } from '../display/sections.ts'
 import { useWholeRecord } from '../../providers/whole-record.ts'
 
-/** Asks for the input of an action, shows its result, and runs it; or opens the custom dialog of the screen. */
+/** Asks for an action's input, shows its result, and runs it; or opens the screen's custom dialog. */
 export function ActionDialog(props: ActionDialogProps) {
   const { findScreen } = useScreenContext()
   const Own = findScreen(props.definition).dialogs?.[props.chosen.name]
@@ -53,17 +53,17 @@ export function ActionDialog(props: ActionDialogProps) {
 }
 
 interface ActionFormProps extends ActionDialogProps {
-  /** Answers that are not typed: the figure that a count began with. */
+  /** Values that the user does not enter: the quantity that a count started from. */
   readonly known?: FormValues
-  /** Fields that are seldom changed, hidden until they are needed or wrong. */
+  /** Rarely changed fields, hidden until they are needed or invalid. */
   readonly folded?: { readonly label: string; readonly names: readonly string[] }
-  /** Fields that must be filled because of what the others say. */
+  /** Fields that are required because of the values of other fields. */
   readonly demands?: (values: FormValues) => readonly string[]
-  /** Stands above the fields. */
+  /** Shown above the fields. */
   readonly above?: (part: {
     readonly values: FormValues
     readonly refusal: Refusal | null
-    /** Empties a field and leads the focus to it. */
+    /** Clears a field and focuses it. */
     readonly clear: (name: string) => void
   }) => ReactNode
 }
@@ -71,7 +71,7 @@ interface ActionFormProps extends ActionDialogProps {
 const NOTHING: FormValues = {}
 const NO_DEMANDS = () => []
 
-/** The usual dialog of an action, for a dialog of one's own that adds to it. */
+/** The default dialog of an action, for custom dialogs that extend it. */
 export function ActionForm(props: ActionFormProps) {
   const {
     definition,
@@ -220,7 +220,7 @@ function usePerforming(props: ActionFormProps) {
       const done = await server
         .act(definition, Number(record['id']), name, body)
         .catch((error: unknown) => {
-          // The next attempt is about the newest version, which is then visible behind the dialog.
+          // The next attempt uses the newest version, which is then visible behind the dialog.
           if (readStale(readRefusal(error))) refresh()
           throw error
         })
@@ -252,13 +252,13 @@ function useDoneNotice({ definition, action }: ActionProps) {
   }
 }
 
-/** The state an action leads to, in words. */
+/** Label of the state that an action leads to. */
 function formatOutcome(definition: Definition, { to }: NamedAction['action']): string | undefined {
   const field = definition.fields[definition.state ?? '']
   return to && field ? readItems(field)[to]?.label.toLowerCase() : undefined
 }
 
-/** A form of the asked fields only, checked as the server will check it: in the state the action leads to. */
+/** A form with the requested fields only, validated as on the server: in the state that the action leads to. */
 function useActionForm(props: ActionFormProps, record: JsonRecord) {
   const {
     definition,
@@ -309,10 +309,7 @@ interface BeforeActingProps {
   readonly action: NamedAction['action']
 }
 
-/**
- * Fields that an action shows before it is done, as currently read from the server; a warning if one of them has that
- * tone.
- */
+/** Fields shown before an action is run, freshly read from the server; a warning if one of them has that tone. */
 function BeforeActing({ definition, record, action: { shows = [] } }: BeforeActingProps) {
   const { data } = useWholeRecord(definition, Number(record['id']), shows.length > 0)
   const now: JsonRecord = data ?? record

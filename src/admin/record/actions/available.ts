@@ -6,14 +6,14 @@ export interface NamedAction {
   readonly action: Action
 }
 
-/** The actions that make sense for a record now: its state is one they start from, its facts meet `when`, the role may. */
+/** Actions available for a record now: they start from its state, its facts meet `when`, and the role is permitted. */
 export const availableActions = (
   definition: Definition,
   record: JsonRecord,
   principal: Principal,
 ): NamedAction[] =>
   Object.entries(definition.actions ?? {})
-    // Until its import is whole a record can be read, and nothing else.
+    // Until its import is complete, a record can only be read.
     .filter(
       ([name, action]) =>
         record['beingImported'] !== true &&

@@ -6,11 +6,11 @@ interface IconMenuProps {
   readonly label: string
   readonly icon: ReactNode
   readonly sx?: object
-  /** The items; each closes the menu before it does its work. */
+  /** The items; each closes the menu before it runs. */
   readonly children: (close: () => void) => ReactNode
 }
 
-/** A menu behind a button that is an icon. */
+/** A menu opened by an icon button. */
 export function IconMenu({ label, icon, sx = {}, children }: IconMenuProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const id = useId()

@@ -11,7 +11,7 @@ interface NamedActionDialogProps {
   readonly onDone?: (() => void) | undefined
 }
 
-/** The dialog of one action by its name, if it can be done with the record now. */
+/** Dialog of the named action, if it is available for the record now. */
 export function NamedActionDialog({
   definition,
   record,

@@ -16,7 +16,7 @@ export interface StateBox {
   readonly y: number
 }
 
-/** A way from box to box as the path of an arrow. */
+/** SVG path of an arrow between two boxes. */
 export interface StateArrow extends Transition {
   readonly path: string
 }
@@ -41,7 +41,10 @@ interface Place {
   readonly column: number
 }
 
-/** States in rows from the first down, the way most records go in the first column; what leads back or skips rows bows out to the left. */
+/**
+ * States in rows from the first down, with the most common path in the first column; arrows that lead back or skip rows curve
+ * out to the left.
+ */
 export function layOutStates(definition: Definition): StateDiagramLayout {
   const transitions = listTransitions(definition)
   const items = readItems(definition.fields[definition.state ?? ''])
@@ -78,7 +81,10 @@ export function layOutStates(definition: Definition): StateDiagramLayout {
   }
 }
 
-/** The row is the longest way from the first state that never turns back; in a row, what most can follow comes first. */
+/**
+ * The row is the length of the longest path from the first state without going back; within a row, the state with the longest
+ * path ahead comes first.
+ */
 function layOutPlaces(
   states: readonly string[],
   transitions: readonly Transition[],
@@ -145,7 +151,7 @@ function drawPath(
   if (start.column === end.column) {
     if (end.row === start.row + 1) return `M${a.x} ${a.y + high}V${b.y - high}`
     const bow = computeBow(way, places)
-    // Leaving above and arriving below the middle keeps ways to and fro apart.
+    // Leaving above and arriving below the middle keeps arrows in opposite directions apart.
     const [leave, arrive] = end.row > start.row ? [a.y + 5, b.y - 5] : [a.y - 5, b.y + 5]
     return `M${a.x - wide} ${leave}C${a.x - wide - bow * 1.3} ${leave} ${b.x - wide - bow * 1.3} ${arrive} ${b.x - wide} ${arrive}`
   }

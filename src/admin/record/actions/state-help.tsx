@@ -109,7 +109,9 @@ function StateList({ definition, state, transitions }: StateListProps) {
   )
 }
 
-/** The states as boxes and what leads from one to the next as arrows, drawn from the definition; dashed where only the server moves. */
+/**
+ * The states as boxes and the transitions as arrows, drawn from the definition; dashed if only the server makes the transition.
+ */
 function StateDiagram({
   definition,
   state,

@@ -3,7 +3,7 @@ import type { JsonRecord } from '../../json-record.ts'
 import { ToneChip } from './tone-chip.tsx'
 import { text } from '../../i18n/text.ts'
 
-/** The state of a record; for masters without one, whether they are still in use. */
+/** The state of a record; for master records without one, whether they are still in use. */
 export function StateChip({ definition, record }: { definition: Definition; record: JsonRecord }) {
   if (record['beingImported'] === true) return <ImportedChip />
   const { state = '' } = definition
@@ -13,8 +13,8 @@ export function StateChip({ definition, record }: { definition: Definition; reco
   return record['isActive'] === false ? <ToneChip label={text('Inactive')} tone="neutral" /> : null
 }
 
-/** Until its import is whole a record can be read, and nothing else. */
-/** A row of an import that is still under way. */
+/** Until its import is complete, a record can only be read. */
+/** A row of an import that is still in progress. */
 export const ImportedChip = () => (
   <span
     style={{ flex: 'none' }}

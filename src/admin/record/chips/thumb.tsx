@@ -6,11 +6,11 @@ import type { FileFact } from '#schema/engine'
 export const findFact = (record: JsonRecord, name: string): FileFact | undefined =>
   record.files?.[name]
 
-/** Addresses of files come without the server's own. */
+/** File addresses do not include the server's own address. */
 export const buildFileAddress = (url: string): string =>
   url.startsWith('/') ? `${apiAddress()}${url}` : url
 
-/** A small rounded picture; while there is none, the initial of what it would show. */
+/** A small rounded picture, or the initial of the name while there is none. */
 export function Thumb({
   fact,
   name = '',

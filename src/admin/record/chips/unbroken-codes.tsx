@@ -1,7 +1,7 @@
-/** Longer words than that have to be broken wherever the line ends. */
+/** Longer words have to be broken at the end of the line. */
 const LONGEST = 24
 
-/** A name in which no line ends within a code: "EMP-00007" moves to the next line as a whole. */
+/** A name that never breaks within a code: "EMP-00007" moves to the next line as a whole. */
 export const UnbrokenCodes = ({ words }: { words: string }) => (
   <bdi>
     {words.split(/(\s+)/).map((word, place) =>

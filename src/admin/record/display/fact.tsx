@@ -33,7 +33,7 @@ export function Value(shown: ShownValue) {
   return <Shown {...shown} reference={named} Value={Value} />
 }
 
-/** Label of a record that came without one. */
+/** Label of a record that was received without one. */
 function Name({ target, id }: { target: string; id: number }) {
   const { registry } = useScreenContext()
   return <ReferenceName target={registry.get(target)} id={id} />
@@ -51,7 +51,7 @@ interface FieldFactProps {
   readonly record: JsonRecord
 }
 
-/** One field of a record, to be read: by the resource's own fact where it has one, else by kind. */
+/** One read-only field of a record: drawn by the resource's own fact if it has one, else by kind. */
 export function FieldFact({ definition, name, record }: FieldFactProps) {
   const field = requireField(definition, name)
   const value = record[name]

@@ -29,15 +29,15 @@ export function recordLabel(definition: Definition, record: JsonRecord): string 
   )
 }
 
-/** "{fromDate}–{toDate}" of a single day, or of what has not ended, is its beginning alone. */
+/** "{fromDate}–{toDate}" shows only the start if the period is a single day or has not ended. */
 const withoutEmptyStretch = (title: string, read: (name: string) => string): string =>
   title.replace(/\{(\w+)\}–\{(\w+)\}/g, (stretch, from: string, to: string) =>
     read(to) === '' || read(to) === read(from) ? `{${from}}` : stretch,
   )
 
 /**
- * Returns the label of a record on the page of another that it points at by a field: "SO-2026-000640" for
- * "SO-2026-000640 Corner Pantry".
+ * Returns the label of a record on the page of a record that it refers to by a field: "SO-2026-000640" for "SO-2026-000640
+ * Corner Pantry".
  */
 export function labelBeside(definition: Definition, record: JsonRecord, by: string): string {
   const named = templateFields(definition.title)
@@ -51,7 +51,7 @@ export function labelBeside(definition: Definition, record: JsonRecord, by: stri
   )
 }
 
-/** A field of a record (JSON values) in words; a reference by its label. */
+/** A record's field (JSON values) as text; a reference as its label. */
 export function readText(definition: Definition, row: JsonRecord, name: string): string {
   const label = row.labels?.[name]
   const field = definition.fields[name]
@@ -61,6 +61,6 @@ export function readText(definition: Definition, row: JsonRecord, name: string):
   return formatValue(value, field)
 }
 
-/** A JSON value in words: "3 Nov 2026", "£48.60", "On leave". Empty for nothing. */
+/** A JSON value as text: "3 Nov 2026", "£48.60", "On leave". Empty for null. */
 export const formatValue = (value: unknown, field: Field): string =>
   isNothing(value) ? '' : SCREENS[field.kind].words(value, field)

@@ -33,7 +33,7 @@ interface SectionNavProps {
   readonly children: ReactNode
   /** Makes the cards one form. */
   readonly onSubmit?: (event: FormEvent) => void
-  /** A form that begins empty takes the keys as its screen opens. */
+  /** An initially empty form gets the focus when its screen opens. */
   readonly isNew?: boolean
 }
 
@@ -67,7 +67,7 @@ function SectionNav({ sections }: { sections: readonly { id: string; title: stri
   return (
     <Box component="nav" aria-label={text('Sections')} sx={NAV}>
       {sections.map(({ id, title }) => (
-        // A button and not a link: the address after # belongs to the router.
+        // A button, not a link: the router uses the address after #.
         <Box component="button" type="button" key={id} onClick={() => show(id)} sx={NAV_ENTRY}>
           {title}
         </Box>

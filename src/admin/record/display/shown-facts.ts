@@ -12,7 +12,7 @@ import type { JsonRecord } from '../../json-record.ts'
 import { requireField } from '../../require-field.ts'
 import { isNothing } from '../../kinds/is-nothing.ts'
 
-/** Names of the fields that tell something when a record is read; the state stands in the heading. */
+/** Names of the fields that are informative when a record is read; the state is shown in the heading. */
 export function shownFacts(
   definition: Definition,
   record: JsonRecord,
@@ -23,7 +23,7 @@ export function shownFacts(
     name in record &&
     !isEcho(definition, name) &&
     !isRepeated(definition, record, name) &&
-    // A copied label says again what its reference says.
+    // A copied label repeats its reference.
     isNothing(record[String(field.options['copiedFrom'] ?? '')]) &&
     (holds(field.options.shownWhen, record, principal) ||
       (!isServers(field) && tells(record[name])))
@@ -32,17 +32,17 @@ export function shownFacts(
   )
 }
 
-/** The state stands in the heading; a choice for which another one stands is told by that one. */
+/** Returns true if a field is shown elsewhere: the state in the heading, a choice through the field that replaces it. */
 function isToldElsewhere(definition: Definition, name: string): boolean {
   const { state } = definition
   const inHeading = state === undefined ? null : (standInFor(definition, state) ?? state)
   return name === inHeading || standInFor(definition, name) !== null
 }
 
-/** A value that somebody entered, although nobody asks for it now; what is not so tells nothing. */
+/** Returns true for a value worth showing, even if its field is no longer asked for; false is not. */
 const tells = (value: unknown): boolean => !isNothing(value) && value !== false
 
-/** A field with what is shown of it: its value, the label of a reference, a file. The number of another record leads to it. */
+/** A field and its displayed value: text, a reference's label, or a file. The number of a different record links to it. */
 export function factToTell(definition: Definition, record: JsonRecord, name: string) {
   const field = requireField(definition, name)
   const { labels, files } = record
@@ -53,10 +53,7 @@ export function factToTell(definition: Definition, record: JsonRecord, name: str
   return { field, value: record[name], reference: labels?.[name], file: files?.[name] }
 }
 
-/**
- * A reference and the number by which people call its record are one fact: the number tells it where a section asks for
- * it alone, else the reference does.
- */
+/** A reference and its record's number are one fact: the number if a section names only that, else the reference. */
 function isRepeated(definition: Definition, record: JsonRecord, name: string): boolean {
   const reference = definition.fields[name]?.options['keyFrom']
   const twin =
@@ -71,7 +68,10 @@ function isRepeated(definition: Definition, record: JsonRecord, name: string): b
   return reference ? !isKeyShown : isKeyShown
 }
 
-/** Names of the fields shown as facts beside the inputs; the state stands in the header, what is put together from other fields in them. */
+/**
+ * Names of the fields shown as facts beside the inputs; the state is shown in the header, and composed fields through their
+ * parts.
+ */
 export function factNames(
   definition: Definition,
   principal: Principal,
@@ -88,7 +88,7 @@ export function factNames(
     .map(([name]) => name)
 }
 
-/** "fullName" only repeats first and last name; it is shown where a section asks for it by name. */
+/** "fullName" only repeats first and last name; it is shown only in sections that name it. */
 const isEcho = (definition: Definition, name: string): boolean =>
   definition.fields[name]?.options.textFrom !== undefined &&
   !Object.values(definition.sections ?? {}).some((names) => names.includes(name))

@@ -29,7 +29,7 @@ export function SettingsPage() {
   const title = text('Company settings')
   const onSaved = (saved: JsonRecord) => {
     queryClient.setQueryData(KEY, saved)
-    // Tiles, forms and prices begin with what was set.
+    // Tiles, forms and prices start from the new settings.
     void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== KEY[0] })
     void companyChanged()
   }
@@ -79,7 +79,7 @@ const Waiting = () => (
 
 const DEFAULTS = recordOfSettings(companySettings, companySettings.defaults)
 
-/** Under a field that has another value than the product comes with: the way back to that. */
+/** Resets a field to the product's default; shown below a field with a different value. */
 function UseDefault({ name }: { name: string }) {
   const { setValue } = useFormContext()
   const value: unknown = useWatch({ name })

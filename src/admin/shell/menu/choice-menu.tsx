@@ -8,7 +8,7 @@ interface Choice {
   readonly icon: ReactNode
   readonly isChosen: boolean
   readonly onChoose: () => void
-  /** Unset: those of the page. */
+  /** Default: that of the page. */
   readonly lang?: string
   readonly dir?: string
 }
@@ -21,7 +21,7 @@ interface ChoiceMenuProps {
   readonly choices: readonly Choice[]
 }
 
-/** A button of the top strip that opens a few choices, one of which is in force. */
+/** A button in the top strip that opens a few choices, one of which is active. */
 export function ChoiceMenu({ title, label, icon, choices }: ChoiceMenuProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   return (

@@ -4,7 +4,7 @@ import { text } from '../../i18n/text.ts'
 import { chooseLanguage } from '../../session/choose-language.ts'
 import { ChoiceMenu } from './choice-menu.tsx'
 
-/** The languages, each in its own words and letters. */
+/** The languages, each in its own language and script. */
 export const LanguageMenu = () =>
   LANGUAGES.length > 1 && (
     <ChoiceMenu

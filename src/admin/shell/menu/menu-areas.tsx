@@ -8,14 +8,14 @@ import type { MenuArea, MenuEntry } from './menu.ts'
 import { usePreference } from '../preference.ts'
 import { Flex } from '../../theme/layout.tsx'
 
-/** The areas of the menu, each of which can be folded away. `unfolded` shows all of them, for a search. */
+/** The areas of the menu, each of which can be collapsed. `unfolded` expands all of them, for a search. */
 export function MenuAreas({ menu, unfolded }: { menu: readonly MenuArea[]; unfolded: boolean }) {
   const [closed, setClosed] = usePreference<readonly string[]>('menu-closed', [])
   const toggle = (name: string) =>
     setClosed(closed.includes(name) ? closed.filter((each) => each !== name) : [...closed, name])
   const { pathname } = useLocation()
   const box = useRef<HTMLElement>(null)
-  // The menu is longer than the screen: the entry of the screen that was opened may be below its edge.
+  // The menu is longer than the screen: the entry for the open screen may be below its edge.
   useEffect(() => {
     box.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
   }, [pathname])
@@ -123,7 +123,7 @@ const ENTRY = {
   fontWeight: 500,
   '&:hover': { bgcolor: 'action.hover' },
   '&:focus-visible': { outlineOffset: -2 },
-  // Scrolls its neighbours into view too.
+  // Scrolls the neighbouring entries into view too.
   scrollMarginBlock: '48px',
   '&[aria-current]': {
     bgcolor: 'background.paper',

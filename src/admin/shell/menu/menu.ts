@@ -81,7 +81,7 @@ function makeEntry(definition: Definition, role: string): Placed[] {
   ]
 }
 
-/** Start page after sign-in: the first screen of the menu that is about the business. */
+/** Start page after sign-in: the first screen in the menu other than the password page. */
 export const findStart = (menu: readonly MenuArea[]): string | undefined =>
   menu.flatMap(({ entries }) => entries).find(({ path }) => path !== ROUTES.changePassword)?.path
 

@@ -31,11 +31,11 @@ import { endSide } from '../../i18n/language.ts'
 interface SidebarProps {
   readonly folded: boolean
   readonly onFold?: () => void
-  /** Set while it lies over the screen. */
+  /** Set while the menu covers the screen. */
   readonly onClose?: () => void
 }
 
-/** Brand, a box that searches the menu, and the menu of the role. */
+/** Brand, menu search, and the role's menu. */
 export function Sidebar({ folded, onFold, onClose }: SidebarProps) {
   const menu = useMenu()
   return (
@@ -145,7 +145,7 @@ const SEARCH = {
   '& .MuiOutlinedInput-notchedOutline': { borderColor: 'var(--line)' },
 } as const
 
-/** The folded menu: one picture per area, its entries in a small menu beside it. */
+/** The collapsed menu: one icon per area, with its entries in a pop-up menu beside it. */
 function MenuRail({ menu }: { menu: readonly MenuArea[] }) {
   const { pathname } = useLocation()
   const asSetByHand = useAsSetByHand()

@@ -1,6 +1,6 @@
 import type { PageOf } from '#schema/engine'
 
-/** One thing that a bell tells of, as its call answers it. */
+/** One item of a bell, as returned by its call. */
 export type BellItem = Readonly<Record<string, unknown>>
 
 /**
@@ -10,26 +10,26 @@ export type BellItem = Readonly<Record<string, unknown>>
 export interface Bell<Item = BellItem> {
   /** The call: `/order-item/orders-notification`. */
   readonly call: `/${string}`
-  /** Roles that hear it: those of the call. */
+  /** Roles that are notified: those of the call. */
   readonly roles: readonly string[]
   /** Heading of its items: "Orders waiting for approval". */
   readonly title: string
-  /** Position among the others, smallest first. */
+  /** Position among the bells, smallest first. */
   readonly order: number
   /** One of the icons below. */
   readonly icon?: string
   /** One item in a sentence. */
   readonly text: (item: Item) => string
-  /** When it came about, an instant; unset: the sentence says enough. */
+  /** Instant of the event; unset if the sentence is enough. */
   readonly at?: (item: Item) => string
-  /** The screen an item leads to. */
+  /** The screen that an item links to. */
   readonly route: `/${string}`
   /**
-   * Address of a PUT that marks an item, or all of them, as seen, for a call that keeps the marks itself. Unset: the
-   * engine keeps them, and items go when the matter is settled.
+   * Address of a PUT that marks one item, or all of them, as seen, for a call that stores the marks itself. Unset: the engine
+   * stores them, and items disappear when the matter is settled.
    */
   readonly seen?: (item: Item | null) => string
-  /** Set, it is a bell of its own beside the common one: its name. */
+  /** Name of a separate bell beside the common one, if set. */
   readonly apart?: string
 }
 
@@ -42,6 +42,6 @@ export type ItemIn<Answer> = Answer extends { readonly items: readonly (infer It
 
 /** Declares a bell; `makeCalls` types it by its call. */
 export function bell<Item>(options: Bell<Item>): Bell {
-  // The server gives a bell the items of its own call and no others.
+  // The server sends a bell only the items of its own call.
   return options as unknown as Bell
 }

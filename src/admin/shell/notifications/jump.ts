@@ -3,10 +3,10 @@ import { request } from '../../providers/http.ts'
 import type { Bell, BellItem } from './bell.ts'
 import { askForNotifications } from './notifications.ts'
 
-/** After a jump to the screen one is on already, it begins anew this much later, in milliseconds. */
+/** Delay in milliseconds before a screen that is already open reloads after a jump to it. */
 const RELOAD_AFTER = 500
 
-/** To be called when somebody follows a link to the screen of a bell: marks its item as seen, and brings the screen up to date. */
+/** Called when the user follows a link to a bell's screen: marks the item as seen, and refreshes the screen. */
 export function useJump(): (bell: Bell, item: BellItem | null) => void {
   const { pathname } = useLocation()
   return (bell, item) => {
@@ -15,7 +15,9 @@ export function useJump(): (bell: Bell, item: BellItem | null) => void {
   }
 }
 
-/** Tells the server that an item, or every one, has been seen. If that fails, the notification stays: nothing is lost. */
+/**
+ * Reports to the server that one item, or every item, has been seen. If that fails, the notification stays: nothing is lost.
+ */
 export async function markSeen({ call, seen }: Bell, item: BellItem | null): Promise<void> {
   const sent = seen
     ? request(seen(item), { method: 'PUT' })

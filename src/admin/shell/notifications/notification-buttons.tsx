@@ -19,7 +19,7 @@ interface NotificationButton {
   readonly isMain: boolean
 }
 
-/** The common bell, and those that are apart from it. */
+/** The common bell and the separate ones. */
 function useNotificationButtons(): NotificationButton[] {
   const notifications = useNotifications() ?? []
   const common = notifications.filter(({ bell }) => bell.apart === undefined)
@@ -45,7 +45,7 @@ export function StripNotifications() {
   return useNotificationButtons().map((one) => <BellButton key={one.name} {...one} />)
 }
 
-/** The bells above the menu, where the strip has no room for them. */
+/** The bells above the menu, if the strip has no room for them. */
 export function MenuNotifications() {
   return (
     <Stack gap={0.5} sx={{ px: 1.5, pb: 1 }}>

@@ -17,7 +17,7 @@ interface NotificationListProps {
   readonly onJump?: () => void
 }
 
-/** The notifications of one bell, each a link to where it is dealt with. */
+/** The notifications of one bell, each a link to the screen where it is handled. */
 export function NotificationList({
   notifications: { bell, count, items },
   most = items.length,
@@ -113,5 +113,5 @@ const ITEM = {
   '&:focus-visible': { outlineOffset: -2 },
 } as const
 
-/** Seen items stay in the list until they are settled, without the mark of new ones. */
+/** Seen items stay in the list until they are settled, without the marker for new ones. */
 const SEEN_ITEM = { ...ITEM, color: 'text.secondary', fontWeight: 400 } as const

@@ -6,7 +6,7 @@ import { useUser } from '../../session/stored-user.ts'
 import { COMPANY } from '../../company.ts'
 import type { Bell, BellItem } from './bell.ts'
 
-/** The notifications of one bell: how many there are, and the first of them. */
+/** The notifications of one bell: their number, and the first of them. */
 export interface BellNotifications {
   readonly bell: Bell
   readonly count: number
@@ -30,7 +30,7 @@ let last: {
   readonly answers: readonly BellAnswer[]
 } | null = null
 
-/** Requests the notifications; what has not changed is not sent again. */
+/** Requests the notifications; unchanged answers are not sent again. */
 async function ask(userId: number, signal: AbortSignal): Promise<readonly BellAnswer[]> {
   const before = last?.userId === userId ? last : null
   const answer = await requestIfNew('/notifications', before?.mark ?? null, { signal })
@@ -45,8 +45,8 @@ const asking = (userId: number) => ({
 })
 
 /**
- * Polls for notifications, in one place for all that shows them. A hidden tab does not ask, and asks at once when it
- * is shown again; when the server cannot be reached, the last answer stays.
+ * Polls for notifications, in one place for all components that show them. A hidden tab does not poll, and polls at once when
+ * it is shown again; while the server cannot be reached, the last answer is kept.
  */
 export function useNotificationPoll(): void {
   const userId = useUser()?.userId ?? 0
@@ -60,7 +60,7 @@ export function useNotificationPoll(): void {
   })
 }
 
-/** The notifications of the signed-in person by bell: null before the first answer. */
+/** The signed-in user's notifications by bell; null before the first answer. */
 export function useNotifications(): readonly BellNotifications[] | null {
   const user = useUser()
   const { data } = useQuery({ ...asking(user?.userId ?? 0), enabled: false })
@@ -75,7 +75,7 @@ export function useNotifications(): readonly BellNotifications[] | null {
   }))
 }
 
-/** Asks at once: something has been seen. */
+/** Polls at once, because an item has been seen. */
 export const askForNotifications = (): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: [KEY] })
 

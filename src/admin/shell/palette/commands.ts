@@ -6,13 +6,13 @@ import type { Page } from '../../screens.ts'
 import type { MenuArea } from '../menu/menu.ts'
 import { inSentence } from '../../words.ts'
 
-/** Something that can be chosen in the palette: a place to go to, or something that is done at once. */
+/** A choice in the palette: a screen to open, or an action that runs at once. */
 export interface Command {
   readonly key: string
   readonly title: string
-  /** Other names for it. */
+  /** Alternative names. */
   readonly also?: readonly string[]
-  /** Area of a screen, or what distinguishes a record from its namesakes. */
+  /** Area of a screen, or a detail that distinguishes a record from others of the same name. */
   readonly detail: string
   readonly icon: string | undefined
   readonly to?: string
@@ -30,7 +30,7 @@ interface Screens {
   readonly registry: Registry
 }
 
-/** The screens of a menu, those that no menu names, and those that belong to the person. */
+/** The screens of the menu, those outside any menu, and the user's own. */
 export function listScreens({ menu, pages, registry }: Screens, role: string): Command[] {
   const named = new Map(
     [...registry.resources.values()].map(({ screen, label }) => [screen, label]),
@@ -88,7 +88,7 @@ export function listScreens({ menu, pages, registry }: Screens, role: string): C
   ]
 }
 
-/** Commands to add and import, for the role. */
+/** The role's commands for adding and importing. */
 export function listAdditions({ resources }: Registry, role: string): Command[] {
   return [...resources.values()].flatMap((definition): Command[] => {
     const {
@@ -126,7 +126,7 @@ export function listAdditions({ resources }: Registry, role: string): Command[] 
   })
 }
 
-/** The commands that hold all words of a text: those called exactly so first, then those that begin with it. */
+/** The commands that contain all words of a text: exact matches first, then those that begin with it. */
 export function fitting(commands: readonly Command[], typed: string, most: number): Command[] {
   const sought = fold(typed).trim()
   const words = sought.split(/\s+/).filter(Boolean)
@@ -154,7 +154,7 @@ export function fitting(commands: readonly Command[], typed: string, most: numbe
     .map(({ command }) => command)
 }
 
-/** A search that begins with the name of a list is one of that list: "orders mulberry". Null where it does not. */
+/** A search that begins with the name of a list searches that list: "orders mulberry". Otherwise null. */
 export function findScope(
   { resources }: Registry,
   typed: string,

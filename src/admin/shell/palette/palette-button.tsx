@@ -8,8 +8,8 @@ import { Palette } from './palette.tsx'
 const isMac = /Mac|iPhone|iPad/.test(globalThis.navigator?.userAgent ?? '')
 
 /**
- * The way to everything: by this button, or by Ctrl-K (Cmd-K) from anywhere. The palette is part of the shell and opens
- * before the next key arrives: letters typed at once must not reach the screen behind, whose keys would act on it.
+ * Opens the palette, by this button or by Ctrl-K (Cmd-K) from anywhere. The palette is part of the shell and opens before the
+ * next key press: letters typed at once must not reach the screen behind, where they would act as shortcuts.
  */
 export function PaletteButton() {
   const [open, setOpen] = useState(false)
@@ -23,7 +23,7 @@ export function PaletteButton() {
         event.altKey
       )
         return
-      // The browser's own use of the key is no help here.
+      // Suppresses the browser's own shortcut.
       event.preventDefault()
       flushSync(() => setOpen(true))
     }

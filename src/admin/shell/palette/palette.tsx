@@ -14,7 +14,7 @@ import { Flex, Small } from '../../theme/layout.tsx'
 import EnterIcon from '@mui/icons-material/KeyboardReturnOutlined'
 import { findIcon } from '../icons.ts'
 
-/** One box for everything: screens, what can be done, and the records of every resource that the person may see. */
+/** One search box for everything: screens, commands, and the records of every resource that the user may see. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const id = useId()
   const navigate = useNavigate()
@@ -101,7 +101,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Commands and records that fit; a record among the commands is not listed twice. */
+/** Matching commands and records; a record among the commands is not listed twice. */
 function useResults(typed: string) {
   const commandGroups = useCommands(typed)
   const records = useRecords(typed)
@@ -131,7 +131,7 @@ function useActive(
     if (step !== undefined && options.length > 0) {
       event.preventDefault()
       const next = active + step
-      // Single steps go round; long ones stop at either end.
+      // Single steps wrap around; long ones stop at either end.
       setActive(
         Math.abs(step) === 1
           ? (next + options.length) % options.length
@@ -194,7 +194,7 @@ const INPUT = {
 const STATUS = { px: 2, py: 1.5, fontSize: '0.875rem', color: 'text.secondary' } as const
 
 interface OptionsProps {
-  /** Options are called by it and their place: `id-3`. */
+  /** Prefix of the option ids, followed by their position: `id-3`. */
   readonly id: string
   readonly groups: readonly CommandGroup[]
   readonly active: number
@@ -202,7 +202,7 @@ interface OptionsProps {
   readonly onChoose: (command: Command) => void
 }
 
-/** The list under the box. The focus stays in the box; `active` is what Enter takes. */
+/** The list below the box. The focus stays in the box; `active` is the option that Enter chooses. */
 function PaletteOptions({ id, groups, active, onActive, onChoose }: OptionsProps) {
   let place = 0
   return (
@@ -247,7 +247,7 @@ interface LineProps {
 function Line({ id, command: { title, detail, icon }, isActive, onActive, onChoose }: LineProps) {
   const Icon = findIcon(icon)
   return (
-    // Moving the pointer chooses, merely resting under it does not: lists that grow would take the choice away.
+    // Moving the pointer selects an option, merely resting it does not: a growing list would change the selection.
     <Flex
       id={id}
       role="option"

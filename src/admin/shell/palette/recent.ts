@@ -14,7 +14,7 @@ export function readRecent(): readonly Recent[] {
   }
 }
 
-/** Remembers a place that was opened. What is done at once, and leads nowhere, is not remembered. */
+/** Remembers an opened screen or record. Actions that run at once, and open nothing, are not remembered. */
 export function remember({ key, title, detail, icon, to }: Command): void {
   if (to === undefined) return
   const others = readRecent().filter((each) => each.key !== key)

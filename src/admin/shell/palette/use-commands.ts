@@ -14,7 +14,7 @@ import { readRecent } from './recent.ts'
 
 const MOST = 6
 
-/** Everything but records: what was chosen last, screens, and what can be done. */
+/** Everything except records: recent choices, screens, and commands. */
 export function useCommands(typed: string): readonly CommandGroup[] {
   const role = useUser()?.role ?? ''
   const menu = useMenu()

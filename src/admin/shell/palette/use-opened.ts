@@ -4,7 +4,7 @@ import { registry } from '../../registry.ts'
 import { showPath } from '../../routes.ts'
 import { remember } from './recent.ts'
 
-/** Notes the record whose page this is, by its name, for the palette. */
+/** Records the opened record, by its name, for the palette. */
 export function useOpenedRecord(title: string): void {
   const pathname = decodeURI(useLocation().pathname)
   useEffect(() => {
@@ -31,7 +31,7 @@ interface Opened {
   readonly isTop: boolean
 }
 
-/** Notes the entry of the menu that is open. */
+/** Records the open menu entry. */
 export function useOpenedScreen(place: Opened | null): void {
   const { title, area = '', path, icon } = place?.isTop ? place : {}
   useEffect(() => {

@@ -12,11 +12,11 @@ import { useUser } from '../../session/stored-user.ts'
 import { inSentence } from '../../words.ts'
 import { findScope, type Command, type CommandGroup } from './commands.ts'
 
-/** Milliseconds after the last letter until the server is asked. */
+/** Delay in milliseconds between the last key press and the search. */
 const PAUSE = 150
 const SHORTEST = 2
 
-/** Records of every resource that fit what was typed. What was asked for before is called off. */
+/** Records of every resource that match the entered text. The previous request is aborted. */
 export function useRecords(typed: string): {
   readonly groups: readonly CommandGroup[]
   readonly isAsking: boolean
@@ -41,7 +41,7 @@ export function useRecords(typed: string): {
   }
 }
 
-/** In the list that is named, else everywhere. */
+/** In the list named, else in all of them. */
 async function find(
   typed: string,
   role: string,
@@ -74,7 +74,7 @@ function makeGroup({ resource, items, of }: SearchGroup): CommandGroup[] {
       to: showPath(screen, id),
     }
   })
-  // A list with views of its own need not take a filter.
+  // A list with custom views may not accept a filter.
   const all =
     of && findScreen(definition).list === undefined ? [makeAllCommand(definition, screen, of)] : []
   return [

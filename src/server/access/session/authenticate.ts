@@ -17,9 +17,9 @@ import {
 } from './throttle.ts'
 
 /**
- * Signs in with user name (or e-mail address) and password. Somebody unknown and a wrong password get the same answer
- * for the same work, and what was typed is locked after as many tries, whoever it belongs to. Nor does anything tell that
- * a user name and an e-mail address belong together: who has been tried by both too often is answered as before.
+ * Signs in with user name (or e-mail address) and password. An unknown user and a wrong password get the same answer after the
+ * same work, and the typed name is locked after the same number of tries, whether it exists or not. The answer never reveals
+ * that a user name and an e-mail address belong together: after too many tries with both, it is the same as before.
  */
 export async function authenticate(
   context: AppContext,
@@ -36,7 +36,7 @@ export async function authenticate(
   const person = named ?? addressed
   const tried = triedFrom(name, ip, person?.userId ?? null)
   await refuseWhileLocked(context, tried)
-  // Asked before the password is looked at, and whatever that is: it must not tell either.
+  // Checked before the password, and whatever its result: the response time must not reveal the lock either.
   const isSpent = await hasUsedAllAttempts(context, tried)
   const isRight = person
     ? await isPassword(password, person.password)
@@ -46,7 +46,7 @@ export async function authenticate(
   return signIn(context, tried, person)
 }
 
-/** The count must stay, so the refusal comes after its transaction. */
+/** The count must be kept, so the refusal is thrown after its transaction. */
 async function refuseWrong(
   context: AppContext,
   tried: Tried,

@@ -61,7 +61,7 @@ async function refuseOldPassword(
   return refuseField('oldPassword', localized`This is not your present password.`)
 }
 
-/** The whole policy, the comparison with the present password included. */
+/** Checks the whole policy, including the comparison with the present password. */
 export async function requireGoodPassword(
   { demo }: AppContext,
   password: string,
@@ -73,7 +73,7 @@ export async function requireGoodPassword(
     refuseField('newPassword', localized`The new password must differ from the previous one.`)
 }
 
-/** Puts a password chosen by its owner in place: sessions and codes of before are worth nothing any more. */
+/** Saves a password chosen by its owner; earlier sessions and codes become invalid. */
 export async function storePassword(
   context: AppContext,
   transaction: Transaction,

@@ -1,6 +1,6 @@
 /** A requested code. */
 interface NewCode {
-  /** Under what it is kept: a phone number, or what stands in its place. */
+  /** Key of the code: a phone number, or a substitute for it. */
   readonly phoneNumber: string
   readonly userId: number | null
   /** Empty where there is no code to enter. */

@@ -23,8 +23,8 @@ const { OTP } = signInMessages.events
 export const HOUR_MILLISECONDS = 3_600_000
 
 /**
- * Sends a one-time code to the phone of a user. Whether there is such a user shows neither in the answer nor in the
- * limits: every request leaves a row under what was asked for, and those rows are what is counted.
+ * Sends a one-time code to a user's phone. Neither the answer nor the limits reveal whether the user exists: every request
+ * stores a row under the requested identification, and those rows are counted.
  */
 export async function sendCode(context: AppContext, body: unknown): Promise<CodeRequested> {
   const input = readCodeRequest(context, body)
@@ -55,7 +55,7 @@ export async function countRequest(
     .execute()
 }
 
-/** Number of recent requests. A further request waits until earlier ones are counted. */
+/** Number of recent requests. A concurrent request waits until earlier ones are counted. */
 export async function recentCodes(
   transaction: Transaction,
   column: 'phone_number' | 'user_id',
@@ -76,7 +76,7 @@ export async function recentCodes(
   return { rows: Number(found?.rows ?? 0), oldest: found?.oldest ?? since.toISOString() }
 }
 
-/** Every request writes a code; only a real one can be verified and is sent. Returns what to do after the commit. */
+/** Every request stores a code; only a real one can be verified and is sent. Returns a function to call after the commit. */
 async function issueCode(
   context: AppContext,
   transaction: Transaction,
@@ -95,7 +95,7 @@ async function issueCode(
       owner.userId,
       new Date(now.getTime() - HOUR_MILLISECONDS),
     ))
-  // Asked for by phone and by name in turns: one more message than the limit is not sent, and no answer shows it.
+  // Requests by phone and by name share this limit: a message beyond it is not sent, and the answer does not reveal it.
   if (perUser && perUser.rows >= context.settings.otpPerHour) return () => {}
   const code = newCode()
   await transaction.sql
@@ -127,7 +127,7 @@ async function issueCode(
   return afterCommit
 }
 
-/** Turns the right code into a proof, once. The newest code alone counts, and only so many tries. */
+/** Exchanges the right code for a proof, once. Only the newest code counts, and the number of tries is limited. */
 export async function verifyCode(context: AppContext, body: unknown): Promise<CodeVerified> {
   const code = neededText(body, 'otp', term('the code')).replace(/\s/g, '')
   const input = readCodeRequest(context, withName(body))
@@ -152,7 +152,7 @@ export async function verifyCode(context: AppContext, body: unknown): Promise<Co
   return { userName: person.userName, resetToken: proof }
 }
 
-/** A form with one input for both sends what was typed as the phone number. */
+/** A form with one input for phone number or user name sends its content as the phone number. */
 const withName = (body: unknown): unknown =>
   typeof body === 'object' &&
   body !== null &&
@@ -169,10 +169,10 @@ interface Tried {
   readonly phoneNumber: string
 }
 
-/** Under what a code for a new number of a user's own is kept begins with this: nobody resets a password with it. */
+/** Prefix of the key for a code sent to a user's own new number, which cannot be used to reset a password. */
 export const NEW_PHONE = 'new '
 
-/** Counts the try before it is judged, so that many at once cannot have more than the limit between them. */
+/** Counts the try before the code is checked, so that concurrent tries cannot exceed the limit together. */
 async function takeTry(
   context: AppContext,
   transaction: Transaction,
@@ -184,7 +184,7 @@ async function takeTry(
   return countTry(context, transaction, newest)
 }
 
-/** The same for the code that goes to a user's new number. */
+/** The same for the code sent to a user's new number. */
 export async function takeOwnTry(
   context: AppContext,
   transaction: Transaction,
@@ -193,7 +193,7 @@ export async function takeOwnTry(
   return countTry(context, transaction, await newestOwn(transaction, userId))
 }
 
-/** The newest code for a new number of a user's own. */
+/** Newest code for a user's own new number. */
 export const newestOwn = (
   reading: Pick<Transaction, 'sql'>,
   userId: number,
@@ -247,13 +247,13 @@ interface CodeRequest {
   readonly key: string
 }
 
-/** A phone number as it is stored, or a refusal. */
+/** Returns a phone number as stored, or refuses it. */
 function asPhone(context: AppContext, text: string): string {
   const parsed = parseValue(
     text,
     { kind: 'phone', options: {} },
     {
-      // Phone numbers are checked without regard to caller or time.
+      // Phone numbers are checked independently of caller and time.
       principal: { userId: null, role: null, today: '', now: '', settings: {} },
       defaultDialCode: context.settings.defaultDialCode,
     },

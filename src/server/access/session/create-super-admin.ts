@@ -10,12 +10,12 @@ import { hashPassword, passwordError } from './password.ts'
 import { newProof } from './secrets.ts'
 import { unlock } from './throttle.ts'
 
-/** A link is for whoever sits at the server now. */
+/** Short, because the link is used at once by the person at the server. */
 export const LINK_MINUTES = 60
 
 export interface SuperAdminRequest {
   readonly userName: string
-  /** Unset: a one-time link to choose one is made instead. */
+  /** Unset: a one-time link for choosing a password is created instead. */
   readonly password?: string
   readonly firstName?: string
   readonly lastName?: string
@@ -25,11 +25,11 @@ export interface SuperAdminRequest {
 
 export interface SuperAdminMade {
   readonly userName: string
-  /** Path of the page on which the password is chosen, to append to the server's address; null if one was given. */
+  /** Path of the page for choosing the password, to append to the server's address; null if a password was given. */
   readonly link: string | null
 }
 
-/** Makes a super admin, the first one above all; one who is there already gets the password or a new link. */
+/** Creates a super admin, usually the first one; an existing one gets the password or a new link. */
 export async function createSuperAdmin(
   context: AppContext,
   { password, ...person }: SuperAdminRequest,
@@ -76,7 +76,7 @@ async function putInPlace(
       lastName: 'Admin',
       ...(userName.includes('@') && { email: userName }),
       ...person,
-      // A random password holds the place until the link is used.
+      // A random password is a placeholder until the link is used.
       userName,
       role: role?.id,
       password: password ?? newProof(),

@@ -8,7 +8,7 @@ export { isNumberCode, newNumberCode } from './number-code.ts'
 export { isPassword } from './password.ts'
 export { nextTemporaryPassword } from './password.ts'
 
-/** Why a new password is not good enough, as a sentence that says what to do; null when it is. */
+/** Reason why a new password is too weak, with advice; null if it is acceptable. */
 export function passwordError(
   work: Work,
   password: unknown,
@@ -20,14 +20,14 @@ export function passwordError(
   })
 }
 
-/** Ends every session of a user, in this transaction. */
+/** Ends all sessions of a user, in this transaction. */
 export const revokeSessions = (work: Work, userId: number): Promise<void> =>
   revokeTokens(engineWork(work), userId, work.now)
 
-/** Ends every lock that wrong passwords have put on the sign-in of a user, in this transaction. */
+/** Removes every sign-in lock that wrong passwords have caused for a user, in this transaction. */
 export const unlockSignIn = (work: Work, userId: number): Promise<void> =>
   unlock(engineWork(work), userId)
 
-/** The new phone number of the caller's own that waits for its code; null when there is none. */
+/** The caller's own new phone number that is waiting for its code; null if there is none. */
 export const waitingPhone = async (work: Work): Promise<string | null> =>
   (await waitingPhoneOf(engineWork(work)))?.phoneNumber ?? null

@@ -20,7 +20,7 @@ import { hashCode, newCode } from './secrets.ts'
 
 const { OTP } = signInMessages.events
 
-/** A number that its owner has not proven yet, and the field where it will stand. */
+/** A number not yet verified by its owner, and the field it is meant for. */
 export interface NewPhone {
   readonly resource: string
   readonly id: number
@@ -38,8 +38,8 @@ export function newPhoneIn(key: string): NewPhone {
 }
 
 /**
- * Sends a code to a new number. It goes out whoever has that number already: that somebody has it shows only to
- * whoever can read the code.
+ * Sends a code to a new number, even if it already belongs to another user: only the person who can read the code learns of
+ * that.
  */
 export async function askForNewPhone(
   work: EngineWork,
@@ -90,7 +90,7 @@ export async function refuseBeyondLimit(
     refuseUntil(new Date(Date.parse(oldest) + HOUR_MILLISECONDS), now)
 }
 
-/** The number that waits for its code; null when there is none, or no more. */
+/** Number that is waiting for its code; null if there is none, or it has expired. */
 export async function waitingPhone(work: EngineWork): Promise<NewPhone | null> {
   if (!work.caller) return null
   const newest = await newestOwn(work.reader, work.caller.userId)
@@ -102,7 +102,7 @@ interface SentAgain {
   readonly expiresInSeconds: number
 }
 
-/** Sends another code to the number that waits for one; the code before it is worth nothing any more. */
+/** Sends another code to the number that is waiting for one; the previous code becomes invalid. */
 export async function sendNewPhoneAgain(work: EngineWork): Promise<SentAgain> {
   const waiting = await waitingPhone(work)
   if (!waiting || !work.caller)

@@ -4,21 +4,21 @@ import { codeRow } from './code-row.ts'
 import { refuseBeyondLimit } from './new-phone.ts'
 import { hashCode, isSameHash } from './secrets.ts'
 
-/** Under what the code for another number of a user is kept, which its owner reads out from the number before. */
+/** Key of the code for replacing a user's number, which the owner reads out from a message to the old number. */
 const formatCodeKey = (userId: number, number: string): string => `other ${userId} ${number}`
 
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const GROUP = 4
 const HOURS = 24
 
-/** Some 40 bits: whoever tries them one by one through a call does not get there in a day, so tries are not counted. */
+/** About 40 bits: trying them one by one through a call takes longer than a day, so tries are not counted. */
 function spokenCode(): string {
   const group = () =>
     Array.from({ length: GROUP }, () => LETTERS[randomInt(LETTERS.length)]).join('')
   return `${group()}-${group()}`
 }
 
-/** Makes a code for the present number of a user; one that was made before is worth nothing any more. */
+/** Creates a code for a user's present number; any earlier one becomes invalid. */
 export async function newNumberCode(work: Work, userId: number, number: string): Promise<string> {
   const { context, transaction } = engineWork(work)
   await refuseBeyondLimit(context, transaction, userId)

@@ -9,12 +9,12 @@ import {
   type Work,
 } from '../../work/work.ts'
 
-/** Argon2id with 19 MiB and two passes, as OWASP advises; the parameters are kept inside the hash. */
+/** Argon2id with 19 MiB and two passes, as recommended by OWASP; the parameters are stored in the hash. */
 const COST = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
 export const hashPassword = (password: string): Promise<string> => hash(password, COST)
 
-/** False also for a hash that is none, so that a damaged record cannot be signed in to. */
+/** False also for an invalid hash, so that nobody can sign in to a damaged record. */
 export const isPassword = (password: string, hashed: string): Promise<boolean> =>
   verify(hashed, password).catch(() => false)
 
@@ -27,7 +27,7 @@ export async function pretendToCheck(password: string): Promise<false> {
   return false
 }
 
-/** Letters and digits that are not taken for one another when read from a phone. */
+/** Letters and digits that are not mistaken for one another when read from a phone. */
 const READABLE = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
 /** Three groups of four, easy to type from a message: about 69 bits. */
@@ -37,15 +37,15 @@ export function temporaryPassword(): string {
 }
 
 const SHORTEST_PASSWORD = 8
-/** In characters; longer ones would only cost time to hash. */
+/** In characters; longer passwords would only cost time to hash. */
 const LONGEST_PASSWORD = 72
 
-/** Printed in every copy of the documentation; digits and signs behind it make it no better. */
+/** Printed in every copy of the documentation; appended digits and signs do not make it stronger. */
 const DEMO_PASSWORD = 'larder-demo'
 
 /**
- * Why a new password is not good enough, as a sentence that says what to do; null when it is. The password of the demo
- * company is good enough only where that is running.
+ * Reason why a new password is too weak, with advice; null if it is acceptable. The password of the demo company is accepted
+ * only while the demo is running.
  */
 export function passwordError(
   password: unknown,
@@ -67,7 +67,7 @@ export function passwordError(
   return null
 }
 
-/** Known from leaks as it stands or with digits and signs behind it, digits only, or a single character repeated. */
+/** Known from leaks, unchanged or with digits and signs appended, or digits only, or a single repeated character. */
 export function isCommonPassword(password: string): boolean {
   const lower = password.toLowerCase()
   return (
@@ -86,13 +86,13 @@ async function make(): Promise<TemporaryPassword> {
 }
 
 /**
- * A temporary password with its hash. To work out a hash takes as long as to write a hundred records: an import has them made
+ * A temporary password with its hash. Computing a hash takes as long as writing a hundred records, so an import has them made
  * before it begins to write.
  */
 export const nextTemporaryPassword = (work: Work): Promise<TemporaryPassword> =>
   engineWork(work).shared.import?.passwords.next() ?? make()
 
-/** For a check: nobody will sign in with these, and how many there were is returned. */
+/** For a dry run: these passwords are never used, only counted. */
 export function countedPasswords(): PasswordStock & { readonly count: () => number } {
   let count = 0
   return {
@@ -104,10 +104,10 @@ export function countedPasswords(): PasswordStock & { readonly count: () => numb
   }
 }
 
-/** Passwords hashed at a time. Fewer than there are threads, because sign-ins need some. */
+/** Passwords hashed at a time. Fewer than the number of threads, because sign-ins need some. */
 const AT_ONCE = 2
 
-/** Makes passwords beforehand; who needs more than was thought waits for each. */
+/** Creates passwords in advance; any beyond the expected count are created on demand. */
 export async function stockPasswords(
   count: number,
   rest: () => Promise<void> | null,

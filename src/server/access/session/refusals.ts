@@ -15,10 +15,10 @@ export function refuseField(field: string, message: LocalizedMessage): never {
   throw new Refusal('invalid', { errors: [ruleError(field, message)] })
 }
 
-/** Control characters but tabs and line ends, as in every text of a record. PostgreSQL stores no NUL. */
+/** Control characters except tabs and line ends, as in every text of a record. PostgreSQL cannot store NUL. */
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 
-/** Control characters get no further than here. */
+/** Control characters are refused here. */
 export function printable(text: string, field: string, label: LocalizedMessage): string {
   return CONTROL.test(text)
     ? refuseField(
@@ -28,10 +28,10 @@ export function printable(text: string, field: string, label: LocalizedMessage):
     : text
 }
 
-/** A text that a call cannot do without. */
+/** A required text of a call. */
 export function neededText(body: unknown, field: string, label: LocalizedMessage): string {
   const value = isObject(body) ? body[field] : undefined
-  // Longer input is no name or password; hashing it would only take time.
+  // Longer input cannot be a name or password; hashing it would only take time.
   if (typeof value === 'string' && value !== '' && value.length <= 200)
     return printable(value, field, label)
   return refuseField(field, localized`Please fill in ${label}.`)

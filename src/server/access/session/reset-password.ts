@@ -11,7 +11,7 @@ import { hashProof, newProof } from './secrets.ts'
 
 const PROOF_MINUTES = 10
 
-/** Notes the proof of a code that was entered; false when it was entered before. */
+/** Stores the proof for an entered code; false if the code was entered before. */
 export async function keepProof(
   transaction: Transaction,
   id: number,

@@ -16,7 +16,7 @@ import { endSession, refreshToken } from './session.ts'
 import { resetPassword } from './reset-password.ts'
 import { throttleAddresses } from './throttle.ts'
 
-/** The calls of signing in and staying signed in, and the page of messages in the demo. */
+/** Calls for signing in and staying signed in, and the page of messages in the demo. */
 export function sessionRoutes(context: AppContext): FastifyPluginAsync {
   const routes: FastifyPluginAsync = async (app) => {
     if (context.isThrottled) await throttleAddresses(app)
@@ -24,12 +24,12 @@ export function sessionRoutes(context: AppContext): FastifyPluginAsync {
     ownCalls(app, context)
     newPhoneCalls(app, context)
     demoMessages(app, context)
-    // Made before the server listens: a gateway that is configured wrongly stops the start and not the first message.
+    // Created before the server listens, so that a misconfigured gateway stops the start rather than the first message.
     app.addHook('onReady', async () => void openOutbox(context))
-    // Waits for messages that are being sent, so that the status of none is left unknown.
+    // Waits for messages that are being sent, so that none is left with an unknown status.
     app.addHook('onClose', () => openOutbox(context).stop())
   }
-  // Its limits hold for the calls of others too: registering is a behaviour's.
+  // Its limits also apply to calls defined elsewhere: registering belongs to a behaviour.
   return Object.assign(routes, { [Symbol.for('skip-override')]: true })
 }
 
@@ -51,7 +51,7 @@ function publicCalls(app: FastifyInstance, context: AppContext): void {
   )
 }
 
-/** Calls that are open to everybody who has signed in, the first time included. */
+/** Calls open to every signed-in user, even before the first password change. */
 function ownCalls(app: FastifyInstance, context: AppContext): void {
   app.put('/user/change-password', async (request) =>
     answer(
@@ -67,7 +67,7 @@ function ownCalls(app: FastifyInstance, context: AppContext): void {
   )
 }
 
-/** A new phone number of one's own is saved with the record, and taken here. */
+/** A user's own new phone number is saved with the record, and confirmed here. */
 function newPhoneCalls(app: FastifyInstance, context: AppContext): void {
   const onRequest = demandCaller(context)
   app.post('/user/phone-code', { onRequest }, (request, reply) =>

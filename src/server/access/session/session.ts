@@ -6,21 +6,21 @@ import { createSigner, createVerifier } from 'fast-jwt'
 import type { Caller } from '../caller.ts'
 import { Refusal } from '../../http/errors.ts'
 
-/** Signer and reader of this app context's tokens; they keep a memory of signatures they have checked. */
+/** Signer and reader of this app context's tokens; they cache the signatures they have checked. */
 export const makeTokens = memoize((context: AppContext): Tokens => createTokens(context.secret))
 
-/** Grace period of a renewed token in milliseconds: other tabs and calls on their way still carry it. */
+/** Grace period of a renewed token in milliseconds: other tabs and calls in progress still use it. */
 const GRACE_MILLISECONDS = 30_000
 
-/** The sign-in that a token continues: the first token has its own name. */
+/** Sign-in that a token continues: its session id is the id of the first token. */
 export interface ContinuedSession {
   readonly sessionId: string
   readonly loginAt: Date
 }
 
 /**
- * Opens a session, or carries one on: a signed token with a row of its own, so that it can be revoked. It never outlives
- * the longest session since the sign-in.
+ * Opens or continues a session: a signed token with its own row, so that it can be revoked. It never outlives the longest
+ * session since the sign-in.
  */
 export async function openSession(
   context: AppContext,
@@ -36,7 +36,7 @@ export async function openSession(
     now.getTime() + tokenLifetimeMinutes * 60_000,
     loginAt.getTime() + sessionMaxHours * 3_600_000,
   )
-  // A token knows whole seconds; the row says the same.
+  // A token has whole seconds, and so has the row.
   const expiresAt = Math.floor(expires / 1000)
   await transaction.sql
     .insertInto('larder_session')
@@ -65,7 +65,7 @@ export const signToken = (
     expiresAt,
   })
 
-/** Lets a token end soon. True for exactly one of several who do so at once. */
+/** Shortens a token's remaining lifetime. True for exactly one of several concurrent calls. */
 export async function retireToken(
   { sql }: Pick<Transaction, 'sql'>,
   tokenId: string,
@@ -80,7 +80,7 @@ export async function retireToken(
   return numUpdatedRows > 0n
 }
 
-/** Ends every token of the sign-in that a token belongs to, those included that were renewed a moment ago. */
+/** Ends every token of the sign-in that a token belongs to, including those renewed a moment ago. */
 export async function endSignIn(
   transaction: Pick<Transaction, 'sql'>,
   tokenId: string,
@@ -91,7 +91,7 @@ export async function endSignIn(
     .select('session_id')
     .where('token_id', '=', tokenId)
     .executeTakeFirst()
-  // Tokens of before sessions had a name have none themselves, but give theirs to those that follow.
+  // Tokens from before session ids were introduced have none, but their id is the session id of the tokens that follow.
   await transaction.sql
     .updateTable('larder_session')
     .set({ revoked_at: now })
@@ -105,7 +105,7 @@ export async function endSignIn(
     .execute()
 }
 
-/** Ends every session of a user. */
+/** Ends all sessions of a user. */
 export async function revokeTokens(
   transaction: Pick<Transaction, 'sql'>,
   userId: number,
@@ -135,7 +135,7 @@ export async function deleteOldSessions(
     .execute()
 }
 
-/** Subject of a token, as JSON text; the names are the specification's. */
+/** Subject of a token, as JSON text; the names are from the specification. */
 export interface TokenSubject {
   readonly userId: number
   readonly userName: string
@@ -146,25 +146,25 @@ export interface TokenSubject {
 interface TokenClaims {
   readonly subject: TokenSubject
   readonly tokenId: string
-  /** Seconds since 1970, as the standard has it. */
+  /** Seconds since 1970, as required by the standard. */
   readonly issuedAt: number
   readonly expiresAt: number
 }
 
 interface Tokens {
   sign(claims: TokenClaims): string
-  /** Null unless it is a token of ours that has not expired. */
+  /** Null unless it is one of this server's tokens and has not expired. */
   read(token: string, now: Date): TokenClaims | null
 }
 
 /**
- * Signed tokens: HS256 and nothing else. Signatures that were checked once are remembered; expiry is compared with the
- * given clock each time, and revocation is the session table's to answer.
+ * Signed tokens: only HS256. Checked signatures are cached; expiry is compared with the given clock each time, and revocation
+ * is checked in the session table.
  */
 function createTokens(secret: string): Tokens {
   const sign = createSigner({ key: secret, algorithm: 'HS256' })
   const verify = createVerifier({ key: secret, algorithms: ['HS256'], ignoreExpiration: true })
-  // Signatures that were checked, by the whole token.
+  // Checked signatures, by the whole token.
   const cache = new Lru<string, TokenClaims>(5000)
   return {
     sign: ({ subject, tokenId, issuedAt, expiresAt }) =>
@@ -193,14 +193,14 @@ function verifyClaims(
     const subject: TokenSubject = JSON.parse(sub)
     return { subject, tokenId: jti, issuedAt: iat, expiresAt: exp }
   } catch {
-    // Signature, form or algorithm is wrong: no token of this server.
+    // Signature, form or algorithm is wrong: not a token of this server.
     return null
   }
 }
 
 /**
- * A new token for the old one, which is good for half a minute yet. Whoever asks with the old one within that time gets
- * the same new token. The session itself does not grow longer than allowed.
+ * Replaces a token by a new one; the old one stays valid for half a minute. Further requests with the old one within that time
+ * get the same new token. The session itself does not exceed its longest duration.
  */
 export async function refreshToken(
   context: AppContext,

@@ -11,7 +11,7 @@ import { newPhoneIn, type NewPhone } from './new-phone.ts'
 import { neededText, refuseUntil } from './refusals.ts'
 import { hashCode, isSameHash } from './secrets.ts'
 
-/** The right code makes the new number the caller's own. The try is counted whatever becomes of the rest. */
+/** Enters the new number for the caller if the code is right. The try is counted whatever happens next. */
 export async function takeNewPhone(
   context: AppContext,
   caller: Caller,
@@ -37,7 +37,7 @@ export async function takeNewPhone(
   })
 }
 
-/** The code is good once. Codes that went to the number before are worth nothing any more. */
+/** The code can be used once. Codes sent to the previous number become invalid. */
 async function useUp({ sql, now }: EngineWork, id: number, userId: number): Promise<void> {
   const used = await sql
     .updateTable('larder_code')
@@ -62,8 +62,8 @@ interface Place {
 }
 
 /**
- * The number stands where it was entered, and in the person's other records that had none or the same as that one: as it is,
- * or as it was confirmed before somebody else changed it.
+ * Writes the number where it was entered, and in the person's other records if their number was empty or equal to the old one:
+ * the current one, or the one confirmed before another user changed it.
  */
 async function takeIn(work: EngineWork, caller: Caller, input: NewPhone): Promise<void> {
   const places = listPlaces(work, caller, input)
@@ -90,7 +90,7 @@ const phoneIn = ([{ field }, record]: readonly [
   Readonly<Record<string, unknown>>,
 ]): unknown => record[field] ?? null
 
-/** Always in the same order, so that two who take a number at once do not wait for one another. */
+/** Always in the same order, so that concurrent changes do not deadlock. */
 function listPlaces(
   { registry }: EngineWork,
   { userId, employeeId, customerId }: Caller,
@@ -116,7 +116,7 @@ async function writePhone(
   phoneNumber: string,
 ) {
   try {
-    // Reading the code proves possession of the number: records that keep the number before beside it drop that one.
+    // Reading the code proves possession of the number: records that also store the previous number clear it.
     const proven =
       definition.name === user.name
         ? { confirmedNumber: phoneNumber, numberToConfirm: false }

@@ -14,9 +14,9 @@ type Writing = Pick<Transaction, 'sql'>
 type Reading = Pick<Store, 'sql'> | Writing
 
 /**
- * Name that is tried, and its address. The typed name alone decides when a lock is reported, whether it exists or
- * not. Tries of a person under any name are counted as well, or a second name would double the tries; no answer shows
- * that count.
+ * Name being tried, and the client's address. Only the typed name decides when a lock is reported, whether it exists or not.
+ * Tries for a person under any name are also counted, otherwise a second name would double the tries; no answer reveals that
+ * count.
  */
 export interface Tried {
   readonly typedHash: string
@@ -24,9 +24,9 @@ export interface Tried {
   readonly address: string
 }
 
-/** Failures from all addresses together are counted under this one. */
+/** Key for the failures from all addresses together. */
 const EVERYWHERE = ''
-/** Factor by which the limit for all addresses together exceeds that for one. */
+/** Ratio of the limit for all addresses together to the limit for one. */
 const EVERYWHERE_FACTOR = 10
 
 /** Unknown names are counted like a person's, so that they take the same time. */
@@ -38,13 +38,13 @@ export const triedFrom = (typed: string, ip: string, userId: number | null): Tri
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-/** A typed name may be a password entered too early, so it is stored hashed. */
+/** A typed name may be a password entered in the wrong field, so it is stored hashed. */
 const hashName = (name: string): string => hash(uniqueKey(name))
 
 /** No name holds this character. */
 const hashPerson = (userId: number | string): string => hash(`\u0000${userId}`)
 
-/** Network of an address: the owner of one IPv6 address has its whole network. */
+/** Network of an address: the owner of one IPv6 address controls its whole network. */
 function readNetwork(ip: string): string {
   const plain = ip.startsWith('::ffff:') && ip.includes('.') ? ip.slice('::ffff:'.length) : ip
   if (!isIPv6(plain)) return plain
@@ -58,7 +58,7 @@ function readNetwork(ip: string): string {
     .join(':')}::/64`
 }
 
-/** Refuses while too many failures lock what was typed, from there or from everywhere. */
+/** Refuses while too many failures lock the typed name, from this address or from everywhere. */
 export async function refuseWhileLocked(
   context: AppContext,
   { typedHash, address }: Tried,
@@ -74,7 +74,10 @@ export function refuseLocked({ clock, settings }: AppContext): never {
   return refuseUntil(new Date(now.getTime() + settings.lockMinutes * 60_000), now)
 }
 
-/** True if the person was tried too often under any name: until that is over even the right password is refused. */
+/**
+ * True if there were too many attempts for this person under any name; until that period is over even the right password is
+ * refused.
+ */
 export async function hasUsedAllAttempts(
   context: AppContext,
   { personHash, address }: Tried,
@@ -86,7 +89,7 @@ export async function hasUsedAllAttempts(
   )
 }
 
-/** A lock that ends further ahead than locks last was set while the clock was ahead. */
+/** A lock that ends later than any lock could was set while the clock was ahead. */
 const furthest = ({ settings }: AppContext, now: Date): string =>
   new Date(now.getTime() + 2 * settings.lockMinutes * 60_000).toISOString()
 
@@ -113,9 +116,9 @@ async function lockedUntil(
 }
 
 /**
- * Counts a failed try; the one that fills the measure locks. False when what was typed was locked by now: of many tries at
- * once those that come after the lock must learn nothing. `userId` is whose name it is, where it is somebody's: the record
- * of the user shows the failures to the staff.
+ * Counts a failed attempt; the one that reaches the limit locks. False if the typed name is locked by now: of many simultaneous
+ * attempts, those after the lock must learn nothing. `userId` is the owner of the name, if it has one: the user record shows
+ * the failures to the staff.
  */
 export async function countFailure(
   context: AppContext,
@@ -137,7 +140,7 @@ interface Counted {
   readonly until: string | null
 }
 
-/** One failure more, there and everywhere; null where that is locked already. */
+/** Counts one more failure, for this address and for all; null if one of them is already locked. */
 async function countOnce(
   context: AppContext,
   transaction: Writing,
@@ -155,7 +158,7 @@ async function countOnce(
   return everywhere && { until: everywhere.until ?? here.until }
 }
 
-/** One failure more under an address; null where that is locked already. Failures count for as long as a lock lasts. */
+/** Counts one more failure for an address; null if it is already locked. Failures count for as long as a lock lasts. */
 async function countUnder(
   context: AppContext,
   { sql: writing }: Writing,
@@ -193,8 +196,8 @@ async function showFailure(
 }
 
 /**
- * Notes a sign-in, after which failures from there count anew. Not when what was typed was locked while the password was
- * checked, or the tries of the person were spent.
+ * Records a sign-in, after which failures from that address are counted from zero. Not if the typed name was locked while the
+ * password was checked, or the person has no attempts left.
  */
 export async function recordSignIn(
   context: AppContext,
@@ -205,7 +208,7 @@ export async function recordSignIn(
   const { sql: writing } = transaction
   const { typedHash, personHash, address } = tried
   const now = context.clock()
-  // Touched before it is looked at, so that a try that fails at the same moment is waited for.
+  // Updated before it is read, to wait for a simultaneous failed attempt.
   await writing
     .updateTable('larder_sign_in_failure')
     .set((each) => ({ failures: each.ref('failures') }))
@@ -226,7 +229,7 @@ export async function recordSignIn(
   return 'noted'
 }
 
-/** Ends every lock of a user: whoever has shown to be the owner, or was given another password, is locked no longer. */
+/** Ends every lock of a user who has proved to be the owner or has been given a new password. */
 export async function unlock({ sql: writing }: Writing, userId: number): Promise<void> {
   const {
     rows: [names],
@@ -246,7 +249,7 @@ export async function unlock({ sql: writing }: Writing, userId: number): Promise
   )
 }
 
-/** Deletes failures that no longer lock anything and would be counted from zero. */
+/** Deletes failures that no longer lock anything and no longer count. */
 export async function deleteOldFailures(
   { sql: writing }: Writing,
   now: Date,
@@ -261,14 +264,17 @@ export async function deleteOldFailures(
     .execute()
 }
 
-/** Per address and minute: an office behind one address may sign in at nine o'clock, a machine that guesses may not. */
+/**
+ * Per address and minute: enough for an office behind one address that signs in at nine o'clock, too few for a machine that
+ * guesses.
+ */
 const CALLS_PER_MINUTE = 120
 
-/** Signing in, registering and codes, wherever they are served. The route tells, not the address as sent: that has many spellings. */
+/** Signing in, registering and codes, on any path. Recognised by route, because an address can be spelt in many ways. */
 const isAuthCall = ({ method, routeOptions: { url = '' } }: FastifyRequest): boolean =>
   method === 'POST' && url.startsWith('/api/v1/auth/')
 
-/** Limits the calls that need no sign-in; besides the limits per user, which hold across addresses. */
+/** Limits calls that need no sign-in, in addition to the limits per user, which hold across addresses. */
 export async function throttleAddresses(app: FastifyInstance): Promise<void> {
   await app.register(rateLimit, { global: false })
   const check = app.createRateLimit({ max: CALLS_PER_MINUTE, timeWindow: 60_000 })

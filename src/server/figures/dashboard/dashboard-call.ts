@@ -90,7 +90,7 @@ const ANSWER = shape.parts({
   arrangement: shape.parts({ order: shape.list(KEY), hidden: shape.list(KEY) }),
 })
 
-/** GET /dashboard/{role}, for each role with tiles or charts: every number and chart of it over one period. */
+/** GET /dashboard/{role}, for each role with tiles or charts: all their numbers and charts for one period. */
 export function dashboardCalls(
   registry: Registry,
   behaviours: ReadonlyMap<string, Behaviour>,
@@ -168,7 +168,7 @@ function dashboardCall(
   })
 }
 
-/** Figures that are counted are read aside, those that are worked out through the work of the caller. */
+/** Counted figures are read separately, computed ones through the caller's unit of work. */
 async function readFigures(
   work: EngineWork,
   { tiles, charts, computes }: Contents,
@@ -192,7 +192,7 @@ async function readFigures(
   })
 }
 
-/** Name under which users keep the arrangement of their dashboard. */
+/** Name under which a user's dashboard arrangement is stored. */
 const ARRANGEMENT = 'dashboard'
 
 const codesIn = (value: unknown): string[] =>

@@ -27,20 +27,20 @@ import { fieldThrough } from '../../http/routes/field-through.ts'
 import type { EngineWork } from '../../work/work.ts'
 import { pickGranularity, lastPeriods, splitPeriod, clipPeriod, type Period } from './period.ts'
 
-/** A declared chart, and how the dashboard of a role shows it. */
+/** A declared chart, and its presentation on a role's dashboard. */
 export interface ShownChart {
   readonly chart: Chart
   readonly on: OnDashboard
 }
 
-/** The declared charts on the dashboard of a role. */
+/** The declared charts on a role's dashboard. */
 export const chartsOn = (registry: Registry, role: string): readonly ShownChart[] =>
   registry.charts.flatMap((chart) => {
     const on = chart.dashboards?.[role]
     return on && mayShowOn(chart, on, role, registry) ? [{ chart, on }] : []
   })
 
-/** The filters of a dashboard that narrow a chart, as its call takes them. */
+/** The dashboard filters that apply to a chart, in the form its call accepts. */
 export const chartFilters = (registry: Registry, { chart, on }: ShownChart): FieldMap =>
   Object.fromEntries(
     (on.filters ?? []).flatMap((name): [string, Field][] => {
@@ -54,7 +54,7 @@ export const chartFilters = (registry: Registry, { chart, on }: ShownChart): Fie
     }),
   )
 
-/** The field whose values a dimension of a chart has; of days there is none. */
+/** The field that supplies the values of a chart's dimension; days have none. */
 export function dimensionField(registry: Registry, chart: Chart, name: string): Field | undefined {
   const dataset = datasetFor(chart, name)
   const dimension = resolveDimension(dataset, name)
@@ -69,11 +69,11 @@ const datasetFor = ({ datasets }: Chart, name: string): Dataset =>
 /** Request for a dashboard. */
 export interface DashboardRequest {
   readonly period: Period
-  /** Values of its filters. */
+  /** Values of the dashboard's filters. */
   readonly chosen: Readonly<Record<string, unknown>>
 }
 
-/** The first view of a chart as dashboards show it: along time, compared with the period before. */
+/** The first view of a chart as dashboards show it: over time, compared with the previous period. */
 export async function countChart(
   work: EngineWork,
   shown: ShownChart,
@@ -120,7 +120,7 @@ function requestOn(
   }
 }
 
-/** Leaves out measures of another unit than the first, which have no place on its axis, and groups beyond the largest. */
+/** Leaves out measures in a different unit from the first, which do not fit its axis, and all but the largest groups. */
 function pickDrawn(
   chart: Chart,
   answer: ChartAnswer,
@@ -150,7 +150,7 @@ function pickDrawn(
   }
 }
 
-/** Bands of days stand there with nothing in them too. */
+/** Bands of days are listed even if they are empty. */
 function listBands(chart: Chart, name: string, translate: Translate): DashboardGroup[] | null {
   const dimension = resolveDimension(datasetFor(chart, name), name)
   if (!isDays(dimension)) return null

@@ -36,20 +36,20 @@ import { periodBefore, type Period } from './period.ts'
 /** Works out the number of a tile that cannot be counted from a dataset. */
 export type ComputeTile = (work: Work) => Promise<ComputedTile>
 
-/** A chart, and the number of it that the dashboard of a role shows. */
+/** A chart, and its number shown on a role's dashboard. */
 export interface DeclaredTile {
   readonly chart: Chart
   readonly tile: ShownTile
 }
 
-/** The declared tiles on the dashboard of a role. */
+/** The declared tiles on a role's dashboard. */
 export const tilesOn = (registry: Registry, role: string): readonly DeclaredTile[] =>
   registry.charts.flatMap((chart) => {
     const tile = findTile(chart)
     return tile && mayShowTile(chart, role, registry) ? [{ chart, tile }] : []
   })
 
-/** Number of a chart over a period, beside that of the period before; as of today without a date. */
+/** Number of a chart for a period and for the previous one; as of today if the chart has no date. */
 export async function countTile(
   work: EngineWork,
   { chart, tile }: DeclaredTile,
@@ -77,7 +77,7 @@ export async function countTile(
   }
 }
 
-/** Tile with the number that a behaviour has worked out. */
+/** Tile with a number computed by a behaviour. */
 export async function computeTile(
   work: Work,
   tile: ShownTile,
@@ -224,7 +224,7 @@ async function readFirst(
   }
 }
 
-/** Null for a caller that may not read all records that the field may point at. */
+/** Null for a caller who may not read all records that the field may refer to. */
 async function readName(
   work: EngineWork,
   of: Definition,
@@ -241,7 +241,7 @@ const isMoment = ({ fields }: Definition, name: string): boolean =>
 
 const column = (name: string): RawBuilder<unknown> => sql.ref(`t.${snakeCase(name)}`)
 
-/** Databases do not agree on where empty values belong. */
+/** Databases sort empty values differently. */
 function sorted(key: string): RawBuilder<unknown> {
   const isFalling = key.startsWith('-')
   const field = column(isFalling ? key.slice(1) : key)

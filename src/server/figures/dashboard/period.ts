@@ -1,14 +1,14 @@
 import { addDays, addMonths, type Granularity } from '#schema/engine'
 import { badParameter } from '../../http/errors.ts'
 
-/** Days of business, yyyy-MM-dd, both included. */
+/** Business days, yyyy-MM-dd, both inclusive. */
 export interface Period {
   readonly from: string
   readonly to: string
 }
 
 const LONGEST_YEARS = 5
-/** Limits of a period: nobody trades before or after, and computer calendars end somewhere. */
+/** Limits of a period: no business lies outside them, and computer calendars are finite. */
 const [FIRST, LAST] = ['1900-01-01', '2999-12-31']
 
 /** The requested period: this month by default. */
@@ -47,10 +47,7 @@ export const clipPeriod = ({ from, to }: Period, today: string): Period => ({
   to: today < to && today >= from ? today : to,
 })
 
-/**
- * The comparison period before it: as many whole months earlier, or as many days, and only as much of it as has
- * passed.
- */
+/** The preceding comparison period: shifted by the same number of whole months, or of days, and cut to the elapsed part. */
 export function periodBefore(period: Period, today: string): Period {
   const passed = clipPeriod(period, today)
   const months = wholeMonths(period)
@@ -59,12 +56,12 @@ export function periodBefore(period: Period, today: string): Period {
     return { from: addDays(passed.from, -days), to: addDays(passed.to, -days) }
   }
   const from = addMonths(period.from, -months)
-  // The last of a month has its counterpart in the last of another, however long that is.
+  // The last day of a month corresponds to the last day of another, whatever its length.
   const to = passed.to === period.to ? addDays(period.from, -1) : addMonths(passed.to, -months)
   return { from, to }
 }
 
-/** The same stretch of the year before; the last of a month has its counterpart in the last of another. */
+/** The same interval one year earlier; the last day of a month corresponds to the last day of another. */
 export function yearBefore({ from, to }: Period): Period {
   const isLast = addDays(to, 1).endsWith('-01')
   return {
@@ -79,7 +76,7 @@ export const monthsTouched = ({ from, to }: Period): number =>
 
 const monthNumber = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
 
-/** Number of months of a period that consists of complete ones; 0 otherwise. */
+/** Number of months in a period of complete months; 0 for any other period. */
 function wholeMonths({ from, to }: Period): number {
   const end = addDays(to, 1)
   if (!from.endsWith('-01') || !end.endsWith('-01')) return 0
@@ -92,7 +89,7 @@ const daysFrom = (from: string, to: string): number =>
 const MOST_DAYS = 31
 const MOST_WEEK_DAYS = 26 * 7
 
-/** Up to 31 days a chart shows days, up to 26 weeks weeks, and months beyond. */
+/** A chart shows days for up to 31 days, weeks for up to 26 weeks, and months beyond that. */
 export function pickGranularity(period: Period): Granularity {
   const days = daysFrom(period.from, period.to) + 1
   return days <= MOST_DAYS ? 'DAY' : days <= MOST_WEEK_DAYS ? 'WEEK' : 'MONTH'

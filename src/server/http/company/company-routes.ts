@@ -13,7 +13,7 @@ import { saveSettings, settingsVersion, settingsAnswer } from './save-settings.t
 import { createHash } from 'node:crypto'
 import { refreshSettings } from '../../settings.ts'
 
-/** Calls of the company settings: a public part, and the whole form for those who may edit it. */
+/** Calls for the company settings: a public part, and the whole form for those who may edit it. */
 export const companyRoutes =
   (context: AppContext): FastifyPluginAsync =>
   async (app) => {
@@ -22,7 +22,7 @@ export const companyRoutes =
     followSettings(app, context)
     app.get('/company', async (request, reply) => {
       refuseParameters(request)
-      // Asked for before anything is shown: a browser may show what it knows, and learn of a change behind it.
+      // Requested before anything is shown: a browser may show its cached copy and check for changes in the background.
       reply.header('cache-control', 'no-cache')
       return answer(describeCompany(context.settings))
     })
@@ -30,7 +30,7 @@ export const companyRoutes =
       const { of, ...others } = parseQuery(request)
       for (const name in others) badParameter(name)
       const logo = (await loadLogo(context.settings, context.store.sql)) ?? notFound()
-      // The address names the picture, so that another picture has another address.
+      // The address identifies the picture, so a new picture gets a new address.
       return reply
         .header('content-type', 'image/png')
         .header('cache-control', of === undefined ? 'no-cache' : 'public, max-age=86400, immutable')
@@ -76,7 +76,7 @@ const demandTheOne = (id: number): void => {
   if (id !== COMPANY_SETTINGS_ID) notFound()
 }
 
-/** The dates, numbers and money of the product as the company writes them. */
+/** The product's dates, numbers and money in the company's formats. */
 const LOCALE = 'en-GB'
 
 /** Public part of the company settings: the look of pages and the formats of money and dates. */
@@ -95,7 +95,7 @@ const describeCompany = (settings: Settings) => ({
   notificationPollMs: settings.notificationPollMs,
 })
 
-/** Another picture has another address, so that browsers may keep each. */
+/** A new picture gets a new address, so browsers may cache each one. */
 const logoAddress = ({ companyLogo }: Settings): string | null =>
   companyLogo === ''
     ? null

@@ -18,7 +18,9 @@ import type { Store, Transaction } from '../../../storage/store.ts'
 import { describeFiles } from '../files/file-facts.ts'
 import type { AppContext } from '../../app-context.ts'
 
-/** Checks what was sent, stores what changes, and keeps who changed it. It is in force as soon as it is committed. */
+/**
+ * Checks the input, stores changed settings, and records who changed them. The change takes effect as soon as it is committed.
+ */
 export async function saveSettings(work: EngineWork, input: Readonly<Record<string, unknown>>) {
   const form = buildCompanySettings(work.registry)
   const before = recordOfSettings(form, work.settings)
@@ -37,7 +39,7 @@ export async function saveSettings(work: EngineWork, input: Readonly<Record<stri
   ]
   if (errors.length > 0) invalid(errors)
   const settings = { ...work.settings, ...settingsOfRecord(form, values) }
-  // Compared in stored form: a list in another spelling is the same list.
+  // Compared in stored form: a list spelt differently is the same list.
   const after = recordOfSettings(form, settings)
   const changes = form.names
     .filter((name) => before[name] !== after[name])
@@ -58,7 +60,7 @@ interface Change {
 
 async function store(work: EngineWork, changes: readonly Change[], version: number): Promise<void> {
   const { transaction, now, caller, via } = work
-  // From the version that was sent: of two who save at the same moment one is refused as stale.
+  // Based on the version that was sent: of two simultaneous saves one is refused as stale.
   await nextVersion(transaction, version)
   const changed: SettingsRecord = Object.fromEntries(
     changes.map(({ field, after }) => [field, after]),
@@ -82,7 +84,7 @@ async function store(work: EngineWork, changes: readonly Change[], version: numb
   work.afterCommit(() => refreshSettings(work.context))
 }
 
-/** A change says what it was made from, and nothing that somebody else saved meanwhile is overwritten unseen. */
+/** A change includes the version it is based on, so that nothing saved meanwhile by another user is overwritten unseen. */
 async function demandVersion(
   { context, transaction: { sql } }: EngineWork,
   sent: unknown,
@@ -186,7 +188,7 @@ async function nextVersion({ sql }: Pick<Transaction, 'sql'>, from: number): Pro
   if (!counted) throw new Refusal('stale')
 }
 
-/** The settings in the shape of a record, as its form and its page read it. */
+/** The settings as a record, as read by their form and their page. */
 export async function settingsAnswer(
   context: AppContext,
   sql: Store['sql'] = context.store.sql,

@@ -5,9 +5,7 @@ import type { AppContext } from '../../app-context.ts'
 
 const HOUR = 3_600_000
 
-/**
- * Addresses are good for one to two hours and stay the same within the hour, so that a browser keeps its picture.
- */
+/** Addresses are valid for one to two hours and stay the same within the hour, so that browsers can cache the picture. */
 function expiryAt(now: Date): number {
   return (Math.floor(now.getTime() / HOUR) + 2) * HOUR
 }
@@ -53,7 +51,7 @@ export function describeFile(context: AppContext, { id, name, type, size }: File
   }
 }
 
-/** The facts of several files by id, one question to the database. */
+/** The facts about several files by id, in one query. */
 export async function describeFiles(
   context: AppContext,
   sql: Store['sql'],

@@ -3,8 +3,8 @@ import { getHeapStatistics, setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
 /**
- * Megabytes that uploaded files may take together beside the server itself, while they are read or made smaller. With
- * them the process and those that it starts stay under 700 MB.
+ * Megabytes that all uploaded files together may use in addition to the server itself, while they are read or scaled down.
+ * Including them, the process and its child processes stay under 700 MB.
  */
 const ROOM = 330
 const MOST_WAITING = 24
@@ -29,8 +29,8 @@ let taken = 0
 let waiting: readonly Waiting[] = []
 
 /**
- * Waits, in the order of arrival, until there is room; refuses with 503 when too many wait or the wait is too long. Who
- * asks for more than there is gets all of it. What earlier files left behind is collected first.
+ * Waits, in order of arrival, until there is room; refuses with 503 if too many requests wait or the wait is too long. A
+ * request for more than the total gets all of it. Garbage from earlier files is collected first.
  */
 export async function takeMemory(megabytes: number, signal?: AbortSignal): Promise<Share> {
   let own = Math.min(megabytes, ROOM)
@@ -81,7 +81,7 @@ function letIn(): void {
 setFlagsFromString('--expose-gc')
 const collect: unknown = runInNewContext('gc')
 
-/** Bytes of the engine's heap with its garbage, and of what lives outside for its sake. */
+/** Bytes of the JavaScript heap including garbage, and of memory outside that belongs to it. */
 function held(): number {
   const { total_heap_size, external_memory } = getHeapStatistics()
   return total_heap_size + external_memory
@@ -89,13 +89,13 @@ function held(): number {
 
 /** Bytes held after the last collection. */
 let kept = held()
-/** Bytes that may come on top before collecting again is worth its time. */
+/** Additional bytes before another collection is worth its time. */
 const WORTH_COLLECTING = 40 * 1024 * 1024
 
 /**
- * Gives memory back to the system before a file that takes much of it, which holds up everybody for a tenth of a second.
- * The engine itself waits until its heap has grown by as much again, and the file would come on top of that. The process
- * as a whole is no measure: it grows by each page of the database that is read.
+ * Returns memory to the system before a file that needs much of it, which blocks all requests for a tenth of a second. The
+ * engine itself waits until its heap has grown by as much again, and the file would be added to that. The size of the process
+ * is not a useful measure: it grows with each database page that is read.
  */
 async function collectGarbage(): Promise<void> {
   if (typeof collect !== 'function' || held() < kept + WORTH_COLLECTING) return

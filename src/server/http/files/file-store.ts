@@ -40,11 +40,11 @@ interface Kept {
   }[]
 }
 
-/** The most that is taken for that use, in words. */
+/** Maximum file size for that use, in words. */
 export const largestFor = (use: FileUse | undefined): string =>
   `${(use === 'image' ? MAX_IMAGE : MAX_FILE) / MEGABYTE} MB`
 
-/** Looks into the content, whatever the name says, and leaves only what is to be kept. */
+/** Examines the content, whatever the file name, and keeps only the permitted parts. */
 export async function prepareFile(name: string, content: Uint8Array, use?: FileUse): Promise<Kept> {
   const type = await inspectContent(content)
   const taken =
@@ -72,7 +72,7 @@ export async function prepareFile(name: string, content: Uint8Array, use?: FileU
   }
 }
 
-/** One after the other, for each holds the picture. */
+/** One after the other, because each holds the picture in memory. */
 async function smaller(content: Uint8Array): Promise<Kept['variants']> {
   const variants: Kept['variants'][number][] = []
   for (const [variant, width] of Object.entries(VARIANTS)) {
@@ -112,7 +112,7 @@ export async function keepFile(
   return id
 }
 
-/** Keeps a file that the server itself brings, byte for byte. */
+/** Stores a file supplied by the server itself, byte for byte. */
 export async function storeFile(
   work: EngineWork,
   name: string,
@@ -127,7 +127,7 @@ export async function storeFile(
   })
 }
 
-/** A record may take a file that its writer has just uploaded, or that is its own already. */
+/** A record may take a file that its writer has just uploaded, or one that it already owns. */
 export function checkFiles(changeSet: ChangeSet): Promise<void> | undefined {
   return namesFiles(changeSet.definition.fields) ? checkNamed(changeSet) : undefined
 }
@@ -139,7 +139,7 @@ async function checkNamed(changeSet: ChangeSet): Promise<void> {
   }
 }
 
-/** Why a record may not take that file; null when it may. */
+/** Reason why a record may not take that file; null if it may. */
 export async function fileProblem(
   { definition, work, before }: Pick<ChangeSet, 'definition' | 'work' | 'before'>,
   { path, use, id }: NamedFile,
@@ -184,7 +184,7 @@ export async function attachFile(
 
 const DAY = 86_400_000
 
-/** Takes away what was uploaded a day ago and never saved with a record. */
+/** Deletes files uploaded over a day ago and never saved with a record. */
 export async function deleteUnclaimedFiles({
   sql,
   now,
@@ -199,7 +199,7 @@ export async function deleteUnclaimedFiles({
     await sql.deleteFrom('larder_file_variant').where('file_id', '=', id).execute()
 }
 
-/** More dots than that are an attack on memory, not a photograph. */
+/** A picture with more pixels is an attack on memory, not a photograph. */
 const MAX_PIXELS = 50_000_000
 /** Those that cannot be read from top to bottom are held whole, several times over. */
 const MAX_WHOLE_PIXELS = 24_000_000
@@ -208,12 +208,12 @@ const MAX_WEBP_PIXELS = 12_000_000
 /** Memory for one picture; measured with the largest of each kind. */
 const MEGABYTES_OF_PICTURE = 300
 
-/** The type that the bytes show; undefined when they show none. */
+/** Type detected from the bytes; undefined if none is recognised. */
 async function inspectContent(content: Uint8Array): Promise<string | undefined> {
   return (await fileTypeFromBuffer(content))?.mime
 }
 
-/** Refuses a picture that would take too much memory, by what its head says. */
+/** Refuses a picture that would take too much memory, judging by its header. */
 async function checkPixels(content: Uint8Array): Promise<void> {
   const { width, height, format, isProgressive, orientation = 1 } = await head(content)
   const isWhole = isProgressive === true || orientation > 1
@@ -234,7 +234,7 @@ async function head(content: Uint8Array) {
   return readable(() => open(content, { limitInputPixels: false }).metadata())
 }
 
-/** The same picture, upright, without the place and the camera it was taken with. */
+/** The same picture, upright, without location and camera data. */
 const withoutMetadata = (content: Uint8Array): Promise<Uint8Array> =>
   redrawn(content, (picture) => picture)
 

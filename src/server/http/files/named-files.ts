@@ -11,7 +11,7 @@ import {
 
 export type FileUse = 'image' | 'file'
 
-/** One picture or file that a record names, also within its lines and groups. */
+/** One picture or file that a record refers to, including those in its lines and groups. */
 export interface NamedFile {
   /** Path of the field: photo, steps.2.photo. */
   readonly path: string
@@ -19,7 +19,7 @@ export interface NamedFile {
   readonly id: number
 }
 
-/** Most fields hold no file, and those that do stay the same. */
+/** Most fields hold no file, and those that do rarely change. */
 const fileFields = memoize((fields: Readonly<Record<string, Field>>) =>
   Object.entries(fields).filter(([, field]) => holdsFiles(field)),
 )
@@ -47,6 +47,6 @@ export function* filesIn(
   }
 }
 
-/** True if values of the field name files, directly or in their rows. */
+/** True if values of the field refer to files, directly or in their rows. */
 export const holdsFiles = (field: Field | undefined): boolean =>
   field !== undefined && (isFile(field) || Object.values(readColumns(field)).some(holdsFiles))

@@ -4,10 +4,7 @@ type OpenPicture = (content: Uint8Array, options?: SharpOptions) => Sharp
 
 let loading: Promise<OpenPicture> | undefined
 
-/**
- * Opens a picture. The library takes 24 MB of memory as soon as it is loaded, so the first picture loads it
- * and not the start.
- */
+/** Opens a picture. The library takes 24 MB of memory once loaded, so it is loaded with the first picture and not at start. */
 export const pictures = (): Promise<OpenPicture> => (loading ??= load())
 
 async function load(): Promise<OpenPicture> {

@@ -41,7 +41,7 @@ export interface OpenApi {
 
 type Paths = Record<string, Record<string, Operation>>
 
-/** Everything the server answers, from the definitions and behaviours alone. */
+/** The whole API of the server, from the definitions and behaviours alone. */
 export function describeApi({ registry, behaviours, settings }: AppContext): OpenApi {
   const paths: Paths = {}
   const add = (method: string, path: string, operation: Operation) => {
@@ -143,7 +143,7 @@ function endpointOperation(
   })
 }
 
-/** The schemas that calls of every resource answer with. */
+/** Response schemas that all resources share. */
 const SHARED_SCHEMAS: Record<string, Schema> = {
   File: object(
     { id: integer, name: text, type: text, size: integer, url: text, thumbnailUrl: text },
@@ -182,7 +182,7 @@ const SHARED_SCHEMAS: Record<string, Schema> = {
   ]),
 }
 
-/** The API about itself: for machines at /openapi.json, for people at /reference. */
+/** The API's own documentation: for machines at /openapi.json, for people at /reference. */
 export const openApiRoutes =
   (context: AppContext): FastifyPluginAsync =>
   async (app) => {

@@ -36,14 +36,14 @@ export interface More {
   readonly parameters?: readonly Parameter[]
   readonly body?: Schema
   readonly created?: boolean
-  /** Unset: 201 of what creates, else 200. */
+  /** Unset: 201 for calls that create, otherwise 200. */
   readonly statuses?: readonly number[] | undefined
   readonly isPublic?: boolean
   /** The media type of an answer that is a file. */
   readonly file?: string
 }
 
-/** One call; whatever goes wrong is answered alike everywhere. */
+/** One call; error responses are the same for all calls. */
 export function buildOperation({
   tag,
   summary,
@@ -106,7 +106,7 @@ export const object = (
 ): Schema => ({ type: 'object', properties, required })
 export const makeListSchema = (schema: Schema): Schema => ({ type: 'array', items: schema })
 
-/** The names of a resource's schemas: as a whole, as a row of a list, as sent to create and to change. */
+/** Names of a resource's schemas: whole record, list row, and request bodies to create and to change. */
 export const schemaName = (
   { name }: Pick<Definition, 'name'>,
   use: '' | 'Row' | 'Input' | 'Patch' = '',
@@ -125,7 +125,7 @@ export const makePageSchema = (row: Schema): Schema =>
     ['content', 'page', 'size', 'totalElements', 'totalPages'],
   )
 
-/** The schema of `data` behind a shape. */
+/** Schema of `data` for a shape. */
 export function shapeSchema(shape: Shape): Schema {
   if (shape.shape === 'record') {
     const record = ref(schemaName(shape.of))
@@ -157,7 +157,7 @@ function partSchema(field: Field, name: string): Schema {
   return field.options.required ? schema : nullable(schema)
 }
 
-/** A parameter of an address. */
+/** A query parameter. */
 export const query = (
   name: string,
   schema: Schema,

@@ -14,7 +14,7 @@ interface Listed {
   readonly operation: Operation
 }
 
-/** The API as one page to read: every call by subject, with its parameters, body and answer. */
+/** The API as one readable page: every call by subject, with its parameters, body and response. */
 export function referencePage(api: OpenApi): string {
   const calls: Listed[] = Object.entries(api.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),

@@ -30,7 +30,7 @@ import { recordSchema, sentSchema, type Schema } from './schema.ts'
 
 type Registry = AppContext['registry']
 
-/** The calls of a resource and of its views, as far as some role may use them. */
+/** The calls of a resource and of its views that at least one role may use. */
 export function describeResource(definition: Definition, registry: Registry, add: Add): void {
   for (const view of definition.views ?? []) {
     if (view.as === 'resource') describePlace(definition, registry, view, add)
@@ -48,6 +48,9 @@ const isUsed = (
   verb: string,
   roles = app.roles,
 ): boolean => roles.some((role) => mayDo(definition, role, verb))
+
+/** Answer of a delete. */
+const DELETED = { type: 'object', properties: { id: { type: 'integer' } } }
 
 function describePlace(
   definition: Definition,
@@ -113,12 +116,7 @@ function describePlace(
     'delete',
     'DELETE',
     `${path}/:id`,
-    call(
-      'delete',
-      `Deletes a ${one.toLowerCase()}`,
-      { type: 'object', properties: { id: { type: 'integer' } } },
-      { parameters: [ID, KEY] },
-    ),
+    call('delete', `Deletes a ${one.toLowerCase()}`, DELETED, { parameters: [ID, KEY] }),
   )
   add(
     'show',
@@ -148,7 +146,7 @@ function describeActions(definition: Definition, path: string, add: AddGranted):
   }
 }
 
-/** The questions of an action. */
+/** The input fields of an action. */
 function inputsSchema(definition: Definition, action: Action): Schema {
   const { requires = [], requiresOf = {} } = action
   const besides = Object.entries(requiresOf).map(
@@ -167,7 +165,7 @@ function inputsSchema(definition: Definition, action: Action): Schema {
   }
 }
 
-/** The field as an action asks for it: embedded rows with the columns that it takes. */
+/** The field in the form of an action: embedded rows with the columns it accepts. */
 function narrowInput(field: Field, columns: readonly string[] | undefined): Field {
   if (!columns) return field
   const { help: _, ...options } = field.options
@@ -177,7 +175,7 @@ function narrowInput(field: Field, columns: readonly string[] | undefined): Fiel
   return { ...field, options: { ...options, columns: Object.fromEntries(taken) } } as Field
 }
 
-/** A new phone number that waits for its code is answered beside the record. */
+/** A new phone number that awaits its code is returned beside the record. */
 const withNewPhone = (definition: Definition, record: Schema): Schema =>
   provenPhone(definition) === null
     ? record

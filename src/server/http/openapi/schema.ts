@@ -60,20 +60,20 @@ export function nullable(schema: Schema): Schema {
   }
 }
 
-/** A field in an answer; of a record it may always be null, since a rule may be younger than the record. */
+/** A field in a response; in a record it may always be null, since a rule may be newer than the record. */
 export const answeredSchema = (field: Field, name: string): Schema =>
   described(field, name, answered(field))
 
 type Words = Readonly<Partial<Record<keyof Limits, string>>>
 
-/** Words of JSON schema for the limits of a length, a value and a count. */
+/** JSON Schema keywords for the limits of a length, a value and a count. */
 const LIMITS: Readonly<Record<NonNullable<Kind['limitsOn']>, Words>> = {
   length: { min: 'minLength', max: 'maxLength' },
   value: { min: 'minimum', max: 'maximum', moreThan: 'exclusiveMinimum' },
   count: { min: 'minItems', max: 'maxItems' },
 }
 
-/** Limits in force, those that the field does not say included. */
+/** Limits in force, including those the field does not state itself. */
 function limitsIn(field: Field): Schema {
   const { limitsOn } = findKind(field)
   const words = limitsOn ? LIMITS[limitsOn] : {}
@@ -85,7 +85,7 @@ function limitsIn(field: Field): Schema {
   }
 }
 
-/** Schema of a value that is sent in another form than it is answered. */
+/** Schema of a value whose form in a request differs from its form in a response. */
 const sent = (field: Field): Schema =>
   findKind(field).sentSchema ??
   findKind(field).jsonSchema(field, (columns) => sentRow(columns, isLines(field)))
@@ -145,7 +145,7 @@ const files = (
       }
     : {}
 
-/** An answered record with these fields; fields hidden from the caller are absent. */
+/** A returned record with these fields; fields hidden from the caller are absent. */
 export function recordSchema(
   definition: Definition,
   names: readonly string[],

@@ -9,7 +9,7 @@ import { readBody, envelope, refuseParameters, sendJson, writeAndSend } from '..
 import { countUnseen, recordSeen } from './seen.ts'
 import type { AppContext } from '../../app-context.ts'
 
-/** An answer that was given, and the state of the database that it was made from. */
+/** An earlier response, and the state of the database it was based on. */
 interface Given {
   readonly version: string
   readonly text: string
@@ -17,8 +17,8 @@ interface Given {
 }
 
 /**
- * GET /notifications: the notifications of the caller by bell, in one call however many there are. Browsers ask every few seconds
- * and mostly for nothing, so an answer that has not changed is 304, and is not even made anew while nobody has written.
+ * GET /notifications: the caller's notifications by bell, all in one call. Browsers ask every few seconds and mostly for
+ * nothing, so an unchanged response is 304, and is not even recomputed if nothing has been written.
  */
 export const bellRoutes =
   (context: AppContext): FastifyPluginAsync =>
@@ -80,7 +80,7 @@ export const bellRoutes =
 const isFor = (roles: Endpoint['roles'], { caller }: FastifyRequest): boolean =>
   roles === 'all' || roles.includes(caller?.role ?? '')
 
-/** Answers of the notification calls that the caller's role has. */
+/** Responses of the notification calls available to the caller's role. */
 async function answerAll(
   context: AppContext,
   sources: readonly Endpoint[],

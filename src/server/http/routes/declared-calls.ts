@@ -8,7 +8,7 @@ import { createLogger } from '../../logger.ts'
 import type { PassedOver } from './standard-calls.ts'
 import type { AppContext } from '../../app-context.ts'
 
-/** Calls that the server answers without a behaviour. */
+/** Calls that the server handles without a behaviour. */
 export interface DeclaredCalls {
   /** Owner of the address: a resource, the server itself (null), or none (undefined). */
   findOwner(method: string, path: string): string | null | undefined
@@ -16,7 +16,7 @@ export interface DeclaredCalls {
   readonly clashes: readonly PassedOver[]
 }
 
-/** Declares every call on a server that never listens: no list of them could go stale. */
+/** Declares every call on a server that never listens, so the list cannot become outdated. */
 export async function declaredCalls(
   registry: Registry,
   behaviours: readonly Behaviour[],
@@ -43,17 +43,17 @@ export async function declaredCalls(
   return { findOwner, clashes }
 }
 
-/** An address that `sheet` says and that is taken: of those the framework itself tells. */
+/** Reports an address under `sheet` that is already taken; the framework itself detects the duplicate. */
 function refuseTwice(error: unknown): never {
   if (!(error instanceof errorCodes.FST_ERR_DUPLICATED_ROUTE)) throw error
   throw new RegistryError([{ code: 'L202', address: 'sheet', message: error.message }])
 }
 
-/** Calls of one shape answer one address. The name of a parameter makes no difference, nor does the id of a record. */
+/** Calls of the same shape share one address. The name of a parameter makes no difference, nor does the id of a record. */
 export const normalizeCall = (method: string, path: string): string =>
   `${method} ${path.replace(/\/(:\w+(\([^/]*\))?|\d+)(?=\/|$)/g, '/:').replace(/(.)\/$/, '$1')}`
 
-/** "/assets/a/b" lies in "/assets/a/*" and in "/assets/*". */
+/** "/assets/a/b" is covered by "/assets/a/*" and by "/assets/*". */
 const listFolders = (path: string): string[] =>
   path
     .split('/')

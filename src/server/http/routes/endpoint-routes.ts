@@ -68,7 +68,9 @@ function rowsIn(result: unknown): number {
   return content === undefined ? 0 : rowsIn(content)
 }
 
-/** Sends the text unless the caller already has that very one. Weak, because the same text goes out compressed and plain. */
+/**
+ * Sends the text unless the caller already has it. The ETag is weak, because the same text is sent compressed and uncompressed.
+ */
 function sendOnce(request: FastifyRequest, reply: FastifyReply, text: string): FastifyReply {
   const tag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
   reply
@@ -88,7 +90,7 @@ function sendDownload(reply: FastifyReply, { type, name, content }: Download): F
   return reply.send(content instanceof Uint8Array ? Buffer.from(content) : Readable.from(content))
 }
 
-/** Answer of a reading call to the sender of the request, without parameters. */
+/** Response to a reading call without parameters, for the sender of the request. */
 export function answerWithoutParameters(
   context: AppContext,
   endpoint: Endpoint,
@@ -98,7 +100,7 @@ export function answerWithoutParameters(
   return runEndpoint(endpoint, work, readInput(endpoint, request, work, {}))
 }
 
-/** Answer of the handler; for calls of notifications, with the caller's seen marks. */
+/** Response of the handler; for notification calls, with the caller's seen marks. */
 async function runEndpoint(
   endpoint: Endpoint,
   work: EngineWork,
@@ -168,7 +170,7 @@ function readInput(
 
 const NO_LIST: ListParameters = { page: 0, size: 10, searchFields: [], sort: [], conditions: [] }
 
-/** The endpoint's own parameters, and those of the list it takes part in. */
+/** The endpoint's own parameters, and those of the list it uses. */
 function splitQuery(
   context: AppContext,
   endpoint: Endpoint,
@@ -191,7 +193,7 @@ function splitQuery(
   return { query, list: NO_LIST }
 }
 
-/** Everything in an address is text; flags and lists are made of it here, the validator does the rest. */
+/** Query parameters are always text; flags and lists are converted here, everything else by the validator. */
 function fromAddress(query: Query, fields: FieldMap): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(query)

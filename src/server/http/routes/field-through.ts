@@ -8,7 +8,7 @@ const AUDIT_FIELDS: Readonly<Record<string, Field>> = {
   id: { kind: 'whole', options: {} },
 }
 
-/** A field of a definition, or what the server keeps beside them. */
+/** A field of a definition, or a column that the server adds. */
 export const findField = (definition: Definition, name: string): Field | undefined =>
   definition.fields[name] ?? AUDIT_FIELDS[name]
 
@@ -30,7 +30,7 @@ export function fieldThrough(
     : undefined
 }
 
-/** The part of a path that leads to lines; null where it leads through none. */
+/** The part of a path that leads to lines; null if the path contains none. */
 export function linesOn(definition: Definition, path: string, registry: Registry): string | null {
   const parts = path.split('.')
   const places = parts.slice(0, -1).map((_, place) => parts.slice(0, place + 1).join('.'))

@@ -36,7 +36,7 @@ export function historyRoute(app: FastifyInstance, context: AppContext, place: P
   })
 }
 
-/** A page of the history of one record as text, ready to send. That the caller may see the record has been asked already. */
+/** A page of one record's history as text, ready to send. The caller's access to the record has already been checked. */
 export async function historyPage(
   context: AppContext,
   request: FastifyRequest,
@@ -101,7 +101,7 @@ const makeLabels = (
   return name === undefined ? {} : { by: name }
 }
 
-/** The names of those who changed something, as far as the principal may see them; always the principal's own. */
+/** Names of the users who made changes, as far as the principal may see them; the principal's own always. */
 async function readNames(
   { registry, store }: AppContext,
   principal: Principal,

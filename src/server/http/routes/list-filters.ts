@@ -39,7 +39,7 @@ export interface RequestContext {
   readonly defaultDialCode: string
 }
 
-/** Reads one filter of a list, any of the given values: what all of them that it gives ask for. */
+/** Reads one filter of a list, matching any of the given values; if it returns several conditions, all must hold. */
 export type ReadCondition = (
   values: readonly string[],
   name: string,
@@ -95,11 +95,11 @@ const makeBound =
     return parseInstant(text) ?? edge(parseDay(text, parameter), timeZone)
   }
 
-/** A day of the calendar; anything else is refused by the parameter's name. */
+/** A calendar day; anything else is refused with the parameter's name. */
 export const parseDay = (text: string, parameter: string): string =>
   isDate(text) ? text : badParameter(parameter, `${parameter} must be a date like 2025-03-31.`)
 
-/** Conditions say numbers as people write them. */
+/** Conditions contain numbers as people write them. */
 function parseNumber(text: string, field: Field, parameter: string): number {
   const places = countPlaces(field) ?? 0
   return fromUnits(
@@ -121,7 +121,7 @@ export function namedFilters(
     ])
 }
 
-/** `?tab=open` looks at the list as people do who choose that tab. */
+/** `?tab=open` shows the list as on that tab. */
 export const tabFilter = (tabs: ReadonlyMap<string, ListTab<string>>): [string, ReadCondition][] =>
   tabs.size === 0
     ? []
@@ -153,7 +153,7 @@ function buildCondition(definition: Definition, filter: Filter, registry: Regist
     resolveWhere(parseFlag(values, name) ? filter.where : opposite(filter.where), principal)
 }
 
-/** A filter that the role may use on one field, any of the given values. */
+/** A filter on one field that the role may use, matching any of the given values. */
 export function equals(path: string, field: Field | undefined): ReadCondition {
   return (values, name, by) => {
     const parsed = values.map((text) => filterValue(text, field, name, by))
@@ -161,7 +161,7 @@ export function equals(path: string, field: Field | undefined): ReadCondition {
   }
 }
 
-/** Records that read as one of the given constants. */
+/** Records whose value is shown as one of the given constants. */
 const readsAs =
   (name: string, field: Field | undefined): ReadCondition =>
   (values, parameter, by) => {
@@ -198,7 +198,7 @@ function parseFlag(values: readonly string[], name: string): boolean {
       : badParameter(name, `${name} is true or false.`)
 }
 
-/** Begun on that day, and not yet over. */
+/** Begun by that day and not yet over. */
 const between =
   ([from, to]: readonly [string, string]): ReadCondition =>
   ([text = ''], name) => {
@@ -206,7 +206,7 @@ const between =
     return { all: [{ [from]: { atMost: day } }, { [to]: { atLeast: day } }] }
   }
 
-/** From today on, the last day included. */
+/** From today up to and including the last day. */
 function daysAhead(of: string, where: Where): ReadCondition {
   return ([text = ''], name, { principal: { today } }) => {
     const days = /^\d{1,4}$/.test(text)
@@ -230,7 +230,7 @@ function makePartCondition(part: 'year' | 'month', of: string): ReadCondition {
   })
 }
 
-/** The records that a condition leaves out. */
+/** The records excluded by a condition. */
 function opposite(where: Where): Where {
   const parts = Object.entries(where).flatMap(([name, test]): Where[] => {
     if (test === undefined) return []

@@ -33,7 +33,7 @@ import { resolveAll } from '../../work/where.ts'
 
 export type Query = Readonly<Record<string, unknown>>
 
-/** A number that a list takes, and its default. */
+/** A numeric list parameter and its default. */
 interface Whole {
   readonly initial: number
   readonly least: number
@@ -99,7 +99,7 @@ export function listReader(
 const NONE: readonly Condition[] = []
 const PAGING: ReadonlySet<string> = new Set(['page', 'size', 'sortByField', 'sortBy', 'search'])
 
-/** A repeated parameter means any of its values; an empty one says nothing. */
+/** A repeated parameter matches any of its values; an empty one is ignored. */
 const readTexts = (value: unknown): string[] =>
   (Array.isArray(value) ? value : [value]).filter(
     (each): each is string => typeof each === 'string' && each !== '',
@@ -147,7 +147,7 @@ function readSort(
   return [{ field, descending: direction === 'DESC' }]
 }
 
-/** A reference that a role's search goes through: a record is found by what finds the records that its list shows. */
+/** A reference that a role's search follows: a record is found by the search terms of the records shown in its list. */
 interface SearchPath {
   readonly field: string
   readonly target: Definition
@@ -156,7 +156,7 @@ interface SearchPath {
   readonly through: readonly SearchPath[]
 }
 
-/** The references that the list shows to the role, where it may read what lies behind. */
+/** The references that the list shows to the role, if it may read the records they refer to. */
 const searchPaths = (
   definition: Definition,
   role: string | null,
@@ -164,7 +164,7 @@ const searchPaths = (
 ): SearchPath[] =>
   [...searchedReferences(definition, role)].flatMap(([name, shows]) => {
     const target = targetBehind(definition, name, registry)
-    // A label is made of labels in turn: a movement is found by the item of its batch.
+    // A label may contain other labels: a movement is found by the item of its batch.
     const within =
       target && shows === 'label'
         ? templateFields(target.title).filter((each) => readTarget(target.fields[each]))
@@ -192,13 +192,13 @@ function pathTo(
     : [{ field, target, fields, rows: limitRows(target, role), through }]
 }
 
-/** Oneself is no stranger, even to those who see nobody of their own rank. */
+/** Users always find themselves, even if they may see nobody of their own rank. */
 function limitRows(target: Definition, role: string | null): Where | undefined {
   const rows = rowsFor(target, role)
   return rows && target.name === user.name ? { any: [{ id: me }, rows] } : rows
 }
 
-/** The paths of one request: who asks, and when, is known now. */
+/** Resolves the search paths for one request, with its caller and time. */
 const resolvePaths = (paths: readonly SearchPath[], principal: Principal): SearchThrough[] =>
   paths.map(({ rows, through, ...path }) => ({
     ...path,

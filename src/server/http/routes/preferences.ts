@@ -7,7 +7,7 @@ import type { EngineWork } from '../../work/work.ts'
 /** Preferences per person. */
 const MOST_NAMES = 50
 
-/** Preference of a person under that name; null if none was saved. */
+/** A person's preference with that name; null if none was saved. */
 export async function readPreference(
   { sql: database }: Pick<EngineWork, 'sql'>,
   userId: number,
@@ -22,7 +22,7 @@ export async function readPreference(
   return row ? (JSON.parse(row.value) as unknown) : null
 }
 
-/** Null takes the choice back. */
+/** Null deletes the preference. */
 export async function writePreference(
   work: EngineWork,
   name: string,
@@ -48,7 +48,7 @@ export async function writePreference(
     .execute()
 }
 
-/** Choices of people who are no users any more. */
+/** Preferences of people who are no longer users. */
 export async function deleteLeftPreferences({
   sql: database,
 }: Pick<EngineWork, 'sql'>): Promise<void> {

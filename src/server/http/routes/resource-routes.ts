@@ -39,7 +39,7 @@ export interface Place {
   readonly roles?: readonly string[]
 }
 
-/** The access of the caller, if the role may do any of that here. */
+/** The caller's access, if the role may do any of the given things here. */
 export function accessFor(
   context: AppContext,
   { definition, roles }: Place,
@@ -58,8 +58,8 @@ export const makeViewer = (context: AppContext, request: FastifyRequest): Viewer
   new RequestViewer(context, request)
 
 /**
- * Only few answers ask who looks. A class, because V8 keeps an object that is written with a getter, and with it the
- * request, until the next full collection: answers took 20 % longer.
+ * Few responses need the viewer. A class, because V8 keeps an object literal with a getter, and with it the request, until the
+ * next full collection: responses took 20 % longer.
  */
 class RequestViewer implements Viewer {
   readonly context: AppContext
@@ -125,13 +125,13 @@ async function sendPage(
   )
 }
 
-/** A resource, and how its records look to whoever asks. */
+/** A resource and the presentation of its records for the caller. */
 interface Look {
   readonly definition: Definition
   readonly how: Serializer
 }
 
-/** A list as it was asked for, and which records it may tell of. */
+/** A requested list, and the conditions on the records it may contain. */
 interface Listing extends Look {
   readonly list: ListParameters
   readonly conditions: readonly Condition[]
@@ -159,7 +159,7 @@ export async function pageText(
   return envelope(JSON.stringify(makePage(content, list, result.total, result.totalIsEstimate)))
 }
 
-/** Rows as the caller sees them, the behaviour's last touch included. */
+/** Rows as the caller sees them, after the behaviour's final changes. */
 export async function serialized(
   context: AppContext,
   request: FastifyRequest,
@@ -195,8 +195,8 @@ async function sendAll(
 }
 
 /**
- * The whole list, a few hundred records at a time: memory stays small whatever the table. The answer begins with the first
- * of them, so that a database that is away is still answered as such.
+ * The whole list, a few hundred records at a time: memory use stays small however large the table. The response starts only
+ * with the first records, so that an unavailable database can still be reported as such.
  */
 export async function streamAll(
   context: AppContext,
@@ -228,7 +228,7 @@ export async function streamAll(
   return streamJson(reply, Readable.from(await begun(text())))
 }
 
-/** The same, once its beginning is there. */
+/** The same stream, once its first part has been read. */
 async function begun(parts: AsyncGenerator<string>): Promise<AsyncGenerator<string>> {
   const first = await parts.next()
   return (async function* () {

@@ -6,10 +6,13 @@ import { searchAnywhere, searchedBy, searchOne } from '../search/search-anywhere
 import type { AppContext } from '../../app-context.ts'
 import { setImmediate } from 'node:timers/promises'
 
-/** Searches run at once: more would only wait for one another in the database. */
+/** Maximum number of concurrent searches: more would only wait for one another in the database. */
 const AT_ONCE = 8
 
-/** GET /search?q=…: the few records of every resource that fit best, of those that the caller may list; ?in=… of one. */
+/**
+ * GET /search?q=…: the few best-matching records of every resource, from those that the caller may list; ?in=… limits the
+ * search to one.
+ */
 export const searchRoutes =
   (context: AppContext): FastifyPluginAsync =>
   async (app) => {
@@ -38,9 +41,9 @@ function readQuery(context: AppContext, request: FastifyRequest) {
   return { text, place }
 }
 
-/** Lets so many pieces of work run at once, in the order in which they were asked for. */
+/** Runs up to a given number of tasks at once, in the order in which they were requested. */
 interface Turns {
-  /** Null where nobody waits for it any more when its turn comes. */
+  /** Null if the client is no longer waiting when its turn comes. */
   take<Result>(isGone: () => boolean, work: () => Promise<Result>): Promise<Result | null>
 }
 

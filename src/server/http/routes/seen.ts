@@ -5,7 +5,7 @@ import { resolveAll } from '../../work/where.ts'
 import type { BellSource } from '../../endpoint.ts'
 import type { EngineWork } from '../../work/work.ts'
 
-/** A person has seen a record for as long as it is not changed afterwards: what fails again is new again. */
+/** A seen mark is valid until the record is changed: a repeated failure is new again. */
 const isSeen = (call: string, userId: number) => sql<boolean>`exists (select 1 from larder_seen as s
   where s.user_id = ${userId} and s.call = ${call} and s.record_id = t.id and s.at >= t.modified_date)`
 
@@ -44,8 +44,8 @@ export async function countUnseen(
 }
 
 /**
- * Notes that the caller has seen one record, or all that the call tells of now. Where the clock of the server that wrote a
- * record is ahead of this one's, it is seen as of that moment.
+ * Marks one record, or all that the call returns now, as seen by the caller. If the clock of the server that wrote a record is
+ * ahead of this server's, the later time is stored.
  */
 export async function recordSeen(
   work: EngineWork,
@@ -69,7 +69,7 @@ function buildNotified(work: EngineWork, { of, where }: BellSource) {
   return work.reader.meets(of, resolveAll([rows, where(work)], work.principal), 't')
 }
 
-/** Notifications that old are not kept. */
+/** Age beyond which notifications are not kept. */
 const KEPT_DAYS = 400
 
 /** Deletes marks that are too old to matter. */

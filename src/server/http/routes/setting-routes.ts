@@ -5,7 +5,7 @@ import { demandCaller } from '../../access/guard.ts'
 import { refuseParameters } from '../http.ts'
 import type { AppContext } from '../../app-context.ts'
 
-/** GET /settings: what the company has set, as far as the forms of the caller's role begin with it. */
+/** GET /settings: the company settings that forms of the caller's role use as defaults. */
 export const settingRoutes =
   (context: AppContext): FastifyPluginAsync =>
   async (app) => {
@@ -18,7 +18,10 @@ export const settingRoutes =
     })
   }
 
-/** The settings named in definitions that the role may do anything with. What a list is narrowed by only the server needs to know. */
+/**
+ * The settings referred to in definitions that the role has any permission for. Settings in list conditions are needed only by
+ * the server.
+ */
 const namedFor = ({ resources }: Registry, role: string): ReadonlySet<string> =>
   new Set(
     [...resources.values()]

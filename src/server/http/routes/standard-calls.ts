@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Definition } from '#schema/engine'
 import type { Method } from '../../endpoint.ts'
 
-/** A standard call that was not declared because something else answers its address. */
+/** A standard call that was not declared because its address is taken. */
 export interface PassedOver {
   readonly method: Method
   readonly url: string
@@ -21,7 +21,7 @@ declare module 'fastify' {
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => unknown
 
-/** Declares standard calls of a resource, except those that a behaviour answers already. */
+/** Declares standard calls of a resource, except those that a behaviour replaces. */
 export interface StandardCalls {
   add(method: Method, url: string, handler: Handler): void
 }

@@ -21,7 +21,7 @@ interface Looking {
   read(query: Query, by: RequestContext): ListParameters
 }
 
-/** Another address of the same records, to be read: a page, or all of them. */
+/** Another read-only address for the same records: a page, or all of them. */
 export function viewRoute(
   app: FastifyInstance,
   context: AppContext,
@@ -39,7 +39,7 @@ export function viewRoute(
   )
 }
 
-/** Everybody sees a public view alike. */
+/** A public view is the same for all callers. */
 const roleIn = (view: View, { caller }: FastifyRequest): string | null =>
   view.public ? null : (caller?.role ?? null)
 
@@ -128,14 +128,14 @@ function lookThrough(
   }
 }
 
-/** A search as it is compared with the terms of a view. */
+/** A search text in the form used to compare it with the terms of a view. */
 const plain = (search: string): string =>
   fold(search)
     .split(/[\s\p{Pd}]+/u)
     .filter(Boolean)
     .join(' ')
 
-/** The definition narrowed to what the view shows: nothing else is searched, sorted or filtered by. */
+/** The definition reduced to the fields that the view shows: no other field is searched, sorted or filtered by. */
 function narrowedToView(definition: Definition, view: View): Definition {
   const columns = view.fields ?? definition.list.columns
   const { list } = definition

@@ -17,16 +17,16 @@ import { serializeRows, type JsonRecord } from '../../work/serialize.ts'
 import { resolveAll } from '../../work/where.ts'
 import type { AppContext } from '../../app-context.ts'
 
-/** Of each resource so many are shown, and so many resources. */
+/** Maximum number of records per resource, and of resources. */
 const SHOWN = 5
 const MOST_GROUPS = 7
-/** Ranks below it are those of records whose name holds what was typed. */
+/** Lower ranks belong to records whose name contains the search text. */
 const BY_NAME = 3
-/** Of what a record brings along, so many; and so many records do. */
+/** Maximum number of related records per record, and of records shown with related ones. */
 const BROUGHT = 3
 const BRINGERS = 3
 
-/** Its records as they are serialized. */
+/** The group's records, serialized. */
 interface Group extends Omit<SearchGroup, 'items'> {
   readonly items: readonly JsonRecord[]
 }
@@ -55,7 +55,7 @@ export function searchedBy(context: AppContext, { caller }: FastifyRequest): rea
   return found
 }
 
-/** Those that bring others along come first, then the order of the menu. */
+/** Resources with related records come first, then menu order. */
 function byMenu(
   { resources, app: { areas } }: Registry,
   accesses: readonly Access[],
@@ -68,7 +68,7 @@ function byMenu(
   return accesses.toSorted((one, other) => rankPlace(one) - rankPlace(other))
 }
 
-/** The resource whose records bring those of this one along. */
+/** The resource whose records are shown with related records of this one. */
 const findRelated = ({ fields, list: { anywhere } }: Definition): unknown =>
   fields[anywhere?.comesWith ?? '']?.options.target
 
@@ -78,7 +78,7 @@ const isSearched = ({ definition, role, may }: Access): boolean =>
   (may('show') || may('edit')) &&
   searchFields(definition, role).length > 0
 
-/** The few records of every resource that fit best: whole numbers alone where there are such, else by their names. */
+/** The few best-matching records of every resource: only exact numbers if there are any, otherwise matches by name. */
 export async function searchAnywhere(
   context: AppContext,
   request: FastifyRequest,
@@ -126,7 +126,7 @@ export async function searchAnywhere(
 
 const NOTHING: LookedUp = { found: [], cut: new Set() }
 
-/** "so2673" is the sale SO-2026-002673, or that of another year: whole numbers of the series that begin so. */
+/** "so2673" means the sale SO-2026-002673, or the one of another year: complete numbers of the series with that prefix. */
 async function numbersMeant(
   { store }: AppContext,
   { text, dialCode, places }: LookUp,
@@ -151,7 +151,7 @@ const listSeries = memoize(({ fields }: Definition): readonly string[] =>
   ),
 )
 
-/** Numbers of more years are found as texts. */
+/** Number of years tried; numbers from earlier years are found as text. */
 const YEARS = 5
 
 function numbersIn(
@@ -167,7 +167,10 @@ function numbersIn(
   return years.map((each) => numbered.replace('{year}', String(each)))
 }
 
-/** A whole number or code, also a phone number with blanks: each part of it is as common as can be, the whole has an index of its own. */
+/**
+ * A complete number or code, or a phone number with blanks: each part of it may be very common, but the whole has its own
+ * index.
+ */
 const isCode = (text: string): boolean =>
   /\d/.test(text) && (/^\S{5,}$/.test(text) || /^[+(\d][\d\s().\-/]{4,}$/.test(text))
 
@@ -210,7 +213,10 @@ const NEWEST = {
   counted: false,
 } as const
 
-/** Exact numbers first, then names that begin so, then those with a word that does, then the rest; the newest among equals. */
+/**
+ * Exact numbers first, then names that begin with the text, then names with a word that does, then the rest; among equals the
+ * newest first.
+ */
 function rank(accesses: readonly Access[], { found }: LookedUp, text: string): Ranked[] {
   const words = fold(text).split(/\s+/)
   const groups = Map.groupBy(
@@ -235,7 +241,7 @@ function rankLabel(label: string, [first = '', ...others]: readonly string[]): n
   return name.startsWith(first) ? 0 : name.includes(` ${first}`) ? 1 : 2
 }
 
-/** Logs and messages hold the names and numbers of everybody: they are shown where nothing else is. */
+/** Logs and messages contain everyone's names and numbers: they are shown only if nothing else is found. */
 function withoutLogs(ranked: readonly Ranked[]): readonly Ranked[] {
   const others = ranked.filter(({ access }) => access.definition.list.anywhere?.last !== true)
   return others.length > 0 ? others : ranked
@@ -266,13 +272,13 @@ async function searchHits(
   )
 }
 
-/** Always as many ids, so that the database keeps one statement. */
+/** Padded to a fixed number of ids, so that the database can reuse one statement. */
 const filledUp = (ids: readonly number[]): number[] => [
   ...ids,
   ...Array<number>(Math.max(0, SHOWN - ids.length)).fill(ids.at(-1) ?? 0),
 ]
 
-/** The latest of what belongs to the records that were found by their names: a customer brings orders, sales, open invoices. */
+/** The latest records related to those found by name: for a customer its orders, sales and open invoices. */
 async function broughtAlong(
   context: AppContext,
   request: FastifyRequest,
@@ -292,7 +298,7 @@ async function broughtAlong(
     )
     const [first] = groups.find(({ resource }) => resource === target)?.items ?? []
     if (!relatedHits || !first) continue
-    // One whose name was typed out brings what is theirs; of several the latest of all come.
+    // A single match by name is shown with its own related records; several matches with the latest of all of them.
     const ids = relatedHits.ids.slice(0, BRINGERS)
     const conditions: Condition[] = [
       ...resolveAll([rows, where], principal),
@@ -322,7 +328,7 @@ async function broughtAlong(
   return brought
 }
 
-/** One resource, as its list is searched: also by what its records point at. */
+/** One resource, searched like its list: also by the records it refers to. */
 export async function searchOne(
   context: AppContext,
   request: FastifyRequest,

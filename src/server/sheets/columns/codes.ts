@@ -14,7 +14,7 @@ export type Codes = Readonly<Record<string, Readonly<Record<number, string>>>>
 const idsIn = (value: unknown): number[] =>
   [value].flat().filter((id): id is number => typeof id === 'number')
 
-/** The codes (or labels, where a resource has no code) of every record that these rows point at. */
+/** The codes (or labels, if a resource has no code) of all records that these rows refer to. */
 export async function readCodes(
   work: EngineWork,
   columns: readonly ColumnOfSheet[],

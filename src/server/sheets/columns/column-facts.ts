@@ -15,11 +15,11 @@ import type { CellKind, SheetRow, SheetTable } from '../sheet-table.ts'
 
 /** Notation of the values of one column. */
 export interface ColumnFacts {
-  /** The first value that can only have the day, or the month, first. */
+  /** The first value that can only be day-first, and the first that can only be month-first. */
   readonly shows: Readonly<Partial<Record<DateOrder, Shown>>>
   /** True if a date of the column can be read both ways. */
   readonly isOpen: boolean
-  /** The first number that shows its decimal sign. */
+  /** The first number that shows which character is its decimal separator. */
   readonly signs: Readonly<Partial<Record<DecimalSign, Shown>>>
   /** True if a number of the column can be read both ways. */
   readonly isSignOpen: boolean
@@ -34,7 +34,7 @@ export interface Shown {
 
 const SAMPLES = 3
 
-/** Looks at one column after another, and lets others in between. */
+/** Examines one column after another, and lets other requests run in between. */
 export async function columnFacts({ headers, rows }: SheetTable): Promise<ColumnFacts[]> {
   const facts: ColumnFacts[] = []
   for (const place of headers.keys()) {
@@ -52,7 +52,7 @@ export async function columnFacts({ headers, rows }: SheetTable): Promise<Column
   return facts
 }
 
-/** The first text of a column that shows each way of writing, and whether one may be read in either. */
+/** The first text of a column that shows each notation, and a flag for texts that can be read either way. */
 function shownIn<Way extends string>(
   rows: readonly SheetRow[],
   place: number,
@@ -84,7 +84,7 @@ function areFractions(rows: readonly SheetRow[], place: number): boolean {
 /** A percentage shows its sign, and an error has no value. */
 const SAYS_NOTHING: ReadonlySet<CellKind | undefined> = new Set(['percent', 'error'])
 
-/** A number without a percent sign; null for what is none, undefined for what says nothing about the others. */
+/** A number without a percent sign; null for any other value, undefined for cells that give no information about the column. */
 export function plainNumberIn(
   cell: Cell | undefined,
   kind: CellKind | undefined,

@@ -11,7 +11,7 @@ import type { EngineWork } from '../../work/work.ts'
 import { readRecords } from './names.ts'
 import type { ImportRow } from '../import-row.ts'
 
-/** A phone field and where its dial code stands: in `code` of the record that `reference` names. */
+/** A phone field and the source of its dial code: `code` of the record that `reference` refers to. */
 interface PhoneField {
   readonly name: string
   readonly reference: string
@@ -30,11 +30,11 @@ const phoneFields = ({ fields }: Definition): PhoneField[] =>
 const splitPath = ({ options: { dialCode } }: Field): string[] =>
   typeof dialCode === 'string' ? dialCode.split('.') : []
 
-/** The references by which phone numbers find their dial code. */
+/** The references through which phone numbers get their dial code. */
 export const dialCodeReferences = (definition: Definition): ReadonlySet<string> =>
   new Set(phoneFields(definition).map(({ reference }) => reference))
 
-/** Gives national numbers the dial code of the place that their row names, else that of the company. */
+/** Adds to national numbers the dial code of the place given in their row, otherwise that of the company. */
 export const addDialCodes = (
   work: EngineWork,
   definition: Definition,
@@ -53,7 +53,7 @@ export const addDialCodesOfRecords = (
     definition,
     importRows.filter(({ before }) => before !== null),
     ({ input, before }, { name, reference }) =>
-      // A number that already reads as it is stored is right.
+      // A number already in its stored form needs no dial code.
       typeof input[reference] === 'number' || input[name] === before?.[name]
         ? KEPT
         : before?.[reference],

@@ -37,11 +37,11 @@ import { badParameter } from '../../http/errors.ts'
 export interface Mapping {
   /** Every header of the file with the field it fills, or null. */
   readonly columns: Readonly<Record<string, string | null>>
-  /** By field: the value for a row of these cells. */
+  /** By field: computes the value for a row of cells. */
   readonly constants: Readonly<Record<string, (cells: readonly Cell[]) => Cell>>
-  /** By field: words of the file, as `uniqueKey` compares them, and what they stand for. */
+  /** By field: words in the file, normalised by `uniqueKey`, and the values they stand for. */
   readonly values: Readonly<Record<string, ReadonlyMap<string, Cell>>>
-  /** By field, where the caller says it. */
+  /** By field, if specified by the caller. */
   readonly reading: Readonly<Partial<Record<string, ColumnReading>>>
 }
 
@@ -49,7 +49,7 @@ export interface Mapping {
 export interface Mappable {
   readonly definition: Definition
   readonly role: string | null
-  /** The fields that cells may fill, in every language. */
+  /** The fields that cells may fill, by their names in every language. */
   readonly columns: readonly ColumnOfSheet[]
 }
 
@@ -57,7 +57,7 @@ type Given = Readonly<Record<string, unknown>>
 
 const refuseMapping = (message: string): never => badParameter('mapping', message)
 
-/** Joins what the caller says with what the headers say of themselves; the caller's word goes first. */
+/** Combines the caller's mapping with the meaning of the headers; the caller's mapping takes precedence. */
 export function readMapping(
   text: string | undefined,
   headers: readonly string[],
@@ -87,7 +87,7 @@ export function readMapping(
   }
 }
 
-/** Why nothing would be done with a column that fills this field. */
+/** Reason why a column that fills this field would have no effect. */
 function whyNot(wanted: string, { definition, role }: Mappable): string {
   const [name, field] =
     Object.entries(definition.fields).find(
@@ -131,7 +131,7 @@ interface Groups {
 
 const GROUPS: ReadonlySet<string> = new Set<keyof Groups>(['constants', 'values', 'reading'])
 
-/** Files have columns called "values" or "reading" too: a text or null says that the header of that name is meant. */
+/** Files may also have columns called "values" or "reading": a text or null shows that the header of that name is meant. */
 function splitGroups(given: Given): Groups {
   const { columns } = given
   const isGroup = (name: string): boolean =>
@@ -200,7 +200,7 @@ function readConstants(
 
 const BRACES = /\{([^{}]+)\}/g
 
-/** "NW-{customer_id}" takes the cell of that column; where the cell is empty, so is the whole. */
+/** "NW-{customer_id}" inserts the cell of that column; if the cell is empty, so is the whole value. */
 function makeConstant(value: Cell, headers: readonly string[]): (cells: readonly Cell[]) => Cell {
   if (typeof value !== 'string') return () => value
   const places = new Map(

@@ -14,7 +14,7 @@ import { readRecords } from './names.ts'
 import { eachRow } from '../pace.ts'
 import type { ImportRow } from '../import-row.ts'
 
-/** A cell's value as it would be stored; null when it is empty or no such value. */
+/** A cell's value in stored form; null if it is empty or not a valid value. */
 export function storedValue(
   work: EngineWork,
   definition: Definition,
@@ -42,7 +42,7 @@ interface Wanted {
   readonly values: readonly unknown[]
 }
 
-/** Finds the record of each row by the first match key that the row fills; a row without one makes a new record. */
+/** Finds the record for each row by the first match key filled in that row; a row without one creates a new record. */
 export async function matchRows(
   work: EngineWork,
   definition: Definition,

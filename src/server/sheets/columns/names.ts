@@ -22,20 +22,20 @@ import { resolveAll } from '../../work/where.ts'
 import type { EngineWork } from '../../work/work.ts'
 import type { ImportRow } from '../import-row.ts'
 
-/** Above this many records names are looked up by code alone: the file may not make us read a large table. */
+/** Number of records above which names are looked up by code alone: a file must not cause a large table to be read. */
 const MOST_NAMED = 50_000
 
-/** The records that the names of one reference may mean. */
+/** Candidate records for the names of one reference. */
 export interface Names {
   readonly column: ColumnOfSheet
-  /** The records that a name fits, closest first. Those in one list fit equally well. */
+  /** The records that match a name, closest first. Those in the same inner list match equally well. */
   find(name: string): readonly (readonly Stored[])[]
 }
 
 type Row = Readonly<Record<string, unknown>>
 type TextsOf = (record: Row) => readonly string[]
 
-/** Looks up, in a few questions, every record that the file names in that column. */
+/** Looks up, in a few queries, every record referred to by that column of the file. */
 export async function loadNames(
   work: EngineWork,
   column: ColumnOfSheet,
@@ -48,7 +48,7 @@ export async function loadNames(
   const readableFields = readableCodes(work, target)
   const byCode = await loadByCode(work, target, readableFields, wanted)
   const isComplete = [...wanted].every((each) => hasCode(byCode.get(each), readableFields, each))
-  // A code names one record; only names that are no code need the labels of all the others.
+  // A code identifies one record; only names that are not codes require the labels of all records.
   const byLabel = isComplete
     ? new Map<string, Stored[]>()
     : await loadByLabel(work, target, readableFields)
@@ -74,7 +74,7 @@ const hasCode = (
   name: string,
 ): boolean => records?.some((record) => codes.some((code) => record[code] === name)) ?? false
 
-/** Code, then name, both as written; then without regard to case; then without blanks and punctuation. */
+/** Matches by code, then name, both as written; then case-insensitively; then without blanks and punctuation. */
 function byCloseness(
   records: readonly Stored[],
   name: string,
@@ -97,7 +97,7 @@ function byCloseness(
 const readableCodes = (work: EngineWork, target: Definition): string[] =>
   codeFields(target).filter((name) => maySee(target.fields[name] as Field, work.role))
 
-/** By name as the file spells it: the records that have it as a code, without regard to case. */
+/** By name as spelt in the file: the records with that code, case-insensitively. */
 async function loadByCode(
   work: EngineWork,
   target: Definition,
@@ -172,10 +172,10 @@ async function loadByLabel(
   return found
 }
 
-/** A name of signs alone is compared by these. */
+/** A name of symbols alone is compared by these. */
 const looseKey = (name: string): string => nameKey(name) || uniqueKey(name)
 
-/** "{unitName} ({unitCode})": what stands outside the brackets is a name of its own. */
+/** "{unitName} ({unitCode})": the part outside the brackets is a name in its own right. */
 const soleTitleFields = memoize((target: Definition): readonly string[] => {
   const outside = templateFields(target.title.replace(/\([^)]*\)/g, ''))
   return outside.length === 1 ? outside : []
@@ -205,8 +205,8 @@ function listAliases(
 }
 
 /**
- * The one record that a name means beside these values, or what is wrong with it. The stored one is meant by the name
- * under which it was exported, though others have that name or it could not be chosen any more.
+ * The one record that a name identifies given these values, or the problem with it. The exported name always identifies the
+ * stored record, even if other records have that name or it can no longer be chosen.
  */
 export function chooseRecord(
   work: EngineWork,
@@ -239,13 +239,13 @@ export function chooseRecord(
   return { code: 'unknownName', params: { value: name } }
 }
 
-/** The values that the row already has, and the ids that the record has in this column. */
+/** The values already read for the row, and the record's present ids in this column. */
 interface Beside {
   readonly siblings: Row
   readonly stored: readonly unknown[]
 }
 
-/** True if the record lies in the parent that the row names; a name that may be typed must have a known parent. */
+/** True if the record belongs to the parent given in the row; a name that may be free text must have a known parent. */
 function fitsWithin(field: Field, record: Row, siblings: Row, mayBeTyped: boolean): boolean {
   return Object.entries(field.options.within ?? {}).every(([theirs, ours]) => {
     const own = siblings[ours] ?? null

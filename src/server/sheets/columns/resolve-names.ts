@@ -10,7 +10,9 @@ import { chooseRecord, loadNames, type Names } from './names.ts'
 import { eachRow } from '../pace.ts'
 import { addNote, takeNothing, type ImportRow } from '../import-row.ts'
 
-/** References that lie within others come after them: the country before its states, the state before its cities. */
+/**
+ * Dependent references come after the references they depend on: the country before its states, the state before its cities.
+ */
 function inContextOrder(columns: readonly ColumnOfSheet[]): ColumnOfSheet[] {
   const waiting = [...columns]
   const done: ColumnOfSheet[] = []
@@ -26,7 +28,7 @@ function inContextOrder(columns: readonly ColumnOfSheet[]): ColumnOfSheet[] {
   return done
 }
 
-/** Puts ids in the place of names, column by column. A name that is not known is an error, unless it may be typed. */
+/** Replaces names by ids, column by column. An unknown name is an error, unless free text is allowed. */
 export async function resolveNames(
   work: EngineWork,
   definition: Definition,
@@ -54,7 +56,7 @@ function resolveCell(
   const stored = [importRow.before?.[column.name]].flat()
   const ids: number[] = []
   for (const name of importRow.lookUps[column.name] ?? []) {
-    // "N/A" is not the country NA, but something may be called "-".
+    // "N/A" is not the country NA, but a record may be called "-".
     if (
       isWordForNothing(name) &&
       !names
@@ -72,7 +74,7 @@ function resolveCell(
   if (ids.length > 0) importRow.input[column.name] = isMany(column.field) ? ids : ids[0]
 }
 
-/** A place that the lists do not know is kept by its name, and the reference stays empty. */
+/** A place missing from the lists is kept by name, and the reference stays empty. */
 function keepAsTyped(
   definition: Definition,
   { name, copy }: ColumnOfSheet,
@@ -86,7 +88,7 @@ function keepAsTyped(
     addNote(importRow, definition, name, { code: 'typedName', params: { value: typed } })
 }
 
-/** A cleared reference takes the name that was typed in its place along. */
+/** Clearing a reference also clears the name typed in its place. */
 export function clearTypedNames(
   columns: readonly ColumnOfSheet[],
   importRows: readonly ImportRow[],

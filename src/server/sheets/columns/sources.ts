@@ -23,11 +23,11 @@ import { MAX_COLUMNS, type SheetTable } from '../sheet-table.ts'
 export interface ImportContext {
   readonly definition: Definition
   readonly columns: readonly ColumnOfSheet[]
-  /** The definition in other languages: an export made in one of them is read as well. */
+  /** The definition in other languages: an export made in one of them can be imported too. */
   readonly translations: readonly Definition[]
   readonly mapping: Mapping
   readonly settings: Pick<Settings, 'timeZone'>
-  /** By the place of the column. */
+  /** By column position. */
   readonly facts: readonly ColumnFacts[]
   /** Cell separator of a text file; null for a workbook. */
   readonly separator: string | null
@@ -115,7 +115,7 @@ const among = <Way extends ColumnReading>(
   chosen: ColumnReading | undefined,
 ): Way | undefined => ways.find((way) => way === chosen)
 
-/** The choice of a person, what the column itself shows, what the file shows; undefined where nothing decides. */
+/** The person's choice, otherwise the notation of the column, otherwise that of the file; undefined if none of them decides. */
 const decided = <Way extends string>(
   chosen: Way | undefined,
   own: Way | 'either' | 'both' | null,
@@ -125,7 +125,7 @@ const decided = <Way extends string>(
   return own === null || own === 'either' ? (ofFile ?? undefined) : own
 }
 
-/** Dates that nothing decides have the order of the company, unless the column contradicts itself. */
+/** Ambiguous dates are read in the company's order, unless the column contradicts itself. */
 const unclearDate = ({ shows: { dayFirst, monthFirst } }: ColumnFacts): Problem | null =>
   dayFirst && monthFirst
     ? { code: 'contradictoryDates', params: { dayRow: dayFirst.row, monthRow: monthFirst.row } }

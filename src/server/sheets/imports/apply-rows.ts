@@ -28,7 +28,7 @@ import { takeBack, logNotTakenBack } from './take-back.ts'
 import { ENDLESS, startSlice, type TimeSlice } from '../../tasks/time-slice.ts'
 import { saveRow } from '../save-rows.ts'
 
-/** Rows that have passed the check, on their way into the database. */
+/** Checked rows, ready to be written to the database. */
 export interface Applying {
   readonly context: AppContext
   readonly caller: Caller
@@ -39,29 +39,29 @@ export interface Applying {
 
 /** Result of applying the rows. */
 export interface Applied {
-  /** Null when nothing stays. */
+  /** Null if nothing was kept. */
   readonly batchId: number | null
   /** The rows that were written. */
   readonly rows: readonly RowResult[]
-  /** The row that had become impossible since the check. */
+  /** The row that has become impossible to save since the check. */
   readonly refused: RowResult | null
   /** Result of undoing the rows before it, if they were written already and are not postings. */
   readonly takenBack?: TakenBack
 }
 
 export interface TakenBack {
-  /** False while that is still to be done. */
+  /** False while the undoing is not complete. */
   readonly isDone: boolean
   readonly leftOver: readonly LeftOver[]
 }
 
-/** All of them in one transaction, for what is written in a moment. */
+/** Writes all rows in one transaction; for imports that take only a moment. */
 export async function applyAtOnce(applying: Applying): Promise<Applied> {
   const { context, checked, batch } = applying
   let batchId = 0
   const begin: Begin = (run) =>
     context.store.lowPriority(async (transaction) => {
-      // The batch comes first, so that everything written for it can name it.
+      // The batch is created first, so that everything written for it can refer to it.
       batchId = await openBatch(transaction.sql, batch)
       rememberIds(transaction)
       return run(transaction)
@@ -130,7 +130,7 @@ async function applyStaged(applying: Applying, staged: StagedImport): Promise<Ap
     )
     return { batchId: null, rows: [], refused: error.row, takenBack: { isDone, leftOver } }
   }
-  // Its messages waited for this moment.
+  // Messages of the import are sent only now.
   openOutbox(context).wake()
   await deleteStagedRows(context, staged)
   return { batchId: staged.batchId, rows, refused: null }
@@ -162,7 +162,8 @@ interface Turn {
 }
 
 /**
- * Runs a slice. One that does not wait for inserts cannot tell which row was refused: it is run again, row by row.
+ * Runs a slice. A slice that does not wait for its inserts cannot determine which row was refused, so it is run again, row by
+ * row.
  */
 async function tryTurn(
   applying: Applying,
@@ -177,7 +178,7 @@ async function tryTurn(
   }
 }
 
-/** One transaction: rows for a moment, their history, the note of what they changed; the last one makes the import whole. */
+/** One transaction: a short run of rows, their history, and the record of their changes; the last one completes the import. */
 async function runTurn(
   applying: Applying,
   staged: StagedImport,
@@ -212,7 +213,7 @@ async function runTurn(
   )
 }
 
-/** Undoes a transaction because a row of it has become impossible since it was checked. */
+/** Undoes a transaction because one of its rows has become impossible to save since the check. */
 class RowRefused extends Error {
   readonly row: RowResult
   constructor(row: RowResult) {
@@ -229,7 +230,10 @@ interface Part {
   readonly clock: TimeSlice
   /** Called before each row is written. */
   readonly onRow?: () => void
-  /** Reserved ids of new records. With them a duplicate is told at the end of the transaction only, by no `RowRefused`. */
+  /**
+   * Reserved ids for new records. With them a duplicate is detected only at the end of the transaction, and not as
+   * `RowRefused`.
+   */
   readonly ids?: number[] | undefined
 }
 

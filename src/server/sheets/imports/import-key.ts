@@ -5,13 +5,13 @@ import { OPEN_STATES } from './open-imports.ts'
 
 type Sql = Transaction['sql']
 
-/** An import that was sent with the same key and content before, and saved. */
+/** An earlier import with the same key and content that was saved. */
 export interface EarlierImport {
   readonly batchId: number
   readonly created: number
   readonly updated: number
   readonly unchanged: number
-  /** False for postings that were stopped: those before the refused row stay. */
+  /** False for postings that were stopped: those before the refused row are kept. */
   readonly isWhole: boolean
 }
 
@@ -19,8 +19,8 @@ const DAY = 86_400_000
 const RETRY_SECONDS = 2
 
 /**
- * Returns what the same import saved before; null where it was never sent or nothing of it stayed. Refuses while it is still
- * being saved or undone, and when its key came with another file.
+ * Returns the result saved earlier by the same import; null if it was never sent or none of it was kept. Refuses while it is
+ * still being saved or undone, and if its key is sent with another file.
  */
 export async function earlierImport(
   { sql, now }: { readonly sql: Sql; readonly now: string },
@@ -30,7 +30,7 @@ export async function earlierImport(
   return found ? savedBy({ sql, now }, found) : null
 }
 
-/** Returns what a call with the key saved; null where nothing of it stayed, or it was sent too long ago. */
+/** Returns the result saved by the call with the key; null if none of it was kept, or it was sent too long ago. */
 async function savedBy(
   { sql, now }: { readonly sql: Sql; readonly now: string },
   found: NonNullable<Awaited<ReturnType<typeof earlierCall>>>,

@@ -84,4 +84,4 @@ async function describeOutcome(
 const whatStays = (posted: number): LocalizedMessage =>
   posted === 0
     ? localized`No row of it was posted.`
-    : localized`${posted} row was posted and stays. |||| ${posted} rows were posted and stay.`
+    : localized`${posted} row was already posted and is kept. |||| ${posted} rows were already posted and are kept.`

@@ -5,10 +5,10 @@ import type { AppContext } from '../../app-context.ts'
 
 type Sql = Transaction['sql']
 
-/** A record that an import could not undo. */
+/** A record that could not be removed when its import was undone. */
 export type Kept = Omit<LeftOver, 'label'>
 
-/** Notes records that stay, in the transaction that would have taken them back. */
+/** Lists the records that are kept, in the transaction that would have undone them. */
 export async function noteLeftOver(
   sql: Sql,
   importId: number,
@@ -39,7 +39,7 @@ export async function readLeftOver(sql: Sql, importId: number): Promise<readonly
 /** Maximum number of records listed by name. */
 const MAX_NAMED = 100
 
-/** Records that remain of an import, by name if the caller may see such records. */
+/** Remaining records of an import, by name if the caller may see such records. */
 export async function namedLeftOver(
   { store, registry }: AppContext,
   { role }: Caller,

@@ -8,12 +8,12 @@ import type { EngineWork } from '../../work/work.ts'
 /** States of an import that is not complete: its records may still be undone. */
 export const OPEN_STATES = ['open', 'takingBack']
 
-/** An import that was found closed stays so, and its records are like any other from then on. */
+/** A closed import never reopens, and its records are then treated like any other. */
 const cacheClosed = memoize((_: Store) => new Set<number>())
 
 const NONE: ReadonlySet<number> = new Set()
 
-/** Those of these imports that are not whole yet. Records of no import, or of one known to be closed, cost nothing. */
+/** The imports from this list that are not complete yet. Records of no import, or of one known to be closed, need no query. */
 export async function openAmong(
   store: Store,
   sql: Transaction['sql'],
@@ -36,13 +36,13 @@ export async function openAmong(
 }
 
 export interface RecentImports {
-  /** Those that are not whole yet. */
+  /** Imports that are not complete yet. */
   readonly open: readonly number[]
-  /** Those that ended no longer ago than that. */
+  /** Imports that ended within that time. */
   readonly ended: readonly number[]
 }
 
-/** Imports that are under way, and those that ended lately, by the clock that all servers of this database go by. */
+/** Imports in progress and imports that ended recently, by the clock shared by all servers on this database. */
 export async function recentImports(
   { sql, isShared }: Store,
   milliseconds: number,
@@ -66,7 +66,7 @@ export async function recentImports(
   return { open: pickIds(false), ended: pickIds(true) }
 }
 
-/** Refuses to change, refer to or act on a record that is being imported, except in its import. */
+/** Refuses changes to a record that is being imported, references to it and actions on it, except by its import. */
 export function refuseBeingImported(work: EngineWork, record: Stored): Promise<void> | undefined {
   const { importId } = record
   if (typeof importId !== 'number' || importId === work.shared.import?.id) return undefined

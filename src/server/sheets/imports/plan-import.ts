@@ -5,19 +5,19 @@ import type { CheckedRows } from '../check-rows.ts'
 
 /** Longest write time of a transaction in milliseconds: on SQLite it blocks all other writers. */
 const LONGEST_MILLISECONDS = 100
-/** To write takes so much longer than to check. */
+/** Ratio of write time to check time. */
 const WRITE_BY_CHECK = 1.5
-/** On PostgreSQL each record is sent and answered for, which a check in memory does not do. */
+/** On PostgreSQL each record needs a message and a response, which a check in memory does not. */
 const MILLISECONDS_TO_SEND = 0.8
-/** Maximum writes together with a deletion, however long they take, because a file cannot be split below rows. */
+/** Maximum number of writes combined with a deletion, however long they take, because a file cannot be split below rows. */
 const FEW_WRITES = 25
 
 type Planned = Pick<CheckedRows, 'writes' | 'deletions' | 'milliseconds'>
 
 /**
- * True if all rows are written in one transaction, false for slices. Estimated from the duration of the check. Two
- * things may take longer than it allows: a row is never divided, and a few records with a deletion among them are
- * always one transaction, because a deletion can only be undone by its own transaction.
+ * True if all rows are written in one transaction, false for slices. Estimated from the duration of the check. Two cases may
+ * take longer than the limit: a row is never divided, and a few records that include a deletion always form one transaction,
+ * because a deletion can only be undone by its own transaction.
  */
 export function fitsOneTurn(
   { isShared }: Pick<Store, 'isShared'>,

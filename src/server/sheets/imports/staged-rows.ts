@@ -7,7 +7,7 @@ import { startSlice } from '../../tasks/time-slice.ts'
 
 const PORTION = 500
 
-/** Opens an import. It is in the hands of this server before anybody can see it. */
+/** Opens an import. This server holds it before any other can see it. */
 export const beginImport = ({
   context,
   checked: { definition },
@@ -53,15 +53,15 @@ export async function stageRows(
 }
 
 /**
- * Deletes the staged rows of a completed import, which the records already hold. If it fails, the import still
- * counts, and the cleanup of imports deletes them.
+ * Deletes the staged rows of a completed import, whose data is now in the records. If this fails, the import still counts, and
+ * the cleanup of imports deletes the rows later.
  */
 export const deleteStagedRows = (context: AppContext, { id }: StagedImport): Promise<void> =>
   removeKept(context, id).catch((error: unknown) => {
     context.logger.warn({ err: error, import: id }, 'rows of a whole import could not be removed')
   })
 
-/** Removes the rows and notes of imports that are closed; the file may have held bank numbers and the like. */
+/** Deletes the rows and change records of closed imports; the file may have contained bank account numbers and similar data. */
 export async function deleteClosedRows(context: AppContext): Promise<void> {
   const { sql } = context.store
   const isClosed = sql

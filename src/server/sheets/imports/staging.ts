@@ -22,11 +22,11 @@ export interface Batch {
   readonly fileName: string
   readonly at: string
   readonly by: number
-  /** With it the same import is saved once, however often it is sent. */
+  /** Ensures that the same import is saved only once, however often it is sent. */
   readonly keyed?: KeyedCall | null
 }
 
-/** The batch that the history names. */
+/** Creates the batch that history entries refer to. */
 export async function openBatch(
   sql: Sql,
   { resource, fileName, at, by, keyed }: Batch,
@@ -56,7 +56,7 @@ export interface Counts {
   readonly unchanged: number
 }
 
-/** Adds the counts of one slice, in its transaction. After a stopped import of postings they are those that stay. */
+/** Adds the counts of one slice, in its transaction. After a stopped import of postings they are the counts of rows kept. */
 export const addToBatch = (sql: Sql, batchId: number, { created, updated, unchanged }: Counts) =>
   sql
     .updateTable('larder_batch')
@@ -80,7 +80,7 @@ export interface StagedImport {
   readonly id: number
   readonly batchId: number
   readonly resource: string
-  /** Its rows are postings: what is written stays. */
+  /** True if its rows are postings: written rows are kept. */
   readonly isLedger: boolean
   readonly lease: Lease
 }
@@ -109,7 +109,7 @@ export async function openImport(
   return { id, batchId, isLedger, resource: batch.resource, lease }
 }
 
-/** This server goes on with it no more, or may not: what is written now would be left behind. */
+/** This server has stopped the import, or may no longer continue it: further writes would be left behind. */
 export class LostImport extends Refusal {
   constructor(isLedger = false) {
     super(isLedger ? 'postingsLost' : 'importLost')
@@ -125,7 +125,7 @@ export async function renewImport(place: Place, { lease }: StagedImport): Promis
   }
 }
 
-/** Closes an import: from now on nothing of it is written or undone. */
+/** Closes an import: afterwards none of it is written or undone. */
 export async function endImport(
   place: Place,
   { id, lease }: StagedImport,
@@ -139,7 +139,7 @@ export async function endImport(
     .execute()
 }
 
-/** Takes over an abandoned import, to undo it; null when another server was faster. */
+/** Takes over an abandoned import in order to undo it; null if another server was faster. */
 export async function takeOverImport(place: Place, key: string): Promise<StagedImport | null> {
   const lease = await takeOver(place, { kind: 'import', key })
   if (!lease) return null

@@ -9,8 +9,8 @@ import { findClaimable } from '../../tasks/tasks.ts'
 import { endImport, renewImport, takeOverImport, type StagedImport } from './staging.ts'
 
 /**
- * Undoes an import, last slice first. Each slice is undone in one transaction together with its notes, so that after
- * a crash the notes of what remains are still there. Postings stay.
+ * Undoes an import, last slice first. Each slice is undone in one transaction together with its change records, so that after a
+ * crash those of the remaining slices still exist. Postings are kept.
  */
 export async function takeBack(context: AppContext, staged: StagedImport): Promise<void> {
   for (;;) {
@@ -26,7 +26,7 @@ export async function takeBack(context: AppContext, staged: StagedImport): Promi
   )
 }
 
-/** True when there was none left. */
+/** True if none was left. */
 async function takeTurnBack(
   context: AppContext,
   transaction: Transaction,
@@ -77,14 +77,14 @@ function byRow(changes: readonly RecordedChange[]): RowChanges[] {
   return rows
 }
 
-/** The record that the row was about, among those that followed from it. */
+/** The row's main record, as opposed to its side effects. */
 const findMain = (row: RowChanges, { resource }: StagedImport): RecordedChange =>
   row.find((change) => readResource(change) === resource) ?? row[0]
 
 /**
- * Why it cannot be, when something has come to depend on a record of this row, or has taken a value that one of them had
- * before: then all of the row stays, for a customer without a wallet would be no customer. The server itself may have used
- * a record meanwhile.
+ * Undoes a row, or returns the reason why it cannot be undone: another record has come to depend on one of its records, or has
+ * taken a value that one of them had before. Then the whole row is kept, because a customer without a wallet would be
+ * incomplete. The server itself may have used a record meanwhile.
  */
 async function undo(
   context: AppContext,
@@ -166,8 +166,8 @@ async function restore(
 const plain = (value: Stored[string]): unknown => JSON.parse(JSON.stringify(value ?? null))
 
 /**
- * Undoes abandoned imports: of servers that are gone, and those that could not be undone before. Each is tried by itself: one
- * that fails does not block the others.
+ * Undoes abandoned imports: those of servers that are gone, and those that could not be undone before. Each is tried
+ * separately: a failure does not block the rest.
  */
 export async function takeBackLeft(context: AppContext): Promise<void> {
   const { running, stopping } = backgroundWork(context)

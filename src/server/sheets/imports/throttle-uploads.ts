@@ -14,8 +14,8 @@ export interface Upload {
 }
 
 /**
- * Refuses a person who sends too many files. A file that is already here may be looked at again, and imported once: whoever
- * maps columns sends the same one many times. It is kept in the database, for several servers.
+ * Refuses a person who sends too many files. A file already received may be checked again, and imported once, because users who
+ * map columns send the same one many times. Stored in the database, for several servers.
  */
 export async function throttleUploads(
   context: AppContext,
@@ -28,14 +28,14 @@ export async function throttleUploads(
     sha256: await hashOfFile(path),
     since: new Date(now.getTime() - WINDOW_MILLISECONDS).toISOString(),
   }
-  // Looking again writes nothing.
+  // Checking a file again writes nothing.
   if (!isImport && (await timesHere(context.store.sql, input)).length > 0) return
   await context.store.transaction(async (transaction) => {
     const { sql } = transaction
-    // One upload of a person is counted after another: files that come together must not all be the last one allowed.
+    // A person's uploads are counted one after another: of several simultaneous files, only one may be the last one allowed.
     await lockByName(transaction, `uploads of ${userId}`)
     const here = await timesHere(sql, input)
-    // It came in a second time while the first was being counted.
+    // The file was sent again while the first copy was being counted.
     if (here.length > 0 && !isImport) return
     if (here.length > 0 && here.every(({ is_import }) => is_import === 0)) {
       return void (await sql

@@ -294,11 +294,11 @@ describe.each(databases)('a large file of postings on %s', (database) => {
     )
     await stoppedImport(space, 1)
     expect(await reported()).toBe(
-      'Your last import (left.csv) was interrupted or refused. 1 row was posted and stays.',
+      'Your last import (left.csv) was interrupted or refused. 1 row was already posted and is kept.',
     )
     await stoppedImport(space, 2)
     expect(await reported()).toBe(
-      'Your last import (left.csv) was interrupted or refused. 2 rows were posted and stay.',
+      'Your last import (left.csv) was interrupted or refused. 2 rows were already posted and are kept.',
     )
   })
 

@@ -1,4 +1,7 @@
-/** Ends its process when that takes more memory than reading an honest workbook needs. Runs as a thread, for the reader is busy. */
+/**
+ * Ends its process if that uses more memory than reading an honest workbook needs. Runs as a thread, because the reader is
+ * busy.
+ */
 const MAX_READER_BYTES = 310 * 1024 * 1024
 const MILLISECONDS = 20
 

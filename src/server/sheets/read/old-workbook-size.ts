@@ -12,11 +12,11 @@ const RECORD = {
   ]),
 } as const
 
-/** The library that reads these takes some 200 bytes for a cell, so they are counted before it begins. */
+/** The library that reads these files needs some 200 bytes per cell, so cells are counted before it starts. */
 const MAX_OLD_CELLS = Math.min(1_000_000, MAX_CELLS)
 const MAX_OLD_SHEETS = 200
 
-/** The library does not describe its reader of compound files. */
+/** The library has no type declarations for its reader of compound files. */
 interface Container {
   readonly FullPaths: readonly string[]
   readonly FileIndex: readonly { readonly size: number; readonly content?: Uint8Array }[]
@@ -28,7 +28,7 @@ const readFileName = (path: string): string =>
     .findLast((part) => part !== '')
     ?.toLowerCase() ?? ''
 
-/** A stream of a compound file by its name, whatever its case; null when there is none. */
+/** Finds a stream of a compound file by name, ignoring case; null if there is none. */
 function findStream({ FullPaths, FileIndex }: Container, names: readonly string[]): Buffer | null {
   const place = FullPaths.findIndex(
     (path, at) => names.includes(readFileName(path)) && (FileIndex[at]?.size ?? 0) > 0,
@@ -37,10 +37,10 @@ function findStream({ FullPaths, FileIndex }: Container, names: readonly string[
   return content === undefined ? null : Buffer.from(content)
 }
 
-/** Looks through a compound file before anything else reads it: what it is, and whether it is too large or locked. */
+/** Inspects a compound file before anything else reads it: its type, and whether it is too large or locked. */
 export function checkOldWorkbook(content: Buffer): void {
   const container: Container = CFB.read(content, { type: 'buffer' })
-  // A newer workbook with a password is wrapped into a file of the old kind.
+  // A newer workbook with a password is wrapped in a file of the old format.
   if (findStream(container, ['encryptedpackage'])) throw new SheetProblem('locked')
   const stream = findStream(container, ['workbook', 'book'])
   if (!stream) throw new SheetProblem('wrongType')

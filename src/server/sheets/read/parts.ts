@@ -2,20 +2,20 @@ import type { SheetPiece, SheetSink } from './sheet-sink.ts'
 import { XmlScanner, type XmlReader } from './xml.ts'
 import type { Zip } from './zip.ts'
 
-/** One file being read: where its bytes come from and where its cells go. */
+/** File being read: the source of its bytes and the destination of its cells. */
 export interface Reading {
   readonly zip: Zip
   readonly sink: SheetSink
-  /** Hands a piece on; settles when there is room for the next one. */
+  /** Passes a piece on; settles when there is room for the next one. */
   readonly send: (piece: SheetPiece) => Promise<void>
 }
 
-/** A reader that may have enough before the part ends. */
+/** Reader that may be finished before the part ends. */
 export interface PartReader extends XmlReader {
   readonly isDone?: boolean
 }
 
-/** Reads one part of the zip as XML; full pieces of the sheet leave on the way. */
+/** Reads one part of the zip as XML; full pieces of the sheet are sent during the reading. */
 export async function readPart(
   { zip, sink, send }: Pick<Reading, 'zip'> & Partial<Reading>,
   part: string,
@@ -30,7 +30,7 @@ export async function readPart(
   scanner.end()
 }
 
-/** The text of XML as it arrives: UTF-8, or UTF-16 when a byte-order mark says so. */
+/** Decodes XML text as it arrives: UTF-8, or UTF-16 if there is a byte-order mark. */
 async function* decodedPieces(pieces: AsyncIterable<Buffer>): AsyncGenerator<string> {
   let decoder: TextDecoder | null = null
   for await (const piece of pieces) {

@@ -6,16 +6,16 @@ import { isControl, convertToUtf8 } from './sheet-format.ts'
 
 const DELIMITERS = [',', ';', '\t', '|'] as const
 const PIECE = 65_536
-/** No row of a list is longer; a quote that is never closed makes one row of all that follows. */
+/** No row of a list is longer; an unclosed quote would make a single row of everything after it. */
 const MAX_ROW_BYTES = 2_000_000
 
-/** Empty ones counted: the parser takes ten times as long for a line that is shorter than the one before it. */
+/** Includes empty cells, because the parser takes ten times as long for a line shorter than the previous one. */
 const MAX_LINES = 250_000
 
-/** Control characters that text has no use for. */
+/** Control characters that have no use in text. */
 const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g
 
-/** The sign that parts most cells of the first lines, quoted text left out. */
+/** Finds the character that separates most cells in the first lines, ignoring quoted text. */
 function detectDelimiter(text: string): string {
   const start = text.slice(0, 20_000).replace(/"(?:[^"]|"")*"/g, '""')
   const lines = start
@@ -34,13 +34,13 @@ function* splitPieces(content: Buffer): Generator<Buffer> {
   for (let at = 0; at < content.length; at += PIECE) yield content.subarray(at, at + PIECE)
 }
 
-/** Reads comma, semicolon or tab separated text; every cell stays the text it is. */
+/** Reads text separated by commas, semicolons or tabs; every cell remains text. */
 export async function readText(
   content: Buffer,
   { sink, send }: Omit<Reading, 'zip'>,
 ): Promise<void> {
   const whole = convertToUtf8(content)
-  // Spreadsheets put this line before the header to say their delimiter, and do not count it.
+  // Spreadsheets write this line before the header to specify their delimiter, and do not count it.
   const reported = /^sep=(.)\r?\n/.exec(whole.toString('latin1', 0, 16))
   const bytes = reported ? whole.subarray(reported[0].length) : whole
   const plain = bytes.some(isControl)
@@ -65,7 +65,7 @@ export async function readText(
     max_record_size: MAX_ROW_BYTES,
     // Empty lines count as rows, so that row numbers agree.
     skip_empty_lines: false,
-    // Rows are taken as they are read: handing on each as an object of the stream takes ten times as long.
+    // Rows are taken directly as they are read: passing each on as a stream object takes ten times as long.
     on_record: take,
   })
   try {
@@ -80,9 +80,9 @@ export async function readText(
   }
 }
 
-/** Writes the text piece by piece, with a pause after each. */
+/** Writes the text in pieces, pausing after each. */
 async function feed(parser: Parser, bytes: Buffer, pause: () => Promise<void>): Promise<void> {
-  // Each write tells of its own error.
+  // Each write reports its own error.
   parser
     .on('error', () => {
       /* told below */

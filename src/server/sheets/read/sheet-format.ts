@@ -7,14 +7,16 @@ const startsWith = (content: Uint8Array, ...bytes: number[]): boolean =>
   bytes.every((byte, place) => content[place] === byte)
 
 const isZip = (content: Uint8Array): boolean => startsWith(content, 0x50, 0x4b, 0x03, 0x04)
-/** True for the container of workbooks of the old kind, among others. */
+/** True for the container used by old-format workbooks, among other files. */
 export const isCompound = (content: Uint8Array): boolean =>
   startsWith(content, 0xd0, 0xcf, 0x11, 0xe0)
 const isUtf16 = (content: Uint8Array): boolean =>
   startsWith(content, 0xff, 0xfe) || startsWith(content, 0xfe, 0xff)
 const isPdf = (content: Uint8Array): boolean => startsWith(content, 0x25, 0x50, 0x44, 0x46)
 
-/** Office keeps who has a document open in 165 bytes: the length of the name, the name, and the same in UTF-16. */
+/**
+ * Office records the user who has a document open in 165 bytes: the length of the name, the name, and the name again in UTF-16.
+ */
 const LOCK_FILE_BYTES = 165
 const LONGEST_OWNER = 54
 const isLockFile = (content: Uint8Array): boolean =>
@@ -23,11 +25,11 @@ const isLockFile = (content: Uint8Array): boolean =>
   content[55] === content[0] &&
   content[56] === 0
 
-/** "~$staff.xlsx" is Office's, ".~lock.staff.ods#" LibreOffice's. */
+/** "~$staff.xlsx" is created by Office, ".~lock.staff.ods#" by LibreOffice. */
 const isNamedLockFile = (name: string): boolean =>
   name.startsWith('~$') || /^\.~lock\..*#$/.test(name)
 
-/** One in a hundred bytes of text may be a control character; pictures and archives are full of them. */
+/** One byte in a hundred of a text may be a control character; pictures and archives are full of them. */
 const MOST_CONTROLS = 0.01
 export const isControl = (byte: number): boolean =>
   byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0d
@@ -36,14 +38,14 @@ function isText(content: Uint8Array): boolean {
   if (isUtf16(content)) return true
   const start = content.subarray(0, 65_536)
   if (isPdf(content) || startsWith(content, 0x50, 0x4b)) return false
-  // Web pages and XML that call themselves .xls are no rows of cells.
+  // Web pages and XML files named .xls do not contain rows of cells.
   if (/^\uFEFF?\s*<[?!a-z]/i.test(Buffer.from(start.subarray(0, 200)).toString('utf8')))
     return false
   const controls = start.reduce((count, byte) => count + (isControl(byte) ? 1 : 0), 0)
   return controls <= Math.max(start.length * MOST_CONTROLS, Math.min(1, start.length / 20))
 }
 
-/** A list or an object of JSON, as exports are; no header of a list begins so. */
+/** A JSON list or object, as in exports; no header of a list begins like this. */
 const isJson = (content: Uint8Array): boolean =>
   /^\uFEFF?\s*(\[\s*[[{"\]]|\{\s*["}])/.test(Buffer.from(content.subarray(0, 200)).toString('utf8'))
 
@@ -55,7 +57,10 @@ export function detectFormat(content: Uint8Array, name: string): SheetFormat {
   return isJson(content) ? 'json' : 'text'
 }
 
-/** Text as UTF-8 without a mark: from UTF-16 with a mark, or else from the code page of Western European Windows. */
+/**
+ * Converts text to UTF-8 without a byte-order mark: from UTF-16 if it has one, otherwise from the Western European Windows code
+ * page.
+ */
 export function convertToUtf8(content: Buffer): Buffer {
   if (isUtf16(content)) {
     return Buffer.from(

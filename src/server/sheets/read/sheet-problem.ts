@@ -1,4 +1,4 @@
-/** Why a file is not read. */
+/** Reason why a file is not read. */
 export type ProblemName =
   | 'wrongType'
   | 'damaged'
@@ -13,7 +13,7 @@ export type ProblemName =
   | 'rowTooLong'
   | 'tooSlow'
 
-/** Ends the reading of a file; `address` names the cell or row where there is one. */
+/** Ends the reading of a file; `address` identifies the cell or row, if any. */
 export class SheetProblem extends Error {
   readonly problem: ProblemName
   readonly address: string | null

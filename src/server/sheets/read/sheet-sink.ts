@@ -12,27 +12,27 @@ import {
 } from './limits.ts'
 import { SheetProblem } from './sheet-problem.ts'
 
-/** A piece of a sheet on its way to the server: filled cells alone, each text once. */
+/** Piece of a sheet sent to the server: only filled cells, and each text only once. */
 export interface SheetPiece {
-  /** Texts that no piece before held; cells name them by their place among all texts so far. */
+  /** Texts that no earlier piece contained; cells refer to them by their index among all texts so far. */
   readonly texts: readonly string[]
-  /** For each row its number and how many filled cells it has. */
+  /** Number of each row and of its filled cells. */
   readonly rows: Uint32Array
   readonly columns: Uint16Array
   /** Places in CELL_KINDS. */
   readonly kinds: Uint8Array
-  /** A number, 0 or 1 for a flag, or the place of a text. */
+  /** A number, 0 or 1 for a flag, or the index of a text. */
   readonly values: Float64Array
 }
 
 const KIND_PLACES = new Map(CELL_KINDS.map((kind, place) => [kind, place]))
 const PIECE_CELLS = 16_384
 const PIECE_LETTERS = 262_144
-/** Longer texts seldom come twice, and remembering very many would take the memory that is to be saved. */
+/** Longer texts are rarely repeated, and remembering very many would use the memory that this is meant to save. */
 const SHORT = 40
 const MOST_REMEMBERED = 100_000
 
-/** Takes the cells of sheets in, counts them against every limit, and packs them into pieces. */
+/** Receives the cells of sheets, counts them against every limit, and packs them into pieces. */
 export class SheetSink {
   #sheet: string | null = null
   /** Cell separator of a text file; null for a workbook. */
@@ -61,17 +61,17 @@ export class SheetSink {
     return this.#sheet
   }
 
-  /** Number of used columns after the last one that is read. */
+  /** Number of used columns after the last one read. */
   get leftOut(): number {
     return this.#leftOut
   }
 
-  /** True if the sheet has a row below its header: then no other sheet is read. */
+  /** True if the sheet has a row below its header, in which case no other sheet is read. */
   get hasRows(): boolean {
     return this.#filledRows > Math.max(this.#header, 0) + 1
   }
 
-  /** True if enough rows were read to be sent; nothing is sent before the header is known. */
+  /** True if enough rows have been read for a piece; nothing is sent before the header is known. */
   get isFull(): boolean {
     return (
       this.#filledRows > MOST_TITLES + 1 &&
@@ -79,7 +79,7 @@ export class SheetSink {
     )
   }
 
-  /** Begins a sheet; what the one before held is forgotten, since it had nothing but a header. */
+  /** Begins a sheet; the contents of the previous one are discarded, because it had only a header. */
   begin(sheet: string | null): void {
     this.#sheet = sheet
     this.#textCount -= this.#texts.length
@@ -102,7 +102,7 @@ export class SheetSink {
     this.#width = 0
   }
 
-  /** Takes one filled cell; a text of blanks is none. Columns count from 0 and come in order. */
+  /** Adds one filled cell; a text of spaces does not count as filled. Columns count from 0 and arrive in order. */
   cell(column: number, { value, kind }: ReadCell): void {
     if (column >= MAX_COLUMNS) return this.#leaveOut(column, value)
     if (typeof value === 'string') this.#text(column, value, kind)
@@ -112,7 +112,7 @@ export class SheetSink {
   #leaveOut(column: number, value: ReadCell['value']): void {
     if (String(value).trim() === '') return
     this.#leftOut = Math.max(this.#leftOut, column + 1 - MAX_COLUMNS)
-    // They take no room, but time.
+    // They take no memory, but they take time.
     this.#cellsLeftOut += 1
     if (this.#cellsLeftOut > MAX_CELLS) throw new SheetProblem('tooManyCells')
   }
@@ -124,7 +124,7 @@ export class SheetSink {
     this.sharedText(column, kind, this.textPlace(unguardFormula(value)), value.length)
   }
 
-  /** Takes a cell whose text was given a place before. */
+  /** Adds a cell whose text already has an index. */
   sharedText(column: number, kind: CellKind, place: number, length: number): void {
     if (column >= MAX_COLUMNS) return this.#leaveOut(column, place)
     this.#shown += length
@@ -132,7 +132,7 @@ export class SheetSink {
     this.#push(column, kind, place)
   }
 
-  /** The place of a text among all texts; each is sent once. */
+  /** Returns the index of a text among all texts; each is sent once. */
   textPlace(text: string): number {
     const cached = text.length <= SHORT ? this.#remembered.get(text) : undefined
     if (cached !== undefined) return cached
@@ -174,7 +174,7 @@ export class SheetSink {
     return `${this.#sheet === null ? '' : `${this.#sheet}!`}${formatColumn(column)}${this.#row}`
   }
 
-  /** Rows read since the last piece, up to the last complete one. */
+  /** Rows read since the last piece, up to the last complete row. */
   take(): SheetPiece {
     const end = this.#values.length - this.#cellsInRow
     const piece = {
@@ -198,7 +198,7 @@ export class SheetSink {
   }
 }
 
-/** "A" to "Z", "AA" …: the letters above a column. */
+/** Column letters: "A" to "Z", "AA" … */
 export const formatColumn = (column: number): string =>
   (column < 26 ? '' : formatColumn(Math.floor(column / 26) - 1)) +
   String.fromCharCode(65 + (column % 26))

@@ -3,11 +3,11 @@ import type { PartReader } from './parts.ts'
 import { SheetProblem } from './sheet-problem.ts'
 import { attribute } from './xml.ts'
 
-/** Spreadsheets allow 65,490 formats of cells. */
+/** Spreadsheets allow 65,490 cell formats. */
 const MAX_FORMATS = 66_000
 const PLAIN: NumberFormat = { type: 'number' }
 
-/** The number formats of a workbook by the style of a cell. */
+/** Number formats of a workbook by cell style. */
 export class XlsxFormats implements PartReader {
   readonly #codes = new Map<number, NumberFormat>()
   readonly #styles: NumberFormat[] = []

@@ -119,7 +119,7 @@ export class XlsxSheet implements PartReader {
   }
 }
 
-/** "AB12" stands in column 27, counted from 0; -1 for what is no reference. */
+/** "AB12" is in column 27, counted from 0; -1 if the text is not a reference. */
 function parseColumn(reference: string): number {
   let column = 0
   for (let at = 0; at < reference.length; at += 1) {

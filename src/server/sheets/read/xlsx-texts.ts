@@ -4,7 +4,7 @@ import { damaged, SheetProblem } from './sheet-problem.ts'
 import type { SheetSink } from './sheet-sink.ts'
 import { decodeXml, MAX_RAW_LETTERS } from './xml.ts'
 
-/** The text of one string of a workbook while it is read: runs are joined, guides to pronunciation left out. */
+/** Text of one string of a workbook while it is being read: runs are joined, pronunciation guides omitted. */
 export class TextRuns {
   #raw = ''
   #isOpen = false
@@ -34,14 +34,14 @@ export class TextRuns {
     return this.#raw.length > MAX_RAW_LETTERS
   }
 
-  /** The text; null when it is longer than a cell may be. */
+  /** Text read; null if it is longer than a cell may be. */
   take(): string | null {
     const text = this.isTooLong ? null : unescaped(decodeXml(this.#raw))
     return text === null || text.length > MAX_CELL_LETTERS ? null : text
   }
 }
 
-/** "_x000D_" is how workbooks write characters that XML cannot hold. */
+/** Workbooks write characters that XML cannot represent as "_x000D_". */
 export const unescaped = (text: string): string =>
   text.includes('_x')
     ? text.replace(/_x([0-9a-f]{4})_/gi, (_, code: string) =>
@@ -51,7 +51,7 @@ export const unescaped = (text: string): string =>
 
 const UNSENT = -1
 
-/** The strings that cells of a workbook share. One that is too long is known by its place, for the cell to be named. */
+/** Strings shared by cells of a workbook. One that is too long is remembered by its index, so that the cell can be named. */
 export class SharedTexts implements PartReader {
   readonly #texts: (string | null)[] = []
   readonly #runs = new TextRuns()
@@ -80,13 +80,13 @@ export class SharedTexts implements PartReader {
     this.#texts.push(text === null ? null : ownCopy(text))
   }
 
-  /** From now on texts go to this sheet. */
+  /** From now on, texts are added to this sheet. */
   begin(sink: SheetSink): void {
     this.#sink = sink
     this.#places = new Int32Array(this.#texts.length).fill(UNSENT)
   }
 
-  /** Puts a shared text into a cell; it crosses to the server with the first cell that holds it. */
+  /** Adds a shared text to a cell; it is sent to the server with the first cell that contains it. */
   put(column: number, index: number): void {
     const text = this.#texts[index]
     if (text === undefined) throw damaged()
@@ -100,5 +100,5 @@ export class SharedTexts implements PartReader {
   }
 }
 
-/** A part of a longer text keeps the whole of it in memory; a copy does not. */
+/** A substring keeps the complete original text in memory; a copy does not. */
 const ownCopy = (text: string): string => (text.length < 13 ? text : Buffer.from(text).toString())

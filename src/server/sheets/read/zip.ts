@@ -5,7 +5,7 @@ import { damaged, SheetProblem } from './sheet-problem.ts'
 const END_OF_DIRECTORY = Buffer.from([0x50, 0x4b, 0x05, 0x06])
 const DIRECTORY_ENTRY = 0x02014b50
 const ZIP64_EXTRA = 0x0001
-/** Says in a 32-bit place that the number stands in the zip64 extra field. */
+/** In a 32-bit field: the number is in the zip64 extra field. */
 const IN_EXTRA = 0xffffffff
 const STORED = 0
 const DEFLATED = 8
@@ -19,8 +19,8 @@ interface Entry {
 }
 
 /**
- * A zip file whose parts are unpacked as a stream. The sizes that it declares are not believed: what really comes out
- * is counted, of all parts together.
+ * Zip file whose parts are unpacked as streams. The sizes it declares are not trusted: the unpacked bytes are counted, for all
+ * parts together.
  */
 export class Zip {
   readonly #content: Buffer
@@ -32,7 +32,7 @@ export class Zip {
     try {
       this.#entries = new Map(readEntries(content))
     } catch (error) {
-      // Offsets that point outside of the file.
+      // The zip has offsets that point outside the file.
       throw error instanceof RangeError ? damaged() : error
     }
   }
@@ -42,7 +42,7 @@ export class Zip {
     return this.#entries.values().some(({ isEncrypted }) => isEncrypted)
   }
 
-  /** Names are compared without regard to case, and a backslash is a slash: some programs write them so. */
+  /** Names are compared ignoring case, and a backslash counts as a slash, because some programs write them this way. */
   has(name: string): boolean {
     return this.#entries.has(plainName(name))
   }
@@ -65,7 +65,7 @@ export class Zip {
     }
   }
 
-  /** Refuses when all parts together unpack to more, before a reader that takes them whole. */
+  /** Refuses the file if all parts together unpack to more, before a reader loads them completely. */
   async checkSize(most: number): Promise<void> {
     let size = 0
     for (const name of this.#entries.keys()) {
@@ -118,7 +118,7 @@ function* readEntries(content: Buffer): Generator<readonly [name: string, entry:
   }
 }
 
-/** Numbers that do not fit stand in the extra field in this order: unpacked size, packed size, place. */
+/** Numbers that do not fit are in the extra field in this order: unpacked size, packed size, offset. */
 function entryAt(content: Buffer, at: number, extra: Buffer): Entry {
   const wide = wideNumbers(extra)
   const read = (place: number): number => {

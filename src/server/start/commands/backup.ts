@@ -4,7 +4,7 @@ import { loadApp } from '../discover.ts'
 import { readEnvironment } from '../open-app-context.ts'
 import { restoreBackup } from '../../tasks/upkeep/restore.ts'
 
-/** `npm run backup -- <folder>`: writes a copy of everything to a new folder, while the server runs. */
+/** `npm run backup -- <folder>`: writes a complete copy to a new folder while the server runs. */
 export async function backupNow(): Promise<void> {
   const [given] = process.argv.slice(3).filter((option) => !option.startsWith('-'))
   const folder =
@@ -19,7 +19,10 @@ export async function backupNow(): Promise<void> {
   process.exitCode = 1
 }
 
-/** `npm run restore -- <folder>`: puts a backup where DATA_DIR or DATABASE_URL says; `--replace` where something is already. */
+/**
+ * `npm run restore -- <folder>`: restores a backup to the database given by DATA_DIR or DATABASE_URL; `--replace` is required
+ * if it already has data.
+ */
 export async function restoreNow(): Promise<void> {
   const options = process.argv.slice(3)
   const [folder] = options.filter((option) => !option.startsWith('-'))

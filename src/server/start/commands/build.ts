@@ -1,4 +1,4 @@
 import { updateBundle } from '../bundle.ts'
 
-/** `npm run build`: makes `dist/`, what the browser loads, unless it is made from these very sources. */
+/** `npm run build`: builds `dist/`, the files loaded by the browser, unless it was built from exactly these sources. */
 export const build = (): Promise<void> => updateBundle((message) => console.log(message))

@@ -17,7 +17,7 @@ interface Person {
   readonly email: string
 }
 
-/** Makes the first super admin: asks for a password on the terminal, or prints a link that works once. */
+/** Creates the first super admin: asks for a password on the terminal, or prints a link that can be used once. */
 export async function createSuperAdmin(): Promise<void> {
   const environment = readEnvironment()
   const { context } = await openAppContext({ environment, logger: createLogger('error') })
@@ -62,7 +62,7 @@ async function askPerson(): Promise<Person> {
   }
 }
 
-/** A hidden answer is not shown while it is typed. */
+/** A hidden answer is not shown while it is being typed. */
 async function ask(question: string, isHidden = false): Promise<string> {
   if (!process.stdin.isTTY)
     throw new Error('Run this on a terminal, or give --user, --first, --last and --email')

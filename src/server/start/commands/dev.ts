@@ -16,17 +16,17 @@ import { openAppContext, readEnvironment } from '../open-app-context.ts'
 import type { AppContext } from '../../app-context.ts'
 import { withDemo } from './start.ts'
 
-/** One edition of the app: everything that goes when the definitions change. */
+/** Edition of the app: everything that is replaced when the definitions change. */
 interface Edition {
   readonly app: Discovered
   readonly fastify: FastifyInstance
   readonly context: AppContext
   readonly jobs: { stop(): Promise<void> }
-  /** Responses in progress. Fastify counts only those of its own server. */
+  /** Responses in progress. Fastify counts only those sent by its own server. */
   readonly answering: Set<ServerResponse>
 }
 
-/** Longest delay of an edit in milliseconds by slow requests and unread responses. */
+/** Maximum time in milliseconds by which slow requests and unread responses may delay an edit. */
 const LONGEST_MILLISECONDS = 5_000
 const LOOKED_AT_MILLISECONDS = 20
 
@@ -39,14 +39,14 @@ export async function dev(): Promise<void> {
   let current = openEdition(await loadApp())
   await current
   const server = createServer()
-  // Its errors are shown in the browser over the page that is open.
+  // Its errors are shown in the browser on top of the open page.
   const vite = await createVite({
     appType: 'spa',
     server: { middlewareMode: true, hmr: { server } },
   })
   server.on('request', (request, response) => void answer(vite, current, request, response))
   const renew = async () => {
-    // Loads first: an edition that fails to load changes nothing.
+    // Loads the new edition first, so that one that fails to load changes nothing.
     const app = await loadApp({ version: String(Date.now()) })
     const earlier = await current
     current = replace(earlier, app)
@@ -60,7 +60,10 @@ export async function dev(): Promise<void> {
     { recursive: true },
     soon(() => renew().catch((error: unknown) => showError(vite, error))),
   )
-  /** Requests that come in between wait. The database has one holder, so the earlier edition leaves first, and comes back if need be. */
+  /**
+   * Requests that arrive in between wait. Only one edition can hold the database, so the earlier one closes first, and is
+   * reopened if necessary.
+   */
   const replace = async (earlier: Edition, app: Discovered): Promise<Edition> => {
     await closeEdition(earlier)
     try {
@@ -86,7 +89,7 @@ export async function dev(): Promise<void> {
 }
 
 async function openEdition(app: Discovered): Promise<Edition> {
-  // A resource that is taken out must not keep the next one from being tried: its rows wait aside.
+  // A removed resource must not prevent the next edition from being tried; its rows are set aside.
   const schema = {
     keepsTables: true,
     report: (lines: readonly string[]) => console.log(lines.join('\n')),
@@ -114,7 +117,7 @@ async function closeEdition({ fastify, context, jobs, answering }: Edition): Pro
   await context.store.close()
 }
 
-/** Pages and sources are the browser's, everything else is the API's. */
+/** Pages and sources are served to the browser, everything else by the API. */
 const BROWSERS =
   /^\/($|\?|index\.html|@|src\/|resources\/|public-site\/|languages\/|node_modules\/|assets\/|favicon)/
 
@@ -132,16 +135,16 @@ async function answer(
   fastify.routing(request, response)
 }
 
-/** Shows the reason on the terminal and over the page; the old edition keeps serving. */
+/** Shows the reason on the terminal and on top of the page; the old edition continues to run. */
 function showError(vite: ViteDevServer, error: unknown): void {
   const { message, stack = '' } = error instanceof Error ? error : new Error(String(error))
-  // A syntax error names its file in the first lines of the stack only.
+  // A syntax error includes its file only in the first lines of the stack.
   const where = error instanceof SyntaxError ? stack.split('\n    at ')[0] : message
   console.error(`\n${where}\nThe server goes on with the definitions as they were.`)
   vite.ws.send({ type: 'error', err: { message, stack } })
 }
 
-/** Editors save in several steps; one reading is enough. */
+/** Editors save in several steps, but reading once is enough. */
 function soon(task: () => Promise<void>): () => void {
   let waiting: NodeJS.Timeout | undefined
   let running = Promise.resolve()
@@ -153,7 +156,7 @@ function soon(task: () => Promise<void>): () => void {
   }
 }
 
-/** Reloads what a versioned module imports from resources/; the engine stays loaded. */
+/** Reloads the modules that a versioned module imports from resources/; the engine stays loaded. */
 function followVersions(): void {
   const resources = pathToFileURL(RESOURCES).href
   registerHooks({

@@ -18,7 +18,10 @@ export async function printRegistry(): Promise<void> {
   console.log(describeRegistry(registry, behaviours, await filesOfDefinitions()))
 }
 
-/** Every area with its resources: file, place in the menu, references, states, who may do what, and who guards and follows it. */
+/**
+ * Every area with its resources: file, position in the menu, references, states, permissions, and the behaviours that guard and
+ * follow it.
+ */
 export function describeRegistry(
   { app, resources }: Registry,
   behaviours: ReadonlyMap<string, Behaviour>,
@@ -80,7 +83,7 @@ function describeResource(
   ]
 }
 
-/** "deactivate by order-item", in the order in which they run. */
+/** "deactivate by order-item", in the order of execution. */
 const hooksOn = (
   { name }: Definition,
   behaviours: ReadonlyMap<string, Behaviour>,

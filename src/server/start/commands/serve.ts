@@ -7,7 +7,7 @@ import { createLogger } from '../../logger.ts'
 import { openAppContext, readEnvironment } from '../open-app-context.ts'
 import type { AppContext } from '../../app-context.ts'
 
-/** `npm run serve`: production. No demo data, no known password. */
+/** `npm run serve`: production, without demo data or known passwords. */
 export async function serve(): Promise<void> {
   const environment = readEnvironment()
   const logger = createLogger(process.env.LARDER_LOG || 'info')
@@ -24,7 +24,7 @@ export async function serve(): Promise<void> {
     logger.warn('Nobody can sign in yet: run `npm run create-super-admin`')
 }
 
-/** Refuses to serve a demo database in production, because its passwords are public. */
+/** Refuses to serve a demo database in production, because its passwords are publicly known. */
 export async function refuseDemo(context: AppContext): Promise<void> {
   if (!(await isDemoDatabase(context))) return
   await context.store.close()

@@ -14,11 +14,11 @@ import type { AppContext } from '../../app-context.ts'
 
 const log = (message: string) => console.log(message)
 
-/** `npm start`: everything set up, the demo company in an empty database. */
+/** `npm start`: sets everything up, with the demo company if the database is empty. */
 export async function start(): Promise<void> {
   const environment = readEnvironment()
   const logger = createLogger(process.env.LARDER_LOG || 'warn')
-  // The bundle is built by a process of its own: on two processors the demo company costs nothing while that lasts.
+  // The bundle is built in a separate process, so with two processors, loading the demo company takes no extra time.
   const [context] = await Promise.all([openWithDemo(environment, logger), updateBundle(log)])
   const app = await buildApp(context)
   const address = await listen(app, context, environment)
@@ -36,7 +36,7 @@ async function openWithDemo(
   })
 }
 
-/** Loads the demo company if nobody has ever signed in. */
+/** Loads the demo company if no user has ever signed in. */
 export async function withDemo(context: AppContext, { demos }: Opened['app']): Promise<AppContext> {
   const [company] = demos
   if (company && (await isEmpty(context))) {
@@ -47,7 +47,7 @@ export async function withDemo(context: AppContext, { demos }: Opened['app']): P
   return { ...context, demo: { signIns: company.signIns, password: company.password } }
 }
 
-/** Known passwords must not get into a database that is meant for a real company. */
+/** Known passwords must not be added to a database meant for a real company. */
 async function refuseServed(context: AppContext): Promise<void> {
   if (!(await isServedDatabase(context))) return
   throw new Error(

@@ -2,7 +2,7 @@ import { loadApp } from '../discover.ts'
 import { openAsIs, readEnvironment } from '../open-app-context.ts'
 import { verify } from '../../tasks/upkeep/verify.ts'
 
-/** `npm run verify`: looks through the whole database, repairs what is derived and names every problem. */
+/** `npm run verify`: checks the whole database, repairs derived data and reports every problem. */
 export async function verifyNow(): Promise<void> {
   const { context, mayWrite } = await openAsIs(readEnvironment(), await loadApp())
   try {

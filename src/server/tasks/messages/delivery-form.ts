@@ -1,26 +1,26 @@
 /** Report on one message. */
 export interface DeliveryReport {
-  /** Ours, as the gateway was given it, or the gateway's own. */
+  /** Our id, as given to the gateway, or the gateway's own. */
   readonly id: string
   readonly state: 'DELIVERED' | 'NOT_DELIVERED'
   readonly reason: string | null
 }
 
-/** Reads the reports in a parsed body. */
+/** Reads the reports from a parsed body. */
 export type ReportReader = (body: unknown) => readonly DeliveryReport[]
 
-/** Delivery reports of the gateway: the secret that proves their origin, and their form. */
+/** Delivery reports from the gateway: their form, and the secret that proves their origin. */
 export interface DeliveryReports {
   readonly secret: string
   readonly read: ReportReader
 }
 
 const STANDARD_BODY = '{"id":"{id}","status":"{status}","reason":"{reason}"}'
-/** More in one call than any gateway sends. */
+/** More than any gateway sends in one call. */
 const MOST_REPORTS = 500
 const LONGEST_VALUE = 120
 
-/** Final states in the words of gateways. Every other word, such as "sent" or "buffered", is not final. */
+/** Final states in the terms used by gateways. Any other, such as "sent" or "buffered", is not final. */
 const DELIVERED = ['delivered', 'delivrd']
 const NOT_DELIVERED = [
   'undelivered',
@@ -38,8 +38,8 @@ type Path = readonly string[]
 const PLACES = ['id', 'status', 'reason'] as const
 
 /**
- * Reads bodies of the form that the template has: JSON, or a form like `MessageSid={id}&MessageStatus={status}`. A JSON
- * list holds any number of reports of that form.
+ * Reads bodies in the form of the template: JSON, or a form like `MessageSid={id}&MessageStatus={status}`. A JSON list contains
+ * any number of reports in that form.
  */
 export function reportReader(template = STANDARD_BODY): ReportReader {
   const [form] = [parseForm(template)].flat()
@@ -70,7 +70,7 @@ function parseForm(template: string): unknown {
   }
 }
 
-/** The names that lead to a placeholder. */
+/** Names on the path to a placeholder. */
 function findPath(form: unknown, placeholder: string): Path | null {
   if (form === placeholder) return []
   if (typeof form !== 'object' || form === null) return null
@@ -90,7 +90,7 @@ function textAt(body: unknown, path: Path): string | null {
     body,
   )
   if (typeof found !== 'string' && typeof found !== 'number') return null
-  // Control characters are removed, so that a report cannot end a line.
+  // Control characters are removed, so that a report cannot insert a line break.
   const text = String(found)
     .replace(/[\x00-\x1f\x7f]+/g, ' ')
     .trim()

@@ -15,7 +15,7 @@ const SHORTEST_SECRET = 16
 const REPORTED_FOR_MILLISECONDS = 7 * 86_400_000
 
 /**
- * Reads the settings of delivery reports from the environment; null if it has no secret, and reports are not
+ * Reads the settings for delivery reports from the environment; null if there is no secret, in which case reports are not
  * accepted.
  */
 export function reportsFromEnvironment({
@@ -28,7 +28,7 @@ export function reportsFromEnvironment({
   return { secret, read: reportReader(body || undefined) }
 }
 
-/** POST /sms-delivery-report: the gateway reports the result of a message that it accepted. */
+/** POST /sms-delivery-report: the gateway reports the result for a message it accepted. */
 export const deliveryReports =
   (context: AppContext): FastifyPluginAsync =>
   async (app) => {
@@ -68,13 +68,13 @@ function isAuthenticated(authorization = '', secret: string): boolean {
           .toString('utf8')
           .replace(/^[^:]*:/, '')
       : rest
-  // Compares hashes, which have equal length for any input.
+  // Compares hashes, which have the same length for any input.
   return timingSafeEqual(hash(given), hash(secret)) && scheme !== ''
 }
 
 const hash = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-/** Stores a report and returns true if it is new. A delivered message stays delivered, whatever is reported later. */
+/** Stores a report and returns true if it is new. A delivered message stays delivered, regardless of later reports. */
 async function recordReport(context: AppContext, report: DeliveryReport): Promise<boolean> {
   const log = context.registry.get(smsLog.name)
   const now = context.clock().toISOString()
@@ -87,7 +87,7 @@ async function recordReport(context: AppContext, report: DeliveryReport): Promis
       deliveryStatus: report.state,
       waitsUntil: null,
     }
-    // The gateway has it, whatever this server or another one was about to do.
+    // The gateway has received it, regardless of any pending attempt by this or another server.
     await removeTask(transaction, { kind: 'message', key: String(row.id) })
     await transaction.update(log, { id: row.id, values, stamp: { userId: null, now } })
     await transaction.writeHistory({
@@ -118,9 +118,7 @@ const notDelivered = ({ reason }: DeliveryReport) => ({
   failureReason: reason === null ? 'Not delivered' : `Not delivered: ${reason}`,
 })
 
-/**
- * The message by our id or by that of the gateway, locked; null if it does not exist or has been sent again since.
- */
+/** Message with our id or the gateway's, locked; null if it does not exist or has been resent since. */
 async function findMessage(
   transaction: Transaction,
   log: Definition,

@@ -4,7 +4,10 @@ import type { AppContext } from '../../app-context.ts'
 import type { ShownMessage } from './send-message.ts'
 import { openOutbox } from './outbox.ts'
 
-/** In the demo no message leaves this machine: whoever runs it reads them, codes included, on a page of this machine only. */
+/**
+ * In the demo, no message leaves this machine; messages, including codes, can be read on a page that is accessible only from
+ * this machine.
+ */
 export function demoMessages(app: FastifyInstance, context: AppContext): void {
   if (!context.demo) return
   app.get('/demo/messages', async (request, reply) => {
@@ -20,7 +23,9 @@ export function demoMessages(app: FastifyInstance, context: AppContext): void {
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 const LOCAL_NAMES = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** The connection itself comes from here, through no proxy, and to a name that no other site can point here. */
+/**
+ * The connection itself comes from this machine, without a proxy, and uses a host name that no other site can redirect here.
+ */
 const isThisMachine = ({ socket, headers }: FastifyRequest): boolean =>
   LOOPBACK.has(socket.remoteAddress ?? '') &&
   headers['x-forwarded-for'] === undefined &&

@@ -1,15 +1,15 @@
 /** Result of one delivery attempt. */
 export type Handover =
   | { readonly result: 'accepted'; readonly providerMessageId: string | null }
-  /** Certainly not sent: it may be tried again. */
+  /** Definitely not sent, so it may be retried. */
   | { readonly result: 'refused'; readonly reason: string }
-  /** No answer to go by: it may have been sent. */
+  /** No conclusive response: it may have been sent. */
   | { readonly result: 'unknown'; readonly reason: string }
 
 export interface Gateway {
   /**
-   * True if sending the same message twice is known to deliver it once, because the gateway is given our id of the
-   * message. Only then is a message with an unknown result tried again.
+   * True if sending the same message twice is known to deliver it only once, because the gateway is given our message id. Only
+   * then is a message with an unknown result retried.
    */
   readonly recognisesRepeats: boolean
   hand(message: {
@@ -22,7 +22,7 @@ export interface Gateway {
 export interface GatewayOptions {
   readonly url: string
   readonly headers?: Readonly<Record<string, string>>
-  /** With {to}, {message} and {id}; as JSON, as a form, or as any other text, by the content type. */
+  /** Template with {to}, {message} and {id}; JSON, a form, or any other text, depending on the content type. */
   readonly body?: string
   readonly timeoutMilliseconds?: number
 }
@@ -30,7 +30,7 @@ export interface GatewayOptions {
 const STANDARD_BODY = '{"to":"{to}","message":"{message}","id":"{id}"}'
 const STANDARD_TIMEOUT = 10_000
 
-/** The gateway that the environment names; null when it names none. */
+/** Gateway configured in the environment; null if there is none. */
 export function gatewayFromEnvironment(
   environment: Readonly<Record<string, string | undefined>>,
 ): Gateway | null {
@@ -53,7 +53,7 @@ function readHeaders(text: string): Record<string, string> {
   )
 }
 
-/** Undefined for a text that is no JSON. */
+/** Undefined for a text that is not JSON. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -62,7 +62,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** A gateway that takes one POST per message. */
+/** Gateway that accepts one POST per message. */
 export function createGateway({
   url,
   headers = {},
@@ -114,19 +114,19 @@ function escaping(type: string): (value: string) => string {
   return (value) => value
 }
 
-/** Statuses that mean for certain that the message was not accepted. A 500, 502 or 504 may come after it was. */
+/** Statuses that definitely mean the message was not accepted. A 500, 502 or 504 may be returned after it was. */
 const isCertain = (status: number): boolean =>
   status < 500 ? status !== 408 : status === 501 || status === 503
 
 async function readAnswer(response: Response): Promise<Handover> {
-  // A text that breaks off does not change what the status means.
+  // A truncated body does not change the meaning of the status.
   const text = await response.text().catch(() => '')
   if (response.ok) return { result: 'accepted', providerMessageId: findId(text) }
   const reason = `The SMS gateway answered ${response.status} ${response.statusText}`.trim()
   return { result: isCertain(response.status) ? 'refused' : 'unknown', reason }
 }
 
-/** Gateways name their id differently; without one nothing is missing. */
+/** Gateways use different names for their id, which is optional. */
 function findId(text: string): string | null {
   const answer = parse(text) as Readonly<Record<string, unknown>> | null | undefined
   const found = [answer?.messageId, answer?.message_id, answer?.id, answer?.sid].find(
@@ -135,7 +135,7 @@ function findId(text: string): string | null {
   return found === undefined ? null : String(found).slice(0, 120)
 }
 
-/** The connection was never made, so nothing can have been sent. */
+/** The connection was never established, so nothing can have been sent. */
 const NEVER_LEFT = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',

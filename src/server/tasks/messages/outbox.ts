@@ -16,65 +16,61 @@ import { LANGUAGES } from '../../languages.ts'
 import { hideSecrets, LONGEST_MESSAGE, messageIn, withSecrets } from './texts.ts'
 
 /**
- * The outbox: a message is a row of `sms-log` written in the transaction that gives rise to it, and is handed to the
- * gateway only after that transaction is there to stay. So nothing is sent for what did not happen, and nothing is lost.
- *
- * Nothing is sent twice either, by three rules:
- * 1. A server claims the message (a task, see `server/tasks`) before it hands it over; of several servers one succeeds.
- * 2. The gateway is given an id of the message that is the same at every try, so that it can recognise a repetition.
- * 3. When the result of a try is unknown (no answer, a broken connection, a server that died in the middle and left its
- *    claim behind), the message is tried again only if the gateway does recognise repetitions. Otherwise it becomes
- *    FAILED with that reason, and a person decides.
+ * The outbox: a message is a row of `sms-log` written in the transaction that causes it, and is given to the gateway only after
+ * that transaction has been committed. So no message is sent for a change that did not happen, and none is lost. Nor is any
+ * sent twice, because of three rules: 1. A server claims the message (a task, see `server/tasks`) before sending it; only one
+ * of several servers succeeds. 2. The gateway is given a message id that is the same for every attempt, so that it can
+ * recognise a repetition. 3. If the result of an attempt is unknown (no response, a broken connection, a server that died
+ * during it and left its claim behind), the message is retried only if the gateway does recognise repetitions. Otherwise it
+ * becomes FAILED with that reason, and a person decides.
  */
 export interface Outbox {
-  /** Writes the message in this transaction; `afterCommit` gets what to do once it is committed. */
+  /** Writes the message in this transaction; `afterCommit` receives the function to call once it is committed. */
   queue(
     transaction: Transaction,
     message: OutgoingMessage,
     stamp: WriteStamp,
   ): Promise<{ readonly id: number; readonly afterCommit: () => void }>
-  /** Notes a message that came too late to be of use: it is among the failed ones, and can be sent by hand. */
+  /** Records a message that is too late to be useful: it is listed as failed, and can be sent manually. */
   leaveOut(
     transaction: Transaction,
     message: OutgoingMessage,
     stamp: WriteStamp,
     reason: string,
   ): Promise<number>
-  /** Sends everything that is due, on this server. */
+  /** Sends all due messages from this server. */
   sendDue(): Promise<void>
-  /** Sends what is due as soon as this turn is over; does not wait for it. */
+  /** Sends due messages at the end of this turn; does not wait for it. */
   wake(): void
-  /** When the last message that was woken for has been dealt with. */
+  /** Resolves when all messages due at the last request have been processed. */
   idle(): Promise<void>
-  /** The latest messages with their real texts; only where the demo shows them. */
+  /** Latest messages with their actual texts; only for display in the demo. */
   shown(): readonly ShownMessage[]
-  /**
-   * Finishes messages in progress and those whose secrets no other server has; the others wait for the next start.
-   */
+  /** Finishes messages in progress and those whose secrets no other server has; the rest wait for the next start. */
   stop(): Promise<void>
 }
 
 export interface OutgoingMessage {
   /** Declared in a file `*.messages.ts`. */
   readonly about: MessageEvent
-  /** The recipient, in whose language it is written; undefined or null if the recipient is not a user. */
+  /** User who receives it, and in whose language it is written; undefined or null if the recipient is not a user. */
   readonly recipientUser?: number | null
-  /** Never null, nor is the phone number: whoever has none gets no message. */
+  /** Never null, nor is the phone number: a user without one gets no message. */
   readonly recipientName: string
-  /** + and digits, as `phone` stores it. */
+  /** + and digits, as stored by `phone`. */
   readonly phoneNumber: string
   /**
-   * Text to send: `fillMessage(SUPPLIER_IDLE.text, { supplierName })`; may hold {placeholders} of `secret`. A plain
-   * text has no language.
+   * Text to send: `fillMessage(SUPPLIER_IDLE.text, { supplierName })`; may contain {placeholders} for `secret`. A plain text
+   * has no language.
    */
   readonly message: string | MessageText
-  /** The name of the resource that it is about, and that of `relatedId`: `supplier.name`. */
+  /** Name of the resource that it concerns and of `relatedId`: `supplier.name`. */
   readonly relatedType?: string
-  /** The id of the record that it is about. */
+  /** Id of the record that it concerns. */
   readonly relatedId?: number
-  /** Kept in memory only, by placeholder: a code, a temporary password. */
+  /** Kept only in memory, by placeholder: a code, a temporary password. */
   readonly secret?: Readonly<Record<string, string>>
-  /** ISO instant after which sending it makes no sense any more. */
+  /** ISO instant after which it is no longer worth sending. */
   readonly goodUntil?: string
 }
 
@@ -145,7 +141,7 @@ export function createOutbox(context: AppContext, { gateway }: OutboxOptions): O
 
 type LocalizedOutgoing = OutgoingMessage & { readonly message: string }
 
-/** The message in the recipient's language: the one they chose, else that of the company. */
+/** Message in the recipient's language: the one they have chosen, otherwise the company's. */
 async function localizeMessage(
   { registry, settings, languages = LANGUAGES }: AppContext,
   transaction: Transaction,
@@ -192,7 +188,7 @@ const makeSecret = (
     (importId === null ? new Date(Date.parse(now) + GIVE_UP_MILLISECONDS).toISOString() : null),
 })
 
-/** Sends rows in batches, a few at a time, until nothing is due. */
+/** Sends rows in batches, a few at a time, until none are due. */
 async function sendDue(sender: Sender): Promise<void> {
   const tried = new Set<number>()
   for (;;) {
@@ -211,7 +207,7 @@ async function sendDue(sender: Sender): Promise<void> {
 
 const outboxes = new WeakMap<AppContext, Outbox>()
 
-/** This server's outbox; made at the first call, with the gateway that the environment names unless one is given. */
+/** This server's outbox, created at the first call, with the gateway configured in the environment unless one is given. */
 export function openOutbox(context: AppContext, options?: OutboxOptions): Outbox {
   let outbox = outboxes.get(context)
   if (!outbox) {

@@ -31,12 +31,12 @@ export async function queueMessage(work: Work, message: OutgoingMessage): Promis
   return id
 }
 
-/** Messages that were put back into the queue go out once this transaction is committed. */
+/** Messages put back into the queue are sent once this transaction is committed. */
 export function wakeMessages(work: Work): void {
   work.afterCommit(() => openOutbox(engineWork(work).context).wake())
 }
 
-/** A text message as readers of that language get it. */
+/** Text message as recipients with that language receive it. */
 export function messageInLanguage(work: Work, message: MessageText, language: string): string {
   const { languages = LANGUAGES } = engineWork(work).context
   return messageIn(message, { language, languages, currency: work.settings.currencyCode })

@@ -15,20 +15,20 @@ export interface ShownMessage {
 /** Part of a message that is not stored in its row. */
 export interface Secret {
   readonly text: string
-  /** Null while its import is not whole: it grows old from its first try on. */
+  /** Null until its import is complete; its validity starts with the first attempt. */
   readonly goodUntil: string | null
-  /** The import that its message is a part of. */
+  /** Import to which its message belongs. */
   readonly importId: number | null
 }
 
-/** The server that sends, and what it holds in memory. */
+/** Sending server, and the data it holds in memory. */
 export interface Sender {
   readonly context: AppContext
   readonly log: Definition
   readonly gateway: Gateway | null
   readonly secrets: Map<number, Secret>
   readonly show: (message: ShownMessage) => void
-  /** From then on it sends nothing that another server can send too. */
+  /** Once true, it sends nothing that another server can send too. */
   readonly isStopping: () => boolean
 }
 
@@ -43,7 +43,7 @@ function secretInHand(secrets: Sender['secrets'], id: number, now: Date): Secret
   return begun
 }
 
-/** Claims a message, hands it over and writes what came of it. */
+/** Claims a message, sends it to the gateway and records the result. */
 export async function sendMessage(sender: Sender, row: Stored): Promise<void> {
   const { context, gateway, secrets } = sender
   const claimed = await claim(sender, row)
@@ -76,7 +76,10 @@ export async function sendMessage(sender: Sender, row: Stored): Promise<void> {
   await recordHandover(sender, claimed, handover)
 }
 
-/** The same at every try, and different from that of any other message, also of another database at the same gateway. */
+/**
+ * The same for every attempt, and different from that of any other message, including those of other databases using the same
+ * gateway.
+ */
 export const messageKey = ({ id, createdDate, resends }: Stored): string =>
   [
     'larder',
@@ -96,13 +99,13 @@ function show({ show: remember, context }: Sender, row: Stored, text: string): H
   return { result: 'accepted', providerMessageId: null }
 }
 
-/** A message that this server may hand over. */
+/** Message that this server may send. */
 interface Claim {
   readonly row: Stored
   readonly lease: Claimed
 }
 
-/** Null when another server was faster. */
+/** Null if another server was faster. */
 function claim({ context, log }: Sender, { id, version, attempts }: Stored): Promise<Claim | null> {
   return context.store.transaction(async (transaction) => {
     const lease = await claimTask(transaction, { kind: 'message', key: String(id) })
@@ -144,7 +147,7 @@ async function recordHandover(sender: Sender, claimed: Claim, handover: Handover
 const fail = (sender: Sender, claimed: Claim, reason: string): Promise<void> =>
   conclude(sender, claimed, { smsStatus: 'FAILED', failureReason: reason })
 
-/** Writes the outcome, unless another server has taken the message over, or a report of its delivery came meanwhile. */
+/** Records the result, unless another server has taken over the message, or a delivery report has arrived in the meantime. */
 async function conclude(
   { context, log, secrets }: Sender,
   { row, lease }: Claim,
@@ -175,10 +178,10 @@ async function conclude(
 
 const makeStamp = (now: Date): WriteStamp => ({ userId: null, now: now.toISOString() })
 
-/** Waiting time after the first, second and every later try. */
+/** Delay after the first, second and all later attempts. */
 const DELAYS_MILLISECONDS = [30_000, 120_000, 600_000]
 
-/** Longer than all tries of a message together: a secret older than that is held by no server any more. */
+/** Longer than all attempts to send a message together: no server still holds an older secret. */
 export const GIVE_UP_MILLISECONDS = 20 * 60_000
 
 const delayAfter = (attempts: number): number =>

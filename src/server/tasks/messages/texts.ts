@@ -2,23 +2,23 @@ import { formFor, memoizeText, unitsToText, type Translate } from '#schema/engin
 import type { MessageText, MessageValue } from '#system'
 import { findLocale, makeTranslator, type Languages } from '../../languages.ts'
 
-/** Longest text that is kept and sent. */
+/** Maximum length of a text that is stored and sent. */
 export const LONGEST_MESSAGE = 480
 
-/** Locale of a message: the language of its recipient, the currency of the company. */
+/** Locale of a message: the recipient's language and the company's currency. */
 interface MessageLocale {
   readonly language: string
   readonly currency: string
   readonly languages: Languages
 }
 
-/** The text in that language, with amounts, dates and words as it writes them. Placeholders without a value stay. */
+/** Text in the given language, with amounts, dates and words in its usual form. Placeholders without a value are kept. */
 export function messageIn(message: string | MessageText, locale: MessageLocale): string {
   const text =
     typeof message === 'string'
       ? message
       : filled(message, locale, makeTranslator(locale.language, locale.languages))
-  // Omitted values leave no gap. A non-breaking space is not among the common letters of text messages.
+  // Omitted values leave no gap. A non-breaking space is not part of the usual alphabet of text messages.
   return text.replace(/[ \u00a0\u202f]+/g, ' ')
 }
 
@@ -50,7 +50,7 @@ function valueIn(value: MessageValue, locale: MessageLocale, translate: Translat
   return filled(value, locale, translate)
 }
 
-/** Turns "2026-11-21" into "21 November 2026"; other values stay. */
+/** Turns "2026-11-21" into "21 November 2026"; other values are unchanged. */
 const readable = (value: string, locale: MessageLocale): string =>
   /^\d{4}-\d{2}-\d{2}$/.test(value)
     ? dayIn(findTag(locale)).format(new Date(`${value}T12:00:00Z`))
@@ -79,12 +79,12 @@ const moneyIn = memoizeText((tag) =>
   ),
 )
 
-/** Puts secrets into a text that is filled already. */
+/** Inserts secrets into a text whose other placeholders have been filled in. */
 export const withSecrets = (text: string, secrets: Readonly<Record<string, string>>): string =>
   text.replace(/\{(\w+)\}/g, (placeholder, name: string) =>
     Object.hasOwn(secrets, name) ? (secrets[name] ?? placeholder) : placeholder,
   )
 
-/** Text for storage: six dots replace each secret, whatever its length. */
+/** Text for storage: six dots replace each secret, regardless of its length. */
 export const hideSecrets = (text: string, secrets: Readonly<Record<string, string>>): string =>
   withSecrets(text, Object.fromEntries(Object.keys(secrets).map((name) => [name, '••••••'])))

@@ -12,20 +12,20 @@ import type { Discovered } from '../../start/discover.ts'
 import { openAsIs, type Environment } from '../../start/open-app-context.ts'
 import { verify } from './verify.ts'
 
-/** Metadata of a backup, in `backup.json` of its folder. */
+/** Metadata of a backup, stored as `backup.json` in its folder. */
 export interface Label {
   readonly madeAt: string
   readonly database: 'sqlite' | 'postgres'
-  /** Of the file with the data, so that a copy of the backup that is damaged later is not restored. */
+  /** Hash of the data file, so that a backup damaged later is not restored. */
   readonly sha256: string
-  /** Number of rows by table, to compare a restored copy with; null if the copy could not be inspected. */
+  /** Number of rows by table, for comparison with a restored copy; null if the copy could not be inspected. */
   readonly rows?: Kept['rows']
 }
 
 export const FILES = { sqlite: 'larder.sqlite', postgres: 'larder.dump' } as const
 
 export interface Kept {
-  /** Damage found in the copy; a damaged copy is no backup. */
+  /** Damage found in the copy; a damaged copy does not count as a backup. */
   readonly notRight: readonly string[]
   /** Reason why the copy could not be inspected; null if it was. */
   readonly unseen: string | null
@@ -33,7 +33,9 @@ export interface Kept {
   readonly rows: Readonly<Record<string, number>> | null
 }
 
-/** Writes a folder with everything: the data with uploaded files, and the secret that signs. Then opens the copy and looks it through. */
+/**
+ * Writes a folder with everything: the data including uploaded files, and the signing secret. Then opens and inspects the copy.
+ */
 export async function makeBackup(
   environment: Environment,
   app: Discovered,
@@ -57,7 +59,7 @@ export async function makeBackup(
     sha256: await digest(file),
     rows: kept.rows,
   }
-  // Written last: a folder without it is no whole backup.
+  // Written last: a folder without it is an incomplete backup.
   writeFileSync(join(folder, 'backup.json'), `${JSON.stringify(label, null, 2)}\n`, {
     mode: 0o600,
     flush: true,
@@ -88,16 +90,16 @@ async function lookThrough(
   }
 }
 
-/** Not all of a copy is there, or can be read. */
+/** Error: part of a copy is missing or cannot be read. */
 export class IncompleteCopy extends Error {}
 
-/** Reads every page of a file of the embedded database. */
+/** Reads every page of an embedded database file. */
 export function refuseDamaged(file: string, words: string): void {
   const damage = damageOfCopy(file)
   if (damage.length > 0) throw new IncompleteCopy([words, ...damage].join('\n'))
 }
 
-/** Opens a database as it is and looks through its records. */
+/** Opens a database as it is and inspects its records. */
 export async function inspectDatabase(
   place: Pick<Environment, 'dataDirectory' | 'databaseUrl'>,
   app: Discovered,
@@ -106,7 +108,7 @@ export async function inspectDatabase(
     if (error instanceof OtherEdition) return null
     throw error
   })
-  // Before an update that changes the schema a backup is wanted most.
+  // A backup is needed most before an update that changes the schema.
   if (!opened)
     return {
       notRight: [],

@@ -4,14 +4,17 @@ import { classifyTrouble, type Trouble } from '../../../storage/dialects/trouble
 import { Refusal } from '../../http/errors.ts'
 import type { AppContext } from '../../app-context.ts'
 
-/** Balancers ask often, and several of them. */
+/** There may be several load balancers, and they ask frequently. */
 const REMEMBERED_MILLISECONDS = 1_000
-/** A database that takes longer is as good as away. */
+/** A database that takes longer is considered unavailable. */
 const LONGEST_CHECK = 5_000
-/** With less room the next import, or the next night, finds the disk full. */
+/** With less space, the next import or nightly job would fill the disk. */
 const LEAST_FREE_BYTES = 64 * 1_048_576
 
-/** GET /healthz: the process answers, whatever else is away. GET /readyz: it can do its work, or a balancer sends it none. */
+/**
+ * GET /healthz: the process responds, even if everything else is unavailable. GET /readyz: it can do its work; otherwise a load
+ * balancer sends it no requests.
+ */
 export function healthRoutes(app: FastifyInstance, context: AppContext): void {
   const ready = remembered(
     withinTime(
@@ -46,13 +49,13 @@ const REFUSALS = {
   unsynced: 'unsynced',
 } as const
 
-/** Refusal of a call that cannot reach its database. */
+/** Refusal for a call that cannot reach its database. */
 export const refusalFor = (trouble: Trouble): Refusal =>
   new Refusal(REFUSALS[trouble], { headers: { 'retry-after': RETRY_AFTER[trouble] } })
 
 type Look = () => Promise<Trouble | null>
 
-/** Caches the result of a check for a second. */
+/** Caches the result of a check for one second. */
 function remembered(look: Look): Look {
   let last: { readonly found: Promise<Trouble | null>; until: number } | null = null
   return () => {
@@ -66,7 +69,7 @@ function remembered(look: Look): Look {
   }
 }
 
-/** Shares a running check with later callers, because one that hangs holds a connection. */
+/** Shares a running check with later callers, because one that hangs occupies a connection. */
 function oneAtATime(look: Look): Look {
   let current: Promise<Trouble | null> | null = null
   return () =>

@@ -3,15 +3,18 @@ import { addDays, type Setting } from '#schema/engine'
 import type { Store } from '../../../storage/store.ts'
 
 /**
- * Invariant of records, checked on the tables themselves. It is SQL on stored units: quantities in thousandths, money
- * in pence, percentages in hundredths.
+ * Invariant of records, checked directly on the tables. It is SQL on stored units: quantities in thousandths, money in pence,
+ * percentages in hundredths.
  */
 export interface Invariant {
-  /** The rows that are checked, with short names: `payment as p join sales_order as s on s.id = p.sale`. */
+  /** Rows to check, with short aliases: `payment as p join sales_order as s on s.id = p.sale`. */
   readonly from: string
-  /** The id of the record that is named: `p.id`. */
+  /** Id of the record to report: `p.id`. */
   readonly id: string
-  /** By what should be true, the condition of the rows of which it is not. `:today` stands for the business date, `:today+setting` for that many days later. */
+  /**
+   * Conditions for rows that break a rule, keyed by the rule they break. `:today` stands for the business date,
+   * `:today+setting` for that many days later.
+   */
   readonly broken: Readonly<Record<string, string>>
 }
 
@@ -23,11 +26,11 @@ export interface Broken {
 interface Look {
   readonly today: string
   readonly settings: Readonly<Record<string, Setting>>
-  /** Looks only at these rows. */
+  /** Checks only these rows. */
   readonly where?: string
 }
 
-/** Finds records that break an invariant, in one statement, so that no write comes in between. */
+/** Finds records that break an invariant, in one statement, so that no write can occur in between. */
 export async function findBroken(
   database: Store['sql'],
   { from, id, broken }: Invariant,

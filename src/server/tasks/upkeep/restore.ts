@@ -18,15 +18,15 @@ export interface Restored extends Kept {
   readonly madeAt: string
   /** Location of the previous data; null if there was none, and on PostgreSQL. */
   readonly aside: string | null
-  /** On PostgreSQL, where the secret that was there before is kept; null where it is the same, or there was none. */
+  /** On PostgreSQL, location of the previous secret; null if it is the same, or there was none. */
   readonly secretAside: string | null
 }
 
 type Place = Parameters<typeof inspectDatabase>[0]
 
 /**
- * Restores a backup to the database that the environment names. The database must not be in use. Existing data is
- * replaced only on demand, and only after the copy has been opened and inspected.
+ * Restores a backup to the database given by the environment. The database must not be in use. Existing data is replaced only
+ * if requested, and only after the copy has been opened and inspected.
  */
 export async function restoreBackup(
   { databaseUrl, dataDirectory }: Environment,
@@ -58,7 +58,7 @@ export async function restoreBackup(
   }
 }
 
-/** The copy as it arrived: every page, every record, and as many rows as there were. */
+/** Checks the copy as it arrived: every page, every record, and the same number of rows as before. */
 async function lookAt(place: Place, app: Discovered, { rows }: Label): Promise<Kept> {
   if (!place.databaseUrl) refuseDamaged(join(place.dataDirectory, FILES.sqlite), 'It is damaged.')
   const found = await inspectDatabase(place, app)
@@ -71,7 +71,7 @@ async function lookAt(place: Place, app: Discovered, { rows }: Label): Promise<K
   return found
 }
 
-/** A backup is not to blame for a connection that was lost. */
+/** A lost connection is not an error in the backup. */
 function refuse(error: unknown): never {
   const reason = error instanceof Error ? error.message : String(error)
   const words =
@@ -81,7 +81,7 @@ function refuse(error: unknown): never {
   throw new Error(`${words}\n${reason}`, { cause: error })
 }
 
-/** A backup of another database, or not as it was written. */
+/** Refuses a backup of another database, or one that has changed since it was written. */
 async function refuseOther(
   { database, sha256 }: Label,
   file: string,
@@ -106,7 +106,7 @@ function readLabel(folder: string): Label {
   return JSON.parse(readFileSync(path, 'utf8'))
 }
 
-/** With the secret, tokens and links that were given out before go on being good. Gives where the one before is kept. */
+/** With the secret, tokens and links issued earlier remain valid. Returns the location of the previous secret. */
 function placeSecret(directory: string, secret: string): string | null {
   mkdirSync(directory, { recursive: true, mode: 0o700 })
   const before = readSecret(directory)

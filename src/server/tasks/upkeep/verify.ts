@@ -10,13 +10,15 @@ import type { AppContext } from '../../app-context.ts'
 export interface Verified {
   /** Derived data that was wrong and has been repaired. */
   readonly repaired: readonly string[]
-  /** Findings that need a person. */
+  /** Findings that require a person. */
   readonly open: readonly string[]
 }
 
 type Looked = Pick<AppContext, 'store' | 'registry' | 'behaviours' | 'settings' | 'clock'>
 
-/** Looks through everything: counters, texts and search index, sums of charts, the invariants of behaviours, the series without gaps. */
+/**
+ * Verifies everything: counters, texts and search index, sums for charts, the invariants of behaviours, and gap-free series.
+ */
 export async function verify(context: Looked, options: VerifyOptions): Promise<Verified> {
   const derived = [
     ...(await verifyStorage(context.store, options)),
@@ -39,8 +41,8 @@ export async function verify(context: Looked, options: VerifyOptions): Promise<V
 }
 
 /**
- * The business dates by which records may be right: today, and the day on which the jobs of the night ran last. What fell
- * due since is not wrong, the server was only not there to note it.
+ * Business dates for which records may be correct: today, and the day of the last nightly jobs. Changes that have become due
+ * since then are not errors; the server was just not running to make them.
  */
 async function listDays({
   store,
@@ -84,7 +86,7 @@ async function lookAt(
   })
 }
 
-/** Numbers without gaps run from 1 to the last one given, in each period. */
+/** Gap-free numbers run from 1 to the last one issued, in each period. */
 export async function findGaps(store: Store, registry: Registry): Promise<string[]> {
   const found: string[] = []
   for (const definition of registry.resources.values()) {
@@ -102,7 +104,7 @@ async function gapsIn(
   name: string,
   pattern: string,
 ): Promise<string[]> {
-  // Read before the records: what others number meanwhile is beyond it, and no gap.
+  // Read before the records, so that numbers issued in the meantime lie beyond it and are not taken for gaps.
   const series = await store.sql
     .selectFrom('larder_series')
     .selectAll()

@@ -19,22 +19,22 @@ export type Values = Readonly<Record<string, unknown>>
 export interface SaveCommand {
   readonly mode: 'create' | 'edit'
   readonly id?: number
-  /** Input from JSON; checked. */
+  /** Input from JSON; validated. */
   readonly input?: Values
-  /** In stored units, from the server itself; trusted. */
+  /** Values in stored units, from the server itself; trusted. */
   readonly values?: Values
-  /** The record as the server has just read it, under lock: it is not read again. Its version guards the write. */
+  /** Record that the server has just read under lock, so that it is not read again. Its version protects the write. */
   readonly existing?: Stored
   readonly version?: unknown
-  /** A behaviour or an import row changes the record as it is, in any version. */
+  /** A behaviour or an import row changes the record in its current state, regardless of version. */
   readonly anyVersion?: boolean
-  /** All errors of a row of a file are reported at once. */
+  /** All errors in a file row are reported at once. */
   readonly isSheetRow?: boolean
-  /** The record is the answer of the call: the labels it is shown with are read along with it. */
+  /** The record is the response to the call, so the labels shown with it are read together with it. */
   readonly isAnswered?: boolean
-  /** Must hold at the moment of writing. */
+  /** Condition that must be met at the moment of writing. */
   readonly where?: Where
-  /** Condition of the part of the resource being worked in: a view with its own path. */
+  /** Condition for the part of the resource being worked on: a view with its own path. */
   readonly within?: Where
 }
 
@@ -44,7 +44,7 @@ export interface Holding {
   readonly ids: readonly number[]
 }
 
-/** One save on its way through the steps. */
+/** Save in progress through the steps. */
 export interface ChangeSet {
   readonly work: EngineWork
   readonly definition: Definition
@@ -56,23 +56,23 @@ export interface ChangeSet {
   values: Record<string, unknown>
   sent: Record<string, unknown>
   readonly errors: FieldError[]
-  /** Fields that the caller may not write and that were sent with another value; judged once the record is found. */
+  /** Fields that the caller may not write, but sent with a different value; checked once the record is found. */
   readonly unwritable: FieldError[]
   readonly notes: FieldError[]
   answer?: () => Promise<unknown>
-  /** Returned next to the record: what its sender must still confirm. */
+  /** Returned with the record: data that its sender must still confirm. */
   readonly besides: { newPhoneNumber?: string }
-  /** False when the write found that `order.where` no longer holds. */
+  /** False if `order.where` no longer held at the time of writing. */
   isWritten: boolean
   /** Holders of unique values read so far, by field names. */
   readonly holders: Map<string, Holding>
-  /** This save was the first to write its record; see `withLatest`. */
+  /** True if this save was the first to write its record; see `withLatest`. */
   ownsNote: boolean
   record(): Values
   changes(name: string): boolean
 }
 
-/** One law of a save. Steps run in order; a refusal in any of them undoes all. */
+/** Single rule of a save. Steps run in order; a refusal in any of them undoes everything. */
 export type Step = (changeSet: ChangeSet) => void | Promise<void>
 
 export function makeChangeSet(
@@ -106,7 +106,7 @@ export function makeChangeSet(
   return changeSet
 }
 
-/** Blank record: every stored field is null, so that a field that was not sent is never undefined. */
+/** Empty record: every stored field is null, so that a field that was not sent is never undefined. */
 const makeBlank = memoize(
   (definition: Definition): Values =>
     blankRecord(
@@ -124,7 +124,7 @@ export async function runSteps(steps: readonly Step[], changeSet: ChangeSet): Pr
   return changeSet
 }
 
-/** True if two stored values mean the same. */
+/** True if two stored values are equivalent. */
 export function isSame(field: Field | undefined, left: unknown, right: unknown): boolean {
   if (left === right || (left ?? null) === (right ?? null)) return true
   if (typeof left !== 'object' || typeof right !== 'object') return false
@@ -132,7 +132,7 @@ export function isSame(field: Field | undefined, left: unknown, right: unknown):
   return canonical(field, left) === canonical(field, right)
 }
 
-/** A table of rows stores an empty list like none: no rows. */
+/** In a table of rows, an empty list is stored in the same way as no value: no rows. */
 const isNoRow = (field: Field | undefined, value: unknown): boolean =>
   field !== undefined && hasOwnTable(field) && Array.isArray(value) && value.length === 0
 

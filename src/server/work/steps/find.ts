@@ -10,7 +10,7 @@ import { findAccess } from '../../access/access.ts'
 import type { Row } from '../serialize.ts'
 import { targetKey } from './target.ts'
 
-/** Locks the record, if it is there for this caller at all. */
+/** Locks the record, if it exists for this caller. */
 export async function find(changeSet: ChangeSet): Promise<void> {
   const { work, definition, command } = changeSet
   const labels = command.isAnswered ? labelsShown(work, definition) : []
@@ -32,7 +32,7 @@ async function lock(
   return found && noteShown(work, definition, found)
 }
 
-/** True if a record lies in the caller's rows and meets `within`, the condition of the part being worked in. */
+/** True if a record is among the caller's rows and meets `within`, the condition for the part being worked on. */
 export async function isInside(
   work: EngineWork,
   definition: Definition,
@@ -52,7 +52,7 @@ async function meets(
   if (!where) return true
   if (!crossesReferences(where))
     return holdsStored(definition.fields, where, record, work.principal)
-  // Conditions through references are the database's to answer.
+  // Conditions through references must be evaluated by the database.
   return (
     (await work.reader.one(definition, record.id, {
       conditions: [resolveWhere(where, work.principal)],
@@ -77,18 +77,18 @@ export function demandWithin({
       })
 }
 
-/** The labels that a record about to change is shown with: the answer needs them again for whatever stays as it is. */
+/** Labels shown with a record that is about to change; the response needs them again for all unchanged references. */
 function labelsShown({ registry, role }: EngineWork, definition: Definition): readonly string[] {
   const { labels, labelled } = findAccess(registry, definition, role).whole
-  // The labels of its own rows are read after the change: those rows may be others then.
+  // The labels of the record's own rows are read after the change, because the rows may be different then.
   return labelled.length > 0 ? [] : labels
 }
 
-/** Notes what a record is shown with, and gives the record without it. */
+/** Stores the labels shown with a record, and returns the record without them. */
 function noteShown({ shared }: EngineWork, definition: Definition, found: Stored): Stored {
   const { labels }: Row = found
   if (!labels) return found
   shared.shown.set(targetKey(definition.name, found.id), { record: found, labels })
-  // A copy without them would cost more than reading them did.
+  // Copying the record without them would cost more than reading them.
   return Object.assign(found, { labels: undefined })
 }

@@ -24,10 +24,10 @@ export async function keepHistory(changeSet: ChangeSet): Promise<void> {
   })
 }
 
-/** Source of a change that followed from another one; its author is the author of that one. */
+/** Source of a change caused by another one; its author is the author of the original change. */
 const AUTOMATIC = 'automatic'
 
-/** True if the server carried a person's change over to this record: no caller may send any of these fields. */
+/** True if the server carried a user's change over to this record: no caller may send any of these fields. */
 const isCarriedOn = (
   { work, command, definition }: ChangeSet,
   changes: readonly Change[],
@@ -57,7 +57,7 @@ const comparedFields = memoize((definition: Definition) =>
   ),
 )
 
-/** Every stored field that differs, calculated ones included; of a password only that it was changed. */
+/** All stored fields that differ, including calculated ones; for a password, only the fact that it was changed. */
 export function listChanges({
   definition,
   before,

@@ -8,7 +8,7 @@ interface Key {
   readonly target: string
 }
 
-/** The numbers a definition keeps of the records it points at. */
+/** Numbers of referenced records that a definition stores. */
 const listKeys = memoize(({ fields }: Definition): readonly Key[] =>
   Object.entries(fields).flatMap(([name, { options }]) => {
     const source = typeof options.keyFrom === 'string' ? options.keyFrom : ''
@@ -17,7 +17,7 @@ const listKeys = memoize(({ fields }: Definition): readonly Key[] =>
   }),
 )
 
-/** Resolves record numbers to references: input may have `salesId` in place of the reference `sale`. */
+/** Resolves record numbers to references: the input may contain `salesId` instead of the reference `sale`. */
 export async function withKeysResolved(changeSet: ChangeSet, input: Values): Promise<Values> {
   const keys = listKeys(changeSet.definition).filter(
     ({ name, source }) => input[name] !== undefined && (input[source] ?? null) === null,

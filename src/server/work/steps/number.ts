@@ -6,7 +6,7 @@ const numbered = memoize((definition: Definition) =>
   listFieldEntries(definition).filter(([, { options }]) => typeof options.series === 'string'),
 )
 
-/** Draws the next free number for records that are numbered by a series. */
+/** Assigns the next free number to records that are numbered by a series. */
 export function giveNumbers(changeSet: ChangeSet): Promise<void> | undefined {
   const isNumbered =
     changeSet.mode === 'create' &&
@@ -31,7 +31,7 @@ async function drawNumbers({ definition, values, work }: ChangeSet): Promise<voi
   }
 }
 
-/** Skips numbers that were typed or imported before. */
+/** Skips numbers that were previously typed or imported. */
 async function freeNumber(
   work: EngineWork,
   draw: () => Promise<string>,

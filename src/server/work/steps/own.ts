@@ -12,9 +12,9 @@ import {
 import type { ChangeSet, Values } from './change-set.ts'
 
 /**
- * Fills references to the caller's own record on create: for a role with rows of its own (`rows: { CUSTOMER: {
- * 'customer.user': me } }`), and for a field that begins with that record (`initial: ownEmployee`), which a form
- * leaves empty when its reader cannot pick from those records.
+ * Fills references to the caller's own record on create: for a role limited to its own rows (`rows: { CUSTOMER: {
+ * 'customer.user': me } }`), and for a field with that record as its initial value (`initial: ownEmployee`), which a form
+ * leaves empty if the user cannot pick from those records.
  */
 export async function withOwnReferences(
   { definition, work, mode }: ChangeSet,
@@ -54,7 +54,7 @@ interface OwnField {
   readonly initial: Token
 }
 
-/** The required fields that begin with a record of the caller. */
+/** Required fields whose initial value is a record of the caller. */
 const ownFields = memoize((definition: Definition): readonly OwnField[] =>
   listFieldEntries(definition).flatMap(
     ([

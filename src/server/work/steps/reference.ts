@@ -25,17 +25,17 @@ import type { ChangeSet, Values } from './change-set.ts'
 import { isInside } from './find.ts'
 import { targetRecord } from './target.ts'
 
-/** One id that the change set newly points at, or whose context changed. */
+/** Id that the change set newly refers to, or whose context has changed. */
 interface Pointer {
   readonly path: string
   readonly field: Field
   readonly id: number
-  /** The fields beside it: `within` compares with them. */
+  /** Sibling fields, which `within` is compared with. */
   siblings(): Values
   readonly isNew: boolean
 }
 
-/** References must exist, be in use, be the caller's to see, and fit their context. */
+/** References must exist, be in use, be visible to the caller, and fit their context. */
 export function checkReferences(changeSet: ChangeSet): Promise<void> | undefined {
   const pointers = listPointers(changeSet)
   return pointers.length > 0 ? checkPointers(changeSet, pointers) : undefined
@@ -49,13 +49,13 @@ async function checkPointers(changeSet: ChangeSet, pointers: readonly Pointer[])
   }
 }
 
-/** The records a change set points at, as far as they are to be looked at. */
+/** Records that a change set refers to, as far as they must be checked. */
 export const pointedAt = (
   changeSet: ChangeSet,
 ): { readonly resource: string; readonly id: number }[] =>
   listPointers(changeSet).map(({ field, id }) => ({ resource: readTarget(field) ?? '', id }))
 
-/** The fields that hold references, by themselves or within. */
+/** Fields that are references or contain them. */
 const pointing = memoize((definition: Definition) =>
   listFieldEntries(definition).filter(([, field]) => pointsAt(field) || hasColumns(field)),
 )
@@ -75,7 +75,7 @@ function readIds(value: unknown): readonly number[] {
 }
 
 function own(changeSet: ChangeSet, name: string, field: Field): Pointer[] {
-  // Values that are passed to the behaviour but not stored are checked as well.
+  // Values that are passed to the behaviour but not stored are also checked.
   const isNew = name in changeSet.values || (name in changeSet.sent && !isStored(field))
   const screenContext = Object.values(field.options.within ?? {})
   if (!isNew && !screenContext.some((other) => changeSet.changes(other))) return []
@@ -124,7 +124,7 @@ async function findProblem(changeSet: ChangeSet, pointer: Pointer): Promise<Prob
   const target = work.registry.get(readTarget(pointer.field) ?? '')
   const record = await targetRecord(work, target.name, pointer.id)
   if (!record) return { code: 'notFound' }
-  // The caller may lack the right to see records that the server itself refers to (the author, the initial value).
+  // The caller may not be allowed to see records that the server itself refers to (the author, the initial value).
   const { initial } = pointer.field.options
   const isBeginning = isToken(initial) && resolveToken(initial, work.principal) === pointer.id
   if (pointer.isNew && !work.isServer && !isServers(pointer.field) && !isBeginning) {
@@ -157,7 +157,7 @@ function surroundingProblem(
   return null
 }
 
-/** Follows the same field from record to record; a chain as long as this is a loop of others. */
+/** Maximum number of records followed through the same field; a chain of this length is a loop of other records. */
 const LONGEST_CHAIN = 1000
 
 async function loopProblem(

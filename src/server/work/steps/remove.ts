@@ -9,7 +9,7 @@ import { followDeletion, guardDeletion } from './hooks.ts'
 import { listChanges, makeEntry } from './keep-history.ts'
 import { clearTarget } from './target.ts'
 
-/** The law of a deletion. */
+/** Rules of a deletion. */
 const REMOVE: readonly Step[] = [
   permitDelete,
   find,

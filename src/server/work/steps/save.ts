@@ -39,7 +39,7 @@ import { askForNewPhone } from '../../access/session/new-phone.ts'
 type SaveKind = 'create' | 'edit' | 'act' | 'server create' | 'server edit'
 
 const EVERY: readonly SaveKind[] = ['create', 'edit', 'act', 'server create', 'server edit']
-/** Saves of a caller. The server's own writes are trusted and call no behaviour, because a behaviour makes them. */
+/** Saves requested by a caller. The server's own writes are trusted and call no behaviour, because a behaviour makes them. */
 const CALLER: readonly SaveKind[] = ['create', 'edit', 'act']
 const EXISTING: readonly SaveKind[] = ['edit', 'act']
 const FORM: readonly SaveKind[] = ['create', 'edit']
@@ -47,7 +47,7 @@ const NUMBERED: readonly SaveKind[] = ['create', 'server create']
 const SERVER: readonly SaveKind[] = ['server create', 'server edit']
 
 /**
- * Steps of a save, in order, and the saves that take them. Errors are reported in the order 403, 404, 428, 400, 409; fields
+ * Steps of a save, in order, and the saves that include them. Errors are reported in the order 403, 404, 428, 400, 409; fields
  * that the caller may not write come after the version.
  */
 const STEPS: readonly (readonly [run: Step, saves: readonly SaveKind[]])[] = [
@@ -98,7 +98,7 @@ const SERVER_EDIT = selectSteps('server edit')
 /** Steps of an edit before it is known whether it requests an action. */
 const FIND: readonly Step[] = [permitSomeChange, find, demandVersion]
 
-/** Creates or changes one record: a form, an import row, a behaviour, the demo, a job. */
+/** Creates or changes one record, for a form, an import row, a behaviour, the demo or a job. */
 export async function saveChangeSet(
   work: EngineWork,
   definition: Definition,
@@ -125,7 +125,7 @@ export async function saveRecord<Of extends Definition>(
   command: SaveCommand,
 ): Promise<StoredOf<Of>> {
   const { after, isWritten } = await saveChangeSet(work, definition, command)
-  // Callers with a guard know that null means "no longer".
+  // Callers with a guard interpret null as "no longer".
   return asStored<Of>(isWritten ? after : null)
 }
 
@@ -160,9 +160,8 @@ export async function actOn<Of extends Definition>(
 }
 
 /**
- * Reads together what the checks of a save need: the records it points at, and the holders of its unique values.
- * Skipped for a change set with errors, which is refused anyway, and for a database within the process, where single
- * reads are as fast.
+ * Reads all data for the checks of a save together: the records it refers to, and the holders of its unique values. Skipped for
+ * a change set with errors, which is refused anyway, and for a database within the process, where single reads are as fast.
  */
 function prefetchChecks(changeSet: ChangeSet): Promise<void> | undefined {
   const isWorthIt = changeSet.errors.length === 0 && changeSet.work.context.store.isShared
@@ -181,8 +180,8 @@ async function prefetch(changeSet: ChangeSet): Promise<void> {
 }
 
 /**
- * A number that its sender has to prove waits beside the record until its code is entered. It takes no unique place
- * before, and nobody learns from a refusal who has it.
+ * A phone number that its sender has to confirm is held back until its code is entered. Until then it does not count as taken,
+ * and no refusal can reveal who has it.
  */
 function holdPhone(changeSet: ChangeSet): Promise<void> | undefined {
   const { definition, work, before, values } = changeSet

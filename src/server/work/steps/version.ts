@@ -7,14 +7,14 @@ import { serializeRecords } from '../serialize-records.ts'
 import type { EngineWork } from '../work.ts'
 import type { ChangeSet } from './change-set.ts'
 
-/** Demands the version of the record that a change was made from. */
+/** Requires the version of the record that a change is based on. */
 export function demandVersion({ work, command }: ChangeSet): void {
   if (work.isServer || command.anyVersion) return
   if (command.version === undefined || command.version === null) throw new Refusal('versionMissing')
   demandWholeVersion(command.version)
 }
 
-/** A version that is no number is wrong in itself, not merely old. */
+/** A version that is not a number is invalid in itself, not merely outdated. */
 export function demandWholeVersion(version: unknown): asserts version is number {
   if (!Number.isSafeInteger(version))
     invalid([{ field: 'version', code: 'whole', message: 'The version must be a whole number.' }])
@@ -33,7 +33,7 @@ export function compareVersion({
   return refuseStale(work, definition, before, version)
 }
 
-/** Refuses with the record as a read of it answers now, and what was changed in it since the version that was read. */
+/** Refuses with the current record, as returned by a read, and the changes made to it since the version that was read. */
 export async function refuseStale(
   work: EngineWork,
   definition: Definition,

@@ -13,7 +13,7 @@ import {
 import type { ChangeSet, Values } from './change-set.ts'
 import { targetRecord } from './target.ts'
 
-/** A quantity in a unit that is only counted takes no fractions: half a box is refused. */
+/** A quantity in a countable unit must be a whole number: half a box is refused. */
 export function checkWholeUnits(changeSet: ChangeSet): Promise<void> | undefined {
   return asksForUnits(changeSet.definition) ? checkAmounts(changeSet) : undefined
 }
@@ -69,7 +69,7 @@ async function checkOne(
     changeSet.errors.push(fieldError(changeSet.definition, path, { code: 'wholeUnits' }))
 }
 
-/** Follows the path through the references to its flag. */
+/** Follows the path through the references to the flag. */
 async function isSet(
   changeSet: ChangeSet,
   [first = '', ...rest]: readonly string[],

@@ -8,7 +8,7 @@ import { noteWritten } from './latest.ts'
 import { clearTarget } from './target.ts'
 import { explainDuplicate } from './unique.ts'
 
-/** Inserts or changes the row; a change that changes nothing writes nothing. */
+/** Inserts or updates the row; an update without changes writes nothing. */
 export async function write(changeSet: ChangeSet): Promise<void> {
   try {
     await (changeSet.mode === 'create' ? insert(changeSet) : update(changeSet))
@@ -56,7 +56,7 @@ function dropUnchanged(changeSet: ChangeSet): void {
   }
 }
 
-/** Pictures and files that the record newly names become its own. */
+/** Assigns newly added pictures and files to the record. */
 export function attachFiles(changeSet: ChangeSet): Promise<void> | undefined {
   return namesFiles(changeSet.definition.fields) ? attachAll(changeSet) : undefined
 }

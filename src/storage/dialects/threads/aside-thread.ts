@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { asInput, openHandle } from '../sqlite-file.ts'
 
-/** A query for the thread that reads concurrently, and its result. */
+/** Query for the concurrent reader thread, and its result. */
 export interface AsideQuestion {
   readonly id: number
   readonly sql: string

@@ -33,21 +33,21 @@ describe('what stands out', () => {
     expect(said({ total: 103, before: 100 })).toEqual([
       `Leads little changed: 103 (${BEFORE}: 100)`,
     ])
-    expect(said({ total: 9, before: 3 })).toEqual([`Leads up to 9 (${BEFORE}: 3)`])
+    expect(said({ total: 9, before: 3 })).toEqual([`Leads rose to 9 (${BEFORE}: 3)`])
     expect(said({ total: 3, before: 3 })).toEqual([])
     expect(said({ total: 50, before: 0 })).toEqual([])
     expect(said({ total: 900, before: 12 })).toEqual([])
   })
 
   test('is said in numbers where a percentage would be a number nobody reads', () => {
-    expect(said({ total: 400, before: 12 })).toContain(`Leads up to 400 (${BEFORE}: 12)`)
+    expect(said({ total: 400, before: 12 })).toContain(`Leads rose to 400 (${BEFORE}: 12)`)
   })
 
   test('is said in percent of what is a percentage, not in percent of it', () => {
     const percent = { unit: 'percent' as const }
     const chart = chartOf({ measures: ['conversion'] })
     expect(said({ total: 60, before: 50 }, percent, chart)).toEqual([
-      `Conversion up to 60% (${BEFORE}: 50%)`,
+      `Conversion rose to 60% (${BEFORE}: 50%)`,
     ])
     expect(said({ total: 51, before: 50 }, percent, chart)).toEqual([])
   })

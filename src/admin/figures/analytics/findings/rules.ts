@@ -82,7 +82,7 @@ function changeValues({ noun, unit, now, before }: Change, { stretch }: Topic) {
 const upOrDown = (change: Change, topic: Topic): string =>
   change.now > change.before
     ? text('{measure} rose to {now} ({stretch}: {earlier})', changeValues(change, topic))
-    : text('{measure} down to {now} ({stretch}: {earlier})', changeValues(change, topic))
+    : text('{measure} fell to {now} ({stretch}: {earlier})', changeValues(change, topic))
 
 const CHANGES = [
   rule({
@@ -199,7 +199,7 @@ const GROWTH = [
     cases: movesIn,
     when: ({ fact, share, before }, topic) =>
       share === null &&
-      // Of two, one is what is left of the other.
+      // One of two measures is the remainder of the other.
       countParts(topic) >= 3 &&
       !isFew(topic.answer.unit, fact.value) &&
       computePercent(Math.abs(fact.value), before) >= 1,
@@ -219,7 +219,7 @@ const GROWTH = [
   }),
 ]
 
-// Parts: what they make of the whole.
+// Parts: their shares of the whole.
 
 interface Part {
   readonly dimension: string | null

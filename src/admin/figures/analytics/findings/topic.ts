@@ -30,7 +30,7 @@ export interface Answered {
   readonly answer: ChartAnswer
 }
 
-/** The response of a chart in its default state, as input of the rules. */
+/** A chart's response in its default state, as input for the rules. */
 export interface Topic extends Answered {
   readonly view: readonly string[]
   /** Amount of each visible measure; of a split one, its total. */
@@ -191,8 +191,8 @@ export const computePercent = (part: number, whole: number): number =>
   Math.round((part / whole) * 100)
 
 /**
- * Returns true if records go back to the comparison period: most charts along time have values in its first half, as
- * they do now.
+ * Returns true if records go back to the comparison period: most charts along time have values in its first half, as in the
+ * current one.
  */
 export function reachesBack(answered: readonly Answered[]): boolean {
   const begun = answered.flatMap(({ answer: { by, groups, series, before } }): boolean[] => {

@@ -23,14 +23,14 @@ import { listDays, WEEKDAYS, weekday } from './month-days.ts'
 import { Flex, Small, Stack } from '../../../theme/layout.tsx'
 
 interface DateFieldProps extends Omit<OutlinedInputProps, 'value' | 'onChange' | 'onBlur'> {
-  /** A date, null, or text that is no date yet. */
+  /** A date, null, or text that is not a date yet. */
   readonly value: unknown
   readonly onChange: (value: unknown) => void
   readonly onBlur?: () => void
   readonly label: string
 }
 
-/** A date that is typed as people write it, or chosen from a small calendar. */
+/** A date, typed in a usual format or chosen from a small calendar. */
 export function DateField({
   value,
   onChange,
@@ -102,7 +102,7 @@ interface CalendarProps {
 }
 
 const MOVES: Readonly<Record<string, (date: string) => string>> = {
-  // The next day stands where the reading goes.
+  // The next day is in reading direction.
   ArrowLeft: (date) => addDays(date, language.direction === 'rtl' ? 1 : -1),
   ArrowRight: (date) => addDays(date, language.direction === 'rtl' ? -1 : 1),
   ArrowUp: (date) => addDays(date, -7),
@@ -115,7 +115,7 @@ const MOVES: Readonly<Record<string, (date: string) => string>> = {
   End: (date) => addDays(date, 6 - weekday(date)),
 }
 
-/** One month, weeks from Monday; arrows move by day and week, Page up and down by month, with Shift by year. */
+/** One month, weeks from Monday; arrow keys move by day and week, Page up and down by month, with Shift by year. */
 function Calendar({ value, today, onChoose }: CalendarProps) {
   const [shown, setShown] = useState(value ?? today)
   const grid = useRef<HTMLDivElement>(null)

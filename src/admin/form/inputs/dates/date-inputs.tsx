@@ -31,7 +31,7 @@ export const DateInput = inFrame(DateBox)
 
 export const TimeInput = inFrame(TimeBox)
 
-/** A day and a time on the clocks of the company. */
+/** Date and time in the company's time zone. */
 export function InstantInput(input: InputProps) {
   const bound = useInput(input)
   const { timeZone } = useScreenContext()
@@ -54,7 +54,7 @@ export function InstantInput(input: InputProps) {
       <Stack
         columns="minmax(0, 3fr) minmax(84px, 2fr)"
         sx={{
-          // Larger letters: in a dialog both do not fit beside each other.
+          // Larger letters: the two do not fit side by side in a dialog.
           '@media (pointer: coarse)': {
             gridTemplateColumns: 'repeat(auto-fit, minmax(150px, 1fr))',
           },

@@ -4,7 +4,7 @@ import { text } from '../../../i18n/text.ts'
 import { readDay, DateField } from './date-field.tsx'
 import { Small, Stack } from '../../../theme/layout.tsx'
 
-/** Values of the two boxes: a date, nothing, or a text being typed. */
+/** Values of the two boxes: a date, nothing, or partly typed text. */
 export interface DateEnds {
   readonly from: unknown
   readonly to: unknown
@@ -82,7 +82,7 @@ function problemWith(ends: DateEnds): string | null {
   return isBackwards(ends) ? text('The first day comes after the last one.') : null
 }
 
-/** On touch screens letters are larger: two dates wrap if they do not fit side by side. */
+/** Letters are larger on touch screens: two dates wrap if they do not fit side by side. */
 const ENDS = {
   '@media (pointer: coarse)': { gridTemplateColumns: 'repeat(auto-fit, minmax(160px, 1fr))' },
 } as const

@@ -15,7 +15,7 @@ export const WEEKDAYS = [
 /** 0 is Monday. */
 export const weekday = (date: string): number => (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7
 
-/** The six weeks around the month of a date, from a Monday on. */
+/** Six weeks around the month of a date, starting on a Monday. */
 export function listDays(date: string): string[] {
   const first = `${date.slice(0, 7)}-01`
   const start = addDays(first, -weekday(first))

@@ -3,7 +3,7 @@ import { addDays, isDate } from '#schema/engine'
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const NEAR: Readonly<Record<string, number>> = { today: 0, t: 0, yesterday: -1, y: -1, tomorrow: 1 }
 
-/** "2026-11-03" as people write it: "03/11/2026". Anything else passes as it is. */
+/** "2026-11-03" in the usual format: "03/11/2026". Any other text is unchanged. */
 export function showDate(value: unknown): string {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(String(value ?? ''))
   return match ? `${match[3]}/${match[2]}/${match[1]}` : String(value ?? '')
@@ -20,7 +20,7 @@ export function readDate(typed: string, today: string): string | null {
   if (near !== undefined) return addDays(today, near)
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text)
   if (iso) return parseDate(iso[1], iso[2], iso[3]) ?? typed
-  // On a phone's number keys there is nothing to part them with.
+  // A phone's numeric keypad has no separators.
   const run = /^(\d\d)(\d\d)(\d\d|\d{4})$/.exec(text)
   const [day, month, year] = run ? run.slice(1) : text.split(/[\s/.,-]+/)
   const named = MONTHS.findIndex((name) => month?.startsWith(name))

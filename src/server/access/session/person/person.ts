@@ -7,7 +7,7 @@ import { user, userRole } from '#system'
 import type { Behaviour } from '../../../behaviour.ts'
 import { resolveAll } from '../../../work/where.ts'
 
-/** User who may sign in, with all that signing in needs. Read by hand, because every request reads it. */
+/** User who may sign in, with all data needed for it. Read with hand-written SQL, because every request reads it. */
 export interface Person {
   readonly userId: number
   readonly userName: string
@@ -20,7 +20,7 @@ export interface Person {
   /** Phone number for codes: for an employee or a customer, only a confirmed one. */
   readonly codePhone: string | null
   readonly password: string
-  /** Switched on, and no area keeps it from signing in. */
+  /** Enabled, and not blocked by any area. */
   readonly isOpen: boolean
 }
 
@@ -39,7 +39,7 @@ interface Row {
   is_open: number | string
 }
 
-/** The tables that signing in reads and writes by hand. */
+/** Tables that sign-in reads and writes with hand-written SQL. */
 export const USERS = sql.table(snakeCase(user.name))
 const ROLES = sql.table(snakeCase(userRole.name))
 
@@ -56,7 +56,7 @@ const KEYS = {
   id: sql`u.id`,
 } as const
 
-/** The person with that user name, e-mail address, phone number or id; text compared as for uniqueness. */
+/** Finds the person with that user name, e-mail address, phone number or id; text is compared as for uniqueness. */
 export async function findPerson(
   context: AppContext,
   by: keyof typeof KEYS,
@@ -92,10 +92,13 @@ const isOpen = ({ is_open }: Row): boolean => Number(is_open) === 1
 const computeToday = ({ clock, settings }: AppContext): string =>
   dateInZone(clock(), settings.timeZone)
 
-/** By store, the query of the day. */
+/** Today's query, by store. */
 const queries = memoize((_: Store) => new Map<string, CompiledQuery<Row>>())
 
-/** Compiled once a day, and planned once per connection by a database that keeps plans by name: it is asked before every answer. */
+/**
+ * Compiled once a day, and planned once per connection by a database that caches plans by name, because it runs before every
+ * answer.
+ */
 function holderQuery(context: AppContext): CompiledQuery<Row> {
   const { store } = context
   const cache = queries(store)
@@ -118,7 +121,7 @@ export async function findHolder(context: AppContext, tokenId: string): Promise<
     rows: [row],
   } = await context.store.sql.executeQuery<Row>({
     ...query,
-    // The token and the moment stand last.
+    // The token and the time are the last parameters.
     parameters: [...query.parameters.slice(0, -2), tokenId, context.clock().toISOString()],
   })
   if (!row || !isOpen(row)) return null
@@ -140,7 +143,7 @@ const listRules = memoize((behaviours: ReadonlyMap<string, Behaviour>): readonly
   ...[...behaviours.values()].flatMap(({ signInWhen }) => (signInWhen ? [signInWhen] : [])),
 ])
 
-/** Column of 1 or 0: may the user with alias `u` sign in on that day? */
+/** Column with 1 or 0: whether the user with alias `u` may sign in on that day. */
 function maySignIn({ store, behaviours, settings }: AppContext, today: string) {
   const nobody = { userId: null, role: null, today, now: '', settings }
   const met = store.meets(user, resolveAll(listRules(behaviours), nobody), 'u')
