@@ -114,7 +114,7 @@ const SENTENCES = {
     'You have written to us several times in the last hour. Your text is still here: please send it later, or write to {email}.',
   ourAddress: 'us by e-mail',
   notFound: 'Page Not Found !',
-  notFoundWhy: 'There is nothing at this address. It may be mistyped, or the page has moved.',
+  notFoundWhy: 'There is nothing at this address. It may be mistyped, or the page may have moved.',
   goHome: 'Go to the home page',
   unreachable:
     'We cannot reach our server just now. You can look around; products and the latest news come back as soon as it answers.',

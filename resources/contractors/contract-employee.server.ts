@@ -65,7 +65,10 @@ async function demandPlace(
   })
   const isCounted = before?.contract === id && before.workerStatus === 'ACTIVE'
   if (active + Number(!isCounted) > maxWorkers)
-    refuse(localized`${label} has as many workers as it allows: ${maxWorkers}.`, 'contract')
+    refuse(
+      localized`${label} already has the maximum number of workers: ${maxWorkers}.`,
+      'contract',
+    )
 }
 
 /** Ends the work of all workers under a locked contract; later starters end on their joining day. */

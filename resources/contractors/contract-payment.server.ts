@@ -21,7 +21,7 @@ export default behaviour(contractPayment, {
         moneyText(each, work.settings.currencyCode),
       )
       refuse(
-        localized`${left ?? ''} remains to be paid on ${contractNumber}; ${sent ?? ''} is more than that.`,
+        localized`${left ?? ''} is left to pay on ${contractNumber}; ${sent ?? ''} is more than that.`,
         'amount',
       )
     }

@@ -26,7 +26,7 @@ describe.each(databases)('a contract payment on %s', async (database) => {
     expect([third.status, third.errors[0]?.field, third.body.message]).toEqual([
       409,
       'amount',
-      expect.stringContaining('£0.00 remains to be paid'),
+      expect.stringContaining('£0.00 is left to pay'),
     ])
     const reversed = await reverse(second.data)
     expect(reversed.data, reversed.text).toMatchObject({

@@ -64,7 +64,7 @@ export default charts({
     dashboards: { EMPLOYEE: { last: [8, 'WEEK'] } },
     card: {
       finding:
-        '{smart_count} follow-up done in 8 weeks |||| {smart_count} follow-ups done in 8 weeks',
+        '{smart_count} follow-up done in the last 8 weeks |||| {smart_count} follow-ups done in the last 8 weeks',
     },
   },
 })

@@ -115,7 +115,7 @@ async function reverseWallet(work: Work, entry: Entry, reason: string | null) {
   const wallet = await work.asSystem.get(customerWallet, credit.wallet)
   if ((wallet?.walletBalance ?? 0) < credit.amount)
     refuse(
-      localized`The surplus of this receipt went to the wallet and has been spent; it can no longer be reversed.`,
+      localized`The overpayment on this receipt was credited to the wallet and has been spent, so the receipt can no longer be reversed.`,
     )
   await postReversal(work, credit, reason)
 }

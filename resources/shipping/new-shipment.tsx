@@ -84,7 +84,7 @@ function Loading({ sale, order, start }: LoadingProps) {
         <Notice
           title={text('Nothing left to ship')}
           why={text(
-            'Everything reserved for this sale is already on shipments. Change those, or wait for stock.',
+            'Everything reserved for this sale has already been added to shipments. Change those, or wait for stock.',
           )}
         />
       )}

@@ -72,7 +72,7 @@ export interface DashboardSeries {
 
 export interface DashboardChart {
   readonly code: string
-  /** Names of the filters applied, separated by blanks. */
+  /** Names of the applied filters, separated by spaces. */
   readonly heeds: string
   readonly unit: ChartUnit
   /** Labels of the groups, in their order. */

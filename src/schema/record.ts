@@ -46,7 +46,7 @@ type ColumnsOf<AField> = AField extends {
   ? Columns
   : never
 
-/** Embedded rows of a record in one field, as read. */
+/** Row of a `lines` field, as read. */
 export type AnsweredLine<Columns extends FieldMap> = {
   readonly [Name in keyof Columns as IsWithheld<Columns[Name]> extends true
     ? never

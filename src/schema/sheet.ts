@@ -113,7 +113,7 @@ export const SHEET_MESSAGES: Readonly<Record<string, string>> = {
   yesOrNo: '{value} is neither yes nor no.',
   notInSheets: '{label} cannot be filled from a spreadsheet.',
   unknownName:
-    '“{value}” is not known as {label}. Write the code or name of one that is there, or create it first.',
+    '{label} “{value}” was not found. Enter the code or name of an existing record, or create it first.',
   ambiguousName: '“{value}” fits {count} records; write the code of the one you mean.',
   typedName: '“{value}” is not in the list; it is kept as typed.',
   repeatedInFile:
@@ -141,7 +141,7 @@ export const SHEET_MESSAGES: Readonly<Record<string, string>> = {
   dialCodeOfCountry: '“{value}” is read as {taken}, with the dial code of {country}.',
   dialCodeOfCompany: '“{value}” is read as {taken}, with the dial code of the company.',
   noTime: '“{value}” has no time of day and is read as {taken}.',
-  skippedHour: 'The clocks go forward past {value}; it is read as {taken}.',
+  skippedHour: '{value} does not exist, because the clocks go forward; it is read as {taken}.',
   tooWide:
     'This row has {count} values, more than the header has columns. Look for an extra separator, or give “{value}” a header.',
   notesLeftOut: 'Notes are listed for the first {count} rows only.',

@@ -3,13 +3,13 @@ export const contractors: Readonly<Record<string, string>> = {
   'Ends contracts that have expired': 'ينهي العقود التي انتهت مدتها',
   '{1} has not begun; activate it first.': 'لم يبدأ {1} بعد؛ فعّله أولاً.',
   '{1} begins on {2}.': 'يبدأ {1} في {2}.',
-  '{1} has as many workers as it allows: {2}.': 'بلغ عدد العمال في {1} الحد المسموح به: {2}.',
+  '{1} already has the maximum number of workers: {2}.':
+    'بلغ عدد العمال في {1} الحد المسموح به: {2}.',
   '{1} has ended; choose a contract that is still running.': 'انتهى {1}؛ اختر عقدًا لا يزال ساريًا.',
   '{1} is not active; set the contractor active first.': '{1} غير نشط؛ فعّل المقاول أولًا.',
   '{1} joined before that day.': 'انضم {1} قبل ذلك اليوم.',
   '{1} joins after that day.': 'ينضم {1} بعد ذلك اليوم.',
-  '{1} remains to be paid on {2}; {3} is more than that.':
-    'يتبقى {1} للدفع على {2}؛ و{3} أكثر من ذلك.',
+  '{1} is left to pay on {2}; {3} is more than that.': 'يتبقى {1} للدفع على {2}؛ و{3} أكثر من ذلك.',
   'The only status that can be set on a payment is reversed.': 'لا يمكن إلا عكس الدفعة.',
   'Activate contract': 'تفعيل العقد',
   'Active contracts': 'العقود السارية',

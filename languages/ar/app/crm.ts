@@ -5,7 +5,7 @@ export const crm: Readonly<Record<string, string>> = {
   'Next: contact {whose}, due {on}': 'تواصل أولًا مع: {whose}، الموعد {on}',
   '{1} is an open lead with this phone number; follow that one up.':
     '{1} عميل محتمل مفتوح بهذا الرقم؛ تابعه هو.',
-  '{smart_count} follow-up done in 8 weeks |||| {smart_count} follow-ups done in 8 weeks':
+  '{smart_count} follow-up done in the last 8 weeks |||| {smart_count} follow-ups done in the last 8 weeks':
     'لا متابعة منفذة في 8 أسابيع |||| متابعة واحدة منفذة في 8 أسابيع |||| متابعتان منفذتان في 8 أسابيع |||| {smart_count} متابعات منفذة في 8 أسابيع |||| {smart_count} متابعة منفذة في 8 أسابيع |||| {smart_count} متابعة منفذة في 8 أسابيع',
   'Follow-ups you did': 'متابعاتك المنفذة',
   'A customer with this phone number exists. The lead is linked to it.':

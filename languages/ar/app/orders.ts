@@ -118,7 +118,7 @@ export const orders: Readonly<Record<string, string>> = {
   'Only a super admin may approve above the credit limit. Cut quantities or choose another payment type.':
     'لا يعتمد فوق حد الائتمان إلا المدير العام للنظام. خفّض الكميات أو اختر نوع دفع آخر.',
   'Open sale': 'فتح عملية البيع',
-  'Open shipments are cancelled, the goods are free again and what was paid goes into the wallet.':
+  'Open shipments will be cancelled, the goods released and any payment credited to the wallet.':
     'تُلغى الشحنات المفتوحة، وتصبح البضاعة متاحة من جديد، ويذهب ما دُفع إلى المحفظة.',
   'Order {orderId} approved as {salesId}': 'اعتُمد الطلب {orderId} برقم {salesId}',
   'Order {orderId} from {customer} awaits approval':
@@ -188,7 +188,7 @@ export const orders: Readonly<Record<string, string>> = {
     'لا يكفي رصيد المحفظة لهذا الطلب. اشحن الرصيد أو اطلب أقل أو اختر نوع دفع آخر.',
   'There must always be one active payment type of this kind.':
     'يجب أن يوجد دائمًا نوع دفع نشط واحد من هذا النوع الأساسي.',
-  'This customer has no credit. Choose another payment type.':
+  'This customer cannot buy on credit. Choose another payment type.':
     'ليس لهذا العميل ائتمان. اختر نوع دفع آخر.',
   'This customer is inactive and cannot order.': 'هذا العميل غير نشط ولا يمكنه الطلب.',
   'This exceeds the maximum for one order; split it.': 'هذا أكثر مما يمكن أن يبلغه طلب واحد؛ قسّمه.',

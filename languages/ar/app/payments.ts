@@ -44,7 +44,7 @@ export const payments: Readonly<Record<string, string>> = {
   'Part of this money was refunded for returned goods; the receipt can no longer be reversed.':
     'رُدّ جزء من هذا المبلغ مقابل بضاعة مرتجعة؛ ولم يعد بالإمكان عكس الإيصال.',
   'Add payment': 'إضافة دفعة',
-  'Adds the opposite entry. Both stay in the history.':
+  'Adds a reversing entry. Both stay in the history.':
     'يضيف القيد المقابل. ويبقى كلاهما في السجل التاريخي.',
   'All is paid': 'دُفع كاملًا',
   'All receipts are reversed': 'عُكست جميع الإيصالات',
@@ -149,7 +149,7 @@ export const payments: Readonly<Record<string, string>> = {
   'The sale is cancelled': 'أُلغيت عملية البيع',
   'The sales order becomes outstanding again by this amount. What was paid from the wallet goes back into it.':
     'يعود هذا المبلغ مستحقًا على أمر البيع. وما دُفع من المحفظة يعود إليها.',
-  'The surplus of this receipt went to the wallet and has been spent; it can no longer be reversed.':
+  'The overpayment on this receipt was credited to the wallet and has been spent, so the receipt can no longer be reversed.':
     'ذهب فائض هذا الإيصال إلى المحفظة وأُنفق؛ ولم يعد بالإمكان عكسه.',
   'The wallet holds {1}; {2} cannot be taken out of it.': 'في المحفظة {1}؛ ولا يمكن سحب {2} منها.',
   'The wallet is frozen; nothing can be paid out of it. Choose another payment type, or have it unfrozen first.':

@@ -17,7 +17,7 @@ export const payroll: Readonly<Record<string, string>> = {
   'Pay of {name}, {month}': 'أجر {name}، {month}',
   'Payslip of {name}, {month}': 'قسيمة أجر {name}، {month}',
   'Payslips of {year}': 'قسائم أجر {year}',
-  'Nothing to pay. Approve this pay separately, or cancel it.':
+  'Nothing to pay. Approve this payslip separately, or cancel it.':
     'لا يوجد ما يُدفع. اعتمد هذا الأجر وحده، أو ألغِه.',
   '{hours} h × {multiplier} × {salary} ÷ {days} days ÷ {standard} h':
     '{hours} س × {multiplier} × {salary} ÷ {days} يوم ÷ {standard} س',

@@ -72,7 +72,7 @@ export const people: Readonly<Record<string, string>> = {
     'يُرسل رمز إلى الرقم المؤكد، ويقرؤه صاحبه عليك.',
   'A new password goes to a confirmed phone number of a sign-in that is switched on. Confirm the number first.':
     'تُرسل كلمة المرور الجديدة إلى رقم هاتف مؤكد لحساب مفعّل. أكّد الرقم أولًا.',
-  'A new password is sent by SMS. The current one stops working, and the person is signed out everywhere.':
+  'A new password will be sent by SMS. The current one will stop working, and the person will be signed out everywhere.':
     'تُرسل كلمة مرور جديدة برسالة نصية؛ وتنتهي القديمة الآن ومعها كل الجلسات.',
   'Add the sign-in under Users; its password is sent to the phone of the person.':
     'أضف الحساب ضمن المستخدمين؛ وتُرسل كلمة مروره إلى هاتف صاحبه.',

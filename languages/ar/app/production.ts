@@ -6,7 +6,7 @@ export const production: Readonly<Record<string, string>> = {
   'Next: sell {name} by {on}': 'بِع أولًا: {name}، حتى {on}',
   'Next: write off {name}, expired {on}': 'اشطب أولًا: {name}، انتهت صلاحيتها {on}',
   'Takes expired batches out of stock': 'يُخرج الدفعات المنتهية الصلاحية من المخزون',
-  '{1} ({2} asked, {3} available)': '{1} (المطلوب {2}، المتاح {3})',
+  '{1} ({2} requested, {3} available)': '{1} (المطلوب {2}، المتاح {3})',
   '{1} is not operational; choose another machine first.':
     '{1} ليست قيد التشغيل؛ اختر آلة أخرى أولًا.',
   '{1} is reserved for orders; the batch cannot hold less than that.':

@@ -142,7 +142,7 @@ export const shipping: Readonly<Record<string, string>> = {
     'يُخصم ما عاد من الفاتورة؛ ويذهب ما دُفع زائدًا إلى المحفظة. الكميات تزيد ولا تنقص.',
   'What happens to the goods?': 'ماذا يحدث لها؟',
   'Restock or write off the returned {name}': 'مصير ما عاد من {name}',
-  'Everything reserved for this sale is already on shipments. Change those, or wait for stock.':
+  'Everything reserved for this sale has already been added to shipments. Change those, or wait for stock.':
     'ما حُجز لعملية البيع هذه موجود في شحنات بالفعل. غيّر تلك الشحنات، أو انتظر توفر المخزون.',
   'Removed items stay reserved for another shipment. You can add them back here.':
     'ما يُزال يبقى محجوزًا ويمكن وضعه في شحنة أخرى. وما استُبعد يمكن وضعه هنا.',

@@ -37,7 +37,7 @@ export const shop: Readonly<Record<string, string>> = {
   'One item is no longer on offer. |||| {smart_count} items are no longer on offer.':
     'كل الأصناف معروضة. |||| صنف واحد لم يعد معروضًا. |||| صنفان لم يعودا معروضين. |||| {smart_count} أصناف لم تعد معروضة. |||| {smart_count} صنفًا لم تعد معروضة. |||| {smart_count} صنف لم تعد معروضة.',
   'Only a few left': 'لم يبقَ إلا القليل',
-  'Out of stock today. We send it if it is back in stock when we approve your order; otherwise it is removed.':
+  'Out of stock today. We will send it if it is back in stock when we approve your order; otherwise it will be removed.':
     'نفد اليوم. يُرسل إن توفر عند اعتماد طلبك، وإلا فيُستبعد منه.',
   'Place an order': 'تقديم طلب',
   'Place order for {total}': 'تقديم الطلب بمبلغ {total}',

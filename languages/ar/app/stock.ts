@@ -13,7 +13,7 @@ export const stock: Readonly<Record<string, string>> = {
     'لم يبقَ يوم |||| بقي يوم واحد |||| بقي يومان |||| بقيت {smart_count} أيام |||| بقي {smart_count} يومًا |||| بقي {smart_count} يوم',
   Allergens: 'مسببات الحساسية',
   Ambient: 'درجة حرارة الغرفة',
-  'An open order contains this item; the item can be set inactive once the order is shipped or cancelled.':
+  'An open order contains this item; you can make the item inactive once the order is shipped or cancelled.':
     'يرد هذا الصنف في طلب مفتوح؛ يمكن تعيينه غير نشط بعد شحنه أو إلغائه.',
   Barcode: 'الرمز الشريطي',
   'Before tax': 'قبل الضريبة',

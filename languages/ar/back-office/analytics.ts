@@ -12,7 +12,7 @@ export const analytics: Readonly<Record<string, string>> = {
   '{summary}. Arrow keys move between points.': '{summary}. تنتقل مفاتيح الأسهم بين النقاط.',
   '{summary}. Arrow keys move between points, Enter opens one.':
     '{summary}. تنتقل مفاتيح الأسهم بين النقاط، ويفتح Enter النقطة.',
-  '{title}: the most, {most}, at {where}': '{title}: الأكثر، {most}، عند {where}',
+  '{title}: highest value {most} ({where})': '{title}: الأكثر، {most}، عند {where}',
   Automatic: 'تلقائي',
   'Compared with': 'مقارنةً مع',
   'Copy link': 'نسخ الرابط',

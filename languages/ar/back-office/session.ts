@@ -84,7 +84,7 @@ export const session: Readonly<Record<string, string>> = {
     'سجّلت الدخول بكلمة مرور يعرفها شخص آخر. اختر كلمة مرور خاصة بك قبل المتابعة.',
   'Your account is open. Sign in with your e-mail address.':
     'فُتح حسابك. سجّل الدخول بعنوان بريدك الإلكتروني.',
-  'Your password is changed. Sign in with the new one.':
+  'Your password has been changed. Sign in with the new one.':
     'غُيّرت كلمة مرورك. سجّل الدخول بالكلمة الجديدة.',
   'a new password': 'كلمة مرور جديدة',
   'the code': 'الرمز',

@@ -15,7 +15,7 @@ export const settings: Readonly<Record<string, string>> = {
   'As printed on documents, line by line': 'كما يظهر في المستندات، سطرًا بعد سطر',
   'Australian dollar (AUD)': 'دولار أسترالي (AUD)',
   'Bank account': 'الحساب البنكي',
-  'A wide image with a transparent background works best. Default: the sprig':
+  'A wide image with a transparent background works best. Default: the Larder sprig':
     'الأفضل أن يكون عريضًا وبخلفية شفافة؛ ومن دونه يظهر الغصن',
   'Canadian dollar (CAD)': 'دولار كندي (CAD)',
   'Chinese yuan (CNY)': 'يوان صيني (CNY)',
@@ -25,7 +25,7 @@ export const settings: Readonly<Record<string, string>> = {
   'Credit and stock': 'الائتمان والمخزون',
   'Credit term': 'مدة الائتمان',
   Currency: 'العملة',
-  'Daily status entered late': 'التأخر في إدخال الحالة اليومية',
+  'Late daily status entries': 'التأخر في إدخال الحالة اليومية',
   'Danish krone (DKK)': 'كرونة دنماركية (DKK)',
   'Days before or after the due date on which a customer is reminded: -1 is the day before. Leave blank to send no reminders':
     'الأيام حول تاريخ الاستحقاق التي يُذكَّر فيها العميل: -1 هو اليوم السابق. إذا تُركت فارغة: لا تذكير',

@@ -69,7 +69,7 @@ export const shell: Readonly<Record<string, string>> = {
   'The server could not create it; try again in a minute.':
     'تعذّر على الخادم إنشاؤه؛ حاول مرة أخرى بعد دقيقة.',
   'There is no screen for your role yet': 'لا توجد شاشة لدورك بعد',
-  'There is nothing at this address. It may be mistyped, or the page has moved.':
+  'There is nothing at this address. It may be mistyped, or the page may have moved.':
     'لا شيء على هذا العنوان. ربما كُتب خطأً، أو نُقلت الصفحة.',
   'This row is no longer part of the record.': 'لم يعد هذا الصف جزءًا من السجل.',
   'This screen is on its way.': 'هذه الشاشة قيد الإعداد.',

@@ -3,13 +3,13 @@ export const contractors: Readonly<Record<string, string>> = {
   'Ends contracts that have expired': 'समाप्त हो चुके अनुबंध बंद करता है',
   '{1} has not begun; activate it first.': '{1} अभी शुरू नहीं हुआ है; पहले इसे सक्रिय करें।',
   '{1} begins on {2}.': '{1} {2} को शुरू होता है।',
-  '{1} has as many workers as it allows: {2}.': '{1} में उतने ही कर्मी हैं जितने की अनुमति है: {2}।',
+  '{1} already has the maximum number of workers: {2}.':
+    '{1} में उतने ही कर्मी हैं जितने की अनुमति है: {2}।',
   '{1} has ended; choose a contract that is still running.': '{1} समाप्त हो चुका है; कोई चालू अनुबंध चुनें।',
   '{1} is not active; set the contractor active first.': '{1} सक्रिय नहीं है; पहले ठेकेदार को सक्रिय करें।',
   '{1} joined before that day.': '{1} उस दिन से पहले जुड़े थे।',
   '{1} joins after that day.': '{1} उस दिन के बाद जुड़ेंगे।',
-  '{1} remains to be paid on {2}; {3} is more than that.':
-    '{2} पर {1} का भुगतान शेष है; {3} उससे अधिक है।',
+  '{1} is left to pay on {2}; {3} is more than that.': '{2} पर {1} का भुगतान शेष है; {3} उससे अधिक है।',
   'The only status that can be set on a payment is reversed.': 'भुगतान को केवल उलटा जा सकता है।',
   'Activate contract': 'अनुबंध सक्रिय करें',
   'Active contracts': 'सक्रिय अनुबंध',

@@ -5,7 +5,7 @@ export const crm: Readonly<Record<string, string>> = {
   'Next: contact {whose}, due {on}': 'पहले संपर्क करें: {whose}, {on}',
   '{1} is an open lead with this phone number; follow that one up.':
     '{1} इस फ़ोन नंबर वाला खुला संभावित ग्राहक है; उसी से संपर्क करें।',
-  '{smart_count} follow-up done in 8 weeks |||| {smart_count} follow-ups done in 8 weeks':
+  '{smart_count} follow-up done in the last 8 weeks |||| {smart_count} follow-ups done in the last 8 weeks':
     '8 हफ़्तों में {smart_count} संपर्क किया |||| 8 हफ़्तों में {smart_count} संपर्क किए',
   'Follow-ups you did': 'आपके किए संपर्क',
   'A customer with this phone number exists. The lead is linked to it.':

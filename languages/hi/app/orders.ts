@@ -117,7 +117,7 @@ export const orders: Readonly<Record<string, string>> = {
   'Only a super admin may approve above the credit limit. Cut quantities or choose another payment type.':
     'उधार सीमा से ऊपर केवल मुख्य व्यवस्थापक स्वीकृत कर सकता है। मात्रा घटाएँ या दूसरा भुगतान प्रकार चुनें।',
   'Open sale': 'बिक्री खोलें',
-  'Open shipments are cancelled, the goods are free again and what was paid goes into the wallet.':
+  'Open shipments will be cancelled, the goods released and any payment credited to the wallet.':
     'खुली खेपें रद्द होती हैं, माल फिर मुक्त होता है और चुकाई गई राशि वॉलेट में जाती है।',
   'Order {orderId} approved as {salesId}': 'ऑर्डर {orderId} {salesId} के रूप में स्वीकृत',
   'Order {orderId} from {customer} awaits approval':
@@ -187,7 +187,7 @@ export const orders: Readonly<Record<string, string>> = {
     'इस ऑर्डर के लिए वॉलेट में पर्याप्त राशि नहीं है। राशि जमा करें, कम ऑर्डर करें या दूसरा भुगतान प्रकार चुनें।',
   'There must always be one active payment type of this kind.':
     'इस किस्म का एक सक्रिय भुगतान प्रकार हमेशा होना चाहिए।',
-  'This customer has no credit. Choose another payment type.':
+  'This customer cannot buy on credit. Choose another payment type.':
     'इस ग्राहक के लिए उधार नहीं है। दूसरा भुगतान प्रकार चुनें।',
   'This customer is inactive and cannot order.': 'यह ग्राहक निष्क्रिय है और ऑर्डर नहीं दे सकता।',
   'This exceeds the maximum for one order; split it.':

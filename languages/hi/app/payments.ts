@@ -45,7 +45,7 @@ export const payments: Readonly<Record<string, string>> = {
   'Part of this money was refunded for returned goods; the receipt can no longer be reversed.':
     'लौटाए गए माल के लिए इस राशि का एक भाग वापस किया गया है; रसीद अब नहीं उलटी जा सकती।',
   'Add payment': 'भुगतान जोड़ें',
-  'Adds the opposite entry. Both stay in the history.':
+  'Adds a reversing entry. Both stay in the history.':
     'विपरीत प्रविष्टि जोड़ता है। दोनों इतिहास में रहती हैं।',
   'All is paid': 'पूरा चुकाया गया है',
   'All receipts are reversed': 'सभी रसीदें उलटी गई हैं',
@@ -151,7 +151,7 @@ export const payments: Readonly<Record<string, string>> = {
   'The sale is cancelled': 'बिक्री रद्द हुई है',
   'The sales order becomes outstanding again by this amount. What was paid from the wallet goes back into it.':
     'बिक्री ऑर्डर पर यह राशि फिर से बकाया हो जाती है। वॉलेट से चुकाई गई राशि उसी में लौट जाती है।',
-  'The surplus of this receipt went to the wallet and has been spent; it can no longer be reversed.':
+  'The overpayment on this receipt was credited to the wallet and has been spent, so the receipt can no longer be reversed.':
     'इस रसीद की अतिरिक्त राशि वॉलेट में गई और ख़र्च हो चुकी है; इसे अब नहीं उलटा जा सकता।',
   'The wallet holds {1}; {2} cannot be taken out of it.':
     'वॉलेट में {1} हैं; उसमें से {2} नहीं निकाले जा सकते।',

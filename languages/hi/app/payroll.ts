@@ -17,7 +17,7 @@ export const payroll: Readonly<Record<string, string>> = {
   'Pay of {name}, {month}': '{name} का वेतन, {month}',
   'Payslip of {name}, {month}': '{name} की वेतन पर्ची, {month}',
   'Payslips of {year}': '{year} की वेतन पर्चियाँ',
-  'Nothing to pay. Approve this pay separately, or cancel it.':
+  'Nothing to pay. Approve this payslip separately, or cancel it.':
     'भुगतान के लिए कुछ नहीं है। इस वेतन को अलग से स्वीकृत करें, या रद्द करें।',
   '{hours} h × {multiplier} × {salary} ÷ {days} days ÷ {standard} h':
     '{hours} घं × {multiplier} × {salary} ÷ {days} दिन ÷ {standard} घं',

@@ -72,7 +72,7 @@ export const people: Readonly<Record<string, string>> = {
     'पुष्ट नंबर पर एक कोड भेजा जाता है। उसका मालिक आपको वह पढ़कर सुनाता है।',
   'A new password goes to a confirmed phone number of a sign-in that is switched on. Confirm the number first.':
     'नया पासवर्ड केवल चालू साइन-इन के पुष्ट फ़ोन नंबर पर जाता है। पहले नंबर की पुष्टि करें।',
-  'A new password is sent by SMS. The current one stops working, and the person is signed out everywhere.':
+  'A new password will be sent by SMS. The current one will stop working, and the person will be signed out everywhere.':
     'नया पासवर्ड SMS से भेजा जाता है; पुराना अभी समाप्त होता है, और हर सत्र भी।',
   'Add the sign-in under Users; its password is sent to the phone of the person.':
     'साइन-इन उपयोगकर्ताओं में जोड़ें; उसका पासवर्ड व्यक्ति के फ़ोन पर भेजा जाता है।',

@@ -6,7 +6,7 @@ export const production: Readonly<Record<string, string>> = {
   'Next: sell {name} by {on}': 'पहले बेचें: {name}, {on} तक',
   'Next: write off {name}, expired {on}': 'पहले बट्टे खाते में डालें: {name}, {on} को समाप्त',
   'Takes expired batches out of stock': 'समाप्त हो चुके बैच स्टॉक से हटाता है',
-  '{1} ({2} asked, {3} available)': '{1} ({2} माँगा गया, {3} उपलब्ध)',
+  '{1} ({2} requested, {3} available)': '{1} ({2} माँगा गया, {3} उपलब्ध)',
   '{1} is not operational; choose another machine first.': '{1} चालू नहीं है; पहले दूसरी मशीन चुनें।',
   '{1} is reserved for orders; the batch cannot hold less than that.':
     '{1} ऑर्डरों के लिए आरक्षित है; बैच में उससे कम नहीं हो सकता।',

@@ -144,7 +144,7 @@ export const shipping: Readonly<Record<string, string>> = {
     'जो वापस आया वह इनवॉइस से घटाया जाता है; जो अधिक चुकाया गया था वह वॉलेट में जाता है। मात्राएँ केवल बढ़ती हैं।',
   'What happens to the goods?': 'इसका क्या होगा?',
   'Restock or write off the returned {name}': 'लौटे हुए {name} का क्या होगा',
-  'Everything reserved for this sale is already on shipments. Change those, or wait for stock.':
+  'Everything reserved for this sale has already been added to shipments. Change those, or wait for stock.':
     'इस बिक्री के लिए आरक्षित माल पहले से खेपों में है। उन्हें बदलें, या स्टॉक की प्रतीक्षा करें।',
   'Removed items stay reserved for another shipment. You can add them back here.':
     'जो हटाया जाता है वह आरक्षित रहता है और दूसरी खेप में डाला जा सकता है। जो छोड़ा गया था वह यहाँ डाला जा सकता है।',

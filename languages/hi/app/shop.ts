@@ -35,7 +35,7 @@ export const shop: Readonly<Record<string, string>> = {
   'One item is no longer on offer. |||| {smart_count} items are no longer on offer.':
     'एक वस्तु अब उपलब्ध नहीं है। |||| {smart_count} वस्तुएँ अब उपलब्ध नहीं हैं।',
   'Only a few left': 'बस थोड़े ही बचे',
-  'Out of stock today. We send it if it is back in stock when we approve your order; otherwise it is removed.':
+  'Out of stock today. We will send it if it is back in stock when we approve your order; otherwise it will be removed.':
     'आज स्टॉक में नहीं है। आपका ऑर्डर स्वीकृत करते समय यह आ गया तो भेजा जाएगा, नहीं तो हटा दिया जाएगा।',
   'Place an order': 'ऑर्डर दें',
   'Place order for {total}': '{total} का ऑर्डर दें',

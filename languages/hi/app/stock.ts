@@ -13,7 +13,7 @@ export const stock: Readonly<Record<string, string>> = {
     '{smart_count} दिन शेष |||| {smart_count} दिन शेष',
   Allergens: 'एलर्जन',
   Ambient: 'सामान्य तापमान',
-  'An open order contains this item; the item can be set inactive once the order is shipped or cancelled.':
+  'An open order contains this item; you can make the item inactive once the order is shipped or cancelled.':
     'एक खुले ऑर्डर में यह वस्तु है; उसके भेजे या रद्द किए जाने के बाद इसे निष्क्रिय किया जा सकता है।',
   Barcode: 'बारकोड',
   'Before tax': 'कर से पहले',

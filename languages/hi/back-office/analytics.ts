@@ -11,7 +11,7 @@ export const analytics: Readonly<Record<string, string>> = {
   '{summary}. Arrow keys move between points.': '{summary}। तीर कुंजियाँ बिंदुओं के बीच ले जाती हैं।',
   '{summary}. Arrow keys move between points, Enter opens one.':
     '{summary}। तीर कुंजियाँ बिंदुओं के बीच ले जाती हैं, Enter बिंदु खोलता है।',
-  '{title}: the most, {most}, at {where}': '{title}: सबसे अधिक, {most}, {where} पर',
+  '{title}: highest value {most} ({where})': '{title}: सबसे अधिक, {most}, {where} पर',
   Automatic: 'अपने आप',
   'Compared with': 'इससे तुलना',
   'Copy link': 'लिंक कॉपी करें',

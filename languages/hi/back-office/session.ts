@@ -84,7 +84,7 @@ export const session: Readonly<Record<string, string>> = {
     'आपने ऐसे पासवर्ड से साइन इन किया है जिसे कोई और भी जानता है। आगे बढ़ने से पहले अपना पासवर्ड चुनें।',
   'Your account is open. Sign in with your e-mail address.':
     'आपका खाता खुल गया है। अपने ई-मेल पते से साइन इन करें।',
-  'Your password is changed. Sign in with the new one.':
+  'Your password has been changed. Sign in with the new one.':
     'आपका पासवर्ड बदल गया है। नए पासवर्ड से साइन इन करें।',
   'a new password': 'नया पासवर्ड',
   'the code': 'कोड',

@@ -15,7 +15,7 @@ export const settings: Readonly<Record<string, string>> = {
   'As printed on documents, line by line': 'जैसा दस्तावेज़ों पर रहता है, पंक्ति दर पंक्ति',
   'Australian dollar (AUD)': 'ऑस्ट्रेलियाई डॉलर (AUD)',
   'Bank account': 'बैंक खाता',
-  'A wide image with a transparent background works best. Default: the sprig':
+  'A wide image with a transparent background works best. Default: the Larder sprig':
     'चौड़ा और पारदर्शी पृष्ठभूमि पर सबसे अच्छा; इसके बिना वहाँ टहनी रहती है',
   'Canadian dollar (CAD)': 'कनाडाई डॉलर (CAD)',
   'Chinese yuan (CNY)': 'चीनी युआन (CNY)',
@@ -25,7 +25,7 @@ export const settings: Readonly<Record<string, string>> = {
   'Credit and stock': 'उधार और स्टॉक',
   'Credit term': 'उधार की अवधि',
   Currency: 'मुद्रा',
-  'Daily status entered late': 'देर से दर्ज दैनिक स्थिति',
+  'Late daily status entries': 'देर से दर्ज दैनिक स्थिति',
   'Danish krone (DKK)': 'डेनिश क्रोन (DKK)',
   'Days before or after the due date on which a customer is reminded: -1 is the day before. Leave blank to send no reminders':
     'देय तिथि के आसपास के वे दिन जब ग्राहक को याद दिलाया जाता है: -1 उससे एक दिन पहले है। खाली छोड़ने पर: कोई अनुस्मारक नहीं',

@@ -68,7 +68,7 @@ export const shell: Readonly<Record<string, string>> = {
   'The server could not create it; try again in a minute.':
     'सर्वर इसे नहीं बना सका; एक मिनट बाद फिर प्रयास करें।',
   'There is no screen for your role yet': 'आपकी भूमिका के लिए अभी कोई स्क्रीन नहीं है',
-  'There is nothing at this address. It may be mistyped, or the page has moved.':
+  'There is nothing at this address. It may be mistyped, or the page may have moved.':
     'इस पते पर कुछ नहीं है। हो सकता है पता ग़लत लिखा हो, या पृष्ठ कहीं और चला गया हो।',
   'This row is no longer part of the record.': 'यह पंक्ति अब रिकॉर्ड का भाग नहीं है।',
   'This screen is on its way.': 'यह स्क्रीन आने वाली है।',

@@ -14,7 +14,7 @@ import {
 } from '#schema'
 
 const AMOUNT = { min: 0, unit: 'unit', wholeWhen: 'unit.isWhole' } as const
-/** Input of an action, posted as a movement. */
+/** Input to an action, posted as a movement. */
 const ASKED = { calculated: true, transient: true } as const
 
 /** Spare part in stock. Its ledger is `spare-movement`. */

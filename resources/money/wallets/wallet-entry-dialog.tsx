@@ -40,7 +40,7 @@ const ENTRIES = {
     inputs: ['reversalOf', 'reason'],
     shown: ['reason'],
     demanded: ['reason'],
-    why: text('Adds the opposite entry. Both stay in the history.'),
+    why: text('Adds a reversing entry. Both stay in the history.'),
   },
 } as const satisfies Record<
   string,

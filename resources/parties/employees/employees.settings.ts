@@ -12,7 +12,7 @@ export default settings({
       60,
     ),
     dailyStatusBackdateDays: numberOfDays(
-      'Daily status entered late',
+      'Late daily status entries',
       2,
       'Number of days back for which a daily status can be entered',
       60,

@@ -91,7 +91,7 @@ async function listDayRows(work: Work, on: string, ofDepartment: number | null) 
     .toSorted((one, other) => one.employeeName.localeCompare(other.employeeName))
 }
 
-/** Returns the kind of day of each employee; half a day of leave is a working day. */
+/** Returns a function that gives the day type of an employee; half a day's leave counts as a working day. */
 async function dayTypes(work: Work, ids: readonly number[], on: string) {
   const findTerms = await readPayTerms(work)
   const holidays = await readHolidays(work, on, on)

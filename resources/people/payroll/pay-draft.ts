@@ -43,7 +43,7 @@ export interface HoursOfDate {
   readonly holidayHours: number
 }
 
-/** Pay of the same person for the month before. */
+/** Previous month's pay for the same person. */
 export interface PayBefore {
   readonly netPay: number
   readonly bankName: string | null

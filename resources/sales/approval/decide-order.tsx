@@ -119,7 +119,7 @@ function DecideLines({ decision }: { decision: Decision }) {
   )
 }
 
-/** Server error of a line, by id or by index in the request. */
+/** Server error for a line, matched by id or by index in the request. */
 const findLineError = (line: Line, place: number, refusal: Refusal | null): string | undefined =>
   refusal?.errors.find(
     ({ field, params }) =>

@@ -84,7 +84,7 @@ function useOrderEdits(order: Order) {
     } catch (error) {
       setRefusal(readRefusal(error))
       setSavedFrom(null)
-      // Reloads, because another user may have been faster.
+      // Reloads, because another user may have got there first.
       refresh()
     }
   }

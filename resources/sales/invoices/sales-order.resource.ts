@@ -161,7 +161,7 @@ export default resource('sales-order', {
       tone: 'danger',
       requires: ['rejectReason'],
       confirm:
-        'Open shipments are cancelled, the goods are free again and what was paid goes into the wallet.',
+        'Open shipments will be cancelled, the goods released and any payment credited to the wallet.',
     },
     closeShort: {
       label: 'Close short',

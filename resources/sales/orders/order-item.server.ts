@@ -88,7 +88,7 @@ async function refuseWantedItem({ work, before }: Saving<typeof item>) {
   if (open > 0)
     refuse(
       open === 1
-        ? localized`An open order contains this item; the item can be set inactive once the order is shipped or cancelled.`
+        ? localized`An open order contains this item; you can make the item inactive once the order is shipped or cancelled.`
         : localized`${open} open orders hold this item; it can be set inactive once they are shipped or cancelled.`,
       'isActive',
     )
@@ -183,7 +183,10 @@ async function refuseUnpayable(saving: Saving<Order>, buyer: Buyer): Promise<voi
   const { orderTotal, paymentType: chosen } = saving.record()
   const kind = (await work.asSystem.get(paymentType, chosen))?.kind
   if (kind === 'CREDIT' && buyer.creditLimit === 0)
-    refuse(localized`This customer has no credit. Choose another payment type.`, 'paymentType')
+    refuse(
+      localized`This customer cannot buy on credit. Choose another payment type.`,
+      'paymentType',
+    )
   if (kind === 'WALLET' && (buyer.walletBalance ?? 0) < orderTotal) {
     refuse(
       localized`There is not enough in the wallet for this order. Top it up, order less or choose another payment type.`,

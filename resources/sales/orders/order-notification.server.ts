@@ -109,8 +109,7 @@ const findStatusLabel = (status: OrderStatus): string =>
   readItems(orderItem.fields.orderStatus)[status]?.label ?? status
 
 /**
- * Sends a text message about the order; `more` is a reason or a shipment. Skipped without a phone
- * number.
+ * Sends a text message about the order; `more` is a reason or a shipment. Skipped if the customer has no phone number.
  */
 export async function notifyCustomer(
   work: Work,

@@ -113,7 +113,7 @@ function Line({
         {product.stockState === 'OUT_OF_STOCK' && (
           <Small tiny sx={{ mt: 0.5 }}>
             {text(
-              'Out of stock today. We send it if it is back in stock when we approve your order; otherwise it is removed.',
+              'Out of stock today. We will send it if it is back in stock when we approve your order; otherwise it will be removed.',
             )}
           </Small>
         )}

@@ -84,7 +84,7 @@ const shortageText = (shortages: readonly Shortage[]): LocalizedMessage =>
   localized`There is not enough in stock: ${inTurn(
     shortages.map(
       ({ label, requested: input, available }) =>
-        localized`${label} (${quantityText(input)} asked, ${quantityText(available)} available)`,
+        localized`${label} (${quantityText(input)} requested, ${quantityText(available)} available)`,
     ),
     ', ',
   )}.`

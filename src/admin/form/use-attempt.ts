@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import { readRefusal } from './form-errors.ts'
 
-/** Runs calls outside of forms: busy meanwhile, with a notification of a refusal. */
+/** Runs calls outside forms, with a busy flag, and shows a notification if a call is refused. */
 export function useAttempt() {
   const notify = useNotify()
   const [isBusy, setIsBusy] = useState(false)

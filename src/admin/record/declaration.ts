@@ -164,7 +164,7 @@ export interface RecordPageSpec<Names, Actions, Rec, More> {
 /** The same type for the parts of the page: names are plain strings. */
 export type PageSpec<Rec, More> = RecordPageSpec<string, string, Rec, More>
 
-/** Definition, declaration and record, as every part of the page receives them. */
+/** Definition, declaration and record, passed to every part of the page. */
 export interface PagePart<Rec, More> {
   readonly definition: Definition
   readonly spec: PageSpec<Rec, More>

@@ -40,7 +40,7 @@ const SHOWN = 20
 /** Number of rows per resource in the tab of all related records. */
 const FEW = 5
 
-/** Maximum number of rows on the page; beyond it, only the full list shows them. */
+/** Maximum number of rows shown on the page; the full list has the rest. */
 const MOST = 500
 
 /** Checks that the list of a resource can be filtered by the field, and that the role may do so. */

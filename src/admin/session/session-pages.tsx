@@ -289,7 +289,10 @@ function NewPassword({
           // The reset token is used up: the back button must not return to it.
           navigate(ROUTES.login, {
             replace: true,
-            state: { done: text('Your password is changed. Sign in with the new one.'), userName },
+            state: {
+              done: text('Your password has been changed. Sign in with the new one.'),
+              userName,
+            },
           })
         }}
         button={text('Save new password')}

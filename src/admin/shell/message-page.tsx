@@ -41,7 +41,9 @@ export function NotFound() {
     <MessagePage
       scene="lost"
       title={text('Page Not Found !')}
-      why={text('There is nothing at this address. It may be mistyped, or the page has moved.')}
+      why={text(
+        'There is nothing at this address. It may be mistyped, or the page may have moved.',
+      )}
       action={<Home />}
     />
   )

@@ -132,7 +132,7 @@ export function cssTokens(mode: Mode): Record<string, string> {
   return variables
 }
 
-/** The colour of the nth series of a chart, from 0. */
+/** Colour of the nth series of a chart, counting from 0. */
 export const seriesColour = (place: number): string =>
   `var(--series-${(place % LIGHT.series.length) + 1})`
 

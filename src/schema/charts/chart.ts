@@ -166,10 +166,9 @@ export interface Charts {
 }
 
 /**
- * Declares charts. Each has its call (`GET /analytics/{code}`), its place on an analytics screen with a table and exports,
- * and leads to the records behind every point.
- * @example
- * charts({ spending: { title: 'Expenses', screen: '/analytics/expense-chart', roles: ['ADMIN'], of: expenses, by: 'period', style: 'columns' } })
+ * Declares charts. Each has its own endpoint (`GET /analytics/{code}`), appears on an analytics screen with a table
+ * and exports, and links every point to the records behind it. @example charts({ spending: { title: 'Expenses',
+ * screen: '/analytics/expense-chart', roles: ['ADMIN'], of: expenses, by: 'period', style: 'columns' } })
  */
 export const charts = (all: Readonly<Record<string, ChartOptions>>): Charts =>
   Object.freeze({

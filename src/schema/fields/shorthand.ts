@@ -3,8 +3,8 @@ import { flag } from '../kinds/flag.ts'
 import type { NumberOptions, TextOptions } from './field-options.ts'
 
 /**
- * The number of a record, from a series: `number('ORD-{year}-000000')`. Required, unique, and set once, by the
- * creator of the record or by the series; with `calculated` by the series alone.
+ * Record number drawn from a series: `number('ORD-{year}-000000')`. Required, unique, and set only once, by the
+ * creator of the record or by the series; with `calculated`, only by the series.
  */
 export const number = <const Series extends string, const Options extends TextOptions = {}>(
   series: Series,

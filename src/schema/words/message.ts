@@ -25,7 +25,7 @@ export const VALUE_MESSAGES: Readonly<Record<string, string>> = {
   required: 'Please fill in {label}.',
   requiredAnew: 'Please fill in {label} anew, because {other} moves to a later day.',
   unknownField: 'There is no field called {name} here.',
-  readOnly: '{label} cannot be changed by you.',
+  readOnly: 'You cannot change {label}.',
   frozen: '{label} cannot be changed after creation.',
   text: 'Enter {label} as text.',
   controlCharacters: '{label} holds characters that cannot be printed; please retype it.',

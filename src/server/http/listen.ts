@@ -5,7 +5,10 @@ import { releaseAll } from '../tasks/tasks.ts'
 import { lookForDamage } from '../../storage/verify.ts'
 import type { AppContext } from '../app-context.ts'
 
-/** Listens, runs the jobs, and shuts down cleanly: running requests are finished, then the database is closed. */
+/**
+ * Listens, runs the jobs, and shuts down cleanly: requests are finished, background work and jobs are stopped (`resumeTasksWhileListening` and
+ * `startJobs`), then the database is closed.
+ */
 export async function listen(
   app: FastifyInstance,
   context: AppContext,

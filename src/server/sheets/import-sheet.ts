@@ -91,7 +91,7 @@ async function keyedBy(
   return keyed
 }
 
-/** The counts of an import that was saved before; its rows were in the first answer. */
+/** Counts of an import that has already been saved; the first answer contained its rows. */
 const earlierResult = (
   { batchId, created, updated, unchanged, isWhole }: EarlierImport,
   file: FileFacts,

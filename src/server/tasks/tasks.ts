@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { sql as sqlText, type ExpressionBuilder, sql } from 'kysely'
+import { sql as sqlText, type ExpressionBuilder } from 'kysely'
 import type { Store, Transaction } from '../../storage/store.ts'
 import type { EngineTables } from '../../storage/tables/engine-tables.ts'
 import type { AppContext } from '../app-context.ts'
 
 /**
- * Tasks that outlive their transaction, one row of `larder_task` each. A server holds a task by a lease, which it renews in
- * each transaction that writes for the task; when the lease expires, another server may take over. The earlier server then
+ * Tasks that outlive their transaction, one row of `larder_task` each. A server holds a task by a lease, which it renews
+ * while it works; when the lease expires, another server may take over. The earlier server then
  * finds at its next renewal that it no longer holds the task, and that transaction is undone.
  */
 export interface TaskKey {
@@ -29,7 +29,10 @@ export interface Claimed extends Lease {
   readonly wasAbandoned: boolean
 }
 
-/** Lease for each kind in milliseconds: several times as long as its longest transaction or wait between two renewals. */
+/**
+ * Lease for each kind in milliseconds: several times as long as its longest transaction or wait between two renewals. Renewed by each
+ * transaction that writes for the task and, for whole jobs, by a timer; a message is one short attempt and is never renewed.
+ */
 const LEASES = {
   import: 10_000,
   portions: 10_000,
@@ -218,5 +221,5 @@ export const removeTask = ({ sql }: Pick<Place, 'sql'>, { kind, key }: TaskKey) 
  */
 export const databaseClock = (isAlone: boolean) =>
   isAlone
-    ? sql<number>`${Date.now()}`
-    : sql<number>`cast(extract(epoch from clock_timestamp()) * 1000 as bigint)`
+    ? sqlText<number>`${Date.now()}`
+    : sqlText<number>`cast(extract(epoch from clock_timestamp()) * 1000 as bigint)`

@@ -13,7 +13,7 @@ const MOVES: Readonly<Record<string, string>> = {
     select 'import', cast(id as text), 0, 0, 0 from larder_import
     where state in ('open', 'takingBack') order by id`,
   'larder_import.alive_until': '',
-  // A job that was in progress, or was waiting for a retry, is due at once; sums are computed again.
+  // A job that was in progress or waiting for a retry becomes due at once; sums are recomputed.
   'larder_job.locked_until': '',
   'larder_job.alive_until': '',
   'larder_prepared.alive_until': '',

@@ -15,7 +15,7 @@ export default settings({
     }),
     companyLogo: image({
       label: 'Logo',
-      help: 'A wide image with a transparent background works best. Default: the sprig',
+      help: 'A wide image with a transparent background works best. Default: the Larder sprig',
     }),
     companyColour: text({
       pattern: ['^#[0-9a-fA-F]{6}$', 'Enter the colour as a code, such as #2f5d43.'],

@@ -157,7 +157,7 @@ export default resource('user', {
         'A new password goes to a confirmed phone number of a sign-in that is switched on. Confirm the number first.',
       shows: ['phoneNumber'],
       confirm:
-        'A new password is sent by SMS. The current one stops working, and the person is signed out everywhere.',
+        'A new password will be sent by SMS. The current one will stop working, and the person will be signed out everywhere.',
     },
   },
   allow: {

@@ -75,7 +75,7 @@ const EMPTY: ReadonlySet<string> = new Set(['NO_HOURS', 'WEEKS_OPEN'])
 /** Refuses an empty payslip, because it needs a decision of its own. */
 function refuseEmpty({ grossPay, totalDeductions, exceptions }: StoredOf<typeof employeePay>) {
   if (grossPay === 0 && totalDeductions === 0 && exceptions?.some((each) => EMPTY.has(each)))
-    refuse(localized`Nothing to pay. Approve this pay separately, or cancel it.`)
+    refuse(localized`Nothing to pay. Approve this payslip separately, or cancel it.`)
 }
 
 const buildRowFilter = ({ payYear, payMonth, department }: ValuesOf<typeof MONTH>) => ({

@@ -108,7 +108,7 @@ export function isComparable(chart: Chart, name: string): boolean {
 export const isLevel = (chart: Chart, name: string): boolean =>
   isSinceEver(chart, name) || findMeasure(chart, name)?.measure.type === 'atEnd'
 
-/** Averages and percentages do not add up, nor do totals since the beginning. */
+/** Averages, percentages and running totals cannot be added up. */
 export function isSummed(chart: Chart, name: string): boolean {
   const measure = findMeasure(chart, name)?.measure
   if (!measure) return false

@@ -39,7 +39,7 @@ function summarizePlot(plot: Plot): string {
   )
   const most = Math.max(...sums)
   if (!(most > 0)) return text('{title}: nothing', { title })
-  return text('{title}: the most, {most}, at {where}', {
+  return text('{title}: highest value {most} ({where})', {
     title,
     most: inFull(mainUnit(plot), most),
     where: plot.groups[sums.indexOf(most)]?.label ?? '',

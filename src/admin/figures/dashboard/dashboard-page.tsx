@@ -82,7 +82,7 @@ export function DashboardPage({ filters, actions }: PageProps) {
   )
 }
 
-/** Loads the dashboard for arranging, hidden entries included, which are otherwise not computed. */
+/** Loads the dashboard for rearranging, including hidden entries, which are not computed otherwise. */
 function useArranging(path: string) {
   const [isOn, setOn] = useState(false)
   const button = useRef<HTMLButtonElement>(null)

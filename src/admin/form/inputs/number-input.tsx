@@ -77,7 +77,7 @@ export function useUnitLabel({ field, siblings, name }: InputProps): string | un
   return field.options.unitLabel ?? shortened(chosen[0]?.label)
 }
 
-/** "Kilogram (kg)" is "kg" after a number. */
+/** Shortens the label of a unit to its abbreviation: "Kilogram (kg)" becomes "kg". */
 const shortened = (label: string | undefined): string | undefined =>
   /\(([^)]+)\)$/.exec(label ?? '')?.[1] ?? label
 

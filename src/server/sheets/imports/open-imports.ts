@@ -66,7 +66,10 @@ export async function recentImports(
   return { open: pickIds(false), ended: pickIds(true) }
 }
 
-/** Refuses changes to a record that is being imported, references to it and actions on it, except by its import. */
+/**
+ * Refuses changes to a record that is being imported, references to it and actions on it, unless they come from its
+ * import.
+ */
 export function refuseBeingImported(work: EngineWork, record: Stored): Promise<void> | undefined {
   const { importId } = record
   if (typeof importId !== 'number' || importId === work.shared.import?.id) return undefined

@@ -47,8 +47,9 @@ const NUMBERED: readonly SaveKind[] = ['create', 'server create']
 const SERVER: readonly SaveKind[] = ['server create', 'server edit']
 
 /**
- * Steps of a save, in order, and the saves that include them. Errors are reported in the order 403, 404, 428, 400, 409; fields
- * that the caller may not write come after the version.
+ * Steps of a save, in order, and the saves that include them; those that find the record and demand its version come first, in
+ * `FIND`. Most checks collect errors, which `refuseErrors` reports together as 400; every other refusal ends the save at once: 403,
+ * 404 and 428 before it, 409 mostly after it, and 403 again when the written record lies outside the caller's rows.
  */
 const STEPS: readonly (readonly [run: Step, saves: readonly SaveKind[]])[] = [
   [permit, CALLER],
