@@ -267,7 +267,7 @@ function useProducts(query: URLSearchParams) {
     of: '',
   })
   const [tries, setTries] = useState(0)
-  const wanted = queryOf(query)
+  const wanted = formatQuery(query)
   const page = useRef(query.get('page'))
 
   useEffect(() => {
@@ -290,7 +290,7 @@ function useProducts(query: URLSearchParams) {
 }
 
 /** Only parameters known to the call, because the address may contain anything. */
-function queryOf(query: URLSearchParams): string {
+function formatQuery(query: URLSearchParams): string {
   const page = Number(query.get('page') ?? 1)
   const parameters = new URLSearchParams({
     page: String(Number.isInteger(page) && page > 0 ? page - 1 : 0),

@@ -47,7 +47,7 @@ const less = (amount: number, { money }: DocumentFormat): string =>
   `${amount === 0 ? '' : '−'}${money(amount)}`
 
 /** "May 2025". */
-function monthOf(period: string | null, format: DocumentFormat): string {
+function formatPayMonth(period: string | null, format: DocumentFormat): string {
   return format.date(`${period ?? ''}-01`).replace(/^\d+ /, '')
 }
 
@@ -60,7 +60,7 @@ export function payslipDocument(paper: PayslipOnPaper, format: DocumentFormat): 
     state,
     footer: companyName,
     blocks: [
-      { kind: 'facts', facts: factsOf(paper, format) },
+      { kind: 'facts', facts: listFacts(paper, format) },
       {
         kind: 'addresses',
         addresses: [
@@ -76,8 +76,8 @@ export function payslipDocument(paper: PayslipOnPaper, format: DocumentFormat): 
           },
         ],
       },
-      { kind: 'table', table: earningsOf(paper, format) },
-      { kind: 'table', table: deductionsOf(slip, format) },
+      { kind: 'table', table: makeEarnings(paper, format) },
+      { kind: 'table', table: makeDeductions(slip, format) },
       ...(slip.payType === 'MONTHLY' && paper.weeks.length > 0
         ? [{ kind: 'table' as const, table: weeksTable(paper, format) }]
         : []),
@@ -114,8 +114,8 @@ const toPay = (
 const present = (lines: readonly (string | null)[]): string[] =>
   lines.filter((line): line is string => Boolean(line))
 
-const factsOf = ({ slip, weeks }: PayslipOnPaper, format: DocumentFormat) => [
-  { label: 'Month', value: monthOf(slip.payPeriod, format) },
+const listFacts = ({ slip, weeks }: PayslipOnPaper, format: DocumentFormat) => [
+  { label: 'Month', value: formatPayMonth(slip.payPeriod, format) },
   { label: 'Issued', value: format.date(slip.issuedDate) },
   ...(slip.paidDate ? [{ label: 'Paid on', value: format.date(slip.paidDate) }] : []),
   ...salariedIn(slip)
@@ -132,7 +132,7 @@ function weeksFact({ weeks }: Pick<PayslipOnPaper, 'weeks'>, format: DocumentFor
 
 /** "4 weeks that end in September". */
 function weeksThatEnd({ slip, weeks }: PayslipOnPaper, format: DocumentFormat): string {
-  const month = monthOf(slip.payPeriod, format).replace(/ \d+$/, '')
+  const month = formatPayMonth(slip.payPeriod, format).replace(/ \d+$/, '')
   return weeks.length === 1
     ? `1 week that ends in ${month}`
     : `${weeks.length} weeks that end in ${month}`
@@ -148,7 +148,7 @@ function stretch({ from, to }: { from: string; to: string }, { date }: DocumentF
 
 const row = (text: string, note: string, amount: string): DocumentCell[] => [{ text, note }, amount]
 
-const columnsOf = (label: string, format: DocumentFormat): DocumentTable['columns'] => [
+const defineColumns = (label: string, format: DocumentFormat): DocumentTable['columns'] => [
   { label, width: 5 },
   { label: `Amount ${format.currency}`, width: 1.5, align: 'right' },
 ]
@@ -218,17 +218,17 @@ function hoursNote(
   ].join(' + ')
 }
 
-function earningsOf(paper: PayslipOnPaper, format: DocumentFormat): DocumentTable {
+function makeEarnings(paper: PayslipOnPaper, format: DocumentFormat): DocumentTable {
   const { slip } = paper
   const extra = (label: string, kind: 'overtimeHours' | 'holidayHours', amount: number) =>
     amount ? [row(label, hoursNote(paper, kind, format), format.amount(amount))] : []
   return {
-    columns: columnsOf('Earnings', format),
+    columns: defineColumns('Earnings', format),
     rows: [
       row('Basic pay', basicNote(paper, format), format.amount(slip.basicPay)),
       ...extra('Overtime', 'overtimeHours', slip.overtimePay),
       ...extra('Work on rest days', 'holidayHours', slip.holidayPay),
-      ...linesOf(slip.allowances, slip, format),
+      ...makeLines(slip.allowances, slip, format),
       ...(slip.otherEarnings
         ? [row('Other earnings', slip.otherNote ?? '', format.amount(slip.otherEarnings))]
         : []),
@@ -236,10 +236,10 @@ function earningsOf(paper: PayslipOnPaper, format: DocumentFormat): DocumentTabl
   }
 }
 
-const deductionsOf = (slip: PrintedPayslip, format: DocumentFormat): DocumentTable => ({
-  columns: columnsOf('Deductions', format),
+const makeDeductions = (slip: PrintedPayslip, format: DocumentFormat): DocumentTable => ({
+  columns: defineColumns('Deductions', format),
   rows: [
-    ...linesOf(slip.deductions, slip, format),
+    ...makeLines(slip.deductions, slip, format),
     ...(slip.otherDeductions
       ? [row('Other deductions', slip.otherNote ?? '', format.amount(slip.otherDeductions))]
       : []),
@@ -247,7 +247,7 @@ const deductionsOf = (slip: PrintedPayslip, format: DocumentFormat): DocumentTab
   empty: 'No deductions',
 })
 
-const linesOf = (
+const makeLines = (
   lines: readonly PayLine[] | null,
   { basicPay }: PrintedPayslip,
   format: DocumentFormat,

@@ -54,7 +54,7 @@ export function DepartmentInput({ chosen, onChange }: DepartmentInputProps) {
 }
 
 /** The previous month. */
-export function lastMonthOf(): ChosenMonth {
+export function findLastMonth(): ChosenMonth {
   const [year = 0, month = 0] = todayIs().split('-').map(Number)
   return month === 1 ? { year: year - 1, month: 12 } : { year, month: month - 1 }
 }

@@ -62,7 +62,8 @@ export function TogetherBar(props: TogetherBarProps) {
 function Steps({ states = [], steps, draft, file, dialog, onDone }: TogetherBarProps) {
   const [opened, setOpened] = useState<Step | 'draft' | null>(null)
   const next = nextStep(states)
-  const variantOf = (step: typeof next): StepVariant => (step === next ? 'contained' : 'outlined')
+  const chooseVariant = (step: typeof next): StepVariant =>
+    step === next ? 'contained' : 'outlined'
   const isOffered = (step: Step) => steps.includes(step) && askedBy(step, states).count > 0
   const close = () => {
     setOpened(null)
@@ -71,23 +72,23 @@ function Steps({ states = [], steps, draft, file, dialog, onDone }: TogetherBarP
   return (
     <>
       {isOffered('approve') && (
-        <Button variant={variantOf('approve')} onClick={() => setOpened('approve')}>
+        <Button variant={chooseVariant('approve')} onClick={() => setOpened('approve')}>
           {text('Approve all')}
         </Button>
       )}
       {isOffered('pay') && (
-        <Button variant={variantOf('pay')} onClick={() => setOpened('pay')}>
+        <Button variant={chooseVariant('pay')} onClick={() => setOpened('pay')}>
           {text('Pay all')}
         </Button>
       )}
       <Button
-        variant={variantOf('draft')}
+        variant={chooseVariant('draft')}
         disabled={'isBusy' in draft && draft.isBusy}
         onClick={'onPress' in draft ? draft.onPress : () => setOpened('draft')}
       >
         {text('Create drafts')}
       </Button>
-      {states.some(({ state }) => state === 'PAID') && file?.(variantOf('file'))}
+      {states.some(({ state }) => state === 'PAID') && file?.(chooseVariant('file'))}
       {isOffered('cancel') && (
         <Button color="error" onClick={() => setOpened('cancel')}>
           {text('Cancel all')}

@@ -256,16 +256,16 @@ const ONE = 1000
 function EntryBar({ buyer, inputRef, isFull, quantityOf, onAdd }: EntryBarProps) {
   const [quantity, setQuantity] = useState(ONE)
   const quantityBox = useRef<HTMLInputElement>(null)
-  const rulesOf = useRules()
+  const readRules = useRules()
   const search = useItemSearch((product) =>
-    setQuantity(Math.max(rulesOf(product).minimum - quantityOf(product.id), ONE)),
+    setQuantity(Math.max(readRules(product).minimum - quantityOf(product.id), ONE)),
   )
   const { chosen } = search
   useEffect(() => {
     if (chosen) quantityBox.current?.focus()
   }, [chosen])
   const held = chosen ? quantityOf(chosen.id) : 0
-  const rule = chosen ? rulesOf(chosen) : { minimum: 1, isWhole: false, unit: '' }
+  const rule = chosen ? readRules(chosen) : { minimum: 1, isWhole: false, unit: '' }
   const isWrong = chosen !== null && quantityProblem(quantity + held, rule) !== null
   const add = () => {
     if (!chosen || isWrong || isFull) return

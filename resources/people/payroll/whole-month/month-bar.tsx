@@ -4,7 +4,7 @@ import { Button } from '@mui/material'
 import { useEffect, useState } from 'react'
 import { useListContext } from 'react-admin'
 import { TogetherBar, type StepVariant } from '../../together/together-bar.tsx'
-import { lastMonthOf, MonthInputs } from '../../together/choice-inputs.tsx'
+import { findLastMonth, MonthInputs } from '../../together/choice-inputs.tsx'
 import type { ChosenMonth } from './month-filter.ts'
 import { DecideMonth } from './decide-month.tsx'
 import { DraftDialog } from './draft-dialog.tsx'
@@ -43,7 +43,7 @@ function useScope() {
   const { filterValues, setFilters } = useListContext()
   const narrowedTo = monthIn(filterValues)
   const [scope, setScope] = useState<MonthScope>({
-    ...(narrowedTo ?? lastMonthOf()),
+    ...(narrowedTo ?? findLastMonth()),
     department: null,
   })
   const [followed, setFollowed] = useState(narrowedTo)
