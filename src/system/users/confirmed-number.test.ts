@@ -127,7 +127,7 @@ describe.each(databases)('numbers and passwords on %s', async (database) => {
     test('gets a new password that nobody chooses, and the old one ends', async () => {
       const { id, name, person } = await known('renewed')
       const read = async () =>
-        /password (\S+)\. /.exec((await sentTo(person.phoneNumber))[0] ?? '')?.[1]
+        /password is (\S+)\. /.exec((await sentTo(person.phoneNumber))[0] ?? '')?.[1]
       const signedIn = (password: string | undefined) =>
         call('POST', '/api/v1/auth/authenticate', null, { userName: name, password })
       const old = await read()

@@ -94,7 +94,7 @@ describe.each(databases)('users on %s', async (database) => {
         data: { confirmedNumber: person.phoneNumber, numberToConfirm: false },
       })
       const [message = ''] = await sentTo(person.phoneNumber)
-      const password = /password (\S+)\. /.exec(message)?.[1]
+      const password = /password is (\S+)\. /.exec(message)?.[1]
       const { data } = await call('POST', '/api/v1/auth/authenticate', null, {
         userName: made.data.userName,
         password,
