@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, type ChartAnswer } from '#schema/engine'
 import { behaviour } from '#server'
 import { selectDatabases, workspace, type Workspace } from '../../../tests/kit/workspace.ts'
+import type { AppContext } from '../app-context.ts'
 import { Refusal } from '../http/errors.ts'
 import { expireLeases, pausableServer } from '../../../tests/kit/paused-server.ts'
 import { refreshAll, verifyPrepared } from './prepared-sums.ts'
@@ -66,12 +67,20 @@ describe.each(databases)('sums that are kept ready on %s', (database) => {
     }
   }
 
+  /** Refreshes until no day is marked. On PostgreSQL a refresh gives up while a transaction of other tests runs for seconds. */
+  const refreshFully = async (context: AppContext) => {
+    for (let tries = 0; tries < 6; tries += 1) {
+      await refreshAll(context)
+      if ((await marks(space)) === 0) return
+    }
+  }
+
   test('tell the same as the rows, whatever is written, and however often they are brought up to date', async () => {
     const moves = fc.sample(moveOf, { numRuns: 60, seed: 11 })
     for (const [at, some] of inPortions(moves, 15).entries()) {
       for (const move of some) await space.work((work) => take(work, move))
       await compare()
-      await refreshAll(space.context)
+      await refreshFully(space.context)
       await compare()
       if (at === 2) expect(await readyDays(space)).toBeGreaterThan(10)
     }
@@ -114,7 +123,7 @@ describe.each(databases)('sums that are kept ready on %s', (database) => {
     let asked = 0
     await refreshAll(space.context, () => (asked += 1) > 2)
     await compare()
-    await refreshAll({ ...space.context, clock: () => new Date('2025-07-20T13:00:00.000Z') })
+    await refreshFully({ ...space.context, clock: () => new Date('2025-07-20T13:00:00.000Z') })
     await compare()
     expect(await marks(space)).toBe(0)
   })
