@@ -76,7 +76,7 @@ describe.each(databases)('what orders are promised on %s', async (database) => {
         ]),
       ),
     ).toMatchObject([{ item, requested: 9000, available: 8000 }])
-    await expect(approve(item, 9000)).rejects.toThrow('9 asked, 8 available')
+    await expect(approve(item, 9000)).rejects.toThrow('9 requested, 8 available')
     expect(await space.work((work) => findShortages(work, [{ item, quantity: 8000 }]))).toEqual([])
     await approve(item, 8000)
     expect(await app.figures(item)).toEqual({
