@@ -30,7 +30,7 @@ import {
   untranslated,
   type Unreached,
 } from './source-texts.ts'
-import { REFUSAL_MESSAGES } from '../src/server/http/errors.ts'
+import { REFUSAL_MESSAGES } from '../src/server/errors.ts'
 import { addedFiles } from './contract/added-files.ts'
 
 /** The words of a language, as `languages/<tag>/words.ts` has them. */

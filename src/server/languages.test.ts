@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { workspace, type Workspace } from '../../tests/kit/workspace.ts'
 import { inWords, localized, sentence } from '#schema/engine'
 import { fillMessage, signInMessages } from '#system'
-import { failureBody, Refusal } from './http/errors.ts'
+import { failureBody, Refusal } from './errors.ts'
 import { inLanguage, LANGUAGES } from './languages.ts'
 import { messageIn } from './tasks/messages/texts.ts'
 

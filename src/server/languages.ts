@@ -19,7 +19,7 @@ import {
   REFUSED,
   type FailureBody,
   type RefusedPart,
-} from './http/errors.ts'
+} from './errors.ts'
 
 /** The messages of one language; missing ones stay English. */
 export interface Sentences {

@@ -1,5 +1,5 @@
 /** Our server as production runs it, without the browser bundle, which nobody asks for here. */
-import { buildApp } from '../../src/server/app.ts'
+import { buildApp } from '../../src/server/http/app.ts'
 import { listen } from '../../src/server/http/listen.ts'
 import { createLogger } from '../../src/server/logger.ts'
 import { openAppContext, readEnvironment } from '../../src/server/start/open-app-context.ts'

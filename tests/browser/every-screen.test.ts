@@ -92,15 +92,15 @@ afterAll(async () => {
 })
 
 /**
- * Lists are opened by one in three of those who may, in turn. Every second form, record and import, which are the same for
- * all of them, is opened by one; and what a role may not open is tried for one screen in twelve.
+ * Each list is opened by one of those who may, in turn. Every second form, record and import is opened by one; and what a role
+ * may not open is tried for one screen in twelve.
  */
 const BELOW_A_LIST = /\/(create|excel|\d+|\d+\/show)$/
 
 function isOpened({ as, route }: Place): boolean {
   const all = places.filter((place) => place.route === route)
   const place = all.findIndex((each) => each.as === as)
-  return isTurnOf(place + route.length, BELOW_A_LIST.test(route) ? 2 * all.length : 3)
+  return isTurnOf(place + route.length, (BELOW_A_LIST.test(route) ? 2 : 1) * all.length)
 }
 
 test.concurrent.each([null, ...Object.keys(ROLES)] as (SignIn | null)[])(

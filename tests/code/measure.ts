@@ -107,6 +107,8 @@ function printOver(what: string, ceiling: number, lengths: readonly Length[]): v
 
 /** Smaller files with one importer belong into it. */
 const SMALL = 30
+/** Small files whose place and name are a convention. */
+const CONVENTION = /\.(?:resource|server|settings|messages)\.ts$|-checks\.ts$|^art\/scenes\//
 /** Files of a circle of imports, at most. */
 const CIRCLE = 8
 
@@ -126,7 +128,8 @@ function printImports(sources: readonly Source[]): void {
   const graph = readImportGraph(sources)
   const importers = countImporters(graph)
   const small = sources.filter(
-    ({ file, source }) => linesIn(source) < SMALL && importers.get(file) === 1,
+    ({ file, source }) =>
+      linesIn(source) < SMALL && importers.get(file) === 1 && !CONVENTION.test(file),
   )
   const circles = findCircles(graph)
   console.log(
@@ -135,15 +138,16 @@ function printImports(sources: readonly Source[]): void {
   for (const circle of circles.filter(({ length }) => length > CIRCLE))
     console.log(`  ${circle.length} files: ${circle.slice(0, 3).join(' ')} ...`)
   console.log(`Files under ${SMALL} lines with one importer: ${small.length}`)
+  for (const { file } of small) console.log(`  ${file}`)
 }
 
 /** Room of a file of the server; null of the files beside the rooms, which every room may use. */
 const roomIn = (file: string): string | null => /^src\/server\/(\w+)\//.exec(file)?.[1] ?? null
 
-/** Prints how many names other rooms of the server, and the files beside them, import from each room. */
+/** Prints how many names each room of the server exports to the others. The names of the kit are its own face. */
 function printFaces(sources: readonly Source[]): void {
   const names = sources
-    .filter(({ file }) => file.startsWith('src/server/'))
+    .filter(({ file }) => file.startsWith('src/server/') && file !== 'src/server/kit.ts')
     .flatMap(({ file, source }) => {
       const { staticImports, staticExports } = parseSync(file, source).module
       const imported = [

@@ -1,6 +1,6 @@
 import { asSystem } from '../kit/as-system.ts'
 import { cpSync } from 'node:fs'
-import { buildApp } from '../../src/server/app.ts'
+import { buildApp } from '../../src/server/http/app.ts'
 import { loadDemo } from '../../src/server/start/demo.ts'
 import { createLogger } from '../../src/server/logger.ts'
 import { openAppContext } from '../../src/server/start/open-app-context.ts'

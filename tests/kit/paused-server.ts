@@ -1,4 +1,4 @@
-import { buildApp } from '../../src/server/app.ts'
+import { buildApp } from '../../src/server/http/app.ts'
 import type { AppContext } from '../../src/server/app-context.ts'
 import { keepOpened, findOpened } from '../../src/storage/opened.ts'
 import type { Store } from '../../src/storage/store.ts'

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { Lru, memoize, snakeCase } from '#schema/engine'
 import { user, userRole } from '#system'
-import { Refusal } from '../http/errors.ts'
+import { Refusal } from '../errors.ts'
 import type { Caller } from './caller.ts'
 import type { AppContext } from '../app-context.ts'
 import { findHolder } from './session/person/person.ts'

@@ -21,7 +21,7 @@ import {
   type Registry,
   type Where,
 } from '#schema/engine'
-import { badParameter } from '../http/errors.ts'
+import { badParameter } from '../errors.ts'
 import { readPeriod } from './dashboard/period.ts'
 import { fieldThrough, linesOn } from '../http/routes/field-through.ts'
 import type { ReadCondition, RequestContext } from '../http/routes/list-filters.ts'

@@ -16,7 +16,7 @@ import type { Stretch } from '../../storage/store.ts'
 import { dayEnd, dayStart } from '../day.ts'
 import { fieldThrough } from '../http/routes/field-through.ts'
 import type { EngineWork } from '../work/work.ts'
-import { badParameter } from '../http/errors.ts'
+import { badParameter } from '../errors.ts'
 import {
   pickGranularity,
   clipPeriod,

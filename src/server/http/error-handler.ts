@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { classifyTrouble, type Trouble } from '../../storage/dialects/trouble.ts'
 import { Duplicate, InUse } from '../../storage/store.ts'
-import { failureBody, Refusal } from './errors.ts'
+import { failureBody, Refusal } from '../errors.ts'
 import { refusalFor } from '../tasks/upkeep/health.ts'
 import { bestLanguage, inLanguage, type Languages } from '../languages.ts'
 

@@ -1,7 +1,7 @@
 import { isObject } from '#schema/engine'
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { badParameter, notFound, Refusal } from './errors.ts'
+import { badParameter, notFound, Refusal } from '../errors.ts'
 import { answerOnce, sentBy } from './idempotency.ts'
 import { bestLanguage, dataInLanguage, LANGUAGES } from '../languages.ts'
 import type { AppContext } from '../app-context.ts'

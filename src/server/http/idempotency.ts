@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ExpressionBuilder } from 'kysely'
 import { isObject } from '#schema/engine'
-import { Refusal, badParameter } from './errors.ts'
+import { Refusal, badParameter } from '../errors.ts'
 import type { Transaction } from '../../storage/store.ts'
 import type { EngineTables } from '../../storage/tables/engine-tables.ts'
 import type { EngineWork } from '../work/work.ts'

@@ -5,7 +5,7 @@ import { resource, text } from '#schema/engine'
 import { behaviour, get, post, writer } from '#server'
 import { selectDatabases, workspace, type Workspace } from '../../../tests/kit/workspace.ts'
 import { Download } from './answer.ts'
-import { buildApp } from '../app.ts'
+import { buildApp } from './app.ts'
 import { closeApp } from './listen.ts'
 
 const databases = selectDatabases(import.meta.filename)

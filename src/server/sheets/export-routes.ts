@@ -8,7 +8,7 @@ import {
 } from '#schema/engine'
 import { findAccess } from '../access/access.ts'
 import { answer } from '../http/answer.ts'
-import { badParameter, invalid, notFound, Refusal } from '../http/errors.ts'
+import { badParameter, invalid, notFound, Refusal } from '../errors.ts'
 import { readBody, parseQuery, reading, refuseParameters, writeAndSend } from '../http/http.ts'
 import { readIds } from '../http/routes/resource-routes.ts'
 import { serializeRead } from '../work/serialize-records.ts'

@@ -10,7 +10,7 @@ import {
 import type { Caller } from '../access/caller.ts'
 import { applyAtOnce, applyInTurns, type TakenBack } from './imports/apply-rows.ts'
 import { earlierImport, type EarlierImport } from './imports/import-key.ts'
-import { Refusal } from '../http/errors.ts'
+import { Refusal } from '../errors.ts'
 import { refuseBadKey, type KeyedCall } from '../http/idempotency.ts'
 import { lastImportNotes } from './imports/last-import.ts'
 import { leftOverMessages } from './imports/left-over.ts'

@@ -8,7 +8,7 @@ import { SheetProblem, type ProblemName } from './read/sheet-problem.ts'
 import { isOldWorkbook, type SheetFile } from './sheet-file.ts'
 import { type SheetTable, makeTable, type SheetRow } from './sheet-table.ts'
 import { inWords, localized, term, type LocalizedMessage, type Cell } from '#schema/engine'
-import { Refusal } from '../http/errors.ts'
+import { Refusal } from '../errors.ts'
 import { CELL_KINDS, type CellKind } from './read/cell-kind.ts'
 import type { SheetPiece } from './read/sheet-sink.ts'
 

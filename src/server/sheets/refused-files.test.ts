@@ -15,7 +15,7 @@ import {
   workbookOf,
 } from '../../../tests/hostile/workbook-parts.ts'
 import { longPart, part, zipOf } from '../../../tests/kit/zip.ts'
-import { Refusal } from '../http/errors.ts'
+import { Refusal } from '../errors.ts'
 import { withSheet } from './read-sheet.ts'
 
 async function refusalOf(content: Buffer | string, name?: string): Promise<string> {

@@ -13,7 +13,7 @@ import {
 } from '#schema/engine'
 import { answer } from '../http/answer.ts'
 import type { Caller } from '../access/caller.ts'
-import { badParameter, Refusal, busy } from '../http/errors.ts'
+import { badParameter, Refusal, busy } from '../errors.ts'
 import { demandCaller } from '../access/guard.ts'
 import { translateData, readIdempotencyKey, parseQuery, refuseParameters } from '../http/http.ts'
 import type { AppContext } from '../app-context.ts'

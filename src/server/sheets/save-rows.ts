@@ -13,7 +13,7 @@ import {
   type RowResult,
 } from '#schema/engine'
 import type { Stored } from '../../storage/store.ts'
-import { Refusal } from '../http/errors.ts'
+import { Refusal } from '../errors.ts'
 import { isSame } from '../work/steps/change-set.ts'
 import { saveChangeSet } from '../work/steps/save.ts'
 import { targetRecord } from '../work/steps/target.ts'

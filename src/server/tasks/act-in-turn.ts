@@ -9,7 +9,7 @@ import {
   type Where,
 } from '#schema/engine'
 import type { StoredOf } from '../behaviour.ts'
-import { invalid, type RefusedPart } from '../http/errors.ts'
+import { invalid, type RefusedPart } from '../errors.ts'
 import { attempted } from '../work/attempted.ts'
 import type { Work } from '../work/work.ts'
 

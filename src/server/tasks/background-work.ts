@@ -1,5 +1,5 @@
 import { memoize } from '#schema/engine'
-import { Refusal } from '../http/errors.ts'
+import { Refusal } from '../errors.ts'
 import type { AppContext } from '../app-context.ts'
 import type { TaskKey } from './tasks.ts'
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Definition } from '#schema/engine'
 import type { Transaction } from '../../storage/store.ts'
-import { notFound, Refusal } from '../http/errors.ts'
+import { notFound, Refusal } from '../errors.ts'
 import { OPEN_STATES } from '../sheets/imports/open-imports.ts'
 import { engineWork, type Work } from '../work/work.ts'
 

@@ -1,7 +1,7 @@
 import { sql as sqlText } from 'kysely'
 import { humanise, inWords } from '#schema/engine'
 import type { Every, Job } from '../behaviour.ts'
-import { notFound } from '../http/errors.ts'
+import { notFound } from '../errors.ts'
 import { databaseClock } from './tasks.ts'
 import { engineWork, type EngineWork, type Work } from '../work/work.ts'
 import { nextTurn } from './job-turns.ts'

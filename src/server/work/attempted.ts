@@ -1,4 +1,4 @@
-import { makeRefusedPart, Refusal, type RefusedPart } from '../http/errors.ts'
+import { makeRefusedPart, Refusal, type RefusedPart } from '../errors.ts'
 import type { Work } from './work.ts'
 
 /** Result of one of several operations: its value, or the reason for its refusal, as part of a response. */

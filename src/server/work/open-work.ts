@@ -13,7 +13,7 @@ import {
 import type { Condition, Reader, Store, Transaction } from '../../storage/store.ts'
 import { asStored, type StoredOf, type StoredValuesOf } from '../behaviour.ts'
 import type { Caller } from '../access/caller.ts'
-import { notFound } from '../http/errors.ts'
+import { notFound } from '../errors.ts'
 import { storeFile } from '../http/files/file-store.ts'
 import { findAll, rowsOfCaller } from './find-all.ts'
 import { query, type Query } from './query.ts'

@@ -1,7 +1,6 @@
 import type { Definition, Field } from '#schema/engine'
-import type { ReactNode } from 'react'
+import { lazy, useState, type ComponentType, type ReactNode } from 'react'
 import { text } from '../../i18n/text.ts'
-import { loadedAhead } from '../../loaded-ahead.tsx'
 import { queryClient } from '../../providers/query-client.ts'
 import { answerQuery } from '../../providers/use-answer.ts'
 import type { Page } from '../../screens.ts'
@@ -19,6 +18,26 @@ export interface DashboardOptions {
   readonly role: string
   readonly filters?: readonly ChartFilter[]
   readonly actions?: ReactNode
+}
+
+/**
+ * A component whose code is loaded on first render, or ahead of time by the second element of the pair: then it renders at
+ * once. After a placeholder, React would delay it for 300 ms.
+ */
+function loadedAhead<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): [component: ComponentType<Props>, loadAhead: () => Promise<void>] {
+  let loaded: ComponentType<Props> | null = null
+  const loadAhead = async () => {
+    loaded = await load()
+  }
+  const Lazy = lazy(async () => ({ default: await load() }))
+  function Component(props: Props) {
+    // Keeps the component already rendered: a different one would lose its state.
+    const [Drawn] = useState<ComponentType<Props>>(() => loaded ?? Lazy)
+    return <Drawn {...props} />
+  }
+  return [Component, loadAhead]
 }
 
 const [DashboardPage, loadPage] = loadedAhead(

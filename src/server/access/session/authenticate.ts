@@ -1,6 +1,6 @@
 import { term, uniqueKey, type SignedIn } from '#schema/engine'
 import { user } from '#system'
-import { Refusal } from '../../http/errors.ts'
+import { Refusal } from '../../errors.ts'
 import type { AppContext } from '../../app-context.ts'
 import { isPassword, pretendToCheck } from './password.ts'
 import { findPerson, type Person } from './person/person.ts'

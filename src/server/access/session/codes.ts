@@ -8,7 +8,7 @@ import {
 } from '#schema/engine'
 import { fillMessage, signInMessages } from '#system'
 import type { Transaction } from '../../../storage/store.ts'
-import { Refusal } from '../../http/errors.ts'
+import { Refusal } from '../../errors.ts'
 import { openOutbox } from '../../tasks/messages/outbox.ts'
 import { lockByName } from '../../work/lock-in-order.ts'
 import type { AppContext } from '../../app-context.ts'

@@ -1,6 +1,6 @@
 import { ruleError } from '#schema/engine'
 import { user, userRole } from '#system'
-import { invalid } from '../../http/errors.ts'
+import { invalid } from '../../errors.ts'
 import { saveRecord } from '../../work/steps/save.ts'
 import { inTransaction } from '../../work/in-transaction.ts'
 import type { EngineWork } from '../../work/work.ts'

@@ -1,7 +1,7 @@
 import { localized } from '#schema/engine'
 import { fillMessage, signInMessages } from '#system'
 import type { Transaction } from '../../../storage/store.ts'
-import { refuse } from '../../http/errors.ts'
+import { refuse } from '../../errors.ts'
 import { queueMessage } from '../../tasks/messages/queue-message.ts'
 import type { EngineWork } from '../../work/work.ts'
 import type { AppContext } from '../../app-context.ts'

@@ -1,5 +1,5 @@
 import { isObject, ruleError, localized, type LocalizedMessage } from '#schema/engine'
-import { Refusal } from '../../http/errors.ts'
+import { Refusal } from '../../errors.ts'
 
 /** Refuses too many tries, with the time of the next allowed one. */
 export function refuseUntil(until: string | Date, now: Date): never {

@@ -1,6 +1,6 @@
 import { term } from '#schema/engine'
 import type { Transaction } from '../../../storage/store.ts'
-import { Refusal } from '../../http/errors.ts'
+import { Refusal } from '../../errors.ts'
 import type { AppContext } from '../../app-context.ts'
 import { requireGoodPassword, storePassword } from './change-password.ts'
 import { codeRow } from './code-row.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { answer } from '../../http/answer.ts'
 import type { Caller } from '../caller.ts'
-import { Refusal } from '../../http/errors.ts'
+import { Refusal } from '../../errors.ts'
 import { demoMessages } from '../../tasks/messages/demo-page.ts'
 import { openOutbox } from '../../tasks/messages/outbox.ts'
 import type { AppContext } from '../../app-context.ts'

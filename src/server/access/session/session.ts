@@ -4,7 +4,7 @@ import type { Transaction } from '../../../storage/store.ts'
 import type { AppContext } from '../../app-context.ts'
 import { createSigner, createVerifier } from 'fast-jwt'
 import type { Caller } from '../caller.ts'
-import { Refusal } from '../../http/errors.ts'
+import { Refusal } from '../../errors.ts'
 
 /** Signer and reader of this app context's tokens; they cache the signatures they have checked. */
 export const makeTokens = memoize((context: AppContext): Tokens => createTokens(context.secret))

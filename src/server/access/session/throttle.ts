@@ -8,7 +8,7 @@ import { refuseUntil } from './refusals.ts'
 import { USERS } from './person/person.ts'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Refusal } from '../../http/errors.ts'
+import { Refusal } from '../../errors.ts'
 
 type Writing = Pick<Transaction, 'sql'>
 type Reading = Pick<Store, 'sql'> | Writing

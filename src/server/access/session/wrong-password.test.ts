@@ -7,7 +7,7 @@ import {
   PASSWORD,
   type SessionContext,
 } from '../../../../tests/kit/session-context.ts'
-import { buildApp } from '../../app.ts'
+import { buildApp } from '../../http/app.ts'
 import { recordSignIn, triedFrom } from './throttle.ts'
 
 const databases = selectDatabases(import.meta.filename)

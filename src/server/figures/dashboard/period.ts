@@ -1,5 +1,5 @@
 import { addDays, addMonths, type Granularity } from '#schema/engine'
-import { badParameter } from '../../http/errors.ts'
+import { badParameter } from '../../errors.ts'
 
 /** Business days, yyyy-MM-dd, both inclusive. */
 export interface Period {

@@ -3,7 +3,7 @@ import { COMPANY_SETTINGS, COMPANY_SETTINGS_ID, buildCompanySettings, type Setti
 import { findAccess } from '../../access/access.ts'
 import { answer } from '../answer.ts'
 import { loadLogo } from '../../documents/logo.ts'
-import { badParameter, notFound } from '../errors.ts'
+import { badParameter, notFound } from '../../errors.ts'
 import { demandCaller } from '../../access/guard.ts'
 import { historyPage } from '../routes/history-routes.ts'
 import { parseQuery, readBody, readId, refuseParameters, sendJson, writeAndSend } from '../http.ts'

@@ -187,7 +187,7 @@ describe.each(databases)('what the company has set, on %s', (database) => {
 describe.runIf(DATABASES.includes('postgres'))('two servers on one database', () => {
   test('both go by what was saved through one of them', async () => {
     const one = await workspace({ database: 'postgres' })
-    const { buildApp } = await import('../../app.ts')
+    const { buildApp } = await import('../app.ts')
     const other = { ...one.context, settings: { ...one.context.settings } }
     const app = await buildApp(other)
     await app.ready()

@@ -8,7 +8,7 @@ import {
   type SettingsRecord,
   type Settings,
 } from '#system'
-import { Refusal, invalid } from '../errors.ts'
+import { Refusal, invalid } from '../../errors.ts'
 import { attachFile, fileProblem } from '../files/file-store.ts'
 import { fieldsChanged, readHistory } from '../../work/history.ts'
 import { refreshSettings, writeSetting, readMark } from '../../settings.ts'

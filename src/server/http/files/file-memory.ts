@@ -1,4 +1,4 @@
-import { busy } from '../errors.ts'
+import { busy } from '../../errors.ts'
 import { getHeapStatistics, setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 

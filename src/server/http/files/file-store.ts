@@ -7,7 +7,7 @@ import {
   type LocalizedMessage,
   term,
 } from '#schema/engine'
-import { Refusal } from '../errors.ts'
+import { Refusal } from '../../errors.ts'
 import { takeMemory } from './file-memory.ts'
 import { filesIn, namesFiles, type FileUse, type NamedFile } from './named-files.ts'
 import type { ChangeSet } from '../../work/steps/change-set.ts'

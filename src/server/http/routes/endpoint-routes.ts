@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isFlag, isMany, checkInput, type Definition, type FieldMap } from '#schema/engine'
 import { findAccess } from '../../access/access.ts'
 import { answer, Download } from '../answer.ts'
-import { badParameter, invalid, Refusal } from '../errors.ts'
+import { badParameter, invalid, Refusal } from '../../errors.ts'
 import { demandCaller, noteCaller } from '../../access/guard.ts'
 import {
   readId,

@@ -2,7 +2,7 @@ import { errorFacts } from '../../../storage/error-facts.ts'
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { answer } from '../answer.ts'
-import { badParameter, busy, notFound, Refusal } from '../errors.ts'
+import { badParameter, busy, notFound, Refusal } from '../../errors.ts'
 import { describeFile, isSigned } from '../files/file-facts.ts'
 import {
   hashContent,

@@ -9,7 +9,7 @@ import {
 } from '#schema/engine'
 import { user } from '#system'
 import { makePage } from '../answer.ts'
-import { badParameter, notFound } from '../errors.ts'
+import { badParameter, notFound } from '../../errors.ts'
 import { countHistory, readHistory, type HistoryRow } from '../../work/history.ts'
 import { parseQuery, envelope, readId, sendJson } from '../http.ts'
 import { standardCalls } from './standard-calls.ts'

@@ -28,7 +28,7 @@ import {
   type Where,
 } from '#schema/engine'
 import type { Condition } from '../../../storage/store.ts'
-import { badParameter } from '../errors.ts'
+import { badParameter } from '../../errors.ts'
 import { dayEnd, dayStart } from '../../day.ts'
 import { resolveWhere } from '../../work/where.ts'
 import { findField, fieldThrough } from './field-through.ts'

@@ -17,7 +17,7 @@ import {
 } from '#schema/engine'
 import type { Condition, SearchThrough } from '../../../storage/store.ts'
 import { behindFilter } from '../../figures/behind.ts'
-import { badParameter } from '../errors.ts'
+import { badParameter } from '../../errors.ts'
 import type { ListParameters } from '../../work/list-request.ts'
 import {
   namedFilters,

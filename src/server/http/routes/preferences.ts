@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { snakeCase } from '#schema/engine'
 import { user } from '#system'
-import { Refusal } from '../errors.ts'
+import { Refusal } from '../../errors.ts'
 import type { EngineWork } from '../../work/work.ts'
 
 /** Preferences per person. */

@@ -4,7 +4,7 @@ import { usableWhere, type Definition, type Where, dateInZone } from '#schema/en
 import type { Condition } from '../../../storage/store.ts'
 import { findAccess, type Access } from '../../access/access.ts'
 import { makePage } from '../answer.ts'
-import { badParameter, notFound, Refusal } from '../errors.ts'
+import { badParameter, notFound, Refusal } from '../../errors.ts'
 import {
   parseQuery,
   envelope,

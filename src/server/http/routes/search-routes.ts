@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
-import { badParameter } from '../errors.ts'
+import { badParameter } from '../../errors.ts'
 import { demandCaller } from '../../access/guard.ts'
 import { parseQuery, envelope, sendJson } from '../http.ts'
 import { searchAnywhere, searchedBy, searchOne } from '../search/search-anywhere.ts'

@@ -3,7 +3,7 @@ import { fold, readTarget, usableWhere, type Definition, type View } from '#sche
 import { findAccess } from '../../access/access.ts'
 import { parseQuery, sendJson } from '../http.ts'
 import { standardCalls } from './standard-calls.ts'
-import { badParameter, notFound, Refusal } from '../errors.ts'
+import { badParameter, notFound, Refusal } from '../../errors.ts'
 import { fieldThrough } from './field-through.ts'
 import { equals, type RequestContext } from './list-filters.ts'
 import { listReader, type Query } from './list-parameters.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { fillableColumns } from '#schema/engine'
 import { readingDefinition as definition } from '../../../../tests/contract/readings.ts'
-import { Refusal } from '../../http/errors.ts'
+import { Refusal } from '../../errors.ts'
 import { readMapping } from './mapping.ts'
 
 describe('a mapping', () => {

@@ -16,7 +16,7 @@ import {
   type ColumnReading,
   type Definition,
 } from '#schema/engine'
-import { badParameter } from '../../http/errors.ts'
+import { badParameter } from '../../errors.ts'
 
 /**
  * Meaning of the columns of a file. The form field `mapping` is a JSON object of four groups:

@@ -1,4 +1,4 @@
-import { Refusal } from '../../http/errors.ts'
+import { Refusal } from '../../errors.ts'
 import { earlierCall, freeKey, takeKey, type KeyedCall } from '../../http/idempotency.ts'
 import type { Transaction } from '../../../storage/store.ts'
 import { OPEN_STATES } from './open-imports.ts'

@@ -1,7 +1,7 @@
 import { sql as sqlText } from 'kysely'
 import { memoize } from '#schema/engine'
 import type { Store, Stored, Transaction } from '../../../storage/store.ts'
-import { Refusal } from '../../http/errors.ts'
+import { Refusal } from '../../errors.ts'
 import { databaseClock } from '../../tasks/tasks.ts'
 import type { EngineWork } from '../../work/work.ts'
 

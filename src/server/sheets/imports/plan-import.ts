@@ -1,6 +1,6 @@
 import { inWords, localized } from '#schema/engine'
 import type { Store } from '../../../storage/store.ts'
-import { Refusal } from '../../http/errors.ts'
+import { Refusal } from '../../errors.ts'
 import type { CheckedRows } from '../check-rows.ts'
 
 /** Longest write time of a transaction in milliseconds: on SQLite it blocks all other writers. */

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../storage/store.ts'
-import { Refusal } from '../../http/errors.ts'
+import { Refusal } from '../../errors.ts'
 import type { KeyedCall } from '../../http/idempotency.ts'
 import { takeImportKey } from './import-key.ts'
 import {

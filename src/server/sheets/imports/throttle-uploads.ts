@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../storage/store.ts'
-import { Refusal } from '../../http/errors.ts'
+import { Refusal } from '../../errors.ts'
 import { hashOfFile } from '../sheet-file.ts'
 import { lockByName } from '../../work/lock-in-order.ts'
 import type { AppContext } from '../../app-context.ts'

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
-import { Refusal } from '../../http/errors.ts'
+import { Refusal } from '../../errors.ts'
 import { createLogger } from '../../logger.ts'
 import { openAppContext, readEnvironment } from '../open-app-context.ts'
 import {

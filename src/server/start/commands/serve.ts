@@ -1,5 +1,5 @@
 import { user } from '#system'
-import { buildApp } from '../../app.ts'
+import { buildApp } from '../../http/app.ts'
 import { updateBundle, DIST } from '../bundle.ts'
 import { isDemoDatabase, markServed } from '../demo.ts'
 import { listen } from '../../http/listen.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Refusal } from '../../http/errors.ts'
+import { Refusal } from '../../errors.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { ShownMessage } from './send-message.ts'
 import { openOutbox } from './outbox.ts'

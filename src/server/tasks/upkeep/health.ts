@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { classifyTrouble, type Trouble } from '../../../storage/dialects/trouble.ts'
-import { Refusal } from '../../http/errors.ts'
+import { Refusal } from '../../errors.ts'
 import type { AppContext } from '../../app-context.ts'
 
 /** There may be several load balancers, and they ask frequently. */

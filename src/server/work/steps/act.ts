@@ -17,7 +17,7 @@ import {
   type Action,
   type Definition,
 } from '#schema/engine'
-import { refuse, Refusal } from '../../http/errors.ts'
+import { refuse, Refusal } from '../../errors.ts'
 import { parseInput, take, withServersColumns } from './check.ts'
 import { isSame, type ChangeSet } from './change-set.ts'
 import { withDefaultsFrom } from './from-reference.ts'

@@ -19,7 +19,7 @@ import {
   type Field,
   type FieldError,
 } from '#schema/engine'
-import { Refusal, invalid, refuse } from '../../http/errors.ts'
+import { Refusal, invalid, refuse } from '../../errors.ts'
 import { hashPassword } from '../../access/session/password.ts'
 import { fixedValues } from '../where.ts'
 import { isSame, type ChangeSet, type Values } from './change-set.ts'

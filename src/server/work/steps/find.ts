@@ -1,6 +1,6 @@
 import { holdsStored, rowsFor, type Definition, type Where } from '#schema/engine'
 import type { Stored } from '../../../storage/store.ts'
-import { Refusal, notFound } from '../../http/errors.ts'
+import { Refusal, notFound } from '../../errors.ts'
 import { refuseBeingImported } from '../../sheets/imports/open-imports.ts'
 import { lockInOrder } from '../lock-in-order.ts'
 import { crossesReferences, resolveWhere } from '../where.ts'

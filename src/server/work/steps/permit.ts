@@ -13,7 +13,7 @@ import {
   type Definition,
   type FieldError,
 } from '#schema/engine'
-import { Refusal } from '../../http/errors.ts'
+import { Refusal } from '../../errors.ts'
 import { isSame, type ChangeSet, type Values } from './change-set.ts'
 import { parseInput } from './check.ts'
 

@@ -1,6 +1,6 @@
 import { holdsStored, mayDo, type Definition, type Where } from '#schema/engine'
 import { InUse } from '../../../storage/store.ts'
-import { Refusal } from '../../http/errors.ts'
+import { Refusal } from '../../errors.ts'
 import { asStored } from '../../behaviour.ts'
 import type { EngineWork } from '../work.ts'
 import { makeChangeSet, runSteps, type ChangeSet, type Step } from './change-set.ts'

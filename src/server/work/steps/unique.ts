@@ -11,7 +11,7 @@ import {
   type Where,
 } from '#schema/engine'
 import type { Duplicate } from '../../../storage/store.ts'
-import { Refusal } from '../../http/errors.ts'
+import { Refusal } from '../../errors.ts'
 import { lockByName } from '../lock-in-order.ts'
 import type { ChangeSet, Holding } from './change-set.ts'
 

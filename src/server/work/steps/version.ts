@@ -1,7 +1,7 @@
 import type { Definition } from '#schema/engine'
 import type { Stored } from '../../../storage/store.ts'
 import { findAccess } from '../../access/access.ts'
-import { Refusal, invalid } from '../../http/errors.ts'
+import { Refusal, invalid } from '../../errors.ts'
 import { fieldsChanged } from '../history.ts'
 import { serializeRecords } from '../serialize-records.ts'
 import type { EngineWork } from '../work.ts'

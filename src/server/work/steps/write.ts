@@ -1,5 +1,5 @@
 import { Duplicate } from '../../../storage/store.ts'
-import { Refusal } from '../../http/errors.ts'
+import { Refusal } from '../../errors.ts'
 import { attachFile } from '../../http/files/file-store.ts'
 import { filesIn, namesFiles } from '../../http/files/named-files.ts'
 import type { ChangeSet } from './change-set.ts'
