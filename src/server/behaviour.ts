@@ -25,7 +25,7 @@ type IsStored<AField> =
 type StoredName<Of extends Definition> = {
   [Name in keyof Of['fields']]: IsStored<Of['fields'][Name]> extends true ? Name : never
 }[keyof Of['fields']]
-/** Without a specific definition, a field may hold any value. */
+/** If the definition is not known at compile time, a field may contain any value. */
 type Held<
   Of extends Definition,
   Name extends keyof Of['fields'],
@@ -33,53 +33,53 @@ type Held<
 type StoredValue<Of extends Definition, Name extends keyof Of['fields']> =
   IsFilled<Of['fields'], Name> extends true ? Held<Of, Name> : Held<Of, Name> | null
 
-/** A record as the server works with it: money, quantity, percent and decimal in whole units; secrets included. */
+/** A record as stored: money, quantity, percent and decimal in whole units, and secrets included. */
 export type StoredOf<Of extends Definition> = {
   readonly [Name in StoredName<Of>]: StoredValue<Of, Name>
 } & Audit & { readonly label: string }
 
-/** Casts a record from the storage, which is untyped, to the type of its definition. */
+/** Casts a record from the untyped storage to the type of its definition. */
 export const asStored = <Of extends Definition>(record: unknown): StoredOf<Of> =>
   record as StoredOf<Of>
 
-/** Any values in stored units, as the server itself writes them. */
+/** Values in stored units, as written by the server. */
 export type StoredValuesOf<Of extends Definition> = {
   -readonly [Name in StoredName<Of>]?: Held<Of, Name> | null
 }
 
-/** Checked input in stored units, including transient and unstored fields and clear passwords. */
+/** Validated input in stored units, including plain-text passwords and transient and unstored fields. */
 export type SentOf<Of extends Definition> = {
   readonly [Name in keyof Of['fields']]?: Held<Of, Name> | null
 }
 
-/** A save in progress: the same for a form, an import row, an action or a job. */
+/** A save in progress, whether it comes from a form, an import row, an action or a job. */
 export interface Saving<Of extends Definition = Definition> {
   /** The unit of work, in the transaction of the save. */
   readonly work: Work
-  /** `create` for a new record; an action is an edit. */
+  /** `create` for a new record. An action counts as an edit. */
   readonly mode: 'create' | 'edit'
-  /** The action behind this save; null for a plain create or edit. */
+  /** The action that caused this save; null for a plain create or edit. */
   readonly action: string | null
   /** The record before the save; null if it is new. */
   readonly before: StoredOf<Of> | null
   /**
-   * Values to be written, in stored units (4860 for 48.60); a hook may add to them or change them. On edit, changed
-   * ones only.
+   * Values to be written, in stored units (4860 for 48.60); a hook may add to them or change them. On edit, only the
+   * changed ones.
    */
   readonly values: StoredValuesOf<Of>
-  /** Checked input in stored units, including clear passwords, transient and unstored fields. */
+  /** Validated input in stored units, including plain-text passwords and transient and unstored fields. */
   readonly sent: SentOf<Of>
   /** `before` merged with `values`. */
   record(): StoredOf<Of>
   /** True if this save changes that field. */
   changes(name: keyof Of['fields'] & string): boolean
-  /** Response in place of the record; called only if the caller needs the response. */
+  /** Response to send instead of the record; called only if the caller needs one. */
   answer?: () => Promise<unknown>
 }
 
 /** A save that has been written. */
 export interface Saved<Of extends Definition = Definition> extends Saving<Of> {
-  /** The record as it was written; in `afterSave` and follow-ups only. */
+  /** The record after the write; available only in `afterSave` and follow-ups. */
   readonly after: StoredOf<Of>
 }
 
@@ -87,75 +87,76 @@ export type Every =
   | { readonly minutes: number }
   | { /** HH:mm in the company's time zone. */ readonly dailyAt: string }
 
-/** Background work. Each run happens once, even when several servers share the database. */
+/** A background job. Each run is executed once, even if several servers share the database. */
 export type Job = WholeJob | PieceworkJob
 
-/** All of it in one transaction: everything is done, or nothing. */
+/** A job that runs in a single transaction: everything is done, or nothing. */
 export interface WholeJob {
   /**
-   * `{ minutes: 15 }`, or `{ dailyAt: '06:00' }` in the company's time zone. Runs missed while no server was running are made
-   * up for: the job runs once for each missed day, with that day as `work.today`.
+   * `{ minutes: 15 }`, or `{ dailyAt: '06:00' }` in the company's time zone. If no server was running, daily jobs catch up:
+   * the job runs once for each missed day, with that day as `work.today`.
    */
   readonly every: Every
   /** Description in the list of scheduled jobs: localized`Takes expired batches out of stock`. */
   readonly label?: LocalizedMessage
   /**
-   * The whole job in one transaction: everything is done, or nothing. It has no caller and sees all rows.
+   * Runs the whole job in a single transaction: everything is done, or nothing. It has no caller
+   * and sees all rows.
    * @example run: (work) => closeMonth(work)
    */
   run(work: Work): Promise<void>
 }
 
-/** Job with one transaction per record: a record that fails does not block the others. */
+/** A job with one transaction per record, so that a failing record does not block the others. */
 export interface PieceworkJob {
   /** Schedule, as in `WholeJob`. */
   readonly every: Every
   /** Description, as in `WholeJob`. */
   readonly label?: LocalizedMessage
-  /** Ids of the records to process; records already processed must not be returned again. */
+  /** Ids of the records to process. Must not return records that are already processed. */
   due(work: Work): Promise<readonly number[]>
-  /** Processes one record in its own transaction: a record that fails does not block the others. */
+  /** Processes one record in its own transaction, so that a failure does not block the others. */
   runOne(work: Work, id: number): Promise<void>
 }
 
 export interface BehaviourOptions<Of extends Definition> {
   /** Refuses the save or completes `values`. Runs in the transaction, before the write. */
   beforeSave?(saving: Saving<Of>): Promise<void> | void
-  /** Carries the change over to other records. Runs in the transaction, after the write. */
+  /** Applies the effects of the change to other records. Runs in the transaction, after the write. */
   afterSave?(saved: Saved<Of>): Promise<void> | void
-  /** Refuses a deletion, in its transaction. */
+  /** May refuse a deletion, in its transaction. */
   beforeDelete?(work: Work, record: StoredOf<Of>): Promise<void> | void
-  /** Carries a deletion over to other records, in its transaction. */
+  /** Applies the effects of a deletion to other records, in its transaction. */
   afterDelete?(work: Work, record: StoredOf<Of>): Promise<void> | void
-  /** Effects of an action besides the new state, by action; run before the write. */
+  /** Effects of each action besides the state change; they run before the write. */
   actions?: {
     readonly [Name in keyof NonNullable<Of['actions']> & string]?: (
       saving: Saving<Of>,
     ) => Promise<void> | void
   }
-  /** Rules by which this area refuses changes to records of lower areas; see `guard`. */
+  /** Rules that let this area refuse changes to records of lower areas; see `guard`. */
   guards?: readonly Hook[]
-  /** Effects of changes to records of lower areas in this area; see `follow`. */
+  /** Effects in this area of changes to records of lower areas; see `follow`. */
   followUps?: readonly Hook[]
-  /** Condition on `user` that this area requires of every user who may sign in. */
+  /** Condition on `user` that every user must meet to sign in. */
   signInWhen?: Where
-  /** Calls in addition to the generated ones: `get('/supplier/idle', { … })`. */
+  /** Endpoints in addition to the generated ones: `get('/supplier/idle', { … })`. */
   endpoints?: readonly Endpoint[]
-  /** Numbers for tiles that no dataset can count, by tile code. */
+  /** Numbers for tiles that cannot be counted from a dataset, by tile code. */
   tiles?: Readonly<Record<string, (work: Work) => Promise<ComputedTile>>>
   /** Background jobs by name: see "A job". */
   jobs?: Readonly<Record<string, Job>>
-  /** Follow-up work for changes that affect many records, by name; see `inPortions`. */
+  /** Follow-up work in batches for changes that affect many records, by name; see `inPortions`. */
   portions?: Readonly<Record<string, Portions>>
   /** Invariants of these records; `npm run verify` lists records that break them. */
   verify?: readonly Invariant[]
-  /** Final changes to records before this caller sees them. */
+  /** Last changes to records before they are returned to the caller. */
   serialize?(work: Work, records: Record<string, unknown>[]): Promise<void> | void
 }
 
 /**
- * Follow-up work of a change that is too large for its transaction. A behaviour lists it among its `portions`; `About` is
- * the payload of a change, as JSON.
+ * Follow-up work of a change that is too large for its transaction. A behaviour lists it among its
+ * `portions`; `About` is the payload of the change, as JSON.
  * @example
  * const HOLIDAY: Portions<{ on: string }> = {
  *   due: (work, { on }) => peopleOn(work, on),
@@ -163,24 +164,25 @@ export interface BehaviourOptions<Of extends Definition> {
  * }
  */
 export interface Portions<About = never> {
-  /** Ids of the records to work on, read once the change is committed. */
+  /** Ids of the records to process, read after the change is committed. */
   due(work: Work, about: About): Promise<readonly number[]>
   /**
-   * Works on some of the records in one transaction, reading and writing in sets. After a crash all of them are processed
-   * again.
+   * Processes a batch of records in one transaction, with set-based reads and writes. After a crash, the whole batch is
+   * processed again.
    */
   run(work: Work, ids: readonly number[], about: About): Promise<void>
 }
 
-/** A behaviour as the engine sees it. */
+/** A behaviour, typed for the engine. */
 export type Behaviour = BehaviourOptions<Definition> & {
   readonly name: string
   readonly definition: Definition | null
 }
 
 /**
- * Defines the rules and effects of a resource; the default export of `<name>.server.ts`.
- * A page without a resource passes its name instead of a definition. A file of functions for other files has none.
+ * Defines the rules and effects of a resource, as the default export of `<name>.server.ts`. A page
+ * without a resource passes its name instead of a definition. Files that only provide functions to
+ * other files have none.
  * @example
  * export default behaviour(employee, {
  *   beforeSave({ values, record }) { if (record().employeeStatus === 'LEFT') values.user = null },
@@ -194,7 +196,7 @@ export function behaviour<
   options: BehaviourOptions<Of> & { readonly endpoints?: Calls },
 ): Behaviour & DeclaresCalls<CallsOf<Calls[number]>> {
   const definition: Definition | null = typeof of === 'string' ? null : of
-  // Here the typed definition meets the untyped row: the engine hands over records of this very definition.
+  // The engine guarantees that the untyped rows are records of this definition.
   return Object.freeze({
     ...options,
     name: definition?.name ?? (of as string),

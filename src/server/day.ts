@@ -1,14 +1,14 @@
-/** The first instant of a day in a time zone, UTC. */
+/** The first instant of a day in a time zone, in UTC. */
 export const dayStart = (day: string, timeZone: string): string =>
   inUtc(Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds)
 
-/** The last millisecond of a day in a time zone, UTC. */
+/** The last millisecond of a day in a time zone, in UTC. */
 export const dayEnd = (day: string, timeZone: string): string =>
   inUtc(
     Temporal.PlainDate.from(day).add({ days: 1 }).toZonedDateTime(timeZone).epochMilliseconds - 1,
   )
 
-/** Years with more than four digits, which only a time zone can produce, would sort before all others. */
+/** Years with more than four digits, which arise only from time zone shifts, would sort before all others. */
 const inUtc = (milliseconds: number): string =>
   new Date(Math.min(Math.max(milliseconds, FIRST), LAST)).toISOString()
 

@@ -13,7 +13,7 @@ import type { ListParameters } from './work/list-request.ts'
 import type { Shape } from './http/shape.ts'
 import type { Work } from './work/work.ts'
 
-/** Source of a notification: the caller's records that meet the condition. */
+/** Source of a notification: the records the caller may see that meet the condition. */
 export interface BellSource {
   readonly of: Definition
   where(work: Work): Where
@@ -23,14 +23,14 @@ type IsRequired<AField> = AField extends { readonly options: { readonly required
   ? true
   : false
 
-/** Parameters or body as the handler gets them: checked, in stored units. */
+/** Parameters or body as passed to the handler: validated and in stored units. */
 export type ValuesOf<Fields extends FieldMap> = {
   readonly [Name in keyof Fields]: IsRequired<Fields[Name]> extends true
     ? ValueOf<Fields[Name]>
     : ValueOf<Fields[Name]> | null
 }
 
-/** Some fields of a definition, as a call accepts or returns them. */
+/** Picks some fields of a definition that a call accepts or returns. */
 export const someFields = <Of extends Definition, const Name extends keyof Of['fields'] & string>(
   { fields }: Of,
   names: readonly Name[],
@@ -40,16 +40,16 @@ export const someFields = <Of extends Definition, const Name extends keyof Of['f
 export interface EndpointInput<Query extends FieldMap, Body extends FieldMap> {
   readonly query: ValuesOf<Query>
   readonly body: ValuesOf<Body>
-  /** Id from `:id` in the path; 0 if the path has none. */
+  /** The `:id` of the path; 0 if the path has none. */
   readonly id: number
   /** Page, sort, search and filters, if the endpoint has `lists`. */
   readonly list: ListParameters
   readonly request: FastifyRequest
 }
 
-/** Item of a bell without the `seen` mark, which the engine adds. */
+/** Notification item without the `seen` mark, which the engine adds. */
 type Unmarked<Item> = Omit<Item, 'seen'>
-/** Result of the handler. For notification calls with known records, the engine adds the seen marks. */
+/** Result of the handler. For notifications with a record source, the engine adds the `seen` marks. */
 type HandlerAnswer<Answer, Bell> = [Bell] extends [never]
   ? Answer
   : Bell extends true
@@ -67,35 +67,35 @@ export interface EndpointOptions<
 > {
   /** One sentence for the reference page. */
   readonly summary: string
-  /** Roles that may call; 'all' is every signed-in user, 'public' needs no sign-in. */
+  /** Roles that may call this endpoint. 'all' means every signed-in user; 'public' needs no sign-in. */
   readonly roles: readonly string[] | 'all' | 'public'
-  /** Query parameters, as fields: `{ from: date({ required: true }) }`. */
+  /** Query parameters, declared as fields: `{ from: date({ required: true }) }`. */
   readonly query?: Query
-  /** Fields of the request body; unset: no body. Any other field is refused (400). */
+  /** Fields of the request body. If unset, the endpoint takes no body. Unknown fields are refused with 400. */
   readonly body?: Body
-  /** Takes any body, which the handler passes to a call that refuses unknown fields: `work.create`, `work.update`. */
+  /** Accepts any body. The handler must pass it to a call that refuses unknown fields: `work.create`, `work.update`. */
   readonly passesBodyOn?: true
-  /** The resource whose standard call it replaces; not needed in that resource's own behaviour. */
+  /** The resource whose standard call this replaces. Not needed in that resource's own behaviour. */
   readonly replaces?: Definition
-  /** Takes page, size, sort, search and filters of that resource as well as its own parameters. */
+  /** Accepts page, size, sort, search and filters of that resource in addition to its own parameters. */
   readonly lists?: Lists
-  /** Sends an ETag with the response to a GET: a client that already has the response gets 304 and no body. */
+  /** Sends an ETag with GET responses, so that a client that already has the response gets a 304 without a body. */
   readonly fingerprinted?: boolean
-  /** Text of the toast. */
+  /** Text of the toast after the call. */
   readonly message?: string
-  /** HTTP statuses of success; unset: 200. */
+  /** HTTP statuses of successful responses. Default: 200. */
   readonly statuses?: readonly number[]
-  /** Status of the response, depending on the request body. */
+  /** Chooses the status of the response from the request body. */
   readonly statusOf?: (body: Readonly<Record<string, unknown>>) => number
-  /** Shape of the answer: types the handler and the browser's call, and is documented in /openapi.json. */
+  /** Shape of the response. It types the handler and the browser's call, and is documented in /openapi.json. */
   readonly returns?: Shape<Answer>
   /**
-   * Makes the response, `{count, items}` or `{count, content}`, part of GET /notifications; a `*.bell.ts` puts it into words.
-   * Items of the records given here, which contain their `id`, are marked as `seen` for each person; `true` leaves the marking
-   * to the call.
+   * Includes the response, `{count, items}` or `{count, content}`, in GET /notifications, where a `*.bell.ts` file formats
+   * it. If a source of records is given, items must contain the record's `id` and are marked as `seen` per user; with
+   * `true`, the call marks them itself.
    */
   readonly bell?: Bell
-  /** Returns `data`. GET runs outside a transaction, every other method inside one. */
+  /** Returns `data`. Runs in a transaction, except for GET. */
   handler(
     work: Work,
     input: EndpointInput<Query, Body>,
@@ -104,13 +104,13 @@ export interface EndpointOptions<
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** A custom call besides the standard ones. */
+/** A custom endpoint in addition to the standard ones. */
 export interface Endpoint extends EndpointOptions<FieldMap, FieldMap> {
   readonly method: Method
   readonly path: `/${string}`
 }
 
-/** Types of a call for the browser, inferred from its options. */
+/** Types of an endpoint for the browser, inferred from its options. */
 export interface Declared<
   Does extends Method,
   Path extends string,
@@ -122,7 +122,7 @@ export interface Declared<
   readonly method: Does
   readonly path: Path
   readonly query: ArgumentsOf<Query> & ([Lists] extends [never] ? unknown : ListQuery)
-  /** A call that declares no body takes none, or passes any body on. */
+  /** A call that declares no body either takes none or passes any body on. */
   readonly body: keyof Body extends never ? object : ArgumentsOf<Body>
   readonly answer: Answer
 }
@@ -140,7 +140,7 @@ const endpoint =
     path: Path,
     options: EndpointOptions<Query, Body, Answer, Lists, Bell>,
   ): Endpoint & DeclaresCalls<Declared<Does, Path, Query, Body, Answer, Lists>> =>
-    // The handler is only ever called with values checked against its own fields.
+    // The engine calls the handler only with values validated against its own fields.
     Object.freeze({ ...options, method, path }) as unknown as Endpoint
 
 /** `get('/employee/user', { summary: '…', roles: 'all', handler: (work) => … })` */

@@ -8,7 +8,7 @@ import {
   type LocalizedMessage,
 } from '#schema/engine'
 
-/** Every kind of refusal: its HTTP status and its message. `{name}` is filled from the parameters. */
+/** Every kind of refusal with its HTTP status and message. `{name}` is replaced by a parameter. */
 export const PROBLEMS = {
   invalid: [400, 'Please correct what is marked.'],
   badParameter: [400, 'The parameter {name} is not understood here.'],
@@ -111,7 +111,7 @@ const STATUS_NAMES: Readonly<Record<number, string>> = {
   503: 'UNAVAILABLE',
 }
 
-/** Message of every refusal, by code. */
+/** Messages of all refusals, by code. */
 export const REFUSAL_MESSAGES: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(PROBLEMS).map(([code, [, message]]) => [code, message]),
 )
@@ -125,7 +125,7 @@ interface RefusalOptions {
   readonly localized?: LocalizedMessage | undefined
 }
 
-/** A refusal that is returned to the caller. Any other exception is a fault of the server. */
+/** A refusal that is reported to the caller. Any other exception is a server error. */
 export class Refusal extends Error {
   readonly code: ProblemCode
   readonly httpStatus: number
@@ -148,10 +148,10 @@ export class Refusal extends Error {
   }
 }
 
-/** Key under which part of a response keeps the refusal it reports, for translation; it never leaves the server. */
+/** Key under which part of a response stores its refusal for translation. It is not sent to the client. */
 export const REFUSED: unique symbol = Symbol('refused')
 
-/** Part of a call that was refused while other parts went through. */
+/** The refused part of a call whose other parts succeeded. */
 export interface RefusedPart {
   readonly code: ProblemCode
   readonly message: string
@@ -159,7 +159,7 @@ export interface RefusedPart {
   readonly [REFUSED]: Refusal
 }
 
-/** The reasons for a refusal as part of a response; they are sent in the caller's language. */
+/** Converts a refusal to part of a response, which is sent in the caller's language. */
 export const makeRefusedPart = (refusal: Refusal): RefusedPart => ({
   code: refusal.code,
   message: refusal.message,
@@ -167,7 +167,7 @@ export const makeRefusedPart = (refusal: Refusal): RefusedPart => ({
   [REFUSED]: refusal,
 })
 
-/** One reason for a refusal: the path of its subject (`items.2.approvedQuantity`), a stable code, a sentence. */
+/** One reason for a refusal: the path of the field (`items.2.approvedQuantity`), a stable code and a sentence. */
 export interface Reason extends Problem {
   readonly field: string
   readonly message: string | LocalizedMessage
@@ -179,8 +179,8 @@ const kept = (message: string | LocalizedMessage): Pick<Problem, typeof LOCALIZE
   isLocalizedMessage(message) ? { [LOCALIZED]: message } : {}
 
 /**
- * Refuses for a business reason; everything done so far in the transaction is undone. If there are several reasons, all are
- * given at once. `data` is the information that the caller needs to decide again.
+ * Refuses for a business reason and rolls back the transaction. Several reasons are reported at once. `data` is what the
+ * caller needs to decide again.
  */
 export function refuse(
   message: string | LocalizedMessage,
@@ -202,17 +202,17 @@ export function refuse(
   })
 }
 
-/** The record does not exist, or not for this caller: the response does not reveal which. */
+/** Refuses because the record does not exist, or not for this caller. The response does not reveal which. */
 export function notFound(): never {
   throw new Refusal('notFound')
 }
 
-/** Refuses the whole input, naming every wrong field. */
+/** Refuses the whole input and reports every wrong field. */
 export function invalid(errors: readonly FieldError[]): never {
   throw new Refusal('invalid', { errors })
 }
 
-/** A query parameter that is unknown or wrong. */
+/** Refuses an unknown or invalid query parameter. */
 export function badParameter(name: string, message?: string): never {
   const sentenceOfIt =
     message ?? sentence({ code: 'badParameter', params: { name } }, REFUSAL_MESSAGES)
@@ -222,11 +222,11 @@ export function badParameter(name: string, message?: string): never {
   })
 }
 
-/** The request needs more memory than the server has free; the response includes when to try again. */
+/** The request needs more memory than the server has free. The response states when to retry. */
 export const busy = (seconds: number): Refusal =>
   new Refusal('busy', { params: { seconds }, headers: { 'retry-after': String(seconds) } })
 
-/** The failure envelope. */
+/** Envelope of a failed response. */
 export interface FailureBody extends Problem {
   readonly status: string
   readonly message: string

@@ -3,9 +3,9 @@ import type { Behaviour, Saved, Saving, StoredOf } from './behaviour.ts'
 import { engineWork, type Work } from './work/work.ts'
 
 /**
- * Event of another resource that is guarded or followed: the name of one of its actions, or one of these. 'change' is any
- * change to its fields, 'deactivate' a change that turns `isActive` off; 'serialize', for follow-ups, is the moment just before
- * its records are returned.
+ * Event of another resource that can be guarded or followed: the name of one of its actions, or one of these. 'change' is
+ * any change to its fields, and 'deactivate' is a change that turns `isActive` off. 'serialize' is for follow-ups only, and
+ * occurs just before records are returned.
  */
 export type Moment<Of extends Definition> =
   | 'create'
@@ -22,7 +22,7 @@ type Body<Of extends Definition, At, Save> = At extends 'delete'
     ? (work: Work, records: Record<string, unknown>[]) => Done
     : (save: Save) => Done
 
-/** A guard or a follow-up as the engine sees it. */
+/** A guard or follow-up, typed for the engine. */
 export interface Hook {
   /** The resource or event that triggers it. */
   readonly of: { readonly name: string }
@@ -31,8 +31,9 @@ export interface Hook {
 }
 
 /**
- * Lets a higher area refuse what happens to a record of a lower one: where people, imports or jobs save it, after the
- * checks of its owner, in the same transaction. What an owner writes with its `writer` no guard refuses.
+ * Lets a higher area refuse a change to a record of a lower area, in the same transaction. Guards
+ * run after the owner's checks when users, imports or jobs save a record. Writes by the owner
+ * through its `writer` are not guarded.
  * @example
  * guards: [guard(item, 'deactivate', ({ work, before }) => refuseWithOpenOrders(work, before))]
  */
@@ -43,9 +44,10 @@ export const guard = <const Of extends Definition, const At extends Moment<Of>>(
 ): Hook => hook(of, at, body as Body<Definition, string, unknown>)
 
 /**
- * Lets a higher area carry on what happened to a record of a lower one, whoever wrote it: in the same transaction, after
- * what its owner does. Of a deletion it runs before the record goes, so that nothing refers to it any more. At 'serialize' it
- * fills what is not stored of records that are about to be seen, where they have it.
+ * Lets a higher area react to a change of a record in a lower area, whoever made it. Follow-ups run
+ * in the same transaction, after the owner's own effects. For a deletion they run before the record
+ * is removed, so that they can remove references to it. At 'serialize' they fill unstored fields of
+ * records about to be returned.
  * @example
  * followUps: [follow(customer, 'create', async ({ work, after }) => void (await openWallet(work, after.id)))]
  */
@@ -55,7 +57,7 @@ export const follow = <const Of extends Definition, const At extends Moment<Of>>
   body: Body<Of, At, Saved<Of>>,
 ): Hook => hook(of, at, body as Body<Definition, string, unknown>)
 
-/** Here the typed record meets the untyped one: the engine hands over records of this very definition. */
+/** The engine guarantees that the untyped records are records of this definition. */
 const hook = (of: Definition, at: string, body: (...given: never[]) => Done): Hook => ({
   of,
   at,
@@ -65,7 +67,7 @@ const hook = (of: Definition, at: string, body: (...given: never[]) => Done): Ho
       : body(given as never),
 })
 
-/** Event of an area that is not the save of a single record; higher areas follow it. */
+/** Event of an area other than the save of a single record, which higher areas can follow. */
 export interface Occasion<Fact> {
   readonly name: string
   /** Runs all follow-ups of the event in the transaction of `work`. */
@@ -96,8 +98,8 @@ interface Hooks {
 }
 
 /**
- * By the resource or event that triggers them, in the order of the files that declare them, which is also the order in which
- * they run.
+ * Groups hooks by the resource or event that triggers them. Within a group they run in the order of the files that declare
+ * them.
  */
 export const groupHooks = memoize((behaviours: ReadonlyMap<string, Behaviour>): Hooks => {
   const all = [...behaviours.values()]

@@ -36,7 +36,7 @@ const parcel = resource('parcel', {
     contents: lines({ what: text({ required: true, max: 20 }) }, { unstored: true }),
     summary: text({ max: 200, calculated: true }),
   },
-  // The sort has an index by itself.
+  // Sorting by weight has an index of its own.
   lookups: [['crate', 'weight'], ['weight']],
   list: { columns: ['crateNumber', 'weight'], filters: ['crateNumber'], sort: 'weight' },
   allow: { SUPER_ADMIN: 'everything', EMPLOYEE: ['list', 'show', 'create'] },

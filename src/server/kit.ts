@@ -1,4 +1,4 @@
-/** Everything that a `*.server.ts` may use. */
+/** The API for `*.server.ts` files. */
 export { behaviour } from './behaviour.ts'
 export type { Portions, Saved, Saving, SentOf, StoredOf, StoredValuesOf } from './behaviour.ts'
 export { follow, guard, occasion } from './hook.ts'

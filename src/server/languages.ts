@@ -21,19 +21,19 @@ import {
   type RefusedPart,
 } from './errors.ts'
 
-/** The messages of one language; missing ones stay English. */
+/** The messages of one language. Missing ones are shown in English. */
 export interface Sentences {
-  /** Messages of refusals as a whole, by code, with the same parameters as the English ones. */
+  /** Messages of refusals, by code, with the same parameters as the English ones. */
   readonly refusals: Readonly<Record<string, string>>
-  /** Messages about values, cells of a sheet and parameters, by code. */
+  /** Messages about values, sheet cells and parameters, by code. */
   readonly values: Readonly<Record<string, string>>
-  /** Texts and labels of the business, by their English text. */
+  /** Translations of the app's texts and labels, by English text. */
   readonly sentences?: Readonly<Record<string, string>>
-  /** BCP 47 tag for formatting dates, numbers and money; unset: the language itself. */
+  /** BCP 47 tag for formatting dates, numbers and money. Default: the language tag. */
   readonly locale?: string
 }
 
-/** By language tag: en, hi, ar, pt-BR. */
+/** Messages by language tag: en, hi, ar, pt-BR. */
 export type Languages = Readonly<Record<string, Sentences>>
 
 /** Messages are created in this language and translated when the response is sent. */
@@ -41,7 +41,7 @@ const OWN_LANGUAGE = 'en'
 
 const FOLDER = join(import.meta.dirname, '../../languages')
 
-/** English, and every folder of `languages` that contains translations. */
+/** English, and all folders in `languages` that contain translations. */
 export const LANGUAGES: Languages = {
   [OWN_LANGUAGE]: { refusals: REFUSAL_MESSAGES, values: SHEET_MESSAGES, locale: 'en-GB' },
   ...(await wordsOfFolders()),
@@ -61,12 +61,14 @@ async function wordsOfFolders(): Promise<Languages> {
   )
 }
 
-/** Headers are compared without regard to case. */
+/** Language tags are case-insensitive. */
 const indexTags = memoize(
   (languages: Languages) => new Map(Object.keys(languages).map((tag) => [tag.toLowerCase(), tag])),
 )
 
-/** The known language that the header prefers: "hi-IN, ar;q=0.8" is hi if hi-IN is not known. English if none fits. */
+/**
+ * Returns the known language that the header prefers: "hi-IN, ar;q=0.8" is hi if hi-IN is unknown. English if none matches.
+ */
 export function bestLanguage(header: string | undefined, languages: Languages): string {
   if (!header) return OWN_LANGUAGE
   const tags = indexTags(languages)
@@ -77,7 +79,7 @@ export function bestLanguage(header: string | undefined, languages: Languages): 
   return OWN_LANGUAGE
 }
 
-/** Tags in the order of their weights; a weight of 0 means "not this one". */
+/** Tags by descending weight. A weight of 0 means "not this one". */
 const wishes = (header: string): string[] =>
   header
     .slice(0, 500)
@@ -92,35 +94,35 @@ const wishes = (header: string): string[] =>
     .toSorted((left, right) => right.weight - left.weight)
     .map(({ tag }) => tag)
 
-/** A failure in the given language. */
+/** Translates a failure. */
 export function inLanguage(body: FailureBody, language: string, languages: Languages): FailureBody {
   const words = languages[language]
   if (!words || language === OWN_LANGUAGE) return body
   return failureIn(body, words, language)
 }
 
-/** Response data in the given language: translates messages about values and refused parts, at any depth. */
+/** Translates messages about values and refused parts in response data, at any depth. */
 export function dataInLanguage<Data>(data: Data, language: string, languages: Languages): Data
 export function dataInLanguage(data: unknown, language: string, languages: Languages): unknown {
   const words = languages[language]
   return words && language !== OWN_LANGUAGE ? dataIn(data, words, language) : data
 }
 
-/** A definition in each of the other languages. */
+/** Translates a definition into each of the other languages. */
 export const inOtherLanguages = (definition: Definition, languages: Languages): Definition[] =>
   Object.entries(languages)
     .filter(([tag]) => tag !== OWN_LANGUAGE)
     .map(([, words]) => translateDefinition(definition, translateBy(words)))
 
-/** Translator for an Accept-Language header. */
+/** Creates a translator for an Accept-Language header. */
 export const translatorFor = (header: string | undefined, languages: Languages): Translate =>
   makeTranslator(bestLanguage(header, languages), languages)
 
-/** Translator for a language. */
+/** Creates a translator for a language. */
 export const makeTranslator = (language: string, languages: Languages): Translate =>
   translateBy(languages[language] ?? { refusals: {}, values: {} })
 
-/** Locale in which a language formats dates, numbers and money. */
+/** Locale used to format dates, numbers and money in a language. */
 export const findLocale = (language: string, languages: Languages): string =>
   languages[language]?.locale ?? language
 
@@ -181,7 +183,8 @@ const translateBy =
     Object.hasOwn(sentences, english) ? (sentences[english] ?? english) : english
 
 /**
- * Parameters that contain words of the app, not data: the label of a field, state or action, or a sentence from a definition.
+ * Parameters that contain terms of the app and not data: the label of a field, state or action, or a sentence from a
+ * definition.
  */
 const TERMS: ReadonlySet<string> = new Set([
   'label',
@@ -202,7 +205,7 @@ const TERMS: ReadonlySet<string> = new Set([
   'max',
 ])
 
-/** A term, or several separated by commas. */
+/** Translates a term, or several separated by commas. */
 const termsIn = (english: string, translate: Translate): string => {
   const whole = translate(english)
   return whole === english ? english.split(', ').map(translate).join(', ') : whole

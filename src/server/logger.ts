@@ -14,7 +14,7 @@ const SECRET = [
 ]
 const HIDDEN = '…'
 
-/** Structured lines; bodies, headers and query strings are never logged. */
+/** Creates a logger with structured output. Bodies, headers and query strings are never logged. */
 export function createLogger(level: string): FastifyBaseLogger {
   const logger = {
     level,
@@ -29,8 +29,8 @@ export function createLogger(level: string): FastifyBaseLogger {
 }
 
 /**
- * A code is a secret too, except an error code, which is needed to find the cause. A path in `redact` cannot make that
- * exception.
+ * Hides codes, which are secrets, but not error codes, which are needed to find the cause. A path in `redact` cannot make
+ * that exception.
  */
 const hideCodes = (line: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
@@ -43,7 +43,7 @@ const hideCodes = (line: Record<string, unknown>): Record<string, unknown> =>
 const hasCode = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && Object.hasOwn(value, 'code')
 
-/** A database error may quote the values of a row: only its type and location are logged. */
+/** A database error may quote values of a row, so only its type and location are logged. */
 function describeError(error: Error & { code?: unknown }) {
   const where = error.stack
     ?.split('\n')

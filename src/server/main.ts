@@ -1,7 +1,7 @@
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 
-/** Every command by name. Each loads its own modules, so that none waits for another's. */
+/** Every command by name. Each loads only the modules it needs. */
 const COMMANDS: Readonly<Record<string, () => Promise<void>>> = {
   start: async () => (await import('./start/commands/start.ts')).start(),
   build: async () => (await import('./start/commands/build.ts')).build(),
@@ -17,7 +17,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<void>>> = {
     (await import('./start/commands/create-super-admin.ts')).createSuperAdmin(),
 }
 
-// A third of the start time is spent compiling the same modules again. If the cache cannot be written, the start goes on
+// Compiling the same modules again takes a third of the start-up time. If the cache cannot be written, start-up continues
 // without it.
 enableCompileCache(join(import.meta.dirname, '../../node_modules/.cache/larder'))
 

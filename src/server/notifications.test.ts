@@ -142,7 +142,7 @@ describe.each(databases)('GET /notifications on %s', (database) => {
     expect(await unseen('ADMIN')).toEqual([2, 0, ['Cem', 'Ann']])
     space.moveTo('2025-06-16T13:00:00.000Z')
     await fail('Dai')
-    // Another server’s clock, an hour behind.
+    // A second server whose clock is an hour behind.
     space.moveTo('2025-06-16T12:05:00.000Z')
     expect((await see('ADMIN')).data).toMatchObject({ unseen: 0 })
     expect(await unseen('ADMIN')).toEqual([3, 0, ['Dai', 'Cem', 'Ann']])
@@ -167,7 +167,7 @@ const lamp = resource('lamp', {
   allow: { SUPER_ADMIN: 'everything' },
 })
 
-/** Between what a poll has read and what it answers. */
+/** Pauses a poll between reading and responding. */
 const poll = { hasRead: () => {}, goesOn: Promise.resolve() }
 
 const lamps = behaviour(lamp, {
@@ -237,7 +237,7 @@ describe.each(databases)('all marked as seen beside a poll on %s', (database) =>
     const mark = () =>
       space.work(async (work) => {
         const [{ id } = { id: 0 }] = await work.find(lamp, { isBroken: true })
-        // The mark waits for this, for the whole database or for the row of the same mark.
+        // Blocks the mark: on SQLite by locking the whole database, on PostgreSQL by inserting the same row.
         const { userId } = space.callers.SUPER_ADMIN
         await work.sql
           .insertInto('larder_seen')

@@ -7,7 +7,7 @@ interface Place {
   readonly registry: Pick<Registry, 'settings'>
 }
 
-/** The defaults, each replaced by the value in the database. A stored value of the wrong type is ignored. */
+/** Reads the defaults, overridden by the values in the database. Stored values of the wrong type are ignored. */
 export const readSettings = async ({ store, registry }: Place): Promise<Settings> =>
   Object.freeze({
     ...buildCompanySettings(registry).defaults,
@@ -27,7 +27,7 @@ async function storedSettings({ store, registry }: Place): Promise<Partial<Setti
 const fits = (initial: unknown, value: unknown): boolean =>
   typeof value === typeof initial && Array.isArray(value) === Array.isArray(initial)
 
-/** Stores one setting; it takes effect when the settings are read again. */
+/** Stores one setting. It takes effect when the settings are next read. */
 export async function writeSetting(
   { sql }: Pick<Transaction, 'sql'>,
   name: string,
@@ -41,12 +41,12 @@ export async function writeSetting(
     .execute()
 }
 
-/** The settings in use, overridden by those in the database. */
+/** Reloads the settings in use from the database. */
 export async function refreshSettings(context: Place & { settings: Settings }): Promise<void> {
   context.settings = Object.freeze({ ...context.settings, ...(await storedSettings(context)) })
 }
 
-/** Reads a value that the engine stores next to the settings: whether this is a demo database. */
+/** Reads a value that the engine stores next to the settings, such as whether this is a demo database. */
 export async function readMark(store: Pick<Store, 'sql'>, name: string): Promise<unknown> {
   const row = await store.sql
     .selectFrom('larder_setting')

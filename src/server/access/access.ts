@@ -16,7 +16,7 @@ import {
   type Serializer,
 } from '../work/serialize.ts'
 
-/** Rights of one role on one resource, and serializers of its records for that role; computed once. */
+/** Rights of a role on a resource, and the serializers of its records for that role. Computed once. */
 export interface Access {
   readonly definition: Definition
   readonly role: string | null
@@ -32,7 +32,7 @@ export interface Access {
 
 const accessCache = memoize((_: Registry) => new Map<string, Access>())
 
-/** The access of a role to a resource; the same object for every request. */
+/** Returns the access of a role to a resource. The result is cached and shared by all requests. */
 export function findAccess(
   registry: Registry,
   definition: Definition,

@@ -1,13 +1,13 @@
-/** Caller identified by the token and confirmed by the session. */
+/** The caller, identified by the token and confirmed by the session. */
 export interface Caller {
   readonly userId: number
   readonly userName: string
-  /** Label in references to the user; undefined if it was not read. */
+  /** Label for references to the user; undefined if it was not loaded. */
   readonly label?: string
   readonly role: string
   readonly employeeId: number | null
   readonly customerId: number | null
-  /** True if a new password must be chosen before any other call. */
+  /** True if the caller must choose a new password before making any other call. */
   readonly isFirstLogin: boolean
   readonly tokenId: string
 }

@@ -9,14 +9,14 @@ import { makeTokens } from './session/session.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The signed-in caller; null when there is none. */
+    /** The signed-in caller; null if there is none. */
     caller: Caller | null
   }
 }
 
-/** Tables used to identify a caller. An area that blocks a user from signing in also ends the session. */
+/** Tables used to identify a caller. If an area blocks a user from signing in, the user's session ends too. */
 const SESSION_TABLES = ['larder_session', ...[user, userRole].map(({ name }) => snakeCase(name))]
-/** Lifetime of an entry. Short, because sessions expire and users lose access without a write. */
+/** Lifetime of a cache entry. It is short because sessions expire and users lose access without a write. */
 const REMEMBERED_MS = 5_000
 
 interface Remembered {
@@ -27,7 +27,10 @@ interface Remembered {
 
 const cachedCallers = memoize((_: AppContext) => new Lru<string, Remembered>(10_000))
 
-/** Variant of `identify` that caches the caller until one of the tables is written to. Never caches on a shared database. */
+/**
+ * Variant of `identify` that caches the caller until one of the tables is written to. It does not cache if other servers
+ * share the database.
+ */
 async function identifyCached(
   context: AppContext,
   request: FastifyRequest,
@@ -45,13 +48,13 @@ async function identifyCached(
   return caller
 }
 
-/** Throws unless the caller has signed in and chosen their own password. */
+/** Throws unless the caller is signed in and has chosen their own password. */
 function admit(caller: Caller | null, hasToken: boolean): void {
   if (!caller) throw new Refusal(hasToken ? 'tokenRefused' : 'unauthorized')
   if (caller.isFirstLogin) throw new Refusal('FIRST_LOGIN')
 }
 
-/** Hook that sets the caller and refuses the request when there is none. */
+/** Hook that sets the caller and refuses the request if there is none. */
 export const demandCaller =
   (context: AppContext) =>
   async (request: FastifyRequest): Promise<void> => {
@@ -59,7 +62,7 @@ export const demandCaller =
     admit(request.caller, bearerToken(request) !== null)
   }
 
-/** Hook of public calls: sets the caller if there is a token, which must be valid. */
+/** Hook for public calls: sets the caller if the request has a token, which must then be valid. */
 export const noteCaller =
   (context: AppContext) =>
   async (request: FastifyRequest): Promise<void> => {
@@ -78,8 +81,8 @@ export function bearerToken({ headers: { authorization } }: Carrying): string | 
 }
 
 /**
- * Identifies the caller: signature and expiry from the token, everything else from the database, so that a revoked token, a
- * disabled user or a changed role takes effect at once. Null without a valid token.
+ * Identifies the caller. Only the signature and expiry come from the token. Everything else comes from the database, so
+ * that revoking a token, disabling a user or changing a role takes effect at once. Returns null if there is no valid token.
  */
 export async function identify(context: AppContext, request: Carrying): Promise<Caller | null> {
   const token = bearerToken(request)

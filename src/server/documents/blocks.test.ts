@@ -9,7 +9,7 @@ beforeAll(() => prepareFonts([LONG, 'Issued 5 October 2026']))
 
 const info = { title: 'Facts', author: 'Larder', createdAt: new Date(0) }
 
-/** Distance down the page at which two facts end. */
+/** Returns the vertical position after a block of two facts. */
 function depthWith(label: string): number {
   const sheet = openSheet(info, () => undefined)
   const facts = [label, 'Issued'].map((each) => ({ label: each, value: '5 October 2026' }))

@@ -36,9 +36,9 @@ const DRAW: Draw = {
   signature: drawSignature,
 }
 
-/** Draws one part and leaves a space below it. */
+/** Draws one block and leaves a space below it. */
 export function drawBlock<Kind extends DocumentBlockKind>(sheet: Sheet, block: Block<Kind>): void {
-  // A block's kind selects the matching draw function; the compiler cannot follow that through the union.
+  // The block's kind selects the matching draw function, which the compiler cannot infer for a union.
   const draw = DRAW[block.kind] as (sheet: Sheet, block: Block<Kind>) => void
   draw(sheet, block)
   sheet.y += SPACE
@@ -50,14 +50,14 @@ const FIGURES: TextStyle = { ...TEXT, isTabular: true }
 const linesIn = (texts: readonly (readonly unknown[])[]): number =>
   Math.max(...texts.map(({ length }) => length))
 
-/** Facts side by side, four to a row. */
+/** Draws facts side by side, four to a row. */
 function drawFacts(sheet: Sheet, { facts }: Block<'facts'>): void {
   const width = TEXT_WIDTH / PER_ROW - 12
   for (let first = 0; first < facts.length; first += PER_ROW) {
     const row = facts.slice(first, first + PER_ROW)
     const labels = row.map(({ label }) => typeset(label, LABEL, width))
     const values = row.map(({ value }) => typeset(value, FIGURES, width))
-    // Values share one baseline, below the label with the most lines.
+    // Values share one baseline, below the tallest label.
     const top = measureHeight(linesIn(labels), LABEL)
     const height = top + measureHeight(linesIn(values), FIGURES)
     sheet.need(height)
@@ -99,7 +99,7 @@ const totalStyle = ({ strong }: DocumentTotal): TextStyle => (strong ? GRAND : F
 const totalHeight = (total: DocumentTotal): number =>
   measureHeight(1, totalStyle(total)) + (total.strong ? 10 : 5)
 
-/** Kept together on one page: a sum is never separated from the rows it adds up. */
+/** Kept together on one page, so that a total is never separated from the rows it adds up. */
 function drawTotals(sheet: Sheet, { totals, beside }: Block<'totals'>): void {
   const height = totals.reduce((sum, total) => sum + totalHeight(total), 0)
   sheet.need(Math.max(height, beside ? tableHeight(beside, BESIDE) : 0))
@@ -154,7 +154,6 @@ function drawSignature(sheet: Sheet, { labels }: Block<'signature'>): void {
   sheet.y += 16
 }
 
-/** Position of a table. */
 interface TablePlace {
   readonly x: number
   readonly width: number
@@ -177,7 +176,7 @@ interface SetCell {
   readonly style: TextStyle
 }
 
-/** Draws a table; rows are never split, and the head is repeated on each new page. */
+/** Draws a table. Rows are never split, and the header is repeated on each new page. */
 function drawTable(sheet: Sheet, table: DocumentTable, place: TablePlace): void {
   const columns = placeColumns(table.columns, place)
   const rows = table.rows.map((row) => setRow(row, columns))
@@ -195,7 +194,7 @@ function drawTable(sheet: Sheet, table: DocumentTable, place: TablePlace): void 
   }
 }
 
-/** Height of a table that is not split. */
+/** Height of a table that is not split across pages. */
 function tableHeight(table: DocumentTable, place: TablePlace): number {
   const columns = placeColumns(table.columns, place)
   return (

@@ -8,14 +8,14 @@ import subsetFont from 'subset-font'
 
 export type Weight = 'Regular' | 'SemiBold'
 
-/** One file of a family: the letters of some scripts, in both weights. */
+/** One file of a font family: the glyphs of some scripts, in both weights. */
 export interface Face {
-  /** "noto-sans greek": different for every file. */
+  /** Unique per file: "noto-sans greek". */
   readonly name: string
   readonly fonts: Readonly<Record<Weight, Font>>
 }
 
-/** First the product's own sans, then fonts for the scripts it lacks. Chinese letter forms serve for Japanese too. */
+/** The product's own sans first, then fonts for the scripts it lacks. Japanese uses the Chinese letter forms too. */
 const FAMILIES = [
   '@fontsource-variable/figtree',
   '@fontsource-variable/noto-sans',
@@ -34,7 +34,7 @@ const cache = new Map<string, readonly Part[]>()
 const opened = new Map<string, Promise<Face>>()
 const byCodePoint = new Map<number, Face | null>()
 
-/** Opens the fonts that the text needs; afterwards `pickFace` finds a face for each of its letters. */
+/** Loads the fonts that the text needs, so that `pickFace` finds a face for each of its characters. */
 export async function prepareFonts(texts: Iterable<string>): Promise<void> {
   const missing = new Set<number>()
   for (const text of texts)
@@ -43,10 +43,10 @@ export async function prepareFonts(texts: Iterable<string>): Promise<void> {
   for (const codePoint of missing) byCodePoint.set(codePoint, await findFace(codePoint))
 }
 
-/** Composes letters and their marks into single characters if these exist: fonts draw them better. */
+/** Composes letters and their marks into single characters where these exist, because fonts draw them better. */
 export const composed = (text: string): string => text.normalize('NFC')
 
-/** The face that contains this character; null if no family does. */
+/** Returns the face that contains this character; null if no family does. */
 export function pickFace(sign: string): Face | null {
   const face = byCodePoint.get(readCodePoint(sign))
   if (face === undefined) throw new Error('Faces are prepared before text is set')
@@ -86,7 +86,10 @@ async function readFace({ name, file }: Part): Promise<Face> {
 
 const WEIGHTS: Readonly<Record<Weight, number>> = { Regular: 400, SemiBold: 600 }
 
-/** One weight of a variable font, under its own name: the writer treats fonts with the same name as the same font. */
+/**
+ * Extracts one weight of a variable font under a unique name, because the writer treats fonts with the same name as the
+ * same font.
+ */
 async function instance(packed: Buffer, name: string, weight: Weight): Promise<Font> {
   const plain = await subsetFont(packed, undefined, {
     targetFormat: 'truetype',
@@ -105,8 +108,8 @@ async function instance(packed: Buffer, name: string, weight: Weight): Promise<F
 }
 
 /**
- * A glyph first read as a component of another, as α is of ά, would never be mapped to its letter: it would be drawn, but could
- * not be found or copied.
+ * A glyph first read as a component of another (α in ά) would never be mapped to its own letter: it would be drawn, but
+ * could not be searched or copied.
  */
 function naming(font: Font): Font {
   const read = font.getGlyph.bind(font)
@@ -119,7 +122,10 @@ function naming(font: Font): Font {
   return font
 }
 
-/** Shaping is the slow part of printing, and the same words recur: when measured, when drawn, and in the next document. */
+/**
+ * Caches shaped words. Shaping is the slow part of printing, and the same words recur when measuring, when drawing and in
+ * the next document.
+ */
 function remembering(font: Font): Font {
   const shaped = new Lru<string, Pick<GlyphRun, 'glyphs' | 'positions'>>(20_000)
   const shape = font.layout.bind(font)
@@ -127,7 +133,7 @@ function remembering(font: Font): Font {
     const key = `${String(features)} ${text}`
     let run = shaped.get(key)
     if (!run) shaped.set(key, (run = shape(text, features, ...rest)))
-    // The writer scales the positions it is given, so it gets its own.
+    // The writer scales the positions in place, so it gets a copy.
     const positions = run.positions.map((position) => ({ ...position }))
     return {
       glyphs: run.glyphs,
@@ -146,7 +152,7 @@ function loadParts(packageName: string): readonly Part[] {
   return found
 }
 
-/** Each package lists the letters that each of its files contains. */
+/** Reads which characters each file of a package contains. */
 function readParts(packageName: string): readonly Part[] {
   const directory = dirname(fileURLToPath(import.meta.resolve(`${packageName}/package.json`)))
   const family = basename(packageName)
@@ -165,7 +171,7 @@ function readParts(packageName: string): readonly Part[] {
   })
 }
 
-/** "U+0900-097F" or "U+20B9". */
+/** Parses "U+0900-097F" or "U+20B9". */
 function readRange(range: string): readonly [from: number, to: number] {
   const [from = '', to = from] = range.trim().replace('U+', '').split('-')
   return [Number.parseInt(from, 16), Number.parseInt(to, 16)]

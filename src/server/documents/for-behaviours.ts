@@ -21,7 +21,8 @@ export const formatFor = ({
   documentFormat({ currency: currencyCode, timeZone, today })
 
 /**
- * A document on the company's letterhead, as the PDF that an endpoint returns; `name` is the file name without its extension.
+ * Prints a document on the company's letterhead and returns the PDF for an endpoint. `name` is the file name without its
+ * extension.
  */
 export async function printed(
   work: Work,
@@ -76,7 +77,7 @@ let count = 0
 const open = new Map<number, PendingJob>()
 
 /**
- * Prints in a separate thread, so that a long document does not block other requests. The thread is started with the first
+ * Prints in a separate thread, so that a long document does not block other requests. The thread starts with the first
  * document, keeps its fonts loaded, and does not keep the process alive. Throws if a document cannot be printed.
  */
 export async function renderInWorker(job: DocumentJob): Promise<Uint8Array> {
@@ -107,7 +108,7 @@ function startThread(): Worker {
     if ('content' in printed) order?.resolve(printed.content)
     else order?.reject(new Error(`The document could not be printed: ${printed.problem}`))
   })
-  // An error that ends the thread also fails its documents; the next document starts a new thread.
+  // An error that ends the thread also fails its pending documents. The next document starts a new thread.
   const end = (error: Error) => {
     if (thread === worker) thread = undefined
     for (const { reject } of open.values()) reject(error)

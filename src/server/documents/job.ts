@@ -1,25 +1,25 @@
 import type { PrintedDocument } from '#schema/engine'
 
-/** The sender. */
+/** Sender of a document. */
 export interface Letterhead {
   readonly name: string
-  /** Address, telephone and the like, one below the other. */
+  /** Address, telephone number and similar, one per line. */
   readonly lines: readonly string[]
-  /** Colour of rule and title, dark enough for paper; unset: herb green. */
+  /** Colour of the rule and the title, dark enough for paper. Default: herb green. */
   readonly colour?: string
-  /** A PNG; unset: the product's own logo. */
+  /** PNG image. Default: the product's own logo. */
   readonly logo?: Uint8Array
 }
 
-/** All the content of a document, as passed to the printing thread. */
+/** The complete input of a document, as passed to the printing thread. */
 export interface DocumentJob {
   readonly document: PrintedDocument
   readonly letterhead: Letterhead
-  /** Creation time recorded in the file, UTC. */
+  /** Creation time recorded in the file, in UTC. */
   readonly createdAt: string
 }
 
-/** Every text of a value made of lists and plain objects. */
+/** Yields every string in a value made of arrays and plain objects. */
 export function* textsIn(value: unknown): Generator<string> {
   if (typeof value === 'string') yield value
   else if (typeof value === 'object' && value !== null && !ArrayBuffer.isView(value))

@@ -10,7 +10,7 @@ const NUMBER: TextStyle = { ...TEXT, size: 11, isTabular: true }
 
 const readColour = ({ letterhead: { colour = PALETTE.primary } }: DocumentJob): string => colour
 
-/** Sender on the left, kind of document on the right. */
+/** Draws the sender on the left and the document title on the right. */
 export function drawLetterhead(sheet: Sheet, job: DocumentJob): void {
   const half = TEXT_WIDTH / 2
   const left = drawCompany(sheet, job, half)
@@ -33,7 +33,7 @@ function drawCompany(
   return Math.max(height, LOGO)
 }
 
-/** Draws the picture in a square; returns its width. */
+/** Draws the logo in a square and returns its width. */
 function drawLogo({ pdf, y }: Sheet, logo: Uint8Array): number {
   pdf.image(Buffer.from(logo), PAGE.left, y, { fit: [LOGO * 2.4, LOGO] })
   const { width, height } = pngSize(logo)
@@ -45,7 +45,7 @@ const pngSize = (png: Uint8Array) => {
   return { width: view.getUint32(16), height: view.getUint32(20) }
 }
 
-/** The sprig of the product, for companies without a picture of their own. */
+/** Draws the product's sprig, for companies without a logo. */
 function drawSprig({ pdf, y }: Sheet, colour: string): number {
   const scale = LOGO / 32
   pdf.save().translate(PAGE.left, y).scale(scale)
@@ -82,7 +82,7 @@ function drawTitle(sheet: Sheet, job: DocumentJob, half: number): number {
   return height + 24
 }
 
-/** Header of the pages after the first: identifies the document they belong to. */
+/** Header of all pages but the first, identifying the document. */
 export function drawRunningHead(
   sheet: Sheet,
   { document: { title, number }, letterhead: { name } }: DocumentJob,
@@ -98,7 +98,7 @@ export function drawRunningHead(
   sheet.y += 14
 }
 
-/** Footer of every page, drawn once the number of pages is known. */
+/** Draws the footer of every page once the number of pages is known. */
 export function drawFooters(sheet: Sheet, { document: { footer = '' } }: DocumentJob): void {
   const { start, count } = sheet.pdf.bufferedPageRange()
   const y = PAGE.height - PAGE.bottom + 22

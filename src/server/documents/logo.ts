@@ -3,10 +3,10 @@ import { pictures } from '../http/files/pictures.ts'
 import type { Settings } from '#system'
 
 const LOGO_HEIGHT = 240
-/** Settings are replaced as a whole when edited, and so is everything derived from them. */
+/** Cached by settings object: editing replaces the settings as a whole, which also drops the cached logo. */
 const logos = new WeakMap<Settings, Promise<Uint8Array | null>>()
 
-/** The company's logo as a PNG. The setting refers to a stored file, or contains the picture itself as a data URL. */
+/** Loads the company's logo as a PNG. The setting refers to a stored file, or contains the picture itself as a data URL. */
 export function loadLogo(settings: Settings, sql: Store['sql']): Promise<Uint8Array | null> {
   if (settings.companyLogo === '') return Promise.resolve(null)
   const logo = logos.get(settings) ?? readLogo(settings.companyLogo, sql)

@@ -12,7 +12,7 @@ declare module 'subset-font' {
   ): Promise<Buffer>
 }
 
-// The package describes its types as if it were CommonJS only.
+// The package declares its types for CommonJS only.
 declare module 'bidi-js/dist/bidi.mjs' {
   export default function createBidi(): import('bidi-js').Bidi
 }

@@ -1,6 +1,6 @@
 import type { Tone } from '#schema/engine'
 
-/** The light colours of the product, for paper. */
+/** The product's light theme, for paper. */
 export const PALETTE = {
   paper: '#ffffff',
   ink: '#26221b',
@@ -11,7 +11,7 @@ export const PALETTE = {
   onPrimary: '#fffdf9',
 } as const
 
-/** Text and background colour of a state. */
+/** Text and background colour of each tone. */
 export const TONE_COLOURS: Readonly<Record<Tone, { readonly ink: string; readonly soft: string }>> =
   {
     neutral: { ink: '#575044', soft: '#ece7dc' },

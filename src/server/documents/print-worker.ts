@@ -25,10 +25,10 @@ parentPort?.on('message', ({ order, job }: { order: number; job: DocumentJob }) 
   void print(order, job).then((printed) => parentPort?.postMessage(printed))
 })
 
-/** Characters that the engine itself writes on a document. */
+/** Characters that the engine itself adds to a document. */
 const OWN_WORDS = 'Page of 0123456789'
 
-/** A document as PDF: A4, fonts embedded, text that can be copied and searched. */
+/** Prints a document as an A4 PDF with embedded fonts. Its text can be copied and searched. */
 async function printDocument(job: DocumentJob): Promise<Uint8Array> {
   const { document, letterhead, createdAt } = job
   await prepareFonts([OWN_WORDS, ...textsIn({ document, letterhead })])

@@ -3,7 +3,7 @@ import { PALETTE } from './palette.ts'
 import type { Face } from './fonts.ts'
 import { typeset, type Line, type TextStyle } from './typeset.ts'
 
-/** A4 in points, and the margins around the text. */
+/** A4 in points, and its margins. */
 export const PAGE = {
   width: 595.28,
   height: 841.89,
@@ -16,7 +16,7 @@ export const TEXT_WIDTH = PAGE.width - PAGE.left - PAGE.right
 
 export type Colour = (typeof PALETTE)[keyof typeof PALETTE] | (string & {})
 
-/** Position of a text: its left edge, width and alignment. */
+/** Position of a line of text: its left edge, width and alignment. */
 export interface Place {
   readonly x: number
   readonly y: number
@@ -26,20 +26,20 @@ export interface Place {
 
 const LEADING = 1.4
 
-/** Height of the given number of lines. */
+/** Returns the height of the given number of lines. */
 export const measureHeight = (lines: number, { size }: TextStyle): number => lines * size * LEADING
 
-/** Pages drawn from top to bottom; `y` is the position of the next element. */
+/** Pages drawn from top to bottom. `y` is the position of the next element. */
 export interface Sheet {
   y: number
   readonly pdf: PDFKit.PDFDocument
-  /** Space above the bottom margin. */
+  /** Remaining height above the bottom margin. */
   room(): number
-  /** Starts a new page and draws the header of every page after the first. */
+  /** Starts a new page and draws its header. */
   turn(): void
-  /** Starts a new page if less than this height is left. */
+  /** Starts a new page if less than this height remains. */
   need(height: number): void
-  /** Sets text in lines and returns their height. */
+  /** Draws text broken into lines and returns its height. */
   text(text: string, style: TextStyle, place: Place): number
   lines(lines: readonly Line[], style: TextStyle, place: Place): number
   rule(y: number, colour: Colour, thickness?: number): void
@@ -51,7 +51,7 @@ interface Info {
   readonly createdAt: Date
 }
 
-/** An empty document. `begin` draws the head of every page but the first. */
+/** Opens an empty document. `begin` draws the header of every page but the first. */
 export function openSheet(
   { title, author, createdAt }: Info,
   begin: (sheet: Sheet) => void,
@@ -69,7 +69,7 @@ export function openSheet(
   const registered = new Set<string>()
   const use = (face: Face, { weight, size }: TextStyle) => {
     const name = `${face.name} ${weight}`
-    // The writer accepts an opened font as well as a file; its types allow only files.
+    // The writer also accepts a loaded font, although its types allow only files.
     if (!registered.has(name)) pdf.registerFont(name, face.fonts[weight] as unknown as Buffer)
     registered.add(name)
     pdf.font(name, size)
@@ -113,7 +113,7 @@ export function openSheet(
     if (meant !== undefined) pdf.markContent('Span', { actual: meant })
     for (const run of runs) {
       use(run.face, style)
-      // If features are given, the writer shapes the run as a whole, as it was measured.
+      // With features, the writer shapes the run as a whole, exactly as it was measured.
       pdf.fillColor(style.colour).text(run.text, left, baseline, {
         lineBreak: false,
         baseline: 'alphabetic',

@@ -3,20 +3,20 @@ import { composed, pickFace, hasSign, type Face, type Weight } from './fonts.ts'
 
 type Features = PDFKit.Mixins.OpenTypeFeatures[]
 
-/** Style of a text; sizes in points. */
+/** Style of text. Sizes are in points. */
 export interface TextStyle {
   readonly size: number
   readonly weight: Weight
   readonly colour: string
-  /** Tabular figures, so that columns of numbers line up. */
+  /** Uses tabular figures, so that columns of numbers line up. */
   readonly isTabular?: boolean
 }
 
-/** Characters of one face and one direction. */
+/** Characters that share a face and a direction. */
 export interface Run {
   readonly face: Face
   readonly text: string
-  /** Font features beyond those that every text has. */
+  /** Font features beyond the defaults. */
   readonly features: Features
   readonly width: number
 }
@@ -25,7 +25,7 @@ export interface Run {
 export interface Line {
   readonly runs: readonly Run[]
   readonly width: number
-  /** Logical order of a text whose characters are reordered for print. */
+  /** The text in logical order, if its characters are reordered for print. */
   readonly meant?: string
 }
 
@@ -38,7 +38,7 @@ const TABULAR: Features = ['tnum']
 const PLAIN: Features = []
 const STAYS = /[\p{Mark}\u200c\u200d]/u
 
-/** Text in lines no wider than `width`; a word that is wider by itself is broken. */
+/** Breaks text into lines no wider than `width`. A single word that is wider is broken. */
 export function typeset(text: string, style: TextStyle, width: number): readonly Line[] {
   return composed(text)
     .split('\n')
@@ -46,7 +46,7 @@ export function typeset(text: string, style: TextStyle, width: number): readonly
     .map((line) => setLine(line, style))
 }
 
-/** Breaks after spaces and hyphens, and between ideographs. */
+/** Splits text after spaces and hyphens, and between ideographs. */
 const pieces = (text: string): string[] =>
   text.split(
     /(?<=[\s–—-])(?=\S)|(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])(?=[^\s\p{Punctuation}])/u,
@@ -82,7 +82,7 @@ function setLine(text: string, style: TextStyle): Line {
       measure(run, style, isReversed),
     ),
   )
-  // PDF readers put right-to-left text back in order by themselves; marking it would make them do it twice.
+  // PDF readers restore the order of right-to-left text themselves; marking it would reverse it twice.
   const isComplex = !RIGHT_TO_LEFT.test(text) && RESHAPED.test(text)
   return {
     runs,
@@ -96,7 +96,7 @@ interface Stretch {
   readonly isReversed: boolean
 }
 
-/** Runs of one direction, from left to right. Inside each the characters keep reading order. */
+/** Splits text into runs of one direction, ordered from left to right. Characters inside a run keep their reading order. */
 function inOrderOfSight(text: string): Stretch[] {
   const embedding = bidi.getEmbeddingLevels(text)
   const order = bidi.getReorderedIndices(text, embedding)
@@ -128,8 +128,8 @@ interface FaceRun {
 }
 
 /**
- * Marks and joiners stay with the letter before them; spaces and characters that the current face also has stay in it.
- * Characters that no face has are left out.
+ * Splits text by face. Marks and joiners stay with the preceding letter, and spaces stay in the current face if it has
+ * them. Characters that no face has are dropped.
  */
 function byFace(text: string): FaceRun[] {
   const runs: { face: Face; text: string }[] = []
@@ -146,7 +146,7 @@ function byFace(text: string): FaceRun[] {
   return runs
 }
 
-/** Right-to-left letters are reversed when shaped by their script; a run of symbols alone is reversed here. */
+/** Right-to-left letters are reversed by the shaping of their script. A run that contains only symbols is reversed here. */
 function measure(
   { face, text }: FaceRun,
   { size, weight, isTabular }: TextStyle,
@@ -169,8 +169,8 @@ const BLANK_AT_END = /(?:^|\s)$/u
 const LEFT_JOINER = /\u200d+$/u
 
 /**
- * One line without the characters that no face has, each removed with everything joined to it (skin tone, flag, family), and
- * with a single blank in place of the two around it. The fonts are prepared.
+ * Removes the characters that no face has from one line, together with everything joined to them (skin tone, flag, family),
+ * and collapses the spaces around them into one. The fonts must be prepared.
  */
 function printable(line: string): string {
   if ([...line].every(isKept)) return line
@@ -187,7 +187,7 @@ function printable(line: string): string {
   return isGap ? kept.trimEnd() : kept
 }
 
-/** Variation selectors choose between shapes of a character, and have none of their own. */
+/** Variation selectors choose between forms of a character and have no glyph of their own. */
 const isKept = (sign: string): boolean => !SELECTOR.test(sign) && pickFace(sign) !== null
 
 /** Returns the visible part of a grapheme; empty if its first character has no glyph. */

@@ -32,8 +32,8 @@ import { filtersIn, withinDays } from './chart-request.ts'
 import { atEndConditions } from './chart-at-end.ts'
 
 /**
- * `?behind=sales-trend?measure=net&fromDate=…`: the records counted at a point of a chart, selected by the parameters of the
- * chart's own call. Available in a list for the charts and tiles that its role may see.
+ * Filter `?behind=sales-trend?measure=net&fromDate=…`: the records counted at a point of a chart, selected with the
+ * parameters of the chart's own call. Lists offer it for the charts and tiles that the caller's role may see.
  */
 export function behindFilter(
   definition: Definition,
@@ -73,8 +73,8 @@ interface Part {
 }
 
 /**
- * Parts of a chart that a role may see: all on the chart's own screen, otherwise only those on the role's dashboard; null for
- * none.
+ * Parts of a chart that a role may see: all if it may open the chart's own screen, otherwise only those on the role's
+ * dashboard. Null if there are none.
  */
 function shownTo(role: string, chart: Chart, registry: Registry): 'all' | readonly Part[] | null {
   if (listRoles(chart, registry).includes(role)) return 'all'
@@ -94,7 +94,7 @@ const isAmong = ({ measures, names }: Part, chart: Chart, parameters: URLSearchP
   measures.includes(parameters.get('measure') ?? '') &&
   [...filtersIn(chart, Object.fromEntries(parameters)).keys()].every((name) => names.includes(name))
 
-/** In the list of the dataset's rows, or of the records that represent them. */
+/** True if the definition is the dataset's resource, or the resource that represents its rows in lists. */
 const isListedIn = (dataset: Dataset, { name }: Definition): boolean =>
   Object.keys(dataset.measures).length > 0 &&
   (dataset.resource.name === name || listedResource(dataset) === name)
@@ -138,7 +138,7 @@ function conditionBehind(
     by.principal,
   )
   if (dataset.listedAs !== null && dataset.resource.name !== definition.name) {
-    // The list restricts only its own records.
+    // The list restricts only its own records, so the rows behind them are restricted here.
     const rows = rowsFor(registry.whole(dataset.resource), by.principal.role)
     return [
       {
@@ -160,7 +160,7 @@ function conditionBehind(
   ]
 }
 
-/** Dimensions of the same lines, with the path to these lines: a single line must match both. */
+/** Dimensions that share a path to lines, with that path: all of them must match the same line. */
 function linesAskedTwice(
   dataset: Dataset,
   registry: Registry,
@@ -182,7 +182,7 @@ function dayIn(parameters: URLSearchParams, parameter: string, name: string): st
   return isDate(day) ? day : badParameter(name, `${parameter} must be a date like 2025-03-31.`)
 }
 
-/** The dataset, whose records the list shows, of a measure or of one it is computed from. */
+/** Returns the dataset of a measure, or of a measure it is computed from, whose records the list shows. */
 function datasetBehind(
   chart: Chart,
   measure: string,
@@ -195,7 +195,7 @@ function datasetBehind(
   return found && answering(found, filters)
 }
 
-/** Condition of the records behind a number: any of the conditions it is computed from. */
+/** Condition for the records behind a number: they match any of the conditions it is computed from. */
 export function countedCondition(chart: Chart, dataset: Dataset, name: string): Where {
   const conditions = countedBy(chart, name)
     .map((each) => findMeasure(chart, each))
@@ -217,7 +217,7 @@ interface Dimensioned {
   readonly day: string
 }
 
-/** Condition that a dimension has one of these values. */
+/** Condition that matches any of these values of a dimension. */
 function valuesCondition(
   { dataset, registry, by, day }: Dimensioned,
   name: string,
@@ -251,7 +251,7 @@ const bounds = (atLeast: string | undefined, atMost: string | undefined) => ({
   ...(atMost === undefined ? {} : { atMost }),
 })
 
-/** Null for values that no record can have: text for numbers, or values that no database stores. */
+/** Null for values that no record can have: text in a numeric field, or values that the database cannot store. */
 function stored(value: string, field: Field | undefined): string | number | null {
   if (!field || !(isReference(field) || isNumber(field))) return value.includes('\0') ? null : value
   return /^\d{1,9}$/.test(value) ? Number(value) : null

@@ -28,10 +28,10 @@ import { inNumbers, sumTotal, valuesFor, type Bundle, type ChartValues } from '.
 import { fieldThrough } from '../http/routes/field-through.ts'
 import { readLabels } from '../work/read-by-id.ts'
 
-/** Series beyond the number of distinct colours are combined into one. */
+/** Maximum number of series with distinct colours; the rest are combined into one. */
 const MOST_SERIES = 8
 
-/** Maximum number of values in a list's URL. */
+/** Maximum number of filter values in the URL of a list. */
 const MOST_NAMED = 100
 
 /** A series of the response: a measure, either in total or for one value of the split. */
@@ -42,7 +42,7 @@ interface Drawn {
   readonly keys: readonly string[]
 }
 
-/** Reads a chart for a period and for its comparison period. */
+/** Computes a chart for a period and for its comparison period. */
 export async function chartAnswer(
   work: EngineWork,
   request: ChartRequest,
@@ -105,7 +105,7 @@ function seriesAnswer(
 
 type Both = readonly [ChartValues, ChartValues | null]
 
-/** All groups in order: periods by time, choices in their defined order, all other groups by value. */
+/** Lists all groups in order: periods by time, choices in their defined order, all other groups by value. */
 async function listGroups(
   work: EngineWork,
   request: ChartRequest,
@@ -154,7 +154,7 @@ async function listSeries(
   ]
 }
 
-/** The dimension of a chart, in its first dataset: the other datasets group their rows by the same values. */
+/** Returns the dimension of a chart from its first dataset. The other datasets group their rows by the same values. */
 const pickDimension = ({ chart }: ChartRequest, name: string) => ({
   dataset: answering(chart.datasets[0] as Dataset, [name]),
   name,
@@ -186,7 +186,7 @@ function inOrder(
     .map(({ key }) => key)
 }
 
-/** The largest groups individually, the rest combined; groups without values in this period are left out. */
+/** Keeps the largest groups and combines the rest. Groups without values in this period are left out. */
 function bundled(
   groups: readonly Bundle[],
   { by, top }: ChartRequest,
@@ -202,7 +202,7 @@ function bundled(
   ]
 }
 
-/** Intervals are compared with the interval at the same position in the other period; groups with themselves. */
+/** Pairs each interval with the interval at the same position in the other period, and each other group with itself. */
 const counterparts = (
   shown: readonly Bundle[],
   { by }: ChartRequest,
@@ -235,7 +235,7 @@ interface Compared {
   readonly before: number
 }
 
-/** Facts about a chart, from all its groups, or from its series if it is plotted over time. */
+/** Computes facts about a chart from all its groups, or from its series if it is plotted over time. */
 function chartFacts(request: ChartRequest, counted: Counted): ChartFacts {
   const { values, before, groups } = counted
   const [first = ''] = request.view
@@ -269,7 +269,7 @@ function groupsCompared(measure: string, { groups, values, before }: Counted): r
   }))
 }
 
-/** For a chart over time whose series are values of a dimension. */
+/** Compares the series of a chart over time, if they are values of a dimension. */
 function seriesCompared(
   { view: [measure = ''], split }: ChartRequest,
   { drawn, values, before }: Counted,
@@ -290,13 +290,13 @@ const readNumber = (
   series: readonly string[],
 ): number => inNumbers(value(measure, groups, series), units.get(measure)?.places) ?? 0
 
-/** Labels of the values of a dimension, and their custom order if they have one. */
+/** Labels of a dimension's values, and their custom order if there is one. */
 interface KeyLabels {
   readonly order: readonly string[] | null
   labelOf(key: string): string
 }
 
-/** Labels of these keys in the reader's language. */
+/** Translates the labels of these keys for the caller. */
 async function keyLabels(
   work: EngineWork,
   { dataset, name }: { readonly dataset: Dataset; readonly name: string },

@@ -26,7 +26,7 @@ interface AtEnd {
   readonly question: Omit<TotalsQuestion, 'numbers'>
 }
 
-/** Query for the number of rows at the end of each of these days. */
+/** Builds the query for the number of rows at the end of each of these days. */
 export function atEndQuestion(
   work: EngineWork,
   { dataset, names, question: { date, ...question } }: AtEnd,
@@ -74,7 +74,7 @@ export function atEndQuestion(
 
 const isAtEnd = (measure: Measure | undefined): measure is AtEndMeasure => measure?.type === 'atEnd'
 
-/** Conditions for rows that count at the end of a day, applied to the records that refer to them. */
+/** Conditions for rows that count at the end of a day, for filtering the records that refer to them. */
 export function atEndConditions(
   { with: has, without }: AtEndMeasure,
   day: string,
@@ -101,7 +101,7 @@ export function atEndConditions(
   ]
 }
 
-/** Start of the last `days` days up to and including `day`, as the date is stored. */
+/** Returns the start of the last `days` days up to and including `day`, in the stored format. */
 function computeFirst(
   day: string,
   days: number,

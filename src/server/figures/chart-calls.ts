@@ -53,7 +53,7 @@ const ANSWER = shape.parts({
   }),
 })
 
-/** GET /analytics/{chart}, for every chart: its numbers for a period and for the comparison period. */
+/** GET /analytics/{chart} for every chart: its numbers for a period and for the comparison period. */
 export const chartCalls = (registry: Registry, languages: Languages = LANGUAGES): Endpoint[] =>
   registry.charts
     .filter((chart) => !isNumberAlone(chart) && chart.roles.length > 0)
@@ -86,13 +86,13 @@ const OWN: FieldMap = {
   top: whole({ min: 1, max: 50 }),
 }
 
-/** One of these names, which the documentation lists; a chart without names offers no choice. */
+/** A choice of these names, for the documentation. A chart without names has no choice. */
 const oneOfNames = (names: readonly string[]): Field =>
   names.length === 0
     ? text({ max: 60 })
     : choice(Object.fromEntries(names.map((name) => [name, humanise(name)])))
 
-/** Values of a dimension, written like group keys, several separated by |. */
+/** Filter values of a dimension, in the format of group keys and separated by |. */
 const listParameters = (chart: Chart): FieldMap => ({
   ...OWN,
   view: oneOfNames(chart.measures.map(viewName)),

@@ -40,16 +40,16 @@ export interface Counts {
   readonly series: ReadonlySet<string>
   /** True if anything was counted for this key. */
   has(group: string, series: string, measure: string): boolean
-  /** 0 if nothing was counted. */
+  /** Returns 0 if nothing was counted. */
   at(group: string, series: string, measure: string): number
 }
 
-/** The one series of charts whose series are measures. */
+/** Key of the single series in charts whose series are measures. */
 export const ALL = ''
 
 export type Write = (group: string, series: string, measure: string, value: number) => void
 
-/** Counts everything needed to compute a request. Intervals are identified by their first days. */
+/** Counts everything a request needs. Intervals are identified by their first day. */
 export async function countFor(work: EngineWork, request: ChartRequest): Promise<Counts> {
   const values = new Map<string, number>()
   const groups = new Set<string>(request.by === PERIOD ? request.parts.map(({ from }) => from) : [])
@@ -125,7 +125,7 @@ async function countDataset(
   }
 }
 
-/** Group and series of a totals row. */
+/** Returns the group and the series of a row of totals. */
 function placeRow(request: ChartRequest, place: number, keys: readonly string[]) {
   const [first = ALL, second = ALL] = keys.map((key) => (key === '' ? NONE : key))
   return request.by === PERIOD
@@ -133,16 +133,16 @@ function placeRow(request: ChartRequest, place: number, keys: readonly string[])
     : { group: first, series: second }
 }
 
-/** Seconds in a hundredth of an hour: hours have two places. */
+/** Seconds in a hundredth of an hour. Hours are stored with two decimal places. */
 const HUNDREDTH_OF_HOUR = 36
 
-/** A number per month counts once for every month that the period touches. */
+/** A monthly amount counts once for every month that the period touches. */
 function countTimes({ measures }: Dataset, name: string, { period }: ChartRequest): number {
   const measure = measures[name]
   return measure?.type === 'sum' && measure.isPerMonth ? monthsTouched(period) : 1
 }
 
-/** Query for the rows of a dataset that the caller may see. */
+/** Builds the query for the rows of a dataset that the caller may see. */
 export function buildTotalsQuestion(
   work: EngineWork,
   dataset: Dataset,
@@ -210,7 +210,7 @@ function makeGrouping(
   }
 }
 
-/** Number that a measure counts, with tokens such as `today` resolved in its condition. */
+/** Resolves the number that a measure counts, with tokens such as `today` in its condition replaced. */
 function resolvedNumber(
   dataset: Dataset,
   name: string,
@@ -223,12 +223,12 @@ function resolvedNumber(
   return { ...number, places: (field && countPlaces(field)) ?? 0, where }
 }
 
-/** The same request for everything before its period, as a single interval. */
+/** Returns the same request for everything before its period, as a single interval. */
 export const upTo = (request: ChartRequest): ChartRequest => {
   const before = { from: EARLIEST, to: addDays(request.period.from, -1) }
   return { ...request, period: before, parts: [before] }
 }
 
-/** True if `findMeasure` returns a running measure. */
+/** True if the measure is a running one. */
 export const isRunning = ({ chart }: ChartRequest, name: string): boolean =>
   findMeasure(chart, name)?.measure.type === 'running'

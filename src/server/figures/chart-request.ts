@@ -31,26 +31,26 @@ import {
 export interface ChartRequest {
   readonly chart: Chart
   readonly period: Period
-  /** Null if the groups are not intervals. */
+  /** Null if the groups are not intervals of time. */
   readonly granularity: Granularity | null
-  /** The intervals that form the groups; the whole period if a dimension forms them. */
+  /** The intervals that form the groups. The whole period if the groups come from a dimension. */
   readonly parts: readonly Period[]
-  /** Reference day for counting days: the last of the period. */
+  /** Reference day for counting days: the last day of the period. */
   readonly asOf: string
   readonly by: string
   readonly split: string | null
-  /** The measures shown together, and all that they depend on. */
+  /** The measures shown together, and all measures they depend on. */
   readonly view: readonly string[]
   readonly counted: readonly string[]
-  /** By dimension: rows with one of these values. */
+  /** Values by dimension. A row matches if it has one of them. */
   readonly filters: ReadonlyMap<string, readonly string[]>
   readonly top: number | null
 }
 
-/** Unparsed parameters of a chart's call, all of them text. */
+/** Unparsed parameters of a chart's call. */
 export type ChartParameters = Readonly<Record<string, string | number | null | undefined>>
 
-/** The dimensions a chart can be filtered by: all those it groups rows by. */
+/** The dimensions a chart can be filtered by, including all it can be grouped by. */
 export const filterable = ({ dimensions, splits, filters }: Chart): readonly string[] => [
   ...new Set([...dimensions, ...splits, ...filters].filter((name) => name !== PERIOD)),
 ]
@@ -80,7 +80,7 @@ export function chartRequest(chart: Chart, given: ChartParameters, today: string
   )
 }
 
-/** The request for the comparison period; null if nothing is compared. */
+/** Returns the request for the comparison period; null if there is none. */
 export function requestBefore(
   request: ChartRequest,
   compare: unknown,
@@ -107,10 +107,10 @@ const withParts = (
   return { ...request, period, asOf: period.to, parts }
 }
 
-/** One year in days: more are too narrow to read. */
+/** About a year of days. More would be too narrow to read. */
 const MOST_PARTS = 370
 
-/** Datasets that count a requested measure, with the names of these measures. */
+/** Lists the datasets that count a requested measure, with the names of these measures. */
 export function listDatasets(
   request: ChartRequest,
 ): readonly (readonly [Dataset, readonly string[]])[] {
@@ -127,7 +127,7 @@ export function listDatasets(
     .filter(([, names]) => names.length > 0)
 }
 
-/** The dimensions that rows are grouped or filtered by. */
+/** Lists the dimensions that rows are grouped or filtered by. */
 export const dimensionsRequested = ({
   by,
   split,
@@ -138,7 +138,7 @@ export const dimensionsRequested = ({
   ...filters.keys(),
 ]
 
-/** Filter values of a chart, by dimension. */
+/** Reads the filter values of a chart, by dimension. */
 export function filtersIn(
   chart: Chart,
   given: ChartParameters,
@@ -162,7 +162,7 @@ const granularityIn = (value: unknown, period: Period): Granularity =>
 const readText = (value: unknown): string | null =>
   typeof value === 'string' && value !== '' ? value : null
 
-/** True if a path ends at a date rather than at an instant. */
+/** True if a path ends at a date, not at an instant. */
 export function isDayAt(
   registry: Registry,
   { resource }: Pick<Dataset, 'resource'>,
@@ -172,7 +172,7 @@ export function isDayAt(
   return field !== undefined && isDay(field)
 }
 
-/** The first and the last value of a date, or of an instant, within a period. */
+/** Returns the first and the last value of a date or an instant within a period. */
 export function convertPeriod(
   { registry, settings: { timeZone } }: EngineWork,
   dataset: Dataset,
@@ -183,7 +183,7 @@ export function convertPeriod(
     : { first: dayStart(from, timeZone), last: dayEnd(to, timeZone) }
 }
 
-/** The rows of a dataset that belong to a period, or that are valid on its last day. */
+/** Condition for the rows of a dataset that fall within a period or are valid on its last day. */
 export function withinDays(
   registry: Registry,
   dataset: Dataset,

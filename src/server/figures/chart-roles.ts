@@ -21,7 +21,7 @@ import {
 } from '#schema/engine'
 import { filterable } from './chart-request.ts'
 
-/** Roles that may list all rows of a chart and read every field it uses; no other role may see their totals. */
+/** Roles that may list all rows of a chart and read every field it uses. Other roles must not see the totals. */
 export const listRoles = (chart: Chart, registry: Registry): readonly string[] =>
   chart.roles.filter((role) =>
     everyDataset(chart).every(
@@ -31,16 +31,19 @@ export const listRoles = (chart: Chart, registry: Registry): readonly string[] =
     ),
   )
 
-/** The datasets of a chart, including the finer ones that replace them. */
+/** Lists the datasets of a chart, including the more detailed ones that replace them. */
 export const everyDataset = ({ datasets }: Chart): readonly Dataset[] =>
   datasets.flatMap((dataset) => (dataset.finer ? [dataset, dataset.finer] : [dataset]))
 
-/** True if the role may list the records, or show its own: only then may it know their totals. */
+/** True if the role may list or show the records. Only then may it see totals of them. */
 export const mayCount = (definition: Definition, role: string): boolean =>
   mayDo(definition, role, 'list') ||
   (mayDo(definition, role, 'show') && definition.rows?.[role] !== undefined)
 
-/** True if the dashboard of a role may show a chart; there the chart reads only the data for its first view and its filters. */
+/**
+ * True if a chart may appear on the dashboard of a role. There the chart reads only the data for its first view and its
+ * filters.
+ */
 export function mayShowOn(
   chart: Chart,
   on: OnDashboard,
@@ -51,7 +54,7 @@ export function mayShowOn(
   return mayReadNumbers(chart, { view, names: namesOn(chart, on) }, role, registry)
 }
 
-/** The dimensions that a chart is grouped and filtered by on a dashboard. */
+/** Lists the dimensions a chart is grouped and filtered by on a dashboard. */
 export function namesOn(
   { dimensions: [by = PERIOD], splits }: Chart,
   { filters = [], own }: OnDashboard,
@@ -59,7 +62,7 @@ export function namesOn(
   return [...(by === PERIOD ? splits.slice(0, 1) : [by]), ...filters, ...(own ? [own] : [])]
 }
 
-/** True if a role may see the tile of a chart: its numbers, and the record to begin with. */
+/** True if a role may see the tile of a chart: its numbers, and the record to start with. */
 export function mayShowTile(chart: Chart, role: string, registry: Registry): boolean {
   const tile = findTile(chart)
   if (!tile?.roles.includes(role)) return false
@@ -75,7 +78,7 @@ export function mayShowTile(chart: Chart, role: string, registry: Registry): boo
   )
 }
 
-/** Paths read from a dataset to choose the record to begin with. */
+/** Paths read from a dataset to choose the record to start with. */
 export const firstPaths = ({ first }: Dataset): readonly string[] =>
   first.flatMap(({ by, name, whose, on, where = {} }) => {
     const fields = [...[by].flat().map((key) => key.replace(/^-/, '')), name, whose, on]
@@ -84,7 +87,7 @@ export const firstPaths = ({ first }: Dataset): readonly string[] =>
 
 interface Numbers {
   readonly view: readonly string[]
-  /** The dimensions they are grouped and filtered by. */
+  /** The dimensions that the numbers are grouped and filtered by. */
   readonly names: readonly string[]
 }
 
@@ -110,7 +113,7 @@ function mayReadNumbers(
   })
 }
 
-/** Every path that a chart reads from a dataset, including those in its conditions. */
+/** Lists every path that a chart reads from a dataset, including those in its conditions. */
 export const listChartPaths = (chart: Chart, dataset: Dataset): readonly string[] =>
   pathsUsed(dataset, Object.values(dataset.measures), filterable(chart))
 
@@ -143,12 +146,12 @@ function pathsUsed(
   ]
 }
 
-/** True if a role sees every field on a path through references and lines, unmasked. */
+/** True if a role may see every field on a path through references and lines, unmasked. */
 function mayRead(registry: Registry, { resource }: Dataset, path: string, role: string): boolean {
   let fields: FieldMap = registry.whole(resource).fields
   for (const part of path.split('.')) {
     const field = fields[part]
-    // Server columns that are not fields, such as the date of creation, are readable.
+    // Server columns that are not fields, such as the creation date, are always readable.
     if (!field) return true
     if (!seesWhole(field, role)) return false
     const { target, columns } = field.options

@@ -17,11 +17,11 @@ import type { ChartRequest } from './chart-request.ts'
 import { countFor, isRunning, upTo, type Counts } from './chart-count.ts'
 import { fieldThrough } from '../http/routes/field-through.ts'
 
-/** Values of a view in whole units of its measures; null if the divisor is missing. */
+/** Values of a view in whole units of its measures. */
 export interface ChartValues {
   readonly counts: Counts
   readonly units: ReadonlyMap<string, MeasureUnit>
-  /** Value for one or several groups and series combined. */
+  /** Value for the given groups and series combined; null if there is nothing to divide by. */
   value(measure: string, groups: readonly string[], series: readonly string[]): number | null
 }
 
@@ -33,7 +33,7 @@ export interface Bundle {
   readonly keys: readonly string[]
 }
 
-/** Value for all groups and series combined. */
+/** Returns the value for all groups and series combined. */
 export const sumTotal = ({ counts, units, value }: ChartValues, measure: string): number | null =>
   inNumbers(value(measure, [...counts.groups], [...counts.series]), units.get(measure)?.places)
 
@@ -94,7 +94,7 @@ function workOut(formula: Formula, name: string, at: Where): number | null {
   const [of, to] = [sumParts(formula, measure.of, at), sumParts(formula, measure.to, whole)]
   if (to === 0) return null
   const readScale = (part: string | undefined) => 10 ** (formula.units.get(part ?? '')?.places ?? 0)
-  // A single division at the end, so that halves stay exact.
+  // Divides only once, at the end, so that halves are rounded correctly.
   const parts = of * readScale(measure.to[0]) * readScale(name) * (measure.isPercent ? 100 : 1)
   return Math.round(parts / (to * readScale(measure.of[0])))
 }
@@ -110,7 +110,7 @@ const makeRange = ({ groups, series }: Counts): Where => ({
   series: [...series],
 })
 
-/** The median of several groups cannot be computed from their medians. */
+/** The median of several groups cannot be computed from their individual medians. */
 function medianAt(counts: Counts, name: string, { groups, series }: Where): number | null {
   const found = groups.flatMap((group) =>
     series.filter((one) => counts.has(group, one, name)).map((one) => counts.at(group, one, name)),
@@ -121,7 +121,7 @@ function medianAt(counts: Counts, name: string, { groups, series }: Where): numb
 const sumParts = (formula: Formula, names: readonly string[], at: Where): number =>
   names.reduce((sum, name) => sum + (workOut(formula, name, at) ?? 0), 0)
 
-/** Everything before the period, and up to the last of these groups. */
+/** Sums everything before the period and up to the last of these groups. */
 function runningAt(
   { counts, opening, isOfTime }: Formula,
   { of, less }: { readonly of: readonly string[]; readonly less: readonly string[] },
@@ -139,7 +139,7 @@ function runningAt(
   return all(of) - all(less)
 }
 
-/** Unit of a measure, and its number of decimal places. */
+/** Unit of a measure and its number of decimal places. */
 interface MeasureUnit {
   readonly unit: ChartUnit
   readonly places: number
@@ -147,7 +147,7 @@ interface MeasureUnit {
 
 const COUNT: MeasureUnit = { unit: 'count', places: 0 }
 
-/** The unit of a measure: that of the field it adds up, or of the measures it is worked out from. */
+/** Unit of a measure: the unit of the field it adds up, or of the measures it is computed from. */
 function findUnit(registry: Registry, chart: Chart, name: string): MeasureUnit {
   const found = findMeasure(chart, name)
   if (!found) return COUNT
@@ -171,7 +171,7 @@ function unitOfMeasure(
   if (measure.type === 'ratio' && measure.isPercent) return { unit: 'percent', places: 2 }
   const [first = measure.type === 'ratio' ? '' : measure.less[0]] = measure.of
   const of = findUnit(registry, chart, first ?? '')
-  // A ratio of two counts is seldom a whole number.
+  // The ratio of two counts is seldom a whole number.
   return measure.type === 'ratio' && of.unit === 'count' ? { unit: 'quantity', places: 2 } : of
 }
 

@@ -245,14 +245,14 @@ describe.each(databases)('charts on %s', (database) => {
     expect(await behind(`takings?measure=bills&${JUNE}&overdue=LATE`)).toEqual(['A'])
     expect(await behind(`takings?measure=bills&${JUNE}&indoors=true&isPaid=false`)).toEqual(['B'])
     expect(await behind(`fruit?measure=amount&${JUNE}&colour=RED`)).toEqual(['B'])
-    // B has an apple, which is green, and something else that is red: no line is both.
+    // B has a green apple and another item that is red, so no single line is both.
     expect(await behind(`fruit?measure=amount&${JUNE}&fruit=1&colour=RED`)).toEqual([])
     expect(await behind(`fruit?measure=amount&${JUNE}&fruit=1&colour=GREEN`)).toEqual(['B', 'A'])
     const stalls = (point: string, role?: 'EMPLOYEE') =>
       behind(`stalls?measure=sold&${JUNE}${point}`, role ?? 'SUPER_ADMIN', 'stall')
     expect(await stalls('')).toEqual(['North'])
     expect(await stalls('&isPaid=true', 'EMPLOYEE')).toEqual(['North'])
-    // Of the stall there is a bill that is not paid, which this role does not see.
+    // The stall has an unpaid bill, which this role may not see.
     expect(await stalls('&isPaid=false')).toEqual(['North'])
     expect(await stalls('&isPaid=false', 'EMPLOYEE')).toEqual([])
     expect(await behind(`stalls?measure=sold&${JUNE}`)).toEqual(['C', 'B', 'A'])

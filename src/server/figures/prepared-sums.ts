@@ -26,7 +26,7 @@ interface Numbered {
   readonly question: TotalsQuestion
 }
 
-/** Counts from the prepared sums if they suffice, otherwise from the rows. */
+/** Reads numbers from prepared sums if these suffice, otherwise from the rows. */
 export function readNumbers(
   work: EngineWork,
   request: ChartRequest,
@@ -45,7 +45,7 @@ export function readNumbers(
   return readPrepared(store, question, from, work.sql)
 }
 
-/** The first prepared sums that answer the request. They do not take a caller's restrictions into account. */
+/** Finds the first prepared sums that answer the request. They ignore row restrictions, so callers with any get none. */
 function sumsFor(
   work: EngineWork,
   { by, split, filters }: ChartRequest,
@@ -58,7 +58,7 @@ function sumsFor(
   const groups = [by, ...(split === null ? [] : [split])].filter((name) => name !== PERIOD)
   const paths = (all: readonly string[]) => all.map((name) => resolveDimension(dataset, name))
   const dimensions = paths([...groups, ...filters.keys()])
-  // A record with two rows of different keys would be counted twice, unless one key alone is looked at.
+  // A record whose lines have different keys would be counted twice, unless only one key is selected.
   const narrowed = [...filters].filter(([, values]) => values.length === 1).map(([name]) => name)
   const single = paths([...groups, ...narrowed])
   const isOfLines = (key: string) =>
@@ -72,7 +72,7 @@ function sumsFor(
   )
 }
 
-/** Calendar that maps days of the company to the stored dates of a dataset. */
+/** Builds the calendar that maps the company's days to the stored dates of a dataset. */
 export function makeCalendar(
   { registry, settings: { timeZone } }: Pick<AppContext, 'registry' | 'settings'>,
   dataset: Dataset,
@@ -101,10 +101,10 @@ const DAYS: Calendar = {
 
 const EVERY = 60_000
 
-/** Yesterday's rows still change throughout the day; earlier rows seldom do. */
+/** Yesterday's rows still change during the day; earlier rows seldom do. */
 const OPEN_DAYS = 2
 
-/** Brings all prepared sums of charts up to date; ends early when stopped. */
+/** Brings all prepared sums up to date. Ends early when stopped. */
 export async function refreshAll(
   context: AppContext,
   isStopped: () => boolean = () => false,
@@ -140,7 +140,7 @@ function makeLease(key: string): SumsLease {
   }
 }
 
-/** Runs the update every minute while the server runs. */
+/** Refreshes the prepared sums every minute while the server runs. */
 export function keepPrepared(context: AppContext): { stop(): Promise<void> } {
   let isStopped = false
   let running: Promise<void> = Promise.resolve()
@@ -168,7 +168,7 @@ export function keepPrepared(context: AppContext): { stop(): Promise<void> } {
 
 type Looked = Pick<AppContext, 'store' | 'registry' | 'settings'>
 
-/** Compares precomputed sums with their rows, and resets wrong ones if requested. */
+/** Compares prepared sums with their rows, and resets wrong ones if requested. */
 export async function verifyPrepared(
   context: Looked,
   { repair }: VerifyOptions,
@@ -192,7 +192,7 @@ export async function verifyPrepared(
   }))
 }
 
-/** By each value of its keys, from the first day to the last prepared one. */
+/** Compares by each combination of keys, from the first day to the last prepared one. */
 function agrees(context: Looked, dataset: Dataset, sums: PreparedSums): Promise<boolean> {
   const { store } = context
   const calendar = makeCalendar(context, dataset)
@@ -216,7 +216,7 @@ function agrees(context: Looked, dataset: Dataset, sums: PreparedSums): Promise<
   })
 }
 
-/** Everything before the last ten years, and each of these years. */
+/** Lists the last ten years, preceded by one period for everything before them. */
 function yearsUpTo(day: string): { readonly from: string; readonly to: string }[] {
   const last = Number(day.slice(0, 4))
   const years = Array.from({ length: 10 }, (_, ago) => last - ago).toReversed()
@@ -230,7 +230,7 @@ function yearsUpTo(day: string): { readonly from: string; readonly to: string }[
   ]
 }
 
-/** Equal for the same rows; groups with a value of zero are ignored. */
+/** Gives equal results for equal rows. Groups with a value of zero are ignored. */
 const formatRows = (rows: readonly TotalsRow[]): string =>
   rows
     .filter(({ values }) => values.some((value) => value !== 0))

@@ -1,4 +1,4 @@
-/** A small company for the tests of prepared sums: shops and goods, and sales of baskets with lines. */
+/** A small company for testing prepared sums: shops, goods, and sales of baskets with lines. */
 import {
   charts,
   choice,
@@ -86,7 +86,7 @@ const PACKED = {
 
 const OPTIONS = { screen: '/shops', roles: ['SUPER_ADMIN'], style: 'columns' } as const
 
-/** Every chart twice: with its sums kept ready, and counted from the rows. */
+/** Every chart twice: once with prepared sums, and once counted from the rows. */
 export const declared = charts({
   sales: {
     ...OPTIONS,

@@ -67,7 +67,7 @@ describe.each(databases)('sums that are kept ready on %s', (database) => {
     }
   }
 
-  /** Refreshes until no day is marked. On PostgreSQL a refresh gives up while a transaction of other tests runs for seconds. */
+  /** Refreshes until no day is marked. On PostgreSQL a refresh gives up if a transaction of another test takes seconds. */
   const refreshFully = async (context: AppContext) => {
     for (let tries = 0; tries < 6; tries += 1) {
       await refreshAll(context)
@@ -175,7 +175,7 @@ describe.each(databases)('sums that are kept ready on %s', (database) => {
   })
 })
 
-/** Two may want the same record; any other error is one. */
+/** A refusal is expected if two users change the same record. Any other error is rethrown. */
 function refusedAlone(error: unknown): void {
   if (!(error instanceof Refusal)) throw error
 }

@@ -1,6 +1,6 @@
 import type { PageOf } from '#schema/engine'
 
-/** Envelope of a successful answer. */
+/** Envelope of a successful response. */
 export interface Answer {
   readonly status: 'OK'
   readonly message: string
@@ -23,7 +23,7 @@ export const makePage = <Row>(
   ...(isEstimate ? { totalIsEstimate: true as const } : {}),
 })
 
-/** A response that is not JSON: a document, a picture, a workbook. */
+/** A response that is not JSON, such as a document, picture or workbook. */
 export class Download {
   readonly type: string
   readonly name: string

@@ -98,7 +98,7 @@ describe('the server', () => {
     const page = await space.as(null).get('/reference')
     expect(page.headers['content-type']).toContain('text/html')
     expect(page.text).toContain('/employee/list')
-    // One sale comes with its payment, if there is one.
+    // The response for one sale contains its payment, if there is one.
     expect(page.text).toContain('Payment or null')
     expect((await space.as(null).get('/reference.js')).status).toBe(200)
   })

@@ -29,20 +29,20 @@ import type { AppContext } from '../app-context.ts'
 import { writeRoutes } from './routes/write-routes.ts'
 
 /**
- * Time for 25 MB, the largest file accepted, over a line of half a megabit. A slower request holds its connection for nothing.
- * Callers who have not signed in have `STRANGERS_LIMITS`.
+ * Time to upload 25 MB, the largest file accepted, at half a megabit per second. A slower request occupies its connection
+ * for too long. Callers who are not signed in have `STRANGERS_LIMITS`.
  */
 const REQUEST_TIMEOUT = 600_000
-/** Callers are unknown until the headers have arrived. */
+/** The caller is unknown until the headers have arrived. */
 const HEADERS_TIMEOUT = 30_000
 
 interface Limits {
-  /** Milliseconds within which the complete request must have arrived. */
+  /** Maximum time in milliseconds for the complete request to arrive. */
   readonly requestTimeout?: number
   readonly strangers?: StrangersLimits
 }
 
-/** The whole server over one app context: the API, its documentation, and the browser bundle if there is one. */
+/** Builds the whole server for one app context: the API, its documentation, and the browser bundle if there is one. */
 export async function buildApp(
   context: AppContext,
   { requestTimeout = REQUEST_TIMEOUT, strangers }: Limits = {},
@@ -52,14 +52,14 @@ export async function buildApp(
     loggerInstance: context.logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: MAX_BODY,
-    // One logger for all requests: a child per request would cost more than the lines it writes; each line identifies its
-    // request.
+    // One logger for all requests, because a child logger per request would cost more than the lines it writes. Each line
+    // identifies its request.
     genReqId: requestNumbers(),
     childLoggerFactory: (logger) => logger,
     return503OnClosing: true,
     forceCloseConnections: 'idle',
     requestTimeout,
-    // Node takes the longer of the two for the whole request.
+    // Node applies the longer of the two timeouts to the whole request.
     http: {
       headersTimeout: Math.min(HEADERS_TIMEOUT, requestTimeout),
       connectionsCheckingInterval: Math.min(5_000, requestTimeout / 4),
@@ -72,7 +72,7 @@ export async function buildApp(
   app.decorateRequest('caller', null)
   logRequests(app, context)
   limitStrangers(app, strangers)
-  // A standard call gives way if its address is taken: checkBehaviours has already approved the call that takes it.
+  // A standard route is skipped if its path is taken; checkBehaviours has already approved the route that replaces it.
   app.decorate('notePassedOver', () => undefined)
   handleErrors(app, languages)
   secureAnswers(app)
@@ -81,7 +81,7 @@ export async function buildApp(
   return app
 }
 
-/** Every call of the server. Anything the calls depend on is opened when the server gets ready, not here. */
+/** Declares every route of the server. Resources the routes depend on are opened in `onReady`, not here. */
 export async function declareCalls(app: FastifyInstance, context: AppContext): Promise<void> {
   healthRoutes(app, context)
   await app.register(sessionRoutes(context))
@@ -99,14 +99,17 @@ export async function declareCalls(app: FastifyInstance, context: AppContext): P
     await app.register(siteRoutes(context.distDirectory))
 }
 
-/** Names unique among the requests of all servers; a random name per request would cost more. */
+/** Returns request ids that are unique across all servers. Random ids would cost more. */
 function requestNumbers(): () => string {
   const server = randomUUID().slice(0, 13)
   let count = 0
   return () => `${server}-${(count += 1)}`
 }
 
-/** Data is never a page: nothing in it may run, and browsers must not guess its type. Pages call `securePage`. */
+/**
+ * Data is never a page, so it must not be able to run scripts, and browsers must not guess its type. Pages call
+ * `securePage`.
+ */
 function secureAnswers(app: FastifyInstance): void {
   app.addHook('onRequest', ({ method, headers }, reply, done) => {
     // Responses to signed-in users and to changes are private. Public pages and files set their own headers.
@@ -119,7 +122,7 @@ function secureAnswers(app: FastifyInstance): void {
   })
 }
 
-/** One line per completed request, without its parameters, which may identify people. */
+/** Logs one line per completed request, without its parameters, which may contain personal data. */
 function logRequests(app: FastifyInstance, { logger }: AppContext): void {
   if (!['trace', 'debug', 'info'].includes(logger.level)) return
   app.addHook('onResponse', (request, reply, done) => {
@@ -138,7 +141,7 @@ function logRequests(app: FastifyInstance, { logger }: AppContext): void {
   })
 }
 
-/** Every call generated from definitions and behaviours. A behaviour's call replaces the standard one. */
+/** Declares all routes generated from definitions and behaviours. A route of a behaviour replaces the standard one. */
 function registryRoutes(app: FastifyInstance, context: AppContext): void {
   const definitions = [...context.registry.resources.values()]
   for (const { endpoints = [] } of context.behaviours.values()) {

@@ -8,10 +8,10 @@ import { bestLanguage, inLanguage, type Languages } from '../languages.ts'
 
 const MEGABYTE = 1_048_576
 
-/** Largest request body, in bytes. Files have their own limits, and are refused while they are read. */
+/** Largest request body in bytes. Files have their own limits, which are enforced while they are read. */
 export const MAX_BODY = MEGABYTE
 
-/** Sends every failure in the same envelope; unexpected errors are logged and reported without detail. */
+/** Sends all errors in the same envelope. Unexpected errors are logged and reported without detail. */
 export function handleErrors(app: FastifyInstance, languages: Languages): void {
   app.setErrorHandler((error, request, reply) =>
     sendRefusal(reply, asRefusal(error, request), languages),
@@ -27,13 +27,13 @@ export function handleErrors(app: FastifyInstance, languages: Languages): void {
   )
 }
 
-/** Malformed addresses never reach a handler; they get the same kind of response as other failures. */
+/** Malformed URLs never reach a handler, but get the same kind of response as other errors. */
 export const refuseAddress =
   (languages: Languages) =>
   (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void =>
     void sendRefusal(reply, asRefusal(error, request), languages)
 
-/** Input that is not HTTP has no request: the envelope is written to the connection itself. */
+/** Input that is not HTTP has no request object, so the response is written to the socket. */
 export function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const isLate = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
@@ -55,7 +55,7 @@ export function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket): v
 
 function sendRefusal(reply: FastifyReply, refusal: Refusal, languages: Languages): FastifyReply {
   const language = bestLanguage(reply.request.headers['accept-language'], languages)
-  // A response that fails before it is compressed is sent uncompressed.
+  // A response that fails before compression is sent uncompressed.
   return reply
     .removeHeader('content-encoding')
     .code(refusal.httpStatus)

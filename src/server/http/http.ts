@@ -11,7 +11,7 @@ import type { EngineWork, WorkOptions } from '../work/work.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-/** The answer, with its messages in the caller's language. */
+/** Translates the messages in a response to the caller's language. */
 export function translateData<Data>(
   { languages = LANGUAGES }: AppContext,
   { headers }: FastifyRequest,
@@ -20,10 +20,10 @@ export function translateData<Data>(
   return dataInLanguage(data, bestLanguage(headers['accept-language'], languages), languages)
 }
 
-/** Size below which compression costs more than the bytes it saves. */
+/** Smallest response worth compressing, in bytes. */
 const WORTH_COMPRESSING = 1400
 
-/** Sends a complete text; long texts are compressed for clients that support it. */
+/** Sends a complete text. Long texts are compressed if the client supports it. */
 export function sendJson(reply: FastifyReply, text: string, status = 200): FastifyReply {
   reply.code(status).header('content-type', JSON_TYPE)
   const isCompressed =
@@ -33,7 +33,6 @@ export function sendJson(reply: FastifyReply, text: string, status = 200): Fasti
   return reply
 }
 
-/** Sends text as a stream. */
 export function streamJson(reply: FastifyReply, text: Readable): FastifyReply {
   reply.header('content-type', JSON_TYPE)
   if (reply.request.headers['accept-encoding'] === undefined) return reply.send(text)
@@ -45,7 +44,7 @@ export function streamJson(reply: FastifyReply, text: Readable): FastifyReply {
 export const envelope = (data: string, message = ''): string =>
   `{"status":"OK","message":${JSON.stringify(message)},"data":${data}}`
 
-/** Source of a change for the history: browsers send it. */
+/** Source of a change for the history, as sent by the browser. */
 const readVia = ({ headers }: FastifyRequest): string =>
   headers['sec-fetch-site'] === undefined ? 'api' : 'screen'
 
@@ -57,51 +56,49 @@ export const workOptions = (request: FastifyRequest): WorkOptions => ({
 export const reading = (context: AppContext, request: FastifyRequest): EngineWork =>
   readingWork(context, workOptions(request))
 
-/** Ids are whole numbers; any other text matches no record. */
+/** Reads the id from the path. Ids are whole numbers, so any other text is reported as not found. */
 export function readId({ params }: FastifyRequest): number {
   const id = isObject(params) ? String(params.id) : ''
   return /^[1-9]\d{0,14}$/.test(id) ? Number(id) : notFound()
 }
 
-/** The body of a write: an object, or nothing at all. */
+/** Body of a write: an object, or absent. */
 export function readBody({ body }: FastifyRequest): Readonly<Record<string, unknown>> {
   if (body === undefined || body === null) return {}
   if (isObject(body)) return body
   throw new Refusal('badBody', { params: { reason: 'an object is expected.' } })
 }
 
-/** Query parameters of a call. */
 export const parseQuery = ({ query }: FastifyRequest): Readonly<Record<string, unknown>> =>
   isObject(query) ? query : {}
 
-/** Calls without parameters take none. */
+/** Refuses all parameters, for calls that have none. */
 export function refuseParameters(request: FastifyRequest): void {
   for (const name in parseQuery(request)) badParameter(name)
 }
 
-/** A change, and its response. */
+/** A change and the response to it. */
 export interface Writing {
-  /** Method and path that the key belongs to. */
+  /** Method and path that the key is valid for. */
   readonly call: string
   readonly message: string
   readonly status?: number
   readonly change: (work: EngineWork) => Promise<unknown>
 }
 
-/** The Idempotency-Key of a call. */
 export const readIdempotencyKey = ({ headers }: FastifyRequest): string | undefined => {
   const { 'idempotency-key': key } = headers
   return typeof key === 'string' ? key : undefined
 }
 
-/** Context of a key: method and path, status, and the content if it is not the body. */
+/** Status and content of a response, and the call it belongs to. */
 interface Content {
   readonly call: string
   readonly status?: number
   readonly sent?: string
 }
 
-/** Makes the text of an answer in a transaction; a repeated Idempotency-Key gets the first one again. */
+/** Produces a response in a transaction. A repeated Idempotency-Key gets the first response again. */
 export function makeOnce(
   work: EngineWork,
   request: FastifyRequest,
@@ -113,7 +110,7 @@ export function makeOnce(
   return key === undefined ? make() : answerOnce(work, { userId, key, call, status, sent }, make)
 }
 
-/** Runs a change in one transaction and sends the response; a repeated Idempotency-Key gets the first response again. */
+/** Runs a change in one transaction and sends the response. A repeated Idempotency-Key gets the first response again. */
 export async function writeAndSend(
   context: AppContext,
   request: FastifyRequest,

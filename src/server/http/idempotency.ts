@@ -8,18 +8,18 @@ import type { EngineWork } from '../work/work.ts'
 
 type Sql = Transaction['sql']
 
-/** Identity of a call that must take effect only once. */
+/** Identifies a call that must take effect only once. */
 export interface Once {
-  /** 0 for all callers who have not signed in: their keys are too hard to guess to get another caller's response. */
+  /** 0 for all callers who are not signed in. Their keys are too hard to guess to obtain another caller's response. */
   readonly userId: number
   readonly key: string
-  /** Method and path: the same key may be used for different calls. */
+  /** Method and path. The same key may be used for different calls. */
   readonly call: string
 }
 
-/** A call with a key, and its content: the same key must come with the same content. */
+/** A call with a key and its content. The same key must come with the same content. */
 export interface KeyedCall extends Once {
-  /** Address and body as sent. */
+  /** URL and body as sent. */
   readonly sent: string
 }
 
@@ -31,7 +31,7 @@ const DAY = 86_400_000
 const MAX_KEY = 200
 const GUESTS_LEAST_KEY = 32
 
-/** Hashes of key and body: a reader of the table cannot use a key or guess a body. */
+/** Hashes of key and body, so that anyone who can read the table cannot use a key or guess a body. */
 const hashParts = (...parts: readonly string[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex')
 
@@ -40,9 +40,7 @@ const isCall =
   (where: ExpressionBuilder<EngineTables, 'larder_idempotency'>) =>
     where.and({ user_id: userId, call, key: hashParts(key) })
 
-/**
- * Serializes the request without the version that was read, because the first attempt itself increments the version.
- */
+/** Serializes the request without `version`, because the first attempt increments the version. */
 export function sentBy(address: string, body: unknown): string {
   if (!isObject(body)) return JSON.stringify([address, body ?? null])
   const { version, ...meant } = body
@@ -50,8 +48,8 @@ export function sentBy(address: string, body: unknown): string {
 }
 
 /**
- * Produces a response once per user, call and key. The key is taken in the transaction of the work itself: a failure leaves no
- * trace, and of two simultaneous calls the second waits for the first and gets its response.
+ * Produces a response once per user, call and key. The key is taken in the transaction of the work itself, so a failure
+ * leaves no trace. Of two concurrent calls, the second waits for the first and gets its response.
  */
 export async function answerOnce(
   work: EngineWork,
@@ -74,7 +72,7 @@ export async function answerOnce(
   return answer
 }
 
-/** Stores a call under its key; false if the key is taken. */
+/** Stores a call under its key. Returns false if the key is taken. */
 export async function takeKey(
   sql: Sql,
   { userId, key, call, sent }: KeyedCall,
@@ -105,7 +103,7 @@ const forgetIfOld = ({ transaction, now }: EngineWork, once: Once) =>
     .where('at', '<', dayBefore(now))
     .execute()
 
-/** Releases the key of a call that left no result, unless another call has taken the key since that call was read. */
+/** Releases the key of a call that left no result, unless another call has taken it in the meantime. */
 export const freeKey = (
   sql: Sql,
   once: Once,
@@ -118,7 +116,7 @@ export const freeKey = (
     .where('at', '=', at)
     .execute()
 
-/** The earlier call with this key, and a flag that is true if it had the same content. */
+/** Finds the earlier call with this key, with a flag that is true if it had the same content. */
 export async function earlierCall(sql: Sql, keyed: KeyedCall) {
   const found = await sql
     .selectFrom('larder_idempotency')
@@ -128,7 +126,7 @@ export async function earlierCall(sql: Sql, keyed: KeyedCall) {
   return found && { ...found, isSame: found.body_hash === hashParts(keyed.key, keyed.sent) }
 }
 
-/** A repeated call gets the first response; a different call is refused with the record that its key saved. */
+/** Returns the first response to a repeated call. A different call is refused with the record that the key saved. */
 async function firstAnswer(work: EngineWork, keyed: KeyedCall): Promise<string> {
   const first = await earlierCall(work.transaction.sql, keyed)
   if (!first) throw new Error('A key that was taken has no call')
@@ -142,7 +140,7 @@ async function savedAlready(
   id: number | null,
 ): Promise<Refusal> {
   const definition = work.registry.resources.get(resource ?? '')
-  // Read again, with the caller's present access.
+  // Read again with the caller's current access.
   const record = definition && work.caller ? await work.get(definition, id) : null
   if (!record) return new Refusal('keyReused')
   const label = String((record as { readonly label?: unknown }).label)
@@ -151,7 +149,7 @@ async function savedAlready(
 
 const dayBefore = (now: string): string => new Date(Date.parse(now) - DAY).toISOString()
 
-/** Responses whose keys have expired. */
+/** Deletes responses whose keys have expired. */
 export async function deleteOldAnswers({
   sql,
   now,

@@ -23,7 +23,7 @@ async function* endless() {
   for (;;) yield 'x'.repeat(60_000)
 }
 
-/** A parcel that is written in two halves, the second one when it is told to. */
+/** Synchronizes a parcel that is written in two halves, the second one on demand. */
 const newHalves = () => ({
   reached: Promise.withResolvers<void>(),
   goOn: Promise.withResolvers<void>(),
@@ -74,7 +74,7 @@ describe.each(databases)('a server on %s that is told to stop', (database) => {
     await once(unread, 'readable')
     const writing = await openSocket(it, Number(port), 'POST /two-parcels', '{}')
     await halves.reached.promise
-    // Neither of them ends by itself.
+    // Neither request would end without being cut off.
     await closeApp(app, 200)
     writing.resume()
     await once(writing, 'close')

@@ -6,8 +6,8 @@ import { lookForDamage } from '../../storage/verify.ts'
 import type { AppContext } from '../app-context.ts'
 
 /**
- * Listens, runs the jobs, and shuts down cleanly: requests are finished, background work and jobs are stopped (`resumeTasksWhileListening` and
- * `startJobs`), then the database is closed.
+ * Listens, runs the jobs, and shuts down cleanly: finishes requests, stops background work and jobs
+ * (`resumeTasksWhileListening` and `startJobs`), then closes the database.
  */
 export async function listen(
   app: FastifyInstance,
@@ -28,13 +28,13 @@ export async function listen(
 
 const LOOKED_AT_MILLISECONDS = 50
 
-/** Ten seconds less than process managers commonly wait before they kill a server. */
+/** Ten seconds less than the usual time before a process manager kills a server. */
 const LONGEST_MILLISECONDS = 20_000
 
 /**
- * A connection whose request ends only now would be kept alive for another minute, so idle connections are closed repeatedly. A
- * response that is not read, or a request that trickles in, would keep the server running for as long as its client likes:
- * after a while all connections are cut. Writes that a request has begun are completed all the same.
+ * Closes the server. Idle connections are closed repeatedly, because a connection whose request ends during shutdown would
+ * be kept alive for another minute. After the time limit all connections are cut, because a client that does not read its
+ * response or sends its request slowly could block the shutdown indefinitely. Writes already started are still completed.
  */
 export async function closeApp(
   app: FastifyInstance,
@@ -52,7 +52,7 @@ export async function closeApp(
   }
 }
 
-/** Reads the whole database in the background: damage is reported now, and not when the data is first needed. */
+/** Reads the whole database in the background, so that damage is reported at start-up and not when the data is needed. */
 async function tellOfDamage({ store, logger }: AppContext): Promise<void> {
   const found = await lookForDamage(store)
   if (found.length > 0)
@@ -62,7 +62,7 @@ async function tellOfDamage({ store, logger }: AppContext): Promise<void> {
     )
 }
 
-/** SIGTERM and SIGINT end the process after `close`; a second one ends it at once. */
+/** Calls `close` on SIGTERM or SIGINT and then ends the process. A second signal ends it immediately. */
 export function onStopSignal(close: () => Promise<void>): void {
   let isClosing = false
   const stop = () => {

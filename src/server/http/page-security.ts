@@ -1,10 +1,10 @@
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-/** The bundle may talk to another server when it was built with that server's address. */
+/** A bundle built with the address of another server may call that server. */
 const otherServers = process.env.LARDER_API ? [new URL(process.env.LARDER_API).origin] : []
 
-/** Only scripts from the bundle itself may run; styles are written by the components at run time. */
+/** Only scripts from the bundle itself may run. Inline styles are allowed, because components create them at run time. */
 const PAGE_SECURITY: FastifyHelmetOptions = {
   contentSecurityPolicy: {
     useDefaults: false,
@@ -23,18 +23,18 @@ const PAGE_SECURITY: FastifyHelmetOptions = {
     },
   },
   xFrameOptions: { action: 'deny' },
-  // Encryption is the job of the proxy in front; requiring it here would lock out a server on a plain local network.
+  // TLS is the responsibility of the proxy. Requiring it here would lock out servers on a plain local network.
   strictTransportSecurity: false,
   crossOriginEmbedderPolicy: false,
 }
 
-/** Allows pages in one part of the server. Data has none, and would only bear their cost with every response. */
+/** Allows pages in one part of the server. Data responses need no page headers, which would only make them larger. */
 export const allowPages = async (app: FastifyInstance): Promise<void> =>
   void (await app.register(helmet, { ...PAGE_SECURITY, global: false }))
 
-/** For everything that browsers open as a page. */
+/** Hook for every response that browsers open as a page. */
 export async function securePage(_: FastifyRequest, reply: FastifyReply): Promise<void> {
-  // The headers for data would otherwise override those of the page.
+  // Otherwise the data headers would override those of the page.
   reply.removeHeader('content-security-policy')
   await reply.helmet(PAGE_SECURITY)
 }

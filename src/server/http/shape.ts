@@ -11,27 +11,27 @@ import type {
 import type { Download } from './answer.ts'
 
 type Described =
-  /** A record as returned by GET {id}, with additional values beside its fields, or as a row of the list. */
+  /** A record as returned by GET {id}, or as a row of the list, with optional additional values. */
   | { readonly shape: 'record'; readonly of: Definition; readonly more?: Parts }
   | { readonly shape: 'row'; readonly of: Definition }
   | { readonly shape: 'list'; readonly of: Shape | Field }
   | { readonly shape: 'page'; readonly of: Shape }
-  /** Named parts; a field that is not required may be null. */
+  /** Named parts. A part that is not required may be null. */
   | { readonly shape: 'parts'; readonly parts: Parts }
   | { readonly shape: 'either'; readonly of: readonly Shape[] }
-  /** Or null. */
+  /** A nullable shape. */
   | { readonly shape: 'maybe'; readonly of: Shape }
-  /** Errors of a call, as listed in every failure. */
+  /** Errors of a call, as listed in every failed response. */
   | { readonly shape: 'errors' }
-  /** Not JSON: a document, a workbook. */
+  /** Not JSON, such as a document or a workbook. */
   | { readonly shape: 'file'; readonly type: string }
 
 /**
- * Shape of an answer. As data it describes the call on the reference page and in /openapi.json; its type is that of
- * the answer, for the handler and for the browser.
+ * Shape of a response. At run time it documents the call on the reference page and in /openapi.json. Its type is the type
+ * of the response, for the handler and for the browser.
  */
 export type Shape<Answer = unknown> = Described & {
-  /** Never set; carries the type of the answer for the compiler. */
+  /** Never set. Carries the type of the response for the compiler. */
   readonly answer?: Answer
 }
 

@@ -6,11 +6,12 @@ import { allowPages, securePage } from './page-security.ts'
 const DAY = 86_400
 const YEAR = 365 * DAY
 
-/** Files that search engines and phones request by these names. */
+/** Files that search engines and phones request by fixed names. */
 const BESIDE_THE_PAGE = ['robots.txt', 'site.webmanifest', 'icon.svg']
 
 /**
- * The browser bundle: its files have a hash in their names and are cached permanently, its page is requested again each time.
+ * Serves the browser bundle. Its files have a hash in their names and are cached permanently; its page is always
+ * revalidated.
  */
 export const siteRoutes =
   (directory: string): FastifyPluginAsync =>
@@ -18,7 +19,7 @@ export const siteRoutes =
     await allowPages(app)
     app.addHook('onRequest', securePage)
     await app.register(staticFiles, {
-      // Looked up on request, not listed at start: another build may put a new bundle in the same place.
+      // Looked up on each request and not listed at start-up, because another build may replace the bundle.
       root: join(directory, 'assets'),
       prefix: '/assets/',
       preCompressed: true,

@@ -2,23 +2,23 @@ import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { refuseMalformed } from './error-handler.ts'
 
-/** Limits for the request body of a caller who is not signed in: longest duration and lowest rate. */
+/** Limits for request bodies of callers who are not signed in: longest duration and lowest rate. */
 export interface StrangersLimits {
-  /** Milliseconds. */
+  /** In milliseconds. */
   readonly longest: number
-  /** Bytes per second, averaged from the beginning. */
+  /** In bytes per second, averaged since the start. */
   readonly leastRate: number
 }
 
 export const STRANGERS_LIMITS: StrangersLimits = { longest: 30_000, leastRate: 500 }
 
-/** The first look comes after a third of the time: a phone on a train may stop for a moment. */
+/** The rate is first checked after a third of the time, because a phone on a train may lose its connection for a moment. */
 const LOOKS = 3
 
 /**
- * Cuts off slow request bodies from callers without a sign-in, because each holds a connection. Signed-in callers, who are
- * known before the body is read, have the time allowed for uploads. A response already sent (401) does not end a request: its
- * body is still read.
+ * Cuts off slow request bodies from callers who are not signed in, because each occupies a connection. Signed-in callers,
+ * who are recognised by the headers, have the time allowed for uploads. A response sent early (401) does not end a request,
+ * because its body is still read.
  */
 export function limitStrangers(
   app: FastifyInstance,
@@ -36,7 +36,7 @@ const hasBody = ({ headers }: FastifyRequest): boolean =>
 function watch(request: FastifyRequest, { longest, leastRate }: StrangersLimits): void {
   const { raw } = request
   const { socket } = raw
-  // Calls injected by tests have no connection.
+  // Requests injected by tests have no connection.
   if (!(socket instanceof Socket)) return
   const before = socket.bytesRead
   let looks = 0

@@ -7,9 +7,9 @@ import {
 } from '#schema/engine'
 import { errorsLeftOut, MOST_ROWS_WITH_CHANGES } from './import-result.ts'
 
-/** Maximum characters of a value, a sample or a sentence repeated in a response. */
+/** Maximum length of a value, sample or sentence repeated in a response. */
 const MOST_OF_ONE = 300
-/** Maximum characters of all details together; later rows have only their number and outcome. */
+/** Maximum length of all details combined. Later rows have only their number and outcome. */
 const MOST_OF_ALL = 3_000_000
 
 const cut = (text: string): string =>
@@ -19,7 +19,7 @@ const cutValue = <Value>(value: Value): Value | string =>
 
 type ReportedError = FieldError & { readonly value?: string | number | boolean | null }
 
-/** A message keeps its code and parameters, so that it can be translated; long values in it are shortened. */
+/** Shortens long values in a message, but keeps its code and parameters, so that it can be translated. */
 function cutError(error: ReportedError): ReportedError {
   const params =
     error.params &&
@@ -52,7 +52,7 @@ const countLetters = ({ changes, errors, notes = [] }: RowResult): number =>
 const countErrors = ({ errors, errorsLeftOut: others = 0 }: RowResult): number =>
   errors.length + others
 
-/** A row reduced to its number and outcome, and the size of its other details. */
+/** Reduces a row to its number and outcome. */
 const briefly = (row: RowResult): RowResult => ({
   row: row.row,
   action: row.action,
@@ -63,7 +63,7 @@ const briefly = (row: RowResult): RowResult => ({
   ...(row.notes || row.areNotesMissing ? { areNotesMissing: true } : {}),
 })
 
-/** Reports the number of rows after which notes are missing, if any are. */
+/** Reports how many rows have all their notes, if notes are missing from later ones. */
 function notesLeftOut(rows: readonly RowResult[], listed: number): FieldError[] {
   if (!rows.some(({ areNotesMissing }) => areNotesMissing)) return []
   const count = Math.min(listed, MOST_ROWS_WITH_CHANGES)
@@ -71,7 +71,7 @@ function notesLeftOut(rows: readonly RowResult[], listed: number): FieldError[] 
   return [{ ...problem, field: '', message: sentence(problem, SHEET_MESSAGES) }]
 }
 
-/** The result of an import as sent: its size is limited, however large the file. Omitted details are counted. */
+/** Limits the size of an import result, however large the file. Omitted details are counted. */
 export function withinLimits({ rows, file, ...result }: ImportResult): ImportResult {
   let left = MOST_OF_ALL
   let inFull = 0

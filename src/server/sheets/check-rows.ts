@@ -20,7 +20,7 @@ export interface Reading {
   readonly file: FileFacts
 }
 
-/** A file whose rows have all been taken through the steps of a save. */
+/** A file whose rows have all been validated as if they were saved. */
 export interface CheckedRows {
   readonly definition: Definition
   readonly columns: readonly ColumnOfSheet[]
@@ -28,15 +28,15 @@ export interface CheckedRows {
   readonly rows: readonly RowResult[]
   /** Number of records that would be written, including side effects of the rows. */
   readonly writes: number
-  /** Number of these that would be deleted. */
+  /** Number of those that would be deleted. */
   readonly deletions: number
-  /** Duration of the save steps for all rows. */
+  /** Duration of the validation of all rows. */
   readonly milliseconds: number
-  /** Number of temporary passwords that would be made. */
+  /** Number of temporary passwords that would be created. */
   readonly passwords: number
 }
 
-/** Takes every row through the steps of a save without writing any: a check blocks nobody and holds no lock. */
+/** Runs the steps of a save for every row without writing, so that a check holds no lock and blocks no other user. */
 export async function checkRows(
   context: AppContext,
   caller: Caller,
@@ -77,7 +77,7 @@ type TakenRows = Pick<
   'definition' | 'columns' | 'importRows' | 'rows' | 'milliseconds'
 >
 
-/** Reads, matches and tries all rows of a file; errors of a row are in its result. */
+/** Reads, matches and validates all rows of a file. Each row's errors are reported in its result. */
 async function takeRows(
   work: EngineWork,
   { importContext, table }: Reading,
@@ -93,7 +93,7 @@ async function takeRows(
   return { definition, columns, importRows, rows, milliseconds: performance.now() - started }
 }
 
-/** Reads the holders of the unique values of these rows, once per field; the transactions of an import cache them. */
+/** Reads the holders of the unique values of these rows, once per field, for the transactions of an import to use. */
 export async function primeUnique(
   { work, columns, definition }: Saving,
   importRows: readonly ImportRow[],

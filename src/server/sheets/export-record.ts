@@ -5,17 +5,17 @@ import { inTransaction } from '../work/in-transaction.ts'
 import type { EngineWork } from '../work/work.ts'
 import type { AppContext } from '../app-context.ts'
 
-/** Rows of one resource exported by one person. Only rows delivered by the server itself are counted. */
+/** Rows of one resource delivered to one user. Only rows that the server itself delivered are counted. */
 interface Delivery {
   readonly resource: string
   readonly rows: number
-  /** The requested address with its filters; null if records were requested by id. */
+  /** The requested URL with its filters; null if records were requested by id. */
   readonly filter: string | null
 }
 
 const LONGEST_FILTER = 500
 
-/** Creates the log entry of an export with its first delivery. */
+/** Creates the log entry of an export with its first rows. */
 export const openExport = (
   context: AppContext,
   request: FastifyRequest,
@@ -23,7 +23,7 @@ export const openExport = (
 ): Promise<number> =>
   inTransaction(context, workOptions(request), (work) => openExportIn(work, delivery))
 
-/** The same in the caller's transaction. */
+/** Variant of `openExport` in the caller's transaction. */
 export async function openExportIn(
   { sql, now, caller, via }: EngineWork,
   { resource, rows, filter }: Delivery,
@@ -56,7 +56,7 @@ interface Which {
   readonly resource?: string
 }
 
-/** Adds to the caller's own log entry and returns its number of rows; null if there is none. */
+/** Adds rows to the caller's own log entry and returns its row count; null if there is no such entry. */
 export const addToExport = (
   context: AppContext,
   request: FastifyRequest,
@@ -65,7 +65,7 @@ export const addToExport = (
 ): Promise<number | null> =>
   inTransaction(context, workOptions(request), (work) => addToExportIn(work, which, addition))
 
-/** The same in a transaction of the caller's. The format of the file is recorded once. */
+/** Variant of `addToExport` in the caller's transaction. The file format is recorded only once. */
 export async function addToExportIn(
   { sql, caller }: EngineWork,
   which: Which,
@@ -86,25 +86,22 @@ export async function addToExportIn(
   return (await written.returning('rows').executeTakeFirst())?.rows ?? null
 }
 
-/**
- * Time in milliseconds within which pages of a list belong to one export, and the same complete list is not logged
- * again.
- */
+/** Time in milliseconds within which pages of a list belong to one export, and a complete list is not logged again. */
 const REMEMBERED_MILLISECONDS = 10 * 60_000
-/** Number of rows read page by page that counts as an export: no person reads so many. */
+/** Number of rows, read page by page, that counts as an export, because no user reads so many. */
 const ROWS_OF_A_WALK = 1_000
-/** Largest page that a screen requests (`useRows` uses pages of this size): a larger page is an export, not a view. */
+/** Largest page that a screen requests (`useRows` uses pages of this size). A larger page counts as an export. */
 const MOST_SHOWN = 100
 
-/** A series of pages is logged again when it has grown by a quarter, so that not every page read becomes a write. */
+/** A series of pages is logged again only when it has grown by a quarter, so that not every page causes a write. */
 const GROWTH = 1.25
 
 interface Walk {
-  /** Rows of pages that a screen may have shown. */
+  /** Rows of pages that a screen may have displayed. */
   looked: number
-  /** Rows of larger pages, and of the remaining pages of a list read in such pages. */
+  /** Rows of larger pages, including the last, smaller page of the same list. */
   taken: number
-  /** The list of which a page larger than any screen shows was read. */
+  /** The list that was read in pages larger than a screen shows. */
   takenFrom: string | null
   until: number
   noted: number
@@ -130,8 +127,8 @@ function findWalk(context: AppContext, key: string): Walk {
 }
 
 /**
- * Counts a page of a list, or some records by id. Viewing pages leaves no trace. Exporting them does: pages larger than any
- * screen shows, from the first, and smaller ones once they are more than a person would view.
+ * Counts a page of a list, or some records by id. Viewing pages leaves no trace, but exporting them does. Pages larger than
+ * any screen shows are logged from the first one, smaller ones once there are more than a user would view.
  */
 export function noteRead(
   context: AppContext,
@@ -144,7 +141,7 @@ export function noteRead(
   const walk = findWalk(context, `${userId} ${resource}`)
   const list = withoutPage(request.url)
   if (rows > MOST_SHOWN) walk.takenFrom = list
-  // The last page of a list is smaller than the others.
+  // Rows of the last page belong to the export, although that page is smaller than the others.
   walk[walk.takenFrom === list ? 'taken' : 'looked'] += rows
   const all = walk.taken + (walk.looked < ROWS_OF_A_WALK ? 0 : walk.looked)
   if (all === 0 || all < walk.noted * GROWTH) return
@@ -162,7 +159,7 @@ export function noteRead(
   })
 }
 
-/** The address of a list, regardless of the page requested. */
+/** The URL of a list without its page number. */
 function withoutPage(url: string): string {
   const [path, query] = url.split('?')
   const input = new URLSearchParams(query)
@@ -170,11 +167,11 @@ function withoutPage(url: string): string {
   return `${path}?${input}`
 }
 
-/** A failure to log does not refuse the reader. */
+/** Logs the failure only, because it must not fail the request. */
 const tellUnnoted = ({ logger }: AppContext, error: unknown): void =>
   logger.error({ err: error }, 'an export could not be noted')
 
-/** A whole list in one response. Pickers request the same one repeatedly. */
+/** Logs a whole list delivered in one response. Pickers request the same list repeatedly. */
 export async function noteWhole(
   context: AppContext,
   request: FastifyRequest,

@@ -18,7 +18,7 @@ import type { AppContext } from '../app-context.ts'
 import { readCodes } from './columns/codes.ts'
 import { addToExport, addToExportIn, openExport, openExportIn } from './export-record.ts'
 
-/** Calls the browser makes in addition to lists: complete rows for "all columns", and a log entry for the export. */
+/** Routes used by exports in addition to lists: complete rows for "all columns", and the log entry of the export. */
 export function exportRoutes(
   app: FastifyInstance,
   context: AppContext,
@@ -43,7 +43,7 @@ function demandList(definition: Definition, role: string | null): void {
   if (!mayDo(definition, role, 'list')) throw new Refusal('forbidden')
 }
 
-/** Rows for a file, logged as they are delivered; `exportId` joins the portions of one file. */
+/** Delivers rows for a file and logs them. `exportId` joins the batches of one file. */
 async function deliverRows(
   context: AppContext,
   definition: Definition,
@@ -63,7 +63,10 @@ async function deliverRows(
   return { ...whole, exportId: id }
 }
 
-/** Up to 500 records as the caller may see them, in the requested order, with the codes of the records they refer to. */
+/**
+ * Reads up to 500 complete records as the caller may see them, in the requested order, with the codes of the records they
+ * refer to.
+ */
 async function wholeRows(
   context: AppContext,
   definition: Definition,
@@ -107,8 +110,8 @@ function parseIds({ ids, ...others }: Readonly<Record<string, unknown>>): number
 const FORMATS: ReadonlySet<unknown> = new Set(['xls', 'xlsx', 'csv', 'txt', 'json', 'other'])
 
 /**
- * Logs the format and name of an export: `exportId` is that of the delivery. Rows already loaded by a screen are given by their
- * ids instead; those visible to the caller are counted.
+ * Logs the format and name of an export. `exportId` identifies the delivery. Rows that a screen has already loaded are
+ * listed by id instead, and counted if the caller may see them.
  */
 async function noteExport(
   work: EngineWork,

@@ -48,7 +48,7 @@ describe.each(databases)('on %s', (database) => {
       expect(await exportsOf('ADMIN')).toMatchObject([
         { rows: 2, format: 'csv', file_name: 'people.csv' },
       ])
-      // Said once, and by whom it was delivered to.
+      // Recorded only once, and only for the user who received the export.
       expect(await admin.post('/export-log', { ...message, fileName: 'other.csv' })).toMatchObject({
         status: 404,
       })
@@ -107,7 +107,7 @@ describe.each(databases)('on %s', (database) => {
       expect(await added()).toMatchObject([
         { resource: 'user', rows: 4, filter: '/user?search=tester', format: null },
       ])
-      // Ten pages of a hundred are no looking.
+      // Ten pages of a hundred rows are more than viewing.
       const people = (await top.get('/user/list')).content.length
       for (let page = 0; page * people <= 1_000 + people; page++)
         await top.get('/user/list?size=100')
@@ -131,11 +131,11 @@ describe.each(databases)('on %s', (database) => {
       await expect
         .poll(added)
         .toMatchObject([{ resource: 'brand', filter: '/brand/list?size=120' }])
-      // Rows only viewed are not part of it; the last page taken is.
+      // Viewed rows are not counted; the last page of the export is.
       await top.get('/brand/list?size=100')
       const rest = (await top.get('/brand/list?size=120&page=1')).content.length
       expect([rest > 0, rest <= 20]).toEqual([true, true])
-      // Reads are recorded in larger groups: reading a page causes no write.
+      // Reads are recorded in batches, so a small page causes no write.
       expect(await added()).toMatchObject([{ rows: 120 }])
       await top.get('/brand/list?page=0&size=120')
       await expect.poll(added).toMatchObject([{ rows: 240 + rest }])

@@ -162,7 +162,7 @@ describe.each(databases)('values of a file on %s', (database) => {
       expect(reply.status, reply.text).toBe(200)
       expect(await storedFees(2)).toEqual([3500, 4000])
       expect(resultOf(reply).file.notes).toMatchObject([{ code: 'decimalCommaOfFile' }])
-      // Columns that contradict each other decide for themselves.
+      // Columns that contradict each other are read separately.
       expect((await columns('1.500,5\t7.5', '2.000\t8')).status).toBe(200)
       expect(await storedFees(2)).toEqual([1500.5, 2000])
     })
@@ -177,7 +177,7 @@ describe.each(databases)('values of a file on %s', (database) => {
       expect(resultOf(reply).rows[0]?.errors[0]?.message).toContain(
         '“1.750” may mean 1.750 or 1750. Choose how the numbers of this column are written',
       )
-      // Callers are told by a parameter, people by the words alone.
+      // API callers get the parameter name, users only the sentence.
       expect(resultOf(reply).rows[0]?.errors[0]?.params).toMatchObject({
         parameter: 'mapping.reading.fee',
       })
@@ -189,7 +189,7 @@ describe.each(databases)('values of a file on %s', (database) => {
       }
       expect(await answered('decimalComma')).toEqual([1750, 1250])
       expect(await answered('decimalPoint')).toEqual([1.75, 1.25])
-      // No question where the stored value is meant.
+      // An unchanged stored value is not ambiguous.
       expect(resultOf(await it.upload(csv('readingCode\tfee', 'F0\t1.750')))).toMatchObject({
         unchanged: 1,
       })

@@ -18,7 +18,8 @@ import type { Stored } from '../../storage/store.ts'
 import type { ImportRow } from './import-row.ts'
 
 /**
- * Number of rows reported with cell changes; more would be larger than the file. Every failing row keeps at least one error.
+ * Number of rows reported with cell changes; more would make the result larger than the file. Every failed row keeps at
+ * least one error.
  */
 export const MOST_ROWS_WITH_CHANGES = 10_000
 
@@ -28,8 +29,8 @@ const valueAt = (importRow: ImportRow, path: string): Cell | undefined =>
   importRow.cells[path.split('.')[0] ?? '']
 
 /**
- * Result of a row that cannot be saved: each error with the content of its cell; beyond the first rows of a large file only the
- * first error.
+ * Result of a row that cannot be saved, with the cell content for each error. After the first rows of a large file, only
+ * the first error is kept.
  */
 export function failedRow(
   importRow: ImportRow,
@@ -60,7 +61,10 @@ export const unchangedRow = (importRow: ImportRow): RowResult => ({
   ...pickNotes(importRow),
 })
 
-/** The notes on a row, including those from its save; beyond the first rows of a large file only a flag that there are some. */
+/**
+ * Returns the notes on a row, including those from its save. After the first rows of a large file, only a flag that there
+ * are some.
+ */
 export function pickNotes(
   { isReported, areNotesMissing, notes }: ImportRow,
   more: readonly FieldError[] = [],
@@ -70,7 +74,7 @@ export function pickNotes(
   return areNotesMissing || all.length > 0 ? { areNotesMissing: true } : {}
 }
 
-/** Numbers of created, updated, unchanged and refused rows. */
+/** Counts created, updated, unchanged and refused rows. */
 export function countActions(
   rows: readonly RowResult[],
 ): Pick<ImportResult, 'created' | 'updated' | 'unchanged' | 'failed'> {
@@ -79,7 +83,7 @@ export function countActions(
   return counts
 }
 
-/** A row of postings that was not posted because another one was refused. */
+/** A posting that was not made because another row was refused. */
 export const unreachedRow = ({ row }: RowResult): RowResult => ({
   row,
   action: 'failed',
@@ -98,8 +102,8 @@ export interface ChangeWords {
 }
 
 /**
- * The cells of these columns that differ between two states of a record, as this role may see them. A value sent for a field
- * that the role sees masked is always reported, even if it does not differ: otherwise a guess could be confirmed.
+ * Cells of these columns that differ between two states of a record, as this role may see them. A value sent for a masked
+ * field is always reported as changed, otherwise the response could confirm a guess.
  */
 export function cellChanges(
   columns: readonly ColumnOfSheet[],
@@ -116,22 +120,22 @@ export function cellChanges(
     })
 }
 
-/** A record before and after a row of the file was saved into it. */
+/** A record before and after a row of the file was saved. */
 export interface SavedRow {
   readonly before: Stored | null
   readonly after: Stored
-  /** The cells of the row. */
+  /** Values from the cells of the row. */
   readonly input: Readonly<Record<string, unknown>>
 }
 
-/** A value for a field that the role sees masked. */
+/** True for a value sent for a field that the role sees masked. */
 const isGuess = (
   { name, field }: ColumnOfSheet,
   input: Readonly<Record<string, unknown>>,
   role: string | null,
 ): boolean => isMaskedFor(field, role) && (input[name] ?? null) !== null
 
-/** True if the row holds a value that its sender may not compare with the record. */
+/** True if the row contains a value that the sender must not be able to compare with the record. */
 export const isGuessing = (
   columns: readonly ColumnOfSheet[],
   input: Readonly<Record<string, unknown>>,

@@ -30,31 +30,31 @@ import { ERROR_WORD } from './read/cell-kind.ts'
 import type { CellKind, SheetRow, SheetTable } from './sheet-table.ts'
 import { findSources, type ImportContext, type Source } from './columns/sources.ts'
 
-/** One row of the file while it is turned into a record. */
+/** A row of the file while it is converted to a record. */
 export interface ImportRow {
   readonly row: number
-  /** Value for each field, from the file or a constant. */
+  /** Value of each field, from the file or a constant. */
   readonly cells: Readonly<Record<string, Cell>>
-  /** Values as in JSON; names of references are not resolved yet. */
+  /** Values as in JSON. Names of referenced records are not resolved yet. */
   readonly input: Record<string, unknown>
   readonly lookUps: Record<string, readonly string[]>
   readonly errors: FieldError[]
   readonly notes: FieldError[]
   /** True if notes on the row were left out. */
   areNotesMissing: boolean
-  /** By field: values read differently from the way they were written. Noted if they change the record. */
+  /** Values that were not read exactly as written, by field. Noted if they change the record. */
   readonly readings: Record<string, Problem>
-  /** By field: values that only a person can interpret. An error if they change the record. */
+  /** Values that only the user can interpret, by field. An error if they change the record. */
   readonly doubts: Record<string, Problem>
-  /** By field: phone numbers without a country code. */
+  /** Phone numbers without a country code, by field. */
   readonly phones: Record<string, string>
-  /** Notes of very many rows would be larger than the file. */
+  /** False for rows of a very large file, whose notes would take more space than the file. */
   readonly isReported: boolean
   /** The record found by the match keys. */
   before: Stored | null
 }
 
-/** Adds a note about a cell, or remembers that it was left out. */
+/** Adds a note about a cell, or only a flag that a note was left out. */
 export function addNote(
   importRow: ImportRow,
   definition: Definition,
@@ -65,7 +65,7 @@ export function addNote(
   else importRow.areNotesMissing = true
 }
 
-/** Reads every cell of every row; an unreadable cell becomes an error of that row. */
+/** Reads every cell of every row. A cell that cannot be read becomes an error of its row. */
 export async function readImportRows(
   context: ImportContext,
   table: SheetTable,
@@ -117,7 +117,7 @@ function readImportRow(
   return importRow
 }
 
-/** Values beyond the header suggest a shifted row, unless the mapping assigns them a meaning. */
+/** Values beyond the last header suggest a shifted row, unless the mapping uses them. */
 function refuseWide(
   { definition }: ImportContext,
   importRow: ImportRow,
@@ -150,13 +150,13 @@ function resolveCell({ constants, values }: Mapping, name: string, { cells, own 
 
 interface Taken {
   readonly cell: Cell
-  /** Unset if the cell is not in the file in this form. */
+  /** Undefined if the value is not taken unchanged from the file. */
   readonly kind: CellKind | undefined
 }
 
 /**
- * Workbooks mark cells that contain errors; in a text file only the word itself shows it. "#N/A" is also used for an empty
- * value.
+ * Workbooks mark cells that contain errors. In a text file only the error text itself shows it. "#N/A" is also used for an
+ * empty value.
  */
 const isSheetError = ({ cell, kind }: Taken): boolean =>
   typeof cell === 'string' && !isWordForNothing(cell) && (kind === 'error' || ERROR_WORD.test(cell))
@@ -186,16 +186,16 @@ function takeCell(
     )
     return
   }
-  // A value that was exported masked reveals nothing about the original.
+  // A value exported in masked form carries no information about the original.
   if (field.options.maskedFor && isMasked(cell)) return
-  // A record may be called "-" or "N/A", so the lists are checked first.
+  // References are looked up before such a value counts as empty, because a record may be called "-" or "N/A".
   if (readTarget(field) === null && isBlankFor(cell, field))
     return takeNothing(importRow, name, String(cell))
   takeReading(context, importRow, source, readCell(context, source, taken))
   noteDoubt(importRow, source, taken)
 }
 
-/** A word such as NULL counts as an empty cell. */
+/** Treats a word such as NULL as an empty cell. */
 export function takeNothing(importRow: ImportRow, name: string, word: string): void {
   importRow.input[name] = null
   importRow.readings[name] = { code: 'nothing', params: { value: word } }
@@ -221,7 +221,7 @@ function takeReading(
     importRow.phones[name] = reading.value
 }
 
-/** Records a value that can be read in two ways, unless the rest of the file decides which. */
+/** Records a value that can be read in two ways, unless the rest of the file decides which is meant. */
 function noteDoubt(
   importRow: ImportRow,
   { column: { name, field }, unclear, isFraction }: Source,
@@ -249,11 +249,14 @@ const twoReadings = (cell: string) => ({
   comma: numberOfText(cell, 'decimalComma') ?? cell,
 })
 
-/** 0.15 is 15 per cent. */
+/** Formats 0.15 as 15 per cent. */
 const formatPercent = (fraction: number): string =>
   numberOfText(fraction * 100) ?? String(fraction * 100)
 
-/** Choices have other labels in other languages; a value unknown in all of them is reported in the first. */
+/**
+ * Choices have different labels in each language. If the value is unknown in all of them, the error of the first is
+ * reported.
+ */
 function readCell(
   { translations }: ImportContext,
   { column: { name, field }, reading: how }: Source,
@@ -270,7 +273,7 @@ function readCell(
   return reading
 }
 
-/** An empty cell leaves a new record with its default and a required field unchanged; it clears any other field. */
+/** An empty cell gives a new record the default and leaves a required field unchanged. It clears any other field. */
 export function applyEmptyCells(
   { definition }: Pick<ImportContext, 'definition'>,
   importRow: ImportRow,

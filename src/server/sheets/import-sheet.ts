@@ -30,14 +30,14 @@ import { fileNotes, type ImportContext } from './columns/sources.ts'
 
 export interface ImportOrder {
   readonly file: SheetFile
-  /** JSON; see `Mapping`. */
+  /** Mapping as JSON; see `Mapping`. */
   readonly mapping: string | undefined
   readonly dryRun: boolean
-  /** Reads the headers and guesses their meaning, and goes no further. */
+  /** Only reads the headers and guesses their meaning. */
   readonly preview: boolean
-  /** Aborted when the client disconnects: a check then ends. */
+  /** Aborted when the client disconnects, which ends a check. */
   readonly signal: AbortSignal
-  /** Chosen by the caller: an import repeated with the same key is saved only once. */
+  /** Chosen by the caller. An import repeated with the same key is saved only once. */
   readonly key?: string | undefined
 }
 
@@ -47,7 +47,7 @@ interface Checking {
   readonly keyed: KeyedCall | null
 }
 
-/** Imports a sheet: all of it, or nothing if one row is bad. Every row is checked before anything is written. */
+/** Imports a sheet completely, or not at all if any row is invalid. Every row is checked before anything is written. */
 export async function importSheet(
   context: AppContext,
   caller: Caller,
@@ -78,7 +78,7 @@ export async function importSheet(
 
 const stampNow = ({ store, clock }: AppContext) => ({ sql: store.sql, now: clock().toISOString() })
 
-/** Identity of an import that saves, if its call has a key. */
+/** Identifies an import that saves and whose request has a key. */
 async function keyedBy(
   { userId }: Caller,
   { name }: Definition,
@@ -91,7 +91,7 @@ async function keyedBy(
   return keyed
 }
 
-/** Counts of an import that has already been saved; the first answer contained its rows. */
+/** Counts of an import that has already been saved. The first response contained its rows. */
 const earlierResult = (
   { batchId, created, updated, unchanged, isWhole }: EarlierImport,
   file: FileFacts,
@@ -106,7 +106,7 @@ const earlierResult = (
   file,
 })
 
-/** Parts of an import request that specify the reading of its file. */
+/** Parts of an import request that determine how its file is read. */
 type Meaning = Pick<ImportOrder, 'mapping'> & { readonly file: Pick<SheetFile, 'name'> }
 
 interface OrderedTable {
@@ -115,7 +115,7 @@ interface OrderedTable {
   readonly table: SheetTable
 }
 
-/** Determines the meaning of a table's columns, for use by `checkRows`. */
+/** Determines the meaning of a table's columns, for `checkRows`. */
 export async function readOrder(
   context: AppContext,
   caller: Caller,
@@ -154,7 +154,7 @@ const describeFile = (
   notes: fileNotes(importContext, table),
 })
 
-/** The same file may be sent twice at once, and the other one may have been saved since the check. */
+/** The same file may be sent twice at the same time, and the other copy may have been saved since the check. */
 async function saveOnce(
   context: AppContext,
   caller: Caller,
@@ -172,7 +172,7 @@ async function saveOnce(
   }
 }
 
-/** Writes the checked rows; their passwords are generated beforehand, so that no transaction waits for them. */
+/** Writes the checked rows. Passwords are generated beforehand, so that no transaction waits for them. */
 async function saveAll(
   context: AppContext,
   caller: Caller,
@@ -203,7 +203,7 @@ async function saveAll(
   return takenBack ? withTakenBack(result, takenBack) : result
 }
 
-/** Adds the remaining records of an import that was stopped half-way. */
+/** Adds the records that could not be undone after an import was stopped half-way. */
 function withTakenBack(result: ImportResult, { isDone, leftOver }: TakenBack): ImportResult {
   const message = [...(isDone ? [] : [STILL_THERE]), ...leftOverMessages(leftOver)]
   const notes = [
@@ -219,7 +219,7 @@ function withTakenBack(result: ImportResult, { isDone, leftOver }: TakenBack): I
 
 const STILL_THERE = localized`The rows saved so far are still being undone.`
 
-/** The state of every row once one was refused: rows posted before it stay, or, without a batch, none do. */
+/** State of every row after one was refused. Rows posted earlier are kept; without a batch, none were posted. */
 const rowsAfter = (
   checked: readonly RowResult[],
   posted: readonly RowResult[] | null,

@@ -111,7 +111,7 @@ describe.each(databases)('values of a file on %s', (database) => {
       before: null,
       after: '+12065559859',
     })
-    // Ten digits are a national number, whatever they begin with.
+    // Ten digits are a national number, even if they start with a dial code.
     const national = await it.top.put(`/reading/${String(typed.data.id)}`, {
       contact: '4477408192',
       version: typed.data.version,
@@ -225,7 +225,7 @@ describe.each(databases)('values of a file on %s', (database) => {
         'OatCoTest',
         'Rye & Sons',
       ])
-      // An import of the exported values, all in one file, changes nothing.
+      // Importing all exported values in one file changes nothing.
       const again = await brands(...(await storedBrands(names.length)).map(String))
       expect(resultOf(again)).toMatchObject({ unchanged: names.length })
     })

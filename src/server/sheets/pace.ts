@@ -1,14 +1,14 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** Milliseconds of work on a file before other requests are served. */
+/** Milliseconds of work on a file before other requests are handled. */
 const SLICE_MILLISECONDS = 5
 
-/** Number of rows, of microseconds each, after which other work may run. */
+/** Number of rows, at a few microseconds each, after which other work may run. */
 const ROWS_IN_A_ROW = 200
 
-/** Pauses work on many rows now and then, and ends it when its client has disconnected. */
+/** Pauses work on many rows from time to time, and ends it when the client has disconnected. */
 export interface Pace {
-  /** Null while it is too early to pause. Rejects with the reason why the work was aborted. */
+  /** Null if it is too early to pause. Rejects with the reason if the work was aborted. */
   rest(): Promise<void> | null
 }
 
@@ -22,7 +22,7 @@ export function startPace(signal: AbortSignal): Pace {
   return { rest: () => (performance.now() - since < SLICE_MILLISECONDS ? null : pause()) }
 }
 
-/** Runs something quick for each row and lets other work run in between. */
+/** Runs a fast function for each row, letting other work run in between. */
 export async function eachRow<Row>(
   rows: readonly Row[],
   body: (row: Row, place: number) => void,

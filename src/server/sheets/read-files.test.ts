@@ -26,7 +26,7 @@ const READ = {
     [3, 'Bo', 7],
   ],
 }
-/** The streams of an old workbook under other names. */
+/** Renames the streams of an old-format workbook. */
 function renamed(content: Buffer, name: string): Buffer {
   const streams = CFB.read(content, { type: 'buffer' })
   const container = CFB.utils.cfb_new()

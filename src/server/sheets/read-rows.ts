@@ -18,7 +18,10 @@ import { addNote, readImportRows, applyEmptyCells, type ImportRow } from './impo
 import type { SheetTable } from './sheet-table.ts'
 import type { ImportContext } from './columns/sources.ts'
 
-/** Reads every row as far as possible without saving it: looks up names, finds the record it changes, reports doubts. */
+/**
+ * Reads every row as far as possible without saving it: looks up names, finds the record to change and reports ambiguous
+ * values.
+ */
 export async function readRows(
   work: EngineWork,
   context: ImportContext,
@@ -27,7 +30,7 @@ export async function readRows(
 ): Promise<ImportRow[]> {
   const { definition } = context
   const importRows = await readImportRows(context, table)
-  // A phone number may be a match key, which requires its country.
+  // A phone number may be a match key, and needs its country for that.
   const early = new Set([...matchKeys(definition).flat(), ...dialCodeReferences(definition)])
   const references = referenceColumns(columns)
   await resolveNames(
@@ -52,7 +55,7 @@ export async function readRows(
   return importRows
 }
 
-/** Adds the notes and doubts about a row, once the record it changes has been found. */
+/** Adds notes and ambiguities to a row once the record it changes has been found. */
 function finishRow(work: EngineWork, context: ImportContext, importRow: ImportRow): void {
   const { definition, settings } = context
   const { before, input, readings, doubts, errors } = importRow
@@ -69,7 +72,7 @@ function finishRow(work: EngineWork, context: ImportContext, importRow: ImportRo
     if (changes(name)) addNote(importRow, definition, name, reading)
 }
 
-/** Defaults of the form are not values from the file: a new record gets them anyway. */
+/** Defaults of the form do not count as values from the file, because a new record gets them anyway. */
 function demand({ definition, columns }: ImportContext, { input, errors }: ImportRow): void {
   for (const { name } of columns) {
     const isMissing =
@@ -81,8 +84,8 @@ function demand({ definition, columns }: ImportContext, { input, errors }: Impor
 }
 
 /**
- * Keeps stored values that a sheet cannot express: the second of two equal hours, an apostrophe before an equals
- * sign.
+ * Keeps stored values that a sheet cannot express: the second occurrence of a repeated hour, or an apostrophe before an
+ * equals sign.
  */
 function keepAsStored(importRow: ImportRow, timeZone: string): void {
   const { before, input, cells, readings } = importRow
@@ -100,7 +103,7 @@ function keepAsStored(importRow: ImportRow, timeZone: string): void {
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T.*Z$/
 
-/** True if clocks showed that date and time at the stored instant. A cell with a zone means one instant only. */
+/** True if clocks showed that date and time at the stored instant. A cell with a time zone means exactly one instant. */
 function isSameClock(stored: string, cell: Cell, timeZone: string): boolean {
   if (!INSTANT.test(stored) || typeof cell !== 'string') return false
   const { date, time } = exactClockAt(stored, timeZone)

@@ -13,24 +13,24 @@ import { CELL_KINDS, type CellKind } from './read/cell-kind.ts'
 import type { SheetPiece } from './read/sheet-sink.ts'
 
 const READER = fileURLToPath(new URL('./read/sheet-process.ts', import.meta.url))
-/** Compile cache of the reading process, kept between files. */
+/** Compile cache of the reader process, kept between files. */
 const COMPILED = join(import.meta.dirname, '../../../node_modules/.cache/larder-reader')
 const MAX_SECONDS = 20
-/** Most objects that a reader creates are kept, so a large space for short-lived ones would only waste memory. */
+/** Most objects that a reader creates are kept, so a large young generation would waste memory. */
 const READER_FLAGS = ['--max-old-space-size=220', '--max-semi-space-size=2']
 
-/** Memory of a reading process and of the rows received from it. A workbook in the old format is read alone. */
+/** Memory of a reader process and of the rows received from it. Workbooks in the old format are read one at a time. */
 const MEGABYTES_OF_READER = 110
 const MEGABYTES_OF_OLD_READER = Number.POSITIVE_INFINITY
 const MOST_MEGABYTES_OF_ROWS = 200
 
-/** Approximate memory for the rows of a sheet and everything made from them. */
+/** Estimates the memory for the rows of a sheet and everything derived from them. */
 const estimateMegabytes = ({ rows, headers }: SheetTable): number =>
   Math.min((rows.length * (1_000 + headers.length * 100)) / 1_000_000, MOST_MEGABYTES_OF_ROWS)
 
 /**
- * Reads an uploaded sheet and passes its table on. Files share a limited amount of memory until `use` has finished with them; a
- * file for which there is no room in time is refused with 503.
+ * Reads an uploaded sheet and passes the table to `use`. Files share a limited amount of memory until `use` has finished
+ * with them. If memory does not become available in time, the file is refused with 503.
  */
 export async function withSheet<Result>(
   file: SheetFile,
@@ -48,7 +48,7 @@ export async function withSheet<Result>(
     memory.shrinkTo(estimateMegabytes(table))
     return await use(table)
   } finally {
-    // The rows are no longer referenced by then, so they are collected for the next file.
+    // By then the rows are no longer referenced, so they can be collected before the next file.
     setImmediate(memory.end)
   }
 }
@@ -65,7 +65,7 @@ function readInProcess(
   { path, name }: SheetFile,
   signal: AbortSignal | undefined,
 ): Promise<SheetTable> {
-  // The server may have begun to stop while the file waited for its turn.
+  // The server may have begun to stop while the file was waiting.
   signal?.throwIfAborted()
   return new Promise((resolve, reject) => {
     const rows = new SheetRows()
@@ -107,7 +107,7 @@ function readInProcess(
   })
 }
 
-/** Exits of a process that ran out of memory: killed by its watching thread or by the system, or aborted by V8. */
+/** Exit signals of a process that ran out of memory: killed by its watching thread or by the system, or aborted by V8. */
 const OUT_OF_MEMORY: ReadonlySet<unknown> = new Set(['SIGKILL', 'SIGABRT', 'SIGTRAP', 'SIGILL'])
 
 const unanswered = (code: unknown, signal: unknown): Error =>
@@ -115,7 +115,7 @@ const unanswered = (code: unknown, signal: unknown): Error =>
     ? new SheetProblem('tooMuchInside')
     : new Error(`The process that reads sheets ended without an answer (${code ?? signal})`)
 
-/** Adds a piece; returns the table once it is complete. */
+/** Adds a piece, and returns the table once it is complete. */
 function take(rows: SheetRows, answer: ProcessAnswer): SheetTable | null {
   if ('problem' in answer) throw new SheetProblem(answer.problem, answer.address)
   rows.add('piece' in answer ? answer.piece : answer.whole)
@@ -127,7 +127,7 @@ const unreadable = (message: LocalizedMessage): Refusal =>
 const tooLarge = (most: LocalizedMessage): Refusal =>
   new Refusal('tooLarge', { params: { max: most.english } })
 
-/** The message for a file that is not read: the problem and the remedy. */
+/** Message for a file that cannot be read: the problem and the remedy. */
 const REFUSALS: Readonly<Record<ProblemName, (address: string) => Refusal>> = {
   wrongType: () =>
     new Refusal('wrongType', {
@@ -178,7 +178,7 @@ const FROM_NUMBER: Readonly<Partial<Record<CellKind, (value: number) => Cell>>> 
   flag: (value) => value === 1,
 }
 
-/** Assembles the pieces of a sheet as they arrive, each in a moment, so that the server stays responsive. */
+/** Assembles a sheet from its pieces as they arrive. Each takes only a moment, so that the server stays responsive. */
 class SheetRows {
   readonly #texts: string[] = []
   readonly #rows: SheetRow[] = []

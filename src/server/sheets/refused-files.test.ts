@@ -38,7 +38,7 @@ function compound(...names: string[]): Buffer {
   return Buffer.from(CFB.write(container, { type: 'buffer' }))
 }
 
-/** A record that says how the rest is encrypted, after the one that opens the workbook. */
+/** Inserts the record that describes the encryption after the record that opens the workbook. */
 function withPassword(content: Buffer): Buffer {
   const streams = CFB.read(content, { type: 'buffer' })
   const stream = Buffer.from(CFB.find(streams, 'Workbook').content)

@@ -2,15 +2,15 @@ import type { Definition } from '#schema/engine'
 import type { IdsByValue, Stored, Transaction } from '../../storage/store.ts'
 import { valueKey } from '../../storage/value-key.ts'
 
-/** Ids by the key of a value. */
+/** Ids of records by the key of their value. */
 type Known = Map<string, number[]>
 
 /**
- * Remembers the holders of unique values that a transaction reads, and follows its writes: one query serves the
- * thousands of rows of a file.
+ * Caches the holders of unique values that a transaction reads, and keeps the cache up to date with its writes, so that one
+ * query serves the thousands of rows of a file.
  */
 export function rememberIds(transaction: Transaction): void {
-  /** By resource and field. */
+  /** Known ids by resource and field. */
   const known = new Map<string, Map<string, Known>>()
   const knownIds = ({ name }: Definition, field: string): Known => {
     const fields = known.get(name) ?? new Map<string, Known>()
@@ -47,7 +47,7 @@ export function rememberIds(transaction: Transaction): void {
   })
 }
 
-/** The values that somebody holds, with the ids of the holders. */
+/** Returns the values that are taken, with the ids of their holders. */
 function pick(
   values: readonly unknown[],
   find: (value: unknown) => readonly number[] | undefined,

@@ -31,7 +31,7 @@ import { keepOnDisk, type SheetFile } from './sheet-file.ts'
 const LIMITS = { fileSize: MAX_FILE_BYTES, files: 1, fields: 8, fieldSize: 262_144 }
 const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** Imports, templates and the routes needed for exports, for every resource that has a sheet. */
+/** Routes for imports, templates and exports, for every resource with a sheet. */
 export const sheetRoutes =
   (context: AppContext): FastifyPluginAsync =>
   async (app) => {
@@ -53,7 +53,7 @@ export const sheetRoutes =
     exportRoutes(app, context, definitions)
   }
 
-/** An address may be declared by one resource and requested under the name of another; each path is served only once. */
+/** Registers the import routes of a resource, including the paths declared in its `sheet`. */
 function importRoutes(app: FastifyInstance, context: AppContext, definition: Definition): void {
   const { upload, template } = definition.sheet ?? {}
   for (const path of [`/${definition.name}/import`, ...(upload ? [upload] : [])]) {
@@ -113,7 +113,7 @@ async function receive(
   return answer(translateData(context, request, result), successMessage(result, definition))
 }
 
-/** Aborted if the connection closes before the response was sent. */
+/** Aborted if the connection closes before the response is sent. */
 function whileAwaited(reply: FastifyReply): AbortSignal {
   const gone = new AbortController()
   reply.raw.once('close', () => {
@@ -155,7 +155,10 @@ function refusedRows(result: ImportResult): LocalizedMessage {
     : localized`${some} rows of ${all} cannot be saved as written. Nothing was saved.`
 }
 
-/** Postings are kept; the row that stopped the remaining ones is named, unless the response was sent earlier. */
+/**
+ * Message for stopped postings, which are kept. It names the row that stopped the rest, unless the response was sent
+ * earlier.
+ */
 function stopped({ created, unchanged, failed, rows }: ImportResult): LocalizedMessage {
   const all = created + unchanged + failed
   const stay = localized`${created} of ${all} rows was posted and will stay. |||| ${created} of ${all} rows were posted and will stay.`
@@ -210,18 +213,18 @@ async function sendTemplate(
     .send(content)
 }
 
-/** Uploaded sheet with the accompanying form fields. */
+/** An uploaded sheet and the form fields sent with it. */
 interface SheetForm {
   readonly file: SheetFile
   readonly fields: Readonly<Record<string, string>>
 }
 
-/** Number of uploads received at a time; each waits on disk for its turn. */
+/** Number of uploads received at a time. Each waits on disk to be read. */
 const MOST_UPLOADS = 16
 const RETRY_SECONDS = 10
 let uploads = 0
 
-/** Receives a sheet and passes it on; its file is deleted afterwards. */
+/** Receives a sheet, passes it on, and then deletes its file. */
 async function withSheetForm<Result>(
   request: FastifyRequest,
   use: (form: SheetForm) => Promise<Result>,
@@ -247,7 +250,9 @@ async function withSheetForm<Result>(
   }
 }
 
-/** The result of the import is returned even if deleting its file fails; the next start deletes it. */
+/**
+ * The result of the import is returned even if its file cannot be deleted. The file is then deleted at the next start-up.
+ */
 const removeFrom = ({ log }: FastifyRequest, file: SheetFile): Promise<void> =>
   file.remove().catch((error: unknown) => {
     log.warn({ err: error }, 'an uploaded file could not be removed')
@@ -277,7 +282,7 @@ const FIELDS: ReadonlySet<string> = new Set(['dryRun', 'mode', 'mapping', 'previ
 
 function takeField(fields: Record<string, string>, name: string, value: unknown): void {
   if (!FIELDS.has(name)) badParameter(name)
-  // A part may be declared as JSON, in which case its value can have any type.
+  // A part may be declared as JSON, so its value can have any type.
   if (typeof value !== 'string') return badParameter(name, `${name} is sent as text.`)
   const isFlag = name === 'dryRun' || name === 'preview'
   if (isFlag && !['', 'true', 'false', '1', '0'].includes(value))
@@ -285,6 +290,6 @@ function takeField(fields: Record<string, string>, name: string, value: unknown)
   fields[name] = value
 }
 
-/** Last part of the file name; a part without a name is also a file. */
+/** Returns the last part of the file name. A part without a name is also a file. */
 const readFileName = (name: string | undefined): string =>
   (name ?? '').split(/[\\/]/).at(-1)?.slice(0, 200) || 'file'

@@ -33,11 +33,11 @@ import type { ImportRow } from './import-row.ts'
 export interface Saving {
   readonly work: EngineWork
   readonly definition: Definition
-  /** Columns that the file fills, for displaying changes. */
+  /** Columns that the file fills, used to display changes. */
   readonly columns: readonly ColumnOfSheet[]
 }
 
-/** Runs each row through the steps of a single save; a refusal is stored in its result, and the next row follows. */
+/** Runs the steps of a save for each row. A refusal is stored in the row's result, and does not stop the following rows. */
 export async function tryRows(
   saving: Saving,
   importRows: readonly ImportRow[],
@@ -58,7 +58,7 @@ export async function tryRows(
 type Run = (body: () => Promise<RowResult>) => Promise<RowResult>
 const asItIs: Run = (body) => body()
 
-/** Saves one row; a refusal is stored in its result, and the caller must undo any earlier changes made by the row. */
+/** Saves one row. A refusal is stored in its result, and the caller must undo any changes the row made before. */
 export async function saveRow(
   saving: Saving,
   importRow: ImportRow,
@@ -96,14 +96,17 @@ const makeContext = ({ work }: Saving, { before }: ImportRow) => ({
   defaultDialCode: work.settings.defaultDialCode,
 })
 
-/** Further errors in a row with unreadable cells, so that one check shows all of them. */
+/** Finds further errors in a row with unreadable cells, so that one check reports all of them. */
 function otherErrors(saving: Saving, importRow: ImportRow): FieldError[] {
   const reported = new Set(importRow.errors.map(({ field }) => field))
   const found = checkInput(saving.definition, importRow.input, makeContext(saving, importRow))
   return [...found.errors, ...found.unwritable].filter(({ field }) => !reported.has(field))
 }
 
-/** True if the row changes nothing. A record that breaks a newer rule is not an error in a row that leaves it unchanged. */
+/**
+ * True if the row changes nothing. A row that leaves a record unchanged is not an error, even if the record breaks a newer
+ * rule.
+ */
 function isUnchanged(saving: Saving, importRow: ImportRow, before: Stored): boolean {
   const context = makeContext(saving, importRow)
   if (isGuessing(saving.columns, importRow.input, saving.work.role)) return false
@@ -116,7 +119,10 @@ function isUnchanged(saving: Saving, importRow: ImportRow, before: Stored): bool
   })
 }
 
-/** Values that are only passed on (such as a tick to create a sign-in) request a change unless the record already has them. */
+/**
+ * True if a value that is only passed on (such as a tick to create a sign-in) requests a change that the record does not
+ * have yet.
+ */
 function isWish(
   { definition, work }: Saving,
   name: string,
@@ -165,7 +171,10 @@ async function save(saving: Saving, importRow: ImportRow, isReported: boolean): 
   }
 }
 
-/** Values that the record does not keep in its current state, such as a last working day for an employee who has not left. */
+/**
+ * Notes on values that the record does not keep in its current state, such as a last working day for an employee who has
+ * not left.
+ */
 function leftOut(
   { definition, columns }: Saving,
   { input, cells }: ImportRow,
@@ -205,6 +214,6 @@ async function describeChanges({ work, columns }: Saving, saved: SavedRow) {
   })
 }
 
-/** A refusal of the complete row is an error of the row; one that names fields is an error of its cells. */
+/** A refusal without fields is an error of the row. One with fields is an error of their cells. */
 const listErrors = ({ errors, code, message }: Refusal): readonly FieldError[] =>
   errors.length > 0 ? errors : [{ field: '', code, message }]

@@ -39,7 +39,7 @@ test('an import that was saved is answered as such, although its file cannot be 
   const folder = mkdtempSync(join(tmpdir(), 'larder-away-'))
   const uploads = mkdtempSync(join(folder, 'uploads-'))
   const { TMPDIR } = process.env
-  /** From the first row on, the folder of the uploads is a file. */
+  /** The first row replaces the upload folder with a file. */
   const parcels = behaviour(parcel, {
     beforeSave() {
       if (existsSync(join(folder, 'moved'))) return

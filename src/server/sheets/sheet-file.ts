@@ -8,7 +8,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { isCompound } from './read/sheet-format.ts'
 
-/** Uploaded file, kept on disk rather than in memory until it is read. */
+/** An uploaded file, kept on disk and not in memory until it is read. */
 export interface SheetFile {
   readonly path: string
   readonly name: string
@@ -19,10 +19,10 @@ export interface SheetFile {
 
 const PREFIX = 'larder-upload-'
 
-/** Any server receives and reads an upload within minutes; an older file was left by a server that crashed. */
+/** Any server receives and reads an upload within minutes, so older files belong to a server that crashed. */
 const LEFT_AFTER_MILLISECONDS = 60 * 60_000
 
-/** Removes files left behind by crashed servers, because they may contain sensitive data such as bank numbers. */
+/** Deletes files left behind by crashed servers, because they may contain sensitive data such as bank account numbers. */
 export async function removeLeftUploads(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     if (name.startsWith(PREFIX))
@@ -30,7 +30,7 @@ export async function removeLeftUploads(): Promise<void> {
   }
 }
 
-/** Another server may remove it at the same moment, and files of other operating system users belong to them. */
+/** Another server may delete it at the same moment, and files of other operating system users must be left alone. */
 async function removeIfLeft(path: string, before: number): Promise<void> {
   try {
     const { mtimeMs, uid } = await lstat(path)
@@ -41,7 +41,7 @@ async function removeIfLeft(path: string, before: number): Promise<void> {
   }
 }
 
-/** Writes the upload to a new file that no other user can read. */
+/** Writes the upload to a new file that other users cannot read. */
 export async function keepOnDisk(name: string, content: Readable): Promise<SheetFile> {
   const directory = await mkdtemp(join(tmpdir(), PREFIX))
   const remove = (): Promise<void> => rm(directory, { recursive: true, force: true })
@@ -62,10 +62,10 @@ export async function hashOfFile(path: string): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Bytes that identify the file format. */
+/** Number of leading bytes that identify the file format. */
 const SIGNATURE_BYTES = 4
 
-/** True if the file begins like an old-format workbook. */
+/** True if the file starts like an old-format workbook. */
 export async function isOldWorkbook({ path }: SheetFile): Promise<boolean> {
   const file = await open(path)
   try {

@@ -7,16 +7,16 @@ import { formatColumn } from './read/sheet-sink.ts'
 export type { CellKind } from './read/cell-kind.ts'
 export { MAX_COLUMNS } from './read/limits.ts'
 
-/** Sheet as read: one header per column, and the filled rows with the numbers shown by the spreadsheet. */
+/** A sheet as read: one header per column, and the non-empty rows with numbers as the spreadsheet shows them. */
 export interface SheetTable {
-  /** The sheet of a workbook; null for text. */
+  /** Name of the sheet in a workbook; null for a text file. */
   readonly sheet: string | null
-  /** Cell separator of a text file; null for a workbook. */
+  /** Column separator of a text file; null for a workbook. */
   readonly separator: string | null
   readonly headers: readonly string[]
-  /** Columns up to the last one with a header in the file; those after it were named by their letter. */
+  /** Number of columns up to the last one that has a header in the file. Later columns are named by their letter. */
   readonly headed: number
-  /** Columns in use after the last one read. */
+  /** Number of columns in use after the last one read. */
   readonly leftOut: number
   readonly rows: readonly SheetRow[]
 }
@@ -24,11 +24,11 @@ export interface SheetTable {
 export interface SheetRow {
   readonly row: number
   readonly cells: readonly Cell[]
-  /** Kinds of the cells; rows with equal kinds share one list. */
+  /** Kinds of the cells. Rows with equal kinds share one list. */
   readonly kinds: readonly CellKind[]
 }
 
-/** Builds a table from the filled lines of a sheet. Titles above the header are skipped. */
+/** Builds a table from the non-empty lines of a sheet. Titles above the header are skipped. */
 export function makeTable(
   { sheet, separator, leftOut }: Pick<SheetTable, 'sheet' | 'separator' | 'leftOut'>,
   filled: readonly SheetRow[],
@@ -49,8 +49,8 @@ export function makeTable(
 }
 
 /**
- * The first line with more than one cell is the header, because a title has only one; a sheet with a single column begins with
- * its header.
+ * Finds the header: the first line with more than one cell, because a title has only one. In a sheet with a single column,
+ * it is the first line.
  */
 function placeOfHeader(filled: readonly SheetRow[]): number {
   const place = filled
@@ -59,7 +59,7 @@ function placeOfHeader(filled: readonly SheetRow[]): number {
   return Math.max(place, 0)
 }
 
-/** The header identifies its column in every response, so a longer one is truncated. */
+/** Longer headers are truncated, because the header identifies its column in every response. */
 const LONGEST_HEADER = 200
 
 const readHeaders = (cells: readonly Cell[]): string[] =>
@@ -70,7 +70,7 @@ const readHeaders = (cells: readonly Cell[]): string[] =>
       .slice(0, LONGEST_HEADER),
   )
 
-/** Every column gets a unique name: a nameless one its letter, a repeated one a number. */
+/** Makes column names unique. A column without a header is named by its letter, and a repeated name gets a number. */
 function named(headers: readonly string[], width: number): string[] {
   const counts = new Map<string, number>()
   return Array.from({ length: width }, (_, place) => {

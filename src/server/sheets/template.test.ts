@@ -47,7 +47,7 @@ describe.each(databases)('on %s', (database) => {
       )
     }
 
-    /** The table as a file would give it that has these columns and no other. */
+    /** Reduces a table to these columns, as if the file had no others. */
     const withColumns = (table: SheetTable, headers: readonly string[]): SheetTable => {
       const those = <Each>(row: readonly Each[]): Each[] =>
         headers.map((header) => row[table.headers.indexOf(header)] as Each)
@@ -63,7 +63,7 @@ describe.each(databases)('on %s', (database) => {
       }
     }
 
-    /** Result of importing a table whose file has been read; reading starts a process for each file. */
+    /** Imports a table that has already been read, because reading starts a process for each file. */
     const errorsIn = async (definition: Definition, table: SheetTable) => {
       const {
         context,
@@ -135,7 +135,7 @@ describe.each(databases)('on %s', (database) => {
       await top.post('/vehicle-type', { vehicleTypeName: 'Needed' })
       const claims: string[] = []
       for (const [place, definition] of importable().entries()) {
-        // Some in turn, beside those named below.
+        // Resources in `NAMED` are always tested, the others in turn.
         if (!NAMED.includes(definition.name) && !isTurnOf(place, 3)) continue
         const whole = await tableOf(
           (await top.get(`/download-sample-template?className=${definition.name}`)).bytes,
@@ -152,7 +152,7 @@ describe.each(databases)('on %s', (database) => {
               kept.map(({ header }) => header),
             ),
           )
-          // Errors of another field do not come from the lack of this one.
+          // Errors of other fields are not caused by the missing column.
           const input = errors.some(({ field }) => field === left.name) ? 'refused' : 'accepted'
           const need = findNeed(definition, left.name, {
             columns: new Set(kept.map(({ name }) => name)),
@@ -187,7 +187,7 @@ describe.each(databases)('on %s', (database) => {
       await top.post('/vehicle-type', { vehicleTypeName: 'Van' })
       await hireContractor(top)
       await payByTheHour(top)
-      // A definition that was added may point at anything: what its example needs is made with a record of it.
+      // A custom definition may refer to any resource. Building its input also creates the records that its example needs.
       const added = importable().filter(({ name }) => !isShipped(name))
       for (const definition of added) await maker(space).input(definition)
       for (const definition of importable()) {
@@ -216,7 +216,7 @@ describe.each(databases)('on %s', (database) => {
   })
 })
 
-/** A contractor with a contract, for the example of a worker. */
+/** Creates a contractor with a contract, for the example of a worker. */
 async function hireContractor(top: Client): Promise<void> {
   const contractor = await top.post('/contractor', {
     contractorName: 'Brightside Staffing',
@@ -233,7 +233,7 @@ async function hireContractor(top: Client): Promise<void> {
   expect([contractor.status, contract.status], contract.text).toEqual([201, 201])
 }
 
-/** Everybody is paid by the hour, for the example of a week. */
+/** Sets hourly pay for all employees, for the example of a week. */
 async function payByTheHour(top: Client): Promise<void> {
   const [{ id, version } = {}] = (await top.get('/pay-configuration/list?scope=COMPANY')).content
   const terms = { version, payType: 'HOURLY', hourlyRate: 12 }

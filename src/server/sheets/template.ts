@@ -27,7 +27,10 @@ import { readCodes } from './columns/codes.ts'
 import { findAccess } from '../access/access.ts'
 import { resolveAll } from '../work/where.ts'
 
-/** Import template as a workbook: the header, one row that can be imported without errors, and a guide to each column. */
+/**
+ * Builds an import template as a workbook: the header, one row that can be imported without errors, and a guide to each
+ * column.
+ */
 export async function buildTemplate(
   context: AppContext,
   definition: Definition,
@@ -38,7 +41,7 @@ export async function buildTemplate(
   const example = await exampleCells(work, definition, columns)
   const filled = { columns: new Set(columns.map(({ name }) => name)), constants: {} }
   const needs = columns.map(({ name }) => findNeed(definition, name, filled))
-  // The library is large, and most servers never create a template.
+  // Loaded on demand, because the library is large and most servers never create a template.
   const { utils, write } = await import('xlsx')
   const workbook = utils.book_new()
   const sheet = utils.aoa_to_sheet([
@@ -72,7 +75,7 @@ async function exampleCells(
   )
 }
 
-/** Dates in the form used by spreadsheets, so that they sort correctly and follow the reader's regional settings. */
+/** Converts dates to spreadsheet dates, so that they sort correctly and follow the reader's regional settings. */
 function styled(field: Field, cell: Cell): unknown {
   const serial = isDay(field) && typeof cell === 'string' ? serialOfDate(cell) : null
   return serial === null ? cell : { t: 'n', v: serial, z: 'yyyy-mm-dd' }
@@ -119,7 +122,7 @@ type Values = Record<string, unknown>
 
 const NOTHING = { columns: new Set<string>(), constants: {} }
 
-/** Row that can be imported as it is: built from the definition's example, defaults, and existing records. */
+/** Builds a row that can be imported unchanged, from the definition's example, defaults and existing records. */
 async function exampleRow(
   work: EngineWork,
   definition: Definition,
@@ -129,7 +132,7 @@ async function exampleRow(
   const needed = new Set(
     unfilledColumns(definition, columns, NOTHING).needed.map(([first]) => first?.name),
   )
-  // A city determines its state and country, so fields that lie within others are filled first.
+  // A city determines its state and country, so fields that depend on others are filled first.
   for (const { name, field } of columns.toReversed()) {
     if (isReference(field) && (needed.has(name) || field.options.within || isRequired(field)))
       await takeReference(work, definition, name, values)
@@ -143,7 +146,7 @@ async function exampleRow(
   return values
 }
 
-/** Values taken from the records that the row refers to, such as the first day of its contract. */
+/** Takes values from the records that the row refers to, such as the first day of its contract. */
 async function takeFromReferences(
   work: EngineWork,
   { fields, sheet }: Definition,
@@ -164,7 +167,7 @@ async function takeFromReferences(
 const isDate = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)
 
-/** Moves a date that must not precede another, possibly today's, to the day after it. */
+/** Moves a date that must be later than another one to the day after it. */
 function putInOrder({ checks = [] }: Definition, values: Values): void {
   for (const check of checks) {
     if (!('than' in check) || (check.is !== 'moreThan' && check.is !== 'atLeast')) continue
@@ -201,7 +204,7 @@ async function takeReference(
   }
 }
 
-/** Fills the context recursively: the country of the state of the city. */
+/** Fills parent fields recursively: the state of the city, then its country. */
 async function takeContext(
   work: EngineWork,
   definition: Definition,

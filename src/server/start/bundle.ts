@@ -10,7 +10,7 @@ const ROOT = join(import.meta.dirname, '../../..')
 export const DIST = join(ROOT, 'dist')
 const MARK = join(DIST, '.made-from')
 
-/** All files that the bundle is built from. */
+/** Source files of the bundle. */
 const SOURCES = [
   'index.html',
   'vite.config.ts',
@@ -26,7 +26,7 @@ const SOURCES = [
   'languages/**',
 ]
 
-/** Builds the browser bundle when one of its sources changed since it was last built. */
+/** Builds the browser bundle if one of its sources has changed since the last build. */
 export async function updateBundle(log: (message: string) => void): Promise<void> {
   const wanted = fingerprint()
   if (existsSync(MARK) && readFileSync(MARK, 'utf8') === wanted) return
@@ -65,7 +65,7 @@ function runVite(): Promise<void> {
   })
 }
 
-/** Compressed once here, and sent unchanged for every request. */
+/** Compresses the files once, so that they can be sent unchanged to every client. */
 async function compressAssets(): Promise<void> {
   const files = globSync('**/*.{js,css,html,svg,json}', { cwd: DIST })
   await Promise.all(

@@ -28,7 +28,7 @@ import { fieldThrough } from '../http/routes/field-through.ts'
 
 type Report = (message: string) => void
 
-/** Checks that everything charts refer to exists. Throws all errors at once. */
+/** Checks that everything charts refer to exists, and throws all errors at once. */
 export function checkCharts(registry: Registry): void {
   const errors: DefinitionError[] = []
   const codes = registry.charts.map(({ code }) => code)
@@ -69,7 +69,7 @@ function inspectChart(registry: Registry, chart: Chart, report: Report): void {
   }
 }
 
-/** Reports measures that do not exist; returns the datasets of those that do, and of the measures they depend on. */
+/** Reports unknown measures. Returns the datasets of the known ones, and of the measures they depend on. */
 function inspectMeasures(
   chart: Chart,
   used: readonly string[],

@@ -12,11 +12,11 @@ import { smsLog } from '#system'
 export interface DemoTools {
   /** Reports progress on the terminal. */
   progress(message: string): void
-  /** Days of history to create; null means the company's default. */
+  /** Days of history to create; null for the demo company's default. */
   readonly days: number | null
   /**
-   * Runs an action as the given user at the given time (null: as the server), in the same transaction, under the rules of that
-   * day.
+   * Runs an action as the given user (null: as the server) at the given time, in the same transaction and under the rules
+   * of that day.
    */
   at<Result>(
     instant: string,
@@ -31,12 +31,13 @@ export interface Demo extends DemoInfo {
   /** Fills an empty database in one transaction, acting as the server itself. */
   load(work: Work, tools: DemoTools): Promise<void>
   /**
-   * Generates the history since the opening: writes one batch per call, each in its own transaction, until it returns false.
+   * Generates the history since the opening. Each call writes one batch in its own transaction and returns false when there
+   * is no more.
    */
   story?(): (work: Work, tools: DemoTools) => Promise<boolean>
 }
 
-/** Invented company; the default export of `resources/demo/*.server.ts`. */
+/** Declares an invented company, as the default export of `resources/demo/*.server.ts`. */
 export const demo = (options: Demo): Demo => Object.freeze(options)
 
 export const isDemo = (value: unknown): value is Demo =>
@@ -51,8 +52,8 @@ export const isDemoDatabase = async (context: Pick<AppContext, 'store'>): Promis
 const SERVED = 'isServed'
 
 /**
- * True if a production server has ever opened this database, which therefore belongs to a real company, even if it has no users
- * yet.
+ * True if a production server has ever opened this database, which therefore belongs to a real company even if it has no
+ * users yet.
  */
 export const isServedDatabase = async (context: Pick<AppContext, 'store'>): Promise<boolean> =>
   (await readMark(context.store, SERVED)) === true
@@ -63,7 +64,9 @@ export async function markServed(context: Pick<AppContext, 'store'>): Promise<vo
     await context.store.transaction((transaction) => writeSetting(transaction, SERVED, true))
 }
 
-/** Fills an empty database with the demo company and marks it, so that no production server mistakes it for a real one. */
+/**
+ * Fills an empty database with the demo company and marks it, so that a production server cannot mistake it for a real one.
+ */
 export async function loadDemo(
   context: AppContext,
   company: Demo,
@@ -81,7 +84,7 @@ export async function loadDemo(
     await writeSetting(work, MARK, true)
   })
   const tell = company.story?.()
-  // A single transaction for months of trading would keep all other work waiting.
+  // A single transaction for months of trading would block all other work.
   while (tell && (await within((work) => tell(work, tools(work)))));
   await within(markOldMessagesSent)
 }
@@ -108,7 +111,7 @@ async function findCaller(work: EngineWork, userName: string): Promise<Caller> {
 
 const DAY_MILLISECONDS = 86_400_000
 
-/** Marks messages of earlier days as sent, so that no messages about an invented past are sent today. */
+/** Marks messages of earlier days as sent, so that no messages about invented events are sent today. */
 async function markOldMessagesSent({
   context,
   transaction,

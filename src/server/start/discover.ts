@@ -18,7 +18,7 @@ import { checkCharts } from './chart-check.ts'
 import { checkBehaviours } from './start-up-check.ts'
 import { isInstallation, type Installation } from './installation.ts'
 
-/** Contents of the folders `src/system` and `resources`. */
+/** Everything found in the folders `src/system` and `resources`. */
 export interface Discovered {
   readonly registry: Registry
   readonly behaviours: ReadonlyMap<string, Behaviour>
@@ -32,11 +32,11 @@ export const RESOURCES = join(import.meta.dirname, '../../../resources')
 interface Where {
   /** Default: the system and the business. */
   readonly directory?: string
-  /** Version of the same files: modules stay in memory, so changed files need a different address. */
+  /** Version of the files. Node caches modules by URL, so changed files need a different one. */
   readonly version?: string
 }
 
-/** Finds definitions and behaviours by their file names, so that no list of them is needed. */
+/** Finds definitions and behaviours by their file names, so that they need not be listed. */
 export async function loadApp({ directory, version }: Where = {}): Promise<Discovered> {
   const load = loader(directory ? [directory] : [SYSTEM, RESOURCES], version)
   const business = directory ?? RESOURCES
@@ -66,7 +66,7 @@ export async function loadApp({ directory, version }: Where = {}): Promise<Disco
   }
 }
 
-/** File of each definition by resource name, relative to the project folder. */
+/** Returns the file of each definition by resource name, relative to the project folder. */
 export async function filesOfDefinitions(): Promise<ReadonlyMap<string, string>> {
   const files = await loader([SYSTEM, RESOURCES], undefined)('**/*.resource.ts')
   const root = join(RESOURCES, '..')
@@ -98,7 +98,8 @@ interface LoadedFile {
 function loader(directories: readonly string[], version: string | undefined) {
   return async (pattern: string): Promise<LoadedFile[]> => {
     const loaded: LoadedFile[] = []
-    // One by one: Node walks everything that a module imports each time, and those walks together took 50 MB.
+    // One by one, because Node scans everything that a module imports each time, and scanning
+    // several at once took 50 MB.
     for (const directory of directories)
       for (const file of globSync(pattern, { cwd: directory }).toSorted())
         loaded.push(await loadFile(directory, file, version))
@@ -112,12 +113,12 @@ async function loadFile(
   version: string | undefined,
 ): Promise<LoadedFile> {
   const address = pathToFileURL(join(directory, file))
-  // The system is part of the engine, which stays as it is.
+  // The system is part of the engine, which is not reloaded.
   if (version && directory !== SYSTEM) address.searchParams.set('version', version)
   return { directory, file, exported: (await import(address.href)) as LoadedFile['exported'] }
 }
 
-/** The default exports of these files, all of that kind. */
+/** Returns the default exports of these files, or throws if one is of another kind. */
 function declaredIn<Declared extends object>(
   files: readonly LoadedFile[],
   isOfKind: (value: object) => value is Declared,
@@ -140,8 +141,8 @@ const isServed = (value: object): value is Behaviour | Demo | Installation =>
   isBehaviour(value) || isDemo(value) || isInstallation(value)
 
 /**
- * True for a file of shared functions that is not a behaviour: a `.server.ts` without a default export and without a resource
- * of the same name.
+ * True for a file of shared functions, as opposed to a behaviour: a `.server.ts` file without a default export and without
+ * a resource of the same name.
  */
 function isOfFunctions({ directory, file, exported }: LoadedFile): boolean {
   if ('default' in exported || !Object.values(exported).some((each) => typeof each === 'function'))

@@ -7,7 +7,7 @@ import type { EngineWork, Work } from '../work/work.ts'
 import type { AppContext } from '../app-context.ts'
 
 /**
- * Records that every company starts with, such as roles, units and places. The default export of
+ * Records that every company starts with, such as roles, units and places. Declared as the default export of
  * `resources/installation.server.ts`.
  */
 export interface Installation {
@@ -15,12 +15,12 @@ export interface Installation {
   install(work: InstallationWork): Promise<void>
 }
 
-/** An empty database has no data for rules to protect, so records of every resource may be added. */
+/** An empty database has no data for rules to protect, so records of all resources may be added. */
 export type InstallationWork = Work & Pick<EngineWork, 'add' | 'sql'>
 
 /**
- * Adds a record under an id known to other code. After a failed installation, the database would continue numbering from a
- * later id.
+ * Adds a record with a fixed id that other code refers to. The id is set explicitly, because after a failed installation
+ * the database would continue numbering from a later id.
  */
 export async function addUnderId<Of extends Definition>(
   work: InstallationWork,
@@ -42,14 +42,14 @@ export const isInstallation = (value: unknown): value is Installation =>
 
 const MARK = 'isInstalled'
 
-/** Installs once; a database that has already been installed is left unchanged. */
+/** Installs once. A database that has already been installed is left unchanged. */
 export async function installOnce(context: AppContext, { install }: Installation): Promise<void> {
   if ((await readMark(context.store, MARK)) === true) return
   await inTransaction(
     context,
     { caller: null, via: 'installation', isServer: true },
     async (work) => {
-      // If several servers start on one database at the same time, the second waits here and finds the installation complete.
+      // If several servers start on the same database, the others wait here and then find the installation complete.
       const claimed = await work.sql
         .insertInto('larder_setting')
         .values({ name: MARK, value: 'true' })

@@ -15,7 +15,7 @@ import { refuseMissing } from '../../storage/dialects/sqlite-arrival.ts'
 import { DirectoryInUse } from '../../storage/dialects/sqlite-file.ts'
 import type { Store } from '../../storage/store.ts'
 
-/** Values that can come only from the environment. */
+/** Settings that can come only from the environment. */
 export interface Environment {
   readonly dataDirectory: string
   readonly databaseUrl: string | undefined
@@ -42,8 +42,8 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Env
 const NAMED_NETWORKS: ReadonlySet<string> = new Set(['loopback', 'linklocal', 'uniquelocal'])
 
 /**
- * Parses a list such as "10.0.0.0/8, loopback". Trusting every address as a proxy is not allowed, because any client could then
- * choose its own address.
+ * Parses a list such as "10.0.0.0/8, loopback". Refuses to trust every address as a proxy, because clients could then
+ * choose their own address.
  */
 function proxiesIn(text: string): string[] {
   const names = text.split(',').map((name) => name.trim())
@@ -61,7 +61,7 @@ interface Opening {
   readonly logger: FastifyBaseLogger
   readonly app?: Discovered
   readonly distDirectory?: string
-  /** Permitted schema changes, and the function they are reported to. */
+  /** Permitted schema changes, and the callback they are reported to. */
   readonly schema?: MigrateOptions
   /** Default: the machine's clock. */
   readonly clock?: AppContext['clock']
@@ -72,7 +72,7 @@ export interface Opened {
   readonly app: Discovered
 }
 
-/** Reads the definitions, opens the database, migrates it and installs the records that every company starts with. */
+/** Reads the definitions, opens and migrates the database, and installs the records that every company starts with. */
 export async function openAppContext({
   environment,
   logger,
@@ -106,7 +106,7 @@ export async function openAppContext({
     for (const installation of found.installations) await installOnce(context, installation)
     return { context, app: found }
   } catch (error) {
-    // Closes everything opened so far; otherwise the next attempt would find the database locked.
+    // Closes the database, otherwise the next attempt would find it locked.
     await store.close()
     throw error
   }
@@ -114,7 +114,7 @@ export async function openAppContext({
 
 const MIN_SECRET = 32
 
-/** With a guessed secret, an attacker could sign in as any user, so the server refuses to start with a short one. */
+/** Refuses a short secret, because an attacker who guesses it could sign in as any user. */
 function goodSecret(secret: string | undefined): string | undefined {
   if (secret === undefined || secret.trim().length >= MIN_SECRET) return secret
   throw new Error(
@@ -122,7 +122,7 @@ function goodSecret(secret: string | undefined): string | undefined {
   )
 }
 
-/** Secret for signing tokens, created at the first start and readable only by its owner. */
+/** Secret for signing tokens. It is created at the first start, and only its owner can read the file. */
 function ownSecret(directory: string): string {
   const file = join(directory, 'secret')
   mkdirSync(directory, { recursive: true })
@@ -143,16 +143,16 @@ function ownSecret(directory: string): string {
 
 export interface OpenedAsIs {
   readonly context: Pick<AppContext, 'store' | 'registry' | 'behaviours' | 'settings' | 'clock'>
-  /** False if a server holds the embedded database, which can then only be read. */
+  /** False if a server has the embedded database open, which can then only be read. */
   readonly mayWrite: boolean
 }
 
 interface Where extends Pick<Environment, 'dataDirectory' | 'databaseUrl'> {
-  /** Does not change the files either; for a copy. */
+  /** Leaves the files unchanged too, for inspecting a copy. */
   readonly readOnly?: boolean | undefined
 }
 
-/** Opens an existing database for inspection: nothing is created, installed or migrated. */
+/** Opens an existing database for inspection, without creating, installing or migrating anything. */
 export async function openAsIs(
   { dataDirectory, databaseUrl, readOnly }: Where,
   app: Discovered,

@@ -24,7 +24,9 @@ interface Looked {
   readonly report: Report
 }
 
-/** Checks that the roles, addresses and codes used by behaviours, notifications and tiles exist. Throws all errors at once. */
+/**
+ * Checks that the roles, paths and codes used by behaviours, notifications and tiles exist, and throws all errors at once.
+ */
 export async function checkBehaviours(
   registry: Registry,
   behaviours: readonly Behaviour[],
@@ -104,7 +106,7 @@ function inspectBehaviour({ registry, report }: Looked, behaviour: Behaviour): v
   }
 }
 
-/** A condition that no user meets, or that names an unknown field, would lock out all users. */
+/** Checks conditions for signing in. One that no user meets, or that names an unknown field, would lock out all users. */
 function inspectSignIn({ registry, behaviours, report }: Looked): void {
   const users = registry.resources.get(user.name)
   for (const { name, signInWhen } of behaviours) {
@@ -116,7 +118,7 @@ function inspectSignIn({ registry, behaviours, report }: Looked): void {
   }
 }
 
-/** Events of a resource that can have guards and follow-ups. */
+/** Lists the events of a resource that can have guards and follow-ups. */
 const listMoments = ({ actions = {}, fields }: Definition): string[] => [
   ...['create', 'change', 'delete'],
   ...Object.keys(actions),
@@ -144,7 +146,9 @@ interface Claim {
   readonly resource: string | null
 }
 
-/** A behaviour may replace a standard call of its own resource; to replace one of another resource, it must declare so. */
+/**
+ * A behaviour may replace a standard call of its own resource. To replace one of another resource, it must declare this.
+ */
 function inspectAddresses({ behaviours, calls, report }: Looked): void {
   const claims = behaviours.flatMap(({ name, definition, endpoints = [] }) =>
     endpoints.map(
@@ -184,7 +188,10 @@ function reportTaken({ by, owner, resource }: Claim, report: Report): void {
     )
 }
 
-/** Literal values of an option in files of one kind; screens run only in the browser and are not executed here. */
+/**
+ * Yields the literal values of an option in files of one kind. Screens are parsed and not executed, because they run only
+ * in the browser.
+ */
 function* valuesIn(
   directory: string,
   files: string,
@@ -215,7 +222,10 @@ function inspectNotifications({ behaviours, report }: Looked, directory: string)
   }
 }
 
-/** Each code stands for one figure of a dashboard, and each computed tile has one behaviour that works it out. */
+/**
+ * Checks that each code stands for one dashboard figure, and that each computed tile has one
+ * behaviour that computes it.
+ */
 function inspectFigures({ registry, behaviours, report }: Looked): void {
   const tiles = registry.charts.flatMap((chart) => findTile(chart) ?? [])
   for (const [place, { code }] of tiles.entries())

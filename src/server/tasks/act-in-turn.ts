@@ -13,16 +13,16 @@ import { invalid, type RefusedPart } from '../errors.ts'
 import { attempted } from '../work/attempted.ts'
 import type { Work } from '../work/work.ts'
 
-/** An action on every record that meets a condition, one batch per call. */
+/** An action on all records that meet a condition, one batch per call. */
 export interface ActOnMany<Of extends Definition> {
   readonly of: Of
   readonly where: ConditionOn<Of>
   readonly action: string
-  /** Answers in JSON form; only those that the action accepts are used. */
+  /** Answers as JSON. Only those that the action accepts are used. */
   readonly answers: Readonly<Record<string, unknown>>
-  /** `next` from the previous call; null at first. */
+  /** `next` of the previous call; null for the first. */
   readonly after: number | null
-  /** Refuses a record that can only be decided individually. */
+  /** Refuses a record that must be decided individually. */
   readonly check?: (record: StoredOf<Of>) => void
 }
 
@@ -30,17 +30,17 @@ export interface ActOnMany<Of extends Definition> {
 export interface ActedOn<Of extends Definition> {
   readonly done: readonly StoredOf<Of>[]
   readonly refused: readonly (RefusedPart & { readonly record: StoredOf<Of> })[]
-  /** Id of the record after which the next batch begins; null when all are done. */
+  /** Id of the last record in this batch, for the next call; null if all are done. */
   readonly next: number | null
 }
 
-/** Batch size: number of records read and locked together; a call stops earlier when its time is up. */
+/** Batch size: number of records read and locked together. A call stops earlier if its time is up. */
 const PORTION = 25
 const TURN_MILLISECONDS = 100
 
 /**
- * Runs an action on records in order of id, one by one, until the time of a call is up. A refused one is undone by itself; one
- * that has been changed meanwhile so that the action no longer applies is skipped.
+ * Runs an action on records one by one, in order of id, until the time of a call is up. A refused record is rolled back
+ * without affecting the others. One to which the action no longer applies is skipped.
  */
 export async function actInTurn<Of extends Definition>(
   work: Work,
@@ -77,7 +77,7 @@ export async function actInTurn<Of extends Definition>(
 }
 
 /**
- * Returns the answers that the action accepts; if one required by all records is missing, it is refused before the first
+ * Returns the answers that the action accepts. If an answer required for all records is missing, refuses before the first
  * record.
  */
 async function answersTo(
@@ -103,7 +103,7 @@ interface Asked {
   readonly answers: ActOnMany<Definition>['answers']
 }
 
-/** Returns true if the action requires an answer, or if the record referred to by another answer requires it. */
+/** True if the answer is required by the action, or by a record that another answer refers to. */
 async function isDemanded(work: Work, of: Definition, { action, name, answers }: Asked) {
   if (requiredBy(action, work.role).includes(name)) return true
   const [source = '', part = ''] = of.fields[name]?.options.requiredBy?.split('.') ?? []
@@ -112,7 +112,7 @@ async function isDemanded(work: Work, of: Definition, { action, name, answers }:
   return behind?.[part] === true
 }
 
-/** Condition for records to which the action applies. */
+/** Condition that matches the records an action applies to. */
 const makeStartCondition = ({ state }: Definition, { from, to, when }: Action): Where => ({
   all: [
     ...(state && from !== undefined ? [{ [state]: [from].flat() }] : []),

@@ -3,11 +3,11 @@ import { Refusal } from '../errors.ts'
 import type { AppContext } from '../app-context.ts'
 import type { TaskKey } from './tasks.ts'
 
-/** Long tasks of one server: imports, runs, batches, jobs. When the server stops, each ends at its next pause. */
+/** Long tasks of one server: imports, runs, batches and jobs. When the server stops, each ends at its next pause. */
 export interface BackgroundWork {
   /** Aborted when the server stops. */
   readonly stopping: AbortSignal
-  /** Names of the tasks that this server is working on, and therefore does not resume. */
+  /** Names of the tasks this server is working on, so that it does not resume them. */
   readonly running: Set<string>
   /** Runs the body; `stop` waits for it to finish. */
   run<Result>(body: () => Promise<Result>): Promise<Result>
@@ -38,7 +38,7 @@ export const backgroundWork = memoize((_: AppContext): BackgroundWork => {
 
 export const nameTask = ({ kind, key }: TaskKey): string => `${kind} ${key}`
 
-/** Runs work on a task that this server holds, and counts the task as running meanwhile. */
+/** Works on a task that this server holds, and marks the task as running in the meantime. */
 export async function whileRunning<Result>(
   context: AppContext,
   task: TaskKey,

@@ -23,7 +23,7 @@ describe.each(databases)('a job of the engine on %s', (database) => {
     return opened
   }
 
-  // SQLite has no such limits.
+  // SQLite has no such limit.
   if (database === 'postgres')
     test('has the time of long work, whole and in pieces', async () => {
       const { context } = await open()

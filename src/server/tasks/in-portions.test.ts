@@ -31,12 +31,12 @@ const count = resource('jar-count', {
   ...FRAME,
 })
 
-/** More than one portion. */
+/** Enough for more than one batch. */
 const JARS = 25
 
-/** The place among all jars from which a portion fails, as if its server were killed there. */
+/** Index of the jar at which a batch fails, as if the server were killed there. */
 let failsFrom = Number.POSITIVE_INFINITY
-/** Called within each portion. */
+/** Called during each batch. */
 let meanwhile = () => {}
 const COUNTING: Portions<{ by: number }> = {
   due: async ({ asSystem }) => (await asSystem.find(jar, {}, 'all')).map(({ id }) => id),

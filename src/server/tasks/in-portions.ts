@@ -31,9 +31,9 @@ interface Claim {
   readonly options: WorkOptions
 }
 
-/** The `about` of the task. */
+/** Payload of the task. */
 interface Payload {
-  /** `late-facts.holiday` */
+  /** For example `late-facts.holiday`. */
   readonly name: string
   /** Business date of the change. */
   readonly day: string
@@ -42,10 +42,10 @@ interface Payload {
 
 const FIRST = 10
 const MOST = 200
-/** Target duration of a batch; the batch size adapts to it. */
+/** Target duration of a batch in milliseconds. The batch size adapts to it. */
 const AIM_MILLISECONDS = 50
 
-/** All portions listed by behaviours, by names such as `late-facts.holiday`. */
+/** All follow-up work declared by behaviours, by names such as `late-facts.holiday`. */
 const portionsByName = memoize(
   ({ behaviours }: AppContext): ReadonlyMap<string, Portions> =>
     new Map(
@@ -56,9 +56,9 @@ const portionsByName = memoize(
 )
 
 /**
- * Continues a change after its commit, in short batches, letting other work run first. The response is sent when all are done,
- * or when the server stops. A batch that fails is logged and does not block the remaining ones; a little later all failed ones
- * are retried, up to five times. Work abandoned by a server, even one that was killed, is continued by the next one.
+ * Continues a change after its commit, in short batches that let other work run in between. The response is sent when all
+ * batches are done, or when the server stops. A failed batch is logged and does not block the others. All failed ones are
+ * retried a little later, up to five times. If a server stops or is killed, the next one continues its work.
  */
 export async function inPortions<About extends object>(
   given: Work,
@@ -75,7 +75,7 @@ export async function inPortions<About extends object>(
     key,
     about: JSON.stringify(payload),
   })
-  // A dry run writes nothing.
+  // There is no lease in a dry run, which writes nothing.
   if (!lease) return
   const options: WorkOptions = { caller, via, isServer: true, day: today }
   given.afterCommit(() => carryOn(context, { lease, tries: 0, portions, about, options }))
@@ -112,13 +112,13 @@ const makeOptions = (name: string, day: string): WorkOptions => ({
   day,
 })
 
-/** Portions of a behaviour that has since been removed: they fail like any other, and are eventually given up. */
+/** Follow-up work of a behaviour that no longer exists. It fails like any other, and is eventually abandoned. */
 const unlisted = (name: string): Portions => ({
   due: () => Promise.reject(new Error(`No behaviour lists ${name} among its portions`)),
   run: () => Promise.resolve(),
 })
 
-/** After this many failures, the change itself is considered faulty. */
+/** Number of failures after which the change itself is considered faulty. */
 const MOST_FAILURES = 5
 
 async function carryOn(context: AppContext, claim: Claim): Promise<void> {
@@ -160,7 +160,7 @@ async function runPortions(context: AppContext, claim: Claim): Promise<Outcome> 
   for (let place = 0, size = FIRST; place < ids.length; ) {
     if (stopping.aborted) return 'stopped'
     const some = ids.slice(place, place + size)
-    // Time spent waiting does not count.
+    // Excludes the time spent waiting.
     let started = performance.now()
     const begin = patiently(context, () => (started = performance.now()))
     const body = async (work: Work) => {
@@ -170,13 +170,13 @@ async function runPortions(context: AppContext, claim: Claim): Promise<Outcome> 
     await inTransaction(context, options, body, begin).catch((error: unknown) => fail(error, some))
     place += some.length
     size = sizeAfter(some.length, performance.now() - started)
-    // Lets requests that arrived in the meantime run.
+    // Lets requests that have arrived in the meantime run.
     await setImmediate()
   }
   return outcome
 }
 
-/** Batch size that fits the target duration at the speed of the last batch, at most doubled. */
+/** Returns the batch size that meets the target duration at the speed of the last batch, at most doubled. */
 const sizeAfter = (size: number, milliseconds: number): number => {
   const fitting = Math.floor((size * AIM_MILLISECONDS) / Math.max(1, milliseconds))
   return Math.max(1, Math.min(MOST, size * 2, fitting))

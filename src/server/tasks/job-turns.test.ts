@@ -12,7 +12,7 @@ describe('the turn of a job', () => {
   })
 
   test('comes once on the days that have an hour twice or not at all', () => {
-    // 01:30 does not exist on the last Sunday of March and exists twice on that of October.
+    // 01:30 does not exist on the last Sunday in March, and occurs twice on the last Sunday in October.
     expect(turn('01:30', '2025-03-30T12:00:00Z')).toBe('2025-03-30T01:30:00.000Z')
     expect(turn('01:30', '2025-10-26T12:00:00Z')).toBe('2025-10-26T00:30:00.000Z')
   })

@@ -10,10 +10,10 @@ const RENEWAL_MILLISECONDS = 10_000
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
-/** Number of runs kept per job, and number of missed days caught up on. */
+/** Number of runs kept per job, and of missed days that are caught up. */
 const REMEMBERED_TURNS = 400
 
-/** Due run of a job, claimed by one server. */
+/** A due run of a job, claimed by one server. */
 export interface Claim {
   readonly name: string
   readonly turn: Date
@@ -21,7 +21,7 @@ export interface Claim {
 }
 
 /**
- * Reason why a run cannot be claimed: it is complete, another server is running the job, or it has failed and will be retried
+ * Reason why a run cannot be claimed: it is complete, another server is running the job, or it failed and will be retried
  * later.
  */
 export type Taken = 'served' | 'running' | 'failed'
@@ -33,7 +33,7 @@ export interface Outcome {
   readonly changes: Readonly<Record<string, number>>
 }
 
-/** Latest scheduled time of a job that is not in the future; every server computes the same. */
+/** Returns the latest scheduled time of a job that is not in the future. All servers compute the same. */
 export function latestTurn(every: Every, now: Date, timeZone: string): Date {
   if ('minutes' in every) {
     const length = every.minutes * MINUTE
@@ -44,7 +44,7 @@ export function latestTurn(every: Every, now: Date, timeZone: string): Date {
   return turn <= now ? turn : makeTurn(today.subtract({ days: 1 }), every.dailyAt, timeZone)
 }
 
-/** Next scheduled time of a job. */
+/** Returns the next scheduled time of a job. */
 export function nextTurn(every: Every, now: Date, timeZone: string): Date {
   const latest = latestTurn(every, now, timeZone)
   if ('minutes' in every) return new Date(latest.getTime() + every.minutes * MINUTE)
@@ -61,14 +61,14 @@ function makeTurn(date: Temporal.PlainDate, dailyAt: string, timeZone: string): 
   return new Date(date.toZonedDateTime({ timeZone, plainTime }).epochMilliseconds)
 }
 
-/** Business date of a run; undefined if the job is not scheduled by day. */
+/** Returns the business date of a run; undefined if the job is not scheduled by day. */
 export const findRunDay = (every: Every, turn: Date, timeZone: string): string | undefined =>
   'dailyAt' in every ? dateInZone(turn, timeZone) : undefined
 
 /**
- * Pending runs of a job, oldest first. A daily job has one for each day since its last complete run, so that days without a
- * server are caught up on; a job that runs every few minutes has only the latest. A job that has never run starts with its
- * latest run.
+ * Lists the pending runs of a job, oldest first. A daily job has one for each day since its last complete run, so that it
+ * catches up on days without a server. A job that runs every few minutes has only the latest one. A job that has never run
+ * starts with its latest run.
  */
 export async function dueTurns(
   { store, clock, settings: { timeZone } }: AppContext,
@@ -99,7 +99,7 @@ interface Asked {
 
 type Sql = Pick<AppContext['store'], 'sql'>
 
-/** Latest complete run, and the first one ever started. */
+/** Reads the latest complete run, and the first one ever started. */
 async function readTurns({ sql }: Sql, { name, every, latest, now, timeZone }: Asked) {
   const turn = await sql
     .selectFrom('larder_job_turn')
@@ -116,7 +116,7 @@ async function readTurns({ sql }: Sql, { name, every, latest, now, timeZone }: A
     .select(['last_run_at', 'first_turn'])
     .where('name', '=', name)
     .executeTakeFirst()
-  // Older databases store only the time of the last run, which is used unless it lies in the future.
+  // Older databases store only the time of the last run. It is used unless it lies in the future.
   const last = job?.last_run_at ?? null
   const first = job?.first_turn ?? null
   return {
@@ -129,14 +129,14 @@ async function readTurns({ sql }: Sql, { name, every, latest, now, timeZone }: A
 }
 
 /**
- * Latest plausible time of a run. Later ones were recorded for future days while the clock was far ahead; they are run again
- * when due. If the clock was slightly ahead, or is set back, nothing is repeated.
+ * Latest plausible time of a run. Later ones were recorded while the clock was far ahead, and are run again when due. A
+ * clock that was slightly ahead or is set back causes no repetition.
  */
 const believable = (now: Date): string => new Date(now.getTime() + DAY).toISOString()
 
 /**
- * Claims a run of a job. It counts as complete only if that exact run was completed, never because the last run is later: a
- * clock that was ahead leaves runs in the future. `byHand` claims it again, even if it is complete or has just failed.
+ * Claims a run of a job. A run is complete only if that very run was completed, not if a later one was, because a clock
+ * that was ahead leaves runs in the future. `byHand` claims it again even if it is complete or has just failed.
  */
 export async function claimTurn(
   { store, clock }: AppContext,
@@ -153,7 +153,7 @@ export async function claimTurn(
       .execute()
     const lease = await claimTask(transaction, { kind: 'job', key: name }, byHand)
     if (!lease) return whyTaken(transaction, name)
-    // Read after the claim, because another server may have finished its run in between.
+    // Read after the claim, because another server may have just finished the run.
     if (!byHand && (await isServed(transaction, name, { turn, now: clock() }))) {
       await finishTask(transaction, lease)
       return 'served'
@@ -203,11 +203,11 @@ async function isServed(
   return served !== undefined
 }
 
-/** Releases a run that is incomplete; the next server continues it. */
+/** Releases an incomplete run, so that the next server can continue it. */
 export const giveBack = ({ store }: AppContext, { lease }: Claim) =>
   store.transaction((transaction) => releaseTask(transaction, lease))
 
-/** Records that a run has failed; it is retried after a while. */
+/** Records that a run has failed. It is retried after a delay. */
 export async function noteFailure(
   { store, clock }: AppContext,
   { name, lease }: Claim,
@@ -225,8 +225,8 @@ export async function noteFailure(
 }
 
 /**
- * Records that a run is complete, in the transaction of its work. Later ones were recorded while the clock was ahead; they are
- * run again when due.
+ * Records that a run is complete, in the transaction of its work. Deletes later runs, which were recorded while the clock
+ * was ahead and are run again when due.
  */
 export async function noteTurn(
   { sql, now }: Pick<EngineWork, 'sql' | 'now'>,

@@ -89,7 +89,7 @@ describe.each(databases)('a job on %s', (database) => {
       clock.forward(DAY)
       expect([await tick(), await tick()]).toEqual([true, false])
     }
-    // The days that the clock was ahead, made up for, and the same days when they came.
+    // The days while the clock was ahead, caught up at once, and the same days again when they came.
     expect(ran).toHaveLength(1 + 30 + 31)
     expect(ran[31]).toBe('2025-06-17')
     expect(ran.at(-1)).toBe('2025-07-17')

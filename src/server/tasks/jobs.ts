@@ -29,7 +29,7 @@ import type { AppContext } from '../app-context.ts'
 
 const MINUTE = 60_000
 
-/** Jobs of the engine itself; those of the business are in its behaviours. */
+/** Jobs of the engine. Jobs of the business are declared in behaviours. */
 const ENGINE_JOBS: Readonly<Record<string, WholeJob>> = {
   'engine.sessions': {
     every: { dailyAt: '03:10' },
@@ -43,7 +43,7 @@ const ENGINE_JOBS: Readonly<Record<string, WholeJob>> = {
       await deleteUnclaimedFiles(work)
     },
   },
-  // An attack that tries many user names leaves a row for each.
+  // An attack that tries many user names leaves a row for each of them.
   'engine.sign-ins': {
     every: { minutes: 60 },
     label: localized`Forgets failed sign-ins`,
@@ -52,7 +52,7 @@ const ENGINE_JOBS: Readonly<Record<string, WholeJob>> = {
   },
 }
 
-/** Every job by name: `employee.leavers`. */
+/** Lists all jobs by name, such as `employee.leavers`. */
 export function listJobs(context: Pick<AppContext, 'behaviours'>): ReadonlyMap<string, Job> {
   const ofBehaviours = [...context.behaviours.values()].flatMap(({ name, jobs = {} }) =>
     Object.entries(jobs).map(([job, what]): [string, Job] => [`${name}.${job}`, what]),
@@ -61,8 +61,8 @@ export function listJobs(context: Pick<AppContext, 'behaviours'>): ReadonlyMap<s
 }
 
 /**
- * Runs all pending runs in chronological order, so that missed nights are caught up on one after another; returns the number of
- * runs. A job that fails is logged and does not block other jobs; its own later runs wait.
+ * Executes all pending runs in chronological order, so that missed nights are caught up one after another, and returns
+ * their number. A failed job is logged and does not block other jobs, but its later runs wait.
  */
 export async function runDue(
   context: AppContext,
@@ -75,14 +75,14 @@ export async function runDue(
   const held = new Set<string>()
   let count = 0
   for (const each of due.toSorted((one, other) => one.turn.getTime() - other.turn.getTime())) {
-    // The remaining runs are left for the next start.
+    // The next start executes the remaining runs.
     if (stopping.aborted) break
     if (held.has(each.name)) continue
     const ran = await runTurn(context, each).catch((error: unknown) => {
       context.logger.error({ err: error, job: each.name }, 'a job failed')
       return 'failed' as const
     })
-    // Another server is processing the runs in the same order.
+    // Another server is executing the runs in the same order.
     if (ran === 'running') break
     if (ran === 'failed') held.add(each.name)
     if (ran === 'ran') count += 1
@@ -97,8 +97,8 @@ interface Due {
 }
 
 /**
- * Executes a run unless another server has completed or is executing it. Completion is recorded in the transaction of its work,
- * or after its last piece. If the server stops, the rest is left for the next server.
+ * Executes a run unless another server has completed it or is executing it. Completion is recorded in the transaction of
+ * its work, or after its last record. If the server stops, the next one continues.
  */
 async function runTurn(
   context: AppContext,
@@ -117,7 +117,7 @@ async function runTurn(
       await giveBack(context, claim)
       return 'stopped'
     }
-    // The database may be unavailable; the error of the job itself is the one to report.
+    // Recording may fail if the database is unavailable, but the error of the job itself must be reported.
     await noteFailure(context, claim, error).catch(() => undefined)
     throw error
   }
@@ -156,8 +156,8 @@ const isPast = (
 ): boolean => turn < latestTurn(job.every, clock(), timeZone)
 
 /**
- * Counts, by resource, the records that the history lists as changed from this source from now on. Changes made by actions are
- * included, which the history records under their own names, because no other code acts without a user.
+ * Counts the records changed from this source from now on, by resource, as listed in the history. Actions are included,
+ * although the history lists them under their own names, because no other code acts without a user.
  */
 async function changesFromNow({ store }: AppContext, via: string) {
   const newest = await store.sql
@@ -185,8 +185,8 @@ interface Pieces extends WorkOptions {
 }
 
 /**
- * One transaction per piece; a server that stops does so between two pieces. Failed pieces are retried after all have been
- * processed and the claim has expired; once the next run is due, they no longer delay it.
+ * Runs each record in its own transaction, so that a server can stop between two records. Failed ones are retried after all
+ * have been processed and the claim has expired. Once the next run is due, they no longer delay it.
  */
 async function runPieces(
   context: AppContext,
@@ -210,7 +210,10 @@ async function runPieces(
     throw new Error(`The job ${name} failed for ${failed.slice(0, 20).join(', ')}`)
 }
 
-/** Runs a job now: its pending runs, or else its latest run again. A server that stops waits for the job to pause. */
+/**
+ * Runs a job now: its pending runs, or its latest run again if none is pending. A stopping server waits for the job to
+ * pause.
+ */
 export const runJob = (context: AppContext, name: string): Promise<RunByHand> =>
   backgroundWork(context).run(() => runByHand(context, name))
 
@@ -234,7 +237,10 @@ async function runByHand(context: AppContext, name: string): Promise<RunByHand> 
   return 'ran'
 }
 
-/** Once a minute: due jobs, pending messages, and the precomputed sums of charts. Stopping waits for work in progress. */
+/**
+ * Runs due jobs, sends pending messages and refreshes the prepared sums of charts once a minute. Stopping waits for work in
+ * progress.
+ */
 export function startJobs(context: AppContext): { stop(): Promise<void> } {
   let running: Promise<void> | null = null
   const tick = () => {

@@ -23,29 +23,33 @@ import { engineWork, type EngineWork, type Work } from '../work/work.ts'
 import { demandOpen, openRun, releaseRun, RunStopped } from './run-state.ts'
 
 /**
- * Creation of many records in the background, written like an import: in short slices at low priority. Until it is complete,
- * the records cannot be changed or referred to; a run that is stopped, fails, or is abandoned by its server leaves none.
+ * Creates many records in the background, in short slices at low priority like an import. Until the run is complete, its
+ * records cannot be changed or referred to. If it is stopped, fails, or is abandoned by its server, all of them are
+ * removed.
  */
 export interface LongRun<Item, Prepared> {
-  /** Definition of the records created. */
+  /** Definition of the records to create. */
   readonly of: Definition
-  /** Only one run with a given key may be in progress, such as the month being drafted. */
+  /** Key, such as the month being drafted. Only one run per key may be in progress. */
   readonly key: string
   readonly items: readonly Item[]
-  /** Reads the data needed for a few hundred items, in bulk and outside any transaction. */
+  /** Loads the data needed for a few hundred items, in bulk and outside any transaction. */
   prepare(work: Work, items: readonly Item[]): Promise<readonly Prepared[]>
-  /** Reasons why some of these items are skipped, read in the transaction that writes the rest. */
+  /** Reasons why some of these items are skipped, read in the transaction that writes the others. */
   passedOver(work: Work, prepared: readonly Prepared[]): Promise<ReadonlyMap<Prepared, string>>
   write(work: Work, prepared: Prepared): Promise<void>
 }
 
 /** Number of items prepared together. */
 const PORTION = 100
-/** Maximum number of items in a slice, checked together at its beginning. */
+/** Maximum number of items in a slice, which are checked together when it starts. */
 const TURN = 50
 const TRIES = 5
 
-/** Starts a run when this work is committed and returns its number; calls `isBusy` if another run has the key. */
+/**
+ * Starts a run when this work is committed and returns its number. Calls `isBusy` if another run with the key is in
+ * progress.
+ */
 export async function startRun<Item, Prepared>(
   given: Work,
   run: LongRun<Item, Prepared>,
@@ -122,7 +126,7 @@ async function tryTurn<Item, Prepared>(
   }
 }
 
-/** Runs one transaction and returns the number of items handled. */
+/** Runs one transaction and returns the number of items processed. */
 function runTurn<Item, Prepared>(
   { context, caller, via, run, staged }: Driving<Item, Prepared>,
   prepared: readonly Prepared[],
@@ -170,7 +174,7 @@ async function writeTurn<Item, Prepared>(
   return done
 }
 
-/** Undoes a stopped or failed run. A server that is stopping leaves that to the next one. */
+/** Undoes a stopped or failed run. A server that is stopping leaves this to the next one. */
 async function giveUp(context: AppContext, staged: StagedImport, why: unknown): Promise<void> {
   const { stopping } = backgroundWork(context)
   try {

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 
 /** Work done in rounds whenever it is woken, one round at a time. */
 export interface Loop {
-  /** Starts a round at the end of this turn, or another one after the round in progress; does not wait for it. */
+  /** Starts a round after the current tick, or another one after the round in progress. Does not wait for it. */
   wake(): void
   /** Resolves when the last requested round has finished. */
   idle(): Promise<void>
@@ -10,7 +10,7 @@ export interface Loop {
   stop(): Promise<void>
 }
 
-/** A round that fails is logged as `failure`. */
+/** Creates a loop. If a round fails, logs `failure` with the error. */
 export function loop(
   round: () => Promise<void>,
   { logger }: { readonly logger: FastifyBaseLogger },
@@ -37,7 +37,7 @@ export function loop(
       })
       .finally(() => {
         running = null
-        // A call may have arrived after the last round and before this.
+        // `wake` may have been called after the last round had finished.
         if (again) wake()
       })
   }

@@ -8,15 +8,15 @@ import { resumePortions } from './in-portions.ts'
 
 const EVERY_MILLISECONDS = 5_000
 
-/** Resumes abandoned tasks while the server listens, and ends its background work before it closes. */
+/** Resumes abandoned tasks while the server listens, and ends its background work before the server closes. */
 export function resumeTasksWhileListening(app: FastifyInstance, context: AppContext): void {
   app.addHook('onListen', () => startResumingTasks(context))
   app.addHook('preClose', () => backgroundWork(context).stop())
 }
 
 /**
- * Takes over tasks whose servers are gone, at the start and every few seconds until the server stops: imports and runs are
- * undone, portions of changes are continued.
+ * Takes over tasks whose servers are gone, at start-up and every few seconds until the server stops. Imports and runs are
+ * undone, and batches of changes are continued.
  */
 export function startResumingTasks(context: AppContext): void {
   const { stopping } = backgroundWork(context)
@@ -30,7 +30,7 @@ export function startResumingTasks(context: AppContext): void {
   const lookAgain = () => {
     for (const look of lookers) void look()
   }
-  // Not awaited; in the meantime, requests get the response that these records are being imported.
+  // Not awaited. In the meantime, changes to these records are refused because they are being imported.
   lookAgain()
   void removeLeftUploads().catch((error: unknown) => {
     context.logger.warn({ err: error }, 'abandoned uploads could not be removed')

@@ -13,15 +13,15 @@ export interface RunProgress {
   readonly runId: number
   readonly runStatus: (typeof RUN_STATES)[number]
   readonly total: number
-  /** Items processed, and those for which a record has been created. */
+  /** Number of items processed, and of those for which a record was created. */
   readonly done: number
   readonly made: number
 }
 
-/** Thrown in a run that has been asked to stop. */
+/** Thrown in a run that has been told to stop. */
 export class RunStopped extends Error {}
 
-/** Records the start of a run; false while another run with the same key is in progress. */
+/** Records the start of a run. Returns false if another run with the same key is in progress. */
 export async function openRun(
   sql: Sql,
   { id, key, total }: { readonly id: number; readonly key: string; readonly total: number },
@@ -36,7 +36,7 @@ export async function openRun(
     return noted !== undefined
   }
   if (await isNoted()) return true
-  // A run abandoned by a dead server was undone without noting this.
+  // The run of a server that died was undone without releasing its key.
   const over = await sql
     .updateTable('larder_run')
     .set({ open_key: null })
@@ -63,7 +63,7 @@ export async function demandOpen(sql: Sql, id: number): Promise<void> {
   if (!open) throw new RunStopped()
 }
 
-/** Reads the progress of a run that creates records of this resource; refuses if not found. */
+/** Reads the progress of a run that creates records of this resource, or refuses if there is none. */
 export const runProgress = (work: Work, of: Definition, id: number): Promise<RunProgress> =>
   readProgress(engineWork(work).sql, of, id)
 
@@ -96,7 +96,10 @@ function readStatus(state: string, isStopped: boolean): RunProgress['runStatus']
 const WAIT_MILLISECONDS = 40
 const LONGEST_WAIT = 30_000
 
-/** Ends a run in progress; the response waits until all its records are removed. `isOver` refuses if it has ended. */
+/**
+ * Stops a run in progress and waits until all its records are removed. Calls `isOver` to refuse if the run has already
+ * ended.
+ */
 export async function stopRun(
   given: Work,
   of: Definition,

@@ -7,9 +7,9 @@ import { engineWork, type EngineWork, type Work } from '../work/work.ts'
 import { nextTurn } from './job-turns.ts'
 import { listJobs, runJob } from './jobs.ts'
 
-/** Job as shown to the administrators of the server. */
+/** A job as shown to administrators. */
 export interface ScheduledJob {
-  /** `pay-hour.hours` */
+  /** For example `pay-hour.hours`. */
   readonly name: string
   readonly label: string
   readonly every: Every
@@ -23,12 +23,12 @@ export interface ScheduledJob {
   } | null
   readonly next: string
   readonly isRunning: boolean
-  /** Reason why the latest attempt failed; null if it did not. */
+  /** Reason why the latest attempt failed; null if it succeeded. */
   readonly failure: string | null
   readonly failedAt: string | null
 }
 
-/** All jobs with their last run, the records it changed, and their next run. */
+/** Lists all jobs with their last run, the records it changed, and their next run. */
 export async function scheduledJobs(given: Work): Promise<readonly ScheduledJob[]> {
   const work = engineWork(given)
   const [turns, states] = await Promise.all([latestTurns(work), readStates(work)])
@@ -54,7 +54,7 @@ export async function scheduledJobs(given: Work): Promise<readonly ScheduledJob[
   })
 }
 
-/** Runs a job after this transaction commits: its pending runs, or else its latest run again. */
+/** Runs a job after this transaction commits: its pending runs, or its latest run again if none is pending. */
 export function runScheduledJob(given: Work, name: string): void {
   const { context } = engineWork(given)
   if (!listJobs(context).has(name)) notFound()

@@ -6,8 +6,8 @@ import type { AppContext } from '../app-context.ts'
 
 /**
  * Tasks that outlive their transaction, one row of `larder_task` each. A server holds a task by a lease, which it renews
- * while it works; when the lease expires, another server may take over. The earlier server then
- * finds at its next renewal that it no longer holds the task, and that transaction is undone.
+ * while it works. When the lease expires, another server may take over. The earlier server finds at its next renewal that
+ * it no longer holds the task, and rolls that transaction back.
  */
 export interface TaskKey {
   readonly kind: TaskKind
@@ -19,19 +19,20 @@ export interface Lease extends TaskKey {
   readonly holder: string
 }
 
-/** Task that has been claimed. */
+/** A task that has been claimed. */
 export interface Claimed extends Lease {
-  /** JSON. */
+  /** Payload as JSON. */
   readonly about: string | null
   /** Number of failed attempts so far. */
   readonly tries: number
-  /** True if its last holder neither finished nor failed it, so that its state is unknown. */
+  /** True if the last holder neither finished nor failed the task, so its state is unknown. */
   readonly wasAbandoned: boolean
 }
 
 /**
- * Lease for each kind in milliseconds: several times as long as its longest transaction or wait between two renewals. Renewed by each
- * transaction that writes for the task and, for whole jobs, by a timer; a message is one short attempt and is never renewed.
+ * Lease duration by kind, in milliseconds: several times the longest transaction or wait between two renewals. Leases are
+ * renewed by each transaction that writes for the task and, for whole jobs, by a timer. A message is a single short
+ * attempt, so its lease is never renewed.
  */
 const LEASES = {
   import: 10_000,
@@ -44,10 +45,10 @@ export type TaskKind = keyof typeof LEASES
 
 const DAY_MILLISECONDS = 86_400_000
 
-/** Transaction, or a store outside any, and whether this server has the database to itself. */
+/** A transaction, or a store outside any, and a flag that is true if this server has the database to itself. */
 type Place = Pick<Transaction, 'sql' | 'isAlone'>
 
-/** Error: another server has taken over the task, or it is finished. */
+/** Thrown if another server has taken over the task, or it is finished. */
 export class LeaseLost extends Error {
   constructor({ kind, key }: TaskKey) {
     super(`The task ${kind} ${key} is held by another server`)
@@ -57,7 +58,7 @@ export class LeaseLost extends Error {
 const after = ({ isAlone }: Place, milliseconds: number) =>
   sqlText<number>`${databaseClock(isAlone)} + ${sqlText.lit(milliseconds)}`
 
-/** Adds a task, held by this server; null if it already exists, or in a transaction that writes nothing. */
+/** Adds a task held by this server; null if it already exists, or if the transaction is a dry run. */
 export async function addTask(
   place: Place,
   { kind, key, about }: TaskKey & { readonly about?: string },
@@ -81,7 +82,8 @@ const ofLease = ({ sql }: Place, { kind, key, holder }: Lease) =>
     .where('holder', '=', holder)
 
 /**
- * Extends the lease; throws `LeaseLost`. Written first, it prevents other servers from taking over until the transaction ends.
+ * Extends the lease, or throws `LeaseLost`. Called first in a transaction, it prevents other servers from taking over until
+ * the transaction ends.
  */
 export async function renewLease(place: Place, lease: Lease): Promise<void> {
   const held = await ofLease(place, lease)
@@ -91,7 +93,7 @@ export async function renewLease(place: Place, lease: Lease): Promise<void> {
   if (!held) throw new LeaseLost(lease)
 }
 
-/** Removes the task; throws `LeaseLost`. */
+/** Removes the task, or throws `LeaseLost`. */
 export async function finishTask({ sql }: Pick<Place, 'sql'>, lease: Lease): Promise<void> {
   const finished = await sql
     .deleteFrom('larder_task')
@@ -103,15 +105,15 @@ export async function finishTask({ sql }: Pick<Place, 'sql'>, lease: Lease): Pro
   if (!finished) throw new LeaseLost(lease)
 }
 
-/** Ends the lease; another server may claim the task immediately. */
+/** Ends the lease, so that another server can claim the task immediately. */
 export const releaseTask = (place: Place, lease: Lease) =>
   ofLease(place, lease).set({ alive_until: 0, holder: null }).execute()
 
-/** Ends the lease; the task remains abandoned. */
+/** Ends the lease, but leaves the task marked as abandoned. */
 export const expireLease = (place: Place, lease: Lease) =>
   ofLease(place, lease).set({ alive_until: 0 }).execute()
 
-/** Ends the lease after a failure; the task is due again after a delay given in milliseconds. Throws `LeaseLost`. */
+/** Ends the lease after a failure. The task is due again after a delay in milliseconds. Throws `LeaseLost`. */
 export async function failTask(
   place: Place,
   lease: Lease,
@@ -129,7 +131,7 @@ export async function failTask(
   if (!failed) throw new LeaseLost(lease)
 }
 
-/** Ends all leases if no other server can be running; called when a server starts. */
+/** Ends all leases if no other server can be running. Called when a server starts. */
 export async function releaseAll({ isShared, transaction }: Store): Promise<void> {
   if (isShared) return
   await transaction(({ sql }) =>
@@ -140,14 +142,14 @@ export async function releaseAll({ isShared, transaction }: Store): Promise<void
 const isFree = (place: Place) => (row: ExpressionBuilder<EngineTables, 'larder_task'>) =>
   row('alive_until', '<', databaseClock(place.isAlone))
 
-/** A time more than a day in the future was written while the clock was wrong. */
+/** A time more than a day ahead was written while the clock was wrong, so it counts as due. */
 const isDue = (place: Place) => (row: ExpressionBuilder<EngineTables, 'larder_task'>) =>
   row.or([
     row('due_at', '<', databaseClock(place.isAlone)),
     row('due_at', '>', after(place, DAY_MILLISECONDS)),
   ])
 
-/** Keys of the tasks that are due and not held by any server, oldest first. */
+/** Finds the keys of tasks that are due and not held by any server, oldest first. */
 export async function findClaimable(
   { store }: Pick<AppContext, 'store'>,
   kind: TaskKind,
@@ -211,12 +213,12 @@ export async function claimTask(
   return takeOver(place, task, isForced)
 }
 
-/** Removes a task, even if another server holds it, because its work has been done elsewhere. */
+/** Removes a task even if another server holds it, because its work was done elsewhere. */
 export const removeTask = ({ sql }: Pick<Place, 'sql'>, { kind, key }: TaskKey) =>
   sql.deleteFrom('larder_task').where('kind', '=', kind).where('key', '=', key).execute()
 
 /**
- * Milliseconds since 1970 by the clock of the database. Servers that share a database use it to compare leases, because their
+ * Milliseconds since 1970 by the clock of the database. Servers that share a database compare leases by it, because their
  * own clocks may differ by more than the duration of a lease.
  */
 export const databaseClock = (isAlone: boolean) =>

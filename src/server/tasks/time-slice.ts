@@ -1,12 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** Maximum write time of a slice in milliseconds; the commit takes additional time. */
+/** Maximum write time of a slice in milliseconds. The commit takes additional time. */
 const LONGEST_MILLISECONDS = 70
 
 /**
- * Minimum write time in milliseconds, even if other transactions are waiting, because otherwise the work would never end; after
- * it, readers get their turn. The commit takes about four times as long as the writing, and other transactions also wait for
- * it.
+ * Minimum write time in milliseconds, even if other transactions are waiting, because otherwise the work would never
+ * finish. The commit takes about four times as long as the writes, and other transactions wait for that too.
  */
 const SHORTEST_MILLISECONDS = 2
 
@@ -32,5 +31,5 @@ export function startSlice(isAwaited: () => boolean): TimeSlice {
   }
 }
 
-/** For work that is a single transaction in any case. */
+/** No limit, for work that is a single transaction anyway. */
 export const ENDLESS: TimeSlice = { isOver: () => false }

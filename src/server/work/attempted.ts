@@ -1,12 +1,12 @@
 import { makeRefusedPart, Refusal, type RefusedPart } from '../errors.ts'
 import type { Work } from './work.ts'
 
-/** Result of one of several operations: its value, or the reason for its refusal, as part of a response. */
+/** Result of one of several operations: its value, or the reason why it was refused, as part of a response. */
 export type Attempted<Result> =
   | { readonly done: Result; readonly refused?: undefined }
   | { readonly refused: RefusedPart }
 
-/** Runs one of several operations; a refused one is undone by itself and does not affect the rest. */
+/** Runs one of several operations. If it is refused, only its own changes are rolled back. */
 export async function attempted<Result>(
   work: Work,
   body: () => Promise<Result>,

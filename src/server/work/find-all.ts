@@ -3,12 +3,12 @@ import type { Condition, Stored } from '../../storage/store.ts'
 import { resolveAll } from './where.ts'
 import type { EngineWork } from './work.ts'
 
-/** A rule that silently checked only some of the records would be useless. */
+/** Larger results throw, because a rule that silently checks only some of the records would be useless. */
 const MOST_FOUND = 10_000
 /** Largest limit that both databases accept. */
 const MORE_THAN_EXIST = 2 ** 31 - 1
 
-/** Condition that limits the rows of this work; undefined if it may read all of them. */
+/** Returns the condition that limits this work to certain rows; undefined if it may read all. */
 export function rowsOfCaller(
   { isServer, role }: Pick<EngineWork, 'isServer' | 'role'>,
   of: Definition,
@@ -17,10 +17,13 @@ export function rowsOfCaller(
   return role === null ? NONE : rowsFor(of, role)
 }
 
-/** No rows, for a caller without a role. A public call reads as the system, and decides itself which data to disclose. */
+/** Matches no rows, for a caller without a role. A public call reads as the system and decides which data to disclose. */
 const NONE: Where = { id: [] }
 
-/** Caller's records that meet the conditions, or the first `limit` of them; too many throw, unless the limit is 'all'. */
+/**
+ * Finds the caller's records that meet the conditions, or the first `limit` of them. Too many results throw, unless the
+ * limit is 'all'.
+ */
 export async function findAll(
   work: EngineWork,
   of: Definition,

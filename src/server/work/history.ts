@@ -9,7 +9,7 @@ export interface HistoryRow {
   readonly changes: readonly Change[]
 }
 
-/** Latest entries in the history of one record. */
+/** Reads the latest history entries of a record. */
 export async function readHistory(
   sql: Store['sql'],
   resource: string,
@@ -35,7 +35,7 @@ export async function readHistory(
   }))
 }
 
-/** Fields changed by the latest changes to a record; at least one change is considered. */
+/** Lists the fields changed by the latest changes to a record. At least one change is considered. */
 export async function fieldsChanged(
   sql: Store['sql'],
   resource: string,

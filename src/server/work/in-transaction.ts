@@ -4,7 +4,7 @@ import { openWork, sharedWith } from './open-work.ts'
 import type { EngineWork, Task, WorkOptions } from './work.ts'
 import type { AppContext } from '../app-context.ts'
 
-/** Runs a body in one transaction, and its after-commit tasks afterwards. */
+/** Runs a function in a transaction, and its after-commit tasks afterwards. */
 export async function inTransaction<Result>(
   context: AppContext,
   options: WorkOptions,
@@ -13,7 +13,7 @@ export async function inTransaction<Result>(
 ): Promise<Result> {
   let tasks: readonly Task[] = []
   const result = await begin((transaction) => {
-    // A transaction that the database asks to be retried starts with empty state.
+    // If the database requests a retry, the transaction starts again with empty state.
     const lockWatch = context.watchesLocks ? new LockWatch(transaction, context.registry) : null
     if (lockWatch) transaction.listen(lockWatch)
     const shared = sharedWith(options, lockWatch)
@@ -24,7 +24,7 @@ export async function inTransaction<Result>(
   return result
 }
 
-/** Variant of `inTransaction` for background work: low priority, with the time limit for long work. */
+/** Variant of `inTransaction` for background work: it has low priority and the time limit for long work. */
 export const inLongTransaction = <Result>(
   context: AppContext,
   options: WorkOptions,
@@ -34,10 +34,10 @@ export const inLongTransaction = <Result>(
     context.store.lowPriority((transaction) => run(transaction)),
   )
 
-/** Begins a transaction of a different kind from the usual one. */
+/** Begins a transaction other than the default kind. */
 export type Begin = <Result>(run: (transaction: Transaction) => Promise<Result>) => Promise<Result>
 
-/** Runs a task after the commit. An error is logged, not returned, because the change is already saved. */
+/** Runs a task after the commit. An error is only logged, because the change is already saved. */
 async function runTask(context: AppContext, task: Task) {
   try {
     await task()

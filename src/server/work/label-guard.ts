@@ -11,14 +11,14 @@ import type { Reader } from '../../storage/store.ts'
 import type { JsonRecord } from './serialize.ts'
 import { resolveWhere } from './where.ts'
 
-/** Reference whose target records a role sees only in part; only their labels are returned. */
+/** A reference to records that a role may only partly see, so that only their labels are returned. */
 export interface GuardedLabel {
   readonly name: string
   readonly target: Definition
   readonly rows: Where
 }
 
-/** References among `names` whose target records are restricted for the role. */
+/** Finds the references among `names` to records that are restricted for the role. */
 export const guardedLabels = (
   definition: Definition,
   names: readonly string[],
@@ -38,7 +38,7 @@ export const isAlwaysNamed = ({ fields }: Definition, name: string): boolean =>
 /** References to users that are not fields of any definition. */
 const WRITERS: ReadonlySet<string> = new Set(['createdBy', 'modifiedBy'])
 
-/** Definition of the record that the field refers to; null if there is none. */
+/** Returns the definition of the record that the field refers to; null if there is none. */
 export function targetBehind(
   definition: Definition,
   name: string,

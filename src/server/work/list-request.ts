@@ -1,6 +1,6 @@
 import type { Condition, SearchThrough } from '../../storage/store.ts'
 
-/** Request for a list, with its parameters checked. */
+/** A list request with validated parameters. */
 export interface ListParameters {
   readonly page: number
   readonly size: number
@@ -12,7 +12,7 @@ export interface ListParameters {
   readonly conditions: readonly Condition[]
 }
 
-/** Search of a list request, in the form used by the storage. */
+/** Converts the search of a list request to the form used by the storage. */
 export const searchIn = ({
   search,
   searchFields: fields,

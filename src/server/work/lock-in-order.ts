@@ -2,15 +2,15 @@ import { readTarget, type Definition, type Registry } from '#schema/engine'
 import type { Stored, Transaction } from '../../storage/store.ts'
 import { sql } from 'kysely'
 
-/** Transaction for the locks, with the definitions of all records it may encounter. */
+/** The transaction that locks, and the definitions of all records involved. */
 interface Place {
   readonly transaction: Transaction
   readonly registry: Registry
 }
 
 /**
- * Locks a record until the transaction ends, after the ones that its `lockParent` refers to, the topmost first. Pass the record
- * instead of its id if it has been read.
+ * Locks a record until the transaction ends, after its `lockParent` records, topmost first. Pass the record instead of its
+ * id if it has been read.
  */
 export async function lockInOrder(
   place: Place,
@@ -28,7 +28,7 @@ export async function lockInOrder(
   return place.transaction.lock(definition, id, labels)
 }
 
-/** The same for many records, in order of id, without reading them. */
+/** Locks many records in order of id, without returning them. */
 export async function lockAllInOrder(
   place: Place,
   definition: Definition,
@@ -55,8 +55,8 @@ async function lockParents(
 }
 
 /**
- * Allows one transaction at a time to continue under this name, until it ends; for data counted before it is written, when
- * there is no record yet that could be locked.
+ * Lets only one transaction at a time continue under this name. Used for data that is counted before it is written, when
+ * there is no record to lock yet.
  */
 export async function lockByName(
   { sql: database, isAlone }: Pick<Transaction, 'sql' | 'isAlone'>,

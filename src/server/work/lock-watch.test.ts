@@ -58,7 +58,7 @@ describe.each(databases)('locks on %s', (database) => {
   })
   afterAll(() => space.close())
 
-  /** In one transaction of an app that locks mills before bakers. */
+  /** Runs in a transaction of an app that locks mills before bakers. */
   const inOrder = (body: (work: EngineWork) => Promise<unknown>) => {
     const { registry } = space.context
     const ordered = app({ ...registry.app, lockOrder: ['mill', 'baker'] })

@@ -6,7 +6,7 @@ interface Row {
   readonly id: number
 }
 
-/** Row with its position in the order. */
+/** A row and its position in the lock order. */
 interface Placed {
   readonly place: number
   readonly id: number
@@ -14,8 +14,8 @@ interface Placed {
 }
 
 /**
- * Throws where two transactions could deadlock, against `lockOrder` of the app: for tests and development. Rows that
- * the transaction has created itself are exempt, because no other can wait for them.
+ * Throws where two transactions could deadlock because they ignore the app's `lockOrder`, in tests and development. Rows
+ * created by the transaction itself are exempt, because no other transaction can wait for them.
  */
 export class LockWatch implements Listener {
   readonly #transaction: Transaction
@@ -39,7 +39,7 @@ export class LockWatch implements Listener {
   }
 
   /**
-   * Notes the heads of families first, one generation after the other; a database with one writer does not lock them.
+   * Records topmost parents first, one generation after the other. A database with a single writer does not lock parents.
    */
   async locking(definition: Definition, ids: readonly number[]): Promise<void> {
     const parents = new Map<number, Row | null>()
@@ -67,7 +67,7 @@ export class LockWatch implements Listener {
     return this.updating(definition, id)
   }
 
-  /** A failure undoes its locks. */
+  /** Returns a function that restores the recorded locks after a failure. */
   mark(): () => void {
     const [rows, last] = [new Map(this.#rows), this.#last]
     return () => {

@@ -39,11 +39,11 @@ export const openWork = (
   shared: Shared,
 ): EngineWork => new OpenWork(context, reader, options, shared)
 
-/** Read-only work, outside any transaction. */
+/** Creates read-only work outside any transaction. */
 export const readingWork = (context: AppContext, options: WorkOptions): EngineWork =>
   openWork(context, context.store, options, sharedWith(options))
 
-/** The same work, reading one snapshot concurrently with other transactions; for sums over many rows. */
+/** Runs the same work on one snapshot, concurrently with other transactions. Used for sums over many rows. */
 export const readAside = <Result>(
   work: EngineWork,
   body: (work: EngineWork) => Promise<Result>,
@@ -61,7 +61,7 @@ export const readAside = <Result>(
   )
 }
 
-/** Initial state shared by all units of work of one transaction. */
+/** Creates the state shared by all units of work of one transaction. */
 export const sharedWith = (
   options: Pick<WorkOptions, 'import'>,
   lockWatch: LockWatch | null = null,
@@ -75,7 +75,7 @@ export const sharedWith = (
   import: options.import ?? null,
 })
 
-/** The same transaction at a different time and with a different caller; its after-commit tasks are discarded. */
+/** Continues the transaction at a different time and with a different caller. Its after-commit tasks are discarded. */
 export const workAt = (
   { context, transaction, via, shared }: EngineWork,
   clock: () => Date,
@@ -168,7 +168,7 @@ class OpenWork implements EngineWork {
     this.shared.tasks.push(task)
   }
 
-  /** Behaviours use a definition as it is in its file; the app may have extended it. */
+  /** Behaviours pass a definition as it is in its file, but the app may have extended it. */
   private whole<Of extends Definition>(of: Of): Of {
     return this.registry.whole(of)
   }
@@ -297,7 +297,7 @@ class OpenWork implements EngineWork {
   }
 }
 
-/** Runs the body and undoes it if it fails, including its after-commit tasks and cached records. */
+/** Runs the body and rolls back if it fails, including its after-commit tasks and cached records. */
 async function attempt<Result>(
   { transaction, shared }: EngineWork,
   body: () => Promise<Result>,

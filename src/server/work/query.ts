@@ -20,8 +20,8 @@ import type { EngineWork } from './work.ts'
 type FieldOf<Of extends Definition> = keyof StoredOf<Of> & string
 
 /**
- * One group: the values that its rows share, how many they are, and the sums of their fields in whole units. `place` is
- * the index of the period of `inParts`.
+ * One group: the values that its rows share, the number of rows, and the sums of their fields in whole units. `place` is
+ * the index of the period in `inParts`.
  */
 export type Group<Of extends Definition, Keys extends string, Sums extends string> = {
   readonly [Key in Keys]: Key extends keyof StoredOf<Of> ? StoredOf<Of>[Key] : never
@@ -31,7 +31,7 @@ export type Group<Of extends Definition, Keys extends string, Sums extends strin
 }
 
 /**
- * Counts and adds up records that the caller may see (all of them `asSystem`), in the database.
+ * Counts and sums records that the caller may see (all of them with `asSystem`), in the database.
  * @example
  * await work.query(payment).where({ paymentStatus: 'PENDING' }).groupBy('customer').sum('outstandingAmount').all()
  */
@@ -40,19 +40,19 @@ export interface Query<
   Keys extends string = never,
   Sums extends string = never,
 > {
-  /** Conditions with numbers as people write them (48.6); all of them must be met. */
+  /** Conditions with numbers as people write them (48.6). All of them must be met. */
   where(where: ConditionOn<Of>): Query<Of, Keys, Sums>
   groupBy<const Names extends FieldOf<Of>>(...names: readonly Names[]): Query<Of, Names, Sums>
-  /** Numeric fields only; the sum of no values is 0. */
+  /** Sums numeric fields. The sum of no values is 0. */
   sum<const Names extends FieldOf<Of>>(...names: readonly Names[]): Query<Of, Keys, Names>
-  /** Also groups by periods of a date or an instant field; rows in none of them are omitted. */
+  /** Also groups by periods of a date or instant field. Rows outside all periods are left out. */
   inParts(name: FieldOf<Of>, parts: readonly Period[]): Query<Of, Keys, Sums>
-  /** Orders the groups by these keys, with `-` before a key for descending order; if unset, the order is undefined. */
+  /** Orders the groups by these keys, with `-` before a key for descending order. Without it, the order is undefined. */
   orderBy(...keys: readonly (Keys | `-${Keys}`)[]): Query<Of, Keys, Sums>
   limit(count: number): Query<Of, Keys, Sums>
-  /** All groups; a single one without `groupBy`. */
+  /** Returns all groups. Without `groupBy` there is exactly one. */
   all(): Promise<readonly Group<Of, Keys, Sums>[]>
-  /** First group; without `groupBy` there is always one. */
+  /** Returns the first group. Without `groupBy` there is always one. */
   first(): Promise<Group<Of, Keys, Sums> | undefined>
 }
 
@@ -77,7 +77,7 @@ const NOTHING: Parts = {
 export const query = <Of extends Definition>(work: EngineWork, of: Of): Query<Of> =>
   build(work, of, NOTHING) as unknown as Query<Of>
 
-/** The same for every definition; `query` restricts the fields to those that exist. */
+/** Untyped implementation of `query`, which restricts the fields to those that exist. */
 function build(work: EngineWork, of: Definition, parts: Parts): Query<Definition, string, string> {
   const withPart = (change: Partial<Parts>) => build(work, of, { ...parts, ...change })
   const all = () => groups(work, of, parts)
@@ -120,7 +120,7 @@ async function groups(work: EngineWork, of: Definition, parts: Parts): Promise<A
   return rows.map((row) => read(of, row, sums))
 }
 
-/** Dates, or the instants at which they begin and end. */
+/** Converts periods to dates, or to the instants at which they begin and end. */
 function listStretches(
   { settings: { timeZone } }: EngineWork,
   of: Definition,
@@ -133,7 +133,7 @@ function listStretches(
   }))
 }
 
-/** Periods as a table `part` with `place`, `first` and `last`. */
+/** Builds a table `part` of the periods, with `place`, `first` and `last`. */
 const timeline = (stretches: readonly Stretch[]): RawBuilder<unknown> =>
   sql`with part (place, first, last) as (values ${sql.join(
     stretches.map(({ first, last }, place) => sql`(${sql.lit(place)}, ${first}, ${last})`),
@@ -144,7 +144,7 @@ const column = (name: string): RawBuilder<unknown> => sql.ref(`t.${snakeCase(nam
 const sorted = (key: string): RawBuilder<unknown> =>
   key.startsWith('-') ? sql`${column(key.slice(1))} desc` : column(key)
 
-/** Converts keys to the form used in records, and sums and counts, which PostgreSQL returns as text, to numbers. */
+/** Converts keys to the form used in records. Sums and counts, which PostgreSQL returns as text, become numbers. */
 function read(of: Definition, row: Record<string, unknown>, sums: readonly string[]): AnyGroup {
   const values = Object.entries(row).map(([name, value]) => [
     name,

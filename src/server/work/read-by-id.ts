@@ -3,7 +3,7 @@ import type { StoredOf } from '../behaviour.ts'
 import type { JsonRecord } from './serialize.ts'
 import type { Work } from './work.ts'
 
-/** Reads the records that a field of these rows refers to, by id, as far as this work may see them. */
+/** Reads the records that a field of these rows refers to, by id, if this work may see them. */
 export async function readById<Of extends Definition, Name extends string>(
   work: Work,
   of: Of,
@@ -17,7 +17,7 @@ export async function readById<Of extends Definition, Name extends string>(
   return new Map(found.map((record) => [record.id, record]))
 }
 
-/** Reads labels of records by id, for chart keys. The calling code decides whether they may be shown. */
+/** Reads labels of records by id, for chart keys. The caller decides whether they may be shown. */
 export async function readLabels(
   work: Work,
   of: Definition,

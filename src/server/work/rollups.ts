@@ -9,16 +9,17 @@ import { engineWork, type EngineWork, type Work } from './work.ts'
 type Values = Readonly<Record<string, unknown>>
 
 /**
- * Writes values that the server maintains on a record in addition to those people enter: sums, counts, values that depend on
- * the date. No new version and no history entry, because otherwise an item could not be edited while it is being ordered.
+ * Writes values that the server maintains on a record in addition to its input: sums, counts, and values that depend on the
+ * date. They cause no new version and no history entry, because otherwise an item could not be edited while it is being
+ * ordered.
  */
 export interface Rollups<Of extends Definition> {
   /**
-   * Sets the values, in stored units, on every record that meets the condition. If they include a state, its transition starts
-   * from the state given in `where`.
+   * Sets the values, in stored units, on every record that meets the condition. If they include a state, its transition
+   * starts from the state in `where`.
    */
   set(work: Work, where: Where, values: StoredValuesOf<Of>): Promise<void>
-  /** Adds to the values of one record and returns the new values; null if it does not exist. */
+  /** Adds to the values of one record and returns the new values; null if the record does not exist. */
   add<const Names extends keyof StoredValuesOf<Of> & string>(
     work: Work,
     id: number,
@@ -27,8 +28,8 @@ export interface Rollups<Of extends Definition> {
 }
 
 /**
- * Returns the write access to the roll-ups of a resource, for its owner. Like a `writer`, it is declared in one file next
- * to the definition and not exported.
+ * Returns write access to the roll-ups of a resource, for its owner. Like a `writer`, it is
+ * declared in one file next to the definition and not exported.
  * @example
  * const reasons = rollups(rejectReason)
  * await reasons.add(work, id, { usedCount: 1 })
@@ -86,7 +87,7 @@ const readNumbers = <Names extends string>(
 
 const readTable = ({ name }: Definition): string => snakeCase(name)
 
-/** Only values maintained by the server: those entered by people have a version and a history. */
+/** Only values maintained by the server may be written this way, because input has a version and a history. */
 function findColumn({ name: resource, fields, state }: Definition, name: string) {
   const field = fields[name]
   if (!field || !(isServers(field) || name === state))

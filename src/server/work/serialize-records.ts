@@ -12,7 +12,7 @@ import type { EngineWork, Work } from './work.ts'
 import { groupHooks } from '../hook.ts'
 import type { AppContext } from '../app-context.ts'
 
-/** Complete records as this work's caller may see them, with the labels of their references. */
+/** Serializes complete records as the caller of this work may see them, with the labels of their references. */
 export async function serializeRecords<Of extends Definition>(
   work: EngineWork,
   of: Of,
@@ -20,11 +20,11 @@ export async function serializeRecords<Of extends Definition>(
 ): Promise<RecordOf<Of>[]> {
   const how = findAccess(work.registry, of, work.role).whole
   const read = how.labels.length === 0 ? records : await withLabels(work, of, how, records)
-  // JSON built from a definition is given the type of that definition here; likewise for a page.
+  // The JSON is built from the definition, so it has the definition's type. The same applies to a page.
   return (await serializeRead(work, of, read, how)) as RecordOf<Of>[]
 }
 
-/** Page of a list as this work's caller may see it. */
+/** Serializes a page of a list as the caller of this work may see it. */
 export async function serializePage<Of extends Definition>(
   work: EngineWork,
   of: Of,
@@ -50,7 +50,7 @@ export async function serializePage<Of extends Definition>(
   )
 }
 
-/** Rows with the fields and labels that the serializer needs. */
+/** Loads rows with the fields and labels that the serializer needs. */
 export const serializeRead = async (
   work: EngineWork,
   of: Definition,
@@ -60,7 +60,7 @@ export const serializeRead = async (
 
 type Touch = (work: Work, records: JsonRecord[]) => Promise<void> | void
 
-/** Final changes to these records, in order: by their own behaviour, then by those of higher areas. */
+/** Lists the final changes to these records, in order: by their own behaviour, then by those of higher areas. */
 export function touchesOn({ behaviours }: AppContext, { name }: Definition): readonly Touch[] {
   const own = behaviours.get(name)
   const followed = groupHooks(behaviours).followUps.get(name) ?? []
@@ -70,7 +70,7 @@ export function touchesOn({ behaviours }: AppContext, { name }: Definition): rea
   ]
 }
 
-/** The last touch. */
+/** Applies the final changes. */
 export async function finish(
   work: Work & { readonly context: AppContext },
   of: Definition,
@@ -82,7 +82,7 @@ export async function finish(
 
 const LABELLED_AT_ONCE = 500
 
-/** Rereads records that were loaded without reference labels, this time with them: one query per page. */
+/** Rereads records that were loaded without reference labels, with one query per page. */
 async function withLabels(
   work: EngineWork,
   of: Definition,
@@ -107,8 +107,8 @@ async function withLabels(
 }
 
 /**
- * Reference labels of a record that has just been saved, taken from the records loaded to check it; null unless all are known,
- * so that they must be read.
+ * Labels of a just saved record's references, taken from records loaded to check it; null if any is missing, so that they
+ * must be read.
  */
 function labelsAtHand(
   { shared, caller, registry }: EngineWork,
@@ -141,7 +141,7 @@ async function readLabelled(
   ids: readonly number[],
 ): Promise<readonly Row[]> {
   const [first] = ids
-  // A save returns a single record, so no list query is built.
+  // A save returns a single record, which is read without a list query.
   if (ids.length === 1 && first !== undefined) {
     const row = await work.reader.one(of, first, { conditions: [], fields, labels })
     return row ? [row] : []

@@ -34,23 +34,23 @@ import {
 } from './label-guard.ts'
 import type { AppContext } from '../app-context.ts'
 
-/** Record as sent by the server: field names to JSON values. */
+/** A record as sent to the client: JSON values by field name. */
 export type JsonRecord = Record<string, unknown> & { labels?: Readonly<Record<string, string>> }
 
-/** Rows as returned by storage: complete records, or the named fields with labels. */
+/** A row as returned by the storage: a complete record, or selected fields with labels. */
 export type Row = Readonly<Record<string, unknown>> & {
   readonly labels?: Readonly<Record<string, string>>
 }
 
-/** Serializer for records of one resource and one role, built once and used for every response. */
+/** Serializer for records of one resource and one role. It is built once and used for every response. */
 export interface Serializer {
   /** The fields to read from the database. */
   readonly fields: readonly string[]
   /** The references whose labels this role may read. */
   readonly labels: readonly string[]
-  /** Fields with rows that have labels themselves. */
+  /** Fields whose rows have labels of their own. */
   readonly labelled: readonly string[]
-  /** Fields that contain pictures and files, also within lines and groups. */
+  /** Fields that contain pictures and files, including those in lines and groups. */
   readonly fileFields: Readonly<Record<string, Field>>
   readonly holdsFiles: boolean
   readonly definition: Pick<Definition, 'fields'>
@@ -64,8 +64,8 @@ export interface Serializer {
 const AUDIT = ['createdBy', 'createdDate', 'modifiedBy', 'modifiedDate'] as const
 
 /**
- * Fields of a list row: its columns, the references that document numbers are taken from, the sources of derived choices, and
- * the second line of pickers.
+ * Lists the fields of a list row: its columns, the references that supply document numbers, the sources of derived choices,
+ * and the second line of pickers.
  */
 export function listFields({ list, fields, hint = '', state }: Definition): string[] {
   const sources = list.columns
@@ -82,7 +82,7 @@ export const listSerializer = (
   registry: Registry,
 ): Serializer => serializer(definition, role, registry, listFields(definition))
 
-/** Serializer for the fields that identify a record: its name, its state, and the fields of its hint. */
+/** Creates the serializer for the fields that identify a record: its name, its state, and the fields of its hint. */
 export function briefSerializer(
   definition: Definition,
   role: string | null,
@@ -96,7 +96,7 @@ export function briefSerializer(
   return serializer(definition, role, registry, names)
 }
 
-/** The whole record. */
+/** Creates the serializer for a whole record. */
 export const recordSerializer = (
   definition: Definition,
   role: string | null,
@@ -104,7 +104,7 @@ export const recordSerializer = (
 ): Serializer =>
   serializer(definition, role, registry, [...Object.keys(definition.fields), ...AUDIT])
 
-/** A public call shows only these fields, and shows them to all callers. */
+/** Creates the serializer for a public call, which shows these fields to all callers. */
 export function publicSerializer(
   definition: Definition,
   names: readonly string[],
@@ -127,7 +127,7 @@ function serializer(
 ): Serializer {
   const readable = new Set<string>([...readableFields(definition, role), ...AUDIT])
   const visible = wanted.filter((name) => readable.has(name))
-  // Fields that are not stored are initially empty; the behaviour's `serialize` fills them.
+  // Unstored fields are empty at first. The behaviour's `serialize` fills them.
   const unstored = visible.filter((name) => !isKept(definition.fields[name]))
   const fields = visible.filter((name) => isKept(definition.fields[name]))
   const readings = visible.filter((name) => listReadAs(definition.fields[name]).length > 0)
@@ -173,14 +173,14 @@ function serializer(
   }
 }
 
-/** True if the value is stored, including names that are not fields (the id, the author). */
+/** True if the value is stored. Names that are not fields, such as the id and the author, are stored too. */
 const isKept = (field: Field | undefined): boolean => field === undefined || isStored(field)
 
-/** A role may read a label if it may read the resource it belongs to. */
+/** A role may read the label of a record if it may read its resource. */
 export const mayReadTarget = (behind: Definition | null, role: string | null): boolean =>
   behind !== null && (mayDo(behind, role, 'list') || mayDo(behind, role, 'show'))
 
-/** Null if the stored value is also the JSON value. */
+/** Returns null if the stored value is also the JSON value. */
 function makeConverter(
   field: Field | undefined,
   role: string | null,
@@ -193,14 +193,14 @@ function makeConverter(
   return isJsonAsStored(field) ? null : (value) => valueToJson(value, field)
 }
 
-/** Principal that reads records, with the means for further reads: a unit of work, or a request outside any. */
+/** The principal that reads records, and access to further reads: a unit of work, or a request outside any. */
 export interface Viewer {
   readonly context: AppContext
   readonly reader: Pick<AppContext['store'], 'sql' | 'find'>
   readonly principal: Principal
 }
 
-/** Converts rows to the form that the caller sees; pictures and files get their signed addresses. */
+/** Converts rows to the form that the caller sees. Pictures and files get signed URLs. */
 export async function serializeRows(
   viewer: Viewer,
   how: Serializer,
@@ -215,7 +215,7 @@ export async function serializeRows(
   return records
 }
 
-/** Choices derived from other fields, as of the day of the request. */
+/** Computes choices derived from other fields, as of the day of the request. */
 function readAll(
   { definition, readings }: Serializer,
   rows: readonly Row[],
@@ -229,7 +229,7 @@ function readAll(
   }
 }
 
-/** Marks records of an import that is not complete yet. */
+/** Marks records of an import that is still incomplete. */
 async function markImported(
   { context, reader }: Viewer,
   rows: readonly Row[],
@@ -247,7 +247,7 @@ async function markImported(
   }
 }
 
-/** Adds metadata of the files in each record, by path: photo, steps.2.photo. */
+/** Adds metadata of the files in each record, by path: `photo`, `steps.2.photo`. */
 async function addFiles(
   { context, reader }: Viewer,
   { fileFields }: Serializer,
@@ -272,7 +272,7 @@ const collectFacts = (
     }),
   )
 
-/** Value in the history as the role may see it; for lines, only stored columns. */
+/** Returns a value of the history as the role may see it. For lines, only stored columns are included. */
 export function serializeValue(field: Field, value: unknown, role: string | null): unknown {
   const convert = makeConverter(field, role)
   const json = convert ? convert(value) : (value ?? null)

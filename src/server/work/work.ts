@@ -24,35 +24,35 @@ export interface Work {
   readonly caller: Caller | null
   /** The role of the caller. */
   readonly role: string | null
-  /** Instant of this work, in UTC; the same for everything it writes. */
+  /** Instant of this work in UTC, the same for everything it writes. */
   readonly now: string
   /** The business date. */
   readonly today: string
   /** Values of tokens such as `me` and `today`. */
   readonly principal: Principal
-  /** Company settings; `pickSettings(stock, work.settings)` has the types of one file. */
+  /** Company settings. `pickSettings(stock, work.settings)` returns those of one file, typed. */
   readonly settings: Settings
   /** Source of a change in the history: api, import, action:approve, job:expiry, demo. */
   readonly via: string
-  /** Import that this work belongs to; null if none. */
+  /** Import that this work belongs to; null if there is none. */
   readonly batchId: number | null
   /** All definitions of the app. */
   readonly registry: Registry
 
   /**
-   * Reads the complete record in stored units, including hidden fields; null if it is not among the caller's rows. A caller who
-   * has not signed in has none. The same applies to `one`, `find` and `count`; business rules that must see more read
-   * `asSystem`.
+   * Reads the complete record in stored units, including hidden fields; null if it is not among the caller's rows. Callers
+   * who are not signed in have no rows. The same applies to `one`, `find` and `count`; business rules that must see more
+   * read `asSystem`.
    */
   get<Of extends Definition>(of: Of, id: number | null): Promise<StoredOf<Of> | null>
   /**
-   * Reads the first record that meets the condition. Numbers in a condition are written as by people (48.6); records contain
-   * stored units (4860).
+   * Reads the first record that meets the condition. Conditions use numbers as people write them (48.6), while records
+   * contain stored units (4860).
    */
   one<Of extends Definition>(of: Of, where: ConditionOn<Of>): Promise<StoredOf<Of> | null>
   /**
-   * Reads all records that meet the condition, or the first `limit` of them. More than 10,000 throw, unless `limit` is 'all',
-   * because the calling code must then have enough memory for them.
+   * Reads all records that meet the condition, or the first `limit` of them. Throws if there are more than 10,000, unless
+   * `limit` is 'all', for which the calling code must have enough memory.
    */
   find<Of extends Definition>(
     of: Of,
@@ -61,31 +61,31 @@ export interface Work {
   ): Promise<readonly StoredOf<Of>[]>
   /** Counts the records that meet the condition. */
   count<Of extends Definition>(of: Of, where: ConditionOn<Of>): Promise<number>
-  /** Counts and sums of the caller's records, by group. */
+  /** Counts and sums the caller's records by group. */
   query<Of extends Definition>(of: Of): Query<Of>
   /**
-   * Reads the current record, regardless of row rules, locked until the transaction ends; the record in its `lockParent` is
-   * locked first. Pass the record instead of its id if it has been read.
+   * Reads the current record, regardless of row restrictions, and locks it until the transaction ends. The record in its
+   * `lockParent` is locked first. Pass the record instead of its id if it has been read.
    */
   lock<Of extends Definition>(of: Of, record: number | StoredOf<Of>): Promise<StoredOf<Of> | null>
-  /** Locks these records in the same way, in order of id, without reading them. */
+  /** Locks these records in the same way, in order of id, without returning them. */
   lockAll(of: Definition, ids: readonly number[]): Promise<void>
   /**
-   * Locks a record against the app's `lockOrder`, if the need for it is discovered late. If two transactions then wait for each
-   * other, PostgreSQL undoes one, which is run again.
+   * Locks a record out of `lockOrder`, if the need for it is discovered late. If two transactions then deadlock, PostgreSQL
+   * rolls one back, and it is run again.
    */
   lockLate<Of extends Definition>(of: Of, id: number): Promise<StoredOf<Of> | null>
 
-  /** Saves as the caller, with permissions, rules and history. Input has the form of JSON (48.6). */
+  /** Saves as the caller, with permissions, rules and history. The input has the form of JSON (48.6). */
   create<Of extends Definition>(of: Of, input: object): Promise<StoredOf<Of>>
-  /** Changes the fields in `input` and leaves the rest unchanged; with `version`, only if they have not been changed since. */
+  /** Changes the fields in `input` and leaves the others unchanged. With `version`, refuses if they have changed since. */
   update<Of extends Definition>(
     of: Of,
     id: number,
     input: object,
     options?: { version?: number },
   ): Promise<StoredOf<Of>>
-  /** The input may contain the version that was read, as well as the answers required by the action. */
+  /** Runs an action. The input may contain the version that was read and the answers that the action requires. */
   act<Of extends Definition>(
     of: Of,
     id: number,
@@ -95,55 +95,58 @@ export interface Work {
   /** Deletes as the caller. */
   remove(of: Definition, id: number): Promise<void>
   /**
-   * Refuses changes based on an older version of the record in the same way as a save: with the current record and the changes
-   * since.
+   * Refuses a change based on an older version of the record in the same way as a save does: with the current record and
+   * the changes since.
    */
   refuseStale<Of extends Definition>(of: Of, record: StoredOf<Of>, version: number): Promise<never>
-  /** The same work without the caller's restrictions: all rows, every call. The history still records the caller. */
+  /**
+   * The same work without the caller's restrictions: all rows and all calls are allowed. The history still records the
+   * caller.
+   */
   readonly asSystem: Work
 
-  /** Next number in a series: `INV-{year}-000000`. */
+  /** Returns the next number in a series: `INV-{year}-000000`. */
   series(name: string, pattern: string, options?: { gapFree?: boolean }): Promise<string>
-  /** Stores a file and returns its id; the record that uses it becomes its owner. */
+  /** Stores a file and returns its id. The record that uses it becomes its owner. */
   addFile(name: string, content: Uint8Array): Promise<number>
-  /** Records as this caller may see them, in JSON. */
+  /** Serializes records to JSON as this caller may see them. */
   serialize<Of extends Definition>(
     of: Of,
     records: readonly Readonly<Record<string, unknown>>[],
   ): Promise<readonly RecordOf<Of>[]>
-  /** One record as this caller may see it, in JSON. */
+  /** Serializes one record to JSON as this caller may see it. */
   serializeOne<Of extends Definition>(
     of: Of,
     record: Readonly<Record<string, unknown>>,
   ): Promise<RecordOf<Of>>
-  /** A page of a list as this caller may see it. */
+  /** Serializes a page of a list as this caller may see it. */
   page<Of extends Definition>(
     of: Of,
     list: ListParameters,
     where?: Condition,
   ): Promise<PageOf<RowOf<Of>>>
-  /** True if the caller may do this with the resource. */
+  /** True if the caller has the permission for this resource. */
   may(of: Definition, verb: string): boolean
-  /** Condition under which a record may be newly chosen. */
+  /** Returns the condition that a record must meet to be newly chosen. */
   usable(of: Definition): Where | undefined
-  /** Runs the body so that a refusal undoes only the body's own changes, and the work can continue. */
+  /** Runs the body. A refusal undoes only the changes made by the body, and the work can continue. */
   attempt<Result>(body: () => Promise<Result>): Promise<Result>
-  /** Runs after the transaction has been committed, and only then. */
+  /** Runs a task after the transaction has been committed, but not after a rollback. */
   afterCommit(task: () => Promise<void> | void): void
 }
 
-/** Every unit of work on this server is an engine work; behaviours just see fewer of its members. */
+/** Every unit of work on this server is an engine work, of which behaviours see fewer members. */
 export const engineWork = (work: Work): EngineWork => work as EngineWork
 
-/** Work as seen by the engine's steps. */
+/** The unit of work as seen by the engine. */
 export interface EngineWork extends Work {
   readonly context: AppContext
   readonly reader: Reader & Pick<Store, 'sql'>
-  /** Kysely for the transaction or, for read-only work, for the store; applies no row rules. */
+  /** Kysely for the transaction, or for the store if the work is read-only. Applies no row restrictions. */
   readonly sql: Transaction['sql']
-  /** Throws if this work is read-only. */
+  /** The transaction. Throws if this work is read-only. */
   readonly transaction: Transaction
-  /** True if the server writes for itself: no permissions, no row rules, no version. */
+  /** True if the server writes for itself, without permissions, row restrictions or versions. */
   readonly isServer: boolean
   readonly shared: Shared
   readonly asSystem: EngineWork
@@ -157,31 +160,32 @@ export interface EngineWork extends Work {
   ): Promise<StoredOf<Of> | null>
 }
 
-/** Record as read, with its labels. */
+/** A record as read, with its labels. */
 export interface Shown {
   readonly record: Stored
   readonly labels: Readonly<Record<string, string>>
 }
 
 /**
- * Latest version of each record being saved; null if it must be read again, because a part of the transaction was undone or
- * roll-ups were written to its table. Follow-ups may write the record again; the response is the record after all of them.
+ * Latest version of each record being saved; null if it must be read again, because part of the transaction was rolled back
+ * or roll-ups were written to its table. Follow-ups may write the record again, and the response contains the record after
+ * all of them.
  */
 export type Underway = Map<string, Stored | null>
 
-/** State shared by the units of work of one transaction, with and without the caller's limits. */
+/** State shared by the units of work of one transaction, whether or not they are restricted to the caller's rows. */
 export interface Shared {
-  /** Null in production. */
+  /** Checks the lock order; null in production. */
   readonly lockWatch: LockWatch | null
   readonly tasks: Task[]
   /** Records that references point to, by "resource id". */
   readonly targets: Map<string, Stored | null>
   readonly underway: Underway
-  /** Records as read with the labels shown with them, by "resource id"; discarded when a label changes. */
+  /** Records as read, with their labels, by "resource id". Discarded when a label changes. */
   readonly shown: Map<string, Shown>
   /** Import that the transaction belongs to. */
   readonly import: ImportWork | null
-  /** First save of the call, regardless of further saves within it. */
+  /** First save of the call, even if further saves run within it. */
   readonly lead: { first: Pick<ChangeSet, 'definition' | 'after'> | null }
 }
 
@@ -199,7 +203,7 @@ export interface PasswordStock {
 
 /** State shared by the units of work of an import. */
 export interface ImportWork {
-  /** Id stored on its new records; null if it is written in one batch. */
+  /** Id stored on the new records; null if the import is written in one transaction. */
   readonly id: number | null
   readonly passwords: PasswordStock
 }
@@ -210,6 +214,6 @@ export interface WorkOptions {
   readonly import?: ImportWork
   readonly batchId?: number | null
   readonly isServer?: boolean
-  /** Business date of a job run that is being caught up on; if unset, today. */
+  /** Business date of a job run that is being caught up. Default: today. */
   readonly day?: string
 }

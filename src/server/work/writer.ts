@@ -3,14 +3,14 @@ import type { StoredOf, StoredValuesOf } from '../behaviour.ts'
 import { engineWork, type Work } from './work.ts'
 
 /**
- * Writes that bypass the rules of a resource: no permissions, checks or behaviour, but states, history and references still
- * apply.
+ * Writes that bypass the rules of a resource. Permissions, checks and behaviours are skipped, but states, history and
+ * references still apply.
  */
 export interface Writer<Of extends Definition> {
   /** Adds a record in stored units (4860), including calculated fields. */
   add(work: Work, values: StoredValuesOf<Of>): Promise<StoredOf<Of>>
   /**
-   * Changes fields in stored units if `where` still holds, otherwise returns null. Pass the record instead of its id if it is
+   * Changes fields in stored units, or returns null if `where` no longer holds. Pass the record instead of its id if it is
    * loaded, locked and current, so that it is not read again.
    */
   write(
@@ -22,8 +22,9 @@ export interface Writer<Of extends Definition> {
 }
 
 /**
- * Returns the write access to a resource, for its owner. A resource has one at most, in a file next to its definition,
- * and it is not exported: other files call the functions of that file (`tests/owners.test.ts` checks it).
+ * Returns write access to a resource, for its owner. A resource has at most one writer, in a file
+ * next to its definition. It is not exported: other files call the functions of that file
+ * (`tests/owners.test.ts` checks this).
  * @example
  * const payments = writer(payment)
  */

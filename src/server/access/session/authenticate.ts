@@ -17,9 +17,10 @@ import {
 } from './throttle.ts'
 
 /**
- * Signs in with user name (or e-mail address) and password. An unknown user and a wrong password get the same answer after the
- * same work, and the typed name is locked after the same number of tries, whether it exists or not. The answer never reveals
- * that a user name and an e-mail address belong together: after too many tries with both, it is the same as before.
+ * Signs in with a user name (or e-mail address) and a password. An unknown user and a wrong password get the same answer
+ * after the same amount of work, and a typed name is locked after the same number of attempts whether it exists or not. The
+ * answer never reveals that a user name and an e-mail address belong together: it stays the same after too many attempts
+ * with both.
  */
 export async function authenticate(
   context: AppContext,
@@ -28,7 +29,7 @@ export async function authenticate(
 ): Promise<SignedIn> {
   const name = uniqueKey(neededText(body, 'userName', term('the user name')))
   const password = neededText(body, 'password', term('the password'))
-  // Both are read for every name: the response time must not reveal which one exists.
+  // Both are looked up for every name, because the response time must not reveal which one exists.
   const [named, addressed] = await Promise.all([
     findPerson(context, 'userName', name),
     findPerson(context, 'email', name),
@@ -36,7 +37,7 @@ export async function authenticate(
   const person = named ?? addressed
   const tried = triedFrom(name, ip, person?.userId ?? null)
   await refuseWhileLocked(context, tried)
-  // Checked before the password, and whatever its result: the response time must not reveal the lock either.
+  // Checked before the password, regardless of its result, because the response time must not reveal the lock either.
   const isSpent = await hasUsedAllAttempts(context, tried)
   const isRight = person
     ? await isPassword(password, person.password)
@@ -46,7 +47,7 @@ export async function authenticate(
   return signIn(context, tried, person)
 }
 
-/** The count must be kept, so the refusal is thrown after its transaction. */
+/** Throws the refusal only after the transaction, so that the count is not rolled back. */
 async function refuseWrong(
   context: AppContext,
   tried: Tried,

@@ -18,7 +18,7 @@ import {
   type Tried,
 } from './throttle.ts'
 
-/** Replaces the caller's own password; every session ends, and the answer is the token of a new one. */
+/** Replaces the caller's own password. All sessions end, and the answer contains the token of a new one. */
 export async function changePassword(
   context: AppContext,
   caller: Caller,
@@ -30,9 +30,9 @@ export async function changePassword(
   if (!person) throw new Refusal('tokenRefused')
   const tried = triedFrom(person.userName, ip, person.userId)
   await refuseWhileLocked(context, tried)
-  // Signed-in users may learn that their account is locked.
+  // A signed-in user may be told that the account is locked.
   if (await hasUsedAllAttempts(context, tried)) refuseLocked(context)
-  // A stolen token must not be a way to try passwords: failures count as at the sign-in.
+  // A stolen token must not allow password guessing, so failures count as at sign-in.
   if (!(await isPassword(oldPassword, person.password)))
     await refuseOldPassword(context, tried, person)
   await requireGoodPassword(context, newPassword, person)
@@ -61,7 +61,7 @@ async function refuseOldPassword(
   return refuseField('oldPassword', localized`This is not your present password.`)
 }
 
-/** Checks the whole policy, including the comparison with the present password. */
+/** Checks the whole policy, including the comparison with the current password. */
 export async function requireGoodPassword(
   { demo }: AppContext,
   password: string,
@@ -73,7 +73,7 @@ export async function requireGoodPassword(
     refuseField('newPassword', localized`The new password must differ from the previous one.`)
 }
 
-/** Saves a password chosen by its owner; earlier sessions and codes become invalid. */
+/** Stores a password chosen by its owner and invalidates earlier sessions and codes. */
 export async function storePassword(
   context: AppContext,
   transaction: Transaction,

@@ -1,9 +1,9 @@
-/** A requested code. */
+/** A code that was requested. */
 interface NewCode {
-  /** Key of the code: a phone number, or a substitute for it. */
+  /** Phone number that identifies the code, or a substitute for it. */
   readonly phoneNumber: string
   readonly userId: number | null
-  /** Empty where there is no code to enter. */
+  /** Empty if there is no code to enter. */
   readonly codeHash: string
   readonly now: Date
   readonly expiresAt: Date

@@ -126,7 +126,7 @@ describe.each(databases)('codes and links on %s', (database) => {
         answers.map(({ http, data, message }) => ({ http, data, message }))
       expect(shown(known)).toEqual(shown(unknown))
       expect(known.map(({ http }) => http)).toEqual([200, 200, 200, 200, 200, 429])
-      // The way round by the name sends nothing more either.
+      // Requesting by user name does not get round the limit either.
       await openOutbox(it.context).idle()
       const sent = () =>
         openOutbox(it.context)

@@ -24,7 +24,7 @@ export const HOUR_MILLISECONDS = 3_600_000
 
 /**
  * Sends a one-time code to a user's phone. Neither the answer nor the limits reveal whether the user exists: every request
- * stores a row under the requested identification, and those rows are counted.
+ * stores a row under the requested name or number, and those rows are counted.
  */
 export async function sendCode(context: AppContext, body: unknown): Promise<CodeRequested> {
   const input = readCodeRequest(context, body)
@@ -55,7 +55,7 @@ export async function countRequest(
     .execute()
 }
 
-/** Number of recent requests. A concurrent request waits until earlier ones are counted. */
+/** Counts recent requests. A concurrent request waits until earlier ones have been counted. */
 export async function recentCodes(
   transaction: Transaction,
   column: 'phone_number' | 'user_id',
@@ -76,7 +76,10 @@ export async function recentCodes(
   return { rows: Number(found?.rows ?? 0), oldest: found?.oldest ?? since.toISOString() }
 }
 
-/** Every request stores a code; only a real one can be verified and is sent. Returns a function to call after the commit. */
+/**
+ * Stores a code for every request, but only a code for a real user can be verified and is sent. Returns a function to call
+ * after the commit.
+ */
 async function issueCode(
   context: AppContext,
   transaction: Transaction,
@@ -95,7 +98,7 @@ async function issueCode(
       owner.userId,
       new Date(now.getTime() - HOUR_MILLISECONDS),
     ))
-  // Requests by phone and by name share this limit: a message beyond it is not sent, and the answer does not reveal it.
+  // Requests by phone number and by user name share this limit. Messages over the limit are silently dropped.
   if (perUser && perUser.rows >= context.settings.otpPerHour) return () => {}
   const code = newCode()
   await transaction.sql
@@ -127,11 +130,11 @@ async function issueCode(
   return afterCommit
 }
 
-/** Exchanges the right code for a proof, once. Only the newest code counts, and the number of tries is limited. */
+/** Exchanges the correct code for a proof, once. Only the newest code is valid, and the number of attempts is limited. */
 export async function verifyCode(context: AppContext, body: unknown): Promise<CodeVerified> {
   const code = neededText(body, 'otp', term('the code')).replace(/\s/g, '')
   const input = readCodeRequest(context, withName(body))
-  // Requests by user name do not reveal the phone number.
+  // The answer to a request by user name must not reveal the phone number.
   const named = input.by === 'userName' ? await findPerson(context, 'userName', input.value) : null
   const phoneNumber = named?.phoneNumber ?? input.key
   const now = context.clock()
@@ -152,7 +155,7 @@ export async function verifyCode(context: AppContext, body: unknown): Promise<Co
   return { userName: person.userName, resetToken: proof }
 }
 
-/** A form with one input for phone number or user name sends its content as the phone number. */
+/** A form with a single input for phone number or user name sends it as the phone number. */
 const withName = (body: unknown): unknown =>
   typeof body === 'object' &&
   body !== null &&
@@ -169,10 +172,10 @@ interface Tried {
   readonly phoneNumber: string
 }
 
-/** Prefix of the key for a code sent to a user's own new number, which cannot be used to reset a password. */
+/** Prefix of the key for a code sent to a user's new number. Such a code cannot be used to reset a password. */
 export const NEW_PHONE = 'new '
 
-/** Counts the try before the code is checked, so that concurrent tries cannot exceed the limit together. */
+/** Counts the attempt before checking the code, so that concurrent attempts cannot exceed the limit. */
 async function takeTry(
   context: AppContext,
   transaction: Transaction,
@@ -184,7 +187,7 @@ async function takeTry(
   return countTry(context, transaction, newest)
 }
 
-/** The same for the code sent to a user's new number. */
+/** Variant of `takeTry` for the code sent to a user's new number. */
 export async function takeOwnTry(
   context: AppContext,
   transaction: Transaction,
@@ -193,7 +196,7 @@ export async function takeOwnTry(
   return countTry(context, transaction, await newestOwn(transaction, userId))
 }
 
-/** Newest code for a user's own new number. */
+/** Finds the newest code for a user's new number. */
 export const newestOwn = (
   reading: Pick<Transaction, 'sql'>,
   userId: number,
@@ -213,7 +216,7 @@ const codesIn = ({ sql }: Pick<Transaction, 'sql'>) =>
 
 type CodeRow = NonNullable<Awaited<ReturnType<ReturnType<typeof codesIn>['executeTakeFirst']>>>
 
-/** True while a code can be entered. */
+/** True while a code can still be entered. */
 export const isOpenCode = (row: CodeRow | undefined, now: string): row is CodeRow =>
   row !== undefined && !row.verified_at && !row.used_at && row.expires_at > now
 
@@ -240,20 +243,20 @@ async function countTry(
     : 'exhausted'
 }
 
-/** Identification that a code is requested for, and the key under which requests are counted. */
+/** The name or number that a code is requested for, and the key under which requests are counted. */
 interface CodeRequest {
   readonly by: 'phoneNumber' | 'userName'
   readonly value: string
   readonly key: string
 }
 
-/** Returns a phone number as stored, or refuses it. */
+/** Returns a phone number in its stored form, or refuses it. */
 function asPhone(context: AppContext, text: string): string {
   const parsed = parseValue(
     text,
     { kind: 'phone', options: {} },
     {
-      // Phone numbers are checked independently of caller and time.
+      // The check of a phone number depends on neither the caller nor the time.
       principal: { userId: null, role: null, today: '', now: '', settings: {} },
       defaultDialCode: context.settings.defaultDialCode,
     },
@@ -265,7 +268,7 @@ function asPhone(context: AppContext, text: string): string {
   )
 }
 
-/** A request names a phone number or a user name. */
+/** Reads a code request, which contains either a phone number or a user name. */
 function readCodeRequest(context: AppContext, body: unknown): CodeRequest {
   const userName =
     typeof body === 'object' && body !== null && 'userName' in body ? body.userName : undefined

@@ -1,6 +1,6 @@
 /**
- * The 1500 most frequent passwords of eight or more characters in leaked lists, except digits-only and obscene ones. From the
- * frequency list of zxcvbn, copyright (c) 2012-2016 Dan Wheeler and Dropbox, Inc., MIT licence.
+ * The 1500 most frequent passwords of eight or more characters in leaked lists, excluding obscene ones and those made only
+ * of digits. From the frequency list of zxcvbn, copyright (c) 2012-2016 Dan Wheeler and Dropbox, Inc., MIT licence.
  */
 export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
   `

@@ -10,26 +10,26 @@ import { hashPassword, passwordError } from './password.ts'
 import { newProof } from './secrets.ts'
 import { unlock } from './throttle.ts'
 
-/** Short, because the link is used at once by the person at the server. */
+/** Short, because the administrator at the server uses the link immediately. */
 export const LINK_MINUTES = 60
 
 export interface SuperAdminRequest {
   readonly userName: string
-  /** Unset: a one-time link for choosing a password is created instead. */
+  /** If unset, a one-time link for choosing a password is created instead. */
   readonly password?: string
   readonly firstName?: string
   readonly lastName?: string
-  /** Unset: the user name, when it is an e-mail address. */
+  /** Defaults to the user name if that is an e-mail address. */
   readonly email?: string
 }
 
 export interface SuperAdminMade {
   readonly userName: string
-  /** Path of the page for choosing the password, to append to the server's address; null if a password was given. */
+  /** Path of the page for choosing the password, relative to the server's address; null if a password was given. */
   readonly link: string | null
 }
 
-/** Creates a super admin, usually the first one; an existing one gets the password or a new link. */
+/** Creates a super admin, usually the first one. An existing one gets the new password or a new link. */
 export async function createSuperAdmin(
   context: AppContext,
   { password, ...person }: SuperAdminRequest,
@@ -76,7 +76,7 @@ async function putInPlace(
       lastName: 'Admin',
       ...(userName.includes('@') && { email: userName }),
       ...person,
-      // A random password is a placeholder until the link is used.
+      // Without a password, a random one serves as a placeholder until the link is used.
       userName,
       role: role?.id,
       password: password ?? newProof(),

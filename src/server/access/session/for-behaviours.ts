@@ -8,7 +8,7 @@ export { isNumberCode, newNumberCode } from './number-code.ts'
 export { isPassword } from './password.ts'
 export { nextTemporaryPassword } from './password.ts'
 
-/** Reason why a new password is too weak, with advice; null if it is acceptable. */
+/** Returns why a new password is too weak, with advice; null if it is acceptable. */
 export function passwordError(
   work: Work,
   password: unknown,
@@ -28,6 +28,6 @@ export const revokeSessions = (work: Work, userId: number): Promise<void> =>
 export const unlockSignIn = (work: Work, userId: number): Promise<void> =>
   unlock(engineWork(work), userId)
 
-/** The caller's own new phone number that is waiting for its code; null if there is none. */
+/** Returns the caller's new phone number that is awaiting its code; null if there is none. */
 export const waitingPhone = async (work: Work): Promise<string | null> =>
   (await waitingPhoneOf(engineWork(work)))?.phoneNumber ?? null

@@ -25,7 +25,7 @@ describe.each(databases)('a new phone number of one’s own on %s', (database) =
   const of = (name: string): Definition => it.context.registry.get(name)
   const stored = (name: string, id: number) => it.context.store.get(of(name), id)
 
-  /** A returning or newly registered buyer: has a sign-in and a customer record. */
+  /** Creates a buyer, returning or newly registered, with a sign-in and a customer record. */
   async function addBuyer(phoneNumber: string | null = null) {
     const { id, userName } = await addUser('CUSTOMER', { isSelfRegistered: true, phoneNumber })
     const { token, customer } = await signedIn(userName, id)
@@ -131,7 +131,7 @@ describe.each(databases)('a new phone number of one’s own on %s', (database) =
     )
     expect(own).toMatchObject({ http: 200, data: { phoneNumber: null, newPhoneNumber: theirs } })
     expect(await numberOf('customer', owner.customer)).toBe(theirs)
-    // Only whoever reads the message learns that the number is taken.
+    // Only a user who can read the message learns that the number is taken.
     expect(await stranger.verify(await codeFor(theirs))).toMatchObject({
       http: 409,
       errors: [{ field: 'code' }],
@@ -227,7 +227,7 @@ describe.each(databases)('a new phone number of one’s own on %s', (database) =
       ).toMatchObject({ http: 400 })
     if (forNumber !== forPassword)
       expect(await stranger.verify(forPassword)).toMatchObject({ http: 400 })
-    // The code that the owner asked for is still the newest of its kind.
+    // The code that the owner requested is still the newest of its kind.
     expect(
       await call('POST', '/api/v1/auth/otp/verify', { otp: forPassword, phoneNumber: theirs }),
     ).toMatchObject({ http: 200, data: { userName: owner.userName } })

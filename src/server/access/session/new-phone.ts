@@ -20,7 +20,7 @@ import { hashCode, newCode } from './secrets.ts'
 
 const { OTP } = signInMessages.events
 
-/** A number not yet verified by its owner, and the field it is meant for. */
+/** A number not yet verified by its owner, and the field it will be written to. */
 export interface NewPhone {
   readonly resource: string
   readonly id: number
@@ -28,7 +28,7 @@ export interface NewPhone {
   readonly phoneNumber: string
 }
 
-/** Key of the stored code. None of the parts contains a blank. */
+/** Key of the stored code. None of its parts contains a space. */
 const keyFrom = ({ resource, id, field, phoneNumber }: NewPhone): string =>
   `${NEW_PHONE}${resource} ${id} ${field} ${phoneNumber}`
 
@@ -38,7 +38,7 @@ export function newPhoneIn(key: string): NewPhone {
 }
 
 /**
- * Sends a code to a new number, even if it already belongs to another user: only the person who can read the code learns of
+ * Sends a code to a new number, even if it already belongs to another user. Only a user who can read the code learns of
  * that.
  */
 export async function askForNewPhone(
@@ -90,7 +90,7 @@ export async function refuseBeyondLimit(
     refuseUntil(new Date(Date.parse(oldest) + HOUR_MILLISECONDS), now)
 }
 
-/** Number that is waiting for its code; null if there is none, or it has expired. */
+/** Returns the number that is awaiting its code; null if there is none or the code has expired. */
 export async function waitingPhone(work: EngineWork): Promise<NewPhone | null> {
   if (!work.caller) return null
   const newest = await newestOwn(work.reader, work.caller.userId)
@@ -102,7 +102,7 @@ interface SentAgain {
   readonly expiresInSeconds: number
 }
 
-/** Sends another code to the number that is waiting for one; the previous code becomes invalid. */
+/** Sends a new code to the number awaiting one and invalidates the previous code. */
 export async function sendNewPhoneAgain(work: EngineWork): Promise<SentAgain> {
   const waiting = await waitingPhone(work)
   if (!waiting || !work.caller)

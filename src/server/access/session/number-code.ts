@@ -4,21 +4,21 @@ import { codeRow } from './code-row.ts'
 import { refuseBeyondLimit } from './new-phone.ts'
 import { hashCode, isSameHash } from './secrets.ts'
 
-/** Key of the code for replacing a user's number, which the owner reads out from a message to the old number. */
+/** Key of the code for replacing a user's number. The owner reads the code out from a message sent to the old number. */
 const formatCodeKey = (userId: number, number: string): string => `other ${userId} ${number}`
 
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const GROUP = 4
 const HOURS = 24
 
-/** About 40 bits: trying them one by one through a call takes longer than a day, so tries are not counted. */
+/** About 40 bits. Guessing it through the API would take more than a day, so attempts are not counted. */
 function spokenCode(): string {
   const group = () =>
     Array.from({ length: GROUP }, () => LETTERS[randomInt(LETTERS.length)]).join('')
   return `${group()}-${group()}`
 }
 
-/** Creates a code for a user's present number; any earlier one becomes invalid. */
+/** Creates a code for a user's current number and invalidates any earlier one. */
 export async function newNumberCode(work: Work, userId: number, number: string): Promise<string> {
   const { context, transaction } = engineWork(work)
   await refuseBeyondLimit(context, transaction, userId)
@@ -41,7 +41,7 @@ export async function newNumberCode(work: Work, userId: number, number: string):
 
 const plain = (code: string): string => code.toUpperCase().replace(/[^A-Z0-9]/g, '')
 
-/** Returns true for the newest code of the number, and only once. */
+/** True for the newest code of the number, and only the first time. */
 export async function isNumberCode(
   work: Work,
   userId: number,

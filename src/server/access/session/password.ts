@@ -9,43 +9,43 @@ import {
   type Work,
 } from '../../work/work.ts'
 
-/** Argon2id with 19 MiB and two passes, as recommended by OWASP; the parameters are stored in the hash. */
+/** Argon2id with 19 MiB and two passes, as recommended by OWASP. The parameters are stored in the hash. */
 const COST = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
 export const hashPassword = (password: string): Promise<string> => hash(password, COST)
 
-/** False also for an invalid hash, so that nobody can sign in to a damaged record. */
+/** Also false for an invalid hash, so that a damaged record cannot be used to sign in. */
 export const isPassword = (password: string, hashed: string): Promise<boolean> =>
   verify(hashed, password).catch(() => false)
 
 let nobody: Promise<string> | undefined
 
-/** Takes as long as a real check: the response time must not reveal whether a user exists. */
+/** Takes as long as a real check, because the response time must not reveal whether a user exists. */
 export async function pretendToCheck(password: string): Promise<false> {
   nobody ??= hashPassword('the password of nobody')
   await isPassword(password, await nobody)
   return false
 }
 
-/** Letters and digits that are not mistaken for one another when read from a phone. */
+/** Letters and digits that are not easily confused when read from a phone. */
 const READABLE = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
-/** Three groups of four, easy to type from a message: about 69 bits. */
+/** Returns three groups of four characters, easy to type from a message: about 69 bits. */
 export function temporaryPassword(): string {
   const group = () => Array.from({ length: 4 }, () => READABLE[randomInt(READABLE.length)]).join('')
   return [group(), group(), group()].join('-')
 }
 
 const SHORTEST_PASSWORD = 8
-/** In characters; longer passwords would only cost time to hash. */
+/** In characters. Longer passwords would only take more time to hash. */
 const LONGEST_PASSWORD = 72
 
-/** Printed in every copy of the documentation; appended digits and signs do not make it stronger. */
+/** Printed in every copy of the documentation. Adding digits and symbols does not make it stronger. */
 const DEMO_PASSWORD = 'larder-demo'
 
 /**
- * Reason why a new password is too weak, with advice; null if it is acceptable. The password of the demo company is accepted
- * only while the demo is running.
+ * Returns why a new password is too weak, with advice; null if it is acceptable. The password of the demo company is
+ * accepted only while the demo is running.
  */
 export function passwordError(
   password: unknown,
@@ -67,7 +67,10 @@ export function passwordError(
   return null
 }
 
-/** Known from leaks, unchanged or with digits and signs appended, or digits only, or a single repeated character. */
+/**
+ * True for a leaked password, with or without digits and symbols appended, for digits only, and for a single repeated
+ * character.
+ */
 export function isCommonPassword(password: string): boolean {
   const lower = password.toLowerCase()
   return (
@@ -86,13 +89,13 @@ async function make(): Promise<TemporaryPassword> {
 }
 
 /**
- * A temporary password with its hash. Computing a hash takes as long as writing a hundred records, so an import has them made
- * before it begins to write.
+ * Returns a temporary password with its hash. Hashing takes as long as writing a hundred records, so an import prepares its
+ * passwords before it starts writing.
  */
 export const nextTemporaryPassword = (work: Work): Promise<TemporaryPassword> =>
   engineWork(work).shared.import?.passwords.next() ?? make()
 
-/** For a dry run: these passwords are never used, only counted. */
+/** Passwords for a dry run, which are counted but never used. */
 export function countedPasswords(): PasswordStock & { readonly count: () => number } {
   let count = 0
   return {
@@ -104,10 +107,10 @@ export function countedPasswords(): PasswordStock & { readonly count: () => numb
   }
 }
 
-/** Passwords hashed at a time. Fewer than the number of threads, because sign-ins need some. */
+/** Number of passwords hashed at a time. Lower than the number of threads, because sign-ins need some. */
 const AT_ONCE = 2
 
-/** Creates passwords in advance; any beyond the expected count are created on demand. */
+/** Creates passwords in advance. Any beyond the expected number are created on demand. */
 export async function stockPasswords(
   count: number,
   rest: () => Promise<void> | null,

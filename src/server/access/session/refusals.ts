@@ -1,7 +1,7 @@
 import { isObject, ruleError, localized, type LocalizedMessage } from '#schema/engine'
 import { Refusal } from '../../errors.ts'
 
-/** Refuses too many tries, with the time of the next allowed one. */
+/** Refuses because of too many attempts, with the time of the next allowed one. */
 export function refuseUntil(until: string | Date, now: Date): never {
   const seconds = Math.max(1, Math.ceil((new Date(until).getTime() - now.getTime()) / 1000))
   throw new Refusal('locked', {
@@ -10,15 +10,15 @@ export function refuseUntil(until: string | Date, now: Date): never {
   })
 }
 
-/** One field of a session call is wrong. */
+/** Refuses a sign-in call because of one wrong field. */
 export function refuseField(field: string, message: LocalizedMessage): never {
   throw new Refusal('invalid', { errors: [ruleError(field, message)] })
 }
 
-/** Control characters except tabs and line ends, as in every text of a record. PostgreSQL cannot store NUL. */
+/** Control characters except tabs and line breaks, as for all text in records. PostgreSQL cannot store NUL. */
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 
-/** Control characters are refused here. */
+/** Refuses text that contains control characters. */
 export function printable(text: string, field: string, label: LocalizedMessage): string {
   return CONTROL.test(text)
     ? refuseField(
@@ -28,10 +28,10 @@ export function printable(text: string, field: string, label: LocalizedMessage):
     : text
 }
 
-/** A required text of a call. */
+/** Reads a required text parameter of a call. */
 export function neededText(body: unknown, field: string, label: LocalizedMessage): string {
   const value = isObject(body) ? body[field] : undefined
-  // Longer input cannot be a name or password; hashing it would only take time.
+  // Longer input cannot be a name or password, and hashing it would waste time.
   if (typeof value === 'string' && value !== '' && value.length <= 200)
     return printable(value, field, label)
   return refuseField(field, localized`Please fill in ${label}.`)

@@ -11,7 +11,7 @@ import { hashProof, newProof } from './secrets.ts'
 
 const PROOF_MINUTES = 10
 
-/** Stores the proof for an entered code; false if the code was entered before. */
+/** Stores the proof for an entered code. Returns false if the code was used before. */
 export async function keepProof(
   transaction: Transaction,
   id: number,
@@ -36,7 +36,7 @@ export async function keepProof(
 const minutesLater = (now: Date, minutes: number): string =>
   new Date(now.getTime() + minutes * 60_000).toISOString()
 
-/** A proof that needs no code: the one-time link for the first super admin. */
+/** Creates a proof without a code, for the one-time link of the first super admin. */
 export async function issueProof(
   transaction: Transaction,
   userId: number,
@@ -56,7 +56,7 @@ export async function issueProof(
   return proof
 }
 
-/** Sets a new password with a proof, which is used up. Never signs in. */
+/** Sets a new password and uses up the proof. Does not sign the user in. */
 export async function resetPassword(
   context: AppContext,
   body: unknown,

@@ -16,7 +16,7 @@ import { endSession, refreshToken } from './session.ts'
 import { resetPassword } from './reset-password.ts'
 import { throttleAddresses } from './throttle.ts'
 
-/** Calls for signing in and staying signed in, and the page of messages in the demo. */
+/** Routes for signing in and staying signed in, and the message page of the demo. */
 export function sessionRoutes(context: AppContext): FastifyPluginAsync {
   const routes: FastifyPluginAsync = async (app) => {
     if (context.isThrottled) await throttleAddresses(app)
@@ -24,12 +24,12 @@ export function sessionRoutes(context: AppContext): FastifyPluginAsync {
     ownCalls(app, context)
     newPhoneCalls(app, context)
     demoMessages(app, context)
-    // Created before the server listens, so that a misconfigured gateway stops the start rather than the first message.
+    // Created before the server listens, so that a misconfigured gateway fails at start-up and not at the first message.
     app.addHook('onReady', async () => void openOutbox(context))
-    // Waits for messages that are being sent, so that none is left with an unknown status.
+    // Waits for messages in transit, so that none is left with an unknown status.
     app.addHook('onClose', () => openOutbox(context).stop())
   }
-  // Its limits also apply to calls defined elsewhere: registering belongs to a behaviour.
+  // Its limits also apply to routes defined elsewhere: registration is defined in a behaviour.
   return Object.assign(routes, { [Symbol.for('skip-override')]: true })
 }
 
@@ -51,7 +51,7 @@ function publicCalls(app: FastifyInstance, context: AppContext): void {
   )
 }
 
-/** Calls open to every signed-in user, even before the first password change. */
+/** Routes open to every signed-in user, even before the first password change. */
 function ownCalls(app: FastifyInstance, context: AppContext): void {
   app.put('/user/change-password', async (request) =>
     answer(
@@ -67,7 +67,7 @@ function ownCalls(app: FastifyInstance, context: AppContext): void {
   )
 }
 
-/** A user's own new phone number is saved with the record, and confirmed here. */
+/** A user's new phone number is saved with the record, and confirmed here. */
 function newPhoneCalls(app: FastifyInstance, context: AppContext): void {
   const onRequest = demandCaller(context)
   app.post('/user/phone-code', { onRequest }, (request, reply) =>

@@ -1,19 +1,19 @@
 import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 
-/** Six digits, all combinations equally likely. */
+/** Returns six digits, with all combinations equally likely. */
 export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0')
 
-/** A one-time proof that fits into an address. */
+/** Returns a one-time proof that is safe to use in a URL. */
 export const newProof = (): string => randomBytes(32).toString('base64url')
 
-/** Six digits are quickly guessed from a plain hash; the server's secret makes a copied database useless. */
+/** A plain hash of six digits is quickly guessed. With the server's secret, a stolen database is not enough. */
 export const hashCode = (code: string, phoneNumber: string, secret: string): string =>
   createHmac('sha256', secret).update(`code ${phoneNumber} ${code}`).digest('hex')
 
-/** A proof is long and random, so it cannot be guessed from a plain hash. */
+/** A proof is long and random, so a plain hash is safe. */
 export const hashProof = (proof: string): string => createHash('sha256').update(proof).digest('hex')
 
-/** Compares in constant time, so that the time does not reveal how much was right. */
+/** Compares in constant time, so that the time does not reveal how many characters match. */
 export const isSameHash = (left: string, right: string): boolean =>
   left.length === right.length &&
   left !== '' &&

@@ -6,21 +6,21 @@ import { createSigner, createVerifier } from 'fast-jwt'
 import type { Caller } from '../caller.ts'
 import { Refusal } from '../../errors.ts'
 
-/** Signer and reader of this app context's tokens; they cache the signatures they have checked. */
+/** Signs and reads the tokens of this app context, and caches the signatures it has verified. */
 export const makeTokens = memoize((context: AppContext): Tokens => createTokens(context.secret))
 
-/** Grace period of a renewed token in milliseconds: other tabs and calls in progress still use it. */
+/** Grace period of a replaced token in milliseconds, for other tabs and calls in progress. */
 const GRACE_MILLISECONDS = 30_000
 
-/** Sign-in that a token continues: its session id is the id of the first token. */
+/** Sign-in that a token continues. Its session id is the id of the first token. */
 export interface ContinuedSession {
   readonly sessionId: string
   readonly loginAt: Date
 }
 
 /**
- * Opens or continues a session: a signed token with its own row, so that it can be revoked. It never outlives the longest
- * session since the sign-in.
+ * Opens or continues a session: a signed token, and a row that allows the token to be revoked. A token never outlives the
+ * maximum session length, which counts from the sign-in.
  */
 export async function openSession(
   context: AppContext,
@@ -36,7 +36,7 @@ export async function openSession(
     now.getTime() + tokenLifetimeMinutes * 60_000,
     loginAt.getTime() + sessionMaxHours * 3_600_000,
   )
-  // A token has whole seconds, and so has the row.
+  // Tokens store whole seconds, so the row does too.
   const expiresAt = Math.floor(expires / 1000)
   await transaction.sql
     .insertInto('larder_session')
@@ -52,7 +52,7 @@ export async function openSession(
   return signToken(context, subject, { tokenId, expiresAt })
 }
 
-/** The signed text of a token that has its row. */
+/** Signs a token whose row is already stored. */
 export const signToken = (
   context: AppContext,
   subject: TokenSubject,
@@ -65,7 +65,7 @@ export const signToken = (
     expiresAt,
   })
 
-/** Shortens a token's remaining lifetime. True for exactly one of several concurrent calls. */
+/** Shortens a token's remaining lifetime. Returns true for exactly one of several concurrent calls. */
 export async function retireToken(
   { sql }: Pick<Transaction, 'sql'>,
   tokenId: string,
@@ -80,7 +80,7 @@ export async function retireToken(
   return numUpdatedRows > 0n
 }
 
-/** Ends every token of the sign-in that a token belongs to, including those renewed a moment ago. */
+/** Ends all tokens of the sign-in that a token belongs to, including those just renewed. */
 export async function endSignIn(
   transaction: Pick<Transaction, 'sql'>,
   tokenId: string,
@@ -91,7 +91,7 @@ export async function endSignIn(
     .select('session_id')
     .where('token_id', '=', tokenId)
     .executeTakeFirst()
-  // Tokens from before session ids were introduced have none, but their id is the session id of the tokens that follow.
+  // Tokens issued before session ids were introduced have none; their own id is the session id of their successors.
   await transaction.sql
     .updateTable('larder_session')
     .set({ revoked_at: now })
@@ -135,7 +135,7 @@ export async function deleteOldSessions(
     .execute()
 }
 
-/** Subject of a token, as JSON text; the names are from the specification. */
+/** Subject of a token, as JSON; the names come from the specification. */
 export interface TokenSubject {
   readonly userId: number
   readonly userName: string
@@ -146,25 +146,25 @@ export interface TokenSubject {
 interface TokenClaims {
   readonly subject: TokenSubject
   readonly tokenId: string
-  /** Seconds since 1970, as required by the standard. */
+  /** Seconds since 1970, as the standard requires. */
   readonly issuedAt: number
   readonly expiresAt: number
 }
 
 interface Tokens {
   sign(claims: TokenClaims): string
-  /** Null unless it is one of this server's tokens and has not expired. */
+  /** Null if the token was not issued by this server or has expired. */
   read(token: string, now: Date): TokenClaims | null
 }
 
 /**
- * Signed tokens: only HS256. Checked signatures are cached; expiry is compared with the given clock each time, and revocation
+ * Creates signed tokens with HS256 only. Verified signatures are cached, but every read checks the expiry, and revocation
  * is checked in the session table.
  */
 function createTokens(secret: string): Tokens {
   const sign = createSigner({ key: secret, algorithm: 'HS256' })
   const verify = createVerifier({ key: secret, algorithms: ['HS256'], ignoreExpiration: true })
-  // Checked signatures, by the whole token.
+  // Claims of tokens with a verified signature, by token.
   const cache = new Lru<string, TokenClaims>(5000)
   return {
     sign: ({ subject, tokenId, issuedAt, expiresAt }) =>
@@ -193,14 +193,14 @@ function verifyClaims(
     const subject: TokenSubject = JSON.parse(sub)
     return { subject, tokenId: jti, issuedAt: iat, expiresAt: exp }
   } catch {
-    // Signature, form or algorithm is wrong: not a token of this server.
+    // The signature, format or algorithm is wrong, so this server did not issue the token.
     return null
   }
 }
 
 /**
- * Replaces a token by a new one; the old one stays valid for half a minute. Further requests with the old one within that time
- * get the same new token. The session itself does not exceed its longest duration.
+ * Replaces a token with a new one. The old one stays valid for half a minute, during which further requests with it get the
+ * same new token. Renewing does not extend the session beyond its maximum length.
  */
 export async function refreshToken(
   context: AppContext,
@@ -229,7 +229,7 @@ export async function refreshToken(
   })
 }
 
-/** The token that another tab has got for the same old one. */
+/** Returns the token that another tab received for the same old one. */
 async function tokenAfter(
   context: AppContext,
   { sql }: Transaction,
@@ -249,7 +249,7 @@ async function tokenAfter(
   })
 }
 
-/** Signs out: the tokens of this sign-in are revoked, not merely forgotten by the browser. */
+/** Signs out by revoking the tokens of this sign-in, so that a copied token stops working too. */
 export async function endSession(
   { store, clock }: AppContext,
   { tokenId, userId }: Caller,

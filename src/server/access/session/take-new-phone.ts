@@ -11,7 +11,7 @@ import { newPhoneIn, type NewPhone } from './new-phone.ts'
 import { neededText, refuseUntil } from './refusals.ts'
 import { hashCode, isSameHash } from './secrets.ts'
 
-/** Enters the new number for the caller if the code is right. The try is counted whatever happens next. */
+/** Sets the caller's new number if the code is correct. The attempt is counted in any case. */
 export async function takeNewPhone(
   context: AppContext,
   caller: Caller,
@@ -37,7 +37,7 @@ export async function takeNewPhone(
   })
 }
 
-/** The code can be used once. Codes sent to the previous number become invalid. */
+/** Uses up the code. Codes sent to the previous number become invalid. */
 async function useUp({ sql, now }: EngineWork, id: number, userId: number): Promise<void> {
   const used = await sql
     .updateTable('larder_code')
@@ -62,8 +62,8 @@ interface Place {
 }
 
 /**
- * Writes the number where it was entered, and in the person's other records if their number was empty or equal to the old one:
- * the current one, or the one confirmed before another user changed it.
+ * Writes the number to the record where it was entered, and to the user's other records if their number was empty or equal
+ * to the old one: either the current one or the one confirmed before another user changed it.
  */
 async function takeIn(work: EngineWork, caller: Caller, input: NewPhone): Promise<void> {
   const places = listPlaces(work, caller, input)
@@ -90,7 +90,7 @@ const phoneIn = ([{ field }, record]: readonly [
   Readonly<Record<string, unknown>>,
 ]): unknown => record[field] ?? null
 
-/** Always in the same order, so that concurrent changes do not deadlock. */
+/** Always returned in the same order, so that concurrent changes do not deadlock. */
 function listPlaces(
   { registry }: EngineWork,
   { userId, employeeId, customerId }: Caller,
@@ -116,12 +116,12 @@ async function writePhone(
   phoneNumber: string,
 ) {
   try {
-    // Reading the code proves possession of the number: records that also store the previous number clear it.
+    // Entering the code proves possession of the number, so records that also store the previous number clear it.
     const proven =
       definition.name === user.name
         ? { confirmedNumber: phoneNumber, numberToConfirm: false }
         : definition.fields['confirmedNumber'] && { confirmedNumber: null }
-    // By id, because the write before may have changed this record too.
+    // Written by id, because the previous write may have changed this record too.
     await work.asSystem.write(definition, id, { [field]: phoneNumber, ...proven })
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'duplicate') throw error

@@ -14,8 +14,8 @@ type Writing = Pick<Transaction, 'sql'>
 type Reading = Pick<Store, 'sql'> | Writing
 
 /**
- * Name being tried, and the client's address. Only the typed name decides when a lock is reported, whether it exists or not.
- * Tries for a person under any name are also counted, otherwise a second name would double the tries; no answer reveals that
+ * The typed name and the client's address. Locks are reported by typed name only, whether it exists or not. Attempts on a
+ * user are also counted across all names, otherwise a second name would double the attempts. No response reveals that
  * count.
  */
 export interface Tried {
@@ -24,12 +24,12 @@ export interface Tried {
   readonly address: string
 }
 
-/** Key for the failures from all addresses together. */
+/** Key for the failures from all addresses combined. */
 const EVERYWHERE = ''
-/** Ratio of the limit for all addresses together to the limit for one. */
+/** Ratio of the limit for all addresses combined to the limit for one. */
 const EVERYWHERE_FACTOR = 10
 
-/** Unknown names are counted like a person's, so that they take the same time. */
+/** Unknown names are counted like users, so that they take the same time. */
 export const triedFrom = (typed: string, ip: string, userId: number | null): Tried => ({
   typedHash: hashName(typed),
   personHash: hashPerson(userId ?? uniqueKey(typed)),
@@ -38,13 +38,13 @@ export const triedFrom = (typed: string, ip: string, userId: number | null): Tri
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-/** A typed name may be a password entered in the wrong field, so it is stored hashed. */
+/** A user may type a password into the name field, so the name is stored as a hash. */
 const hashName = (name: string): string => hash(uniqueKey(name))
 
-/** No name holds this character. */
+/** The prefix is a character that cannot occur in a name. */
 const hashPerson = (userId: number | string): string => hash(`\u0000${userId}`)
 
-/** Network of an address: the owner of one IPv6 address controls its whole network. */
+/** Returns the network of an address, because the owner of one IPv6 address controls its whole network. */
 function readNetwork(ip: string): string {
   const plain = ip.startsWith('::ffff:') && ip.includes('.') ? ip.slice('::ffff:'.length) : ip
   if (!isIPv6(plain)) return plain
@@ -58,7 +58,7 @@ function readNetwork(ip: string): string {
     .join(':')}::/64`
 }
 
-/** Refuses while too many failures lock the typed name, from this address or from everywhere. */
+/** Refuses while the typed name is locked by too many failures, from this address or from all. */
 export async function refuseWhileLocked(
   context: AppContext,
   { typedHash, address }: Tried,
@@ -68,14 +68,14 @@ export async function refuseWhileLocked(
   if (until !== null) refuseUntil(until, now)
 }
 
-/** Refuses for the duration of a lock, from now. */
+/** Refuses for the duration of a full lock, starting now. */
 export function refuseLocked({ clock, settings }: AppContext): never {
   const now = clock()
   return refuseUntil(new Date(now.getTime() + settings.lockMinutes * 60_000), now)
 }
 
 /**
- * True if there were too many attempts for this person under any name; until that period is over even the right password is
+ * True if there were too many attempts on this user under any name. Until the lock ends, even the correct password is
  * refused.
  */
 export async function hasUsedAllAttempts(
@@ -89,7 +89,7 @@ export async function hasUsedAllAttempts(
   )
 }
 
-/** A lock that ends later than any lock could was set while the clock was ahead. */
+/** A lock that ends later than any lock could was set while the clock was fast. */
 const furthest = ({ settings }: AppContext, now: Date): string =>
   new Date(now.getTime() + 2 * settings.lockMinutes * 60_000).toISOString()
 
@@ -116,9 +116,9 @@ async function lockedUntil(
 }
 
 /**
- * Counts a failed attempt; the one that reaches the limit locks. False if the typed name is locked by now: of many simultaneous
- * attempts, those after the lock must learn nothing. `userId` is the owner of the name, if it has one: the user record shows
- * the failures to the staff.
+ * Counts a failed attempt and locks when the limit is reached. Returns false if the typed name is already locked, because
+ * concurrent attempts after the lock must learn nothing. `userId` is the user with that name, if there is one: the failures
+ * are shown to staff in the user record.
  */
 export async function countFailure(
   context: AppContext,
@@ -129,7 +129,7 @@ export async function countFailure(
   const { typedHash, personHash, address } = tried
   if (!(await countOnce(context, transaction, { nameHash: typedHash, address }))) return false
   const counted = await countOnce(context, transaction, { nameHash: personHash, address })
-  // Queried for unknown users as well: the response time must not reveal whether one exists.
+  // Runs for unknown users as well, because the response time must not reveal whether one exists.
   if (counted) await showFailure(transaction, userId ?? NOBODY, counted.until)
   return true
 }
@@ -140,7 +140,7 @@ interface Counted {
   readonly until: string | null
 }
 
-/** Counts one more failure, for this address and for all; null if one of them is already locked. */
+/** Counts one more failure for this address and for all addresses; null if one of them is already locked. */
 async function countOnce(
   context: AppContext,
   transaction: Writing,
@@ -158,7 +158,7 @@ async function countOnce(
   return everywhere && { until: everywhere.until ?? here.until }
 }
 
-/** Counts one more failure for an address; null if it is already locked. Failures count for as long as a lock lasts. */
+/** Counts one more failure for an address; null if it is already locked. A failure counts for as long as a lock lasts. */
 async function countUnder(
   context: AppContext,
   { sql: writing }: Writing,
@@ -196,8 +196,8 @@ async function showFailure(
 }
 
 /**
- * Records a sign-in, after which failures from that address are counted from zero. Not if the typed name was locked while the
- * password was checked, or the person has no attempts left.
+ * Records a sign-in, after which failures from that address count from zero. Has no effect if the typed name was locked
+ * while the password was checked, or the user has no attempts left.
  */
 export async function recordSignIn(
   context: AppContext,
@@ -208,7 +208,7 @@ export async function recordSignIn(
   const { sql: writing } = transaction
   const { typedHash, personHash, address } = tried
   const now = context.clock()
-  // Updated before it is read, to wait for a simultaneous failed attempt.
+  // Updated before it is read, so that it waits for a concurrent failed attempt.
   await writing
     .updateTable('larder_sign_in_failure')
     .set((each) => ({ failures: each.ref('failures') }))
@@ -229,7 +229,7 @@ export async function recordSignIn(
   return 'noted'
 }
 
-/** Ends every lock of a user who has proved to be the owner or has been given a new password. */
+/** Removes all locks of a user who has proved their identity or received a new password. */
 export async function unlock({ sql: writing }: Writing, userId: number): Promise<void> {
   const {
     rows: [names],
@@ -249,7 +249,7 @@ export async function unlock({ sql: writing }: Writing, userId: number): Promise
   )
 }
 
-/** Deletes failures that no longer lock anything and no longer count. */
+/** Deletes failures that no longer lock anything or count towards a lock. */
 export async function deleteOldFailures(
   { sql: writing }: Writing,
   now: Date,
@@ -265,16 +265,19 @@ export async function deleteOldFailures(
 }
 
 /**
- * Per address and minute: enough for an office behind one address that signs in at nine o'clock, too few for a machine that
- * guesses.
+ * Per address and minute. High enough for an office behind one address that signs in at nine o'clock, and too low for
+ * password guessing.
  */
 const CALLS_PER_MINUTE = 120
 
-/** Signing in, registering and codes, on any path. Recognised by route, because an address can be spelt in many ways. */
+/**
+ * Matches sign-in, registration and code calls on any path. They are recognised by route, because a URL can be written in
+ * many ways.
+ */
 const isAuthCall = ({ method, routeOptions: { url = '' } }: FastifyRequest): boolean =>
   method === 'POST' && url.startsWith('/api/v1/auth/')
 
-/** Limits calls that need no sign-in, in addition to the limits per user, which hold across addresses. */
+/** Limits calls that need no sign-in, in addition to the limits per user, which apply across addresses. */
 export async function throttleAddresses(app: FastifyInstance): Promise<void> {
   await app.register(rateLimit, { global: false })
   const check = app.createRateLimit({ max: CALLS_PER_MINUTE, timeWindow: 60_000 })

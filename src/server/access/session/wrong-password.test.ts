@@ -181,7 +181,7 @@ describe.each(databases)('signing in on %s', (database) => {
         const name = who === 'somebody' ? (await addUser()).userName : `stranger${database}`
         for (let tried = 0; tried < 4; tried++)
           expect(await signIn(name, 'wrong password')).toMatchObject({ http: 401 })
-        // This process remembers nothing of another process.
+        // A new process that shares no memory with the first.
         const app = await buildApp(database === 'postgres' ? await it.another() : { ...it.context })
         expect(await signIn(name, 'wrong password', { app })).toMatchObject({
           http: 401,

@@ -90,7 +90,7 @@ const ANSWER = shape.parts({
   arrangement: shape.parts({ order: shape.list(KEY), hidden: shape.list(KEY) }),
 })
 
-/** GET /dashboard/{role}, for each role with tiles or charts: all their numbers and charts for one period. */
+/** GET /dashboard/{role} for each role with tiles or charts: all their numbers for one period. */
 export function dashboardCalls(
   registry: Registry,
   behaviours: ReadonlyMap<string, Behaviour>,
@@ -168,7 +168,7 @@ function dashboardCall(
   })
 }
 
-/** Counted figures are read separately, computed ones through the caller's unit of work. */
+/** Counted figures are read directly, computed ones through the caller's unit of work. */
 async function readFigures(
   work: EngineWork,
   { tiles, charts, computes }: Contents,
@@ -198,7 +198,7 @@ const ARRANGEMENT = 'dashboard'
 const codesIn = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((code) => typeof code === 'string') : []
 
-/** Reads the arrangement in a kept preference, which any screen may have written. */
+/** Reads the arrangement from a stored preference, which any client may have written. */
 const arrangementIn = (kept: unknown): DashboardArrangement =>
   isObject(kept)
     ? { order: codesIn(kept.order), hidden: codesIn(kept.hidden) }

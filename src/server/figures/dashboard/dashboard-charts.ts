@@ -33,14 +33,14 @@ export interface ShownChart {
   readonly on: OnDashboard
 }
 
-/** The declared charts on a role's dashboard. */
+/** Lists the declared charts on a role's dashboard. */
 export const chartsOn = (registry: Registry, role: string): readonly ShownChart[] =>
   registry.charts.flatMap((chart) => {
     const on = chart.dashboards?.[role]
     return on && mayShowOn(chart, on, role, registry) ? [{ chart, on }] : []
   })
 
-/** The dashboard filters that apply to a chart, in the form its call accepts. */
+/** Returns the dashboard filters that apply to a chart, in the form its call accepts. */
 export const chartFilters = (registry: Registry, { chart, on }: ShownChart): FieldMap =>
   Object.fromEntries(
     (on.filters ?? []).flatMap((name): [string, Field][] => {
@@ -54,7 +54,7 @@ export const chartFilters = (registry: Registry, { chart, on }: ShownChart): Fie
     }),
   )
 
-/** The field that supplies the values of a chart's dimension; days have none. */
+/** Returns the field that supplies the values of a chart's dimension; ranges of days have none. */
 export function dimensionField(registry: Registry, chart: Chart, name: string): Field | undefined {
   const dataset = datasetFor(chart, name)
   const dimension = resolveDimension(dataset, name)
@@ -66,14 +66,14 @@ export function dimensionField(registry: Registry, chart: Chart, name: string): 
 const datasetFor = ({ datasets }: Chart, name: string): Dataset =>
   answering(datasets[0] as Dataset, [name])
 
-/** Request for a dashboard. */
+/** A dashboard request. */
 export interface DashboardRequest {
   readonly period: Period
   /** Values of the dashboard's filters. */
   readonly chosen: Readonly<Record<string, unknown>>
 }
 
-/** The first view of a chart as dashboards show it: over time, compared with the previous period. */
+/** Computes the first view of a chart as dashboards show it: over time, compared with the previous period. */
 export async function countChart(
   work: EngineWork,
   shown: ShownChart,
@@ -120,7 +120,9 @@ function requestOn(
   }
 }
 
-/** Leaves out measures in a different unit from the first, which do not fit its axis, and all but the largest groups. */
+/**
+ * Leaves out measures whose unit differs from the first, because they do not fit its axis, and all but the largest groups.
+ */
 function pickDrawn(
   chart: Chart,
   answer: ChartAnswer,
@@ -150,7 +152,7 @@ function pickDrawn(
   }
 }
 
-/** Bands of days are listed even if they are empty. */
+/** Ranges of days are listed even if they are empty. */
 function listBands(chart: Chart, name: string, translate: Translate): DashboardGroup[] | null {
   const dimension = resolveDimension(datasetFor(chart, name), name)
   if (!isDays(dimension)) return null

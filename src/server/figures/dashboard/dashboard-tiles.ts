@@ -33,23 +33,23 @@ import { resolveAll } from '../../work/where.ts'
 import type { EngineWork, Work } from '../../work/work.ts'
 import { periodBefore, type Period } from './period.ts'
 
-/** Works out the number of a tile that cannot be counted from a dataset. */
+/** Computes the number of a tile that cannot be counted from a dataset. */
 export type ComputeTile = (work: Work) => Promise<ComputedTile>
 
-/** A chart, and its number shown on a role's dashboard. */
+/** A chart and the number it shows as a tile on a role's dashboard. */
 export interface DeclaredTile {
   readonly chart: Chart
   readonly tile: ShownTile
 }
 
-/** The declared tiles on a role's dashboard. */
+/** Lists the declared tiles on a role's dashboard. */
 export const tilesOn = (registry: Registry, role: string): readonly DeclaredTile[] =>
   registry.charts.flatMap((chart) => {
     const tile = findTile(chart)
     return tile && mayShowTile(chart, role, registry) ? [{ chart, tile }] : []
   })
 
-/** Number of a chart for a period and for the previous one; as of today if the chart has no date. */
+/** Computes the number of a chart for a period and for the previous one. A chart without a date is computed as of today. */
 export async function countTile(
   work: EngineWork,
   { chart, tile }: DeclaredTile,
@@ -77,7 +77,7 @@ export async function countTile(
   }
 }
 
-/** Tile with a number computed by a behaviour. */
+/** Builds a tile with a number computed by a behaviour. */
 export async function computeTile(
   work: Work,
   tile: ShownTile,
@@ -119,7 +119,7 @@ const valueBefore = async (
     name,
   )
 
-/** The whole period as one group. */
+/** Request with the whole period as a single group. */
 const makeRequest = (chart: Chart, view: readonly string[], period: Period): ChartRequest => ({
   chart,
   view,
@@ -144,7 +144,7 @@ const readLabel = (chart: Chart, name: string): string => {
 const isDated = (chart: Chart, name: string): boolean =>
   countedBy(chart, name).some((each) => findMeasure(chart, each)?.dataset.date !== null)
 
-/** Number of records in the list behind the number, if it is one of the numbers of the tile. */
+/** Counts the records in the list that the tile opens, if one of the tile's numbers counts them. */
 function countRecords(chart: Chart, tile: ShownTile, values: ChartValues): number | null {
   const { measure, beside } = tile
   if (tile.isAlwaysShown && !sumTotal(values, measure)) return null
@@ -164,7 +164,7 @@ function countRecords(chart: Chart, tile: ShownTile, values: ChartValues): numbe
 
 const readWhere = (measure: object): unknown => ('where' in measure ? measure.where : undefined)
 
-/** Record to begin with among those that a number counts: the one with the earliest day. */
+/** Finds the record to start with among those a number counts: the one with the earliest day. */
 async function findFirst(
   work: EngineWork,
   chart: Chart,
@@ -196,7 +196,7 @@ interface Found {
   readonly on: string | null
 }
 
-/** Reads the first of the caller's rows that meet the condition. */
+/** Reads the first of the caller's rows that meets the condition. */
 async function readFirst(
   work: EngineWork,
   of: Definition,
@@ -224,7 +224,7 @@ async function readFirst(
   }
 }
 
-/** Null for a caller who may not read all records that the field may refer to. */
+/** Null if the caller may not read all records that the field may refer to. */
 async function readName(
   work: EngineWork,
   of: Definition,
@@ -241,7 +241,7 @@ const isMoment = ({ fields }: Definition, name: string): boolean =>
 
 const column = (name: string): RawBuilder<unknown> => sql.ref(`t.${snakeCase(name)}`)
 
-/** Databases sort empty values differently. */
+/** Databases disagree on where empty values are sorted. */
 function sorted(key: string): RawBuilder<unknown> {
   const isFalling = key.startsWith('-')
   const field = column(isFalling ? key.slice(1) : key)

@@ -1,17 +1,17 @@
 import { addDays, addMonths, type Granularity } from '#schema/engine'
 import { badParameter } from '../../errors.ts'
 
-/** Business days, yyyy-MM-dd, both inclusive. */
+/** Range of business dates (yyyy-MM-dd), both inclusive. */
 export interface Period {
   readonly from: string
   readonly to: string
 }
 
 const LONGEST_YEARS = 5
-/** Limits of a period: no business lies outside them, and computer calendars are finite. */
+/** Limits of a period. Businesses have no data outside them, and date arithmetic has a finite range. */
 const [FIRST, LAST] = ['1900-01-01', '2999-12-31']
 
-/** The requested period: this month by default. */
+/** Reads the requested period. Default: this month. */
 export function readPeriod(
   { fromDate, toDate }: { readonly fromDate: string | null; readonly toDate: string | null },
   today: string,
@@ -41,13 +41,16 @@ const makeMonth = (day: string): Period => {
   return { from, to: addDays(addMonths(from, 1), -1) }
 }
 
-/** Elapsed part of the period; all of it if it lies ahead. */
+/** Returns the elapsed part of the period, or all of it if it lies in the future. */
 export const clipPeriod = ({ from, to }: Period, today: string): Period => ({
   from,
   to: today < to && today >= from ? today : to,
 })
 
-/** The preceding comparison period: shifted by the same number of whole months, or of days, and cut to the elapsed part. */
+/**
+ * Returns the preceding comparison period: moved back by whole months if possible, otherwise by days, and cut to the
+ * elapsed part.
+ */
 export function periodBefore(period: Period, today: string): Period {
   const passed = clipPeriod(period, today)
   const months = wholeMonths(period)
@@ -56,12 +59,12 @@ export function periodBefore(period: Period, today: string): Period {
     return { from: addDays(passed.from, -days), to: addDays(passed.to, -days) }
   }
   const from = addMonths(period.from, -months)
-  // The last day of a month corresponds to the last day of another, whatever its length.
+  // The last day of one month corresponds to the last day of another, whatever their lengths.
   const to = passed.to === period.to ? addDays(period.from, -1) : addMonths(passed.to, -months)
   return { from, to }
 }
 
-/** The same interval one year earlier; the last day of a month corresponds to the last day of another. */
+/** Returns the same interval one year earlier. The last day of a month stays the last day. */
 export function yearBefore({ from, to }: Period): Period {
   const isLast = addDays(to, 1).endsWith('-01')
   return {
@@ -70,7 +73,7 @@ export function yearBefore({ from, to }: Period): Period {
   }
 }
 
-/** Number of months a period touches. */
+/** Number of months that a period touches, even partly. */
 export const monthsTouched = ({ from, to }: Period): number =>
   monthNumber(to) - monthNumber(from) + 1
 
@@ -89,7 +92,7 @@ const daysFrom = (from: string, to: string): number =>
 const MOST_DAYS = 31
 const MOST_WEEK_DAYS = 26 * 7
 
-/** A chart shows days for up to 31 days, weeks for up to 26 weeks, and months beyond that. */
+/** Days for up to 31 days, weeks for up to 26 weeks, months beyond that. */
 export function pickGranularity(period: Period): Granularity {
   const days = daysFrom(period.from, period.to) + 1
   return days <= MOST_DAYS ? 'DAY' : days <= MOST_WEEK_DAYS ? 'WEEK' : 'MONTH'
@@ -101,7 +104,7 @@ const LAST_OF: Readonly<Record<Granularity, (day: string) => string>> = {
   MONTH: (day) => makeMonth(day).to,
 }
 
-/** The parts of a period that a chart shows: days, weeks that begin on Monday, or months. */
+/** Splits a period into the parts that a chart shows: days, weeks starting on Monday, or months. */
 export function splitPeriod(period: Period, granularity = pickGranularity(period)): Period[] {
   const end = LAST_OF[granularity]
   const parts: Period[] = []
@@ -116,7 +119,7 @@ export function splitPeriod(period: Period, granularity = pickGranularity(period
 const sunday = (day: string): string =>
   addDays(day, (7 - new Date(`${day}T12:00:00Z`).getUTCDay()) % 7)
 
-/** Returns the last days, whole weeks or whole months up to that of the day, oldest first. */
+/** Returns the last days, weeks or months up to the one that contains the day, oldest first. */
 export const lastPeriods = (day: string, count: number, of: Granularity): Period[] =>
   Array.from({ length: count }, (_, place) => {
     const ago = count - 1 - place

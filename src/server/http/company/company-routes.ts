@@ -13,7 +13,7 @@ import { saveSettings, settingsVersion, settingsAnswer } from './save-settings.t
 import { createHash } from 'node:crypto'
 import { refreshSettings } from '../../settings.ts'
 
-/** Calls for the company settings: a public part, and the whole form for those who may edit it. */
+/** Routes for the company settings: a public part, and the whole form for users who may edit it. */
 export const companyRoutes =
   (context: AppContext): FastifyPluginAsync =>
   async (app) => {
@@ -22,7 +22,7 @@ export const companyRoutes =
     followSettings(app, context)
     app.get('/company', async (request, reply) => {
       refuseParameters(request)
-      // Requested before anything is shown: a browser may show its cached copy and check for changes in the background.
+      // Every page needs this response first, so a browser may cache it but must revalidate it.
       reply.header('cache-control', 'no-cache')
       return answer(describeCompany(context.settings))
     })
@@ -30,7 +30,7 @@ export const companyRoutes =
       const { of, ...others } = parseQuery(request)
       for (const name in others) badParameter(name)
       const logo = (await loadLogo(context.settings, context.store.sql)) ?? notFound()
-      // The address identifies the picture, so a new picture gets a new address.
+      // The URL identifies the picture, so a new picture gets a new URL.
       return reply
         .header('content-type', 'image/png')
         .header('cache-control', of === undefined ? 'no-cache' : 'public, max-age=86400, immutable')
@@ -71,12 +71,12 @@ export const companyRoutes =
     )
   }
 
-/** There is one company. */
+/** The company is a single record with a fixed id. */
 const demandTheOne = (id: number): void => {
   if (id !== COMPANY_SETTINGS_ID) notFound()
 }
 
-/** The product's dates, numbers and money in the company's formats. */
+/** Locale in which dates, numbers and money are formatted. */
 const LOCALE = 'en-GB'
 
 /** Public part of the company settings: the look of pages and the formats of money and dates. */
@@ -95,16 +95,16 @@ const describeCompany = (settings: Settings) => ({
   notificationPollMs: settings.notificationPollMs,
 })
 
-/** A new picture gets a new address, so browsers may cache each one. */
+/** A new picture gets a new URL, so that browsers can cache each one. */
 const logoAddress = ({ companyLogo }: Settings): string | null =>
   companyLogo === ''
     ? null
     : `/company/logo?of=${createHash('sha256').update(companyLogo).digest('hex').slice(0, 12)}`
 
-/** Interval in milliseconds after which a server notices settings saved through another one. */
+/** Polling interval in milliseconds for settings saved through another server. */
 const EVERY = 5_000
 
-/** Polls for settings that another server on the same database has saved. */
+/** Polls for settings saved by another server on the same database. */
 function followSettings(app: FastifyInstance, context: AppContext): void {
   let timer: NodeJS.Timeout | undefined
   let lastVersion: number | null = null

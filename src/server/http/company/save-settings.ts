@@ -18,9 +18,7 @@ import type { Store, Transaction } from '../../../storage/store.ts'
 import { describeFiles } from '../files/file-facts.ts'
 import type { AppContext } from '../../app-context.ts'
 
-/**
- * Checks the input, stores changed settings, and records who changed them. The change takes effect as soon as it is committed.
- */
+/** Validates the input, stores changed settings, and records who changed them. Changes take effect on commit. */
 export async function saveSettings(work: EngineWork, input: Readonly<Record<string, unknown>>) {
   const form = buildCompanySettings(work.registry)
   const before = recordOfSettings(form, work.settings)
@@ -39,7 +37,7 @@ export async function saveSettings(work: EngineWork, input: Readonly<Record<stri
   ]
   if (errors.length > 0) invalid(errors)
   const settings = { ...work.settings, ...settingsOfRecord(form, values) }
-  // Compared in stored form: a list spelt differently is the same list.
+  // Compared in stored form, because a list can be written in several ways.
   const after = recordOfSettings(form, settings)
   const changes = form.names
     .filter((name) => before[name] !== after[name])
@@ -60,7 +58,7 @@ interface Change {
 
 async function store(work: EngineWork, changes: readonly Change[], version: number): Promise<void> {
   const { transaction, now, caller, via } = work
-  // Based on the version that was sent: of two simultaneous saves one is refused as stale.
+  // Requires the version that was sent, so that one of two concurrent saves is refused as stale.
   await nextVersion(transaction, version)
   const changed: SettingsRecord = Object.fromEntries(
     changes.map(({ field, after }) => [field, after]),
@@ -84,7 +82,7 @@ async function store(work: EngineWork, changes: readonly Change[], version: numb
   work.afterCommit(() => refreshSettings(work.context))
 }
 
-/** A change includes the version it is based on, so that nothing saved meanwhile by another user is overwritten unseen. */
+/** Requires a change to state the version it is based on, so that it cannot silently overwrite changes by another user. */
 async function demandVersion(
   { context, transaction: { sql } }: EngineWork,
   sent: unknown,
@@ -110,7 +108,7 @@ async function demandVersion(
   })
 }
 
-/** Errors that only the server can find: unknown time zones, pictures and addresses. */
+/** Finds errors that only the server can detect: unknown time zones, pictures and addresses. */
 async function problemsWith(
   work: EngineWork,
   { timeZone, companyLogo, socialLinks }: SettingsRecord,
@@ -165,13 +163,13 @@ const isWebAddress = (text: string): boolean =>
 
 const MARK = 'settingsVersion'
 
-/** Number of times the settings were saved, counted from 1 (never saved is 1 too). */
+/** Number of saves, starting at 1. It is also 1 if the settings were never saved. */
 export async function settingsVersion(store: Pick<Store, 'sql'>): Promise<number> {
   const version = await readMark(store, MARK)
   return typeof version === 'number' ? version : 1
 }
 
-/** Increments the version, unless it has changed meanwhile. */
+/** Increments the version, or refuses if it has changed in the meantime. */
 async function nextVersion({ sql }: Pick<Transaction, 'sql'>, from: number): Promise<void> {
   await sql
     .insertInto('larder_setting')
@@ -188,7 +186,7 @@ async function nextVersion({ sql }: Pick<Transaction, 'sql'>, from: number): Pro
   if (!counted) throw new Refusal('stale')
 }
 
-/** The settings as a record, as read by their form and their page. */
+/** Returns the settings as a record, for their form and their page. */
 export async function settingsAnswer(
   context: AppContext,
   sql: Store['sql'] = context.store.sql,

@@ -3,11 +3,11 @@ import { fileURLToPath } from 'node:url'
 import { pictures } from './pictures.ts'
 
 /**
- * A product picture, WebP 512 × 512 with transparent corners: the icon served on a plate, on a tile of
- * the `background` colour (`#rrggbb`). `await renderArt('mango', '#f6c98b')`.
+ * Renders a product picture, WebP 512 × 512 with transparent corners: the icon on a plate, on a tile of the `background`
+ * colour (`#rrggbb`). `await renderArt('mango', '#f6c98b')`.
  */
 export const renderArt = async (iconName: string, background: string): Promise<Buffer> => {
-  // The colour is inserted into markup: anything but a plain colour is refused.
+  // The colour is inserted into markup, so anything but a plain colour is refused.
   if (!/^#[0-9a-f]{6}$/i.test(background)) throw new Error(`Not a #rrggbb colour: ${background}`)
   const { icons, width, height } = await iconSet()
   const icon = Object.hasOwn(icons, iconName) ? icons[iconName] : undefined

@@ -5,7 +5,7 @@ import type { AppContext } from '../../app-context.ts'
 
 const HOUR = 3_600_000
 
-/** Addresses are valid for one to two hours and stay the same within the hour, so that browsers can cache the picture. */
+/** URLs are valid for one to two hours and do not change within the hour, so that browsers can cache the picture. */
 function expiryAt(now: Date): number {
   return (Math.floor(now.getTime() / HOUR) + 2) * HOUR
 }
@@ -13,7 +13,7 @@ function expiryAt(now: Date): number {
 const sign = (secret: string, id: number, expires: number): string =>
   createHmac('sha256', secret).update(`file ${id} ${expires}`).digest('base64url').slice(0, 27)
 
-/** True if this server issued the address and it has not expired. */
+/** True if this server issued the URL and it has not expired. */
 export function isSigned(
   { secret, clock }: AppContext,
   id: number,
@@ -36,7 +36,7 @@ type FileRow = {
   readonly size: number
 }
 
-/** The facts of one file with addresses that work without a header for a while. */
+/** Describes a file, with temporary URLs that need no authorization header. */
 export function describeFile(context: AppContext, { id, name, type, size }: FileRow): FileFact {
   const expires = expiryAt(context.clock())
   const address = (variant: string) =>
@@ -51,7 +51,7 @@ export function describeFile(context: AppContext, { id, name, type, size }: File
   }
 }
 
-/** The facts about several files by id, in one query. */
+/** Describes several files by id, in one query. */
 export async function describeFiles(
   context: AppContext,
   sql: Store['sql'],

@@ -3,12 +3,12 @@ import { getHeapStatistics, setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
 /**
- * Megabytes that all uploaded files together may use in addition to the server itself, while they are read or scaled down.
- * Including them, the process and its child processes stay under 700 MB.
+ * Megabytes that all uploaded files together may use while they are read or scaled down. Including them, the process and
+ * its child processes stay under 700 MB.
  */
 const ROOM = 330
 const MOST_WAITING = 24
-/** Longest wait for memory in milliseconds, after which the sender is asked to retry; longer than an import takes. */
+/** Longest wait for memory in milliseconds, after which the client is told to retry. Longer than an import takes. */
 const MAX_WAIT = 300_000
 const RETRY_SECONDS = 10
 
@@ -16,7 +16,7 @@ const RETRY_SECONDS = 10
 export interface Share {
   /** Releases memory that is no longer needed. */
   shrinkTo(megabytes: number): void
-  /** Releases all of it; a second call does nothing. */
+  /** Releases the whole share. Calling it again has no effect. */
   end(): void
 }
 
@@ -29,7 +29,7 @@ let taken = 0
 let waiting: readonly Waiting[] = []
 
 /**
- * Waits, in order of arrival, until there is room; refuses with 503 if too many requests wait or the wait is too long. A
+ * Waits for memory, in order of arrival. Refuses with 503 if too many requests are waiting or the wait is too long. A
  * request for more than the total gets all of it. Garbage from earlier files is collected first.
  */
 export async function takeMemory(megabytes: number, signal?: AbortSignal): Promise<Share> {
@@ -81,21 +81,21 @@ function letIn(): void {
 setFlagsFromString('--expose-gc')
 const collect: unknown = runInNewContext('gc')
 
-/** Bytes of the JavaScript heap including garbage, and of memory outside that belongs to it. */
+/** Bytes used by the JavaScript heap, including garbage, and by its external memory. */
 function held(): number {
   const { total_heap_size, external_memory } = getHeapStatistics()
   return total_heap_size + external_memory
 }
 
-/** Bytes held after the last collection. */
+/** Bytes in use after the last collection. */
 let kept = held()
-/** Additional bytes before another collection is worth its time. */
+/** Growth in bytes that makes another collection worthwhile. */
 const WORTH_COLLECTING = 40 * 1024 * 1024
 
 /**
- * Returns memory to the system before a file that needs much of it, which blocks all requests for a tenth of a second. The
- * engine itself waits until its heap has grown by as much again, and the file would be added to that. The size of the process
- * is not a useful measure: it grows with each database page that is read.
+ * Returns memory to the system before a large file, which blocks all requests for a tenth of a second. V8 itself does not
+ * collect until its heap has grown by as much again, and the file would come on top of that. Process size is no useful
+ * measure, because it grows with each database page that is read.
  */
 async function collectGarbage(): Promise<void> {
   if (typeof collect !== 'function' || held() < kept + WORTH_COLLECTING) return

@@ -40,11 +40,11 @@ interface Kept {
   }[]
 }
 
-/** Maximum file size for that use, in words. */
+/** Describes the maximum file size for a use. */
 export const largestFor = (use: FileUse | undefined): string =>
   `${(use === 'image' ? MAX_IMAGE : MAX_FILE) / MEGABYTE} MB`
 
-/** Examines the content, whatever the file name, and keeps only the permitted parts. */
+/** Checks the content regardless of the file name, and keeps only the permitted parts. */
 export async function prepareFile(name: string, content: Uint8Array, use?: FileUse): Promise<Kept> {
   const type = await inspectContent(content)
   const taken =
@@ -72,7 +72,7 @@ export async function prepareFile(name: string, content: Uint8Array, use?: FileU
   }
 }
 
-/** One after the other, because each holds the picture in memory. */
+/** Sequential, because each resize holds the picture in memory. */
 async function smaller(content: Uint8Array): Promise<Kept['variants']> {
   const variants: Kept['variants'][number][] = []
   for (const [variant, width] of Object.entries(VARIANTS)) {
@@ -84,7 +84,7 @@ async function smaller(content: Uint8Array): Promise<Kept['variants']> {
 export const hashContent = (content: Uint8Array): string =>
   createHash('sha256').update(content).digest('hex')
 
-/** Writes a prepared file; it belongs to whoever uploaded it until a record takes it. */
+/** Stores a prepared file. It belongs to the user who uploaded it until it is saved with a record. */
 export async function keepFile(
   { transaction: { sql }, caller, now }: Pick<EngineWork, 'transaction' | 'caller' | 'now'>,
   { name, type, content, variants }: Kept,
@@ -112,7 +112,7 @@ export async function keepFile(
   return id
 }
 
-/** Stores a file supplied by the server itself, byte for byte. */
+/** Stores a file supplied by the server itself, unchanged. */
 export async function storeFile(
   work: EngineWork,
   name: string,
@@ -127,7 +127,7 @@ export async function storeFile(
   })
 }
 
-/** A record may take a file that its writer has just uploaded, or one that it already owns. */
+/** Checks that each file was just uploaded by the user, or already belongs to the record. */
 export function checkFiles(changeSet: ChangeSet): Promise<void> | undefined {
   return namesFiles(changeSet.definition.fields) ? checkNamed(changeSet) : undefined
 }
@@ -139,7 +139,7 @@ async function checkNamed(changeSet: ChangeSet): Promise<void> {
   }
 }
 
-/** Reason why a record may not take that file; null if it may. */
+/** Returns the reason why a record may not use a file; null if it may. */
 export async function fileProblem(
   { definition, work, before }: Pick<ChangeSet, 'definition' | 'work' | 'before'>,
   { path, use, id }: NamedFile,
@@ -199,21 +199,21 @@ export async function deleteUnclaimedFiles({
     await sql.deleteFrom('larder_file_variant').where('file_id', '=', id).execute()
 }
 
-/** A picture with more pixels is an attack on memory, not a photograph. */
+/** A picture with more pixels is an attempt to exhaust memory. */
 const MAX_PIXELS = 50_000_000
-/** Those that cannot be read from top to bottom are held whole, several times over. */
+/** Pictures that cannot be decoded from top to bottom are held in memory as a whole, several times. */
 const MAX_WHOLE_PIXELS = 24_000_000
 const MAX_WEBP_PIXELS = 12_000_000
 
-/** Memory for one picture; measured with the largest of each kind. */
+/** Memory for one picture, measured with the largest of each type. */
 const MEGABYTES_OF_PICTURE = 300
 
-/** Type detected from the bytes; undefined if none is recognised. */
+/** Type detected from the bytes; undefined if unknown. */
 async function inspectContent(content: Uint8Array): Promise<string | undefined> {
   return (await fileTypeFromBuffer(content))?.mime
 }
 
-/** Refuses a picture that would take too much memory, judging by its header. */
+/** Refuses a picture that would take too much memory, based on its header. */
 async function checkPixels(content: Uint8Array): Promise<void> {
   const { width, height, format, isProgressive, orientation = 1 } = await head(content)
   const isWhole = isProgressive === true || orientation > 1
@@ -234,11 +234,11 @@ async function head(content: Uint8Array) {
   return readable(() => open(content, { limitInputPixels: false }).metadata())
 }
 
-/** The same picture, upright, without location and camera data. */
+/** Rotates the picture upright and removes location and camera data. */
 const withoutMetadata = (content: Uint8Array): Promise<Uint8Array> =>
   redrawn(content, (picture) => picture)
 
-/** A smaller picture that fits into a square of that width. */
+/** Scales a picture down to fit into a square of that width. */
 const resize = (content: Uint8Array, width: number): Promise<Uint8Array> =>
   redrawn(content, (picture) =>
     picture

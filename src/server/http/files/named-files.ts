@@ -11,24 +11,24 @@ import {
 
 export type FileUse = 'image' | 'file'
 
-/** One picture or file that a record refers to, including those in its lines and groups. */
+/** A picture or file that a record refers to, including in its lines and groups. */
 export interface NamedFile {
-  /** Path of the field: photo, steps.2.photo. */
+  /** Path of the field: `photo`, `steps.2.photo`. */
   readonly path: string
   readonly use: FileUse
   readonly id: number
 }
 
-/** Most fields hold no file, and those that do rarely change. */
+/** Cached, because most definitions have no file fields. */
 const fileFields = memoize((fields: Readonly<Record<string, Field>>) =>
   Object.entries(fields).filter(([, field]) => holdsFiles(field)),
 )
 
-/** True if a record with these fields can name files. */
+/** True if records with these fields can refer to files. */
 export const namesFiles = (fields: Readonly<Record<string, Field>>): boolean =>
   fileFields(fields).length > 0
 
-/** Every picture and file among these values. */
+/** Yields every picture and file in these values. */
 export function* filesIn(
   fields: Readonly<Record<string, Field>>,
   values: Readonly<Record<string, unknown>>,
@@ -47,6 +47,6 @@ export function* filesIn(
   }
 }
 
-/** True if values of the field refer to files, directly or in their rows. */
+/** True if the field refers to files, directly or in its rows. */
 export const holdsFiles = (field: Field | undefined): boolean =>
   field !== undefined && (isFile(field) || Object.values(readColumns(field)).some(holdsFiles))

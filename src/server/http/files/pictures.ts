@@ -4,13 +4,12 @@ type OpenPicture = (content: Uint8Array, options?: SharpOptions) => Sharp
 
 let loading: Promise<OpenPicture> | undefined
 
-/** Opens a picture. The library takes 24 MB of memory once loaded, so it is loaded with the first picture and not at start. */
+/** Opens a picture. The library takes 24 MB of memory, so it is loaded with the first picture and not at start-up. */
 export const pictures = (): Promise<OpenPicture> => (loading ??= load())
 
 async function load(): Promise<OpenPicture> {
   const { default: sharp } = await import('sharp')
-  // No picture is decoded twice, so a cache would not help; one thread takes a third of the memory of one per
-  // processor.
+  // No picture is decoded twice, so a cache would not help. One thread takes a third of the memory of one per processor.
   sharp.cache(false)
   sharp.concurrency(1)
   return sharp

@@ -41,7 +41,7 @@ export interface OpenApi {
 
 type Paths = Record<string, Record<string, Operation>>
 
-/** The whole API of the server, from the definitions and behaviours alone. */
+/** Describes the whole API of the server from the definitions and behaviours alone. */
 export function describeApi({ registry, behaviours, settings }: AppContext): OpenApi {
   const paths: Paths = {}
   const add = (method: string, path: string, operation: Operation) => {
@@ -94,7 +94,7 @@ function buildSchemas(definitions: readonly Definition[]): Record<string, Schema
   return { ...Object.fromEntries(own), ...SHARED_SCHEMAS, ...SHEET_SCHEMAS }
 }
 
-/** A behaviour's own call. */
+/** Describes a custom endpoint of a behaviour. */
 function endpointOperation(
   endpoint: Endpoint,
   tag: string,
@@ -182,12 +182,12 @@ const SHARED_SCHEMAS: Record<string, Schema> = {
   ]),
 }
 
-/** The API's own documentation: for machines at /openapi.json, for people at /reference. */
+/** Serves the API documentation, for machines at /openapi.json and for people at /reference. */
 export const openApiRoutes =
   (context: AppContext): FastifyPluginAsync =>
   async (app) => {
     await allowPages(app)
-    // Built on the first request: most servers never get one.
+    // Built on the first request, because most servers never get one.
     let document: string | undefined
     let page: string | undefined
     app.get('/openapi.json', (_, reply) =>

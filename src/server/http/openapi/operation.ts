@@ -4,7 +4,6 @@ import { isShape, type Shape } from '../shape.ts'
 import { findAccess } from '../../access/access.ts'
 import type { AppContext } from '../../app-context.ts'
 
-/** One parameter of a call. */
 export interface Parameter {
   readonly name: string
   readonly in: 'query' | 'path' | 'header'
@@ -13,7 +12,7 @@ export interface Parameter {
   readonly required?: boolean
 }
 
-/** The body of a request or an answer, by its media type. */
+/** Body of a request or response, by media type. */
 export interface Content {
   readonly description?: string
   readonly required?: boolean
@@ -36,14 +35,14 @@ export interface More {
   readonly parameters?: readonly Parameter[]
   readonly body?: Schema
   readonly created?: boolean
-  /** Unset: 201 for calls that create, otherwise 200. */
+  /** Default: 201 for calls that create, otherwise 200. */
   readonly statuses?: readonly number[] | undefined
   readonly isPublic?: boolean
-  /** The media type of an answer that is a file. */
+  /** Media type of a response that is a file. */
   readonly file?: string
 }
 
-/** One call; error responses are the same for all calls. */
+/** Describes one call. Error responses are the same for all calls. */
 export function buildOperation({
   tag,
   summary,
@@ -78,7 +77,7 @@ export function buildOperation({
   }
 }
 
-/** An answer in the envelope. */
+/** A JSON response in the envelope. */
 const success = (data: Schema): Content => ({
   description: 'OK',
   content: {
@@ -88,7 +87,7 @@ const success = (data: Schema): Content => ({
   },
 })
 
-/** An answer that is a file. */
+/** A response that is a file. */
 const download = (type: string): Content => ({
   description: 'OK',
   content: { [type]: { schema: { type: 'string', format: 'binary' } } },
@@ -106,7 +105,7 @@ export const object = (
 ): Schema => ({ type: 'object', properties, required })
 export const makeListSchema = (schema: Schema): Schema => ({ type: 'array', items: schema })
 
-/** Names of a resource's schemas: whole record, list row, and request bodies to create and to change. */
+/** Names of a resource's schemas: the record, the list row, and the bodies for create and update. */
 export const schemaName = (
   { name }: Pick<Definition, 'name'>,
   use: '' | 'Row' | 'Input' | 'Patch' = '',
@@ -125,7 +124,7 @@ export const makePageSchema = (row: Schema): Schema =>
     ['content', 'page', 'size', 'totalElements', 'totalPages'],
   )
 
-/** Schema of `data` for a shape. */
+/** Builds the schema of `data` from a shape. */
 export function shapeSchema(shape: Shape): Schema {
   if (shape.shape === 'record') {
     const record = ref(schemaName(shape.of))
@@ -157,7 +156,6 @@ function partSchema(field: Field, name: string): Schema {
   return field.options.required ? schema : nullable(schema)
 }
 
-/** A query parameter. */
 export const query = (
   name: string,
   schema: Schema,
@@ -195,7 +193,7 @@ export const PAGING: readonly Parameter[] = [
   ...SORTING,
 ]
 
-/** The widest set of filters any role has. */
+/** Lists all filters that any role has. */
 export function filterParameters(
   definition: Definition,
   registry: AppContext['registry'],

@@ -14,7 +14,7 @@ interface Listed {
   readonly operation: Operation
 }
 
-/** The API as one readable page: every call by subject, with its parameters, body and response. */
+/** Renders the API as one page: every call by subject, with its parameters, body and response. */
 export function referencePage(api: OpenApi): string {
   const calls: Listed[] = Object.entries(api.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
@@ -96,7 +96,7 @@ details{border-top:1px solid var(--line);padding:.35rem 0}summary{cursor:pointer
 table{border-collapse:collapse;width:100%}td{border-top:1px solid var(--line);padding:.2rem .5rem;vertical-align:top;overflow-wrap:anywhere}code{font:13px ui-monospace,monospace}h3{font-size:.9rem;margin:.8rem 0 .2rem}
 @media(max-width:768px){body{display:block}nav{position:static;height:auto;border:0}main{padding:1rem}}`
 
-/** Shows the calls that contain every typed word. */
+/** Filters the calls to those that contain every search word. */
 export const REFERENCE_SCRIPT = `const box = document.getElementById('search')
 box.addEventListener('input', () => {
   const words = box.value.toLowerCase().split(/\\s+/).filter(Boolean)

@@ -30,7 +30,7 @@ import { recordSchema, sentSchema, type Schema } from './schema.ts'
 
 type Registry = AppContext['registry']
 
-/** The calls of a resource and of its views that at least one role may use. */
+/** Describes the calls of a resource and of its views that at least one role may use. */
 export function describeResource(definition: Definition, registry: Registry, add: Add): void {
   for (const view of definition.views ?? []) {
     if (view.as === 'resource') describePlace(definition, registry, view, add)
@@ -49,7 +49,7 @@ const isUsed = (
   roles = app.roles,
 ): boolean => roles.some((role) => mayDo(definition, role, verb))
 
-/** Answer of a delete. */
+/** Response to a delete. */
 const DELETED = { type: 'object', properties: { id: { type: 'integer' } } }
 
 function describePlace(
@@ -58,7 +58,7 @@ function describePlace(
   { path, roles }: Pick<View, 'path' | 'roles'>,
   addAny: Add,
 ): void {
-  // Calls that no role may use are not documented.
+  // Skips calls that no role may use.
   const add: AddGranted = (verb, method, at, operation) => {
     if (isUsed(definition, registry, verb, roles)) addAny(method, at, operation)
   }
@@ -146,7 +146,7 @@ function describeActions(definition: Definition, path: string, add: AddGranted):
   }
 }
 
-/** The input fields of an action. */
+/** Describes the input fields of an action. */
 function inputsSchema(definition: Definition, action: Action): Schema {
   const { requires = [], requiresOf = {} } = action
   const besides = Object.entries(requiresOf).map(
@@ -165,7 +165,7 @@ function inputsSchema(definition: Definition, action: Action): Schema {
   }
 }
 
-/** The field in the form of an action: embedded rows with the columns it accepts. */
+/** Returns the field as shown in the form of an action: embedded rows with the columns it accepts. */
 function narrowInput(field: Field, columns: readonly string[] | undefined): Field {
   if (!columns) return field
   const { help: _, ...options } = field.options
@@ -175,7 +175,7 @@ function narrowInput(field: Field, columns: readonly string[] | undefined): Fiel
   return { ...field, options: { ...options, columns: Object.fromEntries(taken) } } as Field
 }
 
-/** A new phone number that awaits its code is returned beside the record. */
+/** A new phone number that awaits its code is returned in addition to the record. */
 const withNewPhone = (definition: Definition, record: Schema): Schema =>
   provenPhone(definition) === null
     ? record

@@ -19,7 +19,7 @@ export type Schema = JsonSchema
 const text: Schema = { type: 'string' }
 const id: Schema = { type: 'integer', minimum: 1 }
 
-/** Schema of a value in an answer. */
+/** Schema of a value in a response. */
 const answered = (field: Field): Schema => findKind(field).jsonSchema(field, rowSchema)
 
 const rowSchema = (columns: Fields): Schema => ({
@@ -49,7 +49,7 @@ const described = (field: Field, name: string, schema: Schema): Schema => {
   }
 }
 
-/** The same, or null. */
+/** Makes a schema nullable. */
 export function nullable(schema: Schema): Schema {
   if (typeof schema.type !== 'string') return schema
   const { enum: items } = schema
@@ -60,20 +60,20 @@ export function nullable(schema: Schema): Schema {
   }
 }
 
-/** A field in a response; in a record it may always be null, since a rule may be newer than the record. */
+/** Schema of a field in a response. In a record any field may be null, because a rule may be newer than the record. */
 export const answeredSchema = (field: Field, name: string): Schema =>
   described(field, name, answered(field))
 
 type Words = Readonly<Partial<Record<keyof Limits, string>>>
 
-/** JSON Schema keywords for the limits of a length, a value and a count. */
+/** JSON Schema keywords for limits on lengths, values and counts. */
 const LIMITS: Readonly<Record<NonNullable<Kind['limitsOn']>, Words>> = {
   length: { min: 'minLength', max: 'maxLength' },
   value: { min: 'minimum', max: 'maximum', moreThan: 'exclusiveMinimum' },
   count: { min: 'minItems', max: 'maxItems' },
 }
 
-/** Limits in force, including those the field does not state itself. */
+/** All limits that apply, including those the field does not declare itself. */
 function limitsIn(field: Field): Schema {
   const { limitsOn } = findKind(field)
   const words = limitsOn ? LIMITS[limitsOn] : {}
@@ -85,7 +85,7 @@ function limitsIn(field: Field): Schema {
   }
 }
 
-/** Schema of a value whose form in a request differs from its form in a response. */
+/** Schema of a value whose request format differs from its response format. */
 const sent = (field: Field): Schema =>
   findKind(field).sentSchema ??
   findKind(field).jsonSchema(field, (columns) => sentRow(columns, isLines(field)))
@@ -100,7 +100,7 @@ const sentRow = (columns: Fields, withId: boolean): Schema => ({
   },
 })
 
-/** A field in a request: with its limits. */
+/** Schema of a field in a request, with its limits. */
 export function sentSchema(field: Field, name: string): Schema {
   const schema = described(field, name, {
     ...sent(field),
@@ -145,7 +145,7 @@ const files = (
       }
     : {}
 
-/** A returned record with these fields; fields hidden from the caller are absent. */
+/** Schema of a returned record with these fields. Fields hidden from the caller are absent. */
 export function recordSchema(
   definition: Definition,
   names: readonly string[],
@@ -177,7 +177,7 @@ export function recordSchema(
   }
 }
 
-/** Schema of the body that creates or changes a record. */
+/** Schema of the body that creates or updates a record. */
 export function inputSchema(definition: Definition, mode: 'create' | 'edit'): Schema {
   const sent = Object.entries(definition.fields).filter(
     ([, field]) => !isServers(field) || 'keyFrom' in field.options,

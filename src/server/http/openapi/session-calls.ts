@@ -60,7 +60,7 @@ const TAGS: Readonly<Record<string, string>> = {
   '/company-settings/1': 'Company',
 }
 
-/** The calls that belong to no resource. */
+/** Calls that do not belong to a resource. */
 export const SESSION_CALLS: readonly Call[] = [
   call('POST', '/api/v1/auth/authenticate', {
     summary: 'Signs in',

@@ -124,7 +124,7 @@ export const SHEET_SCHEMAS: Readonly<Record<string, Schema>> = {
   ),
 }
 
-/** Form fields sent with a file to import. */
+/** Form fields sent with an imported file. */
 const UPLOAD: Schema = object(
   {
     file: { type: 'string', format: 'binary' },
@@ -148,7 +148,7 @@ const IMPORT_KEY = {
     'The same file and mapping with the same key is saved once: for 24 hours it is answered with the counts of the first import and no rows, with 503 while that is being saved or undone, and another file with 409',
 }
 
-/** Import, template and whole rows of one resource. */
+/** Describes import, template and complete rows of one resource. */
 export function describeSheet(
   definition: Definition,
   isUsed: (verb: string) => boolean,
@@ -214,7 +214,7 @@ export function describeSheet(
     )
 }
 
-/** The calls about sheets that belong to no single resource. */
+/** Describes the sheet calls that do not belong to a resource. */
 export function describeSheets(add: Add): void {
   const tag = 'Import and export'
   add(

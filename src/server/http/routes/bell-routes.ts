@@ -17,8 +17,8 @@ interface Given {
 }
 
 /**
- * GET /notifications: the caller's notifications by bell, all in one call. Browsers ask every few seconds and mostly for
- * nothing, so an unchanged response is 304, and is not even recomputed if nothing has been written.
+ * GET /notifications: all of the caller's notifications in one call. Browsers poll every few seconds and mostly find
+ * nothing new, so an unchanged response is 304, and nothing is recomputed unless the database was written to.
  */
 export const bellRoutes =
   (context: AppContext): FastifyPluginAsync =>
@@ -30,7 +30,7 @@ export const bellRoutes =
     const tables = [...[...context.registry.resources.keys()].map(snakeCase), 'larder_seen']
     const answerFor = async (request: FastifyRequest, userId: number): Promise<Given> => {
       const written = context.store.writeVersion(tables)
-      // The version includes the day, because due dates depend on it.
+      // The version includes the day because due dates depend on it.
       const version =
         written === null
           ? null
@@ -80,7 +80,7 @@ export const bellRoutes =
 const isFor = (roles: Endpoint['roles'], { caller }: FastifyRequest): boolean =>
   roles === 'all' || roles.includes(caller?.role ?? '')
 
-/** Responses of the notification calls available to the caller's role. */
+/** Collects the responses of the notification calls available to the caller's role. */
 async function answerAll(
   context: AppContext,
   sources: readonly Endpoint[],

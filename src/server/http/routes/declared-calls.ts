@@ -8,15 +8,15 @@ import { createLogger } from '../../logger.ts'
 import type { PassedOver } from './standard-calls.ts'
 import type { AppContext } from '../../app-context.ts'
 
-/** Calls that the server handles without a behaviour. */
+/** Routes that the server provides without any behaviour. */
 export interface DeclaredCalls {
-  /** Owner of the address: a resource, the server itself (null), or none (undefined). */
+  /** Owner of the path: a resource, the server itself (null), or none (undefined). */
   findOwner(method: string, path: string): string | null | undefined
-  /** Standard calls whose address is taken by another resource or by the server itself. */
+  /** Standard calls whose path is taken by another resource or by the server itself. */
   readonly clashes: readonly PassedOver[]
 }
 
-/** Declares every call on a server that never listens, so the list cannot become outdated. */
+/** Declares all routes on a server that never listens, so that the list is always up to date. */
 export async function declaredCalls(
   registry: Registry,
   behaviours: readonly Behaviour[],
@@ -43,17 +43,17 @@ export async function declaredCalls(
   return { findOwner, clashes }
 }
 
-/** Reports an address under `sheet` that is already taken; the framework itself detects the duplicate. */
+/** Reports that a path under `sheet` is already taken. The framework detects the duplicate. */
 function refuseTwice(error: unknown): never {
   if (!(error instanceof errorCodes.FST_ERR_DUPLICATED_ROUTE)) throw error
   throw new RegistryError([{ code: 'L202', address: 'sheet', message: error.message }])
 }
 
-/** Calls of the same shape share one address. The name of a parameter makes no difference, nor does the id of a record. */
+/** Two calls clash if their paths have the same form. Parameter names and record ids make no difference. */
 export const normalizeCall = (method: string, path: string): string =>
   `${method} ${path.replace(/\/(:\w+(\([^/]*\))?|\d+)(?=\/|$)/g, '/:').replace(/(.)\/$/, '$1')}`
 
-/** "/assets/a/b" is covered by "/assets/a/*" and by "/assets/*". */
+/** Lists the wildcards that cover a path: "/assets/a/b" is covered by "/assets/a/*" and "/assets/*". */
 const listFolders = (path: string): string[] =>
   path
     .split('/')
@@ -61,7 +61,10 @@ const listFolders = (path: string): string[] =>
     .map((_, place, parts) => `/${parts.slice(0, place + 1).join('/')}/*`)
     .toReversed()
 
-/** All that calls are declared by, with the pages of the demo and of the bundle. There is no database. */
+/**
+ * Everything needed to declare the routes, including the demo and bundle pages, but without a
+ * database.
+ */
 const unopened = (registry: Registry, behaviours: readonly Behaviour[]): AppContext => ({
   registry,
   store: NO_STORE,

@@ -20,7 +20,7 @@ test('a call refuses a body with a name that it does not know', async () => {
     const isNamed = errors.some(
       ({ field, code }) => field === 'noSuchName' && code === 'unknownField',
     )
-    // Address parameters are checked first, and a route that passes its body on looks up the record first.
+    // Path parameters are checked first, and a route that passes its body on looks up the record first.
     const isEarlier =
       errors.some(({ field }) => Object.hasOwn(query ?? {}, field)) ||
       (passesBodyOn && status === 404)

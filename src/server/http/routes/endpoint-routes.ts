@@ -24,7 +24,7 @@ import { countUnseen, seenAmong } from './seen.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { EngineWork } from '../../work/work.ts'
 
-/** A behaviour's own call. */
+/** Registers a custom endpoint of a behaviour. */
 export function endpointRoute(app: FastifyInstance, context: AppContext, endpoint: Endpoint): void {
   const isPublic = endpoint.roles === 'public'
   app.route({
@@ -61,16 +61,14 @@ async function run(
   })
 }
 
-/** Number of records in a list, a page, or a page beside a count. */
+/** Number of records in a list, in a page, or in a page with a count. */
 function rowsIn(result: unknown): number {
   if (Array.isArray(result)) return result.length
   const { content } = (result ?? {}) as { readonly content?: unknown }
   return content === undefined ? 0 : rowsIn(content)
 }
 
-/**
- * Sends the text unless the caller already has it. The ETag is weak, because the same text is sent compressed and uncompressed.
- */
+/** Sends the text unless the client already has it. The ETag is weak because the text may be sent compressed or not. */
 function sendOnce(request: FastifyRequest, reply: FastifyReply, text: string): FastifyReply {
   const tag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
   reply
@@ -90,7 +88,7 @@ function sendDownload(reply: FastifyReply, { type, name, content }: Download): F
   return reply.send(content instanceof Uint8Array ? Buffer.from(content) : Readable.from(content))
 }
 
-/** Response to a reading call without parameters, for the sender of the request. */
+/** Calls a GET endpoint without parameters on behalf of the sender of the request. */
 export function answerWithoutParameters(
   context: AppContext,
   endpoint: Endpoint,
@@ -100,7 +98,7 @@ export function answerWithoutParameters(
   return runEndpoint(endpoint, work, readInput(endpoint, request, work, {}))
 }
 
-/** Response of the handler; for notification calls, with the caller's seen marks. */
+/** Runs the handler. For notification calls, adds the caller's seen marks. */
 async function runEndpoint(
   endpoint: Endpoint,
   work: EngineWork,
@@ -170,7 +168,7 @@ function readInput(
 
 const NO_LIST: ListParameters = { page: 0, size: 10, searchFields: [], sort: [], conditions: [] }
 
-/** The endpoint's own parameters, and those of the list it uses. */
+/** Splits the query into the endpoint's own parameters and those of its list. */
 function splitQuery(
   context: AppContext,
   endpoint: Endpoint,
@@ -193,7 +191,7 @@ function splitQuery(
   return { query, list: NO_LIST }
 }
 
-/** Query parameters are always text; flags and lists are converted here, everything else by the validator. */
+/** Query parameters are always strings. Flags and lists are converted here, everything else by the validator. */
 function fromAddress(query: Query, fields: FieldMap): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(query)

@@ -8,11 +8,11 @@ const AUDIT_FIELDS: Readonly<Record<string, Field>> = {
   id: { kind: 'whole', options: {} },
 }
 
-/** A field of a definition, or a column that the server adds. */
+/** Finds a field of a definition, or a column that the server adds. */
 export const findField = (definition: Definition, name: string): Field | undefined =>
   definition.fields[name] ?? AUDIT_FIELDS[name]
 
-/** The field at the end of a dotted path through references and columns of lines. */
+/** Finds the field at the end of a dotted path through references and columns of lines. */
 export function fieldThrough(
   definition: Definition,
   path: string,
@@ -30,7 +30,7 @@ export function fieldThrough(
     : undefined
 }
 
-/** The part of a path that leads to lines; null if the path contains none. */
+/** Returns the part of a path that leads to lines; null if there is none. */
 export function linesOn(definition: Definition, path: string, registry: Registry): string | null {
   const parts = path.split('.')
   const places = parts.slice(0, -1).map((_, place) => parts.slice(0, place + 1).join('.'))

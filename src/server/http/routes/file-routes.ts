@@ -18,7 +18,7 @@ import type { FileUse } from '../files/named-files.ts'
 import { inTransaction } from '../../work/in-transaction.ts'
 import type { AppContext } from '../../app-context.ts'
 
-/** POST /files stores a file; GET /files/{id} serves it to anyone with a signed address. */
+/** POST /files stores a file. GET /files/{id} serves it to anyone with a signed URL. */
 export const fileRoutes =
   (context: AppContext): FastifyPluginAsync =>
   async (app) => {
@@ -34,7 +34,7 @@ export const fileRoutes =
     serveFiles(app, context)
   }
 
-/** Maximum number of simultaneous uploads; each is held in memory. */
+/** Maximum number of concurrent uploads, because each is held in memory. */
 const MOST_UPLOADS = 12
 const RETRY_SECONDS = 10
 let uploads = 0
@@ -88,8 +88,8 @@ async function readContent(sent: MultipartFile, use: FileUse | undefined): Promi
 }
 
 /**
- * The last part of the name, without characters that a file system or a header could trip over. A form part marked as a file
- * needs no name.
+ * Returns the last part of the name, without characters that could cause problems in a file system or a header. A form part
+ * marked as a file needs no name.
  */
 const safeName = (name: string | undefined): string =>
   ((name ?? '').split(/[\\/]/).at(-1) ?? '')

@@ -22,7 +22,7 @@ import type { Access } from '../../access/access.ts'
 
 const NO_FIELD: Field = { kind: 'text', options: {} }
 
-/** GET {resource}/{id}/history: who changed what, newest first; fields hidden from the caller are left out. */
+/** GET {resource}/{id}/history: who changed what, newest first. Fields hidden from the caller are left out. */
 export function historyRoute(app: FastifyInstance, context: AppContext, place: Place): void {
   const { definition } = place
   standardCalls(app, definition).add('GET', `${place.path}/:id/history`, async (request, reply) => {
@@ -36,7 +36,7 @@ export function historyRoute(app: FastifyInstance, context: AppContext, place: P
   })
 }
 
-/** A page of one record's history as text, ready to send. The caller's access to the record has already been checked. */
+/** Returns a page of a record's history as text ready to send. The caller's access must already be checked. */
 export async function historyPage(
   context: AppContext,
   request: FastifyRequest,
@@ -101,7 +101,7 @@ const makeLabels = (
   return name === undefined ? {} : { by: name }
 }
 
-/** Names of the users who made changes, as far as the principal may see them; the principal's own always. */
+/** Reads the names of the users who made changes, if the caller may see them. Callers always see their own. */
 async function readNames(
   { registry, store }: AppContext,
   principal: Principal,

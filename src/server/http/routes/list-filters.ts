@@ -39,14 +39,17 @@ export interface RequestContext {
   readonly defaultDialCode: string
 }
 
-/** Reads one filter of a list, matching any of the given values; if it returns several conditions, all must hold. */
+/** Reads a list filter, which matches any of the given values. If it returns several conditions, all must be met. */
 export type ReadCondition = (
   values: readonly string[],
   name: string,
   by: RequestContext,
 ) => Condition | readonly Condition[]
 
-/** `fromDate` and `toDate` on the main date, `<field>From` and `<field>To` on every other date or number the role reads. */
+/**
+ * `fromDate` and `toDate` for the main date, `<field>From` and `<field>To` for every other date or number the role can
+ * read.
+ */
 export function rangeFilters(
   definition: Definition,
   role: string | null,
@@ -95,11 +98,11 @@ const makeBound =
     return parseInstant(text) ?? edge(parseDay(text, parameter), timeZone)
   }
 
-/** A calendar day; anything else is refused with the parameter's name. */
+/** Parses a calendar day, or refuses it with the parameter's name. */
 export const parseDay = (text: string, parameter: string): string =>
   isDate(text) ? text : badParameter(parameter, `${parameter} must be a date like 2025-03-31.`)
 
-/** Conditions contain numbers as people write them. */
+/** Numbers in conditions are written as people write them, not in stored units. */
 function parseNumber(text: string, field: Field, parameter: string): number {
   const places = countPlaces(field) ?? 0
   return fromUnits(
@@ -121,7 +124,7 @@ export function namedFilters(
     ])
 }
 
-/** `?tab=open` shows the list as on that tab. */
+/** `?tab=open` filters the list as that tab does. */
 export const tabFilter = (tabs: ReadonlyMap<string, ListTab<string>>): [string, ReadCondition][] =>
   tabs.size === 0
     ? []
@@ -153,7 +156,7 @@ function buildCondition(definition: Definition, filter: Filter, registry: Regist
     resolveWhere(parseFlag(values, name) ? filter.where : opposite(filter.where), principal)
 }
 
-/** A filter on one field that the role may use, matching any of the given values. */
+/** Filter on a field that the role may use, matching any of the given values. */
 export function equals(path: string, field: Field | undefined): ReadCondition {
   return (values, name, by) => {
     const parsed = values.map((text) => filterValue(text, field, name, by))
@@ -161,7 +164,7 @@ export function equals(path: string, field: Field | undefined): ReadCondition {
   }
 }
 
-/** Records whose value is shown as one of the given constants. */
+/** Matches records whose displayed value is one of the given constants. */
 const readsAs =
   (name: string, field: Field | undefined): ReadCondition =>
   (values, parameter, by) => {
@@ -198,7 +201,7 @@ function parseFlag(values: readonly string[], name: string): boolean {
       : badParameter(name, `${name} is true or false.`)
 }
 
-/** Begun by that day and not yet over. */
+/** Started by that day and not yet ended. */
 const between =
   ([from, to]: readonly [string, string]): ReadCondition =>
   ([text = ''], name) => {
@@ -206,7 +209,7 @@ const between =
     return { all: [{ [from]: { atMost: day } }, { [to]: { atLeast: day } }] }
   }
 
-/** From today up to and including the last day. */
+/** Matches from today up to and including the last day. */
 function daysAhead(of: string, where: Where): ReadCondition {
   return ([text = ''], name, { principal: { today } }) => {
     const days = /^\d{1,4}$/.test(text)
@@ -230,7 +233,7 @@ function makePartCondition(part: 'year' | 'month', of: string): ReadCondition {
   })
 }
 
-/** The records excluded by a condition. */
+/** Negates a condition. */
 function opposite(where: Where): Where {
   const parts = Object.entries(where).flatMap(([name, test]): Where[] => {
     if (test === undefined) return []

@@ -44,10 +44,10 @@ const PAGE: Whole = { initial: 0, least: 0, most: 1_000_000_000 }
 const SIZE: Whole = { initial: 10, least: 1, most: 500 }
 const MAX_SEARCH = 100
 
-/** Reads the parameters of one list for one role: made once, asked for every request. */
+/** Reads the list parameters for one role. Built once and used for every request. */
 export interface ListReader {
   read(query: Query, by: RequestContext): ListParameters
-  /** Parameters besides page, size, sort and search, for the reference page. */
+  /** Parameters besides page, size, sort and search, for the API reference. */
   readonly filters: ReadonlyMap<string, ReadCondition>
   readonly sortable: ReadonlySet<string>
 }
@@ -99,7 +99,7 @@ export function listReader(
 const NONE: readonly Condition[] = []
 const PAGING: ReadonlySet<string> = new Set(['page', 'size', 'sortByField', 'sortBy', 'search'])
 
-/** A repeated parameter matches any of its values; an empty one is ignored. */
+/** A repeated parameter matches any of its values. An empty one is ignored. */
 const readTexts = (value: unknown): string[] =>
   (Array.isArray(value) ? value : [value]).filter(
     (each): each is string => typeof each === 'string' && each !== '',
@@ -147,7 +147,7 @@ function readSort(
   return [{ field, descending: direction === 'DESC' }]
 }
 
-/** A reference that a role's search follows: a record is found by the search terms of the records shown in its list. */
+/** A reference that a role's search follows: a record is also found by the search terms of the record it refers to. */
 interface SearchPath {
   readonly field: string
   readonly target: Definition
@@ -156,7 +156,7 @@ interface SearchPath {
   readonly through: readonly SearchPath[]
 }
 
-/** The references that the list shows to the role, if it may read the records they refer to. */
+/** References that the list shows, if the role may read the records they refer to. */
 const searchPaths = (
   definition: Definition,
   role: string | null,
@@ -164,7 +164,7 @@ const searchPaths = (
 ): SearchPath[] =>
   [...searchedReferences(definition, role)].flatMap(([name, shows]) => {
     const target = targetBehind(definition, name, registry)
-    // A label may contain other labels: a movement is found by the item of its batch.
+    // A label may contain other labels: a stock movement is found by the item of its batch.
     const within =
       target && shows === 'label'
         ? templateFields(target.title).filter((each) => readTarget(target.fields[each]))
@@ -192,13 +192,13 @@ function pathTo(
     : [{ field, target, fields, rows: limitRows(target, role), through }]
 }
 
-/** Users always find themselves, even if they may see nobody of their own rank. */
+/** Users can always find themselves, even if they may not see other users of the same rank. */
 function limitRows(target: Definition, role: string | null): Where | undefined {
   const rows = rowsFor(target, role)
   return rows && target.name === user.name ? { any: [{ id: me }, rows] } : rows
 }
 
-/** Resolves the search paths for one request, with its caller and time. */
+/** Resolves the search paths for the caller and time of one request. */
 const resolvePaths = (paths: readonly SearchPath[], principal: Principal): SearchThrough[] =>
   paths.map(({ rows, through, ...path }) => ({
     ...path,

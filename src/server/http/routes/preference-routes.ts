@@ -7,10 +7,10 @@ import { readBody, refuseParameters, writeAndSend } from '../http.ts'
 import type { AppContext } from '../../app-context.ts'
 import { readPreference, writePreference } from './preferences.ts'
 
-/** Size limit of one preference as JSON. */
+/** Maximum length of a preference as JSON. */
 const MOST_LETTERS = 8000
 
-/** GET and PUT /preference/{name}: one user's screen preferences, on all devices. */
+/** GET and PUT /preference/{name}: a user's screen preferences, shared by all their devices. */
 export const preferenceRoutes =
   (context: AppContext): FastifyPluginAsync =>
   async (app) => {
@@ -40,7 +40,7 @@ export const preferenceRoutes =
     })
   }
 
-/** Names are few and set by screens; any other text is not found. */
+/** Screens use a small set of names. Anything malformed is reported as not found. */
 function readPreferenceName({ params }: FastifyRequest): string {
   const name = isObject(params) ? String(params.name) : ''
   return /^[a-z][a-z0-9-]{0,39}$/.test(name) ? name : notFound()

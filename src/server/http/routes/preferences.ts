@@ -4,10 +4,10 @@ import { user } from '#system'
 import { Refusal } from '../../errors.ts'
 import type { EngineWork } from '../../work/work.ts'
 
-/** Preferences per person. */
+/** Maximum number of preferences per user. */
 const MOST_NAMES = 50
 
-/** A person's preference with that name; null if none was saved. */
+/** Reads a user's preference; null if none was saved. */
 export async function readPreference(
   { sql: database }: Pick<EngineWork, 'sql'>,
   userId: number,
@@ -22,7 +22,7 @@ export async function readPreference(
   return row ? (JSON.parse(row.value) as unknown) : null
 }
 
-/** Null deletes the preference. */
+/** Writes a preference. Null deletes it. */
 export async function writePreference(
   work: EngineWork,
   name: string,
@@ -48,7 +48,7 @@ export async function writePreference(
     .execute()
 }
 
-/** Preferences of people who are no longer users. */
+/** Deletes preferences of users who no longer exist. */
 export async function deleteLeftPreferences({
   sql: database,
 }: Pick<EngineWork, 'sql'>): Promise<void> {

@@ -179,14 +179,14 @@ describe.each(databases)('a resource over HTTP on %s', async (database) => {
     ])
     expect(told(await put(top, { jarCode: 'JAR-9999' }))).toEqual([403, ['jarCode']])
     expect(told(await put(top, { id: 7 }))).toEqual([403, ['id']])
-    // A hidden field is answered like one that there is not, whatever it holds.
+    // A hidden field gets the same response as an unknown one, whatever its value.
     const mine = await make({ jarName: 'Mine', cost: 2, holder: space.callers.EMPLOYEE.userId })
     for (const cost of [2, 3, null])
       expect(told(await employee.put(`/jar/${mine.id}`, { version: 1, cost }))).toEqual([
         400,
         ['cost'],
       ])
-    // A record sent back as shown is accepted, masked or not.
+    // A record sent back unchanged is accepted, whether masked or not.
     const shown = (await admin.get(`/jar/${id}`)).data
     expect((await admin.put(`/jar/${id}`, shown)).status).toBe(200)
     const input = { shelf: shelfId, price: 1, jarName: 'Posted' }

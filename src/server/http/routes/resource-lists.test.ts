@@ -106,7 +106,7 @@ describe.each(databases)('a resource over HTTP on %s', async (database) => {
     expect(all).toEqual((usual as string[]).toReversed())
     for (const query of ['tab=shut', 'tab=open&tab=all'])
       expect([query, await names(query)]).toEqual([query, 400])
-    // Fields hidden from a role cannot filter its lists.
+    // A role cannot filter lists by fields that are hidden from it.
     expect([await names('tab=costed'), await names('tab=costed', 'EMPLOYEE')]).toEqual([
       expect.any(Array),
       400,
@@ -189,7 +189,7 @@ test('every filter and parameter that takes a date refuses what is none, by its 
   }
   expect(wrong).toEqual([])
   expect(tried.length).toBeGreaterThan(200)
-  // The last day that there is holds all others, whatever the zone.
+  // The last possible day includes all others in any time zone.
   const all = await chief.get('/jar/list?createdDateFrom=0000-01-01&createdDateTo=9999-12-31')
   expect(all.status).toBe(200)
   await space.close()

@@ -29,17 +29,17 @@ import { noteRead, noteWhole } from '../../sheets/export-record.ts'
 import { resolveAll } from '../../work/where.ts'
 import type { AppContext } from '../../app-context.ts'
 
-/** Address of a resource, or of a part of it. */
+/** Path of a resource, or of a part of it. */
 export interface Place {
   readonly definition: Definition
   readonly path: string
-  /** Only these records; unset: all of them. */
+  /** Restricts the records; unset: all records. */
   readonly within?: Where
-  /** Roles that may use this address besides having the permission. */
+  /** Roles that may use this path, if they also have the permission. */
   readonly roles?: readonly string[]
 }
 
-/** The caller's access, if the role may do any of the given things here. */
+/** Returns the caller's access if the role has any of the given permissions here. */
 export function accessFor(
   context: AppContext,
   { definition, roles }: Place,
@@ -53,13 +53,13 @@ export function accessFor(
   return access
 }
 
-/** Caller of the request, reading outside any transaction. */
+/** Creates the viewer for a request, which reads outside any transaction. */
 export const makeViewer = (context: AppContext, request: FastifyRequest): Viewer =>
   new RequestViewer(context, request)
 
 /**
- * Few responses need the viewer. A class, because V8 keeps an object literal with a getter, and with it the request, until the
- * next full collection: responses took 20 % longer.
+ * Computes the principal on demand, because few responses need it. This is a class because V8 keeps an object literal with
+ * a getter, and the request with it, until the next full collection, which made responses 20 % slower.
  */
 class RequestViewer implements Viewer {
   readonly context: AppContext
@@ -77,7 +77,7 @@ class RequestViewer implements Viewer {
   }
 }
 
-/** Time and caller, for reading the parameters. */
+/** Time and caller, used to parse the parameters. */
 export function requestContext(context: AppContext, request: FastifyRequest): RequestContext {
   const now = context.clock()
   const { settings } = context
@@ -98,7 +98,7 @@ export function requestContext(context: AppContext, request: FastifyRequest): Re
   }
 }
 
-/** The reading calls of a resource: list, all, one. */
+/** Registers the read routes of a resource: list, all and one. */
 export function readRoutes(app: FastifyInstance, context: AppContext, place: Place): void {
   const calls = standardCalls(app, place.definition)
   calls.add('GET', `${place.path}/list`, (request, reply) =>
@@ -125,19 +125,19 @@ async function sendPage(
   )
 }
 
-/** A resource and the presentation of its records for the caller. */
+/** A resource, and the way its records are presented to the caller. */
 interface Look {
   readonly definition: Definition
   readonly how: Serializer
 }
 
-/** A requested list, and the conditions on the records it may contain. */
+/** A list request with the conditions that its records must meet. */
 interface Listing extends Look {
   readonly list: ListParameters
   readonly conditions: readonly Condition[]
 }
 
-/** One page as text, ready to send. */
+/** Returns a page as text ready to send. */
 export async function pageText(
   context: AppContext,
   request: FastifyRequest,
@@ -159,7 +159,7 @@ export async function pageText(
   return envelope(JSON.stringify(makePage(content, list, result.total, result.totalIsEstimate)))
 }
 
-/** Rows as the caller sees them, after the behaviour's final changes. */
+/** Serializes rows for the caller, including the behaviour's last changes. */
 export async function serialized(
   context: AppContext,
   request: FastifyRequest,
@@ -195,8 +195,8 @@ async function sendAll(
 }
 
 /**
- * The whole list, a few hundred records at a time: memory use stays small however large the table. The response starts only
- * with the first records, so that an unavailable database can still be reported as such.
+ * Streams the whole list, a few hundred records at a time, so that memory use stays small however large the table is. The
+ * response starts only once the first records are read, so that an unavailable database can still be reported as an error.
  */
 export async function streamAll(
   context: AppContext,
@@ -228,7 +228,7 @@ export async function streamAll(
   return streamJson(reply, Readable.from(await begun(text())))
 }
 
-/** The same stream, once its first part has been read. */
+/** Returns the stream once its first part has been read. */
 async function begun(parts: AsyncGenerator<string>): Promise<AsyncGenerator<string>> {
   const first = await parts.next()
   return (async function* () {
@@ -237,7 +237,7 @@ async function begun(parts: AsyncGenerator<string>): Promise<AsyncGenerator<stri
   })()
 }
 
-/** "1,2,3" as ids, at most 500 of them. */
+/** Parses "1,2,3" as ids, at most 500 of them. */
 export function readIds(ids: unknown): number[] {
   const wanted = [
     ...new Set(

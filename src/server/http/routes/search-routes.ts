@@ -6,12 +6,12 @@ import { searchAnywhere, searchedBy, searchOne } from '../search/search-anywhere
 import type { AppContext } from '../../app-context.ts'
 import { setImmediate } from 'node:timers/promises'
 
-/** Maximum number of concurrent searches: more would only wait for one another in the database. */
+/** Maximum number of concurrent searches. More would only wait for each other in the database. */
 const AT_ONCE = 8
 
 /**
- * GET /search?q=…: the few best-matching records of every resource, from those that the caller may list; ?in=… limits the
- * search to one.
+ * GET /search?q=…: the best matches from every resource whose records the caller may list. `?in=…` limits the search to one
+ * resource.
  */
 export const searchRoutes =
   (context: AppContext): FastifyPluginAsync =>
@@ -41,9 +41,9 @@ function readQuery(context: AppContext, request: FastifyRequest) {
   return { text, place }
 }
 
-/** Runs up to a given number of tasks at once, in the order in which they were requested. */
+/** Runs a limited number of tasks concurrently, in the order of arrival. */
 interface Turns {
-  /** Null if the client is no longer waiting when its turn comes. */
+  /** Null if the client has disconnected by the time its turn comes. */
   take<Result>(isGone: () => boolean, work: () => Promise<Result>): Promise<Result | null>
 }
 
@@ -61,7 +61,7 @@ export function turns(most: number): Turns {
   }
   const end = () => {
     const next = waiting.shift()
-    // The next search takes over the slot.
+    // Passes the slot to the next search.
     if (next) next()
     else running -= 1
   }
@@ -69,7 +69,7 @@ export function turns(most: number): Turns {
     take: async (isGone, work) => {
       await begin()
       try {
-        // Lets other calls run, and notices clients that have disconnected.
+        // Lets other requests run, and notices clients that have disconnected.
         await setImmediate()
         return isGone() ? null : await work()
       } finally {

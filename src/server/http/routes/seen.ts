@@ -5,13 +5,13 @@ import { resolveAll } from '../../work/where.ts'
 import type { BellSource } from '../../endpoint.ts'
 import type { EngineWork } from '../../work/work.ts'
 
-/** A seen mark is valid until the record is changed: a repeated failure is new again. */
+/** A seen mark is valid until the record is changed, so a repeated failure counts as unseen. */
 const isSeen = (call: string, userId: number) => sql<boolean>`exists (select 1 from larder_seen as s
   where s.user_id = ${userId} and s.call = ${call} and s.record_id = t.id and s.at >= t.modified_date)`
 
 const makeTable = ({ name }: Definition) => sql.table(snakeCase(name))
 
-/** Ids of the records that the caller has seen. */
+/** Returns the ids of those records that the caller has seen. */
 export async function seenAmong(
   work: EngineWork,
   call: string,
@@ -26,7 +26,7 @@ export async function seenAmong(
   return new Set(rows.map(({ id }) => Number(id)))
 }
 
-/** Number of records of the notification that the caller has not seen. */
+/** Counts the records of the notification that the caller has not seen. */
 export async function countUnseen(
   work: EngineWork,
   call: string,
@@ -44,8 +44,8 @@ export async function countUnseen(
 }
 
 /**
- * Marks one record, or all that the call returns now, as seen by the caller. If the clock of the server that wrote a record is
- * ahead of this server's, the later time is stored.
+ * Marks one record, or all that the call currently returns, as seen by the caller. Stores the record's change time if it is
+ * later than now, because another server's clock may be ahead.
  */
 export async function recordSeen(
   work: EngineWork,
@@ -69,10 +69,10 @@ function buildNotified(work: EngineWork, { of, where }: BellSource) {
   return work.reader.meets(of, resolveAll([rows, where(work)], work.principal), 't')
 }
 
-/** Age beyond which notifications are not kept. */
+/** Number of days that notifications are kept. */
 const KEPT_DAYS = 400
 
-/** Deletes marks that are too old to matter. */
+/** Deletes seen marks of notifications that are no longer kept. */
 export async function deleteSeenMarks({
   sql: database,
   now,

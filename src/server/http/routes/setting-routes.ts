@@ -5,7 +5,7 @@ import { demandCaller } from '../../access/guard.ts'
 import { refuseParameters } from '../http.ts'
 import type { AppContext } from '../../app-context.ts'
 
-/** GET /settings: the company settings that forms of the caller's role use as defaults. */
+/** GET /settings: the company settings that the forms of the caller's role use as defaults. */
 export const settingRoutes =
   (context: AppContext): FastifyPluginAsync =>
   async (app) => {
@@ -19,8 +19,8 @@ export const settingRoutes =
   }
 
 /**
- * The settings referred to in definitions that the role has any permission for. Settings in list conditions are needed only by
- * the server.
+ * Settings used in definitions for which the role has any permission. Settings in list conditions are left out, because
+ * only the server needs them.
  */
 const namedFor = ({ resources }: Registry, role: string): ReadonlySet<string> =>
   new Set(

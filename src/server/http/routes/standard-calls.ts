@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Definition } from '#schema/engine'
 import type { Method } from '../../endpoint.ts'
 
-/** A standard call that was not declared because its address is taken. */
+/** A standard call that was not registered because its path is taken. */
 export interface PassedOver {
   readonly method: Method
   readonly url: string
@@ -14,14 +14,14 @@ declare module 'fastify' {
     notePassedOver(call: PassedOver): void
   }
   interface FastifyContextConfig {
-    /** Resource of a standard call. Only a standard call may be replaced by a behaviour. */
+    /** Resource of a standard call. Behaviours may replace only standard calls. */
     resource?: string
   }
 }
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => unknown
 
-/** Declares standard calls of a resource, except those that a behaviour replaces. */
+/** Registers the standard calls of a resource, except those that a behaviour replaces. */
 export interface StandardCalls {
   add(method: Method, url: string, handler: Handler): void
 }

@@ -21,7 +21,7 @@ interface Looking {
   read(query: Query, by: RequestContext): ListParameters
 }
 
-/** Another read-only address for the same records: a page, or all of them. */
+/** Registers a further read-only path for the same records: a page, or all of them. */
 export function viewRoute(
   app: FastifyInstance,
   context: AppContext,
@@ -39,7 +39,7 @@ export function viewRoute(
   )
 }
 
-/** A public view is the same for all callers. */
+/** A public view looks the same to all callers. */
 const roleIn = (view: View, { caller }: FastifyRequest): string | null =>
   view.public ? null : (caller?.role ?? null)
 
@@ -71,7 +71,7 @@ async function sendView(
   return streamAll(context, request, reply, listing)
 }
 
-/** Refuses a record that the caller cannot see with 404, rather than answering an empty list. */
+/** Refuses a record that the caller cannot see with 404, instead of returning an empty list. */
 async function demandNamed(
   context: AppContext,
   { definition, view }: Looking,
@@ -128,14 +128,16 @@ function lookThrough(
   }
 }
 
-/** A search text in the form used to compare it with the terms of a view. */
+/** Normalises a search text for comparison with the terms of a view. */
 const plain = (search: string): string =>
   fold(search)
     .split(/[\s\p{Pd}]+/u)
     .filter(Boolean)
     .join(' ')
 
-/** The definition reduced to the fields that the view shows: no other field is searched, sorted or filtered by. */
+/**
+ * Reduces the definition to the fields that the view shows, so that no other field can be searched, sorted or filtered by.
+ */
 function narrowedToView(definition: Definition, view: View): Definition {
   const columns = view.fields ?? definition.list.columns
   const { list } = definition

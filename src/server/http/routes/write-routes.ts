@@ -10,7 +10,7 @@ import { fixedValues } from '../../work/where.ts'
 import type { EngineWork } from '../../work/work.ts'
 import type { AppContext } from '../../app-context.ts'
 
-/** The writing calls of a resource: create, change, delete, and its actions. */
+/** Registers the write routes of a resource: create, update, delete, and its actions. */
 export function writeRoutes(app: FastifyInstance, context: AppContext, place: Place): void {
   const { definition, path, within } = place
   const [one] = definition.label
@@ -92,7 +92,7 @@ interface Saving extends Omit<Writing, 'change'> {
   readonly save: (work: EngineWork, input: Readonly<Record<string, unknown>>) => Promise<ChangeSet>
 }
 
-/** Runs a save and answers the record as the caller may see it afterwards. */
+/** Saves a record and responds with it as the caller may see it afterwards. */
 function saveAndSend(
   context: AppContext,
   request: FastifyRequest,

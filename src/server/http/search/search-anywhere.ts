@@ -20,13 +20,13 @@ import type { AppContext } from '../../app-context.ts'
 /** Maximum number of records per resource, and of resources. */
 const SHOWN = 5
 const MOST_GROUPS = 7
-/** Lower ranks belong to records whose name contains the search text. */
+/** Ranks below this belong to records whose name contains the search text. */
 const BY_NAME = 3
 /** Maximum number of related records per record, and of records shown with related ones. */
 const BROUGHT = 3
 const BRINGERS = 3
 
-/** The group's records, serialized. */
+/** A search group with serialized records. */
 interface Group extends Omit<SearchGroup, 'items'> {
   readonly items: readonly JsonRecord[]
 }
@@ -39,7 +39,7 @@ interface Ranked {
 
 const cache = memoize((_: Registry) => new Map<string, readonly Access[]>())
 
-/** Resources that the caller can search: those with a list on a screen whose records it may open. */
+/** Resources that the caller can search: they have a list on a screen, and the caller may open their records. */
 export function searchedBy(context: AppContext, { caller }: FastifyRequest): readonly Access[] {
   const role = caller?.role ?? null
   const all = cache(context.registry)
@@ -55,7 +55,7 @@ export function searchedBy(context: AppContext, { caller }: FastifyRequest): rea
   return found
 }
 
-/** Resources with related records come first, then menu order. */
+/** Puts resources that have related records first, then sorts by menu order. */
 function byMenu(
   { resources, app: { areas } }: Registry,
   accesses: readonly Access[],
@@ -68,7 +68,7 @@ function byMenu(
   return accesses.toSorted((one, other) => rankPlace(one) - rankPlace(other))
 }
 
-/** The resource whose records are shown with related records of this one. */
+/** Returns the resource whose records are shown together with records of this one. */
 const findRelated = ({ fields, list: { anywhere } }: Definition): unknown =>
   fields[anywhere?.comesWith ?? '']?.options.target
 
@@ -78,7 +78,7 @@ const isSearched = ({ definition, role, may }: Access): boolean =>
   (may('show') || may('edit')) &&
   searchFields(definition, role).length > 0
 
-/** The few best-matching records of every resource: only exact numbers if there are any, otherwise matches by name. */
+/** Finds the best matches of every resource: exact numbers if there are any, otherwise matches by name. */
 export async function searchAnywhere(
   context: AppContext,
   request: FastifyRequest,
@@ -116,7 +116,7 @@ export async function searchAnywhere(
         items,
       })
   }
-  // Matches in fields other than the name, such as an e-mail address, are rarely meant.
+  // Users rarely mean a match in a field other than the name, such as an e-mail address.
   return [
     ...byName,
     ...(await broughtAlong(context, request, ranked, [...byName, ...otherwise])),
@@ -126,7 +126,7 @@ export async function searchAnywhere(
 
 const NOTHING: LookedUp = { found: [], cut: new Set() }
 
-/** "so2673" means the sale SO-2026-002673, or the one of another year: complete numbers of the series with that prefix. */
+/** "so2673" means the sale SO-2026-002673 or one from another year: complete numbers of the series with that prefix. */
 async function numbersMeant(
   { store }: AppContext,
   { text, dialCode, places }: LookUp,
@@ -151,7 +151,7 @@ const listSeries = memoize(({ fields }: Definition): readonly string[] =>
   ),
 )
 
-/** Number of years tried; numbers from earlier years are found as text. */
+/** Number of years tried. Numbers from earlier years are found as text. */
 const YEARS = 5
 
 function numbersIn(
@@ -168,15 +168,15 @@ function numbersIn(
 }
 
 /**
- * A complete number or code, or a phone number with blanks: each part of it may be very common, but the whole has its own
- * index.
+ * True for a complete number or code, or a phone number with spaces. Each part of it may be common, but the whole is
+ * indexed.
  */
 const isCode = (text: string): boolean =>
   /\d/.test(text) && (/^\S{5,}$/.test(text) || /^[+(\d][\d\s().\-/]{4,}$/.test(text))
 
 /**
- * If a word is so common that none of the caller's own records is among the first hits, searches those records
- * themselves: a rule makes them few.
+ * If a word is so common that none of the caller's own records is among the first hits, searches only the caller's records,
+ * which are few.
  */
 async function withOwn(
   context: AppContext,
@@ -214,8 +214,8 @@ const NEWEST = {
 } as const
 
 /**
- * Exact numbers first, then names that begin with the text, then names with a word that does, then the rest; among equals the
- * newest first.
+ * Sorts exact numbers first, then names that start with the text, then names with a word that does, then the rest. Equal
+ * ranks are sorted newest first.
  */
 function rank(accesses: readonly Access[], { found }: LookedUp, text: string): Ranked[] {
   const words = fold(text).split(/\s+/)
@@ -241,13 +241,13 @@ function rankLabel(label: string, [first = '', ...others]: readonly string[]): n
   return name.startsWith(first) ? 0 : name.includes(` ${first}`) ? 1 : 2
 }
 
-/** Logs and messages contain everyone's names and numbers: they are shown only if nothing else is found. */
+/** Logs and messages contain everyone's names and numbers, so they are shown only if there are no other matches. */
 function withoutLogs(ranked: readonly Ranked[]): readonly Ranked[] {
   const others = ranked.filter(({ access }) => access.definition.list.anywhere?.last !== true)
   return others.length > 0 ? others : ranked
 }
 
-/** These records as the caller sees them, in their order. */
+/** Loads these records as the caller may see them, in their order. */
 async function searchHits(
   context: AppContext,
   request: FastifyRequest,
@@ -272,13 +272,13 @@ async function searchHits(
   )
 }
 
-/** Padded to a fixed number of ids, so that the database can reuse one statement. */
+/** Pads to a fixed number of ids, so that the database can reuse one prepared statement. */
 const filledUp = (ids: readonly number[]): number[] => [
   ...ids,
   ...Array<number>(Math.max(0, SHOWN - ids.length)).fill(ids.at(-1) ?? 0),
 ]
 
-/** The latest records related to those found by name: for a customer its orders, sales and open invoices. */
+/** Loads the latest records related to those found by name: for a customer, its orders, sales and open invoices. */
 async function broughtAlong(
   context: AppContext,
   request: FastifyRequest,
@@ -298,7 +298,7 @@ async function broughtAlong(
     )
     const [first] = groups.find(({ resource }) => resource === target)?.items ?? []
     if (!relatedHits || !first) continue
-    // A single match by name is shown with its own related records; several matches with the latest of all of them.
+    // A single match by name gets its own related records. Several matches share the latest of all of them.
     const ids = relatedHits.ids.slice(0, BRINGERS)
     const conditions: Condition[] = [
       ...resolveAll([rows, where], principal),
@@ -328,7 +328,7 @@ async function broughtAlong(
   return brought
 }
 
-/** One resource, searched like its list: also by the records it refers to. */
+/** Searches one resource as its list does, including the records it refers to. */
 export async function searchOne(
   context: AppContext,
   request: FastifyRequest,

@@ -11,7 +11,7 @@ test('work runs in the order in which it was asked for, so much at once, and not
       begun.push(n)
       ends.set(n, () => resolve(n))
     })
-  // However slow the machine: each turn waits for one immediate.
+  // Independent of machine speed, because each turn waits for one immediate.
   const soon = async () => {
     for (let turn = 0; turn < 10; turn += 1) await setImmediate()
   }

@@ -8,13 +8,13 @@ import {
 } from '#schema/engine'
 import type { EngineWork } from '../../work/work.ts'
 
-/** By column and id: the text that stands for a record in a sheet. */
+/** Text that identifies a record in a sheet, by column and id. */
 export type Codes = Readonly<Record<string, Readonly<Record<number, string>>>>
 
 const idsIn = (value: unknown): number[] =>
   [value].flat().filter((id): id is number => typeof id === 'number')
 
-/** The codes (or labels, if a resource has no code) of all records that these rows refer to. */
+/** Reads the codes (or labels, if a resource has no code) of all records that these rows refer to. */
 export async function readCodes(
   work: EngineWork,
   columns: readonly ColumnOfSheet[],

@@ -13,17 +13,17 @@ import {
 } from '#schema/engine'
 import type { CellKind, SheetRow, SheetTable } from '../sheet-table.ts'
 
-/** Notation of the values of one column. */
+/** Date and number formats found in one column. */
 export interface ColumnFacts {
   /** The first value that can only be day-first, and the first that can only be month-first. */
   readonly shows: Readonly<Partial<Record<DateOrder, Shown>>>
-  /** True if a date of the column can be read both ways. */
+  /** True if a date in the column is ambiguous. */
   readonly isOpen: boolean
-  /** The first number that shows which character is its decimal separator. */
+  /** The first number that shows which character is the decimal separator. */
   readonly signs: Readonly<Partial<Record<DecimalSign, Shown>>>
-  /** True if a number of the column can be read both ways. */
+  /** True if a number in the column is ambiguous. */
   readonly isSignOpen: boolean
-  /** All its numbers lie between 0 and 1, and at least one of them is not 0. */
+  /** True if all numbers lie between 0 and 1, and at least one of them is not 0. */
   readonly isFraction: boolean
 }
 
@@ -34,7 +34,7 @@ export interface Shown {
 
 const SAMPLES = 3
 
-/** Examines one column after another, and lets other requests run in between. */
+/** Examines the columns one by one, letting other requests run in between. */
 export async function columnFacts({ headers, rows }: SheetTable): Promise<ColumnFacts[]> {
   const facts: ColumnFacts[] = []
   for (const place of headers.keys()) {
@@ -52,7 +52,7 @@ export async function columnFacts({ headers, rows }: SheetTable): Promise<Column
   return facts
 }
 
-/** The first text of a column that shows each notation, and a flag for texts that can be read either way. */
+/** Finds the first text of a column that shows each format, and determines whether any text is ambiguous. */
 function shownIn<Way extends string>(
   rows: readonly SheetRow[],
   place: number,
@@ -81,10 +81,13 @@ function areFractions(rows: readonly SheetRow[], place: number): boolean {
   return isSome
 }
 
-/** A percentage shows its sign, and an error has no value. */
+/** Percentages show their sign, and errors have no value. */
 const SAYS_NOTHING: ReadonlySet<CellKind | undefined> = new Set(['percent', 'error'])
 
-/** A number without a percent sign; null for any other value, undefined for cells that give no information about the column. */
+/**
+ * Returns a number without a percent sign, null for any other value, and undefined for cells that reveal nothing about the
+ * column.
+ */
 export function plainNumberIn(
   cell: Cell | undefined,
   kind: CellKind | undefined,
@@ -104,7 +107,7 @@ export function plainNumberIn(
   return number === null ? null : Number(number)
 }
 
-/** Returns the format of the values of a column: `both` if they contradict each other, `either` if none decides. */
+/** Returns the format of a column: `both` if its values contradict each other, `either` if none is conclusive. */
 const readFormat = <Way extends string>(
   shows: Readonly<Partial<Record<Way, Shown>>>,
   isOpen: boolean,
@@ -119,7 +122,7 @@ export const readDateOrder = ({ shows, isOpen }: ColumnFacts) =>
 export const readDecimalSign = ({ signs, isSignOpen }: ColumnFacts) =>
   readFormat<DecimalSign>(signs, isSignOpen)
 
-/** For the screen that matches columns. */
+/** Column facts for the screen that maps columns. */
 export const headerFacts = (
   { headers, rows }: SheetTable,
   facts: readonly ColumnFacts[],

@@ -11,7 +11,7 @@ import type { EngineWork } from '../../work/work.ts'
 import { readRecords } from './names.ts'
 import type { ImportRow } from '../import-row.ts'
 
-/** A phone field and the source of its dial code: `code` of the record that `reference` refers to. */
+/** A phone field and the source of its dial code: the `code` of the record in the field `reference`. */
 interface PhoneField {
   readonly name: string
   readonly reference: string
@@ -30,11 +30,11 @@ const phoneFields = ({ fields }: Definition): PhoneField[] =>
 const splitPath = ({ options: { dialCode } }: Field): string[] =>
   typeof dialCode === 'string' ? dialCode.split('.') : []
 
-/** The references through which phone numbers get their dial code. */
+/** The references that supply dial codes for phone numbers. */
 export const dialCodeReferences = (definition: Definition): ReadonlySet<string> =>
   new Set(phoneFields(definition).map(({ reference }) => reference))
 
-/** Adds to national numbers the dial code of the place given in their row, otherwise that of the company. */
+/** Adds the dial code to national numbers: that of the place in the same row, otherwise that of the company. */
 export const addDialCodes = (
   work: EngineWork,
   definition: Definition,
@@ -42,7 +42,7 @@ export const addDialCodes = (
 ): Promise<void> =>
   addCodes(work, definition, importRows, ({ input }, { reference }) => input[reference])
 
-/** Like `addDialCodes`, for rows without a place: uses the place of the record that they change. */
+/** Variant of `addDialCodes` for rows without a place. Uses the place of the record that they change. */
 export const addDialCodesOfRecords = (
   work: EngineWork,
   definition: Definition,
@@ -53,7 +53,7 @@ export const addDialCodesOfRecords = (
     definition,
     importRows.filter(({ before }) => before !== null),
     ({ input, before }, { name, reference }) =>
-      // A number already in its stored form needs no dial code.
+      // A number that is already in its stored form needs no dial code.
       typeof input[reference] === 'number' || input[name] === before?.[name]
         ? KEPT
         : before?.[reference],

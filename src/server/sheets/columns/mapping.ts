@@ -19,14 +19,14 @@ import {
 import { badParameter } from '../../errors.ts'
 
 /**
- * Meaning of the columns of a file. The form field `mapping` is a JSON object of four groups:
- * `columns` names the field behind each header (`null` passes the column over);
- * `constants` fill fields that the file lacks and cells that are empty, and may name columns of the file in braces;
- * `values` put one word for another;
- * `reading` says by field how values are read that leave it open: dates `dayFirst` or `monthFirst`, numbers with a
- * `decimalPoint` (1,234.5) or a `decimalComma` (1.234,5), those of a percentage as `percent` (0.15 is 0.15%) or as
- * `fraction` (0.15 is 15%).
- * Headers may also stand beside the other groups, without `columns`. A name with a text or null is a header there too.
+ * Meaning of the columns of a file. The form field `mapping` is a JSON object of four groups.
+ * `columns` maps each header to a field (`null` ignores the column). `constants` supply values for
+ * fields missing from the file and for empty cells; they may contain headers in braces. `values`
+ * replaces values of a field by others. `reading` specifies, by field, how ambiguous values are
+ * read: dates as `dayFirst` or `monthFirst`, numbers with a `decimalPoint` (1,234.5) or a
+ * `decimalComma` (1.234,5), percentages as `percent` (0.15 is 0.15%) or `fraction` (0.15 is 15%).
+ * Headers may also be listed next to the groups, without `columns`. There, the name of a group
+ * whose value is a string or null is taken as a header.
  * @example
  * { "columns": { "company_name": "customerName", "reading": "remark", "fax": null },
  *   "constants": { "customerType": "WHOLESALER", "customerCode": "NW-{customer_id}" },
@@ -35,13 +35,13 @@ import { badParameter } from '../../errors.ts'
  * { "company_name": "customerName", "fax": null, "constants": { "customerType": "WHOLESALER" } }
  */
 export interface Mapping {
-  /** Every header of the file with the field it fills, or null. */
+  /** The field that each header of the file fills, or null. */
   readonly columns: Readonly<Record<string, string | null>>
-  /** By field: computes the value for a row of cells. */
+  /** Computes the constant of a field from the cells of a row, by field. */
   readonly constants: Readonly<Record<string, (cells: readonly Cell[]) => Cell>>
-  /** By field: words in the file, normalised by `uniqueKey`, and the values they stand for. */
+  /** Values used in the file, normalised by `uniqueKey`, and the values they stand for, by field. */
   readonly values: Readonly<Record<string, ReadonlyMap<string, Cell>>>
-  /** By field, if specified by the caller. */
+  /** Format of ambiguous values, by field, if the caller has specified it. */
   readonly reading: Readonly<Partial<Record<string, ColumnReading>>>
 }
 
@@ -57,7 +57,7 @@ type Given = Readonly<Record<string, unknown>>
 
 const refuseMapping = (message: string): never => badParameter('mapping', message)
 
-/** Combines the caller's mapping with the meaning of the headers; the caller's mapping takes precedence. */
+/** Combines the caller's mapping with the meanings derived from the headers. The caller's mapping takes precedence. */
 export function readMapping(
   text: string | undefined,
   headers: readonly string[],
@@ -87,7 +87,7 @@ export function readMapping(
   }
 }
 
-/** Reason why a column that fills this field would have no effect. */
+/** Explains why a column that fills this field would have no effect. */
 function whyNot(wanted: string, { definition, role }: Mappable): string {
   const [name, field] =
     Object.entries(definition.fields).find(
@@ -117,7 +117,7 @@ function parse(text: string | undefined): Given {
     const given: unknown = JSON.parse(text)
     if (isObject(given)) return given
   } catch {
-    /* said below */
+    /* reported below */
   }
   return refuseMapping('The mapping is not a JSON object of header to field.')
 }
@@ -131,7 +131,7 @@ interface Groups {
 
 const GROUPS: ReadonlySet<string> = new Set<keyof Groups>(['constants', 'values', 'reading'])
 
-/** Files may also have columns called "values" or "reading": a text or null shows that the header of that name is meant. */
+/** Files may also have columns called "values" or "reading". A string or null shows that the header is meant. */
 function splitGroups(given: Given): Groups {
   const { columns } = given
   const isGroup = (name: string): boolean =>
@@ -147,7 +147,7 @@ function splitGroups(given: Given): Groups {
   return { ...groups, named: columns }
 }
 
-/** A field by its name, header or label. */
+/** Finds a field by name, header or label. */
 const findField = (name: string, columns: readonly ColumnOfSheet[]): string | undefined =>
   (
     columns.find((column) => column.name === name) ??
@@ -200,7 +200,7 @@ function readConstants(
 
 const BRACES = /\{([^{}]+)\}/g
 
-/** "NW-{customer_id}" inserts the cell of that column; if the cell is empty, so is the whole value. */
+/** "NW-{customer_id}" inserts the cell of that column. If the cell is empty, the result is empty too. */
 function makeConstant(value: Cell, headers: readonly string[]): (cells: readonly Cell[]) => Cell {
   if (typeof value !== 'string') return () => value
   const places = new Map(

@@ -14,7 +14,7 @@ import { readRecords } from './names.ts'
 import { eachRow } from '../pace.ts'
 import type { ImportRow } from '../import-row.ts'
 
-/** A cell's value in stored form; null if it is empty or not a valid value. */
+/** Converts a cell to its stored form; null if it is empty or not a valid value. */
 export function storedValue(
   work: EngineWork,
   definition: Definition,
@@ -42,7 +42,7 @@ interface Wanted {
   readonly values: readonly unknown[]
 }
 
-/** Finds the record for each row by the first match key filled in that row; a row without one creates a new record. */
+/** Finds the record for each row by the first match key that the row fills. A row without one creates a new record. */
 export async function matchRows(
   work: EngineWork,
   definition: Definition,
@@ -100,13 +100,13 @@ function takeMatch(
         params: { value: String(values[0]), count: fitting.length },
       }),
     )
-  // The record is not visible to the caller: the message only says that the key is taken.
+  // The record is not visible to the caller, so the message reveals only that the key is taken.
   else if (names.length === 1 && visible.length < candidates.length)
     importRow.errors.push(cellError(definition, name, { code: 'hidden' }))
   importRow.before = fitting[0] ?? null
 }
 
-/** Refuses values that repeat within a file: match keys, unique fields, fields unique together. */
+/** Refuses values repeated within a file: match keys, unique fields, and combinations of fields that must be unique. */
 export async function refuseRepeats(
   work: EngineWork,
   definition: Definition,

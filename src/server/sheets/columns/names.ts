@@ -22,20 +22,22 @@ import { resolveAll } from '../../work/where.ts'
 import type { EngineWork } from '../../work/work.ts'
 import type { ImportRow } from '../import-row.ts'
 
-/** Number of records above which names are looked up by code alone: a file must not cause a large table to be read. */
+/**
+ * Number of records above which names are looked up by code only, because a file must not cause a large table to be read.
+ */
 const MOST_NAMED = 50_000
 
 /** Candidate records for the names of one reference. */
 export interface Names {
   readonly column: ColumnOfSheet
-  /** The records that match a name, closest first. Those in the same inner list match equally well. */
+  /** Records that match a name, closest first. Those in the same inner list match equally well. */
   find(name: string): readonly (readonly Stored[])[]
 }
 
 type Row = Readonly<Record<string, unknown>>
 type TextsOf = (record: Row) => readonly string[]
 
-/** Looks up, in a few queries, every record referred to by that column of the file. */
+/** Looks up every record that a column of the file refers to, in a few queries. */
 export async function loadNames(
   work: EngineWork,
   column: ColumnOfSheet,
@@ -48,7 +50,7 @@ export async function loadNames(
   const readableFields = readableCodes(work, target)
   const byCode = await loadByCode(work, target, readableFields, wanted)
   const isComplete = [...wanted].every((each) => hasCode(byCode.get(each), readableFields, each))
-  // A code identifies one record; only names that are not codes require the labels of all records.
+  // A code identifies one record. Labels of all records are needed only for names that are not codes.
   const byLabel = isComplete
     ? new Map<string, Stored[]>()
     : await loadByLabel(work, target, readableFields)
@@ -74,7 +76,7 @@ const hasCode = (
   name: string,
 ): boolean => records?.some((record) => codes.some((code) => record[code] === name)) ?? false
 
-/** Matches by code, then name, both as written; then case-insensitively; then without blanks and punctuation. */
+/** Matches exactly by code and then by name, then case-insensitively, then without spaces and punctuation. */
 function byCloseness(
   records: readonly Stored[],
   name: string,
@@ -97,7 +99,7 @@ function byCloseness(
 const readableCodes = (work: EngineWork, target: Definition): string[] =>
   codeFields(target).filter((name) => maySee(target.fields[name] as Field, work.role))
 
-/** By name as spelt in the file: the records with that code, case-insensitively. */
+/** Loads the records with these codes, case-insensitively, by name as written in the file. */
 async function loadByCode(
   work: EngineWork,
   target: Definition,
@@ -118,11 +120,11 @@ async function loadByCode(
   return found
 }
 
-/** The rule that narrows a role to its rows, as a list of conditions. */
+/** Conditions that restrict the role to its own rows. */
 const ownRows = (work: EngineWork, of: Definition): Condition[] =>
   resolveAll([findAccess(work.registry, of, work.role).rows], work.principal)
 
-/** Whole records by id, those that this role may see. */
+/** Reads complete records by id, if the caller may see them. */
 export async function readRecords(
   work: EngineWork,
   of: Definition,
@@ -139,7 +141,7 @@ export async function readRecords(
   return found
 }
 
-/** By name without blanks and punctuation. */
+/** Loads records by name, without spaces and punctuation. */
 async function loadByLabel(
   work: EngineWork,
   target: Definition,
@@ -172,10 +174,10 @@ async function loadByLabel(
   return found
 }
 
-/** A name of symbols alone is compared by these. */
+/** A name that contains only symbols is compared by these. */
 const looseKey = (name: string): string => nameKey(name) || uniqueKey(name)
 
-/** "{unitName} ({unitCode})": the part outside the brackets is a name in its own right. */
+/** "{unitName} ({unitCode})": the part outside the brackets is also a name. */
 const soleTitleFields = memoize((target: Definition): readonly string[] => {
   const outside = templateFields(target.title.replace(/\([^)]*\)/g, ''))
   return outside.length === 1 ? outside : []
@@ -205,8 +207,8 @@ function listAliases(
 }
 
 /**
- * The one record that a name identifies given these values, or the problem with it. The exported name always identifies the
- * stored record, even if other records have that name or it can no longer be chosen.
+ * Returns the only record that a name identifies given the row's other values, or a problem. The name that an export would
+ * write always identifies the record already stored, even if other records share it or it can no longer be chosen.
  */
 export function chooseRecord(
   work: EngineWork,
@@ -239,13 +241,13 @@ export function chooseRecord(
   return { code: 'unknownName', params: { value: name } }
 }
 
-/** The values already read for the row, and the record's present ids in this column. */
+/** The values already read for the row, and the record's current ids in this column. */
 interface Beside {
   readonly siblings: Row
   readonly stored: readonly unknown[]
 }
 
-/** True if the record belongs to the parent given in the row; a name that may be free text must have a known parent. */
+/** True if the record belongs to the parent given in the row. If free text is allowed, the parent must be known. */
 function fitsWithin(field: Field, record: Row, siblings: Row, mayBeTyped: boolean): boolean {
   return Object.entries(field.options.within ?? {}).every(([theirs, ours]) => {
     const own = siblings[ours] ?? null

@@ -10,9 +10,7 @@ import { chooseRecord, loadNames, type Names } from './names.ts'
 import { eachRow } from '../pace.ts'
 import { addNote, takeNothing, type ImportRow } from '../import-row.ts'
 
-/**
- * Dependent references come after the references they depend on: the country before its states, the state before its cities.
- */
+/** Sorts references after those they depend on: the country, then its states, then their cities. */
 function inContextOrder(columns: readonly ColumnOfSheet[]): ColumnOfSheet[] {
   const waiting = [...columns]
   const done: ColumnOfSheet[] = []
@@ -56,7 +54,7 @@ function resolveCell(
   const stored = [importRow.before?.[column.name]].flat()
   const ids: number[] = []
   for (const name of importRow.lookUps[column.name] ?? []) {
-    // "N/A" is not the country NA, but a record may be called "-".
+    // "N/A" does not mean the country NA, but a record may be called "-".
     if (
       isWordForNothing(name) &&
       !names
@@ -74,7 +72,7 @@ function resolveCell(
   if (ids.length > 0) importRow.input[column.name] = isMany(column.field) ? ids : ids[0]
 }
 
-/** A place missing from the lists is kept by name, and the reference stays empty. */
+/** A place that is not listed is stored by name, and the reference stays empty. */
 function keepAsTyped(
   definition: Definition,
   { name, copy }: ColumnOfSheet,
@@ -88,7 +86,7 @@ function keepAsTyped(
     addNote(importRow, definition, name, { code: 'typedName', params: { value: typed } })
 }
 
-/** Clearing a reference also clears the name typed in its place. */
+/** Clearing a reference also clears the name typed instead of it. */
 export function clearTypedNames(
   columns: readonly ColumnOfSheet[],
   importRows: readonly ImportRow[],

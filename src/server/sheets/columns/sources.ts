@@ -19,33 +19,33 @@ import { readDateOrder, readDecimalSign, type ColumnFacts, type Shown } from './
 import type { Mapping } from './mapping.ts'
 import { MAX_COLUMNS, type SheetTable } from '../sheet-table.ts'
 
-/** Facts of an import before its rows are read. */
+/** Everything known about an import before its rows are read. */
 export interface ImportContext {
   readonly definition: Definition
   readonly columns: readonly ColumnOfSheet[]
-  /** The definition in other languages: an export made in one of them can be imported too. */
+  /** The definition in other languages, because an export in one of them can be imported too. */
   readonly translations: readonly Definition[]
   readonly mapping: Mapping
   readonly settings: Pick<Settings, 'timeZone'>
-  /** By column position. */
+  /** Facts by column position. */
   readonly facts: readonly ColumnFacts[]
-  /** Cell separator of a text file; null for a workbook. */
+  /** Column separator of a text file; null for a workbook. */
   readonly separator: string | null
 }
 
-/** One column of the file, or a constant, that fills a field. */
+/** A column of the file, or a constant, that fills a field. */
 export interface Source {
   readonly column: ColumnOfSheet
-  /** Its place in the row; null for a constant alone. */
+  /** Index of its cell in a row; null for a constant without a column. */
   readonly place: number | null
   readonly reading: CellContext
-  /** Problem reported for a value that can be read in two ways; null if something decides which. */
+  /** Problem reported for an ambiguous value; null if the format is known. */
   readonly unclear: Problem | null
-  /** True if numbers of a percentage are fractions; null if only a person can decide. */
+  /** True if percentages are written as fractions; null if only the user can decide. */
   readonly isFraction: boolean | null
 }
 
-/** The columns that take part: mapped ones and those with a constant. */
+/** Finds the columns to import: mapped ones and those with a constant. */
 export function findSources(context: ImportContext, headers: readonly string[]): Source[] {
   const { columns, mapping, facts } = context
   const taken = columns.flatMap((column): Taken[] => {
@@ -63,7 +63,7 @@ interface Taken {
   readonly own?: ColumnFacts | undefined
 }
 
-/** Formats decided by the rest of the file, for columns whose own values do not decide. */
+/** Formats found in the rest of the file, for columns whose own values are inconclusive. */
 interface OfFile {
   readonly dateOrder: DateOrder | null
   readonly decimalSign: DecimalSign | null
@@ -115,7 +115,9 @@ const among = <Way extends ColumnReading>(
   chosen: ColumnReading | undefined,
 ): Way | undefined => ways.find((way) => way === chosen)
 
-/** The person's choice, otherwise the notation of the column, otherwise that of the file; undefined if none of them decides. */
+/**
+ * Returns the user's choice, otherwise the format of the column, otherwise that of the file; undefined if none is known.
+ */
 const decided = <Way extends string>(
   chosen: Way | undefined,
   own: Way | 'either' | 'both' | null,
@@ -148,7 +150,7 @@ function unclearNumber(
 const isDated = ({ field }: ColumnOfSheet): boolean => isMoment(field)
 const isNumeric = ({ field }: ColumnOfSheet): boolean => isNumber(field)
 
-/** Notes on decisions about the whole file that its sender did not make. */
+/** Notes on decisions about the whole file that the user did not make. */
 export function fileNotes(context: ImportContext, { headers, leftOut }: SheetTable): FieldError[] {
   const { definition } = context
   const notes = readingNotes(context, headers)
@@ -163,7 +165,7 @@ export function fileNotes(context: ImportContext, { headers, leftOut }: SheetTab
       ]
 }
 
-/** Notes on columns read in another notation than the company's, with the reason. */
+/** Notes on columns read in a format other than the company's, with the reason. */
 function readingNotes(context: ImportContext, headers: readonly string[]): FieldError[] {
   const { definition, facts, mapping } = context
   const sources = findSources(context, headers)

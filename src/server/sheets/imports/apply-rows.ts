@@ -28,7 +28,7 @@ import { takeBack, logNotTakenBack } from './take-back.ts'
 import { ENDLESS, startSlice, type TimeSlice } from '../../tasks/time-slice.ts'
 import { saveRow } from '../save-rows.ts'
 
-/** Checked rows, ready to be written to the database. */
+/** Checked rows, ready to be written. */
 export interface Applying {
   readonly context: AppContext
   readonly caller: Caller
@@ -39,29 +39,29 @@ export interface Applying {
 
 /** Result of applying the rows. */
 export interface Applied {
-  /** Null if nothing was kept. */
+  /** Batch of the import; null if nothing was kept. */
   readonly batchId: number | null
   /** The rows that were written. */
   readonly rows: readonly RowResult[]
-  /** The row that has become impossible to save since the check. */
+  /** The row that can no longer be saved, because of changes since the check. */
   readonly refused: RowResult | null
-  /** Result of undoing the rows before it, if they were written already and are not postings. */
+  /** Result of undoing the rows already written, unless they are postings. */
   readonly takenBack?: TakenBack
 }
 
 export interface TakenBack {
-  /** False while the undoing is not complete. */
+  /** False while the rollback is incomplete. */
   readonly isDone: boolean
   readonly leftOver: readonly LeftOver[]
 }
 
-/** Writes all rows in one transaction; for imports that take only a moment. */
+/** Writes all rows in one transaction, for imports that are fast. */
 export async function applyAtOnce(applying: Applying): Promise<Applied> {
   const { context, checked, batch } = applying
   let batchId = 0
   const begin: Begin = (run) =>
     context.store.lowPriority(async (transaction) => {
-      // The batch is created first, so that everything written for it can refer to it.
+      // The batch is created first, because everything written for it refers to it.
       batchId = await openBatch(transaction.sql, batch)
       rememberIds(transaction)
       return run(transaction)
@@ -98,8 +98,8 @@ const makeOptions = (
 })
 
 /**
- * Writes the rows in short transactions at low priority. If a row can no longer be written, all are undone; postings
- * stay. A server that stops leaves the rest to the next one.
+ * Writes the rows in short transactions at low priority. If a row can no longer be written, all are undone, except
+ * postings. If the server stops, the next one continues.
  */
 export async function applyInTurns(applying: Applying): Promise<Applied> {
   const staged = await beginImport(applying)
@@ -130,15 +130,15 @@ async function applyStaged(applying: Applying, staged: StagedImport): Promise<Ap
     )
     return { batchId: null, rows: [], refused: error.row, takenBack: { isDone, leftOver } }
   }
-  // Messages of the import are sent only now.
+  // Messages of the import are sent only once it is complete.
   openOutbox(context).wake()
   await deleteStagedRows(context, staged)
   return { batchId: staged.batchId, rows, refused: null }
 }
 
 /**
- * Undoes a failed import and returns true if all could be undone. Otherwise the cleanup of imports tries again later;
- * an error here does not replace the reason why the import failed.
+ * Undoes a failed import and returns true if it was undone completely. Otherwise the cleanup of imports retries later. An
+ * error here does not replace the reason why the import failed.
  */
 async function giveUp(context: AppContext, staged: StagedImport, why: unknown): Promise<boolean> {
   const { stopping } = backgroundWork(context)
@@ -156,13 +156,13 @@ async function giveUp(context: AppContext, staged: StagedImport, why: unknown): 
 
 interface Turn {
   readonly turn: number
-  /** The results of earlier slices. */
+  /** Results of the earlier slices. */
   readonly rows: readonly RowResult[]
   readonly ids?: number[]
 }
 
 /**
- * Runs a slice. A slice that does not wait for its inserts cannot determine which row was refused, so it is run again, row by
+ * Runs a slice. A slice that does not wait for its inserts cannot tell which row was refused, so it is run again row by
  * row.
  */
 async function tryTurn(
@@ -178,7 +178,7 @@ async function tryTurn(
   }
 }
 
-/** One transaction: a short run of rows, their history, and the record of their changes; the last one completes the import. */
+/** Runs one transaction: a few rows, their history, and the record of their changes. The last one completes the import. */
 async function runTurn(
   applying: Applying,
   staged: StagedImport,
@@ -213,7 +213,7 @@ async function runTurn(
   )
 }
 
-/** Undoes a transaction because one of its rows has become impossible to save since the check. */
+/** Rolls back a transaction because one of its rows can no longer be saved. */
 class RowRefused extends Error {
   readonly row: RowResult
   constructor(row: RowResult) {
@@ -231,13 +231,13 @@ interface Part {
   /** Called before each row is written. */
   readonly onRow?: () => void
   /**
-   * Reserved ids for new records. With them a duplicate is detected only at the end of the transaction, and not as
-   * `RowRefused`.
+   * Reserved ids for new records. With these, a duplicate is detected only at the end of the transaction, and not reported
+   * as `RowRefused`.
    */
   readonly ids?: number[] | undefined
 }
 
-/** Saves rows from an index on until the slice is over; returns the result of each. */
+/** Saves rows from an index until the slice ends, and returns the result of each. */
 async function writeRows(
   work: EngineWork,
   { definition, columns, importRows, rows }: CheckedRows,

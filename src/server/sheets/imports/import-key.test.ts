@@ -23,7 +23,7 @@ test.runIf(DATABASES.includes('postgres'))(
       if (earlier) await takeKey(sql, keyed, { status: 200, answer: '1', at: earlier })
       let other: Promise<unknown> = Promise.resolve()
       await space.work(async (work) => {
-        // Others may read the table until the end of this transaction, and not write.
+        // Until the end of this transaction, others may read the table but not write to it.
         await sqlText`lock table larder_idempotency in exclusive mode`.execute(work.sql)
         await takeImportKey(work.sql, keyed, { batchId: 2, at: NOW })
         other = space

@@ -5,13 +5,13 @@ import { OPEN_STATES } from './open-imports.ts'
 
 type Sql = Transaction['sql']
 
-/** An earlier import with the same key and content that was saved. */
+/** An import saved earlier with the same key and content. */
 export interface EarlierImport {
   readonly batchId: number
   readonly created: number
   readonly updated: number
   readonly unchanged: number
-  /** False for postings that were stopped: those before the refused row are kept. */
+  /** False if postings were stopped. Rows posted before the refused one are kept. */
   readonly isWhole: boolean
 }
 
@@ -19,8 +19,8 @@ const DAY = 86_400_000
 const RETRY_SECONDS = 2
 
 /**
- * Returns the result saved earlier by the same import; null if it was never sent or none of it was kept. Refuses while it is
- * still being saved or undone, and if its key is sent with another file.
+ * Returns the result saved earlier by the same import; null if it was never sent or nothing was kept. Refuses while that
+ * import is being saved or undone, or if the key was used for another file.
  */
 export async function earlierImport(
   { sql, now }: { readonly sql: Sql; readonly now: string },
@@ -30,7 +30,7 @@ export async function earlierImport(
   return found ? savedBy({ sql, now }, found) : null
 }
 
-/** Returns the result saved by the call with the key; null if none of it was kept, or it was sent too long ago. */
+/** Returns the result saved by the call with the key; null if nothing was kept or the key has expired. */
 async function savedBy(
   { sql, now }: { readonly sql: Sql; readonly now: string },
   found: NonNullable<Awaited<ReturnType<typeof earlierCall>>>,
@@ -42,7 +42,7 @@ async function savedBy(
     .select(['larder_batch.file_name', 'created', 'updated', 'unchanged', 'state'])
     .where('larder_batch.id', '=', Number(found.answer))
     .executeTakeFirst()
-  // The batch of an import that was undone is deleted; postings that were stopped at the first row have saved nothing.
+  // The batch of an undone import no longer exists. Postings that were stopped at the first row have saved nothing.
   if (!batch || (batch.state === 'stopped' && batch.created === 0)) return null
   if (batch.state !== null && OPEN_STATES.includes(batch.state)) throw underWay()
   const { file_name: file, created, updated, unchanged, state } = batch
@@ -51,7 +51,7 @@ async function savedBy(
   return { batchId, created, updated, unchanged, isWhole: state !== 'stopped' }
 }
 
-/** Takes the key for a batch, in its transaction; refused when another server was faster. */
+/** Takes the key for a batch, in its transaction. Refuses if another server was faster. */
 export async function takeImportKey(
   sql: Sql,
   keyed: KeyedCall,

@@ -11,12 +11,10 @@ import type { AppContext } from '../../app-context.ts'
 import { readLeftOver, namedLeftOver, leftOverMessages } from './left-over.ts'
 import { OPEN_STATES } from './open-imports.ts'
 
-/** Maximum age of an import that is reported. */
+/** Maximum age of an import that is still reported. */
 const REPORTED_FOR_MILLISECONDS = 7 * 24 * 60 * 60_000
 
-/**
- * Outcome of this person's last import here, if it was not completed, because a server that crashed sent no response.
- */
+/** Outcome of the user's last import here, if it was not completed: a server that crashed sent no response. */
 export async function lastImportNotes(
   context: AppContext,
   caller: Caller,

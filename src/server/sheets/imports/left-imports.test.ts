@@ -33,7 +33,7 @@ const slip = resource('crate-slip', {
   fields: { code: text({ required: true, unique: true }) },
   ...FRAME,
 })
-/** Each crate brings a slip along. */
+/** Creating a crate also creates its slip. */
 const crates = behaviour(crate, {
   async afterSave({ work, mode, after }) {
     if (mode === 'create') await writer(slip).add(work, { code: after.code })
@@ -41,7 +41,7 @@ const crates = behaviour(crate, {
 })
 
 const ROWS = 500
-/** Enough rows that an import is still under way when it is inspected, on any machine. */
+/** Enough rows that an import is still running when it is inspected, on any machine. */
 const MANY = { sqlite: 4000, postgres: 1000 } as const
 const codes = (prefix: string, count = ROWS) =>
   Array.from({ length: count }, (_, n) => `${prefix}-${String(n).padStart(5, '0')}`)
@@ -92,7 +92,7 @@ describe.each(databases)('an import that is left on %s', (database) => {
   const lapse = () =>
     space.work((work) => work.sql.updateTable('larder_task').set({ alive_until: 0 }).execute())
 
-  /** State after a server stopped between two batches. */
+  /** Puts an import into the state it has when a server stops between two batches. */
   const leave = (changes: readonly object[], by: number | null = null) =>
     space.work(async ({ sql: own }) => {
       const frame = { resource: 'crate', by }
@@ -176,7 +176,7 @@ describe.each(databases)('an import that is left on %s', (database) => {
     await until(async () => (await first()) !== undefined)
     expect((await top.post('/crate', { code: 'S-2', tag: 'old' })).status).toBe(201)
     const used = Number((await first())?.id)
-    // References to a record under import are refused; statements of a behaviour can still make them.
+    // References to a record being imported are refused, but SQL statements of a behaviour can still create them.
     await space.work((work) =>
       sqlText`update crate set inside = ${used} where code = 'S-2'`.execute(work.sql),
     )
@@ -192,7 +192,7 @@ describe.each(databases)('an import that is left on %s', (database) => {
         'Some records were not changed back because another record has their former value by now: S-1.',
     )
     expect((await top.get(`/crate/${id}`)).data).toMatchObject({ tag: 'new' })
-    // S-1, S-2, the last code and what stays, each with its slip.
+    // S-1, S-2, the last code and the kept record, each with its slip.
     expect([await total(), await total('/crate-slip')]).toEqual(before.map((count) => count + 4))
     await top.put(`/crate/${id}`, {
       tag: null,
@@ -294,7 +294,7 @@ describe.each(databases)('an import that is left on %s', (database) => {
     await lapse()
     await takeBackLeft(space.context)
     expect([await stateOf(id), await total()]).toEqual(['takenBack', before])
-    // Undone imports free their key, for another file too.
+    // An undone import frees its key, even for another file.
     expect((await send(codes('W', 2), 'taken over')).data).toMatchObject({ created: 2 })
     expect(await total()).toBe(before + 2)
   })

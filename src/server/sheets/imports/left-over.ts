@@ -8,7 +8,7 @@ type Sql = Transaction['sql']
 /** A record that could not be removed when its import was undone. */
 export type Kept = Omit<LeftOver, 'label'>
 
-/** Lists the records that are kept, in the transaction that would have undone them. */
+/** Records the kept records, in the transaction that would have undone them. */
 export async function noteLeftOver(
   sql: Sql,
   importId: number,
@@ -39,7 +39,7 @@ export async function readLeftOver(sql: Sql, importId: number): Promise<readonly
 /** Maximum number of records listed by name. */
 const MAX_NAMED = 100
 
-/** Remaining records of an import, by name if the caller may see such records. */
+/** The remaining records of an import, by name if the caller may see such records. */
 export async function namedLeftOver(
   { store, registry }: AppContext,
   { role }: Caller,
@@ -63,7 +63,7 @@ export async function namedLeftOver(
 /** Maximum number of names in a sentence. */
 const MOST_NAMED = 5
 
-/** Messages about the remaining records, one sentence per cause. */
+/** Messages about the remaining records, one sentence per reason. */
 export const leftOverMessages = (leftOver: readonly LeftOver[]): LocalizedMessage[] =>
   (['used', 'taken'] as const).flatMap((why) => {
     const labels = leftOver.filter((each) => each.why === why).map(({ label }) => label)

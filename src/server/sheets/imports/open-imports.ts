@@ -5,15 +5,15 @@ import { Refusal } from '../../errors.ts'
 import { databaseClock } from '../../tasks/tasks.ts'
 import type { EngineWork } from '../../work/work.ts'
 
-/** States of an import that is not complete: its records may still be undone. */
+/** States of an incomplete import, whose records may still be undone. */
 export const OPEN_STATES = ['open', 'takingBack']
 
-/** A closed import never reopens, and its records are then treated like any other. */
+/** A closed import never reopens, so its records can be treated like any others. */
 const cacheClosed = memoize((_: Store) => new Set<number>())
 
 const NONE: ReadonlySet<number> = new Set()
 
-/** The imports from this list that are not complete yet. Records of no import, or of one known to be closed, need no query. */
+/** Returns the imports from this list that are incomplete. Imports known to be closed need no query. */
 export async function openAmong(
   store: Store,
   sql: Transaction['sql'],
@@ -36,13 +36,13 @@ export async function openAmong(
 }
 
 export interface RecentImports {
-  /** Imports that are not complete yet. */
+  /** Imports that are still incomplete. */
   readonly open: readonly number[]
-  /** Imports that ended within that time. */
+  /** Imports that ended within the given time. */
   readonly ended: readonly number[]
 }
 
-/** Imports in progress and imports that ended recently, by the clock shared by all servers on this database. */
+/** Finds imports in progress and imports that ended recently, by the clock shared by all servers on this database. */
 export async function recentImports(
   { sql, isShared }: Store,
   milliseconds: number,
@@ -66,10 +66,7 @@ export async function recentImports(
   return { open: pickIds(false), ended: pickIds(true) }
 }
 
-/**
- * Refuses changes to a record that is being imported, references to it and actions on it, unless they come from its
- * import.
- */
+/** Refuses changes to a record being imported, references to it, and actions on it, unless they are made by its import. */
 export function refuseBeingImported(work: EngineWork, record: Stored): Promise<void> | undefined {
   const { importId } = record
   if (typeof importId !== 'number' || importId === work.shared.import?.id) return undefined

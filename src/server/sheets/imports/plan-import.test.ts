@@ -14,7 +14,7 @@ const FRAME = {
   allow: { SUPER_ADMIN: 'everything' },
 } as const
 
-/** A crate that comes in takes the place of its note, where there is one. */
+/** An imported crate replaces the note with its code, if there is one. */
 const note = resource('crate-note', {
   label: ['Crate note', 'Crate notes'],
   screen: '/crate-notes',
@@ -40,7 +40,7 @@ const crates = behaviour(crate, {
   },
 })
 
-/** Enough rows that an import is still under way when it is inspected, on any machine. */
+/** Enough rows that an import is still running when it is inspected, on any machine. */
 const ROWS = { sqlite: 4000, postgres: 1000 } as const
 const TOO_MUCH =
   'Some rows delete records, which a large import cannot do. Split the file and import the parts one at a time.'

@@ -3,21 +3,24 @@ import type { Store } from '../../../storage/store.ts'
 import { Refusal } from '../../errors.ts'
 import type { CheckedRows } from '../check-rows.ts'
 
-/** Longest write time of a transaction in milliseconds: on SQLite it blocks all other writers. */
+/** Maximum write time of a transaction in milliseconds. On SQLite it blocks all other writers. */
 const LONGEST_MILLISECONDS = 100
-/** Ratio of write time to check time. */
+/** Estimated ratio of write time to check time. */
 const WRITE_BY_CHECK = 1.5
-/** On PostgreSQL each record needs a message and a response, which a check in memory does not. */
+/** Milliseconds per record. On PostgreSQL each record needs a round trip, which a check in memory does not. */
 const MILLISECONDS_TO_SEND = 0.8
-/** Maximum number of writes combined with a deletion, however long they take, because a file cannot be split below rows. */
+/**
+ * Maximum number of writes, with at least one deletion, that are always written in one transaction, however long they take,
+ * because a file cannot be split below rows.
+ */
 const FEW_WRITES = 25
 
 type Planned = Pick<CheckedRows, 'writes' | 'deletions' | 'milliseconds'>
 
 /**
- * True if all rows are written in one transaction, false for slices. Estimated from the duration of the check. Two cases may
- * take longer than the limit: a row is never divided, and a few records that include a deletion always form one transaction,
- * because a deletion can only be undone by its own transaction.
+ * True if all rows can be written in one transaction, false if they need slices. Estimated from the duration of the check.
+ * Two cases may exceed the limit: a single row is never divided, and a few records with a deletion always share one
+ * transaction, because only a rollback can undo a deletion.
  */
 export function fitsOneTurn(
   { isShared }: Pick<Store, 'isShared'>,
@@ -31,7 +34,7 @@ export function fitsOneTurn(
 }
 
 /**
- * Refuses deletions in an import of several slices, because undoing them would not restore the same records. Postings
+ * Refuses deletions in an import of several slices, because undoing the import would not restore the same records. Postings
  * are never undone.
  */
 export function refuseDeletions(store: Pick<Store, 'isShared'>, checked: CheckedRows): void {

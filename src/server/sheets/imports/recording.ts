@@ -14,11 +14,11 @@ export const readResource = (change: RecordedChange): string =>
 
 export interface Recording {
   readonly changes: readonly RecordedChange[]
-  /** Starts the next row. */
+  /** Starts the next row of the file. */
   nextRow(): void
 }
 
-/** Records what a transaction of an import writes, and marks its new records with the import. */
+/** Records what a transaction of an import writes, and marks its new records as part of the import. */
 export function recordChanges(transaction: Transaction, importId: number): Recording {
   const changes: RecordedChange[] = []
   let row = 0

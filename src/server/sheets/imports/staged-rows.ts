@@ -7,7 +7,7 @@ import { startSlice } from '../../tasks/time-slice.ts'
 
 const PORTION = 500
 
-/** Opens an import. This server holds it before any other can see it. */
+/** Opens an import. This server claims it before other servers can see it. */
 export const beginImport = ({
   context,
   checked: { definition },
@@ -24,7 +24,7 @@ export const beginImport = ({
     return staged
   })
 
-/** Stores the checked rows, so that the import can be undone or continued even if this server dies. */
+/** Stores the checked rows, so that the import can be undone or continued even if this server crashes. */
 export async function stageRows(
   { context, checked: { importRows } }: Applying,
   staged: StagedImport,
@@ -53,15 +53,18 @@ export async function stageRows(
 }
 
 /**
- * Deletes the staged rows of a completed import, whose data is now in the records. If this fails, the import still counts, and
- * the cleanup of imports deletes the rows later.
+ * Deletes the staged rows of a completed import. If this fails, the import is still complete, and the cleanup of imports
+ * deletes the rows later.
  */
 export const deleteStagedRows = (context: AppContext, { id }: StagedImport): Promise<void> =>
   removeKept(context, id).catch((error: unknown) => {
     context.logger.warn({ err: error, import: id }, 'rows of a whole import could not be removed')
   })
 
-/** Deletes the rows and change records of closed imports; the file may have contained bank account numbers and similar data. */
+/**
+ * Deletes the staged rows and change records of closed imports, because the file may have contained sensitive data such as
+ * bank account numbers.
+ */
 export async function deleteClosedRows(context: AppContext): Promise<void> {
   const { sql } = context.store
   const isClosed = sql

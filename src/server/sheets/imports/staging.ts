@@ -56,7 +56,7 @@ export interface Counts {
   readonly unchanged: number
 }
 
-/** Adds the counts of one slice, in its transaction. After a stopped import of postings they are the counts of rows kept. */
+/** Adds the counts of one slice, in its transaction. If postings are stopped, these count the rows kept. */
 export const addToBatch = (sql: Sql, batchId: number, { created, updated, unchanged }: Counts) =>
   sql
     .updateTable('larder_batch')
@@ -75,12 +75,12 @@ export const closeBatch = (sql: Sql, batchId: number, { created, updated, unchan
     .where('id', '=', batchId)
     .execute()
 
-/** An import that is written in batches, until it is complete or undone, held by this server. */
+/** An import written in slices and held by this server until it is complete or undone. */
 export interface StagedImport {
   readonly id: number
   readonly batchId: number
   readonly resource: string
-  /** True if its rows are postings: written rows are kept. */
+  /** True if its rows are postings, which are not undone. */
   readonly isLedger: boolean
   readonly lease: Lease
 }
@@ -109,14 +109,14 @@ export async function openImport(
   return { id, batchId, isLedger, resource: batch.resource, lease }
 }
 
-/** This server has stopped the import, or may no longer continue it: further writes would be left behind. */
+/** The import was stopped or taken over by another server, so this server must not write to it any more. */
 export class LostImport extends Refusal {
   constructor(isLedger = false) {
     super(isLedger ? 'postingsLost' : 'importLost')
   }
 }
 
-/** Renews the lease of an import; throws `LostImport` when another server has taken it over. */
+/** Renews the lease of an import. Throws `LostImport` if another server has taken it over. */
 export async function renewImport(place: Place, { lease }: StagedImport): Promise<void> {
   try {
     await renewLease(place, lease)
@@ -125,7 +125,7 @@ export async function renewImport(place: Place, { lease }: StagedImport): Promis
   }
 }
 
-/** Closes an import: afterwards none of it is written or undone. */
+/** Closes an import. Afterwards it can no longer be written or undone. */
 export async function endImport(
   place: Place,
   { id, lease }: StagedImport,

@@ -9,8 +9,8 @@ import { findClaimable } from '../../tasks/tasks.ts'
 import { endImport, renewImport, takeOverImport, type StagedImport } from './staging.ts'
 
 /**
- * Undoes an import, last slice first. Each slice is undone in one transaction together with its change records, so that after a
- * crash those of the remaining slices still exist. Postings are kept.
+ * Undoes an import, last slice first. Each slice is undone in one transaction together with its change records, so that
+ * after a crash the change records of the remaining slices still exist. Postings are kept.
  */
 export async function takeBack(context: AppContext, staged: StagedImport): Promise<void> {
   for (;;) {
@@ -26,7 +26,7 @@ export async function takeBack(context: AppContext, staged: StagedImport): Promi
   )
 }
 
-/** True if none was left. */
+/** Undoes the last slice. Returns true if there was none left. */
 async function takeTurnBack(
   context: AppContext,
   transaction: Transaction,
@@ -66,7 +66,7 @@ async function takeTurnBack(
 
 type RowChanges = readonly [RecordedChange, ...RecordedChange[]]
 
-/** Groups changes by row of the file, in the order in which they were written. */
+/** Groups changes by row of the file, in the order they were written. */
 function byRow(changes: readonly RecordedChange[]): RowChanges[] {
   const rows: [RecordedChange, ...RecordedChange[]][] = []
   for (const change of changes) {
@@ -77,14 +77,14 @@ function byRow(changes: readonly RecordedChange[]): RowChanges[] {
   return rows
 }
 
-/** The row's main record, as opposed to its side effects. */
+/** The record of the row itself, as opposed to its side effects. */
 const findMain = (row: RowChanges, { resource }: StagedImport): RecordedChange =>
   row.find((change) => readResource(change) === resource) ?? row[0]
 
 /**
- * Undoes a row, or returns the reason why it cannot be undone: another record has come to depend on one of its records, or has
- * taken a value that one of them had before. Then the whole row is kept, because a customer without a wallet would be
- * incomplete. The server itself may have used a record meanwhile.
+ * Undoes a row, or returns the reason why it cannot be undone: another record now depends on one of its records, or has
+ * taken a value that one of them had before. In that case the whole row is kept, because a customer without a wallet would
+ * be incomplete. The server itself may have used a record in the meantime.
  */
 async function undo(
   context: AppContext,
@@ -125,7 +125,7 @@ async function unmake(
     .execute()
 }
 
-/** Resets fields that still have the value from the import; fields changed since are kept. */
+/** Resets fields that still have their imported value. Fields changed since are kept. */
 async function restore(
   { registry, clock }: AppContext,
   transaction: Transaction,
@@ -148,7 +148,7 @@ async function restore(
     stamp: { userId: null, now: at },
     before: current,
   })
-  // A record that the import itself created is about to be deleted.
+  // A record created by the import itself is deleted next.
   if (current.importId === staged.id) return
   await transaction.writeHistory({
     resource: changed,
@@ -162,12 +162,12 @@ async function restore(
   })
 }
 
-/** A value after a round trip through JSON. */
+/** Passes a value through JSON, for comparison. */
 const plain = (value: Stored[string]): unknown => JSON.parse(JSON.stringify(value ?? null))
 
 /**
- * Undoes abandoned imports: those of servers that are gone, and those that could not be undone before. Each is tried
- * separately: a failure does not block the rest.
+ * Undoes abandoned imports: those whose server is gone, and those that could not be undone earlier. They are tried one by
+ * one, so that a failure does not block the rest.
  */
 export async function takeBackLeft(context: AppContext): Promise<void> {
   const { running, stopping } = backgroundWork(context)
@@ -187,10 +187,10 @@ async function takeBackOne(context: AppContext, key: string): Promise<void> {
   if (staged) await takeBack(context, staged)
 }
 
-/** Imports that could not be undone, so that each is logged as an error only once. */
+/** Imports that could not be undone. Each is logged as an error only once. */
 const notTakenBack = memoize((_: AppContext) => new Set<number>())
 
-/** It stays open, and is tried again. */
+/** Logs the failure. The import stays open and is retried. */
 export function logNotTakenBack(context: AppContext, id: number, error: unknown): void {
   const level = notTakenBack(context).has(id) ? 'debug' : 'error'
   notTakenBack(context).add(id)

@@ -73,7 +73,7 @@ describe.each(databases)('uploads in ten minutes on %s', (database) => {
       await send('R', {}, 'SUPER_ADMIN'),
       await send('S', {}, 'SUPER_ADMIN'),
     ]
-    // The first test has sent one.
+    // The first test has already sent one file.
     expect(then.map(({ status }) => status)).toEqual([200, 200, 429])
   })
 

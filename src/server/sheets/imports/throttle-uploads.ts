@@ -14,8 +14,8 @@ export interface Upload {
 }
 
 /**
- * Refuses a person who sends too many files. A file already received may be checked again, and imported once, because users who
- * map columns send the same one many times. Stored in the database, for several servers.
+ * Refuses users who send too many files. A file already received may be checked again and imported once, because users
+ * mapping columns send the same file many times. Stored in the database, so that it applies to all servers.
  */
 export async function throttleUploads(
   context: AppContext,
@@ -32,10 +32,10 @@ export async function throttleUploads(
   if (!isImport && (await timesHere(context.store.sql, input)).length > 0) return
   await context.store.transaction(async (transaction) => {
     const { sql } = transaction
-    // A person's uploads are counted one after another: of several simultaneous files, only one may be the last one allowed.
+    // A user's uploads are counted one after another, so that concurrent uploads cannot exceed the limit.
     await lockByName(transaction, `uploads of ${userId}`)
     const here = await timesHere(sql, input)
-    // The file was sent again while the first copy was being counted.
+    // The file was sent again while its first copy was being counted.
     if (here.length > 0 && !isImport) return
     if (here.length > 0 && here.every(({ is_import }) => is_import === 0)) {
       return void (await sql

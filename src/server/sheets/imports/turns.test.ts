@@ -52,7 +52,7 @@ const load = resource('crate-posting', {
   ...FRAME,
 })
 
-/** Each crate brings a record of its own along, and may tell somebody. */
+/** Creating a crate also creates a label, and queues a message if requested. */
 const crates = behaviour(crate, {
   async afterSave({ work, mode, after }) {
     if (mode === 'create')
@@ -83,7 +83,7 @@ const postings = behaviour(load, {
   },
 })
 
-/** A check that takes so long is never written in one transaction, however fast the machine is. */
+/** A check that takes this long is never written in one transaction, however fast the machine is. */
 const slowly = () => setTimeout(200)
 const taken = () => refuse(localized`This place is taken by now.`)
 
@@ -105,7 +105,7 @@ describe.each(databases)('a large import on %s', (database) => {
     (await top.get(`/crate/list?search=${code}&size=5`)).content.find((each) => each.code === code)
   const messages = () => space.work((work) => work.find(work.registry.get('sms-log'), {}))
 
-  /** A record of an import that is under way. */
+  /** Waits for a record of an import in progress. */
   async function seen(code: string) {
     let record: Awaited<ReturnType<typeof found>>
     await until(async () => (record = await found(code)) !== undefined)
@@ -205,7 +205,7 @@ describe.each(databases)('a large import on %s', (database) => {
     expect(await leftBehind()).toEqual([0, 0, 0])
   })
 
-  /** Stored rows of complete and undone imports, and their history. */
+  /** Counts staged rows of completed and undone imports, and their history. */
   async function leftBehind(): Promise<number[]> {
     const { sql } = space.context.store
     const [rows, changes, history] = await Promise.all([
@@ -302,7 +302,7 @@ describe.each(databases)('a large file of postings on %s', (database) => {
     )
   })
 
-  /** Remainder of a file of postings stopped after a number of rows. */
+  /** Stores an import that stopped after this number of postings. */
   const stoppedImport = (space: Workspace, created: number) =>
     space.work(async ({ sql }) => {
       const frame = {

@@ -1,7 +1,7 @@
 /**
- * Kinds of cells. In text files every filled cell is text. Values of workbooks have the form shown to the user: `date`
- * "2026-11-01", `dateTime` "2026-11-01 06:30", `time` "06:30", both with seconds if they are not zero, `percent` 17.5 for a
- * cell that shows 17.5 %, `error` "#N/A".
+ * Kinds of cells. In text files every non-empty cell is `text`. Values of workbooks have the form shown to the user: `date`
+ * "2026-11-01", `dateTime` "2026-11-01 06:30", `time` "06:30" (the last two with seconds if they are not zero), `percent`
+ * 17.5 for a cell that shows 17.5 %, `error` "#N/A".
  */
 export const CELL_KINDS = [
   'empty',
@@ -16,14 +16,14 @@ export const CELL_KINDS = [
 ] as const
 export type CellKind = (typeof CELL_KINDS)[number]
 
-/** A filled cell and its kind. */
+/** A non-empty cell and its kind. */
 export interface ReadCell {
   readonly value: string | number | boolean
   readonly kind: CellKind
 }
 
 /**
- * Words that spreadsheets show if a value cannot be computed, for files that mark errors in no other way. "#N/A" means no
+ * Texts that spreadsheets show if a value cannot be computed, for files that do not mark errors otherwise. "#N/A" means no
  * value.
  */
 export const ERROR_WORD =

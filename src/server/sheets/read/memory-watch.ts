@@ -1,6 +1,6 @@
 /**
- * Ends its process if that uses more memory than reading an honest workbook needs. Runs as a thread, because the reader is
- * busy.
+ * Ends its process if that uses more memory than any legitimate workbook needs. Runs in a separate thread, because the
+ * reader is busy.
  */
 const MAX_READER_BYTES = 310 * 1024 * 1024
 const MILLISECONDS = 20

@@ -12,7 +12,7 @@ export const momentCell = (date: string, time: string): ReadCell =>
 
 const isMidnight = (time: string): boolean => bare(time) === '00:00'
 
-/** A time of day, or a duration such as "30:15", from its milliseconds. */
+/** Converts milliseconds to a time of day, or to a duration such as "30:15". */
 export function timeCell(thousandths: number): ReadCell {
   const hours = String(Math.floor(thousandths / HOUR)).padStart(2, '0')
   return { value: bare(`${hours}${formatClock(thousandths % HOUR).slice(2)}`), kind: 'time' }
@@ -23,17 +23,17 @@ const HOUR = 3_600_000
 const formatClock = (thousandths: number): string =>
   new Date(thousandths).toISOString().slice(11, 23)
 
-/** "06:30:15.250" unchanged, "06:30:00.000" as "06:30". */
+/** Leaves "06:30:15.250" unchanged and shortens "06:30:00.000" to "06:30". */
 const bare = (time: string): string => time.replace(/\.000$/, '').replace(/^(\d+:\d\d):00$/, '$1')
 
 const MOMENT = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}):(\d{2})(?::(\d{2}(?:\.\d{1,12})?))?)?/
 
-/** A date stored as text in a file: "2026-11-01T06:30:15". */
+/** Reads a date stored as text in a file: "2026-11-01T06:30:15". */
 export function cellOfMoment(raw: string): ReadCell {
   const [, date, hours = '0', minutes = '0', seconds = '0'] = MOMENT.exec(raw.trim()) ?? []
   if (date === undefined) return { value: decodeXml(raw), kind: 'text' }
   const thousandths = parseThousandths(hours, minutes, seconds)
-  // A spreadsheet that stores a fraction of a day may write a millionth less than intended.
+  // A spreadsheet that stores a time as a fraction of a day may be a millionth too low.
   return thousandths < DAY
     ? momentCell(date, formatClock(thousandths))
     : momentCell(dayAfter(date), '00:00')
@@ -49,7 +49,7 @@ const parseThousandths = (hours: string, minutes: string, seconds: string): numb
 
 const DURATION = /^PT(\d{1,5})H(\d{1,2})M(?:(\d{1,2}(?:[.,]\d{1,12})?)S)?/
 
-/** "PT09H30M15S" is a time of day or a duration; returns null for anything else. */
+/** Reads "PT09H30M15S" as a time of day or a duration; null for anything else. */
 export function cellOfDuration(text: string): ReadCell | null {
   const [, hours, minutes = '', seconds = '0'] = DURATION.exec(text) ?? []
   return hours === undefined

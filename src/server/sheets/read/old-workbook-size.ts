@@ -12,7 +12,7 @@ const RECORD = {
   ]),
 } as const
 
-/** The library that reads these files needs some 200 bytes per cell, so cells are counted before it starts. */
+/** The library that reads these files needs about 200 bytes per cell, so cells are counted first. */
 const MAX_OLD_CELLS = Math.min(1_000_000, MAX_CELLS)
 const MAX_OLD_SHEETS = 200
 
@@ -37,10 +37,10 @@ function findStream({ FullPaths, FileIndex }: Container, names: readonly string[
   return content === undefined ? null : Buffer.from(content)
 }
 
-/** Inspects a compound file before anything else reads it: its type, and whether it is too large or locked. */
+/** Checks a compound file before anything else reads it: its type, its size, and whether it has a password. */
 export function checkOldWorkbook(content: Buffer): void {
   const container: Container = CFB.read(content, { type: 'buffer' })
-  // A newer workbook with a password is wrapped in a file of the old format.
+  // A newer workbook with a password is wrapped in a compound file.
   if (findStream(container, ['encryptedpackage'])) throw new SheetProblem('locked')
   const stream = findStream(container, ['workbook', 'book'])
   if (!stream) throw new SheetProblem('wrongType')

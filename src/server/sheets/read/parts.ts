@@ -6,16 +6,16 @@ import type { Zip } from './zip.ts'
 export interface Reading {
   readonly zip: Zip
   readonly sink: SheetSink
-  /** Passes a piece on; settles when there is room for the next one. */
+  /** Sends a piece. Resolves when there is room for the next one. */
   readonly send: (piece: SheetPiece) => Promise<void>
 }
 
-/** Reader that may be finished before the part ends. */
+/** Reader that may finish before the end of its part. */
 export interface PartReader extends XmlReader {
   readonly isDone?: boolean
 }
 
-/** Reads one part of the zip as XML; full pieces of the sheet are sent during the reading. */
+/** Reads one part of the zip as XML, and sends full pieces of the sheet along the way. */
 export async function readPart(
   { zip, sink, send }: Pick<Reading, 'zip'> & Partial<Reading>,
   part: string,
@@ -30,7 +30,7 @@ export async function readPart(
   scanner.end()
 }
 
-/** Decodes XML text as it arrives: UTF-8, or UTF-16 if there is a byte-order mark. */
+/** Decodes XML text as it arrives: UTF-16 if there is such a byte-order mark, otherwise UTF-8. */
 async function* decodedPieces(pieces: AsyncIterable<Buffer>): AsyncGenerator<string> {
   let decoder: TextDecoder | null = null
   for await (const piece of pieces) {

@@ -31,7 +31,7 @@ export async function isEncryptedOds({ zip }: Pick<Reading, 'zip'>): Promise<boo
   return isEncrypted
 }
 
-/** Elements within a cell that are not part of its text. */
+/** Elements inside a cell that are not part of its text. */
 const ASIDE: ReadonlySet<string> = new Set([
   'annotation',
   'shapes',
@@ -41,7 +41,7 @@ const ASIDE: ReadonlySet<string> = new Set([
   'ruby-text',
 ])
 
-/** Characters written as elements. */
+/** Characters represented by elements. */
 const LETTERS: Readonly<Record<string, string>> = { tab: '\t', 'line-break': '\n' }
 
 const REPEATED = /^\d{1,9}$/
@@ -69,7 +69,7 @@ class OdsDocument implements PartReader {
   #cells: Filled[] = []
   #tag: string | null = null
   #paragraphs = 0
-  /** Elements within the cell. */
+  /** Number of elements inside the cell. */
   #inside = 0
   #raw = ''
   #isText = false
@@ -92,7 +92,7 @@ class OdsDocument implements PartReader {
     else CLOSE[name]?.(this)
   }
 
-  /** An endless number of empty elements would be read for as long as they last. */
+  /** Limits empty elements, because an endless number of them would never finish. */
   #countInside(): void {
     this.#inside += 1
     if (this.#inside > MAX_CELL_LETTERS) throw new SheetProblem('tooMuchInside')
@@ -132,7 +132,7 @@ class OdsDocument implements PartReader {
     this.#cells = []
   }
 
-  /** An empty row is only counted, however often it is repeated; a filled one is read as often as its repeat count. */
+  /** An empty row is only counted, however often it is repeated. A filled one is read as often as it is repeated. */
   endRow(): void {
     const times = this.#cells.length > 0 && this.#isVisible ? this.#rows : 0
     for (let time = 0; time < times; time += 1) {
@@ -209,7 +209,7 @@ const CLOSE: Readonly<Record<string, (document: OdsDocument) => void>> = {
 
 /** Reads a cell by its type, or as text if it has none. */
 function readCell(tag: string, raw: string): ReadCell | null {
-  // The value of an error is an empty text or zero; only the displayed text identifies it.
+  // The value of an error is empty or zero, so only the displayed text identifies it.
   if (attribute(tag, 'calcext:value-type') === 'error')
     return { value: decodeXml(raw) || '#ERROR!', kind: 'error' }
   if (ERROR_WORD.test(raw)) return { value: raw, kind: 'error' }

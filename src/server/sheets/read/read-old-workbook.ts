@@ -16,7 +16,7 @@ const OPTIONS = {
   sheetRows: MAX_ROWS * 2,
 } as const
 
-/** Reads an xls or xlsb workbook, for which a library is needed: the first visible sheet with rows below its header. */
+/** Reads an xls or xlsb workbook with a library: the first visible sheet that has rows below its header. */
 export async function readOldWorkbook(
   content: Buffer,
   { sink, send }: Omit<Reading, 'zip'>,

@@ -6,16 +6,16 @@ import { isControl, convertToUtf8 } from './sheet-format.ts'
 
 const DELIMITERS = [',', ';', '\t', '|'] as const
 const PIECE = 65_536
-/** No row of a list is longer; an unclosed quote would make a single row of everything after it. */
+/** No real row is longer. An unclosed quote would turn everything after it into a single row. */
 const MAX_ROW_BYTES = 2_000_000
 
-/** Includes empty cells, because the parser takes ten times as long for a line shorter than the previous one. */
+/** Includes empty lines. The parser takes ten times as long for a line shorter than the previous one. */
 const MAX_LINES = 250_000
 
-/** Control characters that have no use in text. */
+/** Control characters that do not belong in text. */
 const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g
 
-/** Finds the character that separates most cells in the first lines, ignoring quoted text. */
+/** Detects the character that separates the most cells in the first lines, ignoring quoted text. */
 function detectDelimiter(text: string): string {
   const start = text.slice(0, 20_000).replace(/"(?:[^"]|"")*"/g, '""')
   const lines = start
@@ -34,13 +34,13 @@ function* splitPieces(content: Buffer): Generator<Buffer> {
   for (let at = 0; at < content.length; at += PIECE) yield content.subarray(at, at + PIECE)
 }
 
-/** Reads text separated by commas, semicolons or tabs; every cell remains text. */
+/** Reads text separated by commas, semicolons or tabs. All cells remain text. */
 export async function readText(
   content: Buffer,
   { sink, send }: Omit<Reading, 'zip'>,
 ): Promise<void> {
   const whole = convertToUtf8(content)
-  // Spreadsheets write this line before the header to specify their delimiter, and do not count it.
+  // Spreadsheets write this line before the header to specify the delimiter, and do not count it as a row.
   const reported = /^sep=(.)\r?\n/.exec(whole.toString('latin1', 0, 16))
   const bytes = reported ? whole.subarray(reported[0].length) : whole
   const plain = bytes.some(isControl)
@@ -63,9 +63,9 @@ export async function readText(
     relax_column_count: true,
     relax_quotes: true,
     max_record_size: MAX_ROW_BYTES,
-    // Empty lines count as rows, so that row numbers agree.
+    // Empty lines count as rows, so that row numbers match the file.
     skip_empty_lines: false,
-    // Rows are taken directly as they are read: passing each on as a stream object takes ten times as long.
+    // Rows are taken directly as they are parsed, because passing them on through a stream takes ten times as long.
     on_record: take,
   })
   try {
@@ -82,10 +82,10 @@ export async function readText(
 
 /** Writes the text in pieces, pausing after each. */
 async function feed(parser: Parser, bytes: Buffer, pause: () => Promise<void>): Promise<void> {
-  // Each write reports its own error.
+  // The `error` event is ignored, because each write reports its own error.
   parser
     .on('error', () => {
-      /* told below */
+      /* reported by each write */
     })
     .resume()
   for (const piece of splitPieces(bytes)) {

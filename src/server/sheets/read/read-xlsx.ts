@@ -7,7 +7,7 @@ import { XlsxFormats } from './xlsx-formats.ts'
 import { attribute } from './xml.ts'
 import { plainName } from './zip.ts'
 
-/** Name of the workbook's main part; the usual one if the relations do not specify it. */
+/** Finds the workbook's main part, or its usual name if the relationships do not specify it. */
 export async function findMainPart(reading: Pick<Reading, 'zip'>): Promise<string> {
   const relations = reading.zip.has('_rels/.rels')
     ? await readRelations(reading, '_rels/.rels', '')
@@ -85,7 +85,7 @@ async function readRelations(
   return relations
 }
 
-/** Targets are relative to the folder of the part, or to the root of the zip if they begin with a slash. */
+/** Targets are relative to the folder of the part, or to the root of the zip if they start with a slash. */
 function plainTarget(target: string, folder: string): string {
   const path = /^[\\/]/.test(target) ? target : `${folder}${target}`
   const parts: string[] = []

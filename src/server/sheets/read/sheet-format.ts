@@ -1,13 +1,13 @@
 import { isUtf8 } from 'node:buffer'
 
-/** Format of a file by its content; names and declared types are ignored. */
+/** Format of a file, detected from its content. Names and declared types are ignored. */
 export type SheetFormat = 'zip' | 'old' | 'text' | 'json' | 'lockFile' | 'unknown'
 
 const startsWith = (content: Uint8Array, ...bytes: number[]): boolean =>
   bytes.every((byte, place) => content[place] === byte)
 
 const isZip = (content: Uint8Array): boolean => startsWith(content, 0x50, 0x4b, 0x03, 0x04)
-/** True for the container used by old-format workbooks, among other files. */
+/** True for a compound file, the container of old-format workbooks and some other files. */
 export const isCompound = (content: Uint8Array): boolean =>
   startsWith(content, 0xd0, 0xcf, 0x11, 0xe0)
 const isUtf16 = (content: Uint8Array): boolean =>
@@ -15,7 +15,8 @@ const isUtf16 = (content: Uint8Array): boolean =>
 const isPdf = (content: Uint8Array): boolean => startsWith(content, 0x25, 0x50, 0x44, 0x46)
 
 /**
- * Office records the user who has a document open in 165 bytes: the length of the name, the name, and the name again in UTF-16.
+ * While a document is open, Office stores the user's name in a lock file of 165 bytes: the length of the name, the name,
+ * and the name again in UTF-16.
  */
 const LOCK_FILE_BYTES = 165
 const LONGEST_OWNER = 54
@@ -25,11 +26,11 @@ const isLockFile = (content: Uint8Array): boolean =>
   content[55] === content[0] &&
   content[56] === 0
 
-/** "~$staff.xlsx" is created by Office, ".~lock.staff.ods#" by LibreOffice. */
+/** Office creates "~$staff.xlsx", LibreOffice ".~lock.staff.ods#". */
 const isNamedLockFile = (name: string): boolean =>
   name.startsWith('~$') || /^\.~lock\..*#$/.test(name)
 
-/** One byte in a hundred of a text may be a control character; pictures and archives are full of them. */
+/** Up to one byte in a hundred may be a control character. Pictures and archives contain far more. */
 const MOST_CONTROLS = 0.01
 export const isControl = (byte: number): boolean =>
   byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0d
@@ -38,14 +39,14 @@ function isText(content: Uint8Array): boolean {
   if (isUtf16(content)) return true
   const start = content.subarray(0, 65_536)
   if (isPdf(content) || startsWith(content, 0x50, 0x4b)) return false
-  // Web pages and XML files named .xls do not contain rows of cells.
+  // Web pages and XML files named .xls contain no rows of cells.
   if (/^\uFEFF?\s*<[?!a-z]/i.test(Buffer.from(start.subarray(0, 200)).toString('utf8')))
     return false
   const controls = start.reduce((count, byte) => count + (isControl(byte) ? 1 : 0), 0)
   return controls <= Math.max(start.length * MOST_CONTROLS, Math.min(1, start.length / 20))
 }
 
-/** A JSON list or object, as in exports; no header of a list begins like this. */
+/** True for a JSON array or object. The header of a sheet never starts like this. */
 const isJson = (content: Uint8Array): boolean =>
   /^\uFEFF?\s*(\[\s*[[{"\]]|\{\s*["}])/.test(Buffer.from(content.subarray(0, 200)).toString('utf8'))
 
@@ -58,8 +59,8 @@ export function detectFormat(content: Uint8Array, name: string): SheetFormat {
 }
 
 /**
- * Converts text to UTF-8 without a byte-order mark: from UTF-16 if it has one, otherwise from the Western European Windows code
- * page.
+ * Converts text to UTF-8 without a byte-order mark: from UTF-16 if it has such a mark, otherwise from the Western European
+ * Windows code page.
  */
 export function convertToUtf8(content: Buffer): Buffer {
   if (isUtf16(content)) {

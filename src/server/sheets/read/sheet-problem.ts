@@ -1,4 +1,4 @@
-/** Reason why a file is not read. */
+/** Reason why a file cannot be read. */
 export type ProblemName =
   | 'wrongType'
   | 'damaged'
@@ -13,7 +13,7 @@ export type ProblemName =
   | 'rowTooLong'
   | 'tooSlow'
 
-/** Ends the reading of a file; `address` identifies the cell or row, if any. */
+/** Ends the reading of a file. `address` identifies the cell or row, if there is one. */
 export class SheetProblem extends Error {
   readonly problem: ProblemName
   readonly address: string | null

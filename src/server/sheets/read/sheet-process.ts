@@ -1,6 +1,6 @@
 /**
- * Reads one file in a separate process and sends its cells in portions. Uploaded files are not trusted: a failure or excessive
- * memory use ends only this process, and the system gets the memory back.
+ * Reads one file in a separate process and sends its cells in pieces. Uploaded files are not trusted: a failure or
+ * excessive memory use ends only this process, and its memory is returned to the system.
  */
 import { readFile } from 'node:fs/promises'
 import { Worker } from 'node:worker_threads'
@@ -10,13 +10,13 @@ import { SheetProblem, type ProblemName } from './sheet-problem.ts'
 import { SheetSink, type SheetPiece } from './sheet-sink.ts'
 import { Zip } from './zip.ts'
 
-/** Message from the server: the file to read. */
+/** Message from the server that names the file to read. */
 export interface FileToRead {
   readonly path: string
   readonly name: string
 }
 
-/** Messages from the process: pieces, then the end of the sheet or the reason why it is not read. */
+/** Messages from the process: pieces, then the end of the sheet or the reason why it cannot be read. */
 export type ProcessAnswer =
   | { readonly piece: SheetPiece }
   | {
@@ -78,7 +78,7 @@ async function readZip(content: Buffer, rest: Omit<Reading, 'zip'>): Promise<voi
   await (await import('./read-old-workbook.ts')).readOldWorkbook(content, rest)
 }
 
-/** The library unpacks an entire binary workbook at once. */
+/** The library unpacks a binary workbook all at once. */
 const MAX_BINARY_BYTES = 60 * 1024 * 1024
 
 async function readOld(content: Buffer, rest: Omit<Reading, 'zip'>): Promise<void> {

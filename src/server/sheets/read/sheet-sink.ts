@@ -12,14 +12,14 @@ import {
 } from './limits.ts'
 import { SheetProblem } from './sheet-problem.ts'
 
-/** Piece of a sheet sent to the server: only filled cells, and each text only once. */
+/** A piece of a sheet as sent to the server. It contains only non-empty cells, and each text only once. */
 export interface SheetPiece {
-  /** Texts that no earlier piece contained; cells refer to them by their index among all texts so far. */
+  /** Texts not sent before. Cells refer to them by index among all texts sent so far. */
   readonly texts: readonly string[]
-  /** Number of each row and of its filled cells. */
+  /** For each row, its number and its count of non-empty cells. */
   readonly rows: Uint32Array
   readonly columns: Uint16Array
-  /** Places in CELL_KINDS. */
+  /** Indexes into CELL_KINDS. */
   readonly kinds: Uint8Array
   /** A number, 0 or 1 for a flag, or the index of a text. */
   readonly values: Float64Array
@@ -28,14 +28,14 @@ export interface SheetPiece {
 const KIND_PLACES = new Map(CELL_KINDS.map((kind, place) => [kind, place]))
 const PIECE_CELLS = 16_384
 const PIECE_LETTERS = 262_144
-/** Longer texts are rarely repeated, and remembering very many would use the memory that this is meant to save. */
+/** Longer texts are rarely repeated, and caching them would use the memory that this is meant to save. */
 const SHORT = 40
 const MOST_REMEMBERED = 100_000
 
-/** Receives the cells of sheets, counts them against every limit, and packs them into pieces. */
+/** Receives the cells of sheets, checks them against all limits, and packs them into pieces. */
 export class SheetSink {
   #sheet: string | null = null
-  /** Cell separator of a text file; null for a workbook. */
+  /** Column separator of a text file; null for a workbook. */
   separator: string | null = null
   #texts: string[] = []
   #rows: number[] = []
@@ -61,17 +61,17 @@ export class SheetSink {
     return this.#sheet
   }
 
-  /** Number of used columns after the last one read. */
+  /** Number of columns in use after the last one read. */
   get leftOut(): number {
     return this.#leftOut
   }
 
-  /** True if the sheet has a row below its header, in which case no other sheet is read. */
+  /** True if the sheet has a row below its header. In that case no other sheet is read. */
   get hasRows(): boolean {
     return this.#filledRows > Math.max(this.#header, 0) + 1
   }
 
-  /** True if enough rows have been read for a piece; nothing is sent before the header is known. */
+  /** True if there are enough rows for a piece. Nothing is sent before the header is known. */
   get isFull(): boolean {
     return (
       this.#filledRows > MOST_TITLES + 1 &&
@@ -79,7 +79,7 @@ export class SheetSink {
     )
   }
 
-  /** Begins a sheet; the contents of the previous one are discarded, because it had only a header. */
+  /** Begins a sheet and discards the previous one, because it contained only a header. */
   begin(sheet: string | null): void {
     this.#sheet = sheet
     this.#textCount -= this.#texts.length
@@ -102,7 +102,7 @@ export class SheetSink {
     this.#width = 0
   }
 
-  /** Adds one filled cell; a text of spaces does not count as filled. Columns count from 0 and arrive in order. */
+  /** Adds one non-empty cell. A text of only spaces counts as empty. Columns are counted from 0 and arrive in order. */
   cell(column: number, { value, kind }: ReadCell): void {
     if (column >= MAX_COLUMNS) return this.#leaveOut(column, value)
     if (typeof value === 'string') this.#text(column, value, kind)
@@ -112,7 +112,7 @@ export class SheetSink {
   #leaveOut(column: number, value: ReadCell['value']): void {
     if (String(value).trim() === '') return
     this.#leftOut = Math.max(this.#leftOut, column + 1 - MAX_COLUMNS)
-    // They take no memory, but they take time.
+    // Ignored cells take no memory, but they take time.
     this.#cellsLeftOut += 1
     if (this.#cellsLeftOut > MAX_CELLS) throw new SheetProblem('tooManyCells')
   }
@@ -132,7 +132,7 @@ export class SheetSink {
     this.#push(column, kind, place)
   }
 
-  /** Returns the index of a text among all texts; each is sent once. */
+  /** Returns the index of a text among all texts. Each is sent once. */
   textPlace(text: string): number {
     const cached = text.length <= SHORT ? this.#remembered.get(text) : undefined
     if (cached !== undefined) return cached
@@ -169,12 +169,12 @@ export class SheetSink {
     if (this.#filledRows > MAX_ROWS + 1 + MOST_TITLES) throw new SheetProblem('tooManyRows')
   }
 
-  /** "Sheet1!C7", or "C7" in a text file. */
+  /** Returns the address of a cell: "Sheet1!C7", or "C7" in a text file. */
   addressOf(column: number): string {
     return `${this.#sheet === null ? '' : `${this.#sheet}!`}${formatColumn(column)}${this.#row}`
   }
 
-  /** Rows read since the last piece, up to the last complete row. */
+  /** Takes the rows read since the last piece, up to the last complete row. */
   take(): SheetPiece {
     const end = this.#values.length - this.#cellsInRow
     const piece = {
@@ -198,7 +198,7 @@ export class SheetSink {
   }
 }
 
-/** Column letters: "A" to "Z", "AA" … */
+/** Converts an index to column letters: "A" to "Z", "AA" … */
 export const formatColumn = (column: number): string =>
   (column < 26 ? '' : formatColumn(Math.floor(column / 26) - 1)) +
   String.fromCharCode(65 + (column % 26))

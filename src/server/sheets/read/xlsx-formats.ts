@@ -3,7 +3,7 @@ import type { PartReader } from './parts.ts'
 import { SheetProblem } from './sheet-problem.ts'
 import { attribute } from './xml.ts'
 
-/** Spreadsheets allow 65,490 cell formats. */
+/** Slightly above the 65,490 cell formats that spreadsheets allow. */
 const MAX_FORMATS = 66_000
 const PLAIN: NumberFormat = { type: 'number' }
 
@@ -24,7 +24,7 @@ export class XlsxFormats implements PartReader {
   }
 
   text(): void {
-    /* styles have none */
+    /* styles contain no text */
   }
 
   #takeCode(tag: string): void {

@@ -17,7 +17,7 @@ interface SheetContext {
 const LAST_ROW = 1_048_576
 const LAST_COLUMN = 16_383
 
-/** Reads the cells of one sheet of an xlsx workbook. */
+/** Reads the cells of one sheet in an xlsx workbook. */
 export class XlsxSheet implements PartReader {
   readonly #around: SheetContext
   readonly #runs = new TextRuns()
@@ -119,7 +119,7 @@ export class XlsxSheet implements PartReader {
   }
 }
 
-/** "AB12" is in column 27, counted from 0; -1 if the text is not a reference. */
+/** Returns the column counted from 0: "AB12" is in column 27; -1 if the text is not a reference. */
 function parseColumn(reference: string): number {
   let column = 0
   for (let at = 0; at < reference.length; at += 1) {

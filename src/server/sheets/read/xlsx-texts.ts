@@ -4,7 +4,7 @@ import { damaged, SheetProblem } from './sheet-problem.ts'
 import type { SheetSink } from './sheet-sink.ts'
 import { decodeXml, MAX_RAW_LETTERS } from './xml.ts'
 
-/** Text of one string of a workbook while it is being read: runs are joined, pronunciation guides omitted. */
+/** A string of a workbook while it is being read. Runs are joined, and pronunciation guides omitted. */
 export class TextRuns {
   #raw = ''
   #isOpen = false
@@ -34,7 +34,7 @@ export class TextRuns {
     return this.#raw.length > MAX_RAW_LETTERS
   }
 
-  /** Text read; null if it is longer than a cell may be. */
+  /** Returns the text read; null if it exceeds the limit for a cell. */
   take(): string | null {
     const text = this.isTooLong ? null : unescaped(decodeXml(this.#raw))
     return text === null || text.length > MAX_CELL_LETTERS ? null : text
@@ -51,7 +51,10 @@ export const unescaped = (text: string): string =>
 
 const UNSENT = -1
 
-/** Strings shared by cells of a workbook. One that is too long is remembered by its index, so that the cell can be named. */
+/**
+ * Strings shared by cells of a workbook. A string that is too long is remembered by index, so that the error can name its
+ * cell.
+ */
 export class SharedTexts implements PartReader {
   readonly #texts: (string | null)[] = []
   readonly #runs = new TextRuns()
@@ -80,13 +83,13 @@ export class SharedTexts implements PartReader {
     this.#texts.push(text === null ? null : ownCopy(text))
   }
 
-  /** From now on, texts are added to this sheet. */
+  /** Sets the sheet that texts are added to from now on. */
   begin(sink: SheetSink): void {
     this.#sink = sink
     this.#places = new Int32Array(this.#texts.length).fill(UNSENT)
   }
 
-  /** Adds a shared text to a cell; it is sent to the server with the first cell that contains it. */
+  /** Adds a shared text to a cell. It is sent to the server with the first cell that contains it. */
   put(column: number, index: number): void {
     const text = this.#texts[index]
     if (text === undefined) throw damaged()
@@ -100,5 +103,5 @@ export class SharedTexts implements PartReader {
   }
 }
 
-/** A substring keeps the complete original text in memory; a copy does not. */
+/** A substring keeps the whole original string in memory, but a copy does not. */
 const ownCopy = (text: string): string => (text.length < 13 ? text : Buffer.from(text).toString())

@@ -1,18 +1,18 @@
 import { MAX_CELL_LETTERS } from './limits.ts'
 import { damaged } from './sheet-problem.ts'
 
-/** Events of a document. Names are passed without their prefix; `tag` contains the attributes unparsed. */
+/** Events of a document. Names are passed without a prefix. `tag` contains the attributes, unparsed. */
 export interface XmlReader {
   open(name: string, tag: string): void
   close(name: string): void
-  /** Raw text between two tags, possibly in several pieces; `decodeXml` resolves the entities of the complete text. */
+  /** Raw text between two tags, possibly in several pieces. `decodeXml` resolves the entities of the complete text. */
   text(piece: string): void
 }
 
 /** No workbook has longer tags or deeper nesting. */
 const MAX_TAG = 65_536
 const MAX_DEPTH = 100
-/** Maximum raw length of a text: an entity uses up to ten characters for one. */
+/** Maximum raw length of a text, because an entity takes up to ten characters to encode one. */
 export const MAX_RAW_LETTERS = MAX_CELL_LETTERS * 10
 
 const QUOTE = 0x22
@@ -23,7 +23,7 @@ const SLASH = 0x2f
 const EXCLAMATION = 0x21
 const QUESTION = 0x3f
 
-/** Constructs with their own end marker, and whether their content is text. */
+/** Constructs with their own end marker, and a flag for those that contain text. */
 const MARKS = [
   { start: '<!--', end: '-->', isText: false },
   { start: '<![CDATA[', end: ']]>', isText: true },
@@ -32,8 +32,8 @@ const MARKS = [
 const LONGEST_MARK = 9
 
 /**
- * Reads XML as it arrives, in one pass and without storing it. A document type is refused, because it can define entities, and
- * no workbook has one. Tags must be closed in the reverse order of opening.
+ * Reads XML as it arrives, in one pass and without buffering it. Refuses a document type, because it can define entities
+ * and no workbook has one. Tags must be properly nested.
  */
 export class XmlScanner {
   readonly #reader: XmlReader
@@ -51,16 +51,16 @@ export class XmlScanner {
     this.#text = this.#text.slice(this.#at) + piece
     this.#at = 0
     while (this.#next()) {
-      /* goes on */
+      /* each call reads one item */
     }
   }
 
-  /** The document must be complete. */
+  /** Throws unless the document is complete. */
   end(): void {
     if (this.#at < this.#text.length || this.#open.length > 0 || !this.#hasRoot) throw damaged()
   }
 
-  /** Reads the next text or tag; false if more data is needed. */
+  /** Reads the next text or tag. Returns false if more data is needed. */
   #next(): boolean {
     if (this.#mark) return this.#passMark(this.#mark)
     const start = this.#text.indexOf('<', this.#at)
@@ -127,7 +127,7 @@ export class XmlScanner {
   }
 }
 
-/** A ">" within an attribute does not end the tag. */
+/** A ">" inside an attribute does not end the tag. */
 function endOfTag(text: string, start: number): number {
   let quote = 0
   for (let at = start; at < text.length; at += 1) {
@@ -154,7 +154,7 @@ const localName = (name: string): string => {
   return colon < 0 ? name : name.slice(colon + 1)
 }
 
-/** Value of an attribute by its name, with or without a prefix; null if it is missing. */
+/** Returns an attribute by name, with or without a prefix; null if it is missing. */
 export function attribute(tag: string, name: string): string | null {
   for (let at = tag.indexOf(name, 1); at > 0; at = tag.indexOf(name, at + 1)) {
     const before = tag.charCodeAt(at - 1)
@@ -172,7 +172,7 @@ export function attribute(tag: string, name: string): string | null {
 
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-/** Resolves the entities in a text; unknown ones are kept as they are. */
+/** Resolves the entities in a text. Unknown ones are left unchanged. */
 export function decodeXml(raw: string): string {
   if (!raw.includes('&')) return raw
   return raw.replace(

@@ -5,7 +5,7 @@ import { damaged, SheetProblem } from './sheet-problem.ts'
 const END_OF_DIRECTORY = Buffer.from([0x50, 0x4b, 0x05, 0x06])
 const DIRECTORY_ENTRY = 0x02014b50
 const ZIP64_EXTRA = 0x0001
-/** In a 32-bit field: the number is in the zip64 extra field. */
+/** Value of a 32-bit field whose number is in the zip64 extra field. */
 const IN_EXTRA = 0xffffffff
 const STORED = 0
 const DEFLATED = 8
@@ -19,8 +19,8 @@ interface Entry {
 }
 
 /**
- * Zip file whose parts are unpacked as streams. The sizes it declares are not trusted: the unpacked bytes are counted, for all
- * parts together.
+ * Zip file whose parts are unpacked as streams. Declared sizes are not trusted: the unpacked bytes of all parts are
+ * counted.
  */
 export class Zip {
   readonly #content: Buffer
@@ -32,22 +32,22 @@ export class Zip {
     try {
       this.#entries = new Map(readEntries(content))
     } catch (error) {
-      // The zip has offsets that point outside the file.
+      // An offset in the zip points outside the file.
       throw error instanceof RangeError ? damaged() : error
     }
   }
 
-  /** True if the zip encrypts any part. */
+  /** True if any part is encrypted. */
   get isEncrypted(): boolean {
     return this.#entries.values().some(({ isEncrypted }) => isEncrypted)
   }
 
-  /** Names are compared ignoring case, and a backslash counts as a slash, because some programs write them this way. */
+  /** Names are case-insensitive and a backslash counts as a slash, because some programs write them this way. */
   has(name: string): boolean {
     return this.#entries.has(plainName(name))
   }
 
-  /** The unpacked bytes of a part, in pieces. */
+  /** Yields the unpacked bytes of a part, in pieces. */
   async *stream(name: string): AsyncGenerator<Buffer> {
     const entry = this.#entries.get(plainName(name))
     if (!entry) throw damaged()
@@ -65,7 +65,7 @@ export class Zip {
     }
   }
 
-  /** Refuses the file if all parts together unpack to more, before a reader loads them completely. */
+  /** Refuses the file if its parts unpack to more than `most` bytes, before a reader loads them completely. */
   async checkSize(most: number): Promise<void> {
     let size = 0
     for (const name of this.#entries.keys()) {
@@ -118,7 +118,7 @@ function* readEntries(content: Buffer): Generator<readonly [name: string, entry:
   }
 }
 
-/** Numbers that do not fit are in the extra field in this order: unpacked size, packed size, offset. */
+/** Numbers that do not fit are stored in the extra field in this order: unpacked size, packed size, offset. */
 function entryAt(content: Buffer, at: number, extra: Buffer): Entry {
   const wide = wideNumbers(extra)
   const read = (place: number): number => {

@@ -20,8 +20,8 @@ export async function backupNow(): Promise<void> {
 }
 
 /**
- * `npm run restore -- <folder>`: restores a backup to the database given by DATA_DIR or DATABASE_URL; `--replace` is required
- * if it already has data.
+ * `npm run restore -- <folder>`: restores a backup to the database given by DATA_DIR or DATABASE_URL. If that already
+ * contains data, `--replace` is required.
  */
 export async function restoreNow(): Promise<void> {
   const options = process.argv.slice(3)

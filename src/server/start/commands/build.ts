@@ -1,4 +1,4 @@
 import { updateBundle } from '../bundle.ts'
 
-/** `npm run build`: builds `dist/`, the files loaded by the browser, unless it was built from exactly these sources. */
+/** `npm run build`: builds the browser bundle in `dist/`, unless it is up to date. */
 export const build = (): Promise<void> => updateBundle((message) => console.log(message))

@@ -17,7 +17,7 @@ interface Person {
   readonly email: string
 }
 
-/** Creates the first super admin: asks for a password on the terminal, or prints a link that can be used once. */
+/** Creates the first super admin. Prompts for a password on the terminal, or prints a one-time link. */
 export async function createSuperAdmin(): Promise<void> {
   const environment = readEnvironment()
   const { context } = await openAppContext({ environment, logger: createLogger('error') })
@@ -62,7 +62,7 @@ async function askPerson(): Promise<Person> {
   }
 }
 
-/** A hidden answer is not shown while it is being typed. */
+/** Prompts on the terminal. A hidden answer is not echoed. */
 async function ask(question: string, isHidden = false): Promise<string> {
   if (!process.stdin.isTTY)
     throw new Error('Run this on a terminal, or give --user, --first, --last and --email')

@@ -16,7 +16,7 @@ import { openAppContext, readEnvironment } from '../open-app-context.ts'
 import type { AppContext } from '../../app-context.ts'
 import { withDemo } from './start.ts'
 
-/** Edition of the app: everything that is replaced when the definitions change. */
+/** Edition of the app: everything that is replaced when definitions change. */
 interface Edition {
   readonly app: Discovered
   readonly fastify: FastifyInstance
@@ -26,27 +26,27 @@ interface Edition {
   readonly answering: Set<ServerResponse>
 }
 
-/** Maximum time in milliseconds by which slow requests and unread responses may delay an edit. */
+/** Maximum time in milliseconds that slow requests and unread responses may delay a reload. */
 const LONGEST_MILLISECONDS = 5_000
 const LOOKED_AT_MILLISECONDS = 20
 
 const environment = readEnvironment()
 const logger = createLogger(process.env.LARDER_LOG || 'warn')
 
-/** `npm run dev`: an edited definition changes table, API and screens while the server runs. */
+/** `npm run dev`: applies edits of a definition to the table, the API and the screens while the server runs. */
 export async function dev(): Promise<void> {
   followVersions()
   let current = openEdition(await loadApp())
   await current
   const server = createServer()
-  // Its errors are shown in the browser on top of the open page.
+  // Vite shows its errors in the browser, on top of the open page.
   const vite = await createVite({
     appType: 'spa',
     server: { middlewareMode: true, hmr: { server } },
   })
   server.on('request', (request, response) => void answer(vite, current, request, response))
   const renew = async () => {
-    // Loads the new edition first, so that one that fails to load changes nothing.
+    // Loads the new edition first, so that nothing changes if it fails to load.
     const app = await loadApp({ version: String(Date.now()) })
     const earlier = await current
     current = replace(earlier, app)
@@ -61,8 +61,8 @@ export async function dev(): Promise<void> {
     soon(() => renew().catch((error: unknown) => showError(vite, error))),
   )
   /**
-   * Requests that arrive in between wait. Only one edition can hold the database, so the earlier one closes first, and is
-   * reopened if necessary.
+   * Requests that arrive in between wait. Only one edition can open the database, so the earlier one closes first and is
+   * reopened if the new one fails.
    */
   const replace = async (earlier: Edition, app: Discovered): Promise<Edition> => {
     await closeEdition(earlier)
@@ -89,7 +89,7 @@ export async function dev(): Promise<void> {
 }
 
 async function openEdition(app: Discovered): Promise<Edition> {
-  // A removed resource must not prevent the next edition from being tried; its rows are set aside.
+  // A removed resource must not block the next edition, so its rows are set aside.
   const schema = {
     keepsTables: true,
     report: (lines: readonly string[]) => console.log(lines.join('\n')),
@@ -108,7 +108,7 @@ async function openEdition(app: Discovered): Promise<Edition> {
   }
 }
 
-/** Running requests of the earlier edition are finished first. */
+/** Closes an edition after its running requests have finished. */
 async function closeEdition({ fastify, context, jobs, answering }: Edition): Promise<void> {
   await fastify.close()
   const end = performance.now() + LONGEST_MILLISECONDS
@@ -117,7 +117,7 @@ async function closeEdition({ fastify, context, jobs, answering }: Edition): Pro
   await context.store.close()
 }
 
-/** Pages and sources are served to the browser, everything else by the API. */
+/** Vite serves pages and sources to the browser; the API serves everything else. */
 const BROWSERS =
   /^\/($|\?|index\.html|@|src\/|resources\/|public-site\/|languages\/|node_modules\/|assets\/|favicon)/
 
@@ -135,16 +135,16 @@ async function answer(
   fastify.routing(request, response)
 }
 
-/** Shows the reason on the terminal and on top of the page; the old edition continues to run. */
+/** Shows the error on the terminal and on top of the page. The old edition continues to run. */
 function showError(vite: ViteDevServer, error: unknown): void {
   const { message, stack = '' } = error instanceof Error ? error : new Error(String(error))
-  // A syntax error includes its file only in the first lines of the stack.
+  // A syntax error names its file only in the first lines of the stack.
   const where = error instanceof SyntaxError ? stack.split('\n    at ')[0] : message
   console.error(`\n${where}\nThe server goes on with the definitions as they were.`)
   vite.ws.send({ type: 'error', err: { message, stack } })
 }
 
-/** Editors save in several steps, but reading once is enough. */
+/** Debounces reloads, because editors save in several steps. */
 function soon(task: () => Promise<void>): () => void {
   let waiting: NodeJS.Timeout | undefined
   let running = Promise.resolve()
@@ -156,7 +156,7 @@ function soon(task: () => Promise<void>): () => void {
   }
 }
 
-/** Reloads the modules that a versioned module imports from resources/; the engine stays loaded. */
+/** Reloads the modules that a versioned module imports from resources/. The engine stays loaded. */
 function followVersions(): void {
   const resources = pathToFileURL(RESOURCES).href
   registerHooks({

@@ -1,7 +1,7 @@
 import { createLogger } from '../../logger.ts'
 import { openAppContext, readEnvironment } from '../open-app-context.ts'
 
-/** `npm run migrate -- --confirm`: also applies schema changes that lose data, and prints the changes made. */
+/** `npm run migrate -- --confirm`: applies schema changes, including those that lose data, and prints them. */
 export async function migrateNow(): Promise<void> {
   const confirm = process.argv.includes('--confirm')
   const report = (lines: readonly string[]) => lines.forEach((line) => console.log(`  - ${line}`))

@@ -19,8 +19,8 @@ export async function printRegistry(): Promise<void> {
 }
 
 /**
- * Every area with its resources: file, position in the menu, references, states, permissions, and the behaviours that guard and
- * follow it.
+ * Describes every area with its resources: file, menu position, references, states, permissions, and the behaviours that
+ * guard and follow it.
  */
 export function describeRegistry(
   { app, resources }: Registry,
@@ -83,7 +83,7 @@ function describeResource(
   ]
 }
 
-/** "deactivate by order-item", in the order of execution. */
+/** Lists hooks in order of execution: "deactivate by order-item". */
 const hooksOn = (
   { name }: Definition,
   behaviours: ReadonlyMap<string, Behaviour>,

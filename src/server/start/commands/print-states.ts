@@ -12,14 +12,14 @@ import { loadApp } from '../discover.ts'
 
 export const STATES_FILE = join(import.meta.dirname, '../../../../docs/states.md')
 
-/** `npm run docs:states`: writes diagrams of all states to docs/states.md. */
+/** `npm run docs:states`: writes state diagrams of all resources to docs/states.md. */
 export async function writeStates(): Promise<void> {
   const { registry } = await loadApp()
   writeFileSync(STATES_FILE, describeStates(registry))
   console.log(`${STATES_FILE} is up to date`)
 }
 
-/** Mermaid diagram for each resource whose records have states. */
+/** Builds a Mermaid diagram for each resource with states. */
 export function describeStates({ resources }: Registry): string {
   const moving = [...resources.values()]
     .filter((definition) => listTransitions(definition).length > 0)

@@ -7,7 +7,7 @@ import { createLogger } from '../../logger.ts'
 import { openAppContext, readEnvironment } from '../open-app-context.ts'
 import type { AppContext } from '../../app-context.ts'
 
-/** `npm run serve`: production, without demo data or known passwords. */
+/** `npm run serve`: starts the server for production, without demo data or known passwords. */
 export async function serve(): Promise<void> {
   const environment = readEnvironment()
   const logger = createLogger(process.env.LARDER_LOG || 'info')

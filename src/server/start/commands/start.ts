@@ -14,11 +14,11 @@ import type { AppContext } from '../../app-context.ts'
 
 const log = (message: string) => console.log(message)
 
-/** `npm start`: sets everything up, with the demo company if the database is empty. */
+/** `npm start`: sets everything up, and loads the demo company if the database is empty. */
 export async function start(): Promise<void> {
   const environment = readEnvironment()
   const logger = createLogger(process.env.LARDER_LOG || 'warn')
-  // The bundle is built in a separate process, so with two processors, loading the demo company takes no extra time.
+  // The bundle is built in a separate process, so on two processors it takes no extra time.
   const [context] = await Promise.all([openWithDemo(environment, logger), updateBundle(log)])
   const app = await buildApp(context)
   const address = await listen(app, context, environment)
@@ -47,7 +47,7 @@ export async function withDemo(context: AppContext, { demos }: Opened['app']): P
   return { ...context, demo: { signIns: company.signIns, password: company.password } }
 }
 
-/** Known passwords must not be added to a database meant for a real company. */
+/** Refuses to add known passwords to the database of a real company. */
 async function refuseServed(context: AppContext): Promise<void> {
   if (!(await isServedDatabase(context))) return
   throw new Error(

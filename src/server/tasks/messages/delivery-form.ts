@@ -1,26 +1,26 @@
-/** Report on one message. */
+/** Report on the delivery of one message. */
 export interface DeliveryReport {
-  /** Our id, as given to the gateway, or the gateway's own. */
+  /** Id that we passed to the gateway, or the gateway's own id. */
   readonly id: string
   readonly state: 'DELIVERED' | 'NOT_DELIVERED'
   readonly reason: string | null
 }
 
-/** Reads the reports from a parsed body. */
+/** Reads reports from a parsed body. */
 export type ReportReader = (body: unknown) => readonly DeliveryReport[]
 
-/** Delivery reports from the gateway: their form, and the secret that proves their origin. */
+/** Configuration of delivery reports from the gateway: their format, and the secret that proves their origin. */
 export interface DeliveryReports {
   readonly secret: string
   readonly read: ReportReader
 }
 
 const STANDARD_BODY = '{"id":"{id}","status":"{status}","reason":"{reason}"}'
-/** More than any gateway sends in one call. */
+/** More than any gateway sends in one request. */
 const MOST_REPORTS = 500
 const LONGEST_VALUE = 120
 
-/** Final states in the terms used by gateways. Any other, such as "sent" or "buffered", is not final. */
+/** Final states in the terms used by gateways. Others, such as "sent" or "buffered", are not final. */
 const DELIVERED = ['delivered', 'delivrd']
 const NOT_DELIVERED = [
   'undelivered',
@@ -38,8 +38,8 @@ type Path = readonly string[]
 const PLACES = ['id', 'status', 'reason'] as const
 
 /**
- * Reads bodies in the form of the template: JSON, or a form like `MessageSid={id}&MessageStatus={status}`. A JSON list contains
- * any number of reports in that form.
+ * Creates a reader for bodies in the format of the template: JSON, or a form like `MessageSid={id}&MessageStatus={status}`.
+ * A JSON array may contain any number of reports in that format.
  */
 export function reportReader(template = STANDARD_BODY): ReportReader {
   const [form] = [parseForm(template)].flat()
@@ -70,7 +70,7 @@ function parseForm(template: string): unknown {
   }
 }
 
-/** Names on the path to a placeholder. */
+/** Finds the path of names that leads to a placeholder. */
 function findPath(form: unknown, placeholder: string): Path | null {
   if (form === placeholder) return []
   if (typeof form !== 'object' || form === null) return null
@@ -90,7 +90,7 @@ function textAt(body: unknown, path: Path): string | null {
     body,
   )
   if (typeof found !== 'string' && typeof found !== 'number') return null
-  // Control characters are removed, so that a report cannot insert a line break.
+  // Removes control characters, so that a report cannot insert a line break.
   const text = String(found)
     .replace(/[\x00-\x1f\x7f]+/g, ' ')
     .trim()

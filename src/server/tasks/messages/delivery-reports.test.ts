@@ -22,7 +22,7 @@ const SECRET = 'the secret of the gateway'
 const FORM = 'application/x-www-form-urlencoded'
 const deliveryReports = { secret: SECRET, read: reportReader() }
 
-/** The gateway reports on a message; gives how many reports were new, or the status of the refusal. */
+/** Sends a report as the gateway. Returns the number of new reports, or the status if it is refused. */
 async function report(
   { app }: Pick<SessionContext, 'app'>,
   body: object | string,
@@ -39,7 +39,7 @@ async function report(
     : `${answer.statusCode}`
 }
 
-/** A company with one message that its gateway took, and the id under which that knows it. */
+/** A company with one message accepted by its gateway, and the id that was sent with it. */
 async function sent(database: 'sqlite' | 'postgres', gateway = listen(accepts)) {
   const { url, delivered } = await gateway
   const it = await open(database, { gateway: gatewayAt(url), deliveryReports })
@@ -62,7 +62,7 @@ describe.each(databases)('a report of the gateway on %s', (database) => {
     }
     expect(await it.row()).toMatchObject(delivered)
     it.clock.forward(5_000)
-    // Again, and out of order.
+    // Repeated and out-of-order reports.
     for (const status of ['delivered', 'failed', 'expired'])
       expect(await report(it, { id: it.key, status })).toBe(0)
     expect(await it.row()).toMatchObject(delivered)
@@ -86,7 +86,7 @@ describe.each(databases)('a report of the gateway on %s', (database) => {
       deliveryStatus: null,
     })
     expect([...it.delivered.keys()]).toEqual([it.key, `${it.key}-1`])
-    // A late report about the first one says nothing about the second.
+    // A late report on the first message does not affect the second.
     expect(await report(it, { ...failed, reason: 'Late' })).toBe(0)
     expect(await report(it, { id: `${it.key}-1`, status: 'delivered' })).toBe(1)
   })

@@ -11,12 +11,11 @@ import { removeTask } from '../tasks.ts'
 import { messageKey } from './send-message.ts'
 
 const SHORTEST_SECRET = 16
-/** No gateway tries to deliver a message for longer. */
+/** Gateways give up on a message sooner than this. */
 const REPORTED_FOR_MILLISECONDS = 7 * 86_400_000
 
 /**
- * Reads the settings for delivery reports from the environment; null if there is no secret, in which case reports are not
- * accepted.
+ * Reads the settings for delivery reports from the environment; null if there is no secret, so that reports are refused.
  */
 export function reportsFromEnvironment({
   SMS_REPORT_SECRET: secret,
@@ -28,7 +27,7 @@ export function reportsFromEnvironment({
   return { secret, read: reportReader(body || undefined) }
 }
 
-/** POST /sms-delivery-report: the gateway reports the result for a message it accepted. */
+/** POST /sms-delivery-report: the gateway reports the outcome of a message it accepted. */
 export const deliveryReports =
   (context: AppContext): FastifyPluginAsync =>
   async (app) => {
@@ -59,7 +58,7 @@ function takeForms(app: FastifyInstance): void {
   )
 }
 
-/** "Bearer <secret>", or the password of an address such as https://larder:<secret>@example.com/sms-delivery-report. */
+/** Accepts "Bearer <secret>", or the password of a URL such as https://larder:<secret>@example.com/sms-delivery-report. */
 function isAuthenticated(authorization = '', secret: string): boolean {
   const [, scheme = '', rest = ''] = /^(basic|bearer) +(.*)$/i.exec(authorization) ?? []
   const given =
@@ -68,13 +67,13 @@ function isAuthenticated(authorization = '', secret: string): boolean {
           .toString('utf8')
           .replace(/^[^:]*:/, '')
       : rest
-  // Compares hashes, which have the same length for any input.
+  // Compares hashes, because these have the same length for any input.
   return timingSafeEqual(hash(given), hash(secret)) && scheme !== ''
 }
 
 const hash = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-/** Stores a report and returns true if it is new. A delivered message stays delivered, regardless of later reports. */
+/** Stores a report and returns true if it is new. A delivered message stays delivered, whatever later reports say. */
 async function recordReport(context: AppContext, report: DeliveryReport): Promise<boolean> {
   const log = context.registry.get(smsLog.name)
   const now = context.clock().toISOString()
@@ -87,7 +86,7 @@ async function recordReport(context: AppContext, report: DeliveryReport): Promis
       deliveryStatus: report.state,
       waitsUntil: null,
     }
-    // The gateway has received it, regardless of any pending attempt by this or another server.
+    // The gateway has received the message, so any pending attempt by this or another server is dropped.
     await removeTask(transaction, { kind: 'message', key: String(row.id) })
     await transaction.update(log, { id: row.id, values, stamp: { userId: null, now } })
     await transaction.writeHistory({
@@ -118,7 +117,7 @@ const notDelivered = ({ reason }: DeliveryReport) => ({
   failureReason: reason === null ? 'Not delivered' : `Not delivered: ${reason}`,
 })
 
-/** Message with our id or the gateway's, locked; null if it does not exist or has been resent since. */
+/** Finds and locks the message with our id or the gateway's; null if it does not exist or has been resent since. */
 async function findMessage(
   transaction: Transaction,
   log: Definition,

@@ -5,8 +5,8 @@ import type { ShownMessage } from './send-message.ts'
 import { openOutbox } from './outbox.ts'
 
 /**
- * In the demo, no message leaves this machine; messages, including codes, can be read on a page that is accessible only from
- * this machine.
+ * In the demo, messages are not sent. They can be read, including codes, on a page that is accessible only from this
+ * machine.
  */
 export function demoMessages(app: FastifyInstance, context: AppContext): void {
   if (!context.demo) return
@@ -24,7 +24,7 @@ const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 const LOCAL_NAMES = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /**
- * The connection itself comes from this machine, without a proxy, and uses a host name that no other site can redirect here.
+ * True if the connection comes from this machine without a proxy, and uses a host name that no other site can point here.
  */
 const isThisMachine = ({ socket, headers }: FastifyRequest): boolean =>
   LOOPBACK.has(socket.remoteAddress ?? '') &&

@@ -6,7 +6,7 @@ import type { Settings } from '#system'
 
 const PORTION = 100
 
-/** Checked after the messages were found, because an import may have started since the open ones were read. */
+/** Checks again after the messages were found, because an import may have started since the open ones were read. */
 export async function ofWholeImports(
   { context: { store } }: Sender,
   due: readonly Stored[],
@@ -19,10 +19,10 @@ export async function ofWholeImports(
   return due.filter(({ importId }) => typeof importId !== 'number' || !open.has(importId))
 }
 
-/** Only these are sent during quiet hours. */
+/** Urgent messages, which are sent even during quiet hours. */
 const URGENT = { any: [{ isMasked: true }, { isUrgent: true }] }
 
-/** Postpones messages due in the quiet hours until these end, showing `waitsUntil` as the reason. */
+/** Postpones messages due in the quiet hours until these end, and shows `waitsUntil` as the reason. */
 async function postpone({ context, log }: Sender, due: Where, until: Date): Promise<void> {
   const values = { nextAttemptDate: until.toISOString(), waitsUntil: until.toISOString() }
   const stamp = { userId: null, now: context.clock().toISOString() }
@@ -41,14 +41,14 @@ async function postpone({ context, log }: Sender, due: Where, until: Date): Prom
 }
 
 /**
- * Reads messages that this server may send now: those without secrets, those with secrets in its memory, and those whose
- * secrets no server can still have.
+ * Finds messages that this server may send now: those without secrets, those whose secrets it has in memory, and those
+ * whose secrets no server can still have.
  */
 export async function findDue(sender: Sender): Promise<readonly Stored[]> {
   const { context, log } = sender
   const now = context.clock()
   const forgotten = new Date(now.getTime() - GIVE_UP_MILLISECONDS).toISOString()
-  // A date further ahead than the longest delay was written while the clock was ahead.
+  // A date further ahead than the longest delay was written while the clock was fast.
   const tooFar = new Date(now.getTime() + GIVE_UP_MILLISECONDS).toISOString()
   const due = {
     smsStatus: 'QUEUED',
@@ -57,8 +57,8 @@ export async function findDue(sender: Sender): Promise<readonly Stored[]> {
       { nextAttemptDate: { moreThan: tooFar } },
     ],
   } as const
-  // Messages of an import wait until it is complete, because it may still be undone. Only then does its server send those with
-  // secrets.
+  // Messages of an import wait until it is complete, because it may still be undone. Only then does its server send those
+  // with secrets.
   const { open, ended } = await recentImports(context.store, GIVE_UP_MILLISECONDS)
   const excludeImports = (imports: readonly number[]) =>
     imports.length > 0 ? [{ any: [{ importId: null }, { importId: { not: imports } }] }] : []
@@ -74,10 +74,10 @@ export async function findDue(sender: Sender): Promise<readonly Stored[]> {
   return [...held, ...found.filter(({ id }) => !held.some((other) => other.id === id))]
 }
 
-/** An import may leave more secrets than a single statement can take. */
+/** An import may leave more secrets than one statement can take. */
 const BATCH_SIZE = 500
 
-/** Messages whose secrets this server has in memory. Those of incomplete imports are not read. */
+/** Finds messages whose secrets this server has in memory, except those of incomplete imports. */
 async function findHeld(
   sender: Sender,
   conditions: readonly Where[],
@@ -100,8 +100,8 @@ async function findHeld(
 }
 
 /**
- * Passwords are not kept longer than needed: an import that was undone leaves no messages for its secrets, and neither does a
- * message that was reported as delivered before it was recorded as sent.
+ * Drops secrets that are no longer needed: those of undone imports, whose messages are gone, and those of messages reported
+ * as delivered before they were recorded as sent.
  */
 async function dropTakenBack(
   { context: { store, clock }, secrets }: Sender,
@@ -129,8 +129,8 @@ async function dropTakenBack(
 type QuietHours = Pick<Settings, 'quietFrom' | 'quietTo' | 'timeZone'>
 
 /**
- * End of the current quiet hours; null outside them. They follow the company's local time, so they are an hour longer or
- * shorter when the clocks change.
+ * Returns the end of the current quiet hours; null outside them. They follow the company's local time, so they are an hour
+ * longer or shorter when the clocks change.
  */
 export function quietUntil(now: Date, { quietFrom, quietTo, timeZone }: QuietHours): Date | null {
   if (!quietFrom || !quietTo || quietFrom === quietTo) return null

@@ -7,7 +7,7 @@ import type { Gateway } from './gateway.ts'
 import { expireLeases } from '../../../../tests/kit/paused-server.ts'
 import { createOutbox } from './outbox.ts'
 
-/** In milliseconds; a slow gateway answers after the sender has given up. */
+/** In milliseconds. A slow gateway answers only after the sender has given up. */
 const TIMEOUT = 100
 const TOO_LATE = 200
 
@@ -39,17 +39,17 @@ const UNCERTAIN: readonly Behaviour[] = [
   neverAnswers,
 ]
 
-/** The same at every run of the tests. */
+/** Draws samples with a fixed seed, so that all test runs use the same ones. */
 const drawn = <Value>(arbitrary: fc.Arbitrary<Value>, seed: number): Iterator<Value> =>
   fc.sample(arbitrary, { seed, numRuns: 400 }).values()
 
 const MESSAGES = 30
 const DEATHS = 3
 const MOST_SERVERS = 20
-/** Longer than a try is put off, and than the claim of a server that died lasts. */
+/** Longer than the longest retry delay, and than the lease of a server that died. */
 const LATER = 11 * 60_000
 
-/** A server that dies between handing a message over and noting it: nothing that it has begun ever ends. */
+/** A server that dies after sending a message and before recording it. Nothing it has started ever finishes. */
 function mortal(gateway: Gateway, dies: () => boolean) {
   const death = Promise.withResolvers<void>()
   const never = new Promise<never>(() => {})

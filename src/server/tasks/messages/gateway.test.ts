@@ -12,7 +12,7 @@ interface Seen {
   readonly body: string
 }
 
-/** A gateway of our own on this machine. */
+/** Starts a gateway on this machine. */
 async function listen(
   answer: (response: ServerResponse) => void,
 ): Promise<{ url: string; seen: Seen[] }> {

@@ -1,15 +1,15 @@
 /** Result of one delivery attempt. */
 export type Handover =
   | { readonly result: 'accepted'; readonly providerMessageId: string | null }
-  /** Definitely not sent, so it may be retried. */
+  /** Definitely not sent, so it can be retried. */
   | { readonly result: 'refused'; readonly reason: string }
-  /** No conclusive response: it may have been sent. */
+  /** No conclusive response, so it may have been sent. */
   | { readonly result: 'unknown'; readonly reason: string }
 
 export interface Gateway {
   /**
-   * True if sending the same message twice is known to deliver it only once, because the gateway is given our message id. Only
-   * then is a message with an unknown result retried.
+   * True if the gateway recognises a message sent twice by its id and delivers it only once. Only then is a message with an
+   * unknown result retried.
    */
   readonly recognisesRepeats: boolean
   hand(message: {
@@ -22,7 +22,7 @@ export interface Gateway {
 export interface GatewayOptions {
   readonly url: string
   readonly headers?: Readonly<Record<string, string>>
-  /** Template with {to}, {message} and {id}; JSON, a form, or any other text, depending on the content type. */
+  /** Template with {to}, {message} and {id}. It can be JSON, a form or any other text, depending on the content type. */
   readonly body?: string
   readonly timeoutMilliseconds?: number
 }
@@ -30,7 +30,7 @@ export interface GatewayOptions {
 const STANDARD_BODY = '{"to":"{to}","message":"{message}","id":"{id}"}'
 const STANDARD_TIMEOUT = 10_000
 
-/** Gateway configured in the environment; null if there is none. */
+/** Creates the gateway configured in the environment; null if there is none. */
 export function gatewayFromEnvironment(
   environment: Readonly<Record<string, string | undefined>>,
 ): Gateway | null {
@@ -53,7 +53,7 @@ function readHeaders(text: string): Record<string, string> {
   )
 }
 
-/** Undefined for a text that is not JSON. */
+/** Undefined if the text is not JSON. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -62,7 +62,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Gateway that accepts one POST per message. */
+/** Creates a gateway that accepts one POST per message. */
 export function createGateway({
   url,
   headers = {},
@@ -114,7 +114,7 @@ function escaping(type: string): (value: string) => string {
   return (value) => value
 }
 
-/** Statuses that definitely mean the message was not accepted. A 500, 502 or 504 may be returned after it was. */
+/** Statuses that mean the message was definitely not accepted. A 500, 502 or 504 may be returned after it was. */
 const isCertain = (status: number): boolean =>
   status < 500 ? status !== 408 : status === 501 || status === 503
 
@@ -126,7 +126,7 @@ async function readAnswer(response: Response): Promise<Handover> {
   return { result: isCertain(response.status) ? 'refused' : 'unknown', reason }
 }
 
-/** Gateways use different names for their id, which is optional. */
+/** Gateways use different names for their message id, which is optional. */
 function findId(text: string): string | null {
   const answer = parse(text) as Readonly<Record<string, unknown>> | null | undefined
   const found = [answer?.messageId, answer?.message_id, answer?.id, answer?.sid].find(
@@ -135,7 +135,7 @@ function findId(text: string): string | null {
   return found === undefined ? null : String(found).slice(0, 120)
 }
 
-/** The connection was never established, so nothing can have been sent. */
+/** Errors that occur before a connection is established, so nothing was sent. */
 const NEVER_LEFT = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',

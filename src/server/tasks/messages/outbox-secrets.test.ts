@@ -107,7 +107,7 @@ describe.each(databases)('a message on %s', (database) => {
       )
       const states = () =>
         Promise.all(queued.map(async ({ id }) => (await rowOf(context, id)).smsStatus))
-      // Of the second one its server dies before it can send it.
+      // The server of the second message dies before it can send it.
       queued[0]?.afterCommit()
       await holder.idle()
       clock.forward(30 * 60_000)

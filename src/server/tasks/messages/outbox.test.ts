@@ -121,7 +121,7 @@ describe.each(databases)('a message on %s', (database) => {
 
   describe('whose gateway has trouble', () => {
     test('is tried again with growing delay and the same id, and delivered once', async () => {
-      // Accepts but never says so, then breaks off, then answers.
+      // First accepts without responding, then drops the connection, then responds.
       const gateway = await listen((response, deliver, input) => {
         deliver()
         if (input === 2) response.destroy()
@@ -268,7 +268,7 @@ describe.each(databases)('a message on %s', (database) => {
     })
   })
 
-  // One SQLite database belongs to one server.
+  // An SQLite database belongs to a single server.
   if (database === 'postgres')
     test('of sixty is sent once each when three servers send at once', async () => {
       const gateway = await listen((response, deliver) => {
@@ -291,7 +291,7 @@ describe.each(databases)('a message on %s', (database) => {
     })
 })
 
-// SQLite takes 32,766 values in one statement.
+// SQLite accepts 32,766 values in one statement.
 test('messages are sent beside 33,000 of an import that is not whole', async () => {
   const { context } = await open('sqlite')
   const outbox = createOutbox(context, { gateway: gatewayAt((await listen(accepts)).url) })

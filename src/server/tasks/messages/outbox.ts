@@ -16,22 +16,22 @@ import { LANGUAGES } from '../../languages.ts'
 import { hideSecrets, LONGEST_MESSAGE, messageIn, withSecrets } from './texts.ts'
 
 /**
- * The outbox: a message is a row of `sms-log` written in the transaction that causes it, and is given to the gateway only after
- * that transaction has been committed. So no message is sent for a change that did not happen, and none is lost. Nor is any
- * sent twice, because of three rules: 1. A server claims the message (a task, see `server/tasks`) before sending it; only one
- * of several servers succeeds. 2. The gateway is given a message id that is the same for every attempt, so that it can
- * recognise a repetition. 3. If the result of an attempt is unknown (no response, a broken connection, a server that died
- * during it and left its claim behind), the message is retried only if the gateway does recognise repetitions. Otherwise it
- * becomes FAILED with that reason, and a person decides.
+ * The outbox. A message is a row of `sms-log` written in the transaction that causes it, and is sent to the gateway only
+ * after that transaction has been committed. As a result, no message is sent for a change that did not happen, and none is
+ * lost. Three rules ensure that none is sent twice: 1. A server claims the message (a task, see `server/tasks`) before
+ * sending it, and only one of several servers can. 2. Every attempt passes the same message id to the gateway, so that it
+ * can recognise a repetition. 3. If the result of an attempt is unknown (no response, a broken connection, or a server that
+ * died and left its claim behind), the message is retried only if the gateway recognises repetitions. Otherwise it becomes
+ * FAILED with that reason, and a user decides.
  */
 export interface Outbox {
-  /** Writes the message in this transaction; `afterCommit` receives the function to call once it is committed. */
+  /** Writes the message in this transaction. `afterCommit` must be called once it is committed. */
   queue(
     transaction: Transaction,
     message: OutgoingMessage,
     stamp: WriteStamp,
   ): Promise<{ readonly id: number; readonly afterCommit: () => void }>
-  /** Records a message that is too late to be useful: it is listed as failed, and can be sent manually. */
+  /** Records a message that would arrive too late to be useful. It is listed as failed and can be sent manually. */
   leaveOut(
     transaction: Transaction,
     message: OutgoingMessage,
@@ -40,37 +40,39 @@ export interface Outbox {
   ): Promise<number>
   /** Sends all due messages from this server. */
   sendDue(): Promise<void>
-  /** Sends due messages at the end of this turn; does not wait for it. */
+  /** Sends due messages after the current tick, without waiting for them. */
   wake(): void
   /** Resolves when all messages due at the last request have been processed. */
   idle(): Promise<void>
-  /** Latest messages with their actual texts; only for display in the demo. */
+  /** Latest messages with their actual texts, for display in the demo only. */
   shown(): readonly ShownMessage[]
-  /** Finishes messages in progress and those whose secrets no other server has; the rest wait for the next start. */
+  /** Finishes messages in progress and those whose secrets no other server has. The rest wait for the next start. */
   stop(): Promise<void>
 }
 
 export interface OutgoingMessage {
-  /** Declared in a file `*.messages.ts`. */
+  /** Event declared in a `*.messages.ts` file. */
   readonly about: MessageEvent
-  /** User who receives it, and in whose language it is written; undefined or null if the recipient is not a user. */
+  /**
+   * User who receives the message, which is written in their language; undefined or null if the recipient is not a user.
+   */
   readonly recipientUser?: number | null
-  /** Never null, nor is the phone number: a user without one gets no message. */
+  /** Required, like the phone number, because a user without a number gets no message. */
   readonly recipientName: string
-  /** + and digits, as stored by `phone`. */
+  /** In the form stored by `phone`: + and digits. */
   readonly phoneNumber: string
   /**
-   * Text to send: `fillMessage(SUPPLIER_IDLE.text, { supplierName })`; may contain {placeholders} for `secret`. A plain text
-   * has no language.
+   * Text to send: `fillMessage(SUPPLIER_IDLE.text, { supplierName })`. It may contain {placeholders} for `secret`. A plain
+   * string is not translated.
    */
   readonly message: string | MessageText
-  /** Name of the resource that it concerns and of `relatedId`: `supplier.name`. */
+  /** Resource and field that identify the related record: `supplier.name`. */
   readonly relatedType?: string
-  /** Id of the record that it concerns. */
+  /** Id of the related record. */
   readonly relatedId?: number
-  /** Kept only in memory, by placeholder: a code, a temporary password. */
+  /** Values kept only in memory, by placeholder: a code, a temporary password. */
   readonly secret?: Readonly<Record<string, string>>
-  /** ISO instant after which it is no longer worth sending. */
+  /** ISO instant after which the message is no longer worth sending. */
   readonly goodUntil?: string
 }
 
@@ -81,7 +83,7 @@ export interface OutboxOptions {
 const SHOWN = 50
 const AT_ONCE = 8
 
-/** A separate outbox for this server. Use `openOutbox` for that of the app context. */
+/** Creates a separate outbox. Use `openOutbox` for the one of the app context. */
 export function createOutbox(context: AppContext, { gateway }: OutboxOptions): Outbox {
   const log = context.registry.get(smsLog.name)
   const secrets = new Map<number, Secret>()
@@ -141,7 +143,7 @@ export function createOutbox(context: AppContext, { gateway }: OutboxOptions): O
 
 type LocalizedOutgoing = OutgoingMessage & { readonly message: string }
 
-/** Message in the recipient's language: the one they have chosen, otherwise the company's. */
+/** Writes the message in the language chosen by the recipient, otherwise in the company's. */
 async function localizeMessage(
   { registry, settings, languages = LANGUAGES }: AppContext,
   transaction: Transaction,
@@ -188,7 +190,7 @@ const makeSecret = (
     (importId === null ? new Date(Date.parse(now) + GIVE_UP_MILLISECONDS).toISOString() : null),
 })
 
-/** Sends rows in batches, a few at a time, until none are due. */
+/** Sends messages in batches, a few at a time, until none are due. */
 async function sendDue(sender: Sender): Promise<void> {
   const tried = new Set<number>()
   for (;;) {
@@ -207,7 +209,10 @@ async function sendDue(sender: Sender): Promise<void> {
 
 const outboxes = new WeakMap<AppContext, Outbox>()
 
-/** This server's outbox, created at the first call, with the gateway configured in the environment unless one is given. */
+/**
+ * Returns this server's outbox. It is created at the first call, with the gateway configured in the environment unless one
+ * is given.
+ */
 export function openOutbox(context: AppContext, options?: OutboxOptions): Outbox {
   let outbox = outboxes.get(context)
   if (!outbox) {

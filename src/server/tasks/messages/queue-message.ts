@@ -7,8 +7,9 @@ import { LANGUAGES } from '../../languages.ts'
 import { messageIn } from './texts.ts'
 
 /**
- * Sends a text message once this transaction is committed. What stands in `secret` is kept in memory only. A message of a
- * night that is made up for more than a day late is not sent: it stands among the failed ones, and a person decides.
+ * Sends a text message once this transaction is committed. `secret` is kept only in memory. A
+ * message from a night that is caught up more than a day late is not sent: it is listed as failed,
+ * and a user decides.
  * @example
  * await queueMessage(work, {
  *   about: LEAVE_STATUS, recipientUser: user.id, recipientName: user.fullName, phoneNumber: user.phoneNumber,
@@ -31,12 +32,12 @@ export async function queueMessage(work: Work, message: OutgoingMessage): Promis
   return id
 }
 
-/** Messages put back into the queue are sent once this transaction is committed. */
+/** Sends requeued messages once this transaction is committed. */
 export function wakeMessages(work: Work): void {
   work.afterCommit(() => openOutbox(engineWork(work).context).wake())
 }
 
-/** Text message as recipients with that language receive it. */
+/** Returns a text message as recipients with that language get it. */
 export function messageInLanguage(work: Work, message: MessageText, language: string): string {
   const { languages = LANGUAGES } = engineWork(work).context
   return messageIn(message, { language, languages, currency: work.settings.currencyCode })

@@ -80,7 +80,7 @@ describe('the end of the quiet hours', () => {
   })
 })
 
-/** 22:30 in London. */
+/** Opens a server at 22:30 London time. */
 async function atNight() {
   const gateway = await listen(accepts)
   const opened = await open('sqlite', { gateway: gatewayAt(gateway.url) })
@@ -105,7 +105,7 @@ describe('a message that becomes due in quiet hours', () => {
     const { version } = await rowOf(context, id)
     clock.forward(8 * 3_600_000)
     await openOutbox(context).sendDue()
-    // It is not written anew at every look.
+    // A waiting message is not rewritten on each check.
     expect([gateway.requests, (await rowOf(context, id)).version]).toEqual([0, version])
     clock.forward(30 * 60_000)
     await openOutbox(context).sendDue()
@@ -131,7 +131,7 @@ describe('a message that becomes due in quiet hours', () => {
 
   test('holds back none that somebody waits for: codes, passwords, what is declared so, what expires', async () => {
     const { context, gateway } = await atNight()
-    // More of those that wait than are looked at together.
+    // More waiting messages than one batch contains.
     for (let each = 0; each < 101; each++) await queue(context)
     const { OTP, WELCOME } = signInMessages.events
     const urgent = [

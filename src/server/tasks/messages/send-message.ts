@@ -12,23 +12,23 @@ export interface ShownMessage {
   readonly text: string
 }
 
-/** Part of a message that is not stored in its row. */
+/** The part of a message that is not stored in its row. */
 export interface Secret {
   readonly text: string
-  /** Null until its import is complete; its validity starts with the first attempt. */
+  /** Null until the import is complete, because the validity starts with the first attempt. */
   readonly goodUntil: string | null
-  /** Import to which its message belongs. */
+  /** Import that the message belongs to. */
   readonly importId: number | null
 }
 
-/** Sending server, and the data it holds in memory. */
+/** The sending server, and the data it holds in memory. */
 export interface Sender {
   readonly context: AppContext
   readonly log: Definition
   readonly gateway: Gateway | null
   readonly secrets: Map<number, Secret>
   readonly show: (message: ShownMessage) => void
-  /** Once true, it sends nothing that another server can send too. */
+  /** Once true, only messages that no other server can send are sent. */
   readonly isStopping: () => boolean
 }
 
@@ -77,8 +77,8 @@ export async function sendMessage(sender: Sender, row: Stored): Promise<void> {
 }
 
 /**
- * The same for every attempt, and different from that of any other message, including those of other databases using the same
- * gateway.
+ * Id of the message for the gateway. It is the same for every attempt and differs from all other messages, including those
+ * of other databases that use the same gateway.
  */
 export const messageKey = ({ id, createdDate, resends }: Stored): string =>
   [
@@ -99,13 +99,13 @@ function show({ show: remember, context }: Sender, row: Stored, text: string): H
   return { result: 'accepted', providerMessageId: null }
 }
 
-/** Message that this server may send. */
+/** A message that this server may send. */
 interface Claim {
   readonly row: Stored
   readonly lease: Claimed
 }
 
-/** Null if another server was faster. */
+/** Claims a message; null if another server was faster. */
 function claim({ context, log }: Sender, { id, version, attempts }: Stored): Promise<Claim | null> {
   return context.store.transaction(async (transaction) => {
     const lease = await claimTask(transaction, { kind: 'message', key: String(id) })
@@ -147,7 +147,9 @@ async function recordHandover(sender: Sender, claimed: Claim, handover: Handover
 const fail = (sender: Sender, claimed: Claim, reason: string): Promise<void> =>
   conclude(sender, claimed, { smsStatus: 'FAILED', failureReason: reason })
 
-/** Records the result, unless another server has taken over the message, or a delivery report has arrived in the meantime. */
+/**
+ * Records the result, unless another server has taken over the message or a delivery report has arrived in the meantime.
+ */
 async function conclude(
   { context, log, secrets }: Sender,
   { row, lease }: Claim,
@@ -178,10 +180,10 @@ async function conclude(
 
 const makeStamp = (now: Date): WriteStamp => ({ userId: null, now: now.toISOString() })
 
-/** Delay after the first, second and all later attempts. */
+/** Delays in milliseconds after the first, second and all later attempts. */
 const DELAYS_MILLISECONDS = [30_000, 120_000, 600_000]
 
-/** Longer than all attempts to send a message together: no server still holds an older secret. */
+/** Longer than all attempts to send a message combined, so no server still holds an older secret. */
 export const GIVE_UP_MILLISECONDS = 20 * 60_000
 
 const delayAfter = (attempts: number): number =>

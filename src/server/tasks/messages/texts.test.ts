@@ -33,7 +33,7 @@ describe('a text', () => {
     expect(inLanguage('en', wallet)).toBe(
       'Your wallet: top-up of £1,234,567.89, new balance -£0.50',
     )
-    // By lakh and crore.
+    // Indian digit grouping, in lakh and crore.
     expect(inLanguage('hi', wallet)).toContain('£12,34,567.89')
     expect(inLanguage('en', reminder)).toBe(
       'A reminder: £100.00 for SO-2026-000042 is due on 21 November 2026',

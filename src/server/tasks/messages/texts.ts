@@ -2,7 +2,7 @@ import { formFor, memoizeText, unitsToText, type Translate } from '#schema/engin
 import type { MessageText, MessageValue } from '#system'
 import { findLocale, makeTranslator, type Languages } from '../../languages.ts'
 
-/** Maximum length of a text that is stored and sent. */
+/** Maximum length of a message, as stored and as sent. */
 export const LONGEST_MESSAGE = 480
 
 /** Locale of a message: the recipient's language and the company's currency. */
@@ -12,13 +12,17 @@ interface MessageLocale {
   readonly languages: Languages
 }
 
-/** Text in the given language, with amounts, dates and words in its usual form. Placeholders without a value are kept. */
+/**
+ * Writes a message in the given language, with amounts, dates and words formatted for it. Placeholders without a value are
+ * kept.
+ */
 export function messageIn(message: string | MessageText, locale: MessageLocale): string {
   const text =
     typeof message === 'string'
       ? message
       : filled(message, locale, makeTranslator(locale.language, locale.languages))
-  // Omitted values leave no gap. A non-breaking space is not part of the usual alphabet of text messages.
+  // Collapses the gaps left by omitted values. Non-breaking spaces are replaced, because they are not in the standard SMS
+  // alphabet.
   return text.replace(/[ \u00a0\u202f]+/g, ' ')
 }
 
@@ -50,7 +54,7 @@ function valueIn(value: MessageValue, locale: MessageLocale, translate: Translat
   return filled(value, locale, translate)
 }
 
-/** Turns "2026-11-21" into "21 November 2026"; other values are unchanged. */
+/** Turns "2026-11-21" into "21 November 2026", and leaves other values unchanged. */
 const readable = (value: string, locale: MessageLocale): string =>
   /^\d{4}-\d{2}-\d{2}$/.test(value)
     ? dayIn(findTag(locale)).format(new Date(`${value}T12:00:00Z`))
@@ -79,12 +83,12 @@ const moneyIn = memoizeText((tag) =>
   ),
 )
 
-/** Inserts secrets into a text whose other placeholders have been filled in. */
+/** Inserts secrets into a text whose other placeholders are already filled. */
 export const withSecrets = (text: string, secrets: Readonly<Record<string, string>>): string =>
   text.replace(/\{(\w+)\}/g, (placeholder, name: string) =>
     Object.hasOwn(secrets, name) ? (secrets[name] ?? placeholder) : placeholder,
   )
 
-/** Text for storage: six dots replace each secret, regardless of its length. */
+/** Returns the text for storage. Six dots replace each secret, regardless of its length. */
 export const hideSecrets = (text: string, secrets: Readonly<Record<string, string>>): string =>
   withSecrets(text, Object.fromEntries(Object.keys(secrets).map((name) => [name, '••••••'])))

@@ -16,16 +16,16 @@ import { verify } from './verify.ts'
 export interface Label {
   readonly madeAt: string
   readonly database: 'sqlite' | 'postgres'
-  /** Hash of the data file, so that a backup damaged later is not restored. */
+  /** Hash of the data file, so that a backup that was damaged later is not restored. */
   readonly sha256: string
-  /** Number of rows by table, for comparison with a restored copy; null if the copy could not be inspected. */
+  /** Number of rows by table, for comparison with a restored copy; absent if the copy could not be inspected. */
   readonly rows?: Kept['rows']
 }
 
 export const FILES = { sqlite: 'larder.sqlite', postgres: 'larder.dump' } as const
 
 export interface Kept {
-  /** Damage found in the copy; a damaged copy does not count as a backup. */
+  /** Damage found in the copy. A damaged copy does not count as a backup. */
   readonly notRight: readonly string[]
   /** Reason why the copy could not be inspected; null if it was. */
   readonly unseen: string | null
@@ -34,7 +34,8 @@ export interface Kept {
 }
 
 /**
- * Writes a folder with everything: the data including uploaded files, and the signing secret. Then opens and inspects the copy.
+ * Writes a complete backup to a folder: the data, including uploaded files, and the signing secret. Then opens and inspects
+ * the copy.
  */
 export async function makeBackup(
   environment: Environment,
@@ -59,7 +60,7 @@ export async function makeBackup(
     sha256: await digest(file),
     rows: kept.rows,
   }
-  // Written last: a folder without it is an incomplete backup.
+  // Written last, because a folder without it is an incomplete backup.
   writeFileSync(join(folder, 'backup.json'), `${JSON.stringify(label, null, 2)}\n`, {
     mode: 0o600,
     flush: true,
@@ -90,16 +91,16 @@ async function lookThrough(
   }
 }
 
-/** Error: part of a copy is missing or cannot be read. */
+/** Thrown if part of a copy is missing or cannot be read. */
 export class IncompleteCopy extends Error {}
 
-/** Reads every page of an embedded database file. */
+/** Reads every page of an embedded database file, and refuses a damaged one. */
 export function refuseDamaged(file: string, words: string): void {
   const damage = damageOfCopy(file)
   if (damage.length > 0) throw new IncompleteCopy([words, ...damage].join('\n'))
 }
 
-/** Opens a database as it is and inspects its records. */
+/** Opens a database without changing it, and inspects its records. */
 export async function inspectDatabase(
   place: Pick<Environment, 'dataDirectory' | 'databaseUrl'>,
   app: Discovered,
@@ -108,7 +109,7 @@ export async function inspectDatabase(
     if (error instanceof OtherEdition) return null
     throw error
   })
-  // A backup is needed most before an update that changes the schema.
+  // Not an error, because a backup is needed most before an update that changes the schema.
   if (!opened)
     return {
       notRight: [],

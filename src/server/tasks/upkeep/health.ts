@@ -4,16 +4,16 @@ import { classifyTrouble, type Trouble } from '../../../storage/dialects/trouble
 import { Refusal } from '../../errors.ts'
 import type { AppContext } from '../../app-context.ts'
 
-/** There may be several load balancers, and they ask frequently. */
+/** Cached, because several load balancers may poll frequently. */
 const REMEMBERED_MILLISECONDS = 1_000
 /** A database that takes longer is considered unavailable. */
 const LONGEST_CHECK = 5_000
-/** With less space, the next import or nightly job would fill the disk. */
+/** Minimum free disk space. With less, the next import or nightly job could fill the disk. */
 const LEAST_FREE_BYTES = 64 * 1_048_576
 
 /**
- * GET /healthz: the process responds, even if everything else is unavailable. GET /readyz: it can do its work; otherwise a load
- * balancer sends it no requests.
+ * GET /healthz: the process responds, even if everything else is unavailable. GET /readyz: the server can do its work; if
+ * not, load balancers send it no requests.
  */
 export function healthRoutes(app: FastifyInstance, context: AppContext): void {
   const ready = remembered(
@@ -49,7 +49,7 @@ const REFUSALS = {
   unsynced: 'unsynced',
 } as const
 
-/** Refusal for a call that cannot reach its database. */
+/** Refusal of a call that cannot reach the database. */
 export const refusalFor = (trouble: Trouble): Refusal =>
   new Refusal(REFUSALS[trouble], { headers: { 'retry-after': RETRY_AFTER[trouble] } })
 
@@ -69,7 +69,7 @@ function remembered(look: Look): Look {
   }
 }
 
-/** Shares a running check with later callers, because one that hangs occupies a connection. */
+/** Lets later callers share a running check, because one that hangs occupies a connection. */
 function oneAtATime(look: Look): Look {
   let current: Promise<Trouble | null> | null = null
   return () =>

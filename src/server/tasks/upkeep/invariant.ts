@@ -3,8 +3,8 @@ import { addDays, type Setting } from '#schema/engine'
 import type { Store } from '../../../storage/store.ts'
 
 /**
- * Invariant of records, checked directly on the tables. It is SQL on stored units: quantities in thousandths, money in pence,
- * percentages in hundredths.
+ * An invariant of records, checked directly on the tables. It is SQL on stored units: quantities in thousandths, money in
+ * pence, percentages in hundredths.
  */
 export interface Invariant {
   /** Rows to check, with short aliases: `payment as p join sales_order as s on s.id = p.sale`. */
@@ -12,8 +12,8 @@ export interface Invariant {
   /** Id of the record to report: `p.id`. */
   readonly id: string
   /**
-   * Conditions for rows that break a rule, keyed by the rule they break. `:today` stands for the business date,
-   * `:today+setting` for that many days later.
+   * Conditions that break a rule, keyed by its description. `:today` stands for the business date, and `:today+setting` for
+   * that many days later.
    */
   readonly broken: Readonly<Record<string, string>>
 }
@@ -26,11 +26,11 @@ export interface Broken {
 interface Look {
   readonly today: string
   readonly settings: Readonly<Record<string, Setting>>
-  /** Checks only these rows. */
+  /** Restricts the check to these rows. */
   readonly where?: string
 }
 
-/** Finds records that break an invariant, in one statement, so that no write can occur in between. */
+/** Finds records that break an invariant, in a single statement, so that no write can occur in between. */
 export async function findBroken(
   database: Store['sql'],
   { from, id, broken }: Invariant,

@@ -16,17 +16,17 @@ import type { Environment } from '../../start/open-app-context.ts'
 
 export interface Restored extends Kept {
   readonly madeAt: string
-  /** Location of the previous data; null if there was none, and on PostgreSQL. */
+  /** Location of the previous data; null if there was none, or on PostgreSQL. */
   readonly aside: string | null
-  /** On PostgreSQL, location of the previous secret; null if it is the same, or there was none. */
+  /** Location of the previous secret on PostgreSQL; null if it is unchanged or there was none. */
   readonly secretAside: string | null
 }
 
 type Place = Parameters<typeof inspectDatabase>[0]
 
 /**
- * Restores a backup to the database given by the environment. The database must not be in use. Existing data is replaced only
- * if requested, and only after the copy has been opened and inspected.
+ * Restores a backup to the database given by the environment, which must not be in use. Existing data is replaced only if
+ * requested, and only after the copy has been opened and inspected.
  */
 export async function restoreBackup(
   { databaseUrl, dataDirectory }: Environment,
@@ -58,7 +58,7 @@ export async function restoreBackup(
   }
 }
 
-/** Checks the copy as it arrived: every page, every record, and the same number of rows as before. */
+/** Checks the restored copy: every page, every record, and the same number of rows as before. */
 async function lookAt(place: Place, app: Discovered, { rows }: Label): Promise<Kept> {
   if (!place.databaseUrl) refuseDamaged(join(place.dataDirectory, FILES.sqlite), 'It is damaged.')
   const found = await inspectDatabase(place, app)
@@ -71,7 +71,7 @@ async function lookAt(place: Place, app: Discovered, { rows }: Label): Promise<K
   return found
 }
 
-/** A lost connection is not an error in the backup. */
+/** Distinguishes an incomplete backup from a copy that could not be read, for example because the connection was lost. */
 function refuse(error: unknown): never {
   const reason = error instanceof Error ? error.message : String(error)
   const words =
@@ -106,7 +106,7 @@ function readLabel(folder: string): Label {
   return JSON.parse(readFileSync(path, 'utf8'))
 }
 
-/** With the secret, tokens and links issued earlier remain valid. Returns the location of the previous secret. */
+/** Restores the secret, so that tokens and links issued earlier remain valid. Returns the location of the previous one. */
 function placeSecret(directory: string, secret: string): string | null {
   mkdirSync(directory, { recursive: true, mode: 0o700 })
   const before = readSecret(directory)

@@ -10,15 +10,13 @@ import type { AppContext } from '../../app-context.ts'
 export interface Verified {
   /** Derived data that was wrong and has been repaired. */
   readonly repaired: readonly string[]
-  /** Findings that require a person. */
+  /** Problems that need manual attention. */
   readonly open: readonly string[]
 }
 
 type Looked = Pick<AppContext, 'store' | 'registry' | 'behaviours' | 'settings' | 'clock'>
 
-/**
- * Verifies everything: counters, texts and search index, sums for charts, the invariants of behaviours, and gap-free series.
- */
+/** Verifies everything: counters, texts and search index, chart sums, the invariants of behaviours, and gap-free series. */
 export async function verify(context: Looked, options: VerifyOptions): Promise<Verified> {
   const derived = [
     ...(await verifyStorage(context.store, options)),
@@ -41,8 +39,8 @@ export async function verify(context: Looked, options: VerifyOptions): Promise<V
 }
 
 /**
- * Business dates for which records may be correct: today, and the day of the last nightly jobs. Changes that have become due
- * since then are not errors; the server was just not running to make them.
+ * Returns the business dates for which records may be correct: today, and the day of the last nightly jobs. Changes that
+ * became due in between are not errors, because the server was not running to make them.
  */
 async function listDays({
   store,
@@ -86,7 +84,7 @@ async function lookAt(
   })
 }
 
-/** Gap-free numbers run from 1 to the last one issued, in each period. */
+/** Finds gaps: in each period, gap-free numbers must run from 1 to the last one issued. */
 export async function findGaps(store: Store, registry: Registry): Promise<string[]> {
   const found: string[] = []
   for (const definition of registry.resources.values()) {
@@ -104,7 +102,7 @@ async function gapsIn(
   name: string,
   pattern: string,
 ): Promise<string[]> {
-  // Read before the records, so that numbers issued in the meantime lie beyond it and are not taken for gaps.
+  // Read before the records, so that numbers issued in the meantime lie beyond it and are not mistaken for gaps.
   const series = await store.sql
     .selectFrom('larder_series')
     .selectAll()

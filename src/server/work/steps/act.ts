@@ -28,7 +28,7 @@ const requireAction = ({ definition, action }: ChangeSet): Action => {
   return found
 }
 
-/** A state in a PUT requests the action for that transition; it is never written directly. */
+/** Returns the transition requested by a state in a PUT, which is run as an action and never written directly. */
 export function requestedTransition({
   definition,
   command,
@@ -63,7 +63,7 @@ const stateLabel = (definition: Definition, state: unknown): string => {
 const startsFrom = ({ from, to }: Action, state: unknown): boolean =>
   from === undefined ? state !== to : [from].flat().includes(String(state))
 
-/** Validates the action's own inputs; other fields sent unchanged are ignored, those that would change are refused. */
+/** Validates the action's own inputs. Other fields are ignored if unchanged, and refused if changed. */
 export async function checkActionInput(changeSet: ChangeSet): Promise<void> {
   const { definition, work, before, command } = changeSet
   const action = requireAction(changeSet)
@@ -86,7 +86,7 @@ export async function checkActionInput(changeSet: ChangeSet): Promise<void> {
     defaultDialCode: work.settings.defaultDialCode,
   })
   take(changeSet, withServersColumns(changeSet, checked.values))
-  // An old record may break a newer rule elsewhere; an action is responsible only for its own inputs.
+  // An action is responsible only for its own inputs, because an old record may break a newer rule elsewhere.
   changeSet.errors.push(
     ...checked.errors.filter(({ field }) => request.has(field.split('.')[0] ?? '')),
   )
@@ -112,7 +112,7 @@ function refuseColumns(
 
 function refuseBesides(changeSet: ChangeSet, name: string, value: unknown): void {
   const { definition, before, errors, unwritable, work } = changeSet
-  // A name such as "constructor" is inherited by every object but is not a field.
+  // Every object inherits names such as "constructor", which are not fields.
   const field = Object.hasOwn(definition.fields, name) ? definition.fields[name] : undefined
   if (name === definition.state || ANSWER_KEYS.has(name)) return
   if (field ? !work.isServer && isHiddenFrom(field, work.role) : !SERVERS_KEYS.has(name))
@@ -141,7 +141,7 @@ export function compareState(changeSet: ChangeSet): void {
   throw new Refusal('notPossible', { params: { action: action.label } })
 }
 
-/** Sets the fields that an action stamps with its user and time. */
+/** Sets the user and time fields that an action stamps. */
 export function stamp(changeSet: ChangeSet): void {
   const {
     definition: { fields },

@@ -15,36 +15,35 @@ import type { EngineWork } from '../work.ts'
 
 export type Values = Readonly<Record<string, unknown>>
 
-/** Request to save a record. */
 export interface SaveCommand {
   readonly mode: 'create' | 'edit'
   readonly id?: number
-  /** Input from JSON; validated. */
+  /** Unvalidated input from JSON. */
   readonly input?: Values
-  /** Values in stored units, from the server itself; trusted. */
+  /** Trusted values in stored units, from the server itself. */
   readonly values?: Values
   /** Record that the server has just read under lock, so that it is not read again. Its version protects the write. */
   readonly existing?: Stored
   readonly version?: unknown
-  /** A behaviour or an import row changes the record in its current state, regardless of version. */
+  /** Changes the record in its current state, regardless of version. Used by behaviours and import rows. */
   readonly anyVersion?: boolean
-  /** All errors in a file row are reported at once. */
+  /** Reports all errors of a sheet row at once. */
   readonly isSheetRow?: boolean
-  /** The record is the response to the call, so the labels shown with it are read together with it. */
+  /** The record is returned to the client, so the labels shown with it are read in the same query. */
   readonly isAnswered?: boolean
-  /** Condition that must be met at the moment of writing. */
+  /** Condition that must hold when the record is written. */
   readonly where?: Where
-  /** Condition for the part of the resource being worked on: a view with its own path. */
+  /** Condition for the part of the resource that the request addresses: a view with its own path. */
   readonly within?: Where
 }
 
-/** The records that have these values. */
+/** Ids of the records that have these values. */
 export interface Holding {
   readonly values: readonly unknown[]
   readonly ids: readonly number[]
 }
 
-/** Save in progress through the steps. */
+/** A save in progress, as passed from step to step. */
 export interface ChangeSet {
   readonly work: EngineWork
   readonly definition: Definition
@@ -56,13 +55,13 @@ export interface ChangeSet {
   values: Record<string, unknown>
   sent: Record<string, unknown>
   readonly errors: FieldError[]
-  /** Fields that the caller may not write, but sent with a different value; checked once the record is found. */
+  /** Fields that the caller may not write but sent with a different value. They are checked once the record is found. */
   readonly unwritable: FieldError[]
   readonly notes: FieldError[]
   answer?: () => Promise<unknown>
-  /** Returned with the record: data that its sender must still confirm. */
+  /** Returned with the record: data that the user must still confirm. */
   readonly besides: { newPhoneNumber?: string }
-  /** False if `order.where` no longer held at the time of writing. */
+  /** False if `command.where` no longer held when the record was written. */
   isWritten: boolean
   /** Holders of unique values read so far, by field names. */
   readonly holders: Map<string, Holding>
@@ -72,7 +71,7 @@ export interface ChangeSet {
   changes(name: string): boolean
 }
 
-/** Single rule of a save. Steps run in order; a refusal in any of them undoes everything. */
+/** One step of a save. Steps run in order, and a refusal in any of them rolls everything back. */
 export type Step = (changeSet: ChangeSet) => void | Promise<void>
 
 export function makeChangeSet(
@@ -106,7 +105,7 @@ export function makeChangeSet(
   return changeSet
 }
 
-/** Empty record: every stored field is null, so that a field that was not sent is never undefined. */
+/** Empty record. All stored fields are null, so that a field that was not sent is never undefined. */
 const makeBlank = memoize(
   (definition: Definition): Values =>
     blankRecord(
@@ -132,7 +131,7 @@ export function isSame(field: Field | undefined, left: unknown, right: unknown):
   return canonical(field, left) === canonical(field, right)
 }
 
-/** In a table of rows, an empty list is stored in the same way as no value: no rows. */
+/** For a field stored as rows of a table, an empty list and no value are the same: there are no rows. */
 const isNoRow = (field: Field | undefined, value: unknown): boolean =>
   field !== undefined && hasOwnTable(field) && Array.isArray(value) && value.length === 0
 

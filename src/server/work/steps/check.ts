@@ -28,7 +28,7 @@ import { withDefaultsFrom, withDialCodes } from './from-reference.ts'
 import { withOwnReferences } from './own.ts'
 import { targetRecord } from './target.ts'
 
-/** Validates the input; all errors are collected before anything is refused. */
+/** Validates the input and collects all errors before anything is refused. */
 export async function check(changeSet: ChangeSet): Promise<void> {
   const { definition, work, mode, before } = changeSet
   const named = await withDefaultsFrom(
@@ -56,7 +56,10 @@ export async function check(changeSet: ChangeSet): Promise<void> {
   dropForeignLines(changeSet)
 }
 
-/** Reports unwritable fields, except those filled in by the server. A sheet lists all errors in a row at once. */
+/**
+ * Reports unwritable fields, except those filled in by the server. For a sheet row, they are listed together with its other
+ * errors.
+ */
 function noteUnwritable(
   { command, mode, definition, errors, unwritable }: ChangeSet,
   found: readonly FieldError[],
@@ -66,12 +69,12 @@ function noteUnwritable(
   const isSent = ({ field: name }: FieldError) =>
     (mode === 'edit' ? name in input : (input[name] ?? null) !== null) &&
     !(name in fixed) &&
-    // A record may be identified by its number (`keyFrom`) if the caller has no other identifier.
+    // A record may be identified by its number (`keyFrom`), because callers may have no other identifier.
     !('keyFrom' in (definition.fields[name]?.options ?? {}))
   ;(isSheetRow ? errors : unwritable).push(...found.filter(isSent))
 }
 
-/** Sorts validated values: stored, changed, or only passed to the behaviour. */
+/** Sorts validated values into stored, changed, and those only passed to the behaviour. */
 export function take(changeSet: ChangeSet, values: Values): void {
   changeSet.sent = values
   for (const name of Object.keys(values)) {
@@ -82,7 +85,7 @@ export function take(changeSet: ChangeSet, values: Values): void {
   }
 }
 
-/** Lines that have server-computed columns. */
+/** Lines with columns computed by the server. */
 const workedOut = memoize((definition: Definition) =>
   listLines(definition).flatMap(([name, field]) => {
     const own = Object.entries(readColumns(field))
@@ -96,7 +99,7 @@ const listLines = memoize((definition: Definition) =>
   listFieldEntries(definition).filter(([, field]) => isLines(field)),
 )
 
-/** Returns the input with server-computed columns of lines restored, because a caller may not set them. */
+/** Returns the input with server-computed columns of lines restored, because callers may not set them. */
 export function withServersColumns({ definition, before }: ChangeSet, values: Values): Values {
   const kept = workedOut(definition).flatMap(({ name, own }) => {
     if (!Array.isArray(values[name])) return []
@@ -110,12 +113,12 @@ export function withServersColumns({ definition, before }: ChangeSet, values: Va
 const pick = (row: Values | undefined, names: readonly string[]): Values =>
   row ? Object.fromEntries(names.map((name) => [name, row[name]])) : {}
 
-/** The fields whose text is copied from a reference; few definitions have any. */
+/** Fields whose text is copied from a reference. Cached, because few definitions have any. */
 const copiesAmong = memoize((fields: Readonly<Record<string, Field>>) =>
   Object.entries(fields).filter(([, { options }]) => typeof options.copiedFrom === 'string'),
 )
 
-/** A name copied from a reference follows it; it can be entered only if the reference is empty. */
+/** A name copied from a reference follows it. It can be entered only if the reference is empty. */
 async function withCopiedLabels(
   changeSet: ChangeSet,
   input: Values,
@@ -142,7 +145,7 @@ function parseId(value: unknown): number | null {
   return typeof id === 'number' && Number.isSafeInteger(id) ? id : null
 }
 
-/** Rows are matched by id; an id that does not belong to the record's own rows is refused. */
+/** Matches rows by id. An id that does not belong to the record's own rows is refused. */
 function dropForeignLines({ definition, values, before, errors }: ChangeSet): void {
   for (const [name] of listLines(definition)) {
     const value = values[name]
@@ -158,12 +161,12 @@ function dropForeignLines({ definition, values, before, errors }: ChangeSet): vo
   }
 }
 
-/** All errors of the input are reported at once. */
+/** Refuses with all errors of the input at once. */
 export function refuseErrors({ errors }: ChangeSet): void {
   if (errors.length > 0) invalid(errors)
 }
 
-/** Passwords are stored only as hashes; the behaviour sees the plain text in `sent`. */
+/** Passwords are stored only as hashes. The behaviour sees the plain text in `sent`. */
 export function hashPasswords(changeSet: ChangeSet): Promise<void> | undefined {
   const sent = listPasswords(changeSet.definition).filter(
     (name) => typeof changeSet.sent[name] === 'string',
@@ -179,7 +182,7 @@ const listPasswords = memoize((definition: Definition) =>
   listFieldEntries(definition).flatMap(([name, field]) => (isWriteOnly(field) ? [name] : [])),
 )
 
-/** Server values: trusted, in stored units; missing ones get their default. */
+/** Takes trusted values from the server, in stored units. Missing ones get their default. */
 export function takeTrusted(changeSet: ChangeSet): void {
   const { definition, work, mode, command } = changeSet
   const context = {
@@ -190,14 +193,14 @@ export function takeTrusted(changeSet: ChangeSet): void {
   }
   const defaults = mode === 'create' ? checkInput(definition, {}, context).values : {}
   take(changeSet, { ...defaults, ...command.values })
-  // Hashes from the server are used unchanged.
+  // Password hashes from the server are used unchanged.
   for (const [name, value] of Object.entries(command.values ?? {})) {
     const field = definition.fields[name]
     if (field && isWriteOnly(field)) changeSet.values[name] = value
   }
 }
 
-/** Refuses changes to records that are final. */
+/** Refuses changes to finalised records. */
 export function demandEditable({ definition, before, work }: ChangeSet): void {
   if (work.isServer || !before || !definition.editableWhen) return
   if (!holdsStored(definition.fields, definition.editableWhen, before, work.principal))
@@ -208,7 +211,7 @@ const frozenOnceUsed = memoize(({ fields }: Definition): readonly string[] =>
   Object.keys(fields).filter((name) => fields[name]?.options.frozenOnceUsed),
 )
 
-/** Refuses to change a field that other records depend on as long as they refer to this one. */
+/** Refuses to change a field that other records depend on while they refer to this one. */
 export function refuseUsed(changeSet: ChangeSet): Promise<void> | undefined {
   const changed = frozenOnceUsed(changeSet.definition).find((name) => changeSet.changes(name))
   return changed === undefined || !changeSet.before ? undefined : refuseIfUsed(changeSet, changed)
@@ -220,7 +223,7 @@ async function refuseIfUsed({ work, definition, before }: ChangeSet, name: strin
   refuse(localized`${term(label)} stays as it is, because other records refer to this one.`, name)
 }
 
-/** Parses the answer to an action's question: one field, outside any record. */
+/** Parses the answer to an action's question, which is a single field outside any record. */
 export const parseInput = (field: Field, value: unknown, { work }: Pick<ChangeSet, 'work'>) =>
   parseValue(value, field, {
     principal: work.principal,

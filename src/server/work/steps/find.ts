@@ -10,7 +10,7 @@ import { findAccess } from '../../access/access.ts'
 import type { Row } from '../serialize.ts'
 import { targetKey } from './target.ts'
 
-/** Locks the record, if it exists for this caller. */
+/** Finds and locks the record, if it exists for this caller. */
 export async function find(changeSet: ChangeSet): Promise<void> {
   const { work, definition, command } = changeSet
   const labels = command.isAnswered ? labelsShown(work, definition) : []
@@ -32,7 +32,7 @@ async function lock(
   return found && noteShown(work, definition, found)
 }
 
-/** True if a record is among the caller's rows and meets `within`, the condition for the part being worked on. */
+/** True if a record is among the caller's rows and meets `within`, the condition for the addressed part of the resource. */
 export async function isInside(
   work: EngineWork,
   definition: Definition,
@@ -52,7 +52,7 @@ async function meets(
   if (!where) return true
   if (!crossesReferences(where))
     return holdsStored(definition.fields, where, record, work.principal)
-  // Conditions through references must be evaluated by the database.
+  // Only the database can evaluate conditions that follow references.
   return (
     (await work.reader.one(definition, record.id, {
       conditions: [resolveWhere(where, work.principal)],
@@ -77,10 +77,10 @@ export function demandWithin({
       })
 }
 
-/** Labels shown with a record that is about to change; the response needs them again for all unchanged references. */
+/** Labels shown with a record that is about to change. The response needs them again for all unchanged references. */
 function labelsShown({ registry, role }: EngineWork, definition: Definition): readonly string[] {
   const { labels, labelled } = findAccess(registry, definition, role).whole
-  // The labels of the record's own rows are read after the change, because the rows may be different then.
+  // Labels of the record's rows are read after the change, because the rows may be different then.
   return labelled.length > 0 ? [] : labels
 }
 
@@ -89,6 +89,6 @@ function noteShown({ shared }: EngineWork, definition: Definition, found: Stored
   const { labels }: Row = found
   if (!labels) return found
   shared.shown.set(targetKey(definition.name, found.id), { record: found, labels })
-  // Copying the record without them would cost more than reading them.
+  // Copying the record without its labels would cost more than reading it.
   return Object.assign(found, { labels: undefined })
 }

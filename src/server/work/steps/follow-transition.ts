@@ -1,7 +1,7 @@
 import { firstState, memoize, listTransitions, type Definition } from '#schema/engine'
 import type { ChangeSet } from './change-set.ts'
 
-/** "PENDING SHIPPED" for every declared transition; "null PENDING" for the states in which a record may begin. */
+/** Contains "PENDING SHIPPED" for every declared transition, and "null PENDING" for each initial state. */
 const declaredMoves = memoize(
   (definition: Definition): ReadonlySet<string> =>
     new Set([
@@ -10,15 +10,15 @@ const declaredMoves = memoize(
     ]),
 )
 
-/** Refuses a state change without a declared transition, for every writer. */
+/** Refuses undeclared state changes, even by the server itself. */
 export function followTransition({ definition, before, values }: ChangeSet): void {
   const { state } = definition
   if (state && state in values) demandTransition(definition, before?.[state], values[state])
 }
 
 /**
- * Throws E301 with the address of the state if no declared transition leads from one to the other; `from` is empty for a new
- * record. Users never reach this (a state that is sent requests its action), so it is an error in the code.
+ * Throws E301 with the location of the state if the transition is not declared. `from` is empty for a new record. Users
+ * never cause this, because a state in a request runs its action, so it is a programming error.
  */
 export function demandTransition(definition: Definition, before: unknown, after: unknown): void {
   const { name, state } = definition
@@ -31,7 +31,7 @@ export function demandTransition(definition: Definition, before: unknown, after:
   )
 }
 
-/** Guard of the write: the state must still be the one for which the transition was allowed. */
+/** Guards the write: the state must still be the one from which the transition was allowed. */
 export function stateGuard({ definition: { state }, before, values }: ChangeSet) {
   return state && state in values && before ? { [state]: before[state] ?? null } : undefined
 }

@@ -21,7 +21,10 @@ interface Link {
   readonly part: string
 }
 
-/** Fields with an option that refers to a field through a reference: "vehicle.driver". Few definitions have any. */
+/**
+ * Fields with an option that follows a reference to another field: "vehicle.driver". Cached, because few definitions have
+ * any.
+ */
 const linksBy = (option: 'defaultFrom' | 'requiredBy' | 'dialCode') =>
   memoize((definition: Definition): readonly Link[] =>
     listFieldEntries(definition).flatMap(([name, { options }]) => {
@@ -38,7 +41,7 @@ interface Limit extends Link {
   readonly number: string
 }
 
-/** Fields that become required above a limit given by a referenced record. */
+/** Fields that become required above a limit stored in a referenced record. */
 const limits = memoize((definition: Definition): readonly Limit[] =>
   listFieldEntries(definition).flatMap(([name, { options }]) => {
     const [number, limit] = options.requiredAbove ?? []
@@ -48,8 +51,8 @@ const limits = memoize((definition: Definition): readonly Limit[] =>
 )
 
 /**
- * Fills fields that were not sent from newly chosen records. Null counts as sent: it clears the field. On edit, a value is kept
- * unless it is empty or equals the default from the previously chosen record.
+ * Fills fields that were not sent from newly chosen records. Null counts as sent, because it clears the field. On edit, a
+ * value is kept unless it is empty or equals the default from the previously chosen record.
  */
 export async function withDefaultsFrom(changeSet: ChangeSet, input: Values): Promise<Values> {
   const { definition, before } = changeSet
@@ -64,7 +67,7 @@ export async function withDefaultsFrom(changeSet: ChangeSet, input: Values): Pro
   return Object.keys(filled).length === 0 ? input : { ...input, ...filled }
 }
 
-/** Adds the missing plus to phone numbers that begin with the dialling code of their record's country. */
+/** Adds the missing plus to phone numbers that begin with the dial code of their record's country. */
 export async function withDialCodes(changeSet: ChangeSet, input: Values): Promise<Values> {
   const filled: Record<string, unknown> = {}
   for (const { name, source, part } of dialCodes(changeSet.definition)) {
@@ -78,7 +81,7 @@ export async function withDialCodes(changeSet: ChangeSet, input: Values): Promis
   return Object.keys(filled).length === 0 ? input : { ...input, ...filled }
 }
 
-/** True if the field is empty or still has its default, which means that no value has been chosen. */
+/** True if the field is empty or still has its default, which means that the user has not chosen a value. */
 async function isDefault(changeSet: ChangeSet, { name, source, part }: Link): Promise<boolean> {
   const now = changeSet.before?.[name] ?? null
   if (now === null) return true
@@ -86,7 +89,7 @@ async function isDefault(changeSet: ChangeSet, { name, source, part }: Link): Pr
   return isSame(changeSet.definition.fields[name], now, record?.[part])
 }
 
-/** A field required by a referenced record must be filled in. */
+/** Checks that fields required by a referenced record are filled in. */
 export function checkRequiredBy(changeSet: ChangeSet): Promise<void> | undefined {
   const { definition } = changeSet
   return demands(definition).length + limits(definition).length > 0
@@ -112,8 +115,8 @@ async function checkDemands(changeSet: ChangeSet): Promise<void> {
 }
 
 /**
- * True if a field is shown and empty, and this save must fill it: an old record may lack a field that became required later,
- * and a save that changes none of the `concerned` fields is not refused.
+ * True if a field is shown and empty, and this save must fill it. An old record may lack a field that became required
+ * later, so a save that changes none of the `concerned` fields is not refused.
  */
 function isOpen(
   { definition, mode, action, sent, errors, work }: ChangeSet,

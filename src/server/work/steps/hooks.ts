@@ -2,7 +2,7 @@ import { groupHooks, type Hook } from '../../hook.ts'
 import type { ChangeSet, Step } from './change-set.ts'
 import type { Saved, Saving } from '../../behaviour.ts'
 
-/** Events of this save, under the names used by guards and follow-ups. */
+/** Lists the events of this save, under the names used by guards and follow-ups. */
 function listMoments({ mode, action, values, changes }: ChangeSet): readonly string[] {
   if (mode === 'create') return ['create']
   const moments = Object.keys(values).length > 0 ? ['change'] : []
@@ -42,7 +42,7 @@ export const guardDeletion = (changeSet: ChangeSet): Promise<void> =>
 export const followDeletion = (changeSet: ChangeSet): Promise<void> =>
   runAllOfDeletion(changeSet, hooksFor(changeSet).followUps)
 
-/** Passes a change set of the engine to the behaviour of the same definition. */
+/** Passes the engine's change set to the behaviour of the same definition. */
 const asSaving = (changeSet: ChangeSet): Saving => changeSet as unknown as Saving
 
 const findBehaviour = ({ work, definition }: ChangeSet) =>

@@ -9,7 +9,7 @@ import {
 import type { Change, HistoryEntry } from '../../../storage/store.ts'
 import { isSame, type ChangeSet } from './change-set.ts'
 
-/** Writes the history of a change in its transaction: author, old and new values, source. */
+/** Writes the history of a change in its transaction: author, old and new values, and source. */
 export async function keepHistory(changeSet: ChangeSet): Promise<void> {
   const { work, definition, before, after, mode, action } = changeSet
   if (!after || !changeSet.isWritten) return
@@ -24,10 +24,10 @@ export async function keepHistory(changeSet: ChangeSet): Promise<void> {
   })
 }
 
-/** Source of a change caused by another one; its author is the author of the original change. */
+/** Source of a change caused by another one. Its author is the author of the original change. */
 const AUTOMATIC = 'automatic'
 
-/** True if the server carried a user's change over to this record: no caller may send any of these fields. */
+/** True if the server applied a user's change to this record: none of these fields can be sent by callers. */
 const isCarriedOn = (
   { work, command, definition }: ChangeSet,
   changes: readonly Change[],
@@ -57,7 +57,10 @@ const comparedFields = memoize((definition: Definition) =>
   ),
 )
 
-/** All stored fields that differ, including calculated ones; for a password, only the fact that it was changed. */
+/**
+ * Lists all stored fields that differ, including calculated ones. For a password, only the fact that it changed is
+ * recorded.
+ */
 export function listChanges({
   definition,
   before,

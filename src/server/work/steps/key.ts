@@ -47,7 +47,7 @@ async function idByNumber(
   return [...found.values()].flat()[0] ?? null
 }
 
-/** Copies the number of a reference whenever the reference is written. */
+/** Copies the number of a referenced record whenever the reference is written. */
 export function copyKeys({ definition, work, values }: ChangeSet): Promise<void> | undefined {
   const written = listKeys(definition).filter(({ source }) => source in values)
   return written.length > 0 ? copyAll(work, values, written) : undefined

@@ -3,7 +3,7 @@ import type { Underway } from '../work.ts'
 import type { ChangeSet } from './change-set.ts'
 import { targetKey } from './target.ts'
 
-/** Stores the written record. The first save to write a record owns the entry. */
+/** Caches the written record. The first save to write a record owns the entry. */
 export function noteWritten(changeSet: ChangeSet, after: Stored): void {
   const {
     definition,
@@ -16,7 +16,7 @@ export function noteWritten(changeSet: ChangeSet, after: Stored): void {
   underway.set(key, after)
 }
 
-/** Runs a save and puts the record as it finally is in the transaction into `after`. */
+/** Runs a save and sets `after` to the final state of the record in the transaction. */
 export async function withLatest(
   changeSet: ChangeSet,
   run: () => Promise<ChangeSet>,
@@ -39,7 +39,7 @@ async function readLatest({ work, definition }: ChangeSet, after: Stored): Promi
   return underway ?? (await work.transaction.get(definition, after.id)) ?? after
 }
 
-/** Discards the cached records of a resource, because a statement has changed its table directly. */
+/** Discards the cached records of a resource after a statement has changed its table directly. */
 export function forgetWritten(underway: Underway, resource: string): void {
   for (const key of underway.keys())
     if (key.startsWith(targetKey(resource, ''))) underway.set(key, null)

@@ -6,7 +6,7 @@ const numbered = memoize((definition: Definition) =>
   listFieldEntries(definition).filter(([, { options }]) => typeof options.series === 'string'),
 )
 
-/** Assigns the next free number to records that are numbered by a series. */
+/** Assigns the next free number of a series to a record. */
 export function giveNumbers(changeSet: ChangeSet): Promise<void> | undefined {
   const isNumbered =
     changeSet.mode === 'create' &&
@@ -31,7 +31,7 @@ async function drawNumbers({ definition, values, work }: ChangeSet): Promise<voi
   }
 }
 
-/** Skips numbers that were previously typed or imported. */
+/** Skips numbers that were typed or imported earlier. */
 async function freeNumber(
   work: EngineWork,
   draw: () => Promise<string>,
@@ -45,7 +45,7 @@ async function freeNumber(
   throw new Error('No free number in the series')
 }
 
-/** `ORD-{year}-000000` becomes ORD-2025-000001; a series with a year starts again each January. */
+/** `ORD-{year}-000000` becomes ORD-2025-000001. A series with a year restarts each January. */
 export async function nextNumber(
   work: EngineWork,
   name: string,

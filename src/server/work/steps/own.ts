@@ -12,9 +12,9 @@ import {
 import type { ChangeSet, Values } from './change-set.ts'
 
 /**
- * Fills references to the caller's own record on create: for a role limited to its own rows (`rows: { CUSTOMER: {
- * 'customer.user': me } }`), and for a field with that record as its initial value (`initial: ownEmployee`), which a form
- * leaves empty if the user cannot pick from those records.
+ * Fills references to the caller's own record on create: for roles limited to their own rows (`rows: { CUSTOMER: {
+ * 'customer.user': me } }`), and for fields whose initial value is that record (`initial: ownEmployee`), which a form
+ * leaves empty if the user cannot pick it.
  */
 export async function withOwnReferences(
   { definition, work, mode }: ChangeSet,

@@ -20,14 +20,14 @@ import { parseInput } from './check.ts'
 const mayAs = ({ work, definition }: ChangeSet, verb: string): boolean =>
   work.isServer || mayDo(definition, work.role, verb)
 
-/** Refuses before anything is read if the role may never do this. */
+/** Refuses, before anything is read, if the role may never do this. */
 export function permit(changeSet: ChangeSet): void {
   const verb = changeSet.action ?? changeSet.mode
   if (!mayAs(changeSet, verb)) throw new Refusal('forbidden')
 }
 
 /**
- * Refuses before anything is read if the role has neither edit rights nor an action, because a PUT may turn out to be an
+ * Refuses, before anything is read, if the role may neither edit nor run any action, because a PUT may turn out to be an
  * action.
  */
 export function permitSomeChange(changeSet: ChangeSet): void {
@@ -36,8 +36,8 @@ export function permitSomeChange(changeSet: ChangeSet): void {
 }
 
 /**
- * Refuses fields that the caller may not write, listing all of them, and nothing is saved. Fields that equal the values shown
- * to the caller are ignored, because clients send complete records back.
+ * Refuses the save if it contains fields that the caller may not write, and lists all of them. Fields that equal the values
+ * shown to the caller are ignored, because clients send complete records back.
  */
 export function refuseUnwritable(changeSet: ChangeSet): Promise<void> | undefined {
   return changeSet.unwritable.length === 0 ? undefined : refuseOthers(changeSet)
@@ -65,8 +65,8 @@ const workedOut = memoize((definition: Definition) =>
 )
 
 /**
- * Reports calculated columns that were sent with a value different from the line's. Columns that are recalculated for each
- * response are ignored, because they may have changed since they were read.
+ * Reports calculated columns that were sent with a different value. Columns that are recalculated for each response are
+ * ignored, because they may have changed since they were read.
  */
 export function noteUnwritableColumns(changeSet: ChangeSet): void {
   const { definition, command, before, errors, unwritable, work } = changeSet
@@ -95,11 +95,11 @@ export function noteUnwritableColumns(changeSet: ChangeSet): void {
 
 interface Compared {
   readonly input: Values
-  /** Record as shown to its sender. */
+  /** The record as shown to its sender. */
   readonly shown: Values
 }
 
-/** Returns true if the field, or the column of a line, was sent with the value shown to the sender. */
+/** True if the field, or the column of a line, was sent with the value shown to the sender. */
 function isSentAsShown({ field: path }: FieldError, { input, shown }: Compared): boolean {
   const [name = '', place, column] = path.split('.')
   const [sent, now] = [input[name], shown[name]]
@@ -110,7 +110,7 @@ function isSentAsShown({ field: path }: FieldError, { input, shown }: Compared):
   return isObject(kept) && JSON.stringify(row[column]) === JSON.stringify(kept[column])
 }
 
-/** Label of the field; for a column, with its lines and the line number. */
+/** Label of the field. For a column, it includes the label of the lines and the line number. */
 function placedLabel({ fields }: Definition, { params, field: path }: FieldError): string {
   const label = String(params?.['label'] ?? path)
   const [name = '', place, column] = path.split('.')

@@ -25,17 +25,17 @@ import type { ChangeSet, Values } from './change-set.ts'
 import { isInside } from './find.ts'
 import { targetRecord } from './target.ts'
 
-/** Id that the change set newly refers to, or whose context has changed. */
+/** A reference that the change set adds, or whose context it changes. */
 interface Pointer {
   readonly path: string
   readonly field: Field
   readonly id: number
-  /** Sibling fields, which `within` is compared with. */
+  /** Sibling fields that `within` is compared with. */
   siblings(): Values
   readonly isNew: boolean
 }
 
-/** References must exist, be in use, be visible to the caller, and fit their context. */
+/** Checks references: the records must exist, be in use, be visible to the caller, and fit their context. */
 export function checkReferences(changeSet: ChangeSet): Promise<void> | undefined {
   const pointers = listPointers(changeSet)
   return pointers.length > 0 ? checkPointers(changeSet, pointers) : undefined
@@ -49,7 +49,7 @@ async function checkPointers(changeSet: ChangeSet, pointers: readonly Pointer[])
   }
 }
 
-/** Records that a change set refers to, as far as they must be checked. */
+/** Lists the referenced records that a change set must check. */
 export const pointedAt = (
   changeSet: ChangeSet,
 ): { readonly resource: string; readonly id: number }[] =>
@@ -75,7 +75,7 @@ function readIds(value: unknown): readonly number[] {
 }
 
 function own(changeSet: ChangeSet, name: string, field: Field): Pointer[] {
-  // Values that are passed to the behaviour but not stored are also checked.
+  // Values that are only passed to the behaviour are checked too.
   const isNew = name in changeSet.values || (name in changeSet.sent && !isStored(field))
   const screenContext = Object.values(field.options.within ?? {})
   if (!isNew && !screenContext.some((other) => changeSet.changes(other))) return []
@@ -124,7 +124,7 @@ async function findProblem(changeSet: ChangeSet, pointer: Pointer): Promise<Prob
   const target = work.registry.get(readTarget(pointer.field) ?? '')
   const record = await targetRecord(work, target.name, pointer.id)
   if (!record) return { code: 'notFound' }
-  // The caller may not be allowed to see records that the server itself refers to (the author, the initial value).
+  // References set by the server (the author, the initial value) may be to records that the caller cannot see.
   const { initial } = pointer.field.options
   const isBeginning = isToken(initial) && resolveToken(initial, work.principal) === pointer.id
   if (pointer.isNew && !work.isServer && !isServers(pointer.field) && !isBeginning) {
@@ -157,7 +157,7 @@ function surroundingProblem(
   return null
 }
 
-/** Maximum number of records followed through the same field; a chain of this length is a loop of other records. */
+/** Maximum number of records followed through the same field. A longer chain is a loop among other records. */
 const LONGEST_CHAIN = 1000
 
 async function loopProblem(

@@ -9,7 +9,7 @@ import { followDeletion, guardDeletion } from './hooks.ts'
 import { listChanges, makeEntry } from './keep-history.ts'
 import { clearTarget } from './target.ts'
 
-/** Rules of a deletion. */
+/** Steps of a deletion. */
 const REMOVE: readonly Step[] = [
   permitDelete,
   find,

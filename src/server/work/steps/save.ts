@@ -39,7 +39,10 @@ import { askForNewPhone } from '../../access/session/new-phone.ts'
 type SaveKind = 'create' | 'edit' | 'act' | 'server create' | 'server edit'
 
 const EVERY: readonly SaveKind[] = ['create', 'edit', 'act', 'server create', 'server edit']
-/** Saves requested by a caller. The server's own writes are trusted and call no behaviour, because a behaviour makes them. */
+/**
+ * Saves requested by a caller. The server's own writes are trusted and do not call the behaviour, because the behaviour
+ * makes them.
+ */
 const CALLER: readonly SaveKind[] = ['create', 'edit', 'act']
 const EXISTING: readonly SaveKind[] = ['edit', 'act']
 const FORM: readonly SaveKind[] = ['create', 'edit']
@@ -47,9 +50,10 @@ const NUMBERED: readonly SaveKind[] = ['create', 'server create']
 const SERVER: readonly SaveKind[] = ['server create', 'server edit']
 
 /**
- * Steps of a save, in order, and the saves that include them; those that find the record and demand its version come first, in
- * `FIND`. Most checks collect errors, which `refuseErrors` reports together as 400; every other refusal ends the save at once: 403,
- * 404 and 428 before it, 409 mostly after it, and 403 again when the written record lies outside the caller's rows.
+ * Steps of a save, in order, and the kinds of save that include them. The steps that find the record and require its
+ * version come first, in `FIND`. Most checks collect errors, which `refuseErrors` reports together as 400. Any other
+ * refusal ends the save at once: 403, 404 and 428 before it, 409 mostly after it, and 403 again if the written record lies
+ * outside the caller's rows.
  */
 const STEPS: readonly (readonly [run: Step, saves: readonly SaveKind[]])[] = [
   [permit, CALLER],
@@ -96,10 +100,10 @@ const EDIT = selectSteps('edit')
 const ACT = selectSteps('act')
 const SERVER_CREATE = selectSteps('server create')
 const SERVER_EDIT = selectSteps('server edit')
-/** Steps of an edit before it is known whether it requests an action. */
+/** Steps of an edit that run before it is known whether it requests an action. */
 const FIND: readonly Step[] = [permitSomeChange, find, demandVersion]
 
-/** Creates or changes one record, for a form, an import row, a behaviour, the demo or a job. */
+/** Creates or changes one record on behalf of a form, an import row, a behaviour, the demo or a job. */
 export async function saveChangeSet(
   work: EngineWork,
   definition: Definition,
@@ -126,14 +130,14 @@ export async function saveRecord<Of extends Definition>(
   command: SaveCommand,
 ): Promise<StoredOf<Of>> {
   const { after, isWritten } = await saveChangeSet(work, definition, command)
-  // Callers with a guard interpret null as "no longer".
+  // Only callers with a guard get null, and they expect it.
   return asStored<Of>(isWritten ? after : null)
 }
 
 export interface ActOrder {
   readonly id: number
   readonly action: string
-  /** The answers to its questions, and the version that was read. */
+  /** Answers to the action's questions, and the version that was read. */
   readonly input: Values
   readonly isAnswered?: boolean
   readonly within?: Where
@@ -161,8 +165,8 @@ export async function actOn<Of extends Definition>(
 }
 
 /**
- * Reads all data for the checks of a save together: the records it refers to, and the holders of its unique values. Skipped for
- * a change set with errors, which is refused anyway, and for a database within the process, where single reads are as fast.
+ * Reads all data for the checks of a save in bulk: the records it refers to, and the holders of its unique values. Skipped
+ * if the change set already has errors, and for an in-process database, where single reads are as fast.
  */
 function prefetchChecks(changeSet: ChangeSet): Promise<void> | undefined {
   const isWorthIt = changeSet.errors.length === 0 && changeSet.work.context.store.isShared
@@ -181,8 +185,8 @@ async function prefetch(changeSet: ChangeSet): Promise<void> {
 }
 
 /**
- * A phone number that its sender has to confirm is held back until its code is entered. Until then it does not count as taken,
- * and no refusal can reveal who has it.
+ * Holds back a phone number until the user confirms it with a code. Until then it does not count as taken, and no refusal
+ * can reveal who has it.
  */
 function holdPhone(changeSet: ChangeSet): Promise<void> | undefined {
   const { definition, work, before, values } = changeSet

@@ -1,7 +1,7 @@
 import type { Stored } from '../../../storage/store.ts'
 import type { EngineWork } from '../work.ts'
 
-/** Record that other records refer to, read once per transaction: an import needs the same department for every row. */
+/** Reads a referenced record, cached per transaction, because an import needs the same department for every row. */
 export async function targetRecord(
   work: EngineWork,
   resource: string,
@@ -18,8 +18,8 @@ export async function targetRecord(
 export const targetKey = (resource: string, id: unknown): string => `${resource} ${id}`
 
 /**
- * Removes a written record from the cache, so that it is read again. If its label has changed, clears the cache, because labels
- * of other records may contain it.
+ * Removes a written record from the cache, so that it is read again. If its label has changed, clears the whole cache,
+ * because labels of other records may contain it.
  */
 export function clearTarget(
   { shared }: EngineWork,

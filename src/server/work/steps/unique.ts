@@ -15,7 +15,7 @@ import { Refusal } from '../../errors.ts'
 import { lockByName } from '../lock-in-order.ts'
 import type { ChangeSet, Holding } from './change-set.ts'
 
-/** Reports every field whose value another record has, before the database refuses the first of them. */
+/** Reports every field whose value is already taken, because the database would report only the first. */
 export async function checkUnique(changeSet: ChangeSet): Promise<void> {
   await findUniqueHolders(changeSet)
   const { before } = changeSet
@@ -27,14 +27,14 @@ export async function checkUnique(changeSet: ChangeSet): Promise<void> {
   if (taken.length > 0) throw duplicateRefusal(changeSet, taken)
 }
 
-/** Returns false if the writer sees a unique value only masked, because a refusal would confirm a guess. */
+/** False if the writer sees a unique value only masked, because a refusal would confirm a guess. */
 const mayBeRefused = ({ definition, work }: ChangeSet, names: readonly string[]): boolean =>
   names.every((name) => {
     const field = definition.fields[name]
     return !isVeiled(field) || seesWhole(field, work.role)
   })
 
-/** Two users who enter the same value at the same time wait for each other if no index would refuse the second. */
+/** Serializes concurrent saves of the same value if no index would refuse the second. */
 async function lockVeiled(
   { definition, work, values }: ChangeSet,
   groups: readonly (readonly string[])[],
@@ -66,7 +66,7 @@ export async function findUniqueHolders(changeSet: ChangeSet): Promise<void> {
   ])
 }
 
-/** Reads the holders of all single unique values in one query. */
+/** Reads the holders of all single-field unique values in one query. */
 async function findHolders(
   { definition, work, values, holders, mode }: ChangeSet,
   groups: readonly (readonly string[])[],
@@ -93,7 +93,7 @@ const uniqueFields = memoize(({ fields }: Definition): readonly (readonly [strin
 
 const isFilled = (value: unknown): boolean => value !== null && value !== undefined
 
-/** Fields that are unique, individually or together, and affected by this write. */
+/** Lists the fields that are unique, individually or together, and affected by this write. */
 function listGroups(changeSet: ChangeSet): readonly (readonly string[])[] {
   const { definition, values } = changeSet
   const alone = uniqueFields(definition).filter(([name]) => isFilled(values[name]))
@@ -104,7 +104,7 @@ function listGroups(changeSet: ChangeSet): readonly (readonly string[])[] {
   return [...alone, ...groups.filter((names) => names.every((name) => isFilled(record[name])))]
 }
 
-/** Cached holders of the current values, if they have been read. */
+/** Returns the cached holders of the current values, if they have been read. */
 function findHolding(changeSet: ChangeSet, names: readonly string[]): Holding | undefined {
   const found = changeSet.holders.get(joinNames(names))
   return found &&
@@ -113,7 +113,7 @@ function findHolding(changeSet: ChangeSet, names: readonly string[]): Holding | 
     : undefined
 }
 
-/** A single unique value is always taken from the values to be written. */
+/** Reads the values to check. A single unique value always comes from the values to be written. */
 function readValues(changeSet: ChangeSet, names: readonly string[]): unknown[] {
   const record = names.length === 1 ? changeSet.values : changeSet.record()
   return names.map((name) => record[name])
@@ -137,8 +137,8 @@ const labels = (definition: Definition, names: readonly string[]): string =>
   names.map((name) => definition.fields[name]?.options.label ?? humanise(name)).join(' and ')
 
 /**
- * Each entry is a field, or several fields that are unique together. A caller who may not see a field is not informed that
- * another record has the value, because that would confirm a guess.
+ * Builds the refusal for duplicates. Each entry is a field, or several that are unique together. A caller who may not see a
+ * field is not told that another record has the value, because that would confirm a guess.
  */
 function duplicateRefusal(
   { definition, values, work }: ChangeSet,
@@ -154,6 +154,6 @@ function duplicateRefusal(
   })
 }
 
-/** Refusal for a duplicate detected only by the database, with the same text. */
+/** Builds the refusal for a duplicate that only the database detected, with the same message. */
 export const explainDuplicate = (changeSet: ChangeSet, { fields }: Duplicate): Refusal =>
   duplicateRefusal(changeSet, [fields])

@@ -14,7 +14,7 @@ export function demandVersion({ work, command }: ChangeSet): void {
   demandWholeVersion(command.version)
 }
 
-/** A version that is not a number is invalid in itself, not merely outdated. */
+/** Refuses a version that is not a whole number as invalid, and not as outdated. */
 export function demandWholeVersion(version: unknown): asserts version is number {
   if (!Number.isSafeInteger(version))
     invalid([{ field: 'version', code: 'whole', message: 'The version must be a whole number.' }])
@@ -33,7 +33,7 @@ export function compareVersion({
   return refuseStale(work, definition, before, version)
 }
 
-/** Refuses with the current record, as returned by a read, and the changes made to it since the version that was read. */
+/** Refuses with the current record, as returned by a read, and the changes made since the version that was read. */
 export async function refuseStale(
   work: EngineWork,
   definition: Definition,

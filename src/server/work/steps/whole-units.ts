@@ -13,7 +13,7 @@ import {
 import type { ChangeSet, Values } from './change-set.ts'
 import { targetRecord } from './target.ts'
 
-/** A quantity in a countable unit must be a whole number: half a box is refused. */
+/** Refuses fractions of countable units, such as half a box. */
 export function checkWholeUnits(changeSet: ChangeSet): Promise<void> | undefined {
   return asksForUnits(changeSet.definition) ? checkAmounts(changeSet) : undefined
 }
@@ -38,7 +38,7 @@ async function checkAmounts(changeSet: ChangeSet): Promise<void> {
 
 const isCounted = ({ options }: Field): boolean => typeof options.wholeWhen === 'string'
 
-/** Most records have no quantity at all. */
+/** Cached, because most records have no quantity. */
 const asksForUnits = memoize(({ fields }: Definition): boolean =>
   Object.values(fields).some(
     (field) => isCounted(field) || Object.values(readColumns(field)).some(isCounted),
@@ -69,7 +69,7 @@ async function checkOne(
     changeSet.errors.push(fieldError(changeSet.definition, path, { code: 'wholeUnits' }))
 }
 
-/** Follows the path through the references to the flag. */
+/** Follows the path through references to the flag. */
 async function isSet(
   changeSet: ChangeSet,
   [first = '', ...rest]: readonly string[],

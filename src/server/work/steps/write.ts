@@ -8,7 +8,7 @@ import { noteWritten } from './latest.ts'
 import { clearTarget } from './target.ts'
 import { explainDuplicate } from './unique.ts'
 
-/** Inserts or updates the row; an update without changes writes nothing. */
+/** Inserts or updates the row. An update without changes writes nothing. */
 export async function write(changeSet: ChangeSet): Promise<void> {
   try {
     await (changeSet.mode === 'create' ? insert(changeSet) : update(changeSet))
@@ -56,7 +56,7 @@ function dropUnchanged(changeSet: ChangeSet): void {
   }
 }
 
-/** Assigns newly added pictures and files to the record. */
+/** Makes the record the owner of newly added pictures and files. */
 export function attachFiles(changeSet: ChangeSet): Promise<void> | undefined {
   return namesFiles(changeSet.definition.fields) ? attachAll(changeSet) : undefined
 }

@@ -7,7 +7,7 @@ import { user, userRole } from '#system'
 import type { Behaviour } from '../../../behaviour.ts'
 import { resolveAll } from '../../../work/where.ts'
 
-/** User who may sign in, with all data needed for it. Read with hand-written SQL, because every request reads it. */
+/** A user, with all data needed to sign in. Loaded with hand-written SQL, because every request loads it. */
 export interface Person {
   readonly userId: number
   readonly userName: string
@@ -17,10 +17,10 @@ export interface Person {
   readonly isFirstLogin: boolean
   readonly fullName: string
   readonly phoneNumber: string | null
-  /** Phone number for codes: for an employee or a customer, only a confirmed one. */
+  /** Phone number that codes are sent to. For employees and customers, only a confirmed number. */
   readonly codePhone: string | null
   readonly password: string
-  /** Enabled, and not blocked by any area. */
+  /** True if the user is enabled and not blocked by any area. */
   readonly isOpen: boolean
 }
 
@@ -56,7 +56,7 @@ const KEYS = {
   id: sql`u.id`,
 } as const
 
-/** Finds the person with that user name, e-mail address, phone number or id; text is compared as for uniqueness. */
+/** Finds the user with that user name, e-mail address, phone number or id. Text is compared as for uniqueness checks. */
 export async function findPerson(
   context: AppContext,
   by: keyof typeof KEYS,
@@ -92,12 +92,12 @@ const isOpen = ({ is_open }: Row): boolean => Number(is_open) === 1
 const computeToday = ({ clock, settings }: AppContext): string =>
   dateInZone(clock(), settings.timeZone)
 
-/** Today's query, by store. */
+/** Today's compiled query, by store. */
 const queries = memoize((_: Store) => new Map<string, CompiledQuery<Row>>())
 
 /**
- * Compiled once a day, and planned once per connection by a database that caches plans by name, because it runs before every
- * answer.
+ * Compiled once a day, and planned once per connection on databases that cache plans by name, because it runs before every
+ * response.
  */
 function holderQuery(context: AppContext): CompiledQuery<Row> {
   const { store } = context
@@ -114,14 +114,14 @@ function holderQuery(context: AppContext): CompiledQuery<Row> {
   return made
 }
 
-/** Holder of a token; null if it was revoked or its holder may no longer sign in. */
+/** Returns the holder of a token; null if the token was revoked or the holder may no longer sign in. */
 export async function findHolder(context: AppContext, tokenId: string): Promise<Caller | null> {
   const query = holderQuery(context)
   const {
     rows: [row],
   } = await context.store.sql.executeQuery<Row>({
     ...query,
-    // The token and the time are the last parameters.
+    // The token and the time are always the last two parameters.
     parameters: [...query.parameters.slice(0, -2), tokenId, context.clock().toISOString()],
   })
   if (!row || !isOpen(row)) return null
@@ -137,13 +137,13 @@ export async function findHolder(context: AppContext, tokenId: string): Promise<
   }
 }
 
-/** Conditions under which a user may sign in: enabled, and no area objects. */
+/** Conditions that allow a user to sign in: the user is enabled and not blocked by any area. */
 const listRules = memoize((behaviours: ReadonlyMap<string, Behaviour>): readonly Where[] => [
   { isActive: true },
   ...[...behaviours.values()].flatMap(({ signInWhen }) => (signInWhen ? [signInWhen] : [])),
 ])
 
-/** Column with 1 or 0: whether the user with alias `u` may sign in on that day. */
+/** Column that is 1 if the user with alias `u` may sign in on that day, otherwise 0. */
 function maySignIn({ store, behaviours, settings }: AppContext, today: string) {
   const nobody = { userId: null, role: null, today, now: '', settings }
   const met = store.meets(user, resolveAll(listRules(behaviours), nobody), 'u')
