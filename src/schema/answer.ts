@@ -2,7 +2,7 @@ import type { AnyDefinition, AnyRecord, Audit, Companions, ReadFields } from './
 
 type Listing = AnyDefinition & { readonly listed?: string }
 
-/** A row of the list: its columns, and the properties that pickers need. */
+/** A row of a list: its columns plus the properties used by pickers. */
 export type RowOf<Of extends Listing> = string extends keyof Of['fields']
   ? AnyRecord & { readonly id: number }
   : Pick<ReadFields<Of['fields']> & Audit, ListedIn<Of>> & Companions
@@ -11,18 +11,18 @@ type ListedIn<Of extends Listing> = Exclude<Of['listed'], undefined> &
 
 type AnyView = { readonly path: string; readonly as: string; readonly fields?: readonly string[] }
 type WithViews = Listing & { readonly views?: readonly AnyView[] }
-/** Further addresses of the same records that return all of them, or one page. */
+/** Paths of the views that return all records or a page of them. */
 export type ViewPath<Of extends WithViews> = ViewsOf<Of>['path']
 type ViewsOf<Of extends WithViews> = Exclude<NonNullable<Of['views']>[number], { as: 'resource' }>
 
-/** A row at one of these addresses; a public one has the fields that it lists, and no version. */
+/** A row of a view. In a public view it has only the listed fields and no version. */
 export type ViewRow<Of extends WithViews, Path> =
   Extract<ViewsOf<Of>, { path: Path }> extends { fields: readonly (infer Name)[] }
     ? Pick<ReadFields<Of['fields']>, Name & keyof ReadFields<Of['fields']>> &
         Omit<Companions, 'version' | 'label'>
     : RowOf<Of>
 
-/** Answer of GET at one of these addresses. */
+/** Response to GET on a view. */
 export type ViewAnswer<Of extends WithViews, Path> =
   Extract<ViewsOf<Of>, { path: Path }> extends { as: 'page' }
     ? PageOf<ViewRow<Of, Path>>
@@ -42,8 +42,8 @@ type Scalar = string | number | boolean
 type Parameter = Scalar | readonly Scalar[] | null | undefined
 
 /**
- * Page, search, order and filters of a list. Only the server checks the filters, because a definition names them in
- * many ways; it refuses unknown ones.
+ * Page, search term, sort order and filters of a list. Filter names are checked only by the server, which rejects unknown
+ * ones, because definitions declare filters in many forms.
  */
 export interface ListQuery {
   readonly page?: number
@@ -54,7 +54,7 @@ export interface ListQuery {
   readonly [filter: string]: Parameter
 }
 
-/** Types of one call: declared by a behaviour of the server, used by the browser, present only at compile time. */
+/** Types of one call. A server behaviour declares them and the browser uses them; they exist only at compile time. */
 export interface CallTypes {
   readonly method: string
   readonly path: string
@@ -63,15 +63,15 @@ export interface CallTypes {
   readonly answer: unknown
 }
 
-/** Carries the types of calls; never set. */
+/** Carries the call types for the compiler; never set at run time. */
 export interface DeclaresCalls<Call extends CallTypes = CallTypes> {
   readonly calls?: Call
 }
 
-/** The calls of a behaviour: `CallsOf<typeof payments>`. */
+/** Calls of a behaviour: `CallsOf<typeof payments>`. */
 export type CallsOf<Behaviour extends DeclaresCalls> = NonNullable<Behaviour['calls']>
 
-/** Answer of GET: of a call of a behaviour, or of one of the `views` of a definition. */
+/** Response to GET for a call of a behaviour or for a view of a definition. */
 export type AnswerOf<Of, Path extends string> = Of extends WithViews
   ? ViewAnswer<Of, Path>
   : Of extends DeclaresCalls<infer Call>

@@ -7,7 +7,7 @@ export interface DocumentFact {
   readonly value: string
 }
 
-/** Person or place: a name and the lines below it. */
+/** A person or place: a name and the address lines below it. */
 export interface DocumentAddress {
   readonly label: string
   readonly name: string
@@ -18,45 +18,45 @@ export interface DocumentColumn {
   readonly label: string
   /** Numbers are right-aligned, with tabular figures. */
   readonly align?: 'left' | 'right'
-  /** Its width relative to the other columns. */
+  /** Width relative to the other columns. */
   readonly width: number
 }
 
-/** Content of a cell; `note` is a less prominent second line. */
+/** Content of a cell; `note` is a second, less prominent line. */
 export type DocumentCell = string | { readonly text: string; readonly note?: string }
 
 export interface DocumentTable {
   readonly title?: string
   readonly columns: readonly DocumentColumn[]
   readonly rows: readonly (readonly DocumentCell[])[]
-  /** Text shown if there are no rows. */
+  /** Text shown if the table has no rows. */
   readonly empty?: string
 }
 
 export interface DocumentTotal extends DocumentFact {
-  /** The main total. */
+  /** Marks the main total. */
   readonly strong?: boolean
 }
 
-/** A part of a document; they follow one another down the pages. */
+/** A section of a document. Sections follow one another and flow across pages. */
 export type DocumentBlock =
   | { readonly kind: 'facts'; readonly facts: readonly DocumentFact[] }
   | { readonly kind: 'addresses'; readonly addresses: readonly DocumentAddress[] }
-  /** Breaks between rows; its header is repeated on every page. */
+  /** Table that may break between rows; its header is repeated on every page. */
   | { readonly kind: 'table'; readonly table: DocumentTable }
-  /** Totals with a small table beside them, never split across pages. */
+  /** Totals next to a small table, kept together on one page. */
   | {
       readonly kind: 'totals'
       readonly totals: readonly DocumentTotal[]
       readonly beside?: DocumentTable
     }
   | { readonly kind: 'note'; readonly title: string; readonly text: string }
-  /** Lines to be filled in by hand. */
+  /** Blank lines to be signed by hand. */
   | { readonly kind: 'signature'; readonly labels: readonly string[] }
 
 export type DocumentBlockKind = DocumentBlock['kind']
 
-/** A document as plain data: its content. The engine adds letterhead and style. */
+/** The content of a document as plain data. The engine adds the letterhead and styling. */
 export interface PrintedDocument {
   /** Type of the document: "Invoice". */
   readonly title: string
@@ -65,25 +65,25 @@ export interface PrintedDocument {
   /** State of the record: "Paid". */
   readonly state?: { readonly label: string; readonly tone: Tone }
   readonly blocks: readonly DocumentBlock[]
-  /** A sentence at the foot of every page. */
+  /** Sentence in the footer of every page. */
   readonly footer?: string
 }
 
-/** Formats of numbers and dates in documents. */
+/** Number and date formats in documents. */
 export interface DocumentFormat {
-  /** Units of money: 123450 is "£1,234.50". */
+  /** Formats units of money: 123450 becomes "£1,234.50". */
   money(units: number | null): string
-  /** The same without the currency, for columns that have it in their header. */
+  /** Like `money`, but without the currency, for columns whose header shows it. */
   amount(units: number | null): string
-  /** "£". */
+  /** Currency symbol: "£". */
   readonly currency: string
-  /** Units of a quantity: 1500 is "1.5". */
+  /** Formats units of a quantity: 1500 becomes "1.5". */
   quantity(units: number | null): string
-  /** Units of a percentage: 2000 is "20%". */
+  /** Formats units of a percentage: 2000 becomes "20%". */
   percent(units: number | null): string
   /** Formats yyyy-MM-dd as "16 June 2025". */
   date(date: string | null): string
-  /** Formats an instant as its date in the company's time zone. */
+  /** Formats the date of an instant in the company's time zone. */
   dateOf(instant: string | null): string
   /** Today, yyyy-MM-dd, in the company's time zone. */
   readonly today: string
@@ -91,10 +91,10 @@ export interface DocumentFormat {
 
 const LOCALE = 'en-GB'
 
-/** Negative numbers have the true minus sign, which is as wide as a plus. */
+/** Replaces the hyphen of a negative number with a true minus sign, which is as wide as a plus sign. */
 const withMinus = (number: string): string => number.replace('-', '−')
 
-/** Formats values in British notation, in the company's currency and time zone. Null becomes an empty text. */
+/** Formats values in British notation, in the company's currency and time zone. Null becomes an empty string. */
 export function documentFormat({
   currency,
   timeZone,
@@ -128,7 +128,7 @@ export function documentFormat({
     year: 'numeric',
     timeZone,
   })
-  // A decimal is passed as text, so that it is formatted to the last digit whatever its size.
+  // Decimals are passed as strings so that large numbers keep all their digits.
   const exact = (units: number, places: number) =>
     unitsToText(units, places) as Intl.StringNumericLiteral
   return {

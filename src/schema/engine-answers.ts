@@ -1,7 +1,7 @@
 import type { AnyRecord } from './record.ts'
 
-// Answers of the built-in calls of the server, for their handlers and for the browser. Behaviours declare the answers
-// of their own calls.
+// Responses of the server's built-in calls, shared by their handlers and the browser. Behaviours declare the responses of
+// their own calls.
 
 /** POST /api/v1/auth/authenticate */
 export interface SignedIn {
@@ -17,7 +17,7 @@ export interface PasswordChanged {
   readonly token: string
 }
 
-/** POST /api/v1/auth/otp; the same whether or not the user exists. */
+/** POST /api/v1/auth/otp. The response does not reveal whether the user exists. */
 export interface CodeRequested {
   readonly expiresInSeconds: number
   readonly maskedPhone: null
@@ -29,11 +29,11 @@ export interface CodeVerified {
   readonly resetToken: string
 }
 
-/** GET /search: results from one resource. */
+/** Results from one resource in GET /search. */
 export interface SearchGroup {
   readonly resource: string
   readonly items: readonly (AnyRecord & { readonly id: number })[]
-  /** Parent record, if the search found it and included these results because of it. */
+  /** Parent record, set if these results were included because the search matched their parent. */
   readonly of?: {
     readonly resource: string
     readonly field: string
@@ -42,7 +42,7 @@ export interface SearchGroup {
   }
 }
 
-/** GET {resource}/{id}/history: one change of a record; values in the same format as in a record. */
+/** A change to a record in GET {resource}/{id}/history. Values have the same format as in the record. */
 export interface HistoryEntry {
   readonly at: string
   readonly by: number | null
@@ -54,15 +54,15 @@ export interface HistoryEntry {
     readonly before: unknown
     readonly after: unknown
   }[]
-  /** The user's name for `by`, if the caller may see it. */
+  /** Name of the user in `by`, if the caller may see it. */
   readonly labels: { readonly by?: string }
 }
 
-/** GET {resource}/sheet: whole records for a file, with the codes of the records they refer to, by field and id. */
+/** GET {resource}/sheet: complete records for a file, with the codes of referenced records by field and id. */
 export interface SheetRows {
   readonly records: readonly AnyRecord[]
   readonly codes: Readonly<Record<string, Readonly<Record<string, string>>>>
-  /** Identifier shared by the portions of one file. */
+  /** Identifier shared by all batches of an export. */
   readonly exportId: number
 }
 

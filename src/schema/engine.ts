@@ -1,4 +1,4 @@
-/** Everything that the engines use from the schema; `index.ts` is for definitions and behaviours. */
+/** All exports of the schema for use by the engines. Definitions and behaviours import from `index.ts`. */
 export * from './fields/token.ts'
 export * from './fields/zone.ts'
 export * from './fields/text.ts'

@@ -4,17 +4,17 @@ import { withDuplicates } from './list/duplicates.ts'
 import type { AuditName } from './list/field-names.ts'
 import { deepFreeze, type Definition, type TypedDefinition } from './resource.ts'
 
-/** Names inserted into a list: before an existing name, or at the end. */
+/** Names to insert into a list, before an existing name or at the end. */
 interface Placed<Names extends string = string, Added extends string = string> {
   readonly before?: Names
   readonly fields: readonly Added[]
 }
 
 interface AdditionOptions<Names extends string, Added extends string> {
-  /** Field of the resource before which the extension's fields are inserted; if unset, they are added at the end. */
+  /** Field of the resource before which the new fields are inserted. Default: the end. */
   readonly before?: Names
   readonly sections?: Readonly<Record<string, Placed<Names, Added>>>
-  /** Added after the existing entries of the list. */
+  /** Entries appended to the list's options. */
   readonly list?: {
     readonly columns?: readonly (Added | AuditName)[]
     readonly folded?: readonly (Added | AuditName)[]
@@ -23,26 +23,27 @@ interface AdditionOptions<Names extends string, Added extends string> {
   }
 }
 
-/** Additions of an area to a resource of the system or of a lower area. */
+/** Additions that an area makes to a system resource or to a resource of a lower area. */
 export interface Additions extends AdditionOptions<string, string> {
   readonly fields: Definition['fields']
 }
 
-/** An extension as the engines see it: the resource with only the fields of this area. */
+/** An extension as used by the engines: the resource with only the fields of this area. */
 export interface Extension {
   readonly name: string
   readonly additions: Additions
 }
 
-/** The resource with the fields of the area that extends it. */
+/** The resource including the fields of the extending area. */
 interface Extended<Name extends string, Fields extends FieldMap, Actions extends string>
   extends TypedDefinition<Name, Fields, Actions> {
   readonly additions: unknown
 }
 
 /**
- * Adds fields to a resource of a lower ring or area, in a file `*.extension.ts`. Behaviours of the area use the result in
- * place of the resource: their records have the added fields too. The app shows everything together as one resource.
+ * Adds fields to a resource of a lower layer or area, in a file named `*.extension.ts`. Behaviours
+ * of the area use the result instead of the resource, because their records include the new fields.
+ * Users see a single resource.
  * @example
  * export default extend(user, {
  *   fields: { employee: reference('employee', { unique: true }) },
@@ -64,7 +65,7 @@ export function extend<
   return deepFreeze({ ...others, fields: { ...fields, ...additions.fields }, additions })
 }
 
-/** The definitions of an app with the additions of all areas, in the order of the extensions. */
+/** Merges the additions of all areas into the definitions of an app, in the order of the extensions. */
 export function joinExtensions(
   definitions: readonly Definition[],
   extensions: readonly Extension[],
@@ -111,7 +112,7 @@ function joined(
   })
 }
 
-/** Inserts the additions before the marked entry, or at the end. */
+/** Inserts the additions before the given entry, or at the end. */
 function put<Each>(
   those: readonly Each[],
   added: readonly Each[],

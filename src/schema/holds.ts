@@ -17,15 +17,14 @@ import { isToken, resolveToken, type Principal } from './fields/token.ts'
 type Values = Readonly<Record<string, unknown>>
 
 /**
- * Returns true if a record meets a condition. Numbers are decimal, as in JSON. A path may lead into an embedded object. Throws
- * if a path leads to another record, because that is not loaded: only the database can evaluate it.
+ * Returns true if a record meets a condition. Numbers are decimal, as in JSON. A path may continue inside an embedded
+ * object. Throws if a path leads to another record, because that record is not loaded; only the database can evaluate such
+ * a condition.
  */
 export const holds = (where: Where | undefined, record: Values, principal: Principal): boolean =>
   !where || plainTest(where)(record, principal)
 
-/**
- * Returns true if a stored record meets a condition; its numbers are in units, whole multiples of the smallest decimal place.
- */
+/** Returns true if a stored record meets a condition. Numbers in the record are integers in units. */
 export const holdsStored = (
   fields: Fields,
   where: Where | undefined,
@@ -36,7 +35,7 @@ export const holdsStored = (
 type RecordTest = (record: Values, principal: Principal) => boolean
 type ReadValue = (record: Values) => unknown
 
-/** Compiles a condition once, because most conditions are declared in definitions and evaluated for every record. */
+/** Caches the compiled condition, because most conditions are declared in definitions and evaluated for every record. */
 const plainTest = memoize((where: Where) =>
   makeTest(where, (name) => (record) => valueAt(record, name)),
 )
@@ -60,7 +59,7 @@ function makeTest(where: Where, readerOf: (name: string) => ReadValue): RecordTe
   return (record, principal) => parts.every((meets) => meets(record, principal))
 }
 
-/** Reads a field of a stored record, with numbers in decimal. */
+/** Returns a function that reads a field of a stored record, with numbers as decimals. */
 function valueReader(fields: Fields, name: string): ReadValue {
   const [first = ''] = name.split('.')
   const field = Object.hasOwn(fields, first) ? fields[first] : undefined
@@ -71,7 +70,7 @@ function valueReader(fields: Fields, name: string): ReadValue {
 
 type Fields = Readonly<Record<string, Field>>
 
-/** Field values of a stored record by name, with numbers in decimal: 4860 units of money are 48.6. */
+/** Returns the values of a stored record by field name, with numbers as decimals: 4860 units of money become 48.6. */
 export function asWritten(fields: Fields, record: Values, names: readonly string[]): Values {
   const written: Record<string, unknown> = {}
   for (const name of names) {
@@ -102,18 +101,18 @@ function passes(value: unknown, test: Test, principal: Principal): boolean {
   if (typeof test === 'object' && test !== null && 'not' in test)
     return !passes(value, test.not, principal)
   if (isShared(test)) throw new Error('Only the database can tell what other records hold')
-  // A list meets a test if one of its values does; an empty list meets null.
+  // A list matches if any of its values does. An empty list matches null.
   if (Array.isArray(value))
     return test === null ? value.length === 0 : value.some((each) => passes(each, test, principal))
   if (Array.isArray(test)) return test.some((each) => each === value)
   if (isBounds(test)) return isWithin(value, test, principal)
   const expected = resolveToken(test, principal)
-  // A user without an employee record has no own records, so an empty field does not match.
+  // A user without an employee record has no records of their own, so an empty field does not match.
   if (expected === null && isToken(test)) return false
   return value === expected || (expected === false && value === null)
 }
 
-/** Tests by which each bound excludes a value. Numbers and texts use the same operators. */
+/** Tests for a value outside each bound. Numbers and texts use the same operators. */
 const BEYOND: Record<keyof Bounds, (value: Compared, bound: Compared) => boolean> = {
   atLeast: (value, bound) => value < bound,
   atMost: (value, bound) => value > bound,

@@ -1,4 +1,4 @@
-/** Exports of the schema for definitions, behaviours and screens; the engines use `engine.ts`. */
+/** Schema exports for definitions, behaviours and screens. The engines import from `engine.ts`. */
 export {
   resource,
   extend,

@@ -1,4 +1,4 @@
-/** Caches the result of `make` for each object: computed on first use, released together with the object. */
+/** Caches the result of `make` by object. It is computed on first use and garbage-collected with the object. */
 export function memoize<Thing extends object, Made>(
   make: (thing: Thing) => Made,
 ): (thing: Thing) => Made {
@@ -11,8 +11,8 @@ export function memoize<Thing extends object, Made>(
 }
 
 /**
- * Caches the result of `make` for each text, such as the name of a time zone. For few texts: entries are never
- * released.
+ * Caches the result of `make` by string, such as the name of a time zone. Only for a few strings, because entries are never
+ * evicted.
  */
 export function memoizeText<Made>(make: (text: string) => Made): (text: string) => Made {
   const cache = new Map<string, { readonly made: Made }>()
@@ -23,7 +23,7 @@ export function memoizeText<Made>(make: (text: string) => Made): (text: string) 
   }
 }
 
-/** A map with at most `size` entries: a new one replaces the least recently used. */
+/** Map of at most `size` entries. When it is full, the least recently used entry is evicted. */
 export class Lru<Key, Value extends {} | null> {
   readonly #entries = new Map<Key, Value>()
   readonly #size: number

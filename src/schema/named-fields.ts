@@ -7,7 +7,7 @@ import type {
   TypedField,
 } from './fields/field.ts'
 
-/** References implied by key columns: a column with `keyFrom` includes the reference that it belongs to. */
+/** References implied by columns with `keyFrom`: such a column includes the reference to which it belongs. */
 export type KeySource<Fields extends FieldMap, Column> = {
   [Name in Column & keyof Fields]: Fields[Name] extends TypedField<
     FieldKind,
@@ -18,7 +18,7 @@ export type KeySource<Fields extends FieldMap, Column> = {
     : never
 }[Column & keyof Fields]
 
-/** A field that refers to a nonexistent sibling does not compile; the message shows the wrong name. */
+/** Prevents compilation if a field refers to a sibling that does not exist. The message shows the wrong name. */
 export type SiblingsExist<Fields extends FieldMap, Names = keyof Fields> = {
   readonly [Name in keyof Fields]: Fields[Name] extends TypedField<
     FieldKind,

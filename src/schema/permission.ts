@@ -9,8 +9,8 @@ import type { Action, Definition } from './resource.ts'
 import type { ListTab } from './list/list-options.ts'
 
 /**
- * Returns true if a role may do something. Every path (list, picker, export, import, bulk, history …) uses this
- * function. `null` is a caller who is not signed in and may do nothing.
+ * Returns true if a role may perform a verb or action. All paths (list, picker, export, import, bulk, history …) use this
+ * function. A `null` role is an unauthenticated caller, who may do nothing.
  */
 export function mayDo(
   definition: Definition,
@@ -25,7 +25,7 @@ export function mayDo(
   return !withheld.includes(verb) && !(definition.appendOnly && CHANGES.includes(verb))
 }
 
-/** Verbs that append-only resources do not have. */
+/** Verbs that are not available on append-only resources. */
 const CHANGES: readonly string[] = ['edit', 'delete']
 
 const findGrant = (
@@ -34,7 +34,7 @@ const findGrant = (
 ): Grant<string, string> | undefined =>
   role !== null && Object.hasOwn(definition.allow, role) ? definition.allow[role] : undefined
 
-/** Returns the verbs and actions listed in a grant, or those that it withholds if it grants everything. */
+/** Returns the verbs and actions in a grant, or those that are withheld if it grants everything. */
 export function listVerbs(grant: Grant<string, string>): {
   readonly granted?: readonly string[]
   readonly withheld: readonly string[]
@@ -46,15 +46,15 @@ export function listVerbs(grant: Grant<string, string>): {
 
 const EVERYTHING = Object.freeze({ withheld: [] })
 
-/** Rows that a role is restricted to; undefined means all. */
+/** Returns the condition for the rows that a role may access; undefined means all rows. */
 export const rowsFor = (definition: Definition, role: string | null): Where | undefined =>
   role === null ? undefined : definition.rows?.[role]
 
-/** Returns true if even the existence of the field is hidden from the role. */
+/** Returns true if the role cannot even see that the field exists. */
 export const isHiddenFrom = (field: Field, role: string | null): boolean =>
   role !== null && (field.options.hiddenFrom?.includes(role) ?? false)
 
-/** Returns true if a role sees a field at all. */
+/** Returns true if a role sees the field, even if masked. */
 export const maySee = (field: Field, role: string | null): boolean =>
   !isSecret(field) && !isHiddenFrom(field, role)
 
@@ -62,39 +62,42 @@ export const maySee = (field: Field, role: string | null): boolean =>
 export const isMaskedFor = (field: Field, role: string | null): boolean =>
   role !== null && (field.options.maskedFor?.includes(role) ?? false)
 
-/** Returns true if a role sees another value in place of the stored one. */
+/** Returns true if a role sees a replacement for the stored value. */
 export const isPersonalFor = (field: Field | undefined, role: string | null): boolean =>
   role !== null && (field?.options.personalFor?.includes(role) ?? false)
 
-/** Returns true if a role sees the stored value unchanged. */
+/** Returns true if a role sees the unaltered stored value. */
 export const seesWhole = (field: Field | undefined, role: string | null): boolean =>
   !field || (maySee(field, role) && !isMaskedFor(field, role) && !isPersonalFor(field, role))
 
 /**
- * Returns true if a field is unique and some role sees it masked. The database accepts a duplicate, because a refusal would
- * confirm a guess: users who see the whole value are refused; records of all other users are saved and listed as possible
- * duplicates.
+ * Returns true if a field is unique but masked for some role. The database accepts duplicates of such a field, because an
+ * error would confirm a guess. Users who see the unmasked value get an error; for other users the record is saved and
+ * listed as a possible duplicate.
  */
 export const isVeiled = (field: Field | undefined): boolean =>
   field?.options?.unique === true && (field.options.maskedFor?.length ?? 0) > 0
 
-/** Phone number that some roles must verify before it is saved; null if there is none. */
+/** Returns the phone number field that some roles must verify before saving, or null. */
 export const provenPhone = memoize(
   ({ fields }: Definition): string | null =>
     Object.keys(fields).find((name) => provenBy(fields[name]).length > 0) ?? null,
 )
 
-/** Roles that must verify a new number in that field. */
+/** Returns the roles that must verify a new number in the field. */
 export const provenBy = (field: Field | undefined): readonly unknown[] =>
   Array.isArray(field?.options.provenBy) ? field.options.provenBy : []
 
-/** Names of the fields a role sees, in the order of the definition. */
+/** Returns the names of the fields that a role may see, in definition order. */
 export const readableFields = (definition: Definition, role: string | null): string[] =>
   Object.entries(definition.fields)
     .filter(([, field]) => maySee(field, role))
     .map(([name]) => name)
 
-/** Names of the fields a role may send. The state is changed by actions; a frozen field is sent only at creation. */
+/**
+ * Returns the names of the fields that a role may send. The state is excluded, because only actions change it. Frozen
+ * fields are included only on creation.
+ */
 export function writableFields(
   definition: Definition,
   role: string | null,
@@ -114,7 +117,7 @@ export function writableFields(
     .map(([name]) => name)
 }
 
-/** Returns true if the options of the field allow a role to send it. */
+/** Returns true if the field's options allow a role to send it. */
 export const mayWrite = (field: Field, role: string | null): boolean =>
   !isServers(field) &&
   !isHiddenFrom(field, role) &&
@@ -122,13 +125,16 @@ export const mayWrite = (field: Field, role: string | null): boolean =>
     (role !== null && field.options.writableBy.includes(role)))
 
 /**
- * Returns true if a role may search, filter and sort by a field. Masked fields are excluded, because the results
- * would reveal their values.
+ * Returns true if a role may search, filter and sort by a field. Excludes masked fields, because the results would reveal
+ * their values.
  */
 const mayProbe = (definition: Definition, name: string, role: string | null): boolean =>
   seesWhole(definition.fields[name], role)
 
-/** Columns a role may sort by: the list's columns, the stored choices that some of them replace, and the default sort. */
+/**
+ * Returns the fields that a role may sort by: the list's columns, stored choices that are replaced by one of them, and the
+ * default sort.
+ */
 export const sortableFields = (definition: Definition, role: string | null): string[] =>
   [
     ...new Set([
@@ -143,18 +149,18 @@ export const sortableFields = (definition: Definition, role: string | null): str
     )
     .filter((name) => mayOrder(definition.fields[sortField(definition, name)]))
 
-/** Returns the stored field that a list is sorted by for a column. */
+/** Returns the stored field to sort by for a column. */
 export const sortField = (definition: Definition, name: string): string =>
   definition.fields[name]?.options.sortsBy ?? name
 
 const standsFor = (definition: Definition, name: string): string | undefined =>
   definition.fields[name]?.options.standsFor
 
-/** Audit fields can be sorted by, fields that are not stored cannot. */
+/** Audit fields are sortable; fields that are not stored are not. */
 const mayOrder = (field: Field | undefined): boolean =>
   !field || (isStored(field) && isSortable(field) && listReadAs(field).length === 0)
 
-/** Fields searched for a role: those of the list, else its text columns. */
+/** Returns the fields to search for a role: those declared for the list, otherwise its text columns. */
 export const searchFields = (definition: Definition, role?: string | null): string[] =>
   (
     definition.list.search ??
@@ -163,10 +169,10 @@ export const searchFields = (definition: Definition, role?: string | null): stri
     )
   ).filter((name) => role === undefined || mayProbe(definition, name, role))
 
-/** Part of a referenced record that a column shows: its label, or only its number (`keyFrom`). */
+/** Part of a referenced record shown in a column: its label, or only its number (`keyFrom`). */
 export type Shown = 'label' | 'number'
 
-/** References searched for a role: those whose label or number is shown in a column of the list. */
+/** Returns the references to search for a role: those whose label or number appears in a column of the list. */
 export function searchedReferences(
   definition: Definition,
   role: string | null,
@@ -186,11 +192,11 @@ export function searchedReferences(
   return found
 }
 
-/** Returns the default order of a list. */
+/** Returns the default sort order of a list. */
 export const defaultSort = (definition: Definition): { field: string; descending: boolean }[] =>
   sortOrder(definition.list.sort)
 
-/** Parses "-dueDate", or several such, into fields and directions. */
+/** Parses one or more sort keys such as "-dueDate" into fields and directions. */
 export const sortOrder = (
   sort: string | readonly string[],
 ): { field: string; descending: boolean }[] =>
@@ -202,7 +208,7 @@ export const sortOrder = (
         : { field: name, descending: false },
     )
 
-/** Date that fromDate and toDate apply to. */
+/** Returns the date field to which fromDate and toDate apply. */
 export const mainDate = (definition: Definition): string =>
   definition.list.mainDate ??
   defaultSort(definition)
@@ -210,11 +216,11 @@ export const mainDate = (definition: Definition): string =>
     .find((name) => isMoment(definition.fields[name])) ??
   'createdDate'
 
-/** Name of a filter; for a filter through a reference, of the field on this side. */
+/** Returns the name of a filter. */
 export const filterName = (filter: string | { readonly name: string }): string =>
   typeof filter === 'string' ? filter : filter.name
 
-/** Returns true if a role may use the filter: it must see the fields that the filter reveals. */
+/** Returns true if a role may use the filter, which requires access to the fields it reveals. */
 export function mayFilter(
   definition: Definition,
   filter: NonNullable<Definition['list']['filters']>[number],
@@ -231,13 +237,13 @@ export function mayFilter(
   return names.every((name) => mayProbe(definition, name.split('.')[0] ?? '', role))
 }
 
-/** Condition for records that may be newly chosen: `usable` of the definition, else isActive if there is such a field. */
+/** Returns the condition for records that may be chosen: `usable` if declared, otherwise isActive if the field exists. */
 export const usableWhere = ({ usable, fields }: Definition): Where | undefined =>
   usable ?? (fields.isActive ? ACTIVE : undefined)
 
 const ACTIVE: Where = Object.freeze({ isActive: true })
 
-/** Fields that an action shows in its dialog and accepts. */
+/** Returns the fields that an action's dialog shows and accepts. */
 export const listInputs = ({ inputs = [], requires = [], requiresOf = {} }: Action): string[] => [
   ...new Set([
     ...requires.filter((name) => !inputs.includes(name)),
@@ -246,7 +252,7 @@ export const listInputs = ({ inputs = [], requires = [], requiresOf = {} }: Acti
   ]),
 ]
 
-/** Returns the fields that a role must fill for an action. */
+/** Returns the fields that a role must fill in for an action. */
 export const requiredBy = (
   { requires = [], requiresOf = {} }: Action,
   role: string | null,
@@ -255,7 +261,7 @@ export const requiredBy = (
   ...(role !== null && Object.hasOwn(requiresOf, role) ? (requiresOf[role] ?? []) : []),
 ]
 
-/** Returns the tabs of a list for a role, by name: none if only one would be left. */
+/** Returns the tabs of a list for a role, by name. Returns none if only one would remain. */
 export function tabsFor(
   definition: Definition,
   role: string | null,
@@ -266,6 +272,6 @@ export function tabsFor(
   return new Map(tabs.length > 1 ? tabs : [])
 }
 
-/** Returns the order of a tab; undefined if it uses the order of the list. */
+/** Returns the sort order of a tab, or undefined if it uses the order of the list. */
 export const tabSort = (tab: ListTab<string> | undefined) =>
   tab?.sort === undefined ? undefined : sortOrder(tab.sort)

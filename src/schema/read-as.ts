@@ -6,16 +6,16 @@ import type { Principal } from './fields/token.ts'
 
 type Readings = readonly (readonly [constant: string, where: Where])[]
 
-/** The constants of a choice that depend on other fields, with their conditions: the first one met applies. */
+/** Returns the constants of a choice that depend on other fields, with their conditions. The first match applies. */
 export const listReadAs = (field: Field | undefined): Readings =>
   Object.entries(field?.options.readAs ?? {})
 
-/** The fields that a choice is computed from. */
+/** Returns the fields from which a choice is computed. */
 export const listSources = (field: Field | undefined): string[] => [
   ...new Set(listReadAs(field).flatMap(([, where]) => mentions(where))),
 ]
 
-/** Returns the constant shown for a choice of a stored record: the stored one, if no condition is met. */
+/** Returns the constant to show for a choice of a stored record: the first match, or else the stored one. */
 export const readingIn = (
   { fields }: Pick<Definition, 'fields'>,
   name: string,
@@ -28,7 +28,7 @@ export const readingIn = (
   record[name] ??
   null
 
-/** Returns conditions: records shown with the constant meet the first and none of the others. */
+/** Returns the conditions under which a constant is shown: the first must be met, and none of the others. */
 export function readingTests(name: string, field: Field, constant: string): readonly Where[] {
   const readings = listReadAs(field)
   const place = readings.findIndex(([each]) => each === constant)
@@ -36,11 +36,11 @@ export function readingTests(name: string, field: Field, constant: string): read
   return [own, ...readings.slice(0, place < 0 ? undefined : place).map(([, where]) => where)]
 }
 
-/** Returns the choice that is shown in place of a field; null if there is none. */
+/** Returns the choice that replaces a field, or null. */
 export const standInFor = ({ fields }: Pick<Definition, 'fields'>, name: string): string | null =>
   Object.keys(fields).find((each) => fields[each]?.options.standsFor === name) ?? null
 
-/** Returns the constants of an unstored choice that have no condition. */
+/** Returns the constants of a choice that is not stored and that have no condition. */
 export const unreadConstants = (field: Field): string[] => {
   const read = new Set(listReadAs(field).map(([constant]) => constant))
   return Object.keys(readItems(field)).filter((constant) => !read.has(constant))

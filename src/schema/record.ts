@@ -2,10 +2,9 @@ import type { Where } from './condition.ts'
 import type { FieldKind, FieldMap, LineOf, TypedField, ValueOf } from './fields/field.ts'
 
 /**
- * A record with these names, all of them empty, to be copied and then filled. The order of the names is that of the JSON. The
- * JavaScript engine keeps an object that grew name by name as a separate table; copies of an object with all its names share
- * one layout, and are read, copied and written as JSON several times faster. Every saved or answered record starts as such a
- * copy.
+ * A record with these names and null values, to be copied and filled. Names keep their order in JSON. Copying is several
+ * times faster than adding properties one by one: copies share one hidden class in the JavaScript engine, whereas an object
+ * that grows by many properties falls back to a hash table. All saved and returned records start as such a copy.
  */
 export const blankRecord = (names: Iterable<string>): Readonly<Record<string, null>> => ({
   ...Object.fromEntries([...names].map((name) => [name, null])),
@@ -35,7 +34,7 @@ type IsHidden<AField> =
       ? true
       : false
 
-/** Hidden from some roles, so that readers must handle its absence. */
+/** Hidden from some roles, so the field may be absent. */
 type IsWithheld<AField> =
   OptionsOf<AField> extends { readonly hiddenFrom: readonly string[] } ? true : false
 type IsUnstored<AField> = OptionsOf<AField> extends { readonly unstored: true } ? true : false
@@ -46,7 +45,7 @@ type ColumnsOf<AField> = AField extends {
   ? Columns
   : never
 
-/** Row of a `lines` field, as read. */
+/** Row of a `lines` field as returned by the server. */
 export type AnsweredLine<Columns extends FieldMap> = {
   readonly [Name in keyof Columns as IsWithheld<Columns[Name]> extends true
     ? never
@@ -62,8 +61,8 @@ export type AnsweredLine<Columns extends FieldMap> = {
 } & { readonly id: number; readonly labels?: Readonly<Record<string, string>> }
 
 /**
- * A value in JSON: money and other decimals as numbers, dates as text. Rows may be empty, but never null. Money in
- * units is a number too, so types cannot check that a handler converts it; the contract tests do.
+ * JSON type of a field's value. Money and other decimals are numbers, dates are strings. Lines may be empty but never null.
+ * Money in units is also a number, so the compiler cannot verify that a handler converts it; the contract tests do.
  */
 export type AnsweredValue<AField> = AField extends { readonly kind: 'lines' }
   ? readonly AnsweredLine<ColumnsOf<AField>>[]
@@ -73,7 +72,7 @@ export type AnsweredValue<AField> = AField extends { readonly kind: 'lines' }
       ? ValueOf<AField>
       : ValueOf<AField> | null
 
-/** Fields maintained on every record. */
+/** Fields that the server maintains on every record. */
 export type Audit = {
   readonly id: number
   readonly createdBy: number | null
@@ -83,7 +82,7 @@ export type Audit = {
   readonly version: number
 }
 
-/** A picture or file of a field, with a temporary address. */
+/** A picture or file of a field, with a temporary URL. */
 export interface FileFact {
   readonly id: number
   readonly name: string
@@ -93,23 +92,23 @@ export interface FileFact {
   readonly thumbnailUrl?: string
 }
 
-/** Properties of every record in an answer, besides its fields. */
+/** Properties of every returned record in addition to its fields. */
 export type Companions = {
   readonly id: number
   readonly version: number
-  /** Label of the record, made from the `title` of its definition. */
+  /** Label of the record, built from the `title` of its definition. */
   readonly label: string
   /** Labels of the referenced records, by field. */
   readonly labels: Readonly<Record<string, string>>
-  /** By field, or by the path within lines. */
+  /** Files by field, or by path within lines. */
   readonly files?: Readonly<Record<string, FileFact>>
-  /** Present only while the import that created the record is in progress. */
+  /** Set while the import that created the record is in progress. */
   readonly beingImported?: boolean
 }
 
 /**
- * True if a field is always filled: a required field, or the number that belongs to a required reference. (May be null in
- * records older than the rule.)
+ * True if a field always has a value: a required field, or the record number of a required reference. (Older records may
+ * still contain null.)
  */
 export type IsFilled<Fields extends FieldMap, Name extends keyof Fields> =
   OptionsOf<Fields[Name]> extends { readonly keyFrom: infer Source }
@@ -139,7 +138,7 @@ export type ReadFields<Fields extends FieldMap> = {
 /** A record of unknown type. */
 export type AnyRecord = Readonly<Record<string, unknown>> & Partial<Companions>
 
-/** Record as it is read: every visible field, the audit fields, and the labels of references. */
+/** A record as returned by the server: all visible fields, the audit fields and the labels of references. */
 export type RecordOf<Of extends AnyDefinition> = string extends keyof Of['fields']
   ? AnyRecord
   : ReadFields<Of['fields']> & Audit & Companions
@@ -155,12 +154,12 @@ type NeededName<Fields extends FieldMap> = {
     : never
 }[WritableName<Fields>]
 
-/** A value as sent: embedded rows need only their required fields; an `id` refers to an existing row. */
+/** Type of a value in a request. Embedded rows need only their required fields; an `id` refers to an existing row. */
 type SentValue<AField> = AField extends { readonly kind: 'lines' }
   ? readonly (ArgumentsOf<ColumnsOf<AField>> & { readonly id?: number })[]
   : ValueOf<AField>
 
-/** Named values as sent: required ones without a default must be present. */
+/** Values in a request by name. Required ones without a default must be present. */
 export type ArgumentsOf<Fields extends FieldMap> = {
   readonly [Name in NeededName<Fields>]: SentValue<Fields[Name]>
 } & {
@@ -169,10 +168,10 @@ export type ArgumentsOf<Fields extends FieldMap> = {
   > | null
 }
 
-/** Input of a create: required fields without a default must be present. */
+/** Request body of a create. Required fields without a default must be present. */
 export type InputOf<Of extends AnyDefinition> = ArgumentsOf<Of['fields']>
 
-/** Input of a change: an absent field keeps its value, null clears it. */
+/** Request body of an update. A missing field keeps its value; null clears it. */
 export type PatchOf<Of extends AnyDefinition> = {
   readonly [Name in WritableName<Of['fields']>]?: SentValue<Of['fields'][Name]> | null
 } & { readonly version?: number }
@@ -181,13 +180,13 @@ type ConstantOf<AField> =
   AField extends TypedField<'choice', unknown, infer Constant> ? Constant : never
 type AnyOf<Constant> = Constant | null | readonly Constant[]
 
-/** Fields of the record, audit fields, and paths through its references. */
+/** Names of fields, audit fields and paths through references. */
 type NameOn<Of extends { readonly fields: FieldMap }> =
   | (keyof Of['fields'] & string)
   | `${keyof Of['fields'] & string}.${string}`
   | keyof Audit
 
-/** A condition on the records of one resource: a choice can be compared only with its own constants. */
+/** A condition on records of one resource. A choice can only be compared with its own constants. */
 export type ConditionOn<Of extends { readonly fields: FieldMap }> = Where<NameOn<Of>> & {
   readonly [Name in keyof Of['fields'] as ConstantOf<Of['fields'][Name]> extends never
     ? never

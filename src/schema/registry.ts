@@ -6,34 +6,34 @@ import { findDefinitionErrors } from './checks/start-up-check.ts'
 import type { Definition } from './resource.ts'
 import type { SettingsBlock } from './settings.ts'
 
-/** A field of a resource that refers to another. `column` is set if it is in embedded lines or an object. */
+/** A field that refers to another resource. `column` is set if it belongs to embedded lines or an object. */
 export interface Pointer {
   readonly resource: string
   readonly field: string
   readonly column?: string
 }
 
-/** All definitions together, checked against one another. */
+/** All definitions, checked for consistency. */
 export interface Registry {
   readonly app: App
-  /** Company settings, section by section. */
+  /** Sections of the company settings. */
   readonly settings: readonly SettingsBlock[]
   readonly resources: ReadonlyMap<string, Definition>
-  /** Charts of analytics screens. */
+  /** Charts on analytics screens. */
   readonly charts: readonly Chart[]
-  /** The definition of that name; throws when there is none. */
+  /** Returns the definition with that name; throws if there is none. */
   get(name: string): Definition
-  /** Definition exported by a file, with everything that areas have added to it. */
+  /** Returns a definition including everything that areas have added to it. */
   whole<Of extends { readonly name: string }>(definition: Of): Of
-  /** Every field that refers to that resource. */
+  /** Returns all fields that refer to a resource. */
   referencesTo(name: string): readonly Pointer[]
-  /** Fields of other resources whose records are counted on this one (`rollup`), by own field name. */
+  /** Returns the fields of other resources whose records this one counts (`rollup`), by own field name. */
   countersOn(
     name: string,
   ): readonly { readonly field: string; readonly resource: string; readonly through: string }[]
 }
 
-/** Error for definitions that do not fit together; the start stops with every error, its code and its path. */
+/** Thrown at start-up if definitions are inconsistent. Lists every error with its code and path. */
 export class RegistryError extends Error {
   readonly errors: readonly DefinitionError[]
   constructor(errors: readonly DefinitionError[]) {
@@ -48,13 +48,13 @@ export class RegistryError extends Error {
   }
 }
 
-/** Declarations of an app besides its definitions. */
+/** Declarations of an app other than its definitions. */
 export interface Besides {
   readonly settings?: readonly SettingsBlock[]
   readonly charts?: readonly Chart[]
 }
 
-/** Joins definitions into a registry, or throws a RegistryError. */
+/** Combines definitions into a registry. Throws a RegistryError if they are inconsistent. */
 export function registry(
   definitions: readonly Definition[],
   ofApp: App,
@@ -66,7 +66,7 @@ export function registry(
 }
 
 /**
- * The same for a browser, without the check: no server starts with definitions that do not fit together, and the check takes
+ * Like `registry`, but without checks, for browsers. The server has already checked the definitions, and checking takes
  * long on a phone.
  */
 export function uncheckedRegistry(

@@ -11,49 +11,49 @@ import type { Grant } from './grant.ts'
 import type { Sheet } from './sheet-options.ts'
 import type { Token } from './fields/token.ts'
 
-/** A state change: the states it leads from and to, the inputs it requires, the values it sets. */
+/** A state change: its source and target states, required inputs and the values it sets. */
 export interface Action<Names extends string = string> {
-  /** Text of the button: "Approve leave". */
+  /** Label of the button: "Approve leave". */
   readonly label: string
-  /** The states it starts from; unset means any but `to`. */
+  /** States in which the action is available. Default: all states except `to`. */
   readonly from?: string | readonly string[]
-  /** State it ends in; unset: the state does not change. */
+  /** New state. Default: the state does not change. */
   readonly to?: string
-  /** Fields the dialog shows and requires; they need not be in `inputs` too. */
+  /** Fields that the dialog shows and requires. They need not be repeated in `inputs`. */
   readonly requires?: readonly Names[]
-  /** Further fields of the dialog. */
+  /** Optional fields in the dialog. */
   readonly inputs?: readonly Names[]
-  /** Columns of embedded rows in the dialog; unset: all. `{ lines: ['returnedQuantity'] }` */
+  /** Columns of embedded rows in the dialog: `{ lines: ['returnedQuantity'] }`. Default: all columns. */
   readonly columns?: { readonly [Name in Names]?: readonly string[] }
-  /** Further fields that these roles must fill: `{ ADMIN: ['rejectReason'] }`. */
+  /** Additional fields that the given roles must fill in: `{ ADMIN: ['rejectReason'] }`. */
   readonly requiresOf?: Readonly<Record<string, readonly Names[]>>
   /**
-   * Fields that the dialog shows read-only, for information before confirming. If a choice among them has the tone `warning` or
-   * `danger`, they are shown as a warning.
+   * Fields that the dialog shows read-only. If one of them is a choice with the tone `warning` or `danger`, they are
+   * highlighted as a warning.
    */
   readonly shows?: readonly Names[]
-  /** Suggested values of empty required fields in the dialog: `{ paidDate: today }`. */
+  /** Suggested values for empty required fields in the dialog: `{ paidDate: today }`. */
   readonly suggests?: { readonly [Name in Names]?: Token | string | number | boolean | null }
-  /** Fields set by the server: `{ decidedBy: me, decidedDate: now }`; numbers in decimal. */
+  /** Values set by the server: `{ decidedBy: me, decidedDate: now }`. Numbers are decimal. */
   readonly stamps?: { readonly [Name in Names]?: Token | string | number | boolean | null }
-  /** The action is offered only on records that meet the condition; `whyNot` is the error for all others. */
+  /** Condition for records on which the action is available. For other records, `whyNot` is the error. */
   readonly when?: Where<Names | AuditName>
   /** Error message for records that do not meet `when`. */
   readonly whyNot?: string
-  /** The colour of its button: one of the tones below. */
+  /** Colour of the button: one of the tones listed below. */
   readonly tone?: Tone
-  /** Text shown before the action is carried out: the consequence, in one sentence. */
+  /** Confirmation text that explains the consequence in one sentence. */
   readonly confirm?: string
-  /** Carried out only by the server, as a consequence of something else; cannot be granted to any role. */
+  /** Performed only by the server, as a consequence of another change. Cannot be granted to a role. */
   readonly automatic?: boolean
 }
 
-/** A rule between fields of one record. `message` says what to do. */
+/** A rule between fields of one record. `message` states how to comply. */
 export type Check<Names extends string> =
   /**
-   * A field compared with another, which may be moved by years: `{ field: 'validUntil', is: 'atLeast', than: 'issueDate',
-   * plusYears: 1 }`. Not checked while one of them is empty, or if `when` is not met; `at` is the field to be corrected, if it
-   * is a different one.
+   * Compares two fields, optionally after adding years: `{ field: 'validUntil', is: 'atLeast', than: 'issueDate',
+   * plusYears: 1 }`. Skipped if either field is empty or `when` is not met. `at` is the field to correct, if it is not
+   * `field`.
    */
   | {
       readonly field: Names
@@ -64,56 +64,59 @@ export type Check<Names extends string> =
       readonly at?: Names
       readonly message?: string
     }
-  /** All of them filled, or none: `{ together: ['latitude', 'longitude'] }`. */
+  /** Requires all fields or none: `{ together: ['latitude', 'longitude'] }`. */
   | { readonly together: readonly Names[]; readonly message?: string }
-  /** At least one of them filled: `{ oneOf: ['email', 'phoneNumber'] }`. */
+  /** Requires at least one field: `{ oneOf: ['email', 'phoneNumber'] }`. */
   | { readonly oneOf: readonly Names[]; readonly message?: string }
 
-/** Another address for the same records: a duplicate for pickers, a subset with its own path, a public call. */
+/** An additional endpoint for the same records: a list for pickers, a subset with its own path, or a public endpoint. */
 export interface View<Names extends string = string> {
-  /** Its address: '/sms-logs'. */
+  /** Path of the view: '/sms-logs'. */
   readonly path: `/${string}`
-  /** page = envelope with paging, all = unpaged list, resource = all calls of a resource, on the subset. */
+  /**
+   * page = paginated list, all = unpaginated list, resource = all endpoints of a resource, restricted to the view's
+   * records.
+   */
   readonly as: 'page' | 'all' | 'resource'
-  /** Condition for the records shown; unset: all. */
+  /** Condition for the records of the view. Default: all records. */
   readonly where?: Where<Names>
   /**
-   * Filters under a different name: `{ id: 'country' }` uses ?id as the filter country; a record that the caller cannot see is
-   * not found.
+   * Alternative filter names: `{ id: 'country' }` uses ?id as the filter country. Returns 404 if the caller may not see
+   * that record.
    */
   readonly parameters?: Readonly<Record<string, string>>
   /**
-   * Search words that are replaced by a condition: `{ vegan: { diets: 'VEGAN' } }`. Case, accents and hyphens do not matter. A
-   * public view may use only fields that it shows.
+   * Search terms that are replaced by a condition: `{ vegan: { diets: 'VEGAN' } }`. Case, accents and hyphens are ignored.
+   * In a public view, the condition may use only fields that the view shows.
    */
   readonly terms?: Readonly<Record<string, Where<Names>>>
-  /** Required parameters; without them the call is refused. */
+  /** Required parameters. A request without one of them is rejected. */
   readonly needs?: readonly string[]
-  /** Unset: the order of the list. */
+  /** Sort order. Default: the order of the list. */
   readonly sort?: Names | `-${Names}`
-  /** No sign-in; needs `fields`, and shows only these. */
+  /** Allows access without signing in. Requires `fields`, and shows only these. */
   readonly public?: boolean
-  /** The columns of the list at this address; unset: those of `list`. */
+  /** Fields that the view returns. Default: the columns of `list`. */
   readonly fields?: readonly Names[]
-  /** Roles that may use this address, if they have 'list'; unset means all that may list. */
+  /** Roles that may use the view; they also need 'list'. Default: all roles that may list. */
   readonly roles?: readonly string[]
 }
 
 /** Menu entry of a resource. */
 export interface MenuOptions {
-  /** The group of the menu: one of `areas` in `resources/app.ts`. */
+  /** Menu group: one of `areas` in `resources/app.ts`. */
   readonly area: string
-  /** Position in the group, the smallest first. */
+  /** Sort position in the group, in ascending order. */
   readonly order: number
-  /** One of the icons below. */
+  /** Icon of the entry: one of the icons listed below. */
   readonly icon?: string
-  /** Unset: the plural of `label`. */
+  /** Title of the entry. Default: the plural of `label`. */
   readonly title?: string
-  /** Titles for roles that see a different name: `{ CUSTOMER: 'Payments history' }`. */
+  /** Different titles for individual roles: `{ CUSTOMER: 'Payments history' }`. */
   readonly titles?: Readonly<Record<string, string>>
-  /** Listed in the user's account menu too. */
+  /** Also shown in the user's account menu. */
   readonly inAccount?: true
-  /** Unset: every role that may list. */
+  /** Roles that see the entry. Default: all roles that may list. */
   readonly roles?: readonly string[]
 }
 
@@ -122,76 +125,74 @@ export interface DefinitionOptions<
   Fields extends FieldMap,
   Actions extends string,
 > {
-  /** Singular and plural, in words. */
+  /** Name of the resource in words, singular and plural. */
   readonly label: readonly [one: string, many: string]
-  /** The screen route of the specification. Without it the resource has no screen of its own. */
+  /** Path of the screen. Without it, the resource has no screen. */
   readonly screen?: `/${string}`
-  /** Menu entry; needs a `screen`. */
+  /** Menu entry. Requires a `screen`. */
   readonly menu?: MenuOptions
-  /**
-   * Template for the label of a record: "{firstName} {lastName} ({employeeCode})". A reference in it is replaced by its label.
-   */
+  /** Template for a record's label: "{firstName} {lastName} ({employeeCode})". References are replaced by their labels. */
   readonly title: string
-  /** A second line in pickers that distinguishes records with the same label. */
+  /** Second line in pickers, which distinguishes records with the same label. */
   readonly hint?: string
-  /** A text field with alternative names of the record, separated by semicolons: a sheet may use any of them. */
+  /** Text field with alternative names of the record, separated by semicolons. Sheets may use any of them. */
   readonly aliases?: NoInfer<FieldName<Fields>>
-  /** Its fields by name: `{ code: number('SUP-0000'), email: email() }`. */
+  /** Fields by name: `{ code: number('SUP-0000'), email: email() }`. */
   readonly fields: Fields
   /** Combinations of fields that must be unique: `[['employee', 'workDate']]`. */
   readonly uniqueTogether?: readonly (readonly NoInfer<FieldName<Fields>>[])[]
   /**
-   * Combinations of fields that the server uses to look up or sum records; each has an index, in this order. For columns of
-   * embedded lines (`items.item`, `items.lineTotal`) the index begins with the record of the lines.
+   * Combinations of fields by which the server looks up or totals records. Each gets an index on these fields, in this
+   * order. An index on columns of embedded lines (`items.item`, `items.lineTotal`) starts with the record that the lines
+   * belong to.
    */
   readonly lookups?: readonly (readonly NoInfer<RowPath<Fields>>[])[]
   /**
-   * The reference to the record that is locked before this one: every change to a family (a sale, its shipments)
-   * locks the same parent first, which prevents deadlocks.
+   * Reference to the record to lock before this one. All changes to related records (a sale and its shipments) lock the
+   * same parent first, which prevents deadlocks.
    */
   readonly lockParent?: NoInfer<FieldName<Fields>>
-  /** Rules between fields of one record: see "A check". */
+  /** Rules between the fields of a record. See "A check". */
   readonly checks?: readonly Check<NoInfer<FieldName<Fields>>>[]
-  /** List of the records: see "A list". */
+  /** List of the records. See "A list". */
   readonly list: ListOptions<Fields, Actions>
   /**
-   * Sections of the form and the record page, in order; fields not listed follow in "Other". Unset: the groups of `section()`;
-   * listing them here changes their order.
+   * Sections of the form and the record page, in order. Fields not listed appear under "Other". Default: the groups of
+   * `section()`; list those here to reorder them.
    */
   readonly sections?: Readonly<Record<string, readonly NoInfer<FieldName<Fields>>[]>>
-  /** The choice field that only actions change. */
+  /** Choice field that holds the state. Only actions change it. */
   readonly state?: NoInfer<FieldName<Fields>>
-  /** Further states, besides the initial one, in which the server may create a record. */
+  /** States other than the initial one in which the server may create a record. */
   readonly startsIn?: readonly string[]
-  /** State changes and other buttons, by name: see "An action". */
+  /** State changes and other buttons, by name. See "An action". */
   readonly actions?: Readonly<Record<Actions, Action<NoInfer<FieldName<Fields>>>>>
-  /** Marks that highlight some of its records, by name: see "A mark". */
+  /** Chips that highlight records that meet a condition, by name. See "A mark". */
   readonly marks?: Readonly<Record<string, Mark<NoInfer<FieldName<Fields>>>>>
-  /** Condition for records that may be newly chosen and appear in pickers; unset: isActive, if there is such a field. */
+  /** Condition for records that may be chosen and appear in pickers. Default: isActive, if the field exists. */
   readonly usable?: Where<NoInfer<FieldName<Fields>>>
-  /** Condition for records that may still be edited. */
+  /** Condition for records that may be edited. */
   readonly editableWhen?: Where<NoInfer<FieldName<Fields>>>
-  /** Condition for records that may still be deleted. */
+  /** Condition for records that may be deleted. */
   readonly deletableWhen?: Where<NoInfer<FieldName<Fields>>>
-  /** Rows are added by the server and never changed. */
+  /** Records are added by the server and never change. */
   readonly appendOnly?: boolean
-  /** Import of the resource; if unset, it cannot be imported. */
+  /** Import options. Without them, the resource cannot be imported. */
   readonly sheet?: Sheet<NoInfer<FieldName<Fields>>>
-  /** Resource whose sheet is imported under this one's name: payments arrive as receipts. */
+  /** Resource whose sheet is imported under this resource's name: receipts are imported as payments. */
   readonly importsAs?: string
-  /** Further addresses for the records: see "A view". */
+  /** Additional endpoints for the records. See "A view". */
   readonly views?: readonly View<NoInfer<FieldName<Fields>>>[]
-  /** Permissions by role: see "What a role may do". A role that is not listed may do nothing. */
+  /** Permissions by role. See "What a role may do". Roles that are not listed have no access. */
   readonly allow: Readonly<Record<string, Grant<NoInfer<FieldName<Fields>>, NoInfer<Actions>>>>
-  /** The rows a role sees and writes; a role that is not named has all rows. */
+  /** Rows that a role may read and write. Roles that are not listed may access all rows. */
   readonly rows?: Readonly<Record<string, Where<NoInfer<RowPath<Fields>>>>>
   /**
-   * Example values of a record for documentation, template and tests: `{ dueDate: '2025-07-01' }`. The clock of the
-   * tests is set to 16 June 2025.
+   * Example values for documentation, templates and tests: `{ dueDate: '2025-07-01' }`. In tests, today is 16 June 2025.
    */
   readonly example?: Readonly<Partial<Record<NoInfer<FieldName<Fields>>, unknown>>>
   /**
-   * The resource's name before a rename: the table is renamed and keeps its data.
+   * Former name of the resource. The table is renamed and keeps its data.
    * @example resource('supplier', { formerly: 'vendor' })
    */
   readonly formerly?: string
@@ -204,7 +205,7 @@ export interface DefinitionOptions<
 
 type RowPath<Fields> = FieldName<Fields> | AuditName | `${FieldName<Fields>}.${string}`
 
-/** A definition with its exact types; `Listed` are the fields in a row of its list. */
+/** A definition with exact types. `Listed` contains the fields in a list row. */
 export interface TypedDefinition<
   Name extends string,
   Fields extends FieldMap,
@@ -218,7 +219,7 @@ export interface TypedDefinition<
   readonly listed?: Listed
 }
 
-/** A definition as the engines see it: the same data, names as plain strings. */
+/** A definition with untyped names, as used by the engines. */
 export interface Definition {
   readonly name: string
   readonly label: readonly [one: string, many: string]
@@ -265,7 +266,8 @@ export interface Definition {
 }
 
 /**
- * Defines a resource: pure, frozen data from which table, API, screens, import and export follow.
+ * Defines a resource as frozen, plain data. The table, API, screens, import and export are derived
+ * from it.
  * @example
  * resource('brand', {
  *   label: ['Brand', 'Brands'], title: '{brandName}',
@@ -305,7 +307,7 @@ export function resource<
   return deepFreeze({ ...options, list, ...(sections ? { sections } : {}), name })
 }
 
-/** Headings with their field names, as set by `section()`; undefined if it was not used. */
+/** Collects the fields of each heading set by `section()`; undefined if there is none. */
 function listSections<Fields extends FieldMap>(fields: Fields) {
   const sections: Record<string, FieldName<Fields>[]> = {}
   for (const name in fields) {
@@ -323,7 +325,7 @@ export function deepFreeze<Value>(value: Value): Value {
   return value
 }
 
-/** Fields of a definition with their names. They are iterated many times for every saved record. */
+/** Fields of a definition with their names. Cached because they are iterated many times for every saved record. */
 export const listFieldEntries = memoize(
   ({ fields }: Definition): readonly (readonly [name: string, field: Field])[] =>
     Object.entries(fields),

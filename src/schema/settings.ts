@@ -6,39 +6,37 @@ import { deepFreeze, type Definition } from './resource.ts'
 /** Company settings, by name. `pickSettings` returns them typed. */
 export type Settings = Readonly<Record<string, Setting>>
 
-/** Notation of a list in its form field: one entry per line, or numbers separated by commas. */
+/** Format of a list in the form: one entry per line, or numbers separated by commas. */
 export type WrittenAs = 'lines' | 'numbers'
 
-/** Settings that belong together: one section of the settings form. */
+/** Related settings that form a section of the settings form. */
 export interface SettingsBlock {
-  /** Position of the section; blocks with the same section follow one another in it. */
+  /** Sort position of the section. Blocks of the same section are shown in this order. */
   readonly order: number
   readonly section: string
   readonly fields: Definition['fields']
-  /** List settings, which are text in the form. */
+  /** Settings that are lists, with their format in the form. */
   readonly lists?: Readonly<Record<string, WrittenAs>>
-  /** Stored without a field in the form, with their defaults. */
+  /** Settings without a form field, with their defaults. */
   readonly unshown?: Settings
-  /** Value of each setting until it is set. */
+  /** Default values of the settings. */
   readonly defaults: Settings
 }
 
 interface BlockOptions<Fields, Lists, Unshown> {
-  /** Position of the section; blocks with the same section follow one another in it. */
+  /** Sort position of the section. Blocks of the same section are shown in this order. */
   readonly order: number
-  /** Heading: an existing one, such as 'People', or a new one. */
+  /** Heading of the section, either existing, such as 'People', or new. */
   readonly section: string
-  /**
-   * Fields for a number, a text or a picture, each with its `initial`; `numberOfDays(label, initial, help)` is a short form.
-   */
+  /** Number, text or picture fields, each with its `initial`. `numberOfDays(label, initial, help)` is a shorthand. */
   readonly fields: Fields
-  /** Text fields that are lists: 'numbers' separated by commas, or 'lines'. */
+  /** Text fields that contain lists, either of 'numbers' separated by commas or of 'lines'. */
   readonly lists?: Lists
-  /** Stored without a field in the form, with their defaults. */
+  /** Settings without a form field, with their defaults. */
   readonly unshown?: Unshown
 }
 
-/** A block with its exact types. */
+/** A block of settings with exact types. */
 interface TypedBlock<Fields, Lists, Unshown> extends BlockOptions<Fields, Lists, Unshown> {
   readonly defaults: SettingsIn<Fields, Lists, Unshown>
 }
@@ -62,11 +60,12 @@ type SettingsIn<Fields, Lists, Unshown> = {
     : SettingIn<Fields[Name]>
 } & Unshown
 
-/** The settings of a block, by name. */
+/** Settings of a block by name. */
 export type SettingsOf<Block extends { readonly defaults: unknown }> = Block['defaults']
 
 /**
- * Declares what can be set in one section of the company settings. An area keeps its own in a file `*.settings.ts`.
+ * Declares settings in a section of the company settings. Areas declare theirs in a file named
+ * `*.settings.ts`.
  * @example
  * export default settings({
  *   order: 40, section: 'People',
@@ -96,7 +95,7 @@ const readInitial = ({
   readonly options: { readonly initial?: unknown }
 }) => (typeof initial === 'string' || typeof initial === 'number' ? initial : '')
 
-/** Converts the content of a form field to the stored setting. */
+/** Converts a form value to a setting. */
 export function settingFrom(written: WrittenAs | undefined, value: string | number): Setting {
   if (written === 'lines') return splitParts(value, '\n')
   if (written !== 'numbers') return value
@@ -110,11 +109,11 @@ const splitParts = (value: string | number, between: string): string[] =>
     .map((part) => part.trim())
     .filter(Boolean)
 
-/** Converts a setting to the content of its form field. */
+/** Converts a setting to a form value. */
 export const textOfSetting = (written: WrittenAs | undefined, value: Setting): string | number =>
   typeof value === 'object' ? value.join(written === 'lines' ? '\n' : ', ') : value
 
-/** Returns the settings of a block, typed: `pickSettings(credit, work.settings).creditDaysDefault`. */
+/** Returns the typed settings of a block: `pickSettings(credit, work.settings).creditDaysDefault`. */
 export const pickSettings = <Block extends { readonly defaults: Settings }>(
   { defaults }: Block,
   all: Settings,

@@ -120,7 +120,7 @@ describe('the columns of a sheet', () => {
       'Entry fee (GBP)': 'entryFee',
       Team: 'club',
       Licence: 'licenceNumber',
-      // Two fields are called so, nothing is left of it, and the field has its column already.
+      // These match two fields, nothing after normalization, and a field that already has a column.
       Squad: null,
       'No.': null,
       'Club number': null,

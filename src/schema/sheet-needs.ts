@@ -8,12 +8,10 @@ import type { Definition } from './resource.ts'
 import { demandedBySheet, type ColumnOfSheet } from './sheet.ts'
 import { isOwnToken, plainInitial, type Principal } from './fields/token.ts'
 
-/**
- * Requirement of a field in new records: required in each, in some (depending on the rest of the row), or in none.
- */
+/** Indicates if new records need a value for a field: all of them, some (depending on the rest of the row), or none. */
 export type Need = 'always' | 'sometimes' | 'never'
 
-/** Fields that a file fills: those with a column, and those with one value for all rows. */
+/** Fields that a file provides, either in a column or as one value for all rows. */
 export interface Filled {
   readonly columns: ReadonlySet<string>
   readonly constants: Readonly<Record<string, string>>
@@ -28,8 +26,8 @@ const NOBODY: Principal = {
 }
 
 /**
- * Returns the requirement of a field as far as it is known before any row is read: exactly what the definition
- * requires.
+ * Returns the need for a field as far as it can be determined before reading any rows. Only requirements of the definition
+ * count.
  */
 export function findNeed(definition: Definition, name: string, filled: Filled): Need {
   const field = definition.fields[name]
@@ -47,7 +45,10 @@ export function findNeed(definition: Definition, name: string, filled: Filled): 
   return (['always', 'sometimes'] as const).find((need) => needs.includes(need)) ?? 'never'
 }
 
-/** Fields not filled by a file: groups of which each new record needs one field, and fields that some records need. */
+/**
+ * Fields that a file does not provide: groups from which each new record needs one field, and fields that some records
+ * need.
+ */
 export interface Unfilled {
   readonly needed: readonly (readonly ColumnOfSheet[])[]
   readonly wanted: readonly ColumnOfSheet[]
@@ -84,7 +85,7 @@ function needOfField(definition: Definition, name: string, filled: Filled): Need
   if (demandedBySheet(definition).has(name)) return 'always'
   const options: Field['options'] = definition.fields[name]?.options ?? {}
   const { required, requiredWhen, shownWhen, series, initial } = options
-  // Not every user has a record of their own as the initial value.
+  // The user's own record is not a reliable initial value, because some users have none.
   const begins = series !== undefined || (initial !== undefined && !isOwnToken(initial))
   if (begins) return 'never'
   const demanded = required
@@ -94,13 +95,13 @@ function needOfField(definition: Definition, name: string, filled: Filled): Need
       : 'never'
   const shown = whether(definition, shownWhen, filled)
   if (shown === 'never') return 'never'
-  // It depends on the referenced record, which is known only when its name is looked up.
+  // Depends on the referenced record, which is only known once its name has been looked up.
   if (demanded === 'never')
     return options.requiredBy || options.requiredAbove ? 'sometimes' : 'never'
   return shown === 'always' && initial === undefined ? demanded : 'sometimes'
 }
 
-/** Evaluates a condition before rows are read: true in every row, in some, or in none. */
+/** Evaluates a condition before rows are read: met in all rows, in some, or in none. */
 function whether(definition: Definition, where: Where | undefined, filled: Filled): Need {
   const constants = readConstants(definition, filled)
   const record = { ...listDefaults(definition), ...constants }
@@ -114,7 +115,7 @@ function whether(definition: Definition, where: Where | undefined, filled: Fille
   return decided.length === parts.length ? 'always' : 'sometimes'
 }
 
-/** At least one of them. */
+/** Returns the need for a field if at least one of the fields is required. */
 function needOfOne(
   definition: Definition,
   names: readonly string[],
@@ -127,7 +128,7 @@ function needOfOne(
   return names.some((each) => each !== name && filled.columns.has(each)) ? 'sometimes' : 'always'
 }
 
-/** All of them or none. */
+/** Returns the need for a field if either all of the fields are required or none. */
 function needOfAll(names: readonly string[], name: string, filled: Filled): Need {
   const others = names.includes(name) ? names.filter((each) => each !== name) : []
   if (others.some((each) => isConstant(filled, each))) return 'always'
@@ -138,7 +139,7 @@ const isConstant = ({ constants }: Filled, name: string): boolean => (constants[
 
 const ANYWHERE = { timeZone: 'UTC' }
 
-/** Rules that can be checked without looking up a record. */
+/** Returns the constant values that can be read without looking up a record. */
 const readConstants = ({ fields }: Definition, { constants }: Filled): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(constants).flatMap(([name, constant]) => {

@@ -222,7 +222,7 @@ describe('a cell that begins like a formula', () => {
     fc.assert(
       fc.property(risky, (value) => {
         const guarded = guardFormula(value)
-        // A sign before nothing but digits is a number, or the number of a phone.
+        // A sign followed only by digits is a number or a phone number.
         for (const part of guarded.split(/[;\t\n\r|]/))
           expect(part).not.toMatch(/^\s*([=@＝＋－＠]|[+-](?![\d\s.,()/-]*%?$))/)
         expect(guarded).not.toMatch(/^[\t\r]/)

@@ -12,63 +12,60 @@ import { writableFields } from './permission.ts'
 import type { Definition } from './resource.ts'
 import { humanise, templateFields } from './fields/text.ts'
 
-/** A column of a sheet: its header and the field that its cells fill. */
+/** A column of a sheet: its header and the field for its values. */
 export interface ColumnOfSheet {
   readonly header: string
   readonly label: string
   readonly name: string
   readonly field: Field
-  /** Field for the typed name if the reference is not found. */
+  /** Field that receives the text of the cell if the reference is not found. */
   readonly copy: string | null
 }
 
-/** Outcome of a row in an import or in its dry run. */
+/** Result of a row in an import or dry run. */
 export type RowAction = 'created' | 'updated' | 'unchanged' | 'failed'
 
-/** A changed cell: its text in the sheet before and after. */
+/** A changed cell, with its old and new text as in the sheet. */
 export interface CellChange {
   readonly field: string
   readonly before: Cell
   readonly after: Cell
-  /**
-   * A value was sent for a field that the reader sees masked. It is not reported whether the value differs from the previous
-   * one.
-   */
+  /** Set if a value was sent for a field that is masked for the user. Does not reveal if the value changed. */
   readonly isSet?: true
 }
 
-/** Result of one row of a file, by its number in the sheet. */
+/** Result of one row of a file, identified by its number in the sheet. */
 export interface RowResult {
   readonly row: number
   readonly action: RowAction
   readonly changes: readonly CellChange[]
   readonly errors: readonly (FieldError & { readonly value?: Cell })[]
-  /** Values that were corrected, or stored differently from how they were written. */
+  /** Values that were corrected or interpreted differently from how they were written. */
   readonly notes?: readonly FieldError[]
-  /** Number of errors omitted from this answer, which would otherwise be larger than the file. */
+  /** Number of errors omitted to prevent the response from being larger than the file. */
   readonly errorsLeftOut?: number
-  /** The row's changes are not in this answer. */
+  /** Set if the row's changes are omitted from the response. */
   readonly isShort?: true
-  /** Some of the row's notes are not in this answer. */
+  /** Set if some of the row's notes are omitted from the response. */
   readonly areNotesMissing?: true
 }
 
-/** One column of a file, and the ambiguities of its values. */
+/** A column of a file and the ambiguities in its values. */
 export interface HeaderFacts {
   readonly header: string
   readonly samples: readonly Cell[]
   /**
-   * Order of day and month in its dates, as proved by the values: `either` if they are ambiguous, `both` if they contradict
-   * each other. Absent if no date needs an order.
+   * Order of day and month, inferred from the values: `either` if they are ambiguous, `both` if they contradict each other.
+   * Absent if no value depends on the order.
    */
   readonly dateOrder?: DateOrder | 'either' | 'both'
-  /** The decimal sign of its numbers, likewise. */
+  /** Decimal separator, inferred in the same way. */
   readonly decimalSign?: DecimalSign | 'either' | 'both'
-  /** All numbers are between 0 and 1, so they may be percentages or fractions. */
+  /** Set if all numbers are between 0 and 1 and may therefore be percentages or fractions. */
   readonly isFraction?: true
 }
 
-/** Facts about a file, for the screen that matches columns. `mapping` maps each header to its field. */
+/** Facts about a file for the column-matching screen. `mapping` contains the field for each header. */
 export interface FileFacts {
   readonly name: string
   readonly sheet: string | null
@@ -77,21 +74,21 @@ export interface FileFacts {
   readonly rows: number
   readonly headers: readonly HeaderFacts[]
   readonly mapping: Readonly<Record<string, string | null>>
-  /** Automatic decisions about the whole file. `field` is empty, or the name of the field concerned. */
+  /** Automatic decisions about the file. `field` is the name of the field concerned, or empty. */
   readonly notes: readonly FieldError[]
 }
 
-/** A record whose changes by an import could not be undone. */
+/** A record whose changes could not be undone when an import was rolled back. */
 export interface LeftOver {
   readonly resource: string
   readonly id: number
-  /** Label of the record for those who may see it; otherwise the kind of record. */
+  /** Label of the record if the user may see it, otherwise the name of its resource. */
   readonly label: string
-  /** Other records depend on it, or another record now has a value that it had before the import. */
+  /** Reason: other records refer to it, or another record now has one of its previous values. */
   readonly why: 'used' | 'taken'
 }
 
-/** Result of an import or of its dry run. */
+/** Result of an import or a dry run. */
 export interface ImportResult {
   readonly batchId: number | null
   readonly dryRun: boolean
@@ -101,13 +98,13 @@ export interface ImportResult {
   readonly failed: number
   readonly rows: readonly RowResult[]
   readonly file: FileFacts
-  /** The first records of a refused import that could not be undone. */
+  /** First records of a rejected import that could not be rolled back. */
   readonly leftOver?: readonly LeftOver[]
-  /** Numbers of errors, if not all of them are in this answer. */
+  /** Number of errors, if the response does not contain all of them. */
   readonly errorCount?: { readonly listed: number; readonly total: number }
 }
 
-/** Every message about a cell except those about its value. */
+/** All messages about a cell that do not concern its value. */
 export const SHEET_MESSAGES: Readonly<Record<string, string>> = {
   ...VALUE_MESSAGES,
   yesOrNo: '{value} is neither yes nor no.',
@@ -152,7 +149,7 @@ export const SHEET_MESSAGES: Readonly<Record<string, string>> = {
   hidden: 'A record with this {label} is there already, but not among those you may change.',
 }
 
-/** An error in a cell, in terms of the sheet. */
+/** Returns an error about a cell, worded for users of a sheet. */
 export function cellError(
   definition: Definition,
   name: string,
@@ -168,7 +165,7 @@ export function cellError(
   }
 }
 
-/** Field that stores the typed name of a reference that is not in the lists. */
+/** Returns the field that stores the name typed for a reference that was not found. */
 export const copiedFromReference = (definition: Definition, name: string): string | null =>
   Object.entries(definition.fields).find(([, { options }]) => options.copiedFrom === name)?.[0] ??
   null
@@ -195,7 +192,9 @@ const fillable = (definition: Definition, role: string | null): ReadonlySet<stri
     }),
   )
 
-/** The columns of the import template, in order: those the definition names, else every field that role may write. */
+/**
+ * Returns the columns of the import template in order: those of the definition, or else all fields that the role may write.
+ */
 export function sheetColumns(definition: Definition, role: string | null): ColumnOfSheet[] {
   const allowed = fillable(definition, role)
   const named = definition.sheet?.columns ?? [...allowed]
@@ -208,7 +207,7 @@ export function sheetColumns(definition: Definition, role: string | null): Colum
     .filter(({ name }) => allowed.has(name))
 }
 
-/** Fields that a file must fill in every new record, whatever default they have elsewhere. */
+/** Returns the fields that a file must provide for every new record, even if they have a default. */
 export const demandedBySheet = memoize(
   (definition: Definition): ReadonlySet<string> =>
     new Set(
@@ -218,7 +217,7 @@ export const demandedBySheet = memoize(
     ),
 )
 
-/** Every field that a cell may fill: the columns of the template, then the other writable fields. */
+/** Returns all fields that a cell may fill: first the columns of the template, then the other writable fields. */
 export function fillableColumns(definition: Definition, role: string | null): ColumnOfSheet[] {
   const columns = sheetColumns(definition, role)
   const taken = new Set(columns.map(({ name }) => name))
@@ -226,11 +225,13 @@ export function fillableColumns(definition: Definition, role: string | null): Co
   return [...columns, ...others.flatMap((name) => makeColumn(definition, name))]
 }
 
-/** A way to match headers to columns: the names of a column, and the key for comparing them with a header. */
+/**
+ * A way to match headers to columns: the names of a column and a function that normalizes names and headers for comparison.
+ */
 interface Way {
   readonly called: (column: ColumnOfSheet) => readonly string[]
   readonly key: (text: string) => string
-  /** Returns the part of a header to compare; unset: all of it. */
+  /** Returns the part of a header to compare. Default: the whole header. */
   readonly of?: (header: string) => string
 }
 
@@ -239,7 +240,7 @@ const splitWords = (text: string): string[] =>
     .split(/[^\p{L}\p{M}\p{N}]+/u)
     .filter((word) => word !== '')
 
-/** "Date of joining" is DOJ in many sheets; initials of only two words are too ambiguous. */
+/** Many sheets abbreviate "Date of joining" to DOJ. Initials of two words are too ambiguous. */
 const initials: Way['called'] = ({ label }) => {
   const words = splitWords(label)
   return words.length < 3 ? [] : [words.map((word) => word.charAt(0)).join('')]
@@ -252,7 +253,7 @@ const allNames: Way['called'] = ({ header, name, label, field }) => [
   ...(field.options.headers ?? []),
 ]
 
-/** "Account No." is an account number, and "Credit limit (GBP)" a credit limit. */
+/** Normalizes "Account No." to account number and "Credit limit (GBP)" to credit limit. */
 const plainKey = (text: string): string =>
   nameKey(
     splitWords(text.replace(/\(.*?\)|\[.*?\]/g, ' ').replaceAll('#', ' number '))
@@ -263,7 +264,7 @@ const plainKey = (text: string): string =>
 const withoutNumber = (text: string): string =>
   text.replace(/[\s_-]*(?:\b|_)(?:no|nr|num|number)\.?\s*$|\s*#\s*$/i, '')
 
-/** Ways of matching, most reliable first. */
+/** Matching methods, most reliable first. */
 const WAYS: readonly Way[] = [
   { called: ({ header }) => [header], key: nameKey },
   { called: ({ name }) => [name], key: nameKey },
@@ -271,12 +272,15 @@ const WAYS: readonly Way[] = [
   { called: allNames, key: nameKey },
   { called: initials, key: nameKey },
   { called: allNames, key: plainKey },
-  // "Mobile No." means the same as "Mobile", and "Phone" the same as "Phone number".
+  // "Mobile No." is equivalent to "Mobile", and "Phone" to "Phone number".
   { called: allNames, key: plainKey, of: withoutNumber },
   { called: ({ label }) => [withoutNumber(label)], key: plainKey },
 ]
 
-/** Guesses the field of each header: null if none fits, if the field is already taken, or if two fit equally well. */
+/**
+ * Guesses the field of each header. Null if no field matches, if two match equally well, or if the field already has a
+ * column.
+ */
 export function guessColumns(
   headers: readonly string[],
   columns: readonly ColumnOfSheet[],
@@ -295,7 +299,7 @@ export function guessColumns(
   return Object.fromEntries(headers.map((header) => [header, guessed.get(header) ?? null]))
 }
 
-/** Maps keys to fields; null if a key fits two fields. */
+/** Maps keys to fields, or to null if two fields have the same key. */
 function fieldsByKey(
   columns: readonly ColumnOfSheet[],
   called: Way['called'],
@@ -312,11 +316,11 @@ function fieldsByKey(
   return fields
 }
 
-/** The match keys of a sheet, each as a list of fields. */
+/** Returns the match keys of a sheet, each as a list of fields. */
 export const matchKeys = (definition: Definition): readonly (readonly string[])[] =>
   (definition.sheet?.matchOn ?? []).map((key) => (typeof key === 'string' ? [key] : key))
 
-/** Fields that identify a record for people: its match keys and all unique fields, codes before names. */
+/** Returns the fields by which people identify a record: the match keys and all unique fields, codes before names. */
 export function codeFields(definition: Definition): string[] {
   const keys = matchKeys(definition).flatMap((key) => (key.length === 1 ? key : []))
   const unique = Object.entries(definition.fields)
@@ -328,7 +332,7 @@ export function codeFields(definition: Definition): string[] {
   })
 }
 
-/** Field whose value identifies a record in a sheet; null if its label does. */
+/** Returns the field that identifies a record in a sheet, or null if the label does. */
 export function codeField(definition: Definition): string | null {
   const code = codeFields(definition).find((name) => definition.fields[name]?.options.required)
   const [only, ...more] = templateFields(definition.title)
@@ -338,6 +342,6 @@ export function codeField(definition: Definition): string | null {
 /** Returns true if a definition can be imported from a sheet. */
 export const isImportable = (definition: Definition): boolean => definition.sheet !== undefined
 
-/** References of a definition that a sheet may contain. */
+/** Returns the references among the columns of a sheet. */
 export const referenceColumns = (columns: readonly ColumnOfSheet[]): ColumnOfSheet[] =>
   columns.filter(({ field }) => readTarget(field) !== null)

@@ -1,17 +1,17 @@
 import { readItems } from './fields/field.ts'
 import type { Definition } from './resource.ts'
 
-/** A path from one state to another, and the actions that take it. */
+/** A transition between two states and the actions that perform it. */
 export interface Transition {
   readonly from: string
   readonly to: string
-  /** The labels of the actions. */
+  /** Labels of the actions. */
   readonly labels: readonly string[]
-  /** Taken only by the server. */
+  /** True if only the server performs the transition. */
   readonly isAutomatic: boolean
 }
 
-/** All paths between the states of a resource, in the order of its states; empty if it has no state or no action changes it. */
+/** Returns the transitions of a resource in the order of its states. Empty if there is no state or no action changes it. */
 export function listTransitions(definition: Definition): readonly Transition[] {
   const states = listStates(definition)
   const moves = Object.values(definition.actions ?? {}).flatMap(
@@ -47,11 +47,11 @@ export function listTransitions(definition: Definition): readonly Transition[] {
     )
 }
 
-/** The states in the order of the definition. */
+/** Returns the states in the order of the definition. */
 export const listStates = ({ state, fields }: Definition): readonly string[] =>
   Object.keys(readItems(fields[state ?? '']))
 
-/** Initial state of a record. */
+/** Returns the initial state of a record. */
 export function firstState(definition: Definition): string | undefined {
   const initial = definition.fields[definition.state ?? '']?.options.initial
   return typeof initial === 'string' ? initial : listStates(definition)[0]

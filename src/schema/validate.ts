@@ -18,27 +18,27 @@ type Values = Readonly<Record<string, unknown>>
 
 export interface CheckContext extends ParseContext {
   readonly mode: 'create' | 'edit'
-  /** The record as stored; edit only. */
+  /** The stored record; only on edit. */
   readonly before?: Values
-  /** The server itself may send every field. */
+  /** Allows all fields to be sent, for writes by the server itself. */
   readonly asSystem?: boolean
-  /** Fields required in addition to those of the definition: those of an action. */
+  /** Fields required in addition to those of the definition, such as the fields of an action. */
   readonly requires?: readonly string[]
 }
 
 export interface Checked {
-  /** The fields to write, as stored. On edit only those that were sent or follow from what was sent. */
+  /** The fields to write, in stored form. On edit these are only the fields that were sent and those derived from them. */
   readonly values: Record<string, unknown>
   readonly errors: readonly FieldError[]
-  /** Errors for sent fields that the writer may not write, if the value is not the stored one or cannot be compared. */
+  /** Errors for fields that the user may not write, unless the value sent is visibly the same as the stored one. */
   readonly unwritable: readonly FieldError[]
-  /** Corrections of the input: a line break replaced by a comma. */
+  /** Corrections of the input, such as a line break replaced by a comma. */
   readonly notes: readonly FieldError[]
 }
 
-/** Keys of an answer that clients send back with the record; they are ignored, because the server derives them. */
+/** Response keys that clients send back with the record. They are ignored because the server derives them. */
 export const ANSWER_KEYS: ReadonlySet<string> = new Set(['version', 'labels', 'files', 'label'])
-/** Properties of every record that only the server writes. */
+/** Properties that only the server writes on every record. */
 export const SERVERS_KEYS: ReadonlySet<string> = new Set([
   'id',
   'createdBy',
@@ -48,8 +48,8 @@ export const SERVERS_KEYS: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Single validator for form, API and import: converts JSON to stored values and reports every error by field. The database
- * checks existence of references and uniqueness.
+ * Validates input from forms, API and import: converts JSON to stored values and reports all errors by field. Existence of
+ * references and uniqueness are checked by the database.
  */
 export function checkInput(definition: Definition, input: Values, context: CheckContext): Checked {
   const check = new Check(definition, context)
@@ -66,8 +66,8 @@ export function checkInput(definition: Definition, input: Values, context: Check
 }
 
 /**
- * Returns the fields that are sent and those with an initial value in a new record, in the order of the definition:
- * usually few of many.
+ * Returns the fields to check, in definition order: those that were sent, plus those with an initial value in a new record.
+ * These are usually few.
  */
 function concerned(definition: Definition, input: Values, mode: CheckContext['mode']) {
   const { fields, placeOf, begun } = indexFields(definition)
@@ -91,7 +91,7 @@ const indexFields = memoize((definition: Definition) => {
   }
 })
 
-/** Error message for a problem with a field, using the field's label. */
+/** Returns the error message for a problem with a field, including the field's label. */
 export function fieldError(
   definition: Definition,
   path: string,
@@ -102,7 +102,7 @@ export function fieldError(
       .split('.')
       .filter((part) => !/^\d+$/.test(part))
       .at(-1) ?? path
-  // A name such as "constructor" is inherited by every object but is not a field.
+  // Guards against names such as "constructor", which every object inherits.
   const field = Object.hasOwn(definition.fields, name) ? definition.fields[name] : undefined
   const label = field?.options.label ?? humanise(name)
   const all = { label, name: label, ...params }
@@ -127,14 +127,14 @@ function writableSet(
   return found
 }
 
-/** The fields that depend on the values of other fields; few definitions have many. */
+/** Fields that depend on the values of other fields. Cached because every save needs them. */
 const conditional = memoize((definition: Definition) =>
   listFieldEntries(definition).filter(
     ([, { options }]) => options.shownWhen !== undefined || options.frozenWhen !== undefined,
   ),
 )
 
-/** The fields that a definition itself may require. */
+/** Fields that the definition itself may require. */
 const demandable = memoize((definition: Definition) =>
   listFieldEntries(definition).filter(
     ([, { options }]) => options.required === true || options.requiredWhen !== undefined,
@@ -149,7 +149,7 @@ const renewed = memoize((definition: Definition) =>
 export const isLater = (now: unknown, before: unknown): boolean =>
   typeof now === 'string' && typeof before === 'string' && now > before
 
-/** Record with all fields empty, for a record that does not exist yet. */
+/** Placeholder with all fields empty for a record that does not exist yet. */
 const emptyRecord = memoize(
   (definition: Definition): Values => blankRecord(Object.keys(definition.fields)),
 )
@@ -169,7 +169,7 @@ class Check {
     this.writable = writableSet(definition, context.principal.role, context.mode)
   }
 
-  /** A hidden field is refused like a nonexistent one. */
+  /** Hidden fields are rejected in the same way as unknown ones. */
   refuseUnknown(input: Values) {
     const { asSystem, principal } = this.context
     for (const [name, sent] of Object.entries(input)) {
@@ -192,7 +192,7 @@ class Check {
     return same(this.context.before?.[name], value)
   }
 
-  /** One field of the input, or its default at creation. */
+  /** Reads one field from the input, or its default on creation. */
   take(name: string, field: Field, input: Values) {
     const sent = input[name]
     if (sent === undefined) return this.takeDefault(name, field)
@@ -208,13 +208,13 @@ class Check {
     this.values[name] = parsed.value ?? emptyValue(field)
   }
 
-  /** Skips a field that may not be written if its value is unchanged, because clients send whole records back. */
+  /** Ignores a field that the user may not write if its value is unchanged, because clients send whole records back. */
   private passOver(name: string, field: Field, sent: unknown) {
     if (this.context.mode === 'create') {
       if (sent !== null) this.refuseUnwritable(name, { code: 'readOnly' })
       return this.takeDefault(name, field)
     }
-    // Skipping a value equal to one that the writer does not see would confirm a guess.
+    // Ignoring a value equal to one that the user cannot see would confirm a guess.
     if (seesWhole(field, this.context.principal.role)) {
       const parsed = parseValue(sent, field, this.context)
       if ('value' in parsed && this.isBefore(name, parsed.value ?? emptyValue(field))) return
@@ -240,12 +240,12 @@ class Check {
   }
 
   /**
-   * Applies the rules that depend on the complete record: conditional visibility, read-only and required fields, and
-   * checks between fields.
+   * Applies the rules that need the complete record: conditional visibility, read-only and required fields, and checks
+   * between fields.
    */
   applyConditions(input: Values) {
     const before = this.context.before ?? emptyRecord(this.definition)
-    // Merged once, because that is the most expensive step here; `hide` clears fields in it too.
+    // Merged only once, because merging is the most expensive step here. `hide` also clears fields in it.
     const whole: Record<string, unknown> = { ...before, ...this.values }
     for (const [name, field] of conditional(this.definition)) {
       if (field.options.shownWhen) this.hide(name, field, whole)
@@ -271,7 +271,7 @@ class Check {
       this.refuse(field, problem)
   }
 
-  /** Clears a field that is not shown: a relieving date is removed when the person is active again. */
+  /** Clears a field that is no longer shown, such as the leaving date of an employee who is active again. */
   private hide(name: string, field: Field, record: Record<string, unknown>) {
     if (!field.options.shownWhen || isServers(field) || this.holds(field.options.shownWhen, record))
       return
@@ -281,9 +281,9 @@ class Check {
 
   private demand(name: string, field: Field, record: Values, input: Values) {
     if (!this.isEmpty(record[name]) || !this.isDemanded(name, field, record)) return
-    // An error in a part of the field has already been reported.
+    // Skipped because an error in part of the field has already been reported.
     if (this.errors.some(({ field: path }) => path.split('.')[0] === name)) return
-    // The user's own record is not loaded here; the field is filled later, when it is.
+    // The user's own record has not been loaded yet; the field is filled in once it has.
     if (
       this.context.mode === 'create' &&
       isOwnUnread(field.options.initial, this.context.principal)
@@ -297,7 +297,7 @@ class Check {
     if (mayFill) this.refuse(name, { code: 'required' })
   }
 
-  /** Requires the explanation of a date again each time the date moves later. */
+  /** Requires a new explanation whenever the date is postponed. */
   private demandAnew(record: Values, before: Values) {
     if (this.context.mode === 'create') return
     for (const [
@@ -317,7 +317,7 @@ class Check {
     if (this.context.requires?.includes(name)) return true
     if (field.options.required !== true && field.options.requiredWhen === undefined) return false
     if (isServers(field) || typeof field.options.series === 'string') return false
-    // A password is never sent back; once set it is kept.
+    // A password is never sent to clients, so a missing one keeps the stored password.
     if (isWriteOnly(field) && this.context.mode === 'edit') return false
     if (field.options.shownWhen && !this.holds(field.options.shownWhen, record)) return false
     return (
@@ -326,10 +326,10 @@ class Check {
     )
   }
 
-  /** An empty list is a list too; `min` decides whether lines are required. */
+  /** An empty list counts as filled; `min` determines if lines are required. */
   private isEmpty = (value: unknown): boolean => value === null || value === undefined
 
-  /** Evaluates a condition on values about to be stored: their numbers are in units, those of the condition are decimal. */
+  /** Evaluates a condition on values about to be stored. Values are in units; numbers in the condition are decimal. */
   private holds(where: Where, record: Values): boolean {
     return holdsStored(this.definition.fields, where, record, this.context.principal)
   }

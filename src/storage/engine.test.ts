@@ -22,7 +22,7 @@ test('a statement keeps its name when it is compiled again, and no other SQL has
   const names = Array.from({ length: 6_000 }, (_, number) => nameOf(number))
   expect(new Set(names).size).toBe(6_000)
   expect(nameOf(0)).toBe(names[0])
-  // More than an engine keeps: the first was forgotten meanwhile.
+  // The engine caches fewer statements than this, so the first was evicted.
   expect(compiled.filter((key) => key === 'note 0')).toHaveLength(2)
   await database.close()
 })

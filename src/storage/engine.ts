@@ -5,28 +5,30 @@ import type { EngineTables } from './tables/engine-tables.ts'
 import type { Connection, Dialect, Sql, Statement } from './dialects/dialect.ts'
 import type { Model } from './tables/model.ts'
 
-/** State shared by reading and writing: tables, dialect and all statements compiled so far. */
+/** State shared by reads and writes: tables, dialect and compiled statements. */
 export interface Engine {
   readonly model: Model
   readonly dialect: Dialect
-  /** Statement with the given key, compiled on first use. */
+  /** Returns the statement with the given key, compiled on first use. */
   statement(key: string, write: () => Sql): Statement
-  /** Like `statement`, for single-row statements whose plan PostgreSQL may keep. */
+  /** Like `statement`, but for single-row statements, whose plan PostgreSQL may keep. */
   named(key: string, write: () => Sql): Statement
   compile(fragment: Sql): Statement
-  /** A short name for a list of names, the same for equal lists, so that keys built for every request stay small. */
+  /** Returns a short name for a list of names, equal for equal lists, which keeps the keys of statements short. */
   shortList(names: readonly string[]): string
-  /** Any other value that is computed once per key. */
+  /** Caches any other value by key. */
   once<Thing extends {} | null>(key: string, make: () => Thing): Thing
 }
 
-/** The engine, and the connection that its statements run on. */
+/** The engine and the connection on which its statements run. */
 export interface Connected {
   readonly engine: Engine
   readonly connection: Connection
 }
 
-/** PostgreSQL keeps a plan under this name for the life of the connection, so the same SQL always has the same name. */
+/**
+ * PostgreSQL keeps a plan under this name for as long as the connection lives, so equal SQL must always get the same name.
+ */
 const withName = ({ sql, parameters }: Statement): Statement => ({
   sql,
   parameters,
@@ -35,7 +37,7 @@ const withName = ({ sql, parameters }: Statement): Statement => ({
 
 export function makeEngine(model: Model, dialect: Dialect, kysely: Kysely<EngineTables>): Engine {
   const cache = new Lru<string, {} | null>(5000)
-  // The key determines the type, which the map cannot express.
+  // The key determines the type, which the map's type cannot express.
   const once = <Thing extends {} | null>(key: string, make: () => Thing): Thing => {
     const found = cache.get(key) as Thing | undefined
     if (found !== undefined) return found

@@ -1,9 +1,9 @@
-/** Properties of errors from Node, SQLite, PostgreSQL and Fastify besides the message. */
+/** Properties of errors from Node, SQLite, PostgreSQL and Fastify in addition to the message. */
 export interface ErrorFacts {
   readonly code?: string
   /** SQLite result code. */
   readonly errcode?: number
-  /** PostgreSQL constraint that was violated. */
+  /** Name of the PostgreSQL constraint that was violated. */
   readonly constraint?: string
   readonly message?: string
 }

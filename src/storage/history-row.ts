@@ -1,6 +1,6 @@
 import type { HistoryEntry } from './store.ts'
 
-/** History entry as a row, without the id; changes are stored as text. */
+/** Converts a history entry to a row without an id. Changes are stored as a string. */
 export const historyRow = (entry: HistoryEntry) => ({
   resource: entry.resource,
   record_id: entry.recordId,
@@ -12,5 +12,5 @@ export const historyRow = (entry: HistoryEntry) => ({
   changes: JSON.stringify(entry.changes),
 })
 
-/** Columns of that row, in the same order. */
+/** Columns of the history row, in the same order. */
 export const HISTORY_COLUMNS = `resource, record_id, at, "by", via, batch_id, kind, changes`

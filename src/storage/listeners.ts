@@ -1,7 +1,7 @@
 import type { Definition } from '#schema/engine'
 import type { Holder, Listener, Transaction } from './store.ts'
 
-/** Calls the listeners of a transaction, in the order in which they were added. */
+/** Calls a transaction's listeners in the order in which they were added. */
 export function withListeners(base: Omit<Transaction, 'listen'>): Transaction {
   const listeners: Listener[] = []
   const idsBy: Transaction['idsBy'] = (definition, field, values) => {
@@ -58,7 +58,7 @@ export function withListeners(base: Omit<Transaction, 'listen'>): Transaction {
   }
 }
 
-/** Finds the holders of unique values field by field. */
+/** Finds the records that hold the given unique values, field by field. */
 export async function holdersBy(
   idsBy: Transaction['idsBy'],
   definition: Definition,

@@ -18,22 +18,22 @@ import { transactionOn } from './transaction.ts'
 import { trialOn } from './write/trial.ts'
 
 export interface StoreOptions {
-  /** Address of the database (postgres://…); if unset, the embedded database in `directory` is opened. */
+  /** URL of the database (postgres://…). Default: the embedded database in `directory`. */
   readonly url?: string | undefined
   readonly directory?: string | undefined
   readonly registry: {
     readonly resources: ReadonlyMap<string, Definition>
-    /** Charts with precomputed sums. */
+    /** Charts with precomputed totals. */
     readonly charts?: readonly Chart[]
   }
   readonly timeZone: string
-  /** Opens the database as it is, while another process serves it. */
+  /** Opens the database read-only while another process serves it. */
   readonly readOnly?: boolean | undefined
-  /** Opens the database without migrating the schema; the database of another edition is refused. */
+  /** Opens the database without migrating the schema. Throws if it belongs to another edition. */
   readonly asIs?: boolean
-  /** Confirms writes before they are on disk; for tests, whose data may be lost. */
+  /** Confirms writes before they are on disk. For tests, whose data may be lost. */
   readonly unsynced?: boolean
-  /** Migration options: allowed changes, and where they are reported. */
+  /** Migration options: permitted changes and where to report them. */
   readonly schema?: MigrateOptions | undefined
 }
 
@@ -107,7 +107,7 @@ function storeOver(engine: Engine, database: Database, sql: Store['sql']): Store
   return store
 }
 
-/** Schema as read from the database, in terms shared by both dialects. */
+/** Describes the schema as read from the database, in terms that both dialects share. */
 export async function describeSchema(store: Store): Promise<SchemaDescription> {
   const { database } = findOpened(store)
   return formatSchema(await database.dialect.describe(database.reader))
@@ -115,7 +115,7 @@ export async function describeSchema(store: Store): Promise<SchemaDescription> {
 
 type SchemaDescription = Readonly<Record<string, readonly string[]>>
 
-/** Schema as sorted lines per table, for comparing databases. */
+/** Formats the schema as sorted lines per table, for comparing databases. */
 function formatSchema(tables: ReadonlyMap<string, FoundTable>): SchemaDescription {
   return Object.fromEntries(
     [...tables]

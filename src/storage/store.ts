@@ -3,9 +3,9 @@ import type { Definition, Where } from '#schema/engine'
 import type { EngineTables } from './tables/engine-tables.ts'
 
 /**
- * Record as used by the server, by field name: money, quantity, percent and decimal as integers in their smallest unit, flags
- * as booleans, references as ids, `choices` as arrays, `lines` as arrays of rows with ids, `object` as a nested record. Audit
- * fields and `label` are always included when the complete record is read.
+ * A record as used by the server, by field name. Money, quantities, percentages and decimals are integers in units, flags
+ * are booleans, references are ids, `choices` are arrays, `lines` are arrays of rows with ids, and an `object` is a nested
+ * record. Complete records always include the audit fields and `label`.
  */
 export type Stored = Readonly<Record<string, unknown>> & {
   readonly id: number
@@ -13,17 +13,17 @@ export type Stored = Readonly<Record<string, unknown>> & {
   readonly importId?: number | null
 }
 
-/** A condition that a Where cannot express. */
+/** Condition that a Where cannot express. */
 export interface PartCondition {
   readonly part: 'year' | 'month'
   readonly of: string
   readonly is: readonly number[]
 }
 
-/** Matches if a record of another resource refers to this one: a customer with an unpaid payment. */
+/** Matches if a record of another resource refers to this one, such as a customer with an unpaid payment. */
 export interface ReferredCondition {
   readonly referredBy: string
-  /** Reference field in that resource. */
+  /** Reference field of that resource. */
   readonly through: string
   /** Conditions on the referring record, without tokens. */
   readonly where: Where
@@ -31,11 +31,11 @@ export interface ReferredCondition {
   readonly isAbsent?: boolean
 }
 
-/** Matches if a single line meets all conditions. (In a plain Where, each may be met by a different line.) */
+/** Matches if a single line meets all conditions. (In a plain Where, different lines may meet them.) */
 export interface LineCondition {
-  /** The path to the lines: `items`, or `order.items`. */
+  /** Path to the lines: `items` or `order.items`. */
   readonly lineOf: string
-  /** Conditions on the line, using paths from the record: `order.items.item`. */
+  /** Conditions on the line, with paths from the record: `order.items.item`. */
   readonly where: Where
 }
 export type Condition = Where | PartCondition | ReferredCondition | LineCondition
@@ -48,38 +48,38 @@ export const isReferred = (condition: Condition): condition is ReferredCondition
   'referredBy' in condition && 'through' in condition
 
 export interface ListQuery {
-  /** All must be met: row rule, view, filters. Dotted names follow references. */
+  /** Conditions that must all be met: row rules, view and filters. Dotted names follow references. */
   readonly conditions: readonly Condition[]
   readonly search?: string
-  /** Fields to search if the caller may not read all of them; if unset, all search fields. */
+  /** Fields to search if the caller may not read all of them. Default: all search fields. */
   readonly searchFields?: readonly string[]
-  /** References whose records are also searched: an order is found by its customer. */
+  /** References whose records are also searched, so that an order is found by its customer. */
   readonly searchThrough?: readonly SearchThrough[]
-  /** Dialling code, such as "+44", with which phone numbers typed with a leading zero are stored. */
+  /** Dial code, such as "+44", under which phone numbers typed with a leading zero are stored. */
   readonly dialCode?: string
   readonly sort: readonly { readonly field: string; readonly descending: boolean }[]
   readonly offset: number
   readonly limit: number
-  /** Fields to read besides id and version; lines are read only if named. */
+  /** Fields to read in addition to id and version. Lines are only read if listed. */
   readonly fields: readonly string[]
-  /** References whose labels are also read. */
+  /** References whose labels are read as well. */
   readonly labels: readonly string[]
   readonly counted: boolean
 }
 
-/** Reference followed by a search, with the fields of its target that the caller may read. */
+/** Reference that a search follows, and the fields of its target that the caller may read. */
 export interface SearchThrough {
   readonly field: string
   readonly target: Definition
   readonly fields: readonly string[]
   readonly rows: readonly Condition[]
-  /** References within the label of the target. */
+  /** References contained in the target's label. */
   readonly through: readonly SearchThrough[]
 }
 
 export interface ListResult {
   readonly rows: readonly (Stored & { readonly labels: Readonly<Record<string, string>> })[]
-  /** Exact up to 10,000 and for a list without conditions; above that it may be an estimate. -1 if not counted. */
+  /** Exact up to 10,000 and for lists without conditions; otherwise possibly an estimate. -1 if not counted. */
   readonly total: number
   readonly totalIsEstimate: boolean
 }
@@ -96,20 +96,20 @@ export interface LookUpPlace {
   readonly rows: readonly Condition[]
 }
 export interface LookedUp {
-  /** Hits with the index of their place; exact if a unique field has exactly that value. */
+  /** Hits with the index of their place. `exact` is set if a unique field has exactly the given value. */
   readonly found: readonly {
     readonly place: number
     readonly id: number
     readonly label: string
     readonly isExact: boolean
   }[]
-  /** Places that had more hits than were checked. */
+  /** Places with more hits than were checked. */
   readonly cut: ReadonlySet<number>
 }
 
 export interface Reader {
   list(definition: Definition, query: ListQuery): Promise<ListResult>
-  /** Null if no record with that id meets the conditions. */
+  /** Reads one record; null if no record with that id meets the conditions. */
   one(
     definition: Definition,
     id: number,
@@ -119,49 +119,49 @@ export interface Reader {
       readonly labels: readonly string[]
     },
   ): Promise<(Stored & { readonly labels: Readonly<Record<string, string>> }) | null>
-  /** Record with every stored field; null if it does not exist. */
+  /** Reads a record with all stored fields; null if it does not exist. */
   get(definition: Definition, id: number): Promise<Stored | null>
   /**
-   * Record without roll-up counts; null if it does not exist. It may be cached from another transaction, provided its table has
-   * not been written to since.
+   * Reads a record without roll-up counts; null if it does not exist. May return a record cached by another transaction if
+   * its table has not been written to since.
    */
   target(definition: Definition, id: number): Promise<Stored | null>
-  /** Complete records that meet the conditions, at most `limit` of them (500). */
+  /** Reads complete records that meet the conditions, at most `limit` (default 500). */
   find(
     definition: Definition,
     conditions: readonly Condition[],
     limit?: number,
   ): Promise<readonly Stored[]>
   count(definition: Definition, conditions: readonly Condition[]): Promise<number>
-  /** Streams complete records by id, a few hundred at a time, without holding the table in memory. */
+  /** Streams complete records in order of id in batches of a few hundred, which limits memory use. */
   stream(
     definition: Definition,
     query: Omit<ListQuery, 'offset' | 'limit' | 'counted'>,
   ): AsyncIterable<readonly (Stored & { readonly labels: Readonly<Record<string, string>> })[]>
   /**
-   * Ids of records whose field has the given value; texts are compared by their unique key (ignoring case and surrounding
-   * spaces).
+   * Finds the ids of records whose field has one of the values. Texts are compared by their unique key, which ignores case
+   * and surrounding spaces.
    */
   idsBy(definition: Definition, field: string, values: readonly unknown[]): Promise<IdsByValue>
-  /** SQL for conditions without tokens on the rows with the given alias; for sums that no list computes. */
+  /** SQL for conditions without tokens on rows with the given alias, for totals outside lists. */
   meets(
     definition: Definition,
     conditions: readonly Condition[],
     alias: string,
   ): RawBuilder<unknown>
-  /** SQL for a date or an instant lying in the period of its row of `part`, the table of these periods. */
+  /** SQL that tests if a date or an instant lies within the period of its row in `part`, the table of periods. */
   within(column: RawBuilder<unknown>, parts: readonly Stretch[]): RawBuilder<unknown>
 }
 
 export type IdsByValue = ReadonlyMap<string, readonly number[]>
 
-/** Period of dates or of instants as stored, including both ends. */
+/** Period of dates or instants in stored form, both ends inclusive. */
 export interface Stretch {
   readonly first: string
   readonly last: string
 }
 
-/** Record with a given value in a unique field. */
+/** Record that has a given value in a unique field. */
 export interface Holder {
   readonly field: string
   readonly id: number
@@ -174,27 +174,27 @@ export interface WriteStamp {
   readonly now: string
 }
 
-/** Conditions for changing a record. */
+/** Conditions under which a record may be changed. */
 export interface Guard {
   readonly version?: number | undefined
-  /** Previous state, as read at that version. */
+  /** State that the record must have at that version. */
   readonly state?: Where | undefined
   readonly where?: Where | undefined
 }
 
-/** New values of a record, and the conditions under which they are written. */
+/** New values of a record and the conditions for writing them. */
 export interface Update {
   readonly id: number
   readonly values: Readonly<Record<string, unknown>>
   readonly stamp: WriteStamp
   readonly guard?: Guard | undefined
-  /** Locked record, if already loaded; it is then not read again. The version protects it. */
+  /** The locked record, if already loaded, which saves a read. The version protects against changes. */
   readonly before?: Stored | undefined
 }
 
-/** Follows what a transaction writes and locks. A hook that fails before a statement prevents it. */
+/** Follows the writes and locks of a transaction. A hook that throws before a statement prevents it. */
 export interface Listener {
-  /** Returns the values to insert in place of these. */
+  /** Returns the values to insert instead. */
   inserting?(values: Values): Values
   inserted?(definition: Definition, record: Stored): void
   updating?(definition: Definition, id: number): Promise<void> | void
@@ -208,40 +208,43 @@ export interface Listener {
   ): void
   deleting?(definition: Definition, id: number): Promise<void> | void
   locking?(definition: Definition, ids: readonly number[]): Promise<void> | void
-  /** Answers in place of `read`, which queries the database. The first listener that has it answers. */
+  /** Replaces `read`, which queries the database. The first listener with this method is used. */
   idsBy?(
     definition: Definition,
     field: string,
     values: readonly unknown[],
     read: () => Promise<IdsByValue>,
   ): Promise<IdsByValue>
-  /** Called when `attempt` begins. The returned function is called if its body fails. */
+  /** Called when `attempt` starts. The returned function is called if its body fails. */
   mark?(): () => void
 }
 
 export interface Transaction extends Reader {
   listen(listener: Listener): void
-  /** Inserts the record, filling in computed fields, label, shadow columns, audit fields and counters. */
+  /** Inserts a record and fills in computed fields, label, shadow columns, audit fields and counters. */
   insert(
     definition: Definition,
     values: Readonly<Record<string, unknown>>,
     stamp: WriteStamp,
-    /** Maps a `Duplicate` to the error to throw; if the id was reserved, it is detected only at the end of the transaction. */
+    /**
+     * Converts a `Duplicate` into the error to throw. If the id was reserved, the duplicate is only detected at the end of
+     * the transaction.
+     */
     explain?: (duplicate: Duplicate) => Error,
   ): Promise<Stored>
-  /** Changes the given fields. Null if no row has that id and version (if given) and meets the guard. */
+  /** Changes the given fields. Returns null unless a row has that id and version (if given) and meets the guard. */
   update(definition: Definition, update: Update): Promise<Stored | null>
-  /** False if the record does not exist. Deleting a referenced record throws `InUse`. */
+  /** Deletes a record. Returns false if it does not exist; throws `InUse` if it is referenced. */
   delete(definition: Definition, id: number): Promise<boolean>
-  /** Reads the complete record, with `labels` for these references, and locks it until the transaction ends. */
+  /** Reads a complete record, with `labels` for the given references, and locks it until the transaction ends. */
   lock(
     definition: Definition,
     id: number,
     labels?: readonly string[],
   ): Promise<(Stored & { readonly labels?: Readonly<Record<string, string>> }) | null>
   /**
-   * Finds the records that already have these values in fields that are unique by themselves, in one query. Before an insert,
-   * it may reserve the id of the new record, so that the caller need not wait for the insert to get it.
+   * Finds the records that already have these values in unique fields, in one query. Before an insert, it may also reserve
+   * an id for the new record, so that the caller need not wait for the insert.
    */
   holders(
     definition: Definition,
@@ -249,28 +252,28 @@ export interface Transaction extends Reader {
     reservesId?: boolean,
   ): Promise<readonly Holder[]>
   /**
-   * Reserves the given number of ids for new records, if the database can: inserts in this transaction take theirs from `pool`
-   * without waiting. Unused ones stay in `pool` for the next transaction.
+   * Reserves ids for new records if the database can. Inserts in this transaction take their id from `pool` without
+   * waiting. Unused ids remain in `pool` for the next transaction.
    */
   reserveIds(definition: Definition, pool: number[], count: number): Promise<void>
-  /** Locks these records, in order of id, until the transaction ends, without reading them. */
+  /** Locks these records until the transaction ends, in order of id and without reading them. */
   lockAll(definition: Definition, ids: readonly number[]): Promise<void>
-  /** True if no other transaction can write while this one is running, so that data read stays unchanged, locked or not. */
+  /** True if no other transaction can write at the same time, so that data cannot change after it has been read. */
   readonly isAlone: boolean
-  /** Next number in a series; `gapFree` numbers are returned to it if the transaction fails. */
+  /** Returns the next number in a series. `gapFree` numbers are reused if the transaction fails. */
   nextInSeries(series: string, period: string, gapFree: boolean): Promise<number>
-  /** Counts references to the record, by resource and field. */
+  /** Counts the references to a record by resource and field. */
   usedBy(
     definition: Definition,
     id: number,
   ): Promise<readonly { resource: string; field: string; count: number }[]>
   writeHistory(entry: HistoryEntry): Promise<void>
   /**
-   * Runs the body so that a failure undoes only the body and the transaction can continue. Otherwise a `Duplicate` or `InUse`
-   * aborts the transaction.
+   * Runs the body so that a failure rolls back only the body and the transaction can continue. Without it, a `Duplicate` or
+   * `InUse` aborts the transaction.
    */
   attempt<Result>(body: () => Promise<Result>): Promise<Result>
-  /** Kysely instance bound to this transaction, for the engine's own tables (session, file, outbox …) and special queries. */
+  /** Kysely instance of this transaction, for the engine's own tables (session, file, outbox …) and special queries. */
   readonly sql: Kysely<EngineTables>
 }
 
@@ -284,7 +287,7 @@ export interface HistoryEntry {
   readonly recordId: number
   readonly at: string
   readonly by: number | null
-  /** screen, api, import, action:approve, job:expiry, demo */
+  /** Origin of the change: screen, api, import, action:approve, job:expiry or demo. */
   readonly via: string
   readonly batchId: number | null
   readonly kind: 'create' | 'update' | 'delete' | 'action' | 'login' | 'export' | 'import'
@@ -292,25 +295,25 @@ export interface HistoryEntry {
 }
 
 export interface Store extends Reader {
-  /** Records of several resources whose code, in an indexed field, equals the text. */
+  /** Finds records of several resources by a code in an indexed field. */
   lookUpCodes(input: LookUp): Promise<LookedUp>
-  /** Records of several resources that contain a text, a few of each. */
+  /** Finds a few records of each resource that contain a text. */
   lookUpTexts(input: LookUp): Promise<LookedUp>
-  /** Runs in one transaction; on PostgreSQL it is retried after a serialization failure or deadlock. */
+  /** Runs the body in a transaction. On PostgreSQL it is retried after a serialization failure or deadlock. */
   transaction<Result>(body: (transaction: Transaction) => Promise<Result>): Promise<Result>
   /**
-   * Low-priority transaction for one batch of a long task. `isAwaited` is true when another transaction is waiting, so that the
-   * batch can end early.
+   * Runs a low-priority transaction for one batch of a long task. `isAwaited` returns true if another transaction is
+   * waiting, so that the batch can end early.
    */
   lowPriority<Result>(
     body: (transaction: Transaction, isAwaited: () => boolean) => Promise<Result>,
   ): Promise<Result>
   /**
-   * Runs the body on committed data; its writes are kept in memory and discarded. It takes no locks and waits for none, so the
-   * data read may have changed by the time it ends.
+   * Runs the body on committed data. Its writes are kept in memory and discarded. It neither takes locks nor waits for any,
+   * so the data may have changed by the time it ends.
    */
   trial<Result>(body: (transaction: Transaction) => Promise<Result>): Promise<Result>
-  /** Reads from one snapshot, concurrently with other work, so long sums block nothing. */
+  /** Reads from one snapshot concurrently with other work, so that long sums block nothing. */
   aside<Result>(body: (sql: Kysely<EngineTables>) => Promise<Result>): Promise<Result>
   /** True if other servers may also write to the database. */
   readonly isShared: boolean
@@ -318,14 +321,16 @@ export interface Store extends Reader {
   readonly sql: Kysely<EngineTables>
   /** Free space on the database's disk; null if the database is on another machine. */
   freeBytes(): Promise<number | null>
-  /** Text that changes whenever one of these tables is written to; null if other servers also write to the database. */
+  /**
+   * Returns a value that changes when one of these tables is written to; null if other servers also write to the database.
+   */
   writeVersion(tables: readonly string[]): string | null
-  /** Merges the counter changes of transactions; also runs automatically from time to time. */
+  /** Merges the counter changes of transactions. Also runs automatically from time to time. */
   compactCounters(): Promise<void>
   close(): Promise<void>
 }
 
-/** Error: a unique rule was violated by the values of `fields`. */
+/** The values of `fields` violate a unique rule. */
 export class Duplicate extends Error {
   readonly fields: readonly string[]
   constructor(fields: readonly string[]) {
@@ -333,5 +338,5 @@ export class Duplicate extends Error {
     this.fields = fields
   }
 }
-/** Error: the record is referenced and cannot be deleted. */
+/** The record cannot be deleted because it is referenced. */
 export class InUse extends Error {}

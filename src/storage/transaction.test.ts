@@ -66,7 +66,7 @@ onEachDatabase('a transaction', (fresh) => {
         throw new Error('no')
       })
     await Promise.allSettled([look(), spoil(), look(), spoil(), look()])
-    // A group that is undone runs its members again.
+    // If a group is rolled back, its members run again.
     expect(new Set(seen)).toEqual(new Set(['Tanners']))
   })
 
@@ -103,7 +103,7 @@ onEachDatabase('a transaction', (fresh) => {
       })
       await expect(failing).rejects.toThrow('no')
     }
-    // The failure has the others run again, within savepoints; the second one meets these.
+    // The failure makes the other members run again within savepoints. The second round starts with savepoints.
     for (let round = 0; round < 2; round++)
       await Promise.allSettled([enlist(), enlist(look), enlist(fail), enlist(attempt), enlist()])
     expect(await store.count(members, [])).toBe(all + 8)
@@ -133,7 +133,7 @@ onEachDatabase('a transaction', (fresh) => {
       const enlist = (firstName: string) =>
         work.insert(members, { firstName, guild: guild.id }, stamp)
       await enlist('Before')
-      // A list within the attempt writes what was counted before it.
+      // A list within the attempt flushes earlier counter changes.
       await expect(
         work.attempt(async () => {
           expect((await work.list(members, page)).total).toBe(people + 1)

@@ -13,7 +13,7 @@ import { withListeners } from './listeners.ts'
 import type { Table } from './tables/table.ts'
 import { insert, lockedKey, remove, update, type Writing } from './write/write.ts'
 
-/** A transaction over its connection, with pending writes that must be sent before it ends. */
+/** Creates a transaction on a connection. Pending writes must be sent before it ends. */
 export function transactionOn(
   engine: Engine,
   database: Database,
@@ -65,9 +65,9 @@ export function transactionOn(
       try {
         return await connection.attempt(body)
       } catch (error) {
-        // Rolling back to the savepoint has undone counters and history written after it began.
+        // The rollback to the savepoint has also undone counters and history written since.
         for (const each of restore) each()
-        // The rollback has also released locks taken after the savepoint began.
+        // The rollback has also released locks taken since the savepoint.
         writing.locked.clear()
         throw error
       }
@@ -77,7 +77,7 @@ export function transactionOn(
   return { transaction, complete }
 }
 
-/** One id per new record: checking again before the insert does not reserve a second one. */
+/** Reserves one id per new record. Checking again before the insert does not reserve another one. */
 const reserver = ({ reserved }: Writing, { name }: Table): ((id: number) => void) | null =>
   reserved.get(name)?.length ? null : (id) => void reserved.set(name, [id])
 
@@ -152,9 +152,9 @@ async function nextInSeries(
   return Number(row?.[0])
 }
 
-/** Counts references to a record, by resource and field. */
+/** Counts the references to a record, by resource and field. */
 export async function usedBy({ engine, connection }: Connected, resource: string, id: number) {
-  // Sent together, answered in one round trip.
+  // Sent together to save round trips.
   const found = await Promise.all(
     listReferrers(engine, resource).map(async ({ table, field }) => {
       const bindings: Bindings = { values: [], key: '' }
@@ -174,7 +174,7 @@ export async function usedBy({ engine, connection }: Connected, resource: string
   return found.filter(({ count }) => count > 0)
 }
 
-/** Fields that may refer to a resource, including those in lines and reference lists. */
+/** Lists the fields that may refer to a resource, including those in lines and reference lists. */
 const listReferrers = (engine: Engine, resource: string) =>
   engine.once(`users of ${resource}`, () =>
     [...engine.model.tables.values()].flatMap((table) => {
@@ -192,18 +192,18 @@ const listReferrers = (engine: Engine, resource: string) =>
     }),
   )
 
-/** History entries of a transaction; only the end of the transaction waits for them. */
+/** History entries of a transaction. Only the end of the transaction waits for them. */
 interface History {
   add(entry: HistoryEntry): void
   /** Sends pending entries together with the next statement. */
   send(): void
-  /** Returns a function that discards entries added since; for rolling back to a savepoint. */
+  /** Returns a function that discards entries added since, for rolling back to a savepoint. */
   mark(): () => void
   /** Writes pending entries and the counters. */
   end(): Promise<unknown>
 }
 
-/** Number of pending entries at which they are sent before the end. */
+/** Number of pending entries at which they are sent early. */
 const MOST_WAITING = 100
 
 function historyOn({ engine, connection, tally }: Writing): History {
@@ -216,7 +216,7 @@ function historyOn({ engine, connection, tally }: Writing): History {
   }
   const write = (entries: readonly HistoryEntry[], counters: readonly CounterChange[]) => {
     const [only] = entries
-    // A single entry uses the plain statement.
+    // A single entry uses the simpler statement.
     if (only && entries.length === 1 && counters.length === 0)
       leave(writeHistory(engine, connection, only))
     else if (note && entries.length + counters.length > 0)
@@ -231,7 +231,7 @@ function historyOn({ engine, connection, tally }: Writing): History {
       if (waiting.length >= MOST_WAITING) send()
     },
     mark: () => {
-      // Outside the savepoint.
+      // Sent before the savepoint starts, so that it is not rolled back with it.
       send()
       const { length } = sent
       return () => {

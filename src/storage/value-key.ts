@@ -4,7 +4,7 @@ import type { Table } from './tables/table.ts'
 /** Stored texts contain no NUL. */
 const EMPTY = '\0'
 
-/** Key for a value in memory; equal if a unique index would treat the values as the same. */
+/** In-memory key for a value. Keys are equal if a unique index would treat the values as equal. */
 export function valueKey(field: Field | undefined, value: unknown): string {
   if (value === null || value === undefined) return EMPTY
   return field && isText(field) ? uniqueKey(String(value)) : String(value)

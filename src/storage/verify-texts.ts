@@ -12,7 +12,7 @@ import { columnsFor } from './tables/record-columns.ts'
 
 const BATCH = 500
 
-/** Columns derived from other columns: folded texts, unique keys, computed texts, label and search text. */
+/** Returns the columns derived from other columns: folded texts, unique keys, computed texts, label and search text. */
 function derivedColumns(table: Table): string[] {
   const own = [...table.fields.values()].flatMap(({ order, key, column, field }) => [
     order,
@@ -54,8 +54,8 @@ export async function verifyTexts(
 }
 
 /**
- * With concurrent writes, a record may be read before a change, and the parts of its label after it, so only a difference found
- * twice counts.
+ * Confirms differences with a second read. With concurrent writes, a record may be read before a change and the parts of
+ * its label after it.
  */
 const confirmed = (
   findings: readonly Finding[],
@@ -123,7 +123,7 @@ function wrongColumns(
   )
 }
 
-/** Labels used in these records, one query per resource. */
+/** Reads the labels used in these records, with one query per resource. */
 async function readLabels(
   { engine, connection, table }: Portion,
   records: readonly Mutable[],

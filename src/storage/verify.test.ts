@@ -38,7 +38,7 @@ onEachDatabase('a look through the storage', (fresh) => {
       'The counter of member says 3, there are 4',
       'The counter of member with guild=1 says 3, there are 4',
       'member 1: last_name_order, full_name, label, search_text does not follow from its fields',
-      // The embedded database's index hears of what the storage writes, not of statements by hand.
+      // In the embedded database, writes from outside the storage code do not reach the search index.
       ...(context.store.writeVersion([]) === null
         ? []
         : ['The search index of member does not agree with its rows']),

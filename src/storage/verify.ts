@@ -6,18 +6,18 @@ import { byLabels, buildSchema, type WantedTable } from './tables/schema.ts'
 import type { Store } from './store.ts'
 import { verifyTexts } from './verify-texts.ts'
 
-/** Discrepancy with the rows. Derived data is repaired on request; other discrepancies need a person. */
+/** An inconsistency. Derived data can be repaired on request; other problems must be resolved manually. */
 export interface Finding {
   readonly message: string
   readonly isRepaired: boolean
 }
 
 export interface VerifyOptions {
-  /** Rewrites derived data: counters, folded texts, labels, search index. */
+  /** Rewrites derived data: counters, folded texts, labels and search index. */
   readonly repair: boolean
 }
 
-/** Verifies everything that the storage maintains itself: files, counters, derived texts and search index. */
+/** Verifies all data that the storage itself maintains: files, counters, derived texts and search index. */
 export async function verifyStorage(store: Store, { repair }: VerifyOptions): Promise<Finding[]> {
   const { engine, database } = findOpened(store)
   const damaged = (await database.damage()).map(
@@ -29,7 +29,7 @@ export async function verifyStorage(store: Store, { repair }: VerifyOptions): Pr
   for (const table of buildSchema(engine.model).tables) {
     if (table.resource) findings.push(...(await verifyCounters(engine, database, table, repair)))
   }
-  // Labels may contain other labels, so the tables of those are processed first.
+  // Labels may contain other labels, so tables are processed in order of dependency.
   for (const table of byLabels(engine.model))
     findings.push(...(await verifyTexts(engine, database, table, repair)))
   const searched = [...engine.model.tables.values()]
@@ -44,11 +44,11 @@ export async function verifyStorage(store: Store, { repair }: VerifyOptions): Pr
   return findings
 }
 
-/** Finds damage in the files without blocking other work. */
+/** Checks the files for damage without blocking other work. */
 export const lookForDamage = (store: Store): Promise<readonly string[]> =>
   findOpened(store).database.lookForDamage()
 
-/** Counts the rows of each table one by one. */
+/** Counts the rows of all tables, one table at a time. */
 export async function countRows(store: Store): Promise<Readonly<Record<string, number>>> {
   const { engine, database } = findOpened(store)
   const counts: Record<string, number> = {}
@@ -62,7 +62,7 @@ export async function countRows(store: Store): Promise<Readonly<Record<string, n
   return counts
 }
 
-/** Query for both counters and actual numbers in one statement, so that no write can occur in between. */
+/** Builds a query that reads counters and actual numbers in one statement, so that no write can occur in between. */
 function counterQuestion({ name, counted, columns }: WantedTable): string {
   const findColumn = (field: string) => columns.find((each) => each.field === field)?.name ?? field
   const found = [

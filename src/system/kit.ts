@@ -1,4 +1,4 @@
-/** Definitions included in every installation, for use by definitions, behaviours, screens and the engines. */
+/** Definitions included in every installation, for use in other definitions, behaviours, screens and engines. */
 export {
   COMPANY_SETTINGS,
   COMPANY_SETTINGS_ID,

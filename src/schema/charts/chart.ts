@@ -5,45 +5,46 @@ import type { ChartUnit, Granularity } from './chart-answer.ts'
 import type { Dataset } from './dataset.ts'
 import type { Measure } from './measure.ts'
 
-/** Style of a chart: the first four are drawn along the periods or groups, the others compare groups. */
+/** Style of a chart. The first four show a sequence of periods or groups; the others compare groups. */
 export type ChartStyle = 'line' | 'columns' | 'stacked' | 'pairs' | 'bars' | 'donut'
 
-/** Name of the time dimension: the days, weeks or months of the period. */
+/** Name of the time dimension, which groups by day, week or month. */
 export const PERIOD = 'period'
 
-/** Chart on a role's dashboard: its first view, over the dashboard's period. */
+/** A chart on a role's dashboard. It shows the chart's first view for the dashboard's period. */
 export interface OnDashboard {
-  /** Dashboard filters that apply to it: dimensions by which the chart can be filtered. */
+  /** Dashboard filters that apply to the chart. Each must be a dimension by which the chart can be filtered. */
   readonly filters?: readonly string[]
-  /** Number of the largest groups to show; the others are left out. Unset: as many as in the chart. */
+  /** Number of largest groups to show. Default: the chart's own `top`. */
   readonly top?: number
-  /** Dimension that is filtered to the signed-in user. */
+  /** Dimension to filter by the signed-in user. */
   readonly own?: string
-  /** Periods up to today, instead of the dashboard's period: `[12, 'MONTH']`. */
+  /** Number of periods up to today, used instead of the dashboard's period: `[12, 'MONTH']`. */
   readonly last?: readonly [count: number, of: Granularity]
   /**
-   * Screen that a data point links to, with its group and period in `:group`, `:from` and `:to`. Unset: the records behind the
-   * data point.
+   * Screen that a data point links to. `:group`, `:from` and `:to` are replaced by its group and period. Default: the
+   * records behind the data point.
    */
   readonly leadsTo?: `/${string}`
 }
 
-/** Card of a chart on dashboards, with the options that differ from the analytics screen. */
+/** Options for the chart's card on dashboards that differ from the analytics screen. */
 export interface CardOptions {
-  /** Position, smallest first. Unset: that of the chart. */
+  /** Sort position in ascending order. Default: the chart's own position. */
   readonly order?: number
   readonly title?: string
   readonly style?: ChartStyle
   /**
-   * Heading built from its numbers: `{all}` (or `{smart_count}`) is their total, `{top}` the largest group and `{most}` its
-   * number, `{percent}` the part of `share`. `change` is the increase against the previous period.
+   * Heading built from the chart's numbers. `{all}` (or `{smart_count}`) is the total, `{top}` the largest group, `{most}`
+   * its value, and `{percent}` the percentage in the groups of `share`. The value `'change'` states the increase over the
+   * previous period instead.
    */
   readonly finding?: string
-  /** Groups whose share of the total is stated in the finding; if there are none of them, the title is the heading. */
+  /** Groups whose share of the total appears in the finding. If there are none, the heading is the title. */
   readonly share?: readonly string[]
 }
 
-/** Texts of a tile by its state: with a number or a name, with neither, and if the day of its first record has passed. */
+/** Texts of a tile by state: with a value, without one, and overdue (the first record's day has passed). */
 export interface TileWords {
   readonly some?: string
   readonly none?: string
@@ -51,90 +52,104 @@ export interface TileWords {
 }
 
 /**
- * Number on dashboards: for their period, beside that of the previous period. Without a date it is as of today. It links to the
- * list of the records counted.
+ * A number on dashboards, shown for the dashboard's period next to the previous period's value. If the dataset has no date,
+ * the number is as of today. It links to a list of the counted records.
  */
 export interface Tile {
-  /** Unset: the code of the chart, which must then not be on the same dashboards. */
+  /** Code of the tile. Default: the chart's code, in which case the chart and the tile cannot be on the same dashboard. */
   readonly code?: string
-  /** Roles whose dashboards show it. Unset: all roles that see the chart. */
+  /** Roles whose dashboards show the tile. Default: all roles that may see the chart. */
   readonly roles?: readonly string[]
-  /** Its label. Unset: the title of the chart. */
+  /** Label of the tile. Default: the chart's title. */
   readonly label?: string
-  /** Unit of a number that a behaviour's `tiles` compute under this code. Unset: the number is counted from the measure. */
+  /**
+   * Unit of a number that a behaviour's `tiles` compute under this code. Default: the number is counted from the measure.
+   */
   readonly computed?: ChartUnit
-  /** Measures shown below the number with their labels. */
+  /** Measures shown with their labels below the number. */
   readonly beside?: readonly string[]
-  /** Measure with the planned number; also shown below. */
+  /** Measure that holds the planned number; also shown below. */
   readonly target?: string
-  /** Position, smallest first; tiles without one follow. */
+  /** Sort position in ascending order. Tiles without a position come last. */
   readonly order?: number
-  /** Tone for a number that requires action if it is not zero; zero is listed under "All clear". */
+  /** Tone of a number other than zero, which requires action. A zero is listed under "All clear". */
   readonly alert?: Tone
-  /** Shown even if it is zero; it then links to the list of a number below it. */
+  /** Keeps the tile visible when the number is zero. It then links to the list of a number shown below it. */
   readonly isAlwaysShown?: boolean
-  /** Text instead of the number: `{value}`, `{name}`, `{on}`, `{smart_count}` and the keys of its parts. */
+  /**
+   * Text shown instead of the number. Placeholders: `{value}`, `{name}`, `{on}`, `{smart_count}` and the keys of its parts.
+   */
   readonly says?: TileWords
-  /** Text below the number, with the same values. */
+  /** Text shown below the number, with the same placeholders. */
   readonly below?: TileWords
-  /** Company setting with the number of days ahead to count; shown below the number. */
+  /** Company setting that holds the number of days ahead to count. The days are shown below the number. */
   readonly within?: SettingToken<number>
   /**
-   * Next step with the first record of the dataset: "Next: remind {whose} about {name}, due {on}". The second text is
-   * for a record without a day.
+   * Next step, built from the dataset's first record: "Next: remind {whose} about {name}, due {on}". The second text is
+   * used for a record without a day.
    */
   readonly begin?: string | readonly [withDay: string, without: string]
-  /** Next step if that day has passed, with its full date: "Next: pay {name}, was due on {on}". Unset: `begin`. */
+  /**
+   * Next step if the record's day has passed, with the full date: "Next: pay {name}, was due on {on}". Default: `begin`.
+   */
   readonly beginLate?: string
-  /** Screen that the next step links to, with the record's number in place of `:id`. Unset: the record. */
+  /** Screen that the next step links to. `:id` is replaced by the record's id. Default: the record. */
   readonly beginAt?: `/${string}`
-  /** Document of the first record, available with one tap; its path and file name contain `:id` and `:name`. */
+  /**
+   * Document of the first record that can be downloaded with one click. `path` and `fileName` may contain `:id` and
+   * `:name`.
+   */
   readonly document?: { readonly label: string; readonly path: string; readonly fileName: string }
-  /** Rating of an increase. Unset: neither good nor bad. */
+  /** Rating of an increase. Default: neutral. */
   readonly more?: 'good' | 'bad'
   /**
-   * Screen that shows these records, with `:id` for the first; the days of the period are added. Unset: their list, filtered
-   * accordingly.
+   * Screen that the tile links to. `:id` is replaced by the first record's id, and the dates of the period are added.
+   * Default: the filtered list of the records.
    */
   readonly leadsTo?: `/${string}`
-  /** Screen that it links to if it is zero. */
+  /** Screen that the tile links to if the number is zero. */
   readonly leadsToAtZero?: `/${string}`
 }
 
 export interface ChartOptions {
   /** Title: "Net sales". */
   readonly title: string
-  /** Explanation of the numbers, if the title is not enough: "Without shipping". */
+  /** Explanation shown if the title alone is not clear: "Without shipping". */
   readonly about?: string
-  /** The analytics screen that shows the chart: one of the declared screens. */
+  /** Analytics screen that shows the chart; must be a declared screen. */
   readonly screen?: `/${string}`
-  /** Position on that screen, smallest first; charts without one follow. */
+  /** Sort position on that screen in ascending order. Charts without a position come last. */
   readonly order?: number
-  /** Roles that see it. Unset: none, except on dashboards. No role sees totals of rows that it may not list. */
+  /**
+   * Roles that may see the chart on the analytics screen. Default: none. A role never sees totals of rows that it may not
+   * list.
+   */
   readonly roles?: readonly string[]
-  /** Dashboards that show it, by role. These roles need not be among `roles`, which apply to the analytics screen. */
+  /** Dashboards that show the chart, by role. The roles may differ from `roles`, which applies to the analytics screen. */
   readonly dashboards?: Readonly<Record<string, OnDashboard>>
-  /** Its card on dashboards. */
+  /** Options for the chart's card on dashboards. */
   readonly card?: CardOptions
-  /** Its number on dashboards. */
+  /** Options for the chart's number on dashboards. */
   readonly tile?: Tile
-  /** Datasets that its numbers come from. */
+  /** Datasets that supply the numbers. */
   readonly of: Dataset | readonly Dataset[]
-  /** Unset: columns along time, and bars side by side. */
+  /** Default: columns over time, bars for any other dimension. */
   readonly style?: ChartStyle
-  /** Measures, one view each; those in a list share a view. Unset: one view for each measure. */
+  /**
+   * Measures, with one view for each entry. A nested list puts several measures in one view. Default: one view per measure.
+   */
   readonly measures?: readonly (string | readonly string[])[]
-  /** Groups: `period`, or a dimension. If there are several, the user chooses one. Unset: the chart is a single number. */
+  /** Dimension of the groups, or `period`. The user chooses if there are several. Default: the chart is a single number. */
   readonly by?: string | readonly string[]
-  /** Drill-down: each dimension opens the next, from a country to its states. */
+  /** Enables drill-down: each dimension opens the next, such as from a country to its states. */
   readonly isDrilled?: boolean
-  /** Dimension whose values are the series. Unset: the measures are the series. */
+  /** Dimension whose values are the series. Default: each measure is a series. */
   readonly split?: string | readonly string[]
-  /** Dimensions by which it can be filtered. */
+  /** Dimensions by which the chart can be filtered. */
   readonly filters?: readonly string[]
-  /** Number of the largest groups to show; the rest are combined into one. */
+  /** Number of largest groups to show. The rest are combined into one group. */
   readonly top?: number
-  /** Text shown when there is no data. */
+  /** Text shown if there is no data. */
   readonly empty?: string
 }
 
@@ -155,20 +170,26 @@ export interface ShownTile extends Tile {
   readonly code: string
   readonly roles: readonly string[]
   readonly label: string
-  /** The first of the first view. */
+  /** First measure of the first view. */
   readonly measure: string
   readonly beside: readonly string[]
 }
 
-/** Charts by their codes: the default export of a `.charts.ts`. */
+/** Charts by code: the default export of a `.charts.ts` file. */
 export interface Charts {
   readonly charts: readonly Chart[]
 }
 
 /**
- * Declares charts. Each has its own endpoint (`GET /analytics/{code}`), appears on an analytics screen with a table
- * and exports, and links every point to the records behind it. @example charts({ spending: { title: 'Expenses',
- * screen: '/analytics/expense-chart', roles: ['ADMIN'], of: expenses, by: 'period', style: 'columns' } })
+ * Declares charts. Each chart has an endpoint (`GET /analytics/{code}`) and appears on an analytics
+ * screen with a table and exports. Each data point links to the records behind it.
+ * @example
+ * charts({
+ *   spending: {
+ *     title: 'Expenses', screen: '/analytics/expense-chart', roles: ['ADMIN'],
+ *     of: expenses, by: 'period', style: 'columns',
+ *   },
+ * })
  */
 export const charts = (all: Readonly<Record<string, ChartOptions>>): Charts =>
   Object.freeze({
@@ -192,7 +213,7 @@ function completed(code: string, options: ChartOptions): Chart {
   })
 }
 
-/** The tile of a chart; null without one. */
+/** Returns the tile of a chart, or null if it has none. */
 export function findTile({ code, title, roles, measures, tile }: Chart): ShownTile | null {
   if (!tile) return null
   return {
@@ -205,13 +226,13 @@ export function findTile({ code, title, roles, measures, tile }: Chart): ShownTi
   }
 }
 
-/** Returns true if a chart is a single number on dashboards, without a drawing. */
+/** Returns true if dashboards show the chart as a single number rather than a drawing. */
 export const isNumberAlone = ({ dimensions }: Chart): boolean => dimensions.length === 0
 
 const listed = <Item>(one: Item | readonly Item[]): readonly Item[] =>
   Array.isArray(one) ? one : [one as Item]
 
-/** Returns true if dashboards show the chart as of today, because its groups are balances, such as open invoices. */
+/** Returns true if dashboards show the chart as of today. This applies to groups of balances, such as open invoices. */
 export const isAsOfToday = (chart: Chart): boolean =>
   chart.dimensions[0] !== PERIOD && isSinceEver(chart, chart.measures[0]?.[0] ?? '')
 
@@ -221,10 +242,10 @@ export function isSinceEver(chart: Chart, name: string): boolean {
   return found?.measure.type === 'running' || typeof found?.dataset.until === 'string'
 }
 
-/** Name of a view in URLs: its measures. */
+/** Name of a view in URLs, composed of its measures. */
 export const viewName = (view: readonly string[]): string => view.join('+')
 
-/** A measure of a chart and the dataset that counts it. */
+/** Finds a measure of a chart and the dataset that counts it. */
 export function findMeasure(
   { datasets }: Chart,
   name: string,
@@ -236,10 +257,10 @@ export function findMeasure(
   return null
 }
 
-/** Label of a measure, in English. */
+/** Returns the English label of a measure. */
 export const measureLabel = (name: string, { label }: Measure): string => label ?? humanise(name)
 
-/** Returns the names of the counted measures that a measure depends on. */
+/** Returns the names of the counted measures that a measure is derived from. */
 export function countedBy(chart: Chart, name: string): readonly string[] {
   const measure = findMeasure(chart, name)?.measure
   if (!measure) return []

@@ -5,7 +5,7 @@ import type { Definition } from '../resource.ts'
 import type { Where } from '../condition.ts'
 import type { Measure } from './measure.ts'
 
-/** A field, including fields of the record's references and lines: `items.item.brand`. */
+/** Path to a field, including fields of references and lines: `items.item.brand`. */
 export type PathOn<Of extends Definition> =
   | (keyof Of['fields'] & string)
   | `${keyof Of['fields'] & string}.${string}`
@@ -13,24 +13,30 @@ export type PathOn<Of extends Definition> =
 
 type FieldOn<Of extends Definition> = (keyof Of['fields'] & string) | AuditName
 
-/** First record, and the fields that describe it. */
+/** Selects the first record and the fields that describe it. */
 export interface First<Field extends string = string, Condition = Where> {
-  /** Sort fields that determine the first record, prefixed by `-` for the largest first; empty values come last. */
+  /** Sort fields that determine the first record. A `-` prefix sorts in descending order; empty values come last. */
   readonly by: Field | `-${Field}` | readonly (Field | `-${Field}`)[]
-  /** The field with its name. Unset: its label. */
+  /** Field that holds the record's name. Default: the record's label. */
   readonly name?: Field
-  /** Reference to its subject: a person or a record. */
+  /** Reference to the person or record concerned. */
   readonly whose?: Field
-  /** The day shown with the record. */
+  /** Date shown with the record. */
   readonly on?: Field
-  /** Rows to choose from, such as those that the user can act on. Unset: all. */
+  /** Condition for candidate rows, such as those that the user can act on. Default: all rows. */
   readonly where?: Condition
 }
 
-/** One band: from the first to the second number of days after the given day; null means open-ended. A tone colours it. */
+/**
+ * A band of days relative to the given day, from the first number to the second. Null means unbounded. The tone sets its
+ * colour.
+ */
 export type DayBand = readonly [label: string, from: number | null, to: number | null, tone?: Tone]
 
-/** Distance of a date from the last day of the period, or from today, in bands: overdue by 1 to 30 days. */
+/**
+ * Groups rows into bands by the number of days between a date and either today or the last day of the period, such as 1 to
+ * 30 days overdue.
+ */
 export interface DaysDimension<Path extends string = string> {
   readonly days: Path
   readonly from: 'today' | 'toDate'
@@ -41,40 +47,41 @@ export interface DaysDimension<Path extends string = string> {
 export type Dimension<Path extends string = string> = Path | DaysDimension<Path>
 
 interface DatasetOptions<Of extends Definition> {
-  /** The date or instant that assigns a row to a period. Unset: rows have no period, and numbers are as of today. */
+  /** Date or instant that assigns a row to a period. Default: rows belong to no period, and numbers are as of today. */
   readonly date?: PathOn<Of>
   /**
-   * The date from which a row is no longer valid; empty while it is. Numbers are then as of the last day of the period: they
-   * include rows whose `date` has been reached and whose `until` has not.
+   * Date from which a row is no longer valid; empty while it is valid. If set, numbers are as of the last day of the period
+   * and count the rows that are valid on that day.
    */
   readonly until?: PathOn<Of>
-  /** Rows to count. Unset: all. Numbers are decimal. */
+  /** Rows to count. Default: all. Numbers in the condition are decimal. */
   readonly where?: ConditionOn<Of>
   /** Measures by name: counts, sums, or values computed from other measures. */
   readonly measures: Readonly<Record<string, Measure<PathOn<Of>, ConditionOn<Of>>>>
-  /** The row that a tile starts with; the earliest day if there are several. */
+  /** Row that a tile starts with. If there are several, the one with the earliest day is used. */
   readonly first?:
     | First<FieldOn<Of>, ConditionOn<Of>>
     | readonly First<FieldOn<Of>, ConditionOn<Of>>[]
-  /** Dimensions in addition to the resource's own fields: `{ brand: 'items.item.brand' }`. */
+  /** Dimensions other than the resource's own fields: `{ brand: 'items.item.brand' }`. */
   readonly dimensions?: Readonly<Record<string, Dimension<PathOn<Of>>>>
   /**
-   * The reference to the records that lists show for these rows, if the rows have no list: the batch of a movement.
+   * Reference to the record that lists show for a row, if the rows have no list of their own: the batch of a stock
+   * movement.
    */
   readonly listedAs?: keyof Of['fields'] & string
   /**
-   * Dimensions with precomputed daily sums: `[['item'], ['customer']]`. For resources that grow by thousands of rows a
-   * month; other requests are counted from the rows.
+   * Dimensions for which daily totals are precomputed: `[['item'], ['customer']]`. Useful for resources that grow by
+   * thousands of rows a month. Other queries count the rows themselves.
    */
   readonly prepared?: readonly (readonly string[])[]
   /**
-   * Rows of the same records, used if these cannot be grouped or filtered as requested: the lines of sales, by item. Their
-   * measures have the same names.
+   * More detailed dataset of the same records, used if this one cannot be grouped or filtered as requested: sale lines, for
+   * grouping by item. Its measures must have the same names.
    */
   readonly finer?: Dataset
 }
 
-/** Rows of one resource and their measures: the source of the numbers in charts and tiles. */
+/** Rows of a resource and their measures, from which charts and tiles are computed. */
 export interface Dataset {
   readonly resource: Definition
   readonly date: string | null
@@ -89,8 +96,8 @@ export interface Dataset {
 }
 
 /**
- * Declares what can be counted of the records of a resource. Where a measure or a dimension leads into embedded lines
- * (`items.lineTotal`), each line is a row.
+ * Declares how to count the records of a resource. If a measure or dimension refers to embedded
+ * lines (`items.lineTotal`), each line counts as a row.
  * @example
  * dataset(expense, { date: 'expenseDate', measures: { spent: sum('amount') } })
  */
@@ -123,21 +130,21 @@ export const dataset = <const Of extends Definition>(
   })
 }
 
-/** Returns the dataset for these dimensions: itself, or the finer one if only that has one of them. */
+/** Returns the dataset that has these dimensions: this one, or the finer one if only that has them all. */
 export const answering = (dataset: Dataset, names: readonly string[]): Dataset =>
   names.some((name) => isOfFiner(dataset, name)) && dataset.finer ? dataset.finer : dataset
 
-/** The name of the resource whose list shows the rows of a dataset. */
+/** Returns the name of the resource whose list shows the rows of a dataset. */
 export function listedResource({ resource, listedAs }: Dataset): string {
   const target = listedAs === null ? null : readTarget(resource.fields[listedAs])
   return target ?? resource.name
 }
 
-/** Returns true if only the finer dataset has a dimension. */
+/** Returns true if only the finer dataset has the dimension. */
 export const isOfFiner = ({ dimensions, finer }: Dataset, name: string): boolean =>
   finer !== null && Object.hasOwn(finer.dimensions, name) && !Object.hasOwn(dimensions, name)
 
-/** Returns the path of a dimension: the declared one, or the field of the same name. */
+/** Returns the declared path of a dimension; defaults to the field of the same name. */
 export const resolveDimension = ({ dimensions }: Dataset, name: string): Dimension =>
   dimensions[name] ?? name
 

@@ -1,39 +1,39 @@
 import type { Definition } from '../resource.ts'
 import type { ChartUnit } from './chart-answer.ts'
 
-/** Names of a number. */
+/** Labels of a measure. */
 interface Labelled {
-  /** Label: "Net sales". Unset: the name in words. */
+  /** Label: "Net sales". Default: the name in words. */
   readonly label?: string
-  /** Label within a sentence, if `label` is not a noun: "leads won" for "Won". */
+  /** Label used within a sentence, if `label` is not a noun: "leads won" for "Won". */
   readonly noun?: string
 }
 
-/** Number of rows: of those that meet `where`, or of distinct values of `distinct`. */
+/** Number of rows, optionally only those that meet `where`, or the number of distinct values of `distinct`. */
 export interface CountMeasure<Path extends string = string, Condition = unknown> extends Labelled {
   readonly type: 'count'
   readonly where?: Condition
   readonly distinct?: Path
 }
 
-/** Sum of a number over the rows, minus `less`. */
+/** Sum of a number over all rows, minus the sum of `less`. */
 export interface SumMeasure<Path extends string = string, Condition = unknown> extends Labelled {
   readonly type: 'sum'
   readonly field: Path
   readonly less?: Path
   /**
-   * Factor for the number in each row; the product is rounded to the decimal places of this field: a quantity times its unit
-   * price.
+   * Field to multiply by in each row, such as a unit price for a quantity. The product is rounded to the decimal places of
+   * this field.
    */
   readonly times?: Path
   readonly where?: Condition
-  /** Multiplies a number per month by the months that the period touches. */
+  /** Treats the field as a monthly amount and multiplies it by the number of months that the period touches. */
   readonly isPerMonth?: boolean
-  /** Unit, if the field's kind does not determine it: hours. */
+  /** Unit, if it does not follow from the field's kind: hours. */
   readonly unit?: ChartUnit
 }
 
-/** Median of the hours between two instants of a row. */
+/** Median number of hours between two instants of a row. */
 export interface MedianHoursMeasure<Path extends string = string> extends Labelled {
   readonly type: 'medianHours'
   readonly from: Path
@@ -41,8 +41,8 @@ export interface MedianHoursMeasure<Path extends string = string> extends Labell
 }
 
 /**
- * Records of another resource that refer to one of these, dated within that number of days up to the given day; null:
- * at any time before.
+ * Records of another resource that refer to a row and are dated within the last `days` days. If `days` is null, any earlier
+ * date matches.
  */
 export interface Related {
   readonly of: Definition
@@ -51,44 +51,44 @@ export interface Related {
   readonly days: number | null
 }
 
-/** Number of rows at the end of each period that have the records of `with` and none of `without`. */
+/** Number of rows at the end of each period that have related records for `with` and none for `without`. */
 export interface AtEndMeasure extends Labelled {
   readonly type: 'atEnd'
   readonly with: readonly Related[]
   readonly without: readonly Related[]
 }
 
-/** Running total of other measures at the end of each period, from the first row on. */
+/** Running total of other measures at the end of each period, starting from the first row. */
 export interface RunningMeasure extends Labelled {
   readonly type: 'running'
   readonly of: readonly string[]
   readonly less: readonly string[]
 }
 
-/** Measures divided by measures: an average, or a percentage. Without a value if the divisor is zero. */
+/** Sum of measures divided by another sum: an average or a percentage. Null if the divisor is zero. */
 export interface RatioMeasure extends Labelled {
   readonly type: 'ratio'
   readonly of: readonly string[]
   readonly to: readonly string[]
   readonly isPercent: boolean
-  /** Divides by the total of all groups, if the groups are not periods: the share of each in the total. */
+  /** Divides by the total of all groups to calculate each group's share. Does not apply to periods. */
   readonly isOfAll?: boolean
 }
 
-/** Sum of measures minus `less`, including measures of other datasets of the chart. */
+/** Sum of measures minus the measures in `less`. They may come from different datasets of the chart. */
 export interface AddedMeasure extends Labelled {
   readonly type: 'added'
   readonly of: readonly string[]
   readonly less: readonly string[]
 }
 
-/** A number that the database computes. */
+/** A measure computed by the database. */
 export type CountedMeasure<Path extends string = string, Condition = unknown> =
   | CountMeasure<Path, Condition>
   | SumMeasure<Path, Condition>
   | MedianHoursMeasure<Path>
   | AtEndMeasure
-/** A number that is computed from others. */
+/** A measure derived from other measures. */
 export type DerivedMeasure = RatioMeasure | AddedMeasure | RunningMeasure
 export type Measure<Path extends string = string, Condition = unknown> =
   | CountedMeasure<Path, Condition>
@@ -108,7 +108,10 @@ interface SumOf<Field extends string> {
   readonly field: Field
 }
 
-/** Sums a number over the rows. @example sum('grandTotal', { less: 'returnedAmount', label: 'Net sales' }) */
+/**
+ * Sums a number over the rows.
+ * @example sum('grandTotal', { less: 'returnedAmount', label: 'Net sales' })
+ */
 export function sum<const Field extends string>(field: Field): SumOf<Field>
 export function sum<
   const Field extends string,
@@ -118,7 +121,10 @@ export function sum(field: string, options: Omit<SumMeasure, 'type' | 'field'> =
   return { type: 'sum', field, ...options }
 }
 
-/** Median of the hours from one instant to another. @example medianHours('dateTime', 'decidedDate') */
+/**
+ * Computes the median number of hours between two instants.
+ * @example medianHours('dateTime', 'decidedDate')
+ */
 export const medianHours = <const From extends string, const To extends string>(
   from: From,
   to: To,
@@ -126,7 +132,7 @@ export const medianHours = <const From extends string, const To extends string>(
 ) => ({ type: 'medianHours' as const, from, to, ...options })
 
 /**
- * Records of another resource that refer to one of these: `related(orderItem, 'customer', 'dateTime', { days: 90 })` are the
+ * Records of another resource that refer to a row: `related(orderItem, 'customer', 'dateTime', { days: 90 })` matches the
  * orders of the last 90 days.
  */
 export const related = <const Of extends Definition>(
@@ -136,7 +142,10 @@ export const related = <const Of extends Definition>(
   { days = null }: { readonly days?: number | null } = {},
 ): Related => ({ of, through, date, days })
 
-/** Counts rows at the end of each period. @example atEnd({ label: 'Dormant', with: [anyOrder], without: [order] }) */
+/**
+ * Counts rows as of the end of each period.
+ * @example atEnd({ label: 'Dormant', with: [anyOrder], without: [order] })
+ */
 export const atEnd = ({
   with: has = [],
   without = [],
@@ -148,27 +157,39 @@ export const atEnd = ({
   ...options,
 })
 
-/** Divides measures by measures. @example ratio(['net'], ['orders'], { label: 'Average order' }) */
+/**
+ * Divides one sum of measures by another.
+ * @example ratio(['net'], ['orders'], { label: 'Average order' })
+ */
 export const ratio = (
   of: readonly string[],
   to: readonly string[],
   options: Labelled = {},
 ): RatioMeasure => ({ type: 'ratio', of, to, isPercent: false, ...options })
 
-/** Percentage of measures in others. @example share(['won'], ['won', 'lost'], { label: 'Conversion' }) */
+/**
+ * Calculates one sum of measures as a percentage of another.
+ * @example share(['won'], ['won', 'lost'], { label: 'Conversion' })
+ */
 export const share = (
   of: readonly string[],
   to: readonly string[],
   options: Labelled & Pick<RatioMeasure, 'isOfAll'> = {},
 ): RatioMeasure => ({ type: 'ratio', of, to, isPercent: true, ...options })
 
-/** Adds measures up, minus others. @example added(['approved'], { less: ['returned'], label: 'Quantity sold' }) */
+/**
+ * Adds measures and subtracts those in `less`.
+ * @example added(['approved'], { less: ['returned'], label: 'Quantity sold' })
+ */
 export const added = (
   of: readonly string[],
   { less = [], ...options }: Labelled & Partial<Pick<AddedMeasure, 'less'>> = {},
 ): AddedMeasure => ({ type: 'added', of, less, ...options })
 
-/** Running total of measures from the first row on, minus others. @example running(['credit'], ['debit'], { label: 'Balance' }) */
+/**
+ * Running total of measures from the first row, minus other measures.
+ * @example running(['credit'], ['debit'], { label: 'Balance' })
+ */
 export const running = (
   of: readonly string[],
   less: readonly string[] = [],

@@ -1,4 +1,4 @@
-/** Functions and types that declare charts: `import { charts, count, dataset } from '#schema/charts'`. */
+/** Functions and types for declaring charts: `import { charts, count, dataset } from '#schema/charts'`. */
 export {
   added,
   count,

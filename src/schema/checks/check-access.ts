@@ -8,7 +8,10 @@ import type { Definition } from '../resource.ts'
 import { isToken, type Principal } from '../fields/token.ts'
 import type { Inspection } from './inspection.ts'
 
-/** Reports actions that no role may perform, and records that a role may create but not fill in. */
+/**
+ * Reports actions that no role may perform, and resources for which a role may create records but not fill in required
+ * fields.
+ */
 export function inspectAccess(inspection: Inspection): void {
   const { definition, all, app, report } = inspection
   inspectProven(inspection)
@@ -32,14 +35,14 @@ export function inspectAccess(inspection: Inspection): void {
 }
 
 interface Demanded {
-  /** "supplier", or "lines.item" for a column. */
+  /** Path of the field: "supplier", or "lines.item" for a column. */
   readonly at: string
   readonly field: Field
 }
 
 /**
- * Returns the required fields that may be missing when the role creates a record, including columns of lines that it may fill
- * in.
+ * Returns the required fields that may be missing when the role creates a record, including the columns of lines that it
+ * may fill in.
  */
 function listDemanded(
   definition: Definition,
@@ -67,7 +70,7 @@ const isFillable = (
   role: string,
 ): boolean => (at.includes('.') ? mayWrite(field, role) : writable.has(at))
 
-/** Checks `provenBy`: one field of a resource, and only for roles that do not create its records. */
+/** Checks `provenBy`, which is allowed on one field per resource and only for roles that cannot create records. */
 function inspectProven({ definition, report }: Inspection): void {
   const proven = Object.entries(definition.fields).filter(([, field]) => provenBy(field).length > 0)
   for (const [name, field] of proven) {
@@ -100,7 +103,7 @@ function mayBeDemanded(fields: Fields, field: Field, isStuck: (name: string) => 
   return conditions.every((where) => mayHold(fields, where, isStuck))
 }
 
-/** False only if a field that keeps its initial value has a different value. */
+/** Returns false only for a field that keeps an initial value different from the expected one. */
 const mayHold = (
   fields: Fields,
   where: Where | undefined,
@@ -140,14 +143,14 @@ function whyUnfillable(
   return `may not pick from "${target.name}"; give it an initial value such as ownEmployee or ownCustomer, or let that role list them`
 }
 
-/** The server fills in the caller's own record: `rows: { CUSTOMER: { 'customer.user': me } }`. */
+/** Returns true if the server fills in the caller's own record: `rows: { CUSTOMER: { 'customer.user': me } }`. */
 const isOwnRecord = (definition: Definition, role: string, name: string): boolean =>
   Object.entries(rowsFor(definition, role) ?? {}).some(
     ([path, test]) =>
       path.split('.')[0] === name && path.includes('.') && isToken(test) && test.token === 'me',
   )
 
-/** The record's number may be sent instead. */
+/** Returns true if the referenced record's number may be sent instead. */
 function hasKey({ fields }: Definition, at: string): boolean {
   const [name = '', column] = at.split('.')
   const beside = column === undefined ? fields : readColumns(fields[name] ?? NO_FIELD)

@@ -11,7 +11,7 @@ import { isToken, type Token } from '../fields/token.ts'
 import { unknown, type Inspection } from './inspection.ts'
 import { AUDIT_NAMES } from '../list/field-names.ts'
 
-/** Place where a condition is evaluated: in the database, which can follow references, or on one loaded record. */
+/** Place where a condition is evaluated: in the database, which can follow references, or in memory on one record. */
 type Answered = 'by the database' | 'of one record'
 
 const AUDIT: Readonly<Record<string, Field>> = {
@@ -22,7 +22,7 @@ const AUDIT: Readonly<Record<string, Field>> = {
   modifiedDate: { kind: 'instant', options: {} },
 }
 
-/** Returns the errors of a condition that is declared outside definitions and evaluated by the database. */
+/** Returns the errors in a condition that is declared outside a definition and evaluated by the database. */
 export function findConditionErrors(
   of: Definition,
   all: ReadonlyMap<string, Definition>,
@@ -34,7 +34,10 @@ export function findConditionErrors(
   return messages
 }
 
-/** A public view can be queried only by the fields that it shows. */
+/**
+ * Restricts a definition to the fields of a public view, because a public view can only be filtered by fields that it
+ * shows.
+ */
 const asShown = (definition: Definition, { public: isPublic, fields = [] }: View): Definition =>
   isPublic
     ? {
@@ -45,7 +48,7 @@ const asShown = (definition: Definition, { public: isPublic, fields = [] }: View
       }
     : definition
 
-/** Checks every condition of a definition: its names, and that its values are possible for the fields. */
+/** Checks all conditions of a definition: that their field names exist and their values are valid for the fields. */
 export function inspectConditions({ definition, all, report }: Inspection): void {
   const check = (
     at: string,
@@ -90,8 +93,8 @@ export function inspectConditions({ definition, all, report }: Inspection): void
 }
 
 /**
- * Reports roll-up counts in conditions on chosen records. Referenced records are cached until their table changes,
- * without roll-up counts, because each referring record changes one.
+ * Reports roll-up counts in conditions on references. Referenced records are cached without roll-up counts until their
+ * table changes, because each new referring record changes a count.
  */
 export function inspectCounts({ definition, all, report }: Inspection): void {
   const look = (at: string, of: Definition | undefined, names: readonly string[]) => {
@@ -119,7 +122,7 @@ export function inspectCounts({ definition, all, report }: Inspection): void {
   }
 }
 
-/** Returns the names in a condition, even if it is malformed. */
+/** Returns the field names in a condition, even if it is malformed. */
 const namesIn = (where: Where | undefined): string[] =>
   Object.entries(where ?? {}).flatMap(([name, test]) =>
     isJoin(name, test) && Array.isArray(test) ? test.flatMap(namesIn) : [name],
@@ -127,7 +130,7 @@ const namesIn = (where: Where | undefined): string[] =>
 
 type Check = (at: string, where: Where | undefined, answered: Answered, of?: Definition) => void
 
-/** Checks conditions of fields; within lines a condition names fields of the line. */
+/** Checks the conditions of fields. Within lines, a condition refers to fields of the line. */
 function inspectFieldConditions(
   fields: Definition['fields'],
   at: string,
@@ -139,7 +142,7 @@ function inspectFieldConditions(
       check(`${at}.${name}.${key}`, field.options[key], 'of one record', { ...definition, fields })
     for (const [constant, where] of listReadAs(field)) {
       const place = `${at}.${name}.readAs.${constant}`
-      // It is evaluated both on a loaded record and by the database.
+      // The condition is evaluated both in memory and by the database.
       for (const answered of ['of one record', 'by the database'] as const)
         check(place, where, answered, { ...definition, fields })
     }
@@ -172,7 +175,7 @@ function inspectWhere(scope: ConditionScope, where: Where): void {
   }
 }
 
-/** The field at the end of a path; errors along the path are reported. */
+/** Finds the field at the end of a path and reports errors along the path. */
 function findField(
   scope: ConditionScope,
   { name: resource, fields }: Definition,
@@ -258,7 +261,7 @@ function inspectValue(field: Field, value: unknown, report: Report): void {
 const fitsToken = (field: Field, { token }: Token): boolean =>
   findKind(field).tokens?.includes(token) === true
 
-/** Values for fields, by name. */
+/** Checks values by field name. */
 function inspectValues(
   { definition: { fields }, report }: Pick<Inspection, 'definition' | 'report'>,
   at: string,

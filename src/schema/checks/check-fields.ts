@@ -13,12 +13,12 @@ import { unknown, type Inspection } from './inspection.ts'
 type Fields = Readonly<Record<string, Field>>
 type Report = (code: string, at: string, message: string) => void
 
-/** Reports fields that could never be filled, or not as declared. */
+/** Reports fields that could never be filled, or not in the way they are declared. */
 export function inspectFieldRules({ definition, report }: Inspection): void {
   inspectGroup(definition.fields, 'fields', report)
 }
 
-/** The fields of a record, or those within its lines. */
+/** Checks the fields of a record, or the fields of its lines. */
 function inspectGroup(fields: Fields, at: string, report: Report, isInner = false): void {
   inspectLabels(fields, at, report)
   inspectCircles(fields, at, report)
@@ -41,10 +41,7 @@ function inspectGroup(fields: Fields, at: string, report: Report, isInner = fals
 
 const readLabel = (name: string, { options }: Field): string => options.label ?? humanise(name)
 
-/**
- * Returns true if two fields may share a label: a reference and its record's number, or a choice and the field that replaces
- * it.
- */
+/** Returns true if two fields may share a label: a reference and its record's number, or a choice and its replacement. */
 const repeats = (field: Field | undefined, other: string): boolean =>
   field?.options.keyFrom === other || field?.options.standsFor === other
 
@@ -65,7 +62,7 @@ function inspectLabels(fields: Fields, at: string, report: Report): void {
   }
 }
 
-/** Reports a text computed from itself, directly or through other fields. */
+/** Reports a computed text that depends on itself, directly or through other fields. */
 function inspectCircles(fields: Fields, at: string, report: Report): void {
   const sources = (name: string) =>
     typeof fields[name]?.options.textFrom === 'string'
@@ -121,7 +118,7 @@ const isCrossed = ({ min = -Infinity, max = Infinity, moreThan = -Infinity }: Li
 const describe = ({ min, max, moreThan }: Limits): string =>
   `${min === undefined ? `more than ${moreThan}` : min} and ${max}`
 
-/** Checks a series: its numbers replace the zeros at the end, and must be unique. */
+/** Checks a number series. It must end in zeros, which are replaced by the number, and the field must be unique. */
 function inspectSeries(field: Field, report: (message: string) => void): void {
   const { series, unique } = field.options
   if (typeof series !== 'string') return

@@ -9,14 +9,14 @@ import { isObject } from '../untyped.ts'
 
 const PERMISSIONS = ['hiddenFrom', 'maskedFor', 'personalFor', 'writableBy'] as const
 
-/** Reports permissions without effect, and texts that would show hidden values. */
+/** Reports permissions that have no effect, and texts that would reveal hidden values. */
 export function inspectHidden(inspection: Inspection): void {
   inspectInner(inspection)
   inspectTemplates(inspection)
   inspectPublicViews(inspection)
 }
 
-/** Reports permissions within lines and objects, whose parts are read and written as a whole. */
+/** Reports permissions on parts of lines and objects, because these are read and written as a whole. */
 function inspectInner({ definition, report }: Inspection): void {
   for (const [name, field] of Object.entries(definition.fields)) {
     for (const [column, { options }] of Object.entries(readColumns(field))) {
@@ -31,7 +31,7 @@ function inspectInner({ definition, report }: Inspection): void {
   }
 }
 
-/** Checks labels, which are shown to everyone who sees the record and wherever another record refers to it. */
+/** Checks labels, which are shown to everyone who can see the record or a reference to it. */
 function inspectTemplates({ definition, app, report }: Inspection): void {
   const { fields, title, hint = '' } = definition
   const look = (at: string, sources: readonly string[], shown?: Field) => {
@@ -59,23 +59,23 @@ function inspectTemplates({ definition, app, report }: Inspection): void {
 const isGuarded = (field: Field, role: string): boolean =>
   isHiddenFrom(field, role) || isMaskedFor(field, role) || isPersonalFor(field, role)
 
-/** Returns true if a derived field hides at least as much from the role as its source. */
+/** Returns true if a derived field is hidden from the role wherever its source is. */
 const isGuardedToo = (shown: Field | undefined, source: Field, role: string): boolean =>
   shown !== undefined &&
   (isHiddenFrom(shown, role) || (!isHiddenFrom(source, role) && isGuarded(shown, role)))
 
-/** The source fields of a derived field. */
+/** Returns the source fields of a derived field. */
 const listSources = (field: Field): string[] => {
   const { textFrom, keyFrom, copiedFrom } = field.options
   return [
     ...(typeof textFrom === 'string' ? templateFields(textFrom) : []),
     ...[keyFrom, copiedFrom].filter((name) => typeof name === 'string'),
-    // A condition may lead into a field: "customer.city".
+    // A path may continue inside a field: "customer.city".
     ...listReadingSources(field).map((name) => name.split('.')[0] ?? name),
   ]
 }
 
-/** Checks that public views list their fields one by one. */
+/** Checks that public views list their fields explicitly. */
 function inspectPublicViews({ definition, app, report }: Inspection): void {
   for (const { path, public: isPublic, fields } of definition.views ?? []) {
     if (!isPublic) continue
@@ -94,7 +94,7 @@ function inspectPublicViews({ definition, app, report }: Inspection): void {
   }
 }
 
-/** Reports rules whose errors would reveal a masked value to a user who tries out values. */
+/** Reports rules whose error messages would let a user guess a masked value by trying out values. */
 export function inspectMasked({ definition, report }: Inspection): void {
   const { fields, checks = [], uniqueTogether = [] } = definition
   const look = (at: string, names: readonly string[]) => {
@@ -116,7 +116,10 @@ const listConditions = ({ options }: Field): (Where | undefined)[] => [
   options.frozenWhen,
 ]
 
-/** Fields that a condition compares with values. Whether a field is filled is visible despite the mask anyway. */
+/**
+ * Returns the fields that a condition compares with values. A test for an empty field is allowed, because the mask shows it
+ * anyway.
+ */
 const comparedIn = (where: Where | undefined): string[] =>
   Object.entries(where ?? {}).flatMap(([name, test]) => {
     if (isJoin(name, test)) return test.flatMap(comparedIn)

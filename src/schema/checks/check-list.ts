@@ -6,7 +6,7 @@ import type { Definition } from '../resource.ts'
 import { inspectPath } from './check-references.ts'
 import type { Inspection } from './inspection.ts'
 
-/** Checks tabs, calendar, board, search and filters of a list. */
+/** Checks the tabs, calendar, board, search and filters of a list. */
 export function inspectList({ definition, all, report }: Inspection) {
   for (const { at, message } of [...findTabProblems(definition), ...findViewProblems(definition)])
     report('L130', at, message)
@@ -33,7 +33,7 @@ export function inspectList({ definition, all, report }: Inspection) {
   }
 }
 
-/** A list opens on its first tab, and its last one shows every record. */
+/** A list opens on its first tab, and its last tab must show every record. */
 function findTabProblems(
   definition: Definition,
 ): { readonly at: string; readonly message: string }[] {
@@ -60,7 +60,7 @@ function findTabProblems(
   ]
 }
 
-/** A calendar needs stored dates among the columns, a board a state among the filters. */
+/** A calendar requires stored dates among the columns; a board requires a state among the filters. */
 function findViewProblems({
   fields,
   list: { board, calendar, columns, filters = [] },

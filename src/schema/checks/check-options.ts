@@ -29,14 +29,14 @@ import {
 import { AUDIT_NAMES } from '../list/field-names.ts'
 
 /**
- * Reports errors that the compiler would report too, for apps that run without it: unknown or missing options, and
- * values of another type.
+ * Reports errors that the compiler would also find, for apps that run without being compiled: unknown or missing options
+ * and values of the wrong type.
  */
 export function inspectOptions(inspection: Inspection): void {
   const { definition, report } = inspection
   const check = (at: string, options: unknown, rules: AnyRules) =>
     checkOptions(report, at, options, rules)
-  // Without a list or fields there is nothing further to inspect.
+  // Without a list or fields, the remaining checks are skipped.
   if (!check('', definition, DEFINITION_OPTIONS)) return
   if (check('list', definition.list, LIST_OPTIONS)) inspectListOptions(inspection)
   if (definition.menu) check('menu', definition.menu, MENU_OPTIONS)
@@ -80,7 +80,7 @@ function inspectFieldOptions(inspection: Inspection, at: string, field: Field): 
     inspectFieldOptions(inspection, `${at}.${column}`, inner)
 }
 
-/** Reports options with a wrong value, missing ones and unknown ones. Returns true if all known options are valid. */
+/** Reports unknown options, missing options and invalid values. Returns true if all known options are valid. */
 function checkOptions(
   report: Inspection['report'],
   at: string,
@@ -101,7 +101,7 @@ function checkOptions(
   return misfits.length === 0
 }
 
-/** Checks the options against the rules for their shape. */
+/** Checks the options against the rules of their shape. */
 function checkShape(
   report: Inspection['report'],
   at: string,
@@ -115,7 +115,7 @@ function checkShape(
   else report('L124', at, `must be ${are}`)
 }
 
-/** Checks that roles are granted only existing verbs and actions. */
+/** Checks that roles are granted only verbs and actions that exist. */
 function inspectGrants({ definition, report }: Inspection): void {
   const permitted = [...VERBS, ...Object.keys(definition.actions ?? {})]
   for (const [role, grant] of Object.entries(definition.allow)) {
@@ -133,7 +133,7 @@ function inspectGrants({ definition, report }: Inspection): void {
   }
 }
 
-/** Checks that all field names used in options exist. */
+/** Checks that the field names used in options exist. */
 export function inspectNames({ definition, report }: Inspection): void {
   const own = Object.keys(definition.fields)
   const kept = [...own, ...AUDIT_NAMES]
@@ -232,7 +232,7 @@ function inspectSections({
   }
 }
 
-/** A reference has its own index; other fields have one depending on the list's options, which may change. */
+/** A reference always has an index. Other fields may have one because of the list's options, which can change. */
 function inspectLookups(
   { definition, report }: Pick<Inspection, 'definition' | 'report'>,
   check: (at: string, names: Iterable<string>, among: readonly string[]) => void,

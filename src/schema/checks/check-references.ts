@@ -6,7 +6,7 @@ import { unknown, type Inspection } from './inspection.ts'
 import type { Definition } from '../resource.ts'
 import { AUDIT_NAMES } from '../list/field-names.ts'
 
-/** Checks the names in the options of fields: other resources, their fields, and fields of the same record. */
+/** Checks the names in field options: other resources, their fields, and fields of the same record. */
 export function inspectFields(inspection: Inspection) {
   for (const [name, field] of Object.entries(inspection.definition.fields)) {
     inspectField(inspection, `fields.${name}`, field)
@@ -53,7 +53,7 @@ function inspectField(inspection: Inspection, at: string, field: Field) {
     report('L106', at, 'copiedFrom names a reference')
 }
 
-/** Constants in `readAs` must be the choice's own; if the choice is not stored, each constant needs a condition. */
+/** Constants in `readAs` must be items of the choice. If the choice is not stored, each item needs a condition. */
 function inspectReadings({ definition, report }: Inspection, at: string, field: Field) {
   const items = Object.keys(readItems(field))
   for (const [constant] of listReadAs(field))
@@ -67,7 +67,7 @@ function inspectReadings({ definition, report }: Inspection, at: string, field: 
     report('L106', at, 'standsFor names a choice')
 }
 
-/** Checks that `exampleFrom` leads to a field of another record. */
+/** Checks that `exampleFrom` leads to a field of another resource. */
 function inspectExamples({ definition, all, report }: Inspection) {
   for (const column of definition.sheet?.columns ?? []) {
     if (typeof column === 'string' || column.exampleFrom === undefined) continue
@@ -77,7 +77,7 @@ function inspectExamples({ definition, all, report }: Inspection) {
   }
 }
 
-/** A dial code is a text field of a record referenced by this one. */
+/** Checks that a dial code is a text field of a referenced record. */
 function inspectDialCode({ definition, all, report }: Inspection, at: string, path: string) {
   const [reference = '', name = '', ...more] = path.split('.')
   const code = all.get(readTarget(definition.fields[reference]) ?? '')?.fields[name]
@@ -104,7 +104,7 @@ function inspectBeside(inspection: Inspection, at: string, { options }: Field) {
   }
 }
 
-/** Numbers that are compared are of one kind, and so in the same units. */
+/** Compared numbers must be of the same kind so that they have the same units. */
 function inspectLimit(
   { definition, all, report }: Inspection,
   at: string,
@@ -119,7 +119,7 @@ function inspectLimit(
     report('L117', at, `requiredAbove: "${number}" and "${limit}" are no numbers of one kind`)
 }
 
-/** Checks that `keyFrom` has the name of a unique field of the referenced record. */
+/** Checks that the field with `keyFrom` has the name of a unique field of the referenced record. */
 function inspectKey({ definition, all, report }: Inspection, at: string, source: string) {
   const target = all.get(readTarget(definition.fields[source]) ?? '')
   const name = at.split('.').at(-1) ?? at
@@ -128,7 +128,7 @@ function inspectKey({ definition, all, report }: Inspection, at: string, source:
     report('L120', at, `keyFrom: "${target.name}" has no unique field "${name}"`)
 }
 
-/** Follows "employee.department" through the references. */
+/** Follows a path such as "employee.department" through the references. */
 export function inspectPath(
   definition: Definition,
   path: string,

@@ -9,13 +9,13 @@ import { addMonths } from '../fields/token.ts'
 type Values = Readonly<Record<string, unknown>>
 type Found = Generator<Problem & { field: string }>
 
-/** Record being checked, with a test of conditions on it. */
+/** A record to check and a function that tests conditions on it. */
 interface Checked {
   readonly record: Values
   readonly holds: (where: Where) => boolean
 }
 
-/** Every rule between fields that the record breaks, reported on the field to be corrected. */
+/** Yields every rule between fields that the record violates, reported on the field to correct. */
 export function* runChecks(
   definition: Definition,
   { record, holds }: Checked,
@@ -31,7 +31,7 @@ export function* runChecks(
 
 type Comparison = Extract<Check<string>, { than: string }>
 
-/** Words for comparisons in a sentence: a date is earlier, a number less. */
+/** Comparatives for messages: a date is earlier, a number is less. */
 export const COMPARATIVES = { date: ['earlier', 'later'], number: ['less', 'more'] } as const
 
 const BREAKS: Record<Comparison['is'], (left: string | number, right: string | number) => boolean> =
@@ -71,7 +71,7 @@ function* compare(
 const move = (value: string | number, { plusYears = 0 }: Comparison): string | number =>
   typeof value === 'string' && plusYears !== 0 ? addMonths(value, plusYears * 12) : value
 
-/** Numbers with different decimal places are compared as decimals, not in their units. */
+/** Numbers with different decimal places are compared as decimals rather than in units. */
 function written(
   { fields }: Definition,
   record: Values,

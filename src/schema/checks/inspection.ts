@@ -1,25 +1,25 @@
 import type { App } from '../app.ts'
 import type { Definition } from '../resource.ts'
 
-/** One error: a stable code, its position (resource and option), and what to do. */
+/** A definition error: a stable code, its location (resource and option), and how to fix it. */
 export interface DefinitionError {
   readonly code: string
   readonly address: string
   readonly message: string
 }
 
-/** A definition being checked before the start. */
+/** A definition during the start-up check. */
 export interface Inspection {
   readonly definition: Definition
   readonly all: ReadonlyMap<string, Definition>
   readonly app: App
-  /** The names of all company settings. */
+  /** Names of all company settings. */
   readonly settings: ReadonlySet<string>
-  /** Records a definition error; `at` is the path inside the definition. */
+  /** Records an error; `at` is the path within the definition. */
   readonly report: (code: string, at: string, message: string) => void
 }
 
-/** Returns the name closest to a misspelt one; null if none is close. */
+/** Returns the name most similar to a misspelt one, or null if none is similar. */
 export function nearest(name: string, names: Iterable<string>): string | null {
   const near = [...names]
     .map((each) => ({ each, away: distance(name.toLowerCase(), each.toLowerCase()) }))
@@ -28,7 +28,7 @@ export function nearest(name: string, names: Iterable<string>): string | null {
   return near[0]?.each ?? null
 }
 
-/** Returns the number of letters to change, add, remove or swap with their neighbour. */
+/** Returns the edit distance, counting insertions, deletions, substitutions and swaps of adjacent letters. */
 function distance(from: string, to: string): number {
   const rows: number[][] = [Array.from({ length: to.length + 1 }, (_, place) => place)]
   for (let i = 1; i <= from.length; i++) {
@@ -60,7 +60,7 @@ export function unknown(what: string, name: string, names: Iterable<string>): st
   return `there is no ${what} "${name}"${existing.length <= 12 && existing.length > 0 ? `; there are ${existing.join(', ')}` : ''}`
 }
 
-/** Options by their former name. A word with several meanings has a new name in each place. */
+/** Former names of options. A name with several meanings was replaced by a different one in each place. */
 const RENAMED: ReadonlyMap<string, readonly string[]> = new Map([
   ['alsoCalled', ['headers']],
   ['alsoKnownAs', ['aliases']],
@@ -72,13 +72,13 @@ const RENAMED: ReadonlyMap<string, readonly string[]> = new Map([
   ['virtual', ['unstored']],
 ])
 
-/** Returns one error for each option that still has its former name; `names` are the options allowed in that place. */
+/** Returns an error for each option that still has its former name; `names` are the options allowed there. */
 export const findRenamed = (options: object, names: readonly string[]): string[] =>
   Object.keys(options).flatMap((old) => {
     const renamed = RENAMED.get(old)?.find((name) => names.includes(name))
     return renamed === undefined || names.includes(old) ? [] : [`"${old}" is now "${renamed}"`]
   })
 
-/** "there is no option "requird"; did you mean "required"?", or the new name of a renamed one. */
+/** "there is no option "requird"; did you mean "required"?", or the new name if the option was renamed. */
 export const unknownOption = (name: string, names: readonly string[]): string =>
   findRenamed({ [name]: true }, names)[0] ?? unknown('option', name, names)

@@ -21,14 +21,14 @@ import type { Action, DefinitionOptions, View } from '../resource.ts'
 import type { Sheet, SheetColumn } from '../sheet-options.ts'
 import { isToken } from '../fields/token.ts'
 
-/** Rule for the value of an option: a description and a test. */
+/** Rule for an option's value: a description and a test. */
 export interface Rule {
   readonly is: string
   readonly fits: (value: unknown) => boolean
   readonly isRequired?: true
 }
 
-/** The compiler requires a rule for every option of a type. */
+/** Requires a rule for every option of a type, enforced by the compiler. */
 export type Rules<Options> = { readonly [Name in keyof Required<Options>]: Rule }
 export type AnyRules = Readonly<Record<string, Rule>>
 
@@ -156,7 +156,7 @@ const LINES: Rules<KindOptions['lines']> = {
   uniqueBy: TEXTS,
 }
 
-/** The options of each kind of field. */
+/** Options of each kind of field. */
 export const FIELD_OPTIONS: { readonly [Kind in FieldKind]: Rules<KindOptions[Kind]> } = {
   text: TEXTUAL,
   longText: TEXTUAL,
@@ -182,7 +182,7 @@ export const FIELD_OPTIONS: { readonly [Kind in FieldKind]: Rules<KindOptions[Ki
   object: { ...COMMON, columns: RECORD },
 }
 
-/** The options of a definition. */
+/** Options of a definition. */
 export const DEFINITION_OPTIONS: Rules<DefinitionOptions<string, FieldMap, string>> = {
   name: TEXT,
   label: required(PAIR),
@@ -303,11 +303,11 @@ export const SHEET_COLUMN_OPTIONS: Rules<SheetColumn> = {
 }
 
 const NAMED = { name: required(TEXT), label: TEXT }
-/** Options of several shapes. */
+/** Options that may have one of several shapes. */
 export interface Shapes {
   /** Description of all shapes. */
   readonly are: string
-  /** Rules of each shape, by the option that only this shape has. */
+  /** Rules of each shape, keyed by the option that only this shape has. */
   readonly by: Readonly<Record<string, AnyRules>>
 }
 export const FILTER_SHAPES: Shapes = {
@@ -336,6 +336,6 @@ export const CHECK_SHAPES: Shapes = {
     oneOf: { oneOf: required(TEXTS), message: TEXT },
   },
 }
-/** A constant of a choice. */
+/** Options of a choice item. */
 export const ITEM_OPTIONS: Rules<ChoiceItem> = { label: required(TEXT), tone: one(...TONES) }
 export const GRANT_OPTIONS: AnyRules = { may: TEXTS, editOnly: TEXTS, everythingBut: TEXTS }

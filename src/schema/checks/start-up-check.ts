@@ -32,7 +32,10 @@ const RESERVED = [
   'sortByField',
 ]
 
-/** Finds errors that the compiler cannot detect: names in other definitions, roles, states, addresses. */
+/**
+ * Finds errors that the compiler cannot detect, such as unknown names of definitions, roles and states, and conflicting
+ * paths.
+ */
 export function findDefinitionErrors(
   definitions: readonly Definition[],
   app: App,
@@ -50,7 +53,7 @@ export function findDefinitionErrors(
     }
     const before = errors.length
     inspectOptions({ definition, all, app, settings, report })
-    // An option of the wrong type is not checked any further.
+    // A definition with an option of the wrong type is not checked further.
     if (errors.slice(before).some(({ message }) => message.startsWith('must '))) continue
     for (const inspect of INSPECTIONS) inspect({ definition, all, app, settings, report })
   }
@@ -88,7 +91,7 @@ function findLockProblems(
     }))
 }
 
-/** Names and addresses claimed by two resources. */
+/** Reports names and paths claimed by two resources. */
 function findClashes(definitions: readonly Definition[]): DefinitionError[] {
   const claims = definitions.flatMap((definition) => [
     { kind: 'table', value: snakeCase(definition.name), at: definition.name },
@@ -106,7 +109,7 @@ function findClashes(definitions: readonly Definition[]): DefinitionError[] {
       : []),
   ])
   const owners = Map.groupBy(claims, ({ kind, value }) => `${kind} ${value}`)
-  // A view on the resource's own path replaces its plain list, for example the public list of countries for a registration
+  // A view on the resource's own path replaces its plain list, such as the public list of countries for a registration
   // form.
   const isOwn = (claimed: readonly { at: string }[]) =>
     claimed.length === 2 && claimed[1]?.at === `${claimed[0]?.at}.views`
@@ -157,7 +160,7 @@ function inspectName({ definition, report }: Inspection) {
   }
 }
 
-/** A header claimed by two fields fills neither of them. */
+/** Reports headers claimed by two fields, because an import would then fill neither. */
 function inspectHeaders({ definition, report }: Inspection) {
   const names = Object.entries(definition.fields).flatMap(
     ([

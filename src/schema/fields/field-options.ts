@@ -3,164 +3,183 @@ import type { PartToken, SettingToken, Token } from './token.ts'
 
 type Condition = Where
 
-/** Options of every field. */
+/** Options common to all fields. */
 export interface CommonOptions {
-  /** Defaults to the name in words: "dateOfJoining" is "Date of joining". */
+  /** Label of the field. Default: the name in words, so "dateOfJoining" becomes "Date of joining". */
   readonly label?: string
-  /** Text below the field in forms. */
+  /** Help text shown below the field in forms. */
   readonly help?: string
   /**
-   * Its heading in form and record page; `section()` sets it for several fields at once.
+   * Heading of the field in the form and on the record page. `section()` sets it for several
+   * fields.
    * @example ...section('Contact', { phoneNumber: phone() })
    */
   readonly section?: string
-  /** Required; a role that may create must be able to fill it. */
+  /** The field must be filled. Roles that may create records must be able to fill it. */
   readonly required?: boolean
   /**
-   * Shown only while the record meets the condition; otherwise its value is cleared, unless the server calculates it.
+   * The field is shown only while the record meets the condition. Otherwise its value is cleared, unless the server
+   * calculates it.
    */
   readonly shownWhen?: Condition
-  /** Required while the record meets the condition. */
+  /** The field must be filled while the record meets the condition. */
   readonly requiredWhen?: Condition
-  /** Must be filled again, on edit, when that date moves to a later day: a new remark with a later due date. */
+  /**
+   * Name of a date. If an edit moves that date to a later day, this field must be filled again, such as a new remark for a
+   * later due date.
+   */
   readonly requiredWithLater?: string
-  /** Read-only while the record meets the condition. */
+  /** The field is read-only while the record meets the condition. */
   readonly frozenWhen?: Condition
-  /** Unique among the records; text ignores case and outer blanks. */
+  /** Unique among all records. Text is compared ignoring case and surrounding blanks. */
   readonly unique?: boolean
-  /** Set once, at creation. */
+  /** The value can only be set when the record is created. */
   readonly frozen?: boolean
-  /** May be changed until another record refers to this one. */
+  /** The value can be changed until another record refers to this one. */
   readonly frozenOnceUsed?: boolean
-  /** Written by the server only; ignored when sent. */
+  /** Written only by the server; ignored in requests. */
   readonly calculated?: boolean
-  /** Accepted as input and passed to the behaviour; never stored, never shown. */
+  /** Accepted in requests and passed to the behaviour, but never stored or returned. */
   readonly transient?: boolean
   /**
-   * Accepted as input and passed to the behaviour; never stored, but filled by `serialize` in the answer of a single
-   * record.
+   * Accepted in requests and passed to the behaviour, but not stored. `serialize` fills it when a single record is
+   * returned.
    */
   readonly unstored?: boolean
-  /** Stored, never shown to anyone. */
+  /** Stored, but never returned to anyone. */
   readonly writeOnly?: boolean
-  /** Roles that neither see the field nor may filter, sort or search by it. Not within lines or an object; nor may `title`, `hint` or a text computed from it show it to them. */
+  /**
+   * Roles that cannot see the field, nor filter, sort or search by it. Not available within lines or an object. `title`,
+   * `hint` and computed texts must not reveal the value to these roles.
+   */
   readonly hiddenFrom?: readonly string[]
-  /** Roles that see only the last four characters. Not within lines or an object; the title must not name it. */
+  /**
+   * Roles that see only the last four characters. Not available within lines or an object. The title must not contain the
+   * field.
+   */
   readonly maskedFor?: readonly string[]
-  /** Roles for which `serialize` replaces the value; the stored one is hidden from them on every path. */
+  /** Roles for which `serialize` replaces the value. The stored value is hidden from them everywhere. */
   readonly personalFor?: readonly string[]
-  /** Only these roles may write it; if unset, every role that may edit the record. Not within lines or an object. */
+  /**
+   * Roles that may write the field. Default: all roles that may edit the record. Not available within lines or an object.
+   */
   readonly writableBy?: readonly string[]
-  /** Path through a reference of the same record to a flag: "paymentType.requiresReference". Required while the flag is set. */
+  /**
+   * Path to a flag of a referenced record: "paymentType.requiresReference". The field must be filled if the flag is set.
+   */
   readonly requiredBy?: string
   /**
-   * Required while a number of the same record is above a number of a referenced one: ['amount',
-   * 'expenseCategory.receiptRequiredAbove']. Not required if the referenced record has no number.
+   * The field must be filled if a number of the record exceeds a number of a referenced record: ['amount',
+   * 'expenseCategory.receiptRequiredAbove']. It is optional if the referenced number is empty.
    */
   readonly requiredAbove?: readonly [number: string, limit: string]
   /**
-   * Path through a reference of the same record to a field: "vehicle.driver". Choosing that record fills this field
-   * if it is not sent and is empty, or still has the value from the record chosen before. Null stays null.
+   * Path to a field of a referenced record: "vehicle.driver". Choosing that record fills this field, provided that it is
+   * not sent and is either empty or still has the value copied from the previous record. An explicit null stays null.
    */
   readonly defaultFrom?: string
-  /** The stored field to sort by in place of this one, which is computed from it and not stored. */
+  /** Stored field to sort by instead, for a field that is computed and not stored. */
   readonly sortsBy?: string
   /**
-   * The field's name before a rename: the column is renamed and keeps its data.
+   * Former name of the field. The column is renamed and keeps its data.
    * @example phoneNumber: phone({ formerly: 'mobile' })
    */
   readonly formerly?: string
-  /** Other headers of this column in users' own sheets: ['Mobile', 'Cell']. An import recognizes the column by them. */
+  /** Alternative column headers in users' own sheets: ['Mobile', 'Cell']. The import recognizes them. */
   readonly headers?: readonly string[]
 }
 
 export interface TextOptions extends CommonOptions {
-  /** Characters at least. */
+  /** Minimum length. */
   readonly min?: number
-  /** Characters at most. */
+  /** Maximum length. */
   readonly max?: number
-  /** Initial value of a new record, as for every kind of field. */
+  /** Initial value for new records. */
   readonly initial?: string | SettingToken<string>
   /**
-   * Number series: `EMP-00000`, with a year restarting each January `ORD-{year}-000000`. `number()` sets it.
+   * Number series: `EMP-00000`, or `ORD-{year}-000000` to restart every January. Set by `number()`.
    * @example employeeCode: number('EMP-00000')
    */
   readonly series?: string
-  /** The series has no gaps: the number is drawn inside the record's transaction. */
+  /** The series has no gaps, because the number is assigned within the record's transaction. */
   readonly gapFree?: boolean
-  /** Letter case of the stored value. */
+  /** Letter case in which the value is stored. */
   readonly case?: 'upper' | 'lower'
-  /** Blanks inside are removed ("AB12 CDE" becomes "AB12CDE"). */
+  /** Removes blanks within the value ("AB12 CDE" becomes "AB12CDE"). */
   readonly compact?: boolean
-  /** A regular expression of the whole value and the sentence that explains it. */
+  /** Regular expression that the whole value must match, and a sentence that explains it. */
   readonly pattern?: readonly [expression: string, explanation: string]
-  /** GTIN check digit of a barcode is verified. */
+  /** The check digit of the barcode (GTIN) is verified. */
   readonly checkDigit?: boolean
-  /** Computed from the record's own fields: "{firstName} {lastName}". Stored, sortable, never sent. */
+  /**
+   * Template from which the text is computed: "{firstName} {lastName}". The result is stored and sortable, and cannot be
+   * sent.
+   */
   readonly textFrom?: string
-  /** Takes the label of that reference; may be typed when the reference is empty. */
+  /** Reference whose label is copied into this field. If the reference is empty, the text can be typed. */
   readonly copiedFrom?: string
   /**
-   * Number of the record that this reference refers to: the target's field of the same name. The server maintains it; it may be
-   * sent in place of the reference.
+   * Reference whose record number this field holds; the number is the target's field of the same name. The server maintains
+   * it, and it can be sent instead of the reference.
    */
   readonly keyFrom?: string
   /**
-   * Warns users before saving if other records have the same value. The field must be among the columns and the search of the
-   * list.
+   * Warns users before saving if other records have the same value. The field must be a column of the list and part of its
+   * search.
    */
   readonly warnsOfSame?: boolean
 }
 export interface PhoneOptions extends TextOptions {
   /**
-   * The path to the dial code of the number's country: 'country.dialCode'. A national number in a sheet gets it if
-   * the row, or the record it changes, names the country; otherwise it gets the company's.
+   * Path to the dial code of the number's country: 'country.dialCode'. It is added to national numbers in a sheet if the
+   * row, or the record that it updates, has a country. Otherwise the company's dial code is used.
    */
   readonly dialCode?: string
   /**
-   * Roles that must verify a new number: a code is sent to it, and the record keeps the old number until the code is entered.
-   * For the phone number of a person's own record; one field of a resource.
+   * Roles that must verify a new number: a code is sent to it, and the old number is kept until the code is entered. For
+   * the phone number in a user's own record. Only one field per resource.
    */
   readonly provenBy?: readonly string[]
 }
 export interface NumberOptions extends CommonOptions {
-  /** Lower bound, as a decimal number (0.01, not units). */
+  /** Minimum, as a decimal number (0.01 rather than units). */
   readonly min?: number
-  /** No more than. */
+  /** Maximum. */
   readonly max?: number
-  /** Like `min`, without the bound itself. */
+  /** Exclusive minimum. */
   readonly moreThan?: number
-  /** Initial value of a new record. */
+  /** Initial value for new records. */
   readonly initial?: number | SettingToken<number> | PartToken
   /**
-   * Digits after the point; decimal only.
+   * Number of decimal places, for `decimal` fields only.
    * @example temperature: decimal({ places: 1 })
    */
   readonly places?: number
-  /** A number that is not an amount, such as a year: shown without thousands separators. */
+  /** Omits thousands separators, for numbers that are not amounts, such as a year. */
   readonly ungrouped?: boolean
-  /** Your own unit, shown after the number: 'days', '°C'. For hours ('h') sheets may also contain 7:30. */
+  /** Custom unit shown after the number: 'days', '°C'. For hours ('h'), sheets may also contain 7:30. */
   readonly unitLabel?: string
 }
 export interface QuantityOptions extends NumberOptions {
-  /** Field with the unit, or the path to it: whole units refuse fractions. */
+  /** Field that holds the unit, or a path to it. Whole units reject fractions. */
   readonly unit?: string
-  /** The path to a flag that refuses fractions: "unit.isWhole", "item.unit.isWhole". */
+  /** Path to a flag that rejects fractions: "unit.isWhole", "item.unit.isWhole". */
   readonly wholeWhen?: string
 }
 export interface WholeOptions extends NumberOptions {
   /**
-   * The year or the month of a date; a month, from 1, is chosen and shown by its name, and both have a choice as their filter.
+   * Marks the number as the year or month of a date. Months count from 1 and are shown by name. Both are filtered by a list
+   * of values.
    */
   readonly datePart?: 'year' | 'month'
-  /** Number of records of that resource whose reference field refers to this record. */
+  /** Counts the records of a resource whose reference field refers to this record. */
   readonly rollup?: readonly [resource: string, field: string]
 }
 type Moment = Exclude<Token, SettingToken>
 export interface DateOptions extends CommonOptions {
-  /** No later than: '2025-01-31', for an instant '2025-01-31T09:30:00.000Z', or a token such as `today`. */
+  /** Latest allowed value: '2025-01-31', for an instant '2025-01-31T09:30:00.000Z', or a token such as `today`. */
   readonly max?: string | Moment
-  /** Initial value of a new record. */
+  /** Initial value for new records. */
   readonly initial?: string | Moment
 }
 export interface FlagOptions extends CommonOptions {
@@ -168,39 +187,38 @@ export interface FlagOptions extends CommonOptions {
 }
 export interface ChoiceOptions extends CommonOptions {
   /**
-   * Constants shown while the record meets a condition; the first that holds applies: `{ LATE: { dueDate: { lessThan: today } }
-   * }`. Answers, files and filters use it at once; a list cannot be sorted by it. If none holds, the stored value applies.
+   * Constants to show instead of the stored value while the record meets a condition: `{ LATE: { dueDate: { lessThan: today
+   * } } }`. The first match applies; without a match, the stored value is shown. API responses, files and filters always
+   * use the current result, but lists cannot be sorted by it.
    */
   readonly readAs?: Readonly<Record<string, Where>>
-  /** Stored choice that is hidden from users because this one is shown in its place: in lists, chips, filters and files. */
+  /** Stored choice that this one replaces in lists, chips, filters and files. The stored choice is hidden from users. */
   readonly standsFor?: string
 }
 export interface ReferenceOptions extends CommonOptions {
-  /** Initial value of a new record: `me`, `ownEmployee`, `ownCustomer` or an id. */
+  /** Initial value for new records: `me`, `ownEmployee`, `ownCustomer` or an id. */
   readonly initial?: Exclude<Token, SettingToken> | number
-  /** The target's field on the left equals this record's field on the right: `{ country: 'country' }`. */
+  /** Limits the choice to records whose fields (left) equal fields of this record (right): `{ country: 'country' }`. */
   readonly within?: Readonly<Record<string, string>>
-  /** Limits the records that may be chosen: `{ reasonKind: 'LEAVE' }`. */
+  /** Condition for records that may be chosen: `{ reasonKind: 'LEAVE' }`. */
   readonly only?: Where
   /**
-   * Also accepts records that are no longer in use, such as people who have left; the behaviour decides which of them fit. The
-   * picker lists them last, marked.
+   * Also allows inactive records, such as people who have left. The behaviour decides which of them are acceptable. The
+   * picker marks them and lists them last.
    */
   readonly includesInactive?: boolean
-  /** The picker offers "create" to users who may create the target. */
+  /** Adds a "create" option to the picker for users who may create the referenced record. */
   readonly createInPlace?: boolean
-  /**
-   * Shows the name of the referenced record to everyone who sees this field, even if that record is hidden from them.
-   */
+  /** Shows the referenced record's name to everyone who sees this field, even to users who may not see that record. */
   readonly alwaysNamed?: boolean
-  /** Refuses the record itself and any chain that leads back to it. */
+  /** Rejects a reference to the record itself, directly or through a chain of references. */
   readonly noLoop?: boolean
 }
 export interface LinesOptions extends CommonOptions {
-  /** Lines at least. */
+  /** Minimum number of lines. */
   readonly min?: number
-  /** Lines at most. */
+  /** Maximum number of lines. */
   readonly max?: number
-  /** Fields of a line that must be unique among the lines of a record. */
+  /** Fields that must be unique among the lines of a record. */
   readonly uniqueBy?: readonly string[]
 }

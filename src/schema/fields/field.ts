@@ -13,7 +13,7 @@ import type {
   WholeOptions,
 } from './field-options.ts'
 
-/** Every kind of field. Each engine has a table `Record<FieldKind, …>` with an entry for every kind. */
+/** Every kind of field. The engines have tables of type `Record<FieldKind, …>`, so no kind can be forgotten. */
 export type FieldKind =
   | 'text'
   | 'longText'
@@ -38,7 +38,7 @@ export type FieldKind =
   | 'lines'
   | 'object'
 
-/** Tones of a state or a fact; screens, charts and documents give each tone one colour. */
+/** Tones of a state or a fact. Screens, charts and documents show each tone in its own colour. */
 export const TONES = ['neutral', 'info', 'progress', 'success', 'warning', 'danger'] as const
 export type Tone = (typeof TONES)[number]
 
@@ -48,7 +48,7 @@ export interface ChoiceItem {
 }
 export type Choices = Readonly<Record<string, string | readonly [label: string, tone: Tone]>>
 
-/** Options of each kind. The start-up check has a rule for each option (option-rules.ts). */
+/** Options of each kind. The start-up check has a rule for each of them (option-rules.ts). */
 export interface KindOptions {
   text: TextOptions
   longText: TextOptions
@@ -74,7 +74,7 @@ export interface KindOptions {
   object: CommonOptions & { columns: FieldMap }
 }
 
-/** Value types of a kind, as in JSON. */
+/** JSON value type of each kind. */
 export interface KindValue {
   text: string
   longText: string
@@ -100,7 +100,7 @@ export interface KindValue {
   object: object
 }
 
-/** Stored options of a kind: as declared, but items with their labels and columns as fields. */
+/** Options of a kind as stored in the definition: items have labels and columns are fields. */
 type Kept<Options> = Readonly<Omit<Options, 'items' | 'columns'>> &
   (Options extends { items: unknown } ? { readonly items: Items } : unknown) &
   (Options extends { columns: unknown } ? { readonly columns: Fields } : unknown)
@@ -110,7 +110,7 @@ export type Fields = Readonly<Record<string, Field>>
 
 type OptionName = { [Kind in FieldKind]: keyof KindOptions[Kind] }[FieldKind]
 
-/** A field of one kind. Options of other kinds can be read too and are undefined. */
+/** A field of one kind. Options of other kinds can also be read, as undefined. */
 export interface FieldOf<Kind extends FieldKind> {
   readonly kind: Kind
   readonly options: Kept<KindOptions[Kind]> & {
@@ -118,10 +118,10 @@ export interface FieldOf<Kind extends FieldKind> {
   }
 }
 
-/** Every field an engine may find in a definition: a union, discriminated by `kind`. */
+/** Any field of a definition: a union discriminated by `kind`. */
 export type Field = { [Kind in FieldKind]: FieldOf<Kind> }[FieldKind]
 
-/** A field with its exact types: `Value` is the type in JSON, `Mentioned` the sibling fields it refers to. */
+/** A field with exact types: `Value` is its JSON type, `Mentioned` the sibling fields it refers to. */
 export interface TypedField<Kind extends FieldKind, Options, Value = KindValue[Kind]> {
   readonly kind: Kind
   readonly options: Options
@@ -145,7 +145,7 @@ export type MentionedByOptions<Options> =
   | (Options extends { readonly wholeWhen: infer Path extends string } ? FirstOfPath<Path> : never)
   | (Options extends { readonly dialCode: infer Path extends string } ? FirstOfPath<Path> : never)
 
-/** The names in braces of a template literal. */
+/** Names in braces within a template literal. */
 export type NamesInTemplate<Template extends string> =
   Template extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesInTemplate<Rest> : never
 
@@ -153,24 +153,24 @@ export type FirstOfPath<Path extends string> = Path extends `${infer First}.${st
   ? First
   : Path
 
-/** Refuses options unknown to the kind, which a type parameter alone would let through. */
+/** Rejects options that the kind does not have. A type parameter alone would accept them. */
 export type Exactly<Options, Allowed> = Options & {
   readonly [Key in Exclude<keyof Options, keyof Allowed>]: never
 }
 
-/** Makes a field; the caller states its exact type. */
+/** Creates a field; the caller declares its exact type. */
 export const define = (kind: FieldKind, options: object): never =>
   Object.freeze({ kind, options: Object.freeze({ ...options }) }) as never
 
-/** Options of any kind. */
+/** Options of all kinds. */
 type AnyOptions = { readonly [Name in OptionName]?: Field['options'][Name] | undefined }
 
-/** The same field with some of its options changed. */
+/** Copies a field with some options changed. */
 export function withOptions<AField extends Field>(field: AField, options: AnyOptions): AField {
   return { ...field, options: { ...field.options, ...options } }
 }
 
-/** Builder for a kind that needs nothing but options: `text({ required: true })`. */
+/** Creates a builder for a kind that takes only options: `text({ required: true })`. */
 export const builder =
   <Kind extends FieldKind>(kind: Kind) =>
   <const Options extends KindOptions[Kind] = KindOptions[Kind]>(
@@ -201,24 +201,24 @@ type IsUnstored<AField> =
       : false
     : false
 
-/** Written by the server alone: calculated, computed, counted. */
+/** Returns true if only the server writes the field: it is calculated, computed or counted. */
 export const isServers = ({ options }: Field): boolean =>
   options.calculated === true ||
   'textFrom' in options ||
   'rollup' in options ||
   'keyFrom' in options
 
-/** Stored in the database; all other fields are only passed to the behaviour. */
+/** Returns true if the field is stored in the database rather than only passed to the behaviour. */
 export const isStored = ({ options }: Field): boolean =>
   options.transient !== true && options.unstored !== true
 
-/** The items of a choice by constant; empty for other kinds. */
+/** Returns the items of a choice by constant, or an empty object for other kinds. */
 export const readItems = (field: Field | undefined): Readonly<Record<string, ChoiceItem>> =>
   field?.options.items ?? {}
 
-/** Resource that a reference points to; null for other kinds, and if there is no field. */
+/** Returns the resource that a reference points to, or null for other kinds or a missing field. */
 export const readTarget = (field: Field | undefined): string | null => field?.options.target ?? null
 
-/** The columns of embedded lines or of an object; empty for other kinds. */
+/** Returns the columns of embedded lines or of an object, or an empty object for other kinds. */
 export const readColumns = (field: Field): Readonly<Record<string, Field>> =>
   field.options.columns ?? {}

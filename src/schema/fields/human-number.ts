@@ -1,13 +1,13 @@
-/** Numbers and hours as people write them in spreadsheets. */
+/** Parses numbers and hours in the formats that people use in spreadsheets. */
 import { LONGEST_DATE } from './human-value.ts'
 import { divideRounded, unitsToText } from './number.ts'
 
-/** Sign before the decimals: 1,234.50 or 1.234,50. */
+/** Decimal separator: a point in 1,234.50, a comma in 1.234,50. */
 export type DecimalSign = 'decimalPoint' | 'decimalComma'
 
 /**
- * Converts "1,234.50", "£1 234.50", "1.234,50 €", "(48.60)" and "17.5%" to a plain decimal; null if it is not a number. Without
- * a sign, an ambiguous number is read in the company's notation: 1,234 is 1234.
+ * Converts "1,234.50", "£1 234.50", "1.234,50 €", "(48.60)" and "17.5%" to a plain decimal, or returns null if the text is
+ * not a number. If no separator is given, ambiguous numbers are read in British notation: 1,234 is 1234.
  */
 export function numberOfText(text: string | number, sign?: DecimalSign): string | null {
   if (typeof text === 'number') return Number.isFinite(text) ? plainNumber(text) : null
@@ -20,8 +20,8 @@ export function numberOfText(text: string | number, sign?: DecimalSign): string 
 }
 
 /**
- * Decimal sign that a number reveals: the comma for 2.500,00 and 12,5, the point for 2,500.00 and 12.5. 1.500 and 1,500 may be
- * `either`. Null if no sign is needed, and for text that is not a number.
+ * Infers the decimal separator from a number: a comma for 2.500,00 and 12,5, a point for 2,500.00 and 12.5. 1.500 and 1,500
+ * are ambiguous (`either`). Returns null for numbers without a separator and for text that is not a number.
  */
 export function signShownBy(text: string): DecimalSign | 'either' | null {
   if (text.length > LONGEST_DATE || !/[.,]/.test(text)) return null
@@ -32,7 +32,7 @@ export function signShownBy(text: string): DecimalSign | 'either' | null {
   return comma === null ? 'decimalPoint' : 'either'
 }
 
-/** Returns the decimal sign implied by a file's cell separator: semicolons are used if numbers have a comma. */
+/** Infers the decimal separator from the cell separator of a file: semicolons indicate decimal commas. */
 export const signOfSeparator = (separator: string | null): DecimalSign | null =>
   separator === ';' ? 'decimalComma' : null
 
@@ -45,7 +45,7 @@ function bareNumber(text: string): { readonly digits: string; readonly isNegativ
   return { digits: (isNegative ? bare.slice(1, -1) : bare).replace('−', '-'), isNegative }
 }
 
-/** Thousands groups do not begin with zero: 0.500 is a half. */
+/** Groups of thousands never start with zero, so 0.500 is a half. */
 const COMMA_THOUSANDS = /^[+-]?[1-9]\d{0,2}(,\d{2,3})*,\d{3}(\.\d*)?$/
 const POINT_THOUSANDS = /^[+-]?[1-9]\d{0,2}(\.\d{3})+(,\d*)?$/
 const POINT = /^[+-]?\d+(\.\d*)?$|^[+-]?\.\d+$/
@@ -62,7 +62,10 @@ const READINGS: Readonly<Record<DecimalSign, (digits: string) => string | null>>
   },
 }
 
-/** Spreadsheets keep 15 digits; any beyond them are rounding errors of binary arithmetic (21.349999999999998). */
+/**
+ * Rounds to 15 significant digits, the precision of spreadsheets. Further digits are floating-point errors
+ * (21.349999999999998).
+ */
 function plainNumber(value: number): string {
   const exact = Number(value.toPrecision(15))
   return /e/i.test(String(exact)) ? exact.toFixed(10).replace(/\.?0+$/, '') : String(exact)
@@ -72,7 +75,7 @@ const CLOCK = /^(\d{1,4}):([0-5]\d)(?::([0-5]\d)(?:[.,]\d+)?)?(?:\s*h)?$/i
 const WORDS = /^(\d{1,4})\s*h(?:ours?|rs?)?\.?\s*(?:([0-5]?\d)\s*(?:m(?:in(?:ute)?s?)?\.?)?)?$/i
 const UNIT = /\s*h(?:ours?|rs?)?\.?$/i
 
-/** Converts "7:30", "07:30:00", "7h30", "7.5" and "7.5 h" to 7.50, rounded half up; null for anything else. */
+/** Converts "7:30", "07:30:00", "7h30", "7.5" and "7.5 h" to 7.50, rounded half up. Returns null for anything else. */
 export function hoursOfText(text: string, places: number, sign?: DecimalSign): string | null {
   const plain = text.trim()
   const [, hours, minutes = '0', seconds = '0'] = CLOCK.exec(plain) ?? WORDS.exec(plain) ?? []

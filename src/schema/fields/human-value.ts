@@ -3,7 +3,7 @@
 /** Order of day and month in a date such as 3/4/2025. */
 export type DateOrder = 'dayFirst' | 'monthFirst'
 
-/** The company's own order, where nothing else decides. */
+/** Default order of day and month, used if nothing else determines it. */
 const COMPANY_DATE_ORDER: DateOrder = 'dayFirst'
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
@@ -31,12 +31,12 @@ const DATE_FORMS: readonly (readonly [form: RegExp, read: ReadDate])[] = [
   ],
 ]
 
-/** Two numbers whose order differs between countries, and a year. */
+/** A year and two numbers whose order depends on the country. */
 const TWO_PARTS = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})(?:,? \d{1,2}:\d{2}.*)?$/
 
 /**
- * Returns the order that a date proves: 31/03/2025 has the day first, 03/31/2025 the month, and 03/04/2025 may be `either`.
- * Null if it has another format, or is the same in both orders.
+ * Infers the order of day and month from a date: 31/03/2025 has the day first, 03/31/2025 the month, and 03/04/2025 is
+ * ambiguous (`either`). Returns null if the date has another format or reads the same in both orders.
  */
 export function orderShownBy(text: string): DateOrder | 'either' | null {
   const match = TWO_PARTS.exec(text.trim())
@@ -47,7 +47,7 @@ export function orderShownBy(text: string): DateOrder | 'either' | null {
   return second > 12 ? 'monthFirst' : 'either'
 }
 
-/** Returns the format on which all columns with a clear format agree, for a column without one; null if they differ. */
+/** Returns the format shared by all columns whose format is clear, to use for the others; null if they differ. */
 export function agreedOn<Way extends string>(
   ways: readonly (Way | 'either' | 'both' | null | undefined)[],
 ): Way | null {
@@ -58,7 +58,10 @@ export function agreedOn<Way extends string>(
   return others.length === 0 ? way : null
 }
 
-/** Day for a spreadsheet's serial number: 45747 is 2025-03-31. Day 60 never existed; before it the count is off by one. */
+/**
+ * Converts a spreadsheet's serial number to a date: 45747 is 2025-03-31. Spreadsheets count a non-existent day 60, so
+ * earlier serials are off by one.
+ */
 function dateOfSerial(serial: number): string | null {
   const whole = Math.floor(serial)
   if (whole < 1 || whole > 2_958_465 || whole === 60) return null
@@ -66,15 +69,15 @@ function dateOfSerial(serial: number): string | null {
   return day.toISOString().slice(0, 10)
 }
 
-/** A spreadsheet's serial number for a day; null before March 1900, where spreadsheets disagree. */
+/** Converts a date to a spreadsheet's serial number, or null before March 1900, where spreadsheets disagree. */
 export function serialOfDate(date: string): number | null {
   const serial = (Date.parse(`${date}T00:00:00Z`) - Date.UTC(1899, 11, 30)) / 86_400_000
   return Number.isInteger(serial) && serial > 60 ? serial : null
 }
 
 /**
- * Converts "31/03/2025", "31 March 2025", "2025-03-31", 45747 and the like to 2025-03-31; null if it is not a date. If no order
- * is given, an ambiguous date is read in the company's order.
+ * Converts "31/03/2025", "31 March 2025", "2025-03-31", 45747 and similar to 2025-03-31. Returns null if the value is not a
+ * date. If no order is given, ambiguous dates are read day first.
  */
 export function dateOfText(text: string | number, order?: DateOrder): string | null {
   if (typeof text === 'number') return dateOfSerial(text)
@@ -96,14 +99,14 @@ export function dateOfText(text: string | number, order?: DateOrder): string | n
 }
 
 function calendarDay(year: string, month: string | number, day: string): string | null {
-  // Two-digit years are read as in spreadsheet programs: 00 to 29 are in this century.
+  // Two-digit years are read as in spreadsheets: 00 to 29 belong to this century.
   const full = year.length === 2 ? `${Number(year) < 30 ? '20' : '19'}${year}` : year
   const text = `${full}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`
   const moment = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text) ? text : null
 }
 
-/** An instant as found in a sheet: complete with its zone, or as local date and time. */
+/** An instant as read from a sheet: either complete with its offset, or a local date and time. */
 export type WrittenMoment =
   | { readonly instant: string }
   | { readonly date: string; readonly time: string; readonly hasTime: boolean }
@@ -112,10 +115,13 @@ const WITH_ZONE = /^\d{4}-\d{2}-\d{2}[t ]\d{2}:\d{2}(:\d{2}([.,]\d+)?)?\s*(z|[+-
 const DATE_AND_TIME =
   /^(.+?)(?:,\s*|t|\s+)(\d{1,2}[:.]\d{2}(?:[:.]\d{2}(?:[.,]\d+)?)?\s*(?:[ap]\.?m?\.?)?)$/
 
-/** A date with its time is never longer; longer text would take long to match. */
+/** Maximum length of a date with a time. Matching longer text would be slow. */
 export const LONGEST_DATE = 40
 
-/** Reads "2026-11-01 06:30", "13/11/2026 2.05 pm", "2026-11-01T06:30:00Z" and 46327.27; null if it is not an instant. */
+/**
+ * Parses "2026-11-01 06:30", "13/11/2026 2.05 pm", "2026-11-01T06:30:00Z" and 46327.27. Returns null if the value is not an
+ * instant.
+ */
 export function momentOfText(text: string | number, order?: DateOrder): WrittenMoment | null {
   if (typeof text === 'number') return momentOfSerial(text)
   const plain = text.trim().toLowerCase()
@@ -139,7 +145,7 @@ function momentWithZone(text: string): WrittenMoment | null {
   return Number.isNaN(moment.getTime()) ? null : { instant: moment.toISOString() }
 }
 
-/** Rounded to the millisecond; anything smaller in a binary fraction of a day is noise. */
+/** Rounds to the millisecond; smaller digits in the fraction of a day are floating-point noise. */
 function momentOfSerial(serial: number): WrittenMoment | null {
   const thousandths = Math.round((serial - Math.floor(serial)) * 86_400_000)
   const date = dateOfSerial(Math.floor(serial) + (thousandths === 86_400_000 ? 1 : 0))
@@ -151,13 +157,13 @@ function momentOfSerial(serial: number): WrittenMoment | null {
   }
 }
 
-/** A spreadsheet's serial number for a local date and time; null before March 1900. */
+/** Converts a local date and time to a spreadsheet's serial number, or null before March 1900. */
 export function serialOfMoment(date: string, time: string): number | null {
   const day = serialOfDate(date)
   return day === null ? null : day + Date.parse(`1970-01-01T${time}Z`) / 86_400_000
 }
 
-/** Returns the time of `timeOfText`, with seconds. */
+/** Like `timeOfText`, but keeps seconds. */
 function exactTimeOfText(text: string): string | null {
   const time = timeOfText(text)
   const seconds = /^\d{1,2}[:.]\d{2}[:.](\d{2}(?:[.,]\d+)?)/.exec(text)?.[1]?.replace(',', '.')
@@ -165,7 +171,7 @@ function exactTimeOfText(text: string): string | null {
   return Number(seconds) < 60 ? `${time}:${seconds.slice(0, 6)}` : null
 }
 
-/** Converts "9:30", "09:30:00", "9.30 pm" and a fraction of a day to HH:mm; null if it is not a time. */
+/** Converts "9:30", "09:30:00", "9.30 pm" or a fraction of a day to HH:mm. Returns null if the value is not a time. */
 export function timeOfText(text: string | number): string | null {
   if (typeof text === 'number') return timeOfFraction(text)
   const match =
@@ -229,7 +235,7 @@ const NO = new Set([
   '☐',
 ])
 
-/** Reads the words for yes and no that people use in sheets; null if it is neither. */
+/** Parses the words for yes and no that people use in sheets. Returns null for anything else. */
 export function flagOfText(text: string | number | boolean): boolean | null {
   const word = String(text).trim().toLowerCase()
   if (YES.has(word)) return true

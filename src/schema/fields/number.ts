@@ -1,13 +1,13 @@
 /**
- * Exact decimals. Internally, every money, quantity, percentage and decimal is a whole number of its smallest unit (48.60 is
- * 4860 at two places); JSON and sheets contain the decimal number.
+ * Exact decimals. Money, quantities, percentages and decimals are stored as integers in units of their smallest decimal
+ * place (48.60 is 4860 at two places). JSON and sheets contain the decimal number.
  */
 
 const POWERS = [1, 10, 100, 1000, 10_000, 100_000, 1_000_000]
 
 const power = (places: number): number => POWERS[places] ?? 10 ** places
 
-/** Converts "48.6" or 48.6 at two places to 4860. Null if it is not a decimal or has more places than allowed. */
+/** Converts "48.6" or 48.6 at two places to 4860. Returns null if the value is not a decimal or has too many places. */
 export function toUnits(value: unknown, places: number): number | null {
   const text =
     typeof value === 'number' ? plainNumber(value) : typeof value === 'string' ? value.trim() : ''
@@ -20,24 +20,24 @@ export function toUnits(value: unknown, places: number): number | null {
   return match[1] === '-' && units !== 0 ? -units : units
 }
 
-/** 4860 at two places becomes 48.6, the nearest binary number, which JSON prints as 48.6. */
+/** Converts 4860 at two places to 48.6. The nearest binary number is exact enough, because JSON prints it as 48.6. */
 export const fromUnits = (units: number, places: number): number => units / power(places)
 
-/** Returns true if units are a whole number at that number of places: 3000 thousandths are, 2500 are not. */
+/** Returns true if a number of units is a whole number: 3000 at three places is, 2500 is not. */
 export const isWholeNumber = (units: number, places: number): boolean => units % power(places) === 0
 
-/** 4860 at two places becomes "48.60". */
+/** Converts 4860 at two places to "48.60". */
 export function unitsToText(units: number, places: number): string {
   if (places === 0) return String(units)
   const digits = String(Math.abs(units)).padStart(places + 1, '0')
   return `${units < 0 ? '-' : ''}${digits.slice(0, -places)}.${digits.slice(-places)}`
 }
 
-/** Percentage increase over the previous number, in whole per cent; null if there is nothing to compare with. */
+/** Percentage increase over a previous number, rounded to whole per cent; null if there is no basis for comparison. */
 export const percentChange = (value: number, before: number | null): number | null =>
   before === null || before === 0 ? null : Math.round(((value - before) / Math.abs(before)) * 100)
 
-/** Half up, away from zero: the domain's round2. `numerator / denominator` in whole units, exact. */
+/** Divides exact integers and rounds half away from zero, as elsewhere in the domain. */
 export function divideRounded(numerator: bigint, denominator: bigint): number {
   const negative = numerator < 0n !== denominator < 0n
   const top = numerator < 0n ? -numerator : numerator
@@ -46,6 +46,6 @@ export function divideRounded(numerator: bigint, denominator: bigint): number {
   return Number(negative ? -rounded : rounded)
 }
 
-/** Exponents ("1e-7") are expanded before parsing. */
+/** Expands exponents ("1e-7") for parsing. */
 const plainNumber = (value: number): string =>
   Number.isFinite(value) ? (/e/i.test(String(value)) ? value.toFixed(10) : String(value)) : ''

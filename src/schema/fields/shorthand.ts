@@ -3,8 +3,8 @@ import { flag } from '../kinds/flag.ts'
 import type { NumberOptions, TextOptions } from './field-options.ts'
 
 /**
- * Record number drawn from a series: `number('ORD-{year}-000000')`. Required, unique, and set only once, by the
- * creator of the record or by the series; with `calculated`, only by the series.
+ * Record number from a series: `number('ORD-{year}-000000')`. It is required, unique and set only once, either by the user
+ * who creates the record or from the series. With `calculated`, it always comes from the series.
  */
 export const number = <const Series extends string, const Options extends TextOptions = {}>(
   series: Series,
@@ -18,15 +18,15 @@ export const number = <const Series extends string, const Options extends TextOp
     series,
   })
 
-/** An amount that the server calculates, 0 at first: `orderTotal: total({ label: 'Total' })`. */
+/** Amount calculated by the server, initially 0: `orderTotal: total({ label: 'Total' })`. */
 export const total = <const Options extends NumberOptions = {}>(
   options?: Options,
 ): TypedField<'money', Options & { readonly required: true; readonly calculated: true }> =>
   define('money', { calculated: true, required: true, initial: 0, ...options })
 
 /**
- * Fields grouped under a heading in the form and on the record page: `...section('Contact', { phoneNumber: phone(), email:
- * email() })`. Sections follow the order of their first fields.
+ * Groups fields under a heading in the form and on the record page: `...section('Contact', { phoneNumber: phone(), email:
+ * email() })`. Sections appear in the order of their first fields.
  */
 export const section = <const Part extends FieldMap>(heading: string, fields: Part): Part =>
   Object.fromEntries(
@@ -36,5 +36,7 @@ export const section = <const Part extends FieldMap>(heading: string, fields: Pa
     ]),
   ) as FieldMap as Part
 
-/** The ACTIVE flag of every master: inactive records stay readable, disappear from pickers and cannot be newly referenced. */
+/**
+ * Active flag of master data. Inactive records remain readable, but disappear from pickers and cannot be newly referenced.
+ */
 export const active = () => ({ isActive: flag({ required: true, initial: true, label: 'Active' }) })

@@ -12,15 +12,15 @@ const LETTERS: Readonly<Record<string, string>> = {
   ŋ: 'n',
 }
 
-/** Most text is plain; only the rest pays for being decomposed and recomposed. */
+/** Skips Unicode normalization for ASCII text, which is the most common. */
 const isAscii = (text: string): boolean => /^[\x00-\x7f]*$/.test(text)
 
-/** Different characters that keyboards and word processors use for the apostrophe. */
+/** Characters that keyboards and word processors use as an apostrophe. */
 const APOSTROPHES = /[`´‘’‛ʹʻʼʽ′＇]/g
 
 /**
- * The form in which texts are searched and sorted: lower case, without accents, with one apostrophe. "Taquería" folds to
- * "taqueria", "O’Brien" to "o'brien". A change needs a new FORM in storage/tables/schema.ts.
+ * Form of text used for search and sorting: lower case, no accents, one kind of apostrophe. "Taquería" folds to "taqueria",
+ * "O’Brien" to "o'brien". Any change requires a new FORM in storage/tables/schema.ts.
  */
 export const fold = (text: string): string => {
   const lower = text.toLowerCase().replace(APOSTROPHES, "'")
@@ -31,11 +31,11 @@ export const fold = (text: string): string => {
     .replace(/[ßæœøđðłþıħŋ]/g, (letter) => LETTERS[letter] ?? letter)
 }
 
-/** Invisible characters: two names that differ only by one of them look the same. */
+/** Invisible characters. Names that differ only by one of these look the same. */
 const UNSEEN = /[\u00ad\u200b-\u200d\u2060\ufeff]/g
 
 /**
- * Form in which texts are compared for uniqueness: accents count; case, outer and repeated blanks and invisible characters do
+ * Form of text used to check uniqueness. Accents matter; case, surrounding and repeated blanks and invisible characters do
  * not.
  */
 export const uniqueKey = (text: string): string => {
@@ -44,7 +44,8 @@ export const uniqueKey = (text: string): string => {
 }
 
 /**
- * Letters and digits only, in lower case and without accents: used to compare names and headers. Vowel signs are not accents.
+ * Reduces text to lower-case letters and digits without accents, to compare names and headers. Vowel signs are kept,
+ * because they are not accents.
  */
 export const nameKey = (text: string): string =>
   VOWEL_SIGN.test(text)
@@ -54,10 +55,13 @@ export const nameKey = (text: string): string =>
         .replace(/[^\p{L}\p{M}\p{N}]+/gu, '')
     : fold(text).replace(/[^\p{L}\p{N}]+/gu, '')
 
-/** Marks that belong to one script, such as those of Devanagari; accents and Arabic vowel points occur in several. */
+/**
+ * Marks that belong to a single script, such as vowel signs in Devanagari. Accents and Arabic vowel points occur in
+ * several.
+ */
 const VOWEL_SIGN = /(?!\p{Script_Extensions=Arabic})(?!\p{Script=Inherited})\p{M}/u
 
-/** "dateOfJoining" becomes "Date of joining". */
+/** Converts "dateOfJoining" to "Date of joining". */
 export function humanise(name: string): string {
   const words = name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
@@ -66,19 +70,19 @@ export function humanise(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** "dateOfJoining" and "item-master" become "date_of_joining" and "item_master". */
+/** Converts "dateOfJoining" and "item-master" to "date_of_joining" and "item_master". */
 export const snakeCase = (name: string): string =>
   name
     .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
     .replaceAll('-', '_')
     .toLowerCase()
 
-/** "SUPER_ADMIN" becomes "super-admin", as in an address. */
+/** Converts "SUPER_ADMIN" to "super-admin", as used in URLs. */
 export const kebabCase = (constant: string): string => constant.toLowerCase().replaceAll('_', '-')
 
 /**
- * Hides all but the last four characters, and at least half of them; the result is the same for every reader, so that it can be
- * recognised.
+ * Masks all but the last four characters, and at least half of the text. The result is the same for all readers so that the
+ * server can recognize it.
  */
 export function mask(text: string): string {
   const shown = Math.min(4, Math.floor(text.length / 2))
@@ -88,17 +92,17 @@ export function mask(text: string): string {
 export const isMasked = (value: unknown): boolean =>
   typeof value === 'string' && value.startsWith('•')
 
-/** Returns true if a template contains words besides its fields: "week of {weekStartDate}". */
+/** Returns true if a template contains words as well as fields: "week of {weekStartDate}". */
 export const hasWords = (template: string): boolean =>
   /\p{L}/u.test(template.replaceAll(/\{[^}]*\}/g, ''))
 
-/** The names in braces: "{firstName} ({code})" mentions firstName and code. */
+/** Returns the names in braces: "{firstName} ({code})" contains firstName and code. */
 export const templateFields = (template: string): string[] =>
   [...template.matchAll(/\{([^}]+)\}/g)].map((match) => match[1] ?? '')
 
 /**
- * Texts and names of each template, alternating, beginning with a text. Templates are declared in definitions, so
- * there are few.
+ * Parts of each template: text and names in turn, beginning with text. There are few templates, because only definitions
+ * declare them.
  */
 const cut = new Map<string, readonly string[]>()
 
@@ -108,13 +112,13 @@ function splitTemplate(template: string): readonly string[] {
   return pieces
 }
 
-/** Fills "{name}" with values from `read`; gaps left by empty fields are closed. */
+/** Replaces each "{name}" with a value from `read` and closes the gaps left by empty fields. */
 export function fillTemplate(template: string, read: (field: string) => string): string {
-  // Joining gives a flat string; one built by concatenation makes every record that contains it slower to write as JSON.
+  // Joining produces a flat string. A concatenated one slows down JSON serialization of every record that contains it.
   const filled = splitTemplate(template)
     .map((piece, place) => (place % 2 === 0 ? piece : read(piece)))
     .join('')
-  // Most records have all their fields filled, with no gaps to close.
+  // Most records have all fields filled and leave no gaps.
   return /\(\s*\)|\s\s|^\s|\s$|[^\S ]/.test(filled)
     ? filled
         .replace(/\(\s*\)/g, '')

@@ -1,5 +1,8 @@
 import { Lru } from '../memoize.ts'
-/** Values that are known only when a record is written or a query is run. Plain data, resolved by `resolveToken`. */
+/**
+ * Values that are only known when a record is written or a query is run. They are plain data and are resolved by
+ * `resolveToken`.
+ */
 export type Token =
   | { readonly token: 'today'; readonly days: number | SettingToken<number> }
   | StartToken
@@ -17,50 +20,50 @@ export interface StartToken {
   readonly moved: number
 }
 
-/** The year or the month of such a day, as a number. */
+/** Year or month of such a day, as a number. */
 export interface PartToken {
   readonly token: 'partOf'
   readonly part: 'year' | 'month'
   readonly date: StartToken
 }
 
-/** One setting as stored and read. Its form may show it differently: a list as text, an empty one as null. */
+/** A setting as stored and read. The form may show it differently: a list as text, or an empty value as null. */
 export type Setting = string | number | readonly string[] | readonly number[]
 
-/** Company setting of that name; its default value until it is set. */
+/** Company setting with the given name. Resolves to its default until it is set. */
 export interface SettingToken<Value extends Setting = Setting> {
   readonly token: 'setting'
   readonly name: string
   readonly initial: Value
 }
 
-/** Business date (company time zone) when evaluated. */
+/** Current business date in the company's time zone. */
 export const today: Token & { token: 'today' } = Object.freeze({ token: 'today', days: 0 })
 
-/** The instant of writing, UTC. */
+/** Current instant in UTC. */
 export const now: Token & { token: 'now' } = Object.freeze({ token: 'now' })
 
-/** The id of the signed-in user. */
+/** Id of the signed-in user. */
 export const me: Token & { token: 'me' } = Object.freeze({ token: 'me' })
 
-/** Id of the signed-in user's own employee record; empty for other users. Initial value for a form: `initial: ownEmployee`. */
+/** Id of the signed-in user's employee record; empty for other users. Used as an initial value: `initial: ownEmployee`. */
 export const ownEmployee: Token & { token: 'ownEmployee' } = Object.freeze({ token: 'ownEmployee' })
 
-/** Id of the signed-in user's own customer record; empty for other users. */
+/** Id of the signed-in user's customer record; empty for other users. */
 export const ownCustomer: Token & { token: 'ownCustomer' } = Object.freeze({ token: 'ownCustomer' })
 
 /**
- * Business date moved by whole days: `daysFromToday(90)`, or by the number in a company setting: `daysFromToday(setting(stock,
- * 'expiryAlertDays'))`.
+ * Business date plus a number of days: `daysFromToday(90)`, or plus the number in a company setting:
+ * `daysFromToday(setting(stock, 'expiryAlertDays'))`.
  */
 export const daysFromToday = (days: number | SettingToken<number>): Token & { token: 'today' } =>
   Object.freeze({ token: 'today', days })
 
-/** The Monday of this week, or the first day of this month, moved by whole weeks or months: `startOf('week', -1)`. */
+/** Monday of the current week or first day of the current month, moved by whole weeks or months: `startOf('week', -1)`. */
 export const startOf = (of: StartToken['of'], moved = 0): StartToken =>
   Object.freeze({ token: 'startOf', of, moved })
 
-/** The year or the month (1 to 12) of such a day: `payMonth: whole({ initial: partOf('month', startOf('month', -1)) })`. */
+/** Year or month (1 to 12) of such a day: `payMonth: whole({ initial: partOf('month', startOf('month', -1)) })`. */
 export const partOf = (part: PartToken['part'], date: StartToken): PartToken =>
   Object.freeze({ token: 'partOf', part, date })
 
@@ -74,36 +77,36 @@ export const setting = <
 ): SettingToken<Defaults[Name]> =>
   Object.freeze({ token: 'setting', name, initial: defaults[name] })
 
-/** Caller and time: everything that a token or a condition needs from outside. */
+/** The caller and the current time: the context for tokens and conditions. */
 export interface Principal {
   readonly userId: number | null
-  /** The signed-in user's own records: null if there is none, unset if not known here. */
+  /** Id of the signed-in user's own record. Null if there is none; undefined if it has not been loaded. */
   readonly employeeId?: number | null
   readonly customerId?: number | null
   readonly role: string | null
-  /** yyyy-MM-dd in the company's time zone. */
+  /** Date as yyyy-MM-dd in the company's time zone. */
   readonly today: string
-  /** ISO instant, UTC. */
+  /** ISO instant in UTC. */
   readonly now: string
-  /** Company settings that are loaded here; all others have their defaults. */
+  /** Company settings that have been loaded. All others have their defaults. */
   readonly settings: Readonly<Record<string, unknown>>
 }
 
 export const isToken = (value: unknown): value is Token =>
   typeof value === 'object' && value !== null && 'token' in value
 
-/** Returns true for a token of the signed-in user's own record, which need not exist. */
+/** Returns true for a token that resolves to the signed-in user's own record, which may not exist. */
 export const isOwnToken = (
   value: unknown,
 ): value is Token & { token: 'ownEmployee' | 'ownCustomer' } =>
   isToken(value) && (value.token === 'ownEmployee' || value.token === 'ownCustomer')
 
-/** Returns true if a field's initial value is the user's own record and that record has not been read yet. */
+/** Returns true if an initial value is the user's own record and that record has not been loaded. */
 export const isOwnUnread = (value: unknown, principal: Principal): boolean =>
   isOwnToken(value) &&
   (value.token === 'ownEmployee' ? principal.employeeId : principal.customerId) === undefined
 
-/** The plain value behind a token; other values pass unchanged. */
+/** Resolves a token to a plain value. Other values are returned unchanged. */
 export function resolveToken(value: unknown, principal: Principal): unknown {
   if (!isToken(value)) return value
   if (value.token === 'me') return principal.userId
@@ -129,7 +132,7 @@ function partOfDay({ part, date }: PartToken, today: string): number {
 
 const DAY_MS = 86_400_000
 
-/** Caches moved dates: every row of a file is compared with the same few days. */
+/** Caches the results, because all rows of a file are compared with the same few dates. */
 function movingDates(move: (date: string, by: number) => string) {
   const moved = new Lru<string, string>(1000)
   return (date: string, by: number): string => {
@@ -143,12 +146,14 @@ function movingDates(move: (date: string, by: number) => string) {
   }
 }
 
-/** Moves a yyyy-MM-dd date by whole days. */
+/** Adds whole days to a yyyy-MM-dd date. */
 export const addDays = movingDates((date, days) =>
   new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10),
 )
 
-/** Moves a yyyy-MM-dd date by whole months; the day is clamped to the end of a shorter month (31 January + 1 = 28 February). */
+/**
+ * Adds whole months to a yyyy-MM-dd date. The day is clamped to the end of a shorter month (31 January + 1 = 28 February).
+ */
 export const addMonths = movingDates((date, months) => {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
   const since = year * 12 + month - 1 + months
@@ -158,7 +163,7 @@ export const addMonths = movingDates((date, months) => {
 
 const SHORT_MONTHS: ReadonlySet<number> = new Set([4, 6, 9, 11])
 
-/** Returns the number of days of a month, January being 1. */
+/** Returns the number of days in a month (1 to 12). */
 export function countMonthDays(year: number, month: number): number {
   if (month !== 2) return SHORT_MONTHS.has(month) ? 30 : 31
   return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28
@@ -166,13 +171,15 @@ export function countMonthDays(year: number, month: number): number {
 
 const padded = (number: number, digits: number): string => String(number).padStart(digits, '0')
 
-/** Every setting that a part of a definition refers to, known or not. */
+/** Returns the names of all settings used in a part of a definition, including unknown ones. */
 export function settingsIn(data: unknown): string[] {
   if (typeof data !== 'object' || data === null) return []
   if (isToken(data) && data.token === 'setting') return [data.name]
   return Object.values(data).flatMap(settingsIn)
 }
 
-/** Returns the default of a field before any setting is changed; undefined if it depends on the caller or time. */
+/**
+ * Returns a field's initial value with all settings at their defaults; undefined if it depends on the caller or the time.
+ */
 export const plainInitial = (initial: unknown): unknown =>
   isToken(initial) ? (initial.token === 'setting' ? initial.initial : undefined) : initial

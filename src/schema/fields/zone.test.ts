@@ -3,7 +3,7 @@ import { exactClockAt, momentOfClock } from './zone.ts'
 
 const HOUR = 3_600_000
 
-/** Clocks that change by an hour, by half of one, by a whole day, between Ramadan and the rest, and never. */
+/** Time zones that shift by an hour, by half an hour, by a whole day, for Ramadan, and never. */
 const ZONES = [
   'Europe/London',
   'Australia/Lord_Howe',

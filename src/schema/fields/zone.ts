@@ -2,23 +2,26 @@ import { Lru, memoizeText } from '../memoize.ts'
 
 /** Local date and time in a time zone. */
 export interface ClockReading {
-  /** yyyy-MM-dd. */
+  /** Date as yyyy-MM-dd. */
   readonly date: string
-  /** HH:mm; seconds and milliseconds follow if they are not zero. */
+  /** Time as HH:mm, followed by seconds and milliseconds if they are not zero. */
   readonly time: string
 }
 
-/** Instant found from a local date and time. */
+/** Instant that corresponds to a local date and time. */
 export interface ClockMoment {
-  /** ISO, UTC. */
+  /** ISO instant in UTC. */
   readonly instant: string
-  /** This local time never existed because clocks went forward over it. The instant is as far past the change as written. */
+  /**
+   * True if the local time does not exist because clocks were moved forward past it. The instant is then shifted forward by
+   * the length of the gap.
+   */
   readonly isSkipped: boolean
 }
 
 const DAY_MS = 86_400_000
 
-/** Instant for a local date and time in the zone. An hour that occurs twice, when clocks go back, is read as the first. */
+/** Converts a local date and time to an instant. A time that occurs twice, when clocks go back, is taken as the first. */
 export function momentOfClock({ date, time }: ClockReading, timeZone: string): ClockMoment {
   const asUtc = Date.parse(`${date}T${time}Z`)
   // Clocks change at most once within two days, so these are the only possible offsets.
@@ -29,17 +32,17 @@ export function momentOfClock({ date, time }: ClockReading, timeZone: string): C
   return { instant: new Date(at).toISOString(), isSkipped: fitting.length === 0 }
 }
 
-/** Instant for a local date and time in the zone, as ISO. */
+/** Converts a local date and time to an ISO instant. */
 export const instantAt = (date: string, time: string, timeZone: string): string =>
   momentOfClock({ date, time: time.length === 5 ? `${time}:00` : time }, timeZone).instant
 
-/** Local date and time in the zone at an instant, to the minute. */
+/** Converts an instant to a local date and time, to the minute. */
 export function clockAt(instant: string, timeZone: string): ClockReading {
   const { date, time } = exactClockAt(instant, timeZone)
   return { date, time: time.slice(0, 5) }
 }
 
-/** Returns the result of `clockAt`, with seconds and milliseconds if they are not zero. */
+/** Like `clockAt`, but includes seconds and milliseconds if they are not zero. */
 export function exactClockAt(instant: string, timeZone: string): ClockReading {
   const at = Date.parse(instant)
   const local = new Date(at + offsetAt(at, timeZone)).toISOString()
@@ -52,7 +55,7 @@ export function exactClockAt(instant: string, timeZone: string): ClockReading {
   }
 }
 
-/** Local date, yyyy-MM-dd, in the zone at an instant. */
+/** Returns the local date (yyyy-MM-dd) of an instant. */
 export function dateInZone(instant: Date, timeZone: string): string {
   const at = instant.getTime()
   const day = Math.floor((at + offsetAt(at, timeZone)) / DAY_MS)
@@ -63,10 +66,10 @@ export function dateInZone(instant: Date, timeZone: string): string {
   return date
 }
 
-/** Cached by day, counted from 1970: every request needs today's date. */
+/** Cache by day since 1970, because every request needs today's date. */
 const datesByDay = new Lru<number, string>(20_000)
 
-/** Creating a formatter costs more than using it for a thousand instants. */
+/** Formatters are cached because creating one costs more than formatting a thousand instants. */
 const makeClock = memoizeText(
   (timeZone) =>
     new Intl.DateTimeFormat('en-GB', {
@@ -81,18 +84,18 @@ const makeClock = memoizeText(
     }),
 )
 
-/** Cached by time zone and UTC day: computing the local time costs fifty times as much. */
+/** Cache by time zone and UTC day. Computing the local time is fifty times slower. */
 const cacheOffsets = memoizeText(() => new Lru<number, number>(20_000))
 
-/** Returns the offset of the zone from UTC in milliseconds, positive if its clocks are ahead. */
+/** Returns the UTC offset of the zone in milliseconds, positive if local time is ahead. */
 function offsetAt(at: number, timeZone: string): number {
   const day = Math.floor(at / DAY_MS)
   const [start, end] = [offsetOfDay(day, timeZone), offsetOfDay(day + 1, timeZone)]
-  // On a day when clocks change, the offset depends on the time.
+  // If clocks change on that day, the offset depends on the time.
   return start === end ? start : readOffset(at, timeZone)
 }
 
-/** Offset at the beginning of a UTC day, counted from 1970. */
+/** UTC offset at the start of a UTC day, counted from 1970. */
 function offsetOfDay(day: number, timeZone: string): number {
   const known = cacheOffsets(timeZone)
   const found = known.get(day)

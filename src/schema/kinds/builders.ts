@@ -1,4 +1,4 @@
-/** Functions that declare fields of each kind. */
+/** Builders for fields of each kind. */
 export { choice, choices } from './choice.ts'
 export { email } from './email.ts'
 export { file, image } from './file.ts'

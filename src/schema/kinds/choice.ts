@@ -38,7 +38,7 @@ type Listed<Given extends Choices> = {
   readonly items: { readonly [Code in keyof Given]: ChoiceItem }
 }
 
-/** One of the listed constants: `choice({ ACTIVE: ['Active', 'success'], LEFT: 'Left' }, { initial: 'ACTIVE' })`. */
+/** One of the given constants: `choice({ ACTIVE: ['Active', 'success'], LEFT: 'Left' }, { initial: 'ACTIVE' })`. */
 export const choice = <
   const Given extends Choices,
   const Options extends Omit<ChoiceOptions, 'readAs'> & {
@@ -51,7 +51,7 @@ export const choice = <
 ): TypedField<'choice', NoInfer<Options> & Listed<Given>, keyof Given & string> =>
   define('choice', { ...options, items: listItems(items) })
 
-/** Any number of the listed constants. */
+/** Any number of the given constants. */
 export const choices = <
   const Given extends Choices,
   const Options extends CommonOptions & {
@@ -89,7 +89,7 @@ function findConstant(text: string, field: Field): string | null {
   )
 }
 
-/** "F" is Female if no other item begins with it; ambiguous text is not guessed. */
+/** Finds an item by its first letters: "F" is Female if no other item starts with F. Ambiguous text is rejected. */
 function begunConstant(
   wanted: string,
   items: readonly (readonly [string, ChoiceItem])[],

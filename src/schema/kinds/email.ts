@@ -3,7 +3,7 @@ import { problem, type Kind } from './kind.ts'
 import { CONTROL, checkLength, textual } from './text-parts.ts'
 import { parseLine } from './text.ts'
 
-/** At most 120 characters, compared ignoring case. */
+/** Email address of at most 120 characters, compared ignoring case. */
 export const email = builder('email')
 
 const EMAIL = /^[^\s@"(),:;<>[\]\\]+@[^\s@.,"(),:;<>[\]\\]+(\.[^\s@.,"(),:;<>[\]\\]+)+$/

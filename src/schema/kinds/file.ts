@@ -2,12 +2,12 @@ import { builder } from '../fields/field.ts'
 import { isFiniteNumber, plain, type Kind } from './kind.ts'
 import { parseId } from './reference.ts'
 
-/** jpg, png or webp up to 2 MB. */
+/** Picture in jpg, png or webp format, up to 2 MB. */
 export const image = builder('image')
-/** pdf, jpg or png up to 5 MB. */
+/** File in pdf, jpg or png format, up to 5 MB. */
 export const file = builder('file')
 
-/** A picture or a file: the id of an earlier upload. Not included in sheets. */
+/** A picture or file, stored as the id of an upload. Not included in sheets. */
 export const fileKind: Kind = {
   storedAs: 'integer',
   isUnsortable: true,

@@ -6,17 +6,17 @@ import type { Limits } from '../fields/limits.ts'
 import type { Principal, Token } from '../fields/token.ts'
 import { shownValue, type Problem } from '../words/message.ts'
 
-/** Storage of a value: in one column, in the columns of its parts, or in a separate table. */
+/** Storage of a value: in one column, in several columns, or in a separate table. */
 export type StoredAs = 'integer' | 'text' | 'flag' | 'list' | 'parts' | 'rows' | 'links'
 
-/** Context of parsing. */
+/** Context for parsing a value. */
 export interface ParseContext {
   readonly principal: Principal
-  /** "+44": prefix for national phone numbers. */
+  /** Prefix for national phone numbers: "+44". */
   readonly defaultDialCode: string
 }
 
-/** Currency, dial code and time zone of the company, for the guide of a template. */
+/** Currency, dial code and time zone of the company, mentioned in the template's guide. */
 export interface GuidedBy {
   readonly currencyCode: string
   readonly defaultDialCode: string
@@ -31,34 +31,34 @@ export type Parsed =
 export type Parse = (value: unknown, field: Field, context: ParseContext) => Parsed
 
 /**
- * Result of reading a cell: a value as in JSON, a name to be looked up among the records of another resource, or a problem.
- * `note` describes a value read differently from the way it was written.
+ * Result of reading a cell: a JSON value, a name to look up in another resource, or a problem. `note` explains a value that
+ * was interpreted differently from how it was written.
  */
 export type CellReading =
   | { readonly value: unknown; readonly note?: Problem }
   | { readonly lookUp: readonly string[] }
   | { readonly problem: Problem }
 
-/** Conventions for reading the cells of one column. */
+/** Formats to apply when reading the cells of a column. */
 export interface CellContext {
-  /** Time zone for a date and time without a zone. */
+  /** Time zone of dates and times that do not include one. */
   readonly timeZone: string
-  /** Unset if the order is unknown: a date that is valid in only one order is read in that order. */
+  /** Undefined if the order is unknown. Dates that are valid in only one order are still read. */
   readonly dateOrder?: DateOrder | undefined
-  /** Unset if the sign is unknown. */
+  /** Undefined if the decimal separator is unknown. */
   readonly decimalSign?: DecimalSign | undefined
 }
 
-/** Options for writing a value into a cell: choices by label for people, by constant for a template. */
+/** Options for writing a value to a cell. People get the label of a choice, templates its constant. */
 export interface CellWords {
   readonly choiceAs: 'label' | 'constant'
-  /** Text for a reference id: its code or its label. */
+  /** Returns the code or label of a referenced record. */
   readonly readName: (id: number) => string | undefined
 }
 
 export type FilledCell = Exclude<Cell, null>
 
-/** Choice of formats for a column whose values are ambiguous. */
+/** Format choices for columns whose values are ambiguous. */
 export const COLUMN_READINGS = [
   'dayFirst',
   'monthFirst',
@@ -69,7 +69,7 @@ export const COLUMN_READINGS = [
 ] as const
 export type ColumnReading = (typeof COLUMN_READINGS)[number]
 
-/** A JSON schema, draft 2020-12; typed only for the keywords that are read here. */
+/** JSON Schema (draft 2020-12). Only the keywords used here are typed. */
 export interface JsonSchema {
   readonly [word: string]: unknown
   readonly $ref?: string
@@ -82,7 +82,7 @@ export interface JsonSchema {
   readonly anyOf?: readonly JsonSchema[]
 }
 
-/** Context for an example value; `place` counts from 0, and each place has a different value. */
+/** Context for example values. `place` counts from 0, and each place has a different value. */
 export interface ExampleContext {
   readonly label: string
   readonly place: number
@@ -91,70 +91,70 @@ export interface ExampleContext {
 }
 
 /**
- * Behaviour of values for one kind of field. Every kind is one object of this shape, and engines use it through `values.ts` and
- * `capabilities.ts`, without comparing its name.
+ * Behaviour of one kind of field. Each kind is an object of this shape. The engines use it through `values.ts` and
+ * `capabilities.ts` and never compare kind names.
  */
 export interface Kind<AField extends Field = Field> {
   readonly storedAs: StoredAs
 
-  /** Readable text: searched, and sorted ignoring case and accents. */
+  /** Readable text, which is searchable and is sorted ignoring case and accents. */
   readonly isText?: true
-  /** A text that is its own folded form and its own key: "+441632960983". */
+  /** Text that equals its folded form and its uniqueness key: "+441632960983". */
   readonly isFolded?: true
   /** The value is a list. */
   readonly isMany?: true
   /** Values are ordered, so conditions may have bounds for them. */
   readonly isOrdered?: true
-  /** Values have no order that is useful for sorting a list. */
+  /** Values have no order that makes sense in a list. */
   readonly isUnsortable?: true
-  /** Too long, or too secret, to be indexed. */
+  /** Values are too long, or too secret, to be indexed. */
   readonly isUnindexed?: true
-  /** Accepted as input and never shown to anyone. */
+  /** Accepted in requests but never returned. */
   readonly isWriteOnly?: true
-  /** Has so few distinct values that an index of this field alone is useless. */
+  /** The field has so few distinct values that an index on it alone would be useless. */
   readonly hasFewValues?: true
-  /** Value of an empty field: false for a flag, else null. */
+  /** Value of an empty field. Default: null. */
   readonly empty?: false
-  /** Digits after the decimal point; the number is stored in whole units of its smallest place. */
+  /** Number of decimal places. The number is stored as an integer in units of the last place. */
   places?(field: AField): number
 
-  /** Returns the limits: of a number for its decimal value, of a text for its length, of a list for its count. */
+  /** Limits on a number's decimal value, the length of text or the size of a list. */
   limits?(field: AField): Limits
-  /** Quantity that the limits apply to, for JSON schema. */
+  /** Quantity to which the limits apply, for the JSON Schema. */
   readonly limitsOn?: 'length' | 'value' | 'count' | undefined
-  /** Converts a JSON value to the stored value (units, UTC, trimmed), or returns a problem. */
+  /** Converts a JSON value to its stored form (units, UTC, trimmed), or returns a problem. */
   parse(value: unknown, field: AField, context: ParseContext, parse: Parse): Parsed
-  /** Parses one filter value; unset: like `parse`. */
+  /** Parses one filter value. Default: `parse`. */
   parseFilter?(value: unknown, field: AField, context: ParseContext): Parsed
-  /** Converts a stored value to JSON; unset: unchanged. */
+  /** Converts a stored value to JSON. Default: no conversion. */
   toJson?(value: unknown, field: AField, toJson: (value: unknown, field: Field) => unknown): unknown
-  /** JSON value of an empty field; unset: null. */
+  /** JSON value of an empty field. Default: null. */
   readonly emptyJson?: readonly never[]
-  /** Converts a stored value to text, for titles, search and messages. */
+  /** Converts a stored value to text for titles, search and messages. */
   toText(value: unknown, field: AField): string
 
-  /** Converts a JSON value to a cell; unset: the field is not written to sheets. */
+  /** Converts a JSON value to a cell. If missing, the field is not written to sheets. */
   toCell?(value: unknown, field: AField, words: CellWords): Cell
-  /** Converts a filled cell to the input of `parse`; unset: the field cannot be read from a sheet. */
+  /** Converts a filled cell to input for `parse`. If missing, the field cannot be read from a sheet. */
   fromCell?(cell: FilledCell, field: AField, context: CellContext): CellReading
   readonly readings?: readonly ColumnReading[]
-  /** Returns the instruction for the column in the template's guide. */
+  /** Returns the instructions for this column in the template's guide. */
   guide?(field: AField, company: GuidedBy): string
-  /** Example value for the template's row, which can be imported unchanged; unset: none. */
+  /** Returns an example for the template, which must be valid when imported. If missing, there is none. */
   example?(field: AField, about: ExampleContext): unknown
 
-  /** Schema of the value in answers and requests. `row` describes one row of embedded fields. */
+  /** JSON Schema of the value in responses and requests. `row` returns the schema of embedded fields. */
   jsonSchema(field: AField, row: (columns: Fields) => JsonSchema): JsonSchema
-  /** Schema of the value in requests, if it differs from the one in answers. */
+  /** Schema of the value in requests, if it differs from responses. */
   readonly sentSchema?: JsonSchema
 
   /**
-   * Returns true if a condition may compare the field with that value; `takes` names such values in the error
-   * message.
+   * Returns true if a condition may compare the field with the value. `takes` describes the allowed values in error
+   * messages.
    */
   fits(value: unknown): boolean
   readonly takes: string
-  /** Tokens that the field may be compared with or filled from. */
+  /** Tokens that may be used in conditions and initial values of the field. */
   readonly tokens?: readonly Token['token'][]
 }
 
@@ -173,7 +173,7 @@ export const isFiniteNumber = (value: unknown): boolean =>
 
 export const readList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
-/** A list of distinct values, at most `max` of them. */
+/** Parses a list of at most `max` distinct values. */
 export function parseList(
   value: unknown,
   { options: { max } }: Field,

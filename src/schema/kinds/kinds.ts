@@ -12,7 +12,7 @@ import { phoneKind } from './phone.ts'
 import { referenceKind, referencesKind } from './reference.ts'
 import { longTextKind, textKind } from './text.ts'
 
-/** Every kind of field, by its name in `field.kind`. */
+/** Every kind of field, keyed by the name in `field.kind`. */
 const KINDS: { readonly [Name in FieldKind]: Kind<Extract<Field, { kind: Name }>> } = {
   text: textKind,
   longText: longTextKind,
@@ -38,5 +38,4 @@ const KINDS: { readonly [Name in FieldKind]: Kind<Extract<Field, { kind: Name }>
   object: objectKind,
 }
 
-/** Returns the kind of a field. */
 export const findKind = (field: Field): Kind => KINDS[field.kind]

@@ -16,7 +16,7 @@ import { resolveToken } from '../fields/token.ts'
 import { shownValue, type Problem } from '../words/message.ts'
 import { never, problem, type Kind, type Parse, type ParseContext, type Parsed } from './kind.ts'
 
-/** Embedded rows that are created and deleted with their record; each has its own `id`. */
+/** Embedded rows, created and deleted with their record. Each row has an `id`. */
 export const lines = <const Columns extends FieldMap, const Options extends LinesOptions = {}>(
   columns: Columns,
   options?: Exactly<Options, LinesOptions>,
@@ -26,7 +26,7 @@ export const lines = <const Columns extends FieldMap, const Options extends Line
   readonly LineOf<Columns>[]
 > => define('lines', { ...options, columns })
 
-/** One embedded group of fields, an object in JSON: an address that is copied, not referenced. */
+/** An embedded group of fields, an object in JSON, such as an address that is copied rather than referenced. */
 export const object = <const Columns extends FieldMap, const Options extends CommonOptions = {}>(
   columns: Columns,
   options?: Exactly<Options, CommonOptions>,
@@ -39,7 +39,7 @@ export const object = <const Columns extends FieldMap, const Options extends Com
 type Row = Record<string, unknown>
 type Problems = readonly (Problem & { path: string })[]
 
-/** Parses one embedded row: unknown columns and missing required ones are reported with their path. */
+/** Parses an embedded row. Unknown and missing columns are reported with their path. */
 function parseRow(value: unknown, field: Field, context: ParseContext, parse: Parse): Parsed {
   if (!isRow(value)) return problem('object')
   const columns = readColumns(field)
@@ -48,7 +48,7 @@ function parseRow(value: unknown, field: Field, context: ParseContext, parse: Pa
     .filter((name) => name !== 'id' && name !== 'labels' && !Object.hasOwn(columns, name))
     .map((name) => ({ path: name, code: 'unknownField', params: { name } }))
   for (const [name, column] of Object.entries(columns)) {
-    // Values computed by the server are not read from the input; callers that know the row keep the previous one.
+    // Values that the server computes are ignored in the input. Callers that have the existing row keep its value.
     const sent = isServers(column) ? null : value[name]
     const parsed = parse(
       sent ?? resolveToken(column.options.initial, context.principal) ?? null,
@@ -72,11 +72,11 @@ function withPath(parsed: Parsed, path: string): Problems {
   return 'problem' in parsed ? [{ ...parsed.problem, path }] : []
 }
 
-/** Texts are compared like those of unique fields: "Rent" and "rent" are the same. */
+/** Texts are compared as in unique fields, so "Rent" and "rent" are equal. */
 const comparable = (value: unknown): unknown =>
   typeof value === 'string' ? uniqueKey(value) : value
 
-/** A row refers to an existing embedded row by its `id`; if the id were used twice, one of the rows would be lost. */
+/** Finds an `id` used by two rows. Each `id` refers to an existing row, so one of the two would be lost. */
 function repeatedId(rows: readonly Row[]): Parsed | null {
   const ids = rows.map(({ id }) => id)
   const place = ids.findIndex((id, index) => id !== undefined && ids.indexOf(id) < index)

@@ -4,14 +4,14 @@ import { addDays, countMonthDays, resolveToken, type Principal } from '../fields
 import { exactClockAt, momentOfClock } from '../fields/zone.ts'
 import { plain, problem, type Kind, type Parsed } from './kind.ts'
 
-/** A day: yyyy-MM-dd. */
+/** Date in the format yyyy-MM-dd. */
 export const date = builder('date')
-/** HH:mm. */
+/** Time of day in the format HH:mm. */
 export const time = builder('time')
-/** A moment: ISO, stored as UTC, shown in the company's time zone. */
+/** Point in time in ISO format, stored in UTC and shown in the company's time zone. */
 export const instant = builder('instant')
 
-/** A calendar day: 2025-02-30 is invalid. */
+/** Returns true for a valid calendar day; 2025-02-30 is invalid. */
 export function isDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const [year, month, day] = [
@@ -22,7 +22,10 @@ export function isDate(text: string): boolean {
   return month >= 1 && month <= 12 && day >= 1 && day <= countMonthDays(year, month)
 }
 
-/** Converts an instant with its zone to UTC; null for anything else. JavaScript itself accepts "1" and 30 February as dates. */
+/**
+ * Converts an instant with a time zone offset to UTC, or returns null. Stricter than JavaScript, which also accepts "1" and
+ * 30 February.
+ */
 export function parseInstant(text: string): string | null {
   const [, day] = /^(\d{4}-\d{2}-\d{2})T.*(?:Z|[+-]\d{2}:?\d{2})$/.exec(text) ?? []
   if (day === undefined || !isDate(day)) return null
@@ -58,7 +61,7 @@ export const dateKind: Kind<FieldOf<'date'>> = {
   },
   readings: ['dayFirst', 'monthFirst'],
   guide: () => 'Date: 2025-03-31, 31/03/2025 or a date cell.',
-  /** Dates with an upper bound are birthdays and the like; all others are near today. */
+  /** Dates with an upper bound are often birthdays; other examples are near today. */
   example: ({ options }, { today }) =>
     options.max === undefined ? today : addDays(today, -12_000),
   jsonSchema: () => ({ type: 'string', format: 'date' }),
@@ -88,7 +91,7 @@ export const instantKind: Kind<FieldOf<'instant'>> = {
   ...written,
   parse(value, field, { principal }) {
     if (value === '') return { value: null }
-    // A form sends the typed text until both date and time are filled.
+    // Forms send the text as typed until both date and time are filled.
     if (typeof value === 'string' && !/\dT\d/.test(value)) return problem('dayAndTime')
     const moment = typeof value === 'string' ? parseInstant(value) : null
     return moment === null ? problem('instant') : checkMoment(moment, field, principal)

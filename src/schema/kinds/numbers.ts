@@ -13,13 +13,13 @@ import {
 
 /** A whole number. */
 export const whole = builder('whole')
-/** Two places unless `places` says otherwise. */
+/** Decimal number with two places, unless `places` is set. */
 export const decimal = builder('decimal')
-/** 0.00 to 100.00. */
+/** Percentage from 0.00 to 100.00. */
 export const percent = builder('percent')
-/** Company currency, two places, 0 to 99,999,999.99. */
+/** Amount in the company's currency, with two places, from 0 to 99,999,999.99. */
 export const money = builder('money')
-/** Three places, more than 0 up to 999,999.999, in the unit of the item. `min: 0` allows zero. */
+/** Quantity in the unit of the item, with three places, above 0 and up to 999,999.999. `min: 0` allows zero. */
 export const quantity = builder('quantity')
 
 function notANumber(value: string | number, places: number): string {
@@ -45,7 +45,7 @@ function exampleNumber({ options: { min, moreThan } }: Field): number {
   return Math.max(1, lowest, moreThan === undefined ? 0 : Math.floor(moreThan) + 1)
 }
 
-/** ", at least 0.01, at most 100.00". */
+/** Describes the range: ", at least 0.01, at most 100.00". */
 function rangeIn({ options: { min, max, moreThan } }: Field, places: number): string {
   const bound = (words: string, limit: unknown): string =>
     typeof limit === 'number'
@@ -58,13 +58,16 @@ const reading = (number: string | null): CellReading =>
   number === null ? problem('number') : { value: number }
 
 interface Numeric {
-  /** Digits after the decimal point. */
+  /** Number of decimal places. */
   readonly places: (field: Field) => number
   readonly limits: Limits
   readonly guide: (range: string, company: GuidedBy) => string
 }
 
-/** The only place that handles units: numbers are stored as whole units of their smallest place, 48.60 as 4860. */
+/**
+ * Behaviour shared by all numbers. Nothing else converts units: numbers are stored as integers in units of their last
+ * decimal place, so 48.60 is 4860.
+ */
 function numeric({ places, limits: range, guide }: Numeric): Kind {
   const limits = limitsWith(range)
   return {
@@ -105,7 +108,7 @@ const { toJson: _, ...wholeNumber } = numeric({
   guide: (range) => `Whole number${range}.`,
 })
 
-/** Stored units equal the decimal number. */
+/** Units and decimal value are the same. */
 export const wholeKind: Kind = {
   ...wholeNumber,
   jsonSchema: () => ({ type: 'integer' }),
@@ -115,7 +118,7 @@ export const wholeKind: Kind = {
 
 const readPlaces: Numeric['places'] = ({ options }) => options.places ?? 2
 
-/** The unit is the hour, which is written in many ways in sheets. */
+/** Returns true if the unit is the hour, which sheets contain in many formats. */
 const isHours = ({ options }: Field): boolean => options.unitLabel === 'h'
 
 const { fromCell, guide, ...decimalNumber } = numeric({
@@ -143,7 +146,7 @@ export const percentKind: Kind = {
     guide: (range) => `Percentage without its sign, 17.5 for 17.5%${range}.`,
   }),
   readings: ['percent', 'fraction'],
-  /** More than 1, so that it cannot be read as a fraction. */
+  /** Greater than 1, so that it is not mistaken for a fraction. */
   example: (field) =>
     Math.min(Number(field.options.max ?? 100), Math.max(10, exampleNumber(field))),
 }

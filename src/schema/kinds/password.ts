@@ -3,7 +3,7 @@ import { limitsWith } from '../fields/limits.ts'
 import { never, problem, type Kind } from './kind.ts'
 import { CONTROL, checkLength } from './text-parts.ts'
 
-/** Write-only; the server stores a hash. */
+/** Password, write-only. The server stores its hash. */
 export const password = builder('password')
 
 const limits = limitsWith({ min: 8, max: 72 })
@@ -16,7 +16,7 @@ export const passwordKind: Kind = {
   limitsOn: 'length',
   parse(value, field) {
     if (typeof value !== 'string') return problem('text')
-    // A password is neither trimmed nor put on one line, so tabs and line ends are refused too.
+    // Passwords are not trimmed or reduced to one line, so tabs and line breaks must be rejected as well.
     if (CONTROL.test(value) || /\p{Cc}/u.test(value)) return problem('controlCharacters')
     return value === '' ? { value: null } : checkLength(value, limits(field))
   },

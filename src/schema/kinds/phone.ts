@@ -3,7 +3,7 @@ import { limitsWith } from '../fields/limits.ts'
 import { problem, type Kind } from './kind.ts'
 import { textual } from './text-parts.ts'
 
-/** Stored as + and 8 to 15 digits; national input gets the default dial code. */
+/** Phone number, stored as + followed by 8 to 15 digits. National numbers get the default dial code. */
 export const phone = builder('phone')
 
 const compactPhone = (text: string): string =>
@@ -15,20 +15,23 @@ const compactPhone = (text: string): string =>
 /** Returns true if a phone number has no country code. */
 export const isNationalPhone = (text: string): boolean => !/^(\+|$)/.test(compactPhone(text))
 
-/** Completes a phone number: a national one gets this dial code in place of its leading zero. */
+/** Completes a phone number. The dial code replaces the leading zero of a national number. */
 export function fullPhone(text: string, dialCode: string): string {
   const compact = compactPhone(text)
   if (!isNationalPhone(compact)) return compact
   return hasDialCode(compact, dialCode) ? `+${compact}` : `${dialCode}${compact.replace(/^0+/, '')}`
 }
 
-/** National numbers without their leading zero are shorter than this; in the countries of `SHORT` all have eight digits. */
+/**
+ * Minimum length of an international number. National numbers without their leading zero are shorter. In the countries of
+ * `SHORT`, national numbers always have eight digits.
+ */
 const FEWEST_DIGITS = 11
 const FEWEST_OF_SHORT = 10
 const SHORT: ReadonlySet<string> = new Set(['45', '47', '65'])
 const MOST_DIGITS = 15
 
-/** Returns true if digits without a plus begin with the dial code and are as many as in an international number. */
+/** Returns true if digits without a plus start with the dial code and have the length of an international number. */
 export function hasDialCode(text: string, dialCode: string): boolean {
   const [digits, code] = [compactPhone(text), dialCode.replace('+', '')]
   const fewest = SHORT.has(code) ? FEWEST_OF_SHORT : FEWEST_DIGITS

@@ -12,14 +12,14 @@ import {
 import { limitsWith } from '../fields/limits.ts'
 import { splitEntries, plainText, SEPARATOR } from './text-parts.ts'
 
-/** The id of a record of another resource. */
+/** Id of a record of another resource. */
 export const reference = <const Target extends string, const Options extends ReferenceOptions = {}>(
   target: Target,
   options?: Exactly<Options, ReferenceOptions>,
 ): TypedField<'reference', NoInfer<Options> & { readonly target: Target }> =>
   define('reference', { ...options, target })
 
-/** Any number of ids of another resource. */
+/** Ids of any number of records of another resource. */
 export const references = <
   const Target extends string,
   const Options extends ReferenceOptions & { max?: number } = {},

@@ -12,7 +12,7 @@ import {
   type Parsed,
 } from './kind.ts'
 
-/** Control characters and marks that change the writing direction are not allowed in a line of text. */
+/** Control characters and marks that change the writing direction. They are not allowed in a line of text. */
 export const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069]/
 
 export function checkLength(text: string, { min = 0, max = Infinity }: Limits): Parsed {
@@ -21,10 +21,10 @@ export function checkLength(text: string, { min = 0, max = Infinity }: Limits): 
   return { value: text }
 }
 
-/** Patterns apply to the whole value. */
+/** Compiles a pattern that must match the whole value. */
 export const wholePattern = (expression: string): RegExp => new RegExp(`^(?:${expression})$`, 'u')
 
-/** Numbers and booleans in place of text: a postal code typed as 12209. */
+/** Converts numbers and booleans to text, such as a postal code that was typed as 12209. */
 export const plainText = (cell: FilledCell): string =>
   typeof cell === 'number'
     ? (numberOfText(cell) ?? String(cell))
@@ -34,7 +34,7 @@ export const plainText = (cell: FilledCell): string =>
 
 export const fromText = (cell: FilledCell): CellReading => ({ value: plainText(cell) })
 
-/** Entries are separated by semicolons or line breaks, or by commas if there are none of these. */
+/** Splits at semicolons or line breaks, or at commas if there are none. */
 export const splitEntries = (text: string): string[] =>
   text
     .split(/[;\n]/.test(text) ? /[;\n]/ : ',')
@@ -53,7 +53,7 @@ export function exampleText({ options }: Field, { label, place }: ExampleContext
   return (options.case === 'upper' ? text.toUpperCase() : text).padEnd(min, 'X')
 }
 
-/** "Text, at least 3 and at most 60 characters." */
+/** Describes the limits: "Text, at least 3 and at most 60 characters." */
 export function guideToText({ options: { min, max } }: Field): string {
   const length = [
     min === undefined ? '' : `at least ${String(min)}`,
@@ -64,7 +64,7 @@ export function guideToText({ options: { min, max } }: Field): string {
   return `Text${length ? `, ${length} characters` : ''}.`
 }
 
-/** Common part of all kinds of text; `max` limits their length unless the field sets a limit. */
+/** Behaviour shared by all kinds of text. `max` is the maximum length unless the field sets one. */
 export const textual = (max: number) =>
   ({
     storedAs: 'text',

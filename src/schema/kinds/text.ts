@@ -3,9 +3,9 @@ import { uniqueKey } from '../fields/text.ts'
 import { problem, type Kind, type Parsed } from './kind.ts'
 import { CONTROL, checkLength, guideToText, textual, wholePattern } from './text-parts.ts'
 
-/** One line, trimmed, without control characters. */
+/** A single line of text, trimmed, without control characters. */
 export const text = builder('text')
-/** Several lines. */
+/** Text of several lines. */
 export const longText = builder('longText')
 
 export function parseLine(value: unknown, field: Field): Parsed {
@@ -33,7 +33,7 @@ function shape(text: string, field: Field): string {
   return field.options.case === 'lower' ? compact.toLowerCase() : compact
 }
 
-/** GTIN-8 to GTIN-14: weights 3 and 1 from the right. */
+/** Verifies the check digit of GTIN-8 to GTIN-14, with weights 3 and 1 from the right. */
 function hasValidCheckDigit(code: string): boolean {
   if (!/^\d{8,14}$/.test(code)) return false
   const sum = [...code]

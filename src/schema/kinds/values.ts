@@ -16,13 +16,13 @@ import {
 } from './kind.ts'
 import { findKind } from './kinds.ts'
 
-/** Converts a JSON value to the stored value (units, UTC, trimmed), or returns a problem. */
+/** Converts a JSON value to its stored form (units, UTC, trimmed), or returns a problem. */
 export const parseValue: Parse = (value, field, context) =>
   value === null || value === undefined
     ? { value: null }
     : findKind(field).parse(value, field, context, parseValue)
 
-/** Returns the field without its rules for stored values. */
+/** Copies the field without the rules for stored values. */
 const withoutRules = memoize((field: Field) =>
   withOptions(field, {
     min: undefined,
@@ -35,7 +35,7 @@ const withoutRules = memoize((field: Field) =>
   }),
 )
 
-/** Parses a value that is compared, not stored: rules such as a required pattern or "in the past" do not apply. */
+/** Parses a value for comparison only. Rules for stored values, such as a pattern or "in the past", do not apply. */
 export function parseFilterValue(value: unknown, field: Field, context: ParseContext): Parsed {
   const plain = withoutRules(field)
   const kind = findKind(field)
@@ -46,7 +46,7 @@ export function parseFilterValue(value: unknown, field: Field, context: ParseCon
 
 const anyLimits = limitsWith({})
 
-/** Limits in force for a field: its own, otherwise those of its kind. */
+/** Returns the field's declared limits, or else the limits of its kind. */
 export const findLimits = (field: Field): Limits => (findKind(field).limits ?? anyLimits)(field)
 
 /** Converts a stored value to JSON: 4860 units of money become 48.6. */
@@ -56,10 +56,10 @@ export function valueToJson(value: unknown, field: Field): unknown {
   return kind.toJson ? kind.toJson(value, field, valueToJson) : value
 }
 
-/** Returns true if `valueToJson` changes nothing, so that a hot path can skip it. */
+/** Returns true if `valueToJson` returns values unchanged, so hot paths can skip it. */
 export const isJsonAsStored = (field: Field): boolean => findKind(field).toJson === undefined
 
-/** Converts a decimal number to stored units: 48.6 of money becomes 4860; other values are unchanged. */
+/** Converts a decimal number to units: 48.6 of money becomes 4860. Other values are unchanged. */
 export function valueInUnits(value: unknown, field: Field): unknown {
   const places = countPlaces(field)
   if (places === null || typeof value !== 'number') return value
@@ -68,21 +68,24 @@ export function valueInUnits(value: unknown, field: Field): unknown {
   return units
 }
 
-/** Converts a stored value to text, for titles and messages; a reference becomes its id. */
+/** Converts a stored value to text for titles and messages. References are shown as ids. */
 export const valueToText = (value: unknown, field: Field): string =>
   value === null || value === undefined ? '' : findKind(field).toText(value, field)
 
-/** Converts a JSON value to a cell. Masked values stay masked; pictures, files and lines are not written to cells. */
+/** Converts a JSON value to a cell. Masked values stay masked. Pictures, files and lines are left out. */
 export function toCell(value: unknown, field: Field, words: CellWords): Cell {
   if (value === null || value === undefined) return null
   const cell = findKind(field).toCell?.(value, field, words) ?? null
   return cell === '' ? null : cell
 }
 
-/** Returns true if values of the field's kind can be read from a sheet. */
+/** Returns true if values of this kind can be read from a sheet. */
 export const isInSheets = (field: Field): boolean => findKind(field).fromCell !== undefined
 
-/** Converts a cell to the validator's input: dates, numbers, flags and choices in the forms people use. Empty becomes null. */
+/**
+ * Parses a cell into input for the validator. Accepts the formats that people use for dates, numbers, flags and choices.
+ * Empty cells become null.
+ */
 export function fromCell(cell: Cell | undefined, field: Field, context: CellContext): CellReading {
   if (cell === null || cell === undefined || isEmptyCell(cell)) return { value: null }
   return findKind(field).fromCell?.(cell, field, context) ?? problem('notInSheets')

@@ -3,14 +3,14 @@ import type { Where } from '../condition.ts'
 import { filterName, isVeiled } from '../permission.ts'
 import type { Filter } from './filter.ts'
 
-/** Filter for records that have the same value as another record in a unique field that some role sees masked. */
+/** Name of the filter for duplicates in unique fields that are masked for some roles. */
 const NAME = 'possibleDuplicate'
 
 interface Filtered {
   readonly filters?: readonly Filter<string>[]
 }
 
-/** Adds that filter to a list, if its fields need one. */
+/** Adds the duplicates filter to a list if a field requires it. */
 export function withDuplicates<List extends Filtered>(fields: FieldMap, list: List): List {
   const names = Object.keys(fields).filter((name) => isVeiled(fields[name]))
   if (names.length === 0) return list

@@ -9,5 +9,5 @@ export const AUDIT_NAMES = [
 ] as const
 export type AuditName = (typeof AUDIT_NAMES)[number]
 
-/** Names of a definition's fields. */
+/** Names of the fields of a definition. */
 export type FieldName<Fields> = keyof Fields & string

@@ -1,48 +1,48 @@
 import type { Where } from '../condition.ts'
 
-/** A filter that is more than "field equals value". */
+/** A list filter: a field or another kind of condition. */
 export type Filter<Names extends string> =
-  /** The name of a field: `?department=3`. */
+  /** Filters by the value of a field: `?department=3`. */
   | Names
-  /** Through a reference: `{ name: 'department', through: 'employee.department' }`. */
+  /** Filters by a field of a referenced record: `{ name: 'department', through: 'employee.department' }`. */
   | { readonly name: string; readonly through: `${Names}.${string}`; readonly label?: string }
-  /** A part of a date: `{ name: 'year', part: 'year', of: 'holidayDate' }`. */
+  /** Filters by part of a date: `{ name: 'year', part: 'year', of: 'holidayDate' }`. */
   | {
       readonly name: string
       readonly part: 'year' | 'month'
       readonly of: Names
       readonly label?: string
     }
-  /**
-   * The date is at most that number of days ahead, and not in the past:
-   * `{ name: 'expiringWithinDays', daysAhead: 'expiryDate' }`.
-   */
+  /** Matches dates from today up to a number of days ahead: `{ name: 'expiringWithinDays', daysAhead: 'expiryDate' }`. */
   | {
       readonly name: string
       readonly daysAhead: Names
       readonly where?: Where<Names>
       readonly label?: string
     }
-  /** The given day lies between two dates, both included: `{ name: 'onDate', between: ['startDate', 'endDate'] }`. */
+  /** Matches records whose two dates include the given day: `{ name: 'onDate', between: ['startDate', 'endDate'] }`. */
   | {
       readonly name: string
       readonly between: readonly [from: Names, to: Names]
       readonly label?: string
     }
-  /** true keeps the records that meet the condition: `{ name: 'open', where: { outTime: null } }`. */
+  /** Matches records that meet a condition, if set to true: `{ name: 'open', where: { outTime: null } }`. */
   | { readonly name: string; readonly where: Where<Names>; readonly label?: string }
 
-/** The date of records on a calendar, or their first and last date. */
+/** Date that places a record on a calendar, or its first and last date. */
 export type CalendarDays<Names extends string> = Names | readonly [from: Names, to: Names]
 
-/** Options of the search palette for the records of a resource. */
+/** Options for the records of a resource in the search palette. */
 export interface Anywhere<Names extends string = string> {
-  /** For logs and the like: shown only if nothing else is found, or if the search names the list. */
+  /** For logs and similar. Results are shown only if nothing else matches, or if the search names the list. */
   readonly last?: boolean
-  /** Reference to a record that, when found, adds its latest records here: a customer adds its orders. */
+  /**
+   * Reference to another record. If that record is found, its latest records here are included: finding a customer includes
+   * its orders.
+   */
   readonly comesWith?: Names
-  /** Adds only records that meet the condition: the open invoices. */
+  /** Condition for the included records, such as open invoices. */
   readonly where?: Where<Names>
-  /** Name of the records that meet `where`. */
+  /** Label of the records that meet `where`. */
   readonly label?: string
 }

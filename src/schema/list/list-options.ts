@@ -3,57 +3,62 @@ import type { FieldMap, Tone } from '../fields/field.ts'
 import type { AuditName, FieldName } from './field-names.ts'
 import type { Anywhere, CalendarDays, Filter } from './filter.ts'
 
-/** Tab above a list that filters and sorts it; `?tab=` in the API. Without `where` it shows every record. */
+/** Tab above a list that filters and sorts it (`?tab=` in the API). Without `where` it shows all records. */
 export interface ListTab<Names extends string> {
-  /** Text of the tab. */
+  /** Label of the tab. */
   readonly label: string
-  /** Condition for the records shown, on their own fields; unset: all. */
+  /** Condition on the records' own fields. Default: all records. */
   readonly where?: Where<Names>
-  /** Columns of the list, or fields of its `sort`; unset: the order of the list. */
+  /** Sort order, by columns or by fields of the list's `sort`. Default: the order of the list. */
   readonly sort?: string | readonly string[]
 }
 
-/** Marks some records: a chip beside the name of those that meet a condition, in lists and on their page. */
+/** Highlights records that meet a condition with a chip next to their name, in lists and on the record page. */
 export interface Mark<Names extends string = string> {
-  /** Text of the chip. */
+  /** Label of the chip. */
   readonly label: string
-  /** Condition for the marked records, on columns of the list. */
+  /** Condition on columns of the list. */
   readonly where: Where<Names>
-  /** Colour of the chip: one of the tones below. */
+  /** Colour of the chip: one of the tones listed below. */
   readonly tone: Tone
 }
 
-/** The list of a resource. */
+/** List of a resource's records. */
 export interface ListOptions<Fields extends FieldMap, Actions extends string = string> {
-  /** The columns of the table, in order. */
+  /** Columns of the table, in order. */
   readonly columns: readonly NoInfer<FieldName<Fields> | AuditName>[]
   /** Columns that are hidden until the user shows them. */
   readonly folded?: readonly NoInfer<FieldName<Fields> | AuditName>[]
   /**
-   * Least important columns, the least important first: if the table is too narrow, they are hidden before all others (which
-   * follow from the last one; never the name, the state or the sort column), and they are left out of cards on a phone.
+   * Columns to hide first if the table is too narrow, least important first; cards on phones omit them. Other columns are
+   * then hidden starting from the last, but never the name, the state or the sort column.
    */
   readonly foldFirst?: readonly NoInfer<FieldName<Fields> | AuditName>[]
-  /** Fields to search; unset: the text columns of the list. */
+  /** Fields to search. Default: the text columns of the list. */
   readonly search?: readonly NoInfer<FieldName<Fields>>[]
-  /** Names of fields, or filters of another shape: see "A filter". */
+  /** Filters of the list: field names or the forms listed under "A filter". */
   readonly filters?: readonly NoInfer<Filter<FieldName<Fields> | AuditName>>[]
-  /** `'name'` or `'-name'` for descending order; a list for several. */
+  /** Default sort order. Use `'name'`, or `'-name'` for descending order, or a list of several. */
   readonly sort: NoInfer<Sort<Fields>> | readonly NoInfer<Sort<Fields>>[]
   /**
-   * Views of the list. A user starts with the first; a different choice is remembered. The last one shows everything: `{ open:
-   * { label: 'Open', where: { status: 'OPEN' } }, all: { label: 'All', sort: '-dueDate' } }`.
+   * Tabs of the list. Users start on the first tab; the last choice is remembered. The last tab must show all records: `{
+   * open: { label: 'Open', where: { status: 'OPEN' } }, all: { label: 'All', sort: '-dueDate' } }`.
    */
   readonly tabs?: Readonly<Record<string, NoInfer<Tab<Fields>>>>
-  /** Actions offered as buttons on each row, without opening the record. */
+  /** Actions offered as buttons on each row. */
   readonly rowActions?: readonly NoInfer<Actions>[]
-  /** Bounded by fromDate and toDate; unset: the date in the default sort, else createdDate. */
+  /** Date to which `fromDate` and `toDate` apply. Default: the date in the default sort, otherwise createdDate. */
   readonly mainDate?: NoInfer<FieldName<Fields>>
-  /** Shows the records on a calendar too: on one day, `'holidayDate'`, or over a range of days, `['fromDate', 'toDate']`. */
+  /**
+   * Adds a calendar view. Records appear on one day, `'holidayDate'`, or over a range of days, `['fromDate', 'toDate']`.
+   */
   readonly calendar?: NoInfer<CalendarDays<FieldName<Fields>>>
-  /** Shows the records on a board too, with a column for each `state`; cards are moved by the actions. The state must be one of the filters. */
+  /**
+   * Adds a board view with a column for each `state`. Moving a card performs an action. The state must be one of the
+   * filters.
+   */
   readonly board?: true
-  /** Options of the search palette for these records; unset: the defaults. */
+  /** Options for these records in the search palette. */
   readonly anywhere?: Anywhere<NoInfer<FieldName<Fields>>>
 }
 

@@ -2,7 +2,7 @@ type Rgb = readonly [red: number, green: number, blue: number]
 
 const HEX = /^#[0-9a-f]{6}$/i
 
-/** Returns true if a text is a hex colour as in CSS: "#2f5d43". */
+/** Returns true if a string is a hex colour as in CSS: "#2f5d43". */
 export const isColour = (text: string): boolean => HEX.test(text)
 
 const eachPart = ([red, green, blue]: Rgb, change: (part: number) => number): Rgb => [
@@ -22,7 +22,7 @@ const formatHex = (rgb: readonly number[]): string =>
     )
     .join('')}`
 
-/** Mixes a share of another colour, from 0 to 1, into a colour. */
+/** Mixes a colour with a share (0 to 1) of another colour. */
 export const mixed = (hex: string, other: string, share: number): string => {
   const [one, two] = [parseHex(hex), parseHex(other)]
   return formatHex(one.map((part, place) => part + ((two[place] ?? 0) - part) * share))
@@ -41,7 +41,7 @@ export function contrast(hex: string, other: string): number {
   return (Math.max(one, two) + 0.05) / (Math.min(one, two) + 0.05)
 }
 
-/** Returns the colour itself if it is readable on that background, else moved towards `end` until it is. */
+/** Returns the colour if it is readable on the background. Otherwise shifts it towards `end` until it is. */
 export function readableOn(
   hex: string,
   ground: string,

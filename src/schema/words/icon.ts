@@ -1,4 +1,4 @@
-/** Icons available for menus, areas and notifications; the back office draws them. */
+/** Icons available for menus, areas and notifications. The admin interface draws them. */
 export const ICON_NAMES = [
   'article',
   'badge',

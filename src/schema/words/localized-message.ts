@@ -1,16 +1,16 @@
 import { formFor } from './plural.ts'
 
-/** A sentence and its values, kept separate so that it can be translated into any language. */
+/** A sentence and its values, kept apart so that it can be translated into any language. */
 export interface LocalizedMessage {
-  /** English source text, with {1}, {2} … for the values; the key for translations. */
+  /** English source text with {1}, {2} … for the values. Also serves as the translation key. */
   readonly english: string
   readonly values: readonly MessageValue[]
 }
 
-/** Value in a sentence: inserted unchanged, or a message that is translated with the sentence. */
+/** Value in a sentence: either inserted unchanged, or a message translated along with the sentence. */
 export type MessageValue = string | number | LocalizedMessage
 
-/** Translates from English to the language of the reader; unknown texts stay English. */
+/** Translates English text to the reader's language. Unknown text stays in English. */
 export type Translate = (english: string) => string
 
 /**
@@ -25,10 +25,10 @@ export const localized = (
   values,
 })
 
-/** A text of a definition, such as a label, that is translated when inserted. */
+/** Marks text from a definition, such as a label, for translation when inserted. */
 export const term = (english: string): LocalizedMessage => ({ english, values: [] })
 
-/** Several messages in sequence. */
+/** Concatenates messages. */
 export const inTurn = (messages: readonly LocalizedMessage[], glue = ' '): LocalizedMessage => ({
   english: messages.map((_, place) => `{${place + 1}}`).join(glue),
   values: messages,
@@ -38,8 +38,8 @@ export const isLocalizedMessage = (value: unknown): value is LocalizedMessage =>
   typeof value === 'object' && value !== null && 'english' in value && 'values' in value
 
 /**
- * Returns the sentence with its values, in English if there is no translator. The first number chooses the plural form.
- * Databases of earlier versions contain sentences with %{1} in place of {1}.
+ * Returns the sentence with its values, in English if there is no translator. The first number selects the plural form.
+ * Databases of earlier versions contain %{1} instead of {1}.
  */
 export function inWords(
   { english, values }: LocalizedMessage,

@@ -1,26 +1,23 @@
 import { formFor } from './plural.ts'
 import { inWords, isLocalizedMessage, type LocalizedMessage } from './localized-message.ts'
 
-/** Key of a problem's untranslated sentence, for other languages; never sent by the server. */
+/** Key of a problem's untranslated sentence, for translation into other languages; never sent by the server. */
 export const LOCALIZED: unique symbol = Symbol('localized')
 
-/** Error of a value or a call: stable code, parameters for translation. */
+/** Error in a value or a call: a stable code and parameters for translation. */
 export interface Problem {
   readonly code: string
   readonly params?: Readonly<Record<string, string | number>>
   readonly [LOCALIZED]?: LocalizedMessage
 }
 
-/** One line of `errors` in an answer. `field` is a path: items.2.quantity. */
+/** Entry of `errors` in a response. `field` is a path: items.2.quantity. */
 export interface FieldError extends Problem {
   readonly field: string
   readonly message: string
 }
 
-/**
- * Every message about a value, by code; `{name}` is filled from the parameters, the first number of which chooses the plural
- * form.
- */
+/** All messages about values, by code. Parameters replace `{name}`; the first number among them selects the plural form. */
 export const VALUE_MESSAGES: Readonly<Record<string, string>> = {
   required: 'Please fill in {label}.',
   requiredAnew: 'Please fill in {label} anew, because {other} moves to a later day.',
@@ -78,13 +75,16 @@ export const VALUE_MESSAGES: Readonly<Record<string, string>> = {
 
 const LONGEST_SHOWN = 80
 
-/** Text for an untrusted value in a message. `String` would call the value's own `toString`, and throws for {"toString":1}. */
+/**
+ * Converts an untrusted value to text for a message. Avoids `String`, which would call the value's own `toString` and
+ * throws for {"toString":1}.
+ */
 export function shownValue(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
   return text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text
 }
 
-/** Returns the message for a code, with its parameters filled in, in the language of the messages. */
+/** Returns the message for a code with its parameters filled in, in the current language. */
 export function sentence(
   { code, params = {} }: Problem,
   messages: Readonly<Record<string, string>> = VALUE_MESSAGES,
@@ -98,7 +98,7 @@ export function sentence(
   )
 }
 
-/** A business rule broken by a field, with its own message. */
+/** Error for a field that violates a business rule, with a custom message. */
 export function ruleError(field: string, text: string | LocalizedMessage): FieldError {
   const message = isLocalizedMessage(text) ? inWords(text) : text
   return {

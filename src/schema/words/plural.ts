@@ -1,4 +1,4 @@
-/** Separator between the forms of a text, which begin with the form for the fewest. */
+/** Separator between plural forms, which are listed from the smallest number up. */
 const BETWEEN = ' |||| '
 const CATEGORIES: readonly Intl.LDMLPluralRule[] = ['zero', 'one', 'two', 'few', 'many', 'other']
 
@@ -9,7 +9,7 @@ interface Counting {
 
 const cache = new Map<string, Counting>()
 
-/** Returns the plural rules of a language: English has two forms, Arabic has six. */
+/** Returns the plural rules of a language. English has two forms, Arabic has six. */
 function countingIn(language: string): Counting {
   let counting = cache.get(language)
   if (!counting) {
@@ -22,7 +22,8 @@ function countingIn(language: string): Counting {
 }
 
 /**
- * The form of a text that fits a number; without a number the last one, and a text of one form as it is.
+ * Selects the plural form for a number. Without a number, the last form is used. Text with only one
+ * form is returned unchanged.
  * @example formFor('{n} row |||| {n} rows', 3)
  */
 export function formFor(text: string, count: number | undefined, language = 'en'): string {

@@ -8,8 +8,8 @@ import { hasWords, humanise } from '../fields/text.ts'
 type Fields = Readonly<Record<string, Field>>
 
 /**
- * A definition with every user-visible text translated. Names and data are unchanged. Fields, which make up most of a
- * definition, are translated when first read: only a few are needed before a screen is drawn.
+ * Translates every user-visible text of a definition; names and data are unchanged. Fields are translated lazily, because
+ * they make up most of a definition and few are needed to draw the first screen.
  */
 export function translateDefinition<Of extends Definition>(
   definition: Of,
@@ -74,13 +74,13 @@ export function translateDefinition<Of extends Definition>(
   }
 }
 
-/** The app with the areas of its menu translated. */
+/** Returns the app with its menu areas translated. */
 export const translateApp = (app: App, translate: Translate): App => ({
   ...app,
   areas: app.areas.map(({ name, icon }) => ({ name: translate(name), icon })),
 })
 
-/** Every text of the definitions and of the app, without duplicates. */
+/** Returns all texts of the definitions and the app, without duplicates. */
 export function listTexts(definitions: readonly Definition[], app: App): string[] {
   const texts = new Set(app.roles.map(humanise))
   const note = (english: string) => {
@@ -101,7 +101,7 @@ const mapValues = <Value, Made>(
 ): Record<string, Made> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, make(value, name)]))
 
-/** A field without its own label is labelled with its name. */
+/** A field without a label uses its name. */
 const translateFields = (fields: Fields, translate: Translate): Fields =>
   mapValues(fields, (field, name) => {
     const { options } = field
@@ -128,7 +128,7 @@ const translateAction = (action: Action, translate: Translate): Action => ({
 const translateCheck = (check: Check<string>, translate: Translate): Check<string> =>
   check.message ? { ...check, message: translate(check.message) } : check
 
-/** A filter with the name of a field has that field's label. */
+/** A filter named after a field uses that field's label. */
 const translateFilter = (filter: Filter<string>, translate: Translate): Filter<string> =>
   typeof filter === 'string'
     ? filter

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { commitGroups } from './commit-group.ts'
 
-/** A connection that notes what it is told; `failingCommits` of its commits fail. */
+/** A fake connection that records its calls and fails the first `failingCommits` commits. */
 function notebook(failingCommits = 0) {
   const message: string[] = []
   let open = false
@@ -12,7 +12,7 @@ function notebook(failingCommits = 0) {
     said: message,
     isOpen: () => open,
     written: () => written,
-    /** Written like a statement of a member. */
+    /** Simulates a statement of a member. */
     write: () => {
       written += 1
     },
@@ -124,7 +124,7 @@ describe('transactions that come together', () => {
     const outcomes = await Promise.allSettled([
       inTurn(async () => 1),
       inTurn(async () => {
-        // The database ends the whole transaction.
+        // Simulates the database ending the whole transaction.
         writer.execute('rollback')
         throw new Error('disk full')
       }),
@@ -192,7 +192,7 @@ describe('transactions that come together', () => {
   })
 
   describe('on a disk that takes its time', () => {
-    /** Its syncs end when the test says so. */
+    /** A disk whose syncs finish when the test completes them. */
     function slowDisk() {
       const writer = notebook()
       const syncs: { end(): void; fail(error: Error): void }[] = []

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** Operations of a group of transactions on the only write connection. */
+/** Operations on the single write connection, used by a group of transactions. */
 export interface Writer {
   execute(statement: string): void
   /** False if the database itself has ended the transaction. */
@@ -9,7 +9,7 @@ export interface Writer {
   readonly written: () => number
   /** Makes all changes of the group visible to other connections. */
   commit(): void
-  /** Syncs everything committed before the call to the disk, without blocking the event loop. */
+  /** Flushes everything committed before the call to disk, without blocking the event loop. */
   sync(): Promise<void>
 }
 
@@ -21,7 +21,7 @@ interface Member {
   reject(error: unknown): void
 }
 
-/** A member that has run, with its result. */
+/** A completed member and its result. */
 interface Done {
   readonly member: Member
   readonly result: unknown
@@ -29,27 +29,27 @@ interface Done {
 
 interface Queue {
   readonly waiting: Member[]
-  /** Low-priority members: each has its own group, after the members that were waiting before it. */
+  /** Low-priority members. Each forms its own group, after the members that were already waiting. */
   readonly patient: Member[]
   readonly disk: Disk
-  /** Resolves when a member arrives or the disk becomes free. */
+  /** Resolves when a member arrives or the disk becomes idle. */
   notifications(): Promise<void>
-  /** Number of upcoming members that run within their own savepoints. */
+  /** Number of upcoming members to run within savepoints. */
   guarded: number
 }
 
 /** A larger group would make the first member wait too long for its result. */
 const MOST_MEMBERS = 32
 
-/** Failures tend to occur together: after one that undid a whole group, this many members run within savepoints. */
+/** Failures tend to cluster, so after one that rolled back a whole group, this many members run within savepoints. */
 const GUARDED_AFTER_FAILURE = 100
 
 /**
- * Runs transactions one after another and commits those that arrive together at once, because syncing is expensive and costs
- * the same for ten transactions as for one. No transaction resolves before its writes are on disk; while the disk is busy with
- * one group, the next one runs and grows. A member that fails is undone by itself. A savepoint makes every statement within it
- * more expensive, and hardly any member fails after it has written something, so a group runs without savepoints. If such a
- * member fails, the whole group is undone and the remaining members run again, each by itself.
+ * Runs transactions one after another and commits those that arrive together as a group, because a sync is expensive and
+ * costs the same for ten transactions as for one. No transaction resolves before its writes are on disk. While the disk is
+ * syncing one group, the next one runs and grows. A savepoint for each member would slow down all its statements, and
+ * members rarely fail after writing, so a group runs without savepoints. If such a member fails, the whole group is rolled
+ * back and the remaining members run again, one by one.
  */
 export function commitGroups(writer: Writer): CommitGroups {
   const [waiting, patient]: [Member[], Member[]] = [[], []]
@@ -71,7 +71,7 @@ export function commitGroups(writer: Writer): CommitGroups {
     isRunning = true
     while (waiting.length > 0 || patient.length > 0) {
       if (waiting.length > 0) await runGroup(writer, queue, waiting.shift())
-      // Alternates, because low-priority work would otherwise starve.
+      // Alternates with normal work, because low-priority work would otherwise starve.
       if (patient.length > 0) await runGroup(writer, queue, patient.shift())
     }
     isRunning = false
@@ -93,9 +93,9 @@ export function commitGroups(writer: Writer): CommitGroups {
 }
 
 export interface CommitGroups {
-  /** Runs the body as a member of a group. With `isLast`, no other member joins the group after it. */
+  /** Runs the body as a member of a group. With `isLast`, no further member joins the group. */
   inTurn<Result>(body: () => Promise<Result>, isLast?: boolean): Promise<Result>
-  /** Runs the body with low priority, in its own group: no other transaction waits for it to commit. */
+  /** Runs the body with low priority in its own group, so no other transaction waits for its commit. */
   lowPriority<Result>(body: () => Promise<Result>): Promise<Result>
   /** True if a transaction of normal priority is waiting. */
   readonly isAwaited: () => boolean
@@ -105,13 +105,9 @@ export interface CommitGroups {
 
 interface Disk {
   readonly isBusy: () => boolean
-  /**
-   * Resolves committed members once they are on the disk: one sync serves all that were committed before it began.
-   */
+  /** Resolves committed members once they are on disk. One sync covers all members committed before it began. */
   answer(done: readonly Done[]): void
-  /**
-   * Throws if an earlier sync failed. The contents of the disk are then unknown until the database is opened again.
-   */
+  /** Throws if an earlier sync failed, because the contents of the disk are then unknown until the database is reopened. */
   check(): void
 }
 
@@ -170,7 +166,7 @@ async function runGroup(writer: Writer, queue: Queue, first: Member | undefined)
   } catch (error) {
     if (writer.isOpen()) writer.execute('rollback')
     const [only] = done
-    // A member alone in its group gets the error, unless a later member caused it.
+    // A member alone in its group receives the error, unless a later member caused it.
     if (haveAllRun && done.length === 1 && only) return only.member.reject(error)
     for (const { member } of done) await runAlone(writer, queue.disk, member)
     return
@@ -179,9 +175,10 @@ async function runGroup(writer: Writer, queue: Queue, first: Member | undefined)
 }
 
 /**
- * Returns the next member of a group. While the disk is busy with an earlier group, this one could not be answered anyway: more
- * members may join it, and the event loop runs after each member, so that the responses of the earlier group can be sent. Once
- * the disk is free, the group takes only the members already waiting. The disk then writes this group while the next one runs.
+ * Returns the next member of a group. While the disk is busy with an earlier group, more members may join, because this
+ * group could not be answered yet anyway. The event loop runs after each member so that responses to the earlier group can
+ * be sent. Once the disk is idle, the group takes only members that are already waiting. The disk then writes this group
+ * while the next one runs.
  */
 function takeComers({ waiting, disk, notifications }: Queue): () => Promise<Member | undefined> {
   let places = Number.POSITIVE_INFINITY
@@ -196,7 +193,10 @@ function takeComers({ waiting, disk, notifications }: Queue): () => Promise<Memb
   }
 }
 
-/** Runs a member. Returns null if it failed and was undone: it has received its error, and the group continues without it. */
+/**
+ * Runs a member. Returns null if it failed and was rolled back. In that case the member has received the error, and the
+ * group continues.
+ */
 async function runMember(
   writer: Writer,
   queue: Queue,
@@ -214,7 +214,7 @@ async function runMember(
     return { member, result }
   } catch (error) {
     member.reject(error)
-    // A full disk ends the transaction of all members; the remaining ones are then retried one by one.
+    // A full disk ends the transaction of all members. The others are then retried one by one.
     if (!writer.isOpen()) throw error
     if (isGuarded) {
       writer.execute('rollback to member')
@@ -227,7 +227,7 @@ async function runMember(
   }
 }
 
-/** Runs a member of a failed group by itself, so that only the failing one gets the error. */
+/** Runs a member of a failed group separately, so that only the failing member receives the error. */
 async function runAlone(writer: Writer, disk: Disk, member: Member): Promise<void> {
   try {
     disk.check()

@@ -6,29 +6,32 @@ import type { EngineTables } from '../tables/engine-tables.ts'
 import type { HistoryEntry, Stretch } from '../store.ts'
 import type { WrittenTrigger } from '../totals/install-marks.ts'
 
-/** Values in the order of the selected columns. */
+/** Column values in the order of selection. */
 export type Row = readonly unknown[]
 export type Sql = RawBuilder<unknown>
 
-/** Slot in a compiled statement that is filled in for each run. */
+/** Placeholder in a compiled statement, filled in for each run. */
 export interface Slot {
   readonly slot: number
 }
 
-/** A word in the form for the search index (`pattern`), and as typed. */
+/** A search word, both in the form used by the index (`pattern`) and as typed. */
 export interface IndexedWord {
   readonly pattern: Slot
   readonly plain: Slot
 }
 
-/** Compiled once, run often. `named` lets PostgreSQL keep its plan, which suits only single rows. */
+/**
+ * Statement that is compiled once and run often. `named` lets PostgreSQL keep its plan, which is only useful for single
+ * rows.
+ */
 export interface Statement {
   readonly sql: string
   readonly parameters: readonly unknown[]
   readonly name?: string
 }
 
-/** Result of a statement without rows: the number of rows changed, and the id of the last one inserted. */
+/** Result of a statement that returns no rows: the number of rows changed and the last inserted id. */
 export interface Written {
   readonly count: number
   readonly id: number
@@ -37,36 +40,39 @@ export interface Written {
 /** Runs a Kysely query. */
 export type Execute = (query: CompiledQuery) => Promise<QueryResult<unknown>>
 
-/** Connection for statements: a transaction's own, or the pool for reading. */
+/** Connection that runs statements: a transaction's connection, or the pool for reads. */
 export interface Connection {
   run(statement: Statement, values?: readonly unknown[]): Promise<readonly Row[]>
   /**
-   * Runs a statement without rows and returns its result. Null if only `returning` can report it. In SQLite, `returning` costs
-   * as much as the change itself, because it keeps a copy of every page it changes, in case the statement fails.
+   * Runs a statement without `returning`. Null if the result can only be obtained with `returning`. In SQLite, `returning`
+   * doubles the cost of a change, because a copy of every changed page is kept in case the statement fails.
    */
   readonly write: ((statement: Statement, values?: readonly unknown[]) => Promise<Written>) | null
-  /** Reads the rows in batches, without keeping all of them in memory and without blocking other work. */
+  /** Reads rows in batches, which limits memory use and does not block other work. */
   each(
     statement: Statement,
     values: readonly unknown[],
     size: number,
   ): AsyncIterable<readonly Row[]>
-  /** Kysely instance over this connection, for the engine's own tables. Its rows are objects; `around` wraps every query. */
+  /** Kysely instance on this connection for the engine's own tables, with rows as objects. `around` wraps every query. */
   kysely(around?: (execute: Execute) => Execute): Kysely<EngineTables>
-  /** Adds to counters within a transaction; its own later reads see the change. */
+  /** Adds to counters within a transaction. Later reads in the same transaction see the change. */
   addToCounters(changes: readonly CounterChange[]): Promise<unknown>
-  /** Defers waiting for a sent statement to the end of the transaction, where it is awaited together with the commit. */
+  /**
+   * Defers the wait for a statement that was sent to the end of the transaction, where it is awaited together with the
+   * commit.
+   */
   leave(sent: Promise<unknown>): void
   /**
-   * Number that changes whenever this connection would see a different state of the table; null if unknown, because other
-   * servers also write or there are uncommitted changes.
+   * Version number of a table as seen by this connection. Null if unknown, either because other servers also write or
+   * because there are uncommitted changes.
    */
   tableVersion(table: string): number | null
-  /** Runs the body so that its failure does not abort the surrounding transaction. */
+  /** Runs the body in such a way that its failure does not abort the surrounding transaction. */
   attempt<Result>(body: () => Promise<Result>): Promise<Result>
 }
 
-/** Schema as read from the database, in terms that both dialects share. */
+/** Schema read from the database, in terms that both dialects share. */
 export interface FoundTable {
   readonly columns: readonly {
     readonly name: string
@@ -92,50 +98,57 @@ export interface Dialect {
   readonly types: Readonly<Record<ColumnType, string>>
   readonly initialFlag: string
   encode(value: unknown): unknown
-  /** Columns of an index as created; if possible, ties are broken by id. */
+  /** Columns of an index. Where necessary, the id is appended to break ties. */
   indexColumns(columns: readonly string[], hasTies: boolean): readonly string[]
-  /** Statements to create (or drop) the index on a table's search_text. */
+  /** Statements that create or drop the index on a table's search_text. */
   createSearch(table: string): readonly string[]
   dropSearch(table: string): readonly string[]
   dropTable(table: string): string
   addReference(table: string, column: Column): readonly string[]
-  /** True if a reference is declared within the column; false if it is added once all tables exist. */
+  /** True if references are declared within the column definition, false if they are added once all tables exist. */
   readonly referencesInline: boolean
-  /** Marks the rows that the search index must catch up on; null if the database maintains the index itself. */
+  /** Marks rows for which the search index must be updated. Null if the database maintains the index. */
   readonly textNotes: {
     added(connection: Connection, table: string, id: number): Promise<unknown>
-    /** Called before the row's text changes, or before the row is deleted (null). */
+    /** Called before a row's text changes, or with null before the row is deleted. */
     changing(
       connection: Connection,
       { table, id }: { readonly table: string; readonly id: number },
       text: unknown,
     ): Promise<unknown>
   } | null
-  /** Ids of rows whose search text contains `plain`, the text of `pattern`. */
+  /** Ids of rows whose search text contains `plain`. `pattern` is the same text as a pattern. */
   hits(table: string, pattern: Slot, plain: Slot): Sql
-  /** At most `limit` rows with all words of one of the readings, the newest if the index is ordered; it stops at the limit. */
+  /**
+   * At most `limit` rows that contain all words of one of the alternatives. If the index is ordered, these are the newest
+   * rows, and the search stops at the limit.
+   */
   newestHits(table: string, ways: readonly (readonly IndexedWord[])[], limit: number): Sql
   pattern(text: string): string
-  /** The same test on the current row, never using the search index. */
+  /** Tests the current row in the same way, without the search index. */
   contains(column: Sql, slot: Slot): Sql
-  /** Prevents the planner from choosing an index on the column. */
+  /** Prevents the planner from using an index on the column. */
   unindexed(column: Sql): Sql
-  /** Rows of `table` ordered by the referenced labels, without sorting all of them. */
+  /** Rows of `table` in order of the referenced labels, without sorting them all. */
   walkByLabel(walk: LabelWalk): Sql
-  /** True if the planner can estimate how many rows a condition matches; otherwise the store finds out and chooses the plan. */
+  /**
+   * True if the planner can estimate how many rows meet a condition. If false, the store counts them and chooses the plan.
+   */
   readonly knowsNumbers: boolean
-  /** A text that changes whenever anything is committed, for dialects without table versions. */
+  /** Value that changes with every commit, for dialects without table versions. */
   readonly state: Sql
   /**
-   * SQL for the id of a record about to be inserted, from the table's sequence; null if no other transaction can write before
-   * it.
+   * SQL for the id of a record about to be inserted, taken from the table's sequence. Null if no other transaction can
+   * write in the meantime.
    */
   newId(table: string): Sql | null
-  /** True if transactions write concurrently; otherwise each has the database to itself and needs no locks. */
+  /** True if transactions write concurrently. If false, only one transaction writes at a time and needs no locks. */
   readonly locksRows: boolean
   readonly lockRow: Sql
   readonly shareRow: Sql
-  /** Writes the history and the counters of a transaction in one statement; null if separate statements need no round trip. */
+  /**
+   * Writes a transaction's history and counters in one statement. Null if separate statements cause no extra round trip.
+   */
   readonly note:
     | ((
         connection: Connection,
@@ -143,36 +156,39 @@ export interface Dialect {
         counters: readonly CounterChange[],
       ) => Promise<unknown>)
     | null
-  /** Triggers that mark days whose precomputed sums have changed. */
+  /** Triggers that mark days whose precomputed totals are out of date. */
   readonly marks: {
     /** Returns the names of the installed triggers. */
     readonly list: string
     create(trigger: WrittenTrigger): readonly string[]
     drop(name: string): string
   }
-  /** Resolves when all transactions begun earlier have ended; null if only one can write at a time. */
+  /**
+   * Resolves when all transactions that were running at the time of the call have ended. Null if only one can write at a
+   * time.
+   */
   readonly outwait: ((connection: Connection) => Promise<boolean>) | null
-  /** SQL for a date or an instant lying in the period of its row of `part (place, first, last)`, which is built from these. */
+  /** SQL that tests if a date or an instant lies within the period of its row in `part (place, first, last)`. */
   within(column: Sql, parts: readonly Stretch[]): Sql
   /**
-   * `select place, key, …, n0 from part …`: for each row of `part`, the median number of whole seconds from `since` to `until`
-   * over its rows.
+   * `select place, key, …, n0 from part …`: the median number of whole seconds between `since` and `until`, for each row of
+   * `part`.
    */
   medians(rows: Sql, keys: readonly string[]): Sql
-  /** Sorted dates as a single value, and the last date not after an edge; null if separate lookups are cheaper. */
+  /** Aggregates sorted dates into one value and finds the last date up to a limit. Null if separate lookups are cheaper. */
   readonly lists: { of(dates: Sql): Sql; lastUpTo(list: Sql, edge: Sql): Sql } | null
-  /** Estimates how many rows meet a condition when counting them would take too long. */
+  /** Estimates how many rows meet a condition, for cases where counting takes too long. */
   estimate(connection: Connection, question: Estimate): Promise<number>
   broken(error: unknown): Broken
   describe(connection: Connection): Promise<ReadonlyMap<string, FoundTable>>
-  /** Returns a row if the table exists. */
+  /** SQL that returns a row if the table exists. */
   hasTable(name: string): string
   placeholder(place: number): string
-  /** Blocks writers but not readers until the transaction ends; null if it has the database to itself. */
+  /** SQL that blocks writers, but not readers, until the transaction ends. Null if there is only one writer. */
   lockAgainstWrites(tables: readonly string[]): string | null
-  /** Throws if a restore was interrupted; null if opening the database completes it. */
+  /** Throws if a restore was interrupted. Null if opening the database completes an interrupted restore. */
   readonly refuseLeft: ((connection: Connection) => Promise<void>) | null
-  /** Prevents two servers from migrating the schema at once. */
+  /** SQL that prevents two servers from migrating the schema at the same time. */
   readonly lockSchema: string | null
 }
 
@@ -182,15 +198,17 @@ export interface LabelWalk {
   readonly column: string
   readonly where: Sql
   readonly descending: boolean
-  /** True if the target has so few rows that sorting them takes no noticeable time. */
+  /** True if the target has so few rows that sorting them is cheap. */
   readonly isTargetSmall: boolean
 }
 
 export interface Estimate {
   readonly table: string
-  /** `select id from table t where …` */
+  /** Statement of the form `select id from table t where …`. */
   readonly matching: Statement
-  /** Samples ids from a given position: `select count(*), count(matching) from (… where id >= ? … limit 64)`. */
+  /**
+   * Statement that samples ids from a given position: `select count(*), count(matching) from (… where id >= ? … limit 64)`.
+   */
   readonly sample: Statement
   readonly values: readonly unknown[]
   readonly total: number
@@ -200,28 +218,31 @@ export interface Database {
   readonly dialect: Dialect
   readonly reader: Connection
   transaction<Result>(body: (connection: Connection) => Promise<Result>): Promise<Result>
-  /** Low-priority transaction for one batch of a long task. `isAwaited` is true when another transaction is waiting. */
+  /**
+   * Runs a low-priority transaction for one batch of a long task. `isAwaited` returns true if another transaction is
+   * waiting.
+   */
   lowPriority<Result>(
     body: (connection: Connection, isAwaited: () => boolean) => Promise<Result>,
   ): Promise<Result>
-  /** Runs the statement in its own short transaction if the database supports it, otherwise in the current one. */
+  /** Runs the statement in a short transaction of its own if the database supports this, otherwise in the current one. */
   apart(
     connection: Connection,
     statement: Statement,
     values: readonly unknown[],
   ): Promise<readonly Row[]>
-  /** Reads from one snapshot, concurrently with other work, so long sums block nothing. */
+  /** Reads from one snapshot concurrently with other work, so that long sums block nothing. */
   aside<Result>(body: (sql: Kysely<EngineTables>) => Promise<Result>): Promise<Result>
-  /** Changes whenever one of the tables may have changed; null if other servers write too. */
+  /** Version that changes when any of the tables may have changed. Null if other servers also write. */
   writeVersion(tables: readonly string[]): string | null
   compactCounters(): Promise<void>
   /** Free space on the database's disk; null if the database is on another machine. */
   freeBytes(): Promise<number | null>
-  /** Reads the files in the background and returns any damage found; stopped by `close`. */
+  /** Checks the files for damage in the background until `close` is called. */
   lookForDamage(): Promise<readonly string[]>
-  /** Finds damage in the files, as far as the database can detect it by reading them all. */
+  /** Reads all files and returns any damage that the database can detect. */
   damage(): Promise<readonly string[]>
-  /** Returns the tables whose search index disagrees with their rows; `repair` rebuilds it. */
+  /** Returns the tables whose search index does not match their rows. `repair` rebuilds the index. */
   verifySearch(tables: readonly string[], repair: boolean): Promise<readonly string[]>
   close(): Promise<void>
 }
@@ -231,12 +252,12 @@ export const slot = (place: number): Slot => ({ slot: place })
 const isSlot = (value: unknown): value is Slot =>
   typeof value === 'object' && value !== null && 'slot' in value
 
-/** True if the parameters are the values themselves, in order, as in most statements. */
+/** Returns true if the parameters are the values themselves in the same order, as in most statements. */
 const takesValues = memoize(({ parameters }: Statement) =>
   parameters.every((parameter, place) => isSlot(parameter) && parameter.slot === place),
 )
 
-/** Parameters for one run. */
+/** Returns the parameters for one run. */
 export const bind = (
   statement: Statement,
   values: readonly unknown[],

@@ -13,10 +13,10 @@ import type { EngineTables } from '../tables/engine-tables.ts'
 
 type Parts = Omit<KyselyDialect, 'createDriver'>
 
-/** Kysely instance that runs all queries through one function and leaves transactions to the store. */
+/** Kysely instance that runs all queries through one function. The store handles transactions. */
 export function kyselyThrough(parts: Parts, execute: Execute): Kysely<EngineTables> {
   const connection: DatabaseConnection = {
-    // The row type is inferred by the query builder; the connection cannot know it.
+    // The query builder infers the row type; the connection does not have it.
     executeQuery: <Result>(query: CompiledQuery) => execute(query) as Promise<QueryResult<Result>>,
     streamQuery: () => {
       throw new Error('Read in portions with each()')
@@ -36,7 +36,7 @@ export function kyselyThrough(parts: Parts, execute: Execute): Kysely<EngineTabl
   return new Kysely<EngineTables>({ dialect: { ...parts, createDriver: () => driver } })
 }
 
-/** Runs only queries that read; queries that write do nothing. */
+/** Runs read queries and ignores write queries. */
 export const onlyReads =
   (execute: Execute): Execute =>
   (query) =>

@@ -2,13 +2,13 @@ import { counterChanges, type CounterChange } from '../read/count.ts'
 import type { Handle } from './sqlite-file.ts'
 
 /**
- * Counter changes held back and written once for all transactions that commit together, because they mostly change the same
- * counters. They are written before any statement that reads counters.
+ * Counter changes that are buffered and written once for all transactions that commit together, because they mostly change
+ * the same counters. They are written before any statement that reads counters.
  */
 export interface HeldCounters {
   hold(changes: readonly CounterChange[]): void
   write(): void
-  /** Called before a statement of the transaction runs. A savepoint writes held changes; a rollback discards them. */
+  /** Called before each statement of a transaction. A savepoint writes the buffered changes; a rollback discards them. */
   before(statement: string): void
 }
 

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { awaitAnswers, noteAnswer, STATEMENT_LIMIT, type Watch } from './postgres-watch.ts'
 
-/** Statement as sent; PostgreSQL keeps it prepared if it has a name. */
+/** Statement to send. If it has a name, PostgreSQL keeps it prepared. */
 export interface Sent {
   readonly text: string
   readonly values: readonly unknown[]
@@ -11,7 +11,7 @@ export interface Sent {
 export interface Answered {
   readonly rows: unknown[][]
   readonly columns: readonly string[]
-  /** "UPDATE 1" */
+  /** Command tag, such as "UPDATE 1". */
   readonly tag: string
 }
 
@@ -44,7 +44,7 @@ const asIs = (text: string): string => text
 const asInstant = (text: string): string =>
   new Date(text.includes('+') || text.endsWith('Z') ? text : `${text}Z`).toISOString()
 
-/** Integers as numbers, dates and times as written, instants in UTC with milliseconds. */
+/** Parsers by type: integers become numbers, dates and times stay strings, instants become UTC with milliseconds. */
 const READ: Readonly<Record<number, (text: string) => unknown>> = {
   20: Number,
   1700: Number,
@@ -56,7 +56,7 @@ const READ: Readonly<Record<number, (text: string) => unknown>> = {
 
 const NO_COLUMNS: Columns = { names: [], read: [] }
 
-/** Named statements prepared on a connection, with their result columns once known. */
+/** Named statements prepared on a connection, with their result columns if known. */
 const kept = new WeakMap<pg.Connection, Map<string, Columns | null>>()
 
 function keptBy(connection: pg.Connection): Map<string, Columns | null> {
@@ -66,8 +66,8 @@ function keptBy(connection: pg.Connection): Map<string, Columns | null> {
 }
 
 /**
- * Statements that are sent and answered together, with one write, one read and one round trip. They run in order; when one
- * fails, the remaining ones do not run and fail with it. Result columns already known are not described again.
+ * Statements sent together in one round trip. They run in order. If one fails, the remaining ones do not run and fail with
+ * it. Result columns that are already known are not described again.
  */
 class Batch extends pg.Query {
   readonly #questions: Question[] = []
@@ -92,7 +92,10 @@ class Batch extends pg.Query {
     return this.#questions.length
   }
 
-  /** Called before sending. If the statement was sent with an earlier batch, all statements here came after it. */
+  /**
+   * Removes the given statement and all later ones from the batch. If it was sent in an earlier batch, removes all
+   * statements, because they all came after it.
+   */
   takeBack(from: Sent): boolean {
     const place = this.#questions.findIndex(({ sent }) => sent === from)
     for (const { answer } of this.#questions.splice(Math.max(place, 0))) {
@@ -105,7 +108,7 @@ class Batch extends pg.Query {
   override submit = (connection: pg.Connection): void => {
     this.#connection = connection
     this.#endWait = awaitAnswers(connection, this.#limit)
-    // Other batches may follow in this turn; they are sent together with this one.
+    // Other batches may follow in the same turn and are sent together with this one.
     connection.stream.cork()
     process.nextTick(() => connection.stream.uncork())
     for (const question of this.#questions) ask(connection, question)
@@ -150,7 +153,7 @@ class Batch extends pg.Query {
       sent: { name },
       answer,
     } of this.#questions.slice(this.#at)) {
-      // The server may not have prepared it.
+      // The server may have failed to prepare the statement.
       if (name !== undefined && this.#connection) keptBy(this.#connection).delete(name)
       answer.reject(error)
     }
@@ -172,7 +175,7 @@ function ask(connection: pg.Connection, question: Question): void {
   } = question
   const names = keptBy(connection)
   if (name === '' || !names.has(name)) {
-    // Closing a statement that does not exist is not an error.
+    // Closing a statement that does not exist is not an error in PostgreSQL.
     if (name !== '') connection.close({ type: 'S', name }, true)
     connection.parse({ name, text, types: [] }, true)
     if (name !== '') names.set(name, null)
@@ -183,7 +186,7 @@ function ask(connection: pg.Connection, question: Question): void {
   connection.execute({}, true)
 }
 
-/** Converts a value to the form that PostgreSQL reads. */
+/** Converts a value to PostgreSQL's text format. */
 function asSent(value: unknown): string | Buffer | null {
   if (value === null || value === undefined) return null
   if (typeof value === 'string') return value
@@ -199,7 +202,7 @@ export type Ask = (sent: Sent) => Promise<Answered>
 
 type Client = Pick<pg.ClientBase, 'query'>
 
-/** Sends a statement by itself, so that its failure does not affect other statements. */
+/** Sends a statement separately, so that its failure does not affect other statements. */
 export const sendAlone = (
   client: Client,
   sent: Sent,
@@ -214,7 +217,7 @@ export const sendAlone = (
 /** Statements of a transaction, sent together at the end of each turn of the event loop. */
 export interface Together {
   readonly ask: Ask
-  /** Cancels the given statement and those after it if it has not been sent yet; false if it has. */
+  /** Cancels the given statement and all later ones. Returns false if it has already been sent. */
   takeBack(from: Sent): boolean
 }
 
@@ -230,7 +233,7 @@ export function sendTogether(client: Client, limit = STATEMENT_LIMIT): Together 
     ask: (sent) => {
       if (!gathered) {
         const batch = (gathered = new Batch(limit))
-        // Runs after all code that can continue without waiting for a response.
+        // Runs after all code that can continue without a response.
         process.nextTick(() => send(batch))
       }
       return gathered.add(sent)
@@ -239,7 +242,7 @@ export function sendTogether(client: Client, limit = STATEMENT_LIMIT): Together 
   }
 }
 
-/** Sends each statement over any free connection of the pool. */
+/** Sends each statement over any idle connection of the pool. */
 export const sendOverPool =
   (pool: pg.Pool, watch: Watch): Ask =>
   async (sent) => {
@@ -247,7 +250,7 @@ export const sendOverPool =
     try {
       return await sendAlone(client, sent)
     } finally {
-      // The pool itself checks whether the connection is still usable.
+      // The pool checks if the connection is still usable.
       client.release()
     }
   }

@@ -22,7 +22,7 @@ async function runProgram(name: string, options: readonly string[], url?: string
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     message += text
   })
-  // Rejects with the reason why the program did not start.
+  // Rejects with the error that prevented the program from starting.
   const [status] = await once(child, 'close').catch((error: unknown) => {
     throw isMissing(error)
       ? new Error(
@@ -35,7 +35,7 @@ async function runProgram(name: string, options: readonly string[], url?: string
 
 const isMissing = (error: unknown): boolean => errorFacts(error).code === 'ENOENT'
 
-/** Separates the password from the address and its options, because it must not appear in the process list. */
+/** Separates the password from the connection URL, because it must not appear in the process list. */
 function splitPassword(url: string): {
   readonly address: string
   readonly environment: NodeJS.ProcessEnv
@@ -44,7 +44,7 @@ function splitPassword(url: string): {
   const password = address.searchParams.get('password') ?? decodeURIComponent(address.password)
   address.password = ''
   address.searchParams.delete('password')
-  // Option that only the driver understands.
+  // This option is only supported by the driver.
   if (address.searchParams.get('sslmode') === 'no-verify')
     address.searchParams.set('sslmode', 'require')
   // These programs do not decode a plus sign as a space.
@@ -52,7 +52,7 @@ function splitPassword(url: string): {
   return { address: address.href, environment: password ? { PGPASSWORD: password } : {} }
 }
 
-/** Copies a database to a file in one snapshot while other connections may write. Only the owner can read the file. */
+/** Dumps a database to a file in one snapshot, concurrently with writes. Only the owner can read the file. */
 export async function dumpPostgres(url: string, target: string): Promise<void> {
   writeFileSync(target, '', { mode: 0o600 })
   await runProgram(
@@ -70,8 +70,8 @@ const fill = (source: string, url: string): Promise<void> =>
   )
 
 /**
- * Restores a copy into a temporary database on the same server, runs the body on it and drops it. Null if creating one is not
- * allowed.
+ * Restores a dump into a temporary database on the same server, runs the body on it and drops it. Returns null if creating
+ * a database is not permitted.
  */
 export async function withScratch<Result>(
   url: string,
@@ -102,7 +102,7 @@ export async function withScratch<Result>(
   }
 }
 
-/** Reads a copy from beginning to end. */
+/** Reads a dump from beginning to end. */
 export const readDump = (source: string): Promise<void> =>
   runProgram('pg_restore', [`--file=${process.platform === 'win32' ? 'NUL' : '/dev/null'}`, source])
 
@@ -113,20 +113,20 @@ const TABLES = `select c.relname as name from pg_class c where c.relkind = 'r' a
 const MARKS = `select p.proname as name from pg_proc p
   where p.proname like 'larder_mark_%' and p.pronamespace = current_schema()::regnamespace`
 
-/** Schema that holds the previous data until the copy has been checked. */
+/** Schema that holds the previous data until the restored dump has been checked. */
 const ASIDE = 'larder_replaced'
 const LEFT = `There is a schema ${ASIDE}: an earlier restore did not end, and what was there before is in it. \
 See "Backups" in docs/operating.md`
 const FIND_ASIDE = `select 1 from pg_namespace where nspname = '${ASIDE}'`
 
-/** Refuses to start with an empty database or an unchecked copy while the previous data is set aside. */
+/** Refuses to start while previous data is set aside, because the database is then empty or unchecked. */
 export async function refuseLeft(connection: Pick<Connection, 'run'>): Promise<void> {
   if ((await connection.run({ sql: FIND_ASIDE, parameters: [] })).length > 0) throw new Error(LEFT)
 }
 
 /**
- * Restores a copy into a database that is not in use. The previous data is kept in a separate schema until the copy has been
- * restored and checked, and is put back if that fails.
+ * Restores a dump into a database that is not in use. The previous data is moved to a separate schema until the dump has
+ * been restored and checked. If that fails, it is moved back.
  */
 export async function placePostgres<Looked>(
   source: string,
@@ -142,10 +142,10 @@ export async function placePostgres<Looked>(
       throw new Error(
         'The database is not empty. Add --replace to throw away what is in it and put the backup in its place',
       )
-    // Read to the end before anything is moved.
+    // The whole dump must be readable before anything is moved.
     await readDump(source)
     const schema = await readSchema(client)
-    // The next start recreates these; if kept, they would conflict with those in the copy.
+    // These are recreated at the next start. If kept, they would conflict with those in the dump.
     const before = [...(await dropsOfMarks(client)), `create schema "${ASIDE}"`].join('; ')
     await moveTables(client, names, { from: schema, to: ASIDE, before })
     let looked: Looked
@@ -165,7 +165,7 @@ export async function placePostgres<Looked>(
   }
 }
 
-/** A server that has just stopped may still appear connected for a moment. */
+/** A server that has just stopped may appear connected for a moment. */
 const ATTEMPTS = 20
 const BETWEEN_MILLISECONDS = 100
 
@@ -191,7 +191,7 @@ async function refuseUsed(client: pg.Client): Promise<void> {
 const tablesIn = async (client: pg.Client): Promise<string[]> =>
   (await client.query<{ name: string }>(TABLES)).rows.map(({ name }) => name)
 
-/** Statements that drop the triggers for marking changed days, and their functions. */
+/** Statements that drop the triggers for marking changed days and their functions. */
 const dropsOfMarks = async (client: pg.Client): Promise<string[]> =>
   (await client.query<{ name: string }>(MARKS)).rows.map(
     ({ name }) => `drop function "${name}"() cascade`,
@@ -216,7 +216,7 @@ interface Move {
   readonly after?: string
 }
 
-/** Moves all tables, or none. */
+/** Moves all tables in one transaction. */
 async function moveTables(
   client: pg.Client,
   names: readonly string[],
@@ -224,6 +224,6 @@ async function moveTables(
 ): Promise<void> {
   if (names.length === 0) return
   const moves = names.map((name) => `alter table "${from}"."${name}" set schema "${to}"`)
-  // Statements sent as a single text run in one transaction.
+  // Statements sent as a single string run in one transaction.
   await client.query([before, ...moves, after].filter((text) => text !== undefined).join('; '))
 }

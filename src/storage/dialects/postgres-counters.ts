@@ -1,9 +1,9 @@
 import type pg from 'pg'
 
 /**
- * Each connection adds to its own row, so that no transaction waits for another to commit. Rows of closed connections are
- * merged into a single row that belongs to no connection, in one statement and one snapshot, so that every reader counts them
- * once.
+ * Merges the counter rows of closed connections. Each connection adds to its own row, so that transactions do not wait for
+ * one another. The rows of closed connections become a single row without a connection, in one statement, so that no reader
+ * counts a row twice.
  */
 const COMPACT = `with gone as (
     delete from larder_counter where (writer is null or writer not in (select pid from pg_stat_activity))
@@ -17,13 +17,13 @@ const COMPACT_AFTER = 20
 
 interface Counters {
   compact(): Promise<void>
-  /** Resolves when no merge is running. */
+  /** Resolves when no merge is in progress. */
   idle(): Promise<void>
 }
 
-/** Merges the counter rows of closed connections in the pool, whenever a certain number of them have closed. */
+/** Merges the counter rows of closed connections each time another `COMPACT_AFTER` connections have closed. */
 export function makeCounters(pool: pg.Pool): Counters {
-  // The first closed connection also triggers a merge for those of earlier servers.
+  // The first closed connection also triggers a merge, because earlier servers may have left rows.
   let closed = COMPACT_AFTER - 1
   let compacting: Promise<void> | null = null
   const compact = async () => {
@@ -33,7 +33,7 @@ export function makeCounters(pool: pg.Pool): Counters {
     closed++
     if (closed < COMPACT_AFTER || compacting || pool.ending) return
     closed = 0
-    // Failures are ignored: nothing depends on the merge, and the next run makes up for it.
+    // Failures are ignored because nothing depends on the merge; the next run catches up.
     compacting = compact()
       .catch(() => undefined)
       .finally(() => {

@@ -45,7 +45,7 @@ describe.runIf(server)('a transaction on PostgreSQL', () => {
     await ask(
       'create table larder_counter (table_name text, key text, delta bigint, writer bigint, unique (table_name, key, writer))',
     )
-    // The first process of a system is never one that PostgreSQL has started for a client.
+    // Process 1 is never a PostgreSQL backend.
     await ask(`insert into larder_counter values ('member', '', 5, null), ('member', '', 4, 1), ('guild', '', 2, 1),
       ('member', '', 3, pg_backend_pid())`)
     const change = { table: 'member', key: '', delta: 1 }

@@ -40,12 +40,12 @@ interface Scope {
   readonly takeBack: Together['takeBack']
 }
 
-/** Diagnostics channel for statements and responses; costs nothing without a subscriber. */
+/** Diagnostics channel for statements and responses. It has no cost without a subscriber. */
 const traffic = tracingChannel<Sent>('larder:postgres')
 
 const put = (ask: Ask, sent: Sent): Promise<Answered> => traffic.tracePromise(() => ask(sent), sent)
 
-/** Connection that sends statements through `ask`, and named ones through `lanes` if given. */
+/** Creates a connection that sends statements through `ask`, and named statements through `lanes` if given. */
 function connect(
   ask: Ask,
   {
@@ -94,7 +94,7 @@ function connect(
         await query(`release ${name}`)
         return result
       } catch (error) {
-        // Statements deferred since the savepoint are also undone.
+        // Deferred statements since the savepoint are also rolled back.
         const left = scope?.left.splice(before ?? 0) ?? []
         if (!scope?.takeBack(savepoint))
           await Promise.all([query(`rollback to ${name}`), query(`release ${name}`)])
@@ -107,9 +107,9 @@ function connect(
 }
 
 /**
- * Finds the cause of a failure. The error of a statement refused because of an earlier, deferred one explains nothing; the
- * error of the deferred one does. Statements sent after it in the same batch fail with the same error, which the deferred one
- * may explain better.
+ * Finds the cause of a failure. A statement that was rejected because an earlier, deferred statement failed has an
+ * unhelpful error, so the deferred statement's error is returned. All later statements in the same batch fail with the same
+ * error.
  */
 async function findCause(error: unknown, left: readonly Promise<unknown>[]): Promise<unknown> {
   const failed = (await Promise.allSettled(left)).find(({ status }) => status === 'rejected')
@@ -121,8 +121,8 @@ async function findCause(error: unknown, left: readonly Promise<unknown>[]): Pro
 }
 
 /**
- * Error codes caused by an earlier failure: the transaction has failed, or a named statement was not prepared because the
- * statement that should have prepared it failed.
+ * Error codes that result from an earlier failure: the transaction is aborted, or a named statement is missing because
+ * preparing it failed.
  */
 const BECAUSE_OF_ANOTHER: ReadonlySet<unknown> = new Set(['25P02', '26000'])
 
@@ -170,14 +170,14 @@ const AGAIN: ReadonlySet<unknown> = new Set(['40001', '40P01'])
 const ATTEMPTS = 6
 const SECONDS_TO_CONNECT = 15
 
-/** Connection timeout in seconds, including the wait for a free connection: `?connect_timeout=` in the address. */
+/** Connection timeout in seconds, including the wait for an idle connection. Set by `?connect_timeout=` in the URL. */
 const secondsToConnect = (url: string): number =>
   Number(URL.parse(url)?.searchParams.get('connect_timeout')) || SECONDS_TO_CONNECT
 
 /**
- * Settings for every connection. A server that freezes in the middle of a transaction, or is cut off from the network, would
- * keep its locks forever. Normally less than a minute passes between two statements, and a response that takes longer will
- * never arrive. A request whose data is locked is answered within ten seconds, and none of its statements takes a minute.
+ * Settings for every connection. A server that freezes during a transaction, or loses its network, would otherwise hold its
+ * locks forever. Normally less than a minute passes between two statements. A response that takes longer will never arrive:
+ * a request that waits for a lock is answered within ten seconds, and none of its statements takes a minute.
  */
 const SETTINGS = [
   'jit=off',
@@ -191,7 +191,7 @@ const SETTINGS = [
   .join(' ')
 const LONG_SUMS = '-c statement_timeout=15min'
 
-/** Options in the address (`?options=`) are appended to ours and take precedence. */
+/** Options in the URL (`?options=`) are appended to ours and take precedence. */
 function addressed(url: string): Pick<pg.PoolConfig, 'connectionString' | 'options'> {
   const address = URL.parse(url)
   const own = address?.searchParams.get('options')
@@ -219,15 +219,15 @@ async function within<Result>(
     // Sent together with the first statement. If it fails, all subsequent statements fail too.
     const begun = [put(ask, BEGIN), ...(isLong ? [put(ask, LONG)] : [])]
     const [result] = await Promise.all([body(connect(ask, { scope })), ...begun])
-    // Deferred statements are sent with the commit, which undoes everything if any of them failed.
+    // Deferred statements are sent with the commit. If any of them failed, the commit rolls everything back.
     const [{ tag }] = await Promise.all([put(ask, COMMIT), ...scope.left])
     if (tag !== 'COMMIT') throw new Error('PostgreSQL has undone this transaction')
     return result
   } catch (error) {
-    // Statements not sent yet must not arrive after the rollback.
+    // Statements that have not been sent yet must not arrive after the rollback.
     scope.ended = true
     const isBegun = !takeBack(BEGIN)
-    // A connection that cannot even roll back is discarded.
+    // A connection that fails to roll back is discarded.
     if (isBegun)
       await sendAlone(client, ROLLBACK).catch((broken: Error) => {
         failure = broken
@@ -259,7 +259,7 @@ const BEGIN_PORTIONS: readonly Sent[] = [
   { text: `set local idle_in_transaction_session_timeout = '15min'`, values: [] },
 ]
 
-/** Reads batches in a separate transaction, so a slow reader blocks nothing. */
+/** Reads batches in a separate transaction, so that a slow reader blocks nothing. */
 const readPortions = ({ pool, watch }: Way): Connection['each'] =>
   async function* (statement, values, size) {
     const client = await watch.connect(pool)
@@ -273,13 +273,13 @@ const readPortions = ({ pool, watch }: Way): Connection['each'] =>
     }
   }
 
-/** Opens a pool; several servers may share the database. */
+/** Opens a connection pool. Several servers may share the database. */
 export function openPostgres(url: string): Database {
-  // Statements not awaited one by one are sent together; each succeeds or fails by itself.
+  // Statements that are not awaited individually are sent together, but succeed or fail independently.
   const config: pg.PoolConfig = {
     ...addressed(url),
     pipeline: true,
-    // If the database is unreachable, the caller gets an error and may retry.
+    // If the database is unreachable, the caller receives an error and may retry.
     connectionTimeoutMillis: secondsToConnect(url) * 1000,
     keepAlive: true,
   }
@@ -287,18 +287,18 @@ export function openPostgres(url: string): Database {
   const makePool = (max: number, options = ''): pg.Pool => {
     const made = new pg.Pool({ ...config, options: `${config.options ?? ''} ${options}`, max })
     made.on('error', () => undefined)
-    // A connection that breaks during use rejects its pending statements; nothing else needs the error.
+    // A connection that breaks while in use rejects its pending statements, so the error event can be ignored.
     made.on('connect', (client) => client.on('error', () => undefined))
     watch.follow(made)
     return made
   }
   const pool = makePool(10)
-  // Document numbers use separate connections, because a transaction keeps its own connection meanwhile, and all of them might
-  // wait for each other.
+  // Document numbers use separate connections. Transactions keep their connection while drawing a number, so a shared pool
+  // could deadlock.
   const besides = makePool(2)
-  // Reads of single records never wait behind transactions that wait for each other.
+  // Reads of single records use separate connections, so that they never queue behind transactions that wait for locks.
   const quick = makePool(LANES)
-  // Long sums have separate connections, so that other statements do not wait behind them.
+  // Long sums use separate connections, so that other statements do not queue behind them.
   const sums = makePool(2, LONG_SUMS)
   const counters = makeCounters(pool)
   const way: Way = { pool, watch }
@@ -322,7 +322,7 @@ export function openPostgres(url: string): Database {
       lanes: makeLanes(quick, watch),
     }),
     transaction: inTransaction,
-    // On PostgreSQL, transactions do not wait for each other, only for locked rows.
+    // On PostgreSQL, transactions wait only for locked rows and not for each other.
     lowPriority: (body) => inTransaction((connection) => body(connection, () => false), true),
     apart: (_connection, statement, values) =>
       connect(sendOverPool(besides, watch)).run(statement, values),
@@ -330,7 +330,7 @@ export function openPostgres(url: string): Database {
     writeVersion: () => null,
     compactCounters: counters.compact,
     freeBytes: () => Promise.resolve(null),
-    // The server checks its files and keeps its search indexes up to date by itself.
+    // PostgreSQL checks its files and maintains its search indexes.
     lookForDamage: () => Promise.resolve([]),
     damage: () => Promise.resolve([]),
     verifySearch: () => Promise.resolve([]),

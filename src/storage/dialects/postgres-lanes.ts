@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { sendAlone, type Answered, type Ask, type Sent } from './postgres-batch.ts'
 import type { Watch } from './postgres-watch.ts'
 
-/** A connection with several pending queries. */
+/** A connection that may have several pending queries. */
 interface Lane {
   readonly client: Promise<pg.PoolClient>
   waiting: number
@@ -13,12 +13,13 @@ interface Question {
   readonly answer: PromiseWithResolvers<Answered>
 }
 
-/** Number of lanes; three keep a server busy because each response takes only microseconds. */
+/** Number of lanes. Three keep a server busy, because each response takes only microseconds. */
 export const LANES = 3
 
 /**
- * Sends single-record queries from many requests over a few connections of a pool. Queries issued in one turn of the event loop
- * are sent together, and identical ones only once. Only for fast queries, because the next one on the same lane has to wait.
+ * Sends single-record queries of many requests over a few pooled connections. Queries issued in one turn of the event loop
+ * are sent together, and identical ones only once. Suitable only for fast queries, because each delays the next one on its
+ * lane.
  */
 export function makeLanes(pool: pg.Pool, watch: Watch): Ask {
   const lanes = new Set<Lane>()
@@ -35,7 +36,7 @@ export function makeLanes(pool: pg.Pool, watch: Watch): Ask {
     if (--lane.waiting > 0) return
     lanes.delete(lane)
     const client = await lane.client.catch(() => null)
-    // The pool itself checks whether the connection is still usable.
+    // The pool checks if the connection is still usable.
     client?.release()
   }
   const ask = async (lane: Lane, { sent, answer }: Question): Promise<void> => {
@@ -47,7 +48,7 @@ export function makeLanes(pool: pg.Pool, watch: Watch): Ask {
       void leave(lane)
     }
   }
-  // Sent at the end of the turn, because a shared response must not be older than its latest request.
+  // Queries are sent at the end of the turn, because a shared response must not be older than the latest request for it.
   const send = (): void => {
     const questions = [...turn.values()]
     turn = new Map()

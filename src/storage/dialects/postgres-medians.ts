@@ -2,9 +2,8 @@ import { sql } from 'kysely'
 import type { Sql } from './dialect.ts'
 
 /**
- * SQL for medians. Equal numbers of seconds are counted, and only the counts are sorted. Parsing a million texts as timestamps
- * would take longer than everything else, so the seconds are computed from the digits, and the days are read only if they
- * differ.
+ * SQL for medians. Equal durations are counted first, so that only the counts are sorted. Seconds are computed from the
+ * digits, because parsing a million timestamps would dominate the run time. Dates are parsed only if they differ.
  */
 export function mediansSql(rows: Sql, keys: readonly string[]): Sql {
   const columns = keys.map((key) => sql.ref(key))
@@ -22,7 +21,7 @@ export function mediansSql(rows: Sql, keys: readonly string[]): Sql {
   return sql`select part.place, middle.* from part cross join lateral (${middle}) as middle`
 }
 
-/** Positions of the digits in `2025-06-01T23:59:58.000Z`, counted from 0, and the number of seconds each is worth. */
+/** Positions (from 0) of the digits in `2025-06-01T23:59:58.000Z`, and the number of seconds that each is worth. */
 const DIGITS = [
   [11, 36_000],
   [12, 3600],

@@ -5,9 +5,9 @@ import type { Sql } from './dialect.ts'
 const DAY = 86_400_000
 
 /**
- * SQL that finds the period of a row. PostgreSQL cannot estimate how many rows lie in a period read from a table, and would
- * compare every row with every period. Instead it is given the ends of all periods as values, and looks up the one for each
- * row.
+ * SQL that finds the period of a row. PostgreSQL cannot estimate how many rows fall in a period that is read from a table,
+ * and would compare every row with every period. Therefore the ends of all periods are passed as values, and each row looks
+ * up its period.
  */
 export function withinStretches(column: Sql, parts: readonly Stretch[]): Sql {
   if (parts.length === 1) {
@@ -21,7 +21,7 @@ export function withinStretches(column: Sql, parts: readonly Stretch[]): Sql {
   const runs = mergeRuns(stretches).map(
     ({ first, last }) => sql`${column} between ${first} and ${last}`,
   )
-  // A row may lie in several periods, such as a month and its year.
+  // A row may belong to several periods, such as a month and its year.
   if (stretches.some(({ first }, place) => first <= (stretches[place - 1]?.last ?? '')))
     return sql`(${sql.join(runs, sql` or `)}) and ${column} between part.first and part.last`
   const firsts = sql.join(ordered.map(([, { first }]) => sql`${first}`))
@@ -30,7 +30,7 @@ export function withinStretches(column: Sql, parts: readonly Stretch[]): Sql {
     and part.place = (array[${places}])[width_bucket(${column} collate "C", array[${firsts}]::text[])]`
 }
 
-/** Merges periods that follow each other without a gap. */
+/** Merges consecutive periods that have no gap between them. */
 function mergeRuns(ordered: readonly Stretch[]): readonly Stretch[] {
   const runs: Stretch[] = []
   for (const part of ordered) {
@@ -42,6 +42,6 @@ function mergeRuns(ordered: readonly Stretch[]): readonly Stretch[] {
   return runs
 }
 
-/** The next day, or the next millisecond. */
+/** Returns true if the second value is the day or millisecond after the first. */
 const isNext = (last: string, first: string): boolean =>
   Date.parse(first) - Date.parse(last) === (last.length === 10 ? DAY : 1)

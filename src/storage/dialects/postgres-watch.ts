@@ -3,7 +3,7 @@ import pg from 'pg'
 import { errorFacts } from '../error-facts.ts'
 import { Troubled } from './trouble.ts'
 
-/** Error: the server accepted a statement or a connection, but does not answer. */
+/** The server accepted a statement or a connection but does not respond. */
 export class NoAnswer extends Troubled {
   readonly trouble = 'away'
 
@@ -16,12 +16,13 @@ const TICK_MILLISECONDS = 500
 const ticks = (milliseconds: number): number => Math.ceil(milliseconds / TICK_MILLISECONDS)
 
 /**
- * Time without a response before the server is probed. Together with the probe it stays under the 10 s allowed for a request.
+ * Time without a response after which the server is probed. Together with the probe it is below the 10 s allowed for a
+ * request.
  */
 const SILENT = ticks(3_000)
 const LONGEST_PROBE = ticks(4_000)
 
-/** Slightly longer than the server's own statement timeout; needed only if a single backend hangs. */
+/** Slightly longer than the server's own statement timeout. Takes effect only if a single backend hangs. */
 export const STATEMENT_LIMIT = 70_000
 export const LONG_STATEMENT_LIMIT = 16 * 60_000
 
@@ -36,10 +37,10 @@ interface Probe {
   readonly stop: AbortController
 }
 
-/** Probes a server over a separate connection; rejects when the signal is aborted. */
+/** Probes a server over a separate connection. Rejects when the signal is aborted. */
 export type AskServer = (signal: AbortSignal) => Promise<unknown>
 
-/** Sends `select 1` over a new connection, because an old one may be dead while the server is not. */
+/** Sends `select 1` over a new connection, because an existing one may be dead while the server is running. */
 export const askOver =
   (config: pg.ClientConfig): AskServer =>
   async (signal) => {
@@ -55,16 +56,16 @@ export const askOver =
     }
   }
 
-/** Five letters or digits: an error from the server also counts as a response. */
+/** Returns true for a five-character error code, because an error from the server also counts as a response. */
 const isOfServer = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && typeof errorFacts(error).code === 'string'
 
 /**
- * Detects that a server has stopped responding. Sockets do not show it, because those of a frozen machine stay open. A
- * statement may run for a long time while others are answered; only when none is answered is the server probed. If the probe
- * gets no response, the server is considered unreachable: pending statements are rejected, its connections are closed, and
- * later statements are rejected at once until it responds again. Time is counted in ticks of this process's event loop, so that
- * a blocked loop is not mistaken for a silent server.
+ * Detects that a server has stopped responding, which sockets do not reveal because they stay open when a machine freezes.
+ * A statement may run for a long time as long as others are answered. If none is answered, the server is probed. If the
+ * probe fails too, the server is considered unreachable: its connections are closed, and pending and new statements are
+ * rejected until it responds again. Time is measured in ticks of this process's event loop, so that a blocked loop is not
+ * mistaken for a silent server.
  */
 export class Watch {
   readonly #askServer: AskServer
@@ -79,7 +80,7 @@ export class Watch {
     this.#askServer = askServer
   }
 
-  /** Watches the connections of a pool, idle ones included. */
+  /** Watches all connections of a pool, including idle ones. */
   follow(pool: pg.Pool): void {
     pool.on('connect', (client) => {
       const { connection } = client as pg.PoolClient
@@ -89,7 +90,7 @@ export class Watch {
     pool.on('remove', (client) => this.#connections.delete((client as pg.PoolClient).connection))
   }
 
-  /** Waits at most the given number of milliseconds for a response; the returned function ends the wait. */
+  /** Waits for a response, at most the given number of milliseconds. The returned function ends the wait. */
   wait(milliseconds: number, cut: Waiting['cut']): () => void {
     const waiting: Waiting = { ticks: 0, limit: ticks(milliseconds), cut }
     if (this.#waiting.size === 0) this.#silent = 0
@@ -102,7 +103,7 @@ export class Watch {
     this.#silent = 0
   }
 
-  /** Free connection in the pool. */
+  /** Acquires an idle connection from the pool. */
   connect(pool: pg.Pool): Promise<pg.PoolClient> {
     if (this.#isAway) return Promise.reject(new NoAnswer())
     return new Promise((resolve, reject) => {
@@ -168,7 +169,7 @@ export class Watch {
 
 const watches = new WeakMap<pg.Connection, Watch>()
 
-/** Starts waiting for responses on a connection, which is closed if none arrive; the returned function ends the wait. */
+/** Waits for responses on a connection and closes it if none arrive. The returned function ends the wait. */
 export const awaitAnswers = (connection: pg.Connection, limit: number): (() => void) | undefined =>
   watches.get(connection)?.wait(limit, (error) => void connection.stream.destroy(error))
 

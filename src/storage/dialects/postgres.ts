@@ -22,7 +22,7 @@ const TYPES: Readonly<Record<string, string>> = {
   bytea: 'bytes',
 }
 
-/** Characters that LIKE takes literally only after a backslash. */
+/** Escapes the special characters of LIKE patterns. */
 const escaped = (text: string): string => text.replace(/[\\%_]/g, (letter) => `\\${letter}`)
 
 const COLUMNS = `select c.relname, a.attname, t.typname, a.attnotnull, a.attidentity
@@ -38,7 +38,10 @@ const REFERENCES = `select c.relname, a.attname, f.relname, r.confdeltype from p
   join pg_attribute a on a.attrelid = c.oid and a.attnum = r.conkey[1]
   where r.contype = 'f' and c.relnamespace = current_schema()::regnamespace`
 
-/** Ties are broken by the id at the end of the index; SQLite adds it automatically. */
+/**
+ * Omits the id at the end of an index, where it only breaks ties. SQLite appends it automatically, so the descriptions
+ * match.
+ */
 const withoutId = (columns: readonly string[], isUnique: boolean): readonly string[] =>
   !isUnique && columns.length > 1 && columns.at(-1) === 'id' ? columns.slice(0, -1) : columns
 
@@ -85,7 +88,10 @@ function broken(error: unknown): Broken {
   return code === '23503' || code === '23001' ? { reference: true } : null
 }
 
-/** Few targets with many rows each: behind OFFSET 0, their rows are read from the index in order, one target after another. */
+/**
+ * For few targets with many rows each. OFFSET 0 makes PostgreSQL read the rows from the index in order, one target at a
+ * time.
+ */
 function walkFewTargets({ table, target, column, where, descending }: LabelWalk): Sql {
   const direction = sql.raw(descending ? 'desc' : 'asc')
   return sql`select x.id from (select id from ${sql.table(target)} order by label_order ${direction}, id ${direction} offset 0) r
@@ -93,7 +99,7 @@ function walkFewTargets({ table, target, column, where, descending }: LabelWalk)
       where ${sql.ref(`t.${column}`)} = r.id and ${where} order by t.id ${direction} offset 0) x`
 }
 
-/** Many targets with few rows each: the planner walks their index and sorts the rows of one target at a time. */
+/** For many targets with few rows each. The planner walks the targets' index and sorts the rows of one target at a time. */
 function walkManyTargets({ table, target, column, where, descending }: LabelWalk): Sql {
   const direction = sql.raw(descending ? 'desc' : 'asc')
   return sql`select t.id from ${sql.table(target)} r join ${sql.table(table.name)} t on ${sql.ref(`t.${column}`)} = r.id
@@ -107,7 +113,7 @@ const NOTE_MANY = `with noted as (insert into larder_history (${HISTORY_COLUMNS}
   select resource, "recordId", at, "by", via, "batchId", kind, changes from json_to_recordset($2)
     as entries (resource text, "recordId" bigint, at text, "by" bigint, via text, "batchId" bigint, kind text, changes text))
   ${ADD_TO_COUNTERS}`
-/** Most transactions have a single entry, which need not be packed and unpacked. */
+/** Statement for a single history entry. Most transactions have only one, which need not be packed and unpacked. */
 const NOTE_ONE = `with noted as (insert into larder_history (${HISTORY_COLUMNS}) values ($2, $3, $4, $5, $6, $7, $8, $9))
   ${ADD_TO_COUNTERS}`
 
@@ -120,7 +126,7 @@ const note: Dialect['note'] = (connection, history, counters) => {
       name: 'larder_note_one',
       parameters: [changes, ...Object.values(historyRow(entry))],
     })
-  // Changes are stored as text.
+  // Changes are stored as a string.
   const entries = history.map((each) => ({ ...each, changes: JSON.stringify(each.changes) }))
   return connection.run({
     sql: NOTE_MANY,
@@ -136,7 +142,7 @@ interface Explained {
 const SHORTLY = 20
 const LONGEST_WAIT = 5_000
 
-/** Waits until all transactions that are running have ended; false if one of them takes too long. */
+/** Waits until all transactions that are running now have ended. Returns false if one of them takes too long. */
 async function outwait(connection: Connection): Promise<boolean> {
   const ask = async (sql: string) =>
     BigInt(String((await connection.run({ sql, parameters: [] }))[0]?.[0]))
@@ -162,7 +168,7 @@ export const postgresDialect: Dialect = {
     hasTies && !columns.includes('id') ? [...columns, 'id'] : columns,
   createSearch: (table) => [
     'create extension if not exists pg_trgm',
-    // Pending entries of the index are searched row by row, so their list is kept short.
+    // The pending list is kept short because a search scans it row by row.
     `create index "${table}_search" on "${table}" using gin (search_text gin_trgm_ops) with (gin_pending_list_limit = 512)`,
   ],
   dropSearch: (table) => [`drop index if exists "${table}_search"`],
@@ -174,7 +180,7 @@ export const postgresDialect: Dialect = {
   textNotes: null,
   hits: (table, pattern) =>
     sql`select id from ${sql.table(table)} where search_text like ${pattern}`,
-  // Unsorted: with an order, the planner would walk a million ids in descending order in search of a rare word.
+  // Not sorted, because the planner would otherwise walk a million ids in descending order to find a rare word.
   newestHits: (table, ways, limit) => {
     const met = sql.join(
       ways.map((words) =>
@@ -192,7 +198,7 @@ export const postgresDialect: Dialect = {
   unindexed: (column) => column,
   walkByLabel: (walk) => (walk.isTargetSmall ? walkFewTargets(walk) : walkManyTargets(walk)),
   knowsNumbers: true,
-  // Snapshot of finished and running transactions: as long as it is unchanged, the same transactions are visible.
+  // Snapshot of completed and running transactions. While it is unchanged, the same data is visible.
   state: sql`pg_current_snapshot()::text`,
   newId: (table) => sql`nextval(pg_get_serial_sequence(${sql.lit(`"${table}"`)}, 'id'))`,
   locksRows: true,
@@ -203,7 +209,7 @@ export const postgresDialect: Dialect = {
     list: `select tgname from pg_trigger join pg_class on pg_class.oid = tgrelid
       where tgname like 'larder_mark_%' and relnamespace = current_schema()::regnamespace`,
     create: ({ name, table, moment, event, columns, statements }) => [
-      // Gets a transaction id even before its first write, so that others can wait for it.
+      // Assigns a transaction id even before the first write, so that others can wait for this transaction.
       `create or replace function "${name}"() returns trigger language plpgsql as $mark$ begin
         perform pg_current_xact_id();
         ${statements.map((statement) => `${statement};`).join(' ')}

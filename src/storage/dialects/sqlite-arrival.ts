@@ -5,12 +5,13 @@ import { syncPath } from './sqlite-file.ts'
 export const DATABASE = 'larder.sqlite'
 
 /**
- * The database is moved away first and put in place last: if it is missing while a copy is waiting, the replacement is
- * incomplete. Its log belongs with it, and so does the secret if the backup has a different one.
+ * Files to replace. The database is moved away first and put in place last, so a missing database with a waiting copy
+ * indicates an incomplete replacement. The log belongs to the database. The secret is replaced if the backup has a
+ * different one.
  */
 const OWN_FILES = [DATABASE, `${DATABASE}-wal`, `${DATABASE}-shm`, 'secret']
 
-/** Folders for a copy that has not been checked yet, and for the files it replaces until it is in place. */
+/** Folders for a copy that has not been checked yet, and for the files that it will replace. */
 const placesIn = (directory: string) => {
   const arriving = join(directory, 'larder-arriving')
   return { arriving, before: join(arriving, 'before') }
@@ -25,7 +26,7 @@ export function openArrival(directory: string): string {
   return arriving
 }
 
-/** Moves the copy into place. Until the last step the previous files can be restored. */
+/** Moves the copy into place. The previous files can be restored until the last step. */
 export function changeOver(directory: string): void {
   const { arriving, before } = placesIn(directory)
   const sync = () => {
@@ -45,8 +46,8 @@ function move(names: readonly string[], from: string, to: string): void {
 }
 
 /**
- * Completes a replacement, even if it was interrupted at any point: either it has taken effect and the previous files are kept
- * in the returned folder, or it has not and everything is unchanged. The caller has locked the directory.
+ * Completes a replacement that may have been interrupted at any point. Either it takes effect and the folder with the
+ * previous files is returned, or everything is left unchanged. The caller must have locked the directory.
  */
 export function finishArrival(directory: string): string | null {
   const { arriving, before } = placesIn(directory)
@@ -63,7 +64,9 @@ export function finishArrival(directory: string): string | null {
 
 const hasFiles = (folder: string): boolean => existsSync(folder) && readdirSync(folder).length > 0
 
-/** Refuses to start with an empty database if a restore was interrupted and there was no earlier database. */
+/**
+ * Throws if a restore was interrupted and there was no earlier database, because the server would start with an empty one.
+ */
 export function refuseCutOff(directory: string): void {
   const { arriving, before } = placesIn(directory)
   if (isIn(directory, DATABASE) || !existsSync(arriving) || isIn(before, DATABASE)) return
@@ -71,7 +74,7 @@ export function refuseCutOff(directory: string): void {
 npm run restore -- <folder>. To begin with an empty database instead, delete ${arriving}`)
 }
 
-/** Refuses a missing database, for callers that only read. */
+/** Throws if the database is missing, for callers that only read. */
 export function refuseMissing(directory: string): void {
   if (isIn(directory, DATABASE)) return
   refuseCutOff(directory)

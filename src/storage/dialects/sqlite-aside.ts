@@ -10,14 +10,14 @@ interface Reader {
   stop(): Promise<unknown>
 }
 
-/** Threads that read concurrently with the main thread, started on first use. */
+/** Threads that read concurrently with the main thread. They are started on first use. */
 export interface Aside {
   /** Runs the body on one snapshot. */
   read<Result>(body: (execute: Execute) => Promise<Result>): Promise<Result>
   close(): Promise<void>
 }
 
-/** More threads would take processors away from those that answer requests. */
+/** More threads would take CPU time from those that handle requests. */
 const MOST_THREADS = 2
 
 export function makeAside(path: string, encode: (value: unknown) => unknown): Aside {
@@ -74,7 +74,7 @@ function startReader(path: string, onExit: () => void): Reader {
   thread.on('message', (answer: AsideAnswer) => {
     const waiting = asked.get(answer.id)
     asked.delete(answer.id)
-    // The process may exit only when no query is pending.
+    // The process may only exit if no query is pending.
     if (asked.size === 0) thread.unref()
     if ('rows' in answer) waiting?.resolve(answer.rows)
     else waiting?.reject(Object.assign(new Error(answer.error.message), answer.error))

@@ -5,10 +5,13 @@ import { backup, DatabaseSync } from 'node:sqlite'
 import { changeOver, DATABASE, openArrival, finishArrival } from './sqlite-arrival.ts'
 import { damageIn, lockDirectory, syncPath } from './sqlite-file.ts'
 
-/** All pages in one step: with smaller steps, the copy would restart whenever the server writes. It blocks nothing. */
+/**
+ * Copies all pages in one step, which does not block other work. With smaller steps, the copy would restart whenever the
+ * server writes.
+ */
 const ALL_PAGES = 2_147_483_647
 
-/** Copies the database of a directory to a file in one snapshot while other processes may write. */
+/** Copies the database of a directory to a file in one snapshot, concurrently with writes. */
 export async function copySqlite(directory: string, target: string): Promise<void> {
   const source = new DatabaseSync(join(directory, DATABASE), { readOnly: true })
   try {
@@ -20,7 +23,7 @@ export async function copySqlite(directory: string, target: string): Promise<voi
   chmodSync(target, 0o600)
   const copy = new DatabaseSync(target)
   try {
-    // Single file, without a separate log.
+    // Makes the copy a single file without a separate log.
     copy.exec('pragma journal_mode = delete')
   } finally {
     copy.close()
@@ -42,15 +45,13 @@ export function damageOfCopy(path: string): string[] {
   }
 }
 
-/**
- * SQLite error codes for a corrupt file and for a file that is not a database: damage so severe that SQLite cannot locate it.
- */
+/** SQLite error codes for a corrupt file and for a file that is not a database. The damage is then too severe to locate. */
 const DAMAGED: ReadonlySet<number> = new Set([11, 26])
 
-/** Options for replacing a database; a copy replaces it only after passing the check. */
+/** Options for replacing a database. A copy replaces it only after it has been checked. */
 export interface Placing<Looked> {
   readonly replace: boolean
-  /** Checks the copy at the given path, and throws if it is unusable. */
+  /** Checks the copy at the given path. Throws if it is unusable. */
   look(place: string): Promise<Looked>
 }
 
@@ -60,7 +61,7 @@ export interface Placed<Looked> {
   readonly aside: string | null
 }
 
-/** Replaces the database of a directory that is not in use with a copy, and its secret with the copy's secret. */
+/** Replaces the database and the secret of a directory that is not in use. */
 export async function placeSqlite<Looked>(
   source: string,
   directory: string,
@@ -68,7 +69,7 @@ export async function placeSqlite<Looked>(
 ): Promise<Placed<Looked>> {
   const unlock = lockDirectory(directory)
   try {
-    // An earlier replacement may have been interrupted.
+    // Completes an earlier replacement that was interrupted.
     finishArrival(directory)
     if (existsSync(join(directory, DATABASE)) && !replace) {
       throw new Error(
@@ -91,7 +92,7 @@ export async function placeSqlite<Looked>(
   }
 }
 
-/** Reads the secret that a directory's tokens are signed with. */
+/** Reads the secret with which a directory's tokens are signed. */
 export const readSecret = (directory: string): string | null => {
   const file = join(directory, 'secret')
   return existsSync(file) ? readFileSync(file, 'utf8') : null

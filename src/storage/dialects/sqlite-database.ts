@@ -56,7 +56,10 @@ interface Connecting extends Pick<Connection, 'tableVersion'> {
   readonly openStream: (() => Handle) | null
 }
 
-/** Connection over one handle. Within a transaction it records the tables written to, and rejects statements after the end. */
+/**
+ * Creates a connection on a handle. Within a transaction it records the tables that are written to and rejects statements
+ * after the end.
+ */
 function connect(
   handle: Handle,
   { openStream, tableVersion }: Connecting,
@@ -65,7 +68,7 @@ function connect(
   const note = (text: string) => {
     if (!scope) return
     if (scope.ended) throw new Error('This transaction is over')
-    // Once the database has ended the transaction, further writes would run outside any transaction.
+    // If the database has ended the transaction, further writes would run outside any transaction.
     if (!handle.database.isTransaction)
       throw new TransactionLost('The database has ended this transaction')
     const effect = handle.effectOf(text)
@@ -82,7 +85,7 @@ function connect(
   const execute = async ({ sql, parameters }: CompiledQuery) => query(sql, parameters.map(encode))
   let depth = 0
   return {
-    // Async, so that an error in a statement causes a rejection, as on PostgreSQL.
+    // Async, so that an error in a statement rejects the promise, as on PostgreSQL.
     run: async (statement: Statement, values: readonly unknown[] = []) => {
       note(statement.sql)
       return handle.prepareArrays(statement.sql).all(...asInput(bind(statement, values, encode)))
@@ -135,7 +138,7 @@ function connect(
   }
 }
 
-/** Rows returned by a statement with bound parameters. */
+/** Yields the rows of a statement with bound parameters. */
 async function* eachRow(
   handle: Handle,
   openStream: (() => Handle) | null,
@@ -159,13 +162,14 @@ async function* eachRow(
   }
 }
 
-/** Opens the file, after checking that it is a database. A process that may write has locked the directory. */
+/** Opens the file after checking that it is a database. A process that may write must have locked the directory. */
 function openWriter(path: string, readOnly: boolean, unlock: () => void): Handle {
   try {
     if (!readOnly) {
       refuseCutOff(dirname(path))
       finishArrival(dirname(path))
-      // Not while this process has the file open elsewhere, because closing a file releases the process's other locks on it.
+      // Skipped if this process has the file open elsewhere, because closing a file releases the process's other locks on
+      // it.
       checkHeader(path)
     }
     return openHandle(path, readOnly)
@@ -186,7 +190,7 @@ const COUNTING: Pick<Effect, 'written'> = { written: new Set(['larder_counter'])
 
 type TableVersions = ReturnType<typeof tableVersions>
 
-/** Counts commits, and stores for each table the last commit that wrote to it. */
+/** Counts commits and records the last commit that wrote to each table. */
 function tableVersions() {
   const versions = new Map<string, number>()
   // Tables written to since the last commit.
@@ -195,8 +199,8 @@ function tableVersions() {
   const committedIn = (table: string) => versions.get(table) ?? 0
   return {
     /**
-     * Records the tables written to. Writes that are later undone count too: that only causes counts to be repeated, and never
-     * makes one wrong.
+     * Records the tables written to. Writes that are later rolled back are included; at worst, a count that is still valid
+     * is repeated.
      */
     note({ written: tables }: Pick<Effect, 'written'>) {
       if (tables.size === 0) return
@@ -211,11 +215,11 @@ function tableVersions() {
       for (const table of touched) versions.set(table, committed)
       touched.clear()
     },
-    /** Versions never decrease, so the sum changes whenever one of them does. */
+    /** Versions never decrease, so the sum changes if and only if one of them does. */
     of: (tables: readonly string[]) =>
       String(tables.reduce((sum, table) => sum + committedIn(table), 0)),
     committed: committedIn,
-    /** Version of the table as seen by the writer; null while it has uncommitted changes. */
+    /** Returns the version of the table as seen by the writer; null while it has uncommitted changes. */
     uncommitted: (table: string) => (touched.has(table) ? null : committedIn(table)),
   }
 }
@@ -237,7 +241,7 @@ async function withinScope<Result>(
   }
 }
 
-/** Opens (or creates) the database file of a directory; one connection writes, and another reads committed data. */
+/** Opens or creates the database file of a directory. One connection writes; another reads committed data. */
 export function openSqlite(
   directory: string,
   { readOnly = false, unsynced = false }: OpenOptions = {},
@@ -260,7 +264,7 @@ export function openSqlite(
     writer.prepare('commit').run()
     versions.advance()
     log.afterCommit()
-    // An import leaves thousands of rows to index; this is done in batches, with other transactions in between.
+    // An import leaves thousands of rows to index. They are indexed in batches, with other transactions in between.
     if (isBehind) void inTurn(() => Promise.resolve(), true).catch(() => undefined)
   }
   const { inTurn, lowPriority, isAwaited, idle } = commitGroups({
@@ -279,10 +283,10 @@ export function openSqlite(
     readOnly ? Promise.resolve(false) : inTurn(() => Promise.resolve(true))
   return {
     dialect: sqliteDialect,
-    // A long read on this connection would hide new data from other readers, so each gets a separate connection.
+    // Each long read gets a separate connection, because a long read on this one would hide new data from other readers.
     reader: connect(reader, {
       openStream: () => openHandle(path, true),
-      // Unknown in read-only mode, because a server may be writing at the same time.
+      // Versions are unknown in read-only mode, because a server may be writing at the same time.
       tableVersion: readOnly ? () => null : versions.committed,
     }),
     transaction: (body) => inTurn(() => within(body)),
@@ -290,7 +294,7 @@ export function openSqlite(
     apart: (connection, statement, values) => connection.run(statement, values),
     aside: (body) => aside.read((execute) => body(kyselyThrough(sqliteParts, execute))),
     writeVersion: versions.of,
-    // Counters are changed in place.
+    // Not needed, because counters are updated in place.
     compactCounters: () => Promise.resolve(),
     freeBytes: async () => {
       const { bavail, bsize } = await statfs(directory)
@@ -307,7 +311,7 @@ export function openSqlite(
         ? Promise.resolve([])
         : inTurn(() => Promise.resolve(wrongIndexes(writer, tables, repair))),
     close: async () => {
-      // Waits for writers. If the disk failed, they got the error, and the log is left for the next start.
+      // Waits for writers. If the disk failed, they have received the error, and the log is kept for the next start.
       const isSynced = await waitForWriters().catch(() => false)
       // The search index may still be catching up.
       await idle()

@@ -22,7 +22,7 @@ import { explained } from './sqlite-trouble.ts'
 import { Troubled } from './trouble.ts'
 import type { Row } from './dialect.ts'
 
-/** Another process serves this directory. */
+/** The directory is in use by another process. */
 export class DirectoryInUse extends Troubled {
   readonly trouble = 'away'
 }
@@ -32,13 +32,13 @@ export interface ArrayStatement {
   iterate(...values: readonly SQLInputValue[]): Iterable<Row>
 }
 
-/** Makes a statement return its rows as arrays; the declared type omits this method. */
+/** Makes a statement return its rows as arrays. The declared type lacks this method. */
 export function asArrays(statement: StatementSync): ArrayStatement {
   statement.setReturnArrays(true)
   return statement as unknown as ArrayStatement
 }
 
-/** Prepares each statement once, and again if it was evicted as the least recently used. */
+/** Caches prepared statements and evicts the least recently used. */
 function kept<Prepared extends {}>(prepare: (sql: string) => Prepared): (sql: string) => Prepared {
   const statements = new Lru<string, Prepared>(KEPT_STATEMENTS)
   return (sql) => {
@@ -51,15 +51,15 @@ function kept<Prepared extends {}>(prepare: (sql: string) => Prepared): (sql: st
 }
 
 /**
- * Tables that a statement touches, as reported by SQLite; rows of lines, which have a separate table, count as part of their
- * record's table.
+ * Tables used by a statement, as reported by SQLite. Lines, which have a separate table, count as part of their record's
+ * table.
  */
 export interface Effect {
   readonly written: ReadonlySet<string>
   readonly isAboutCounters: boolean
 }
 
-/** Records the tables used by each statement while SQLite compiles it. */
+/** Records the tables used by each statement as SQLite compiles it. */
 function recordEffects(database: DatabaseSync): (sql: string) => Effect {
   const { SQLITE_OK, SQLITE_INSERT, SQLITE_UPDATE, SQLITE_DELETE } = constants
   const writes: ReadonlySet<number> = new Set([SQLITE_INSERT, SQLITE_UPDATE, SQLITE_DELETE])
@@ -80,19 +80,16 @@ function recordEffects(database: DatabaseSync): (sql: string) => Effect {
 
 export interface Handle {
   readonly database: DatabaseSync
-  /** Prepared statement that returns rows as objects. */
+  /** Prepares a statement that returns rows as objects. */
   prepare(sql: string): StatementSync
-  /** Prepared statement that returns rows as arrays. */
+  /** Prepares a statement that returns rows as arrays. */
   prepareArrays(sql: string): ArrayStatement
-  /** Tables read and written by a statement prepared here. */
+  /** Tables read and written by a statement that was prepared here. */
   effectOf(sql: string): Effect
   close(): void
 }
 
-/**
- * Preparing a statement again costs more than running most of them; an application of fifty resources has many
- * hundreds.
- */
+/** Preparing a statement costs more than running most of them. An application of fifty resources has many hundreds. */
 const KEPT_STATEMENTS = 2000
 
 interface Group {
@@ -101,13 +98,13 @@ interface Group {
 }
 interface Groups {
   readonly all: Map<string, Group>
-  /** Group of the previous row; most rows belong to the same group as the one before. */
+  /** Group of the previous row. Most rows belong to the same group as the previous one. */
   last: Group | undefined
 }
 
 /**
- * SQLite has no median function: `larder_medians(number, key, …)` returns the medians of all groups as JSON: `[[key, …,
- * median], …]`.
+ * Replacement for the median function that SQLite lacks. `larder_medians(number, key, …)` returns the medians of all groups
+ * as JSON: `[[key, …, median], …]`.
  */
 const MEDIANS = {
   varargs: true,
@@ -142,8 +139,8 @@ export function openHandle(path: string, readOnly: boolean): Handle {
   database.exec(
     'pragma busy_timeout = 5000; pragma temp_store = memory; pragma cache_size = -32768; pragma mmap_size = 1073741824',
   )
-  // With "normal", commits are not synced; the store syncs the log itself, once per group and in another thread. Every commit
-  // scans the whole cache, so the writer has a smaller one.
+  // With "normal", commits are not synced. The store syncs the log in another thread, once per group. The writer has a
+  // smaller cache because every commit scans it completely.
   if (!readOnly)
     database.exec(
       'pragma journal_mode = wal; pragma synchronous = normal; pragma wal_autocheckpoint = 8000; pragma cache_size = -8192',
@@ -162,8 +159,8 @@ export function openHandle(path: string, readOnly: boolean): Handle {
 export const asInput = (values: readonly unknown[]): SQLInputValue[] => values as SQLInputValue[]
 
 /**
- * Locks the directory for this process. The operating system releases the lock when the process dies, so no stale lock remains;
- * the file next to it only identifies the holder.
+ * Locks the directory for this process. The operating system releases the lock when the process ends, so there are no stale
+ * locks. The file next to it only identifies the holder.
  */
 export function lockDirectory(directory: string): () => void {
   const holder = join(directory, 'larder.pid')
@@ -200,7 +197,7 @@ function openLock(directory: string): DatabaseSync {
 
 /** Reads the complete file and reports damaged pages, rows missing from an index, and references to missing records. */
 export function damageIn({ database }: Pick<Handle, 'database'>): string[] {
-  // Search indexes are derived from the rows, so they are verified and repaired separately.
+  // Search indexes are derived from the rows and are verified and repaired separately.
   const found = database
     .prepare('pragma integrity_check(20)')
     .all()
@@ -218,7 +215,7 @@ export function damageIn({ database }: Pick<Handle, 'database'>): string[] {
   ]
 }
 
-/** Records contain bank details: only the owner may read the file. */
+/** Restricts the file to its owner, because records contain bank details. */
 export const keepPrivate = (path: string): void => chmodSync(path, 0o600)
 
 /** Syncs a file, or the entries of a folder, to disk. */

@@ -2,11 +2,11 @@ import { statSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 import type { Handle } from './sqlite-file.ts'
 
-/** Keeps the write-ahead log short by checkpoints, which copy its pages into the database file. */
+/** Keeps the write-ahead log short with checkpoints, which copy its pages to the database file. */
 export interface LogKeeper {
-  /** To be called while no transaction is open. */
+  /** Must be called while no transaction is open. */
   afterCommit(): void
-  /** Waits for a running checkpoint; no further checkpoint starts. */
+  /** Waits for a running checkpoint and prevents further ones. */
   stop(): Promise<void>
 }
 
@@ -14,9 +14,10 @@ export interface LogKeeper {
 const LOOKED_AT_EVERY = 4
 
 /**
- * Keeps the log short. A checkpoint may write tens of megabytes, which would block every request if done on the main thread, so
- * it runs in another thread. Few pages are added in the meantime: the main thread copies them between two commits, and the log
- * starts again. If the thread fails, SQLite runs the whole checkpoint within a commit, once the log is twice as long.
+ * Keeps the log short. A checkpoint may write tens of megabytes and would block all requests on the main thread, so it runs
+ * in another thread. The few pages that are added in the meantime are copied by the main thread between two commits, after
+ * which the log restarts. If the thread fails, SQLite runs the whole checkpoint within a commit once the log is twice as
+ * long.
  */
 export function logKeeper(path: string, writer: Handle): LogKeeper {
   const thread = checkpointThread(path)
@@ -45,7 +46,7 @@ export function logKeeper(path: string, writer: Handle): LogKeeper {
   }
 }
 
-/** The thread starts on first use, and is not used again after a failure. */
+/** The thread is started on first use. After a failure it is not used again. */
 function checkpointThread(path: string) {
   let state: 'idle' | 'busy' | 'done' | 'gone' = 'idle'
   let thread: Worker | undefined
@@ -83,24 +84,24 @@ function checkpointThread(path: string) {
 
 const LARGE_LOG = 64 * 1024 * 1024
 
-/** Ignores log failures: committed data stays committed, and the waiting caller must neither get an error nor be run again. */
+/** Ignores log failures. Committed data stays committed, and the caller must neither receive an error nor be run again. */
 function attempt(act: () => void): void {
   try {
     act()
   } catch {
-    // On a full disk the next write fails again and reports it; the next start reads any remaining log.
+    // On a full disk the next write fails and reports it. The next start reads the remaining log.
   }
 }
 
-/** Copies the complete log into the database file when all writers have ended. */
+/** Copies the complete log to the database file after all writers have ended. */
 export const emptyLog = (writer: Handle, path: string): void =>
   attempt(() => shortenLog(writer, path, true))
 
-/** Shortens the log, because a large one slows every read that uses an index. */
+/** Shortens the log, because a long log slows down every indexed read. */
 function shortenLog(handle: Handle, path: string, always: boolean): void {
   const size = statSync(`${path}-wal`, { throwIfNoEntry: false })?.size
   if (size === undefined || (!always && size < LARGE_LOG)) return
-  // A running reader would make this wait, and all other work with it, so it is retried after the next commit.
+  // Does not wait for running readers, because all other work would wait too. Retried after the next commit.
   handle.database.exec('pragma busy_timeout = 0')
   try {
     handle.prepare('pragma wal_checkpoint(truncate)').all()

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { add, change, guilds, useStore } from '../../../tests/kit/made-up-app.ts'
 import { temporaryFolder } from '../../../tests/kit/temporary-folder.ts'
 
-/** Number found of each resource. */
+/** Number of results per resource. */
 const FOUND = 20
 
 describe('a search of everything in the embedded database', () => {
@@ -34,7 +34,7 @@ describe('a search of everything in the embedded database', () => {
           places: [{ definition: guilds, fields: ['guildName'], rows: [] }],
         })
       ).found.map(({ id }) => id)
-    // The first write after many brings the index up to date.
+    // The first write after many updates brings the index up to date.
     await add(store, guilds, { guildName: 'Weavers' })
     expect(await found()).toEqual(newest)
     for (const { id } of records.slice(0, FOUND + 5))

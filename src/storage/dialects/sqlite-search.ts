@@ -4,17 +4,18 @@ import type { Dialect, IndexedWord, Row, Slot, Sql } from './dialect.ts'
 import type { Handle } from './sqlite-file.ts'
 
 /**
- * Rows whose entry in a search index is out of date; `indexed` is the text in the index, null if none. FTS5 flushes its buffer
- * at every savepoint and every commit, which was the most expensive part of a save. So a changed row is only marked as pending;
- * a search also checks the pending rows themselves, and the index is updated for hundreds of them at once. The code that writes
- * a row marks it, because with a trigger SQLite would keep a copy of every page that a statement changes.
+ * Rows whose entry in a search index is out of date. `indexed` is the text in the index, or null. FTS5 flushes its buffer
+ * at every savepoint and commit, which was the most expensive part of a save. Therefore a changed row is only marked as
+ * pending, searches also scan the pending rows, and the index is updated for hundreds of them at once. Rows are marked by
+ * the code that writes them rather than by a trigger, because with a trigger SQLite would keep a copy of every page that a
+ * statement changes.
  */
 const WAITING = 'larder_search_waiting'
 
 const CREATE_WAITING = `create table if not exists ${WAITING}
   (table_name text not null, row_id integer not null, indexed text, primary key (table_name, row_id)) without rowid`
 
-/** The first pending entry of a row is kept because it has the text in the index, whatever is written to the row later. */
+/** Keeps the first pending entry of a row, because only that has the text in the index. */
 const NOTE = `insert or ignore into ${WAITING} (table_name, row_id, indexed)`
 
 export const textNotes: Dialect['textNotes'] = {
@@ -30,8 +31,7 @@ export const textNotes: Dialect['textNotes'] = {
 export const createSearch = (table: string): string[] => [
   `create virtual table "${table}_search" using fts5(search_text, content='${table}', content_rowid='id',
     tokenize='trigram case_sensitive 1', columnsize=0)`,
-  // Segments are merged eight at a time: with the default of four, a third of the indexing time of an edit is spent on merging
-  // segments again.
+  // Merges eight segments at a time. With the default of four, a third of the time to index an edit is spent on merging.
   `insert into "${table}_search" ("${table}_search", rank) values ('automerge', 8)`,
   `insert into "${table}_search" ("${table}_search") values ('rebuild')`,
   `delete from ${WAITING} where table_name = '${table}'`,
@@ -42,7 +42,7 @@ export const dropSearch = (table: string): string[] => [
   `delete from ${WAITING} where table_name = '${table}'`,
 ]
 
-/** Ids of rows that contain a text: found by the index, and for pending rows by checking each. */
+/** Ids of rows that contain the text. The index finds most of them; pending rows are scanned. */
 export const hits = (table: string, pattern: Slot, plain: Slot): Sql => sql`
   select rowid as id from ${sql.table(`${table}_search`)} where ${sql.ref(`${table}_search`)} match ${pattern}
     and rowid not in (select row_id from ${sql.table(WAITING)} where table_name = ${sql.lit(table)})
@@ -50,8 +50,8 @@ export const hits = (table: string, pattern: Slot, plain: Slot): Sql => sql`
     where w.table_name = ${sql.lit(table)} and instr(r.search_text, ${plain}) > 0`
 
 /**
- * Newest hits from both parts, the index and the pending rows; a pending row may be an old one that has just changed. Neither
- * part needs sorting: pending rows are stored by id, and FTS5 returns its rows from last to first.
+ * Newest hits from both the index and the pending rows, because a pending row may be an old one that has just changed.
+ * Neither source needs sorting: pending rows are stored by id, and FTS5 returns its rows from last to first.
  */
 export function newestHits(
   table: string,
@@ -91,10 +91,10 @@ const WORTH_INDEXING = 250
 /** A larger batch would block other work for too long. */
 const MOST_AT_ONCE = 500
 
-/** Updates the search indexes once enough rows are pending; true if there were so many that it should be called again. */
+/** Updates the search indexes if enough rows are pending. Returns true if it should be called again. */
 export type IndexTexts = () => boolean
 
-/** Checks only after enough rows have been written, because every pending row is one of them. */
+/** Checks for pending rows only after enough rows have been written, because writing is what makes them pending. */
 export function textIndexer(handle: Handle): IndexTexts {
   handle.database.exec(CREATE_WAITING)
   dropTriggers(handle)
@@ -121,7 +121,7 @@ function dropTriggers(handle: Handle): void {
 const readRows = (handle: Handle, statement: string, ...values: (string | number)[]): Row[] =>
   handle.prepareArrays(statement).all(...values)
 
-/** Indexes pending rows if there are at least the given number. */
+/** Indexes the pending rows if there are at least `worth` of them. */
 function indexWaiting(handle: Handle, worth: number): boolean {
   const rows = readRows.bind(null, handle)
   const [[count = 0] = []] = rows(`select count(*) from (select 1 from ${WAITING} limit ${worth})`)
@@ -140,7 +140,7 @@ const textOrNull = (value: unknown): string | null => (typeof value === 'string'
 function indexRow(handle: Handle, table: string, id: number, indexed: string | null): void {
   const [[stored] = []] = readRows(handle, `select search_text from "${table}" where id = ?`, id)
   const text = textOrNull(stored)
-  // Plain VALUES: a statement that might insert several rows would make FTS5 flush each time.
+  // Uses plain VALUES, because FTS5 flushes each time for a statement that might insert several rows.
   if (indexed !== null)
     readRows(
       handle,
@@ -154,7 +154,7 @@ function indexRow(handle: Handle, table: string, id: number, indexed: string | n
 
 const DISAGREES = 267
 
-/** Indexes all pending rows and compares each index with its rows. */
+/** Indexes all pending rows and compares each index with its table. */
 export function wrongIndexes(handle: Handle, tables: readonly string[], repair: boolean): string[] {
   while (indexWaiting(handle, 1));
   const wrong = tables.filter((table) => !agrees(handle, table))

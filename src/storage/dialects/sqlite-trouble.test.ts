@@ -9,7 +9,7 @@ const note = notebook.get('note')
 const open = (directory: string) =>
   openStore({ directory, registry: notebook, timeZone: 'UTC', unsynced: true })
 
-/** The files as a power cut in the midst of a checkpoint leaves them: the first page says how long the file gets. */
+/** Files as left by a power failure during a checkpoint. The first page states the length that the file should have. */
 async function cutInCheckpoint(log: (bytes: Buffer) => Buffer): Promise<string> {
   const [directory, left] = [temporaryFolder('checkpoint'), temporaryFolder('checkpoint')]
   await (await open(directory)).close()

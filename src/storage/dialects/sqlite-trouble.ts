@@ -22,9 +22,9 @@ export class NotWritable extends Troubled {
 const MAGIC = 'SQLite format 3\0'
 
 /**
- * Checks only the header, which takes almost no time: whether the file is a database, and whether it is truncated. With a log
- * next to it, the file may have been in the middle of a checkpoint when the power failed, with its first page written but not
- * its end. The log still holds every page, so SQLite recovers the file from it, and itself reports anything it cannot recover.
+ * Checks only the header, which takes almost no time, for a valid format and truncation. If there is a log, power may have
+ * failed during a checkpoint, after the first page was written but before the end. The log then still holds every page, and
+ * SQLite recovers the file from it or reports an error.
  */
 export function checkHeader(path: string): void {
   if (!existsSync(path)) return
@@ -44,7 +44,7 @@ export function checkHeader(path: string): void {
     throw new DamagedFile(path, `${pages * pageSize - size} bytes are missing at its end`)
 }
 
-/** Explains an error at start-up and its solution. */
+/** Explains a start-up error and how to solve it. */
 export function explained(error: unknown, directory: string): unknown {
   if (error instanceof Troubled) return error
   const reason = error instanceof Error ? error.message : String(error)
@@ -65,7 +65,7 @@ export function explained(error: unknown, directory: string): unknown {
     : error
 }
 
-/** Reads every page in a separate thread, so that a large file, which takes a while, blocks nothing. */
+/** Reads every page in a separate thread, because a large file takes a while and must not block other work. */
 export function lookForDamage(path: string): {
   readonly found: Promise<readonly string[]>
   stop(): Promise<unknown>
@@ -77,7 +77,7 @@ export function lookForDamage(path: string): {
   thread.unref()
   const found = new Promise<readonly string[]>((resolve) => {
     thread.once('message', resolve).once('exit', () => resolve([]))
-    // A check that could not run counts as having found no damage.
+    // If the check cannot run, no damage is reported.
     thread.once('error', () => resolve([]))
   })
   return { found, stop: () => thread.terminate() }

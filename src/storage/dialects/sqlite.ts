@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { FoundTable, Connection, Dialect, Broken } from './dialect.ts'
 import { createSearch, dropSearch, hits, newestHits, textNotes } from './sqlite-search.ts'
 
-/** Phrase for the trigram index; quotes inside it are doubled. */
+/** Quotes a phrase for the trigram index and doubles the quotes inside it. */
 const phrase = (text: string): string => `"${text.replaceAll('"', '""')}"`
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -71,7 +71,7 @@ export const sqliteDialect: Dialect = {
   },
   initialFlag: 'false',
   encode: (value) => (typeof value === 'boolean' ? Number(value) : (value ?? null)),
-  // Every index entry ends with the row's id in any case.
+  // The row id is always part of an index entry.
   indexColumns: (columns) => columns,
   createSearch,
   dropSearch,
@@ -105,9 +105,9 @@ export const sqliteDialect: Dialect = {
     drop: (name) => `drop trigger if exists "${name}"`,
   },
   outwait: null,
-  // Rows are looked up from each period.
+  // The rows of each period are looked up in turn.
   within: (column) => sql`${column} between part.first and part.last`,
-  // In one pass, so that rows need not be sorted by their keys first.
+  // Runs in one pass, so that rows need not be sorted by their keys.
   medians: (rows, keys) => {
     const given = sql.join([
       sql`unixepoch(until) - unixepoch(since)`,
@@ -119,7 +119,7 @@ export const sqliteDialect: Dialect = {
     return sql`select place, ${found} from part cross join json_each((select larder_medians(${given}) from (${rows})))`
   },
   lists: null,
-  // A few dozen small samples, evenly spread over the ids, so that the same query always gets the same result.
+  // Takes a few dozen small samples at even intervals of ids, so that the same query always gets the same result.
   estimate: async (connection, { table, sample, values, total }) => {
     const [[highest] = []] = await connection.run({
       sql: `select max(id) from "${table}"`,

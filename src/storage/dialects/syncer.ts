@@ -1,13 +1,13 @@
 import { Worker } from 'node:worker_threads'
 import { Troubled } from './trouble.ts'
 
-/** Syncs a file to the disk. Calls run one after another. */
+/** Flushes a file to disk. Calls run one after another. */
 export interface Syncer {
   sync(): Promise<void>
   close(): Promise<void>
 }
 
-/** Error: the disk failed a write. The contents are unknown until the database is opened again. */
+/** The disk failed a write. Its contents are unknown until the database is reopened. */
 export class DiskFailed extends Troubled {
   readonly trouble = 'unsynced'
 }
@@ -15,8 +15,8 @@ export class DiskFailed extends Troubled {
 const THREAD = new URL('./threads/sync-thread.ts', import.meta.url)
 
 /**
- * Syncs a file in a separate thread. On the main thread, a slow disk would block every request; in Node's thread pool, a sync
- * waits behind other work such as password hashing and image resizing.
+ * Flushes a file to disk in a separate thread. On the main thread, a slow disk would block every request. In Node's thread
+ * pool, the sync would queue behind other work such as password hashing and image resizing.
  */
 export function startSyncer(path: string, program = THREAD): Syncer {
   let waiting: { resolve(): void; reject(error: Error): void } | undefined
@@ -24,7 +24,7 @@ export function startSyncer(path: string, program = THREAD): Syncer {
   const finish = (error: Error | null) => {
     const call = waiting
     waiting = undefined
-    // An idle thread does not keep the process running.
+    // An idle thread must not keep the process running.
     thread.unref()
     if (error)
       call?.reject(
@@ -34,7 +34,7 @@ export function startSyncer(path: string, program = THREAD): Syncer {
       )
     else call?.resolve()
   }
-  // Once the thread has ended, the pending call and all later ones are rejected.
+  // Rejects the pending call and all later ones after the thread has ended.
   const end = (reason: Error) => finish((ended ??= reason))
   const thread = new Worker(program, {
     workerData: path,

@@ -2,19 +2,19 @@ import { errorFacts } from '../error-facts.ts'
 /** Reason why the database cannot run an otherwise valid statement. */
 export type Trouble = 'away' | 'busy' | 'full' | 'damaged' | 'unsynced'
 
-/** Storage error with its kind of trouble. Every such error class either extends it or is a refusal. */
+/** Storage error with its kind of trouble. Storage error classes extend it unless they are refusals. */
 export abstract class Troubled extends Error {
   abstract readonly trouble: Trouble
 }
 
-/** Error: the database has ended the transaction, so further writes of its body would run outside any transaction. */
+/** The database has ended the transaction, so further writes of its body would run outside any transaction. */
 export class TransactionLost extends Troubled {
   readonly trouble = 'away'
 }
 
 /**
  * SQLite result codes: locked by another process, out of memory, read-only, disk error, damaged, full, cannot open, not a
- * database. The remaining bits contain details.
+ * database. The higher bits contain details.
  */
 const OF_SQLITE: ReadonlyMap<number, Trouble> = new Map([
   [5, 'away'],
@@ -29,17 +29,17 @@ const OF_SQLITE: ReadonlyMap<number, Trouble> = new Map([
 ])
 
 /**
- * PostgreSQL error codes: connection failures (08), insufficient resources (53), stopped by an operator (57P), read-only
- * (25006), a transaction idle for too long (25P03).
+ * PostgreSQL error codes: connection failure (08), insufficient resources (53), operator intervention (57P), read-only
+ * (25006), transaction idle for too long (25P03).
  */
 const AWAY = /^(08...|53...|57P0.|25006|25P03|3D000|55000)$/
 const DISK_FULL = '53100'
-/** Waited too long for a lock (55P03), or the statement itself took too long (57014). */
+/** PostgreSQL error codes: lock timeout (55P03) and statement timeout (57014). */
 const BUSY: ReadonlySet<unknown> = new Set(['55P03', '57014'])
-/** Damaged rows and indexes. */
+/** PostgreSQL error codes for damaged rows and indexes. */
 const DAMAGED: ReadonlySet<unknown> = new Set(['XX001', 'XX002'])
 
-/** The network between the server and its database. */
+/** Network errors between the server and its database. */
 const OF_NETWORK: ReadonlySet<unknown> = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -54,7 +54,7 @@ const OF_NETWORK: ReadonlySet<unknown> = new Set([
 const LOST =
   /^Connection terminated|^Client has encountered a connection error|^timeout exceeded when trying to connect/
 
-/** Classifies an error from the database or the connection to it; null for any other error. */
+/** Classifies an error from the database or its connection. Returns null for other errors. */
 export function classifyTrouble(error: unknown): Trouble | null {
   if (typeof error !== 'object' || error === null) return null
   if (error instanceof Troubled) return error.trouble

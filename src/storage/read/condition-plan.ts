@@ -23,7 +23,7 @@ import type { Slot } from '../dialects/dialect.ts'
 import type { Model } from '../tables/model.ts'
 import type { ChildTable, Table } from '../tables/table.ts'
 
-/** Test of one field; the values are filled in for each run. */
+/** Test of one field, without the values, which are filled in for each run. */
 export type Question =
   | { readonly is: 'in'; readonly slots: readonly Slot[] }
   | { readonly is: 'null' }
@@ -38,7 +38,7 @@ export type Question =
     }
   | { readonly is: 'month'; readonly slots: readonly Slot[] }
 
-/** Condition without its values: equal plans produce equal SQL. */
+/** A condition without its values. Equal plans produce equal SQL. */
 export type Plan =
   | { readonly all: readonly Plan[] }
   | { readonly any: readonly Plan[] }
@@ -51,7 +51,7 @@ export type Plan =
       readonly plan: Plan
     }
 
-/** Values collected from conditions, and a text that is the same for all plans of the same shape. */
+/** Values collected from conditions, and a key that is the same for all plans of the same shape. */
 export interface Bindings {
   readonly values: unknown[]
   key: string
@@ -62,13 +62,13 @@ const take = (bindings: Bindings, value: unknown): Slot => {
   return { slot: bindings.values.length - 1 }
 }
 
-/** Table of a condition: conditions contain numbers as people write them, and the table's fields define how they are stored. */
+/** Table to which a condition applies. Its fields determine how the decimal numbers in the condition are stored. */
 export interface Place {
   readonly model: Model
   readonly table: Table
 }
 
-/** Separates the values of conditions, with numbers converted to stored units, from their shape. */
+/** Separates the values of conditions, converted to units, from the shape of the conditions. */
 export const planConditions = (
   conditions: readonly Condition[],
   bindings: Bindings,
@@ -148,7 +148,7 @@ function planQuestion(test: unknown, bindings: Bindings): Question {
   }
 }
 
-/** Converts a test to stored values: 48.6 for a money field is 4860. Whole numbers are stored as written. */
+/** Converts a test to stored values: 48.6 for a money field becomes 4860. Whole numbers are unchanged. */
 function stored(test: unknown, path: string, { model, table }: Place): unknown {
   const field = fieldAt(model, table, path)
   if (field && storedAs(field) === 'list') return entriesIn(test)
@@ -156,7 +156,7 @@ function stored(test: unknown, path: string, { model, table }: Place): unknown {
   const places = field && isNumber(field) ? (countPlaces(field) ?? 0) : null
   if (places === null) return test
   if (typeof test === 'number') return toUnits(test, places) ?? []
-  // A value with more decimal places than the field matches no record.
+  // A value with more decimal places than the field cannot match any record.
   if (Array.isArray(test))
     return test.flatMap((value) =>
       typeof value === 'number' ? (toUnits(value, places) ?? []) : [value],
@@ -169,7 +169,7 @@ function stored(test: unknown, path: string, { model, table }: Place): unknown {
   )
 }
 
-/** List entries as in its JSON, with the wildcards of patterns escaped. */
+/** Formats list entries as in the stored JSON and escapes wildcards in patterns. */
 function entriesIn(test: unknown): unknown {
   if (Array.isArray(test)) return test.map((each) => entriesIn(each))
   if (typeof test !== 'string') return test
@@ -182,7 +182,7 @@ const hasNumber = (test: unknown): boolean =>
     test !== null &&
     Object.values(test).some((each) => typeof each === 'number'))
 
-/** A bound between two units moves to the adjacent unit that excludes the same values. */
+/** Rounds a bound that lies between two units to the adjacent unit that excludes the same values. */
 function boundInUnits(name: keyof Bounds, bound: number, places: number): number {
   const exact = toUnits(bound, places)
   if (exact !== null) return exact
@@ -190,7 +190,10 @@ function boundInUnits(name: keyof Bounds, bound: number, places: number): number
   return name === 'atLeast' || name === 'lessThan' ? Math.ceil(units) : Math.floor(units)
 }
 
-/** Field at the end of a path through references, lines and lists; undefined if there is none, as after a count. */
+/**
+ * Finds the field at the end of a path through references, lines and lists; undefined if the path does not end at a field,
+ * such as after a count.
+ */
 function fieldAt(model: Model, table: Table, path: string): Field | undefined {
   const whole = table.fields.get(path)
   if (whole) return whole.field
@@ -218,7 +221,7 @@ function formatShape(question: Question): string {
   return `=${question.lowest ? '>' : ''}${question.highest ? '<' : ''}${question.above ? '+' : ''}${question.below ? '-' : ''}`
 }
 
-/** A year is a range of dates, so that an index can be used; a month is matched in the text. */
+/** A year becomes a range of dates so that an index can be used. A month is matched in the text. */
 function planPart({ part, of, is }: PartCondition, bindings: Bindings): Plan {
   bindings.key += `;${part} ${of}${is.length}`
   if (part === 'month') {
@@ -241,7 +244,7 @@ function planPart({ part, of, is }: PartCondition, bindings: Bindings): Plan {
   return { any: years }
 }
 
-/** Fields that can have only one value; sorting by them changes nothing. */
+/** Returns the fields that can have only one value, which makes sorting by them pointless. */
 export function fixedFields(plan: Plan): ReadonlySet<string> {
   if (!('all' in plan)) return new Set(isSingleValue(plan) ? [plan.path] : [])
   return new Set(plan.all.flatMap((part) => [...fixedFields(part)]))
@@ -252,10 +255,10 @@ const isSingleValue = (plan: Plan): plan is Extract<Plan, { path: string }> =>
   !plan.not &&
   ((plan.question.is === 'in' && plan.question.slots.length === 1) || plan.question.is === 'null')
 
-/** True if the plan has no conditions. */
+/** Returns true if the plan has no conditions. */
 export const isEmpty = (plan: Plan): boolean => 'all' in plan && plan.all.every(isEmpty)
 
-/** Paths used by a plan; `<payment` means the payment records that refer to this one. */
+/** Returns the paths used by a plan. `<payment` denotes the payment records that refer to this one. */
 export function listPlanPaths(plan: Plan): readonly string[] {
   if ('path' in plan) return [plan.path]
   if ('referredBy' in plan) return [`<${plan.referredBy}`]

@@ -7,7 +7,7 @@ import type { ChildTable, FieldColumn, Table } from '../tables/table.ts'
 
 type Leaf = Extract<Plan, { path: string }>
 
-/** Table of a condition, and the form in which its columns are written: as they are, or hidden from the planner. */
+/** Table to which a condition applies, and the form of its columns: plain, or hidden from the planner. */
 interface Place {
   readonly model: Model
   readonly table: Table
@@ -15,7 +15,7 @@ interface Place {
   readonly write?: (column: Sql, name: string) => Sql
 }
 
-/** The plan with its values filled in: for SQL that is written for one run. */
+/** Fills the values into a plan, for SQL that is built for a single run. */
 export function filled(plan: Plan, values: readonly unknown[]): Plan {
   if ('all' in plan) return { all: plan.all.map((part) => filled(part, values)) }
   if ('any' in plan) return { any: plan.any.map((part) => filled(part, values)) }
@@ -39,7 +39,7 @@ export function filled(plan: Plan, values: readonly unknown[]): Plan {
   return plan
 }
 
-/** SQL of a plan over the table with the given alias. */
+/** SQL of a plan for the table with the given alias. */
 export function conditionSql(plan: Plan, place: Place): Sql {
   if ('all' in plan) return joined(plan.all, place, 'and')
   if ('any' in plan) return joined(plan.any, place, 'or')
@@ -48,7 +48,7 @@ export function conditionSql(plan: Plan, place: Place): Sql {
   return leafSql(plan, plan.path.split('.'), place)
 }
 
-/** True if a record of the other resource (or, if absence is required, no record) refers to this one and meets the plan. */
+/** SQL that tests if any (or no) record of another resource refers to this one and meets the plan. */
 function referredSql(
   { referredBy, through, isAbsent, plan }: Extract<Plan, { referredBy: string }>,
   { model, alias }: Place,
@@ -64,7 +64,7 @@ function referredSql(
   )
 }
 
-/** True if a single line, of the record itself or of referenced records, meets the complete plan. */
+/** SQL that tests if a single line, of this record or of a referenced one, meets the complete plan. */
 function lineSql(
   { lineOf, plan }: Extract<Plan, { lineOf: string }>,
   [first = '', ...rest]: readonly string[],
@@ -88,7 +88,7 @@ function lineSql(
   )
 }
 
-/** SQL of a plan for the current line: its paths continue the path to the lines. */
+/** SQL of a plan for the current line. Its paths start with the path to the lines. */
 function sameLineSql(plan: Plan, child: ChildTable, lineOf: string, place: Place): Sql {
   if ('path' in plan)
     return childCondition(plan, child, plan.path.slice(lineOf.length + 1).split('.'), place)
@@ -125,7 +125,7 @@ function leafSql(leaf: Leaf, path: readonly string[], place: Place): Sql {
   throw new Error(`${table.resource} has no field ${path.join('.')} to ask about`)
 }
 
-/** A negated test on referenced records means that none of them meets the test. */
+/** Negating a test on referenced records means that none of them meets it. */
 function positive(leaf: Leaf): { leaf: Leaf; not: boolean } {
   const { question } = leaf
   if (question.is === 'null') return { leaf: { ...leaf, not: true }, not: !leaf.not }
@@ -173,7 +173,7 @@ function throughChild(
 function childCondition(leaf: Leaf, child: ChildTable, rest: readonly string[], place: Place): Sql {
   const isLink = place.table.links.has(child.field)
   const path = isLink ? ['target', ...rest] : rest
-  // For "no lines at all", the existence of rows is the condition.
+  // To test for the absence of lines, the existence of rows is the condition.
   if (path.length === 0 || (isLink && rest.length === 0 && leaf.question.is === 'null'))
     return sql`1 = 1`
   const whole = child.columns.find((column) => column.path === path.join('.'))
@@ -186,7 +186,7 @@ function childCondition(leaf: Leaf, child: ChildTable, rest: readonly string[], 
   )
 }
 
-/** True if another row has the same value; an empty value is never a duplicate. */
+/** SQL that tests if another row has the same value. Empty values are never duplicates. */
 function sharedSql({ not }: Leaf, { key, column }: FieldColumn, { table, alias }: Place): Sql {
   const [inner, by] = [`${alias}_`, key ?? column]
   return exists(
@@ -204,7 +204,7 @@ function columnSql(leaf: Leaf, mapped: FieldColumn, place: Place): Sql {
   return ownQuestion(leaf, write ? write(plain, column) : plain, storedAs(mapped.field))
 }
 
-/** Test of a column of the current row. "not X" also holds for empty values. */
+/** SQL that tests a column of the current row. "not X" also matches empty values. */
 function ownQuestion({ question, not }: Leaf, column: Sql, kept: StoredAs): Sql {
   if (question.is === 'null') return emptySql(column, kept, not)
   if (question.is === 'flag') return sql`${column} = ${sql.lit(question.value !== not)}`
@@ -219,7 +219,7 @@ function ownQuestion({ question, not }: Leaf, column: Sql, kept: StoredAs): Sql 
   return not ? sql`(not (${met}) or ${column} is null)` : met
 }
 
-/** A list of constants that has been cleared is stored as an empty list. */
+/** A cleared list of constants is stored as an empty list. */
 function emptySql(column: Sql, kept: StoredAs, not: boolean): Sql {
   if (kept !== 'list') return not ? sql`${column} is not null` : sql`${column} is null`
   return not
@@ -240,7 +240,7 @@ function meets(question: Exclude<Question, { is: 'null' | 'flag' | 'shared' }>, 
       ? sql`${column} = ${question.slots[0]}`
       : sql`${column} in (${sql.join(question.slots)})`
   }
-  // A value filled in may be 0.
+  // A filled-in value may be 0.
   const bounds = [
     question.lowest !== null && sql`${column} >= ${question.lowest}`,
     question.highest !== null && sql`${column} <= ${question.highest}`,
@@ -252,7 +252,7 @@ function meets(question: Exclude<Question, { is: 'null' | 'flag' | 'shared' }>, 
     : sql`(${sql.join(bounds, sql.raw(' and '))})`
 }
 
-/** SQL for the number of records in another table that refer to this row, read from the counters. */
+/** SQL for the number of records in another table that refer to this row, taken from the counters. */
 export function countSql(model: Model, table: Table, field: string, alias: string): Sql {
   const counted = table.counts.get(field)
   if (!counted) throw new Error(`${table.resource}.${field} counts nothing`)
@@ -262,7 +262,7 @@ export function countSql(model: Model, table: Table, field: string, alias: strin
     and c.key = ${sql.lit(`${column}=`)} || cast(${sql.ref(`${alias}.id`)} as text)), 0)`
 }
 
-/** Tables whose contents affect the result of a plan. */
+/** Returns the tables whose contents affect the result of a plan. */
 export function tablesRead(
   paths: readonly string[],
   model: Model,
@@ -270,7 +270,7 @@ export function tablesRead(
 ): readonly string[] {
   const names = new Set([table.name])
   for (const path of paths) {
-    // The plan may reach any table through such a record; it is better to repeat a count needlessly than to miss a change.
+    // The plan may reach any table through such a record. Repeating a count unnecessarily is better than missing a change.
     if (path.startsWith('<')) for (const each of model.tables.values()) names.add(each.name)
     let at: Table | undefined = table
     for (const part of path.split('.')) {
@@ -280,7 +280,7 @@ export function tablesRead(
       at = target ? model.named(target) : undefined
       if (at) names.add(at.name)
     }
-    // The plan may reach any table through lines; it is better to repeat a count needlessly than to miss a change.
+    // The plan may reach any table through lines. Repeating a count unnecessarily is better than missing a change.
     if (table.lines.has(path.split('.')[0] ?? ''))
       for (const each of model.tables.values()) names.add(each.name)
   }

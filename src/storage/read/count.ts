@@ -9,21 +9,21 @@ import {
 } from '../dialects/dialect.ts'
 import type { Engine } from '../engine.ts'
 
-/** Matches are counted exactly up to this number. */
+/** Limit up to which matches are counted exactly. */
 export const EXACT = 10_000
 
-/** Caches counts until one of the tables involved is written to. */
+/** Caches counts until one of their tables is written to. */
 export interface CountMemory {
-  /** Exact count; repeated each time if other servers also write to the database. */
+  /** Returns the exact count. Not cached if other servers also write to the database. */
   exact(tables: readonly string[], question: CountQuestion): Promise<number>
-  /** A count above the limit for exact counts may be half a minute old, because it is an estimate anyway. */
+  /** Returns a count that may be half a minute old if it exceeds the limit, because it is then an estimate anyway. */
   rough(tables: readonly string[], question: CountQuestion): Promise<number>
-  /** Last count, for callers that can check whether anything has been committed since. */
+  /** Returns the last count, for callers that can check for commits since then. */
   last(question: BoundStatement): CountedIn | undefined
   keep(question: BoundStatement, counted: CountedIn): void
 }
 
-/** Count, with the state of the database when it was taken. */
+/** A count and the state of the database when it was taken. */
 export interface CountedIn {
   readonly count: number
   readonly state: string
@@ -71,7 +71,7 @@ export function countMemory(database: Database): CountMemory {
   }
 }
 
-/** Counts are never cached within a transaction, because it sees data that other transactions do not. */
+/** Counts within a transaction are never cached, because it sees data that other transactions do not. */
 export const noMemory: CountMemory = {
   exact: (_tables, { count }) => count(),
   rough: (_tables, { count }) => count(),
@@ -79,7 +79,7 @@ export const noMemory: CountMemory = {
   keep: () => undefined,
 }
 
-/** `select count(*)`, giving up above the limit. */
+/** `select count(*)` that stops at the limit. */
 export const cappedCount = (rows: Sql, most = EXACT): Sql =>
   sql`select count(*) from (select 1 from ${rows} limit ${sql.lit(most + 1)}) as capped`
 
@@ -102,7 +102,7 @@ export function countAll(engine: Engine, connection: Connection, table: string):
   return countRows(connection, statement, [table])
 }
 
-/** An amount to add to a counter. */
+/** Amount to add to a counter. */
 export interface CounterChange {
   readonly table: string
   readonly key: string
@@ -113,14 +113,11 @@ export interface CounterChanges {
   add(table: string, key: string, delta: number): void
   /** Removes and returns the pending changes, which the caller must write. */
   take(): readonly CounterChange[]
-  /**
-   * Remembers the pending changes and returns a function that restores them, for rolling back to a savepoint after they were
-   * flushed.
-   */
+  /** Saves the pending changes and returns a function that restores them, for rolling back to a savepoint after a flush. */
   mark(): () => void
 }
 
-/** Counter changes of a transaction, written before anything can read them. */
+/** Counter changes of a transaction, which are written before anything can read them. */
 export interface Tally extends CounterChanges {
   flush(): Promise<void>
 }
@@ -136,10 +133,10 @@ export function tallyOn(connection: Connection): Tally {
   }
 }
 
-/** Changes to the same counter are combined. */
+/** Combines changes to the same counter. */
 export function counterChanges(): CounterChanges {
   const changes = new Map<string, CounterChange>()
-  // Sorted, so that two transactions cannot deadlock.
+  // Sorted so that two transactions cannot deadlock.
   const take = () => {
     const sorted = [...changes.entries()]
       .sort(([one], [other]) => (one < other ? -1 : 1))

@@ -8,7 +8,7 @@ import type { ListShape } from './list-shape.ts'
 import type { Mutable, Selection } from './selection.ts'
 import type { Table } from '../tables/table.ts'
 
-/** Connection, engine and cache of counts for a list. */
+/** Connection, engine and count cache for reading a list. */
 export interface Reading extends Connected {
   readonly memory: CountMemory
   /** Writes pending counter changes. */
@@ -24,9 +24,9 @@ export interface PreparedList {
   readonly values: unknown[]
 }
 
-/** Method for reading pages of a list, and its total. */
+/** Method of reading pages of a list and its total. */
 export interface Way {
-  /** Read together with the page if the page does not depend on the total. */
+  /** Read at the same time as the page if the page does not depend on the total. */
   readonly total: number | Promise<number>
   readonly isEstimate: boolean
   page(limit: number, offset: number): Promise<Mutable[]>
@@ -40,11 +40,14 @@ export const counted = (
 ): Promise<number> =>
   reading.memory.rough(tables, { statement, values: bound(statement, values), count })
 
-/** Bound values, which are part of the key of a count: equal statements may use different subsets of the values. */
+/**
+ * Returns the bound values, which are part of the cache key of a count because equal statements may use different subsets
+ * of the values.
+ */
 export const bound = (statement: Statement, values: readonly unknown[]): unknown[] =>
   bind(statement, values, (value) => value)
 
-/** Tables whose contents affect the result. */
+/** Returns the tables whose contents affect the result. */
 export const tablesBehind = ({ shape, reading, table }: PreparedList): readonly string[] => [
   ...new Set([
     ...tablesRead(shape.paths, reading.engine.model, table),
@@ -52,7 +55,7 @@ export const tablesBehind = ({ shape, reading, table }: PreparedList): readonly 
   ]),
 ]
 
-/** Beyond this offset, ids are skipped using the index alone before any row is read. */
+/** Offset up to which pages are read directly. Beyond it, ids are skipped using only the index before any row is read. */
 export const NEAR = 200
 
 export async function walkPhases(
@@ -111,14 +114,14 @@ export async function byIds(
 
 const PAGE = 50
 
-/** Rows with these ids, in the same order; rows deleted in the meantime are omitted. */
+/** Reads the rows with these ids, in the same order. Rows that have been deleted in the meantime are omitted. */
 export async function rowsByIds(
   { reading, table, selection, selectionKey }: PreparedList,
   ids: readonly number[],
 ): Promise<Mutable[]> {
   if (ids.length === 0) return []
   const filled = padded(ids)
-  // The plan for a page of ids does not depend on the ids, so it may be kept. Batches of an export are too long for this.
+  // The plan for a page of ids does not depend on the ids and may be kept. Export batches are too long for this.
   const kept = filled.length <= PAGE ? reading.engine.named : reading.engine.statement
   const statement = kept(
     `rows ${filled.length} ${selectionKey}`,

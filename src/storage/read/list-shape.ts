@@ -18,45 +18,45 @@ import {
 import type { Selection } from './selection.ts'
 import type { Table } from '../tables/table.ts'
 
-/** The first two values of every list are its limit and its offset. */
+/** Slots of the limit and the offset, the first two values of every list. */
 const LIMIT = slot(0)
 export const OFFSET = slot(1)
 
-/** All statements for lists of one shape, compiled on first use. */
+/** Statements for lists of one shape, each compiled on first use. */
 export interface ListShape {
   readonly isAll: boolean
   readonly search: Search | null
-  /** Filter with an index that also provides the order. */
+  /** True if an index on a filter also provides the order. */
   readonly isPaired: boolean
   readonly paths: readonly string[]
-  /** Counts rows with a word from one reading of the search, giving up above `most`. */
+  /** Counts rows that contain a word of one search alternative, up to `most`. */
   countWord(way: number, word: number, most: number): Statement
   countAmongHits(leads: Leads): Statement
-  /** Counts rows that meet the conditions, without the search. */
+  /** Counts rows that meet the conditions, ignoring the search. */
   countFiltered(): Statement
-  /** Matching rows, found without the search index. */
+  /** Counts matching rows without using the search index. */
   countMatching(): Statement
   matching(): Statement
   sample(): Statement
   idsAmongHits(leads: Leads): Statement
   idsSorted(): Statement
   /**
-   * Reads the number of matches, giving up above the limit for exact counts, and the ids of the page in one pass over the rows.
-   * Above the limit, returns no ids.
+   * Reads the number of matches, up to the limit for exact counts, and the ids of the page in a single pass. Returns no ids
+   * if the limit is exceeded.
    */
   countAndIds(): Statement
   phases(): readonly PhaseStatements[]
 }
 
 export interface PhaseStatements {
-  /** The table whose labels determine the order. */
+  /** Table whose labels determine the order. */
   readonly target: string | null
   ids(isTargetSmall: boolean): Statement
-  /** Reads rows directly; null if they are looked up by id. */
+  /** Reads rows directly. Null if they are looked up by id. */
   rows: (() => Statement) | null
   /**
-   * Like `rows`, with two more columns per row: the total number of matches, giving up above the limit for exact counts, and
-   * the state of the database. If the state equals the last parameter, nothing is counted.
+   * Like `rows`, but each row has two more columns: the total number of matches, up to the limit for exact counts, and the
+   * state of the database. If the state equals the last parameter, the matches are not counted.
    */
   countedRows: (() => Statement) | null
   count(): Statement
@@ -69,7 +69,7 @@ export interface Ask {
   readonly search: Search | null
   readonly sort: readonly SortKey[]
   readonly selection: Selection
-  /** Slot after all values: the start of a sample, or the state in which the last count was taken. */
+  /** Slot after all other values. It holds the start of a sample, or the state of the database at the last count. */
   readonly next: number
 }
 
@@ -131,7 +131,7 @@ export function listShape(ask: Ask): ListShape {
   }
 }
 
-/** Returns at least one row, because the count is a column of every row. */
+/** Returns at least one row, because the count is a column of each row. */
 function countAndIds(matching: Sql, terms: ReturnType<typeof termsIn>): Sql {
   const keys = terms.map(({ term, descending }, place) => ({
     term,
@@ -147,7 +147,7 @@ function countAndIds(matching: Sql, terms: ReturnType<typeof termsIn>): Sql {
       select * from found where matches <= ${sql.lit(EXACT)} order by ${order} limit ${LIMIT} offset ${OFFSET}) as page on true order by ${order}`
 }
 
-/** Statements over the rows from the search index, which are found first and sorted afterwards. */
+/** Statements over the rows found by the search index, which are sorted afterwards. */
 function amongHits(
   { engine, table, search }: Ask,
   where: Sql,
@@ -229,7 +229,7 @@ function phaseStatements(
   }
 }
 
-/** Column of a filter with one value and an index that also contains the first sort column. */
+/** Finds the column of a filter by a single value whose index continues with the first sort column. */
 function pairedColumn(table: Table, plan: Plan, sort: readonly SortKey[]): string | null {
   const first = sort[0] && sortColumn(table, sort[0].field)
   for (const name of fixedFields(plan)) {

@@ -46,7 +46,7 @@ async function fill(store: Store): Promise<void> {
   })
 }
 
-/** The same order worked out by hand: empty values last, ties by id in the direction of the sort. */
+/** Computes the expected order: empty values last, ties by id in the direction of the sort. */
 function sorted(
   rows: readonly Stored[],
   keyFrom: (row: Stored) => unknown,

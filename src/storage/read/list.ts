@@ -22,7 +22,7 @@ import { buildSelection, type Mutable } from './selection.ts'
 
 type Unpaged = Omit<ListQuery, 'offset' | 'limit' | 'counted'>
 
-/** Splits a query into its values and its shape, which is cached. */
+/** Splits a query into its values and its shape; shapes are cached. */
 export function prepareList(
   reading: Reading,
   definition: Definition,
@@ -69,7 +69,9 @@ export async function list(
   }
 }
 
-/** A page that ends early gives the exact total; no page may extend beyond an estimate. */
+/**
+ * Corrects an estimate from the page: a page that ends early gives the exact total, and no page extends beyond the total.
+ */
 function computeTotal(
   { total, isEstimate }: { total: number; isEstimate: boolean },
   { counted, offset, limit }: ListQuery,
@@ -85,14 +87,14 @@ function computeTotal(
 }
 
 /**
- * Chooses how to read a list. Few matches are collected and then sorted; many are found fastest by walking the order and
- * testing each row. The choice depends on the number of matches, which is needed for the total anyway.
+ * Chooses how to read a list. Few matches are collected and then sorted. Many are found fastest by walking the index in
+ * order and testing each row. The choice depends on the number of matches, which is needed for the total anyway.
  */
 async function chooseWay(prepared: PreparedList, query: ListQuery): Promise<Way> {
   const { shape, reading, table } = prepared
   const walk = (limit: number, offset: number) => walkPhases(prepared, limit, offset)
   if (shape.isAll) {
-    // Read from a counter, together with the page.
+    // The counter is read at the same time as the page.
     return {
       total: query.counted ? countAll(reading.engine, reading.connection, table.name) : -1,
       isEstimate: false,
@@ -113,7 +115,10 @@ async function chooseWay(prepared: PreparedList, query: ListQuery): Promise<Way>
   return { total: query.counted ? await estimate(prepared) : total, isEstimate: true, page }
 }
 
-/** Counts and reads the page in one query, because the planner can choose the plan, unless there are too many rows to count. */
+/**
+ * Counts and reads the page in one query, because the planner can choose a good plan. Estimates the total if there are too
+ * many rows to count.
+ */
 async function countedPage(prepared: PreparedList, query: ListQuery): Promise<Way> {
   const {
     shape,
@@ -145,8 +150,8 @@ async function countedPage(prepared: PreparedList, query: ListQuery): Promise<Wa
 }
 
 /**
- * Reads a page near the beginning along the index of a filter that also provides the order, if the index contains all of its
- * rows.
+ * Reads a page near the beginning through the index of a filter that also provides the order, provided that the index
+ * contains all of the rows.
  */
 async function walkedPage(
   { shape, reading: { connection, memory }, values, selection }: PreparedList,
@@ -166,7 +171,7 @@ async function walkedPage(
     last?.state ?? '',
   ])
   const [counted, state] = rows[0]?.slice(-2) ?? []
-  // Without a row there is no count, and rows without a sort value belong to another phase.
+  // An empty page has no count column, and rows with an empty sort value belong to the next phase.
   const total = counted === null && last ? last.count : Number(counted)
   if (rows.length === 0 || (rows.length < limit && total !== offset + rows.length)) return null
   memory.keep(question, { count: total, state: String(state) })

@@ -10,17 +10,17 @@ import { exactPhone } from './search-words.ts'
 import type { LookUp, LookUpPlace, LookedUp } from '../store.ts'
 import type { FieldColumn, Table } from '../tables/table.ts'
 
-/** Maximum number of records found in each resource. */
+/** Maximum number of records to return for each resource. */
 const FOUND = 20
-/** Maximum number of hits checked for visibility. */
+/** Maximum number of hits to check for visibility. */
 const LOOKED_AT = 500
 
-/** Finds records with exactly the given code in an indexed field, for all resources in one statement. */
+/** Finds records whose indexed field equals the given code, for all resources in one statement. */
 export async function lookUpCodes(
   reading: Reading,
   { text: wanted, dialCode, places }: LookUp,
 ): Promise<LookedUp> {
-  // Stored texts contain no NUL, and PostgreSQL rejects one even as a parameter.
+  // Stored text contains no NUL, and PostgreSQL rejects it even in a parameter.
   const text = wanted.replaceAll('\0', '')
   const { engine, connection } = reading
   const bindings: Bindings = {
@@ -68,8 +68,8 @@ function codesIn(
 }
 
 /**
- * Finds records containing the text, for all resources in one statement. It neither counts nor sorts, so a common word costs no
- * more than a rare one.
+ * Finds records that contain the text, for all resources in one statement. It neither counts nor sorts, so a common word
+ * costs no more than a rare one.
  */
 export async function lookUpTexts(
   reading: Reading,
@@ -92,7 +92,7 @@ export async function lookUpTexts(
     if (!isNarrowed)
       return [sql`select * from (with h as materialized (${hits}) ${rowsOfHits}) as found`]
     const isVisible = sql`${conditionSql(rows, { model: engine.model, table, alias: 't' })} and ${searchSql(search, engine)}`
-    // The number of hits is returned in a separate row: if there are very many, the visible records may be among those not
+    // A separate row contains the number of hits. If there are too many, visible records may be among those that were not
     // checked.
     return [
       sql`select * from (with h as materialized (${hits}) select * from (${rowsOfHits} and ${isVisible} limit ${sql.lit(FOUND)}) as visible
@@ -116,7 +116,7 @@ function planned(
   return { table, rows: planConditions(rows, bindings, { model, table }) }
 }
 
-/** Newest first, each only once. */
+/** Sorts newest first and removes duplicates. */
 function sorted(rows: readonly (readonly unknown[])[]): LookedUp {
   const all = rows.map(([place, id, label, exact]) => ({
     place: Number(place),

@@ -17,7 +17,7 @@ import { single } from './single.ts'
 import { target } from './target.ts'
 import { valueKey } from '../value-key.ts'
 
-/** Builds a reader over a connection. */
+/** Creates a reader on a connection. */
 export function readerOn(reading: Reading): Reader {
   return {
     list: (definition, query) => list(reading, definition, query),
@@ -48,7 +48,7 @@ function meets(
   })
 }
 
-/** Selection of complete records. */
+/** Returns the selection for complete records. */
 export const selectWhole = ({ engine }: Pick<Reading, 'engine'>, table: Table, alias = 't') =>
   engine.once(`whole ${table.name} ${alias}`, () =>
     buildSelection(engine.model, table, { fields: wholeFields(table), labels: null, alias }),
@@ -80,11 +80,11 @@ async function one(
   })) as Labelled | null
 }
 
-/** Counters are written once, at the end of a transaction, or earlier if a record that shows one is about to be read. */
+/** Counters are written once at the end of a transaction, or earlier if a record that shows one is about to be read. */
 const flushCounts = (reading: Reading, { counts }: Table): Promise<void> | undefined =>
   counts.size > 0 ? reading.flush() : undefined
 
-/** Reads the complete record, locked and with reference labels if requested. */
+/** Reads a complete record, with a lock and reference labels if requested. */
 export async function get(
   reading: Reading,
   table: Table,
@@ -120,8 +120,8 @@ async function find(
   const bindings: Bindings = { values: [limit], key: `find ${table.name}` }
   const plan = planConditions(conditions, bindings, { model: engine.model, table })
   const selection = selectWhole(reading, table)
-  // Sorted by id, without letting the order determine the index, because few rows are found. With a bare parameter as the
-  // limit, SQLite plans the statement again each time, which costs more than running it.
+  // Sorted by id, but the order must not determine the index, because few rows are found. The limit is not a bare
+  // parameter, because SQLite would plan the statement again on each run, which costs more than running it.
   const statement = engine.statement(
     bindings.key,
     () => sql`select ${sql.join(selection.columns)} from ${sql.table(table.name)} as t
@@ -159,7 +159,7 @@ async function count(
 const BATCH = 500
 const EVERYTHING = Number.MAX_SAFE_INTEGER
 
-/** Reads the sorted ids first, a few bytes each, then the rows in batches. */
+/** Reads all ids first, a few bytes each and in order, then the rows in batches. */
 async function* stream(
   reading: Reading,
   definition: Definition,
@@ -189,8 +189,8 @@ async function* stream(
 }
 
 /**
- * Ids by value; the keys of the map are the requested values. Texts are found by their unique key, or by their folded form and
- * a second check.
+ * Finds ids by value. The keys of the map are the requested values. Texts are found by their unique key, or by their folded
+ * form and a second check.
  */
 async function idsBy(
   reading: Reading,
@@ -202,7 +202,7 @@ async function idsBy(
   if (!mapped) throw new Error(`${table.resource} has no field ${field}`)
   const keyFrom = (value: unknown) => valueKey(mapped.field, value)
   const valuesByKey = new Map<string, unknown[]>()
-  // Stored texts contain no NUL, and PostgreSQL rejects one even as a parameter.
+  // Stored text contains no NUL, and PostgreSQL rejects it even in a parameter.
   for (const value of values)
     if (value !== null && value !== undefined && !String(value).includes('\0'))
       valuesByKey.set(keyFrom(value), [...(valuesByKey.get(keyFrom(value)) ?? []), value])
@@ -224,15 +224,15 @@ async function idsBy(
   return found
 }
 
-/** SQL for the id of a record about to be inserted; null if the database cannot reserve one. */
+/** Returns SQL for the id of a record about to be inserted, or null if the database cannot reserve one. */
 export const makeNewId = (engine: Connected['engine'], { name }: Table): Sql | null =>
   engine.once(`new id ${name}`, () => engine.dialect.newId(name))
 
 const RESERVED = -1
 
 /**
- * Finds the records that have these values in unique fields, in one statement with an index lookup for each. With `reserve`,
- * also reserves the id of a new record, if the database can.
+ * Finds the records with these values in unique fields, in one statement with an index lookup for each. With `reserve`,
+ * also reserves an id for a new record if the database can.
  */
 export async function holders(
   { engine, connection }: Reading,
@@ -290,7 +290,7 @@ async function lookUp(
     ...Array<unknown>(padded(values.map(() => 0)).length - values.length).fill(null),
   ]
   const by = key ?? order ?? column
-  // A phone number is stored in the form used for comparison, so its own column is its key.
+  // Phone numbers are stored in the form used for comparison, so their column serves as the key.
   const isPlainText = isText(field) && !key && !order
   const compared = isPlainText ? sql`lower(trim(${sql.ref(column)}))` : sql.ref(by)
   const statement = engine.statement(

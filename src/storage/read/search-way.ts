@@ -11,8 +11,9 @@ import {
 import type { Leads, Search } from './search.ts'
 
 /**
- * Chooses how to run a search. A rare word is looked up first, and its rows are sorted. If all words are common, rows with all
- * of them usually are too, so walking the order finds them fastest. Otherwise the least common word is looked up first.
+ * Chooses how to run a search. A rare word is looked up first and the rows are then sorted. If all words are common, rows
+ * that contain all of them usually are too, so walking the index in order is fastest. Otherwise the least common word is
+ * looked up first.
  */
 export async function searchWay(
   prepared: PreparedList,
@@ -47,9 +48,9 @@ export async function searchWay(
   return amongHits(prepared, await chooseLeads(prepared, search, FAR), isCounted)
 }
 
-/** Few enough hits to skip counting the other words. */
+/** Number of hits below which the other words need not be counted. */
 const FEW = 100
-/** Limit for counting the least common word if several are common. */
+/** Limit for counting the least common word if several words are common. */
 const FAR = EXACT * 10
 
 interface Chosen {
@@ -57,7 +58,7 @@ interface Chosen {
   readonly most: number
 }
 
-/** Finds candidates by the rarest word of each reading; the other words are searched for only in those. */
+/** Chooses the rarest word of each alternative to find candidates, which are then checked for the other words. */
 export async function chooseLeads(
   prepared: PreparedList,
   { ways, tables }: Search,
@@ -99,7 +100,7 @@ async function amongHits(
 const SAMPLES = 32
 
 /**
- * Estimates the number of matches from a few dozen samples spread evenly over the ids, because no planner can estimate the
+ * Estimates the number of matches from a few dozen samples at even intervals of ids, because planners cannot estimate the
  * frequency of words.
  */
 function expectedMatches(prepared: PreparedList): Promise<number> {

@@ -1,11 +1,11 @@
 import { orderForm } from '../tables/derive.ts'
 
-/** Number of words searched for one by one; the rest is searched for as a single text. */
+/** Maximum number of words to search for separately. The rest is searched for as a single text. */
 const MOST_WORDS = 6
 
 /**
- * Returns the possible readings of a search; a record is found if it contains all words of one reading. A phone number has two:
- * as typed, because it may be a document number, and in the form in which phone numbers are stored.
+ * Returns the alternatives of a search. A record is found if it contains all words of one alternative. A phone number has
+ * two: as typed, because it may be a document number, and as phone numbers are stored.
  */
 export function searchWays(search: string, dialCode = ''): readonly (readonly string[])[] {
   const typed = orderForm(search.replaceAll('\0', ''))
@@ -14,7 +14,7 @@ export function searchWays(search: string, dialCode = ''): readonly (readonly st
   if (number) return withNumber(readings(typed), number)
   const stored = typed.replace(PHONE, (number) => storedPhone(number, dialCode))
   if (stored === typed) return readings(typed)
-  // A search beginning with a plus can only be a phone number.
+  // A search that starts with a plus can only be a phone number.
   return /^\+\S+$/.test(stored) && typed.startsWith('+')
     ? [[stored]]
     : [...readings(typed), splitWords(stored)]
@@ -24,26 +24,26 @@ export function searchWays(search: string, dialCode = ''): readonly (readonly st
 export interface DocumentNumber {
   readonly prefix: string
   readonly year: string | null
-  /** Without leading zeros. */
+  /** Number without leading zeros. */
   readonly number: string
 }
 
 const DOCUMENT =
   /^(?<prefix>\p{L}{2,6})[\s-]*(?:(?<year>(?:19|20)\d\d)(?:[\s-]+|(?=\d{4})))?0*(?<number>[1-9]\d{0,9})$/u
 
-/** The document number in a folded text; null if there is none. */
+/** Returns the document number in a folded text, or null. */
 export function documentNumber(text: string): DocumentNumber | null {
   const { prefix, year = null, number } = DOCUMENT.exec(text)?.groups ?? {}
   return prefix === undefined || number === undefined ? null : { prefix, year, number }
 }
 
 /**
- * Minimum number of digits searched for separately. Shorter numbers occur at the beginning of many words: "cus" and "2" would
- * be found in every customer with an address like "ann.2@…".
+ * Minimum number of digits to search for separately. Fewer digits occur at the start of many words: "cus" and "2" would
+ * match every customer with an address like "ann.2@…".
  */
 const FEWEST_DIGITS_APART = 3
 
-/** Adds the parts of the document number as separate words, so that separators in the stored number do not matter. */
+/** Adds the parts of a document number as separate words, so that separators in the stored number do not matter. */
 function withNumber(ways: string[][], { prefix, year, number }: DocumentNumber): string[][] {
   if (number.length < FEWEST_DIGITS_APART) return ways
   const parts = [prefix, ...(year === null ? [] : [year]), number]
@@ -51,8 +51,8 @@ function withNumber(ways: string[][], { prefix, year, number }: DocumentNumber):
 }
 
 /**
- * Splits the text into words. A word of one or two letters is searched for only at the beginning of words, so such a text may
- * also be part of a longer one.
+ * Splits the text into words. Words of one or two letters match only the start of a word, so the unsplit text is an
+ * alternative.
  */
 function readings(text: string): string[][] {
   const words = splitWords(text)
@@ -66,10 +66,10 @@ function splitWords(text: string): string[] {
     : [...words.slice(0, MOST_WORDS - 1), words.slice(MOST_WORDS - 1).join(' ')]
 }
 
-/** Digits and punctuation of a phone number, between spaces. */
+/** Digits and punctuation of a phone number, delimited by spaces. */
 const PHONE = /(?<!\S)[+(]*\d[\d\s().\-/]*(?!\S)/g
 
-/** Complete phone number in its stored form; any other text is unchanged. */
+/** Converts a complete phone number to its stored form. Other text is unchanged. */
 export function exactPhone(text: string, dialCode: string): string {
   const typed = orderForm(text)
   const stored = typed.replace(PHONE, (number) => storedPhone(number, dialCode))
@@ -80,15 +80,15 @@ export function exactPhone(text: string, dialCode: string): string {
       : `+${stored}`
 }
 
-/** Minimum number of digits in a phone number: document numbers and quantities are shorter, or begin differently. */
+/** Minimum number of digits in a phone number. Document numbers and quantities are shorter or start differently. */
 const FEWEST_DIGITS = 5
 const FEWEST_WITH_PREFIX = 3
 
-/** A national number of this length is complete, and is matched with any country code. */
+/** Minimum length of a complete national number, which is matched with any country code. */
 const WHOLE_NUMBER = 8
 
 function storedPhone(typed: string, dialCode: string): string {
-  // The zero in "+44 (0) 7700" is dialled only within the country.
+  // The zero in "+44 (0) 7700" is only dialled within the country.
   const digits = typed
     .replace(/\(0\)/g, '')
     .replace(/[^\d+]/g, '')

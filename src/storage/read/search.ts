@@ -9,15 +9,18 @@ import { searchWays } from './search-words.ts'
 import type { ListQuery, SearchThrough } from '../store.ts'
 import type { Table } from '../tables/table.ts'
 
-/** Word in three forms: for the search index, for the current row, and for single columns if not all may be searched. */
+/**
+ * A word in three forms: for the search index, for the current row, and for single columns if not all columns may be
+ * searched.
+ */
 interface Word extends IndexedWord {
   readonly likes: readonly Slot[]
 }
 
-/** Columns to search, in the rows themselves and in the records they refer to. */
+/** Columns to search, in the rows themselves and in referenced records. */
 interface Place {
   readonly table: Table
-  /** `all` for the search text, or only these columns. */
+  /** `all` for the search text, or a list of columns. */
   readonly columns: 'all' | readonly string[]
   readonly links: readonly Link[]
 }
@@ -25,21 +28,21 @@ interface Place {
 interface Link {
   readonly column: string
   readonly place: Place
-  /** The records that may be searched. */
+  /** Condition for the records that may be searched. */
   readonly rows: Plan | null
 }
 
-/** Planned search. A row is found if it contains all words of one of the readings. */
+/** A planned search. A row is found if it contains all words of one alternative. */
 export interface Search {
   readonly ways: readonly (readonly Word[])[]
   readonly place: Place
-  /** True if the rows that the index returns for one word are the final result, false if they are only candidates. */
+  /** True if the rows that the index returns for a word are the final result rather than candidates. */
   readonly isExact: boolean
   /** Tables that the search reads. */
   readonly tables: readonly string[]
 }
 
-/** For each reading, the index of the word used to find candidates. */
+/** Index of the word used to find candidates, for each alternative. */
 export type Leads = readonly number[]
 
 /** Context for planning a search and converting it to SQL. */
@@ -50,7 +53,7 @@ export interface SearchContext {
 
 type SearchInput = Pick<ListQuery, 'search' | 'searchFields' | 'searchThrough' | 'dialCode'>
 
-/** Parses a search; null if there is nothing to search for. */
+/** Plans a search. Returns null if there is nothing to search for. */
 export function planSearch(
   { model, dialect }: SearchContext,
   table: Table,
@@ -119,7 +122,7 @@ const listTables = ({ table, links }: Place): string[] => [
 
 const escaped = (text: string): string => text.replace(/[\\%_]/g, (letter) => `\\${letter}`)
 
-/** LIKE patterns for a text anywhere, or for one or two letters at the beginning of a word. */
+/** LIKE patterns that match the text anywhere, or one or two letters at the start of a word. */
 function likePatterns(sought: string): string[] {
   if (!sought.startsWith('  ')) return [`%${escaped(sought)}%`]
   const letters = escaped(sought.slice(2))
@@ -134,7 +137,7 @@ function likePatterns(sought: string): string[] {
 const joinAny = (parts: readonly Sql[]): Sql =>
   parts.length === 0 ? sql`1 = 0` : sql`(${sql.join(parts, sql` or `)})`
 
-/** Condition for the row `t` to match the search; never uses the search index. */
+/** SQL that tests if the row `t` matches the search, without the search index. */
 export const searchSql = ({ ways, place }: Search, context: SearchContext): Sql =>
   joinAny(
     ways.map(
@@ -169,7 +172,7 @@ function wordSql(
   return joinAny([...own, ...linked])
 }
 
-/** Ids from the search indexes for one word: rows with the word, and rows that refer to such a row. */
+/** Ids found by the search indexes for one word: rows that contain it and rows that refer to such a row. */
 function candidates(word: Word, { table, columns, links }: Place, context: SearchContext): Sql[] {
   const own =
     columns === 'all' || columns.length > 0
@@ -183,9 +186,7 @@ function candidates(word: Word, { table, columns, links }: Place, context: Searc
   ]
 }
 
-/**
- * Finds referenced records through the search index first, then the rows that refer to them through the index on the reference.
- */
+/** Finds referenced records with the search index, then the rows that refer to them with the index on the reference. */
 function pointingAt(
   { column, place, rows }: Link,
   table: Table,
@@ -200,7 +201,7 @@ function pointingAt(
     where ${sql.ref(`p.${column}`)} = h.id ${condition ?? sql``}`
 }
 
-/** Union of the parts: each row once, however many paths lead to it. */
+/** Combines the parts with UNION, so that each row appears once even if several paths lead to it. */
 function united(parts: readonly Sql[]): Sql {
   const [first] = parts
   if (!first) return sql`select 0 as id where 1 = 0`
@@ -212,14 +213,14 @@ function united(parts: readonly Sql[]): Sql {
       )
 }
 
-/** All candidate rows. */
+/** Returns all candidate rows. */
 export const leadingRows = ({ ways, place }: Search, leads: Leads, context: SearchContext): Sql =>
   united(ways.flatMap((words, way) => listCandidates(words[leads[way] ?? 0], place, context)))
 
 const listCandidates = (word: Word | undefined, place: Place, context: SearchContext): Sql[] =>
   word ? candidates(word, place, context) : []
 
-/** Counts rows with the word, giving up above `most`; paths are not followed further once it is reached. */
+/** Counts rows that contain the word, up to `most`. Further paths are not followed once it is reached. */
 export function countWord(
   { place }: Search,
   word: Word,

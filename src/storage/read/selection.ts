@@ -14,19 +14,19 @@ export type Mutable = Record<string, unknown> & {
   labels?: Record<string, string>
 }
 
-/** Columns to select, and the conversion of their rows to records. */
+/** Columns to select and the conversion of rows to records. */
 export interface Selection {
   readonly columns: readonly Sql[]
   read(row: Row): Mutable
   readonly lines: readonly ChildTable[]
   readonly links: readonly ChildTable[]
-  /** References within lines and lists of references whose labels are also read. */
+  /** References within lines, and lists of references, whose labels are also read. */
   readonly childLabels: ReadonlySet<string>
 }
 
 export interface Wanted {
   readonly fields: readonly string[]
-  /** Null if the records have no labels at all. */
+  /** Null if the records have no labels. */
   readonly labels: readonly string[] | null
   readonly alias?: string
 }
@@ -35,7 +35,7 @@ type Read = ((value: unknown) => unknown) | null
 const asFlag: Read = Boolean
 const asList: Read = (value) => (value === null ? null : JSON.parse(String(value)))
 
-/** Functions that convert column values to stored values; null if both are the same. */
+/** Conversions from column values to stored values; null if no conversion is needed. */
 const READ: Readonly<Record<StoredAs, Read>> = {
   integer: null,
   text: null,
@@ -54,14 +54,14 @@ export const toColumn = (field: Field, value: unknown): unknown => {
   return kept === 'list' ? JSON.stringify(value) : value
 }
 
-/** Value of a column, and its field: for `address.city`, the `city` part of `address`. */
+/** A column value and its field. `address.city` is the part `city` of the field `address`. */
 interface Cell {
   readonly first: string
   readonly part?: string | undefined
   readonly read: Read
 }
 
-/** Builds records from rows whose columns are these cells; other names in `blank` stay null. */
+/** Creates a function that builds records from rows with these columns. Other names in `blank` stay null. */
 function cellReader(
   blank: Readonly<Record<string, null>>,
   cells: readonly Cell[],
@@ -89,15 +89,15 @@ export const labelSql = (model: Model, { column, target }: FieldColumn, alias: s
   sql`(select l.label from ${sql.table(model.named(target ?? '').name)} l where l.id = ${sql.ref(`${alias}.${column}`)})`
 
 /**
- * Audit fields that refer to a user. They are not foreign keys, so they do not prevent the user from being deleted, but they
- * have labels.
+ * Audit fields that refer to a user. They have labels but are not foreign keys, so they do not prevent the deletion of a
+ * user.
  */
 const WRITTEN_BY: Readonly<Record<string, string>> = {
   createdBy: user.name,
   modifiedBy: user.name,
 }
 
-/** Columns for the requested fields; an object includes all its parts. */
+/** Returns the columns of a requested field. An object has one for each part. */
 const listParts = (table: Table, name: string): FieldColumn[] => {
   const mapped = table.fields.get(name)
   if (mapped) return [mapped]
@@ -106,7 +106,7 @@ const listParts = (table: Table, name: string): FieldColumn[] => {
     : []
 }
 
-/** Builds the selection for these fields and labels from the table with the given alias. */
+/** Builds the selection of fields and labels from the table with the given alias. */
 export function buildSelection(model: Model, table: Table, wanted: Wanted): Selection {
   const { fields, labels, alias = 't' } = wanted
   const columns: Sql[] = [sql.ref(`${alias}.id`), sql.ref(`${alias}.version`)]
@@ -171,7 +171,7 @@ function addParts(
     add(sql.ref(`${alias}.${column}`), { first, part, read: READ[storedAs(field)] })
 }
 
-/** Every stored field, with `label` and the audit fields. */
+/** Returns all stored fields, `label` and the audit fields. */
 export const wholeFields = (table: Table): string[] => [
   ...[...table.fields.keys()].filter((path) => !path.includes('.')),
   ...table.objects,
@@ -180,7 +180,7 @@ export const wholeFields = (table: Table): string[] => [
   ...table.links.keys(),
 ]
 
-/** A value of a line's column as read. */
+/** Converts the column value of a line to its stored value. */
 export const readColumn = (field: Field, value: unknown): unknown => {
   const read = READ[storedAs(field)]
   return read ? read(value) : value

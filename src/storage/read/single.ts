@@ -3,7 +3,7 @@ import type { Connected } from '../engine.ts'
 import { queryChildren } from '../write/children.ts'
 import type { Mutable, Selection } from './selection.ts'
 
-/** Reads a record and its child rows, queried together. */
+/** Reads a record and its child rows concurrently. */
 export async function single(
   connected: Connected,
   {

@@ -11,7 +11,7 @@ export interface SortKey {
   readonly descending: boolean
 }
 
-/** Sort without repetitions or fields that have only one value; ends with the id. */
+/** Removes duplicates and fields with only one possible value from a sort, and appends the id. */
 export function effectiveSort(sort: readonly SortKey[], fixed: ReadonlySet<string>): SortKey[] {
   const keys: SortKey[] = []
   for (const key of sort) {
@@ -24,7 +24,7 @@ export function effectiveSort(sort: readonly SortKey[], fixed: ReadonlySet<strin
 
 export const direction = (descending: boolean): Sql => sql.raw(descending ? 'desc' : 'asc')
 
-/** Constants of a choice, ordered by label. */
+/** Returns the constants of a choice, ordered by label. */
 const constantsInOrder = ({ field }: FieldColumn): string[] =>
   Object.entries(readItems(field))
     .map(([constant, { label }]) => ({ constant, label: orderForm(label) }))
@@ -37,7 +37,7 @@ interface Place {
   hide(column: Sql): Sql
 }
 
-/** Sort keys for a small number of rows `t`: empty values last, ties by id. */
+/** Sort terms for a small number of rows `t`: empty values last, ties by id. */
 export const sortTerms = (sort: readonly SortKey[], place: Place): Sql =>
   sql.join(
     termsIn(sort, place).map(
@@ -75,10 +75,10 @@ function choiceTerm(mapped: FieldColumn, column: Sql): Sql {
   return sql`case when ${column} is null then null ${sql.join(places, sql` `)} else ${sql.lit(places.length)} end`
 }
 
-/** Range of the sorted rows that an index provides in order; its rows precede those of the next phase. */
+/** Range of sorted rows that an index provides in order. All its rows precede those of the next phase. */
 export interface Phase {
   readonly where: Sql
-  /** Order after the fixed column; not used for a walk along the target's labels. */
+  /** Order after the fixed column. Not used when walking along the target's labels. */
   readonly order: Sql
   readonly byLabel?: {
     readonly target: string
@@ -89,7 +89,7 @@ export interface Phase {
 
 const always = sql`1 = 1`
 
-/** Phases of a sort: values before empty ones, and a choice one constant at a time. */
+/** Splits a sort into phases: values before empty ones, and choices one constant at a time. */
 export function buildPhases(sort: readonly SortKey[], place: Place): Phase[] {
   const [first, ...rest] = sort
   if (!first) return []
@@ -117,7 +117,7 @@ export function buildPhases(sort: readonly SortKey[], place: Place): Phase[] {
   return [{ where: sql`${column} is not null`, order }, ...empty]
 }
 
-/** Phases for the rest of a sort, for the rows that meet a condition. */
+/** Phases of the remaining sort for the rows that meet a condition. */
 const phasesWithin = (where: Sql, rest: readonly SortKey[], place: Place): Phase[] =>
   buildPhases(rest, place).map((phase) => ({ ...phase, where: sql`${where} and ${phase.where}` }))
 
@@ -128,15 +128,15 @@ const NEVER_EMPTY: ReadonlySet<string> = new Set([
   'label',
 ])
 
-/** The id is never empty, and the plain form allows an index to provide the order. */
+/** Sorting by id alone needs no null handling, and the plain form allows an index to provide the order. */
 const walkTerms = (sort: readonly SortKey[], place: Place): Sql =>
   sort.length === 1 && sort[0]?.field === 'id'
     ? sql`${sql.ref('t.id')} ${direction(sort[0].descending)}`
     : sortTerms(sort, { ...place, hide: (column) => column })
 
 /**
- * True if an index provides the rows of one constant in the order of the remaining keys; otherwise the index for the remaining
- * keys is walked.
+ * Returns true if an index provides the rows of one constant in the order of the remaining keys. If false, the index on the
+ * remaining keys is walked instead.
  */
 function isOrderedWithin(
   { column }: FieldColumn,
@@ -150,7 +150,10 @@ function isOrderedWithin(
   )
 }
 
-/** One phase per constant. Few rows have constants that are not in the definition; they are collected and sorted. */
+/**
+ * Creates a phase for each constant. Rows with constants that are no longer defined are few, so they are collected and
+ * sorted.
+ */
 function choicePhases(
   mapped: FieldColumn,
   column: Sql,
@@ -168,7 +171,7 @@ function choicePhases(
   ]
 }
 
-/** Constants no longer in the definition, as ranges between those that are. */
+/** SQL that matches constants outside the definition, as ranges between the defined ones. */
 function between(constants: readonly string[], column: Sql): Sql {
   const [lowest, highest] = [constants[0], constants.at(-1)]
   if (lowest === undefined || highest === undefined) return sql`${column} is not null`

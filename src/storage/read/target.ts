@@ -7,7 +7,7 @@ import type { Table } from '../tables/table.ts'
 import { single } from './single.ts'
 import { buildSelection, wholeFields } from './selection.ts'
 
-/** Record at one version of its table. */
+/** A record as of one version of its table. */
 interface Remembered {
   readonly version: number
   readonly record: Stored | null
@@ -15,7 +15,7 @@ interface Remembered {
 
 const loadMemory = memoize((_: Engine) => new Lru<string, Remembered>(2000))
 
-/** Reads the target of a reference; see `Reader`. It is cached because most saves refer to the same targets as earlier ones. */
+/** Reads the target of a reference (see `Reader`). Cached because most saves refer to recently used targets. */
 export async function target(
   connected: Connected,
   table: Table,

@@ -13,7 +13,7 @@ import { noteChangingText } from '../write/note-text.ts'
 import type { Mutable } from '../read/selection.ts'
 import type { Table } from './table.ts'
 
-/** Fills in values that a migration step leaves empty in existing rows. */
+/** Fills in the values that a migration step leaves empty in existing rows. */
 export async function backfill(engine: Engine, connection: Connection, step: Step): Promise<void> {
   if ((step.do === 'addColumn' || step.do === 'changeColumn') && step.column.initial !== undefined)
     await fillInitial(engine, connection, step)
@@ -80,8 +80,8 @@ async function renameTraces(
 }
 
 /**
- * Rebuilds the keys of unique texts. If two records would have the same key, the first gets it and the other keeps its old one;
- * nothing is refused until that text is saved again.
+ * Rebuilds the keys of unique texts. If two records would have the same key, the first one gets it and the other keeps its
+ * old key. The duplicate is only rejected when that text is saved again.
  */
 async function rekey(engine: Engine, connection: Connection, table: Table): Promise<void> {
   for (const { key, column } of table.fields.values()) {
@@ -106,7 +106,7 @@ async function rekey(engine: Engine, connection: Connection, table: Table): Prom
   }
 }
 
-/** Changing a label also changes the labels that contain it. */
+/** Rebuilds labels together with the labels that contain them. */
 async function rederiveWith(engine: Engine, connection: Connection, changed: Table): Promise<void> {
   const affected = new Set([changed.resource])
   for (const table of byLabels(engine.model)) {
@@ -121,7 +121,7 @@ async function rederiveWith(engine: Engine, connection: Connection, changed: Tab
 
 const BATCH = 500
 
-/** Recomputes the label, shadow columns and search text of every row, a few hundred at a time. */
+/** Recomputes the label, shadow columns and search text of all rows in batches of a few hundred. */
 async function rederiveAll(engine: Engine, connection: Connection, table: Table): Promise<void> {
   const reading: Reading = { engine, connection, memory: noMemory, flush: () => Promise.resolve() }
   const selection = selectWhole(reading, table)

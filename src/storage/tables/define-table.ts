@@ -53,7 +53,7 @@ const auditColumns: readonly Column[] = [
   { name: 'label_order', type: 'text', notNull: true },
 ]
 
-/** The table of a definition. */
+/** Builds the table of a definition. */
 export function defineTable(definition: Definition): Table {
   const name = snakeCase(definition.name)
   const stored = Object.entries(definition.fields).filter(([, field]) => isStored(field))
@@ -117,7 +117,7 @@ const countedBy = (field: string, rollup: Field['options']['rollup']): [string, 
   return resource && through ? [[field, { field, resource, through }]] : []
 }
 
-/** Columns of a field: none for lines, reference lists and counts, one per part for an object. */
+/** Returns the columns of a field: none for lines, reference lists and counts, and one per part for an object. */
 function fieldColumns(
   path: string,
   field: Field,
@@ -188,7 +188,7 @@ function makeColumn({ path, field, column, target }: FieldColumn): Column {
       formerly: [...path.split('.').slice(0, -1), options.formerly].map(snakeCase).join('__'),
     }),
     ...(places !== null && { places }),
-    // For a list, the limit is the number of entries, so it does not apply to the column.
+    // The limit of a list is a number of entries and does not apply to the column.
     ...(storedAs(field) === 'text' && typeof options.max === 'number' && { max: options.max }),
     ...(isChoice(field) && { constants: Object.keys(field.options.items) }),
     ...((typeof initial === 'string' ||
@@ -245,7 +245,10 @@ function childTable(
   }
 }
 
-/** Columns of lines that are summed for many records at once, and can therefore be read from the index alone. */
+/**
+ * Returns indexes on the line columns used in totals, starting with the parent, so that totals can be read from the index
+ * alone.
+ */
 const summedUp = (
   field: string,
   columns: readonly FieldColumn[],
@@ -258,7 +261,7 @@ const summedUp = (
     .filter((found) => found.length > 0)
     .map((found) => ['parent', ...found])
 
-/** Refuses fields whose columns would have the same name, such as `sales` with its shadow `sales_order` and `salesOrder`. */
+/** Rejects fields whose columns would have the same name, such as `salesOrder` and the shadow `sales_order` of `sales`. */
 function refuseDoubleColumns(table: Omit<Table, 'indexes'>): void {
   const lists = [table.columns, ...[...table.lines.values()].map(({ definitions }) => definitions)]
   for (const columns of lists) {

@@ -3,18 +3,21 @@ import type { FieldColumn, Table } from './table.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Form used for sorting and searching texts; repeated spaces are collapsed, because people type single ones in a search. */
+/**
+ * Form of text used for sorting and searching. Repeated spaces are collapsed, because people type single spaces in a
+ * search.
+ */
 export const orderForm = (text: string): string => {
   const folded = fold(text)
-  // Most texts are already clean, and checking is cheaper than rewriting.
+  // Most texts are clean, and checking is cheaper than rewriting.
   return /^\s|\s\s|[^\S ]|\s$/.test(folded) ? folded.replace(/\s+/g, ' ').trim() : folded
 }
 
-/** The value of a column in a record. */
+/** Returns the value of a column in a record. */
 export const at = (values: Values, { first, part }: FieldColumn): unknown =>
   part === undefined ? values[first] : (values[first] as Values | null | undefined)?.[part]
 
-/** Sets the value of a column in a record, possibly as part of an object. */
+/** Sets the value of a column in a record, which may be part of an object. */
 export function setAt(
   record: Record<string, unknown>,
   { first, part }: { readonly first: string; readonly part?: string | undefined },
@@ -44,21 +47,21 @@ const computations = memoize(
     ),
 )
 
-/** Fills in the texts computed from other fields, and returns them by name. */
+/** Fills in texts computed from other fields and returns them by name. */
 export function fillComputed(
   table: Table,
   record: Record<string, unknown>,
   readLabel: LabelOf,
 ): Record<string, unknown> {
   const computed: Record<string, unknown> = {}
-  // A computed text may contain another.
+  // A computed text may contain another computed text.
   const read = textIn(table, record, readLabel)
   for (const [name, template] of computations(table))
     record[name] = computed[name] = fillTemplate(template, read) || null
   return computed
 }
 
-/** Label and search text of a record whose computed fields have been filled in. */
+/** Returns the label and search text of a record whose computed fields have been filled in. */
 export function labelColumns(
   table: Table,
   record: Values,
@@ -73,16 +76,18 @@ export function labelColumns(
   }
 }
 
-/** Characters other than spaces after which a new word begins. */
+/** Characters other than spaces that separate words. */
 export const SEPARATORS = ['-', '.', '@', '/', '(', '+', "'", ',', '_', '&', '"', '#', ':']
 
 const [LETTER, SEPARATOR, BLANK] = [0, 1, 2]
-/** Indexed by character code, because every save processes all characters of its texts. */
+/** Lookup by character code, because every save processes all characters of its texts. */
 const KINDS = new Uint8Array(128)
 for (const separator of SEPARATORS) KINDS[separator.charCodeAt(0)] = SEPARATOR
 KINDS[' '.charCodeAt(0)] = BLANK
 
-/** First letters of all words in folded texts, up to two letters per word and each pair once, preceded by two spaces. */
+/**
+ * Returns the first one or two letters of all words in folded texts, without duplicates and each preceded by two spaces.
+ */
 function beginnings(texts: readonly string[]): string {
   const found = new Set<number>()
   let line = ''
@@ -99,7 +104,7 @@ function beginnings(texts: readonly string[]): string {
 
 const CODES = 0x11_00_00
 
-/** Uses numbers as keys, because two-letter texts would require lookups in the table of interned strings. */
+/** Uses numbers as keys, because strings of two letters would be slower to look up. */
 function newBeginning(text: string, place: number, found: Set<number>): string {
   const first = text.codePointAt(place) ?? 0
   const next = text.codePointAt(place + (first > 0xff_ff ? 2 : 1))
@@ -111,15 +116,15 @@ function newBeginning(text: string, place: number, found: Set<number>): string {
 }
 
 /**
- * Folded values, one per line, and a last line with the beginnings of all words, each preceded by two spaces, so that a search
- * for one or two letters can use the same three-letter index.
+ * Joins folded values, one per line. The last line contains the first letters of all words, each preceded by two spaces, so
+ * that searches for one or two letters can also use the trigram index.
  */
 export function searchText(values: readonly string[]): string {
   const folded = values.map(orderForm).filter((value) => value !== '')
   return `\n${folded.join('\n')}\n${beginnings(folded)}`
 }
 
-/** Normalises a search text in the same way as search_text. */
+/** Normalizes a search in the same way as search_text. */
 export function normaliseSearch(search: string): string {
   const text = orderForm(search.replaceAll('\0', ''))
   return text !== '' && [...text].length < 3 ? `  ${text}` : text
@@ -130,7 +135,7 @@ const folded = (value: unknown): string | null =>
 const keyed = (value: unknown): string | null =>
   typeof value === 'string' && value.trim() !== '' ? uniqueKey(value) : null
 
-/** Shadow columns of a field and their contents: the folded form of a value, or its unique key. */
+/** Returns the shadow columns of a field and their contents: the folded form of a value, or its unique key. */
 const listShadows = memoize(
   ({ column, order, key }: FieldColumn): readonly (readonly [string, typeof folded])[] => [
     ...(order && order !== column ? [[order, folded] as const] : []),

@@ -14,7 +14,7 @@ const SHORT: Readonly<Record<string, ColumnType>> = {
   bytes: 'bytes',
 }
 
-/** "user_id int!" means a required integer. */
+/** Parses a column declaration: "user_id int!" is a required integer. */
 function column(text: string): Column {
   const [name = '', type = ''] = text.split(' ')
   return {
@@ -50,7 +50,7 @@ const table = (
   ],
 })
 
-/** The engine's own tables; their types are `EngineTables`. */
+/** The engine's own tables. Their row types are in `EngineTables`. */
 export const ENGINE_TABLES: readonly EngineTable[] = [
   table('larder_schema', 'name text!, value text!', { unique: ['name'] }),
   table(
@@ -58,7 +58,7 @@ export const ENGINE_TABLES: readonly EngineTable[] = [
     'id id, resource text!, record_id int!, at text!, by int, via text!, batch_id int, kind text!, changes text!',
     { indexes: ['resource record_id'], filled: ['batch_id'] },
   ),
-  // Tokens issued in one sign-in, each derived from the previous one, share a session_id.
+  // Tokens issued since one sign-in share a session_id. Each is derived from the previous one.
   table(
     'larder_session',
     'token_id text!, session_id text, user_id int!, login_at text!, expires_at text!, revoked_at text',
@@ -135,18 +135,18 @@ record_id int`,
     'id id, kind text!, key text!, about text, tries int!, due_at int!, holder text, alive_until int!',
     { unique: ['kind key'] },
   ),
-  // Written to by the check that the database accepts writes.
+  // Written to when checking that the database accepts writes.
   table('larder_health', 'name text!, at text!', { unique: ['name'] }),
   table(
     'larder_export',
     'id id, resource text!, at text!, by int, via text!, rows int!, filter text, format text, file_name text',
     { indexes: ['resource'] },
   ),
-  // The value of a counter is the sum of its rows; on PostgreSQL each connection has its own row.
+  // The value of a counter is the sum of its rows. On PostgreSQL each connection has its own row.
   table('larder_counter', 'table_name text!, key text!, delta int!, writer int', {
     unique: ['table_name key writer'],
   }),
-  // Sums for closed days, months and years; days changed since then are in larder_changed_day.
+  // Totals of closed days, months and years. Days changed since then are in larder_changed_day.
   table(
     'larder_prepared',
     'name text!, zone text!, marked_upto text!, ready_upto text!, round int!',
@@ -164,7 +164,7 @@ n0 int!, n1 int!, n2 int!, n3 int!, n4 int!, n5 int!`,
   table('larder_series', 'name text!, period text!, next int!', { unique: ['name period'] }),
 ]
 
-/** Row types, the same on every database. JSON is stored as text. */
+/** Row types, identical on all databases. JSON is stored as text. */
 export interface EngineTables {
   larder_history: {
     id: Generated<number>
@@ -230,7 +230,7 @@ export interface EngineTables {
     unchanged: number
     failed: number
   }
-  /** Import in batches; `left_over` lists the records that could not be undone. */
+  /** Import that runs in batches. `left_over` lists the records that could not be rolled back. */
   larder_import: {
     id: Generated<number>
     batch_id: number
@@ -243,11 +243,11 @@ export interface EngineTables {
     ended_at: number | null
     left_over: string | null
   }
-  /** Checked rows of the import, by batch. */
+  /** Checked rows of an import, by batch. */
   larder_import_row: { import_id: number; place: number; rows: string }
-  /** Changes made by each batch, for undo. */
+  /** Changes made by each batch, for rollback. */
   larder_import_change: { import_id: number; turn: number; changes: string }
-  /** A run that creates many records is an import without a file; `open_key` is kept while it is in progress. */
+  /** A run creates many records, like an import without a file. `open_key` is set while it is in progress. */
   larder_run: {
     import_id: number
     open_key: string | null
@@ -272,7 +272,7 @@ export interface EngineTables {
   /** Screen settings of a user; the value is JSON. */
   larder_preference: { user_id: number; name: string; value: string }
   larder_seen: { user_id: number; call: string; record_id: number; at: string }
-  /** `first_turn` is the turn in which it began. */
+  /** `first_turn` is the turn in which the job was introduced. */
   larder_job: {
     name: string
     first_turn: string | null
@@ -280,7 +280,7 @@ export interface EngineTables {
     failed_at: string | null
     failure: string | null
   }
-  /** Job run; `changes` has the number of changed records by resource. */
+  /** A run of a job. `changes` contains the number of changed records by resource. */
   larder_job_turn: {
     name: string
     turn: string
@@ -289,8 +289,9 @@ export interface EngineTables {
     changes: string | null
   }
   /**
-   * Tasks that outlive their transaction, see `server/tasks`. `holder` is the claim of the server working on the task, valid
-   * until `alive_until`; a task is not claimed before `due_at`. Both are in milliseconds by the database's clock.
+   * Tasks that outlive their transaction (see `server/tasks`). `holder` identifies the server that has claimed the task;
+   * its lease expires at `alive_until`. A task is not claimed before `due_at`. Both times are in milliseconds by the
+   * database's clock.
    */
   larder_task: {
     id: Generated<number>
@@ -316,8 +317,8 @@ export interface EngineTables {
   }
   larder_counter: { table_name: string; key: string; delta: number; writer: number | null }
   /**
-   * Writes to rows dated up to `marked_upto` (UTC) mark their day; sums are ready up to `ready_upto`, a company day in `zone`.
-   * `round` counts the refreshes.
+   * State of precomputed totals. A write to rows dated up to `marked_upto` (UTC) marks their day as changed. Totals are
+   * complete up to `ready_upto`, a day in the time zone `zone`. `round` counts the refreshes.
    */
   larder_prepared: {
     name: string
@@ -326,9 +327,9 @@ export interface EngineTables {
     ready_upto: string
     round: number
   }
-  /** Day (UTC) with changed rows; `taken` is the number of the round that recomputes it, 0 before that. */
+  /** Day (UTC) with changed rows. `taken` is the round that recomputes it, or 0. */
   larder_changed_day: { id: Generated<number>; name: string; at: string; taken: number }
-  /** Level D, M or Y, and the first day of the period. */
+  /** Total for a period: its level (D, M or Y) and its first day. */
   larder_prepared_sum: {
     name: string
     level: string

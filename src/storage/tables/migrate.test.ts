@@ -72,7 +72,7 @@ onEachDatabase('a changed definition', (fresh) => {
     const [at, of] = [await fresh(), registryOf(boat({}))]
     const old = await open(at, of)
     await add(old, of.get('boat'), { boatName: 'O’Brien’s' })
-    // Text as earlier versions stored it, with the apostrophe as it was typed.
+    // Earlier versions stored the apostrophe as it was typed.
     await old.transaction(async (transaction) => {
       await raw`update boat set label_order = 'o’brien’s', boat_name_order = 'o’brien’s',
         search_text = ${'\no’brien’s\n  o'}`.execute(transaction.sql)
@@ -167,7 +167,7 @@ onEachDatabase('a changed definition', (fresh) => {
     for (const [place, town] of names.entries())
       await add(store, definition, { town: place === 2 ? 'Leith' : town })
     await store.transaction(async ({ sql }) => {
-      // Rows as an earlier version wrote them.
+      // Writes the rows as an earlier version did.
       for (const [place, town] of names.entries())
         await raw`update harbour set town = ${town}, town_key = ${town.toLowerCase()} where id = ${place + 1}`.execute(
           sql,

@@ -7,7 +7,7 @@ import { buildSchema, type Schema, type WantedTable } from './schema.ts'
 import type { Engine } from '../engine.ts'
 import { backfill } from './backfill.ts'
 
-/** Error: the definitions require a change that would lose data. The message is the plan. */
+/** The definitions require a change that would lose data. The message contains the migration plan. */
 export class SchemaRefused extends Error {
   readonly plan: readonly string[]
   constructor(plan: readonly string[]) {
@@ -27,15 +27,15 @@ const raw = (connection: Connection, sql: string, parameters: readonly unknown[]
   connection.run({ sql, parameters })
 
 export interface MigrateOptions {
-  /** Set if a person has reviewed the losses and agrees. */
+  /** Confirms that the losses have been reviewed and accepted. */
   readonly confirm?: boolean | undefined
-  /** Keeps tables without a definition, for development; they are reused when the definition returns. */
+  /** Keeps tables without a definition, for development. They are reused if the definition returns. */
   readonly keepsTables?: boolean | undefined
-  /** Called with the changes made and the tables kept. */
+  /** Called with the changes that were made and the tables that were kept. */
   readonly report?: ((lines: readonly string[]) => void) | undefined
 }
 
-/** Migrates the database schema to the definitions in one transaction; fast if nothing has changed. */
+/** Migrates the database schema to the definitions in one transaction. Fast if nothing has changed. */
 export async function migrate(
   engine: Engine,
   database: Database,
@@ -46,7 +46,7 @@ export async function migrate(
   if ((await readSnapshot(database.reader, engine.dialect)) === JSON.stringify(wanted)) return
   const done = await database.lowPriority(async (connection) => {
     if (engine.dialect.lockSchema) await raw(connection, engine.dialect.lockSchema)
-    // Another server may have migrated it while this one waited.
+    // Another server may have migrated the schema while this one waited for the lock.
     const snapshot = await readSnapshot(connection, engine.dialect)
     const before: Schema = snapshot === null ? { tables: [] } : JSON.parse(snapshot)
     const all = diffSchemas(before, wanted)
@@ -56,7 +56,7 @@ export async function migrate(
     if (losses.length > 0) throw new SchemaRefused(losses)
     const lines = options.report ? await describeDone(connection, steps, before) : []
     await takeSteps(engine, connection, steps)
-    // Kept tables stay in the snapshot, so that their definition can reuse them at a later start.
+    // Kept tables remain in the snapshot, so that a definition that returns can reuse them.
     await writeSnapshot(engine.dialect, connection, { tables: [...wanted.tables, ...kept] })
     return [
       ...lines,
@@ -68,7 +68,7 @@ export async function migrate(
   if (done.length > 0) options.report?.(done)
 }
 
-/** Non-empty tables that these steps would drop, including their lines. */
+/** Returns the non-empty tables, including lines, that these steps would drop. */
 async function filledTables(
   connection: Connection,
   steps: readonly Step[],
@@ -87,13 +87,13 @@ async function filledTables(
   return dropped.filter(isKept)
 }
 
-/** Error: the database's schema belongs to different definitions. */
+/** The schema of the database belongs to different definitions. */
 export class OtherEdition extends Error {}
 
-/** Error: the database does not contain Larder's tables. */
+/** The database does not contain Larder's tables. */
 export class NoLarder extends Error {}
 
-/** Refuses a database written by another edition of the definitions. */
+/** Throws if the database was written by another edition of the definitions. */
 export async function refuseOther(engine: Engine, database: Database): Promise<void> {
   // Kept tables are listed after the required ones.
   const wanted = JSON.stringify(buildSchema(engine.model)).slice(0, -']}'.length)
@@ -184,7 +184,7 @@ function newReferences(step: Step): { table: WantedTable; columns: WantedTable['
   ]
 }
 
-/** SQL for a step; changes to rows are in backfill. */
+/** Returns the SQL of a step. Existing rows are updated in backfill. */
 function buildStatements(step: Step, dialect: Dialect): readonly string[] {
   const table = `"${step.table.name}"`
   switch (step.do) {
@@ -229,7 +229,7 @@ function buildStatements(step: Step, dialect: Dialect): readonly string[] {
   }
 }
 
-/** A required column gets a placeholder value until the rows are filled in. */
+/** A required column gets a placeholder value until the rows have been filled in. */
 const addColumn = (
   dialect: Dialect,
   table: WantedTable,
@@ -241,7 +241,7 @@ const addColumn = (
       : ''
   }`
 
-/** More decimal places preserve every value; fewer round half away from zero. */
+/** Increasing the decimal places preserves all values. Decreasing them rounds half away from zero. */
 const rescale = (table: string, column: string, places: number): string =>
   places > 0
     ? `update ${table} set "${column}" = "${column}" * ${10 ** places}`

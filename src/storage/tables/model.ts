@@ -7,15 +7,13 @@ export interface Model {
   readonly tables: ReadonlyMap<string, Table>
   of(definition: Definition): Table
   named(resource: string): Table
-  /**
-   * Fields of the record whose change requires the complete row because they are used in the label, computed or search text.
-   */
+  /** Fields that affect the label, computed texts or search text, so that changing them requires the complete row. */
   inputs(table: Table): ReadonlySet<string>
   /** Reference fields of the table whose references are counted. */
   countedReferences(table: Table): readonly string[]
-  /** Tables whose label, computed or search text contains the label of the given resource. */
+  /** Tables whose label, computed texts or search text contain the label of the given resource. */
   labelledBy(resource: string): readonly { readonly table: Table; readonly column: string }[]
-  /** The fields of a unique rule, by the name of its index or by its columns ("employee.email_key"). */
+  /** Fields of a unique rule, by the name of its index or by its columns ("employee.email_key"). */
   uniqueFields(indexOrColumns: string): readonly string[] | null
 }
 
@@ -45,7 +43,7 @@ export function buildModel(definitions: Iterable<Definition>): Model {
   }
 }
 
-/** Key in larder_counter for the number of records that refer to a given record; null for an empty reference. */
+/** Key in larder_counter for the number of records that refer to a given record. Null for an empty reference. */
 export const counterKey = (through: string, value: unknown): string | null =>
   value === null || value === undefined ? null : `${columnName(through)}=${String(value)}`
 
@@ -61,7 +59,7 @@ function countedFields(tables: ReadonlyMap<string, Table>): Map<string, string[]
   )
 }
 
-/** Names of fields whose change affects the label, a computed text or the search text of the record. */
+/** Returns the fields that affect the label, a computed text or the search text of the record. */
 function derivedFrom({ definition, search }: Table): ReadonlySet<string> {
   const templates = Object.values(definition.fields).flatMap(({ options }) => [
     ...(typeof options.textFrom === 'string' ? templateFields(options.textFrom) : []),

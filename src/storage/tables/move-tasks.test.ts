@@ -12,7 +12,7 @@ const column = (name: string, type: Column['type'] = 'integer'): Column => ({
   notNull: true,
 })
 
-/** Engine tables as an earlier version kept tasks in them. */
+/** Columns in which an earlier version stored tasks. */
 const KEPT: Readonly<Record<string, readonly Column[]>> = {
   larder_unfinished: [
     { name: 'id', type: 'id' },
@@ -32,7 +32,7 @@ const KEPT: Readonly<Record<string, readonly Column[]>> = {
   ],
 }
 
-/** Brings the schema back to that of the earlier version. */
+/** Restores the schema of the earlier version. */
 const goBack = ({ transaction, isShared }: Store, rows: readonly string[]) =>
   transaction(async ({ sql }) => {
     const run = (text: string) => raw.raw(text).execute(sql)

@@ -1,8 +1,8 @@
 import type { Step } from './schema-diff.ts'
 
 /**
- * Statements that move tasks in progress out of the tables and columns in which earlier versions stored them, keyed by the
- * table or column dropped afterwards. Leases start as expired, because the servers of the earlier version have stopped.
+ * Statements that move pending tasks out of the tables and columns of earlier versions, keyed by the table or column that
+ * is dropped afterwards. Leases start as expired, because the servers of the earlier version have stopped.
  */
 const MOVES: Readonly<Record<string, string>> = {
   larder_unfinished: `insert into larder_task (kind, key, about, tries, due_at, alive_until)
@@ -13,15 +13,15 @@ const MOVES: Readonly<Record<string, string>> = {
     select 'import', cast(id as text), 0, 0, 0 from larder_import
     where state in ('open', 'takingBack') order by id`,
   'larder_import.alive_until': '',
-  // A job that was in progress or waiting for a retry becomes due at once; sums are recomputed.
+  // A job that was running or waiting for a retry becomes due immediately. Totals are recomputed.
   'larder_job.locked_until': '',
   'larder_job.alive_until': '',
   'larder_prepared.alive_until': '',
 }
 
 /**
- * Statement to run before a step that drops a table or column in which tasks were stored; undefined for other steps, empty if
- * there is nothing to run.
+ * Returns the statement to run before a step that drops a table or column with tasks. Empty if there is nothing to move;
+ * undefined for other steps.
  */
 export function moveBefore(step: Step): string | undefined {
   if (step.do === 'dropTable') return MOVES[step.table.name]
@@ -33,7 +33,7 @@ export function moveBefore(step: Step): string | undefined {
     : MOVES[`${table.name}.${column.name}`]
 }
 
-/** Messages whose sending had begun stay claimed by a server that no longer exists, so that they are not sent twice. */
+/** Messages that were being sent stay claimed by a server that no longer exists, so that they are not sent twice. */
 const moveClaims = (table: string): string =>
   `insert into larder_task (kind, key, tries, due_at, holder, alive_until)
     select 'message', cast(id as text), 0, 0, 'a server of an earlier version', 0 from "${table}"

@@ -10,7 +10,7 @@ type Values = Readonly<Record<string, unknown>>
 
 const NO_LABEL: LabelOf = () => ''
 
-/** Labels of the references that are used in a record's own label or texts. */
+/** Reads the labels of references that are part of a record's label or computed texts. */
 export function labelsFor(
   connected: Connected,
   table: Table,
@@ -36,7 +36,7 @@ async function readLabels(
       const id = record[name]
       if (id === null || id === undefined) return
       const { name: from } = engine.model.named(target)
-      // Shared lock: the label of the target must not change before this record exists and can be relabelled.
+      // Takes a shared lock, because the target's label must not change until this record exists and can be relabelled.
       const [row] = await connection.run(
         engine.named(
           `label of ${from}`,
@@ -51,7 +51,7 @@ async function readLabels(
   return (field) => labels.get(field) ?? ''
 }
 
-/** All columns of a record except its id, in the table's order: fields, shadows, label and search text. */
+/** Returns all columns of a record except its id, in table order: fields, shadows, label and search text. */
 export function columnsFor(
   table: Table,
   record: Values,
@@ -68,7 +68,7 @@ export function columnsFor(
   return Object.assign(columns, labelColumns(table, record, readLabel))
 }
 
-/** Columns of the named fields, without those that depend on other fields. */
+/** Returns the columns of the given fields, excluding those that depend on other fields. */
 export function plainColumns(table: Table, values: Values): Record<string, unknown> {
   const columns: Record<string, unknown> = {}
   for (const mapped of table.fields.values()) {
@@ -82,8 +82,8 @@ export function plainColumns(table: Table, values: Values): Record<string, unkno
 }
 
 /**
- * Returns the columns to write, including derived ones. Unchanged columns are omitted, because each column written requires its
- * indexes to be updated.
+ * Returns the columns to write, including derived ones. Unchanged columns are omitted, because writing a column means
+ * updating its indexes.
  */
 export async function changedColumns(
   connected: Connected,

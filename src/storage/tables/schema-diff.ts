@@ -1,7 +1,7 @@
 import type { Column, Index } from './table.ts'
 import type { Schema, WantedTable } from './schema.ts'
 
-/** A step from the current schema to the required one. */
+/** A migration step from the current schema to the required one. */
 export type Step =
   | { readonly do: 'renameTable'; readonly from: WantedTable; readonly table: WantedTable }
   | { readonly do: 'createTable'; readonly table: WantedTable }
@@ -39,7 +39,7 @@ export type Step =
 const same = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other)
 
-/** The steps in an order in which they can run. */
+/** Returns the steps in an order in which they can run. */
 export function diffSchemas(before: Schema, wanted: Schema): Step[] {
   const old = new Map(before.tables.map((table) => [table.name, table]))
   const pairs = wanted.tables.map((table) => ({
@@ -58,7 +58,7 @@ export function diffSchemas(before: Schema, wanted: Schema): Step[] {
     ...pairs.flatMap(({ table, from }): Step[] =>
       from && from.name !== table.name ? [{ do: 'renameTable', from, table }] : [],
     ),
-    // Embedded lines are dropped before the record they belong to.
+    // Embedded lines are dropped before the table of their records.
     ...dropped
       .sort((one, other) => other.name.length - one.name.length)
       .map((table): Step => ({ do: 'dropTable', table })),
@@ -115,7 +115,7 @@ function formerTable(
 ): WantedTable | undefined {
   const direct = table.formerly === undefined ? undefined : old.get(table.formerly)
   if (direct) return direct
-  // Lines are renamed along with their record's table.
+  // Line tables are renamed together with the table of their records.
   const [parent = '', field] = table.name.split('__')
   const former = wanted.tables.find(({ name }) => name === parent)?.formerly
   return field === undefined || former === undefined || old.has(parent)
@@ -169,7 +169,10 @@ function changedColumns(before: WantedTable, table: WantedTable): Step[] {
   return [...steps, ...gone.map((column): Step => ({ do: 'dropColumn', table, column }))]
 }
 
-/** A different storage type requires a new, empty column; for shorter limits or fewer constants, the rows are checked first. */
+/**
+ * A different storage type requires a new, empty column. For shorter limits or fewer constants, existing rows are checked
+ * first.
+ */
 function changedColumn(before: Column, column: Column, table: WantedTable): Step[] {
   const isOther =
     before.type !== column.type ||

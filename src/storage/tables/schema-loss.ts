@@ -4,7 +4,7 @@ import type { Step } from './schema-diff.ts'
 import type { Schema } from './schema.ts'
 import { isShadow } from './schema-sql.ts'
 
-/** Describes in sentences the data that the steps would lose; empty if there is none. */
+/** Describes the data that the steps would lose, in sentences. Empty if there is none. */
 export const describeLoss = async (
   connection: Connection,
   steps: readonly Step[],
@@ -15,7 +15,10 @@ export const describeLoss = async (
       `${at}: ${question.explanation} (${count === 1000 ? '1,000 or more' : count} ${count === 1 ? 'row' : 'rows'})`,
   )
 
-/** Describes in sentences the effect of the steps on existing data, for the person who agreed to it; called before they run. */
+/**
+ * Describes the effect of the steps on existing data, in sentences, for the user who confirmed them. Must be called before
+ * the steps run.
+ */
 export async function describeDone(
   connection: Connection,
   steps: readonly Step[],
@@ -38,7 +41,7 @@ export async function describeDone(
   ]
 }
 
-/** Describes a step that loses nothing; null for indexes and the like. */
+/** Describes a step that loses no data. Null for steps of no interest, such as indexes. */
 function plainly(step: Step): string | null {
   if (moveBefore(step) !== undefined) return null
   const { name } = step.table

@@ -4,7 +4,7 @@ import type { WantedTable } from './schema.ts'
 
 const quoted = (name: string): string => `"${name}"`
 
-/** SQL of a column. */
+/** Returns the SQL of a column. */
 export function columnSql(dialect: Dialect, column: Column): string {
   const reference = column.references && dialect.referencesInline ? ` ${referenceSql(column)}` : ''
   const flag = column.type === 'flag' ? ` default ${dialect.initialFlag}` : ''
@@ -31,6 +31,6 @@ export const createIndex = (
       : ''
   }`
 
-/** True for a shadow column, which is derived from others and may be dropped without loss. */
+/** Returns true for a shadow column, which is derived from other columns and can be dropped without loss. */
 export const isShadow = (table: WantedTable, column: Column): boolean =>
   table.recipe !== '' && column.field === undefined

@@ -3,27 +3,27 @@ import { ENGINE_TABLES } from './engine-tables.ts'
 import type { Model } from './model.ts'
 import type { ChildTable, Column, Index, Table } from './table.ts'
 
-/** Required table as plain data, which is stored and compared at the next start. */
+/** A required table as plain data. It is stored and compared at the next start. */
 export interface WantedTable {
   readonly name: string
   readonly formerly?: string
-  /** Set on the main table of a resource. */
+  /** Set for the main table of a resource. */
   readonly resource?: string
   readonly formerResource?: string
   readonly columns: readonly Column[]
   readonly indexes: readonly Index[]
   readonly hasSearch: boolean
-  /** Version of the search index format; the index is rebuilt when it changes. Absent if the resource has no search. */
+  /** Version of the search index format. The index is rebuilt when it changes. Missing if the resource has no search. */
   readonly searchForm?: number
-  /** Recipe for label, search text and shadow columns, which are rebuilt when it changes. */
+  /** Recipe for the label, search text and shadow columns, which are rebuilt when it changes. */
   readonly recipe: string
-  /** Fields of the record by which other resources count these records. */
+  /** Fields by which other resources count these records. */
   readonly counted: readonly string[]
-  /** Version of the counter format, on the main table of a resource; counters are rebuilt when it changes. */
+  /** Version of the counter format, set for the main table of a resource. Counters are rebuilt when it changes. */
   readonly counterForm?: number
-  /** Columns of calculated fields that are computed when read; dropping a stored one loses nothing. */
+  /** Columns of calculated fields that are now computed when read, so a stored one can be dropped without loss. */
   readonly workedOut?: readonly string[]
-  /** Version of the key format for unique texts; keys are rebuilt when it changes. */
+  /** Version of the key format for unique texts. Keys are rebuilt when it changes. */
   readonly keyForm?: number
 }
 
@@ -31,21 +31,24 @@ export interface Schema {
   readonly tables: readonly WantedTable[]
 }
 
-/** Incremented when folding or word splitting of texts changes; all shadows are then rebuilt. 2: one apostrophe. */
+/**
+ * Must be incremented when folding or word splitting changes, which rebuilds all shadow columns. 2: one form of apostrophe.
+ */
 const FORM = 2
 
-/** Incremented when the format of a database's search index changes. */
+/** Must be incremented when the format of the search index changes. */
 const SEARCH_FORM = 2
 
 /**
- * Incremented when existing counters may be wrong. They are then recomputed at the next start, and only then, because counting
- * a table of a million rows at every start would take too long. 2: writes within a failed savepoint were missing before.
+ * Must be incremented when existing counters may be wrong. They are then recomputed once, at the next start, because
+ * counting a table of a million rows takes too long to do at every start. 2: writes within a failed savepoint were not
+ * counted.
  */
 const COUNTER_FORM = 2
-/** 2: repeated spaces and invisible characters are ignored. */
+/** Must be incremented when the keys of unique texts change. 2: repeated spaces and invisible characters are ignored. */
 const KEY_FORM = 2
 
-/** Schema derived from the definitions. */
+/** Builds the schema from the definitions. */
 export const buildSchema = (model: Model): Schema => ({
   tables: [
     ...ENGINE_TABLES.map(
@@ -97,7 +100,7 @@ function formatRecipe({ definition, search, fields }: Table): string {
   return JSON.stringify([FORM, definition.title, search, computed, shadows])
 }
 
-/** Tables ordered so that those whose labels are used in other labels precede them. */
+/** Sorts tables so that those whose labels are part of other labels come first. */
 export function byLabels(model: Model): Table[] {
   const sorted = new Set<Table>()
   const visit = (table: Table, path: readonly Table[]) => {

@@ -20,7 +20,7 @@ import {
 } from '#schema/engine'
 import { AUDIT, type Index, type Table } from './table.ts'
 
-/** Text fields that are sorted or searched and therefore stored in folded form too. */
+/** Text fields that are sorted or searched, and therefore also stored in folded form. */
 export const orderedFields = (definition: Definition): ReadonlySet<string> =>
   new Set([
     ...definition.list.columns,
@@ -28,7 +28,7 @@ export const orderedFields = (definition: Definition): ReadonlySet<string> =>
     ...defaultSort(definition).map(({ field }) => field),
   ])
 
-/** Text fields compared by their unique key. */
+/** Text fields that are compared by their unique key. */
 export const keyedFields = (definition: Definition): ReadonlySet<string> =>
   new Set([
     ...Object.entries(definition.fields)
@@ -43,8 +43,8 @@ const matchFields = (definition: Definition): string[] => (definition.sheet?.mat
 type Unindexed = Omit<Table, 'indexes'>
 
 /**
- * Indexes for every filter, reference and sort column, and for every filter combined with the default sort. Each index slows
- * down every write, so a filter that begins such a pair has no separate index.
+ * Returns indexes for each filter, reference and sort column, and for each filter combined with the default sort. Every
+ * index slows down writes, so a filter that is the first column of such a pair has no separate index.
  */
 export function listIndexes(table: Unindexed): Index[] {
   const plain = (columns: readonly string[]): Index => ({
@@ -59,9 +59,9 @@ export function listIndexes(table: Unindexed): Index[] {
       ? sortColumn(table, sorted)
       : null
   const filters = filterColumns(table)
-  // Filters with few values are placed at the end, so that two filters are matched, and counted, within the index.
+  // Filters with few values are appended to the index, so that two filters can be matched and counted within it.
   const narrow = filters.filter((column) => fieldOfColumn(table, column, hasFewValues))
-  // A range of days is read in date order only, so a pair would not help.
+  // A range of days is only read in date order, so a pair would not help.
   const pairs = filters
     .filter(
       (column) => sortBy !== null && column !== sortBy && !fieldOfColumn(table, column, isRange),
@@ -100,7 +100,9 @@ export function listIndexes(table: Unindexed): Index[] {
   ]
 }
 
-/** True if the index can omit rows without a value; a list sorted or filtered by it needs them. */
+/**
+ * Returns true if the index may omit rows without a value. Lists that are sorted or filtered by the column need those rows.
+ */
 function isLean(table: Unindexed, { columns }: Index, mustHoldEmpty: ReadonlySet<string>): boolean {
   const [column = ''] = columns
   const mapped = [...table.fields.values()].find(
@@ -121,7 +123,7 @@ const isRange = (field: Field): boolean => isNumber(field) || isMoment(field)
 const fieldOfColumn = (table: Unindexed, column: string, is: (field: Field) => boolean): boolean =>
   [...table.fields.values()].some((each) => each.column === column && is(each.field))
 
-/** An index for a default sort by several fields. */
+/** Returns an index for a default sort by several fields. */
 function severalSorts(table: Unindexed): string[][] {
   const columns = defaultSort(table.definition)
     .map(({ field }) => sortColumn(table, field))
@@ -129,7 +131,7 @@ function severalSorts(table: Unindexed): string[][] {
   return columns.length > 1 ? [columns] : []
 }
 
-/** Column by which a field is ordered: for a text, its folded form. */
+/** Returns the column by which a field is sorted. For text this is the folded form. */
 export function sortColumn(table: Unindexed, field: string): string | null {
   const mapped = table.fields.get(field)
   return mapped ? (mapped.order ?? mapped.column) : null
@@ -150,7 +152,7 @@ function sortColumns(table: Unindexed): string[] {
     .filter((column) => column !== null)
 }
 
-/** Columns used by the server's own lookups, except single columns that already have an index. */
+/** Returns the columns that the server looks up, except single columns that already have an index. */
 const lookUps = (table: Unindexed, single: ReadonlySet<string>): string[][] =>
   (table.definition.lookups ?? [])
     .map((fields) =>
@@ -163,7 +165,7 @@ const references = (table: Unindexed): string[] =>
     .filter(({ target, field }) => target || isFile(field) || 'keyFrom' in field.options)
     .map(({ column }) => column)
 
-/** Columns used by filters and by the row rules of roles. */
+/** Returns the columns used by filters and by row rules. */
 function filterColumns(table: Unindexed): string[] {
   const names = (table.definition.list.filters ?? []).flatMap((filter) => {
     if (typeof filter === 'string') return [filter, ...listSources(table.definition.fields[filter])]
@@ -194,7 +196,7 @@ const matchColumns = (table: Unindexed): string[] =>
     .map((name) => keyColumn(table, name))
     .filter((column) => column !== null)
 
-/** The column by which values of a field are compared for uniqueness. */
+/** Returns the column by which uniqueness of a field is checked. */
 function keyColumn(table: Unindexed, name: string): string | null {
   const mapped = table.fields.get(name)
   return mapped ? (mapped.key ?? mapped.column) : null
@@ -215,7 +217,7 @@ function uniqueIndexes(table: Unindexed): Index[] {
   }))
 }
 
-/** PostgreSQL truncates names to 63 bytes; a truncated name could clash with another one. */
+/** PostgreSQL truncates names to 63 bytes, and a truncated name could clash with another one. */
 export const shortName = (name: string): string =>
   name.length <= 60
     ? name

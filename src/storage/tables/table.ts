@@ -2,37 +2,37 @@ import type { Definition, Field } from '#schema/engine'
 
 export type ColumnType = 'id' | 'integer' | 'text' | 'flag' | 'bytes'
 
-/** A column as both databases create it. Plain data: it is stored in the schema snapshot. */
+/** A column as created in both databases. It is plain data that is stored in the schema snapshot. */
 export interface Column {
   readonly name: string
   readonly type: ColumnType
   readonly notNull?: boolean
-  /** Table whose id the column contains. */
+  /** Table whose ids the column contains. */
   readonly references?: string
   readonly cascade?: boolean
-  /** Field stored in the column; unset for shadow and audit columns. */
+  /** Field stored in the column. Undefined for shadow and audit columns. */
   readonly field?: string
-  /** Name of the column before a rename. */
+  /** Former name of the column. */
   readonly formerly?: string
-  /** Decimal places of a number stored as an integer in its smallest unit. */
+  /** Decimal places of a number that is stored as an integer in units. */
   readonly places?: number
   readonly max?: number
   readonly constants?: readonly string[]
-  /** Value for existing rows, if the definition has a plain default. */
+  /** Value for existing rows, if the definition has a constant default. */
   readonly initial?: string | number | boolean
 }
 
-/** Stored field with a single column. `path` is dotted inside an object. */
+/** A stored field, or part of a field, with a single column. `path` is dotted inside an object. */
 export interface FieldColumn {
   readonly path: string
-  /** The field, and its part within an object: "address.city" is in `address`. */
+  /** Field that contains the value: "address.city" belongs to `address`. */
   readonly first: string
   readonly part: string | undefined
   readonly field: Field
   readonly column: string
-  /** Column with the folded text, for sorting; the field's own column if the text is stored folded. */
+  /** Column with the folded text, for sorting. If the text is stored in folded form, this is the field's own column. */
   readonly order: string | null
-  /** Column with the unique key of the text; the field's own column if the text is stored as its key. */
+  /** Column with the unique key of the text. If the text is stored as its key, this is the field's own column. */
   readonly key: string | null
   readonly target: string | null
 }
@@ -41,13 +41,13 @@ export interface Index {
   readonly name: string
   readonly columns: readonly string[]
   readonly unique: boolean
-  /** Contains only rows with a value, and costs nothing for other rows. */
+  /** Restricts the index to rows with a value, so that it costs nothing for other rows. */
   readonly filled?: boolean
-  /** The fields of a unique rule, for the message. */
+  /** Fields of the unique rule, for the error message. */
   readonly fields: readonly string[]
 }
 
-/** Embedded lines (`columns`) or a list of references (`target`) in a separate table. */
+/** Separate table for embedded lines (`columns`) or a list of references (`target`). */
 export interface ChildTable {
   readonly field: string
   readonly table: string
@@ -59,19 +59,19 @@ export interface ChildTable {
 
 export interface Counted {
   readonly field: string
-  /** Resource whose records are counted, its table, and its field that refers to this resource. */
+  /** Resource to count, its table, and its field that refers to this resource. */
   readonly resource: string
   readonly through: string
 }
 
-/** The table of a resource. */
+/** Table of a resource. */
 export interface Table {
   readonly name: string
   readonly resource: string
   readonly formerly?: string
   readonly definition: Definition
   readonly columns: readonly Column[]
-  /** All columns except the id, set to null: the initial state of a row to be written. */
+  /** All columns except the id, set to null, as the initial state of a row to write. */
   readonly blank: Readonly<Record<string, null>>
   readonly fields: ReadonlyMap<string, FieldColumn>
   readonly objects: ReadonlySet<string>
@@ -79,7 +79,7 @@ export interface Table {
   readonly links: ReadonlyMap<string, ChildTable>
   readonly counts: ReadonlyMap<string, Counted>
   readonly indexes: readonly Index[]
-  /** Fields that a search covers; empty if the resource is not searched. */
+  /** Fields covered by a search. Empty if the resource is not searchable. */
   readonly search: readonly string[]
 }
 
@@ -90,6 +90,6 @@ export const AUDIT: Readonly<Record<string, string>> = {
   modifiedBy: 'modified_by',
   modifiedDate: 'modified_date',
   version: 'version',
-  // Import in batches that created the record; other records may not refer to it before the import is complete.
+  // Import that created the record. Other records may not refer to it until the import is complete.
   importId: 'import_id',
 }

@@ -10,14 +10,14 @@ import type { AtEndQuestion, LatestRecord, Since } from './totals.ts'
 const edge = (place: number): Sql => sql.ref(`e${place}`)
 const latest = (place: number): Sql => sql.ref(`l${place}`)
 
-/** Listing all dates between the first and the last moment pays off if adjacent moments are at most this many days apart. */
+/** Maximum average distance in days between moments at which listing all dates is faster than separate lookups. */
 const DAYS_APART = 7
 
 type Lists = Dialect['lists']
 
 /**
- * `select place, key0, …, n0, … from … group by …`. The last record referring to a row is looked up once per row and moment,
- * and all numbers are derived from it.
+ * Builds `select place, key0, …, n0, … from … group by …`. For each row and moment, the last record that refers to the row
+ * is looked up once, and all numbers are derived from it.
  */
 export function atEndSql(
   question: AtEndQuestion,
@@ -53,7 +53,7 @@ const momentSql = ({ moments }: AtEndQuestion): Sql => {
   return sql`moment (${sql.join(columns)}) as (values ${sql.join(values)})`
 }
 
-/** Rows that existed at any of the moments. */
+/** Rows that existed at one or more of the moments. */
 function themSql(
   { of, where, groups, filters, date, moments }: AtEndQuestion,
   model: Model,
@@ -79,7 +79,7 @@ function themSql(
     ${paths.joins()} where ${sql.join(conditions, sql` and `)}`
 }
 
-/** Every row at every moment, with the last records referring to it. */
+/** Combines each row with each moment and the last records that refer to it. */
 function presentSql({ groups, moments, date }: AtEndQuestion, records: readonly LastDate[]): Sql {
   const columns = [
     sql.ref('moment.place'),
@@ -90,12 +90,12 @@ function presentSql({ groups, moments, date }: AtEndQuestion, records: readonly 
       records.map(({ at }) => at),
     ),
   ]
-  // Moments of the same row are adjacent, so their index lookups are close together.
+  // Moments of the same row are adjacent, which keeps their index lookups close together.
   return sql`select ${sql.join(columns)} from them cross join moment
     ${date ? sql`where d <= ${edge(date.until)}` : sql``}`
 }
 
-/** Columns read once per row, and the SQL of the last date at a moment. */
+/** Columns that are read once per row, and SQL for the last date up to a moment. */
 interface LastDate {
   readonly once: readonly Sql[]
   readonly at: Sql
@@ -137,7 +137,7 @@ function lastDate(
 
 const DAY = 86_400_000
 
-/** Earliest and latest values of one edge over all moments. */
+/** Returns the minimum and maximum of one edge over all moments. */
 function ends(moments: AtEndQuestion['moments'], place: number) {
   const all = moments.map((edges) => edges[place] ?? '').toSorted()
   return { first: all[0] ?? '', last: all.at(-1) ?? '' }

@@ -3,15 +3,15 @@ import type { Engine } from '../engine.ts'
 import { groupFamilies, markTriggers, triggerName, type MarkTrigger } from './marking.ts'
 import type { PreparedSums } from './prepared.ts'
 
-/** Trigger as created in the database. */
+/** A trigger as created in the database. */
 export interface WrittenTrigger extends Omit<MarkTrigger, 'body'> {
   readonly name: string
   readonly statements: readonly string[]
 }
 
 /**
- * Installs the triggers that mark changes for precomputed sums. Sums that were not marked until now, and sums no longer
- * declared, are deleted and computed from the beginning.
+ * Installs the triggers that mark changes for precomputed totals. Totals that were not marked before, or are no longer
+ * declared, are deleted; declared ones are recomputed from the beginning.
  */
 export async function installMarks(
   engine: Engine,
@@ -35,7 +35,7 @@ export async function installMarks(
   if (before.missing.length === 0 && before.left.length === 0) return
   await database.lowPriority(async (connection) => {
     if (dialect.lockSchema) await run(connection, dialect.lockSchema)
-    // Another server may have migrated it while this one waited.
+    // Another server may have migrated the schema while this one waited for the lock.
     const { missing, left } = await isInstalled(connection)
     for (const name of left) await run(connection, dialect.marks.drop(name))
     for (const trigger of missing)

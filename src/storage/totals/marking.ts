@@ -7,9 +7,9 @@ import { isOfLine, isReferred, isPart, type Condition } from '../store.ts'
 import type { PreparedSums } from './prepared.ts'
 import { rowJoins, type JoinedTable } from './row-joins.ts'
 
-/** A statement that the database runs for each row written, by any writer. */
+/** Statement that the database runs for each row written by any client. */
 export interface MarkTrigger {
-  /** Names of the sums whose days are marked. */
+  /** Names of the totals whose days are marked. */
   readonly sums: readonly string[]
   readonly table: string
   readonly moment: 'before' | 'after'
@@ -19,7 +19,7 @@ export interface MarkTrigger {
   readonly body: readonly Sql[]
 }
 
-/** Sums of the same numbers by different keys: one lookup finds the days affected by a write for all of them. */
+/** Totals of the same numbers by different keys. The days affected by a write are found once for all of them. */
 type Family = readonly [PreparedSums, ...PreparedSums[]]
 
 export function groupFamilies(sums: readonly PreparedSums[]): readonly Family[] {
@@ -32,9 +32,9 @@ export function groupFamilies(sums: readonly PreparedSums[]): readonly Family[] 
 }
 
 /**
- * Triggers that mark the days affected by a write, on every table that the sums read. A row of the dated resource marks its own
- * days, before and after the write; a row of another table marks the days of the rows it belongs to, read before and after the
- * write.
+ * Builds triggers that mark the days affected by a write, for each table from which the totals are computed. A row of the
+ * dated resource marks its own day before and after the write. A row of another table marks the days of the rows that
+ * depend on it, before and after the write.
  */
 export function markTriggers(sums: Family, model: Model): MarkTrigger[] {
   const [{ of, date }] = sums
@@ -52,7 +52,7 @@ export function markTriggers(sums: Family, model: Model): MarkTrigger[] {
     )
 }
 
-/** Every path that the sums depend on. */
+/** Returns all paths on which the totals depend. */
 function pathsRead({ where, date, keys, numbers }: PreparedSums): readonly string[] {
   const conditions: readonly Condition[] = [
     ...where,
@@ -101,7 +101,7 @@ function ofJoined(
   read: readonly string[],
 ): MarkTrigger[] {
   if (columns.size === 0) return []
-  // Only the joins that lead to the date and to the row.
+  // Only the joins that lead to the date and to the row are needed.
   const [{ of: root, date: dated }] = sums
   const paths = rowJoins(model, model.of(root))
   const date = paths.column(dated)
@@ -132,12 +132,15 @@ function ofJoined(
 
 const listNames = (sums: Family): readonly string[] => sums.map(({ name }) => name)
 
-/** Marks days that are ready, or about to be, once each until the marks are taken. `p` is the table of sums. */
+/**
+ * SQL that marks days whose totals are complete or being computed. A day is marked once until the marks are taken. `p` is
+ * the table of totals.
+ */
 const markDays = (sums: Family, day: Sql, rows: Sql): Sql =>
   sql`insert into larder_changed_day (name, at, taken) select distinct p.name, ${day}, 0 ${rows}
     p.name in (${sql.join(listNames(sums).map((name) => sql.lit(name)))}) and ${day} <= p.marked_upto
     and not exists (select 1 from larder_changed_day as c where c.name = p.name and c.at = ${day} and c.taken = 0)`
 
-/** Name of a trigger: a hash of its text, so a trigger with a different text gets a different name. */
+/** Name of a trigger, derived from a hash of its text, so that a changed trigger has a new name. */
 export const triggerName = (text: string): string =>
   `larder_mark_${createHash('sha256').update(text).digest('hex').slice(0, 20)}`

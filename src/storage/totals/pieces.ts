@@ -2,7 +2,7 @@ import { addDays, addMonths } from '#schema/engine'
 
 export type Level = 'Y' | 'M' | 'D'
 
-/** Precomputed sums for a period, consisting of the days, months and years completely within it. */
+/** Precomputed totals that cover part of a period: days, months or years completely within it. */
 export interface Piece {
   readonly place: number
   readonly level: Level
@@ -10,7 +10,7 @@ export interface Piece {
   readonly last: string
 }
 
-/** Days whose rows must be added up directly. */
+/** Days whose rows are added up directly. */
 export type RawPiece = Omit<Piece, 'level'>
 
 interface Days {
@@ -18,13 +18,13 @@ interface Days {
   readonly to: string
 }
 
-/** Last day for which sums are ready, and the days that have changed since. */
+/** Last day for which totals are complete, and the days that have changed since. */
 export interface Readiness {
   readonly upTo: string
   readonly changed: ReadonlySet<string>
 }
 
-/** Covers each period with precomputed years and months, then days, then rows. */
+/** Covers each period with precomputed years and months where possible, then with days, then with rows. */
 export function splitPieces(
   parts: readonly Days[],
   readiness: Readiness,
@@ -62,13 +62,16 @@ export function findLastDay(day: string, level: Level): string {
   return addDays(addMonths(day, level === 'M' ? 1 : 12), -1)
 }
 
-/** Month summed from its days, or year summed from its months. */
+/** A month to total from its days, or a year from its months. */
 export interface Over {
   readonly level: Exclude<Level, 'D'>
   readonly first: string
 }
 
-/** Months containing these days, then their years, if they ended by the given day; unfinished ones are never read. */
+/**
+ * Returns the months that contain these days, followed by their years, provided that they ended by the given day.
+ * Unfinished months and years are never read.
+ */
 export function stretchesOver(days: readonly string[], by: string): readonly Over[] {
   const months = new Set(days.map((day) => `${day.slice(0, 7)}-01`))
   const years = new Set(days.map((day) => `${day.slice(0, 4)}-01-01`))
@@ -79,7 +82,7 @@ export function stretchesOver(days: readonly string[], by: string): readonly Ove
   return all.filter(({ first, level }) => findLastDay(first, level) <= by)
 }
 
-/** Days from the first to the last, grouped by month. */
+/** Lists the days of a period, grouped by month. */
 export function monthsBetween(first: string, last: string): readonly (readonly string[])[] {
   const months: string[][] = []
   for (let day = first; day <= last; day = addDays(day, 1)) {
@@ -90,14 +93,14 @@ export function monthsBetween(first: string, last: string): readonly (readonly s
   return months
 }
 
-/** First days of the sums that a piece consists of. */
+/** Returns the first days of the totals that make up a piece. */
 export function sumsIn({ level, first, last }: Piece): readonly string[] {
   const firsts: string[] = []
   for (let day = first; day <= last; day = addDays(findLastDay(day, level), 1)) firsts.push(day)
   return firsts
 }
 
-/** Adds a piece, or extends the previous one if it ends where this one begins. */
+/** Adds a piece, or extends the previous one if the two are adjacent. */
 function extend<Each extends RawPiece & { readonly level?: Level }>(
   pieces: Each[],
   piece: Each,

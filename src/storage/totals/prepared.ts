@@ -11,16 +11,16 @@ import {
 } from '#schema/engine'
 import type { TotalsNumber } from './totals.ts'
 
-/** Number of key and number columns in larder_prepared_sum. */
+/** Number of key columns in larder_prepared_sum, followed by the number of value columns. */
 export const MOST_KEYS = 3
 export const MOST_NUMBERS = 6
 
-/** Sums precomputed by day, month and year over the rows of one resource, grouped by up to three paths. */
+/** Totals of a resource's rows, precomputed by day, month and year and grouped by up to three paths. */
 export interface PreparedSums {
-  /** Derived from all other properties, so that sums declared differently get different names. */
+  /** Derived from all other properties, so that different declarations have different names. */
   readonly name: string
   readonly of: Definition
-  /** Without tokens, because conditions that depend on the current day cannot be summed in advance. */
+  /** Conditions without tokens, because totals that depend on the current day cannot be precomputed. */
   readonly where: readonly Where[]
   readonly date: string
   readonly keys: readonly string[]
@@ -34,22 +34,25 @@ export function preparedSums(declared: Omit<PreparedSums, 'name'>): PreparedSums
   return { ...declared, name }
 }
 
-/** Maps the company's days to stored values, which depend on the time zone if the date is an instant. */
+/** Maps the company's days to stored values. For instants, these depend on the time zone. */
 export interface Calendar {
   readonly zone: string
-  /** Date values from the first day to the last. */
+  /** Returns the stored values of a period from the first day to the last. */
   stretch(first: string, last: string): { readonly first: string; readonly last: string }
-  /** UTC day of the latest values of a day. */
+  /** Returns the UTC day of the latest stored values of a day. */
   markOf(day: string): string
-  /** Company days that may have rows on a UTC day. */
+  /** Returns the company's days that may have rows on a UTC day. */
   daysOf(mark: string): readonly string[]
 }
 
-/** True if a measure counts records that may have several rows each. A record has one date. */
+/** Returns true if a measure counts records that may have several rows each. A record has only one date. */
 export const isOfRecords = (measure: Measure | undefined): boolean =>
   measure?.type === 'count' && measure.distinct === 'id'
 
-/** Measures of a dataset that can be summed over days, in order; counts of records only if no key belongs to the lines. */
+/**
+ * Returns the measures of a dataset that can be added up over days, in order. Counts of records qualify only if no key
+ * belongs to the lines.
+ */
 export const additive = ({ measures }: Dataset): readonly string[] =>
   Object.entries(measures)
     .filter(
@@ -60,7 +63,7 @@ export const additive = ({ measures }: Dataset): readonly string[] =>
     )
     .map(([name]) => name)
 
-/** Converts a measure to a number to compute; the caller resolves tokens in its conditions. */
+/** Converts a measure to a number to compute. The caller resolves the tokens in its conditions. */
 export function translateMeasure(measure: Measure | undefined): TotalsNumber {
   const where = measure && 'where' in measure ? (measure.where as Where | undefined) : undefined
   if (measure?.type === 'sum')
@@ -68,7 +71,7 @@ export function translateMeasure(measure: Measure | undefined): TotalsNumber {
   return { is: 'count', distinct: measure?.type === 'count' ? measure.distinct : undefined, where }
 }
 
-/** Precomputed sums for a dataset, one for each of its combinations of dimensions. */
+/** Returns the precomputed totals of a dataset, one for each combination of dimensions. */
 export const listSums = memoize((dataset: Dataset): readonly PreparedSums[] => {
   const { resource, date, where, measures, prepared } = dataset
   if (date === null) return []
@@ -94,7 +97,7 @@ function pathOfKey(dataset: Dataset, name: string): string {
   throw new Error(`${dataset.resource.name}.${name} changes from day to day and cannot be prepared`)
 }
 
-/** Precomputed sums for all charts, without duplicates. */
+/** Returns the precomputed totals for all charts, without duplicates. */
 export const sumsOfCharts = (charts: readonly Chart[]): readonly PreparedSums[] => [
   ...new Map(
     charts.flatMap(({ datasets }) => datasets.flatMap(listSums)).map((sums) => [sums.name, sums]),

@@ -11,18 +11,18 @@ import type { GroupFilter, TotalsQuestion, TotalsRow } from './totals.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** Sums that answer a query, and the positions of its numbers in them. */
+/** Precomputed totals that answer a query, and the positions of the query's numbers in them. */
 export interface FromPrepared {
   readonly sums: PreparedSums
   readonly numbers: readonly number[]
-  /** Periods of the query, as days of the company. */
+  /** Periods of the query, as dates in the company's time zone. */
   readonly parts: readonly { readonly from: string; readonly to: string }[]
   readonly calendar: Calendar
 }
 
 /**
- * Computes totals that are exact at the moment that `on` reads: closed days come from precomputed sums; open days, and days
- * changed since, from the rows.
+ * Computes totals that are exact as of the snapshot of `on`. Closed days come from precomputed totals; open days, and days
+ * changed since, come from the rows.
  */
 export async function readPrepared(
   store: Store,
@@ -78,7 +78,8 @@ function preparedSql(
   const keyColumns = keysIn(sums, of.name, model)
   const keys = groups.map(({ path }) => keyColumns.column(path))
   const met = filters.map((filter) => filterSql(filter, keyColumns.column(filter.path)))
-  // Each sum is selected by its name, because PostgreSQL cannot estimate a range between two bounds and would read everything.
+  // Each total is selected by name, because PostgreSQL cannot estimate a range between two bounds and would read
+  // everything.
   const parts = pieces.flatMap((piece) =>
     sumsIn(piece).map((first) => sql`(${sql.lit(piece.place)}, ${sql.lit(piece.level)}, ${first})`),
   )
@@ -100,7 +101,7 @@ function preparedSql(
     group by ${sql.join([sql.ref('part.place'), ...keys])}`
 }
 
-/** Columns of keys, and of fields in the records that keys refer to. */
+/** Returns the columns of keys and of fields in the records to which keys refer. */
 function keysIn({ keys }: PreparedSums, resource: string, model: Model) {
   const joins: { readonly join: Sql; more(): Sql }[] = []
   const behind = new Map<string, ReturnType<typeof rowJoins>>()
@@ -136,7 +137,7 @@ function filterSql({ values }: GroupFilter, column: Sql): Sql {
   const filled = values.filter((value) => value !== '')
   const parts = [
     ...(filled.length > 0 ? [sql`cast(${column} as text) in (${sql.join(filled)})`] : []),
-    // An empty key is stored as an empty text, but fields reached through it are null.
+    // An empty key is stored as an empty string, but fields reached through it are null.
     ...(filled.length < values.length
       ? [sql`(${column} is null or cast(${column} as text) = '')`]
       : []),
@@ -153,7 +154,7 @@ const readRow = (
   values: numbers.map((_, at) => Number(row[`v${at}`] ?? 0)),
 })
 
-/** Merges rows with the same period and keys. */
+/** Merges rows that have the same period and keys. */
 function merged(rows: readonly TotalsRow[]): readonly TotalsRow[] {
   const all = new Map<string, TotalsRow>()
   for (const row of rows) {

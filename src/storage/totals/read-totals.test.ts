@@ -33,7 +33,7 @@ const START = Date.parse('2025-02-20T00:00:00.000Z')
 const DAY = 86_400_000
 const at = (milliseconds: number): string => new Date(START + milliseconds).toISOString()
 
-/** The same ones every time, over thirty days, the longest over midnights; some end before they begin. */
+/** Reproducible visits over thirty days. The longest extend past midnight, and some end before they start. */
 let seed = 7
 const random = (below: number): number => {
   seed = (seed * 48_271) % 2_147_483_647
@@ -46,7 +46,7 @@ const visits = Array.from({ length: 90 }, (_, n) => {
   const hours = random(10) < 7 ? random(DAY / 4) : random(3 * DAY) - DAY / 2
   return {
     name: `V${n}`,
-    // The last guest never comes.
+    // The last guest never visits.
     guest: 1 + random(GUESTS - 1),
     kind: KINDS[random(KINDS.length)] ?? null,
     came: at(came),

@@ -8,7 +8,7 @@ import type { AtEndQuestion, MedianQuestion, TotalsQuestion, TotalsRow } from '.
 
 type Counted = Readonly<Record<string, unknown>>
 
-/** Computes totals by group directly from the rows, read through `on`. */
+/** Computes totals by group directly from the rows, using `on`. */
 export async function readTotals(
   store: Store,
   question: TotalsQuestion,
@@ -19,7 +19,7 @@ export async function readTotals(
   return rows.map((row) => readRow(row, question.groups.length, question.numbers.length, exact))
 }
 
-/** Computes the median number of seconds for each group; groups without rows are omitted. */
+/** Computes the median number of seconds for each group. Groups without rows are omitted. */
 export async function readMedians(
   store: Store,
   question: MedianQuestion,
@@ -47,7 +47,7 @@ export async function readAtEnd(
   return rows.map((row) => readRow(row, question.groups.length, question.numbers.length, exact))
 }
 
-/** Reads the earliest of these dates or instants; null if there is none. */
+/** Returns the earliest of these dates or instants, or null. */
 export async function readFirst(
   store: Store,
   question: Pick<TotalsQuestion, 'of' | 'where'> & { readonly path: string },
@@ -71,7 +71,7 @@ const readRow = (
   values: Array.from({ length: numbers }, (_, at) => read(row[`n${at}`] ?? 0)),
 })
 
-/** Key in the form used by filters: '' for none, and a flag in the same form on either database. */
+/** Converts a key to the form used by filters: '' for empty, and the same text for a flag on both databases. */
 const keyText = (value: unknown): string =>
   value === null || value === undefined ? '' : String(value)
 

@@ -12,25 +12,25 @@ type Sql = Kysely<EngineTables>
 
 export interface Refreshing {
   readonly calendar: Calendar
-  /** Last day to precompute: a day that is still being written to would only be recomputed repeatedly. */
+  /** Last day to precompute. Days that are still being written to would have to be recomputed again and again. */
   readonly upTo: string
   isStopped(): boolean
   readonly lease: SumsLease
 }
 
-/** Right to refresh the sums, held by one server at a time. */
+/** Lease for refreshing the totals, held by one server at a time. */
 export interface SumsLease {
-  /** False if another server holds it. */
+  /** Returns false if another server holds the lease. */
   claim(transaction: Transaction): Promise<boolean>
-  /** Throws if another server has taken over. */
+  /** Throws if another server has taken over the lease. */
   renew(transaction: Transaction): Promise<void>
   release(transaction: Transaction): Promise<void>
 }
 
-/** Number of sum rows written in one batch; other transactions wait no longer than for one batch. */
+/** Number of rows written per batch. Other transactions wait for at most one batch. */
 const ROWS_A_TURN = 1000
 
-/** Recomputes changed and newly closed days. Returns false if stopped or if another server is doing it. */
+/** Recomputes changed and newly closed days. Returns false if stopped or if another server holds the lease. */
 export async function refreshPrepared(
   store: Store,
   sums: PreparedSums,
@@ -39,7 +39,7 @@ export async function refreshPrepared(
   if (await isFresh(store, sums, refreshing)) return true
   const round = await begin(store, sums, refreshing)
   if (round === null) return false
-  // Before anything is computed, waits for transactions that could not see that their days need marking.
+  // Waits for transactions that started before the marks were required and might not mark their days.
   const { engine, database } = findOpened(store)
   if (engine.dialect.outwait && !(await engine.dialect.outwait(database.reader))) return false
   const work = { store, sums, round, refreshing }
@@ -72,7 +72,7 @@ async function isFresh(store: Store, sums: PreparedSums, { calendar, upTo }: Ref
   return marked === undefined
 }
 
-/** Starts a round: from now on, writes to a day up to the last one mark it. Existing marks are taken. */
+/** Starts a round and takes the existing marks. From now on, writes to any day up to the last one are marked. */
 function begin(
   store: Store,
   sums: PreparedSums,
@@ -92,7 +92,7 @@ function begin(
       marked_upto: later(state?.marked_upto ?? '', calendar.markOf(upTo)),
       round,
     }
-    // Days differ in another time zone.
+    // In another time zone the days are different.
     const isKept = state?.zone === calendar.zone
     if (!isKept) await sql.deleteFrom('larder_prepared_sum').where('name', '=', name).execute()
     await sql.deleteFrom('larder_prepared').where('name', '=', name).execute()
@@ -111,7 +111,10 @@ function begin(
 
 const later = (one: string, other: string): string => (one > other ? one : other)
 
-/** Finds the changed days among the ready ones, and the last ready day; initially, that is the day before the first row. */
+/**
+ * Finds the changed days among the completed ones, and the last completed day. Initially this is the day before the first
+ * row.
+ */
 function toDo({ store, sums, refreshing }: Round) {
   return store.aside(async (sql) => {
     const state = await readState(sql, sums)
@@ -139,7 +142,8 @@ async function dayBeforeFirst(
 }
 
 /**
- * Computes month by month, so that progress is kept and a stop loses little. The next month is read while one is being written.
+ * Computes new days one month at a time, so that an interruption loses little work. The next month is read while the
+ * previous one is written.
  */
 async function countNewDays(work: Round, readyUpTo: string): Promise<boolean> {
   const { upTo, isStopped } = work.refreshing
@@ -147,11 +151,11 @@ async function countNewDays(work: Round, readyUpTo: string): Promise<boolean> {
   const read = (at: number) => {
     const days = isStopped() ? undefined : months[at]
     const rows = days && readRows(work, days)
-    // Errors are handled by the caller that awaits it.
+    // The caller that awaits the result handles the error.
     rows?.catch(() => undefined)
     return rows
   }
-  // Days before the first row need no sums.
+  // Days before the first row need no totals.
   await turn(work, (transaction) => setReady(work, transaction, readyUpTo))
   let next = read(0)
   try {
@@ -168,7 +172,7 @@ async function countNewDays(work: Round, readyUpTo: string): Promise<boolean> {
   }
 }
 
-/** Adds the sums for the months and years completed by these days, then marks all of them as ready. */
+/** Adds the totals of months and years that these days complete, then marks all of them as complete. */
 async function addUpNew(work: Round, days: readonly string[]): Promise<void> {
   const last = days.at(-1) ?? ''
   const over = stretchesOver([last], last)
@@ -183,7 +187,7 @@ async function addUpNew(work: Round, days: readonly string[]): Promise<void> {
 
 const DAYS_AT_ONCE = 31
 
-/** Recomputes these days, and the months and years they belong to. */
+/** Recomputes these days and the months and years that contain them. */
 async function countChangedDays(
   work: Round,
   days: readonly string[],
@@ -220,7 +224,7 @@ function readRows(
   )
 }
 
-/** Reads the sums for these days from the rows and writes them in batches. */
+/** Computes the totals of these days from the rows and writes them in batches. */
 async function countDays(
   work: Round,
   days: readonly string[],
@@ -267,7 +271,7 @@ const numberColumns = (numbers: readonly number[]) =>
 const named = <Name extends string, Value>(names: readonly Name[], values: readonly Value[]) =>
   Object.fromEntries(names.map((name, at) => [name, values[at]])) as Record<Name, Value>
 
-/** Sums for a month from its days, or for a year from its months. */
+/** Computes the totals of a month from its days, or of a year from its months. */
 async function addUp(work: Round, { sql }: Transaction, { level, first }: Over): Promise<void> {
   const { name } = work.sums
   await sql
@@ -301,7 +305,7 @@ const setReady = ({ sums }: Round, { sql }: Transaction, day: string): Promise<u
     .where('name', '=', sums.name)
     .execute()
 
-/** Runs a short transaction of this round; throws if another server has started one since. */
+/** Runs a short transaction of this round. Throws if another server has started a round since. */
 const turn = (
   { store, refreshing: { lease } }: Round,
   body: (transaction: Transaction) => Promise<unknown>,
@@ -311,7 +315,7 @@ const turn = (
     await body(transaction)
   })
 
-/** Releases the sums, and deletes the taken marks if everything was computed. */
+/** Releases the lease, and deletes the taken marks if everything was computed. */
 const finish = ({ store, sums: { name }, round, refreshing }: Round, isDone: boolean) =>
   store.lowPriority(async (transaction) => {
     await refreshing.lease.release(transaction)

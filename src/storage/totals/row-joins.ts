@@ -4,24 +4,27 @@ import type { Sql } from '../dialects/dialect.ts'
 import { AUDIT, type ChildTable, type FieldColumn, type Table } from '../tables/table.ts'
 import type { Model } from '../tables/model.ts'
 
-/** Table on a path, with the columns needed from it. */
+/** A table along a path and the columns that are needed from it. */
 export interface JoinedTable {
   readonly table: string
   readonly isLines: boolean
   readonly columns: ReadonlySet<string>
-  /** SQL condition for rows of the root that lead to a changed row of this table; `old` and `new` are that row in a trigger. */
+  /**
+   * SQL that finds the root rows that depend on a changed row of this table. `old` and `new` refer to that row in a
+   * trigger.
+   */
   isBehind(row: 'old' | 'new'): Sql
-  /** Path to the table, ending with a dot; '' for the root. */
+  /** Path to the table, ending with a dot. '' for the root. */
   readonly path: string
 }
 
-/** End of a path: a table or its lines, with an alias. */
+/** Table or lines that a path has reached, with an alias. */
 interface Place {
   readonly alias: string
   readonly used: Set<string>
   column(path: string): string | undefined
   field(path: string): Field | undefined
-  /** Reference through which the path continues. */
+  /** Returns the reference through which the path continues. */
   reference(name: string): { readonly column: string; readonly target: string } | undefined
   readonly lines: ReadonlyMap<string, ChildTable>
   readonly ownId: Sql
@@ -32,32 +35,32 @@ interface Found {
   readonly field: Field | undefined
 }
 
-/** Joins needed by paths from a record, each added only once. */
+/** Joins required by paths from a record. Each is added once. */
 export interface RowJoins {
-  /** The column at the end of a path through references and lines. */
+  /** Returns the column at the end of a path through references and lines. */
   column(path: string): Sql
-  /** Key by which rows are grouped at that path; 'true' or 'false' for a flag column. */
+  /** Returns the key by which rows are grouped at a path. Flags become 'true' or 'false'. */
   key(path: string): Sql
-  /** The table that a reference leads to. */
+  /** Returns the table to which a reference leads. */
   target(path: string): Table
   /**
-   * Table that has the date if the rows themselves do not, read before the rows that refer to its records, because few of its
-   * records lie in a period. Null if the date is in the rows themselves, or further away.
+   * Returns the table with the date, if the date is one step away from the rows. It is read before the rows, because few of
+   * its records lie in a period. Null if the date is in the rows or further away.
    */
   lead(path: string): { readonly from: Sql; readonly on: Sql } | null
-  /** Joins added so far, ordered by dependency. */
+  /** Returns the joins added so far, ordered by dependency. */
   joins(): Sql
-  /** Root and all joined tables. */
+  /** Returns the root and all joined tables. */
   tables(): readonly JoinedTable[]
 }
 
-/** Alias of the root, and prefix of the joined tables' aliases. */
+/** Alias of the root, and the alias prefix of joined tables. */
 interface Aliases {
   readonly root: string
   readonly joined: string
 }
 
-/** Follows paths from the rows of a table with the alias `t`. */
+/** Resolves paths from the rows of a table with the alias `t`. */
 export function rowJoins(
   model: Model,
   root: Table,
@@ -142,7 +145,7 @@ function intoReference(made: Made, from: Place, name: string, path: string): Pla
   }))
 }
 
-/** Column at the end of a path, with the joins along it. */
+/** Follows a path, adding the necessary joins, and returns the column at its end. */
 function follow(made: Made, from: Place, parts: readonly string[], done: string): Found {
   const own = from.column(parts.join('.'))
   if (own) from.used.add(own)
@@ -152,7 +155,7 @@ function follow(made: Made, from: Place, parts: readonly string[], done: string)
   const child = from.lines.get(first)
   if (child) return follow(made, intoLines(made, from.ownId, child, path), rest, path)
   const reference = from.reference(first)
-  // Lines are found by the id of their record, which the reference contains, so the record itself need not be read.
+  // Lines are found by the id of their record. The reference contains that id, so the record itself need not be read.
   const behind = reference && made.model.named(reference.target).lines.get(rest[0] ?? '')
   if (reference && behind) {
     from.used.add(reference.column)
@@ -178,7 +181,7 @@ function joinLead(made: Made, start: Place, path: string): ReturnType<RowJoins['
   }
 }
 
-/** Table with its alias. */
+/** Place of a table with its alias. */
 const onTable = (table: Table, alias: string): Place => ({
   alias,
   used: new Set(),
@@ -189,7 +192,7 @@ const onTable = (table: Table, alias: string): Place => ({
   ownId: sql.ref(`${alias}.id`),
 })
 
-/** Lines of a record. */
+/** Place of a record's lines with their alias. */
 const onLines = (child: ChildTable, alias: string): Place => {
   const of = (path: string) => child.columns.find((column) => column.path === path)
   return {

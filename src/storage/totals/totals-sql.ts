@@ -12,13 +12,13 @@ import type {
   TotalsQuestion,
 } from './totals.ts'
 
-/** SQL for conditions and periods. */
+/** Creates SQL for conditions and periods. */
 type Asking = Pick<Reader, 'meets' | 'within'>
 
-/** SQL fragments used by both kinds of query. */
+/** SQL fragments shared by both kinds of query. */
 interface Written {
   readonly with: Sql
-  /** Periods, placed before the rows: `part cross join`. */
+  /** Periods, joined before the rows: `part cross join`. */
   readonly part: Sql
   readonly from: Sql
   readonly where: Sql
@@ -26,13 +26,13 @@ interface Written {
   readonly place: Sql
 }
 
-/** `with part … select place, key0, …, n0, … from … group by …`. */
+/** Builds `with part … select place, key0, …, n0, … from … group by …`. */
 export function totalsSql(question: TotalsQuestion, model: Model, asking: Asking): Sql {
   const paths = rowJoins(model, model.of(question.of))
   const rows = rowsFrom(question, paths, asking.within)
   const numbers = question.numbers.map((number) => numberSql(number, question, paths, asking))
   const written = writeClauses(question, { paths, rows }, asking)
-  // Grouped by name, because the values of a band are parameters, and repeating them would create different ones.
+  // Groups by name. The bounds of a band are parameters, and repeating the expression would create different ones.
   const grouping = [
     ...(question.date ? [written.place] : []),
     ...written.keys.map((_, at) => sql.ref(`k${at}`)),
@@ -47,7 +47,9 @@ export function totalsSql(question: TotalsQuestion, model: Model, asking: Asking
 const groupedBy = (grouping: readonly Sql[]): Sql =>
   grouping.length > 0 ? sql`group by ${sql.join(grouping)}` : sql``
 
-/** Median number of seconds between two instants, by place and keys: `n0`, null if there is none. */
+/**
+ * Builds a query for the median number of seconds between two instants, by place and keys (`n0`, null if there is none).
+ */
 export function medianSql(
   question: MedianQuestion,
   model: Model,
@@ -55,7 +57,7 @@ export function medianSql(
   { medians }: Pick<Dialect, 'medians'>,
 ): Sql {
   const paths = rowJoins(model, model.of(question.of))
-  // Rows are looked up from each period.
+  // The rows of each period are looked up in turn.
   const rows = rowsFrom(question, paths, withinPart)
   const [from, to] = [paths.column(question.from), paths.column(question.to)]
   const written = writeClauses(question, { paths, rows }, asking)
@@ -66,7 +68,7 @@ export function medianSql(
   return sql`${question.date ? written.with : sql`with part (place) as (values (0))`} ${medians(waited, keys)}`
 }
 
-/** Earliest of all dates in the rows, regardless of conditions. */
+/** Builds a query for the earliest of all dates in the rows, regardless of conditions. */
 export function firstSql(
   { of, path }: { readonly of: TotalsQuestion['of']; readonly path: string },
   model: Model,
@@ -105,7 +107,7 @@ interface Rows {
   readonly conditions: readonly Sql[]
 }
 
-/** Rows, joined after the periods, so that each period leads to the few rows in it. */
+/** Joins the rows after the periods, so that the few rows in each period are looked up. */
 function rowsFrom(
   { of, date }: Pick<TotalsQuestion, 'of' | 'date'>,
   paths: RowJoins,
@@ -144,7 +146,7 @@ export function keySql({ path, bands }: Grouping, paths: RowJoins): Sql {
   return sql`case ${sql.join(cases, sql` `)} end`
 }
 
-/** References, choices and flags are all compared as text, like keys. */
+/** References, choices and flags are compared as text, in the same way as keys. */
 export function filterSql({ values, ...grouping }: GroupFilter, paths: RowJoins): Sql {
   const key = keySql(grouping, paths)
   const filled = values.filter((value) => value !== '')
@@ -155,7 +157,7 @@ export function filterSql({ values, ...grouping }: GroupFilter, paths: RowJoins)
   return parts.length === 0 ? sql`1 = 0` : sql`(${sql.join(parts, sql` or `)})`
 }
 
-/** In units of the second number, with each product rounded half away from zero, on either database. */
+/** Product in units of the second number. Each one is rounded half away from zero on both databases. */
 const productSql = (one: Sql, other: Sql, places: number): Sql =>
   sql`cast(round(cast(${one} * ${other} as numeric) / ${sql.raw(`1${'0'.repeat(places)}.0`)}) as bigint)`
 

@@ -6,7 +6,7 @@ import type { ChildTable, FieldColumn } from '../tables/table.ts'
 
 const SIZES = [1, 10, 50, 500]
 
-/** Pads ids to one of a few sizes, so that a handful of statements is enough for any number of them. */
+/** Pads a list of ids to one of a few sizes, so that a handful of statements is enough for any number of ids. */
 export function padded(ids: readonly number[]): readonly number[] {
   const size = SIZES.find((each) => each >= ids.length) ?? ids.length
   return [...ids, ...Array<number>(size - ids.length).fill(ids.at(-1) ?? 0)]
@@ -21,7 +21,7 @@ export function inChunks<Item>(items: readonly Item[], size = 500): Item[][] {
   )
 }
 
-/** Adds the requested lines and reference lists to the records. */
+/** Loads the requested lines and reference lists of the records. */
 export async function loadChildren(
   connected: Connected,
   records: readonly Mutable[],
@@ -33,7 +33,7 @@ export async function loadChildren(
 }
 
 /**
- * Queries the child rows of these records, all at once. Returns a function that adds them to the records, which may still be
+ * Starts queries for the child rows of these records. Returns a function that adds them to the records, which may still be
  * loading.
  */
 export async function queryChildren(
@@ -77,7 +77,7 @@ export async function queryChildren(
   }
 }
 
-/** Adds a row to the field of the record, which has been set to an empty list. */
+/** Adds a row to the record's field, which has been set to an empty list. */
 function put(record: Mutable, { field }: ChildTable, element: unknown): void {
   const rows = record[field]
   if (Array.isArray(rows)) rows.push(element)
@@ -116,7 +116,7 @@ async function childRows(
   const rows: Row[] = []
   for (const chunk of inChunks(parents)) {
     const ids = padded(chunk)
-    // For a single record there is only one possible plan, so it may be kept.
+    // For a single record there is only one sensible plan, so it may be kept.
     const kept = ids.length === 1 ? engine.named : engine.statement
     const statement = kept(
       `children ${child.table} ${ids.length} ${labelled.map(({ path }) => path).join()}`,
@@ -132,7 +132,9 @@ async function childRows(
   return rows
 }
 
-/** Replaces the lines of a record: rows with a known id are updated, others inserted, the rest deleted. */
+/**
+ * Replaces the lines of a record. Rows with a known id are updated, other rows are inserted, and missing rows are deleted.
+ */
 export async function saveLines(
   connected: Connected,
   child: ChildTable,
@@ -161,7 +163,7 @@ export async function saveLines(
   }
 }
 
-/** Replaces a reference list, which is stored as lines without ids. */
+/** Replaces a reference list. Its entries are stored as rows without ids. */
 export const saveLinks = (
   connected: Connected,
   child: ChildTable,

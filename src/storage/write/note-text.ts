@@ -10,7 +10,7 @@ export async function noteAddedText(
   if (search.length > 0) await dialect.textNotes?.added(connection, name, id)
 }
 
-/** Marks a row as pending for the search index before these columns are written, or before it is deleted (null). */
+/** Marks a row as pending for the search index before its text changes, or before it is deleted (null). */
 export async function noteChangingText(
   { engine: { dialect }, connection }: Connected,
   { name, search }: Table,

@@ -13,29 +13,29 @@ import type { Mutable } from '../read/selection.ts'
 import type { Table } from '../tables/table.ts'
 import { keyIn } from '../value-key.ts'
 
-/** State of a record before and after the trial's writes. */
+/** State of a record before and after the writes of a trial. */
 export interface Entry {
   readonly id: number
-  /** The record in the database; null if the trial inserted it. */
+  /** Record in the database. Null if the trial inserted it. */
   readonly before: Mutable | null
-  /** Null if the trial deleted it. */
+  /** Record after the writes. Null if the trial deleted it. */
   readonly after: Mutable | null
 }
 
-/** Records written by a trial, overlaid on those in the database, which stay unchanged. */
+/** Records written by a trial, kept on top of the unchanged records in the database. */
 export interface Overlay {
-  /** Undefined if the trial has not written this record. */
+  /** Returns undefined if the trial has not written this record. */
   entry(table: Table, id: number): Entry | undefined
   put(table: Table, entry: Entry): void
-  /** True if nothing has been written to the table. */
+  /** Returns true if nothing has been written to the table. */
   isEmpty(table: Table): boolean
   entries(table: Table): Iterable<Entry>
   /**
-   * Written records that may meet the conditions, found through an index on the first condition with values rather than by a
-   * scan.
+   * Returns written records that may meet the conditions. They are found through an index on the first condition with
+   * values, not by a scan.
    */
   candidates(table: Table, conditions: readonly Condition[]): Iterable<Entry>
-  /** Written records with the given value; texts are compared by their unique key. */
+  /** Returns written records with the given value. Texts are compared by their unique key. */
   withValue(table: Table, field: string, value: unknown): readonly Entry[]
   /** Runs the body and undoes its writes if it fails. */
   attempt<Result>(body: () => Promise<Result>): Promise<Result>
@@ -47,7 +47,7 @@ type ValueIndex = Map<string, Ids>
 interface Written {
   readonly table: Table
   readonly entries: Map<number, Entry>
-  /** Indexes by field: built on first use and kept up to date. */
+  /** Indexes by field, built on first use and then kept up to date. */
   readonly indexes: Map<string, ValueIndex>
 }
 
@@ -131,7 +131,7 @@ function loadIndex(written: Written, field: string): ValueIndex {
 const pick = ({ entries }: Written, ids: Iterable<number> = []): Entry[] =>
   [...ids].flatMap((id) => entries.get(id) ?? [])
 
-/** Entries that have the values of the first condition with values; null if no condition has any. */
+/** Returns the entries that match the first condition with values, or null if there is no such condition. */
 function narrowed(written: Written, conditions: readonly Condition[]): Entry[] | null {
   for (const condition of conditions) {
     if (isPart(condition) || isReferred(condition) || isOfLine(condition)) continue
@@ -151,7 +151,7 @@ function narrowed(written: Written, conditions: readonly Condition[]): Entry[] |
   return null
 }
 
-/** Numbers with decimal places are compared as people write them, but stored in units. */
+/** Excludes numbers with decimal places, because conditions contain decimals but records contain units. */
 const isIndexed = ({ fields }: Table, name: string): boolean => {
   const mapped = fields.get(name)
   return mapped !== undefined && !isMany(mapped.field) && (countPlaces(mapped.field) ?? 0) === 0
@@ -162,7 +162,7 @@ function plainValues(test: unknown): unknown[] | null {
   return typeof test === 'string' || typeof test === 'number' ? [test] : null
 }
 
-/** No user, because tokens in conditions are resolved before they reach the storage. */
+/** Principal without a user. Tokens in conditions have been resolved by the caller. */
 const NOBODY: Principal = {
   userId: null,
   role: null,
@@ -177,7 +177,7 @@ export type Follow = (
   id: number,
 ) => Promise<{ readonly table: Table; readonly record: Mutable } | null>
 
-/** True if a record meets the conditions; names that lead through references are followed. */
+/** Returns true if a record meets the conditions, following references in field names. */
 export async function meetsAll(
   table: Table,
   record: Mutable,
@@ -223,13 +223,13 @@ async function meets(
   return holds(nearer(table, where), view, NOBODY)
 }
 
-/** True if a name leads to another record. */
+/** Returns true if a name leads to another record. */
 const isFar = ({ fields, objects }: Table, name: string): boolean =>
   name.includes('.') && !fields.has(name) && !objects.has(name.split('.')[0] ?? '')
 
 const nearName = (name: string): string => name.replaceAll('.', ' ')
 
-/** Condition with separate names for fields reached through references. */
+/** Replaces the names of fields in other records with the names under which their values are loaded. */
 function nearer(table: Table, where: Where): Where {
   return Object.fromEntries(
     Object.entries(where).map(([name, test]) => {

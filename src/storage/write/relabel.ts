@@ -9,10 +9,10 @@ import { labelsFor } from '../tables/record-columns.ts'
 import { toColumn, type Mutable } from '../read/selection.ts'
 import type { Table } from '../tables/table.ts'
 
-/** Labels that contain themselves through a chain of records would grow without limit. */
+/** Maximum depth, because labels that contain themselves through a chain of records would grow without limit. */
 const DEEPEST = 20
 
-/** Updates the labels and texts of all records that contain the labels of the given ones. */
+/** Updates the labels and texts of all records that contain the labels of the given records. */
 export async function relabel(
   reading: Reading,
   resource: string,
@@ -55,7 +55,7 @@ async function relabelDependents(
   }
 }
 
-/** Recomputes the label, search text and computed fields of a record; true if its label has changed. */
+/** Recomputes the label, search text and computed fields of a record. Returns true if its label has changed. */
 export async function rederive(reading: Reading, table: Table, record: Mutable): Promise<boolean> {
   const { engine, connection } = reading
   const readLabel = await labelsFor(reading, table, record)

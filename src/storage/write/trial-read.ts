@@ -14,7 +14,7 @@ export interface Trial {
   readonly reader: Reader
   readonly overlay: Overlay
   readonly follow: Follow
-  /** Ids in the database by field and value. A trial looks up the same values for every row of a file. */
+  /** Ids in the database by field and value. Cached because a trial looks up the same values for every row of a file. */
   readonly committed: Map<string, Map<string, readonly number[]>>
   newId(): number
 }
@@ -43,7 +43,7 @@ export async function one(
   return isThere && entry.after ? { ...entry.after, labels: {} } : null
 }
 
-/** Finds records that the trial has written, and records in the database that it has not changed. */
+/** Finds records that the trial has written as well as unchanged records in the database. */
 export async function find(
   trial: Trial,
   definition: Definition,
@@ -61,7 +61,7 @@ export async function find(
   return [...kept, ...written].sort((left, right) => left.id - right.id).slice(0, limit)
 }
 
-/** Records in the database that the trial has not written; only ids that may exist in the database are queried. */
+/** Finds records in the database that the trial has not written. Only ids that may exist in the database are queried. */
 async function untouched(
   trial: Trial,
   table: Table,
@@ -72,7 +72,7 @@ async function untouched(
   const keep = (found: readonly Stored[]) => found.filter(({ id }) => !overlay.entry(table, id))
   const found = await reader.find(table.definition, conditions, limit)
   const kept = keep(found)
-  // If the limit was reached, more records may follow in place of those that the trial has written.
+  // If the limit was reached, further records may replace those that the trial has written.
   if (kept.length === found.length || found.length < limit) return kept
   const changed = [...overlay.entries(table)].filter(({ before }) => before).length
   return keep(await reader.find(table.definition, conditions, limit + changed))
@@ -93,7 +93,7 @@ export async function count(
   return total
 }
 
-/** Finds ids by value, both in the database (read once per value) and among the records written by the trial. */
+/** Finds ids by value, both in the database (read once per value) and among records written by the trial. */
 export async function idsBy(
   trial: Trial,
   definition: Definition,
@@ -132,7 +132,7 @@ async function committedIds(
     const found = await reader.idsBy(table.definition, field, portion)
     for (const value of portion)
       ofField.set(keyIn(table, field, value), found.get(String(value)) ?? [])
-    // A file may look up a hundred thousand values at once, so other work is allowed to run in between.
+    // A file may look up a hundred thousand values at once, so control returns to the event loop between batches.
     if (portion.length > 1) await setImmediate()
   }
   return ofField

@@ -75,7 +75,7 @@ export async function remove(
   return true
 }
 
-/** Record with the given values, ids for its lines, and its derived texts and label. */
+/** Returns the record with the given values, ids for its lines, its derived texts and its label. */
 async function derived(
   trial: Trial,
   table: Table,
@@ -112,7 +112,7 @@ async function readLabels(
   return labels
 }
 
-/** Refuses any write that the unique indexes would refuse. */
+/** Throws if a unique index would reject the write. */
 async function refuseDoubles(
   trial: Trial,
   table: Table,

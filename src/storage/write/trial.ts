@@ -12,12 +12,12 @@ import { usedBy } from '../transaction.ts'
 import { count, find, get, idsBy, one, target, type Trial } from './trial-read.ts'
 import { insert, remove, update } from './trial-write.ts'
 
-/** Ids for records that are never written to the database, far above those in it. */
+/** First id for records of a trial, far above all ids in the database. */
 const FIRST_ID = 2 ** 50
 
 /**
- * Transaction that writes nothing: it reads committed data and keeps its writes in memory on top of it. It applies the same
- * rules as a real transaction and takes no locks. Lists, counts of lists and custom statements see only committed data;
+ * Creates a transaction that never writes. It reads committed data and keeps its own writes in memory. It applies the same
+ * rules as a real transaction but takes no locks. Lists, counts and custom statements see only committed data, and custom
  * statements that write are skipped.
  */
 export function trialOn(reading: Reading): Transaction {
@@ -63,7 +63,7 @@ export function trialOn(reading: Reading): Transaction {
   })
 }
 
-/** Numbers continue from those in the database, which issues none for a trial. */
+/** Continues the numbers of the database without drawing any from it. */
 function makeSeries(engine: Engine, connection: Connection): Transaction['nextInSeries'] {
   const next = new Map<string, number>()
   return async (series, period) => {

@@ -11,7 +11,10 @@ type Values = Readonly<Record<string, unknown>>
 
 export const DIVIDED_BY_ZERO = '22012'
 
-/** Fails if no row is changed, so that PostgreSQL itself refuses the statements sent after it, including the commit. */
+/**
+ * Makes the statement fail if no row was changed, so that PostgreSQL also rejects the statements sent after it, including
+ * the commit.
+ */
 const orFail = (change: Sql): Sql =>
   sql`with changed as (${change}) select 1 / count(*) from changed`
 
@@ -20,9 +23,9 @@ const giving = (columns: readonly Sql[]): Sql =>
 
 interface Written {
   readonly columns: Values
-  /** Expressions returned from the changed row. Default: its version. */
+  /** Expressions to return from the changed row. Default: its version. */
   readonly returning?: readonly Sql[]
-  /** Fails if no row is changed. */
+  /** Makes the statement fail if no row was changed. */
   readonly isSure?: boolean
 }
 
@@ -34,7 +37,7 @@ interface BoundStatement {
   readonly values: readonly unknown[]
 }
 
-/** Updates the given columns of one row if it meets the guard. */
+/** Updates columns of one row if it meets the guard. */
 export function updateStatement(
   engine: Engine,
   table: Table,
@@ -46,7 +49,7 @@ export function updateStatement(
     values: [...Object.values(columns), stamp.userId, stamp.now, id, guard?.version ?? null],
     key: '',
   }
-  // The parameters of the guard follow these.
+  // The guard's parameters follow the column values.
   const plan = planConditions(guardedBy(guard), bindings, {
     model: engine.model,
     table,

@@ -20,14 +20,14 @@ import { DIVIDED_BY_ZERO, updateStatement } from './update-statement.ts'
 
 export interface Writing extends Reading {
   readonly tally: Tally
-  /** Versions of records locked by this transaction, by table and id; no other transaction can change them. */
+  /** Versions of records that this transaction has locked, by table and id. No other transaction can change them. */
   readonly locked: Map<string, number>
   /** Reserved ids for new records, by table. */
   readonly reserved: Map<string, number[]>
 }
 type Values = Readonly<Record<string, unknown>>
 
-/** Runs a statement that may violate a unique rule, and identifies the rule. */
+/** Runs a statement that may violate a unique rule, and identifies the violated rule. */
 async function checked<Result>(
   { engine }: Reading,
   running: Promise<Result>,
@@ -47,7 +47,7 @@ export interface Insertion extends WriteStamp {
   readonly explain?: ((duplicate: Duplicate) => Error) | undefined
 }
 
-/** Inserts a row and returns its id. If the id was reserved, the insert is not awaited but sent with the next statement. */
+/** Inserts a row and returns its id. If the id was reserved, the insert is sent with the next statement and not awaited. */
 async function addRow(
   writing: Writing,
   table: Table,
@@ -102,9 +102,7 @@ export async function insert(
   return after
 }
 
-/**
- * Returns the written record as it would be read: `before` overwritten with `values`, with no query unless it has child rows.
- */
+/** Returns the written record as it would be read: `before` merged with `values`. Only child rows require a query. */
 async function written(
   connected: Connected,
   table: Table,
@@ -116,7 +114,7 @@ async function written(
   return whole
 }
 
-/** Record overwritten with these values, as it would be read; its lines and reference lists are unchanged. */
+/** Merges values into a record. Its lines and reference lists are unchanged. */
 export function merged(table: Table, before: Mutable, values: Values): Mutable {
   const whole: Mutable = { ...before }
   const columns = columnsByName(table)
@@ -131,7 +129,7 @@ export function merged(table: Table, before: Mutable, values: Values): Mutable {
   return whole
 }
 
-/** Columns of each field, several for an object. The database itself generates ids and versions. */
+/** Columns of each field. An object has several. The database generates ids and versions. */
 const columnsByName = memoize((table: Table) => {
   const {
     id: _id,
@@ -156,12 +154,12 @@ async function saveChildren(
   }
 }
 
-/** Counts a reference, which may be empty, as added (1) or removed (-1). */
+/** Counts a reference as added (1) or removed (-1). Empty references are ignored. */
 function countReference(tally: Tally, table: Table, key: string | null, delta: number): void {
   if (key !== null) tally.add(table.name, key, delta)
 }
 
-/** Changes the given fields in one guarded statement; null if the guard fails. */
+/** Changes the given fields in one guarded statement. Returns null if the guard fails. */
 export async function update(
   writing: Writing,
   table: Table,
@@ -201,7 +199,7 @@ const uniqueColumns = memoize(
     new Set(table.indexes.flatMap(({ unique, columns }) => (unique ? columns : []))),
 )
 
-/** Updates a row and returns its version; null if the guard fails. */
+/** Updates a row and returns its version, or null if the guard fails. */
 async function writeColumns(
   writing: Writing,
   table: Table,
@@ -225,7 +223,7 @@ async function writeColumns(
   const { statement, values } = updateStatement(engine, table, change, { columns, isSure })
   const sent = checked(writing, connection.run(statement, values))
   if (!isSure) return noteVersion(writing, table, id, versionIn(await sent))
-  // Changing a locked record cannot fail if no unique rule is involved, so the statements after it are sent together with it.
+  // Updating a locked record cannot fail unless a unique rule is involved, so later statements are sent together with it.
   locked.set(key, version + 1)
   connection.leave(
     sent.catch((error: unknown) => {
@@ -251,7 +249,7 @@ function noteVersion(
 const versionIn = ([row]: readonly Row[]): number | null =>
   row === undefined ? null : Number(row[0])
 
-/** Writes a change that has no side effects on other records. */
+/** Writes a change that does not affect other records. */
 async function updatePlain(
   writing: Writing,
   table: Table,
@@ -273,7 +271,7 @@ async function updatePlain(
   return after
 }
 
-/** Updates counters, and labels that contain this one. */
+/** Updates counters and the labels that contain this record's label. */
 async function follow(
   writing: Writing,
   table: Table,

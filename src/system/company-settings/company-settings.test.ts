@@ -57,7 +57,7 @@ describe('the settings of an area', () => {
   })
 })
 
-// Added areas may add settings; the order of the others stays.
+// Areas may add settings, but the order of the existing ones must not change.
 test('the settings of the product stand where they always stood', async () => {
   const { registry } = await loadApp()
   const sections = buildCompanySettings(registry).definition.sections ?? {}

@@ -15,25 +15,25 @@ import company from './company.settings.ts'
 import moneyAndTime from './money-and-time.settings.ts'
 import signIn from './sign-in.settings.ts'
 
-/** Company settings, including those added by areas. An area reads its own with `pickSettings`. */
+/** Company settings, including those added by areas. Areas read their own with `pickSettings`. */
 export type Settings = SettingsOf<typeof company> &
   SettingsOf<typeof moneyAndTime> &
   SettingsOf<typeof signIn>
 
-/** Settings used until any have been saved. */
+/** Settings used until some have been saved. */
 export const DEFAULT_SETTINGS: Settings = {
   ...company.defaults,
   ...moneyAndTime.defaults,
   ...signIn.defaults,
 }
 
-/** Settings specific to the company, for which no default would be useful. */
+/** Settings specific to each company, for which there are no sensible defaults. */
 export const OWN_SETTINGS: readonly string[] = Object.keys(company.fields)
 
 /** Id of the only record. */
 export const COMPANY_SETTINGS_ID = 1
 
-/** Settings of an app as one definition, combined from the blocks of the system and of the areas. */
+/** All settings of an app in one definition, combined from the blocks of the system and of the areas. */
 export interface CompanySettings {
   readonly definition: Definition
   readonly defaults: Settings
@@ -43,8 +43,8 @@ export interface CompanySettings {
 }
 
 /**
- * Definition of the company settings: facts about the company and its limits. The server keeps the only record, so it is not a
- * resource of the app; form, validation and history are derived from the same data.
+ * Builds the definition of the company settings. It is not a resource of the app, because the server keeps the only record,
+ * but form, validation and history are derived from it as usual.
  */
 export const buildCompanySettings = memoize(
   ({ settings }: Pick<Registry, 'settings'>): CompanySettings => {
@@ -87,12 +87,12 @@ const FORM = resource('company-settings', {
   allow: { SUPER_ADMIN: ['list', 'show', 'edit'] },
 })
 
-/** The name under which settings have a form, a history and files. */
+/** Name under which settings have a form, a history and files. */
 export const COMPANY_SETTINGS = FORM.name
 
 export type SettingsRecord = Readonly<Record<string, string | number | null>>
 
-/** Settings as form field values: lists as text, no value as null, a picture as the id of its file. */
+/** Converts settings to form values: lists become text, missing values null, and a picture the id of its file. */
 export const recordOfSettings = (of: CompanySettings, settings: AnySettings): SettingsRecord =>
   Object.fromEntries(of.names.map((name) => [name, shownAs(of, name, settings[name] ?? '')]))
 
@@ -102,7 +102,7 @@ function shownAs({ definition, lists }: CompanySettings, name: string, value: Se
   return shown === '' ? null : shown
 }
 
-/** Form field values as settings; only those given. */
+/** Converts the given form values to settings. */
 export const settingsOfRecord = (
   { definition, lists }: CompanySettings,
   record: SettingsRecord,

@@ -1,6 +1,6 @@
 import { email, image, longText, phone, settings, text } from '#schema'
 
-/** Facts about the company. */
+/** Company details. */
 export default settings({
   order: 10,
   section: 'Company',

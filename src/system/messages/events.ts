@@ -1,27 +1,27 @@
 import { deepFreeze } from '#schema/engine'
 import type { MessageValue } from './message-text.ts'
 
-/** A kind of text message, with its text. */
+/** A type of text message with its text. */
 export interface MessageEvent {
-  /** Name stored in rows of `sms-log`. */
+  /** Name stored in `sms-log`. */
   readonly name: string
   /** Label shown in lists. */
   readonly label: string
   /** Text with {placeholders}; plural forms are separated by ||||. */
   readonly text: string
-  /** Texts sent in place of the default text, by name. */
+  /** Alternative texts, by name. */
   readonly variants?: Readonly<Record<string, string>>
-  /** Texts inserted into one of the placeholders, by name. */
+  /** Texts to insert for a placeholder, by name. */
   readonly parts?: Readonly<Record<string, string>>
-  /** Value for each placeholder, for a preview before anything has been sent. */
+  /** Example value for each placeholder, for previews. */
   readonly sample: Readonly<Record<string, MessageValue>>
-  /** Sent at any hour, because a user is waiting for it. */
+  /** Sends the message at any hour, because a user is waiting for it. */
   readonly ignoresQuietHours?: true
 }
 
-/** Messages sent by the system or by one area. */
+/** Messages sent by the system or by an area. */
 export interface MessageBlock {
-  /** Position among the other blocks in the choice of events. */
+  /** Sort position among the blocks in the list of events. */
   readonly order: number
   readonly events: Readonly<Record<string, MessageEvent>>
 }
@@ -32,7 +32,7 @@ type Named<Events extends Written> = {
 }
 
 /**
- * Declares text messages. An area keeps its own in a file `*.messages.ts`.
+ * Declares text messages. Areas declare theirs in a file named `*.messages.ts`.
  * @example
  * export default messages({
  *   order: 60,
@@ -59,17 +59,17 @@ export function messages<const Events extends Written>({
   return deepFreeze({ order, events: named })
 }
 
-/** All events of these blocks, in order. */
+/** Lists the events of these blocks in order. */
 export const listEvents = (blocks: readonly MessageBlock[]): readonly MessageEvent[] =>
   blocks
     .toSorted((one, other) => one.order - other.order)
     .flatMap(({ events }) => Object.values(events))
 
-/** Labels of the events of these blocks, by name, in order. */
+/** Returns the labels of the events by name, in order. */
 export const eventLabels = (blocks: readonly MessageBlock[]): Readonly<Record<string, string>> =>
   Object.fromEntries(listEvents(blocks).map(({ name, label }) => [name, label]))
 
-/** All texts of an event that are translated. */
+/** Returns all texts of an event that need translation. */
 export const textsOfEvent = ({
   text,
   variants = {},

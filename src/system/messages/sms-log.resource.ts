@@ -2,7 +2,7 @@ import { choice, flag, instant, phone, reference, resource, text, whole } from '
 import { eventLabels } from './events.ts'
 import signIn from './sign-in.messages.ts'
 
-/** Text message, waiting or already sent: outbox and log are the same resource. Written only by the server. */
+/** Text message, either waiting or sent: outbox and log in one resource. Written only by the server. */
 export default resource('sms-log', {
   label: ['Message', 'Messages'],
   screen: '/administrative/notification',
@@ -18,7 +18,7 @@ export default resource('sms-log', {
     recipientUser: reference('user', { calculated: true }),
     recipientName: text({ calculated: true, max: 140, label: 'Recipient' }),
     phoneNumber: phone({ calculated: true }),
-    // The areas' events are added when the app is assembled.
+    // Events of the areas are added when the app is assembled.
     eventType: choice(eventLabels([signIn]), { calculated: true, label: 'About' }),
     message: text({ calculated: true, max: 480 }),
     relatedType: text({ calculated: true, max: 60, label: 'Related to' }),
@@ -30,7 +30,7 @@ export default resource('sms-log', {
     attempts: whole({ calculated: true, initial: 0 }),
     failureReason: text({ calculated: true, max: 255 }),
     sentDate: instant({ calculated: true, label: 'Sent' }),
-    // Delivery report that the gateway sends later, if at all.
+    // Delivery report from the gateway. It arrives later, if it arrives.
     deliveryStatus: choice(
       { DELIVERED: ['Delivered', 'success'], NOT_DELIVERED: ['Not delivered', 'danger'] },
       { calculated: true, label: 'Delivery' },
@@ -39,12 +39,12 @@ export default resource('sms-log', {
     // Set while the message waits for quiet hours to end.
     waitsUntil: instant({ calculated: true, label: 'Waits until' }),
     providerMessageId: text({ calculated: true, max: 120, label: 'Message id of the gateway' }),
-    // Codes and temporary passwords are stored masked: the stored text is not the one that was sent, so it cannot be resent.
+    // Codes and temporary passwords are masked in the stored text, so the message cannot be resent.
     isMasked: flag({ calculated: true, initial: false, label: 'Holds a secret' }),
-    // Sent during quiet hours too, because a user is waiting for it or is sending it manually.
+    // The message is also sent during quiet hours, because a user is waiting for it or sent it manually.
     isUrgent: flag({ calculated: true, initial: false, label: 'Sent at any hour' }),
     goodUntil: instant({ calculated: true, writeOnly: true }),
-    // Number of resends after the gateway reported that the message was not delivered.
+    // Number of resends after the gateway reported failed delivery.
     resends: whole({ calculated: true, writeOnly: true, initial: 0 }),
     nextAttemptDate: instant({ calculated: true, writeOnly: true }),
   },

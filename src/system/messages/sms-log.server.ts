@@ -25,7 +25,7 @@ const FAILED = { smsStatus: 'FAILED' }
 export default behaviour(smsLog, {
   actions: {
     resend({ work, before, values }) {
-      // An undelivered message needs a new key, because the gateway would treat the same one as a repetition.
+      // An undelivered message needs a new key, because the gateway would ignore the old one as a duplicate.
       const resends = (before?.resends ?? 0) + (before?.deliveryStatus === null ? 0 : 1)
       Object.assign(values, {
         attempts: 0,
@@ -112,7 +112,7 @@ async function resendOne(work: Work, id: number) {
   return { queued: 1, skipped: 0 }
 }
 
-/** Skips messages that cannot be resent; an error if none of them can. */
+/** Resends messages and skips those that cannot be resent. Throws if there are no others. */
 async function resendAll(work: Work, ids: readonly number[]) {
   if (ids.length === 0) invalid([ruleError('ids', localized`Choose at least one message.`)])
   const failed = await work.find(smsLog, { id: ids, smsStatus: 'FAILED', isMasked: false })

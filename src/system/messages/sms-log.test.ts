@@ -87,7 +87,7 @@ describe.each(databases)('the log of messages on %s', (database) => {
   })
   afterAll(() => it.close())
 
-  /** Messages that have been tried in vain until they failed. */
+  /** Adds messages whose delivery has failed after all retries. */
   async function addFailed(count: number, secret?: Record<string, string>): Promise<number[]> {
     isUp = false
     const ids = await asSystem(async (work) => {

@@ -1,10 +1,8 @@
-/** Size of a text: its number of characters, the parts in which it is sent and billed, and its alphabet. */
+/** Size of a text: its number of characters, its alphabet, and the number of parts in which it is sent and billed. */
 interface SmsSize {
   readonly characters: number
   readonly parts: number
-  /**
-   * GSM-7 covers the common European letters, with 160 characters per part; any other letter requires UCS-2, with 70 per part.
-   */
+  /** GSM-7 covers common European letters at 160 characters per part. Any other character requires UCS-2 at 70 per part. */
   readonly alphabet: 'GSM-7' | 'UCS-2'
 }
 
@@ -15,10 +13,10 @@ const BASIC = new Set(
 /** Extension characters, each of which counts as two. */
 const EXTENDED = new Set('\f^{}\\[~]|€')
 
-/** Characters per part. In a message of several parts they are fewer, because each part has a header for joining them. */
+/** Characters per part: first for a single part, then for several, where each part has a header. */
 const ROOM = { 'GSM-7': [160, 153], 'UCS-2': [70, 67] } as const
 
-/** Returns the size of a text; a character that counts as two is never split between two parts. */
+/** Returns the size of a text. A character that counts as two is never split across parts. */
 export function smsSize(text: string): SmsSize {
   const letters = [...text]
   const isGsm = letters.every((letter) => BASIC.has(letter) || EXTENDED.has(letter))

@@ -4,7 +4,7 @@ import smsLog from './sms-log.resource.ts'
 
 const events = new WeakMap<object, readonly MessageEvent[]>()
 
-/** Definitions of an app, with every event of its areas added to the choices of the message log. */
+/** Adds the events of all areas to the message log in the definitions of an app. */
 export const withEvents = (
   definitions: readonly Definition[],
   blocks: readonly MessageBlock[],
@@ -16,7 +16,7 @@ export const withEvents = (
     return whole
   })
 
-/** Every event that a message log, as returned by `withEvents`, may contain. */
+/** Returns the events of a message log that was returned by `withEvents`. */
 export const eventsIn = (log: Definition): readonly MessageEvent[] => events.get(log) ?? []
 
 function withItems(definition: Definition, labels: Readonly<Record<string, string>>): Definition {

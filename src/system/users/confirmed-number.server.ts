@@ -18,16 +18,21 @@ const { WELCOME, NUMBER_CODE } = signInMessages.events
 
 type UserSaving = Saving<typeof user>
 
-/** Unencrypted temporary passwords, kept from before the write until the message is queued; never longer than the save. */
+/**
+ * Plain-text temporary passwords, kept from before the write until the message is queued, and never longer than the save.
+ */
 const temporary = new WeakMap<object, string>()
 
-/** Returns true if the account is linked to a person and gives access to that person's pay, hours or wallet. */
+/**
+ * Returns true if the account is linked to an employee or a customer and therefore gives access to their pay, hours or
+ * wallet.
+ */
 const isLinked = (record: Readonly<Record<string, unknown>>): boolean =>
   (record.employee ?? record.customer ?? null) !== null
 
 /**
- * A number counts as the person's own if a super admin enters it or the server sets it; a number entered by the office, or
- * taken from the record of an employee or a customer, must be confirmed first.
+ * Determines if a phone number counts as the user's own. This is the case if a super admin enters it or the server sets it.
+ * Numbers entered by office staff, or copied from an employee or a customer, must be confirmed first.
  */
 export function noteNumber({ work, sent, values, changes, record }: UserSaving): void {
   const isKnown = work.caller === null || work.role === 'SUPER_ADMIN'
@@ -41,7 +46,7 @@ type Numbers = Readonly<Record<string, unknown>>
 const isWaiting = (record: Numbers): boolean =>
   isLinked(record) && record.phoneNumber !== null && record.phoneNumber !== record.confirmedNumber
 
-/** Sets a generated password, which is sent only if the phone number is known to be the person's own. */
+/** Sets a generated password, which is only sent if the phone number is confirmed as the user's own. */
 export async function giveTemporaryPassword(saving: UserSaving): Promise<void> {
   const { work, values, record } = saving
   const { password, hash } = await nextTemporaryPassword(work)
@@ -50,10 +55,7 @@ export async function giveTemporaryPassword(saving: UserSaving): Promise<void> {
   if (!isWaiting(record())) temporary.set(saving, password)
 }
 
-/**
- * Confirms the number. A user who has never signed in has no password yet, and is sent one now that there is a confirmed
- * number.
- */
+/** Confirms the number. A user who has never signed in has no password yet and is now sent one. */
 export async function confirmNumber(saving: UserSaving): Promise<void> {
   const { before, values } = saving
   Object.assign(values, { confirmedNumber: before?.phoneNumber ?? null, numberToConfirm: false })
@@ -61,7 +63,7 @@ export async function confirmNumber(saving: UserSaving): Promise<void> {
     await giveTemporaryPassword(saving)
 }
 
-/** Asks the owner of the previous number for consent, by sending them a code in a message that states its purpose. */
+/** Asks the owner of the previous number for consent by sending a code in a message that states its purpose. */
 export async function askNumberBefore(
   work: Work,
   { id, fullName, phoneNumber, confirmedNumber }: AskedAbout,

@@ -27,7 +27,7 @@ describe.each(databases)('numbers and passwords on %s', async (database) => {
   }
 
   describe('a phone number', () => {
-    /** A sign-in that the office has made, with a number that a super admin has confirmed. */
+    /** Creates a user with a number that a super admin has confirmed. */
     async function known(userName: string) {
       const person = await asSystem((work) => addEmployee(work))
       const { data } = await call('POST', '/user', tokens.superAdmin, {
@@ -108,7 +108,7 @@ describe.each(databases)('numbers and passwords on %s', async (database) => {
           (await act(tokens.admin, id, 'enterNumberCode', { numberCode })).http,
           numberCode,
         ).toBe(400)
-      // The code is for that number, and not for one that is entered afterwards.
+      // The code is only valid for the number for which it was sent.
       await edit(tokens.admin, id, { phoneNumber: `${other}9` })
       expect((await act(tokens.admin, id, 'enterNumberCode', { numberCode: code })).http).toBe(400)
       await edit(tokens.admin, id, { phoneNumber: other })

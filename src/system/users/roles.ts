@@ -1,16 +1,16 @@
 /**
- * The four roles are rows of `user-role` with these ids, created at installation; none is ever added or removed. Fixed ids
- * allow a condition in a definition to refer to a role without querying the database.
+ * Ids of the four roles in `user-role`. The roles are created at installation and never added or removed. Fixed ids allow
+ * conditions in definitions to refer to a role without a query.
  */
 export const ROLE_ID = { SUPER_ADMIN: 1, ADMIN: 2, EMPLOYEE: 3, CUSTOMER: 4 } as const
 
 export type RoleName = keyof typeof ROLE_ID
 
-/** Role with the given id in user-role; null for any other value. */
+/** Returns the role with the given id in user-role, or null. */
 export const roleOfId = (id: unknown): RoleName | null =>
   (Object.keys(ROLE_ID) as RoleName[]).find((name) => ROLE_ID[name] === id) ?? null
 
-/** Installed roles, ordered by id. */
+/** The installed roles, ordered by id. */
 export const ROLE_ROWS = [
   {
     roleName: 'SUPER_ADMIN',

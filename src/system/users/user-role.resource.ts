@@ -1,6 +1,6 @@
 import { choice, resource, text, whole } from '#schema'
 
-/** Role of a user. The four roles are installed; none can be added or removed. */
+/** Role of a user. There are four fixed roles, created at installation. */
 export default resource('user-role', {
   label: ['User role', 'User roles'],
   title: '{roleName}',

@@ -4,7 +4,7 @@ import userRole from './user-role.resource.ts'
 
 export default behaviour(userRole, {})
 
-/** The four roles with their fixed ids. */
+/** Creates the four roles with their fixed ids. */
 export async function installRoles(work: InstallationWork): Promise<void> {
   for (const role of ROLE_ROWS) await addUnderId(work, userRole, ROLE_ID[role.roleName], role)
 }

@@ -19,7 +19,7 @@ import { ROLE_ID } from './roles.ts'
 
 const { SUPER_ADMIN, ADMIN, EMPLOYEE, CUSTOMER } = ROLE_ID
 
-/** Person who may sign in. Areas link the user to an employee or a customer. */
+/** User account. Areas link it to an employee or a customer. */
 export default resource('user', {
   label: ['User', 'Users'],
   screen: '/user/manage-user',
@@ -27,7 +27,7 @@ export default resource('user', {
   title: '{firstName} {lastName} ({userName})',
   hint: '{email}',
   fields: {
-    // Id under the name used by tokens; it is not stored, but filled in when a record is shown.
+    // Copy of the id under the name used in tokens. It is not stored, but filled in when a record is returned.
     userId: whole({
       calculated: true,
       ungrouped: true,
@@ -40,7 +40,7 @@ export default resource('user', {
       max: 60,
       case: 'lower',
       frozen: true,
-      // An e-mail address may also be a user name, so the characters used in addresses are allowed.
+      // Allows the characters of e-mail addresses, because an address may also serve as user name.
       pattern: [
         "[\\p{L}0-9._@+'!#$%&*/=?^`{|}~-]+",
         'A user name is made of letters, digits and the signs of an e-mail address',
@@ -50,7 +50,7 @@ export default resource('user', {
     firstName: text({ required: true, max: 60 }),
     lastName: text({ required: true, max: 60 }),
     fullName: text({ textFrom: '{firstName} {lastName}', label: 'Name' }),
-    // Employees and customers may sign in with just a phone number; office users need an e-mail address.
+    // Employees and customers may sign in with only a phone number. Office users need an e-mail address.
     email: email({ unique: true, requiredWhen: { role: [SUPER_ADMIN, ADMIN] }, label: 'E-mail' }),
     phoneNumber: phone({
       unique: true,
@@ -58,13 +58,13 @@ export default resource('user', {
       provenBy: ['EMPLOYEE', 'CUSTOMER'],
       help: 'Codes and new passwords are sent to it, once it is confirmed',
     }),
-    // Number confirmed as the person's own; any other number receives neither codes nor passwords.
+    // Number confirmed as the user's own. Codes and passwords are not sent to any other number.
     confirmedNumber: phone({
       calculated: true,
       hiddenFrom: ['EMPLOYEE', 'CUSTOMER'],
       help: 'Codes and new passwords go to this number only',
     }),
-    // Numbers entered before confirmation was introduced must be confirmed too.
+    // True for numbers that still have to be confirmed, including those entered before confirmation was introduced.
     numberToConfirm: flag({
       calculated: true,
       initial: true,
@@ -95,7 +95,7 @@ export default resource('user', {
       help: '8 to 72 characters. Leave blank to send a temporary password by SMS',
     }),
     isFirstLogin: flag({ calculated: true, initial: true, label: 'Must change password' }),
-    // Public registration has no phone number; it is added later on the profile page.
+    // Users who registered themselves have no phone number until they add one on the profile page.
     isSelfRegistered: flag({
       calculated: true,
       initial: false,
@@ -162,7 +162,7 @@ export default resource('user', {
   },
   allow: {
     SUPER_ADMIN: everythingBut('import'),
-    // Admins may neither link a user nor set a user's password, because they could then act as that person.
+    // Admins may neither link a user nor set a password, because they could then act as that user.
     ADMIN: {
       may: ['list', 'show', 'create', 'edit', 'sendNumberCode', 'enterNumberCode', 'sendPassword'],
       editOnly: [

@@ -50,7 +50,7 @@ export default behaviour(user, {
     if (before && saved.changes('phoneNumber') && after.numberToConfirm)
       await askNumberBefore(work, after)
     if (before && (hasPassword || endsSessions(saved))) await revokeSessions(work, after.id)
-    // Unlocks a user who has been locked out, so that the new password works at once.
+    // Unlocks a locked-out user, so that the new password works immediately.
     if (before && hasPassword) await unlockSignIn(work, after.id)
   },
 
@@ -92,7 +92,7 @@ export default behaviour(user, {
 
 const wrong = (field: string, message: string | LocalizedMessage) => ruleError(field, message)
 
-/** An administrator may appoint only employees and customers, not other administrators. */
+/** Admins may only save users who are employees or customers. */
 function refuseBeyondRights({ work, before, changes, record }: UserSaving) {
   const isOwn = before !== null && before.id === work.caller?.userId
   if (isOwn && changes('role')) refuse(localized`You cannot change your own role.`, 'role')
@@ -104,9 +104,7 @@ function refuseBeyondRights({ work, before, changes, record }: UserSaving) {
 
 const LONGEST_USER_NAME = 60
 
-/**
- * If no user name is given, it is set to the e-mail address if short enough, otherwise to the phone number without the plus.
- */
+/** Defaults the user name to the e-mail address if it is short enough, otherwise to the phone number without the plus. */
 function nameByAddress({ values }: UserSaving) {
   const addresses = [values.email, values.phoneNumber?.slice(1)].filter(
     (each) => typeof each === 'string',
@@ -128,7 +126,7 @@ async function keepASuperAdmin({ work, before, record }: UserSaving) {
   if (role !== ROLE_ID.SUPER_ADMIN || !isActive) await demandAnotherSuperAdmin(work, before)
 }
 
-/** Locks all of them in order of id, because two users who deactivate each other must not both succeed. */
+/** Locks all super admins in order of id. Otherwise two of them could deactivate each other at the same time. */
 async function demandAnotherSuperAdmin(
   work: Work,
   { id, role, isActive }: Pick<StoredOf<typeof user>, 'id' | 'role' | 'isActive'>,
@@ -173,20 +171,20 @@ async function takePassword(saving: UserSaving) {
   await giveTemporaryPassword(saving)
 }
 
-/** Deactivating a user and changing the role both end existing sessions. */
+/** Returns true if the save ends existing sessions, which deactivation and a change of role do. */
 const endsSessions = (saved: Saved<typeof user>): boolean =>
   saved.changes('isActive') || saved.changes('role')
 
 const users = writer(user)
 
-/** Keeps the first password: the user is not asked to change it when signing in. */
+/** Keeps the first password: the user need not change it after signing in. */
 export async function keepPassword(work: Work, id: number): Promise<void> {
   await users.write(work, id, { isFirstLogin: false })
 }
 
 /**
- * Confirms a number that a super admin has vouched for elsewhere: it also becomes the sign-in number, so that there is only
- * one.
+ * Confirms a number that a super admin has verified elsewhere. It also becomes the sign-in number, so that the user has
+ * only one.
  */
 export async function confirmPhoneNumber(
   work: Work,

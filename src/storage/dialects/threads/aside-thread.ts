@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { asInput, openHandle } from '../sqlite-file.ts'
 
-/** Query for the concurrent reader thread, and its result. */
+/** Query for the reader thread and its result. */
 export interface AsideQuestion {
   readonly id: number
   readonly sql: string
@@ -14,7 +14,7 @@ export type AsideAnswer =
       readonly error: { readonly message: string; readonly errcode?: unknown }
     }
 
-// A separate connection, so that a long sum does not block the main thread.
+// Uses a separate connection, so that a long sum does not block the main thread.
 const handle = openHandle(workerData as string, true)
 
 function answer({ id, sql, parameters }: AsideQuestion): AsideAnswer {

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { parentPort, workerData } from 'node:worker_threads'
 
-/** The thread of `logKeeper`: each message requests a checkpoint, each reply is true if it succeeded. */
+/** Thread of `logKeeper`. Each message requests a checkpoint; the reply is true if it succeeded. */
 const database = new DatabaseSync(workerData as string)
 database.exec('pragma synchronous = normal')
 const checkpoint = database.prepare('pragma wal_checkpoint(passive)')

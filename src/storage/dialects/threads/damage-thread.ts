@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { parentPort, workerData } from 'node:worker_threads'
 import { classifyTrouble } from '../trouble.ts'
 
-/** Thread of `lookForDamage`: reads every page of a database file and returns any damage found. */
+/** Thread of `lookForDamage`. Reads every page of a database file and returns any damage found. */
 function look(path: string): string[] {
   const database = new DatabaseSync(path, { readOnly: true })
   try {
