@@ -11,7 +11,7 @@ export default makeCalls<typeof smsLog>().bell({
   text: ({ recipientName, phoneNumber, failureReason }) =>
     text('SMS to {recipient} failed: {reason}', {
       recipient: recipientName ?? phoneNumber ?? '',
-      reason: failureReason ?? text('no reason was given'),
+      reason: failureReason ?? text('no reason given'),
     }),
   at: ({ createdDate }) => createdDate,
   route: '/administrative/failed-notification',

@@ -10,9 +10,9 @@ const FAILED = { smsStatus: 'FAILED' } as const
 /** Codes and temporary passwords are not stored and cannot be resent. */
 const ROW_ACTIONS = { resend: { eventType: { not: ['OTP', 'WELCOME'] } } } as const
 const EMPTY = {
-  title: text('Every message went out'),
+  title: text('No failed messages'),
   why: text(
-    'A message that cannot be sent after several attempts appears here, with the reason and a way to send it again.',
+    'Messages that could not be sent after several attempts appear here. You can see why and send them again.',
   ),
 }
 
@@ -29,14 +29,14 @@ function FailedNotifications() {
   const sendAgain = async (ids: readonly number[]) => {
     const { queued, skipped } = await messages.put('/sms-api', { body: { ids } })
     const again = text(
-      '1 message is on the way again |||| {smart_count} messages are on the way again',
+      '1 message will be sent again |||| {smart_count} messages will be sent again',
       { smart_count: queued },
     )
     return skipped > 0
-      ? text(
-          '{again}; {skipped} skipped, because codes and temporary passwords are never sent again',
-          { again, skipped },
-        )
+      ? text('{again}; {skipped} skipped: codes and temporary passwords are never sent again', {
+          again,
+          skipped,
+        })
       : again
   }
   return (

@@ -62,7 +62,7 @@ function AnswerText({ id }: { id: number }) {
   if (error)
     return (
       <Box role="alert" sx={TEXT}>
-        {text('The answer could not be read. Close the question and open it again.')}
+        {text('The answer could not be loaded. Close the question and open it again.')}
       </Box>
     )
   if (!data)
@@ -72,7 +72,7 @@ function AnswerText({ id }: { id: number }) {
         <Skeleton width="45%" />
       </Box>
     )
-  return <Box sx={TEXT}>{String(data['answer'] ?? text('There is no answer yet.'))}</Box>
+  return <Box sx={TEXT}>{String(data['answer'] ?? text('No answer yet.'))}</Box>
 }
 
 const SHEET = {

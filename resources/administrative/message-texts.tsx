@@ -33,7 +33,7 @@ export function MessageTexts() {
         heading={text('Message texts')}
         back={{ to: '/administrative/notification', label: text('Notification') }}
         below={text(
-          'With sample values. Recipients get the language they chose, otherwise the one in the company settings.',
+          'Shown with sample values. Recipients get the language they chose, or the company’s default.',
         )}
       />
       <Answered answer={answer} label={text('the texts')} height={420}>

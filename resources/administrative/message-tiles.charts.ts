@@ -15,7 +15,7 @@ export default charts({
     tile: {
       order: 80,
       alert: 'danger',
-      begin: 'Next: send again to {name}, written {on}',
+      begin: 'Next: resend to {name}, from {on}',
       beginAt: '/administrative/failed-notification',
       leadsTo: '/administrative/failed-notification',
     },

@@ -36,7 +36,7 @@ function MessageStatus({ value, record: { waitsUntil, deliveredDate } }: CellPro
   if (value === 'QUEUED' && typeof waitsUntil === 'string')
     return (
       <ToneChip
-        label={text('Waits until {moment}', { moment: formatInstant(waitsUntil) })}
+        label={text('Held until {moment}', { moment: formatInstant(waitsUntil) })}
         tone="progress"
       />
     )

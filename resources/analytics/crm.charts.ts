@@ -3,7 +3,8 @@ import leadFollowup from '../crm/lead-followup.resource.ts'
 import leadGeneration from '../crm/lead-generation.resource.ts'
 
 const SCREEN = { screen: '/analytics/crm-chart', roles: ['SUPER_ADMIN'] } as const
-const CLOSED = 'Won and lost leads count on the day they were closed, and so does the conversion.'
+const CLOSED =
+  'Won and lost leads, and the conversion rate, are counted on the day each lead was closed.'
 
 export const leads = dataset(leadGeneration, {
   date: 'createdDate',
@@ -35,7 +36,7 @@ export default charts({
   'lead-funnel': {
     ...SCREEN,
     title: 'Leads by status',
-    about: 'Leads that were created in the period, by their status today.',
+    about: 'Leads created in the period, by current status.',
     order: 10,
     of: leads,
     style: 'bars',
@@ -58,7 +59,7 @@ export default charts({
   },
   'lead-conversion': {
     ...SCREEN,
-    title: 'Conversion of leads',
+    title: 'Lead conversion',
     about: CLOSED,
     order: 30,
     of: [wonLeads, lostLeads],
@@ -70,7 +71,7 @@ export default charts({
   'lost-reasons': {
     ...SCREEN,
     title: 'Why leads were lost',
-    about: 'By the day the leads were lost.',
+    about: 'By the date each lead was lost.',
     order: 40,
     of: lostLeads,
     style: 'donut',

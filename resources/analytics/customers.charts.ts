@@ -104,7 +104,7 @@ const wallets = dataset(walletHistory, {
     }),
     balance: running(['credit'], ['debit'], {
       label: 'Closing balance',
-      noun: 'balance of wallets',
+      noun: 'wallet balance',
     }),
   },
   dimensions: { customerType: 'customer.customerType' },
@@ -124,7 +124,7 @@ export default charts({
   'top-customers': {
     ...SCREEN,
     title: 'Largest customers',
-    about: 'Net sales of the period; outstanding as of today.',
+    about: 'Net sales for the period; outstanding as of today.',
     order: 20,
     of: [sales, receivables],
     style: 'bars',
@@ -136,7 +136,7 @@ export default charts({
   'customers-by-type': {
     ...SCREEN,
     title: 'Customers by type',
-    about: 'Their number at the end of the period, or their purchases in it.',
+    about: 'Number of customers at the end of the period, or their purchases during it.',
     order: 30,
     of: [customers, sales],
     style: 'donut',
@@ -147,7 +147,7 @@ export default charts({
     ...SCREEN,
     title: 'Active and dormant customers',
     about:
-      'At the end of each period: active are those who placed an order in the 90 days up to it, dormant those whose last order is older.',
+      'At the end of each period. Active customers ordered in the previous 90 days; dormant customers last ordered before that.',
     order: 40,
     of: customers,
     style: 'stacked',
@@ -159,7 +159,7 @@ export default charts({
     ...SCREEN,
     title: 'Receivables by age',
     about:
-      'Invoices outstanding on the last day of the period (today, if the period is not over), by days overdue. Wallet credit is not deducted.',
+      'Invoices outstanding on the last day of the period (or today, if it has not ended yet), by days overdue. Wallet credit is not deducted.',
     order: 50,
     of: ageing,
     style: 'stacked',
@@ -167,7 +167,7 @@ export default charts({
     by: 'overdueSince',
     split: 'customerType',
     filters: ['customer'],
-    empty: 'Nobody owes anything.',
+    empty: 'No outstanding invoices.',
     dashboards: { SUPER_ADMIN: { filters: ['customerType'] } },
     card: {
       order: 40,
@@ -191,7 +191,7 @@ export default charts({
   'wallet-flow': {
     ...SCREEN,
     title: 'Wallets',
-    about: 'Money paid into wallets, paid out, and held at the end of each period.',
+    about: 'Money paid into and out of wallets, and the balance at the end of each period.',
     order: 60,
     of: wallets,
     style: 'pairs',

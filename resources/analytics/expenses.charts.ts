@@ -8,8 +8,8 @@ import { serviced } from './production.charts.ts'
 import { sales } from './sales.charts.ts'
 
 const SCREEN = { screen: '/analytics/expense-chart', roles: ['SUPER_ADMIN'] } as const
-const SPENT = 'Expenses that were approved or paid, by their date.'
-const PAY = 'Pay is gross pay and counts on the day it was approved.'
+const SPENT = 'Approved and paid expenses, by date.'
+const PAY = 'Pay is gross and counted on the day it was approved.'
 
 const spending = dataset(expense, {
   date: 'expenseDate',
@@ -88,7 +88,7 @@ export default charts({
   'budget-vs-actual': {
     ...SCREEN,
     title: 'Budget and expenses',
-    about: 'The budget of each month in the period, next to what was approved or paid.',
+    about: 'Monthly budgets in the period, against approved and paid expenses.',
     order: 30,
     of: [spending, budgets],
     style: 'pairs',

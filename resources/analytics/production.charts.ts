@@ -81,7 +81,7 @@ export const serviced = dataset(maintenance, {
   where: { maintenanceStatus: 'COMPLETED' },
   measures: {
     downtime: sum('downtimeHours', { unit: 'hours', label: 'Downtime' }),
-    cost: sum('totalCost', { label: 'Cost of maintenance', noun: 'maintenance costs' }),
+    cost: sum('totalCost', { label: 'Maintenance costs', noun: 'maintenance costs' }),
   },
 })
 
@@ -89,7 +89,7 @@ export default charts({
   'production-trend': {
     ...SCREEN,
     title: 'Production and yield',
-    about: 'Completed productions. Quantities in different units are added together.',
+    about: 'Completed production only. Quantities in different units are added together.',
     order: 10,
     of: [made, planned],
     style: 'pairs',
@@ -115,7 +115,7 @@ export default charts({
   'production-by-item': {
     ...SCREEN,
     title: 'Production by item or category',
-    about: 'Completed productions. Quantities in different units are added together.',
+    about: 'Completed production only. Quantities in different units are added together.',
     order: 20,
     of: made,
     style: 'bars',
@@ -154,7 +154,7 @@ export default charts({
   'write-off': {
     ...SCREEN,
     title: 'Written off',
-    about: 'At production cost; batches without a unit cost have no value.',
+    about: 'At production cost. Batches without a unit cost are valued at zero.',
     order: 50,
     of: writtenOff,
     style: 'columns',
@@ -164,8 +164,8 @@ export default charts({
   },
   'machine-downtime': {
     ...SCREEN,
-    title: 'Downtime of machines',
-    about: 'By the day maintenance was completed.',
+    title: 'Machine downtime',
+    about: 'By maintenance completion date.',
     order: 60,
     of: serviced,
     style: 'bars',

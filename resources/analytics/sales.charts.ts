@@ -85,7 +85,7 @@ const decisions = dataset(orderItem, {
     rejectedPercent: share(['rejected'], ['decided'], {
       isOfAll: true,
       label: 'Rejected',
-      noun: 'share of rejected orders',
+      noun: 'share of orders rejected',
     }),
   },
   prepared: [['rejectReason']],
@@ -95,7 +95,7 @@ export default charts({
   'sales-trend': {
     ...SCREEN,
     title: 'Net sales',
-    about: 'By invoice date, less returns. Shipping is left out when filtered by goods.',
+    about: 'By invoice date, less returns. Shipping is excluded when filtering by product.',
     order: 10,
     of: sales,
     style: 'line',
@@ -110,7 +110,7 @@ export default charts({
   'order-status': {
     ...SCREEN,
     title: 'Orders by status',
-    about: 'By the day the orders were placed.',
+    about: 'By order date.',
     order: 20,
     of: orders,
     style: 'donut',
@@ -145,7 +145,7 @@ export default charts({
   },
   purchases: {
     title: 'Your purchases by month',
-    about: 'Invoiced less returns, the last twelve months',
+    about: 'Invoices less returns, last 12 months',
     order: 10,
     of: sales,
     style: 'columns',
@@ -158,7 +158,7 @@ export default charts({
   'top-items': {
     ...SCREEN,
     title: 'Best-selling items',
-    about: 'Without shipping, less returns.',
+    about: 'Excluding shipping, less returns.',
     order: 30,
     of: goods,
     style: 'bars',
@@ -173,7 +173,7 @@ export default charts({
   'sales-by-brand': {
     ...SCREEN,
     title: 'Net sales by brand or category',
-    about: 'Without shipping, less returns.',
+    about: 'Excluding shipping, less returns.',
     order: 40,
     of: goods,
     style: 'stacked',
@@ -183,9 +183,9 @@ export default charts({
   },
   'payment-status': {
     ...SCREEN,
-    title: 'Invoices by payment',
+    title: 'Invoices by payment status',
     about:
-      'Invoices of the period, less returns, by payment status today. Open and partly paid include overdue ones.',
+      'Invoices in the period, less returns, by current payment status. Open and partly paid include overdue invoices.',
     order: 50,
     of: invoiced,
     style: 'donut',
@@ -195,8 +195,7 @@ export default charts({
   'approval-time': {
     ...SCREEN,
     title: 'Time to approval',
-    about:
-      'Orders decided in the period: the median of the hours they waited, and how many of them were rejected.',
+    about: 'Orders decided in the period: median waiting time in hours, and the share rejected.',
     order: 60,
     of: decisions,
     style: 'bars',

@@ -7,12 +7,12 @@ export default settings({
     maintenanceLeadDays: numberOfDays(
       'Maintenance due soon',
       7,
-      'Days before maintenance is due on which it is announced',
+      'Warn when maintenance is due within this many days',
     ),
     serviceDueSoonDays: numberOfDays(
       'Service due soon',
       15,
-      'Days before a service at which it counts as due',
+      'Warn when a service is due within this many days',
     ),
     serviceDueSoonKm: whole({
       label: 'Service due soon, by distance',
@@ -21,12 +21,12 @@ export default settings({
       min: 0,
       max: 20_000,
       unitLabel: 'km',
-      help: 'Remaining distance at which a service counts as due',
+      help: 'Warn when a service is due within this distance',
     }),
     documentExpiryAlertDays: numberOfDays(
-      'Papers expire soon',
+      'Documents expiring soon',
       30,
-      'Days before the papers of a vehicle, driver or contractor expire on which they are announced',
+      'Warn when documents of a vehicle, driver or contractor expire within this many days',
     ),
   },
 })

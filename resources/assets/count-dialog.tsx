@@ -141,7 +141,7 @@ function StockMoved({ refusal, formatMovement, onMoved, onAgain }: StockMovedPro
   if (!moved) return null
   return (
     <Alert severity="warning" icon={false} sx={{ '& .MuiAlert-message': { flex: 1 } }}>
-      {text('If your figure includes these movements, record it. Otherwise count again.')}
+      {text('If your count includes these movements, record it. Otherwise count again.')}
       <Rows label={text('Movements')}>
         {moved.movements.map((each) => (
           <Entry

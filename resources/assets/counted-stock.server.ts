@@ -55,7 +55,7 @@ export async function refuseMovedStock<Entry extends Balanced>({
   const movements = await serialize(since)
   const [before, now] = [fromUnits(seen.onHand, 3), fromUnits(onHand, 3)]
   refuse(
-    localized`Stock has moved since you began: ${String(now)} on hand now, ${String(before)} then.`,
+    localized`Stock has changed since you started counting: ${String(now)} on hand now, ${String(before)} then.`,
     [],
     { seenOnHand: before, onHand: now, movements },
   )

@@ -33,10 +33,10 @@ export default resource('contract-employee', {
     nationalIdNumber: text({ min: 4, max: 20, unique: true, label: 'National ID number' }),
     trade: text({ required: true, min: 2, max: 40, help: 'Packer, loader, cleaner' }),
     dailyRate: money(),
-    joinDate: date({ required: true, help: 'Within the dates of the contract' }),
+    joinDate: date({ required: true, help: 'Within the contract dates' }),
     leaveDate: date({
       requiredWhen: { workerStatus: 'INACTIVE' },
-      help: 'Makes the worker inactive',
+      help: 'The worker becomes inactive',
     }),
     workerStatus: choice(
       { ACTIVE: ['Active', 'success'], INACTIVE: ['Inactive', 'neutral'] },

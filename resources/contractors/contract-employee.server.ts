@@ -55,9 +55,9 @@ async function demandPlace(
 ) {
   const { contractStatus, maxWorkers } = contract
   if (before?.workerStatus === 'INACTIVE' && contractStatus === 'DRAFT')
-    refuse(localized`${label} has not begun; activate it first.`, 'contract')
+    refuse(localized`${label} has not started; activate it first.`, 'contract')
   if (contractStatus !== 'DRAFT' && contractStatus !== 'ACTIVE')
-    refuse(localized`${label} has ended; choose a contract that is still running.`, 'contract')
+    refuse(localized`${label} has ended; choose a current contract.`, 'contract')
   if (maxWorkers === null) return
   const active = await work.asSystem.count(contractEmployee, {
     contract: id,

@@ -27,7 +27,7 @@ export default resource('contract-payment', {
       min: 2,
       max: 60,
       requiredBy: 'paymentType.requiresReference',
-      help: 'Number of the transfer, cheque or slip',
+      help: 'Transfer, cheque or slip number',
     }),
     remarks: text({ max: 200 }),
     contractPaymentStatus: choice(
@@ -80,7 +80,7 @@ export default resource('contract-payment', {
       requires: ['reversalReason'],
       stamps: { reversedBy: me, reversedDate: now },
       tone: 'danger',
-      confirm: 'The amount remains to be paid again.',
+      confirm: 'The amount becomes payable again.',
     },
   },
   allow: {

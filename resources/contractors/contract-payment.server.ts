@@ -15,13 +15,13 @@ export default behaviour(contractPayment, {
     const contract = (await work.lock(employeeContract, id)) ?? notFound()
     const { startDate, balanceAmount, contractNumber } = contract
     if (paymentDate < startDate)
-      invalid([ruleError('paymentDate', localized`${contractNumber} begins on ${startDate}.`)])
+      invalid([ruleError('paymentDate', localized`${contractNumber} starts on ${startDate}.`)])
     if (amount > balanceAmount) {
       const [left, sent] = [balanceAmount, amount].map((each) =>
         moneyText(each, work.settings.currencyCode),
       )
       refuse(
-        localized`${left ?? ''} is left to pay on ${contractNumber}; ${sent ?? ''} is more than that.`,
+        localized`Only ${left ?? ''} is left to pay on ${contractNumber}; ${sent ?? ''} is too much.`,
         'amount',
       )
     }
@@ -48,7 +48,7 @@ export default behaviour(contractPayment, {
         if (!payment) return notFound()
         if (typeof rest.version !== 'number') throw new Refusal('versionMissing')
         if (to !== undefined && to !== 'REVERSED')
-          refuse(localized`The only status that can be set on a payment is reversed.`)
+          refuse(localized`A payment can only be set to reversed.`)
         return work.serializeOne(
           contractPayment,
           await work.act(contractPayment, id, 'reverse', rest),

@@ -28,7 +28,7 @@ export default recordPage(contractor, {
       sort: 'endDate',
       columns: ['endDate', 'contractValue', 'balanceAmount', 'contractStatus'],
       first: 5,
-      empty: text('No contract is running.'),
+      empty: text('No current contracts.'),
     },
     [text('Latest payments')]: {
       of: 'contract-payment',
@@ -45,7 +45,7 @@ export default recordPage(contractor, {
       'email',
       [text('Address'), ({ record }) => addressText(record)],
     ],
-    [text('Facts')]: [
+    [text('Key details')]: [
       'workerCount',
       'activeContracts',
       'licenceNumber',
@@ -83,8 +83,8 @@ function Licence({ record: { isActive, licenceExpiryDate } }: Shown<Contractor, 
   return isActive ? (
     <ExpiryChip
       date={licenceExpiryDate}
-      ahead={(date) => text('Licence ends on {date}', { date })}
-      over={(date) => text('Licence ended on {date}', { date })}
+      ahead={(date) => text('Licence expires on {date}', { date })}
+      over={(date) => text('Licence expired on {date}', { date })}
     />
   ) : null
 }

@@ -32,7 +32,7 @@ export default resource('employee-contract', {
       workDescription: longText({ max: 1000 }),
       startDate: date({ required: true }),
       endDate: date({ required: true }),
-      maxWorkers: whole({ min: 1, max: 999, label: 'Workers at most' }),
+      maxWorkers: whole({ min: 1, max: 999, label: 'Maximum workers' }),
       document: file(),
       contractStatus: choice(
         {
@@ -48,7 +48,7 @@ export default resource('employee-contract', {
         min: 5,
         max: 250,
         shownWhen: { contractStatus: 'TERMINATED' },
-        label: 'Reason of termination',
+        label: 'Reason for termination',
       }),
     }),
     ...section('Value', {
@@ -72,7 +72,7 @@ export default resource('employee-contract', {
       field: 'contractValue',
       is: 'atLeast',
       than: 'paidAmount',
-      message: 'More than this has been paid already.',
+      message: 'More than this has already been paid.',
     },
   ],
   lockParent: 'contractor',
@@ -91,7 +91,7 @@ export default resource('employee-contract', {
     filters: [
       'contractor',
       'contractStatus',
-      { name: 'onDate', between: ['startDate', 'endDate'], label: 'Runs on' },
+      { name: 'onDate', between: ['startDate', 'endDate'], label: 'In force on' },
       'endDate',
     ],
     sort: '-startDate',
@@ -122,7 +122,7 @@ export default resource('employee-contract', {
       label: 'Complete contract',
       from: 'ACTIVE',
       to: 'COMPLETED',
-      confirm: 'Its workers become inactive today. What remains can still be paid.',
+      confirm: 'Its workers become inactive today. The remaining amount can still be paid.',
     },
     terminate: {
       label: 'Terminate contract',
@@ -130,7 +130,7 @@ export default resource('employee-contract', {
       to: 'TERMINATED',
       tone: 'danger',
       requires: ['terminationReason'],
-      confirm: 'Its workers become inactive today. What remains can still be paid.',
+      confirm: 'Its workers become inactive today. The remaining amount can still be paid.',
     },
     expire: { label: 'Expire', from: 'ACTIVE', to: 'EXPIRED', automatic: true },
   },

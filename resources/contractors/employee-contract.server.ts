@@ -31,7 +31,7 @@ export default behaviour(employeeContract, {
     },
     extend({ work, record }) {
       if (record().endDate < work.today)
-        invalid([ruleError('endDate', localized`The contract runs on until today or later.`)])
+        invalid([ruleError('endDate', localized`Choose today or a later date.`)])
     },
     complete: ({ work, record }) => endWork(work, record(), work.today),
     terminate: ({ work, record }) => endWork(work, record(), work.today),
@@ -76,7 +76,10 @@ async function refuseAgainstUse({ work, record, changes }: ContractSaving, { id 
   const { startDate, endDate, maxWorkers } = record()
   const workers = { contract: id }
   if (changes('contractor') && (await work.asSystem.one(contractEmployee, workers)))
-    refuse(localized`Workers are named in this contract; it keeps its contractor.`, 'contractor')
+    refuse(
+      localized`This contract already has workers, so its contractor cannot be changed.`,
+      'contractor',
+    )
   if (changes('maxWorkers') && maxWorkers !== null) {
     const active = await work.asSystem.count(contractEmployee, {
       ...workers,
@@ -84,7 +87,7 @@ async function refuseAgainstUse({ work, record, changes }: ContractSaving, { id 
     })
     if (active > maxWorkers)
       refuse(
-        localized`More workers than that are active under this contract: ${active}.`,
+        localized`This contract already has ${active} active workers; the maximum cannot be lower.`,
         'maxWorkers',
       )
   }

@@ -58,7 +58,7 @@ export default resource('lead-followup', {
       {
         INTERESTED: ['Interested', 'success'],
         NEEDS_TIME: ['Needs time', 'info'],
-        NOT_REACHABLE: ['Not reachable', 'warning'],
+        NOT_REACHABLE: ['Could not be reached', 'warning'],
         NOT_INTERESTED: ['Not interested', 'neutral'],
         ORDER_PROMISED: ['Order promised', 'success'],
       },
@@ -75,7 +75,7 @@ export default resource('lead-followup', {
       field: 'nextFollowUpDate',
       is: 'moreThan',
       than: 'followUpDate',
-      message: 'The next follow-up comes after this one.',
+      message: 'The next follow-up must be after this one.',
     },
   ],
   sections: {
@@ -149,7 +149,7 @@ export default resource('lead-followup', {
       requires: ['outcome', 'discussion'],
       inputs: ['outcome', 'discussion', 'nextFollowUpDate'],
       stamps: { doneBy: me, doneDate: now },
-      confirm: 'If you enter a next follow-up, it is planned at once.',
+      confirm: 'If you enter a next follow-up, it is planned straight away.',
     },
     postpone: {
       label: 'Move',

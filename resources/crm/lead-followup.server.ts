@@ -42,7 +42,7 @@ export default behaviour(leadFollowup, {
   jobs: {
     missed: {
       every: { dailyAt: '00:40' },
-      label: localized`Marks follow-ups of past days as missed`,
+      label: localized`Marks past follow-ups as missed`,
       async due(work) {
         const past = { followUpStatus: 'PLANNED', followUpDay: { lessThan: work.today } } as const
         return (await work.find(leadFollowup, past, 'all')).map(({ id }) => id)

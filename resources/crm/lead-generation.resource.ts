@@ -82,22 +82,22 @@ export default resource('lead-generation', {
       interestedItems: references('item-master', { max: 20 }),
       expectedValue: money(),
       expectedClosingDate: date({ label: 'Expected to close' }),
-      enquiry: longText({ max: 2000, label: 'What they asked' }),
+      enquiry: longText({ max: 2000, label: 'Enquiry' }),
     }),
     ...address(),
     // True if a customer has this phone number.
-    isCustomer: flag({ calculated: true, label: 'Customer already' }),
+    isCustomer: flag({ calculated: true, label: 'Already a customer' }),
     nextFollowUpDate: instant({ calculated: true, label: 'Next follow-up' }),
     lastFollowUpDate: instant({ calculated: true, label: 'Last follow-up' }),
     followUpCount: whole({ calculated: true, initial: 0, label: 'Follow-ups done' }),
     // Start of an open lead without a planned follow-up (R-LEAD-2).
-    unplannedSince: date({ calculated: true, label: 'Without a plan since' }),
+    unplannedSince: date({ calculated: true, label: 'No follow-up planned since' }),
     leadRejectReason: reference('reject-reason', {
       ...LOST,
       calculated: true,
       only: { reasonKind: 'LEAD' },
       alwaysNamed: true,
-      label: 'Reason for losing it',
+      label: 'Reason lost',
     }),
     lostRemarks: text({ ...LOST, calculated: true, max: 250, label: 'Remarks' }),
     lostDate: date({ ...LOST, calculated: true, label: 'Lost on' }),
@@ -165,7 +165,7 @@ export default resource('lead-generation', {
     tabs: {
       open: { label: 'Open', where: { leadStatus: OPEN } },
       own: { label: 'Mine', where: { leadStatus: OPEN, assignedTo: me } },
-      free: { label: 'To take', where: { leadStatus: OPEN, ...NOBODYS } },
+      free: { label: 'Unassigned', where: { leadStatus: OPEN, ...NOBODYS } },
       stale: {
         label: 'Stale',
         where: STALE,
@@ -182,7 +182,7 @@ export default resource('lead-generation', {
     },
     stale: { label: 'Stale', where: STALE, tone: 'warning' },
     customer: {
-      label: 'Customer already',
+      label: 'Already a customer',
       where: { leadStatus: OPEN, isCustomer: true },
       tone: 'info',
     },
@@ -229,7 +229,7 @@ export default resource('lead-generation', {
       confirm: 'Planned follow-ups are cancelled.',
     },
     reopen: {
-      label: 'Open again',
+      label: 'Reopen',
       from: 'LOST',
       to: 'FOLLOW_UP',
       requires: ['nextFollowUpDate'],

@@ -49,7 +49,7 @@ export default behaviour(leadGeneration, {
     reopen({ work, values }) {
       const { date } = clockAt(values.nextFollowUpDate ?? work.now, work.settings.timeZone)
       if (date < work.today)
-        invalid([ruleError('nextFollowUpDate', localized`Plan it for today or later.`)])
+        invalid([ruleError('nextFollowUpDate', localized`Choose today or a later time.`)])
     },
   },
 
@@ -96,7 +96,7 @@ async function refuseSecond(work: Work, { id, openPhone }: Lead): Promise<void> 
   const seen = await work.get(leadGeneration, other.id)
   refuse(
     seen
-      ? localized`${seen.label} is an open lead with this phone number; follow that one up.`
+      ? localized`${seen.label} is already open with this phone number; follow up that lead instead.`
       : localized`There is already an open lead with this phone number, assigned to someone else.`,
     'phoneNumber',
   )

@@ -29,7 +29,7 @@ export default recordPage(leadGeneration, {
       sort: '-followUpDate',
       Row: FollowUpEntry,
       first: 10,
-      empty: text('Nothing is planned yet.'),
+      empty: text('Nothing planned yet.'),
     },
   },
   side: {

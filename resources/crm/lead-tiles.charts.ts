@@ -55,12 +55,12 @@ export default charts({
     },
   },
   'own-follow-ups-done': {
-    title: 'Follow-ups you did',
+    title: 'Your completed follow-ups',
     order: 62,
     of: done,
     style: 'columns',
     by: 'period',
-    empty: 'You did no follow-up in the last 8 weeks.',
+    empty: 'No follow-ups done in the last 8 weeks.',
     dashboards: { EMPLOYEE: { last: [8, 'WEEK'] } },
     card: {
       finding:

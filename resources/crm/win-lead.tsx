@@ -28,8 +28,12 @@ export function WinLead(props: ActionDialogProps) {
       above={() => (
         <Typography>
           {isLinked
-            ? text('A customer with this phone number exists. The lead is linked to it.')
-            : text('A new customer is created. The address can be added before the first order.')}
+            ? text(
+                'There is already a customer with this phone number. The lead will be linked to them.',
+              )
+            : text(
+                'A new customer will be created. You can add the address before their first order.',
+              )}
         </Typography>
       )}
     />

@@ -87,7 +87,7 @@ const TABS = [
       below={[
         formatValue(row.payHourStatus, fields.payHourStatus),
         row.overtimeHours > 0 &&
-          text('{hours} h of it overtime', { hours: formatQuantity(row.overtimeHours) }),
+          text('including {hours} h overtime', { hours: formatQuantity(row.overtimeHours) }),
       ]}
       figure={formatHours(row.workedHours)}
     />

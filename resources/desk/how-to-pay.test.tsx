@@ -62,7 +62,7 @@ test('an invoice is paid from the wallet as far as it reaches, which says what r
   screen.getByText('£46.00 in your wallet')
   await userEvent.click(payButton())
   expect((await amountField()).value).toBe('46.00')
-  screen.getByText('£8.00 remains due.')
+  screen.getByText('£8.00 will still be due.')
   await userEvent.clear(await amountField())
   await userEvent.type(await amountField(), '46.01')
   screen.getByText('At most £46.00 can be paid from the wallet.')
@@ -74,7 +74,7 @@ test('an invoice is paid from the wallet as far as it reaches, which says what r
 })
 
 test('a wallet that holds enough pays in full, and a refusal stands in the dialog', async () => {
-  refusal = 'The wallet holds £40.00; £54.00 cannot be taken out of it.'
+  refusal = 'The wallet only has £40.00; £54.00 cannot be taken out.'
   show({ balance: 100 })
   await userEvent.click(payButton())
   expect((await amountField()).value).toBe('54.00')
@@ -106,10 +106,10 @@ test('an invoice names its whole due date, also when that was yesterday', () => 
   screen.getByText(new RegExp(`was due on ${formatFullDate(dueDate)}\\.`))
   const owed = { outstandingAmount: 54, dueDate, invoiceStatus: 'OVERDUE' } as const
   expect(nothingPaid(owed)).toBe(
-    `Nothing has been paid yet. It was due on ${formatFullDate(dueDate)}.`,
+    `Nothing has been paid yet. Payment was due on ${formatFullDate(dueDate)}.`,
   )
   const today = todayIs()
   expect(nothingPaid({ ...owed, dueDate: today, invoiceStatus: 'OPEN' })).toBe(
-    `Nothing has been paid yet. Due ${formatFullDate(today)}.`,
+    `Nothing has been paid yet. Payment is due on ${formatFullDate(today)}.`,
   )
 })

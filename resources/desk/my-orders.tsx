@@ -60,7 +60,7 @@ function AllOrders() {
         page={text('My orders')}
         heading={text('My orders')}
         below={
-          answer.data ? text('{count} in all', { count: formatCount(totalElements) }) : undefined
+          answer.data ? text('{count} in total', { count: formatCount(totalElements) }) : undefined
         }
         actions={shop}
       />

@@ -52,7 +52,7 @@ export default recordPage(payment, {
         { total: 'outstandingAmount' },
       ],
     },
-    [text('Facts')]: [
+    [text('Key details')]: [
       [text('Sale'), 'salesId'],
       'orderId',
       'invoiceNumber',

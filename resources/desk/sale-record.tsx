@@ -67,13 +67,13 @@ export default recordPage(salesOrder, {
         { total: 'outstandingAmount' },
       ],
     },
-    [text('Facts')]: [
+    [text('Key details')]: [
       'invoiceNumber',
       [text('Invoiced on'), 'invoiceDate'],
       'dueDate',
       [text('Paid by'), 'paymentType'],
       'orderId',
-      [text('Goes to'), ({ more }) => addressText(more.order.data?.shippingAddress)],
+      [text('Deliver to'), ({ more }) => addressText(more.order.data?.shippingAddress)],
       [text('Reason'), 'cancelReason'],
     ],
   },
@@ -110,8 +110,8 @@ export function nothingPaid({
   if (outstandingAmount <= 0) return text('Nothing to pay.')
   const values = { dueDate: formatFullDate(dueDate) }
   return invoiceStatus === 'OVERDUE'
-    ? text('Nothing has been paid yet. It was due on {dueDate}.', values)
-    : text('Nothing has been paid yet. Due {dueDate}.', values)
+    ? text('Nothing has been paid yet. Payment was due on {dueDate}.', values)
+    : text('Nothing has been paid yet. Payment is due on {dueDate}.', values)
 }
 
 function ClosedShort({ record }: OfSale) {

@@ -18,7 +18,7 @@ export default resource('expense-category', {
       spentThisMonth: money({
         calculated: true,
         unstored: true,
-        help: 'Expenses of this month that are approved or paid',
+        help: 'Approved and paid expenses for this month',
       }),
       yearlyBudget: money(),
       spentThisYear: money({ calculated: true, unstored: true }),

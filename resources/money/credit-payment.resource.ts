@@ -42,7 +42,7 @@ export default resource('credit-payment', {
     dueDate: date({
       required: true,
       label: 'Due',
-      help: 'A later date needs a new follow-up remark',
+      help: 'To move this later, add a new follow-up remark',
     }),
     daysOverdue: whole({ calculated: true, unstored: true, required: true }),
     age: age(OPEN),
@@ -110,19 +110,19 @@ export default resource('credit-payment', {
       automatic: true,
     },
     settle: {
-      label: 'All is paid',
+      label: 'Paid in full',
       from: ['OPEN', 'PARTIALLY_PAID', 'OVERDUE'],
       to: 'SETTLED',
       automatic: true,
     },
     reopen: {
-      label: 'All receipts are reversed',
+      label: 'All receipts reversed',
       from: ['PARTIALLY_PAID', 'OVERDUE', 'SETTLED'],
       to: 'OPEN',
       automatic: true,
     },
     cancel: {
-      label: 'The sale is cancelled',
+      label: 'Sale cancelled',
       from: ['OPEN', 'PARTIALLY_PAID', 'OVERDUE', 'SETTLED'],
       to: 'CANCELLED',
       automatic: true,

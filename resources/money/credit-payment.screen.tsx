@@ -43,7 +43,7 @@ function AgeingStrip() {
     <Box component="section" aria-label={text('Receivables by age')} sx={STRIP}>
       {data && (
         <Sum
-          label={text('Outstanding in all')}
+          label={text('Total outstanding')}
           amount={data.total}
           count={data.ages.reduce((all, { count }) => all + count, 0)}
           onPress={() => narrow(null)}

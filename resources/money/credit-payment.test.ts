@@ -133,7 +133,7 @@ describe.each(databases)('a sale on credit on %s', async (database) => {
     await on('2025-05-19')
     await runJob(space.context, 'credit-payment.nightly')
     expect(await reminders(customer)).toEqual([
-      `A reminder: £100.00 for ${salesId} is due on 20 May 2025`,
+      `Reminder: £100.00 for ${salesId} is due on 20 May 2025`,
     ])
     await on('2025-05-20')
     await runJob(space.context, 'credit-payment.nightly')

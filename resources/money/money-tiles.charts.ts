@@ -99,7 +99,7 @@ export default charts({
       order: 50,
       computed: 'money',
       says: { none: 'None yet' },
-      below: { some: '{name} of {on}' },
+      below: { some: '{name} on {on}' },
       leadsTo: '/billing/payment-status',
     },
   },

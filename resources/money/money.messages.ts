@@ -5,7 +5,7 @@ export default messages({
   events: {
     PAYMENT_RECEIVED: {
       label: 'Payment received',
-      text: 'Thank you: we received {amount} (receipt {receiptNumber}). Outstanding: {outstanding}',
+      text: 'Thank you. We have received {amount} (receipt {receiptNumber}). Outstanding: {outstanding}',
       sample: {
         amount: { money: 25_000 },
         receiptNumber: 'RCP-2026-000042',
@@ -14,9 +14,9 @@ export default messages({
     },
     PAYMENT_REMINDER: {
       label: 'Payment reminder',
-      text: 'A reminder: {outstanding} for {salesId} is due on {dueDate}',
+      text: 'Reminder: {outstanding} for {salesId} is due on {dueDate}',
       variants: {
-        overdue: 'A reminder: {outstanding} for {salesId} was due on {dueDate}',
+        overdue: 'Reminder: {outstanding} for {salesId} was due on {dueDate}',
       },
       sample: {
         outstanding: { money: 34_950 },

@@ -98,7 +98,7 @@ export default resource('payment-history', {
       tone: 'danger',
       when: { reversed: false, reversalOf: null },
       confirm:
-        'The sales order becomes outstanding again by this amount. What was paid from the wallet goes back into it.',
+        'This amount becomes outstanding on the sales order again. Anything paid from the wallet goes back into it.',
     },
   },
   allow: {

@@ -276,7 +276,7 @@ describe.each(databases)('a payment on %s', async (database) => {
     const again = await remind(first.payment)
     expect([again.status, again.text]).toEqual([
       409,
-      expect.stringContaining('reminded of this invoice today. Send the next reminder tomorrow.'),
+      expect.stringContaining('reminded about this invoice today. Try again tomorrow.'),
     ])
     // The night that would have reminded of it leaves it out.
     await runJob(space.context, 'credit-payment.nightly')
@@ -295,8 +295,8 @@ describe.each(databases)('a payment on %s', async (database) => {
         .map(({ message }) => message)
         .toSorted(),
     ).toEqual([
-      `A reminder: £100.00 for ${first.salesId} is due on 6 May 2025`,
-      `A reminder: £30.00 for ${second.salesId} is due on 6 May 2025`,
+      `Reminder: £100.00 for ${first.salesId} is due on 6 May 2025`,
+      `Reminder: £30.00 for ${second.salesId} is due on 6 May 2025`,
     ])
     const { content } = await admin.get(`/payment/${first.payment}/history`)
     expect(JSON.stringify(content)).toContain('"remindedOn"')
@@ -308,7 +308,7 @@ describe.each(databases)('a payment on %s', async (database) => {
     expect((await remind(second.payment)).status).toBe(200)
     const texts = (await admin.get('/sms-log/list?eventType=PAYMENT_REMINDER&size=500')).content
     expect(texts.map(({ message }) => message)).toContain(
-      `A reminder: £30.00 for ${second.salesId} was due on 6 May 2025`,
+      `Reminder: £30.00 for ${second.salesId} was due on 6 May 2025`,
     )
   })
 })

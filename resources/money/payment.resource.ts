@@ -140,7 +140,7 @@ export default resource('payment', {
       from: ['PENDING', 'PARTIALLY_PAID'],
       when: { remindedOn: { not: today } },
       whyNot:
-        'The customer has been reminded of this invoice today. Send the next reminder tomorrow.',
+        'The customer has already been reminded about this invoice today. Try again tomorrow.',
       stamps: { remindedOn: today },
       confirm: 'The customer gets a text message with the amount outstanding and the due date.',
     },
@@ -151,19 +151,19 @@ export default resource('payment', {
       automatic: true,
     },
     payInFull: {
-      label: 'All is paid',
+      label: 'Paid in full',
       from: ['PENDING', 'PARTIALLY_PAID'],
       to: 'PAID',
       automatic: true,
     },
     reverseAll: {
-      label: 'All receipts are reversed',
+      label: 'All receipts reversed',
       from: ['PARTIALLY_PAID', 'PAID'],
       to: 'PENDING',
       automatic: true,
     },
     cancel: {
-      label: 'Everything is returned',
+      label: 'Everything returned',
       from: ['PENDING', 'PARTIALLY_PAID', 'PAID'],
       to: 'CANCELLED',
       automatic: true,

@@ -234,7 +234,7 @@ const OWN = ['salesId', 'amount', 'paymentType', 'reference']
 async function payFromWallet(work: Work, body: Body): Promise<StoredOf<typeof receipt>> {
   const { salesId, paymentType: type } = body
   if (typeof salesId !== 'string' || salesId === '')
-    return invalid([ruleError('salesId', localized`Choose the sales order that you want to pay.`)])
+    return invalid([ruleError('salesId', localized`Choose the sales order to pay.`)])
   const owed = await seenPayment(work, { salesId })
   const rest = refuseOthers(body, {
     customer: owed.customer,

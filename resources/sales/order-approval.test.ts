@@ -258,7 +258,7 @@ describe.each(databases)('an order and its approver on %s', async (database) => 
         'en',
         /^This order cannot be approved\. .+: 4 ordered, 1 available\.$/,
         'Approve order is not possible while the record is Approved.',
-        'There is no such record.',
+        'This record does not exist.',
       ],
     ])(
       'says of each of many why not, in the language of the caller: %s',

@@ -89,7 +89,7 @@ describe.each(databases)('an order on %s', async (database) => {
       const refused = await rename({ kind: 'BANK' })
       expect(refused.status, refused.text).toBe(409)
       expect(refused.text).toContain(
-        'Kind stays as it is, because other records refer to this one.',
+        'Kind cannot be changed, because other records refer to this one.',
       )
       expect((await rename({ paymentTypeName: 'Banker’s draft' })).status).toBe(200)
     })

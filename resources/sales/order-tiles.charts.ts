@@ -43,7 +43,7 @@ export default charts({
     },
   },
   'my-orders': {
-    title: 'Orders under way',
+    title: 'Orders in progress',
     roles: ['CUSTOMER'],
     of: underWay,
     tile: {

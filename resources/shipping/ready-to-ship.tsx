@@ -85,7 +85,7 @@ function Waiting({ order }: { order: ListedOrder }) {
           </Typography>
           {wanted && (
             <ToneChip
-              label={text('Delivery wanted on {date}', { date: formatFullDate(wanted) })}
+              label={text('Delivery requested for {date}', { date: formatFullDate(wanted) })}
               tone="info"
             />
           )}

@@ -4,8 +4,8 @@ import shipmentDetailsInEnglish from './shipment-details.resource.ts'
 const shipmentDetails = translated(shipmentDetailsInEnglish)
 
 const EMPTY = {
-  title: text('Nothing of this batch has been shipped'),
-  why: text('Customers appear here once goods of this batch are on a shipment.'),
+  title: text('None of this batch has been shipped'),
+  why: text('Customers appear here once goods from this batch are on a shipment.'),
 }
 
 /** Recipients of a batch, for a recall. */
@@ -25,7 +25,7 @@ function RecallList() {
     <ListPage
       definition={shipmentDetails}
       filter={{ productionStock: Number(batch), ...(number ? { batchNumber: number } : {}) }}
-      title={text('Recall list of batch {number}', { number: number ?? '' })}
+      title={text('Recall list for batch {number}', { number: number ?? '' })}
       empty={EMPTY}
     />
   )

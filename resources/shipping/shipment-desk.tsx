@@ -25,7 +25,7 @@ export function ShipmentDesk({ definition }: { definition: Definition }) {
     <Tabs
       value={tab}
       onChange={(_, next: string) => ask({ tab: next === 'ready' ? next : null })}
-      aria-label={text('Parts of this page')}
+      aria-label={text('Page sections')}
       sx={{ mb: 2, flex: 'none', borderBottom: '1px solid', borderColor: 'divider' }}
     >
       <Tab value="shipments" label={text('Shipments')} />

@@ -241,7 +241,7 @@ export async function needsCooling(work: Work, of: Shipment): Promise<boolean> {
 /** Plans returns; 400 and 409 name every invalid line. */
 export function checkReturns(existing: readonly Detail[], coming: readonly Coming[]): Return[] {
   const { returns, objections } = planReturns(existing, coming)
-  if (objections.length > 0) refuse(localized`This cannot have been returned.`, objections)
+  if (objections.length > 0) refuse(localized`These returns are not possible.`, objections)
   return returns
 }
 

@@ -63,7 +63,7 @@ export default recordPage(shipment, {
           [carrierName, carrierReference].filter(Boolean).join(', '),
       ],
       [text('Packages'), 'packageCount'],
-      [text('Goes to'), ({ record }) => addressText(record.shippingAddress)],
+      [text('Deliver to'), ({ record }) => addressText(record.shippingAddress)],
       'packedDate',
       [text('Shipped'), 'shippedDate'],
       [text('Delivered'), 'deliveredDate'],

@@ -109,7 +109,7 @@ async function refuseOnTheRoad({ work, before }: Saving<typeof vehicle>) {
     }))
   if (open)
     refuse(
-      localized`${open.label} is planned on this vehicle or on its way; finish it or assign another vehicle first.`,
+      localized`${open.label} is planned for this vehicle or on its way; finish it or assign another vehicle first.`,
     )
 }
 
@@ -140,7 +140,7 @@ async function beginShipment(saving: Saving<Resource>): Promise<void> {
   if (!sale || !order) return
   if (sale.status !== 'APPROVED' && sale.status !== 'PARTIALLY_SHIPPED') {
     refuse(
-      localized`${sale.salesId}: ${term(readItems(salesOrder.fields.status)[sale.status]?.label ?? sale.status)}. Nothing more of it can be shipped.`,
+      localized`${sale.salesId}: ${term(readItems(salesOrder.fields.status)[sale.status]?.label ?? sale.status)}. No more of it can be shipped.`,
       'salesId',
     )
   }
@@ -160,7 +160,7 @@ const ON_THE_WAY = ['vehicle', 'driver', 'carrierName'] as const
 async function refuseLateChanges({ work, before, changes, sent }: Saving<Resource>): Promise<void> {
   if (!before || before.shipmentStatus === 'PENDING') return
   const late = before.shipmentStatus === 'SHIPPED' ? ON_THE_WAY.filter((name) => changes(name)) : []
-  if (late.length > 0) refuse(localized`The shipment has left already.`, late[0])
+  if (late.length > 0) refuse(localized`The shipment has already left.`, late[0])
   if (
     sent.lines &&
     before.shipmentStatus !== 'DELIVERED' &&

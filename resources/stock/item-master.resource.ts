@@ -214,7 +214,7 @@ export default resource('item-master', {
       field: 'price',
       is: 'atMost',
       than: 'mrp',
-      message: 'The price must not be above the maximum retail price.',
+      message: 'The price cannot be higher than the maximum retail price.',
     },
   ],
   sections: {

@@ -26,7 +26,7 @@ export default recordPage(item, {
   side: {
     photo: { slot: ({ record }) => <Photo record={record} name="image" /> },
     [text('Price')]: { sums: ['price', { plus: 'mrp' }] },
-    [text('Facts')]: [
+    [text('Key details')]: [
       'itemCode',
       'brand',
       'category',
@@ -55,9 +55,9 @@ export default recordPage(item, {
       of: 'stock-reservation',
       by: 'item',
       only: { openQuantityFrom: '0.001' },
-      label: text('Promised to orders'),
+      label: text('Reserved for orders'),
       columns: ['orderId', 'productionStock', 'openQuantity'],
-      empty: text('Nothing is promised.'),
+      empty: text('Nothing is reserved.'),
     },
     shipped: {
       of: 'shipment-details',

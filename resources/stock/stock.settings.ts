@@ -7,7 +7,7 @@ export default settings({
     expiryAlertDays: numberOfDays(
       'Expiry alert',
       30,
-      'Days before the expiry date on which a batch counts as expiring',
+      'Warn when a batch expires within this many days',
     ),
     minShelfLifeDaysAtDispatch: numberOfDays(
       'Shelf life left at dispatch',

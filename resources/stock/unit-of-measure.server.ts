@@ -13,7 +13,7 @@ export default behaviour(unit, {
     )
       return
     refuse(
-      localized`Items already use this unit; whether it is counted in whole numbers can no longer be changed.`,
+      localized`Items already use this unit, so the whole-number setting can no longer be changed.`,
       'isWhole',
     )
   },

@@ -74,16 +74,17 @@ export default resource('contact-message', {
       stamps: { handledBy: me, handledDate: now },
     },
     makeLead: {
-      label: 'Make a lead',
+      label: 'Create lead',
       from: ['NEW', 'READ', 'ANSWERED'],
       to: 'LEAD',
       requires: ['phoneNumber'],
       stamps: { handledBy: me, handledDate: now },
-      confirm: 'The sender becomes a lead; for an open lead this becomes a follow-up.',
+      confirm:
+        'The sender becomes a lead. If they already have an open lead, a follow-up is added to it.',
     },
     passOn: { label: 'Pass on', from: 'NEW', to: 'LEAD', automatic: true },
     reopen: {
-      label: 'Open again',
+      label: 'Reopen',
       from: 'ANSWERED',
       to: 'READ',
       stamps: { handledBy: me, handledDate: now },

@@ -7,7 +7,7 @@ export default resource('gallery-picture', {
   menu: { area: 'Website', order: 30, icon: 'picture' },
   title: '{title}',
   fields: {
-    title: text({ required: true, min: 2, max: 80, help: 'Stands under the picture.' }),
+    title: text({ required: true, min: 2, max: 80, help: 'Shown under the picture.' }),
     description: text({
       required: true,
       min: 5,

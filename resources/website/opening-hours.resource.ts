@@ -27,7 +27,7 @@ export default resource('opening-hours', {
       field: 'closesAt',
       is: 'moreThan',
       than: 'opensAt',
-      message: 'Closing time comes after opening time.',
+      message: 'Closing time must be after opening time.',
     },
   ],
   list: {

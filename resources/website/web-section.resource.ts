@@ -11,14 +11,14 @@ export default resource('web-section', {
   fields: {
     placement: choice(
       {
-        HOME_HERO: 'Home: first words',
+        HOME_HERO: 'Home: introduction',
         HOME_KETTLES: 'Home: first reason',
         HOME_LABELS: 'Home: second reason',
         HOME_GROWERS: 'Home: third reason',
         HOME_FEATURED: 'Home: featured products',
         HOME_STORY: 'Home: our story',
         HOME_TRADE: 'Home: for shops',
-        ABOUT_INTRO: 'About us: first words',
+        ABOUT_INTRO: 'About us: introduction',
         ABOUT_PICK: 'About us: first step',
         ABOUT_SIMMER: 'About us: second step',
         ABOUT_REST: 'About us: third step',
@@ -29,7 +29,7 @@ export default resource('web-section', {
         CONTACT_INTRO: 'Contact',
         FOOTER: 'Footer of every page',
       },
-      { required: true, unique: true, frozen: true, label: 'Where it stands' },
+      { required: true, unique: true, frozen: true, label: 'Where it appears' },
     ),
     heading: text({ required: true, min: 2, max: 80 }),
     body: longText({
@@ -37,7 +37,7 @@ export default resource('web-section', {
       min: 2,
       max: 800,
       label: 'Text',
-      help: 'An empty line begins a new paragraph.',
+      help: 'Leave an empty line to start a new paragraph.',
     }),
     picture: image({
       shownWhen: { placement: WITH_PICTURE },

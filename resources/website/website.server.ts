@@ -123,9 +123,7 @@ export default behaviour('website', {
         // Does not reveal to a bot that it was detected.
         if (homepage) return { received: true }
         if (seconds < LEAST_SECONDS)
-          refuse(
-            localized`That was very quick. Please look over your message once more and send it again.`,
-          )
+          refuse(localized`That was very quick. Please check your message and send it again.`)
         const senderAddress = createHash('sha256')
           .update(`${request.ip} ${work.today}`)
           .digest('hex')

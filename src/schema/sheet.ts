@@ -108,35 +108,35 @@ export interface ImportResult {
 export const SHEET_MESSAGES: Readonly<Record<string, string>> = {
   ...VALUE_MESSAGES,
   yesOrNo: '{value} is neither yes nor no.',
-  notInSheets: '{label} cannot be filled from a spreadsheet.',
+  notInSheets: '{label} cannot be set from a spreadsheet.',
   unknownName:
     '{label} “{value}” was not found. Enter the code or name of an existing record, or create it first.',
-  ambiguousName: '“{value}” fits {count} records; write the code of the one you mean.',
+  ambiguousName: '“{value}” matches {count} records; enter the code of the one you mean.',
   typedName: '“{value}” is not in the list; it is kept as typed.',
   repeatedInFile:
-    '{value} is in row {row} as well, and no two records may share it. Correct or clear it in one of the two rows, or remove the row that is there twice.',
-  errorCell: 'The sheet itself shows the error {value} here.',
-  mayNotCreate: 'There is no such record yet, and your role may not create one.',
-  mayNotEdit: 'This record is there already, and your role may not change it.',
+    '{value} is also in row {row}, and no two records may share it. Correct or clear it in one of the rows, or remove the duplicate row.',
+  errorCell: 'The spreadsheet shows the error {value} in this cell.',
+  mayNotCreate: 'This record does not exist yet, and you do not have permission to create it.',
+  mayNotEdit: 'This record already exists, and you do not have permission to change it.',
   moment: 'Enter {label} as a date and time, like 2025-03-31 09:30 or 31/03/2025 09:30.',
   contradictoryNumbers:
-    '“{value}” is unclear: in this column row {pointRow} has a decimal point and row {commaRow} a decimal comma. Choose how the numbers of this column are written, or write them without a sign between the thousands.',
+    '“{value}” is unclear: in this column row {pointRow} has a decimal point and row {commaRow} a decimal comma. Choose how numbers are written in this column, or remove the thousands separators.',
   unclearNumber:
-    '“{value}” may mean {point} or {comma}. Choose how the numbers of this column are written: with a decimal point or a decimal comma.',
+    '“{value}” could mean {point} or {comma}. Choose how numbers are written in this column: with a decimal point or a decimal comma.',
   decimalComma: '{label}: numbers are read with a decimal comma, as row {row} shows ({value}).',
   decimalCommaOfFile:
-    '{label}: numbers are read with a decimal comma, as the file has semicolons between its cells.',
+    '{label}: numbers are read with a decimal comma, because the file uses semicolons between cells.',
   percentInNumber: '“{value}” is a percentage. Enter {label} as an amount, without a percent sign.',
   contradictoryDates:
-    '“{value}” is unclear: in this column row {dayRow} has the day first and row {monthRow} the month. Choose which comes first in this column, or write dates like 2025-03-31.',
+    '“{value}” is unclear: in this column row {dayRow} has the day first and row {monthRow} the month first. Choose which comes first, or enter dates like 2025-03-31.',
   monthFirst: '{label}: dates are read with the month first, as row {row} shows ({value}).',
   eitherOrder: '{label}: these dates are ambiguous; they are read with the day first.',
   fraction:
-    '“{value}” may mean {percent}% or {fraction}%, as all values in this column are between 0 and 1. Choose which is meant in this column.',
+    '“{value}” could mean {percent}% or {fraction}%, because all values in this column are between 0 and 1. Choose which is right.',
   nothing: '“{value}” is read as empty.',
   plusAdded: '“{value}” is read as {taken}.',
-  dialCodeOfCountry: '“{value}” is read as {taken}, with the dial code of {country}.',
-  dialCodeOfCompany: '“{value}” is read as {taken}, with the dial code of the company.',
+  dialCodeOfCountry: '“{value}” is read as {taken}, with the dialling code for {country}.',
+  dialCodeOfCompany: '“{value}” is read as {taken}, with the company’s dialling code.',
   noTime: '“{value}” has no time of day and is read as {taken}.',
   skippedHour: '{value} does not exist, because the clocks go forward; it is read as {taken}.',
   tooWide:
@@ -146,7 +146,7 @@ export const SHEET_MESSAGES: Readonly<Record<string, string>> = {
     '{count} column after {last} is left out: at most {max} are read. |||| {count} columns after {last} are left out: at most {max} are read.',
   notSaved: 'This row could not be saved. Ask someone who can see all of its fields.',
   leftOut: '{label} does not apply to this record; “{value}” was left out.',
-  hidden: 'A record with this {label} is there already, but not among those you may change.',
+  hidden: 'A record with this {label} already exists, but you do not have permission to change it.',
 }
 
 /** Returns an error about a cell, worded for users of a sheet. */

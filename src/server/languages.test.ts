@@ -51,7 +51,7 @@ describe('errors are answered in the language that the caller reads', () => {
       const reply = await refused(header)
       expect([reply.headers['content-language'], reply.body.message]).toEqual([
         'en',
-        'Please correct what is marked.',
+        'Please correct the highlighted fields.',
       ])
       expect(reply.errors).toMatchObject([{ message: 'Please fill in Brand name.' }])
     },
@@ -90,9 +90,9 @@ describe('a number in a sentence chooses its form', () => {
     [
       'en',
       [
-        'Too many tries. Please wait 1 minute.',
-        'Too many tries. Please wait 2 minutes.',
-        'Too many tries. Please wait 15 minutes.',
+        'Too many attempts. Please wait 1 minute.',
+        'Too many attempts. Please wait 2 minutes.',
+        'Too many attempts. Please wait 15 minutes.',
       ],
     ],
     [
@@ -134,10 +134,7 @@ describe('a number in a sentence chooses its form', () => {
     ])
     expect(
       [1, 3].map((places) => sentence({ code: 'places', params: { label: 'X', places } })),
-    ).toEqual([
-      'Enter X with at most 1 digit after the point.',
-      'Enter X with at most 3 digits after the point.',
-    ])
+    ).toEqual(['Enter X with at most 1 decimal place.', 'Enter X with at most 3 decimal places.'])
     expect([1, 2].map((n) => inWords(localized`${'A'}: ${n} day |||| ${'A'}: ${n} days`))).toEqual([
       'A: 1 day',
       'A: 2 days',

@@ -83,7 +83,7 @@ const DIALOGS: readonly (readonly [of: string, where: string | null, dialog: str
   ['expense', 'expenseStatus=APPROVED', 'Record payment'],
   ['lead-generation', 'leadStatus=FOLLOW_UP', 'Mark as won'],
   ['lead-generation', 'leadStatus=FOLLOW_UP', 'Mark as lost'],
-  ['lead-generation', 'leadStatus=LOST', 'Open again'],
+  ['lead-generation', 'leadStatus=LOST', 'Reopen'],
   ['lead-followup', 'followUpStatus=PLANNED', 'Record outcome'],
   ['lead-followup', 'followUpStatus=PLANNED', 'Move'],
   ['machinery', 'machineryStatus=OPERATIONAL', 'Report out of order'],

@@ -44,7 +44,7 @@ export async function importProblems(page: Page): Promise<void> {
       .click({ timeout: 2_000 })
       .catch(() => undefined)
   await problems.waitFor()
-  await page.getByRole('heading', { name: 'Look at what would change' }).scrollIntoViewIfNeeded()
+  await page.getByRole('heading', { name: 'Review changes' }).scrollIntoViewIfNeeded()
 }
 
 /** Phones have no export: there the list stays as it is. */

@@ -73,7 +73,7 @@ describe.each(Object.keys(ADDRESS) as SignIn[])('whoever signs in as %s', (as) =
         const asTable = chart.getByRole('button', { name: /as a table$/ })
         if ((await asTable.count()) === 0) continue
         await asTable.click()
-        await chart.getByRole('table').getByRole('rowheader', { name: 'In all' }).waitFor()
+        await chart.getByRole('table').getByRole('rowheader', { name: 'Total' }).waitFor()
       }
       // The hint of the last button stands outside of every region for as long as the pointer rests on it.
       await page.mouse.move(0, 0)
@@ -300,7 +300,7 @@ describe('a number', () => {
       await shown(page)
       const count = await page.locator('[data-tile=my-deliveries] [data-value]').innerText()
       await page.locator('[data-tile=my-deliveries]').getByRole('link').click()
-      await page.getByText(`${count} in all`).waitFor()
+      await page.getByText(`${count} in total`).waitFor()
       await button(page, 'Show all orders').click()
       await soon(() => page.url()).not.toMatch(/status=/)
     },

@@ -76,7 +76,7 @@ describe('leave', () => {
       await goTo('/admin/dashboard')
       await page.getByRole('link', { name: /Leave waiting for approval/ }).click()
       await page
-        .getByRole('list', { name: 'Waiting leave' })
+        .getByRole('list', { name: 'Leave requests waiting' })
         .getByRole('button', { name: /20.*21 Apr/ })
         .click()
       await page.getByRole('region', { name: 'Team calendar' }).last().waitFor()
@@ -94,7 +94,7 @@ describe('leave', () => {
     { as: 'admin' },
     async ({ page, goTo }) => {
       await goTo('/admin/manage-leave-request')
-      const queue = page.getByRole('list', { name: 'Waiting leave' }).getByRole('button')
+      const queue = page.getByRole('list', { name: 'Leave requests waiting' }).getByRole('button')
       await queue.first().waitFor()
       const first = await queue.first().textContent()
       await button(page, 'Reject leave').click()

@@ -144,7 +144,7 @@ describe('a list', () => {
       }
       expect(await heads(page)).not.toContain('Active')
       await button(page, 'View').click()
-      await page.getByRole('checkbox', { name: 'Active no room' }).check()
+      await page.getByRole('checkbox', { name: 'Active doesn’t fit' }).check()
       await page.keyboard.press('Escape')
       await soon(() => heads(page)).toContain('Active')
       expect(await heads(page)).not.toContain('Brand')
@@ -211,7 +211,10 @@ describe('a list', () => {
       await goTo(EMPLOYEES)
       await rows(page).first().waitFor()
       await page.keyboard.press('?')
-      await page.getByRole('dialog', { name: 'Keys' }).getByText('Quick look').waitFor()
+      await page
+        .getByRole('dialog', { name: 'Keyboard shortcuts' })
+        .getByText('Quick look')
+        .waitFor()
       await page.keyboard.press('Escape')
       await page.getByRole('dialog').waitFor({ state: 'hidden' })
       const names = await rows(page).getByRole('rowheader').allInnerTexts()
@@ -285,8 +288,8 @@ describe('whoever may only read', () => {
       await goTo('/faq/faqs')
       await page.getByText('How can I pay?').waitFor()
       await page.keyboard.press('?')
-      const keys = page.getByRole('dialog', { name: 'Keys' })
-      await keys.getByText('Show these keys').waitFor()
+      const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+      await keys.getByText('Show keyboard shortcuts').waitFor()
       for (const other of ['Select the row', 'Edit the row', 'Add'])
         expect(await keys.getByText(other, { exact: true }).count()).toBe(0)
     },

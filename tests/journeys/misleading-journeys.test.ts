@@ -164,7 +164,7 @@ describe.each(WIDTHS)('at %s px', (width) => {
       const day = (label: string) =>
         findDialog(page).getByRole('textbox', { name: `${label}, day` })
       await soon(() => day('Completed at').inputValue()).not.toBe('')
-      expect(await day('Begun').inputValue()).toBe('')
+      expect(await day('Started').inputValue()).toBe('')
       await findDialog(page).getByRole('button', { name: 'Complete maintenance' }).click()
       await findDialog(page)
         .getByRole('alert')

@@ -193,7 +193,7 @@ describe('the approver', () => {
       await page.getByText(/exceeds the remaining credit/).waitFor()
       expect(await button(page, 'Approve order').isDisabled()).toBe(true)
       await page.getByRole('checkbox', { name: 'Approve above the credit limit' }).check()
-      await page.getByText('Going above the credit limit needs a remark').waitFor()
+      await page.getByText('Add a remark to go above the credit limit').waitFor()
       expect(await page.getByText('Remark on the decision', { exact: true }).isVisible()).toBe(true)
       // A mark for credit does not block another payment type.
       await page.getByRole('combobox', { name: 'Paid by' }).click()
@@ -329,7 +329,7 @@ describe('a sale in the office', () => {
       ])
       await goTo('/billing/sales-details?filter={"status":["DELIVERED"]}')
       await page.locator('tbody tr').first().getByRole('rowheader').getByRole('link').click()
-      const facts = page.getByRole('region', { name: 'Facts' })
+      const facts = page.getByRole('region', { name: 'Key details' })
       const invoice = /INV-\S+/.exec(await facts.innerText())?.[0] ?? ''
       const [file] = await Promise.all([
         page.waitForEvent('download'),

@@ -81,7 +81,7 @@ describe('a production', () => {
       )
       await goTo(`/production/manage-production-stock/${String(productionStock)}/show`)
       await page
-        .getByRole('region', { name: 'Promised to orders' })
+        .getByRole('region', { name: 'Reserved for orders' })
         .getByRole('listitem')
         .filter({ hasText: String(orderId) })
         .filter({ hasText: '7 pcs' })
@@ -105,9 +105,9 @@ describe('a production', () => {
     { as: 'superadmin', refused: [409] },
     async ({ page, goTo }) => {
       await goTo('/production/manage-production-stock/create')
-      await page.getByRole('textbox', { name: /^Quantity at first/ }).waitFor()
+      await page.getByRole('textbox', { name: /^Original quantity/ }).waitFor()
       // There is nothing to be counted yet.
-      expect(await page.getByRole('textbox', { name: /^Counted difference/ }).count()).toBe(0)
+      expect(await page.getByRole('textbox', { name: /^Count difference/ }).count()).toBe(0)
       const { id } = await first(`/production-stock/list?production=${made}`)
       const filter = encodeURIComponent(JSON.stringify({ production: made }))
       await goTo(`/production/manage-production-stock?filter=${filter}`)
@@ -125,7 +125,7 @@ describe('a production', () => {
         body: { quantity: 1, reason: 'Torn' },
       })
       await dialog.getByRole('button', { name: 'Record count' }).click()
-      await dialog.getByText('If your figure includes these movements').waitFor()
+      await dialog.getByText('If your count includes these movements').waitFor()
       await dialog.getByRole('listitem').filter({ hasText: 'Written off' }).waitFor()
       await dialog.getByRole('group', { name: 'Difference' }).getByText('−2').waitFor()
       await dialog.getByRole('button', { name: 'Record count' }).click()

@@ -167,7 +167,9 @@ describe('a spreadsheet', () => {
       await button(page, 'Check the rows').click()
       await button(page, 'Add 2 customers').waitFor()
       await page
-        .getByText('“(206) 555-9857” is read as +12065559857, with the dial code of United States.')
+        .getByText(
+          '“(206) 555-9857” is read as +12065559857, with the dialling code for United States.',
+        )
         .waitFor()
       await button(page, 'Add 2 customers').click()
       await page.getByText('2 added').waitFor()

@@ -32,7 +32,7 @@ describe('the screens of signing in', () => {
         await soon(() => picture(page)).not.toBe(before)
       }
       await goTo('/authentication/register')
-      await page.getByRole('heading', { name: 'Open an account' }).waitFor()
+      await page.getByRole('heading', { name: 'Create an account' }).waitFor()
       expect(await page.locator('[data-herbs]').count()).toBe(0)
     },
   )

@@ -60,7 +60,7 @@ export function testNewChart(at: () => Running): void {
       const card = page.locator('[data-chart=new-suppliers]')
       await card.getByRole('button', { name: 'New suppliers as a table' }).click()
       await card.getByRole('table').getByRole('link', { name: '3', exact: true }).first().waitFor()
-      await card.getByRole('button', { name: 'More of New suppliers' }).click()
+      await card.getByRole('button', { name: 'More options for New suppliers' }).click()
       for (const name of ['Save as .csv', 'Save as .xlsx', 'Save as an image'])
         await page.getByRole('menuitem', { name }).waitFor()
       expect(manager.complaints).toEqual([])

@@ -1,29 +1,29 @@
 /** Questions and answers, reasons for rejection, messages and calls that were sent. */
 export const administrative: Readonly<Record<string, string>> = {
-  'Next: send again to {name}, written {on}': 'أعِد الإرسال أولًا إلى: {name}، من {on}',
-  'Waits until {moment}': 'تنتظر حتى {moment}',
+  'Next: resend to {name}, from {on}': 'أعِد الإرسال أولًا إلى: {name}، من {on}',
+  'Held until {moment}': 'تنتظر حتى {moment}',
   'Delivered {moment}': 'سُلّمت {moment}',
   '{smart_count} SMS |||| {smart_count} SMS':
     'لا رسائل SMS |||| رسالة SMS واحدة |||| رسالتا SMS |||| {smart_count} رسائل SMS |||| {smart_count} رسالة SMS |||| {smart_count} رسالة SMS',
   '{smart_count} character |||| {smart_count} characters':
     'لا أحرف |||| حرف واحد |||| حرفان |||| {smart_count} أحرف |||| {smart_count} حرفًا |||| {smart_count} حرف',
-  'A reminder: {outstanding} for {salesId} was due on {dueDate}':
+  'Reminder: {outstanding} for {salesId} was due on {dueDate}':
     'تذكير: استحق مبلغ {outstanding} عن {salesId} في {dueDate}',
-  'A reminder: {outstanding} for {salesId} is due on {dueDate}':
+  'Reminder: {outstanding} for {salesId} is due on {dueDate}':
     'تذكير: يستحق مبلغ {outstanding} عن {salesId} في {dueDate}',
   'Carrier: {carrierName}.': 'الناقل: {carrierName}.',
   'Driver: {phoneNumber}.': 'السائق: {phoneNumber}.',
   'Good until': 'صالحة حتى',
-  'It was delivered after all': 'سُلّمت في النهاية',
+  'Delivered after all': 'سُلّمت في النهاية',
   'Not delivered': 'لم تُسلَّم',
   Resends: 'مرات إعادة الإرسال',
   'Sent at any hour': 'تُرسل في أي ساعة',
   'Message texts': 'نصوص الرسائل',
-  'Thank you: we received {amount} (receipt {receiptNumber}). Outstanding: {outstanding}':
+  'Thank you. We have received {amount} (receipt {receiptNumber}). Outstanding: {outstanding}':
     'شكرًا لك: استلمنا {amount} (الإيصال {receiptNumber}). المتبقي: {outstanding}',
-  'The gateway could not deliver it': 'تعذّر على البوابة تسليمها',
-  'Waits until': 'تنتظر حتى',
-  'With sample values. Recipients get the language they chose, otherwise the one in the company settings.':
+  'Could not be delivered': 'تعذّر على البوابة تسليمها',
+  'Held until': 'تنتظر حتى',
+  'Shown with sample values. Recipients get the language they chose, or the company’s default.':
     'بقيم نموذجية. يتلقى كل شخص الرسالة باللغة التي اختارها، وإلا فبلغة إعدادات الشركة.',
   'Your leave has been {status}': 'إجازتك: {status}',
   'Your order {id} has been {status}': 'طلبك {id}: {status}',
@@ -48,48 +48,48 @@ export const administrative: Readonly<Record<string, string>> = {
   Running: 'قيد التشغيل',
   'Running…': 'جارٍ التشغيل…',
   'Scheduled jobs': 'المهام المجدولة',
-  'The server runs these by itself, in the company’s time zone. Days on which no server ran are caught up.':
+  'The server runs these automatically, in the company’s time zone. Days missed while it was off are caught up.':
     'ينفذ الخادم هذه المهام من تلقاء نفسه بتوقيت الشركة، ويعوّض الأيام التي لم يعمل فيها أي خادم.',
-  'This job is running already.': 'هذه المهمة قيد التشغيل بالفعل.',
+  'This job is already running.': 'هذه المهمة قيد التشغيل بالفعل.',
   'changed: {records}': 'غيّرت: {records}',
   'daily at {time}': 'يوميًا في {time}',
-  'each minute |||| every {smart_count} minutes':
+  'every minute |||| every {smart_count} minutes':
     'كل صفر دقيقة |||| كل دقيقة |||| كل دقيقتين |||| كل {smart_count} دقائق |||| كل {smart_count} دقيقة |||| كل {smart_count} دقيقة',
   'last {moment}, {seconds} s': 'آخر مرة {moment}، {seconds} ث',
   'next {moment}': 'المرة التالية {moment}',
   'last {moment}': 'آخر مرة {moment}',
   'the jobs': 'المهام',
-  '{again}; {skipped} skipped, because codes and temporary passwords are never sent again':
+  '{again}; {skipped} skipped: codes and temporary passwords are never sent again':
     '{again}؛ وتُجووز {skipped} لأن الرموز وكلمات المرور المؤقتة لا يُعاد إرسالها أبدًا',
-  '1 message is on the way again |||| {smart_count} messages are on the way again':
+  '1 message will be sent again |||| {smart_count} messages will be sent again':
     'لا رسائل في طريقها |||| رسالة واحدة في طريقها من جديد |||| رسالتان في طريقهما من جديد |||| {smart_count} رسائل في طريقها من جديد |||| {smart_count} رسالة في طريقها من جديد |||| {smart_count} رسالة في طريقها من جديد',
   'Codes and temporary passwords are never sent again; request a new one.':
     'لا يُعاد إرسال رمز أو كلمة مرور مؤقتة أبدًا؛ يجب طلب رمز جديد.',
-  'A message that cannot be sent after several attempts appears here, with the reason and a way to send it again.':
+  'Messages that could not be sent after several attempts appear here. You can see why and send them again.':
     'تظهر هنا الرسالة التي تعذّر إرسالها بعد عدة محاولات، مع السبب وطريقة لإعادة إرسالها.',
   Answer: 'الإجابة',
   Asked: 'تاريخ السؤال',
   Attempts: 'المحاولات',
   Audience: 'الجمهور',
   'Choose at least one message.': 'اختر رسالة واحدة على الأقل.',
-  'Every message went out': 'أُرسلت جميع الرسائل',
+  'No failed messages': 'أُرسلت جميع الرسائل',
   Everybody: 'الجميع',
   'Failed notifications': 'الإشعارات الفاشلة',
   'Failure reason': 'سبب الفشل',
   For: 'يخص',
   General: 'عام',
-  'Holds a secret': 'تحتوي على معلومة سرية',
+  'Contains a secret': 'تحتوي على معلومة سرية',
   Lead: 'عميل محتمل',
   Leave: 'إجازة',
-  'Message id of the gateway': 'معرّف الرسالة لدى البوابة',
+  'Gateway message ID': 'معرّف الرسالة لدى البوابة',
   Messages: 'الرسائل',
   'Messages not sent': 'رسائل لم تُرسل',
-  'It cannot be sent': 'تعذّر إرسالها',
+  'Could not be sent': 'تعذّر إرسالها',
   'Messages that failed': 'رسائل لم تُرسل',
   'Next attempt date': 'موعد المحاولة التالية',
   'Normalised question': 'السؤال الموحّد',
   Notification: 'الإشعار',
-  'Only failed messages can be sent again, and never a code or a temporary password.':
+  'Only failed messages can be sent again, but not codes or temporary passwords.':
     'لا يُعاد إرسال إلا الرسائل الفاشلة، ولا يُعاد إرسال رمز أو كلمة مرور مؤقتة أبدًا.',
   'Payment received': 'تم استلام دفعة',
   'Payment reminder': 'تذكير بالدفع',
@@ -106,21 +106,21 @@ export const administrative: Readonly<Record<string, string>> = {
   Sent: 'أُرسلت',
   'Service due': 'صيانة مستحقة',
   Staff: 'العاملون',
-  'The answer could not be read. Close the question and open it again.':
+  'The answer could not be loaded. Close the question and open it again.':
     'تعذّرت قراءة الإجابة. أغلق السؤال وافتحه من جديد.',
   'Accepted by the gateway': 'تقبلها البوابة',
-  'There is no answer yet.': 'لا توجد إجابة بعد.',
+  'No answer yet.': 'لا توجد إجابة بعد.',
   'This question already exists: {1}': 'هذا السؤال موجود بالفعل: {1}',
   Unanswered: 'دون إجابة',
   Welcome: 'ترحيب',
   'We’ll post the answer here for everyone.': 'سننشر الإجابة هنا للجميع.',
-  'no reason was given': 'لم يُذكر السبب',
+  'no reason given': 'لم يُذكر السبب',
   'Already answered': 'أُجيب عنه من قبل',
   'Ask a question': 'اطرح سؤالًا',
   'Send question': 'إرسال السؤال',
   'This question is answered on this page.': 'الإجابة عن هذا السؤال موجودة في هذه الصفحة.',
   'Your question': 'سؤالك',
   'Your question was sent. The answer will appear here.': 'أُرسل سؤالك. ستظهر الإجابة هنا.',
-  'Your leave from {fromDate} to {toDate} now counts {days} working days instead of {before}, because a holiday or your working week changed':
+  'Your leave from {fromDate} to {toDate} is now {days} working days instead of {before}, because a holiday or your working week has changed':
     'إجازتك من {fromDate} إلى {toDate} تُحسب الآن {days} أيام عمل بدلًا من {before} لأن عطلة أو أسبوع عملك تغيّر',
 }

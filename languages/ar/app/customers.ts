@@ -2,8 +2,8 @@
 export const customers: Readonly<Record<string, string>> = {
   '{amount} overdue': '{amount} متأخرة',
   'Latest orders': 'أحدث الطلبات',
-  '0: no sales on credit': '0: لا بيع بالآجل',
-  'A sign-in needs a phone number: the temporary password goes there.':
+  'Enter 0 to allow no sales on credit': '0: لا بيع بالآجل',
+  'Add a phone number; the temporary password is sent to it.':
     'يحتاج حساب الدخول إلى رقم هاتف: تُرسل إليه كلمة المرور المؤقتة.',
   'Other names used in spreadsheets, separated by semicolons':
     'كما قد ترد في الجداول إلى جانب الاسم والرمز، مفصولة بفواصل منقوطة',
@@ -16,25 +16,25 @@ export const customers: Readonly<Record<string, string>> = {
   'Country name': 'اسم الدولة',
   'Credit days': 'أيام الائتمان',
   'Discount percent': 'نسبة الخصم',
-  'Has outstanding': 'عليه مستحقات',
+  'Owes money': 'عليه مستحقات',
   'ISO code': 'رمز ISO',
   'Leave blank to ship to the billing address': 'إذا تُرك فارغًا: تُرسل البضاعة إلى عنوان الفوترة',
   'Order {1} is still open; finish or cancel it before setting the customer inactive.':
     'الطلب {1} ما زال مفتوحًا؛ أنهِه أو ألغِه قبل تعيين العميل غير نشط.',
   'Other names': 'أسماء أخرى',
   'Suggested on each order line': 'تُقترح في كل سطر من الطلب',
-  'Self registered': 'سجّل بنفسه',
+  'Self-registered': 'سجّل بنفسه',
   State: 'الولاية',
   'State name': 'اسم الولاية',
   States: 'الولايات',
   Terms: 'الشروط',
-  'The credit limit cannot be set below what is outstanding now.':
+  'The credit limit cannot be lower than the amount outstanding.':
     'لا يمكن جعل حد الائتمان أقل من المستحق الآن.',
   'The wallet still holds money; pay it out before setting the customer inactive.':
     'ما زال في المحفظة رصيد؛ ادفعه قبل تعيين العميل غير نشط.',
   'This customer still owes money and cannot be set inactive.':
     'ما زالت على هذا العميل مستحقات ولا يمكن تعيينه غير نشط.',
-  'To complete': 'يحتاج إلى استكمال',
+  Incomplete: 'يحتاج إلى استكمال',
   'Wallet balance': 'رصيد المحفظة',
   'Won from lead': 'من العميل المحتمل',
 }

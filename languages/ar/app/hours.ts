@@ -2,30 +2,30 @@
 export const hours: Readonly<Record<string, string>> = {
   'All hours on a day off or a holiday': 'كل ساعات يوم الراحة أو العطلة',
   'How the hours were calculated': 'كيف حُسبت الساعات',
-  'Imported, in place of the swipes': 'مستوردة بدلًا من التسجيلات',
+  'Imported instead of swipes': 'مستوردة بدلًا من التسجيلات',
   'No swipes on this day': 'لا تسجيلات في هذا اليوم',
   'No clock-out yet': 'لا وقت خروج بعد',
-  'Not counted on leave': 'لا تُحسب في الإجازة',
+  'On leave, not counted': 'لا تُحسب في الإجازة',
   'Not paid': 'غير مدفوعة',
   Swiped: 'المسجلة',
-  'Typed, in place of the swipes: {remarks}': 'مكتوبة بدلًا من التسجيلات: {remarks}',
+  'Entered by hand instead of swipes: {remarks}': 'مكتوبة بدلًا من التسجيلات: {remarks}',
   'Unpaid holiday': 'عطلة غير مدفوعة',
   'at most {hours} h of overtime a day': '{hours} س عملًا إضافيًا في اليوم على الأكثر',
   'over {hours} h': 'فوق {hours} س',
   'under {minutes} min': 'أقل من {minutes} د',
   '{times} (next day)': '{times} (في اليوم التالي)',
-  '{hours} h is too little for overtime': '{hours} س أقل من أن تُحسب عملاً إضافياً',
-  'Hours of each day': 'ساعات كل يوم',
-  'These hours were imported for the week as a whole.': 'استوردت هذه الساعات للأسبوع كله.',
-  'Wages of the week': 'أجور الأسبوع',
-  '{1} has wages of that week already.': 'لدى {1} أجر عن ذلك الأسبوع بالفعل.',
+  '{hours} h is not enough for overtime': '{hours} س أقل من أن تُحسب عملاً إضافياً',
+  'Hours by day': 'ساعات كل يوم',
+  'These hours were imported for the whole week.': 'استوردت هذه الساعات للأسبوع كله.',
+  'Wages for the week': 'أجور الأسبوع',
+  '{1} already has wages for that week.': 'لدى {1} أجر عن ذلك الأسبوع بالفعل.',
   '{1} is not currently employed here.': 'لا يعمل {1} هنا حاليًا.',
   '{1} is not paid by the hour in the week of {2}.': 'لا يتقاضى {1} أجره بالساعة في أسبوع {2}.',
   '{1} joined on {2}.': 'التحق {1} بالعمل في {2}.',
   '{1} left on {2}.': 'ترك {1} العمل في {2}.',
-  '{done}; {refused} could not': '{done}؛ وتعذّر {refused}',
+  '{done}; {refused} could not be approved': '{done}؛ وتعذّر {refused}',
   '{from} to {to}': 'من {from} إلى {to}',
-  '{hours} h of it overtime': 'منها {hours} س عمل إضافي',
+  'including {hours} h overtime': 'منها {hours} س عمل إضافي',
   '{all} in 14 days': '{all} في 14 يومًا',
   '{ON_LEAVE} on leave, {LATE} late': '{ON_LEAVE} في إجازة، {LATE} متأخرون',
   '1 day approved |||| {smart_count} days approved':
@@ -33,17 +33,17 @@ export const hours: Readonly<Record<string, string>> = {
   '1 day saved |||| {smart_count} days saved':
     'لم يُحفظ أي يوم |||| حُفظ يوم واحد |||| حُفظ يومان |||| حُفظت {smart_count} أيام |||| حُفظ {smart_count} يومًا |||| حُفظ {smart_count} يوم',
   'Choose a Monday': 'اختر يوم اثنين',
-  'A swipe of {1} has no clock-out; resolve that first.':
+  'A swipe on {1} has no clock-out; resolve that first.':
     'أحد تسجيلات {1} بلا وقت خروج؛ احسم ذلك أولًا.',
-  'A week begins on Monday.': 'يبدأ الأسبوع يوم الاثنين.',
+  'Weeks start on a Monday.': 'يبدأ الأسبوع يوم الاثنين.',
   'All departments': 'كل الأقسام',
   Approve: 'اعتماد',
   'Approve 1 draft |||| Approve {smart_count} drafts':
     'لا مسودات للاعتماد |||| اعتماد مسودة واحدة |||| اعتماد مسودتين |||| اعتماد {smart_count} مسودات |||| اعتماد {smart_count} مسودة |||| اعتماد {smart_count} مسودة',
   'Approve wages': 'اعتماد الأجر',
   'As a list': 'كقائمة',
-  'At most 366 days at once.': '366 يومًا على الأكثر في المرة الواحدة.',
-  'At most 500 days at once.': '500 يوم على الأكثر في المرة الواحدة.',
+  'Choose at most 366 days at a time.': '366 يومًا على الأكثر في المرة الواحدة.',
+  'Change at most 500 days at a time.': '500 يوم على الأكثر في المرة الواحدة.',
   'At work now': 'في العمل الآن',
   'Back to draft': 'إعادة إلى مسودة',
   'Clocked in': 'وقت الحضور',
@@ -59,7 +59,7 @@ export const hours: Readonly<Record<string, string>> = {
   'Half leave': 'إجازة نصف يوم',
   'Holiday work': 'عمل في عطلة',
   'Hours taken from': 'مصدر الساعات',
-  'Hours of a month': 'ساعات الشهر',
+  'Monthly hours': 'ساعات الشهر',
   In: 'حضور',
   'In at {time}': 'دخل في {time}',
   'Just now': 'الآن',
@@ -68,17 +68,17 @@ export const hours: Readonly<Record<string, string>> = {
   'Clocked out': 'وقت المغادرة',
   Locked: 'مقفل',
   'No clock-out': 'خروج ناقص',
-  'Deductions exceed the pay of the week; lower them.':
+  'Deductions are more than the pay for the week; reduce them.':
     'المخصوم أكثر من مستحق الأسبوع؛ خفّض الاستقطاعات.',
-  'More than 16 hours lie between the two times.': 'بين الوقتين أكثر من 16 ساعة.',
+  'The two times are more than 16 hours apart.': 'بين الوقتين أكثر من 16 ساعة.',
   Net: 'الصافي',
   'No swipes': 'لا تسجيلات حضور',
-  'Nobody has the code {1}; scan the card again, or type the number on it.':
+  'Code {1} was not recognised; scan the card again, or type the number on it.':
     'لا أحد يحمل الرمز {1}؛ امسح البطاقة مرة أخرى أو اكتب الرقم المدوّن عليها.',
-  'Nobody worked here': 'لم يعمل أحد هنا',
+  'No one to show': 'لم يعمل أحد هنا',
   'No one is due at work today.': 'لا أحد يعمل هنا اليوم.',
   'Not swiped in yet': 'لم يُسجَّل بعد',
-  'No swipes in these days.': 'لم يُسجَّل شيء في هذه الأيام.',
+  'No swipes in this period.': 'لم يُسجَّل شيء في هذه الأيام.',
   'On leave': 'في إجازة',
   'Swipe screen': 'شاشة التسجيل',
   'Other deductions': 'استقطاعات أخرى',
@@ -112,23 +112,23 @@ export const hours: Readonly<Record<string, string>> = {
   Swipe: 'تسجيل حضور',
   'Swipe entry': 'تسجيل الحضور والانصراف',
   Swipes: 'تسجيلات الحضور',
-  'The hours of {1} are locked, as their week or month is approved; cancel that first.':
+  'Hours for {1} are locked because their week or month is approved; cancel that first.':
     'ساعات {1} مقفلة لأن أسبوعها أو شهرها معتمد؛ ألغِ ذلك أولًا.',
-  'The hours of {1} are not approved yet; approve them first.':
+  'Hours for {1} are not approved yet; approve them first.':
     'ساعات {1} غير معتمدة بعد؛ اعتمدها أولًا.',
   'The hours of the week are locked.': 'تُقفل ساعات الأسبوع.',
   'The hours of the week can be changed again.': 'يمكن تغيير ساعات الأسبوع من جديد.',
   'The week ends on {1}; approve its wages then.': 'ينتهي الأسبوع في {1}؛ اعتمد أجره حينها.',
   'Week or month approved': 'الأسبوع أو الشهر معتمد',
-  'The week or the month is cancelled': 'الأسبوع أو الشهر ملغى',
+  'Week or month cancelled': 'الأسبوع أو الشهر ملغى',
   'There is another swipe at that time: {1}.': 'هناك تسجيل آخر في ذلك الوقت: {1}.',
   'Needs a decision': 'بحاجة إلى قرار',
-  Typed: 'مُدخل يدويًا',
+  'Entered by hand': 'مُدخل يدويًا',
   Wages: 'الأجور',
   Week: 'الأسبوع',
   'Week of': 'أسبوع',
   'Weekly wages': 'الأجور الأسبوعية',
-  'Reason for the entry or the change. It also settles an exception':
+  'Reason for the entry or change. It also resolves an exception':
     'سبب الإدخال اليدوي؛ والملاحظة على الاستثناء تحسمه',
   'Reason for the change': 'سبب التغيير',
   Worked: 'ساعات العمل',
@@ -146,11 +146,11 @@ export const hours: Readonly<Record<string, string>> = {
   '1 day was not saved: |||| {smart_count} days were not saved:':
     'حُفظ كل شيء |||| لم يُحفظ يوم واحد: |||| لم يُحفظ يومان: |||| لم تُحفظ {smart_count} أيام: |||| لم يُحفظ {smart_count} يومًا: |||| لم يُحفظ {smart_count} يوم:',
   'Give a reason to save.': 'اذكر السبب لتتمكن من الحفظ.',
-  'The cell marked red is not saved: type hours from 0 to 24, such as 7.5 or 7:30. The others can be saved. |||| The {smart_count} cells marked red are not saved: type hours from 0 to 24, such as 7.5 or 7:30. The others can be saved.':
+  'The cell in red cannot be saved: enter hours from 0 to 24, such as 7.5 or 7:30. The others can be saved. |||| The {smart_count} cells in red cannot be saved: enter hours from 0 to 24, such as 7.5 or 7:30. The others can be saved.':
     'لا توجد خلايا حمراء. اكتب ساعات من 0 إلى 24، مثل 7.5 أو 7:30. يمكن حفظ الباقي. |||| لا تُحفظ الخلية المعلّمة بالأحمر: اكتب ساعات من 0 إلى 24، مثل 7.5 أو 7:30. يمكن حفظ الباقي. |||| لا تُحفظ الخليتان المعلّمتان بالأحمر: اكتب ساعات من 0 إلى 24، مثل 7.5 أو 7:30. يمكن حفظ الباقي. |||| لا تُحفظ {smart_count} خلايا معلّمة بالأحمر: اكتب ساعات من 0 إلى 24، مثل 7.5 أو 7:30. يمكن حفظ الباقي. |||| لا تُحفظ {smart_count} خلية معلّمة بالأحمر: اكتب ساعات من 0 إلى 24، مثل 7.5 أو 7:30. يمكن حفظ الباقي. |||| لا تُحفظ {smart_count} خلية معلّمة بالأحمر: اكتب ساعات من 0 إلى 24، مثل 7.5 أو 7:30. يمكن حفظ الباقي.',
-  '1 pasted cell was left out: its day cannot be changed, or it lies outside the table. |||| {smart_count} pasted cells were left out: their days cannot be changed, or they lie outside the table.':
+  '1 pasted cell was skipped: its day cannot be changed, or it is outside the table. |||| {smart_count} pasted cells were skipped: their days cannot be changed, or they are outside the table.':
     'لم تُترك أي خلية ملصقة. لا يمكن تغيير يومها أو تقع خارج الجدول. |||| تُركت خلية ملصقة واحدة: لا يمكن تغيير يومها أو تقع خارج الجدول. |||| تُركت خليتان ملصقتان: لا يمكن تغيير يومها أو تقع خارج الجدول. |||| تُركت {smart_count} خلايا ملصقة: لا يمكن تغيير يومها أو تقع خارج الجدول. |||| تُركت {smart_count} خلية ملصقة: لا يمكن تغيير يومها أو تقع خارج الجدول. |||| تُركت {smart_count} خلية ملصقة: لا يمكن تغيير يومها أو تقع خارج الجدول.',
-  '{hours} h are not approved yet': '{hours} س لم تُعتمد بعد',
+  '{hours} h not approved yet': '{hours} س لم تُعتمد بعد',
   'The week': 'الأسبوع كله',
   '{1} has not clocked out since {2}; enter the clock-out first.':
     'لم يسجّل {1} الخروج منذ {2}؛ أدخل وقت الخروج أولًا.',

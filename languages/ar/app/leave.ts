@@ -9,7 +9,7 @@ export const leave: Readonly<Record<string, string>> = {
     'لا طلبات |||| طلب واحد بالانتظار |||| طلبان بالانتظار، الأقدم أولًا |||| {count} طلبات بالانتظار، الأقدم أولًا |||| {count} طلبًا بالانتظار، الأقدم أولًا |||| {count} طلب بالانتظار، الأقدم أولًا',
   '{days} working day |||| {days} working days':
     'لا أيام عمل |||| يوم عمل واحد |||| يوما عمل |||| {days} أيام عمل |||| {days} يوم عمل |||| {days} يوم عمل',
-  '{employee} asks for leave {from}–{to}': '{employee} يطلب إجازة {from}–{to}',
+  '{employee} has requested leave {from}–{to}': '{employee} يطلب إجازة {from}–{to}',
   '{smart_count} not submitted': '{smart_count} لم يقدّموا',
   '{smart_count} on leave': '{smart_count} في إجازة',
   '{told} of {all} submitted': 'قدّم {told} من {all}',
@@ -38,11 +38,11 @@ export const leave: Readonly<Record<string, string>> = {
   'Hours spent': 'الساعات المستغرقة',
   'Leave Approval': 'الموافقة على الإجازات',
   'Leave approved': 'تمت الموافقة على الإجازة',
-  'Leave belongs to employees. What they ask for is decided under Leave Approval.':
+  'Only employees have leave. Their requests are decided under Leave Approval.':
     'الإجازات للموظفين. ويُبَتّ في طلباتهم ضمن الموافقة على الإجازات.',
-  'Leave must end in the year it begins; request the rest separately.':
+  'Leave must end in the year it starts; request the rest separately.':
     'تنتهي الإجازة في السنة التي تبدأ فيها؛ اطلب إجازتين.',
-  'Leave from {1} to {2} has been asked for already; choose other dates.':
+  'Leave from {1} to {2} has already been requested; choose other dates.':
     'سبق طلب إجازة من {1} إلى {2}؛ اختر تواريخ أخرى.',
   'Leave history': 'سجل الإجازات',
   'Leave to decide': 'إجازات بانتظار القرار',
@@ -52,7 +52,7 @@ export const leave: Readonly<Record<string, string>> = {
   'No daily status yet': 'لا حالات يومية بعد',
   'No leave waiting': 'لا إجازات بالانتظار',
   'No leave yet': 'لا إجازات بعد',
-  'These dates contain no working day; choose other dates.':
+  'There are no working days in these dates; choose other dates.':
     'لا يوجد يوم عمل في هذه الفترة؛ اختر تواريخ أخرى.',
   'You cannot decide your own leave; ask someone else to do it.':
     'لا أحد يبتّ في إجازته بنفسه؛ اطلب ذلك من شخص آخر.',
@@ -60,16 +60,16 @@ export const leave: Readonly<Record<string, string>> = {
   'Not submitted': 'لم تُقدَّم',
   'On leave today': 'في إجازة اليوم',
   'Only for a single day': 'لإجازة اليوم الواحد فقط',
-  'Only leave of a single day can be a half day.': 'لا يكون نصف اليوم إلا في إجازة يوم واحد.',
+  'Only single-day leave can be a half day.': 'لا يكون نصف اليوم إلا في إجازة يوم واحد.',
   'Plan for tomorrow': 'خطة الغد',
   'Reject leave': 'رفض الإجازة',
-  'Remark of the office': 'ملاحظة المكتب',
+  'Office remarks': 'ملاحظة المكتب',
   'Remarks on the decision': 'ملاحظات على القرار',
   'Second half': 'النصف الثاني',
   'Show all {count}': 'عرض الكل ({count})',
   'Show fewer': 'عرض أقل',
   Sick: 'مرضية',
-  'Sick leave of more than 3 days needs a sick note: please attach it.':
+  'Sick leave of more than 3 days needs a sick note. Please attach one.':
     'تحتاج الإجازة المرضية التي تزيد على 3 أيام إلى شهادة: أرفقها.',
   Submitted: 'قُدِّمت',
   Summary: 'الملخص',
@@ -81,10 +81,10 @@ export const leave: Readonly<Record<string, string>> = {
   'This request is {1} working days; only {2} are left.':
     'هذه {1} من أيام العمل، ولم يبقَ من هذه الإجازة إلا {2}.',
   'Unseen decision': 'قرار لم يُشاهد',
-  'Waiting leave': 'الإجازات المنتظرة',
+  'Leave requests waiting': 'الإجازات المنتظرة',
   'Daily statuses appear here.': 'يظهر هنا ما يذكره الموظفون عن يومهم.',
   'Your requests and the decisions on them appear here.': 'يظهر هنا ما تطلبه وما آل إليه.',
-  'All leave requests appear here, decided or not.':
+  'All leave requests appear here, whatever their status.':
     'تظهر هنا كل إجازة يطلبها الموظفون مهما كان مآلها.',
   'Who else is away': 'من غائب أيضًا',
   'None (whole days)': 'لا (أيام كاملة)',
@@ -92,12 +92,12 @@ export const leave: Readonly<Record<string, string>> = {
   'Work status': 'حالة العمل',
   'Working days': 'أيام العمل',
   'Your leave': 'إجازتك',
-  'You have no leave of your own': 'ليست لك إجازات',
-  'Your leave has begun; only the office can cancel it now.':
+  'You have no leave allowance': 'ليست لك إجازات',
+  'Your leave has started; only the office can cancel it now.':
     'بدأت إجازتك؛ لا يلغيها الآن إلا المكتب.',
   'You’re all caught up. New requests appear here.': 'أنجزت كل شيء. تظهر الطلبات الجديدة هنا.',
   'leave history': 'سجل الإجازات',
-  'no working day': 'ليس يوم عمل',
+  'non-working day': 'ليس يوم عمل',
   'of {days} days': 'من {days} يوم',
   'of {days} days, {pending} pending': 'من {days} يوم، {pending} قيد الانتظار',
   'the calendar': 'التقويم',
@@ -105,16 +105,17 @@ export const leave: Readonly<Record<string, string>> = {
   'the leave': 'الإجازة',
   'your leave': 'إجازتك',
   'Waiting for approval': 'بانتظار الموافقة',
-  'The last working day of {1} is {2}; choose no later day.':
+  'The last working day of {1} is {2}; choose that day or earlier.':
     'آخر يوم عمل لـ {1} هو {2}؛ لا تختر يومًا بعده.',
   'Waiting for you': 'بانتظار قرارك',
   Overdrawn: 'رصيد سالب',
-  'Approved pay covers days that this date leaves out: {1}.':
+  'Approved pay covers days outside the employment dates: {1}.':
     'يشمل الراتب المعتمد أيامًا يستبعدها هذا التاريخ: {1}.',
-  'Approved wages cover days that this date leaves out, in the weeks from {1}.':
+  'Approved wages cover days outside the employment dates, in the weeks from {1}.':
     'تشمل الأجور المعتمدة أيامًا يستبعدها هذا التاريخ، في الأسابيع التي تبدأ من {1}.',
-  'Approved leave lies outside this date: {1}.': 'تقع إجازة معتمدة خارج هذا التاريخ: {1}.',
-  'There are hours outside this date: {1}.': 'توجد ساعات خارج هذا التاريخ: {1}.',
+  'There is approved leave outside the employment dates: {1}.':
+    'تقع إجازة معتمدة خارج هذا التاريخ: {1}.',
+  'There are hours outside the employment dates: {1}.': 'توجد ساعات خارج هذا التاريخ: {1}.',
   'Cancel or delete these first, or choose another date.':
     'ألغِ أو احذف ما ذُكر أولًا، أو اختر تاريخًا آخر.',
   '{1} and {2} more': '{1} و{2} أخرى',

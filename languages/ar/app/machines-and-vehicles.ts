@@ -5,39 +5,37 @@ export const machinesAndVehicles: Readonly<Record<string, string>> = {
   'Service first: {name}': 'صِن أولًا: {name}',
   'Next: service {name}, was due on {on}': 'صِن أولًا: {name}، وكان الموعد {on}',
   'Next: service {name}, due {on}': 'صِن أولًا: {name}، الموعد {on}',
-  '{1} is in service already; finish that first.': '{1} في الصيانة بالفعل؛ أنهِ ذلك أولًا.',
-  '{1} is planned on this vehicle or on its way; finish it or assign another vehicle first.':
+  '{1} is already in for a service; finish that first.': '{1} في الصيانة بالفعل؛ أنهِ ذلك أولًا.',
+  '{1} is planned for this vehicle or on its way; finish it or assign another vehicle first.':
     '{1} مخططة على هذه المركبة أو في الطريق؛ أنهِها أو خصص لها مركبة أخرى أولًا.',
   '{1} is for another machine.': '{1} لآلة أخرى.',
   '{1} is still open; complete or cancel it first.': '{1} ما زالت مفتوحة؛ أكملها أو ألغِها أولًا.',
   '{1} is already under maintenance; finish that first.': '{1} تحت الصيانة بالفعل؛ أنهِ ذلك أولًا.',
   '{spareName}: {left} left, reorder at {level}': '{spareName}: بقي {left}، يُعاد الطلب عند {level}',
-  '0: not by distance': '0: ليس حسب المسافة',
-  '0: not by time': '0: ليس حسب الزمن',
+  'Enter 0 if it does not depend on distance': '0: ليس حسب المسافة',
+  'Enter 0 if it does not depend on time': '0: ليس حسب الزمن',
   'A machine cannot be installed before the day it was bought.':
     'يكون تركيب الآلة في يوم شرائها أو بعده.',
   'A retired machine stays in the records but cannot be used for production.':
     'تبقى الآلة المُخرجة من الخدمة في السجلات، ولا يمكن إنتاج أي شيء عليها بعد ذلك.',
-  'A service is completed on its day or later.': 'تُكمل الصيانة في يومها أو بعده.',
-  'A sold vehicle stays in the records but cannot be planned.':
+  'A service cannot be completed before its service date.': 'تُكمل الصيانة في يومها أو بعده.',
+  'A sold vehicle stays in the records but cannot be assigned to shipments.':
     'تبقى المركبة المباعة في السجلات، ولا يمكن تخطيط شيء عليها بعد ذلك.',
   'Acquisition date': 'تاريخ الاقتناء',
   'Add stock': 'إضافة إلى المخزون',
   'Already ordered': 'تم طلبها بالفعل',
-  'Odometer reading in the garage; needed to complete the service':
-    'كما قُرئ في الورشة؛ لازم لإكمال الصيانة',
+  'Reading at the garage; needed to complete the service': 'كما قُرئ في الورشة؛ لازم لإكمال الصيانة',
   'Batches since service': 'الدفعات منذ الصيانة',
   'Begin maintenance': 'إدخال في الصيانة',
   'Begin service': 'بدء الصيانة',
-  Begun: 'البدء',
+  Started: 'البدء',
   Calibration: 'معايرة',
   'Cancel maintenance': 'إلغاء الصيانة الدورية',
   'Cancel service': 'إلغاء الصيانة',
   Capacity: 'السعة',
-  Care: 'العناية',
-  'Care item': 'بند العناية',
-  'Change of parts': 'تغيير قطع',
-  'Change of stock': 'تغيير المخزون',
+  Servicing: 'العناية',
+  'Parts replacement': 'تغيير قطع',
+  'Stock change': 'تغيير المخزون',
   'Chassis number': 'رقم الهيكل',
   'Needed for chilled and frozen goods': 'لا تُنقل البضاعة المبرّدة والمجمّدة إلا فيها',
   Cleaning: 'تنظيف',
@@ -64,11 +62,11 @@ export const machinesAndVehicles: Readonly<Record<string, string>> = {
   Gas: 'غاز',
   'Half-yearly': 'كل ستة أشهر',
   Hybrid: 'هجين',
-  'If your figure includes these movements, record it. Otherwise count again.':
+  'If your count includes these movements, record it. Otherwise count again.':
     'إذا كان رقمك يشمل هذه الحركات فسجّله، وإلا فأعد الجرد.',
   'In order': 'سليمة',
   'In service': 'في الخدمة',
-  'Inspected until': 'الفحص حتى',
+  'Inspection valid until': 'الفحص حتى',
   Inspection: 'الفحص',
   'Installation date': 'تاريخ التركيب',
   Insurance: 'التأمين',
@@ -77,19 +75,19 @@ export const machinesAndVehicles: Readonly<Record<string, string>> = {
   'Insured until': 'التأمين حتى',
   'Invoice number': 'رقم الفاتورة',
   'Notified when a service is due': 'يُبلَّغ عند استحقاق الصيانة',
-  'Can only increase': 'لا ينقص أبدًا',
+  'Cannot be lower than the last reading': 'لا ينقص أبدًا',
   'Labour cost': 'تكلفة العمل',
   'Last service': 'آخر صيانة',
   'Leave blank if it applies to all vehicles': 'اتركه فارغًا إذا كان يسري على جميع المركبات',
-  'Leave blank if it fits many machines': 'اتركه فارغًا إذا كان يناسب آلات كثيرة',
-  'Leave blank if wear does not matter': 'اتركه فارغًا إذا كان الاستهلاك لا يهم',
+  'Leave blank if it fits several machines': 'اتركه فارغًا إذا كان يناسب آلات كثيرة',
+  'Leave blank if servicing does not depend on use': 'اتركه فارغًا إذا كان الاستهلاك لا يهم',
   Location: 'الموقع',
   Low: 'منخفض',
   Machine: 'الآلة',
   'Machine was out of order': 'كانت الآلة معطّلة',
   'Machinery spares': 'قطع غيار الآلات',
   'Machines due for service': 'آلات مستحقة للصيانة',
-  'Machines standing still': 'آلات متوقفة',
+  'Machines not running': 'آلات متوقفة',
   Maintenance: 'الصيانة',
   'Maintenance frequency': 'دورية الصيانة',
   'Maintenance number': 'رقم الصيانة',
@@ -102,19 +100,19 @@ export const machinesAndVehicles: Readonly<Record<string, string>> = {
   'Next due at': 'الاستحقاق التالي عند',
   'Next due on': 'الاستحقاق التالي في',
   'Next service': 'الصيانة التالية',
-  'No shipment can be planned on it until it is put back into service.':
+  'It cannot be assigned to shipments until it is put back into service.':
     'لا يمكن تخطيط شحنة عليها حتى تعود إلى الخدمة.',
-  'No shipment leaves with the vehicle until the service is over.':
+  'The vehicle cannot be used for shipments until the service is finished.':
     'لا تغادر أي شحنة بالمركبة حتى تنتهي الصيانة.',
   'No reminders until stock arrives': 'لا يُذكَّر أحد حتى يصل المخزون',
   'Not planned': 'غير مخطط',
   'It cannot be used for production until it is operational again.':
     'لا يمكن إنتاج أي شيء عليها حتى تعود إلى التشغيل.',
-  'The machine cannot be used for production until it is done.':
+  'The machine cannot be used for production until the maintenance is finished.':
     'لا يمكن الإنتاج على الآلة حتى ينتهي ذلك.',
   'Finds vehicles that are due for service': 'يرصد المركبات المستحقة للصيانة',
   Odometer: 'عدّاد المسافة',
-  'Of {1} only {2} is on hand.': 'الموجود من {1} هو {2} فقط.',
+  '{1}: only {2} on hand.': 'الموجود من {1} هو {2} فقط.',
   Operational: 'قيد التشغيل',
   'Operational again': 'إعادة إلى التشغيل',
   'Or enter an outside company below': 'أو الشركة التي تقوم به',
@@ -141,7 +139,7 @@ export const machinesAndVehicles: Readonly<Record<string, string>> = {
   'Responsible employee': 'الموظف المسؤول',
   Retire: 'إخراج نهائي من الخدمة',
   Retired: 'خارج الخدمة نهائيًا',
-  'Enter why it is not done. The machine returns to its former status.':
+  'Say why it is being cancelled. The machine goes back to its previous status.':
     'اذكر لماذا لم يتم. تعود الآلة كما كانت.',
   Scheduled: 'مجدولة',
   'Serial number': 'الرقم التسلسلي',
@@ -162,31 +160,31 @@ export const machinesAndVehicles: Readonly<Record<string, string>> = {
   'Spares used': 'قطع الغيار المستخدمة',
   'Start maintenance': 'بدء أعمال صيانة الآلة',
   'Start service': 'بدء أعمال الصيانة',
-  'Stock has moved since you began: {1} on hand now, {2} then.':
+  'Stock has changed since you started counting: {1} on hand now, {2} then.':
     'تحرك المخزون منذ بدأت: الموجود الآن {1}، وكان {2}.',
   Supplier: 'المورّد',
   'Take on': 'تولّي العمل',
   'Take out of service': 'إخراج من الخدمة',
   Technician: 'الفني',
   'Temperature controlled': 'مزوّدة بتحكم في الحرارة',
-  'The change of stock cannot be 0.': 'لا يمكن أن يكون تغيير المخزون 0.',
-  'The costs become final, and the next due date counts from this day.':
+  'The stock change cannot be 0.': 'لا يمكن أن يكون تغيير المخزون 0.',
+  'The costs become final, and the next due date is counted from this date.':
     'تصبح التكاليف نهائية، ويُحسب الاستحقاق التالي لما أُنجز من هذا اليوم.',
   'Production line or room': 'خط الإنتاج أو الغرفة التي توجد فيها',
   'Related maintenance': 'الصيانة التي وراءه',
-  'The model year is at most next year.': 'سنة الطراز هي السنة القادمة على الأكثر.',
-  'The odometer already read {1} km; it can only increase.':
+  'The model year cannot be later than next year.': 'سنة الطراز هي السنة القادمة على الأكثر.',
+  'The last odometer reading was {1} km; the new one cannot be lower.':
     'بلغ عدّاد المسافة {1} كم بالفعل؛ وهو لا ينقص أبدًا.',
-  'Takes the spares from stock and puts the machine back into service.':
+  'The spares are taken out of stock and the machine is put back into service.':
     'تُسحب قطع الغيار من المخزون، وتعود الآلة إلى العمل.',
   'The vehicle can be used again.': 'يمكن استخدام المركبة من جديد.',
-  'This person already drives {1}; assign that vehicle another driver first.':
+  'This person already drives {1}; assign another driver to that vehicle first.':
     'يقود هذا الشخص {1} بالفعل؛ خصص لتلك المركبة سائقًا آخر أولًا.',
   'Total cost': 'إجمالي التكلفة',
   'Under maintenance': 'تحت الصيانة',
   Use: 'الاستخدام',
   'Usual capacity': 'السعة المعتادة',
-  'Vehicle papers expiring': 'وثائق مركبات توشك على الانتهاء',
+  'Vehicle documents expiring': 'وثائق مركبات توشك على الانتهاء',
   'Vehicle service': 'صيانة مركبة',
   'Vehicle services': 'صيانة المركبات',
   'Vehicle type': 'نوع المركبة',
@@ -196,16 +194,16 @@ export const machinesAndVehicles: Readonly<Record<string, string>> = {
   'Warranty until': 'الضمان حتى',
   Weekly: 'أسبوعيًا',
   'Deliveries are added to stock.': 'يضاف ما ورد إلى المخزون.',
-  'Added quantity, or with a minus removed': 'ما ورد، أو ما خرج بعلامة ناقص',
+  'Enter a negative quantity to remove stock': 'ما ورد، أو ما خرج بعلامة ناقص',
   'What is due': 'ما هو مستحق',
   'What was done': 'ما تم عمله',
-  'Takes this quantity off stock.': 'يخرج ما أُتلف من المخزون.',
+  'Removes this quantity from stock.': 'يخرج ما أُتلف من المخزون.',
   'Work and cost': 'العمل والتكلفة',
   Yearly: 'سنويًا',
   batches: 'دفعات',
   kg: 'كغ',
   months: 'أشهر',
   'You become its technician.': 'أنت فنيها من الآن.',
-  'Your maintenance': 'أعمال صيانتك',
+  'Your maintenance jobs': 'أعمال صيانتك',
   Machines: 'الآلات',
 }

@@ -19,14 +19,14 @@ export const orders: Readonly<Record<string, string>> = {
     '{grandTotal} يتجاوز الائتمان المتبقي وقدره {availableCredit}',
   '{top} leads': '{top} في الصدارة',
   '{percent}% of orders delivered': 'سُلّم {percent}% من الطلبات',
-  '{quantity} asked': 'المطلوب {quantity}',
+  '{quantity} requested': 'المطلوب {quantity}',
   '{quantity} available': 'المتاح {quantity}',
   '{walletBalance} in the wallet, taken when the order is approved':
     'في المحفظة {walletBalance}، تُؤخذ عند اعتماد الطلب',
   '0 to {most}': 'من 0 إلى {most}',
   'A batch promised to this order can no longer be delivered. Reserve other goods, or close the order short.':
     'لم يعد بالإمكان تسليم تشغيلة خُصصت لهذا الطلب. احجز بضاعة أخرى، أو أغلق الطلب على نقص.',
-  'A number with at most 3 places': 'عدد بثلاث منازل عشرية على الأكثر',
+  'A number with up to 3 decimal places': 'عدد بثلاث منازل عشرية على الأكثر',
   'Above the credit limit': 'فوق حد الائتمان',
   'Add line': 'إضافة سطر',
   'An amount such as 4.50': 'مبلغ مثل 4.50',
@@ -43,7 +43,7 @@ export const orders: Readonly<Record<string, string>> = {
   'Approve this order': 'اعتماد هذا الطلب',
   Approved: 'معتمد',
   'Approved quantity of {name}': 'الكمية المعتمدة من {name}',
-  'At least one line must be approved with more than 0. To approve nothing, reject the order.':
+  'Approve more than 0 on at least one line, or reject the order.':
     'يجب اعتماد سطر واحد على الأقل بأكثر من 0. لعدم اعتماد أي شيء ارفض الطلب.',
   'Being checked': 'قيد الفحص',
   'Being prepared': 'قيد التحضير',
@@ -53,7 +53,7 @@ export const orders: Readonly<Record<string, string>> = {
   Card: 'بطاقة',
   Cash: 'نقدًا',
   Cheque: 'شيك',
-  'Choose the customer first: prices and discount are the customer’s own.':
+  'Choose the customer first: prices and discounts depend on the customer.':
     'اختر العميل أولًا: فالأسعار والخصم خاصة بالعميل.',
   'Close short': 'إغلاق على نقص',
   'Closed short': 'مغلق على نقص',
@@ -77,10 +77,9 @@ export const orders: Readonly<Record<string, string>> = {
   'Download invoice': 'تنزيل الفاتورة',
   'Follow my order': 'متابعة طلبي',
   'Customer for this order': 'لمن؟',
-  'Going above the credit limit needs a remark': 'يتطلب تجاوز حد الائتمان ملاحظة',
+  'Add a remark to go above the credit limit': 'يتطلب تجاوز حد الائتمان ملاحظة',
   'Customer account': 'الموقف المالي للعميل',
-  'Invoiced less returns, the last twelve months':
-    'المفوتر مخصومًا منه المرتجعات، آخر اثني عشر شهرًا',
+  'Invoices less returns, last 12 months': 'المفوتر مخصومًا منه المرتجعات، آخر اثني عشر شهرًا',
   'Waiting for approval. Stock and payment stay untouched until then.':
     'ينتظر الاعتماد. لا يُحجز شيء ولا يُحصَّل شيء قبل ذلك.',
   'Item {item}': 'الصنف {item}',
@@ -94,19 +93,19 @@ export const orders: Readonly<Record<string, string>> = {
   'More: {label}': 'زيادة: {label}',
   'Needs a reference': 'يحتاج إلى مرجع',
   'Net sales': 'صافي المبيعات',
-  '{measure} as in {stretch}': '{measure} كما في {stretch}',
+  '{measure} unchanged from {stretch}': '{measure} كما في {stretch}',
   'Customer notifications': 'مستجدات للعميل',
   'No credit has been agreed': 'لم يُتفق على ائتمان',
   'No lines yet': 'لا أسطر بعد',
   'No orders in this period.': 'لم يُقدَّم طلب في هذه الفترة.',
   'No payment method is available': 'لا توجد طريقة دفع متاحة لك',
-  'Nothing has been paid yet. It was due on {dueDate}.':
+  'Nothing has been paid yet. Payment was due on {dueDate}.':
     'لم يُدفع شيء بعد. كان الاستحقاق في {dueDate}.',
-  'Nothing has been paid yet. Due {dueDate}.': 'لم يُدفع شيء بعد. تاريخ الاستحقاق {dueDate}.',
+  'Nothing has been paid yet. Payment is due on {dueDate}.':
+    'لم يُدفع شيء بعد. تاريخ الاستحقاق {dueDate}.',
   'No returns.': 'لم يعد شيء.',
-  'Nothing is approved; to approve nothing, reject the order':
-    'لم يُعتمد شيء؛ لعدم اعتماد أي شيء ارفض الطلب',
-  'Nothing is called “{typed}”': 'لا شيء باسم «{typed}»',
+  'Nothing is approved; reject the order instead': 'لم يُعتمد شيء؛ لعدم اعتماد أي شيء ارفض الطلب',
+  'No item is called “{typed}”': 'لا شيء باسم «{typed}»',
   'Nothing matches “{typed}”': 'لا شيء يطابق «{typed}»',
   'No invoices in this period.': 'لم يُفوتَر شيء في هذه الفترة.',
   'No sales in this period.': 'لم يُبَع شيء في هذه الفترة.',
@@ -130,9 +129,9 @@ export const orders: Readonly<Record<string, string>> = {
   'Orders by day and status': 'الطلبات حسب اليوم والحالة',
   'Orders by status': 'الطلبات حسب الحالة',
   'Orders delivered': 'الطلبات المسلّمة',
-  'Orders need a phone number and a billing address. Fill them in on the profile of the customer first.':
+  'Orders need a phone number and a billing address. Add them to the customer’s profile first.':
     'تحتاج الطلبات إلى رقم هاتف وعنوان فوترة. املأهما أولًا في ملف العميل.',
-  'Orders under way': 'الطلبات الجارية',
+  'Orders in progress': 'الطلبات الجارية',
   'Orders waiting for approval': 'طلبات تنتظر الاعتماد',
   'Partly shipped': 'شُحن جزئيًا',
   'Payment and shipping': 'الدفع والشحن',
@@ -142,15 +141,15 @@ export const orders: Readonly<Record<string, string>> = {
   Placed: 'وقت الطلب',
   'Placed by': 'مقدّم الطلب',
   'Placing the order…': 'جارٍ تقديم الطلب…',
-  'Please call us; once it is sorted out you can place this order.':
+  'Please call us to sort this out, then you can place this order.':
     'يرجى الاتصال بنا؛ سنعالج الأمر ويمكنك تقديم هذا الطلب بعد ذلك.',
-  'Quantities can be changed and lines removed. Place another order for more items.':
+  'You can change quantities and remove lines. To add items, place another order.':
     'يمكن تغيير الكميات وإزالة الأسطر. قدّم طلبًا آخر لأصناف إضافية.',
   'Quantity of {line}': 'كمية {line}',
   'Quantity to add': 'الكمية المضافة',
   'Reject order': 'رفض الطلب',
   'Remark on the decision': 'ملاحظة على القرار',
-  'Remarks of the customer': 'ملاحظات العميل',
+  'Customer’s remarks': 'ملاحظات العميل',
   'Remarks on the reason': 'ملاحظات على السبب',
   'Remove {line}': 'إزالة {line}',
   'Remove {name}': 'إزالة {name}',
@@ -164,13 +163,13 @@ export const orders: Readonly<Record<string, string>> = {
   'Select all orders': 'تحديد جميع الطلبات',
   'Several items match; choose one from the list': 'تطابق عدة أصناف؛ اختر واحدًا من القائمة',
   Ship: 'شحن',
-  'Ship a part': 'شحن جزء',
+  'Ship in part': 'شحن جزء',
   'Shipped {percent}%': 'شُحن {percent}%',
   Shipping: 'الشحن',
   'Shipping charge': 'رسوم الشحن',
   Shortage: 'النقص',
   'Start again': 'البدء من جديد',
-  'Sub total': 'المجموع الفرعي',
+  Subtotal: 'المجموع الفرعي',
   'New order': 'إنشاء طلب آخر',
   'Take back': 'استرجاع',
   'Tax amount': 'مبلغ الضريبة',
@@ -180,7 +179,7 @@ export const orders: Readonly<Record<string, string>> = {
   'The goods are reserved, the invoice is issued and the customer is notified.':
     'تُحجز البضاعة وتصدر الفاتورة ويُبلَّغ العميل.',
   'The order stays in the records, but nothing is delivered.': 'يُحتفظ بالطلب، لكن لا يُسلَّم منه شيء.',
-  'The wallet holds {walletBalance}, this order needs {total}':
+  'The wallet has {walletBalance}; this order comes to {total}':
     'في المحفظة {walletBalance}، وهذا الطلب يحتاج إلى {total}',
   'There is already an active payment type of this kind.':
     'يوجد بالفعل نوع دفع نشط من هذا النوع الأساسي.',
@@ -193,10 +192,10 @@ export const orders: Readonly<Record<string, string>> = {
   'This customer is inactive and cannot order.': 'هذا العميل غير نشط ولا يمكنه الطلب.',
   'This exceeds the maximum for one order; split it.': 'هذا أكثر مما يمكن أن يبلغه طلب واحد؛ قسّمه.',
   'This order cannot be approved. {1}': 'لا يمكن اعتماد هذا الطلب. {1}',
-  'To another address': 'إلى عنوان آخر',
+  'Deliver to another address': 'إلى عنوان آخر',
   'To be paid': 'بانتظار الدفع',
   'Type a code or a name': 'اكتب رمزًا أو اسمًا',
-  'Type a code or a name above, press Enter, type the quantity, press Enter again.':
+  'Type a code or name above and press Enter, then type the quantity and press Enter again.':
     'اكتب رمزًا أو اسمًا أعلاه واضغط Enter، ثم اكتب الكمية واضغط Enter مرة أخرى.',
   'Undo changes': 'التراجع عن التغييرات',
   'Unit price': 'سعر الوحدة',
@@ -208,8 +207,8 @@ export const orders: Readonly<Record<string, string>> = {
   'Refused orders are unchanged and still waiting. Open one to cut quantities or change the payment.':
     'ما رُفض بقي دون تغيير وما زال ينتظر. افتحه لتخفيض الكميات أو تغيير الدفع.',
   'Your purchases appear here, month by month.': 'يظهر هنا ما تشتريه شهرًا بعد شهر.',
-  'What?': 'ماذا؟',
-  'All customer orders appear here, decided or not.': 'يظهر هنا كل ما يطلبه العملاء مهما آل إليه.',
+  'All customer orders appear here, whatever their status.':
+    'يظهر هنا كل ما يطلبه العملاء مهما آل إليه.',
   'Reason for cancelling': 'سبب الإلغاء',
   'Reason for exceeding the limit': 'لماذا يجوز أن يتجاوز الطلب الحد',
   'Biggest month: {top}, {most}': 'كان أكثر شرائك في {top}: {most}',
@@ -233,8 +232,8 @@ export const orders: Readonly<Record<string, string>> = {
   'the order': 'الطلب',
   'the orders': 'الطلبات',
   'the returns': 'المرتجعات',
-  'the ways to pay': 'طرق الدفع',
-  'wanted on {date}': 'مطلوب في {date}',
+  'the payment methods': 'طرق الدفع',
+  'requested for {date}': 'مطلوب في {date}',
   'your order': 'طلبك',
   '{name} was added: {quantity}': 'أُضيف {name}: ‏{quantity}',
   '{name} was removed': 'أُزيل {name}',

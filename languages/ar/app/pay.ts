@@ -1,13 +1,13 @@
 /** Pay configurations: under which terms people are paid. */
 export const pay: Readonly<Record<string, string>> = {
-  '"{1}" is in force from the same day; change that one.':
+  '"{1}" already starts on the same day; change that one instead.':
     '"{1}" سارٍ من اليوم نفسه؛ عدّل ذلك الإعداد.',
   '% of basic pay': '% من الأجر الأساسي',
   "A person's own configuration applies first, then the department's, then the company's":
     'يُطبَّق إعداد الشخص أولًا، ثم إعداد القسم، ثم إعداد الشركة',
   'Allowances and deductions': 'البدلات والاستقطاعات',
   'Applies to': 'ينطبق على',
-  'At most 100 per cent.': '100 بالمئة على الأكثر.',
+  'Enter at most 100%.': '100 بالمئة على الأكثر.',
   'By the hour': 'بالساعة',
   'By the month': 'بالشهر',
   Calculation: 'الحساب',
@@ -35,7 +35,7 @@ export const pay: Readonly<Record<string, string>> = {
   Pay: 'الأجر',
   'Pay configuration': 'إعداد الأجور',
   'Pay configurations': 'إعدادات الأجور',
-  'People paid by the hour get their standard hours for a paid holiday on which they do not work':
+  'People paid by the hour get their standard hours for a paid holiday they do not work':
     'من يتقاضون أجرًا بالساعة يحصلون على ساعاتهم المعتادة عن عطلة مدفوعة لا يعملون فيها',
   Rate: 'المعدل',
   'Sick leave days': 'أيام الإجازة المرضية',

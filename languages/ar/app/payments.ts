@@ -1,6 +1,6 @@
 /** Payments, receipts, credit and wallets. */
 export const payments: Readonly<Record<string, string>> = {
-  'Adds missing balances of invoices': 'يضيف أرصدة الفواتير التي ليس لها أرصدة',
+  'Adds missing invoice balances': 'يضيف أرصدة الفواتير التي ليس لها أرصدة',
   'Invoice balance': 'رصيد فاتورة',
   'Invoice balances': 'أرصدة الفواتير',
   Until: 'حتى',
@@ -13,18 +13,18 @@ export const payments: Readonly<Record<string, string>> = {
   'Next: remind {whose} about {name}, due {on}': 'ذكّر أولًا: {whose} بشأن {name}، المستحقة {on}',
   'Reminds customers of payments due': 'يذكّر العملاء بما يستحق عليهم',
   Age: 'عمر الدين',
-  'Opens the wallets of customers who have none': 'يفتح محافظ للعملاء الذين ليس لهم محفظة',
+  'Creates wallets for customers without one': 'يفتح محافظ للعملاء الذين ليس لهم محفظة',
   '{customerName} ({customerCode}) wallet': 'محفظة {customerName} ({customerCode})',
   'Open invoices': 'فواتير مفتوحة',
   '{1} Lower the amount, or keep the surplus in the wallet.':
     '{1} خفّض المبلغ، أو احفظ الفائض في المحفظة.',
-  '{1} Take only what is owed from the wallet.': '{1} خذ من المحفظة ما هو مستحق فقط.',
+  '{1} Take no more than is owed from the wallet.': '{1} خذ من المحفظة ما هو مستحق فقط.',
   '{1} The money can be kept in the wallet.': '{1} يمكن حفظ المبلغ في المحفظة.',
   '{1} has a credit limit of {2} and owes {3}; {4} more would exceed it.':
     'حد ائتمان {1} هو {2} والمستحق عليه {3}؛ ومن شأن {4} إضافية أن تتجاوزه.',
   '{1} is not an order of this customer.': '{1} ليس طلبًا لهذا العميل.',
   'Only {1} is outstanding; {2} is too much.': 'المستحق {1}؛ و{2} أكثر من ذلك.',
-  '{1} was invoiced on {2}; it cannot have been paid before.':
+  '{1} was invoiced on {2}; the payment cannot be dated earlier.':
     'صدرت فاتورة {1} في {2}؛ ولا يمكن أن تكون دُفعت قبل ذلك.',
   '{all} received, most on {top} ({most})': 'ورد {all}؛ وكان الأفضل {top} بـ {most}',
   '{amount} left': 'بقي {amount}',
@@ -34,20 +34,20 @@ export const payments: Readonly<Record<string, string>> = {
   '{customer} owes {amount} on {salesId}, due {date}':
     '{customer} مدين بمبلغ {amount} عن {salesId}، يستحق في {date}',
   '{percent}% of what is owed is overdue': '{percent}% من المستحق متأخر',
-  '{name} of {on}': '{name} بتاريخ {on}',
+  '{name} on {on}': '{name} بتاريخ {on}',
   '{sale}, {amount} outstanding': '{sale}، المستحق {amount}',
   '1–30 days': '1–30 يومًا',
   '31–60 days': '31–60 يومًا',
   '61–90 days': '61–90 يومًا',
   'A correction needs a reason.': 'يحتاج التصحيح إلى سبب.',
-  'A later date needs a new follow-up remark': 'يتطلب تأجيل التاريخ ملاحظة متابعة جديدة',
+  'To move this later, add a new follow-up remark': 'يتطلب تأجيل التاريخ ملاحظة متابعة جديدة',
   'Part of this money was refunded for returned goods; the receipt can no longer be reversed.':
     'رُدّ جزء من هذا المبلغ مقابل بضاعة مرتجعة؛ ولم يعد بالإمكان عكس الإيصال.',
   'Add payment': 'إضافة دفعة',
   'Adds a reversing entry. Both stay in the history.':
     'يضيف القيد المقابل. ويبقى كلاهما في السجل التاريخي.',
-  'All is paid': 'دُفع كاملًا',
-  'All receipts are reversed': 'عُكست جميع الإيصالات',
+  'Paid in full': 'دُفع كاملًا',
+  'All receipts reversed': 'عُكست جميع الإيصالات',
   Amount: 'المبلغ',
   Amounts: 'المبالغ',
   'Balance after': 'الرصيد بعد',
@@ -70,7 +70,7 @@ export const payments: Readonly<Record<string, string>> = {
   'Entered by': 'أدخله',
   Entries: 'القيود',
   Entry: 'القيد',
-  'Everything is returned': 'أُرجع كل شيء',
+  'Everything returned': 'أُرجع كل شيء',
   'Follow-up remarks': 'ملاحظات المتابعة',
   'Follow-up': 'المتابعة',
   'Freeze wallet': 'تجميد المحفظة',
@@ -80,31 +80,31 @@ export const payments: Readonly<Record<string, string>> = {
   'Last entry': 'آخر قيد',
   'Last paid': 'آخر دفع',
   'Last payment received': 'آخر دفعة مستلمة',
-  'Money in it': 'فيها رصيد',
+  'Has a balance': 'فيها رصيد',
   'Money received by payment type': 'المبالغ المستلمة حسب طريقة الدفع',
-  'Money paid in by the customer. It can be spent on orders at once, and the customer is notified.':
+  'Money paid in by the customer. It can be spent on orders straight away, and the customer is notified.':
     'مبلغ أودعه العميل. يمكن إنفاقه على الطلبات فورًا، ويُبلَّغ العميل.',
   'New entry': 'قيد جديد',
-  'Nobody owes anything.': 'لا أحد عليه شيء.',
+  'No outstanding invoices.': 'لا أحد عليه شيء.',
   'None yet': 'لا شيء بعد',
   'Not due': 'غير مستحق بعد',
   'No receipts in this period.': 'لم يرد شيء في هذه الفترة.',
-  'Nothing can be paid out of a frozen wallet; money may still come in.':
+  'Nothing can be paid out of a frozen wallet, but money can still be paid in.':
     'لا يمكن الدفع من محفظة مجمّدة؛ ويظل الإيداع فيها ممكنًا.',
   'Nothing has been paid in yet.': 'لم يُودَع شيء بعد.',
   'Nothing is outstanding on {1}.': 'لا شيء مستحق على {1}.',
   'Nothing is outstanding.': 'لا شيء مستحق.',
   'Nothing to pay': 'لا شيء للدفع',
   'Nothing yet': 'لا شيء بعد',
-  'Number of the transfer, cheque or slip': 'رقم التحويل أو الشيك أو القسيمة',
+  'Transfer, cheque or slip number': 'رقم التحويل أو الشيك أو القسيمة',
   'Oldest due first': 'الأقدم استحقاقًا أولًا',
   'Only a super admin can reverse an entry.': 'لا يُلغي القيد إلا المدير العام للنظام.',
-  'Only this one; empty: oldest due first': 'هذا فقط؛ إذا تُرك فارغًا: الأقدم استحقاقًا أولًا',
-  'Or undo one': 'أو إلغاء قيد',
+  'Leave blank to pay the oldest first': 'هذا فقط؛ إذا تُرك فارغًا: الأقدم استحقاقًا أولًا',
+  'Or undo an entry': 'أو إلغاء قيد',
   'Order payment': 'دفع طلب',
   Origin: 'المنشأ',
   'Outstanding after': 'المتبقي بعده',
-  'Outstanding in all': 'إجمالي المستحق',
+  'Total outstanding': 'إجمالي المستحق',
   'Over 90 days': 'أكثر من 90 يومًا',
   'Overdue only': 'المتأخرة فقط',
   'Overdue since': 'متأخر منذ',
@@ -139,25 +139,25 @@ export const payments: Readonly<Record<string, string>> = {
   Reverses: 'يعكس',
   'Choose how the top-up was paid. Only a super admin can enter a correction without payment.':
     'اذكر كيف دُفع الإيداع. والتصحيح دون دفع من شأن المدير العام للنظام.',
-  'Choose the customer, or the sales order it pays.': 'حدّد صاحب المبلغ أو أمر البيع الذي يسدده.',
+  'Choose a customer, or the sales order being paid.': 'حدّد صاحب المبلغ أو أمر البيع الذي يسدده.',
   'Enter the reason for reversing the entry.': 'اذكر لماذا يُلغى القيد.',
   'Show older entries': 'عرض القيود الأقدم',
   Source: 'المصدر',
-  'Still open': 'المتبقي',
+  'Still outstanding': 'المتبقي',
   'Surplus to the wallet': 'الفائض إلى المحفظة',
   'Take out': 'سحب',
-  'The sale is cancelled': 'أُلغيت عملية البيع',
-  'The sales order becomes outstanding again by this amount. What was paid from the wallet goes back into it.':
+  'Sale cancelled': 'أُلغيت عملية البيع',
+  'This amount becomes outstanding on the sales order again. Anything paid from the wallet goes back into it.':
     'يعود هذا المبلغ مستحقًا على أمر البيع. وما دُفع من المحفظة يعود إليها.',
   'The overpayment on this receipt was credited to the wallet and has been spent, so the receipt can no longer be reversed.':
     'ذهب فائض هذا الإيصال إلى المحفظة وأُنفق؛ ولم يعد بالإمكان عكسه.',
-  'The wallet holds {1}; {2} cannot be taken out of it.': 'في المحفظة {1}؛ ولا يمكن سحب {2} منها.',
+  'The wallet only has {1}; {2} cannot be taken out.': 'في المحفظة {1}؛ ولا يمكن سحب {2} منها.',
   'The wallet is frozen; nothing can be paid out of it. Choose another payment type, or have it unfrozen first.':
     'المحفظة مجمّدة؛ ولا يمكن الدفع منها. ادفع بطريقة أخرى، أو اطلب إلغاء تجميدها أولًا.',
-  'This entry came with a receipt or a sale; reverse the receipt instead.':
+  'This entry came from a receipt or a sale; reverse the receipt instead.':
     'جاء هذا القيد مع إيصال أو عملية بيع؛ اعكس الإيصال بدلًا منه.',
   'This entry has already been reversed.': 'أُلغي هذا القيد بالفعل.',
-  'This is already booked as {1}.': 'هذا مسجّل بالفعل برقم {1}.',
+  'This is already recorded as {1}.': 'هذا مسجّل بالفعل برقم {1}.',
   'This entry does not belong to the wallet.': 'ليس هذا قيدًا من هذه المحفظة.',
   'This sales order has no payment to change.': 'ليس لأمر البيع هذا دفع يمكن تغييره.',
   'To the wallet': 'إلى المحفظة',
@@ -175,7 +175,7 @@ export const payments: Readonly<Record<string, string>> = {
   'Wallet of {customer} updated': 'حُدّثت محفظة {customer}',
   'Money received from a customer. Pays the oldest invoices first unless you choose one.':
     'ما ورد من عميل. يسدد الأقدم استحقاقًا أولًا ما لم تحدد أمر البيع.',
-  'What happens': 'ما الذي يحدث',
+  'Type of entry': 'ما الذي يحدث',
   'Any overpayment goes into the customer’s wallet': 'يُحفظ ما يزيد على المستحق في محفظة العميل',
   Allocation: 'ما الذي يسدده',
   'Allocation of the receipt': 'ما يسدده الإيصال',
@@ -194,13 +194,13 @@ export const payments: Readonly<Record<string, string>> = {
     'دُفع {amount} من محفظتك مقابل {invoiceNumber}',
   'At most {amount} can be paid from the wallet.': 'يمكن دفع {amount} من المحفظة على الأكثر.',
   'Pays the invoice in full.': 'يسدّد الفاتورة بالكامل.',
-  '{amount} remains due.': 'يبقى {amount} مستحقًا.',
+  '{amount} will still be due.': 'يبقى {amount} مستحقًا.',
   'Your wallet is frozen. Pay by bank transfer, or contact us.':
     'محفظتك مجمّدة. ادفع بتحويل مصرفي أو تواصل معنا.',
   'Your wallet is empty. Pay by bank transfer.': 'محفظتك فارغة. ادفع بتحويل مصرفي.',
   '{amount} was due on {date}. Please pay it now and give {invoiceNumber} as the reference.':
     'كان {amount} مستحقًا في {date}. يرجى دفعه الآن وذكر {invoiceNumber} مرجعًا.',
-  'Choose the sales order that you want to pay.': 'اختر أمر البيع الذي تريد دفعه.',
+  'Choose the sales order to pay.': 'اختر أمر البيع الذي تريد دفعه.',
   'You can only pay from your wallet here. To pay another way, use the bank details on the invoice or contact us.':
     'يمكنك هنا الدفع من محفظتك فقط. للدفع بطريقة أخرى استخدم البيانات المصرفية في الفاتورة أو تواصل معنا.',
   'Please pay {amount} by {date} and give {invoiceNumber} as the reference.':
@@ -209,9 +209,9 @@ export const payments: Readonly<Record<string, string>> = {
   'Send reminders': 'إرسال تذكيرات',
   'The customer gets a text message with the amount outstanding and the due date.':
     'تصل إلى العميل رسالة نصية بالمبلغ المستحق وتاريخ الاستحقاق.',
-  'The customer has been reminded of this invoice today. Send the next reminder tomorrow.':
+  'The customer has already been reminded about this invoice today. Try again tomorrow.':
     'ذُكّر العميل بهذه الفاتورة اليوم. أرسل التذكير التالي غدًا.',
-  'The customer has no phone number. Add it to the customer, then send the reminder.':
+  'The customer has no phone number. Add one, then send the reminder.':
     'ليس لدى العميل رقم هاتف. أضفه إلى العميل ثم أرسل التذكير.',
   'Each customer gets a text message with the amount outstanding and the due date. Those reminded today are left out.':
     'تصل إلى كل عميل رسالة نصية بالمبلغ المستحق وتاريخ الاستحقاق. ويُستثنى من ذُكّر اليوم.',

@@ -3,52 +3,52 @@ export const people: Readonly<Record<string, string>> = {
   'Enter what you did today': 'اكتب ما أنجزته اليوم',
   'Paid weekly': 'المدفوع أسبوعيًا',
   'Next: check and approve {whose}, {name}': 'راجِع واعتمِد أولًا: {whose}، {name}',
-  'Next: decide the leave of {whose} from {on}': 'قرّر أولًا: {whose}، الغياب من {on}',
+  'Next: decide on leave for {whose} from {on}': 'قرّر أولًا: {whose}، الغياب من {on}',
   'Starts {on}: you can change or cancel it until it is decided':
     'من {on}: يمكنك تغييره أو إلغاؤه حتى يُبتّ فيه',
-  'Has run out': 'انتهت صلاحيتها',
+  'Has expired': 'انتهت صلاحيتها',
   'Hygiene certificate expiring': 'شهادة نظافة توشك على الانتهاء',
   'Hygiene certificates expiring': 'شهادات نظافة توشك على الانتهاء',
   'Possible duplicate': 'تكرار محتمل',
   'Possible duplicate employees': 'موظفون مكررون محتملون',
   'Same national ID number: {name}': 'رقم الهوية الوطنية نفسه: {name}',
-  'Runs out soon': 'تنتهي قريبًا',
-  'Valid until {on}. Renew it and tell the office the new date.':
+  'Expires soon': 'تنتهي قريبًا',
+  'Valid until {on}. Renew it and let the office know the new date.':
     'صالحة حتى {on}. جدّدها وأبلغ المكتب بالتاريخ الجديد.',
   'Your hygiene certificate': 'شهادة النظافة الخاصة بك',
   'With exceptions': 'بها استثناءات',
   'Leave blank to use the company’s language': 'اتركها فارغة لاستخدام لغة الشركة',
-  'Adds the hours of the day before that are missing': 'يضيف ساعات اليوم السابق الناقصة',
-  'Closes the sign-in of people who have left': 'يغلق حسابات دخول من تركوا العمل',
+  'Adds missing hours for the previous day': 'يضيف ساعات اليوم السابق الناقصة',
+  'Removes access for people who have left': 'يغلق حسابات دخول من تركوا العمل',
   '{before} → {after}': '{before} ← {after}',
   'Week of {date}': 'أسبوع {date}',
   'weekly wages': 'الأجور الأسبوعية',
   '{employee} week of {weekStartDate}': '{employee}، أسبوع {weekStartDate}',
-  'In an emergency': 'في حالات الطوارئ',
+  'Emergency contact': 'في حالات الطوارئ',
   'Locked until {when}': 'مقفل حتى {when}',
-  'Nobody reports to this person.': 'لا أحد يتبع هذا الشخص.',
+  'No direct reports.': 'لا أحد يتبع هذا الشخص.',
   Reports: 'المرؤوسون',
-  'Their phone': 'هاتفهم',
-  '{1} and {2} more still report to this employee; give them another manager first.':
+  'Contact’s phone': 'هاتفهم',
+  'People still report to this employee: {1} and {2} more. Give them another manager first.':
     'ما زال {1} و{2} آخرون يتبعون هذا الموظف؛ عيّن لهم مديرًا آخر أولًا.',
   '{1} has left the company; choose another manager.': 'غادر {1} الشركة؛ اختر مديرًا آخر.',
-  '{1} still report to this employee; give them another manager first.':
+  'People still report to this employee: {1}. Give them another manager first.':
     'ما زال {1} يتبعون هذا الموظف؛ عيّن لهم مديرًا آخر أولًا.',
   '{on}, in {smart_count} day |||| {on}, in {smart_count} days':
     '{on}، اليوم |||| {on}، بعد يوم واحد |||| {on}، بعد يومين |||| {on}، بعد {smart_count} أيام |||| {on}، بعد {smart_count} يومًا |||| {on}، بعد {smart_count} يوم',
   '8 to 72 characters. Leave blank to send a temporary password by SMS':
     'من 8 إلى 72 حرفًا. إذا تُركت فارغة: تُرسل كلمة مرور مؤقتة برسالة نصية',
-  'A user name is made of letters, digits and the signs of an e-mail address':
+  'A user name can contain only letters, digits and characters used in e-mail addresses':
     'يتكوّن اسم المستخدم من الحروف والأرقام ورموز عنوان البريد الإلكتروني',
   'Account number': 'رقم الحساب',
-  'An e-mail address to sign in with has at most {1} characters.':
+  'An e-mail address used to sign in can have at most {1} characters.':
     'لا يتجاوز عنوان البريد الإلكتروني المستخدم للدخول {1} حرفًا.',
   'An employee must be at least 16 years old on joining.':
     'يجب ألا يقل عمر الموظف عن 16 سنة عند الالتحاق.',
   'Bank code': 'رمز البنك',
   'Bank name': 'اسم البنك',
-  'Before the start means a night shift': 'إذا سبقت البداية فهي وردية ليلية',
-  'Change your own password on the page made for it.': 'غيّر كلمة مرورك في الصفحة المخصصة لذلك.',
+  'An end time before the start means a night shift': 'إذا سبقت البداية فهي وردية ليلية',
+  'Change your own password on the Change password page.': 'غيّر كلمة مرورك في الصفحة المخصصة لذلك.',
   'Date of birth': 'تاريخ الميلاد',
   'Date of joining': 'تاريخ الالتحاق',
   Department: 'القسم',
@@ -68,15 +68,15 @@ export const people: Readonly<Record<string, string>> = {
   'Food hygiene certificate until': 'شهادة سلامة الغذاء حتى',
   'Full time': 'دوام كامل',
   Gender: 'الجنس',
-  'A code is sent to the confirmed number. Its owner reads it out to you.':
+  'A code will be sent to the confirmed number. Ask its owner to read it out to you.':
     'يُرسل رمز إلى الرقم المؤكد، ويقرؤه صاحبه عليك.',
-  'A new password goes to a confirmed phone number of a sign-in that is switched on. Confirm the number first.':
+  'A new password can only be sent to the confirmed phone number of an active user. Confirm the number first.':
     'تُرسل كلمة المرور الجديدة إلى رقم هاتف مؤكد لحساب مفعّل. أكّد الرقم أولًا.',
   'A new password will be sent by SMS. The current one will stop working, and the person will be signed out everywhere.':
     'تُرسل كلمة مرور جديدة برسالة نصية؛ وتنتهي القديمة الآن ومعها كل الجلسات.',
-  'Add the sign-in under Users; its password is sent to the phone of the person.':
+  'Add the user under Users; the password is sent to their phone.':
     'أضف الحساب ضمن المستخدمين؛ وتُرسل كلمة مروره إلى هاتف صاحبه.',
-  'Ask the previous number': 'اسأل الرقم السابق',
+  'Send code to previous number': 'اسأل الرقم السابق',
   'Bank details changed by': 'غيّر البيانات المصرفية',
   'Bank details changed on': 'تاريخ تغيير البيانات المصرفية',
   'Bank details of {employee} were changed by {person}':
@@ -86,17 +86,17 @@ export const people: Readonly<Record<string, string>> = {
   'Change of number': 'تغيير الرقم',
   'Changed bank details': 'بيانات مصرفية متغيرة',
   'Code from the previous number': 'الرمز من الرقم السابق',
-  'Codes and new passwords are sent to it, once it is confirmed':
+  'Codes and new passwords are sent here once it is confirmed':
     'تُرسل إليه الرموز وكلمات المرور الجديدة بعد تأكيده',
   'Codes and new passwords go to this number only':
     'لا تُرسل الرموز وكلمات المرور الجديدة إلا إلى هذا الرقم',
-  'Codes and passwords for this sign-in will go to this number. Check first that it belongs to this person.':
+  'Codes and passwords for this user will go to this number. Check that it belongs to this person first.':
     'ستُرسل رموز هذا الحساب وكلمات مروره إلى هذا الرقم. تأكد من صاحبه.',
   'Confirm number': 'تأكيد الرقم',
   'Confirmed number': 'الرقم المؤكد',
   'Messages about bank details go here until a super admin confirms the new number':
     'تُرسل الرسائل عن البيانات المصرفية إلى هنا حتى يؤكد مدير أعلى الرقم الجديد',
-  'Messages about bank details, and codes for a sign-in, will go to this number. Check first that it belongs to this person.':
+  'Messages about bank details and sign-in codes will go to this number. Check that it belongs to this person first.':
     'ستُرسل الرسائل عن البيانات المصرفية ورموز تسجيل الدخول إلى هذا الرقم. تحقق أولًا من أنه يخص هذا الشخص.',
   'Confirm first: {name}': 'أكّد أولًا: {name}',
   'Enter code': 'إدخال الرمز',
@@ -106,11 +106,11 @@ export const people: Readonly<Record<string, string>> = {
   'Send new password': 'إرسال كلمة مرور جديدة',
   'We were asked to send your sign-in codes to another number, ending in {ending}. If that is right, give the office this code: {code}. If not, call the office.':
     'طُلب من المكتب إرسال رموز حسابك إلى رقم آخر ينتهي بـ {ending}. إن كان ذلك صحيحًا فأخبر المكتب بهذا الرمز: {code}. وإلا فاتصل بالمكتب.',
-  'There is no confirmed number to ask; a super admin can confirm this one.':
+  'There is no confirmed number to send a code to; a super admin can confirm this one.':
     'لا يوجد رقم مؤكد لسؤاله؛ يمكن للمشرف العام تأكيد هذا الرقم.',
   'There is no number to confirm.': 'لا يوجد رقم لتأكيده.',
   'The code is wrong or has expired.': 'هذا ليس الرمز الصحيح، أو لم يعد صالحًا.',
-  'Your bank details for pay were changed; the account now ends in {ending}. If that is not right, call the office today.':
+  'Your bank details for pay have been changed. The new account ends in {ending}. If this is not right, call the office today.':
     'تغيّرت بياناتك المصرفية للراتب؛ وينتهي الحساب الآن بـ {ending}. إن لم يكن ذلك صحيحًا فاتصل بالمكتب اليوم.',
   'Enter a password, or a phone number for a temporary one.':
     'أدخل كلمة مرور، أو رقم هاتف تُرسل إليه كلمة مرور مؤقتة.',
@@ -131,14 +131,14 @@ export const people: Readonly<Record<string, string>> = {
   'Name on the account': 'اسم صاحب الحساب',
   'National ID number': 'رقم الهوية الوطنية',
   'Next holiday': 'العطلة القادمة',
-  'None is planned': 'لا شيء مخطط',
-  'Not said': 'غير محدد',
+  'None planned': 'لا شيء مخطط',
+  'Prefer not to say': 'غير محدد',
   'Paid holiday': 'عطلة مدفوعة الأجر',
   'Part time': 'دوام جزئي',
   Person: 'الشخص',
   Personal: 'البيانات الشخصية',
   Public: 'رسمية',
-  'Record leaving': 'تسجيل المغادرة',
+  'Record leaver': 'تسجيل المغادرة',
   'Registered on the public site': 'مسجّل عبر الموقع العام',
   'Reporting manager': 'المدير المباشر',
   Role: 'الدور',
@@ -152,13 +152,12 @@ export const people: Readonly<Record<string, string>> = {
   Suspended: 'موقوف',
   Temporary: 'مؤقت',
   Tenant: 'المستأجر',
-  'The employee leaves the company. The sign-in ends on the last working day.':
+  'The employee leaves the company and cannot sign in after the last working day.':
     'يغادر الموظف الشركة؛ وينتهي حساب الدخول في آخر يوم عمل.',
-  'The sign-in behind this employee is an administrator’s; only a super admin may block it.':
+  'This employee signs in as an administrator; only a super admin can block them.':
     'حساب دخول هذا الموظف يعود إلى مدير للنظام؛ ولا يحظره إلا المدير العام للنظام.',
-  'Sign-in is blocked while the employee is inactive.': 'يُحظر حساب الدخول ما دام الموظف غير نشط.',
-  'The sign-in is blocked while the employee is suspended.':
-    'يُحظر حساب الدخول ما دام الموظف موقوفًا.',
+  'The employee cannot sign in while inactive.': 'يُحظر حساب الدخول ما دام الموظف غير نشط.',
+  'The employee cannot sign in while suspended.': 'يُحظر حساب الدخول ما دام الموظف موقوفًا.',
   'This is the last active super admin; appoint another one first.':
     'هذا آخر مدير عام نشط للنظام؛ عيّن غيره أولًا.',
   'This would block your own sign-in; ask someone else to do it.':

@@ -9,9 +9,9 @@ export const production: Readonly<Record<string, string>> = {
   '{1} ({2} requested, {3} available)': '{1} (المطلوب {2}، المتاح {3})',
   '{1} is not operational; choose another machine first.':
     '{1} ليست قيد التشغيل؛ اختر آلة أخرى أولًا.',
-  '{1} is reserved for orders; the batch cannot hold less than that.':
+  '{1} is reserved for orders; the count cannot be lower than that.':
     '{1} محجوز للطلبات؛ ولا يمكن أن تحتوي التشغيلة على أقل من ذلك.',
-  '{1} of the batch is reserved for orders; the quantity on hand cannot be less than that.':
+  '{1} of the batch is reserved for orders; the quantity on hand cannot be lower.':
     '{1} من التشغيلة محجوز للطلبات؛ ولا يمكن أن يكون الموجود أقل من ذلك.',
   '{all} made; busiest was {top} with {most}': 'أُنتج {all}؛ وكان الأنشط {top} بـ {most}',
   'Most made: {top}': '{top} هو الأكثر إنتاجًا',
@@ -19,7 +19,7 @@ export const production: Readonly<Record<string, string>> = {
     'لم ينقضِ يوم |||| انقضى يوم واحد |||| انقضى يومان |||| انقضت {smart_count} أيام |||| انقضى {smart_count} يومًا |||| انقضى {smart_count} يوم',
   'All remaining stock of the batch is written off for good.':
     'تُزال كل الكمية الموجودة من الرف نهائيًا.',
-  'Customers appear here once goods of this batch are on a shipment.':
+  'Customers appear here once goods from this batch are on a shipment.':
     'ما إن توضع بضاعة منها في شحنة حتى يظهر العميل هنا.',
   'Batch {1} has expired or was written off; its returns cannot go back into stock.':
     'انتهت صلاحية التشغيلة {1} أو شُطبت؛ وما عاد منها لا يمكن أن يعود إلى الرف.',
@@ -33,7 +33,7 @@ export const production: Readonly<Record<string, string>> = {
   'Complete production': 'إكمال الإنتاج',
   Completed: 'مكتمل',
   Counted: 'مجرود',
-  'Counted difference': 'فرق الجرد',
+  'Count difference': 'فرق الجرد',
   'Days to expiry': 'الأيام حتى انتهاء الصلاحية',
   Evening: 'مسائية',
   Expire: 'إنهاء الصلاحية',
@@ -48,26 +48,26 @@ export const production: Readonly<Record<string, string>> = {
   'In progress': 'قيد التنفيذ',
   'The batch can be sold again.': 'يمكن بيعها من جديد.',
   'Items out of stock': 'أصناف نفد مخزونها',
-  'Its batch is taken out of stock, which is possible only while none of it is reserved or shipped.':
+  'Its batch is taken out of stock. You can only do this while none of it is reserved or shipped.':
     'تُزال تشغيلته من الرف، ولا يمكن ذلك إلا إذا لم يُحجز أو يُشحن منها شيء.',
   'Last day': 'اليوم الأخير',
   'Leave blank to add the item’s shelf life to the production date':
     'إذا تُرك فارغًا: تاريخ الإنتاج مضافًا إليه مدة صلاحية الصنف',
-  'Leave blank to number it by item code and day': 'إذا تُرك فارغًا: رمز الصنف واليوم ورقم',
+  'Leave blank to number it from the item code and date': 'إذا تُرك فارغًا: رمز الصنف واليوم ورقم',
   'Less than that is reserved for this order line.': 'المحجوز لسطر الطلب هذا أقل من ذلك.',
   Movement: 'الحركة',
   Movements: 'الحركات',
   Night: 'ليلية',
   'Nothing is added to stock.': 'لا يوضع شيء على الرف.',
   'Nothing is reserved for this order line.': 'لا شيء محجوز لسطر الطلب هذا.',
-  'Nothing of this batch has been shipped': 'لم يُشحن شيء من هذه التشغيلة',
-  'Nothing of this batch is reserved for the order line.':
-    'لا شيء من هذه التشغيلة محجوز لسطر الطلب.',
+  'None of this batch has been shipped': 'لم يُشحن شيء من هذه التشغيلة',
+  'None of this batch is reserved for the order line.': 'لا شيء من هذه التشغيلة محجوز لسطر الطلب.',
   'No production in this period.': 'لم يُنتَج شيء في هذه الفترة.',
   'No production or shipments in this period.': 'لم يُنتَج أو يُشحن شيء في هذه الفترة.',
   'On hand afterwards': 'الموجود بعدها',
   'On hold': 'موقوفة مؤقتًا',
-  'Only {1} is free; the rest is reserved for orders.': 'المتاح {1} فقط؛ والباقي محجوز للطلبات.',
+  'Only {1} is available; the rest is reserved for orders.':
+    'المتاح {1} فقط؛ والباقي محجوز للطلبات.',
   'Only {1} is on hand.': 'الموجود {1} فقط.',
   'Opening stock': 'رصيد افتتاحي',
   Passed: 'مقبول',
@@ -86,11 +86,11 @@ export const production: Readonly<Record<string, string>> = {
   'Quality check': 'فحص الجودة',
   'Reason for the waste': 'سبب التلف',
   'The good quantity becomes a new batch in stock.': 'تصبح الكمية السليمة تشغيلة جديدة في المخزون.',
-  'Unfinished productions': 'عمليات إنتاج غير مكتملة',
+  'Unfinished production': 'عمليات إنتاج غير مكتملة',
   'Put on hold': 'إيقاف مؤقت',
-  'Quantity at first': 'الكمية الأولية',
+  'Original quantity': 'الكمية الأولية',
   'Recall list': 'قائمة السحب',
-  'Recall list of batch {number}': 'قائمة سحب التشغيلة {number}',
+  'Recall list for batch {number}': 'قائمة سحب التشغيلة {number}',
   Refill: 'إعادة التعبئة',
   'Rejected quantity': 'الكمية المرفوضة',
   Release: 'إتاحة',
@@ -99,7 +99,7 @@ export const production: Readonly<Record<string, string>> = {
   Reservations: 'الحجوزات',
   Result: 'النتيجة',
   Shift: 'الوردية',
-  'Some of its batch is reserved for orders or has been shipped; the production can no longer be withdrawn.':
+  'Some of the batch is reserved for orders or has been shipped, so this production can no longer be withdrawn.':
     'جزء من تشغيلته محجوز للطلبات أو شُحن؛ ولم يعد بالإمكان سحب الإنتاج.',
   'Start production': 'بدء الإنتاج',
   'Storage location': 'مكان التخزين',
@@ -114,17 +114,17 @@ export const production: Readonly<Record<string, string>> = {
   'There is already a batch of this item with that number.':
     'توجد بالفعل تشغيلة لهذا الصنف بهذا الرقم.',
   'There is not enough in stock: {1}.': 'لا يكفي المخزون: {1}.',
-  'This batch is of another item.': 'هذه التشغيلة لصنف آخر.',
-  'This batch was written off; it is not counted any more.': 'شُطبت هذه التشغيلة؛ ولم تعد تُجرد.',
+  'This batch is for a different item.': 'هذه التشغيلة لصنف آخر.',
+  'This batch has been written off and can no longer be counted.':
+    'شُطبت هذه التشغيلة؛ ولم تعد تُجرد.',
   'To be made today': 'للإنتاج اليوم',
   'Unit cost': 'تكلفة الوحدة',
   'Use up': 'استنفاد',
   'Used up': 'مستنفدة',
   'Excludes rejected units': 'ما يوضع على الرف دون ما رُفض',
   'Needs attention': 'ما يحتاج إلى عناية',
-  'Production cost of one unit, for the value of the stock':
-    'تكلفة صنع الوحدة الواحدة، لتقدير قيمة المخزون',
-  'Its reservations move to the next batches; orders that these cannot cover are marked as short.':
+  'Production cost per unit, used to value stock': 'تكلفة صنع الوحدة الواحدة، لتقدير قيمة المخزون',
+  'Its reservations move to the next batches; orders they cannot cover are marked as short.':
     'ما حجزته الطلبات منها ينتقل إلى التشغيلات التالية؛ وحيث لا توجد تشغيلة يُوسم الطلب بنقص المخزون.',
   'Removes this quantity from stock. Stock reserved for orders is not affected.':
     'يخرج ما أُتلف من المخزون، ويبقى المحجوز للطلبات.',

@@ -1,12 +1,12 @@
 /** What customers see: products, cart, checkout, their orders. */
 export const shop: Readonly<Record<string, string>> = {
-  '{count} in all': 'العدد الكلي {count}',
+  '{count} in total': 'العدد الكلي {count}',
   '{count} product found |||| {count} products found':
     'لم يُعثر على منتجات |||| عُثر على منتج واحد |||| عُثر على منتجين |||| عُثر على {count} منتجات |||| عُثر على {count} منتجًا |||| عُثر على {count} منتج',
   '{count} product |||| {count} products':
     'لا منتجات |||| منتج واحد |||| منتجان |||| {count} منتجات |||| {count} منتجًا |||| {count} منتج',
   'Add {name} to the cart': 'إضافة {name} إلى السلة',
-  'Add what you need; it stays here until you order, also when you close the page.':
+  'Add what you need. It stays here until you order, even if you close the page.':
     'أضف ما تحتاج إليه؛ يبقى هنا حتى تطلب، حتى لو أغلقت الصفحة.',
   'All brands': 'جميع العلامات التجارية',
   'Another address': 'عنوان آخر',
@@ -31,10 +31,10 @@ export const shop: Readonly<Record<string, string>> = {
   'My address': 'عنواني',
   'My orders': 'طلباتي',
   'News about your orders': 'أخبار طلباتك',
-  'This sign-in cannot place orders': 'لا يمكن الطلب بحساب الدخول هذا',
-  'Nothing in it yet': 'السلة فارغة',
+  'This account cannot place orders': 'لا يمكن الطلب بحساب الدخول هذا',
+  'Your cart is empty': 'السلة فارغة',
   'Nothing matches': 'لا شيء مطابق',
-  'One item is no longer on offer. |||| {smart_count} items are no longer on offer.':
+  'One item is no longer available. |||| {smart_count} items are no longer available.':
     'كل الأصناف معروضة. |||| صنف واحد لم يعد معروضًا. |||| صنفان لم يعودا معروضين. |||| {smart_count} أصناف لم تعد معروضة. |||| {smart_count} صنفًا لم تعد معروضة. |||| {smart_count} صنف لم تعد معروضة.',
   'Only a few left': 'لم يبقَ إلا القليل',
   'Out of stock today. We will send it if it is back in stock when we approve your order; otherwise it will be removed.':
@@ -42,17 +42,17 @@ export const shop: Readonly<Record<string, string>> = {
   'Place an order': 'تقديم طلب',
   'Place order for {total}': 'تقديم الطلب بمبلغ {total}',
   'Placing your order…': 'جارٍ تقديم طلبك…',
-  'Prices are yours, before tax.': 'الأسعار خاصة بك، قبل الضريبة.',
+  'Your prices, before tax.': 'الأسعار خاصة بك، قبل الضريبة.',
   'Quantity of {name} in the cart': 'كمية {name} في السلة',
   'Search products': 'البحث في المنتجات',
-  'Sent only if it is back in stock when we approve your order.':
+  'We will only send it if it is back in stock when we approve your order.':
     'لا يُرسل إلا إذا توفر عند اعتماد طلبك.',
   'Show all orders': 'عرض جميع الطلبات',
   'Show all products': 'عرض جميع المنتجات',
   'Show more products': 'عرض المزيد من المنتجات',
   'Show older orders': 'عرض الطلبات الأقدم',
   'The shop is empty': 'المتجر فارغ',
-  'There is more. Search for it, or choose a category or a brand.':
+  'There are more products. Search, or choose a category or brand.':
     'هناك المزيد. ابحث عنه، أو اختر فئة أو علامة تجارية.',
   'No products at the moment. Please come back soon.':
     'لا شيء معروض في الوقت الحالي. يرجى العودة قريبًا.',

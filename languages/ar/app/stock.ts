@@ -3,10 +3,10 @@ export const stock: Readonly<Record<string, string>> = {
   'Produce first: {name}': 'أنتِج أولًا: {name}',
   Batches: 'الدفعات',
   'Batches on hand': 'الدفعات الموجودة',
-  'Nothing is promised.': 'لا شيء محجوز.',
+  'Nothing is reserved.': 'لا شيء محجوز.',
   'None in stock.': 'لا يوجد منه شيء في المخزن.',
   'available, of {quantity} on hand': 'متاح، من أصل {quantity} في المخزن',
-  '{1} open orders hold this item; it can be set inactive once they are shipped or cancelled.':
+  '{1} open orders contain this item; you can make it inactive once they are shipped or cancelled.':
     'يرد هذا الصنف في {1} من الطلبات المفتوحة؛ يمكن تعيينه غير نشط بعد شحنها أو إلغائها.',
   '{quantity} on hand': 'الموجود {quantity}',
   '{smart_count} day left |||| {smart_count} days left':
@@ -34,9 +34,9 @@ export const stock: Readonly<Record<string, string>> = {
   Ingredients: 'المكونات',
   'Item code': 'رمز الصنف',
   'Item name': 'اسم الصنف',
-  'Items already use this unit; whether it is counted in whole numbers can no longer be changed.':
+  'Items already use this unit, so the whole-number setting can no longer be changed.':
     'تُقاس أصناف بهذه الوحدة بالفعل؛ ولم يعد بالإمكان تغيير كونها تُعدّ بأعداد صحيحة.',
-  'Keeps until': 'صالح حتى',
+  'Expires on': 'صالح حتى',
   'Latest movements': 'أحدث الحركات',
   'Low stock': 'مخزون منخفض',
   Lupin: 'الترمس',
@@ -54,7 +54,7 @@ export const stock: Readonly<Record<string, string>> = {
   Peanuts: 'الفول السوداني',
   Price: 'السعر',
   'Prices by customer type': 'الأسعار حسب نوع العميل',
-  'Promised to orders': 'محجوز لطلبات',
+  'Reserved for orders': 'محجوز لطلبات',
   'Reorder level': 'حد إعادة الطلب',
   Sesame: 'السمسم',
   'Shelf life': 'مدة الصلاحية',
@@ -70,7 +70,7 @@ export const stock: Readonly<Record<string, string>> = {
     'الصنف قيد الإنتاج بالفعل؛ ولم يعد بالإمكان تغيير رمزه.',
   'The item is already in production; its unit can no longer be changed.':
     'الصنف قيد الإنتاج بالفعل؛ ولم يعد بالإمكان تغيير وحدته.',
-  'The price must not be above the maximum retail price.':
+  'The price cannot be higher than the maximum retail price.':
     'يجب ألا يزيد السعر على الحد الأقصى لسعر التجزئة.',
   'Too close to its expiry date to be sent to customers.':
     'اقترب تاريخ انتهاء صلاحيتها فلا يجوز إرسالها إلى العملاء.',

@@ -1,7 +1,7 @@
 /** Pages of records: facts, history, actions, saving and deleting. */
 export const record: Readonly<Record<string, string>> = {
   '{actions} → {state}': '{actions} ← {state}',
-  '{actions} → {state} (by itself)': '{actions} ← {state} (تلقائيًا)',
+  '{actions} → {state} (automatic)': '{actions} ← {state} (تلقائيًا)',
   '{count} chosen': 'اختير {count}',
   '{label} is now {outcome}': 'أصبحت حالة {label}: {outcome}',
   '{label}, row {row}': '{label}، الصف {row}',
@@ -19,11 +19,11 @@ export const record: Readonly<Record<string, string>> = {
   'Added {when}': 'أُضيف {when}',
   'Added by': 'أضافه',
   'Added by {by} {when}': 'أضافه {by} {when}',
-  'Afterwards it is {outcome}.': 'تصبح الحالة بعد ذلك: {outcome}.',
+  'The new status will be {outcome}.': 'تصبح الحالة بعد ذلك: {outcome}.',
   'Back to the form': 'العودة إلى النموذج',
   'Being imported': 'قيد الاستيراد',
-  'Begins here': 'يبدأ هنا',
-  'Dashed: happens by itself.': 'الخط المتقطع: يحدث تلقائيًا.',
+  'Starts here': 'يبدأ هنا',
+  'Dashed: happens automatically.': 'الخط المتقطع: يحدث تلقائيًا.',
   'Delete {label}?': 'هل تريد حذف {label}؟',
   'Delete {one}': 'حذف {one}',
   'Delete {one}…': 'حذف {one}…',
@@ -34,7 +34,7 @@ export const record: Readonly<Record<string, string>> = {
   File: 'الملف',
   'Hide its values': 'إخفاء القيم',
   'States of {many}': 'حالات {many}',
-  'It may have been deleted, or it is not among the ones you may see.':
+  'It may have been deleted, or you may not have access to it.':
     'ربما حُذف، أو ليس من السجلات التي يمكنك رؤيتها.',
   'Keep {one}': 'إبقاء {one}',
   'Keep editing': 'متابعة التعديل',
@@ -46,7 +46,7 @@ export const record: Readonly<Record<string, string>> = {
   'Loading the history': 'جارٍ تحميل السجل التاريخي',
   'More actions': 'إجراءات أخرى',
   'None.': 'لا شيء.',
-  'Nothing follows': 'لا شيء بعدها',
+  'Ends here': 'لا شيء بعدها',
   'No notes on this {one} yet.': 'لم يُسجَّل شيء عن هذا السجل ({one}) بعد.',
   'Progress of {heading}': 'تقدّم {heading}',
   Related: 'السجلات المتعلقة',
@@ -61,16 +61,16 @@ export const record: Readonly<Record<string, string>> = {
   'Show its {count} values': 'عرض قيمه وعددها {count}',
   'Show older': 'عرض الأقدم',
   'Somebody else': 'شخص آخر',
-  'Switch “{label}” off instead: it stays readable and can no longer be chosen.':
+  'Switch off “{label}” instead: it stays visible but can no longer be chosen.':
     'بدلًا من ذلك أوقف «{label}»: يبقى السجل قابلًا للقراءة ولا يمكن اختياره بعد ذلك.',
   Theirs: 'قيمته',
-  'There is no such {one}': 'لا يوجد سجل كهذا ({one})',
-  'There was nothing to save': 'لم يكن هناك ما يُحفظ',
-  'This {one} could not be read': 'تعذّرت قراءة هذا السجل ({one})',
+  'This {one} does not exist': 'لا يوجد سجل كهذا ({one})',
+  'No changes to save': 'لم يكن هناك ما يُحفظ',
+  'This {one} could not be loaded': 'تعذّرت قراءة هذا السجل ({one})',
   'Unsaved changes': 'تغييرات غير محفوظة',
   'User {by}': 'المستخدم {by}',
   'Your changes to this form will be lost.': 'سيضيع ما غيّرته في هذا النموذج.',
-  'Your changes are not saved yet. Load their version and lose yours, or save yours; your values below then replace theirs.':
+  'Your changes are not saved yet. Reload their version and lose yours, or overwrite theirs with your values below.':
     'لم تُحفظ تغييراتك بعد. خذ نسخته واترك نسختك، أو احفظ نسختك؛ فتحل قيمك أدناه محل قيمه.',
   Yours: 'قيمتك',
   'by an action': 'بإجراء',
@@ -82,9 +82,9 @@ export const record: Readonly<Record<string, string>> = {
   'on screen': 'على الشاشة',
   'through {via}': 'عبر {via}',
   'through the API': 'عبر واجهة البرمجة',
-  'with the demo company': 'مع الشركة التجريبية',
+  'as part of the demo data': 'مع الشركة التجريبية',
   'with “{label}”': 'بإجراء «{label}»',
-  'Can be changed and used when the import has finished':
+  'Can be changed and used once the import has finished':
     'يمكن تغييره واستخدامه عند انتهاء الاستيراد',
   'Somebody else has just changed this. What you entered is still here.':
     'غيّر شخص ما هذا في الأثناء. ما أدخلتَه ما زال هنا.',

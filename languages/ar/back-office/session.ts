@@ -12,9 +12,9 @@ export const session: Readonly<Record<string, string>> = {
   'Use this number': 'استخدام هذا الرقم',
   'We sent a code to {phone}. Enter it to use this number; until then your old number stays in use.':
     'أرسلنا رمزًا إلى {phone}. أدخله لاستخدام هذا الرقم؛ وحتى ذلك الحين يبقى الرقم القديم كما هو.',
-  'A code has six digits.': 'يتكون الرمز من ستة أرقام.',
-  'A password may have at most {1} characters.': 'لا تتجاوز كلمة المرور {1} حرفًا.',
-  'A password must not begin or end with a blank.': 'يجب ألا تبدأ كلمة المرور أو تنتهي بمسافة.',
+  'Enter the six-digit code.': 'يتكون الرمز من ستة أرقام.',
+  'A password can have at most {1} characters.': 'لا تتجاوز كلمة المرور {1} حرفًا.',
+  'A password cannot start or end with a space.': 'يجب ألا تبدأ كلمة المرور أو تنتهي بمسافة.',
   'A password needs at least {1} characters.': 'تحتاج كلمة المرور إلى {1} أحرف على الأقل.',
   'A password needs at least 8 characters.': 'تحتاج كلمة المرور إلى 8 أحرف على الأقل.',
   'Already have an account?': 'لديك حساب؟',
@@ -35,23 +35,23 @@ export const session: Readonly<Record<string, string>> = {
     'أدخل عنوان بريد إلكتروني مثل name@company.com.',
   'Enter the code': 'أدخل الرمز',
   'For {user}. You will be signed out everywhere else.': 'لـ {user}. سيُسجَّل خروجك من كل مكان آخر.',
-  'For customers. Phone and address are asked for with your first order.':
+  'For customers. We will ask for your phone number and address with your first order.':
     'للعملاء. يُطلب الهاتف والعنوان مع طلبك الأول.',
   'Forgot password?': 'نسيت كلمة المرور؟',
   'Forgot your password?': 'هل نسيت كلمة المرور؟',
-  'If we know {who}, a text message with a six-digit code is on its way. It is valid for {smart_count} minute. |||| If we know {who}, a text message with a six-digit code is on its way. It is valid for {smart_count} minutes.':
+  'If {who} matches an account, a text message with a six-digit code is on its way. It is valid for {smart_count} minute. |||| If {who} matches an account, a text message with a six-digit code is on its way. It is valid for {smart_count} minutes.':
     'إذا كان {who} معروفًا لدينا فهناك رسالة نصية بستة أرقام في طريقها. تصلح لمدة {smart_count} دقيقة. |||| إذا كان {who} معروفًا لدينا فهناك رسالة نصية بستة أرقام في طريقها. تصلح لمدة دقيقة واحدة. |||| إذا كان {who} معروفًا لدينا فهناك رسالة نصية بستة أرقام في طريقها. تصلح لمدة دقيقتين. |||| إذا كان {who} معروفًا لدينا فهناك رسالة نصية بستة أرقام في طريقها. تصلح لمدة {smart_count} دقائق. |||| إذا كان {who} معروفًا لدينا فهناك رسالة نصية بستة أرقام في طريقها. تصلح لمدة {smart_count} دقيقة. |||| إذا كان {who} معروفًا لدينا فهناك رسالة نصية بستة أرقام في طريقها. تصلح لمدة {smart_count} دقيقة.',
   'New password': 'كلمة المرور الجديدة',
   'Not a customer yet?': 'لست عميلًا بعد؟',
-  'Open an account': 'فتح حساب',
-  'Open it again exactly as it was given to you, or ask for a code instead.':
+  'Create an account': 'فتح حساب',
+  'Open the full link you were given, or ask for a code instead.':
     'افتحه من جديد تمامًا كما أُعطي لك، أو اطلب رمزًا بدلًا منه.',
-  'Other devices will have to sign in again.': 'سيتعين على الأجهزة الأخرى تسجيل الدخول من جديد.',
+  'You will be signed out on other devices.': 'سيتعين على الأجهزة الأخرى تسجيل الدخول من جديد.',
   'Password changed': 'غُيّرت كلمة المرور',
   'Phone number or user name': 'رقم الهاتف أو اسم المستخدم',
   'Please fill in {1}.': 'يرجى ملء {1}.',
   'Please fill in {label}.': 'يرجى ملء {label}.',
-  'Please type {1} again: it holds characters that cannot be printed.':
+  'Please type {1} again: it contains characters that are not allowed.':
     'يرجى كتابة {1} من جديد: فيها رموز لا يمكن طباعتها.',
   'Save new password': 'حفظ كلمة المرور الجديدة',
   'Send another code': 'إرسال رمز آخر',
@@ -59,30 +59,30 @@ export const session: Readonly<Record<string, string>> = {
   'Sign in': 'تسجيل الدخول',
   'Sign in to {company}.': 'سجّل الدخول إلى {company}.',
   'Sign out instead': 'تسجيل الخروج بدلًا من ذلك',
-  'Signing in did not work. Please try again.': 'لم ينجح تسجيل الدخول. يرجى المحاولة مرة أخرى.',
+  'We couldn’t sign you in. Please try again.': 'لم ينجح تسجيل الدخول. يرجى المحاولة مرة أخرى.',
   'Signing in…': 'جارٍ تسجيل الدخول…',
   'Strength: fair': 'القوة: مقبولة',
   'Strength: good': 'القوة: جيدة',
   'Strength: strong': 'القوة: قوية',
   'Strength: too short': 'القوة: قصيرة جدًا',
   'Strength: weak': 'القوة: ضعيفة',
-  'Tell us your phone number or user name. If we know it, a code comes by text message.':
+  'Enter your phone number or user name. If it matches an account, we will text you a code.':
     'أخبرنا برقم هاتفك أو اسم المستخدم. إن كان معروفًا لدينا وصلك رمز برسالة نصية.',
   'The new password must differ from the current one.':
     'يجب أن تختلف كلمة المرور الجديدة عن الحالية.',
   'The new password must differ from the previous one.':
     'يجب أن تختلف كلمة المرور الجديدة عن السابقة.',
-  'The password holds characters that cannot be printed; please retype it.':
+  'The password contains characters that are not allowed; please retype it.':
     'تحتوي كلمة المرور على رموز لا يمكن طباعتها؛ يرجى كتابتها من جديد.',
   'The password must not be the user name.': 'يجب ألا تكون كلمة المرور هي اسم المستخدم.',
-  'This is not your present password.': 'ليست هذه كلمة مرورك الحالية.',
-  'This link is not complete': 'هذا الرابط غير مكتمل',
-  'This password is among the first that an attacker tries; choose another.':
+  'This is not your current password.': 'ليست هذه كلمة مرورك الحالية.',
+  'This link is incomplete': 'هذا الرابط غير مكتمل',
+  'This password is too easy to guess; choose another.':
     'كلمة المرور هذه من أوائل ما يجربه المهاجم؛ اختر غيرها.',
   'Welcome back': 'مرحبًا بعودتك',
-  'You signed in with a password that somebody else knows. Choose your own before you go on.':
+  'You signed in with a password that someone else knows. Choose your own to continue.':
     'سجّلت الدخول بكلمة مرور يعرفها شخص آخر. اختر كلمة مرور خاصة بك قبل المتابعة.',
-  'Your account is open. Sign in with your e-mail address.':
+  'Your account has been created. Sign in with your e-mail address.':
     'فُتح حسابك. سجّل الدخول بعنوان بريدك الإلكتروني.',
   'Your password has been changed. Sign in with the new one.':
     'غُيّرت كلمة مرورك. سجّل الدخول بالكلمة الجديدة.',
@@ -90,7 +90,7 @@ export const session: Readonly<Record<string, string>> = {
   'the code': 'الرمز',
   'the password': 'كلمة المرور',
   'the phone number': 'رقم الهاتف',
-  'the present password': 'كلمة المرور الحالية',
+  'the current password': 'كلمة المرور الحالية',
   'the user name': 'اسم المستخدم',
   'At least 8 characters. Three unrelated words work well.':
     '8 أحرف على الأقل. ثلاث كلمات لا صلة بينها خيار جيد.',

@@ -1,6 +1,6 @@
 /** Settings of the company. */
 export const settings: Readonly<Record<string, string>> = {
-  'Language of text messages to people who have not chosen one':
+  'Used for text messages to people who have not chosen a language':
     'لغة الرسائل النصية لمن لم يختر لغة بنفسه',
   'Quiet hours from': 'ساعات الهدوء من',
   'Quiet hours until': 'ساعات الهدوء حتى',
@@ -8,7 +8,7 @@ export const settings: Readonly<Record<string, string>> = {
     'تنتظر الرسائل النصية انتهاء ساعات الهدوء، ما عدا الرموز وكلمات المرور المؤقتة. اترك الوقتين فارغين للإرسال في أي ساعة',
   '{field}: use the default, {value}': '{field}: استخدام القيمة المبدئية {value}',
   'Enter the colour as a code, such as #2f5d43.': 'يُكتب اللون على نحو ‎#2f5d43.',
-  'A dial code is written like +44.': 'يُكتب رمز الاتصال على نحو ‎+44.',
+  'Enter a dialling code like +44.': 'يُكتب رمز الاتصال على نحو ‎+44.',
   'Attempts before a text message counts as failed': 'عدد محاولات الرسالة النصية قبل أن تُعد فاشلة',
   'Everyone has to sign in again after this time':
     'بعد ذلك يسجّل الجميع الدخول من جديد مهما كان ما يفعلونه',
@@ -27,7 +27,7 @@ export const settings: Readonly<Record<string, string>> = {
   Currency: 'العملة',
   'Late daily status entries': 'التأخر في إدخال الحالة اليومية',
   'Danish krone (DKK)': 'كرونة دنماركية (DKK)',
-  'Days before or after the due date on which a customer is reminded: -1 is the day before. Leave blank to send no reminders':
+  'When to remind customers, in days from the due date: -1 is the day before. Leave blank to send no reminders':
     'الأيام حول تاريخ الاستحقاق التي يُذكَّر فيها العميل: -1 هو اليوم السابق. إذا تُركت فارغة: لا تذكير',
   'Euro (EUR)': 'يورو (EUR)',
   'Expiry alert': 'تنبيه انتهاء الصلاحية',
@@ -35,29 +35,29 @@ export const settings: Readonly<Record<string, string>> = {
     'للأزرار والروابط ورأس المستندات، على نحو ‎#2f5d43؛ يُفتَّح أو يُغمَّق حيث تتعذر قراءته. إذا تُرك فارغًا: أخضر الأعشاب',
   'Goods that expire sooner are not sold': 'البضاعة التي تنتهي صلاحيتها قبل ذلك لا تُباع',
   'How long a code sent by text message is valid': 'مدة صلاحية الرمز المرسل برسالة نصية',
-  'How long a sign-in lasts without use. Use renews it':
+  'How long people stay signed in without doing anything':
     'مدة بقاء تسجيل الدخول دون استخدام. ويتجدد مع الاستخدام',
-  'How long it stays locked': 'مدة بقائه مقفلًا',
+  'How long the user stays locked out': 'مدة بقائه مقفلًا',
   'Changes apply to everyone as soon as they are saved.': 'تسري على الجميع فور حفظها.',
-  'In the back office, on the website, and at the head of every document':
+  'Shown in the back office, on the website and at the top of every document':
     'في المكتب وعلى الموقع وفي رأس كل مستند',
   'Indian rupee (INR)': 'روبية هندية (INR)',
   'Leave entered late': 'التأخر في إدخال الإجازة',
-  'Validity of a code': 'مدة صلاحية الرمز',
+  'Code valid for': 'مدة صلاحية الرمز',
   'Lock after wrong passwords': 'قفل حساب الدخول',
-  'Longest sign-in': 'أطول تسجيل دخول',
+  'Maximum time signed in': 'أطول تسجيل دخول',
   'Machines and vehicles': 'الآلات والمركبات',
   'Maintenance due soon': 'صيانة تستحق قريبًا',
   'Malaysian ringgit (MYR)': 'رينغيت ماليزي (MYR)',
   'Money, time and place': 'المال والوقت والمكان',
   'New Zealand dollar (NZD)': 'دولار نيوزيلندي (NZD)',
   'Norwegian krone (NOK)': 'كرونة نرويجية (NOK)',
-  'For all amounts. Existing amounts keep their number and are not converted':
+  'Used for all amounts. Existing amounts keep their figures and are not converted':
     'لكل المبالغ. تحتفظ المبالغ الموجودة بأرقامها ولا تُحوَّل',
   'On documents and in the contact line of the website': 'في المستندات وفي سطر الاتصال على الموقع',
   'On invoices': 'في الفواتير',
-  'One address to a line, beginning with https://': 'عنوان واحد في كل سطر، يبدأ بـ https://',
-  'Papers expire soon': 'وثائق تنتهي قريبًا',
+  'One address per line, starting with https://': 'عنوان واحد في كل سطر، يبدأ بـ https://',
+  'Documents expiring soon': 'وثائق تنتهي قريبًا',
   'Payment reminders': 'تذكيرات الدفع',
   People: 'الأشخاص',
   Phone: 'الهاتف',
@@ -66,34 +66,34 @@ export const settings: Readonly<Record<string, string>> = {
   'Added to phone numbers entered without one': 'يوضع قبل أرقام الهاتف المكتوبة من دونه',
   'Qatari riyal (QAR)': 'ريال قطري (QAR)',
   'Saudi riyal (SAR)': 'ريال سعودي (SAR)',
-  'Decides when a day begins, for example Europe/London or Asia/Kolkata':
+  'Sets when each day starts, for example Europe/London or Asia/Kolkata':
     'تحدد متى يبدأ اليوم، مثل Europe/London أو Asia/Kolkata',
   'Service due soon': 'خدمة تستحق قريبًا',
   'Service due soon, by distance': 'خدمة تستحق قريبًا حسب المسافة',
   Settings: 'الإعدادات',
   'Shelf life left at dispatch': 'الصلاحية المتبقية عند الإرسال',
-  'Sign-in without use': 'تسجيل الدخول دون استخدام',
-  'Signing in and messages': 'تسجيل الدخول والرسائل',
+  'Sign out when inactive': 'تسجيل الدخول دون استخدام',
+  'Sign-in and messages': 'تسجيل الدخول والرسائل',
   'Singapore dollar (SGD)': 'دولار سنغافوري (SGD)',
-  'Number of days back for which a daily status can be entered':
+  'How many days back a daily status can be entered':
     'المدة السابقة التي يمكن إدخال الحالة اليومية فيها',
   'How many days back leave can be entered': 'المدة السابقة التي يمكن إدخال الإجازة فيها',
-  'Remaining distance at which a service counts as due':
+  'Warn when a service is due within this distance':
     'المسافة السابقة التي تُعد فيها صيانة المركبة مستحقة',
-  'Days before the expiry date on which a batch counts as expiring':
+  'Warn when a batch expires within this many days':
     'المدة قبل تاريخ انتهاء الصلاحية التي تُعد فيها التشغيلة موشكة على الانتهاء',
-  'Days before maintenance is due on which it is announced':
+  'Warn when maintenance is due within this many days':
     'المدة السابقة التي تُعد فيها صيانة الآلة مستحقة',
-  'Days before a service at which it counts as due':
+  'Warn when a service is due within this many days':
     'المدة السابقة التي تُعد فيها صيانة المركبة مستحقة',
-  'Days before the papers of a vehicle, driver or contractor expire on which they are announced':
+  'Warn when documents of a vehicle, driver or contractor expire within this many days':
     'قبل ذلك بهذه المدة تُعدّ وثائق المركبة أو السائق أو المقاول على وشك الانتهاء',
   'Social links': 'روابط التواصل الاجتماعي',
   'South African rand (ZAR)': 'راند جنوب أفريقي (ZAR)',
   'Swedish krona (SEK)': 'كرونة سويدية (SEK)',
   'Swiss franc (CHF)': 'فرنك سويسري (CHF)',
-  'Per person and hour': 'ما يمكن لشخص واحد طلبه خلال ساعة',
-  'There is no time zone “{1}”. Write it like Europe/London.':
+  'Per person, per hour': 'ما يمكن لشخص واحد طلبه خلال ساعة',
+  '“{1}” is not a time zone. Enter one like Europe/London.':
     'لا توجد منطقة زمنية باسم «{1}». اكتبها هكذا: Europe/London.',
   'Time zone': 'المنطقة الزمنية',
   'Uploads in 10 minutes': 'عمليات الرفع في 10 دقائق',
@@ -103,24 +103,24 @@ export const settings: Readonly<Record<string, string>> = {
   'Attempts per message': 'محاولات الرسالة',
   'UAE dirham (AED)': 'درهم إماراتي (AED)',
   'US dollar (USD)': 'دولار أمريكي (USD)',
-  'Until an invoice is due, for customers without a term of their own':
+  'How long until an invoice is due, for customers without their own credit term':
     'المدة حتى استحقاق الفاتورة، للعملاء الذين لا مدة خاصة بهم',
   'Use the default, {value}': 'استخدام القيمة المبدئية {value}',
   'Bank details for customers, printed at the foot of invoices':
     'الحساب الذي يدفع إليه العملاء؛ في تذييل الفواتير',
-  'Write days with commas between them, like -1, 1, 7.': 'اكتب الأيام مفصولة بفواصل، مثل -1, 1, 7.',
+  'Separate the days with commas, like -1, 1, 7.': 'اكتب الأيام مفصولة بفواصل، مثل -1, 1, 7.',
   'Wrong codes': 'الرموز الخاطئة',
-  'Wrong codes until a new one is needed': 'عدد الرموز الخاطئة حتى يلزم رمز جديد',
+  'Wrong attempts before a new code is needed': 'عدد الرموز الخاطئة حتى يلزم رمز جديد',
   'Wrong passwords': 'كلمات المرور الخاطئة',
-  'Failed password attempts before a sign-in is locked':
+  'Failed password attempts before a user is locked out':
     'عدد كلمات المرور الخاطئة حتى يُقفل حساب الدخول',
   codes: 'رموز',
   hours: 'ساعات',
   minutes: 'دقائق',
   times: 'مرات',
-  '“{1}” is no address. Write it like https://www.instagram.com/name.':
+  '“{1}” is not a web address. Enter one like https://www.instagram.com/name.':
     '«{1}» ليس عنوانًا. اكتبه هكذا: https://www.instagram.com/name.',
-  'A second swipe within this time counts as the same one; 0 counts every swipe':
+  'A second swipe within this time is ignored; enter 0 to count every swipe':
     'تُحسب البصمة الثانية خلال هذه المدة هي نفسها؛ 0 يحسب كل بصمة',
   'Repeated swipe': 'بصمة مكررة',
 }

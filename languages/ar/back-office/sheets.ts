@@ -4,8 +4,8 @@ export const sheets: Readonly<Record<string, string>> = {
     'لم يُرحّل أي صف من {2}. |||| رُحّل صف واحد من {2} وسيبقى. |||| رُحّل صفّان من {2} وسيبقيان. |||| رُحّلت {1} صفوف من {2} وستبقى. |||| رُحّل {3} صفًا من {4} وستبقى. |||| رُحّل {3} صف من {4} وستبقى.',
   'Row {1} could not be posted; the rows after it were skipped.':
     'تعذّر ترحيل الصف {1}، وتُجووزت الصفوف التي بعده.',
-  '{1} rows of {2} cannot be saved as written.': '{1} من {2} من الصفوف لا يمكن حفظها كما كُتبت.',
-  '{1} rows of {2} cannot be saved as written. Nothing was saved.':
+  '{1} rows of {2} cannot be saved as they stand.': '{1} من {2} من الصفوف لا يمكن حفظها كما كُتبت.',
+  '{1} rows of {2} cannot be saved as they stand. Nothing was saved.':
     '{1} من {2} من الصفوف لا يمكن حفظها كما كُتبت. لم يُحفظ شيء.',
   '{count} added': 'أُضيف {count}',
   '{count} changed': 'غُيّر {count}',
@@ -15,10 +15,10 @@ export const sheets: Readonly<Record<string, string>> = {
     'لا صفوف |||| صف واحد |||| صفان |||| {count} صفوف |||| {count} صفًا |||| {count} صف',
   '{count} unchanged': '{count} دون تغيير',
   '{field}, changed': '{field}، غُيِّر',
-  '{field}: “{value}” stands for': '{field}: «{value}» يعني',
+  '{field}: “{value}” means': '{field}: «{value}» يعني',
   '{label} (needed in some rows)': '{label} (مطلوب في بعض الصفوف)',
   '{label} (optional)': '{label} (اختياري)',
-  '{matched} of {smart_count} column is matched |||| {matched} of {smart_count} columns are matched':
+  '{matched} of {smart_count} column matched |||| {matched} of {smart_count} columns matched':
     'تمت مطابقة {matched} من {smart_count} من الأعمدة |||| تمت مطابقة {matched} من {smart_count} من الأعمدة |||| تمت مطابقة {matched} من {smart_count} من الأعمدة |||| تمت مطابقة {matched} من {smart_count} من الأعمدة |||| تمت مطابقة {matched} من {smart_count} من الأعمدة |||| تمت مطابقة {matched} من {smart_count} من الأعمدة',
   '{name}, {count} row on “{sheet}” |||| {name}, {count} rows on “{sheet}”':
     '{name}، لا صفوف في «{sheet}» |||| {name}، صف واحد في «{sheet}» |||| {name}، صفان في «{sheet}» |||| {name}، {count} صفوف في «{sheet}» |||| {name}، {count} صفًا في «{sheet}» |||| {name}، {count} صف في «{sheet}»',
@@ -37,31 +37,30 @@ export const sheets: Readonly<Record<string, string>> = {
   'This is a lock file, not the spreadsheet. Choose the file without ~$ or .~lock in its name.':
     'هذا ملف قفل وليس جدول البيانات. اختر الملف الذي لا يحتوي اسمه على ~$ أو .~lock.',
   'This row was not posted because another row was refused.': 'لم يُرحَّل هذا الصف لأن صفًا آخر رُفض.',
-  '1 row of {1} cannot be saved as written.': 'صف واحد من {1} لا يمكن حفظه كما كُتب.',
-  '1 row of {1} cannot be saved as written. Nothing was saved.':
+  '1 row of {1} cannot be saved as it stands.': 'صف واحد من {1} لا يمكن حفظه كما كُتب.',
+  '1 row of {1} cannot be saved as it stands. Nothing was saved.':
     'صف واحد من {1} لا يمكن حفظه كما كُتب. لم يُحفظ شيء.',
   '100,000 rows': '100,000 صف',
   '2,500,000 filled cells': '2,500,000 خلية ممتلئة',
   '20,000,000 characters': '20,000,000 حرف',
-  'A sign-in is created, or a value that is not shown changes.':
-    'يُنشأ حساب دخول، أو تتغير قيمة لا تُعرض.',
+  'A user is created, or a hidden value changes.': 'يُنشأ حساب دخول، أو تتغير قيمة لا تُعرض.',
   'Add {created}': 'إضافة {created}',
   'Add {created} and change {updated}': 'إضافة {created} وتغيير {updated}',
   'Add a field': 'إضافة حقل',
   'All columns': 'جميع الأعمدة',
-  'Either all rows are imported or none. Correct the rows listed above in your file and choose it again, or change how its columns are matched.':
+  'All rows are imported, or none are. Correct the rows listed above in your file and choose it again, or change how its columns are matched.':
     'تُستورد جميع الصفوف معًا أو لا يُستورد أي منها. صحّح ما ورد أعلاه في ملفك واختره من جديد، أو غيّر مطابقة أعمدته.',
-  'An .xls file ends at {rows} rows. Choose .xlsx for this export.':
+  'An .xls file can hold at most {rows} rows. Choose .xlsx for this export.':
     'ينتهي ملف ‎.xls عند {rows} صف. اختر ‎.xlsx لهذا التصدير.',
-  'As import template, to change and import again': 'كقالب استيراد، للتعديل ثم الاستيراد من جديد',
+  'As an import template, to edit and import again': 'كقالب استيراد، للتعديل ثم الاستيراد من جديد',
   'As in the table': 'كما في الجدول',
-  'Import {many} from a spreadsheet. Nothing is saved before you have seen what would change.':
+  'Import {many} from a spreadsheet. Nothing is saved until you have reviewed the changes.':
     'استورد {many} من جدول بيانات. لا يُحفظ شيء قبل أن ترى ما سيتغير.',
   'Change {updated}': 'تغيير {updated}',
   Changes: 'التغييرات',
   'Check again': 'الفحص من جديد',
   'Check the rows': 'فحص الصفوف',
-  'Checking every row; nothing is saved yet': 'يُفحص كل صف؛ لم يُحفظ شيء بعد',
+  'Checking every row. Nothing is saved yet': 'يُفحص كل صف؛ لم يُحفظ شيء بعد',
   'Choose a file': 'اختيار ملف',
   'Choose another file': 'اختيار ملف آخر',
   'Choose file': 'اختيار ملف',
@@ -73,7 +72,7 @@ export const sheets: Readonly<Record<string, string>> = {
   'Download the template': 'تنزيل القالب',
   'Empty json array is provided, rows parameter is mandatory!':
     'قائمة JSON فارغة؛ يلزم صف واحد على الأقل!',
-  'Everything in this file is in Larder already. There is nothing to import.':
+  'Everything in this file is already in Larder. There is nothing to import.':
     'كل ما في هذا الملف موجود في Larder بالفعل. لا شيء للاستيراد.',
   'Excel {many}': 'Excel: {many}',
   'Excel (.xlsx)': 'Excel (.xlsx)',
@@ -93,7 +92,7 @@ export const sheets: Readonly<Record<string, string>> = {
     'هذا ملف JSON ولا يمكن استيراده. صدّر القائمة بصيغة .xlsx أو .csv ثم اختر ذلك الملف.',
   '0.15 is 0.15%': '0.15 تعني 0.15%',
   '0.15 is 15%': '0.15 تعني 15%',
-  'These values can be read in two ways. Choose one.':
+  'These values can be read in two ways. Choose which is right.':
     'يمكن قراءة هذه القيم بطريقتين. اختر إحداهما.',
   'How dates are written in {header}': 'تواريخ {header}',
   'How numbers are written in {header}': 'أرقام {header}',
@@ -102,7 +101,7 @@ export const sheets: Readonly<Record<string, string>> = {
   'Field for {header}': 'الحقل المقابل لـ {header}',
   'File format': 'صيغة الملف',
   'File name': 'اسم الملف',
-  'Fills fields that the file has no column for, and cells that are empty.':
+  'Fills in fields that have no column in the file, and empty cells.':
     'تملأ الحقول التي لا عمود لها في الملف، والخلايا الفارغة.',
   'Fills the field': 'يملأ الحقل',
   'For example': 'مثال',
@@ -111,7 +110,7 @@ export const sheets: Readonly<Record<string, string>> = {
   Imported: 'تم الاستيراد',
   Importing: 'جارٍ الاستيراد',
   'JSON (.json)': 'JSON (.json)',
-  'Look at what would change': 'معاينة ما سيتغير',
+  'Review changes': 'معاينة ما سيتغير',
   'Match columns': 'مطابقة الأعمدة',
   'New records': 'سجلات جديدة',
   'New records still need {fields}.': 'ما زالت السجلات الجديدة تحتاج إلى: {fields}.',
@@ -124,24 +123,25 @@ export const sheets: Readonly<Record<string, string>> = {
   'Read differently': 'قُرئ على غير ما كُتب',
   'Reading the file': 'تجري قراءة الملف',
   'Saved as {name}': 'يُحفظ باسم {name}',
-  'Enter what they stand for; the file can stay as it is.': 'حدّد هنا ما تعنيه، ويبقى الملف كما هو.',
+  'Enter what each one means. You do not need to change the file.':
+    'حدّد هنا ما تعنيه، ويبقى الملف كما هو.',
   'Show the {many}': 'عرض {many}',
   'Spreadsheet file': 'ملف جدول بيانات',
   Stop: 'إيقاف',
   'Tab separated (.txt)': 'قيم مفصولة بعلامات جدولة (.txt)',
-  'Showing the first {shown} of {total}; the list has them all.':
+  'Showing the first {shown} of {total}. Download the list to see them all.':
     'أول {shown} من {total}؛ والقائمة تضمها جميعًا.',
-  'The history calls this import batch {batchId}.':
+  'This import appears in the history as batch {batchId}.':
     'يسمي السجل التاريخي هذا الاستيراد الدفعة {batchId}.',
   'The row': 'الصف',
   'The same for every row': 'القيمة نفسها لكل صف',
-  'Cell {1} holds more than 32,767 characters, the most a cell can hold. Shorten it and send the file again.':
+  'Cell {1} has more than 32,767 characters, the most a cell can hold. Shorten it and upload the file again.':
     'تحتوي الخلية {1} على أكثر من 32,767 حرفًا، وهو أقصى ما تسعه خلية. اختصرها وأرسل الملف مرة أخرى.',
-  'There is no row below the header in this file.': 'لا يوجد صف تحت الترويسة في هذا الملف.',
+  'This file has no rows below the header.': 'لا يوجد صف تحت الترويسة في هذا الملف.',
   'This file is damaged and cannot be read. Open it in a spreadsheet program and save it again.':
     'هذا الملف تالف ولا يمكن قراءته. افتحه في برنامج جداول واحفظه من جديد.',
   'This file is empty.': 'هذا الملف فارغ.',
-  'This file is protected with a password. Save it without one and send it again.':
+  'This file is password-protected. Save it without a password and upload it again.':
     'هذا الملف محمي بكلمة مرور. احفظه من دونها وأرسله مرة أخرى.',
   'This file takes too long to read. Split it into smaller files and import them one at a time.':
     'تستغرق قراءة هذا الملف وقتًا طويلًا. قسّمه إلى ملفات أصغر واستوردها واحدًا تلو الآخر.',
@@ -151,7 +151,7 @@ export const sheets: Readonly<Record<string, string>> = {
     'عدد المشكلات {total}. تضم القائمة القابلة للتنزيل {listed} منها وتذكر صفوف البقية.',
   '{count} more problem, not listed |||| {count} more problems, not listed':
     'لا مشكلات غير معروضة |||| مشكلة واحدة غير معروضة |||| مشكلتان غير معروضتين |||| {count} مشكلات غير معروضة |||| {count} مشكلة غير معروضة |||| {count} مشكلة غير معروضة',
-  'Not shown: the file makes too many changes': 'غير معروض: يجري الملف تغييرات كثيرة جدًا',
+  'Not shown: there are too many changes in the file': 'غير معروض: يجري الملف تغييرات كثيرة جدًا',
   'The rows saved so far are still being undone.':
     'لا يزال التراجع جاريًا عن الصفوف التي حُفظت حتى الآن.',
   'Some new records may also need {fields}.': 'قد تحتاج بعض السجلات الجديدة أيضًا إلى: {fields}.',
@@ -161,25 +161,25 @@ export const sheets: Readonly<Record<string, string>> = {
     'بقيت بعض السجلات لأن سجلات أخرى تعتمد عليها: {1} و{2} غيرها.',
   'Your last import ({1}) has not finished: its rows are still being saved or undone.':
     'لم يكتمل استيرادك الأخير ({1}): لا تزال صفوفه تُحفظ أو يجري التراجع عنها.',
-  'Some records were not changed back because another record has their former value by now: {1}.':
+  'Some records were not changed back because another record now has their previous value: {1}.':
     'لم تُعَد بعض السجلات إلى ما كانت عليه لأن سجلًا آخر يحمل الآن قيمتها السابقة: {1}.',
-  'Some records were not changed back because another record has their former value by now: {1} and {2} more.':
+  'Some records were not changed back because another record now has their previous value: {1} and {2} more.':
     'لم تُعَد بعض السجلات إلى ما كانت عليه لأن سجلًا آخر يحمل الآن قيمتها السابقة: {1} و{2} غيرها.',
-  'Your last import ({1}) was interrupted or refused; what it had saved was undone, but not all of it.':
+  'Your last import ({1}) was interrupted or refused; only part of what it had saved was undone.':
     'انقطع استيرادك الأخير ({1}) أو رُفض، وتم التراجع عما حفظه، ولكن ليس عن كله.',
   'Your last import ({1}) was interrupted or refused; everything it had saved was undone.':
     'انقطع استيرادك الأخير ({1}) أو رُفض، وتم التراجع عن كل ما حفظه.',
   'Your last import ({1}) was interrupted or refused.': 'انقطع استيرادك الأخير ({1}) أو رُفض.',
-  'No row of it was posted.': 'لم يُرحّل أي صف منه.',
+  'None of its rows were posted.': 'لم يُرحّل أي صف منه.',
   '{1} row was already posted and is kept. |||| {2} rows were already posted and are kept.':
     'لم يُرحّل أي صف. |||| رُحّل صف واحد ويبقى. |||| رُحّل صفّان ويبقيان. |||| رُحّلت {1} صفوف وتبقى. |||| رُحّل {2} صفًا وتبقى. |||| رُحّل {2} صف وتبقى.',
-  'Use these words and check again': 'استخدام هذه الكلمات والفحص من جديد',
+  'Use these values and check again': 'استخدام هذه الكلمات والفحص من جديد',
   Value: 'القيمة',
   'What to do': 'ما ينبغي فعله',
-  'Matching of columns to fields': 'أي عمود يملأ أي حقل',
+  'Columns and their fields': 'أي عمود يملأ أي حقل',
   'Unknown values': 'كلمات غير معروفة',
   'Writing the file': 'تجري كتابة الملف',
-  'Your role may not import here.': 'لا يجوز لدورك الاستيراد هنا.',
+  'You do not have permission to import here.': 'لا يجوز لدورك الاستيراد هنا.',
   'an .xlsx, .xls, .ods or .csv file': 'ملف ‎.xlsx أو ‎.xls أو ‎.ods أو ‎.csv',
   changed: 'متغيرة',
   'in {count} row |||| in {count} rows':

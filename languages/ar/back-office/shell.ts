@@ -1,9 +1,9 @@
 /** Menu, head of the page, search of everything, appearance, and pages that are not there. */
 export const shell: Readonly<Record<string, string>> = {
   Analytics: 'التحليلات',
-  '{1} stays as it is, because other records refer to this one.':
+  '{1} cannot be changed, because other records refer to this one.':
     'لا يتغير هذا الحقل: {1}، لأن سجلات أخرى تشير إلى هذا السجل.',
-  'Forgets failed sign-ins': 'يمحو محاولات الدخول الفاشلة',
+  'Clears failed sign-ins': 'يمحو محاولات الدخول الفاشلة',
   'Deletes old sessions, answers and unused files':
     'يمحو الجلسات والإجابات القديمة والملفات غير المستخدمة',
   '{name} could not be downloaded. {advice}': 'تعذّر تنزيل {name}. {advice}',
@@ -14,7 +14,7 @@ export const shell: Readonly<Record<string, string>> = {
   'A screen, an action, a name or a number': 'شاشة أو إجراء أو اسم أو رقم',
   'All {many} for {name}': 'كل {many} لدى {name}',
   Appearance: 'المظهر',
-  'Same appearance as the system': 'المظهر حسب النظام',
+  'System appearance': 'المظهر حسب النظام',
   '{many} of {name}': '{name}: {many}',
   'It will load when you’re back online.': 'سيُحمَّل عند عودتك إلى الاتصال.',
   'Last updated {time}.': 'آخر تحديث {time}.',
@@ -22,7 +22,7 @@ export const shell: Readonly<Record<string, string>> = {
   'Dark mode': 'الوضع الداكن',
   'Log out': 'تسجيل الخروج',
   Logout: 'خروج',
-  'As the system': 'حسب النظام',
+  'Use system setting': 'حسب النظام',
   CRM: 'إدارة علاقات العملاء',
   'Check your connection and try again.': 'تحقق من اتصالك وحاول مرة أخرى.',
   'Close the menu': 'إغلاق القائمة',
@@ -31,26 +31,26 @@ export const shell: Readonly<Record<string, string>> = {
   'Dark appearance': 'مظهر داكن',
   ERROR: 'خطأ',
   Expense: 'المصروفات',
-  'Fold the menu': 'طي القائمة',
+  'Collapse the menu': 'طي القائمة',
   'Go to your start page': 'الانتقال إلى صفحة البداية',
   'Import {many}': 'استيراد {many}',
-  'It is no longer there; reload the page.': 'لم يعد موجودًا؛ أعد تحميل الصفحة.',
+  'It no longer exists; reload the page.': 'لم يعد موجودًا؛ أعد تحميل الصفحة.',
   Language: 'اللغة',
   'Language: {name}': 'اللغة: {name}',
   Light: 'فاتح',
   'Light appearance': 'مظهر فاتح',
   'Main menu': 'القائمة الرئيسية',
-  'Nothing in the menu is called “{search}”.': 'لا شيء في القائمة باسم «{search}».',
-  'Nothing is called “{search}”. Try a number, a name or a phone number.':
+  'Nothing in the menu matches “{search}”.': 'لا شيء في القائمة باسم «{search}».',
+  'No results for “{search}”. Try a number, a name or a phone number.':
     'لا شيء باسم «{search}». جرّب رقمًا أو اسمًا أو رقم هاتف.',
-  'Nothing was lost on the server. Try again; if it happens once more, tell an administrator what you did.':
+  'Nothing you saved was lost. Try again; if it happens again, tell an administrator what you were doing.':
     'لم يُفقد شيء على الخادم. حاول مرة أخرى؛ وإن تكرر ذلك فأخبر مدير النظام بما فعلت.',
   'Open the menu': 'فتح القائمة',
   Overview: 'نظرة عامة',
   'Page Not Found !': 'الصفحة غير موجودة !',
   'Part of this screen didn’t load.': 'لم يُحمَّل جزء من هذه الشاشة.',
   Recent: 'الأخيرة',
-  'Records cannot be searched just now. Check your connection and try again.':
+  'We couldn’t search the records. Check your connection and try again.':
     'يتعذّر البحث في السجلات الآن. تحقق من اتصالك وحاول مرة أخرى.',
   Results: 'النتائج',
   SUCCESS: 'نجاح',
@@ -60,27 +60,27 @@ export const shell: Readonly<Record<string, string>> = {
   'Searching…': 'جارٍ البحث…',
   'Sign in and try again.': 'سجّل الدخول وحاول مرة أخرى.',
   'Sign out': 'تسجيل الخروج',
-  'Skip to the content': 'الانتقال إلى المحتوى',
-  'The file could not be sent. Check your connection and try again.':
+  'Skip to main content': 'الانتقال إلى المحتوى',
+  'The file could not be uploaded. Check your connection and try again.':
     'تعذّر إرسال الملف. تحقق من اتصالك وحاول مرة أخرى.',
   'The server cannot be reached.': 'يتعذر الوصول إلى الخادم.',
   'The server cannot be reached. Check your connection and try again.':
     'يتعذّر الوصول إلى الخادم. تحقق من اتصالك وحاول مرة أخرى.',
   'The server could not create it; try again in a minute.':
     'تعذّر على الخادم إنشاؤه؛ حاول مرة أخرى بعد دقيقة.',
-  'There is no screen for your role yet': 'لا توجد شاشة لدورك بعد',
-  'There is nothing at this address. It may be mistyped, or the page may have moved.':
+  'No screens for your role yet': 'لا توجد شاشة لدورك بعد',
+  'There is no page at this address. It may be mistyped, or the page may have moved.':
     'لا شيء على هذا العنوان. ربما كُتب خطأً، أو نُقلت الصفحة.',
   'This row is no longer part of the record.': 'لم يعد هذا الصف جزءًا من السجل.',
-  'This screen is on its way.': 'هذه الشاشة قيد الإعداد.',
+  'This screen is coming soon.': 'هذه الشاشة قيد الإعداد.',
   'This screen stopped working': 'توقفت هذه الشاشة عن العمل',
   UNCHANGED: 'دون تغيير',
   UPDATED: 'تم التحديث',
   RESTORED: 'تمت الاستعادة',
-  'Unfold the menu': 'توسيع القائمة',
+  'Expand the menu': 'توسيع القائمة',
   'Up Coming Page...': 'صفحة قادمة...',
   WARNING: 'تحذير',
-  'Where you are': 'موقعك الحالي',
+  Breadcrumb: 'موقعك الحالي',
   Working: 'جارٍ العمل',
   'You are offline.': 'أنت غير متصل بالإنترنت.',
   'You are signed in. Screens appear here once your role has access to them.':
@@ -88,7 +88,7 @@ export const shell: Readonly<Record<string, string>> = {
   'You do not have access to {name}': 'ليس لديك حق الوصول إلى {name}',
   'You do not have access to it; ask an administrator.': 'ليس لديك إذن برؤيته؛ اسأل مدير النظام.',
   'Your account': 'حسابك',
-  'Your role, {role}, does not use this screen. Ask an administrator if you need it.':
+  'This screen is not available to your role, {role}. Ask an administrator if you need it.':
     'دورك ({role}) لا يستخدم هذه الشاشة. اسأل مدير النظام إن احتجت إليها.',
   earlier: 'قبل',
   later: 'بعد',

@@ -1,28 +1,28 @@
 /** Questions and answers, reasons for rejection, messages and calls that were sent. */
 export const administrative: Readonly<Record<string, string>> = {
-  'Next: send again to {name}, written {on}': 'पहले दोबारा भेजें: {name} को, {on} का',
-  'Waits until {moment}': '{moment} तक प्रतीक्षा में',
+  'Next: resend to {name}, from {on}': 'पहले दोबारा भेजें: {name} को, {on} का',
+  'Held until {moment}': '{moment} तक प्रतीक्षा में',
   'Delivered {moment}': 'पहुँचा: {moment}',
   '{smart_count} SMS |||| {smart_count} SMS': '{smart_count} SMS |||| {smart_count} SMS',
   '{smart_count} character |||| {smart_count} characters':
     '{smart_count} वर्ण |||| {smart_count} वर्ण',
-  'A reminder: {outstanding} for {salesId} was due on {dueDate}':
+  'Reminder: {outstanding} for {salesId} was due on {dueDate}':
     'स्मरण: {salesId} का {outstanding} {dueDate} को देय था',
-  'A reminder: {outstanding} for {salesId} is due on {dueDate}':
+  'Reminder: {outstanding} for {salesId} is due on {dueDate}':
     'स्मरण: {salesId} के {outstanding} का भुगतान {dueDate} तक करना है',
   'Carrier: {carrierName}.': 'वाहक: {carrierName}।',
   'Driver: {phoneNumber}.': 'ड्राइवर: {phoneNumber}।',
   'Good until': 'मान्य अवधि',
-  'It was delivered after all': 'आख़िरकार पहुँच गया',
+  'Delivered after all': 'आख़िरकार पहुँच गया',
   'Not delivered': 'नहीं पहुँचा',
   Resends: 'दोबारा भेजे गए',
   'Sent at any hour': 'किसी भी समय भेजा जाता है',
   'Message texts': 'संदेशों के पाठ',
-  'Thank you: we received {amount} (receipt {receiptNumber}). Outstanding: {outstanding}':
+  'Thank you. We have received {amount} (receipt {receiptNumber}). Outstanding: {outstanding}':
     'धन्यवाद: हमें {amount} मिले (रसीद {receiptNumber})। बकाया: {outstanding}',
-  'The gateway could not deliver it': 'गेटवे इसे पहुँचा नहीं सका',
-  'Waits until': 'प्रतीक्षा, इस समय तक',
-  'With sample values. Recipients get the language they chose, otherwise the one in the company settings.':
+  'Could not be delivered': 'गेटवे इसे पहुँचा नहीं सका',
+  'Held until': 'प्रतीक्षा, इस समय तक',
+  'Shown with sample values. Recipients get the language they chose, or the company’s default.':
     'उदाहरण के मानों के साथ। हर व्यक्ति को उसकी चुनी हुई भाषा में संदेश मिलता है, नहीं तो कंपनी की सेटिंग वाली भाषा में।',
   'Your leave has been {status}': 'आपकी छुट्टी: {status}',
   'Your order {id} has been {status}': 'आपका ऑर्डर {id}: {status}',
@@ -47,47 +47,47 @@ export const administrative: Readonly<Record<string, string>> = {
   Running: 'चल रहा है',
   'Running…': 'चल रहा है…',
   'Scheduled jobs': 'निर्धारित कार्य',
-  'The server runs these by itself, in the company’s time zone. Days on which no server ran are caught up.':
+  'The server runs these automatically, in the company’s time zone. Days missed while it was off are caught up.':
     'सर्वर ये कार्य कंपनी के समय के अनुसार अपने आप करता है। जिन दिनों सर्वर नहीं चला, उनका काम बाद में पूरा किया जाता है।',
-  'This job is running already.': 'यह कार्य पहले से चल रहा है।',
+  'This job is already running.': 'यह कार्य पहले से चल रहा है।',
   'changed: {records}': 'बदला: {records}',
   'daily at {time}': 'हर दिन {time} बजे',
-  'each minute |||| every {smart_count} minutes': 'हर मिनट |||| हर {smart_count} मिनट में',
+  'every minute |||| every {smart_count} minutes': 'हर मिनट |||| हर {smart_count} मिनट में',
   'last {moment}, {seconds} s': 'पिछली बार {moment}, {seconds} से.',
   'next {moment}': 'अगली बार {moment}',
   'last {moment}': 'पिछली बार {moment}',
   'the jobs': 'कार्य',
-  '{again}; {skipped} skipped, because codes and temporary passwords are never sent again':
+  '{again}; {skipped} skipped: codes and temporary passwords are never sent again':
     '{again}; {skipped} छोड़े गए, क्योंकि कोड और अस्थायी पासवर्ड दोबारा नहीं भेजे जाते',
-  '1 message is on the way again |||| {smart_count} messages are on the way again':
+  '1 message will be sent again |||| {smart_count} messages will be sent again':
     '1 संदेश फिर से भेजा जा रहा है |||| {smart_count} संदेश फिर से भेजे जा रहे हैं',
   'Codes and temporary passwords are never sent again; request a new one.':
     'कोड या अस्थायी पासवर्ड दोबारा नहीं भेजा जाता; नया माँगना होगा।',
-  'A message that cannot be sent after several attempts appears here, with the reason and a way to send it again.':
+  'Messages that could not be sent after several attempts appear here. You can see why and send them again.':
     'जो संदेश कई प्रयासों के बाद भी नहीं भेजा जा सका, वह कारण और फिर भेजने के विकल्प के साथ यहाँ दिखता है।',
   Answer: 'उत्तर',
   Asked: 'पूछा गया',
   Attempts: 'प्रयास',
   Audience: 'पाठक वर्ग',
   'Choose at least one message.': 'कम से कम एक संदेश चुनें।',
-  'Every message went out': 'सभी संदेश भेजे जा चुके हैं',
+  'No failed messages': 'सभी संदेश भेजे जा चुके हैं',
   Everybody: 'सभी',
   'Failed notifications': 'असफल सूचनाएँ',
   'Failure reason': 'असफलता का कारण',
   For: 'किसके लिए',
   General: 'सामान्य',
-  'Holds a secret': 'गोपनीय जानकारी है',
+  'Contains a secret': 'गोपनीय जानकारी है',
   Lead: 'संभावित ग्राहक',
   Leave: 'छुट्टी',
-  'Message id of the gateway': 'गेटवे का संदेश क्रमांक',
+  'Gateway message ID': 'गेटवे का संदेश क्रमांक',
   Messages: 'संदेश',
   'Messages not sent': 'न भेजे गए संदेश',
-  'It cannot be sent': 'इसे भेजा नहीं जा सकता',
+  'Could not be sent': 'इसे भेजा नहीं जा सकता',
   'Messages that failed': 'असफल संदेश',
   'Next attempt date': 'अगले प्रयास का समय',
   'Normalised question': 'मानकीकृत प्रश्न',
   Notification: 'सूचना',
-  'Only failed messages can be sent again, and never a code or a temporary password.':
+  'Only failed messages can be sent again, but not codes or temporary passwords.':
     'केवल असफल संदेश फिर भेजे जा सकते हैं, और कोड या अस्थायी पासवर्ड कभी नहीं।',
   'Payment received': 'भुगतान मिला',
   'Payment reminder': 'भुगतान अनुस्मारक',
@@ -104,21 +104,21 @@ export const administrative: Readonly<Record<string, string>> = {
   Sent: 'भेजा गया',
   'Service due': 'सर्विस देय',
   Staff: 'कर्मचारी वर्ग',
-  'The answer could not be read. Close the question and open it again.':
+  'The answer could not be loaded. Close the question and open it again.':
     'उत्तर पढ़ा नहीं जा सका। प्रश्न बंद करके फिर खोलें।',
   'Accepted by the gateway': 'गेटवे इसे स्वीकार करता है',
-  'There is no answer yet.': 'अभी कोई उत्तर नहीं है।',
+  'No answer yet.': 'अभी कोई उत्तर नहीं है।',
   'This question already exists: {1}': 'यह प्रश्न पहले से है: {1}',
   Unanswered: 'उत्तर शेष',
   Welcome: 'स्वागत',
   'We’ll post the answer here for everyone.': 'उत्तर यहीं सबके लिए दिया जाएगा।',
-  'no reason was given': 'कारण नहीं बताया गया',
+  'no reason given': 'कारण नहीं बताया गया',
   'Already answered': 'पहले ही उत्तर दिया जा चुका है',
   'Ask a question': 'प्रश्न पूछें',
   'Send question': 'प्रश्न भेजें',
   'This question is answered on this page.': 'इस प्रश्न का उत्तर इसी पृष्ठ पर है।',
   'Your question': 'आपका प्रश्न',
   'Your question was sent. The answer will appear here.': 'आपका प्रश्न भेज दिया गया। उत्तर यहाँ दिखेगा।',
-  'Your leave from {fromDate} to {toDate} now counts {days} working days instead of {before}, because a holiday or your working week changed':
+  'Your leave from {fromDate} to {toDate} is now {days} working days instead of {before}, because a holiday or your working week has changed':
     '{fromDate} से {toDate} तक की आपकी छुट्टी अब {before} के बजाय {days} कार्य दिवस गिनी जाती है, क्योंकि छुट्टी का दिन या आपका कार्य सप्ताह बदला',
 }

@@ -3,17 +3,17 @@ export const crm: Readonly<Record<string, string>> = {
   'Follow-ups due': 'बाकी संपर्क',
   'Next: contact {whose}, overdue since {on}': 'पहले संपर्क करें: {whose}, {on} को होना था',
   'Next: contact {whose}, due {on}': 'पहले संपर्क करें: {whose}, {on}',
-  '{1} is an open lead with this phone number; follow that one up.':
+  '{1} is already open with this phone number; follow up that lead instead.':
     '{1} इस फ़ोन नंबर वाला खुला संभावित ग्राहक है; उसी से संपर्क करें।',
   '{smart_count} follow-up done in the last 8 weeks |||| {smart_count} follow-ups done in the last 8 weeks':
     '8 हफ़्तों में {smart_count} संपर्क किया |||| 8 हफ़्तों में {smart_count} संपर्क किए',
-  'Follow-ups you did': 'आपके किए संपर्क',
-  'A customer with this phone number exists. The lead is linked to it.':
+  'Your completed follow-ups': 'आपके किए संपर्क',
+  'There is already a customer with this phone number. The lead will be linked to them.':
     'इस फ़ोन नंबर वाला ग्राहक मौजूद है। लीड उससे जोड़ी जाएगी।',
-  'A new customer is created. The address can be added before the first order.':
+  'A new customer will be created. You can add the address before their first order.':
     'नया ग्राहक बनता है। पता पहले ऑर्डर से पहले जोड़ा जा सकता है।',
   'Add billing address': 'बिलिंग पता जोड़ें',
-  'Customer already': 'पहले से ग्राहक',
+  'Already a customer': 'पहले से ग्राहक',
   'A follow-up is planned for that time.': 'उस समय के लिए एक संपर्क नियोजित होता है।',
   'Assigned to': 'ज़िम्मेदार',
   Call: 'कॉल',
@@ -42,7 +42,7 @@ export const crm: Readonly<Record<string, string>> = {
   'Lost on': 'कब हाथ से गया',
   'Mark as lost': 'हाथ से गया चिह्नित करें',
   'Mark as won': 'जीता हुआ चिह्नित करें',
-  'Marks follow-ups of past days as missed': 'बीते दिनों के संपर्कों को छूटा हुआ चिह्नित करता है',
+  'Marks past follow-ups as missed': 'बीते दिनों के संपर्कों को छूटा हुआ चिह्नित करता है',
   Meeting: 'बैठक',
   Mine: 'मेरे',
   Miss: 'छूटना',
@@ -54,14 +54,14 @@ export const crm: Readonly<Record<string, string>> = {
   'This lead is not assigned yet; take it first.':
     'इस संभावित ग्राहक को अभी कोई नहीं देख रहा; पहले इसे अपने नाम लें।',
   'Not interested': 'रुचि नहीं',
-  'Not reachable': 'संपर्क नहीं हुआ',
-  'Nothing is planned yet.': 'अभी कुछ नियोजित नहीं है।',
+  'Could not be reached': 'संपर्क नहीं हुआ',
+  'Nothing planned yet.': 'अभी कुछ नियोजित नहीं है।',
   'Open leads': 'खुले संभावित ग्राहक',
   'Order promised': 'ऑर्डर का वादा',
   Outcome: 'परिणाम',
   'Phone number of an open lead': 'खुले संभावित ग्राहक का फ़ोन नंबर',
   'Plan follow-up': 'संपर्क नियोजित करें',
-  'Plan it for today or later.': 'इसे आज या बाद के लिए नियोजित करें।',
+  'Choose today or a later time.': 'इसे आज या बाद के लिए नियोजित करें।',
   'Planned follow-ups are cancelled.': 'नियोजित संपर्क रद्द हो जाते हैं।',
   'Record outcome': 'परिणाम दर्ज करें',
   Referral: 'सिफ़ारिश',
@@ -70,22 +70,22 @@ export const crm: Readonly<Record<string, string>> = {
   'This lead is already assigned.': 'इस संभावित ग्राहक को पहले से कोई देख रहा है।',
   Stale: 'ठंडा पड़ा',
   'Take lead': 'अपने नाम लें',
-  'The next follow-up comes after this one.': 'अगला संपर्क इसके बाद होना चाहिए।',
+  'The next follow-up must be after this one.': 'अगला संपर्क इसके बाद होना चाहिए।',
   'There is already an open lead with this phone number, assigned to someone else.':
     'इस फ़ोन नंबर वाला खुला संभावित ग्राहक पहले से है, जिसे कोई और देख रहा है।',
-  'To take': 'लेने योग्य',
+  Unassigned: 'लेने योग्य',
   Visit: 'मुलाक़ात',
   'Walk-in': 'स्वयं आए',
   Subject: 'किस बारे में',
-  'What they asked': 'उन्होंने क्या पूछा',
+  Enquiry: 'उन्होंने क्या पूछा',
   'What was said': 'क्या बात हुई',
-  'Reason for losing it': 'क्यों हाथ से गया',
-  'If you enter a next follow-up, it is planned at once.':
+  'Reason lost': 'क्यों हाथ से गया',
+  'If you enter a next follow-up, it is planned straight away.':
     'अगला संपर्क देने पर वह तुरंत नियोजित हो जाता है।',
-  'Without a plan since': 'कब से बिना योजना',
+  'No follow-up planned since': 'कब से बिना योजना',
   Won: 'जीता',
   'Won on': 'कब जीता',
-  'You did no follow-up in the last 8 weeks.': 'पिछले 8 हफ़्तों में आपने कोई संपर्क नहीं किया।',
+  'No follow-ups done in the last 8 weeks.': 'पिछले 8 हफ़्तों में आपने कोई संपर्क नहीं किया।',
   'The lead is assigned to you.': 'अब से आप इसे देखेंगे।',
   'Your open leads': 'आपके खुले संभावित ग्राहक',
 }

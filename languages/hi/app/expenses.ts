@@ -1,13 +1,11 @@
 /** Expenses, their categories and budgets. */
 export const expenses: Readonly<Record<string, string>> = {
   '80% or more': '80% या अधिक',
-  'A cancelled expense stays in the records and counts nowhere.':
+  'A cancelled expense stays in the records but is not counted in any total.':
     'रद्द किया गया खर्च अभिलेख में रहता है और कहीं नहीं गिना जाता।',
   'Approve expense': 'खर्च स्वीकृत करें',
-  'Approved by whoever entered it': 'दर्ज करने वाले ने ही स्वीकृत किया',
+  'Approved by the person who entered it': 'दर्ज करने वाले ने ही स्वीकृत किया',
   Budget: 'बजट',
-  'Budget of the month': 'महीने का बजट',
-  'Budget of the year': 'साल का बजट',
   'Cancel expense': 'खर्च रद्द करें',
   'Entered by me': 'मेरे द्वारा दर्ज',
   Exceeded: 'पार हो गया',
@@ -15,16 +13,16 @@ export const expenses: Readonly<Record<string, string>> = {
   'Expense category': 'खर्च की श्रेणी',
   Expenses: 'खर्च',
   'Expenses by category': 'श्रेणी के अनुसार खर्च',
-  'Expenses of this month that are approved or paid': 'इस महीने के स्वीकृत या चुकाए गए खर्च',
+  'Approved and paid expenses for this month': 'इस महीने के स्वीकृत या चुकाए गए खर्च',
   'If spent on a machine': 'यदि यह किसी मशीन पर खर्च हुआ हो',
   'If spent on a vehicle': 'यदि यह किसी वाहन पर खर्च हुआ हो',
-  'Counts as spent from now on.': 'अब से इसे खर्च में गिना जाएगा।',
+  'It will count as spent from now on.': 'अब से इसे खर्च में गिना जाएगा।',
   'Leave blank if no receipt is needed': 'रसीद ज़रूरी न हो तो खाली छोड़ें',
   'Below 80%': '80% से कम',
   'Monthly budget': 'मासिक बजट',
   'Most went to {top}: {most} of {all}': 'सबसे अधिक {top} पर: {all} में से {most}',
   'No expenses in this period.': 'इस अवधि में कुछ खर्च नहीं हुआ।',
-  'Only whoever entered an expense can cancel it.':
+  'Only the person who entered an expense can cancel it.':
     'खर्च को केवल वही रद्द कर सकता है जिसने उसे दर्ज किया।',
   'Receipt required above': 'इससे अधिक पर रसीद ज़रूरी',
   'Reject expense': 'खर्च अस्वीकार करें',
@@ -34,8 +32,7 @@ export const expenses: Readonly<Record<string, string>> = {
   'Spent this month': 'इस महीने का खर्च',
   'Spent this year': 'इस साल का खर्च',
   'Tax included': 'कर सहित',
-  'Tax is included in the amount and must be less than it.':
-    'कर राशि का एक भाग है और उससे कम होता है।',
+  'The tax included must be less than the amount.': 'कर राशि का एक भाग है और उससे कम होता है।',
   'Yearly budget': 'वार्षिक बजट',
   'You entered this expense yourself; cancel it instead.': 'यह खर्च आपने स्वयं दर्ज किया है; इसे रद्द करें।',
   'Your expenses waiting for approval': 'स्वीकृति की प्रतीक्षा में आपके खर्च',

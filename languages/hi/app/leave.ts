@@ -7,7 +7,7 @@ export const leave: Readonly<Record<string, string>> = {
   '{count} request waiting |||| {count} requests waiting, oldest first':
     '{count} आवेदन प्रतीक्षा में |||| {count} आवेदन प्रतीक्षा में, सबसे पुराने पहले',
   '{days} working day |||| {days} working days': '{days} कार्यदिवस |||| {days} कार्यदिवस',
-  '{employee} asks for leave {from}–{to}': '{employee} ने {from}–{to} की छुट्टी माँगी है',
+  '{employee} has requested leave {from}–{to}': '{employee} ने {from}–{to} की छुट्टी माँगी है',
   '{smart_count} not submitted': '{smart_count} ने जमा नहीं की',
   '{smart_count} on leave': '{smart_count} छुट्टी पर',
   '{told} of {all} submitted': '{all} में से {told} ने जमा की',
@@ -36,11 +36,11 @@ export const leave: Readonly<Record<string, string>> = {
   'Hours spent': 'लगे घंटे',
   'Leave Approval': 'छुट्टी स्वीकृति',
   'Leave approved': 'छुट्टी स्वीकृत',
-  'Leave belongs to employees. What they ask for is decided under Leave Approval.':
+  'Only employees have leave. Their requests are decided under Leave Approval.':
     'छुट्टियाँ कर्मचारियों की होती हैं। उनके आवेदनों पर निर्णय छुट्टी स्वीकृति में होता है।',
-  'Leave must end in the year it begins; request the rest separately.':
+  'Leave must end in the year it starts; request the rest separately.':
     'छुट्टी उसी वर्ष समाप्त होनी चाहिए जिसमें वह शुरू होती है; दो छुट्टियाँ माँगें।',
-  'Leave from {1} to {2} has been asked for already; choose other dates.':
+  'Leave from {1} to {2} has already been requested; choose other dates.':
     '{1} से {2} तक की छुट्टी पहले ही माँगी जा चुकी है; दूसरी तारीखें चुनें।',
   'Leave history': 'छुट्टियों का इतिहास',
   'Leave to decide': 'निर्णय के लिए छुट्टियाँ',
@@ -50,7 +50,7 @@ export const leave: Readonly<Record<string, string>> = {
   'No daily status yet': 'अभी कोई दैनिक स्थिति नहीं',
   'No leave waiting': 'कोई छुट्टी प्रतीक्षा में नहीं',
   'No leave yet': 'अभी कोई छुट्टी नहीं',
-  'These dates contain no working day; choose other dates.':
+  'There are no working days in these dates; choose other dates.':
     'इस अवधि में कोई कार्यदिवस नहीं है; दूसरी तारीखें चुनें।',
   'You cannot decide your own leave; ask someone else to do it.':
     'कोई अपनी छुट्टी पर स्वयं निर्णय नहीं लेता; किसी और से कहें।',
@@ -58,16 +58,16 @@ export const leave: Readonly<Record<string, string>> = {
   'Not submitted': 'जमा नहीं की गई',
   'On leave today': 'आज छुट्टी पर',
   'Only for a single day': 'केवल एक दिन की छुट्टी के लिए',
-  'Only leave of a single day can be a half day.': 'केवल एक दिन की छुट्टी आधे दिन की हो सकती है।',
+  'Only single-day leave can be a half day.': 'केवल एक दिन की छुट्टी आधे दिन की हो सकती है।',
   'Plan for tomorrow': 'कल की योजना',
   'Reject leave': 'छुट्टी अस्वीकृत करें',
-  'Remark of the office': 'कार्यालय की टिप्पणी',
+  'Office remarks': 'कार्यालय की टिप्पणी',
   'Remarks on the decision': 'निर्णय पर टिप्पणी',
   'Second half': 'दूसरा आधा दिन',
   'Show all {count}': 'सभी {count} दिखाएँ',
   'Show fewer': 'कम दिखाएँ',
   Sick: 'बीमारी',
-  'Sick leave of more than 3 days needs a sick note: please attach it.':
+  'Sick leave of more than 3 days needs a sick note. Please attach one.':
     '3 दिन से अधिक की बीमारी की छुट्टी के लिए प्रमाण-पत्र चाहिए: उसे संलग्न करें।',
   Submitted: 'जमा की गई',
   Summary: 'सारांश',
@@ -79,11 +79,11 @@ export const leave: Readonly<Record<string, string>> = {
   'This request is {1} working days; only {2} are left.':
     'ये {1} कार्यदिवस हैं, पर इस छुट्टी के केवल {2} शेष हैं।',
   'Unseen decision': 'अनदेखा निर्णय',
-  'Waiting leave': 'प्रतीक्षारत छुट्टियाँ',
+  'Leave requests waiting': 'प्रतीक्षारत छुट्टियाँ',
   'Daily statuses appear here.': 'लोग अपने दिन के बारे में जो बताते हैं वह यहाँ दिखता है।',
   'Your requests and the decisions on them appear here.':
     'आप जो माँगते हैं वह और उसका परिणाम यहाँ दिखता है।',
-  'All leave requests appear here, decided or not.':
+  'All leave requests appear here, whatever their status.':
     'लोग जो भी छुट्टी माँगते हैं वह यहाँ दिखती है, परिणाम जो भी हो।',
   'Who else is away': 'और कौन बाहर है',
   'None (whole days)': 'नहीं (पूरे दिन)',
@@ -91,12 +91,12 @@ export const leave: Readonly<Record<string, string>> = {
   'Work status': 'कार्य की स्थिति',
   'Working days': 'कार्यदिवस',
   'Your leave': 'आपकी छुट्टी',
-  'You have no leave of your own': 'आपकी अपनी कोई छुट्टी नहीं है',
-  'Your leave has begun; only the office can cancel it now.':
+  'You have no leave allowance': 'आपकी अपनी कोई छुट्टी नहीं है',
+  'Your leave has started; only the office can cancel it now.':
     'आपकी छुट्टी शुरू हो चुकी है; अब केवल कार्यालय इसे रद्द कर सकता है।',
   'You’re all caught up. New requests appear here.': 'सब निपट गया। नए आवेदन यहाँ दिखेंगे।',
   'leave history': 'छुट्टियों का इतिहास',
-  'no working day': 'कार्यदिवस नहीं',
+  'non-working day': 'कार्यदिवस नहीं',
   'of {days} days': '{days} दिनों में से',
   'of {days} days, {pending} pending': '{days} दिनों में से, {pending} लंबित',
   'the calendar': 'कैलेंडर',
@@ -104,16 +104,17 @@ export const leave: Readonly<Record<string, string>> = {
   'the leave': 'छुट्टी',
   'your leave': 'आपकी छुट्टी',
   'Waiting for approval': 'स्वीकृति की प्रतीक्षा में',
-  'The last working day of {1} is {2}; choose no later day.':
+  'The last working day of {1} is {2}; choose that day or earlier.':
     '{1} का आख़िरी कार्यदिवस {2} है; उसके बाद का दिन न चुनें।',
   'Waiting for you': 'आपके निर्णय की प्रतीक्षा में',
   Overdrawn: 'शेष से अधिक',
-  'Approved pay covers days that this date leaves out: {1}.':
+  'Approved pay covers days outside the employment dates: {1}.':
     'स्वीकृत वेतन में वे दिन हैं जो इस तारीख़ से छूटते हैं: {1}।',
-  'Approved wages cover days that this date leaves out, in the weeks from {1}.':
+  'Approved wages cover days outside the employment dates, in the weeks from {1}.':
     'इन तारीख़ों से शुरू सप्ताहों की स्वीकृत मज़दूरी में वे दिन हैं जो इस तारीख़ से छूटते हैं: {1}।',
-  'Approved leave lies outside this date: {1}.': 'स्वीकृत छुट्टी इस तारीख़ के बाहर है: {1}।',
-  'There are hours outside this date: {1}.': 'इस तारीख़ के बाहर घंटे दर्ज हैं: {1}।',
+  'There is approved leave outside the employment dates: {1}.':
+    'स्वीकृत छुट्टी इस तारीख़ के बाहर है: {1}।',
+  'There are hours outside the employment dates: {1}.': 'इस तारीख़ के बाहर घंटे दर्ज हैं: {1}।',
   'Cancel or delete these first, or choose another date.':
     'पहले बताए गए रिकॉर्ड रद्द करें या हटाएँ, या दूसरी तारीख़ चुनें।',
   '{1} and {2} more': '{1} और {2} अन्य',

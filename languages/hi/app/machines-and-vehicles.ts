@@ -5,39 +5,39 @@ export const machinesAndVehicles: Readonly<Record<string, string>> = {
   'Service first: {name}': 'पहले सर्विस करें: {name}',
   'Next: service {name}, was due on {on}': 'पहले सर्विस करें: {name}, जो {on} को नियत थी',
   'Next: service {name}, due {on}': 'पहले सर्विस करें: {name}, नियत {on}',
-  '{1} is in service already; finish that first.': '{1} पहले से सर्विस में है; पहले उसे पूरा करें।',
-  '{1} is planned on this vehicle or on its way; finish it or assign another vehicle first.':
+  '{1} is already in for a service; finish that first.': '{1} पहले से सर्विस में है; पहले उसे पूरा करें।',
+  '{1} is planned for this vehicle or on its way; finish it or assign another vehicle first.':
     '{1} इस वाहन पर नियोजित है या रास्ते में है; पहले उसे पूरा करें या दूसरा वाहन दें।',
   '{1} is for another machine.': '{1} किसी दूसरी मशीन के लिए है।',
   '{1} is still open; complete or cancel it first.': '{1} अभी खुला है; पहले उसे पूरा या रद्द करें।',
   '{1} is already under maintenance; finish that first.': '{1} पहले से रखरखाव में है; पहले उसे पूरा करें।',
   '{spareName}: {left} left, reorder at {level}': '{spareName}: {left} बचे, {level} पर फिर मँगाएँ',
-  '0: not by distance': '0: दूरी के अनुसार नहीं',
-  '0: not by time': '0: समय के अनुसार नहीं',
+  'Enter 0 if it does not depend on distance': '0: दूरी के अनुसार नहीं',
+  'Enter 0 if it does not depend on time': '0: समय के अनुसार नहीं',
   'A machine cannot be installed before the day it was bought.':
     'मशीन की स्थापना ख़रीद के दिन या उसके बाद होती है।',
   'A retired machine stays in the records but cannot be used for production.':
     'सेवामुक्त मशीन रिकॉर्ड में रहती है, पर उस पर आगे कुछ नहीं बनाया जा सकता।',
-  'A service is completed on its day or later.': 'सर्विस अपने दिन या उसके बाद पूरी की जाती है।',
-  'A sold vehicle stays in the records but cannot be planned.':
+  'A service cannot be completed before its service date.':
+    'सर्विस अपने दिन या उसके बाद पूरी की जाती है।',
+  'A sold vehicle stays in the records but cannot be assigned to shipments.':
     'बिका हुआ वाहन रिकॉर्ड में रहता है, पर उसके लिए आगे कोई योजना नहीं बन सकती।',
   'Acquisition date': 'अधिग्रहण की तारीख',
   'Add stock': 'स्टॉक जोड़ें',
   'Already ordered': 'पहले से मँगाया गया',
-  'Odometer reading in the garage; needed to complete the service':
+  'Reading at the garage; needed to complete the service':
     'गैरेज में पढ़ा गया; सर्विस पूरी करने के लिए आवश्यक',
   'Batches since service': 'सर्विस के बाद के बैच',
   'Begin maintenance': 'रखरखाव में लें',
   'Begin service': 'सर्विस शुरू करें',
-  Begun: 'आरंभ',
+  Started: 'आरंभ',
   Calibration: 'अंशांकन',
   'Cancel maintenance': 'रखरखाव रद्द करें',
   'Cancel service': 'सर्विस रद्द करें',
   Capacity: 'क्षमता',
-  Care: 'देखभाल',
-  'Care item': 'देखभाल की मद',
-  'Change of parts': 'पुर्ज़े बदलना',
-  'Change of stock': 'स्टॉक में बदलाव',
+  Servicing: 'देखभाल',
+  'Parts replacement': 'पुर्ज़े बदलना',
+  'Stock change': 'स्टॉक में बदलाव',
   'Chassis number': 'चेसिस संख्या',
   'Needed for chilled and frozen goods': 'ठंडा और जमा हुआ माल केवल इन्हीं में जाता है',
   Cleaning: 'सफ़ाई',
@@ -64,11 +64,11 @@ export const machinesAndVehicles: Readonly<Record<string, string>> = {
   Gas: 'गैस',
   'Half-yearly': 'अर्धवार्षिक',
   Hybrid: 'हाइब्रिड',
-  'If your figure includes these movements, record it. Otherwise count again.':
+  'If your count includes these movements, record it. Otherwise count again.':
     'अगर आपकी संख्या में ये आवाजाही शामिल हैं तो उसे दर्ज करें, वरना फिर से गिनें।',
   'In order': 'ठीक',
   'In service': 'सेवा में',
-  'Inspected until': 'निरीक्षण की वैधता',
+  'Inspection valid until': 'निरीक्षण की वैधता',
   Inspection: 'निरीक्षण',
   'Installation date': 'स्थापना की तारीख',
   Insurance: 'बीमा',
@@ -77,19 +77,19 @@ export const machinesAndVehicles: Readonly<Record<string, string>> = {
   'Insured until': 'बीमा की वैधता',
   'Invoice number': 'इनवॉइस संख्या',
   'Notified when a service is due': 'सर्विस देय होने पर इन्हें बताया जाता है',
-  'Can only increase': 'यह कभी घटता नहीं',
+  'Cannot be lower than the last reading': 'यह कभी घटता नहीं',
   'Labour cost': 'श्रम लागत',
   'Last service': 'पिछली सर्विस',
   'Leave blank if it applies to all vehicles': 'सभी वाहनों पर लागू हो तो खाली छोड़ें',
-  'Leave blank if it fits many machines': 'कई मशीनों में लगता हो तो खाली छोड़ें',
-  'Leave blank if wear does not matter': 'घिसाई से फ़र्क न पड़ता हो तो खाली छोड़ें',
+  'Leave blank if it fits several machines': 'कई मशीनों में लगता हो तो खाली छोड़ें',
+  'Leave blank if servicing does not depend on use': 'घिसाई से फ़र्क न पड़ता हो तो खाली छोड़ें',
   Location: 'स्थान',
   Low: 'कम',
   Machine: 'मशीन',
   'Machine was out of order': 'मशीन ख़राब थी',
   'Machinery spares': 'मशीन के पुर्ज़े',
   'Machines due for service': 'सर्विस के लिए देय मशीनें',
-  'Machines standing still': 'रुकी हुई मशीनें',
+  'Machines not running': 'रुकी हुई मशीनें',
   Maintenance: 'रखरखाव',
   'Maintenance frequency': 'रखरखाव की आवृत्ति',
   'Maintenance number': 'रखरखाव संख्या',
@@ -102,19 +102,19 @@ export const machinesAndVehicles: Readonly<Record<string, string>> = {
   'Next due at': 'अगली देय रीडिंग',
   'Next due on': 'अगली देय तारीख',
   'Next service': 'अगली सर्विस',
-  'No shipment can be planned on it until it is put back into service.':
+  'It cannot be assigned to shipments until it is put back into service.':
     'सेवा में वापस आने तक इस पर किसी खेप की योजना नहीं बन सकती।',
-  'No shipment leaves with the vehicle until the service is over.':
+  'The vehicle cannot be used for shipments until the service is finished.':
     'सर्विस पूरी होने तक इस वाहन से कोई खेप नहीं निकलती।',
   'No reminders until stock arrives': 'स्टॉक आने तक किसी को याद नहीं दिलाया जाता',
   'Not planned': 'नियोजित नहीं',
   'It cannot be used for production until it is operational again.':
     'दोबारा चालू होने तक इस पर कुछ भी नहीं बनाया जा सकता।',
-  'The machine cannot be used for production until it is done.':
+  'The machine cannot be used for production until the maintenance is finished.':
     'पूरा होने तक मशीन पर कुछ नहीं बनाया जा सकता।',
   'Finds vehicles that are due for service': 'देखता है कि किन वाहनों की सर्विस देय है',
   Odometer: 'ओडोमीटर',
-  'Of {1} only {2} is on hand.': '{1} में से केवल {2} मौजूद है।',
+  '{1}: only {2} on hand.': '{1} में से केवल {2} मौजूद है।',
   Operational: 'चालू',
   'Operational again': 'फिर से चालू',
   'Or enter an outside company below': 'या वह कंपनी जो यह करती है',
@@ -141,7 +141,7 @@ export const machinesAndVehicles: Readonly<Record<string, string>> = {
   'Responsible employee': 'ज़िम्मेदार कर्मचारी',
   Retire: 'सेवामुक्त करें',
   Retired: 'सेवामुक्त',
-  'Enter why it is not done. The machine returns to its former status.':
+  'Say why it is being cancelled. The machine goes back to its previous status.':
     'बताएँ कि यह क्यों नहीं हुआ। मशीन पहले जैसी हो जाती है।',
   Scheduled: 'नियोजित',
   'Serial number': 'क्रम संख्या',
@@ -162,31 +162,31 @@ export const machinesAndVehicles: Readonly<Record<string, string>> = {
   'Spares used': 'लगे पुर्ज़े',
   'Start maintenance': 'रखरखाव शुरू करें',
   'Start service': 'सर्विस आरंभ करें',
-  'Stock has moved since you began: {1} on hand now, {2} then.':
+  'Stock has changed since you started counting: {1} on hand now, {2} then.':
     'आपके शुरू करने के बाद स्टॉक बदला है: अब {1} मौजूद है, तब {2} था।',
   Supplier: 'आपूर्तिकर्ता',
   'Take on': 'काम लें',
   'Take out of service': 'सेवा से हटाएँ',
   Technician: 'तकनीशियन',
   'Temperature controlled': 'तापमान नियंत्रित',
-  'The change of stock cannot be 0.': 'स्टॉक में बदलाव 0 नहीं हो सकता।',
-  'The costs become final, and the next due date counts from this day.':
+  'The stock change cannot be 0.': 'स्टॉक में बदलाव 0 नहीं हो सकता।',
+  'The costs become final, and the next due date is counted from this date.':
     'लागत अंतिम हो जाती है, और किया गया काम इसी दिन से फिर गिना जाता है।',
   'Production line or room': 'वह लाइन या कमरा जहाँ मशीन रखी है',
   'Related maintenance': 'इसके पीछे का रखरखाव',
-  'The model year is at most next year.': 'मॉडल वर्ष अधिकतम अगला वर्ष हो सकता है।',
-  'The odometer already read {1} km; it can only increase.':
+  'The model year cannot be later than next year.': 'मॉडल वर्ष अधिकतम अगला वर्ष हो सकता है।',
+  'The last odometer reading was {1} km; the new one cannot be lower.':
     'ओडोमीटर पहले ही {1} किमी पर था; यह कभी घटता नहीं।',
-  'Takes the spares from stock and puts the machine back into service.':
+  'The spares are taken out of stock and the machine is put back into service.':
     'पुर्ज़े स्टॉक से निकलते हैं और मशीन चालू होती है।',
   'The vehicle can be used again.': 'वाहन का फिर से उपयोग हो सकता है।',
-  'This person already drives {1}; assign that vehicle another driver first.':
+  'This person already drives {1}; assign another driver to that vehicle first.':
     'यह व्यक्ति पहले से {1} चलाता है; पहले उस वाहन को दूसरा चालक दें।',
   'Total cost': 'कुल लागत',
   'Under maintenance': 'रखरखाव में',
   Use: 'उपयोग',
   'Usual capacity': 'सामान्य क्षमता',
-  'Vehicle papers expiring': 'समाप्त हो रहे वाहन के दस्तावेज़',
+  'Vehicle documents expiring': 'समाप्त हो रहे वाहन के दस्तावेज़',
   'Vehicle service': 'वाहन सर्विस',
   'Vehicle services': 'वाहन सर्विस',
   'Vehicle type': 'वाहन प्रकार',
@@ -196,16 +196,16 @@ export const machinesAndVehicles: Readonly<Record<string, string>> = {
   'Warranty until': 'वारंटी की अवधि',
   Weekly: 'साप्ताहिक',
   'Deliveries are added to stock.': 'जो आया है वह स्टॉक में जुड़ता है।',
-  'Added quantity, or with a minus removed': 'जो आया या, ऋण चिह्न के साथ, जो निकल गया',
+  'Enter a negative quantity to remove stock': 'जो आया या, ऋण चिह्न के साथ, जो निकल गया',
   'What is due': 'क्या देय है',
   'What was done': 'क्या किया गया',
-  'Takes this quantity off stock.': 'जो फेंका गया वह स्टॉक से हट जाता है।',
+  'Removes this quantity from stock.': 'जो फेंका गया वह स्टॉक से हट जाता है।',
   'Work and cost': 'काम और लागत',
   Yearly: 'वार्षिक',
   batches: 'बैच',
   kg: 'किग्रा',
   months: 'महीने',
   'You become its technician.': 'अब से इसके तकनीशियन आप हैं।',
-  'Your maintenance': 'आपका रखरखाव',
+  'Your maintenance jobs': 'आपका रखरखाव',
   Machines: 'मशीनें',
 }

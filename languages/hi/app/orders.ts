@@ -19,14 +19,14 @@ export const orders: Readonly<Record<string, string>> = {
     '{grandTotal} शेष उधार {availableCredit} से अधिक है',
   '{top} leads': '{top} सबसे आगे',
   '{percent}% of orders delivered': '{percent}% ऑर्डर पहुँचाए जा चुके हैं',
-  '{quantity} asked': '{quantity} माँगा गया',
+  '{quantity} requested': '{quantity} माँगा गया',
   '{quantity} available': '{quantity} उपलब्ध',
   '{walletBalance} in the wallet, taken when the order is approved':
     'वॉलेट में {walletBalance}, जो ऑर्डर स्वीकृत होने पर लिए जाते हैं',
   '0 to {most}': '0 से {most}',
   'A batch promised to this order can no longer be delivered. Reserve other goods, or close the order short.':
     'इस ऑर्डर को दिया गया एक बैच अब नहीं भेजा जा सकता। दूसरा माल आरक्षित करें, या ऑर्डर को कमी पर बंद करें।',
-  'A number with at most 3 places': 'दशमलव के बाद अधिकतम 3 अंकों वाली संख्या',
+  'A number with up to 3 decimal places': 'दशमलव के बाद अधिकतम 3 अंकों वाली संख्या',
   'Above the credit limit': 'उधार सीमा से ऊपर',
   'Add line': 'पंक्ति जोड़ें',
   'An amount such as 4.50': '4.50 जैसी राशि',
@@ -43,7 +43,7 @@ export const orders: Readonly<Record<string, string>> = {
   'Approve this order': 'यह ऑर्डर स्वीकृत करें',
   Approved: 'स्वीकृत',
   'Approved quantity of {name}': '{name} की स्वीकृत मात्रा',
-  'At least one line must be approved with more than 0. To approve nothing, reject the order.':
+  'Approve more than 0 on at least one line, or reject the order.':
     'कम से कम एक पंक्ति 0 से अधिक स्वीकृत होनी चाहिए। कुछ भी स्वीकृत न करना हो तो ऑर्डर अस्वीकार करें।',
   'Being checked': 'जाँच हो रही है',
   'Being prepared': 'तैयार हो रहा है',
@@ -53,7 +53,7 @@ export const orders: Readonly<Record<string, string>> = {
   Card: 'कार्ड',
   Cash: 'नकद',
   Cheque: 'चेक',
-  'Choose the customer first: prices and discount are the customer’s own.':
+  'Choose the customer first: prices and discounts depend on the customer.':
     'पहले ग्राहक चुनें: मूल्य और छूट ग्राहक के अनुसार होते हैं।',
   'Close short': 'कमी पर बंद करें',
   'Closed short': 'कमी पर बंद',
@@ -77,9 +77,9 @@ export const orders: Readonly<Record<string, string>> = {
   'Download invoice': 'इनवॉइस डाउनलोड करें',
   'Follow my order': 'मेरा ऑर्डर देखें',
   'Customer for this order': 'किसके लिए?',
-  'Going above the credit limit needs a remark': 'उधार सीमा से ऊपर जाने के लिए टिप्पणी चाहिए',
+  'Add a remark to go above the credit limit': 'उधार सीमा से ऊपर जाने के लिए टिप्पणी चाहिए',
   'Customer account': 'ग्राहक की वित्तीय स्थिति',
-  'Invoiced less returns, the last twelve months': 'वापसियाँ घटाकर इनवॉइस राशि, पिछले बारह माह',
+  'Invoices less returns, last 12 months': 'वापसियाँ घटाकर इनवॉइस राशि, पिछले बारह माह',
   'Waiting for approval. Stock and payment stay untouched until then.':
     'यह स्वीकृति की प्रतीक्षा में है। उससे पहले न कुछ आरक्षित होता है, न कोई शुल्क लगता है।',
   'Item {item}': 'वस्तु {item}',
@@ -93,19 +93,20 @@ export const orders: Readonly<Record<string, string>> = {
   'More: {label}': 'बढ़ाएँ: {label}',
   'Needs a reference': 'संदर्भ आवश्यक',
   'Net sales': 'शुद्ध बिक्री',
-  '{measure} as in {stretch}': '{measure} {stretch} जैसी ही',
+  '{measure} unchanged from {stretch}': '{measure} {stretch} जैसी ही',
   'Customer notifications': 'ग्राहक के लिए समाचार',
   'No credit has been agreed': 'कोई उधार तय नहीं हुआ है',
   'No lines yet': 'अभी कोई पंक्ति नहीं',
   'No orders in this period.': 'इस अवधि में कोई ऑर्डर नहीं दिया गया।',
   'No payment method is available': 'आपके लिए भुगतान का कोई तरीका खुला नहीं है',
-  'Nothing has been paid yet. It was due on {dueDate}.':
+  'Nothing has been paid yet. Payment was due on {dueDate}.':
     'अभी कुछ नहीं चुकाया गया। {dueDate} को देय था।',
-  'Nothing has been paid yet. Due {dueDate}.': 'अभी कुछ नहीं चुकाया गया। देय तिथि {dueDate}।',
+  'Nothing has been paid yet. Payment is due on {dueDate}.':
+    'अभी कुछ नहीं चुकाया गया। देय तिथि {dueDate}।',
   'No returns.': 'कुछ वापस नहीं आया।',
-  'Nothing is approved; to approve nothing, reject the order':
+  'Nothing is approved; reject the order instead':
     'कुछ स्वीकृत नहीं है; कुछ भी स्वीकृत न करना हो तो ऑर्डर अस्वीकार करें',
-  'Nothing is called “{typed}”': '“{typed}” नाम का कुछ नहीं है',
+  'No item is called “{typed}”': '“{typed}” नाम का कुछ नहीं है',
   'Nothing matches “{typed}”': '“{typed}” से कुछ मेल नहीं खाता',
   'No invoices in this period.': 'इस अवधि में कोई इनवॉइस नहीं बनी।',
   'No sales in this period.': 'इस अवधि में कुछ नहीं बिका।',
@@ -129,9 +130,9 @@ export const orders: Readonly<Record<string, string>> = {
   'Orders by day and status': 'दिन और स्थिति के अनुसार ऑर्डर',
   'Orders by status': 'स्थिति के अनुसार ऑर्डर',
   'Orders delivered': 'पहुँचाए गए ऑर्डर',
-  'Orders need a phone number and a billing address. Fill them in on the profile of the customer first.':
+  'Orders need a phone number and a billing address. Add them to the customer’s profile first.':
     'ऑर्डर के लिए फ़ोन नंबर और बिलिंग पता चाहिए। पहले उन्हें ग्राहक की प्रोफ़ाइल में भरें।',
-  'Orders under way': 'चालू ऑर्डर',
+  'Orders in progress': 'चालू ऑर्डर',
   'Orders waiting for approval': 'स्वीकृति की प्रतीक्षा में ऑर्डर',
   'Partly shipped': 'आंशिक भेजा गया',
   'Payment and shipping': 'भुगतान और भेजना',
@@ -141,15 +142,15 @@ export const orders: Readonly<Record<string, string>> = {
   Placed: 'ऑर्डर का समय',
   'Placed by': 'किसने दिया',
   'Placing the order…': 'ऑर्डर दिया जा रहा है…',
-  'Please call us; once it is sorted out you can place this order.':
+  'Please call us to sort this out, then you can place this order.':
     'कृपया हमें फ़ोन करें; हम इसे सुलझा देंगे और उसके बाद आप यह ऑर्डर दे सकेंगे।',
-  'Quantities can be changed and lines removed. Place another order for more items.':
+  'You can change quantities and remove lines. To add items, place another order.':
     'मात्राएँ बदली और पंक्तियाँ हटाई जा सकती हैं। और वस्तुओं के लिए दूसरा ऑर्डर दें।',
   'Quantity of {line}': '{line} की मात्रा',
   'Quantity to add': 'जोड़ने की मात्रा',
   'Reject order': 'ऑर्डर अस्वीकार करें',
   'Remark on the decision': 'निर्णय पर टिप्पणी',
-  'Remarks of the customer': 'ग्राहक की टिप्पणियाँ',
+  'Customer’s remarks': 'ग्राहक की टिप्पणियाँ',
   'Remarks on the reason': 'कारण पर टिप्पणी',
   'Remove {line}': '{line} हटाएँ',
   'Remove {name}': '{name} हटाएँ',
@@ -163,13 +164,13 @@ export const orders: Readonly<Record<string, string>> = {
   'Select all orders': 'सभी ऑर्डर चुनें',
   'Several items match; choose one from the list': 'कई वस्तुएँ मेल खाती हैं; सूची से एक चुनें',
   Ship: 'भेजें',
-  'Ship a part': 'एक भाग भेजें',
+  'Ship in part': 'एक भाग भेजें',
   'Shipped {percent}%': '{percent}% भेजा गया',
   Shipping: 'भेजने का शुल्क',
   'Shipping charge': 'भेजने का शुल्क',
   Shortage: 'कमी',
   'Start again': 'फिर से शुरू करें',
-  'Sub total': 'उप-योग',
+  Subtotal: 'उप-योग',
   'New order': 'दूसरा ऑर्डर लें',
   'Take back': 'वापस लें',
   'Tax amount': 'कर राशि',
@@ -180,7 +181,7 @@ export const orders: Readonly<Record<string, string>> = {
     'माल आरक्षित होता है, इनवॉइस बनती है और ग्राहक को बताया जाता है।',
   'The order stays in the records, but nothing is delivered.':
     'ऑर्डर रखा जाता है, पर उसमें से कुछ नहीं पहुँचाया जाता।',
-  'The wallet holds {walletBalance}, this order needs {total}':
+  'The wallet has {walletBalance}; this order comes to {total}':
     'वॉलेट में {walletBalance} हैं, इस ऑर्डर के लिए {total} चाहिए',
   'There is already an active payment type of this kind.': 'इस किस्म का सक्रिय भुगतान प्रकार पहले से है।',
   'There is not enough in the wallet for this order. Top it up, order less or choose another payment type.':
@@ -193,10 +194,10 @@ export const orders: Readonly<Record<string, string>> = {
   'This exceeds the maximum for one order; split it.':
     'यह एक ऑर्डर की अधिकतम राशि से अधिक है; इसे बाँटें।',
   'This order cannot be approved. {1}': 'यह ऑर्डर स्वीकृत नहीं किया जा सकता। {1}',
-  'To another address': 'दूसरे पते पर',
+  'Deliver to another address': 'दूसरे पते पर',
   'To be paid': 'चुकाना है',
   'Type a code or a name': 'कोड या नाम लिखें',
-  'Type a code or a name above, press Enter, type the quantity, press Enter again.':
+  'Type a code or name above and press Enter, then type the quantity and press Enter again.':
     'ऊपर कोड या नाम लिखें, Enter दबाएँ, मात्रा लिखें, फिर Enter दबाएँ।',
   'Undo changes': 'परिवर्तन पूर्ववत करें',
   'Unit price': 'इकाई मूल्य',
@@ -208,8 +209,7 @@ export const orders: Readonly<Record<string, string>> = {
   'Refused orders are unchanged and still waiting. Open one to cut quantities or change the payment.':
     'जो अस्वीकार हुआ वह वैसा ही है और प्रतीक्षा में है। मात्रा घटाने या भुगतान बदलने के लिए उसे खोलें।',
   'Your purchases appear here, month by month.': 'आप जो ख़रीदते हैं वह माह दर माह यहाँ दिखता है।',
-  'What?': 'क्या?',
-  'All customer orders appear here, decided or not.':
+  'All customer orders appear here, whatever their status.':
     'ग्राहक जो भी ऑर्डर देते हैं वह यहाँ दिखता है, उसका जो भी परिणाम हो।',
   'Reason for cancelling': 'यह रद्द क्यों हुआ',
   'Reason for exceeding the limit': 'ऑर्डर सीमा से ऊपर क्यों जा सकता है',
@@ -234,8 +234,8 @@ export const orders: Readonly<Record<string, string>> = {
   'the order': 'ऑर्डर',
   'the orders': 'ऑर्डर',
   'the returns': 'वापसियाँ',
-  'the ways to pay': 'भुगतान के तरीके',
-  'wanted on {date}': '{date} तक चाहिए',
+  'the payment methods': 'भुगतान के तरीके',
+  'requested for {date}': '{date} तक चाहिए',
   'your order': 'आपका ऑर्डर',
   '{name} was added: {quantity}': '{name} जोड़ा गया: {quantity}',
   '{name} was removed': '{name} हटाया गया',

@@ -1,12 +1,13 @@
 /** Pay configurations: under which terms people are paid. */
 export const pay: Readonly<Record<string, string>> = {
-  '"{1}" is in force from the same day; change that one.': '"{1}" उसी दिन से लागू है; उसे ही बदलें।',
+  '"{1}" already starts on the same day; change that one instead.':
+    '"{1}" उसी दिन से लागू है; उसे ही बदलें।',
   '% of basic pay': 'मूल वेतन का %',
   "A person's own configuration applies first, then the department's, then the company's":
     'पहले व्यक्ति की अपनी व्यवस्था लागू होती है, फिर विभाग की, फिर कंपनी की',
   'Allowances and deductions': 'भत्ते और कटौतियाँ',
   'Applies to': 'किस पर लागू',
-  'At most 100 per cent.': 'अधिकतम 100 प्रतिशत।',
+  'Enter at most 100%.': 'अधिकतम 100 प्रतिशत।',
   'By the hour': 'घंटे के अनुसार',
   'By the month': 'महीने के अनुसार',
   Calculation: 'गणना',
@@ -34,7 +35,7 @@ export const pay: Readonly<Record<string, string>> = {
   Pay: 'वेतन',
   'Pay configuration': 'वेतन विन्यास',
   'Pay configurations': 'वेतन विन्यास',
-  'People paid by the hour get their standard hours for a paid holiday on which they do not work':
+  'People paid by the hour get their standard hours for a paid holiday they do not work':
     'घंटे के अनुसार वेतन पाने वालों को बिना काम की सवेतन छुट्टी के लिए मानक घंटों का वेतन मिलता है',
   Rate: 'दर',
   'Sick leave days': 'बीमारी अवकाश के दिन',

@@ -1,6 +1,6 @@
 /** Payments, receipts, credit and wallets. */
 export const payments: Readonly<Record<string, string>> = {
-  'Adds missing balances of invoices': 'जिन इनवॉइस के शेष दर्ज नहीं हैं उनके शेष जोड़ता है',
+  'Adds missing invoice balances': 'जिन इनवॉइस के शेष दर्ज नहीं हैं उनके शेष जोड़ता है',
   'Invoice balance': 'इनवॉइस शेष',
   'Invoice balances': 'इनवॉइस शेष',
   Until: 'तक',
@@ -13,19 +13,18 @@ export const payments: Readonly<Record<string, string>> = {
   'Next: remind {whose} about {name}, due {on}': 'पहले याद दिलाएँ: {whose} को {name}, नियत {on}',
   'Reminds customers of payments due': 'ग्राहकों को देय राशि याद दिलाता है',
   Age: 'बकाया अवधि',
-  'Opens the wallets of customers who have none':
-    'जिन ग्राहकों के पास वॉलेट नहीं है उनके लिए वॉलेट खोलता है',
+  'Creates wallets for customers without one': 'जिन ग्राहकों के पास वॉलेट नहीं है उनके लिए वॉलेट खोलता है',
   '{customerName} ({customerCode}) wallet': '{customerName} ({customerCode}) का वॉलेट',
   'Open invoices': 'खुले चालान',
   '{1} Lower the amount, or keep the surplus in the wallet.':
     '{1} राशि घटाएँ, या अतिरिक्त राशि वॉलेट में रखें।',
-  '{1} Take only what is owed from the wallet.': '{1} वॉलेट से उतना ही लें जितना बकाया है।',
+  '{1} Take no more than is owed from the wallet.': '{1} वॉलेट से उतना ही लें जितना बकाया है।',
   '{1} The money can be kept in the wallet.': '{1} राशि वॉलेट में रखी जा सकती है।',
   '{1} has a credit limit of {2} and owes {3}; {4} more would exceed it.':
     '{1} की उधार सीमा {2} है और बकाया {3} है; {4} और जोड़ने से सीमा पार होगी।',
   '{1} is not an order of this customer.': '{1} इस ग्राहक का ऑर्डर नहीं है।',
   'Only {1} is outstanding; {2} is too much.': '{1} बकाया है; {2} उससे अधिक है।',
-  '{1} was invoiced on {2}; it cannot have been paid before.':
+  '{1} was invoiced on {2}; the payment cannot be dated earlier.':
     '{1} की इनवॉइस {2} को बनी थी; भुगतान उससे पहले नहीं हो सकता।',
   '{all} received, most on {top} ({most})': '{all} आए; सबसे अच्छा {top}, {most} के साथ',
   '{amount} left': '{amount} शेष',
@@ -35,20 +34,20 @@ export const payments: Readonly<Record<string, string>> = {
   '{customer} owes {amount} on {salesId}, due {date}':
     '{customer} पर {salesId} का {amount} बकाया है, देय तिथि {date}',
   '{percent}% of what is owed is overdue': 'बकाया का {percent}% अतिदेय है',
-  '{name} of {on}': '{name}, दिनांक {on}',
+  '{name} on {on}': '{name}, दिनांक {on}',
   '{sale}, {amount} outstanding': '{sale}, {amount} बकाया',
   '1–30 days': '1–30 दिन',
   '31–60 days': '31–60 दिन',
   '61–90 days': '61–90 दिन',
   'A correction needs a reason.': 'सुधार के लिए कारण चाहिए।',
-  'A later date needs a new follow-up remark': 'तारीख आगे बढ़ाने के लिए नई अनुवर्ती टिप्पणी चाहिए',
+  'To move this later, add a new follow-up remark': 'तारीख आगे बढ़ाने के लिए नई अनुवर्ती टिप्पणी चाहिए',
   'Part of this money was refunded for returned goods; the receipt can no longer be reversed.':
     'लौटाए गए माल के लिए इस राशि का एक भाग वापस किया गया है; रसीद अब नहीं उलटी जा सकती।',
   'Add payment': 'भुगतान जोड़ें',
   'Adds a reversing entry. Both stay in the history.':
     'विपरीत प्रविष्टि जोड़ता है। दोनों इतिहास में रहती हैं।',
-  'All is paid': 'पूरा चुकाया गया है',
-  'All receipts are reversed': 'सभी रसीदें उलटी गई हैं',
+  'Paid in full': 'पूरा चुकाया गया है',
+  'All receipts reversed': 'सभी रसीदें उलटी गई हैं',
   Amount: 'राशि',
   Amounts: 'राशियाँ',
   'Balance after': 'बाद का शेष',
@@ -71,7 +70,7 @@ export const payments: Readonly<Record<string, string>> = {
   'Entered by': 'किसने दर्ज किया',
   Entries: 'प्रविष्टियाँ',
   Entry: 'प्रविष्टि',
-  'Everything is returned': 'सब कुछ लौटाया गया है',
+  'Everything returned': 'सब कुछ लौटाया गया है',
   'Follow-up remarks': 'अनुवर्ती टिप्पणियाँ',
   'Follow-up': 'अनुवर्ती कार्रवाई',
   'Freeze wallet': 'वॉलेट फ़्रीज़ करें',
@@ -81,31 +80,31 @@ export const payments: Readonly<Record<string, string>> = {
   'Last entry': 'पिछली प्रविष्टि',
   'Last paid': 'पिछला भुगतान',
   'Last payment received': 'पिछला प्राप्त भुगतान',
-  'Money in it': 'इसमें राशि है',
+  'Has a balance': 'इसमें राशि है',
   'Money received by payment type': 'प्राप्त राशि, भुगतान के तरीके के अनुसार',
-  'Money paid in by the customer. It can be spent on orders at once, and the customer is notified.':
+  'Money paid in by the customer. It can be spent on orders straight away, and the customer is notified.':
     'ग्राहक द्वारा जमा राशि। यह तुरंत ऑर्डरों पर ख़र्च हो सकती है, और ग्राहक को बताया जाता है।',
   'New entry': 'नई प्रविष्टि',
-  'Nobody owes anything.': 'किसी पर कुछ बकाया नहीं है।',
+  'No outstanding invoices.': 'किसी पर कुछ बकाया नहीं है।',
   'None yet': 'अभी कोई नहीं',
   'Not due': 'अभी देय नहीं',
   'No receipts in this period.': 'इस अवधि में कुछ नहीं आया।',
-  'Nothing can be paid out of a frozen wallet; money may still come in.':
+  'Nothing can be paid out of a frozen wallet, but money can still be paid in.':
     'फ़्रीज़ वॉलेट से भुगतान नहीं हो सकता; राशि जमा फिर भी हो सकती है।',
   'Nothing has been paid in yet.': 'अभी कुछ जमा नहीं किया गया।',
   'Nothing is outstanding on {1}.': '{1} पर कुछ बकाया नहीं है।',
   'Nothing is outstanding.': 'कुछ बकाया नहीं है।',
   'Nothing to pay': 'चुकाने को कुछ नहीं',
   'Nothing yet': 'अभी कुछ नहीं',
-  'Number of the transfer, cheque or slip': 'अंतरण, चेक या पर्ची की संख्या',
+  'Transfer, cheque or slip number': 'अंतरण, चेक या पर्ची की संख्या',
   'Oldest due first': 'सबसे पुराना देय पहले',
   'Only a super admin can reverse an entry.': 'प्रविष्टि केवल मुख्य व्यवस्थापक निरस्त करता है।',
-  'Only this one; empty: oldest due first': 'केवल यही; खाली: सबसे पुरानी देय पहले',
-  'Or undo one': 'या किसी को निरस्त करें',
+  'Leave blank to pay the oldest first': 'केवल यही; खाली: सबसे पुरानी देय पहले',
+  'Or undo an entry': 'या किसी को निरस्त करें',
   'Order payment': 'ऑर्डर का भुगतान',
   Origin: 'उद्गम',
   'Outstanding after': 'इसके बाद बकाया',
-  'Outstanding in all': 'कुल बकाया',
+  'Total outstanding': 'कुल बकाया',
   'Over 90 days': '90 दिन से अधिक',
   'Overdue only': 'केवल अतिदेय',
   'Overdue since': 'कब से अतिदेय',
@@ -140,27 +139,26 @@ export const payments: Readonly<Record<string, string>> = {
   Reverses: 'किसे उलटती है',
   'Choose how the top-up was paid. Only a super admin can enter a correction without payment.':
     'बताएँ कि राशि कैसे जमा हुई। बिना भुगतान का सुधार मुख्य व्यवस्थापक करता है।',
-  'Choose the customer, or the sales order it pays.':
+  'Choose a customer, or the sales order being paid.':
     'बताएँ कि राशि किसकी है या किस बिक्री ऑर्डर के लिए है।',
   'Enter the reason for reversing the entry.': 'बताएँ कि प्रविष्टि क्यों निरस्त की जाती है।',
   'Show older entries': 'पुरानी प्रविष्टियाँ दिखाएँ',
   Source: 'स्रोत',
-  'Still open': 'अभी शेष',
+  'Still outstanding': 'अभी शेष',
   'Surplus to the wallet': 'अतिरिक्त राशि वॉलेट में',
   'Take out': 'निकालें',
-  'The sale is cancelled': 'बिक्री रद्द हुई है',
-  'The sales order becomes outstanding again by this amount. What was paid from the wallet goes back into it.':
+  'Sale cancelled': 'बिक्री रद्द हुई है',
+  'This amount becomes outstanding on the sales order again. Anything paid from the wallet goes back into it.':
     'बिक्री ऑर्डर पर यह राशि फिर से बकाया हो जाती है। वॉलेट से चुकाई गई राशि उसी में लौट जाती है।',
   'The overpayment on this receipt was credited to the wallet and has been spent, so the receipt can no longer be reversed.':
     'इस रसीद की अतिरिक्त राशि वॉलेट में गई और ख़र्च हो चुकी है; इसे अब नहीं उलटा जा सकता।',
-  'The wallet holds {1}; {2} cannot be taken out of it.':
-    'वॉलेट में {1} हैं; उसमें से {2} नहीं निकाले जा सकते।',
+  'The wallet only has {1}; {2} cannot be taken out.': 'वॉलेट में {1} हैं; उसमें से {2} नहीं निकाले जा सकते।',
   'The wallet is frozen; nothing can be paid out of it. Choose another payment type, or have it unfrozen first.':
     'वॉलेट फ़्रीज़ है; उससे कुछ नहीं चुकाया जा सकता। किसी और तरीके से चुकाएँ, या पहले उसे अनफ़्रीज़ करवाएँ।',
-  'This entry came with a receipt or a sale; reverse the receipt instead.':
+  'This entry came from a receipt or a sale; reverse the receipt instead.':
     'यह प्रविष्टि किसी रसीद या बिक्री के साथ आई है; इसके बजाय रसीद उलटें।',
   'This entry has already been reversed.': 'यह प्रविष्टि पहले ही निरस्त की जा चुकी है।',
-  'This is already booked as {1}.': 'यह पहले ही {1} के रूप में दर्ज है।',
+  'This is already recorded as {1}.': 'यह पहले ही {1} के रूप में दर्ज है।',
   'This entry does not belong to the wallet.': 'यह इस वॉलेट की प्रविष्टि नहीं है।',
   'This sales order has no payment to change.': 'इस बिक्री ऑर्डर का कोई भुगतान नहीं है जिसे बदला जाए।',
   'To the wallet': 'वॉलेट में',
@@ -178,7 +176,7 @@ export const payments: Readonly<Record<string, string>> = {
   'Wallet of {customer} updated': '{customer} का वॉलेट अद्यतन हुआ',
   'Money received from a customer. Pays the oldest invoices first unless you choose one.':
     'ग्राहक से जो आया। बिक्री ऑर्डर न बताने पर इससे सबसे पुराना देय चुकाया जाता है।',
-  'What happens': 'क्या होगा',
+  'Type of entry': 'क्या होगा',
   'Any overpayment goes into the customer’s wallet': 'बकाया से अधिक राशि ग्राहक के वॉलेट में रखी जाती है',
   Allocation: 'यह क्या चुकाता है',
   'Allocation of the receipt': 'रसीद क्या चुकाती है',
@@ -202,13 +200,13 @@ export const payments: Readonly<Record<string, string>> = {
     '{invoiceNumber} के लिए आपके वॉलेट से {amount} चुकाए गए',
   'At most {amount} can be paid from the wallet.': 'वॉलेट से अधिकतम {amount} चुकाए जा सकते हैं।',
   'Pays the invoice in full.': 'इससे इनवॉइस पूरा चुक जाता है।',
-  '{amount} remains due.': '{amount} बकाया रहेगा।',
+  '{amount} will still be due.': '{amount} बकाया रहेगा।',
   'Your wallet is frozen. Pay by bank transfer, or contact us.':
     'आपका वॉलेट फ़्रीज़ है। बैंक ट्रांसफ़र से चुकाएँ, या हमसे संपर्क करें।',
   'Your wallet is empty. Pay by bank transfer.': 'आपका वॉलेट ख़ाली है। बैंक ट्रांसफ़र से चुकाएँ।',
   '{amount} was due on {date}. Please pay it now and give {invoiceNumber} as the reference.':
     '{amount} की देय तिथि {date} थी। कृपया अभी चुकाएँ और संदर्भ में {invoiceNumber} लिखें।',
-  'Choose the sales order that you want to pay.': 'वह बिक्री ऑर्डर चुनें जिसका भुगतान करना है।',
+  'Choose the sales order to pay.': 'वह बिक्री ऑर्डर चुनें जिसका भुगतान करना है।',
   'You can only pay from your wallet here. To pay another way, use the bank details on the invoice or contact us.':
     'यहाँ आप केवल अपने वॉलेट से चुका सकते हैं। किसी और तरीके से चुकाने के लिए इनवॉइस पर दिए बैंक विवरण काम में लें या हमसे संपर्क करें।',
   'Please pay {amount} by {date} and give {invoiceNumber} as the reference.':
@@ -217,8 +215,8 @@ export const payments: Readonly<Record<string, string>> = {
   'Send reminders': 'रिमाइंडर भेजें',
   'The customer gets a text message with the amount outstanding and the due date.':
     'ग्राहक को बकाया राशि और देय तिथि का टेक्स्ट संदेश मिलता है।',
-  'The customer has been reminded of this invoice today. Send the next reminder tomorrow.':
+  'The customer has already been reminded about this invoice today. Try again tomorrow.':
     'ग्राहक को इस इनवॉइस की याद आज दिलाई जा चुकी है। अगला रिमाइंडर कल भेजें।',
-  'The customer has no phone number. Add it to the customer, then send the reminder.':
+  'The customer has no phone number. Add one, then send the reminder.':
     'ग्राहक का फ़ोन नंबर नहीं है। उसे ग्राहक में जोड़ें, फिर रिमाइंडर भेजें।',
 }

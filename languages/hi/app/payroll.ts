@@ -3,7 +3,7 @@ export const payroll: Readonly<Record<string, string>> = {
   'rounded each week': 'हर सप्ताह पूर्णांकित',
   'Nothing more is due: paid weekly': 'अब कुछ देय नहीं: भुगतान साप्ताहिक हुआ',
   'The month': 'पूरा महीना',
-  'less {hours} h of break': '{hours} घं का विराम घटाकर',
+  'less {hours} h break': '{hours} घं का विराम घटाकर',
   'my payslips': 'मेरी वेतन पर्चियाँ',
   'Pay for {month}': '{month} का वेतन',
   '{name}, {month}': '{name}, {month}',
@@ -14,9 +14,9 @@ export const payroll: Readonly<Record<string, string>> = {
   'Gross since January': 'जनवरी से सकल',
   'Net since {month}': '{month} से शुद्ध',
   'Net since January': 'जनवरी से शुद्ध',
-  'Pay of {name}, {month}': '{name} का वेतन, {month}',
-  'Payslip of {name}, {month}': '{name} की वेतन पर्ची, {month}',
-  'Payslips of {year}': '{year} की वेतन पर्चियाँ',
+  'Pay for {name}, {month}': '{name} का वेतन, {month}',
+  'Payslip for {name}, {month}': '{name} की वेतन पर्ची, {month}',
+  'Payslips for {year}': '{year} की वेतन पर्चियाँ',
   'Nothing to pay. Approve this payslip separately, or cancel it.':
     'भुगतान के लिए कुछ नहीं है। इस वेतन को अलग से स्वीकृत करें, या रद्द करें।',
   '{hours} h × {multiplier} × {salary} ÷ {days} days ÷ {standard} h':
@@ -29,28 +29,28 @@ export const payroll: Readonly<Record<string, string>> = {
     '{hours} × इन सप्ताहों का गुणक, हर सप्ताह पूर्णांकित',
   '{hours} × {multiplier}, rounded each week': '{hours} × {multiplier}, हर सप्ताह पूर्णांकित',
   'No approved week ended in this month.': 'इस महीने में कोई स्वीकृत सप्ताह समाप्त नहीं हुआ।',
-  'Paid leave among them': 'इनमें सवेतन छुट्टी',
+  'Of which paid leave': 'इनमें सवेतन छुट्टी',
   'Paid on {date}': '{date} को भुगतान',
   'Pay for the week ending in {month}: {span} |||| Pay for the weeks ending in {month}: {span} ({smart_count} weeks)':
     '{month} में समाप्त होने वाले सप्ताह का वेतन: {span} |||| {month} में समाप्त होने वाले सप्ताहों का वेतन: {span} ({smart_count} सप्ताह)',
   'Public holidays': 'सार्वजनिक अवकाश',
   'Total of the weeks': 'सप्ताहों का योग',
   'Work on rest days': 'छुट्टी के दिनों पर काम',
-  'Approved leave of the year': 'वर्ष की स्वीकृत छुट्टियाँ',
+  'Approved leave for the year': 'वर्ष की स्वीकृत छुट्टियाँ',
   'Pay calculation': 'वेतन की गणना',
   'How the figures were calculated': 'आँकड़े कहाँ से आते हैं',
   'No change to the pay of {count} person |||| No change to the pay of {count} people':
     '{count} व्यक्ति के वेतन में कोई बदलाव नहीं |||| {count} लोगों के वेतन में कोई बदलाव नहीं',
   '{count} person: {before} → {after} a month |||| {count} people: {before} → {after} a month':
     '{count} व्यक्ति: {before} → {after} प्रति माह |||| {count} लोग: {before} → {after} प्रति माह',
-  'An average month without absence or overtime, less the deductions of the terms':
+  'An average month with no absence or overtime, after the deductions in these terms':
     'बिना अनुपस्थिति और ओवरटाइम का औसत महीना, शर्तों की कटौतियाँ घटाकर',
   Next: 'अगला',
   'No rate': 'कोई दर नहीं',
-  'Nobody is affected.': 'किसी पर असर नहीं होता।',
+  'No one is affected.': 'किसी पर असर नहीं होता।',
   'Page {page} of {pages}': '{pages} में से पृष्ठ {page}',
   Previous: 'पिछला',
-  'Pay of {period} is approved; the difference is proposed as arrears.':
+  'Pay for {period} is approved; the difference is proposed as arrears.':
     '{period} का वेतन स्वीकृत हो चुका है; अंतर बकाया के रूप में प्रस्तावित होगा।',
   'Who is affected': 'किन पर असर होगा',
   'Approve the wages for the week of {week}': '{week} के सप्ताह की मज़दूरी स्वीकृत करें',
@@ -60,7 +60,7 @@ export const payroll: Readonly<Record<string, string>> = {
   'No weekly wages to show': 'यहाँ कोई साप्ताहिक मज़दूरी नहीं',
   'Everyone paid by the hour already has wages for this week.':
     'घंटे के हिसाब से वेतन पाने वाले सभी की इस सप्ताह की मज़दूरी पहले से बनी है।',
-  'Record the payment of the week of {week}': '{week} के सप्ताह का भुगतान दर्ज करें',
+  'Record payment for the week of {week}': '{week} के सप्ताह का भुगतान दर्ज करें',
   'The hours of the week are locked. Anything that cannot be approved is listed and stays a draft.':
     'सप्ताह के घंटे बंद हो जाएँगे। जो स्वीकृत नहीं हो सकता वह सूची में दिखेगा और मसौदा बना रहेगा।',
   'The wages are marked as paid.': 'मज़दूरी पर भुगतान दर्ज होगा।',
@@ -75,66 +75,66 @@ export const payroll: Readonly<Record<string, string>> = {
     '{smart_count} में अपवाद |||| {smart_count} में अपवाद',
   'Approve 1 |||| Approve {smart_count}': '1 स्वीकृत करें |||| {smart_count} स्वीकृत करें',
   'Approve all': 'सभी स्वीकृत करें',
-  'Approve the pay of {month}': '{month} का वेतन स्वीकृत करें',
+  'Approve pay for {month}': '{month} का वेतन स्वीकृत करें',
   Back: 'वापस',
   'Cancel 1 |||| Cancel {smart_count}': '1 रद्द करें |||| {smart_count} रद्द करें',
   'Cancel all': 'सभी रद्द करें',
-  'Cancel the pay of {month}': '{month} का वेतन रद्द करें',
-  'Drafts and approved pay are cancelled, payslips become void, and hours and weeks are unlocked. What is paid stays.':
+  'Cancel pay for {month}': '{month} का वेतन रद्द करें',
+  'Drafts and approved pay are cancelled, payslips become void, and hours and weeks are unlocked. Anything already paid is unchanged.':
     'मसौदे और स्वीकृत वेतन रद्द होंगे, वेतन पर्चियाँ निरस्त होंगी, और घंटे व सप्ताह खुल जाएँगे। जिसका भुगतान हो चुका है वह बना रहेगा।',
   'Marks all payslips as paid. You can then download the bank file.':
     'हर वेतन पर्ची पर भुगतान दर्ज होगा। इसके बाद बैंक के लिए फ़ाइल मिलेगी।',
-  'Creates a draft for everyone in {department} who was employed in this month and has no pay for it yet. Nothing is paid before you approve it.':
+  'Creates a draft for everyone in {department} who was employed in this month and has no pay for it yet. Nothing is paid until you approve it.':
     '{department} में इस महीने नौकरी पर रहे हर उस व्यक्ति का मसौदा बनेगा जिसका वेतन अभी नहीं बना है। आपकी स्वीकृति से पहले कुछ भुगतान नहीं होता।',
   'See the exceptions first': 'पहले अपवाद देखें',
   'Pay 1 |||| Pay {smart_count}': '1 का भुगतान करें |||| {smart_count} का भुगतान करें',
   'Pay all': 'सभी का भुगतान करें',
-  'Payslips are issued, and the hours and weeks of the month are locked. What cannot be approved is listed and stays a draft.':
+  'Payslips are issued, and the hours and weeks of the month are locked. Anything that cannot be approved is listed and stays a draft.':
     'वेतन पर्चियाँ जारी होंगी, और महीने के घंटे व सप्ताह बंद हो जाएँगे। जो स्वीकृत नहीं हो सकता वह सूची में दिखेगा और मसौदा बना रहेगा।',
-  'Record the payment of {month}': '{month} का भुगतान दर्ज करें',
+  'Record payment for {month}': '{month} का भुगतान दर्ज करें',
   Refused: 'अस्वीकृत',
-  'One could not be done and stays as it was: |||| {smart_count} could not be done and stay as they were:':
+  'One could not be processed and is unchanged: |||| {smart_count} could not be processed and are unchanged:':
     'अस्वीकृत, जैसा था वैसा ही है: |||| {smart_count} अस्वीकृत, जैसे थे वैसे ही हैं:',
   'Nothing to do here.': 'ऐसा कुछ करने को नहीं है।',
   '{1} already exists; change or cancel that one.': '{1} पहले से मौजूद है; उसे बदलें या रद्द करें।',
   '{1} was not employed in this month.': '{1} इस महीने नौकरी पर नहीं थे।',
   '{done} of {total} people': '{total} में से {done} लोग',
   '{hours} h': '{hours} घं',
-  '{percent}% of the basic pay of {basic}': 'मूल वेतन {basic} का {percent}%',
+  '{percent}% of basic pay of {basic}': 'मूल वेतन {basic} का {percent}%',
   '{salary} a month × {payable} of {working} working days':
     '{salary} प्रति माह × {working} में से {payable} कार्य दिवस',
-  '{smart_count} draft is there; others have one already or no pay configuration. |||| {smart_count} drafts are there; others have one already or no pay configuration.':
+  '{smart_count} draft created; the others already have one or have no pay configuration. |||| {smart_count} drafts created; the others already have one or have no pay configuration.':
     '{smart_count} मसौदा तैयार है; बाकी के पास पहले से है या वेतन विन्यास नहीं है। |||| {smart_count} मसौदे तैयार हैं; बाकी के पास पहले से है या वेतन विन्यास नहीं है।',
-  'A fixed amount of the pay configuration': 'वेतन विन्यास की निश्चित राशि',
-  'A month is paid once it has begun.': 'महीने का वेतन उसके शुरू होने के बाद ही बनता है।',
+  'A fixed amount from the pay configuration': 'वेतन विन्यास की निश्चित राशि',
+  'Choose this month or an earlier one.': 'महीने का वेतन उसके शुरू होने के बाद ही बनता है।',
   Allowance: 'वार्षिक कोटा',
   Absent: 'अनुपस्थित',
   Account: 'खाता',
-  'Advances and loans too': 'अग्रिम और ऋण भी',
+  'Including advances and loans': 'अग्रिम और ऋण भी',
   Allowances: 'भत्ते',
   'Approval and payment': 'स्वीकृति और भुगतान',
   'Approve pay': 'वेतन स्वीकृत करें',
   'Approved by': 'स्वीकृतकर्ता',
   'Approved on': 'स्वीकृति तिथि',
-  'Approved pay was worked out with these terms. Add new ones from the day on which the change applies; the difference is proposed as arrears.':
+  'Pay has already been approved with these terms. Add new terms from the date the change applies; the difference is proposed as arrears.':
     'स्वीकृत वेतन इन्हीं शर्तों से निकाला गया था। जिस दिन से बदलाव लागू हो, उस दिन से नई शर्तें जोड़ें; अंतर बकाया के रूप में प्रस्तावित होगा।',
   'Basic pay': 'मूल वेतन',
   Recalculate: 'फिर से गणना करें',
   'Cancel pay': 'वेतन रद्द करें',
-  'Changes by hand': 'हाथ से किए बदलाव',
+  'Manual changes': 'हाथ से किए बदलाव',
   'Days and hours': 'दिन और घंटे',
   Deductions: 'कटौतियाँ',
   'Download payslip': 'वेतन पर्ची डाउनलोड करें',
   'Create drafts for a month to calculate everyone’s pay.':
     'हर किसी का वेतन निकालने के लिए किसी महीने का मसौदा बनाएँ।',
-  'Draft the pay of {month}': '{month} के वेतन का मसौदा बनाएँ',
+  'Create draft pay for {month}': '{month} के वेतन का मसौदा बनाएँ',
   Drafted: 'मसौदा बना',
   Drafts: 'मसौदे',
   'Each day': 'हर दिन',
   Earnings: 'आय',
-  'Creates a draft for everyone who was employed in this month and has no pay for it yet. Nothing is paid before you approve it.':
+  'Creates a draft for everyone who was employed in this month and has no pay for it yet. Nothing is paid until you approve it.':
     'इस महीने नौकरी पर रहे हर उस व्यक्ति का मसौदा बनेगा जिसका वेतन अभी नहीं बना है। आपकी स्वीकृति से पहले कुछ भुगतान नहीं होता।',
-  'Over 20% from last month': 'पिछले महीने से 20% से अधिक अंतर',
+  'Over 20% different from last month': 'पिछले महीने से 20% से अधिक अंतर',
   'Bank file': 'बैंक के लिए फ़ाइल',
   'From weekly wages': 'साप्ताहिक मज़दूरी से',
   'Gross pay': 'सकल वेतन',
@@ -146,31 +146,31 @@ export const payroll: Readonly<Record<string, string>> = {
   Issued: 'जारी',
   Leaving: 'जा रहे हैं',
   'Month key': 'महीने की कुंजी',
-  'Month pay to approve': 'स्वीकृति के लिए मासिक वेतन',
+  'Monthly pay to approve': 'स्वीकृति के लिए मासिक वेतन',
   'Monthly pay': 'मासिक वेतन',
   'The weekly payments exceed the net pay; correct the weeks first.':
     'सप्ताहवार भुगतान शुद्ध वेतन से अधिक है; पहले सप्ताह ठीक करें।',
-  'A payslip appears here when your pay of a month is approved.':
+  'Payslips appear here once your pay for a month is approved.':
     'किसी महीने का आपका वेतन स्वीकृत होने पर वेतन पर्ची यहाँ दिखेगी।',
   'No payslips yet': 'अभी कोई वेतन पर्ची नहीं',
   'My payslips': 'मेरी वेतन पर्चियाँ',
-  'Negative net': 'ऋणात्मक शुद्ध वेतन',
+  'Negative net pay': 'ऋणात्मक शुद्ध वेतन',
   'Net pay': 'शुद्ध वेतन',
   'Last month’s net pay': 'पिछले महीने का शुद्ध वेतन',
   'No hours': 'कोई घंटे नहीं',
   'No pay configuration with a rate is in force for {1} on {2}; add one.':
     '{2} को {1} के लिए दर वाला कोई वेतन विन्यास लागू नहीं है; एक जोड़ें।',
-  'No pay here': 'यहाँ कोई वेतन नहीं',
-  'Nobody was employed in this month.': 'इस महीने कोई नौकरी पर नहीं था।',
+  'No pay to show': 'यहाँ कोई वेतन नहीं',
+  'No one was employed in this month.': 'इस महीने कोई नौकरी पर नहीं था।',
   'Not employed': 'नौकरी पर नहीं',
   'Not paid yet': 'अभी भुगतान नहीं हुआ',
   'No deductions': 'कोई कटौती नहीं',
-  'Nothing of this month is paid yet.': 'इस महीने का अभी कुछ भुगतान नहीं हुआ।',
+  'Nothing has been paid for this month yet.': 'इस महीने का अभी कुछ भुगतान नहीं हुआ।',
   Number: 'संख्या',
-  'Other bank account': 'दूसरा बैंक खाता',
+  'Bank account changed': 'दूसरा बैंक खाता',
   'Already paid weekly': 'साप्ताहिक रूप से पहले ही भुगतान',
   'Paid to': 'किसे भुगतान',
-  'Pay hours of the month': 'महीने के वेतन घंटे',
+  'Pay hours for the month': 'महीने के वेतन घंटे',
   'Payable days': 'देय दिन',
   Payroll: 'पेरोल',
   Payslip: 'वेतन पर्ची',
@@ -180,24 +180,25 @@ export const payroll: Readonly<Record<string, string>> = {
   'Stopped; no drafts were saved.': 'रोका गया; कोई मसौदा नहीं रखा गया।',
   'Stopping: removing the drafts': 'रोका जा रहा है: मसौदे हटाए जा रहे हैं',
   Taken: 'ली गई',
-  'Days of the month without days off and holidays': 'साप्ताहिक छुट्टियों और अवकाशों के बिना महीने के दिन',
-  'The net pay is negative; lower the deductions first.': 'शुद्ध वेतन ऋणात्मक है; पहले कटौतियाँ घटाएँ।',
-  'The pay is cancelled': 'वेतन रद्द है',
+  'Days in the month, excluding days off and holidays':
+    'साप्ताहिक छुट्टियों और अवकाशों के बिना महीने के दिन',
+  'The net pay is negative; reduce the deductions first.': 'शुद्ध वेतन ऋणात्मक है; पहले कटौतियाँ घटाएँ।',
+  'Pay cancelled': 'वेतन रद्द है',
   'Payment made': 'वेतन का भुगतान हुआ',
-  'The pay of {1} is approved; cancel that before its hours and weeks are changed.':
+  'Pay for {1} is approved; cancel it before changing its hours or weeks.':
     '{1} का वेतन स्वीकृत है; घंटे और सप्ताह बदलने से पहले उसे रद्द करें।',
-  'The pay of {1} is approved; leave of that month stays as it is.':
+  'Pay for {1} is approved, so leave in that month cannot be changed.':
     '{1} का वेतन स्वीकृत है; उस महीने की छुट्टियाँ वैसी ही रहेंगी।',
-  'Drafts for this month are already being created; wait until that has finished.':
+  'Drafts for this month are already being created; wait for that to finish.':
     'इस महीने के वेतन का मसौदा पहले से बन रहा है; उसके पूरा होने तक प्रतीक्षा करें।',
-  'The payslip becomes void; the hours and the weeks of the month are unlocked.':
+  'The payslip becomes void, and the hours and weeks for the month are unlocked.':
     'वेतन पर्ची अमान्य होगी; महीने के घंटे और सप्ताह खुल जाएँगे।',
-  'The payslip is issued; the hours and the weeks of the month are locked.':
+  'The payslip is issued, and the hours and weeks for the month are locked.':
     'वेतन पर्ची जारी होगी; महीने के घंटे और सप्ताह बंद हो जाएँगे।',
   'Number of exceptions': 'अपवादों की संख्या',
   'This employee no longer exists.': 'यह कर्मचारी अब नहीं है।',
   'This month has no working days.': 'इस महीने में कोई कार्य दिवस नहीं है।',
-  'This month is not over; it can be approved from the day after {1}.':
+  'This month is not over yet; it can be approved after {1}.':
     'यह महीना पूरा नहीं हुआ; इसे {1} के अगले दिन से स्वीकृत किया जा सकता है।',
   'This payslip is void.': 'यह वेतन पर्ची अमान्य है।',
   'This run has already ended.': 'यह प्रक्रिया पहले ही समाप्त हो चुकी है।',
@@ -218,13 +219,13 @@ export const payroll: Readonly<Record<string, string>> = {
   '{sum} to pay': '{sum} देय',
   '{smart_count} draft created for the week of {week} |||| {smart_count} drafts created for the week of {week}':
     '{week} के सप्ताह के लिए {smart_count} मसौदा बना |||| {week} के सप्ताह के लिए {smart_count} मसौदे बने',
-  'A fixed amount of the pay configuration, the same for a part of a month':
+  'A fixed amount from the pay configuration, not reduced for part of a month':
     'वेतन विन्यास की निश्चित राशि, महीने के एक हिस्से के लिए भी वही',
   'Joined on {date}': '{date} को शामिल हुए',
   'Last working day {date}': 'अंतिम कार्य दिवस {date}',
-  'Joined on {date}: the allowance counts {months} of 12 months, to the nearest half day.':
+  'Joined on {date}: the allowance is for {months} of 12 months, to the nearest half day.':
     '{date} को शामिल हुए: अवकाश 12 में से {months} महीनों के लिए मिलता है, निकटतम आधे दिन तक।',
-  '{percent}% of the basic pay': 'मूल वेतन का {percent}%',
+  '{percent}% of basic pay': 'मूल वेतन का {percent}%',
   'A working day without hours or leave counts as absent.':
     'बिना घंटों और बिना छुट्टी वाला कार्य दिवस अनुपस्थिति गिना जाता है।',
   'Pay terms': 'वेतन की शर्तें',
@@ -233,23 +234,24 @@ export const payroll: Readonly<Record<string, string>> = {
   'Not in this pay: the wages are still a draft': 'इस वेतन में नहीं: मज़दूरी अभी मसौदा है',
   '1 more is in the list. |||| {smart_count} more are in the list.':
     '1 और सूची में है। |||| {smart_count} और सूची में हैं।',
-  '1 was not tried and stays as it was. |||| {smart_count} were not tried and stay as they were.':
+  '1 was not attempted and is unchanged. |||| {smart_count} were not attempted and are unchanged.':
     '1 पर प्रयास नहीं हुआ, वह जैसा था वैसा ही है। |||| {smart_count} पर प्रयास नहीं हुआ, वे जैसे थे वैसे ही हैं।',
-  '1 was skipped: somebody else decided it meanwhile. |||| {smart_count} were skipped: somebody else decided them meanwhile.':
+  '1 was skipped: someone else had already decided it. |||| {smart_count} were skipped: someone else had already decided them.':
     '1 छोड़ा गया: इस बीच किसी और ने निर्णय लिया। |||| {smart_count} छोड़े गए: इस बीच किसी और ने निर्णय लिया।',
-  'Added up from the pay hours; only an import brings others':
+  'The total of the pay hours; only an import can set other hours':
     'वेतन घंटों का योग; अलग घंटे केवल आयात से आते हैं',
   'From {day}: {days} = {amount}': '{day} से: {days} = {amount}',
-  'Parts of the month': 'महीने के हिस्से',
-  'Parts of the week': 'सप्ताह के हिस्से',
-  'The hours of a week are the total of its pay hours; only an import can set them.':
+  'Breakdown of the month': 'महीने के हिस्से',
+  'Breakdown of the week': 'सप्ताह के हिस्से',
+  'Weekly hours are the total of the pay hours; only an import can set them.':
     'सप्ताह के घंटे उसके वेतन घंटों का योग हैं; उन्हें केवल आयात ला सकता है।',
   'The rows below cover all months.': 'नीचे की पंक्तियाँ सभी महीनों की हैं।',
   Accepted: 'स्वीकार किया गया',
   Arrears: 'बकाया',
-  'Arrears are decided while the pay is a draft.': 'बकाया का निर्णय तब होता है जब वेतन मसौदा हो।',
-  'Arrears of earlier weeks': 'पिछले सप्ताहों का बकाया',
-  'Below 0: more was paid than was due': '0 से कम: देय से अधिक भुगतान हुआ',
+  'Arrears can only be decided while the pay is a draft.':
+    'बकाया का निर्णय तब होता है जब वेतन मसौदा हो।',
+  'Arrears from earlier weeks': 'पिछले सप्ताहों का बकाया',
+  'Negative if too much was paid': '0 से कम: देय से अधिक भुगतान हुआ',
   'Deduct from this pay': 'इस वेतन से काटें',
   'Deducted from this pay': 'इस वेतन से काटा गया',
   Drop: 'छोड़ दें',
@@ -262,11 +264,11 @@ export const payroll: Readonly<Record<string, string>> = {
   'Included in this pay': 'इस वेतन में शामिल',
   'Still due, {when}': 'अब भी देय, {when}',
   'Drop arrears': 'बकाया छोड़ दें',
-  'Drop for good? They are not proposed again.': 'हमेशा के लिए छोड़ दें? ये दोबारा प्रस्तावित नहीं होंगे।',
+  'Drop for good? They will not be proposed again.': 'हमेशा के लिए छोड़ दें? ये दोबारा प्रस्तावित नहीं होंगे।',
   'week of {date}': '{date} से शुरू सप्ताह',
   'The month, or the Monday of the week, that was approved':
     'वह महीना, या सप्ताह का सोमवार, जो स्वीकृत हुआ',
   'These arrears are not in this pay.': 'यह बकाया इस वेतन में नहीं है।',
-  'These arrears have been decided already.': 'इस बकाया का निर्णय पहले ही हो चुका है।',
+  'These arrears have already been decided.': 'इस बकाया का निर्णय पहले ही हो चुका है।',
   'To decide': 'निर्णय होना है',
 }

@@ -3,52 +3,52 @@ export const people: Readonly<Record<string, string>> = {
   'Enter what you did today': 'आज आपने क्या किया, यह लिखें',
   'Paid weekly': 'साप्ताहिक भुगतान',
   'Next: check and approve {whose}, {name}': 'पहले जाँचें और स्वीकृत करें: {whose}, {name}',
-  'Next: decide the leave of {whose} from {on}': 'पहले निर्णय लें: {whose}, {on} से छुट्टी',
+  'Next: decide on leave for {whose} from {on}': 'पहले निर्णय लें: {whose}, {on} से छुट्टी',
   'Starts {on}: you can change or cancel it until it is decided':
     '{on} से: निर्णय होने तक आप इसे बदल या रद्द कर सकते हैं',
-  'Has run out': 'समाप्त हो चुका',
+  'Has expired': 'समाप्त हो चुका',
   'Hygiene certificate expiring': 'स्वच्छता प्रमाणपत्र समाप्त हो रहा है',
   'Hygiene certificates expiring': 'समाप्त हो रहे स्वच्छता प्रमाणपत्र',
   'Possible duplicate': 'संभावित दोहराव',
   'Possible duplicate employees': 'संभावित दोहराए गए कर्मचारी',
   'Same national ID number: {name}': 'वही राष्ट्रीय पहचान संख्या: {name}',
-  'Runs out soon': 'जल्द समाप्त होगा',
-  'Valid until {on}. Renew it and tell the office the new date.':
+  'Expires soon': 'जल्द समाप्त होगा',
+  'Valid until {on}. Renew it and let the office know the new date.':
     '{on} तक मान्य। इसका नवीनीकरण कराएँ और कार्यालय को नई तारीख बताएँ।',
   'Your hygiene certificate': 'आपका स्वच्छता प्रमाणपत्र',
   'With exceptions': 'अपवादों वाले',
   'Leave blank to use the company’s language': 'कंपनी की भाषा के लिए खाली छोड़ें',
-  'Adds the hours of the day before that are missing': 'पिछले दिन के छूटे हुए घंटे जोड़ता है',
-  'Closes the sign-in of people who have left': 'जो लोग नौकरी छोड़ चुके हैं उनका साइन-इन बंद करता है',
+  'Adds missing hours for the previous day': 'पिछले दिन के छूटे हुए घंटे जोड़ता है',
+  'Removes access for people who have left': 'जो लोग नौकरी छोड़ चुके हैं उनका साइन-इन बंद करता है',
   '{before} → {after}': '{before} → {after}',
   'Week of {date}': '{date} से शुरू सप्ताह',
   'weekly wages': 'साप्ताहिक मज़दूरी',
   '{employee} week of {weekStartDate}': '{employee}, {weekStartDate} से शुरू सप्ताह',
-  'In an emergency': 'आपात स्थिति में',
+  'Emergency contact': 'आपात स्थिति में',
   'Locked until {when}': '{when} तक लॉक',
-  'Nobody reports to this person.': 'इस व्यक्ति को कोई रिपोर्ट नहीं करता।',
+  'No direct reports.': 'इस व्यक्ति को कोई रिपोर्ट नहीं करता।',
   Reports: 'अधीनस्थ',
-  'Their phone': 'उनका फ़ोन',
-  '{1} and {2} more still report to this employee; give them another manager first.':
+  'Contact’s phone': 'उनका फ़ोन',
+  'People still report to this employee: {1} and {2} more. Give them another manager first.':
     '{1} और {2} अन्य अभी भी इस कर्मचारी को रिपोर्ट करते हैं; पहले उन्हें दूसरा प्रबंधक दें।',
   '{1} has left the company; choose another manager.': '{1} ने कंपनी छोड़ दी है; दूसरा प्रबंधक चुनें।',
-  '{1} still report to this employee; give them another manager first.':
+  'People still report to this employee: {1}. Give them another manager first.':
     '{1} अभी भी इस कर्मचारी को रिपोर्ट करते हैं; पहले उन्हें दूसरा प्रबंधक दें।',
   '{on}, in {smart_count} day |||| {on}, in {smart_count} days':
     '{on}, {smart_count} दिन में |||| {on}, {smart_count} दिनों में',
   '8 to 72 characters. Leave blank to send a temporary password by SMS':
     '8 से 72 वर्ण। खाली छोड़ने पर: अस्थायी पासवर्ड SMS से भेजा जाता है',
-  'A user name is made of letters, digits and the signs of an e-mail address':
+  'A user name can contain only letters, digits and characters used in e-mail addresses':
     'उपयोगकर्ता नाम में अक्षर, अंक और ई-मेल पते के चिह्न ही हो सकते हैं',
   'Account number': 'खाता संख्या',
-  'An e-mail address to sign in with has at most {1} characters.':
+  'An e-mail address used to sign in can have at most {1} characters.':
     'साइन-इन का ई-मेल पता अधिकतम {1} वर्णों का होता है।',
   'An employee must be at least 16 years old on joining.':
     'नियुक्ति के समय कर्मचारी की आयु कम से कम 16 वर्ष होनी चाहिए।',
   'Bank code': 'बैंक कोड',
   'Bank name': 'बैंक का नाम',
-  'Before the start means a night shift': 'आरंभ से पहले का समय रात की पाली दर्शाता है',
-  'Change your own password on the page made for it.': 'अपना पासवर्ड उसके लिए बने पृष्ठ पर बदलें।',
+  'An end time before the start means a night shift': 'आरंभ से पहले का समय रात की पाली दर्शाता है',
+  'Change your own password on the Change password page.': 'अपना पासवर्ड उसके लिए बने पृष्ठ पर बदलें।',
   'Date of birth': 'जन्म तिथि',
   'Date of joining': 'नियुक्ति की तारीख',
   Department: 'विभाग',
@@ -68,15 +68,15 @@ export const people: Readonly<Record<string, string>> = {
   'Food hygiene certificate until': 'खाद्य स्वच्छता प्रमाणपत्र की वैधता',
   'Full time': 'पूर्णकालिक',
   Gender: 'लिंग',
-  'A code is sent to the confirmed number. Its owner reads it out to you.':
+  'A code will be sent to the confirmed number. Ask its owner to read it out to you.':
     'पुष्ट नंबर पर एक कोड भेजा जाता है। उसका मालिक आपको वह पढ़कर सुनाता है।',
-  'A new password goes to a confirmed phone number of a sign-in that is switched on. Confirm the number first.':
+  'A new password can only be sent to the confirmed phone number of an active user. Confirm the number first.':
     'नया पासवर्ड केवल चालू साइन-इन के पुष्ट फ़ोन नंबर पर जाता है। पहले नंबर की पुष्टि करें।',
   'A new password will be sent by SMS. The current one will stop working, and the person will be signed out everywhere.':
     'नया पासवर्ड SMS से भेजा जाता है; पुराना अभी समाप्त होता है, और हर सत्र भी।',
-  'Add the sign-in under Users; its password is sent to the phone of the person.':
+  'Add the user under Users; the password is sent to their phone.':
     'साइन-इन उपयोगकर्ताओं में जोड़ें; उसका पासवर्ड व्यक्ति के फ़ोन पर भेजा जाता है।',
-  'Ask the previous number': 'पिछले नंबर से पूछें',
+  'Send code to previous number': 'पिछले नंबर से पूछें',
   'Bank details changed by': 'बैंक विवरण किसने बदला',
   'Bank details changed on': 'बैंक विवरण कब बदला',
   'Bank details of {employee} were changed by {person}': '{person} ने {employee} का बैंक विवरण बदला',
@@ -85,16 +85,16 @@ export const people: Readonly<Record<string, string>> = {
   'Change of number': 'नंबर बदलना',
   'Changed bank details': 'बदले हुए बैंक विवरण',
   'Code from the previous number': 'पिछले नंबर पर आया कोड',
-  'Codes and new passwords are sent to it, once it is confirmed':
+  'Codes and new passwords are sent here once it is confirmed':
     'पुष्टि होने पर कोड और नए पासवर्ड यहीं भेजे जाते हैं',
   'Codes and new passwords go to this number only': 'कोड और नए पासवर्ड केवल इसी नंबर पर जाते हैं',
-  'Codes and passwords for this sign-in will go to this number. Check first that it belongs to this person.':
+  'Codes and passwords for this user will go to this number. Check that it belongs to this person first.':
     'इस साइन-इन के कोड और पासवर्ड इसी नंबर पर जाएँगे। जाँच लें कि यह किसका है।',
   'Confirm number': 'नंबर की पुष्टि करें',
   'Confirmed number': 'पुष्ट नंबर',
   'Messages about bank details go here until a super admin confirms the new number':
     'सुपर एडमिन के नए नंबर की पुष्टि करने तक बैंक विवरण के संदेश यहाँ जाते हैं',
-  'Messages about bank details, and codes for a sign-in, will go to this number. Check first that it belongs to this person.':
+  'Messages about bank details and sign-in codes will go to this number. Check that it belongs to this person first.':
     'बैंक विवरण के संदेश और साइन-इन के कोड इस नंबर पर जाएँगे। पहले जाँच लें कि यह नंबर इसी व्यक्ति का है।',
   'Confirm first: {name}': 'पहले पुष्टि करें: {name}',
   'Enter code': 'कोड दर्ज करें',
@@ -104,11 +104,11 @@ export const people: Readonly<Record<string, string>> = {
   'Send new password': 'नया पासवर्ड भेजें',
   'We were asked to send your sign-in codes to another number, ending in {ending}. If that is right, give the office this code: {code}. If not, call the office.':
     'कार्यालय से कहा गया है कि आपके साइन-इन के कोड दूसरे नंबर पर भेजे जाएँ, जिसके अंत में {ending} है। यदि यह सही है, तो कार्यालय को यह कोड बताएँ: {code}. यदि नहीं, तो कार्यालय को फ़ोन करें।',
-  'There is no confirmed number to ask; a super admin can confirm this one.':
+  'There is no confirmed number to send a code to; a super admin can confirm this one.':
     'पूछने के लिए कोई पुष्ट नंबर नहीं है; सुपर एडमिन इसकी पुष्टि कर सकता है।',
   'There is no number to confirm.': 'पुष्टि के लिए कोई नंबर नहीं है।',
   'The code is wrong or has expired.': 'यह सही कोड नहीं है, या अब मान्य नहीं है।',
-  'Your bank details for pay were changed; the account now ends in {ending}. If that is not right, call the office today.':
+  'Your bank details for pay have been changed. The new account ends in {ending}. If this is not right, call the office today.':
     'वेतन के लिए आपका बैंक विवरण बदला गया; खाते के अंत में अब {ending} है। यदि यह सही नहीं है, तो आज ही कार्यालय को फ़ोन करें।',
   'Enter a password, or a phone number for a temporary one.':
     'पासवर्ड दें, या वह फ़ोन नंबर जिस पर अस्थायी पासवर्ड भेजा जाए।',
@@ -129,14 +129,14 @@ export const people: Readonly<Record<string, string>> = {
   'Name on the account': 'खाताधारक का नाम',
   'National ID number': 'राष्ट्रीय पहचान संख्या',
   'Next holiday': 'अगला अवकाश',
-  'None is planned': 'कोई नियोजित नहीं',
-  'Not said': 'नहीं बताया',
+  'None planned': 'कोई नियोजित नहीं',
+  'Prefer not to say': 'नहीं बताया',
   'Paid holiday': 'सवेतन अवकाश',
   'Part time': 'अंशकालिक',
   Person: 'व्यक्ति',
   Personal: 'व्यक्तिगत',
   Public: 'सार्वजनिक',
-  'Record leaving': 'सेवा छोड़ना दर्ज करें',
+  'Record leaver': 'सेवा छोड़ना दर्ज करें',
   'Registered on the public site': 'सार्वजनिक साइट पर पंजीकृत',
   'Reporting manager': 'रिपोर्टिंग प्रबंधक',
   Role: 'भूमिका',
@@ -150,14 +150,12 @@ export const people: Readonly<Record<string, string>> = {
   Suspended: 'निलंबित',
   Temporary: 'अस्थायी',
   Tenant: 'टेनेंट',
-  'The employee leaves the company. The sign-in ends on the last working day.':
+  'The employee leaves the company and cannot sign in after the last working day.':
     'कर्मचारी कंपनी छोड़ता है; साइन-इन अंतिम कार्य दिवस पर समाप्त होता है।',
-  'The sign-in behind this employee is an administrator’s; only a super admin may block it.':
+  'This employee signs in as an administrator; only a super admin can block them.':
     'इस कर्मचारी का साइन-इन व्यवस्थापक का है; उसे केवल मुख्य व्यवस्थापक बंद कर सकता है।',
-  'Sign-in is blocked while the employee is inactive.':
-    'कर्मचारी के निष्क्रिय रहने तक साइन-इन बंद रहता है।',
-  'The sign-in is blocked while the employee is suspended.':
-    'कर्मचारी के निलंबन तक साइन-इन बंद रहता है।',
+  'The employee cannot sign in while inactive.': 'कर्मचारी के निष्क्रिय रहने तक साइन-इन बंद रहता है।',
+  'The employee cannot sign in while suspended.': 'कर्मचारी के निलंबन तक साइन-इन बंद रहता है।',
   'This is the last active super admin; appoint another one first.':
     'यह अंतिम सक्रिय मुख्य व्यवस्थापक है; पहले दूसरा नियुक्त करें।',
   'This would block your own sign-in; ask someone else to do it.':

@@ -8,9 +8,9 @@ export const production: Readonly<Record<string, string>> = {
   'Takes expired batches out of stock': 'समाप्त हो चुके बैच स्टॉक से हटाता है',
   '{1} ({2} requested, {3} available)': '{1} ({2} माँगा गया, {3} उपलब्ध)',
   '{1} is not operational; choose another machine first.': '{1} चालू नहीं है; पहले दूसरी मशीन चुनें।',
-  '{1} is reserved for orders; the batch cannot hold less than that.':
+  '{1} is reserved for orders; the count cannot be lower than that.':
     '{1} ऑर्डरों के लिए आरक्षित है; बैच में उससे कम नहीं हो सकता।',
-  '{1} of the batch is reserved for orders; the quantity on hand cannot be less than that.':
+  '{1} of the batch is reserved for orders; the quantity on hand cannot be lower.':
     'बैच का {1} ऑर्डरों के लिए आरक्षित है; मौजूदा मात्रा उससे कम नहीं हो सकती।',
   '{all} made; busiest was {top} with {most}': '{all} बने; सबसे व्यस्त {top}, {most} के साथ',
   'Most made: {top}': '{top} सबसे अधिक बना',
@@ -18,7 +18,7 @@ export const production: Readonly<Record<string, string>> = {
     '{smart_count} दिन बीता |||| {smart_count} दिन बीते',
   'All remaining stock of the batch is written off for good.':
     'पूरी मौजूदा मात्रा हमेशा के लिए स्टॉक से हटा दी जाती है।',
-  'Customers appear here once goods of this batch are on a shipment.':
+  'Customers appear here once goods from this batch are on a shipment.':
     'इसका माल खेप में डालते ही ग्राहक यहाँ दिखता है।',
   'Batch {1} has expired or was written off; its returns cannot go back into stock.':
     'बैच {1} की अवधि समाप्त हो गई है या वह बट्टे खाते में है; उसका लौटा माल फिर स्टॉक में नहीं जा सकता।',
@@ -32,7 +32,7 @@ export const production: Readonly<Record<string, string>> = {
   'Complete production': 'उत्पादन पूर्ण करें',
   Completed: 'पूर्ण',
   Counted: 'गिना गया',
-  'Counted difference': 'गिनती का अंतर',
+  'Count difference': 'गिनती का अंतर',
   'Days to expiry': 'समाप्ति में शेष दिन',
   Evening: 'शाम',
   Expire: 'अवधि समाप्त करें',
@@ -47,26 +47,27 @@ export const production: Readonly<Record<string, string>> = {
   'In progress': 'प्रगति में',
   'The batch can be sold again.': 'इसे फिर से बेचा जा सकता है।',
   'Items out of stock': 'स्टॉक समाप्त वस्तुएँ',
-  'Its batch is taken out of stock, which is possible only while none of it is reserved or shipped.':
+  'Its batch is taken out of stock. You can only do this while none of it is reserved or shipped.':
     'इसका बैच स्टॉक से हटा लिया जाता है, जो तभी संभव है जब उसमें से कुछ आरक्षित या भेजा न गया हो।',
   'Last day': 'अंतिम दिन',
   'Leave blank to add the item’s shelf life to the production date':
     'खाली छोड़ने पर: उत्पादन की तारीख और वस्तु की उपयोग अवधि का जोड़',
-  'Leave blank to number it by item code and day': 'खाली छोड़ने पर: वस्तु कोड, दिन और एक संख्या',
+  'Leave blank to number it from the item code and date': 'खाली छोड़ने पर: वस्तु कोड, दिन और एक संख्या',
   'Less than that is reserved for this order line.': 'इस ऑर्डर पंक्ति के लिए उससे कम आरक्षित है।',
   Movement: 'स्टॉक हलचल',
   Movements: 'स्टॉक हलचलें',
   Night: 'रात',
   'Nothing is added to stock.': 'स्टॉक में कुछ नहीं जाता।',
   'Nothing is reserved for this order line.': 'इस ऑर्डर पंक्ति के लिए कुछ आरक्षित नहीं है।',
-  'Nothing of this batch has been shipped': 'इस बैच से कुछ नहीं भेजा गया',
-  'Nothing of this batch is reserved for the order line.':
+  'None of this batch has been shipped': 'इस बैच से कुछ नहीं भेजा गया',
+  'None of this batch is reserved for the order line.':
     'इस बैच में से ऑर्डर पंक्ति के लिए कुछ आरक्षित नहीं है।',
   'No production in this period.': 'इस अवधि में कुछ नहीं बनाया गया।',
   'No production or shipments in this period.': 'इस अवधि में कुछ बनाया या भेजा नहीं गया।',
   'On hand afterwards': 'इसके बाद मौजूदा मात्रा',
   'On hold': 'रोका गया',
-  'Only {1} is free; the rest is reserved for orders.': 'केवल {1} मुक्त है; बाकी ऑर्डरों के लिए आरक्षित है।',
+  'Only {1} is available; the rest is reserved for orders.':
+    'केवल {1} मुक्त है; बाकी ऑर्डरों के लिए आरक्षित है।',
   'Only {1} is on hand.': 'केवल {1} मौजूद है।',
   'Opening stock': 'आरंभिक स्टॉक',
   Passed: 'उत्तीर्ण',
@@ -85,11 +86,11 @@ export const production: Readonly<Record<string, string>> = {
   'Quality check': 'गुणवत्ता जाँच',
   'Reason for the waste': 'बर्बादी का कारण',
   'The good quantity becomes a new batch in stock.': 'सही मात्रा स्टॉक में नया बैच बनती है।',
-  'Unfinished productions': 'अधूरे उत्पादन',
+  'Unfinished production': 'अधूरे उत्पादन',
   'Put on hold': 'रोकें',
-  'Quantity at first': 'आरंभिक मात्रा',
+  'Original quantity': 'आरंभिक मात्रा',
   'Recall list': 'रिकॉल सूची',
-  'Recall list of batch {number}': 'बैच {number} की रिकॉल सूची',
+  'Recall list for batch {number}': 'बैच {number} की रिकॉल सूची',
   Refill: 'फिर से भरें',
   'Rejected quantity': 'अस्वीकृत मात्रा',
   Release: 'जारी करें',
@@ -98,7 +99,7 @@ export const production: Readonly<Record<string, string>> = {
   Reservations: 'आरक्षण',
   Result: 'परिणाम',
   Shift: 'पाली',
-  'Some of its batch is reserved for orders or has been shipped; the production can no longer be withdrawn.':
+  'Some of the batch is reserved for orders or has been shipped, so this production can no longer be withdrawn.':
     'इसके बैच का कुछ भाग ऑर्डरों के लिए आरक्षित है या भेजा जा चुका है; उत्पादन अब वापस नहीं लिया जा सकता।',
   'Start production': 'उत्पादन शुरू करें',
   'Storage location': 'भंडारण स्थान',
@@ -112,8 +113,8 @@ export const production: Readonly<Record<string, string>> = {
     'वस्तु की उपयोग अवधि पार हो जाएगी; बाद की समाप्ति तिथि केवल मुख्य व्यवस्थापक रख सकता है।',
   'There is already a batch of this item with that number.': 'इस वस्तु का इसी संख्या वाला बैच पहले से है।',
   'There is not enough in stock: {1}.': 'स्टॉक पर्याप्त नहीं है: {1}।',
-  'This batch is of another item.': 'यह बैच दूसरी वस्तु का है।',
-  'This batch was written off; it is not counted any more.':
+  'This batch is for a different item.': 'यह बैच दूसरी वस्तु का है।',
+  'This batch has been written off and can no longer be counted.':
     'यह बैच बट्टे खाते में डाला जा चुका है; इसकी गिनती अब नहीं होती।',
   'To be made today': 'आज बनाना है',
   'Unit cost': 'इकाई लागत',
@@ -121,9 +122,8 @@ export const production: Readonly<Record<string, string>> = {
   'Used up': 'पूरा उपयोग हुआ',
   'Excludes rejected units': 'जो अस्वीकृत मात्रा के बिना स्टॉक में जाती है',
   'Needs attention': 'किन पर ध्यान देना है',
-  'Production cost of one unit, for the value of the stock':
-    'एक इकाई बनाने की लागत, स्टॉक के मूल्य के लिए',
-  'Its reservations move to the next batches; orders that these cannot cover are marked as short.':
+  'Production cost per unit, used to value stock': 'एक इकाई बनाने की लागत, स्टॉक के मूल्य के लिए',
+  'Its reservations move to the next batches; orders they cannot cover are marked as short.':
     'ऑर्डरों ने इसमें से जो आरक्षित किया है वह अगले बैचों में जाता है; जहाँ बैच नहीं है, वहाँ ऑर्डर पर कमी दर्ज होती है।',
   'Removes this quantity from stock. Stock reserved for orders is not affected.':
     'जो फेंका गया वह स्टॉक से हट जाता है। ऑर्डरों के लिए आरक्षित मात्रा बनी रहती है।',

@@ -1,10 +1,10 @@
 /** What customers see: products, cart, checkout, their orders. */
 export const shop: Readonly<Record<string, string>> = {
-  '{count} in all': 'कुल {count}',
+  '{count} in total': 'कुल {count}',
   '{count} product found |||| {count} products found': '{count} उत्पाद मिला |||| {count} उत्पाद मिले',
   '{count} product |||| {count} products': '{count} उत्पाद |||| {count} उत्पाद',
   'Add {name} to the cart': '{name} को कार्ट में जोड़ें',
-  'Add what you need; it stays here until you order, also when you close the page.':
+  'Add what you need. It stays here until you order, even if you close the page.':
     'जो चाहिए वह जोड़ें; ऑर्डर देने तक वह यहीं रहता है, पृष्ठ बंद करने पर भी।',
   'All brands': 'सभी ब्रांड',
   'Another address': 'दूसरा पता',
@@ -29,10 +29,10 @@ export const shop: Readonly<Record<string, string>> = {
   'My address': 'मेरा पता',
   'My orders': 'मेरे ऑर्डर',
   'News about your orders': 'आपके ऑर्डरों के समाचार',
-  'This sign-in cannot place orders': 'इस साइन-इन से कुछ ऑर्डर नहीं किया जा सकता',
-  'Nothing in it yet': 'इसमें अभी कुछ नहीं',
+  'This account cannot place orders': 'इस साइन-इन से कुछ ऑर्डर नहीं किया जा सकता',
+  'Your cart is empty': 'इसमें अभी कुछ नहीं',
   'Nothing matches': 'कुछ मेल नहीं खाता',
-  'One item is no longer on offer. |||| {smart_count} items are no longer on offer.':
+  'One item is no longer available. |||| {smart_count} items are no longer available.':
     'एक वस्तु अब उपलब्ध नहीं है। |||| {smart_count} वस्तुएँ अब उपलब्ध नहीं हैं।',
   'Only a few left': 'बस थोड़े ही बचे',
   'Out of stock today. We will send it if it is back in stock when we approve your order; otherwise it will be removed.':
@@ -40,17 +40,17 @@ export const shop: Readonly<Record<string, string>> = {
   'Place an order': 'ऑर्डर दें',
   'Place order for {total}': '{total} का ऑर्डर दें',
   'Placing your order…': 'आपका ऑर्डर दिया जा रहा है…',
-  'Prices are yours, before tax.': 'ये आपके मूल्य हैं, कर से पहले।',
+  'Your prices, before tax.': 'ये आपके मूल्य हैं, कर से पहले।',
   'Quantity of {name} in the cart': 'कार्ट में {name} की मात्रा',
   'Search products': 'उत्पाद खोजें',
-  'Sent only if it is back in stock when we approve your order.':
+  'We will only send it if it is back in stock when we approve your order.':
     'आपका ऑर्डर स्वीकृत करते समय स्टॉक में होने पर ही भेजा जाएगा।',
   'Show all orders': 'सभी ऑर्डर दिखाएँ',
   'Show all products': 'सभी उत्पाद दिखाएँ',
   'Show more products': 'और उत्पाद दिखाएँ',
   'Show older orders': 'पुराने ऑर्डर दिखाएँ',
   'The shop is empty': 'दुकान खाली है',
-  'There is more. Search for it, or choose a category or a brand.':
+  'There are more products. Search, or choose a category or brand.':
     'और भी हैं। खोजें, या कोई श्रेणी या ब्रांड चुनें।',
   'No products at the moment. Please come back soon.':
     'इस समय कुछ भी उपलब्ध नहीं है। कृपया जल्द ही फिर देखें।',

@@ -3,10 +3,10 @@ export const stock: Readonly<Record<string, string>> = {
   'Produce first: {name}': 'पहले बनाएँ: {name}',
   Batches: 'बैच',
   'Batches on hand': 'उपलब्ध भंडार के बैच',
-  'Nothing is promised.': 'कुछ भी आरक्षित नहीं है।',
+  'Nothing is reserved.': 'कुछ भी आरक्षित नहीं है।',
   'None in stock.': 'भंडार में कुछ नहीं है।',
   'available, of {quantity} on hand': 'उपलब्ध, भंडार में {quantity} में से',
-  '{1} open orders hold this item; it can be set inactive once they are shipped or cancelled.':
+  '{1} open orders contain this item; you can make it inactive once they are shipped or cancelled.':
     '{1} खुले ऑर्डरों में यह वस्तु है; उनके भेजे या रद्द किए जाने के बाद इसे निष्क्रिय किया जा सकता है।',
   '{quantity} on hand': '{quantity} हाथ में',
   '{smart_count} day left |||| {smart_count} days left':
@@ -34,9 +34,9 @@ export const stock: Readonly<Record<string, string>> = {
   Ingredients: 'सामग्री',
   'Item code': 'वस्तु कोड',
   'Item name': 'वस्तु का नाम',
-  'Items already use this unit; whether it is counted in whole numbers can no longer be changed.':
+  'Items already use this unit, so the whole-number setting can no longer be changed.':
     'इस इकाई में वस्तुएँ पहले से मापी जाती हैं; पूर्ण संख्या में गिनने का नियम अब नहीं बदला जा सकता।',
-  'Keeps until': 'कब तक ठीक रहेगा',
+  'Expires on': 'कब तक ठीक रहेगा',
   'Latest movements': 'हाल की स्टॉक हलचलें',
   'Low stock': 'कम स्टॉक',
   Lupin: 'ल्यूपिन',
@@ -54,7 +54,7 @@ export const stock: Readonly<Record<string, string>> = {
   Peanuts: 'मूँगफली',
   Price: 'मूल्य',
   'Prices by customer type': 'ग्राहक प्रकार के अनुसार मूल्य',
-  'Promised to orders': 'ऑर्डरों के लिए रखा गया',
+  'Reserved for orders': 'ऑर्डरों के लिए रखा गया',
   'Reorder level': 'पुनः ऑर्डर स्तर',
   Sesame: 'तिल',
   'Shelf life': 'उपयोग अवधि',
@@ -70,7 +70,7 @@ export const stock: Readonly<Record<string, string>> = {
     'यह वस्तु उत्पादन में है; इसका कोड अब नहीं बदला जा सकता।',
   'The item is already in production; its unit can no longer be changed.':
     'यह वस्तु उत्पादन में है; इसकी इकाई अब नहीं बदली जा सकती।',
-  'The price must not be above the maximum retail price.':
+  'The price cannot be higher than the maximum retail price.':
     'मूल्य अधिकतम खुदरा मूल्य से ऊपर नहीं होना चाहिए।',
   'Too close to its expiry date to be sent to customers.':
     'समाप्ति तिथि इतनी पास है कि ग्राहकों को नहीं भेजा जा सकता।',

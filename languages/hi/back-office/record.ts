@@ -1,7 +1,7 @@
 /** Pages of records: facts, history, actions, saving and deleting. */
 export const record: Readonly<Record<string, string>> = {
   '{actions} → {state}': '{actions} → {state}',
-  '{actions} → {state} (by itself)': '{actions} → {state} (अपने आप)',
+  '{actions} → {state} (automatic)': '{actions} → {state} (अपने आप)',
   '{count} chosen': '{count} चुने गए',
   '{label} is now {outcome}': '{label} अब इस स्थिति में है: {outcome}',
   '{label}, row {row}': '{label}, पंक्ति {row}',
@@ -18,11 +18,11 @@ export const record: Readonly<Record<string, string>> = {
   'Added {when}': '{when} जोड़ा गया',
   'Added by': 'किसने जोड़ा',
   'Added by {by} {when}': '{by} ने {when} जोड़ा',
-  'Afterwards it is {outcome}.': 'इसके बाद स्थिति होगी: {outcome}।',
+  'The new status will be {outcome}.': 'इसके बाद स्थिति होगी: {outcome}।',
   'Back to the form': 'फ़ॉर्म पर वापस',
   'Being imported': 'आयात हो रहा है',
-  'Begins here': 'यहाँ से शुरू',
-  'Dashed: happens by itself.': 'टूटी रेखा: अपने आप होता है।',
+  'Starts here': 'यहाँ से शुरू',
+  'Dashed: happens automatically.': 'टूटी रेखा: अपने आप होता है।',
   'Delete {label}?': '{label} हटाएँ?',
   'Delete {one}': '{one} हटाएँ',
   'Delete {one}…': '{one} हटाएँ…',
@@ -33,7 +33,7 @@ export const record: Readonly<Record<string, string>> = {
   File: 'फ़ाइल',
   'Hide its values': 'मान छिपाएँ',
   'States of {many}': '{many} की स्थितियाँ',
-  'It may have been deleted, or it is not among the ones you may see.':
+  'It may have been deleted, or you may not have access to it.':
     'हो सकता है यह हटा दिया गया हो, या यह उनमें से न हो जिन्हें आप देख सकते हैं।',
   'Keep {one}': '{one} रखें',
   'Keep editing': 'संपादन जारी रखें',
@@ -45,7 +45,7 @@ export const record: Readonly<Record<string, string>> = {
   'Loading the history': 'इतिहास लोड हो रहा है',
   'More actions': 'अन्य कार्रवाइयाँ',
   'None.': 'कोई नहीं।',
-  'Nothing follows': 'इसके आगे कुछ नहीं',
+  'Ends here': 'इसके आगे कुछ नहीं',
   'No notes on this {one} yet.': 'इस {one} के बारे में अभी कुछ दर्ज नहीं है।',
   'Progress of {heading}': '{heading} की प्रगति',
   Related: 'संबंधित',
@@ -60,16 +60,16 @@ export const record: Readonly<Record<string, string>> = {
   'Show its {count} values': 'इसके {count} मान दिखाएँ',
   'Show older': 'पुराने दिखाएँ',
   'Somebody else': 'किसी और',
-  'Switch “{label}” off instead: it stays readable and can no longer be chosen.':
+  'Switch off “{label}” instead: it stays visible but can no longer be chosen.':
     'इसके बजाय “{label}” बंद करें: रिकॉर्ड पढ़ा जा सकेगा, पर आगे चुना नहीं जा सकेगा।',
   Theirs: 'उनका',
-  'There is no such {one}': 'ऐसा कोई {one} नहीं है',
-  'There was nothing to save': 'सहेजने को कुछ नहीं था',
-  'This {one} could not be read': 'यह {one} पढ़ा नहीं जा सका',
+  'This {one} does not exist': 'ऐसा कोई {one} नहीं है',
+  'No changes to save': 'सहेजने को कुछ नहीं था',
+  'This {one} could not be loaded': 'यह {one} पढ़ा नहीं जा सका',
   'Unsaved changes': 'असहेजे परिवर्तन',
   'User {by}': 'उपयोगकर्ता {by}',
   'Your changes to this form will be lost.': 'इस फ़ॉर्म में आपने जो बदला वह खो जाएगा।',
-  'Your changes are not saved yet. Load their version and lose yours, or save yours; your values below then replace theirs.':
+  'Your changes are not saved yet. Reload their version and lose yours, or overwrite theirs with your values below.':
     'आपके परिवर्तन अभी सहेजे नहीं गए। उनका संस्करण लें और अपना छोड़ें, या अपना सहेजें; तब नीचे दिए आपके मान उनके मानों की जगह लेंगे।',
   Yours: 'आपका',
   'by an action': 'कार्रवाई से',
@@ -81,9 +81,9 @@ export const record: Readonly<Record<string, string>> = {
   'on screen': 'स्क्रीन पर',
   'through {via}': '{via} के माध्यम से',
   'through the API': 'API के माध्यम से',
-  'with the demo company': 'नमूना कंपनी के साथ',
+  'as part of the demo data': 'नमूना कंपनी के साथ',
   'with “{label}”': '“{label}” से',
-  'Can be changed and used when the import has finished':
+  'Can be changed and used once the import has finished':
     'आयात पूरा होने पर इसे बदला और इस्तेमाल किया जा सकेगा',
   'Somebody else has just changed this. What you entered is still here.':
     'इस बीच किसी ने इसे बदल दिया है। आपने जो दर्ज किया था, वह यहाँ बना हुआ है।',

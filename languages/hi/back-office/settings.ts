@@ -1,6 +1,6 @@
 /** Settings of the company. */
 export const settings: Readonly<Record<string, string>> = {
-  'Language of text messages to people who have not chosen one':
+  'Used for text messages to people who have not chosen a language':
     'जिन लोगों ने स्वयं कोई भाषा नहीं चुनी है, उन्हें भेजे जाने वाले संदेशों की भाषा',
   'Quiet hours from': 'शांत समय, कब से',
   'Quiet hours until': 'शांत समय, कब तक',
@@ -8,7 +8,7 @@ export const settings: Readonly<Record<string, string>> = {
     'कोड और अस्थायी पासवर्ड को छोड़कर संदेश शांत समय समाप्त होने तक रुकते हैं। किसी भी समय भेजने के लिए दोनों समय खाली छोड़ें',
   '{field}: use the default, {value}': '{field}: पूर्वनिर्धारित मान {value} उपयोग करें',
   'Enter the colour as a code, such as #2f5d43.': 'रंग #2f5d43 जैसे लिखा जाता है।',
-  'A dial code is written like +44.': 'डायल कोड +44 जैसे लिखा जाता है।',
+  'Enter a dialling code like +44.': 'डायल कोड +44 जैसे लिखा जाता है।',
   'Attempts before a text message counts as failed': 'असफल माने जाने से पहले संदेश इतनी बार भेजा जाता है',
   'Everyone has to sign in again after this time':
     'इसके बाद हर कोई फिर से साइन इन करता है, चाहे कुछ भी कर रहा हो',
@@ -27,7 +27,7 @@ export const settings: Readonly<Record<string, string>> = {
   Currency: 'मुद्रा',
   'Late daily status entries': 'देर से दर्ज दैनिक स्थिति',
   'Danish krone (DKK)': 'डेनिश क्रोन (DKK)',
-  'Days before or after the due date on which a customer is reminded: -1 is the day before. Leave blank to send no reminders':
+  'When to remind customers, in days from the due date: -1 is the day before. Leave blank to send no reminders':
     'देय तिथि के आसपास के वे दिन जब ग्राहक को याद दिलाया जाता है: -1 उससे एक दिन पहले है। खाली छोड़ने पर: कोई अनुस्मारक नहीं',
   'Euro (EUR)': 'यूरो (EUR)',
   'Expiry alert': 'समाप्ति की चेतावनी',
@@ -35,29 +35,29 @@ export const settings: Readonly<Record<string, string>> = {
     'बटनों, लिंकों और दस्तावेज़ों के शीर्ष के लिए, जैसे #2f5d43; जहाँ पढ़ा न जा सके वहाँ इसे हल्का या गहरा किया जाता है। खाली छोड़ने पर: हर्ब हरा',
   'Goods that expire sooner are not sold': 'जो माल इससे पहले समाप्त होता है वह नहीं बेचा जाता',
   'How long a code sent by text message is valid': 'संदेश से भेजा गया कोड कितनी देर मान्य रहता है',
-  'How long a sign-in lasts without use. Use renews it':
+  'How long people stay signed in without doing anything':
     'बिना उपयोग के साइन-इन कितनी देर चलता है। उपयोग होते रहने पर नवीनीकृत होता है',
-  'How long it stays locked': 'यह कितनी देर बंद रहता है',
+  'How long the user stays locked out': 'यह कितनी देर बंद रहता है',
   'Changes apply to everyone as soon as they are saved.': 'सहेजते ही सभी के लिए लागू।',
-  'In the back office, on the website, and at the head of every document':
+  'Shown in the back office, on the website and at the top of every document':
     'बैक ऑफ़िस में, वेबसाइट पर और हर दस्तावेज़ के शीर्ष पर',
   'Indian rupee (INR)': 'भारतीय रुपया (INR)',
   'Leave entered late': 'देर से दर्ज छुट्टी',
-  'Validity of a code': 'कोड की वैधता',
+  'Code valid for': 'कोड की वैधता',
   'Lock after wrong passwords': 'साइन-इन का बंद होना',
-  'Longest sign-in': 'सबसे लंबा साइन-इन',
+  'Maximum time signed in': 'सबसे लंबा साइन-इन',
   'Machines and vehicles': 'मशीनें और वाहन',
   'Maintenance due soon': 'जल्द रखरखाव देय',
   'Malaysian ringgit (MYR)': 'मलेशियाई रिंगित (MYR)',
   'Money, time and place': 'मुद्रा, समय और स्थान',
   'New Zealand dollar (NZD)': 'न्यूज़ीलैंड डॉलर (NZD)',
   'Norwegian krone (NOK)': 'नॉर्वेजियन क्रोन (NOK)',
-  'For all amounts. Existing amounts keep their number and are not converted':
+  'Used for all amounts. Existing amounts keep their figures and are not converted':
     'सभी राशियों की। पहले से मौजूद राशियाँ वही संख्या रखती हैं और परिवर्तित नहीं होतीं',
   'On documents and in the contact line of the website': 'दस्तावेज़ों पर और वेबसाइट की संपर्क पंक्ति में',
   'On invoices': 'इनवॉइस पर',
-  'One address to a line, beginning with https://': 'हर पंक्ति में एक पता, https:// से शुरू',
-  'Papers expire soon': 'दस्तावेज़ जल्द समाप्त',
+  'One address per line, starting with https://': 'हर पंक्ति में एक पता, https:// से शुरू',
+  'Documents expiring soon': 'दस्तावेज़ जल्द समाप्त',
   'Payment reminders': 'भुगतान अनुस्मारक',
   People: 'लोग',
   Phone: 'फ़ोन',
@@ -66,32 +66,30 @@ export const settings: Readonly<Record<string, string>> = {
   'Added to phone numbers entered without one': 'बिना कोड लिखे फ़ोन नंबरों के आगे लगता है',
   'Qatari riyal (QAR)': 'क़तरी रियाल (QAR)',
   'Saudi riyal (SAR)': 'सऊदी रियाल (SAR)',
-  'Decides when a day begins, for example Europe/London or Asia/Kolkata':
+  'Sets when each day starts, for example Europe/London or Asia/Kolkata':
     'बताता है कि दिन कब शुरू होता है, जैसे Europe/London या Asia/Kolkata',
   'Service due soon': 'जल्द सर्विस देय',
   'Service due soon, by distance': 'दूरी के अनुसार जल्द सर्विस देय',
   Settings: 'सेटिंग',
   'Shelf life left at dispatch': 'रवानगी पर शेष उपयोग अवधि',
-  'Sign-in without use': 'बिना उपयोग का साइन-इन',
-  'Signing in and messages': 'साइन-इन और संदेश',
+  'Sign out when inactive': 'बिना उपयोग का साइन-इन',
+  'Sign-in and messages': 'साइन-इन और संदेश',
   'Singapore dollar (SGD)': 'सिंगापुर डॉलर (SGD)',
-  'Number of days back for which a daily status can be entered':
-    'इतने दिन पीछे तक दैनिक स्थिति दर्ज की जा सकती है',
+  'How many days back a daily status can be entered': 'इतने दिन पीछे तक दैनिक स्थिति दर्ज की जा सकती है',
   'How many days back leave can be entered': 'इतने दिन पीछे तक छुट्टी दर्ज की जा सकती है',
-  'Remaining distance at which a service counts as due': 'इतना पहले वाहन की सर्विस देय मानी जाती है',
-  'Days before the expiry date on which a batch counts as expiring':
+  'Warn when a service is due within this distance': 'इतना पहले वाहन की सर्विस देय मानी जाती है',
+  'Warn when a batch expires within this many days':
     'समाप्ति तिथि से इतना पहले बैच समाप्त होने वाला माना जाता है',
-  'Days before maintenance is due on which it is announced':
-    'इतना पहले मशीन का रखरखाव देय माना जाता है',
-  'Days before a service at which it counts as due': 'इतने दिन पहले वाहन की सर्विस देय मानी जाती है',
-  'Days before the papers of a vehicle, driver or contractor expire on which they are announced':
+  'Warn when maintenance is due within this many days': 'इतना पहले मशीन का रखरखाव देय माना जाता है',
+  'Warn when a service is due within this many days': 'इतने दिन पहले वाहन की सर्विस देय मानी जाती है',
+  'Warn when documents of a vehicle, driver or contractor expire within this many days':
     'इतने दिन पहले से वाहन, चालक या ठेकेदार के दस्तावेज़ समाप्ति पर माने जाते हैं',
   'Social links': 'सोशल मीडिया लिंक',
   'South African rand (ZAR)': 'दक्षिण अफ़्रीकी रैंड (ZAR)',
   'Swedish krona (SEK)': 'स्वीडिश क्रोना (SEK)',
   'Swiss franc (CHF)': 'स्विस फ़्रैंक (CHF)',
-  'Per person and hour': 'जो एक व्यक्ति एक घंटे में माँग सकता है',
-  'There is no time zone “{1}”. Write it like Europe/London.':
+  'Per person, per hour': 'जो एक व्यक्ति एक घंटे में माँग सकता है',
+  '“{1}” is not a time zone. Enter one like Europe/London.':
     '“{1}” नाम का कोई समय क्षेत्र नहीं है। इसे Europe/London की तरह लिखें।',
   'Time zone': 'समय क्षेत्र',
   'Uploads in 10 minutes': '10 मिनट में अपलोड',
@@ -101,23 +99,23 @@ export const settings: Readonly<Record<string, string>> = {
   'Attempts per message': 'संदेश के प्रयास',
   'UAE dirham (AED)': 'यूएई दिरहम (AED)',
   'US dollar (USD)': 'अमेरिकी डॉलर (USD)',
-  'Until an invoice is due, for customers without a term of their own':
+  'How long until an invoice is due, for customers without their own credit term':
     'इनवॉइस देय होने तक, उन ग्राहकों के लिए जिनकी अपनी अवधि नहीं है',
   'Use the default, {value}': 'पूर्वनिर्धारित मान {value} उपयोग करें',
   'Bank details for customers, printed at the foot of invoices':
     'ग्राहक जिसमें भुगतान करते हैं; इनवॉइस के नीचे',
-  'Write days with commas between them, like -1, 1, 7.': 'दिन अल्पविराम से अलग लिखें, जैसे -1, 1, 7।',
+  'Separate the days with commas, like -1, 1, 7.': 'दिन अल्पविराम से अलग लिखें, जैसे -1, 1, 7।',
   'Wrong codes': 'ग़लत कोड',
-  'Wrong codes until a new one is needed': 'नया कोड आवश्यक होने तक ग़लत कोड',
+  'Wrong attempts before a new code is needed': 'नया कोड आवश्यक होने तक ग़लत कोड',
   'Wrong passwords': 'ग़लत पासवर्ड',
-  'Failed password attempts before a sign-in is locked': 'साइन-इन बंद होने तक ग़लत पासवर्ड',
+  'Failed password attempts before a user is locked out': 'साइन-इन बंद होने तक ग़लत पासवर्ड',
   codes: 'कोड',
   hours: 'घंटे',
   minutes: 'मिनट',
   times: 'बार',
-  '“{1}” is no address. Write it like https://www.instagram.com/name.':
+  '“{1}” is not a web address. Enter one like https://www.instagram.com/name.':
     '“{1}” कोई पता नहीं है। इसे https://www.instagram.com/name की तरह लिखें।',
-  'A second swipe within this time counts as the same one; 0 counts every swipe':
+  'A second swipe within this time is ignored; enter 0 to count every swipe':
     'इस समय के भीतर दूसरा स्वाइप वही माना जाता है; 0 हर स्वाइप गिनता है',
   'Repeated swipe': 'दोहराया स्वाइप',
 }

@@ -4,9 +4,9 @@ export const sheets: Readonly<Record<string, string>> = {
     '{2} में से {1} पंक्ति दर्ज हो चुकी है और बनी रहेगी। |||| {4} में से {3} पंक्तियाँ दर्ज हो चुकी हैं और बनी रहेंगी।',
   'Row {1} could not be posted; the rows after it were skipped.':
     'पंक्ति {1} दर्ज नहीं हो सकी; उसके बाद की पंक्तियाँ छोड़ दी गईं।',
-  '{1} rows of {2} cannot be saved as written.':
+  '{1} rows of {2} cannot be saved as they stand.':
     '{2} में से {1} पंक्तियाँ जैसी लिखी हैं वैसी नहीं सहेजी जा सकतीं।',
-  '{1} rows of {2} cannot be saved as written. Nothing was saved.':
+  '{1} rows of {2} cannot be saved as they stand. Nothing was saved.':
     '{2} में से {1} पंक्तियाँ जैसी लिखी हैं वैसी नहीं सहेजी जा सकतीं। कुछ सहेजा नहीं गया।',
   '{count} added': '{count} जोड़े गए',
   '{count} changed': '{count} बदले गए',
@@ -15,10 +15,10 @@ export const sheets: Readonly<Record<string, string>> = {
   '{count} row |||| {count} rows': '{count} पंक्ति |||| {count} पंक्तियाँ',
   '{count} unchanged': '{count} अपरिवर्तित',
   '{field}, changed': '{field}, बदला गया',
-  '{field}: “{value}” stands for': '{field}: “{value}” का अर्थ',
+  '{field}: “{value}” means': '{field}: “{value}” का अर्थ',
   '{label} (needed in some rows)': '{label} (कुछ पंक्तियों में ज़रूरी)',
   '{label} (optional)': '{label} (वैकल्पिक)',
-  '{matched} of {smart_count} column is matched |||| {matched} of {smart_count} columns are matched':
+  '{matched} of {smart_count} column matched |||| {matched} of {smart_count} columns matched':
     '{smart_count} में से {matched} स्तंभ का मिलान हुआ |||| {smart_count} में से {matched} स्तंभों का मिलान हुआ',
   '{name}, {count} row on “{sheet}” |||| {name}, {count} rows on “{sheet}”':
     '{name}, “{sheet}” पर {count} पंक्ति |||| {name}, “{sheet}” पर {count} पंक्तियाँ',
@@ -38,31 +38,31 @@ export const sheets: Readonly<Record<string, string>> = {
     'यह लॉक फ़ाइल है, स्प्रेडशीट नहीं। वह फ़ाइल चुनें जिसके नाम में ~$ या .~lock न हो।',
   'This row was not posted because another row was refused.':
     'यह पंक्ति दर्ज नहीं की गई, क्योंकि दूसरी पंक्ति अस्वीकार कर दी गई।',
-  '1 row of {1} cannot be saved as written.': '{1} में से 1 पंक्ति जैसी लिखी है वैसी नहीं सहेजी जा सकती।',
-  '1 row of {1} cannot be saved as written. Nothing was saved.':
+  '1 row of {1} cannot be saved as it stands.': '{1} में से 1 पंक्ति जैसी लिखी है वैसी नहीं सहेजी जा सकती।',
+  '1 row of {1} cannot be saved as it stands. Nothing was saved.':
     '{1} में से 1 पंक्ति जैसी लिखी है वैसी नहीं सहेजी जा सकती। कुछ सहेजा नहीं गया।',
   '100,000 rows': '1,00,000 पंक्तियाँ',
   '2,500,000 filled cells': '25,00,000 भरे हुए सेल',
   '20,000,000 characters': '2,00,00,000 वर्ण',
-  'A sign-in is created, or a value that is not shown changes.':
+  'A user is created, or a hidden value changes.':
     'साइन-इन बनाया जाता है, या ऐसा मान बदलता है जो दिखाया नहीं जाता।',
   'Add {created}': '{created} जोड़ें',
   'Add {created} and change {updated}': '{created} जोड़ें और {updated} बदलें',
   'Add a field': 'फ़ील्ड जोड़ें',
   'All columns': 'सभी स्तंभ',
-  'Either all rows are imported or none. Correct the rows listed above in your file and choose it again, or change how its columns are matched.':
+  'All rows are imported, or none are. Correct the rows listed above in your file and choose it again, or change how its columns are matched.':
     'सभी पंक्तियाँ एक साथ आयात होती हैं या कोई नहीं। ऊपर बताई बातें अपनी फ़ाइल में ठीक करके उसे फिर चुनें, या स्तंभों का मिलान बदलें।',
-  'An .xls file ends at {rows} rows. Choose .xlsx for this export.':
+  'An .xls file can hold at most {rows} rows. Choose .xlsx for this export.':
     '.xls फ़ाइल में {rows} से अधिक पंक्तियाँ नहीं आतीं। इस निर्यात के लिए .xlsx चुनें।',
-  'As import template, to change and import again': 'आयात टेम्पलेट के रूप में, बदलकर फिर आयात करने के लिए',
+  'As an import template, to edit and import again': 'आयात टेम्पलेट के रूप में, बदलकर फिर आयात करने के लिए',
   'As in the table': 'जैसा तालिका में है',
-  'Import {many} from a spreadsheet. Nothing is saved before you have seen what would change.':
+  'Import {many} from a spreadsheet. Nothing is saved until you have reviewed the changes.':
     '{many} को स्प्रेडशीट से लाएँ। परिवर्तन देख लेने से पहले कुछ भी सहेजा नहीं जाता।',
   'Change {updated}': '{updated} बदलें',
   Changes: 'परिवर्तन',
   'Check again': 'फिर जाँचें',
   'Check the rows': 'पंक्तियाँ जाँचें',
-  'Checking every row; nothing is saved yet': 'हर पंक्ति की जाँच हो रही है; अभी कुछ सहेजा नहीं गया',
+  'Checking every row. Nothing is saved yet': 'हर पंक्ति की जाँच हो रही है; अभी कुछ सहेजा नहीं गया',
   'Choose a file': 'फ़ाइल चुनें',
   'Choose another file': 'दूसरी फ़ाइल चुनें',
   'Choose file': 'फ़ाइल चुनें',
@@ -74,7 +74,7 @@ export const sheets: Readonly<Record<string, string>> = {
   'Download the template': 'टेम्पलेट डाउनलोड करें',
   'Empty json array is provided, rows parameter is mandatory!':
     'JSON सूची खाली है; कम से कम एक पंक्ति आवश्यक है!',
-  'Everything in this file is in Larder already. There is nothing to import.':
+  'Everything in this file is already in Larder. There is nothing to import.':
     'इस फ़ाइल का सब कुछ Larder में पहले से है। आयात करने को कुछ नहीं है।',
   'Excel {many}': 'Excel: {many}',
   'Excel (.xlsx)': 'Excel (.xlsx)',
@@ -94,7 +94,8 @@ export const sheets: Readonly<Record<string, string>> = {
     'यह JSON फ़ाइल है, जिसे आयात नहीं किया जा सकता। सूची को .xlsx या .csv के रूप में निर्यात करें और वह फ़ाइल चुनें।',
   '0.15 is 0.15%': '0.15 का अर्थ 0.15% है',
   '0.15 is 15%': '0.15 का अर्थ 15% है',
-  'These values can be read in two ways. Choose one.': 'ये मान दो तरह से पढ़े जा सकते हैं। एक चुनें।',
+  'These values can be read in two ways. Choose which is right.':
+    'ये मान दो तरह से पढ़े जा सकते हैं। एक चुनें।',
   'How dates are written in {header}': '{header} की तारीखें',
   'How numbers are written in {header}': '{header} की संख्याएँ',
   'Exports the selected {one}. |||| Exports the {smart_count} selected {many}.':
@@ -102,7 +103,7 @@ export const sheets: Readonly<Record<string, string>> = {
   'Field for {header}': '{header} के लिए फ़ील्ड',
   'File format': 'फ़ाइल प्रारूप',
   'File name': 'फ़ाइल का नाम',
-  'Fills fields that the file has no column for, and cells that are empty.':
+  'Fills in fields that have no column in the file, and empty cells.':
     'उन फ़ील्ड को भरता है जिनका फ़ाइल में स्तंभ नहीं है, और खाली कोष्ठों को।',
   'Fills the field': 'जिस फ़ील्ड को भरता है',
   'For example': 'उदाहरण',
@@ -111,7 +112,7 @@ export const sheets: Readonly<Record<string, string>> = {
   Imported: 'आयात हो गया',
   Importing: 'आयात हो रहा है',
   'JSON (.json)': 'JSON (.json)',
-  'Look at what would change': 'देखें कि क्या बदलेगा',
+  'Review changes': 'देखें कि क्या बदलेगा',
   'Match columns': 'स्तंभ मिलाएँ',
   'New records': 'नए रिकॉर्ड',
   'New records still need {fields}.': 'नए रिकॉर्ड के लिए ये भी चाहिए: {fields}।',
@@ -124,24 +125,24 @@ export const sheets: Readonly<Record<string, string>> = {
   'Read differently': 'लिखे से अलग पढ़ा गया',
   'Reading the file': 'फ़ाइल पढ़ी जा रही है',
   'Saved as {name}': '{name} के रूप में सहेजा जाता है',
-  'Enter what they stand for; the file can stay as it is.':
+  'Enter what each one means. You do not need to change the file.':
     'यहाँ बताएँ कि इनका क्या अर्थ है, तो फ़ाइल वैसी ही रह सकती है।',
   'Show the {many}': '{many} दिखाएँ',
   'Spreadsheet file': 'स्प्रेडशीट फ़ाइल',
   Stop: 'रोकें',
   'Tab separated (.txt)': 'टैब से अलग (.txt)',
-  'Showing the first {shown} of {total}; the list has them all.':
+  'Showing the first {shown} of {total}. Download the list to see them all.':
     '{total} में से पहले {shown}; सूची में सभी हैं।',
-  'The history calls this import batch {batchId}.': 'इतिहास में यह आयात बैच {batchId} है।',
+  'This import appears in the history as batch {batchId}.': 'इतिहास में यह आयात बैच {batchId} है।',
   'The row': 'पंक्ति',
   'The same for every row': 'हर पंक्ति के लिए एक जैसा',
-  'Cell {1} holds more than 32,767 characters, the most a cell can hold. Shorten it and send the file again.':
+  'Cell {1} has more than 32,767 characters, the most a cell can hold. Shorten it and upload the file again.':
     'सेल {1} में 32,767 से अधिक वर्ण हैं, जो एक सेल की सीमा है। उसे छोटा करें और फ़ाइल फिर भेजें।',
-  'There is no row below the header in this file.': 'इस फ़ाइल में शीर्षक के नीचे कोई पंक्ति नहीं है।',
+  'This file has no rows below the header.': 'इस फ़ाइल में शीर्षक के नीचे कोई पंक्ति नहीं है।',
   'This file is damaged and cannot be read. Open it in a spreadsheet program and save it again.':
     'यह फ़ाइल क्षतिग्रस्त है और पढ़ी नहीं जा सकती। इसे स्प्रेडशीट प्रोग्राम में खोलकर फिर से सहेजें।',
   'This file is empty.': 'यह फ़ाइल खाली है।',
-  'This file is protected with a password. Save it without one and send it again.':
+  'This file is password-protected. Save it without a password and upload it again.':
     'यह फ़ाइल पासवर्ड से सुरक्षित है। बिना पासवर्ड के सहेजकर फिर भेजें।',
   'This file takes too long to read. Split it into smaller files and import them one at a time.':
     'इस फ़ाइल को पढ़ने में बहुत समय लग रहा है। इसे छोटी फ़ाइलों में बाँटें और उन्हें एक-एक कर आयात करें।',
@@ -151,7 +152,7 @@ export const sheets: Readonly<Record<string, string>> = {
     'कुल {total} समस्याएँ हैं। डाउनलोड की सूची में इनमें से {listed} हैं और बाकी की पंक्तियों के नाम भी।',
   '{count} more problem, not listed |||| {count} more problems, not listed':
     '{count} और समस्या, सूची में नहीं |||| {count} और समस्याएँ, सूची में नहीं',
-  'Not shown: the file makes too many changes': 'दिखाया नहीं गया: फ़ाइल बहुत अधिक बदलाव करती है',
+  'Not shown: there are too many changes in the file': 'दिखाया नहीं गया: फ़ाइल बहुत अधिक बदलाव करती है',
   'The rows saved so far are still being undone.': 'अब तक सहेजी गई पंक्तियाँ अभी वापस ली जा रही हैं।',
   'Some new records may also need {fields}.': 'कुछ नए रिकॉर्ड के लिए ये भी चाहिए हो सकते हैं: {fields}।',
   'Some records were kept because other records depend on them: {1}.':
@@ -160,26 +161,26 @@ export const sheets: Readonly<Record<string, string>> = {
     'कुछ रिकॉर्ड रखे गए, क्योंकि दूसरे रिकॉर्ड उन पर निर्भर हैं: {1} और {2} अन्य।',
   'Your last import ({1}) has not finished: its rows are still being saved or undone.':
     'आपका पिछला आयात ({1}) पूरा नहीं हुआ: उसकी पंक्तियाँ अभी सहेजी या वापस ली जा रही हैं।',
-  'Some records were not changed back because another record has their former value by now: {1}.':
+  'Some records were not changed back because another record now has their previous value: {1}.':
     'कुछ रिकॉर्ड पहले जैसे नहीं किए गए, क्योंकि उनका पिछला मान अब किसी दूसरे रिकॉर्ड में है: {1}।',
-  'Some records were not changed back because another record has their former value by now: {1} and {2} more.':
+  'Some records were not changed back because another record now has their previous value: {1} and {2} more.':
     'कुछ रिकॉर्ड पहले जैसे नहीं किए गए, क्योंकि उनका पिछला मान अब किसी दूसरे रिकॉर्ड में है: {1} और {2} अन्य।',
-  'Your last import ({1}) was interrupted or refused; what it had saved was undone, but not all of it.':
+  'Your last import ({1}) was interrupted or refused; only part of what it had saved was undone.':
     'आपका पिछला आयात ({1}) बीच में रुका या अस्वीकार हुआ; उसका सहेजा हुआ वापस ले लिया गया, पर सब कुछ नहीं।',
   'Your last import ({1}) was interrupted or refused; everything it had saved was undone.':
     'आपका पिछला आयात ({1}) बीच में रुका या अस्वीकार हुआ; उसका सहेजा हुआ सब कुछ वापस ले लिया गया।',
   'Your last import ({1}) was interrupted or refused.':
     'आपका पिछला आयात ({1}) बीच में रुका या अस्वीकार हुआ।',
-  'No row of it was posted.': 'उसकी कोई पंक्ति दर्ज नहीं हुई।',
+  'None of its rows were posted.': 'उसकी कोई पंक्ति दर्ज नहीं हुई।',
   '{1} row was already posted and is kept. |||| {2} rows were already posted and are kept.':
     '{1} पंक्ति दर्ज हो चुकी है और बनी रहेगी। |||| {2} पंक्तियाँ दर्ज हो चुकी हैं और बनी रहेंगी।',
-  'Use these words and check again': 'इन शब्दों का उपयोग कर फिर जाँचें',
+  'Use these values and check again': 'इन शब्दों का उपयोग कर फिर जाँचें',
   Value: 'मान',
   'What to do': 'क्या करें',
-  'Matching of columns to fields': 'कौन-सा स्तंभ किस फ़ील्ड को भरता है',
+  'Columns and their fields': 'कौन-सा स्तंभ किस फ़ील्ड को भरता है',
   'Unknown values': 'अज्ञात शब्द',
   'Writing the file': 'फ़ाइल लिखी जा रही है',
-  'Your role may not import here.': 'आपकी भूमिका यहाँ आयात नहीं कर सकती।',
+  'You do not have permission to import here.': 'आपकी भूमिका यहाँ आयात नहीं कर सकती।',
   'an .xlsx, .xls, .ods or .csv file': '.xlsx, .xls, .ods या .csv फ़ाइल',
   changed: 'बदले',
   'in {count} row |||| in {count} rows': '{count} पंक्ति में |||| {count} पंक्तियों में',

@@ -1,9 +1,9 @@
 /** Menu, head of the page, search of everything, appearance, and pages that are not there. */
 export const shell: Readonly<Record<string, string>> = {
   Analytics: 'विश्लेषण',
-  '{1} stays as it is, because other records refer to this one.':
+  '{1} cannot be changed, because other records refer to this one.':
     '{1} वही रहता है, क्योंकि दूसरे अभिलेख इसका उपयोग करते हैं।',
-  'Forgets failed sign-ins': 'असफल साइन-इन प्रयास हटाता है',
+  'Clears failed sign-ins': 'असफल साइन-इन प्रयास हटाता है',
   'Deletes old sessions, answers and unused files': 'पुराने सत्र, उत्तर और अप्रयुक्त फ़ाइलें हटाता है',
   '{name} could not be downloaded. {advice}': '{name} डाउनलोड नहीं हो सका। {advice}',
   '{smart_count} new notification |||| {smart_count} new notifications':
@@ -13,7 +13,7 @@ export const shell: Readonly<Record<string, string>> = {
   'A screen, an action, a name or a number': 'स्क्रीन, कार्रवाई, नाम या संख्या',
   'All {many} for {name}': '{name} के सभी {many}',
   Appearance: 'रूप-रंग',
-  'Same appearance as the system': 'रूप-रंग सिस्टम के अनुसार',
+  'System appearance': 'रूप-रंग सिस्टम के अनुसार',
   '{many} of {name}': '{name}: {many}',
   'It will load when you’re back online.': 'ऑनलाइन लौटते ही यह लोड हो जाएगा।',
   'Last updated {time}.': 'अंतिम अपडेट: {time}।',
@@ -21,7 +21,7 @@ export const shell: Readonly<Record<string, string>> = {
   'Dark mode': 'गहरा मोड',
   'Log out': 'लॉग आउट',
   Logout: 'लॉगआउट',
-  'As the system': 'सिस्टम के अनुसार',
+  'Use system setting': 'सिस्टम के अनुसार',
   CRM: 'ग्राहक संबंध',
   'Check your connection and try again.': 'अपना कनेक्शन जाँचकर फिर प्रयास करें।',
   'Close the menu': 'मेनू बंद करें',
@@ -30,26 +30,26 @@ export const shell: Readonly<Record<string, string>> = {
   'Dark appearance': 'गहरा रूप',
   ERROR: 'त्रुटि',
   Expense: 'व्यय',
-  'Fold the menu': 'मेनू समेटें',
+  'Collapse the menu': 'मेनू समेटें',
   'Go to your start page': 'अपने आरंभ पृष्ठ पर जाएँ',
   'Import {many}': '{many} आयात करें',
-  'It is no longer there; reload the page.': 'यह अब वहाँ नहीं है; पृष्ठ फिर से लोड करें।',
+  'It no longer exists; reload the page.': 'यह अब वहाँ नहीं है; पृष्ठ फिर से लोड करें।',
   Language: 'भाषा',
   'Language: {name}': 'भाषा: {name}',
   Light: 'हल्का',
   'Light appearance': 'हल्का रूप',
   'Main menu': 'मुख्य मेनू',
-  'Nothing in the menu is called “{search}”.': 'मेनू में “{search}” नाम का कुछ नहीं है।',
-  'Nothing is called “{search}”. Try a number, a name or a phone number.':
+  'Nothing in the menu matches “{search}”.': 'मेनू में “{search}” नाम का कुछ नहीं है।',
+  'No results for “{search}”. Try a number, a name or a phone number.':
     '“{search}” नाम का कुछ नहीं है। कोई संख्या, नाम या फ़ोन नंबर आज़माएँ।',
-  'Nothing was lost on the server. Try again; if it happens once more, tell an administrator what you did.':
+  'Nothing you saved was lost. Try again; if it happens again, tell an administrator what you were doing.':
     'सर्वर पर कुछ नहीं खोया। फिर प्रयास करें; दोबारा ऐसा हो तो व्यवस्थापक को बताएँ कि आपने क्या किया था।',
   'Open the menu': 'मेनू खोलें',
   Overview: 'अवलोकन',
   'Page Not Found !': 'पृष्ठ नहीं मिला !',
   'Part of this screen didn’t load.': 'इस स्क्रीन का एक हिस्सा लोड नहीं हुआ।',
   Recent: 'हाल के',
-  'Records cannot be searched just now. Check your connection and try again.':
+  'We couldn’t search the records. Check your connection and try again.':
     'अभी रिकॉर्ड नहीं खोजे जा सकते। अपना कनेक्शन जाँचकर फिर प्रयास करें।',
   Results: 'परिणाम',
   SUCCESS: 'सफल',
@@ -59,27 +59,27 @@ export const shell: Readonly<Record<string, string>> = {
   'Searching…': 'खोज हो रही है…',
   'Sign in and try again.': 'साइन इन करके फिर प्रयास करें।',
   'Sign out': 'साइन आउट करें',
-  'Skip to the content': 'सामग्री पर जाएँ',
-  'The file could not be sent. Check your connection and try again.':
+  'Skip to main content': 'सामग्री पर जाएँ',
+  'The file could not be uploaded. Check your connection and try again.':
     'फ़ाइल भेजी नहीं जा सकी। अपना कनेक्शन जाँचकर फिर प्रयास करें।',
   'The server cannot be reached.': 'सर्वर तक नहीं पहुँचा जा सकता।',
   'The server cannot be reached. Check your connection and try again.':
     'सर्वर तक पहुँच नहीं हो रही। अपना कनेक्शन जाँचकर फिर प्रयास करें।',
   'The server could not create it; try again in a minute.':
     'सर्वर इसे नहीं बना सका; एक मिनट बाद फिर प्रयास करें।',
-  'There is no screen for your role yet': 'आपकी भूमिका के लिए अभी कोई स्क्रीन नहीं है',
-  'There is nothing at this address. It may be mistyped, or the page may have moved.':
+  'No screens for your role yet': 'आपकी भूमिका के लिए अभी कोई स्क्रीन नहीं है',
+  'There is no page at this address. It may be mistyped, or the page may have moved.':
     'इस पते पर कुछ नहीं है। हो सकता है पता ग़लत लिखा हो, या पृष्ठ कहीं और चला गया हो।',
   'This row is no longer part of the record.': 'यह पंक्ति अब रिकॉर्ड का भाग नहीं है।',
-  'This screen is on its way.': 'यह स्क्रीन आने वाली है।',
+  'This screen is coming soon.': 'यह स्क्रीन आने वाली है।',
   'This screen stopped working': 'यह स्क्रीन रुक गई है',
   UNCHANGED: 'अपरिवर्तित',
   UPDATED: 'अद्यतन',
   RESTORED: 'वापस लाया गया',
-  'Unfold the menu': 'मेनू फैलाएँ',
+  'Expand the menu': 'मेनू फैलाएँ',
   'Up Coming Page...': 'आने वाला पृष्ठ...',
   WARNING: 'चेतावनी',
-  'Where you are': 'आप यहाँ हैं',
+  Breadcrumb: 'आप यहाँ हैं',
   Working: 'काम चल रहा है',
   'You are offline.': 'आप ऑफ़लाइन हैं।',
   'You are signed in. Screens appear here once your role has access to them.':
@@ -87,7 +87,7 @@ export const shell: Readonly<Record<string, string>> = {
   'You do not have access to {name}': '{name} तक आपकी पहुँच नहीं है',
   'You do not have access to it; ask an administrator.': 'आप इसे नहीं देख सकते; व्यवस्थापक से पूछें।',
   'Your account': 'आपका खाता',
-  'Your role, {role}, does not use this screen. Ask an administrator if you need it.':
+  'This screen is not available to your role, {role}. Ask an administrator if you need it.':
     'आपकी भूमिका, {role}, इस स्क्रीन का उपयोग नहीं करती। ज़रूरत हो तो व्यवस्थापक से कहें।',
   earlier: 'पहले',
   later: 'बाद का',

@@ -74,7 +74,7 @@ export default behaviour('scheduled-jobs', {
       message: 'Job run',
       async handler(work, { body: { name } }) {
         const job = (await scheduledJobs(work)).find((each) => each.name === name)
-        if (job?.isRunning) refuse(localized`This job is running already.`)
+        if (job?.isRunning) refuse(localized`This job is already running.`)
         runScheduledJob(work, name)
         return { name }
       },

@@ -27,7 +27,7 @@ export function ScheduledJobs() {
         page={text('Scheduled jobs')}
         heading={text('Scheduled jobs')}
         below={text(
-          'The server runs these by itself, in the company’s time zone. Days on which no server ran are caught up.',
+          'The server runs these automatically, in the company’s time zone. Days missed while it was off are caught up.',
         )}
       />
       <Answered answer={answer} label={text('the jobs')} height={420}>
@@ -103,7 +103,7 @@ function formatState({ isRunning, failure, ranAt }: Job): readonly [label: strin
 
 const formatSchedule = ({ dailyAt, minutes }: Job): string =>
   dailyAt === null
-    ? text('each minute |||| every {smart_count} minutes', {
+    ? text('every minute |||| every {smart_count} minutes', {
         smart_count: minutes ?? 0,
       })
     : text('daily at {time}', { time: dailyAt })

@@ -34,7 +34,7 @@ export default resource('machinery-spares', {
     ...section('Spare', {
       partNumber: text({ required: true, unique: true, min: 2, max: 30 }),
       spareName: text({ required: true, min: 2, max: 80, label: 'Name' }),
-      machinery: references('machinery', { help: 'Leave blank if it fits many machines' }),
+      machinery: references('machinery', { help: 'Leave blank if it fits several machines' }),
       unit: reference('unit-of-measure', { required: true }),
       unitCost: money(),
       supplierName: text({ max: 80, label: 'Supplier' }),
@@ -46,8 +46,8 @@ export default resource('machinery-spares', {
         ...AMOUNT,
         transient: true,
         min: -999_999.999,
-        label: 'Change of stock',
-        help: 'Added quantity, or with a minus removed',
+        label: 'Stock change',
+        help: 'Enter a negative quantity to remove stock',
       }),
       adjustmentReason: text({
         transient: true,
@@ -65,8 +65,8 @@ export default resource('machinery-spares', {
       seenMovement: whole({
         transient: true,
         min: 1,
-        label: 'Newest movement when the count began',
-        help: 'Id of the newest movement. Without it, stock that left and returned goes unnoticed.',
+        label: 'Latest movement when the count began',
+        help: 'ID of the latest movement. Without it, stock that was removed and put back goes unnoticed.',
       }),
       countedQuantity: quantity({ ...AMOUNT, ...ASKED, label: 'Counted quantity' }),
       quantity: quantity({ ...AMOUNT, ...ASKED, min: 0.001 }),
@@ -119,7 +119,7 @@ export default resource('machinery-spares', {
       tone: 'danger',
       requires: ['quantity', 'reason'],
       shows: ['quantityOnHand'],
-      confirm: 'Takes this quantity off stock.',
+      confirm: 'Removes this quantity from stock.',
     },
   },
   allow: {

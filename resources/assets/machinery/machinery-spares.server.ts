@@ -101,7 +101,7 @@ function computeChange(sent: Sent, action: string | null, onHand: number): numbe
   if (action === 'waste') return -(sent.quantity ?? 0)
   const change = sent.adjustmentQuantity ?? null
   if (change === 0)
-    invalid([ruleError('adjustmentQuantity', localized`The change of stock cannot be 0.`)])
+    invalid([ruleError('adjustmentQuantity', localized`The stock change cannot be 0.`)])
   return change
 }
 
@@ -132,7 +132,7 @@ export async function takeSpares(
     const balanceAfter = (kept.quantityOnHand ?? 0) - quantity
     if (balanceAfter < 0)
       refuse(
-        localized`Of ${kept.label} only ${String(fromUnits(kept.quantityOnHand ?? 0, 3))} is on hand.`,
+        localized`${kept.label}: only ${String(fromUnits(kept.quantityOnHand ?? 0, 3))} on hand.`,
         `sparesUsed.${place}.quantity`,
       )
     const spareState = computeSpareState(balanceAfter, kept.reorderLevel)

@@ -45,7 +45,7 @@ const spares = dataset(machinerySpares, {
 
 export default charts({
   'machines-down': {
-    title: 'Machines standing still',
+    title: 'Machines not running',
     roles: ['SUPER_ADMIN', 'ADMIN', 'EMPLOYEE'],
     of: machines,
     tile: {
@@ -68,7 +68,7 @@ export default charts({
     },
   },
   'own-maintenance': {
-    title: 'Your maintenance',
+    title: 'Your maintenance jobs',
     roles: ['EMPLOYEE'],
     of: own,
     tile: { order: 42, beside: ['overdue'] },

@@ -44,7 +44,7 @@ export default resource('machinery', {
       warrantyExpiryDate: date({ label: 'Warranty until' }),
       purchaseCost: money(),
     }),
-    ...section('Care', {
+    ...section('Servicing', {
       maintenanceFrequency: choice(
         {
           NONE: 'None',
@@ -63,7 +63,7 @@ export default resource('machinery', {
         max: 99_999,
         unitLabel: 'batches',
         label: 'Service after',
-        help: 'Leave blank if wear does not matter',
+        help: 'Leave blank if servicing does not depend on use',
       }),
       responsibleEmployee: reference('employee', { help: 'Notified when a service is due' }),
       machineryStatus: choice(

@@ -74,7 +74,7 @@ export default resource('maintenance', {
       label: 'Problem',
     }),
     actionsPerformed: longText({ min: 5, max: 1000, label: 'What was done' }),
-    startDateTime: instant({ max: now, label: 'Begun' }),
+    startDateTime: instant({ max: now, label: 'Started' }),
     completedDateTime: instant({ max: now, label: 'Completed at' }),
     downtimeHours: decimal({ calculated: true, min: 0, unitLabel: 'h', label: 'Downtime' }),
     wasOutOfOrder: flag({ calculated: true, label: 'Machine was out of order' }),
@@ -178,7 +178,7 @@ export default resource('maintenance', {
       to: 'IN_PROGRESS',
       inputs: ['technician', 'vendorName', 'startDateTime'],
       suggests: { technician: ownEmployee },
-      confirm: 'The machine cannot be used for production until it is done.',
+      confirm: 'The machine cannot be used for production until the maintenance is finished.',
     },
     complete: {
       label: 'Complete maintenance',
@@ -196,7 +196,7 @@ export default resource('maintenance', {
         'attachment',
       ],
       suggests: { technician: ownEmployee },
-      confirm: 'Takes the spares from stock and puts the machine back into service.',
+      confirm: 'The spares are taken out of stock and the machine is put back into service.',
     },
     cancel: {
       label: 'Cancel maintenance',
@@ -204,7 +204,7 @@ export default resource('maintenance', {
       to: 'CANCELLED',
       tone: 'danger',
       requires: ['actionsPerformed'],
-      confirm: 'Enter why it is not done. The machine returns to its former status.',
+      confirm: 'Say why it is being cancelled. The machine goes back to its previous status.',
     },
   },
   allow: {

@@ -9,7 +9,7 @@ export default resource('vehicle-service-item', {
   fields: {
     serviceItemName: text({ required: true, unique: true, min: 2, max: 60, label: 'Service item' }),
     serviceKind: choice(
-      { INSPECTION: 'Inspection', SERVICE: 'Service', CHANGE: 'Change of parts' },
+      { INSPECTION: 'Inspection', SERVICE: 'Service', CHANGE: 'Parts replacement' },
       { required: true, initial: 'SERVICE', label: 'Kind' },
     ),
     intervalMonths: whole({
@@ -19,7 +19,7 @@ export default resource('vehicle-service-item', {
       max: 60,
       unitLabel: 'months',
       label: 'Due every',
-      help: '0: not by time',
+      help: 'Enter 0 if it does not depend on time',
     }),
     intervalKm: whole({
       required: true,
@@ -28,7 +28,7 @@ export default resource('vehicle-service-item', {
       max: 200_000,
       unitLabel: 'km',
       label: 'Due after',
-      help: '0: not by distance',
+      help: 'Enter 0 if it does not depend on distance',
     }),
     vehicleTypes: references('vehicle-type', { help: 'Leave blank if it applies to all vehicles' }),
     ...active(),

@@ -39,7 +39,7 @@ export default resource('vehicle-service', {
         min: 0,
         max: 9_999_999,
         unitLabel: 'km',
-        help: 'Odometer reading in the garage; needed to complete the service',
+        help: 'Reading at the garage; needed to complete the service',
       }),
       vehicleServiceStatus: choice(
         {
@@ -97,7 +97,7 @@ export default resource('vehicle-service', {
       label: 'Start service',
       from: 'SCHEDULED',
       to: 'IN_PROGRESS',
-      confirm: 'No shipment leaves with the vehicle until the service is over.',
+      confirm: 'The vehicle cannot be used for shipments until the service is finished.',
     },
     complete: {
       label: 'Complete service',
@@ -106,7 +106,7 @@ export default resource('vehicle-service', {
       tone: 'success',
       requires: ['serviceDate', 'odometer'],
       inputs: ['invoiceNumber', 'attachment'],
-      confirm: 'The costs become final, and the next due date counts from this day.',
+      confirm: 'The costs become final, and the next due date is counted from this date.',
     },
     cancel: {
       label: 'Cancel service',

@@ -18,12 +18,17 @@ export default behaviour(vehicleService, {
       const used = await work.asSystem.get(vehicle, record().vehicle)
       if (!used) return
       if (used.vehicleStatus === 'IN_SERVICE')
-        refuse(localized`${used.label} is in service already; finish that first.`, 'vehicle')
+        refuse(localized`${used.label} is already in for a service; finish that first.`, 'vehicle')
       await work.asSystem.act(vehicle, used.id, 'beginService')
     },
     complete({ work, record }) {
       if (record().serviceDate > work.today)
-        invalid([ruleError('serviceDate', localized`A service is completed on its day or later.`)])
+        invalid([
+          ruleError(
+            'serviceDate',
+            localized`A service cannot be completed before its service date.`,
+          ),
+        ])
     },
     cancel: ({ work, before }) => releaseVehicle(work, before),
   },

@@ -77,7 +77,7 @@ describe.each(databases)('a vehicle service on %s', async (database) => {
     const second = await act((await book(van, [oil.id])).data, 'start')
     expect([second.status, second.body.message]).toEqual([
       409,
-      expect.stringContaining('is in service already'),
+      expect.stringContaining('is already in for a service'),
     ])
     const refusals = [
       [await act(begun, 'complete', { ...DONE, odometer: null }), 400, 'odometer'],

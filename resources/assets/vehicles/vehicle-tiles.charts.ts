@@ -50,7 +50,7 @@ export default charts({
     },
   },
   'vehicle-documents': {
-    title: 'Vehicle papers expiring',
+    title: 'Vehicle documents expiring',
     roles: ['SUPER_ADMIN', 'ADMIN'],
     of: papers,
     tile: {

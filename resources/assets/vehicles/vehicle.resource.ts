@@ -60,24 +60,28 @@ export default resource('vehicle', {
       initial: false,
       help: 'Needed for chilled and frozen goods',
     }),
-    odometer: whole({ required: true, min: 0, unitLabel: 'km', help: 'Can only increase' }),
+    odometer: whole({
+      required: true,
+      min: 0,
+      unitLabel: 'km',
+      help: 'Cannot be lower than the last reading',
+    }),
     driver: reference('employee'),
     acquisitionDate: date(),
     purchaseValue: money(),
     insuranceCompany: text({ max: 60 }),
     policyNumber: text({ max: 40 }),
     insuranceExpiryDate: date({ required: true, label: 'Insured until' }),
-    inspectionExpiryDate: date({ required: true, label: 'Inspected until' }),
+    inspectionExpiryDate: date({ required: true, label: 'Inspection valid until' }),
     nextDueDate: date({ calculated: true, label: 'Next due on' }),
     nextDueOdometer: whole({ calculated: true, unitLabel: 'km', label: 'Next due at' }),
     dueState: choice(DUE_STATES, { calculated: true, initial: 'OK', label: 'Service' }),
     careItems: lines(
       {
-        careItem: choice({
-          SERVICE: 'Service',
-          INSURANCE: 'Insurance',
-          INSPECTION: 'Inspection',
-        }),
+        careItem: choice(
+          { SERVICE: 'Service', INSURANCE: 'Insurance', INSPECTION: 'Inspection' },
+          { label: 'Type' },
+        ),
         serviceItem: reference('vehicle-service-item'),
         nextDueDate: date({ label: 'Due on' }),
         nextDueOdometer: whole({ unitLabel: 'km', label: 'Due at' }),
@@ -114,7 +118,7 @@ export default resource('vehicle', {
       'insuranceExpiryDate',
       'inspectionExpiryDate',
     ],
-    Care: ['dueState', 'nextDueDate', 'nextDueOdometer', 'careItems'],
+    Servicing: ['dueState', 'nextDueDate', 'nextDueOdometer', 'careItems'],
   },
   list: {
     columns: [
@@ -159,7 +163,7 @@ export default resource('vehicle', {
       from: 'ACTIVE',
       to: 'OUT_OF_SERVICE',
       tone: 'warning',
-      confirm: 'No shipment can be planned on it until it is put back into service.',
+      confirm: 'It cannot be assigned to shipments until it is put back into service.',
     },
     beginService: {
       label: 'Begin service',
@@ -174,7 +178,7 @@ export default resource('vehicle', {
       from: ['ACTIVE', 'IN_SERVICE', 'OUT_OF_SERVICE'],
       to: 'SOLD',
       tone: 'danger',
-      confirm: 'A sold vehicle stays in the records but cannot be planned.',
+      confirm: 'A sold vehicle stays in the records but cannot be assigned to shipments.',
     },
   },
   example: { driver: null },

@@ -35,7 +35,7 @@ export default behaviour(vehicle, {
       modelYear !== null &&
       modelYear > Number(work.today.slice(0, 4)) + 1
     ) {
-      refuse(localized`The model year is at most next year.`, 'modelYear')
+      refuse(localized`The model year cannot be later than next year.`, 'modelYear')
     }
     await refuseSecondVehicle(saving)
     if (saving.action === null) Object.assign(values, await summarizeCare(work, saving.record()))
@@ -69,7 +69,7 @@ export default behaviour(vehicle, {
 function refuseLower(before: Stored, odometer: number): void {
   if (odometer < before.odometer)
     refuse(
-      localized`The odometer already read ${before.odometer.toLocaleString('en-GB')} km; it can only increase.`,
+      localized`The last odometer reading was ${before.odometer.toLocaleString('en-GB')} km; the new one cannot be lower.`,
       'odometer',
     )
 }
@@ -83,7 +83,7 @@ async function refuseSecondVehicle(saving: Saving<Vehicle>) {
   const other = others.find(({ id }) => id !== before?.id)
   if (other)
     refuse(
-      localized`This person already drives ${other.label}; assign that vehicle another driver first.`,
+      localized`This person already drives ${other.label}; assign another driver to that vehicle first.`,
       'driver',
     )
 }

@@ -15,7 +15,7 @@ export default behaviour(receivableBalance, {
   jobs: {
     open: {
       every: { dailyAt: '00:10' },
-      label: localized`Adds missing balances of invoices`,
+      label: localized`Adds missing invoice balances`,
       due: paymentsWithoutBalance,
       runOne: rebuild,
     },

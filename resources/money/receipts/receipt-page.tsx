@@ -254,7 +254,7 @@ function Allocations({
               <TableCell>{text('Due')}</TableCell>
               <TableCell align="right">{text('Outstanding')}</TableCell>
               <TableCell align="right">{text('Pays')}</TableCell>
-              <TableCell align="right">{text('Still open')}</TableCell>
+              <TableCell align="right">{text('Still outstanding')}</TableCell>
             </TableRow>
           </TableHead>
           <TableBody>

@@ -26,7 +26,7 @@ export default resource('receipt', {
     customer: reference('customer', { help: 'Pays this customer’s open invoices, oldest first' }),
     sale: reference('sales-order', {
       label: 'Sales order',
-      help: 'Only this one; empty: oldest due first',
+      help: 'Leave blank to pay the oldest first',
     }),
     salesId: text({ keyFrom: 'sale', label: 'Sales order' }),
     amount: money({ required: true, moreThan: 0 }),
@@ -40,7 +40,7 @@ export default resource('receipt', {
       min: 2,
       max: 60,
       requiredBy: 'paymentType.requiresReference',
-      help: 'Number of the transfer, cheque or slip',
+      help: 'Transfer, cheque or slip number',
     }),
     remarks: text({ max: 200 }),
     excessToWallet: flag({
@@ -55,7 +55,7 @@ export default resource('receipt', {
   checks: [
     {
       oneOf: ['customer', 'sale'],
-      message: 'Choose the customer, or the sales order it pays.',
+      message: 'Choose a customer, or the sales order being paid.',
     },
   ],
   list: {

@@ -81,7 +81,7 @@ async function planReceipt(saving: Saving<typeof receipt>): Promise<Plan> {
   if (paymentDate < owed.invoiceDate)
     wrong(
       'paymentDate',
-      localized`${owed.salesId ?? ''} was invoiced on ${owed.invoiceDate}; it cannot have been paid before.`,
+      localized`${owed.salesId ?? ''} was invoiced on ${owed.invoiceDate}; the payment cannot be dated earlier.`,
     )
   if (owed.outstandingAmount === 0)
     refuse(localized`Nothing is outstanding on ${owed.salesId ?? ''}.`, 'amount')
@@ -121,7 +121,8 @@ function refuseSurplus(
   const message = isAll
     ? localized`Nothing is outstanding.`
     : localized`Only ${open ?? ''} is outstanding; ${received ?? ''} is too much.`
-  if (isFromWallet) refuse(localized`${message} Take only what is owed from the wallet.`, 'amount')
+  if (isFromWallet)
+    refuse(localized`${message} Take no more than is owed from the wallet.`, 'amount')
   if (!record().excessToWallet)
     refuse(
       isAll
@@ -143,7 +144,7 @@ async function refuseRepeat({ work, record }: Saving<typeof receipt>) {
       amount: fromUnits(amount, 2),
     })
   ).find((each) => each.reference === (reference ?? null))
-  if (booked) refuse(localized`This is already booked as ${booked.receiptNumber}.`, 'reference')
+  if (booked) refuse(localized`This is already recorded as ${booked.receiptNumber}.`, 'reference')
 }
 
 async function takeFromWallet(

@@ -43,9 +43,7 @@ export default behaviour('payment-reminder', {
 /** Queues the reminder; the action itself stores the day. */
 export async function remind({ work, before }: Saving<typeof payment>): Promise<void> {
   if (before && !(await sendReminder(work, before)))
-    refuse(
-      localized`The customer has no phone number. Add it to the customer, then send the reminder.`,
-    )
+    refuse(localized`The customer has no phone number. Add one, then send the reminder.`)
 }
 
 /**

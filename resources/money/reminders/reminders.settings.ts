@@ -9,10 +9,10 @@ export default settings({
       initial: '-1, 1, 7',
       pattern: [
         '^\\s*-?\\d{1,3}(\\s*,\\s*-?\\d{1,3})*\\s*$',
-        'Write days with commas between them, like -1, 1, 7.',
+        'Separate the days with commas, like -1, 1, 7.',
       ],
       label: 'Payment reminders',
-      help: 'Days before or after the due date on which a customer is reminded: -1 is the day before. Leave blank to send no reminders',
+      help: 'When to remind customers, in days from the due date: -1 is the day before. Leave blank to send no reminders',
     }),
   },
   lists: { paymentReminderDays: 'numbers' },

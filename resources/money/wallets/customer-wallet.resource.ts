@@ -25,7 +25,7 @@ export default resource('customer-wallet', {
     reason: text({ min: 3, max: 200 }),
     transactionType: choice(
       { CREDIT: 'Pay in', DEBIT: 'Take out' },
-      { transient: true, requiredWhen: { reversalOf: null }, label: 'What happens' },
+      { transient: true, requiredWhen: { reversalOf: null }, label: 'Type of entry' },
     ),
     amount: money({ transient: true, moreThan: 0, requiredWhen: { reversalOf: null } }),
     paymentType: reference('payment-type', {
@@ -39,7 +39,7 @@ export default resource('customer-wallet', {
       transient: true,
       max: 60,
       requiredBy: 'paymentType.requiresReference',
-      help: 'Number of the transfer, cheque or slip',
+      help: 'Transfer, cheque or slip number',
     }),
     reversalOf: reference('wallet-history', { transient: true, label: 'Undoes entry' }),
   },
@@ -53,7 +53,7 @@ export default resource('customer-wallet', {
       'lastHistoryNumber',
     ],
     'New entry': ['transactionType', 'amount', 'paymentType', 'reference', 'reason'],
-    'Or undo one': ['reversalOf'],
+    'Or undo an entry': ['reversalOf'],
   },
   lockParent: 'customer',
   list: {
@@ -68,7 +68,7 @@ export default resource('customer-wallet', {
     filters: [
       'walletStatus',
       'customer',
-      { name: 'hasBalance', where: { walletBalance: { moreThan: 0 } }, label: 'Money in it' },
+      { name: 'hasBalance', where: { walletBalance: { moreThan: 0 } }, label: 'Has a balance' },
     ],
     sort: 'customerName',
   },
@@ -81,7 +81,7 @@ export default resource('customer-wallet', {
       inputs: ['reason'],
       requires: ['reason'],
       tone: 'warning',
-      confirm: 'Nothing can be paid out of a frozen wallet; money may still come in.',
+      confirm: 'Nothing can be paid out of a frozen wallet, but money can still be paid in.',
     },
     unfreeze: {
       label: 'Unfreeze wallet',

@@ -65,7 +65,7 @@ export default behaviour(customerWallet, {
   jobs: {
     open: {
       every: { dailyAt: '00:05' },
-      label: localized`Opens the wallets of customers who have none`,
+      label: localized`Creates wallets for customers without one`,
       due: customersWithoutWallet,
       async runOne(work, id) {
         await openWallet(work, id)
@@ -119,7 +119,7 @@ async function undo({ work, before, sent }: WalletSaving, id: number) {
     return wrong('reversalOf', localized`This entry does not belong to the wallet.`)
   if (!BY_HAND.includes(entry.transactionSource))
     refuse(
-      localized`This entry came with a receipt or a sale; reverse the receipt instead.`,
+      localized`This entry came from a receipt or a sale; reverse the receipt instead.`,
       'reversalOf',
     )
   await postReversal(work, entry, sent.reason ?? null)

@@ -23,7 +23,7 @@ const ENTRIES = {
     shown: ['amount', 'paymentType', 'reference'],
     demanded: ['paymentType'],
     why: text(
-      'Money paid in by the customer. It can be spent on orders at once, and the customer is notified.',
+      'Money paid in by the customer. It can be spent on orders straight away, and the customer is notified.',
     ),
   },
   correct: {

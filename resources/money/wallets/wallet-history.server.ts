@@ -109,7 +109,7 @@ export function debitProblem(
     const [input, there] = [amount, balance].map((each) =>
       moneyText(each, work.settings.currencyCode),
     )
-    return localized`The wallet holds ${there ?? ''}; ${input ?? ''} cannot be taken out of it.`
+    return localized`The wallet only has ${there ?? ''}; ${input ?? ''} cannot be taken out.`
   }
   return null
 }

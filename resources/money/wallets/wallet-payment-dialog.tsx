@@ -102,5 +102,5 @@ function outcome(amount: unknown, outstanding: number, balance: number): string 
       amount: formatMoney(most / 100),
     })
   if (paid === owed) return text('Pays the invoice in full.')
-  return text('{amount} remains due.', { amount: formatMoney((owed - paid) / 100) })
+  return text('{amount} will still be due.', { amount: formatMoney((owed - paid) / 100) })
 }

@@ -60,7 +60,7 @@ export default recordPage(customerWallet, {
   },
   side: {
     [text('Balance')]: Balance,
-    [text('Facts')]: [
+    [text('Key details')]: [
       [text('Last entry'), 'lastTransactionDate'],
       [text('Owed on invoices'), ({ more }) => more && formatMoney(more.outstandingAmount)],
       [text('Available credit'), ({ more }) => more && formatMoney(more.availableCredit)],

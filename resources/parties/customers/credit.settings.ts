@@ -7,7 +7,7 @@ export default settings({
     creditDaysDefault: numberOfDays(
       'Credit term',
       30,
-      'Until an invoice is due, for customers without a term of their own',
+      'How long until an invoice is due, for customers without their own credit term',
       180,
     ),
   },

@@ -58,7 +58,11 @@ export default resource('customer', {
       headers: ['Contact', 'Contact name'],
     }),
     // Registered on the public site; enters phone and address before the first order.
-    selfRegistered: flag({ calculated: true, hiddenFrom: ['CUSTOMER'] }),
+    selfRegistered: flag({
+      calculated: true,
+      hiddenFrom: ['CUSTOMER'],
+      label: 'Self-registered',
+    }),
     phoneNumber: phone({
       unique: true,
       requiredWhen: { selfRegistered: false },
@@ -99,7 +103,7 @@ export default resource('customer', {
       headers: POSTCODE,
     }),
     shippingAddress: object(address(), { help: 'Leave blank to ship to the billing address' }),
-    creditLimit: money({ required: true, initial: 0, help: '0: no sales on credit' }),
+    creditLimit: money({ required: true, initial: 0, help: 'Enter 0 to allow no sales on credit' }),
     creditDays: whole({
       required: true,
       initial: setting(credit, 'creditDaysDefault'),
@@ -121,7 +125,7 @@ export default resource('customer', {
       hiddenFrom: ['CUSTOMER'],
       label: 'Won from lead',
     }),
-    isIncomplete: flag({ calculated: true, label: 'To complete' }),
+    isIncomplete: flag({ calculated: true, label: 'Incomplete' }),
     createUser: flag({
       transient: true,
       shownWhen: { user: null },
@@ -186,13 +190,13 @@ export default resource('customer', {
       {
         name: 'hasOutstanding',
         where: { outstandingAmount: { moreThan: 0 } },
-        label: 'Has outstanding',
+        label: 'Owes money',
       },
     ],
     sort: 'customerName',
   },
   marks: {
-    incomplete: { label: 'To complete', where: { isIncomplete: true }, tone: 'warning' },
+    incomplete: { label: 'Incomplete', where: { isIncomplete: true }, tone: 'warning' },
   },
   sheet: {
     className: 'Customer',

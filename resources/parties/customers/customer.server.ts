@@ -20,7 +20,7 @@ export default behaviour(customer, {
     const outstanding = outstandingAmount ?? 0
     if (saving.changes('creditLimit') && saving.mode === 'edit' && creditLimit < outstanding) {
       refuse(
-        localized`The credit limit cannot be set below what is outstanding now.`,
+        localized`The credit limit cannot be lower than the amount outstanding.`,
         'creditLimit',
       )
     }
@@ -74,10 +74,7 @@ function refuseUnsettled({ before }: Saving<typeof customer>) {
 async function signUp(work: Work, buyer: StoredOf<typeof customer>, isEntered: boolean) {
   const { id, contactPerson, customerName, email, phoneNumber } = buyer
   if (phoneNumber === null)
-    refuse(
-      localized`A sign-in needs a phone number: the temporary password goes there.`,
-      'phoneNumber',
-    )
+    refuse(localized`Add a phone number; the temporary password is sent to it.`, 'phoneNumber')
   const [firstName = '', ...rest] = (contactPerson ?? customerName).split(' ')
   await createSignIn(work, 'CUSTOMER', {
     customer: id,

@@ -37,8 +37,8 @@ export default charts({
     tile: {
       order: 38,
       alert: 'warning',
-      says: { some: 'Runs out soon', late: 'Has run out' },
-      begin: 'Valid until {on}. Renew it and tell the office the new date.',
+      says: { some: 'Expires soon', late: 'Has expired' },
+      begin: 'Valid until {on}. Renew it and let the office know the new date.',
       leadsTo: '/employee/user-profile',
     },
   },

@@ -8,7 +8,7 @@ export default messages({
       text: 'Your leave has been {status}',
       variants: {
         recounted:
-          'Your leave from {fromDate} to {toDate} now counts {days} working days instead of {before}, because a holiday or your working week changed',
+          'Your leave from {fromDate} to {toDate} is now {days} working days instead of {before}, because a holiday or your working week has changed',
       },
       sample: {
         status: { word: 'Approved' },
@@ -20,7 +20,7 @@ export default messages({
     },
     BANK_CHANGED: {
       label: 'Bank details',
-      text: 'Your bank details for pay were changed; the account now ends in {ending}. If that is not right, call the office today.',
+      text: 'Your bank details for pay have been changed. The new account ends in {ending}. If this is not right, call the office today.',
       sample: { ending: '4821' },
     },
   },

@@ -53,7 +53,7 @@ export default resource('employee', {
     lastName: text({ required: true, max: 60, headers: ['Surname', 'Family name'] }),
     fullName: text({ textFrom: '{firstName} {lastName}', label: 'Name' }),
     gender: choice(
-      { MALE: 'Male', FEMALE: 'Female', OTHER: 'Other', UNDISCLOSED: 'Not said' },
+      { MALE: 'Male', FEMALE: 'Female', OTHER: 'Other', UNDISCLOSED: 'Prefer not to say' },
       { initial: 'UNDISCLOSED', headers: ['Sex'] },
     ),
     dateOfBirth: date({
@@ -95,7 +95,7 @@ export default resource('employee', {
     shiftEnd: time({
       required: true,
       initial: '17:00',
-      help: 'Before the start means a night shift',
+      help: 'An end time before the start means a night shift',
     }),
     foodHygieneCertificateExpiry: date({ label: 'Food hygiene certificate until' }),
     phoneNumber: phone({
@@ -220,14 +220,14 @@ export default resource('employee', {
       label: 'Set inactive',
       from: 'ACTIVE',
       to: 'INACTIVE',
-      confirm: 'Sign-in is blocked while the employee is inactive.',
+      confirm: 'The employee cannot sign in while inactive.',
     },
     suspend: {
       label: 'Suspend',
       from: 'ACTIVE',
       to: 'SUSPENDED',
       tone: 'warning',
-      confirm: 'The sign-in is blocked while the employee is suspended.',
+      confirm: 'The employee cannot sign in while suspended.',
     },
     confirmNumber: {
       label: 'Confirm number',
@@ -237,16 +237,16 @@ export default resource('employee', {
       tone: 'success',
       stamps: { confirmedNumber: null },
       confirm:
-        'Messages about bank details, and codes for a sign-in, will go to this number. Check first that it belongs to this person.',
+        'Messages about bank details and sign-in codes will go to this number. Check that it belongs to this person first.',
     },
     reactivate: { label: 'Set active again', from: ['INACTIVE', 'SUSPENDED'], to: 'ACTIVE' },
     leave: {
-      label: 'Record leaving',
+      label: 'Record leaver',
       from: ['ACTIVE', 'INACTIVE', 'SUSPENDED'],
       to: 'LEFT',
       tone: 'danger',
       requires: ['relievingDate'],
-      confirm: 'The employee leaves the company. The sign-in ends on the last working day.',
+      confirm: 'The employee leaves the company and cannot sign in after the last working day.',
     },
   },
   sheet: {

@@ -99,7 +99,7 @@ export default behaviour(employee, {
     // A leaver can sign in up to the last working day.
     leavers: {
       every: { dailyAt: '00:05' },
-      label: localized`Closes the sign-in of people who have left`,
+      label: localized`Removes access for people who have left`,
       due: leaversWithSignIn,
       runOne: closeSignIn,
     },
@@ -132,7 +132,7 @@ async function refuseBlocking({ work, before }: Saving<typeof employee>) {
   const isAdmin = behind.role === ROLE_ID.ADMIN || behind.role === ROLE_ID.SUPER_ADMIN
   if (isAdmin && work.role === 'ADMIN')
     refuse(
-      localized`The sign-in behind this employee is an administrator’s; only a super admin may block it.`,
+      localized`This employee signs in as an administrator; only a super admin can block them.`,
     )
 }
 
@@ -150,8 +150,8 @@ async function refuseWithReports({ work, before }: Saving<typeof employee>) {
   const more = reports.length - 3
   refuse(
     more > 0
-      ? localized`${names} and ${more} more still report to this employee; give them another manager first.`
-      : localized`${names} still report to this employee; give them another manager first.`,
+      ? localized`People still report to this employee: ${names} and ${more} more. Give them another manager first.`
+      : localized`People still report to this employee: ${names}. Give them another manager first.`,
   )
 }
 

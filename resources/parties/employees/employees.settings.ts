@@ -14,7 +14,7 @@ export default settings({
     dailyStatusBackdateDays: numberOfDays(
       'Late daily status entries',
       2,
-      'Number of days back for which a daily status can be entered',
+      'How many days back a daily status can be entered',
       60,
     ),
   },

@@ -9,7 +9,7 @@ export default charts({
     tile: {
       order: 90,
       computed: 'count',
-      says: { some: '{name}', none: 'None is planned' },
+      says: { some: '{name}', none: 'None planned' },
       below: { some: '{on}, in {smart_count} day |||| {on}, in {smart_count} days' },
     },
   },

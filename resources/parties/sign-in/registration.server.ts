@@ -66,10 +66,7 @@ async function register(
 ) {
   const role = requestedRole(work, given.role)
   if (work.role === 'ADMIN')
-    refuse(
-      localized`Add the sign-in under Users; its password is sent to the phone of the person.`,
-      'password',
-    )
+    refuse(localized`Add the user under Users; the password is sent to their phone.`, 'password')
   // Numbers are unique and could be claimed by any caller: the number is stored after the first sign-in.
   if (given.phoneNumber !== null && !mayRegisterOthers(work)) {
     invalid([

@@ -48,7 +48,7 @@ export default resource('daily-status', {
     adminRemark: text({
       max: 250,
       writableBy: ['SUPER_ADMIN', 'ADMIN'],
-      label: 'Remark of the office',
+      label: 'Office remarks',
     }),
   },
   uniqueTogether: [['employee', 'statusDate']],

@@ -81,7 +81,7 @@ function Told({ day }: { day: Day }) {
           text('{smart_count} on leave', {
             smart_count: day.filter(({ dayType }) => dayType === 'LEAVE').length,
           }),
-          ...(isOff ? [text('no working day')] : []),
+          ...(isOff ? [text('non-working day')] : []),
         ].join(' · ')}
       </Typography>
       {silent.length > 0 && <Silent rows={silent} />}

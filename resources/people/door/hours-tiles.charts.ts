@@ -42,7 +42,7 @@ export default charts({
     style: 'stacked',
     measures: [['regular', 'overtime']],
     by: 'period',
-    empty: 'No swipes in these days.',
+    empty: 'No swipes in this period.',
     dashboards: {
       EMPLOYEE: { last: [14, 'DAY'], leadsTo: '/employee/user-profile?tab=hours' },
     },

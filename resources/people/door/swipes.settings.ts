@@ -11,7 +11,7 @@ export default settings({
       min: 0,
       max: 10,
       unitLabel: 'minutes',
-      help: 'A second swipe within this time counts as the same one; 0 counts every swipe',
+      help: 'A second swipe within this time is ignored; enter 0 to count every swipe',
     }),
   },
 })

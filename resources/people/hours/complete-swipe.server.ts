@@ -48,7 +48,7 @@ async function othersAround(work: Work, person: number, date: string, self: numb
 
 function refuseTooLong(span: Span) {
   if (isTooLong(span))
-    invalid([ruleError('outTime', localized`More than 16 hours lie between the two times.`)])
+    invalid([ruleError('outTime', localized`The two times are more than 16 hours apart.`)])
 }
 
 function refuseOther(others: readonly Swipe[], span: Span) {

@@ -56,7 +56,7 @@ function Worked({ day, explained }: PartProps) {
       {explained.swipes.length > 1 && <Entry main={text('Swiped')} figure={hoursText(swiped)} />}
       {day.source === 'SWIPE' && taken > 0 && (
         <Entry
-          main={isOnLeave ? text('Not counted on leave') : text('Unpaid break')}
+          main={isOnLeave ? text('On leave, not counted') : text('Unpaid break')}
           figure={`− ${hoursText(taken)}`}
         />
       )}
@@ -71,8 +71,8 @@ function Worked({ day, explained }: PartProps) {
 
 function origin({ source, remarks }: Day, { swipes }: Explained): string | null {
   if (source === 'MANUAL')
-    return text('Typed, in place of the swipes: {remarks}', { remarks: remarks ?? '' })
-  if (source === 'IMPORT') return text('Imported, in place of the swipes')
+    return text('Entered by hand instead of swipes: {remarks}', { remarks: remarks ?? '' })
+  if (source === 'IMPORT') return text('Imported instead of swipes')
   return swipes.length === 0 ? text('No swipes on this day') : null
 }
 

@@ -65,7 +65,7 @@ export function demandAtWork(
     invalid([
       ruleError(
         field,
-        localized`The last working day of ${label} is ${relievingDate}; choose no later day.`,
+        localized`The last working day of ${label} is ${relievingDate}; choose that day or earlier.`,
       ),
     ])
 }

@@ -62,7 +62,7 @@ export async function refuseFrozen(work: Work, employee: number, date: string): 
 
 export const refuseLocked = (date: string): never =>
   refuse(
-    localized`The hours of ${date} are locked, as their week or month is approved; cancel that first.`,
+    localized`Hours for ${date} are locked because their week or month is approved; cancel that first.`,
   )
 
 const makePeriodKey = (employee: number, period: string) => `${employee} ${period}`

@@ -107,7 +107,7 @@ describe.each(databases)(
       const told = await staff.get('/sms-logs')
       expect(
         told.content.filter(({ message }) =>
-          String(message).includes('now counts 4 working days instead of 5'),
+          String(message).includes('is now 4 working days instead of 5'),
         ),
       ).toHaveLength(1)
       for (const each of holidays) await staff.delete(`/holiday/${each}`)

@@ -36,7 +36,7 @@ export default resource('pay-hour', {
     source: choice(
       {
         SWIPE: ['Swipes', 'neutral'],
-        MANUAL: ['Typed', 'info'],
+        MANUAL: ['Entered by hand', 'info'],
         IMPORT: ['Imported', 'info'],
       },
       { calculated: true, required: true, initial: 'SWIPE' },
@@ -94,7 +94,7 @@ export default resource('pay-hour', {
       automatic: true,
     },
     unlock: {
-      label: 'The week or the month is cancelled',
+      label: 'Week or month cancelled',
       from: 'LOCKED',
       to: 'APPROVED',
       automatic: true,

@@ -12,7 +12,7 @@ const ROW_ACTIONS = { approve: {} } as const
 async function approveAll(ids: readonly number[]): Promise<string> {
   const { approved, refused } = await calls.post('/pay-hour/approvals', { body: { ids: [...ids] } })
   const done = text('1 day approved |||| {smart_count} days approved', { smart_count: approved })
-  return refused > 0 ? text('{done}; {refused} could not', { done, refused }) : done
+  return refused > 0 ? text('{done}; {refused} could not be approved', { done, refused }) : done
 }
 
 /** List of pay hours, for approval together, with a link to the month. */

@@ -148,7 +148,7 @@ export default behaviour(payHour, {
   actions: {
     async approve({ work, before }) {
       if (before && (await isOutMissing(work, before)))
-        refuse(localized`A swipe of ${before.workDate} has no clock-out; resolve that first.`)
+        refuse(localized`A swipe on ${before.workDate} has no clock-out; resolve that first.`)
     },
   },
 
@@ -181,7 +181,7 @@ export default behaviour(payHour, {
       async handler(work, { query: { id, fromDate, toDate } }) {
         if (!(await work.get(employee, id))) notFound()
         if ((Date.parse(toDate) - Date.parse(fromDate)) / DAY_MS >= MOST_DAYS)
-          invalid([ruleError('toDate', localized`At most 366 days at once.`)])
+          invalid([ruleError('toDate', localized`Choose at most 366 days at a time.`)])
         const where = { employee: id, workDate: { atLeast: fromDate, atMost: toDate } }
         const rows = await work.find(payHour, where)
         const sum = (name: (typeof TOTALS)[number]) =>
@@ -213,7 +213,7 @@ export default behaviour(payHour, {
   jobs: {
     hours: {
       every: { dailyAt: '01:00' },
-      label: localized`Adds the hours of the day before that are missing`,
+      label: localized`Adds missing hours for the previous day`,
       due: peopleOfTheNight,
       runOne: passNight,
     },

@@ -39,7 +39,7 @@ export default resource('swipe-entry', {
     endedAt: instant({ calculated: true, label: 'Clocked out' }),
     workedHours: decimal({ calculated: true, unitLabel: 'h', label: 'Hours' }),
     source: choice(
-      { MANUAL: ['Typed', 'info'], DEVICE: ['Swipe screen', 'neutral'] },
+      { MANUAL: ['Entered by hand', 'info'], DEVICE: ['Swipe screen', 'neutral'] },
       { calculated: true, required: true, initial: 'MANUAL' },
     ),
     exceptionFlag: choice(
@@ -62,7 +62,7 @@ export default resource('swipe-entry', {
     remarks: text({
       max: 200,
       requiredWhen: { swipeDate: { not: null } },
-      help: 'Reason for the entry or the change. It also settles an exception',
+      help: 'Reason for the entry or change. It also resolves an exception',
     }),
   },
   uniqueTogether: [['employee', 'swipeDate', 'inTime']],

@@ -78,7 +78,7 @@ export default behaviour(swipeEntry, {
         const found = await work.one(employee, { employeeCode: spellings(body.employeeCode) })
         if (!found)
           refuseCode(
-            localized`Nobody has the code ${body.employeeCode}; scan the card again, or type the number on it.`,
+            localized`Code ${body.employeeCode} was not recognised; scan the card again, or type the number on it.`,
           )
         const person = await lockPerson(work, found.id)
         if (!person || !isEmployedOn(person, work.today))

@@ -3,7 +3,7 @@ import employeeLeave from './employee-leave.resource.ts'
 
 const EMPTY = {
   title: text('No leave yet'),
-  why: text('All leave requests appear here, decided or not.'),
+  why: text('All leave requests appear here, whatever their status.'),
 }
 
 /** Leave of all employees in any state. Requests to decide have a page of their own. */

@@ -93,7 +93,7 @@ export default resource('employee-leave', {
       field: 'toDate',
       is: 'sameYear',
       than: 'fromDate',
-      message: 'Leave must end in the year it begins; request the rest separately.',
+      message: 'Leave must end in the year it starts; request the rest separately.',
     },
     {
       field: 'toDate',
@@ -101,7 +101,7 @@ export default resource('employee-leave', {
       than: 'fromDate',
       when: { halfDay: { not: 'NONE' } },
       at: 'halfDay',
-      message: 'Only leave of a single day can be a half day.',
+      message: 'Only single-day leave can be a half day.',
     },
   ],
   lookups: [
@@ -180,7 +180,7 @@ export default resource('employee-leave', {
       when: {
         any: [{ employeeLeaveStatus: 'PENDING' }, NOT_OWN, { fromDate: { moreThan: today } }],
       },
-      whyNot: 'Your leave has begun; only the office can cancel it now.',
+      whyNot: 'Your leave has started; only the office can cancel it now.',
       confirm: 'The days count as working days again.',
     },
   },

@@ -12,7 +12,7 @@ import { refuseBefore } from '../hours/employment.server.ts'
 
 type Leave = typeof employeeLeave
 
-const NO_WORKING_DAY = localized`These dates contain no working day; choose other dates.`
+const NO_WORKING_DAY = localized`There are no working days in these dates; choose other dates.`
 
 export default behaviour(employeeLeave, {
   async beforeSave(saving) {
@@ -97,7 +97,7 @@ async function refuseOverlap(work: Work, leave: StoredOf<Leave>): Promise<void> 
   const other = others.find((each) => each.id !== leave.id && isOverlap(each, leave))
   if (other)
     refuse(
-      localized`Leave from ${other.fromDate} to ${other.toDate} has been asked for already; choose other dates.`,
+      localized`Leave from ${other.fromDate} to ${other.toDate} has already been requested; choose other dates.`,
       'fromDate',
     )
 }

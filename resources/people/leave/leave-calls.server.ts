@@ -103,7 +103,7 @@ export default behaviour('leave-calls', {
       async handler(work, { query: { employee: id, fromDate, toDate } }) {
         const person = await findVisiblePerson(work, id)
         if (addDays(fromDate, MOST_DAYS) <= toDate)
-          invalid([ruleError('toDate', localized`At most 366 days at once.`)])
+          invalid([ruleError('toDate', localized`Choose at most 366 days at a time.`)])
         const dates = await listDaysOff(work, person, { fromDate, toDate })
         return dates.map((dayOff) => ({ dayOff }))
       },

@@ -33,7 +33,7 @@ export default charts({
     tile: {
       order: 35,
       alert: 'warning',
-      begin: 'Next: decide the leave of {whose} from {on}',
+      begin: 'Next: decide on leave for {whose} from {on}',
       beginAt: '/admin/manage-leave-request?leave=:id',
       leadsTo: '/admin/manage-leave-request',
     },

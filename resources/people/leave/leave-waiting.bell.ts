@@ -9,7 +9,7 @@ export default makeCalls<typeof notifications>().bell({
   order: 30,
   icon: 'event',
   text: ({ employee, fromDate, toDate }) =>
-    text('{employee} asks for leave {from}–{to}', {
+    text('{employee} has requested leave {from}–{to}', {
       employee: employee.name,
       from: formatDate(fromDate),
       to: formatDate(toDate),

@@ -80,7 +80,7 @@ const Unreadable = ({ cells, lines }: UnreadableProps) =>
     <Alert severity="error" sx={{ mt: 1.5 }}>
       <div>
         {text(
-          'The cell marked red is not saved: type hours from 0 to 24, such as 7.5 or 7:30. The others can be saved. |||| The {smart_count} cells marked red are not saved: type hours from 0 to 24, such as 7.5 or 7:30. The others can be saved.',
+          'The cell in red cannot be saved: enter hours from 0 to 24, such as 7.5 or 7:30. The others can be saved. |||| The {smart_count} cells in red cannot be saved: enter hours from 0 to 24, such as 7.5 or 7:30. The others can be saved.',
           { smart_count: cells.length },
         )}
       </div>

@@ -4,7 +4,7 @@ import { lazy } from 'react'
 /** Hours in a month as an editable grid. */
 export default page({
   route: '/employee/pay-hours-month',
-  title: text('Hours of a month'),
+  title: text('Monthly hours'),
   roles: ['SUPER_ADMIN', 'ADMIN'],
   Page: lazy(async () => ({ default: (await import('./hours-month.tsx')).HoursMonth })),
 })

@@ -20,8 +20,8 @@ export function HoursMonth() {
   return (
     <Box>
       <PageHeader
-        page={text('Hours of a month')}
-        heading={text('Hours of a month')}
+        page={text('Monthly hours')}
+        heading={text('Monthly hours')}
         back={{ to: '/employee/manage-employee-pay-hours', label: text('Pay hours') }}
       />
       <Flex align="end" gap={1.5} wrap sx={{ mb: 2 }}>
@@ -35,7 +35,7 @@ export function HoursMonth() {
         {(lines) =>
           lines.length === 0 ? (
             <Notice
-              title={text('Nobody worked here')}
+              title={text('No one to show')}
               why={text('Choose another month or department.')}
             />
           ) : (

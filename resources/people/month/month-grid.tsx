@@ -39,7 +39,7 @@ export function MonthGrid({ lines, changes, onGiven }: GridProps) {
     onGiven(readBlock(event.clipboardData.getData('text/plain'), at))
   }
   return (
-    <Box tabIndex={0} role="region" aria-label={text('Hours of a month')} sx={FRAME}>
+    <Box tabIndex={0} role="region" aria-label={text('Monthly hours')} sx={FRAME}>
       <Box component="table" ref={table} className="tabular" sx={TABLE}>
         <thead>
           <tr>

@@ -106,7 +106,7 @@ export default behaviour('hours-month', {
       }),
       async handler(work, { body: { ids } }) {
         if (ids.length > MOST_CELLS)
-          invalid([ruleError('ids', localized`At most 500 days at once.`)])
+          invalid([ruleError('ids', localized`Change at most 500 days at a time.`)])
         let approved = 0
         for (const id of ids)
           if (!(await attempted(work, () => work.act(payHour, id, 'approve'))).refused)

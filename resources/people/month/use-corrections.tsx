@@ -46,7 +46,7 @@ export function useCorrections(lines: readonly Line[], onSaved: () => void) {
     setChanges(next)
     if (leftOut === 0) return
     const words = text(
-      '1 pasted cell was left out: its day cannot be changed, or it lies outside the table. |||| {smart_count} pasted cells were left out: their days cannot be changed, or they lie outside the table.',
+      '1 pasted cell was skipped: its day cannot be changed, or it is outside the table. |||| {smart_count} pasted cells were skipped: their days cannot be changed, or they are outside the table.',
       { smart_count: leftOut },
     )
     notify(words, { type: 'warning' })

@@ -49,7 +49,7 @@ async function refuseClosedLeave(work: Work, employee: number, first: string, la
   const [closed] = await findMonths(work, employee, { first, last }, CLOSED)
   if (closed)
     refuse(
-      localized`The pay of ${closed.payPeriod ?? ''} is approved; leave of that month stays as it is.`,
+      localized`Pay for ${closed.payPeriod ?? ''} is approved, so leave in that month cannot be changed.`,
       'fromDate',
     )
 }
@@ -84,7 +84,7 @@ async function refuseClosedWeek(work: Work, employee: number, dates: readonly st
     const [closed] = await findMonths(work, employee, { first: date, last: date }, CLOSED)
     if (closed)
       refuse(
-        localized`The pay of ${closed.payPeriod ?? ''} is approved; cancel that before its hours and weeks are changed.`,
+        localized`Pay for ${closed.payPeriod ?? ''} is approved; cancel it before changing its hours or weeks.`,
       )
   }
 }
@@ -92,6 +92,6 @@ async function refuseClosedWeek(work: Work, employee: number, dates: readonly st
 async function refuseUsed({ work, before }: Saving<typeof payConfiguration>): Promise<void> {
   if (before && (await isUsed(work, before)))
     refuse(
-      localized`Approved pay was worked out with these terms. Add new ones from the day on which the change applies; the difference is proposed as arrears.`,
+      localized`Pay has already been approved with these terms. Add new terms from the date the change applies; the difference is proposed as arrears.`,
     )
 }

@@ -27,7 +27,7 @@ export async function draftMany(
 ): Promise<{ readonly runId: number }> {
   refuseFuture(work, month)
   const people = await listPersonIds(work, department, month)
-  if (people.length === 0) refuse(localized`Nobody was employed in this month.`, 'payMonth')
+  if (people.length === 0) refuse(localized`No one was employed in this month.`, 'payMonth')
   const runId = await startRun(
     work,
     {
@@ -39,9 +39,7 @@ export async function draftMany(
       write: async (writing, each) => void (await addDraft(writing, month, each)),
     },
     () =>
-      refuse(
-        localized`Drafts for this month are already being created; wait until that has finished.`,
-      ),
+      refuse(localized`Drafts for this month are already being created; wait for that to finish.`),
   )
   return { runId }
 }

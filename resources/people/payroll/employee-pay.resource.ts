@@ -51,11 +51,11 @@ export default resource('employee-pay', {
         {
           NO_HOURS: 'No hours',
           WEEKS_OPEN: 'Weeks missing',
-          NEGATIVE_NET: 'Negative net',
+          NEGATIVE_NET: 'Negative net pay',
           NEW: 'New',
           LEAVING: 'Leaving',
-          BANK_CHANGED: 'Other bank account',
-          UNUSUAL: 'Over 20% from last month',
+          BANK_CHANGED: 'Bank account changed',
+          UNUSUAL: 'Over 20% different from last month',
         },
         { calculated: true, label: 'Exceptions' },
       ),
@@ -71,12 +71,12 @@ export default resource('employee-pay', {
         label: 'Last month’s net pay',
       }),
     }),
-    ...section('Changes by hand', {
+    ...section('Manual changes', {
       otherEarnings: money({ ...MORE, label: 'Other earnings' }),
       otherDeductions: money({
         ...MORE,
         label: 'Other deductions',
-        help: 'Advances and loans too',
+        help: 'Including advances and loans',
       }),
       otherNote: text({
         min: 2,
@@ -165,7 +165,7 @@ export default resource('employee-pay', {
       to: 'APPROVED',
       tone: 'success',
       stamps: { approvedBy: me, approvedDate: now },
-      confirm: 'The payslip is issued; the hours and the weeks of the month are locked.',
+      confirm: 'The payslip is issued, and the hours and weeks for the month are locked.',
     },
     pay: {
       label: 'Record payment',
@@ -182,7 +182,7 @@ export default resource('employee-pay', {
       to: 'CANCELLED',
       tone: 'danger',
       stamps: { monthKey: null },
-      confirm: 'The payslip becomes void; the hours and the weeks of the month are unlocked.',
+      confirm: 'The payslip becomes void, and the hours and weeks for the month are unlocked.',
     },
   },
   allow: {

@@ -203,7 +203,7 @@ async function bankFile(
     },
     'all',
   )
-  if (pays.length === 0) refuse(localized`Nothing of this month is paid yet.`)
+  if (pays.length === 0) refuse(localized`Nothing has been paid for this month yet.`)
   const period = formatPeriod(year, month)
   return new Download(
     'text/csv; charset=utf-8',

@@ -90,22 +90,22 @@ async function whyNot({ asSystem: work }: Work, lost: Lost): Promise<LocalizedMe
   return [
     ...named(
       pays.map(({ payPeriod }) => payPeriod ?? ''),
-      (periods) => localized`Approved pay covers days that this date leaves out: ${periods}.`,
+      (periods) => localized`Approved pay covers days outside the employment dates: ${periods}.`,
     ),
     ...named(
       weeks.map(({ weekStartDate }) => weekStartDate),
       (mondays) =>
-        localized`Approved wages cover days that this date leaves out, in the weeks from ${mondays}.`,
+        localized`Approved wages cover days outside the employment dates, in the weeks from ${mondays}.`,
     ),
     ...named(
       leaves.map(({ fromDate, toDate }) =>
         fromDate === toDate ? fromDate : `${fromDate} – ${toDate}`,
       ),
-      (spans) => localized`Approved leave lies outside this date: ${spans}.`,
+      (spans) => localized`There is approved leave outside the employment dates: ${spans}.`,
     ),
     ...named(
       hours.map(({ workDate }) => workDate),
-      (days) => localized`There are hours outside this date: ${days}.`,
+      (days) => localized`There are hours outside the employment dates: ${days}.`,
     ),
   ]
 }

@@ -85,7 +85,7 @@ describe.each(databases)('dates of employment and closed months on %s', async (d
     await approve('2025-07-07')
     await approve('2025-07-14')
     expect((await leave(employee, '2025-05-12')).body.message).toBe(
-      'Approved leave lies outside this date: 2025-06-02, 2025-06-09, 2025-06-16, 2025-06-23, 2025-06-30 and 2 more. There are hours outside this date: 2025-05-13. Cancel or delete these first, or choose another date.',
+      'There is approved leave outside the employment dates: 2025-06-02, 2025-06-09, 2025-06-16, 2025-06-23, 2025-06-30 and 2 more. There are hours outside the employment dates: 2025-05-13. Cancel or delete these first, or choose another date.',
     )
   })
 

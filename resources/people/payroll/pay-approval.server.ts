@@ -24,7 +24,7 @@ export async function approvePay({ work, before, values, record }: Approving): P
   const person = await work.asSystem.get(employeeOf, employee)
   // Arrears of a former employee can be approved before the month ends.
   if (work.today <= span.last && (!person || isEmployedIn(person, span)))
-    refuse(localized`This month is not over; it can be approved from the day after ${span.last}.`)
+    refuse(localized`This month is not over yet; it can be approved after ${span.last}.`)
   const now = await calculatePay(
     work,
     employee,
@@ -51,7 +51,7 @@ async function refuseUnready(work: Work, pay: Pay): Promise<void> {
   if (open === 'WEEKS')
     refuse(localized`Weekly wages that end in this month are still drafts; approve them first.`)
   if (pay.workingDays === 0) refuse(localized`This month has no working days.`)
-  if (pay.netPay < 0) refuse(localized`The net pay is negative; lower the deductions first.`)
+  if (pay.netPay < 0) refuse(localized`The net pay is negative; reduce the deductions first.`)
   if (pay.payableAmount < 0)
     refuse(localized`The weekly payments exceed the net pay; correct the weeks first.`)
 }

@@ -91,7 +91,7 @@ export const payTerms = () =>
         holidayHours: decimal({ required: true, unitLabel: 'h', label: 'Rest-day hours' }),
         amount: money({ required: true, label: 'Basic pay' }),
       },
-      { calculated: true, label: 'Parts of the month' },
+      { calculated: true, label: 'Breakdown of the month' },
     ),
   })
 

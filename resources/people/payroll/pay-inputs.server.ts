@@ -167,7 +167,7 @@ export const makeMonthKey = (person: number, { year, month }: Month): string =>
 
 export function refuseFuture({ today }: Work, { year, month }: Month): void {
   if (formatPeriod(year, month) > today.slice(0, 7))
-    invalid([ruleError('payMonth', localized`A month is paid once it has begun.`)])
+    invalid([ruleError('payMonth', localized`Choose this month or an earlier one.`)])
 }
 
 /** Calculates the pay of one person from the current records. */

@@ -23,7 +23,7 @@ const named = ({ labels, payPeriod }: Pay) => ({
 /** Pay of one person for a month, each figure with its rule and sources. */
 export default recordPage(employeePay, {
   use: useExplained,
-  title: ({ record }) => text('Pay of {name}, {month}', named(record)),
+  title: ({ record }) => text('Pay for {name}, {month}', named(record)),
   heading: ({ record }) => text('Pay for {month}', named(record)),
   below: 'employee',
   chips: ['payStatus'],

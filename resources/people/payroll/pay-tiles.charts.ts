@@ -14,7 +14,7 @@ const drafts = dataset(employeePay, {
 /** Pay on dashboards: pay awaiting approval, and the user's own last payslip with its download. */
 export default charts({
   'pay-to-approve': {
-    title: 'Month pay to approve',
+    title: 'Monthly pay to approve',
     roles: ['SUPER_ADMIN'],
     of: drafts,
     tile: {

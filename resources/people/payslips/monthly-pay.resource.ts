@@ -122,7 +122,7 @@ export default resource('monthly-pay', {
   state: 'payslipStatus',
   actions: {
     pay: { label: 'Payment made', from: 'ISSUED', to: 'PAID', automatic: true },
-    void: { label: 'The pay is cancelled', from: ['ISSUED', 'PAID'], to: 'VOID', automatic: true },
+    void: { label: 'Pay cancelled', from: ['ISSUED', 'PAID'], to: 'VOID', automatic: true },
   },
   allow: {
     SUPER_ADMIN: ['list', 'show'],

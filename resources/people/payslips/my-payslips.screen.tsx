@@ -3,7 +3,7 @@ import monthlyPay from './monthly-pay.resource.ts'
 
 const EMPTY = {
   title: text('No payslips yet'),
-  why: text('A payslip appears here when your pay of a month is approved.'),
+  why: text('Payslips appear here once your pay for a month is approved.'),
 }
 
 /** Own payslips, for roles without the list of all. */

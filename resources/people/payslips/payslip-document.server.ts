@@ -274,9 +274,7 @@ function daysTable(paper: PayslipOnPaper, format: DocumentFormat): DocumentTable
     ['Unpaid leave', slip.unpaidLeaveDays, '− '],
     ['Absent', slip.absentDays, '− '],
   ]
-  const told: readonly (readonly [string, number])[] = [
-    ['Paid leave among them', slip.paidLeaveDays],
-  ]
+  const told: readonly (readonly [string, number])[] = [['Of which paid leave', slip.paidLeaveDays]]
   return {
     columns: [
       { label: 'Days', width: 3 },

@@ -26,7 +26,7 @@ const named = ({ employeeName, payPeriod }: Slip) => ({
 /** Payslip for the employee: earnings and deductions with their reasons. */
 export default recordPage(monthlyPay, {
   use: useExplained,
-  title: ({ record }) => text('Payslip of {name}, {month}', named(record)),
+  title: ({ record }) => text('Payslip for {name}, {month}', named(record)),
   heading: ({ record }) => text('{name}, {month}', named(record)),
   below: Below,
   chips: ['payslipStatus'],
@@ -102,7 +102,7 @@ function ThisYear({ record, role }: OfSlip) {
         to={`${list}?filter=${encodeURIComponent(JSON.stringify(filter))}`}
         sx={{ display: 'inline-block', mt: 1 }}
       >
-        {text('Payslips of {year}', { year: String(payYear) })}
+        {text('Payslips for {year}', { year: String(payYear) })}
       </Link>
     </>
   )
@@ -126,7 +126,7 @@ function LeaveThen({ record, more }: OfSlip) {
 
 /** Reason why the allowance of the year of joining is reduced (R-LV-3). */
 const partOfYear = (joined: string): string =>
-  text('Joined on {date}: the allowance counts {months} of 12 months, to the nearest half day.', {
+  text('Joined on {date}: the allowance is for {months} of 12 months, to the nearest half day.', {
     date: formatFullDate(joined),
     months: String(13 - Number(joined.slice(5, 7))),
   })

@@ -120,7 +120,7 @@ export default resource('pay-configuration', {
       required: true,
       initial: true,
       label: 'Holidays are paid',
-      help: 'People paid by the hour get their standard hours for a paid holiday on which they do not work',
+      help: 'People paid by the hour get their standard hours for a paid holiday they do not work',
     }),
     casualLeaveDays: decimal({ required: true, initial: 7, min: 0, max: 60, unitLabel: 'days' }),
     sickLeaveDays: decimal({ required: true, initial: 7, min: 0, max: 60, unitLabel: 'days' }),

@@ -23,7 +23,7 @@ export default behaviour(payConfiguration, {
     values.rate = hourlyRate ?? monthlySalary
     for (const [place, { calcType, value }] of (components ?? []).entries())
       if (calcType === 'PERCENT_OF_BASIC' && (value ?? 0) > WHOLE_PERCENT)
-        invalid([ruleError(`components.${place}.value`, localized`At most 100 per cent.`)])
+        invalid([ruleError(`components.${place}.value`, localized`Enter at most 100%.`)])
     await refuseSecond(saving)
   },
 
@@ -74,7 +74,7 @@ async function refuseSecond({ work, before, record }: Saving<typeof payConfigura
   for (const other of others)
     if (other.id !== before?.id && !(await isUsed(work, other)))
       refuse(
-        localized`"${other.configName}" is in force from the same day; change that one.`,
+        localized`"${other.configName}" already starts on the same day; change that one instead.`,
         'effectiveFrom',
       )
 }

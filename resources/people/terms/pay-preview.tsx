@@ -20,7 +20,7 @@ export function PayPreview({ asked, ask }: PayPreviewProps) {
   const [page, setPage] = useState(0)
   const answer = useAsked(asked, page, ask)
   if (asked === null || !answer) return null
-  if (answer.people === 0) return <Quiet>{text('Nobody is affected.')}</Quiet>
+  if (answer.people === 0) return <Quiet>{text('No one is affected.')}</Quiet>
   const { people, before, after, pages, approvedFrom, approvedTo, rows } = answer
   const counted = { smart_count: people, count: formatCount(people) }
   return (
@@ -37,11 +37,11 @@ export function PayPreview({ asked, ask }: PayPreviewProps) {
             )}
       </Typography>
       <Small sx={{ mb: 1 }}>
-        {text('An average month without absence or overtime, less the deductions of the terms')}
+        {text('An average month with no absence or overtime, after the deductions in these terms')}
       </Small>
       {approvedFrom && approvedTo && (
         <Typography variant="body2" sx={{ mb: 1 }}>
-          {text('Pay of {period} is approved; the difference is proposed as arrears.', {
+          {text('Pay for {period} is approved; the difference is proposed as arrears.', {
             period: formatStretch(approvedFrom, approvedTo),
           })}
         </Typography>

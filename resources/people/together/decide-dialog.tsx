@@ -148,11 +148,11 @@ function Outcome({ step, of, decided, total }: OutcomeProps) {
 function restWords(ended: Decided['ended'], smart_count: number): string {
   if (ended === null)
     return text(
-      '1 was skipped: somebody else decided it meanwhile. |||| {smart_count} were skipped: somebody else decided them meanwhile.',
+      '1 was skipped: someone else had already decided it. |||| {smart_count} were skipped: someone else had already decided them.',
       { smart_count },
     )
   return text(
-    '1 was not tried and stays as it was. |||| {smart_count} were not tried and stay as they were.',
+    '1 was not attempted and is unchanged. |||| {smart_count} were not attempted and are unchanged.',
     { smart_count },
   )
 }
@@ -161,7 +161,7 @@ const Refused = ({ of, left }: { readonly of: string; readonly left: Decided['le
   <>
     <Typography sx={{ mt: 2, mb: 1 }} color="text.secondary">
       {text(
-        'One could not be done and stays as it was: |||| {smart_count} could not be done and stay as they were:',
+        'One could not be processed and is unchanged: |||| {smart_count} could not be processed and are unchanged:',
         {
           smart_count: left.length,
         },

@@ -89,7 +89,7 @@ describe.each(databases)('weekly wages, what becomes known late on %s', async (d
       }),
     ]
     expect(late.map(({ status }) => status)).toEqual([409, 409])
-    expect(late[0]?.text).toContain('The hours of 2025-06-03 are locked')
+    expect(late[0]?.text).toContain('Hours for 2025-06-03 are locked')
     expect(await findHours(id, TUESDAY)).toBeUndefined()
     await staff.post(`/weekly-wages/${week}/cancel`)
     expect((await swipe(id, [TUESDAY, '08:00', '16:00'])).status).toBe(201)

@@ -151,7 +151,7 @@ function DecideWeek({ step, scope, asked, onClose }: DecideWeekProps) {
       title={
         step === 'approve'
           ? text('Approve the wages for the week of {week}', { week })
-          : text('Record the payment of the week of {week}', { week })
+          : text('Record payment for the week of {week}', { week })
       }
       follows={
         step === 'approve'

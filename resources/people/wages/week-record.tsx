@@ -43,7 +43,7 @@ export default recordPage(weeklyWages, {
   ],
   main: {
     [text('Arrears')]: { slot: WeekArrears },
-    [text('Wages of the week')]: {
+    [text('Wages for the week')]: {
       sums: [
         { always: 'regularPay' },
         { plus: 'overtimePay' },
@@ -57,7 +57,7 @@ export default recordPage(weeklyWages, {
         { total: 'netWages' },
       ],
     },
-    [text('Hours of each day')]: EachDay,
+    [text('Hours by day')]: EachDay,
   },
   side: {
     [text('Exceptions')]: ['exceptions'],
@@ -85,11 +85,11 @@ function WeekArrears({ record: { id, version } }: OfWeek) {
 
 function EachDay({ record, more }: OfWeek) {
   if (record.hoursFrom !== 'PAY_HOURS')
-    return <Quiet>{text('These hours were imported for the week as a whole.')}</Quiet>
+    return <Quiet>{text('These hours were imported for the whole week.')}</Quiet>
   return (
     <Answered answer={more} label={text('the hours')}>
       {(days) => (
-        <Rows label={text('Hours of each day')}>
+        <Rows label={text('Hours by day')}>
           {days.map((day) => (
             <OneDay key={day.date} day={day} />
           ))}
@@ -115,7 +115,7 @@ function OneDay({ day }: { day: Day }) {
         ...(paid === day.regularHours ? [] : formatKinds(day)),
         ...formatStamps(day),
         day.isDraft
-          ? text('{hours} h are not approved yet', { hours: formatQuantity(day.worked) })
+          ? text('{hours} h not approved yet', { hours: formatQuantity(day.worked) })
           : tooFew(day),
       ]}
     />

@@ -24,7 +24,7 @@ const SUMMED = {
   min: 0,
   max: 168,
   unitLabel: 'h',
-  help: 'Added up from the pay hours; only an import brings others',
+  help: 'The total of the pay hours; only an import can set other hours',
 } as const
 const COUNTED = { calculated: true, required: true, initial: 0, unitLabel: 'h' } as const
 const EXTRA = { required: true, initial: 0 } as const
@@ -76,7 +76,7 @@ export default resource('weekly-wages', {
         paidHolidayHours: decimal({ required: true, unitLabel: 'h', label: 'Paid holidays' }),
         paidLeaveHours: decimal({ required: true, unitLabel: 'h', label: 'Paid leave' }),
       },
-      { calculated: true, label: 'Parts of the week' },
+      { calculated: true, label: 'Breakdown of the week' },
     ),
     regularPay: total({ label: 'Regular pay' }),
     overtimePay: total({ label: 'Overtime pay' }),
@@ -93,12 +93,12 @@ export default resource('weekly-wages', {
         any: [{ otherEarnings: { moreThan: 0 } }, { otherDeductions: { moreThan: 0 } }],
       },
     }),
-    arrears: total({ label: 'Arrears of earlier weeks', min: -99_999_999.99 }),
+    arrears: total({ label: 'Arrears from earlier weeks', min: -99_999_999.99 }),
     grossWages: total({ label: 'Gross' }),
     // Corrected hours may leave a draft with less than its deductions.
     netWages: total({ label: 'Net', min: -99_999_999.99 }),
     exceptions: choices(
-      { NEGATIVE_NET: 'Negative net' },
+      { NEGATIVE_NET: 'Negative net pay' },
       { calculated: true, label: 'Exceptions' },
     ),
     wageStatus: choice(

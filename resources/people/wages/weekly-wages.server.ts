@@ -20,7 +20,7 @@ import {
 } from './weeks.server.ts'
 
 type Wages = typeof weeklyWages
-const DEDUCTED_TOO_MUCH = localized`Deductions exceed the pay of the week; lower them.`
+const DEDUCTED_TOO_MUCH = localized`Deductions are more than the pay for the week; reduce them.`
 const HOURS = ['regularHours', 'overtimeHours', 'holidayHours'] as const
 
 export default behaviour(weeklyWages, {
@@ -36,7 +36,7 @@ export default behaviour(weeklyWages, {
       // A trial week is paid, too.
       demandEmployed(work, person, { first: weekStartDate }, 'weekStartDate')
       if (await weekAt(work, id, weekStartDate))
-        refuse(localized`${person.label} has wages of that week already.`, 'weekStartDate')
+        refuse(localized`${person.label} already has wages for that week.`, 'weekStartDate')
     }
     const sources = await readWeek(work, [id], weekStartDate)
     if (!before) demandHourly(sources, person, weekStartDate)
@@ -107,7 +107,7 @@ export default behaviour(weeklyWages, {
 
 function demandMonday(on: string) {
   if (findMonday(on) !== on)
-    invalid([ruleError('weekStartDate', localized`A week begins on Monday.`)])
+    invalid([ruleError('weekStartDate', localized`Weeks start on a Monday.`)])
 }
 
 /** A call may repeat the calculated or imported hours but not change them. */
@@ -120,7 +120,7 @@ function refuseHours({ sent, before }: Saving<Wages>) {
       changed.map((name) =>
         ruleError(
           name,
-          localized`The hours of a week are the total of its pay hours; only an import can set them.`,
+          localized`Weekly hours are the total of the pay hours; only an import can set them.`,
         ),
       ),
     )
@@ -144,8 +144,7 @@ async function demandApprovedHours(work: Work, id: number, monday: string) {
     workDate: { atLeast: monday, atMost: endOfWeek(monday) },
     payHourStatus: 'DRAFT',
   })
-  if (open)
-    refuse(localized`The hours of ${open.workDate} are not approved yet; approve them first.`)
+  if (open) refuse(localized`Hours for ${open.workDate} are not approved yet; approve them first.`)
 }
 
 async function returnWeek(work: Work, { id, employee: person, weekStartDate }: Week) {

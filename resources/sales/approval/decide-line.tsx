@@ -52,7 +52,9 @@ export function DecideLine({
         <Small className="tabular">
           {formatPence(inPence(line.unitPrice))}
           {line.discountPercent ? ` − ${line.discountPercent}%` : ''} ·{' '}
-          {text('{quantity} asked', { quantity: `${formatThousandths(params)} ${readUnit(line)}` })}
+          {text('{quantity} requested', {
+            quantity: `${formatThousandths(params)} ${readUnit(line)}`,
+          })}
           {' · '}
           <Box
             component="span"

@@ -49,7 +49,7 @@ export function DecideOrder({ order, onDone }: { order: Order; onDone: () => voi
       <Part title={text('Payment and shipping')}>
         <DecidePayment decision={decision} />
       </Part>
-      <Part title={text('Goes to')}>
+      <Part title={text('Deliver to')}>
         <Facts facts={[[text('Address'), addressText(order.shippingAddress)]]} />
       </Part>
       <DecidedSums decision={decision} />
@@ -89,7 +89,7 @@ function WhoseOrder({ order }: { order: Order }) {
           {text('placed {when}', { when: formatInstant(order.dateTime) })}
         </time>
         {order.requestedDeliveryDate &&
-          ` · ${text('wanted on {date}', { date: formatFullDate(order.requestedDeliveryDate) })}`}
+          ` · ${text('requested for {date}', { date: formatFullDate(order.requestedDeliveryDate) })}`}
       </Small>
       {order.customerRemarks && (
         <Alert severity="info" icon={false} sx={{ mt: 1.5 }}>

@@ -249,10 +249,7 @@ export async function approve(saving: Saving<Order>): Promise<void> {
   const override = saving.record().overrideCreditLimit ?? false
   const wanted = lines.filter((line) => line.approvedQuantity > 0)
   if (wanted.length === 0)
-    refuse(
-      localized`At least one line must be approved with more than 0. To approve nothing, reject the order.`,
-      'items',
-    )
+    refuse(localized`Approve more than 0 on at least one line, or reject the order.`, 'items')
   const needs = wanted.map((line) => ({
     orderItem: line.id,
     item: line.item,

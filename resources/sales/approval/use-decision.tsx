@@ -70,7 +70,7 @@ export function useDecision(order: Order, onDone: () => void) {
         ]
       : []),
     ...(lines.every((line) => findQuantity(line) === 0)
-      ? [text('Nothing is approved; to approve nothing, reject the order')]
+      ? [text('Nothing is approved; reject the order instead')]
       : []),
     ...payment.problems,
   ]
@@ -152,7 +152,7 @@ function usePayment(
         ]
       : []),
     ...(isOverriding && remark.trim() === ''
-      ? [text('Going above the credit limit needs a remark')]
+      ? [text('Add a remark to go above the credit limit')]
       : []),
   ]
   return {

@@ -78,7 +78,7 @@ function Taking({ onPlaced }: { onPlaced: (id: number) => void }) {
             )}
             <BuyerSummary buyer={buyer} credit={credit} />
           </Card>
-          <Card title={text('What?')}>
+          <Card title={text('Items')}>
             <Lines buyer={buyer} filled={filled} role={role} />
           </Card>
         </Stack>
@@ -164,7 +164,7 @@ function Lines({
         />
       ) : (
         <Typography color="textSecondary">
-          {text('Choose the customer first: prices and discount are the customer’s own.')}
+          {text('Choose the customer first: prices and discounts depend on the customer.')}
         </Typography>
       )}
       <GoneItems lines={filled.gone} sx={{ mt: 1.5 }} />
@@ -178,7 +178,7 @@ function Lines({
         <Notice
           title={text('No lines yet')}
           why={text(
-            'Type a code or a name above, press Enter, type the quantity, press Enter again.',
+            'Type a code or name above and press Enter, then type the quantity and press Enter again.',
           )}
         />
       )}
@@ -196,7 +196,7 @@ function Delivery() {
         render={(name, field) => <FieldInput name={name} field={field} />}
       />
       <Box component="details" sx={ELSEWHERE}>
-        <summary>{text('To another address')}</summary>
+        <summary>{text('Deliver to another address')}</summary>
         <FieldInput name="shippingAddress" field={shippingAddress} />
       </Box>
     </Card>

@@ -61,7 +61,7 @@ export function useItemSearch(onChoose: (product: Product) => void) {
         else
           setProblem(
             content.length === 0
-              ? text('Nothing is called “{typed}”', { typed: wanted })
+              ? text('No item is called “{typed}”', { typed: wanted })
               : text('Several items match; choose one from the list'),
           )
       } catch (error) {

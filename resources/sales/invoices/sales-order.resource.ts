@@ -47,7 +47,7 @@ export default resource('sales-order', {
     invoiceDate: date({ calculated: true, required: true }),
     dueDate: date({ calculated: true, required: true, label: 'Due' }),
     paymentType: reference('payment-type', { required: true, calculated: true }),
-    subTotal: total(),
+    subTotal: total({ label: 'Subtotal' }),
     discountAmount: total({ label: 'Discount' }),
     taxAmount: total({ label: 'Tax' }),
     shippingCharge: total(),

@@ -4,7 +4,7 @@ import orderItem from './order-item.resource.ts'
 
 const EMPTY = {
   title: text('No orders yet'),
-  why: text('All customer orders appear here, decided or not.'),
+  why: text('All customer orders appear here, whatever their status.'),
 }
 
 /** Orders in any state, linked from dashboards. Orders to decide have a queue. */

@@ -62,7 +62,7 @@ export default resource('order-item', {
     paymentType: reference('payment-type', { required: true }),
     requestedDeliveryDate: date({ label: 'Delivery date' }),
     shippingAddress: object(address(), { help: 'Leave blank to use the customer’s address' }),
-    customerRemarks: text({ max: 500, label: 'Remarks of the customer' }),
+    customerRemarks: text({ max: 500, label: 'Customer’s remarks' }),
     items: lines(
       {
         item: reference('item-master', { required: true }),
@@ -100,7 +100,7 @@ export default resource('order-item', {
       { required: true, min: 1, max: 100 },
     ),
     lineCount: whole({ ...CALCULATED, label: 'Lines' }),
-    subTotal: total(),
+    subTotal: total({ label: 'Subtotal' }),
     discountAmount: total({ label: 'Discount' }),
     taxAmount: total({ label: 'Tax' }),
     shippingCharge: total(),
@@ -148,7 +148,7 @@ export default resource('order-item', {
       'shippingCharge',
       'orderTotal',
     ],
-    'Goes to': ['shippingAddress'],
+    'Deliver to': ['shippingAddress'],
     Decision: [
       'decidedBy',
       'decidedDate',

@@ -89,7 +89,7 @@ async function refuseWantedItem({ work, before }: Saving<typeof item>) {
     refuse(
       open === 1
         ? localized`An open order contains this item; you can make the item inactive once the order is shipped or cancelled.`
-        : localized`${open} open orders hold this item; it can be set inactive once they are shipped or cancelled.`,
+        : localized`${open} open orders contain this item; you can make it inactive once they are shipped or cancelled.`,
       'isActive',
     )
 }
@@ -110,7 +110,7 @@ async function refuseWaitingCustomer({ work, before }: Saving<typeof customer>) 
 function refuseIncomplete(buyer: Buyer): void {
   if (!isReadyToOrder(buyer))
     refuse(
-      localized`Orders need a phone number and a billing address. Fill them in on the profile of the customer first.`,
+      localized`Orders need a phone number and a billing address. Add them to the customer’s profile first.`,
       'customer',
     )
 }
@@ -308,7 +308,7 @@ function* lineErrors(
   if (placing.before && existing?.item !== line.item) {
     yield at('item', 'rule', {
       message: inWords(
-        localized`Quantities can be changed and lines removed. Place another order for more items.`,
+        localized`You can change quantities and remove lines. To add items, place another order.`,
       ),
     })
   }

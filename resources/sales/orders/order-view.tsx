@@ -67,7 +67,7 @@ export function OrderBody({ order, lines, below }: OrderBodyProps) {
                   text('Delivery date'),
                   order.requestedDeliveryDate && formatFullDate(order.requestedDeliveryDate),
                 ],
-                [text('Goes to'), addressText(order.shippingAddress)],
+                [text('Deliver to'), addressText(order.shippingAddress)],
                 [text('Paid by'), order.labels['paymentType']],
                 [
                   text('Invoice'),

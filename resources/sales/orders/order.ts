@@ -178,7 +178,7 @@ export const FOLLOW_SHIPMENTS = {
     to: 'SHIPPED',
     automatic: true,
   },
-  shipPart: { label: 'Ship a part', from: 'APPROVED', to: 'PARTIALLY_SHIPPED', automatic: true },
+  shipPart: { label: 'Ship in part', from: 'APPROVED', to: 'PARTIALLY_SHIPPED', automatic: true },
   deliver: {
     label: 'Deliver',
     from: ['PARTIALLY_SHIPPED', 'SHIPPED'],

@@ -42,9 +42,9 @@ export function CartPanel({ buyer, filled, onCheckout, onClose }: CartProps) {
       </Flex>
       {cart.lines.length === 0 && (
         <Notice
-          title={text('Nothing in it yet')}
+          title={text('Your cart is empty')}
           why={text(
-            'Add what you need; it stays here until you order, also when you close the page.',
+            'Add what you need. It stays here until you order, even if you close the page.',
           )}
         />
       )}
@@ -138,7 +138,7 @@ export function GoneItems({ lines, sx }: { lines: readonly CartLine[]; sx: Alert
         </Button>
       }
     >
-      {text('One item is no longer on offer. |||| {smart_count} items are no longer on offer.', {
+      {text('One item is no longer available. |||| {smart_count} items are no longer available.', {
         smart_count: lines.length,
       })}
     </Alert>

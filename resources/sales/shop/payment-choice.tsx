@@ -21,7 +21,7 @@ export function payingWords(
   if (kind === 'WALLET') {
     return walletBalance < total
       ? {
-          words: text('The wallet holds {walletBalance}, this order needs {total}', {
+          words: text('The wallet has {walletBalance}; this order comes to {total}', {
             walletBalance: formatPence(walletBalance),
             total: formatPence(total),
           }),
@@ -64,7 +64,7 @@ export function PaymentChoice({ form, role, total, buyer }: PaymentChoiceProps) 
   const answer = usePaymentTypes()
   const chosen = form.watch('paymentType') as number | null
   const error = form.formState.errors['paymentType']?.message
-  if (!answer.data) return <Awaited answer={answer} label={text('the ways to pay')} />
+  if (!answer.data) return <Awaited answer={answer} label={text('the payment methods')} />
   const types = answer.data.filter(
     ({ allowedForCustomer }) => role !== 'CUSTOMER' || allowedForCustomer,
   )
@@ -72,7 +72,7 @@ export function PaymentChoice({ form, role, total, buyer }: PaymentChoiceProps) 
     return (
       <Notice
         title={text('No payment method is available')}
-        why={text('Please call us; once it is sorted out you can place this order.')}
+        why={text('Please call us to sort this out, then you can place this order.')}
       />
     )
   return (

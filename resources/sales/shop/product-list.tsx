@@ -79,7 +79,7 @@ export function ProductList() {
             </Button>
           ) : (
             <Typography color="textSecondary">
-              {text('There is more. Search for it, or choose a category or a brand.')}
+              {text('There are more products. Search, or choose a category or brand.')}
             </Typography>
           )}
         </Box>

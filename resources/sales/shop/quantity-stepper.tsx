@@ -118,7 +118,7 @@ const stepByKey =
   }
 
 function explainProblem({ text: entry, ok }: Typed, { value, rule }: StepperProps): string | null {
-  if (!ok && entry !== '0') return text('A number with at most 3 places')
+  if (!ok && entry !== '0') return text('A number with up to 3 decimal places')
   return ruleWords(ok ? value : 0, rule)
 }
 

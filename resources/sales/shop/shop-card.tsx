@@ -82,7 +82,7 @@ export function ShopCard({ product, rule, quantity, onQuantity }: ShopCardProps)
           )}
           {quantity > 0 && product.stockState === 'OUT_OF_STOCK' && (
             <Small tiny sx={{ mt: 0.5 }}>
-              {text('Sent only if it is back in stock when we approve your order.')}
+              {text('We will only send it if it is back in stock when we approve your order.')}
             </Small>
           )}
         </Box>

@@ -22,7 +22,7 @@ export function Shop() {
   if (own.error && readRefusal(own.error).status === 404) {
     return (
       <Notice
-        title={text('This sign-in cannot place orders')}
+        title={text('This account cannot place orders')}
         why={text('It is not linked to a customer. Please ask us to link it to your business.')}
       />
     )
@@ -55,7 +55,7 @@ function Buying({ buyer, isCheckout }: { buyer: Customer; isCheckout: boolean })
       <PageHeader
         page={text('Place order')}
         heading={text('Place order')}
-        below={text('Prices are yours, before tax.')}
+        below={text('Your prices, before tax.')}
       />
       {!isKnown(buyer) && <ProfileWanted />}
       <Stack gap={3} aside={340}>

@@ -102,7 +102,7 @@ function Goods({
               {batchNumber} · {text('best before {date}', { date: formatDate(expiryDate) })}
               {id === line.productionStock
                 ? ''
-                : ` · ${text('{quantity} free', { quantity: availableQuantity ?? 0 })}`}
+                : ` · ${text('{quantity} available', { quantity: availableQuantity ?? 0 })}`}
             </MenuItem>
           ))}
         </Select>

@@ -147,7 +147,7 @@ const NoShipments = ({ isStaff, onShowAll }: { isStaff: boolean; onShowAll?: () 
   onShowAll ? (
     <Notice
       scene="lost"
-      title={text('No shipment matches')}
+      title={text('No shipments match')}
       why={text('Try another status or fewer words.')}
     >
       <Button variant="outlined" onClick={onShowAll}>

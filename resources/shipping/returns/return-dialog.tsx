@@ -18,14 +18,14 @@ import { useReturn, type ReturnKind } from './use-return.tsx'
 const WORDS = {
   deliver: {
     title: text('Record delivery'),
-    done: (shipment: string) => text('Shipment {shipment} is delivered', { shipment }),
+    done: (shipment: string) => text('Shipment {shipment} delivered', { shipment }),
     why: text('Who received the goods?'),
     asking: text('Refused quantity'),
     label: (name: string) => text('Refused: {name}', { name }),
   },
   late: {
     title: text('Record return'),
-    done: (shipment: string) => text('Shipment {shipment} is updated', { shipment }),
+    done: (shipment: string) => text('Shipment {shipment} updated', { shipment }),
     why: text(
       'Returned goods are taken off the invoice; any overpayment goes into the wallet. Returned quantities cannot be lowered.',
     ),
@@ -34,7 +34,7 @@ const WORDS = {
   },
   takeBack: {
     title: text('Return everything'),
-    done: (shipment: string) => text('Shipment {shipment} is returned', { shipment }),
+    done: (shipment: string) => text('Shipment {shipment} returned', { shipment }),
     why: text(
       'Everything is returned and taken off the invoice. Goods unfit for sale are written off.',
     ),

@@ -32,7 +32,7 @@ export default recordPage(productionStock, {
   ],
   main: {
     [text('Stock')]: BatchStock,
-    [text('Promised to orders')]: {
+    [text('Reserved for orders')]: {
       of: 'stock-reservation',
       by: 'productionStock',
       only: { openQuantityFrom: '0.001' },
@@ -49,13 +49,13 @@ export default recordPage(productionStock, {
     },
   },
   side: {
-    [text('Facts')]: [
+    [text('Key details')]: [
       'item',
-      [text('Keeps until'), 'expiryDate'],
+      [text('Expires on'), 'expiryDate'],
       [text('Produced on'), 'producedDate'],
       'production',
       [
-        text('Quantity at first'),
+        text('Original quantity'),
         ({ record, more }) => formatWithUnit(record.producedQuantity, more),
       ],
       'storageLocation',

@@ -47,7 +47,7 @@ export async function dispatchStock(work: Work, { lines, reference }: Dispatched
       quantity,
     })
     const row = rows.find((each) => each.productionStock === batch)
-    if (!row) refuse(localized`Nothing of this batch is reserved for the order line.`)
+    if (!row) refuse(localized`None of this batch is reserved for the order line.`)
     const kept = await keep(work, row, {
       shippedQuantity: (row.shippedQuantity ?? 0) + quantity,
       openQuantity: (row.openQuantity ?? 0) - quantity,

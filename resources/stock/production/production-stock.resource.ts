@@ -43,7 +43,7 @@ export default resource('production-stock', {
       frozen: true,
       unit: 'item.unit',
       wholeWhen: 'item.unit.isWhole',
-      label: 'Quantity at first',
+      label: 'Original quantity',
     }),
     onHandQuantity: quantity({ ...FIGURE, label: 'On hand' }),
     reservedQuantity: quantity({ ...FIGURE, label: 'Reserved' }),
@@ -54,7 +54,7 @@ export default resource('production-stock', {
       min: -999_999.999,
       unit: 'item.unit',
       wholeWhen: 'item.unit.isWhole',
-      label: 'Counted difference',
+      label: 'Count difference',
     }),
     // Figure that a count or an adjustment is based on: refused if stock has changed since.
     seenOnHand: quantity({
@@ -67,8 +67,8 @@ export default resource('production-stock', {
     seenMovement: whole({
       transient: true,
       min: 1,
-      label: 'Newest movement when the count began',
-      help: 'Id of the newest movement. Without it, stock that left and returned goes unnoticed.',
+      label: 'Latest movement when the count began',
+      help: 'ID of the latest movement. Without it, stock that was removed and put back goes unnoticed.',
     }),
     countedQuantity: quantity({ ...ASKED, min: 0, label: 'Counted quantity' }),
     quantity: quantity(ASKED),
@@ -193,7 +193,7 @@ export default resource('production-stock', {
       tone: 'warning',
       requires: ['holdReason'],
       confirm:
-        'Its reservations move to the next batches; orders that these cannot cover are marked as short.',
+        'Its reservations move to the next batches; orders they cannot cover are marked as short.',
     },
     release: {
       label: 'Release',

@@ -118,7 +118,10 @@ async function prepareAdjustment({ work, before, sent, values }: Saving<Stock>):
   if (difference === 0) refuseField('adjustmentQuantity', localized`The difference cannot be 0.`)
   if (!sent.holdReason) refuseField('holdReason', localized`Give the reason for the difference.`)
   if (before.batchStatus === 'WRITTEN_OFF')
-    refuse(localized`This batch was written off; it is not counted any more.`, 'adjustmentQuantity')
+    refuse(
+      localized`This batch has been written off and can no longer be counted.`,
+      'adjustmentQuantity',
+    )
   await refuseMoved(work, before, sent)
   refuseTooFew(before, (before.onHandQuantity ?? 0) + difference, 'adjustmentQuantity')
   delete values.holdReason
@@ -150,7 +153,7 @@ function refuseTooFew(before: StoredOf<Stock>, onHand: number, field: string): v
     refuse(localized`Only ${quantityText(before.onHandQuantity ?? 0)} is on hand.`, field)
   if (onHand < (before.reservedQuantity ?? 0))
     refuse(
-      localized`${quantityText(before.reservedQuantity ?? 0)} is reserved for orders; the batch cannot hold less than that.`,
+      localized`${quantityText(before.reservedQuantity ?? 0)} is reserved for orders; the count cannot be lower than that.`,
       field,
     )
 }
@@ -160,7 +163,7 @@ function refuseReserved({ before, sent }: Saving<Stock>): void {
   const free = (before?.onHandQuantity ?? 0) - (before?.reservedQuantity ?? 0)
   if ((sent.quantity ?? 0) > free)
     refuse(
-      localized`Only ${quantityText(free)} is free; the rest is reserved for orders.`,
+      localized`Only ${quantityText(free)} is available; the rest is reserved for orders.`,
       'quantity',
     )
 }

@@ -47,7 +47,7 @@ export default charts({
     tile: { order: 10, beside: ['done'], isAlwaysShown: true },
   },
   'productions-open': {
-    title: 'Unfinished productions',
+    title: 'Unfinished production',
     roles: ['EMPLOYEE'],
     of: open,
     tile: {

@@ -36,14 +36,18 @@ export default resource('production', {
     }),
     producedDate: date({ required: true, initial: today, label: 'Production date' }),
     expiryDate: date({ help: 'Leave blank to add the item’s shelf life to the production date' }),
-    batchNumber: text({ min: 3, max: 30, help: 'Leave blank to number it by item code and day' }),
+    batchNumber: text({
+      min: 3,
+      max: 30,
+      help: 'Leave blank to number it from the item code and date',
+    }),
     machinery: reference('machinery', { only: { machineryStatus: 'OPERATIONAL' } }),
     shift: choice(
       { DAY: 'Day', EVENING: 'Evening', NIGHT: 'Night' },
       { required: true, initial: 'DAY' },
     ),
     supervisor: reference('employee', { required: true, initial: ownEmployee }),
-    unitCost: money({ help: 'Production cost of one unit, for the value of the stock' }),
+    unitCost: money({ help: 'Production cost per unit, used to value stock' }),
     producedQuantity: quantity({
       ...ONCE_BEGUN,
       unit: 'item.unit',
@@ -181,7 +185,7 @@ export default resource('production', {
       tone: 'danger',
       requires: ['remarks'],
       confirm:
-        'Its batch is taken out of stock, which is possible only while none of it is reserved or shipped.',
+        'Its batch is taken out of stock. You can only do this while none of it is reserved or shipped.',
     },
   },
   example: { expiryDate: null },

@@ -153,7 +153,7 @@ async function emptyBatch(work: Work, { id, item: ofItem, productionNumber }: Ma
     })) !== null
   if ((batch.reservedQuantity ?? 0) > 0 || isShipped)
     refuse(
-      localized`Some of its batch is reserved for orders or has been shipped; the production can no longer be withdrawn.`,
+      localized`Some of the batch is reserved for orders or has been shipped, so this production can no longer be withdrawn.`,
     )
   if (onHand > 0)
     await postMovement(work, {

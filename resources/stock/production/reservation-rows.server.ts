@@ -170,7 +170,7 @@ export function refuseUnsellable(
   batch: StoredOf<typeof productionStock> | null,
   ofItem: number,
 ): void {
-  if (!batch || batch.item !== ofItem) refuse(localized`This batch is of another item.`)
+  if (!batch || batch.item !== ofItem) refuse(localized`This batch is for a different item.`)
   if (batch.batchStatus !== 'AVAILABLE' || batch.expiryDate < sellableFrom(work)) {
     refuse(
       localized`Batch ${batch.batchNumber} is on hold, expired or used up; choose another batch.`,

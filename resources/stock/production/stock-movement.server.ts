@@ -115,7 +115,7 @@ function refuseImpossible({ onHandQuantity, reservedQuantity }: FiguresRow): voi
   if (reservedQuantity < 0) throw new Error('More is freed of a batch than was reserved')
   if (reservedQuantity > onHandQuantity)
     refuse(
-      localized`${quantityText(reservedQuantity)} of the batch is reserved for orders; the quantity on hand cannot be less than that.`,
+      localized`${quantityText(reservedQuantity)} of the batch is reserved for orders; the quantity on hand cannot be lower.`,
     )
 }
 

@@ -127,7 +127,7 @@ describe.each(databases)('what orders are promised on %s', async (database) => {
       [second, 4000],
     ])
     await expect(move(orderItem, first, second, 1000)).rejects.toThrow('available')
-    await expect(move(orderItem, first, foreign, 1000)).rejects.toThrow('another item')
+    await expect(move(orderItem, first, foreign, 1000)).rejects.toThrow('a different item')
     expect([await app.state(first), await app.state(second)]).toEqual([
       [9, 2, 7, 'AVAILABLE'],
       [4, 4, 0, 'AVAILABLE'],

@@ -55,7 +55,7 @@ export function EditForm({ definition, record, onLeave, onSaved, under }: EditFo
       setNewPhone(waiting)
       if (waiting !== null) return
       if (changed) notify(text('{one} saved', { one }), { type: 'info' })
-      else notify(text('There was nothing to save'), { type: 'unchanged' as never })
+      else notify(text('No changes to save'), { type: 'unchanged' as never })
     })
   const stale = state.refusal ? readStale(state.refusal) : null
   const reload = async () => {

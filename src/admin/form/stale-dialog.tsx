@@ -71,7 +71,7 @@ export function StaleDialog({
     >
       <DialogContentText sx={{ mb: 2 }}>
         {text(
-          'Your changes are not saved yet. Load their version and lose yours, or save yours; your values below then replace theirs.',
+          'Your changes are not saved yet. Reload their version and lose yours, or overwrite theirs with your values below.',
         )}
       </DialogContentText>
       <Box component="table" sx={TABLE}>

@@ -116,7 +116,7 @@ export const CodeField = ({ name, style }: { name: string; style?: CSSProperties
     name={name}
     label={text('Code')}
     autoFocus
-    check={(code) => (/^\d{6}$/.test(code.trim()) ? undefined : text('A code has six digits.'))}
+    check={(code) => (/^\d{6}$/.test(code.trim()) ? undefined : text('Enter the six-digit code.'))}
     input={{
       autoComplete: 'one-time-code',
       inputMode: 'numeric',

@@ -18,12 +18,15 @@ function listKeys(scope: ListScope): readonly KeyLine[] {
     isTable && may('edit') && [['E'], text('Edit the row')],
     view === 'board' && [['←', '→', '↑', '↓'], text('Move between cards')],
     view === 'board' && [['M'], text('Move the card')],
-    view === 'calendar' && [[text('Page up'), text('Page down')], text('Turn the calendar')],
+    view === 'calendar' && [
+      [text('Page up'), text('Page down')],
+      text('Move through the calendar'),
+    ],
     isSelectable && [['X'], text('Select the row')],
     [['/'], text('Search')],
     filters.length > 0 && [['F'], text('Add a filter')],
     may('create') && [['N'], text('Add')],
-    [['?'], text('Show these keys')],
+    [['?'], text('Show keyboard shortcuts')],
   ]
   return lines.filter((line) => line !== false)
 }
@@ -32,7 +35,7 @@ export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => vo
   const keys = listKeys(useListScope())
   return (
     <Dialog open={open} onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="keys-title">
-      <DialogTitle id="keys-title">{text('Keys')}</DialogTitle>
+      <DialogTitle id="keys-title">{text('Keyboard shortcuts')}</DialogTitle>
       <DialogContent sx={{ pb: 3 }}>
         <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: '1fr auto', rowGap: 1 }}>
           {keys.map(([names, does]) => (

@@ -118,9 +118,7 @@ function Stale() {
         )
       }
     >
-      {isOther
-        ? text('We couldn’t load the next rows.')
-        : text('We couldn’t bring this list up to date.')}{' '}
+      {isOther ? text('We couldn’t load the next rows.') : text('We couldn’t refresh this list.')}{' '}
       {age}
     </Alert>
   )

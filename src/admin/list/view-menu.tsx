@@ -27,10 +27,10 @@ export function ViewMenu({ onKeys }: { onKeys: () => void }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   return (
     <Box sx={{ display: 'flex', gap: 0.5 }}>
-      <Tooltip title={text('Keys')}>
+      <Tooltip title={text('Keyboard shortcuts')}>
         <IconButton
           size="small"
-          aria-label={text('Keys')}
+          aria-label={text('Keyboard shortcuts')}
           onClick={onKeys}
           sx={{ color: 'text.secondary' }}
         >
@@ -136,7 +136,7 @@ function ColumnChooser() {
             {label}
             {away.includes(name) && (
               <Small component="span" tiny sx={{ ml: 'auto', pr: 0.75 }}>
-                {text('no room')}
+                {text('doesn’t fit')}
               </Small>
             )}
           </Flex>

@@ -28,7 +28,7 @@ describe('a document that is downloaded', () => {
   })
 
   test.each([
-    [404, 'no longer there'],
+    [404, 'no longer exists'],
     [403, 'do not have access to it'],
     [500, 'could not create it'],
   ])('and fails with %i is logged and says what to do', async (status, advice) => {

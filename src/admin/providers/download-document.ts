@@ -28,6 +28,6 @@ export async function downloadDocument(path: string, name: string): Promise<void
 const ADVICE: Readonly<Record<number, string>> = {
   401: text('Sign in and try again.'),
   403: text('You do not have access to it; ask an administrator.'),
-  404: text('It is no longer there; reload the page.'),
+  404: text('It no longer exists; reload the page.'),
   500: text('The server could not create it; try again in a minute.'),
 }

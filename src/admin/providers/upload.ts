@@ -49,7 +49,10 @@ function send(
   ask.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
   ask.onerror = () =>
     reject(
-      new HttpError(text('The file could not be sent. Check your connection and try again.'), 0),
+      new HttpError(
+        text('The file could not be uploaded. Check your connection and try again.'),
+        0,
+      ),
     )
   ask.onload = () => resolve(ask)
   ask.send(makeForm(file))

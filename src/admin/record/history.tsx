@@ -36,7 +36,7 @@ const VIA: Readonly<Record<string, string>> = {
   import: text('by an import'),
   job: text('in the nightly run'),
   action: text('by an action'),
-  demo: text('with the demo company'),
+  demo: text('as part of the demo data'),
 }
 
 export function History({

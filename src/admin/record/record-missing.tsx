@@ -35,13 +35,11 @@ export function RecordMissing({
       page={definition.label[0]}
       title={
         gone
-          ? text('There is no such {one}', { one })
-          : text('This {one} could not be read', { one })
+          ? text('This {one} does not exist', { one })
+          : text('This {one} could not be loaded', { one })
       }
       why={
-        gone
-          ? text('It may have been deleted, or it is not among the ones you may see.')
-          : refusal.message
+        gone ? text('It may have been deleted, or you may not have access to it.') : refusal.message
       }
       action={
         <Flex align="stretch" justify="center" wrap>

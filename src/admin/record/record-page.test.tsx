@@ -132,7 +132,7 @@ test('the address without /show opens the form in the first tab', async () => {
 
 test('a record that is not there says so', async () => {
   open(<Page />, { at: '/crate/8/show' })
-  expect(await screen.findByText('There is no such crate')).toBeTruthy()
+  expect(await screen.findByText('This crate does not exist')).toBeTruthy()
 })
 
 test('a tab tells every field, another shows what points here besides the declared tabs', async () => {

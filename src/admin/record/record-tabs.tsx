@@ -37,7 +37,7 @@ export function RecordTabs({
         value={open.name}
         onChange={(_, next: string) => ask({ tab: next === first.name ? null : next })}
         variant="scrollable"
-        aria-label={text('Parts of this page')}
+        aria-label={text('Page sections')}
         sx={{ mb: 2, borderBottom: '1px solid', borderColor: 'divider' }}
       >
         {[first, ...others].map(({ name, label, count }) => (

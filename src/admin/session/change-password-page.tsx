@@ -15,7 +15,7 @@ export function ChangePasswordPage() {
       <Title title={text('Change password')} preferenceKey={false} />
       <Typography variant="h1">{text('Change password')}</Typography>
       <Typography sx={{ color: 'text.secondary', mb: 2 }}>
-        {text('Other devices will have to sign in again.')}
+        {text('You will be signed out on other devices.')}
       </Typography>
       <Paper variant="outlined" sx={{ p: 3, maxWidth: 440 }}>
         <ChangeForm />
@@ -31,7 +31,7 @@ export function FirstPasswordPage() {
     <SessionFrame
       title={text('Choose your own password')}
       why={text(
-        'You signed in with a password that somebody else knows. Choose your own before you go on.',
+        'You signed in with a password that someone else knows. Choose your own to continue.',
       )}
       below={
         <Button onClick={() => void logout({}, ROUTES.login, false)}>

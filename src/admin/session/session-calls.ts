@@ -25,7 +25,7 @@ export async function signIn(userName: string, password: string): Promise<Stored
   )
   const token = data?.token
   const user = status === 'OK' && token ? userOfToken(token) : null
-  if (!user) throw new Error(message ?? text('Signing in did not work. Please try again.'))
+  if (!user) throw new Error(message ?? text('We couldn’t sign you in. Please try again.'))
   storeUser(user)
   welcome(user.userId)
   return user

@@ -94,9 +94,9 @@ describe('signing in', () => {
   })
 
   test('begins with the name of an account that was just opened', () => {
-    open(<LoginPage />, { userName: 'ann@larder.example', done: 'Your account is open.' })
+    open(<LoginPage />, { userName: 'ann@larder.example', done: 'Your account has been created.' })
     expect(screen.getByLabelText<HTMLInputElement>('User name').value).toBe('ann@larder.example')
-    expect(screen.getByText('Your account is open.')).toBeTruthy()
+    expect(screen.getByText('Your account has been created.')).toBeTruthy()
   })
 
   test('shows a password to whoever wants to see it', async () => {
@@ -116,7 +116,7 @@ describe('opening an account', () => {
     await fill('Last name', 'Baker')
     await fill('E-mail', email)
     await fill('Password', password)
-    await press('Open an account')
+    await press('Create an account')
   }
 
   test('says what is wrong with an address and a password before it sends them', async () => {
@@ -143,12 +143,12 @@ describe('opening an account', () => {
 
   test('puts what the server says of a field under it', async () => {
     const taken = { field: 'email', message: 'There is an account with this address.' }
-    api.use(refuses('register', 409, 'Please correct what is marked.', [taken]))
+    api.use(refuses('register', 409, 'Please correct the highlighted fields.', [taken]))
     open(<RegisterPage />)
     await fillAll()
     expect(await screen.findByText('There is an account with this address.')).toBeTruthy()
     expect(screen.getByLabelText('E-mail').getAttribute('aria-invalid')).toBe('true')
-    expect(screen.queryByText('Please correct what is marked.')).toBeNull()
+    expect(screen.queryByText('Please correct the highlighted fields.')).toBeNull()
   })
 
   test('tells how strong a password is while it is chosen', async () => {
@@ -185,7 +185,7 @@ describe('a forgotten password', () => {
     await screen.findByText('Enter the code')
     await fill('Code', '12x')
     await press('Check code')
-    expect(screen.getByText('A code has six digits.')).toBeTruthy()
+    expect(screen.getByText('Enter the six-digit code.')).toBeTruthy()
     expect(sent).toHaveLength(1)
   })
 

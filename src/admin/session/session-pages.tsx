@@ -48,8 +48,8 @@ function ResetPasswordPage() {
 function IncompleteLink() {
   return (
     <SessionFrame
-      title={text('This link is not complete')}
-      why={text('Open it again exactly as it was given to you, or ask for a code instead.')}
+      title={text('This link is incomplete')}
+      why={text('Open the full link you were given, or ask for a code instead.')}
       below={<BackToSignIn />}
     >
       <Button
@@ -82,7 +82,7 @@ export function LoginPage() {
       why={text('Sign in to {company}.', { company: COMPANY.name })}
       below={
         <>
-          {text('Not a customer yet?')} <Way to={ROUTES.register}>{text('Open an account')}</Way>
+          {text('Not a customer yet?')} <Way to={ROUTES.register}>{text('Create an account')}</Way>
         </>
       }
     >
@@ -138,7 +138,7 @@ function Ask({ onSent }: { onSent: (who: string, seconds: number) => void }) {
       alive
       title={text('Forgot your password?')}
       why={text(
-        'Tell us your phone number or user name. If we know it, a code comes by text message.',
+        'Enter your phone number or user name. If it matches an account, we will text you a code.',
       )}
       below={<BackToSignIn />}
     >
@@ -173,7 +173,7 @@ function Code({ who, minutes, onProof, onAgain }: CodeProps) {
       alive
       title={text('Enter the code')}
       why={text(
-        'If we know {who}, a text message with a six-digit code is on its way. It is valid for {smart_count} minute. |||| If we know {who}, a text message with a six-digit code is on its way. It is valid for {smart_count} minutes.',
+        'If {who} matches an account, a text message with a six-digit code is on its way. It is valid for {smart_count} minute. |||| If {who} matches an account, a text message with a six-digit code is on its way. It is valid for {smart_count} minutes.',
         { who, smart_count: minutes },
       )}
       below={<BackToSignIn />}
@@ -199,8 +199,10 @@ export function RegisterPage() {
   const navigate = useNavigate()
   return (
     <SessionFrame
-      title={text('Open an account')}
-      why={text('For customers. Phone and address are asked for with your first order.')}
+      title={text('Create an account')}
+      why={text(
+        'For customers. We will ask for your phone number and address with your first order.',
+      )}
       below={
         <>
           {text('Already have an account?')} <Way to={ROUTES.login}>{text('Sign in')}</Way>
@@ -214,12 +216,12 @@ export function RegisterPage() {
           await register({ ...values, email })
           navigate(ROUTES.login, {
             state: {
-              done: text('Your account is open. Sign in with your e-mail address.'),
+              done: text('Your account has been created. Sign in with your e-mail address.'),
               userName: email,
             },
           })
         }}
-        button={text('Open an account')}
+        button={text('Create an account')}
       >
         <Box sx={{ display: 'grid', gridTemplateColumns: { sm: '1fr 1fr' }, columnGap: 2 }}>
           <TextField

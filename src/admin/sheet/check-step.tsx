@@ -32,7 +32,7 @@ export function CheckStep({ state, checked }: CheckStepProps) {
   return (
     <StepCard
       number={3}
-      title={text('Look at what would change')}
+      title={text('Review changes')}
       takesFocus
       busy={busy === 'importing' ? text('Importing') : null}
     >
@@ -65,12 +65,12 @@ export function CheckStep({ state, checked }: CheckStepProps) {
         {failed > 0 ? (
           <Alert severity="info">
             {text(
-              'Either all rows are imported or none. Correct the rows listed above in your file and choose it again, or change how its columns are matched.',
+              'All rows are imported, or none are. Correct the rows listed above in your file and choose it again, or change how its columns are matched.',
             )}
           </Alert>
         ) : rows === 0 ? (
           <Alert severity="info">
-            {text('Everything in this file is in Larder already. There is nothing to import.')}
+            {text('Everything in this file is already in Larder. There is nothing to import.')}
           </Alert>
         ) : (
           <Button
@@ -208,14 +208,14 @@ function UnknownWords({ state: { definition, busy, translate }, rows }: UnknownW
         {text('Unknown values')}
       </Typography>
       <Small sx={{ mb: 1.5 }}>
-        {text('Enter what they stand for; the file can stay as it is.')}
+        {text('Enter what each one means. You do not need to change the file.')}
       </Small>
       <Stack gap={1.5} columns={{ xs: '1fr', sm: '1fr 1fr' }}>
         {words.map(({ field, value, rows: count }) => (
           <TextField
             key={`${field} ${value}`}
             size="small"
-            label={text('{field}: “{value}” stands for', {
+            label={text('{field}: “{value}” means', {
               field: fieldName(definition, field),
               value,
             })}
@@ -235,7 +235,7 @@ function UnknownWords({ state: { definition, busy, translate }, rows }: UnknownW
         onClick={apply}
         sx={{ mt: 1.5, minHeight: 44 }}
       >
-        {text('Use these words and check again')}
+        {text('Use these values and check again')}
       </Button>
     </Box>
   )
@@ -352,15 +352,15 @@ const Changes = ({ definition, row }: { definition: Definition; row: RowResult }
     ))}
     {row.changes.length === 0 &&
       (row.isShort
-        ? text('Not shown: the file makes too many changes')
-        : text('A sign-in is created, or a value that is not shown changes.'))}
+        ? text('Not shown: there are too many changes in the file')
+        : text('A user is created, or a hidden value changes.'))}
   </Stack>
 )
 
 const NewRow = ({ definition, row }: { definition: Definition; row: RowResult }) => (
   <>
     {row.isShort
-      ? text('Not shown: the file makes too many changes')
+      ? text('Not shown: there are too many changes in the file')
       : row.changes
           .filter(({ after }) => after !== null)
           .slice(0, CELLS_OF_A_NEW_ROW)

@@ -43,15 +43,15 @@ export function ColumnStep({ state, facts }: ColumnStepProps) {
       number={2}
       title={text('Match columns')}
       takesFocus={checked === null}
-      busy={busy === 'checking' ? text('Checking every row; nothing is saved yet') : null}
+      busy={busy === 'checking' ? text('Checking every row. Nothing is saved yet') : null}
       beside={text(
-        '{matched} of {smart_count} column is matched |||| {matched} of {smart_count} columns are matched',
+        '{matched} of {smart_count} column matched |||| {matched} of {smart_count} columns matched',
         { matched, smart_count: facts.headers.length },
       )}
     >
       {/* Once the rows are checked, the matching is collapsed; a change, or an unanswered question, opens it. */}
       <Box component="details" open={checked === null || isUnanswered(facts, columns, mapping)}>
-        <summary>{text('Matching of columns to fields')}</summary>
+        <summary>{text('Columns and their fields')}</summary>
         <Matching state={state} facts={facts} />
         <Constants state={state} />
       </Box>
@@ -201,7 +201,7 @@ function ReadingChoice({ state: { columns, mapping, read }, facts, header }: Rea
           ? text('How dates are written in {header}', { header })
           : text('How numbers are written in {header}', { header })
       }
-      helperText={isOpen && text('These values can be read in two ways. Choose one.')}
+      helperText={isOpen && text('These values can be read in two ways. Choose which is right.')}
       slotProps={{ ...native, inputLabel: { shrink: true } }}
     >
       {listOptions(question).map(([value, label]) => (
@@ -258,7 +258,7 @@ function Constants({ state }: { state: ImportState }) {
         {text('The same for every row')}
       </Typography>
       <Small sx={{ mb: 1.5 }}>
-        {text('Fills fields that the file has no column for, and cells that are empty.')}
+        {text('Fills in fields that have no column in the file, and empty cells.')}
       </Small>
       <Stack gap={1.5} columns={{ xs: '1fr', sm: '1fr 1fr' }}>
         {wanted.map((column) => (

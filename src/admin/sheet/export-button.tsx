@@ -179,7 +179,7 @@ function ExportDialog(props: ExportDialogProps) {
             ['visible', text('As in the table')],
             ['all', text('All columns')],
             ...(props.mayReimport
-              ? [['template', text('As import template, to change and import again')] as const]
+              ? [['template', text('As an import template, to edit and import again')] as const]
               : []),
           ]}
         />

@@ -12,7 +12,7 @@ export const XLS_ROWS = 65_536
 
 export const EMPTY_EXPORT = text('Empty json array is provided, rows parameter is mandatory!')
 export const XLS_TOO_LONG = text(
-  'An .xls file ends at {rows} rows. Choose .xlsx for this export.',
+  'An .xls file can hold at most {rows} rows. Choose .xlsx for this export.',
   { rows: formatCount(XLS_ROWS) },
 )
 

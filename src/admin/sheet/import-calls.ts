@@ -77,6 +77,6 @@ export function formatAdvice(error: unknown): string {
     return text('{said} In your spreadsheet program, use “Save as” and choose one of these.', {
       said: sentence,
     })
-  if (status === 403) return text('Your role may not import here.')
+  if (status === 403) return text('You do not have permission to import here.')
   return sentence
 }

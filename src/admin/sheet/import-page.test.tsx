@@ -95,7 +95,7 @@ const wishes = () => requests.map(({ wish }) => wish)
 describe('an import', () => {
   test('shows what is in the file, and which columns are known', async () => {
     await choose()
-    expect(await screen.findByText('1 of 2 columns are matched')).toBeTruthy()
+    expect(await screen.findByText('1 of 2 columns matched')).toBeTruthy()
     expect(screen.getByText('jars.csv, 2 rows')).toBeTruthy()
     const table = screen.getByRole('table', { name: 'Columns of the file' })
     expect(within(table).getByText('Cost')).toBeTruthy()
@@ -152,10 +152,10 @@ describe('an import', () => {
       result({ created: 2 }),
     )
     await press('Check the rows')
-    expect(await screen.findByText(/Either all rows are imported or none\./)).toBeTruthy()
+    expect(await screen.findByText(/All rows are imported, or none are\./)).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^Add/ })).toBeNull()
-    await userEvent.type(screen.getByLabelText('Remark: “dear” stands for'), 'expensive')
-    await press('Use these words and check again')
+    await userEvent.type(screen.getByLabelText('Remark: “dear” means'), 'expensive')
+    await press('Use these values and check again')
     expect(await screen.findByRole('button', { name: 'Add 2 jars' })).toBeTruthy()
     expect(requests[2]?.mapping?.values).toEqual({ remark: { dear: 'expensive' } })
   })

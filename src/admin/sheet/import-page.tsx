@@ -15,7 +15,7 @@ import { formatCount } from '../format.ts'
 
 const WORDS: Record<Exclude<Busy, null>, string> = {
   reading: text('Reading the file'),
-  checking: text('Checking every row; nothing is saved yet'),
+  checking: text('Checking every row. Nothing is saved yet'),
   importing: text('Importing'),
 }
 
@@ -31,7 +31,7 @@ export function ImportPage({ definition }: { definition: Definition }) {
         heading={text('Excel {many}', { many })}
         back={{ to: `/${resource}`, label: many }}
         below={text(
-          'Import {many} from a spreadsheet. Nothing is saved before you have seen what would change.',
+          'Import {many} from a spreadsheet. Nothing is saved until you have reviewed the changes.',
           { many },
         )}
       />
@@ -71,7 +71,7 @@ function DoneStep({ state: { definition }, done, listPath }: DoneStepProps) {
       <Typography sx={{ mb: 2 }}>
         {counts.join(', ')}.
         {done.batchId !== null &&
-          ` ${text('The history calls this import batch {batchId}.', { batchId: done.batchId })}`}
+          ` ${text('This import appears in the history as batch {batchId}.', { batchId: done.batchId })}`}
       </Typography>
       <Button component={LinkBase} to={listPath} variant="contained" sx={{ minHeight: 44 }}>
         {text('Show the {many}', { many })}

@@ -60,6 +60,6 @@ test('a change that is not listed is not called a sign-in', () => {
       rows={[{ row: 2, action: 'updated', changes: [], errors: [], isShort: true }]}
     />,
   )
-  expect(document.body.textContent).toContain('Not shown: the file makes too many changes')
+  expect(document.body.textContent).toContain('Not shown: there are too many changes in the file')
   expect(document.body.textContent).not.toContain('sign-in')
 })

@@ -85,7 +85,7 @@ export function ProblemList({ definition, rows, fileName, counted }: ProblemList
       <ProblemTable problems={problems.slice(0, MOST_SHOWN)} />
       {problems.length > MOST_SHOWN && !counted && (
         <Small sx={{ mt: 0.5 }}>
-          {text('Showing the first {shown} of {total}; the list has them all.', {
+          {text('Showing the first {shown} of {total}. Download the list to see them all.', {
             shown: MOST_SHOWN,
             total: formatCount(problems.length),
           })}

@@ -78,7 +78,7 @@ function Failed({ onRetry }: { onRetry: () => void }) {
       scene="spilt"
       title={text('This screen stopped working')}
       why={text(
-        'Nothing was lost on the server. Try again; if it happens once more, tell an administrator what you did.',
+        'Nothing you saved was lost. Try again; if it happens again, tell an administrator what you were doing.',
       )}
       action={
         <Button variant="outlined" onClick={onRetry}>

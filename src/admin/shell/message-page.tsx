@@ -42,7 +42,7 @@ export function NotFound() {
       scene="lost"
       title={text('Page Not Found !')}
       why={text(
-        'There is nothing at this address. It may be mistyped, or the page may have moved.',
+        'There is no page at this address. It may be mistyped, or the page may have moved.',
       )}
       action={<Home />}
     />
@@ -56,7 +56,7 @@ export function NoAccess({ name }: { name: string }) {
       scene="closed"
       title={text('You do not have access to {name}', { name })}
       why={text(
-        'Your role, {role}, does not use this screen. Ask an administrator if you need it.',
+        'This screen is not available to your role, {role}. Ask an administrator if you need it.',
         { role },
       )}
       action={<Home />}
@@ -69,7 +69,7 @@ export function Upcoming() {
     <MessagePage
       scene="growing"
       title={text('Up Coming Page...')}
-      why={text('This screen is on its way.')}
+      why={text('This screen is coming soon.')}
       action={<Home />}
     />
   )
@@ -80,7 +80,7 @@ export function NoScreens() {
   return (
     <MessagePage
       scene="growing"
-      title={text('There is no screen for your role yet')}
+      title={text('No screens for your role yet')}
       why={text('You are signed in. Screens appear here once your role has access to them.')}
     />
   )

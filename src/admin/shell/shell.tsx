@@ -43,7 +43,7 @@ export function Shell({ children }: { children: ReactNode }) {
           main.current?.focus()
         }}
       >
-        {text('Skip to the content')}
+        {text('Skip to main content')}
       </Box>
       {isWide ? (
         <Box sx={{ width: folded ? 60 : 248, flex: 'none', transition: 'width 140ms ease-out' }}>

@@ -35,7 +35,7 @@ export function TopStrip({ onMenu }: { onMenu: (() => void) | undefined }) {
           <Brand />
         </Box>
       )}
-      <Box component="nav" aria-label={text('Where you are')} sx={{ flex: 1, minWidth: 0 }}>
+      <Box component="nav" aria-label={text('Breadcrumb')} sx={{ flex: 1, minWidth: 0 }}>
         <Flex component="ol" gap={0} sx={CRUMBS}>
           {place && place.area !== place.title && (
             <Box component="li" sx={{ display: { xs: 'none', md: 'block' } }}>

@@ -15,7 +15,7 @@ export type Translate = (english: string) => string
 
 /**
  * A sentence with values in it.
- * @example localized`The wallet holds ${balance}; ${amount} cannot be taken out of it.`
+ * @example localized`The wallet only has ${balance}; ${amount} cannot be taken out.`
  */
 export const localized = (
   parts: TemplateStringsArray,

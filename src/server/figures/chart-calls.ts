@@ -82,7 +82,7 @@ const OWN: FieldMap = {
   fromDate: date({ label: 'From' }),
   toDate: date({ label: 'To' }),
   granularity: choice({ DAY: 'Days', WEEK: 'Weeks', MONTH: 'Months' }),
-  compare: choice({ BEFORE: 'The period before', YEAR: 'The year before' }),
+  compare: choice({ BEFORE: 'Previous period', YEAR: 'Same period last year' }),
   top: whole({ min: 1, max: 50 }),
 }
 

@@ -175,7 +175,7 @@ describe.each(databases)('values of a file on %s', (database) => {
         [3, 'fee', 'unclearNumber'],
       ])
       expect(resultOf(reply).rows[0]?.errors[0]?.message).toContain(
-        '“1.750” may mean 1.750 or 1750. Choose how the numbers of this column are written',
+        '“1.750” could mean 1.750 or 1750. Choose how numbers are written in this column',
       )
       // API callers get the parameter name, users only the sentence.
       expect(resultOf(reply).rows[0]?.errors[0]?.params).toMatchObject({

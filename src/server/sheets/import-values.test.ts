@@ -237,7 +237,7 @@ describe.each(databases)('values of a file on %s', (database) => {
       expect((await it.top.post('/brand', { brandName: '\u200b ' })).status).toBe(400)
       const rows = await it.upload(csv('readingCode', '"U  1"', 'u 1'))
       expect(errorsOf(rows)).toEqual([[3, 'readingCode', 'repeatedInFile']])
-      expect(resultOf(rows).rows[1]?.errors[0]?.message).toContain('is in row 2 as well')
+      expect(resultOf(rows).rows[1]?.errors[0]?.message).toContain('is also in row 2')
     })
 
     test('that fits several records equally well is asked about', async () => {

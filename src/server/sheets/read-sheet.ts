@@ -139,7 +139,7 @@ const REFUSALS: Readonly<Record<ProblemName, (address: string) => Refusal>> = {
     ),
   locked: () =>
     unreadable(
-      localized`This file is protected with a password. Save it without one and send it again.`,
+      localized`This file is password-protected. Save it without a password and upload it again.`,
     ),
   lockFile: () =>
     unreadable(
@@ -155,7 +155,7 @@ const REFUSALS: Readonly<Record<ProblemName, (address: string) => Refusal>> = {
   tooMuchInside: () => new Refusal('tooMuchInside'),
   cellTooLong: (address) =>
     unreadable(
-      localized`Cell ${address} holds more than 32,767 characters, the most a cell can hold. Shorten it and send the file again.`,
+      localized`Cell ${address} has more than 32,767 characters, the most a cell can hold. Shorten it and upload the file again.`,
     ),
   rowTooLong: (row) =>
     unreadable(localized`Row ${row} is too long. Check it for a missing quotation mark.`),
@@ -169,7 +169,7 @@ const makeRefusal = ({ problem, address }: SheetProblem): Refusal =>
   REFUSALS[problem](address ?? '')
 
 const emptyFile = (): Refusal => unreadable(localized`This file is empty.`)
-const noRows = (): Refusal => unreadable(localized`There is no row below the header in this file.`)
+const noRows = (): Refusal => unreadable(localized`This file has no rows below the header.`)
 
 /** Cell kinds whose number is not an index into the texts. */
 const FROM_NUMBER: Readonly<Partial<Record<CellKind, (value: number) => Cell>>> = {

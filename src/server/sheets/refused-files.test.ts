@@ -29,7 +29,8 @@ async function refusalOf(content: Buffer | string, name?: string): Promise<strin
 
 const DAMAGED =
   '422 This file is damaged and cannot be read. Open it in a spreadsheet program and save it again.'
-const LOCKED = '422 This file is protected with a password. Save it without one and send it again.'
+const LOCKED =
+  '422 This file is password-protected. Save it without a password and upload it again.'
 const LOCK_FILE = '422 This is a lock file, not the spreadsheet.'
 
 function compound(...names: string[]): Buffer {
@@ -230,7 +231,7 @@ describe('a file that is too large inside is refused', () => {
             end: '</sheetData></worksheet>',
           }),
         }),
-      '413 The file holds too much data to process.',
+      '413 The file contains too much data to process.',
     ],
     [
       'a cell of an ods with elements without end',
@@ -243,7 +244,7 @@ describe('a file that is too large inside is refused', () => {
             ),
           ),
         ]),
-      '413 The file holds too much data to process.',
+      '413 The file contains too much data to process.',
     ],
     [
       'a row repeated without end',

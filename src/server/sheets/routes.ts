@@ -148,11 +148,11 @@ function refusedRows(result: ImportResult): LocalizedMessage {
   const [some, all] = [failed.toLocaleString('en-GB'), rows.length.toLocaleString('en-GB')]
   if (dryRun)
     return failed === 1
-      ? localized`1 row of ${all} cannot be saved as written.`
-      : localized`${some} rows of ${all} cannot be saved as written.`
+      ? localized`1 row of ${all} cannot be saved as it stands.`
+      : localized`${some} rows of ${all} cannot be saved as they stand.`
   return failed === 1
-    ? localized`1 row of ${all} cannot be saved as written. Nothing was saved.`
-    : localized`${some} rows of ${all} cannot be saved as written. Nothing was saved.`
+    ? localized`1 row of ${all} cannot be saved as it stands. Nothing was saved.`
+    : localized`${some} rows of ${all} cannot be saved as they stand. Nothing was saved.`
 }
 
 /**

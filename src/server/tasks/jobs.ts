@@ -46,7 +46,7 @@ const ENGINE_JOBS: Readonly<Record<string, WholeJob>> = {
   // An attack that tries many user names leaves a row for each of them.
   'engine.sign-ins': {
     every: { minutes: 60 },
-    label: localized`Forgets failed sign-ins`,
+    label: localized`Clears failed sign-ins`,
     run: (work) =>
       deleteOldFailures(engineWork(work), new Date(work.now), work.settings.lockMinutes),
   },

@@ -70,7 +70,7 @@ test('the settings of the product stand where they always stood', async () => {
       'Credit and stock',
       'People',
       'Machines and vehicles',
-      'Signing in and messages',
+      'Sign-in and messages',
     ],
     Object.keys(sections),
   )

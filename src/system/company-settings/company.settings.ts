@@ -11,7 +11,7 @@ export default settings({
       max: 80,
       label: 'Name',
       initial: 'Larder Foods',
-      help: 'In the back office, on the website, and at the head of every document',
+      help: 'Shown in the back office, on the website and at the top of every document',
     }),
     companyLogo: image({
       label: 'Logo',
@@ -35,7 +35,7 @@ export default settings({
     socialLinks: longText({
       max: 1000,
       label: 'Social links',
-      help: 'One address to a line, beginning with https://',
+      help: 'One address per line, starting with https://',
     }),
     companyTaxNumber: text({ max: 40, label: 'Tax number', help: 'On invoices' }),
     companyBank: longText({

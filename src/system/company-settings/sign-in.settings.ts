@@ -7,16 +7,16 @@ const minutes = (label: string, initial: number, help: string, { min = 1, max = 
 /** Limits for signing in, messages and uploads. */
 export default settings({
   order: 60,
-  section: 'Signing in and messages',
+  section: 'Sign-in and messages',
   fields: {
     tokenLifetimeMinutes: minutes(
-      'Sign-in without use',
+      'Sign out when inactive',
       60,
-      'How long a sign-in lasts without use. Use renews it',
+      'How long people stay signed in without doing anything',
       { min: 15 },
     ),
     sessionMaxHours: whole({
-      label: 'Longest sign-in',
+      label: 'Maximum time signed in',
       required: true,
       initial: 12,
       min: 1,
@@ -31,11 +31,11 @@ export default settings({
       min: 3,
       max: 20,
       unitLabel: 'times',
-      help: 'Failed password attempts before a sign-in is locked',
+      help: 'Failed password attempts before a user is locked out',
     }),
-    lockMinutes: minutes('Lock after wrong passwords', 15, 'How long it stays locked'),
+    lockMinutes: minutes('Lock after wrong passwords', 15, 'How long the user stays locked out'),
     otpLifetimeMinutes: minutes(
-      'Validity of a code',
+      'Code valid for',
       5,
       'How long a code sent by text message is valid',
       {
@@ -49,7 +49,7 @@ export default settings({
       min: 1,
       max: 10,
       unitLabel: 'times',
-      help: 'Wrong codes until a new one is needed',
+      help: 'Wrong attempts before a new code is needed',
     }),
     otpPerHour: whole({
       label: 'Codes per hour',
@@ -58,7 +58,7 @@ export default settings({
       min: 1,
       max: 20,
       unitLabel: 'codes',
-      help: 'Per person and hour',
+      help: 'Per person, per hour',
     }),
     smsMaxAttempts: whole({
       label: 'Attempts per message',
@@ -72,8 +72,8 @@ export default settings({
     messageLanguage: choice(MESSAGE_LANGUAGES, {
       required: true,
       initial: 'en',
-      label: 'Language of messages',
-      help: 'Language of text messages to people who have not chosen one',
+      label: 'Message language',
+      help: 'Used for text messages to people who have not chosen a language',
     }),
     quietFrom: time({
       label: 'Quiet hours from',

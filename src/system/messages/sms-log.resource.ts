@@ -37,10 +37,10 @@ export default resource('sms-log', {
     ),
     deliveredDate: instant({ calculated: true, label: 'Delivered' }),
     // Set while the message waits for quiet hours to end.
-    waitsUntil: instant({ calculated: true, label: 'Waits until' }),
-    providerMessageId: text({ calculated: true, max: 120, label: 'Message id of the gateway' }),
+    waitsUntil: instant({ calculated: true, label: 'Held until' }),
+    providerMessageId: text({ calculated: true, max: 120, label: 'Gateway message ID' }),
     // Codes and temporary passwords are masked in the stored text, so the message cannot be resent.
-    isMasked: flag({ calculated: true, initial: false, label: 'Holds a secret' }),
+    isMasked: flag({ calculated: true, initial: false, label: 'Contains a secret' }),
     // The message is also sent during quiet hours, because a user is waiting for it or sent it manually.
     isUrgent: flag({ calculated: true, initial: false, label: 'Sent at any hour' }),
     goodUntil: instant({ calculated: true, writeOnly: true }),
@@ -77,15 +77,15 @@ export default resource('sms-log', {
       whyNot: 'Codes and temporary passwords are never sent again; request a new one.',
     },
     send: { label: 'Accepted by the gateway', from: 'QUEUED', to: 'SENT', automatic: true },
-    giveUp: { label: 'It cannot be sent', from: 'QUEUED', to: 'FAILED', automatic: true },
+    giveUp: { label: 'Could not be sent', from: 'QUEUED', to: 'FAILED', automatic: true },
     failDelivery: {
-      label: 'The gateway could not deliver it',
+      label: 'Could not be delivered',
       from: 'SENT',
       to: 'FAILED',
       automatic: true,
     },
     confirmDelivery: {
-      label: 'It was delivered after all',
+      label: 'Delivered after all',
       from: 'FAILED',
       to: 'SENT',
       automatic: true,

@@ -97,7 +97,7 @@ export async function takeNumberCode(saving: UserSaving): Promise<void> {
 
 export async function sendPassword(saving: UserSaving): Promise<void> {
   if (saving.before?.id === saving.work.caller?.userId)
-    refuse(localized`Change your own password on the page made for it.`)
+    refuse(localized`Change your own password on the Change password page.`)
   await giveTemporaryPassword(saving)
 }
 

@@ -43,7 +43,7 @@ export default resource('user', {
       // Allows the characters of e-mail addresses, because an address may also serve as user name.
       pattern: [
         "[\\p{L}0-9._@+'!#$%&*/=?^`{|}~-]+",
-        'A user name is made of letters, digits and the signs of an e-mail address',
+        'A user name can contain only letters, digits and characters used in e-mail addresses',
       ],
       help: 'Leave blank to use the e-mail address',
     }),
@@ -56,7 +56,7 @@ export default resource('user', {
       unique: true,
       requiredWhen: { role: [EMPLOYEE, CUSTOMER], isSelfRegistered: false },
       provenBy: ['EMPLOYEE', 'CUSTOMER'],
-      help: 'Codes and new passwords are sent to it, once it is confirmed',
+      help: 'Codes and new passwords are sent here once it is confirmed',
     }),
     // Number confirmed as the user's own. Codes and passwords are not sent to any other number.
     confirmedNumber: phone({
@@ -80,7 +80,7 @@ export default resource('user', {
     }),
     // Saved when a signed-in user chooses a language.
     messageLanguage: choice(MESSAGE_LANGUAGES, {
-      label: 'Language of messages',
+      label: 'Message language',
       help: 'Leave blank to use the company’s language',
     }),
     role: reference('user-role', { required: true }),
@@ -135,26 +135,26 @@ export default resource('user', {
       shows: ['phoneNumber', 'confirmedNumber'],
       tone: 'success',
       confirm:
-        'Codes and passwords for this sign-in will go to this number. Check first that it belongs to this person.',
+        'Codes and passwords for this user will go to this number. Check that it belongs to this person first.',
     },
     sendNumberCode: {
-      label: 'Ask the previous number',
+      label: 'Send code to previous number',
       when: { numberToConfirm: true, confirmedNumber: { not: null } },
-      whyNot: 'There is no confirmed number to ask; a super admin can confirm this one.',
+      whyNot: 'There is no confirmed number to send a code to; a super admin can confirm this one.',
       shows: ['phoneNumber', 'confirmedNumber'],
-      confirm: 'A code is sent to the confirmed number. Its owner reads it out to you.',
+      confirm: 'A code will be sent to the confirmed number. Ask its owner to read it out to you.',
     },
     enterNumberCode: {
       label: 'Enter code',
       when: { numberToConfirm: true, confirmedNumber: { not: null } },
-      whyNot: 'There is no confirmed number to ask; a super admin can confirm this one.',
+      whyNot: 'There is no confirmed number to send a code to; a super admin can confirm this one.',
       requires: ['numberCode'],
     },
     sendPassword: {
       label: 'Send new password',
       when: { isActive: true, phoneNumber: { not: null }, numberToConfirm: false },
       whyNot:
-        'A new password goes to a confirmed phone number of a sign-in that is switched on. Confirm the number first.',
+        'A new password can only be sent to the confirmed phone number of an active user. Confirm the number first.',
       shows: ['phoneNumber'],
       confirm:
         'A new password will be sent by SMS. The current one will stop working, and the person will be signed out everywhere.',

@@ -115,7 +115,7 @@ function nameByAddress({ values }: UserSaving) {
     invalid([
       wrong(
         'email',
-        localized`An e-mail address to sign in with has at most ${LONGEST_USER_NAME} characters.`,
+        localized`An e-mail address used to sign in can have at most ${LONGEST_USER_NAME} characters.`,
       ),
     ])
 }
@@ -149,7 +149,7 @@ async function takePassword(saving: UserSaving) {
   const isOwn = before !== null && before.id === work.caller?.userId
   if (typeof sent.password === 'string') {
     if (isOwn)
-      invalid([wrong('password', localized`Change your own password on the page made for it.`)])
+      invalid([wrong('password', localized`Change your own password on the Change password page.`)])
     const error =
       passwordError(work, sent.password, record().userName ?? '') ??
       (before?.password && (await isPassword(sent.password, before.password))

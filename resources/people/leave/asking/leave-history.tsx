@@ -21,10 +21,8 @@ export function LeaveHistory() {
       <>
         <PageHeader page={title} heading={title} />
         <Notice
-          title={text('You have no leave of your own')}
-          why={text(
-            'Leave belongs to employees. What they ask for is decided under Leave Approval.',
-          )}
+          title={text('You have no leave allowance')}
+          why={text('Only employees have leave. Their requests are decided under Leave Approval.')}
         />
       </>
     )

@@ -67,7 +67,7 @@ type Answer = AnswerOf<typeof leaveCalls, '/employee-leave/preview'>
 function Objection({ totalDays, balanceAfter, needsAttachment }: Answer) {
   const problem =
     totalDays === 0
-      ? text('These dates contain no working day; choose other dates.')
+      ? text('There are no working days in these dates; choose other dates.')
       : balanceAfter !== null && balanceAfter < 0
         ? text('Not enough leave left. Choose fewer days or another type.')
         : null
@@ -76,7 +76,7 @@ function Objection({ totalDays, balanceAfter, needsAttachment }: Answer) {
       {problem && <Alert severity="warning">{problem}</Alert>}
       {needsAttachment && (
         <Alert severity="info">
-          {text('Sick leave of more than 3 days needs a sick note: please attach it.')}
+          {text('Sick leave of more than 3 days needs a sick note. Please attach one.')}
         </Alert>
       )}
     </>

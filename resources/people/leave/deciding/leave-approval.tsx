@@ -48,7 +48,7 @@ const WORDS = {
     title: text('No leave waiting'),
     why: text('You’re all caught up. New requests appear here.'),
   },
-  queue: text('Waiting leave'),
+  queue: text('Leave requests waiting'),
   opened: text('Leave'),
   records: text('the leave'),
   record: text('the leave'),

@@ -88,7 +88,7 @@ function Decisions({ line, isBusy, onDecide }: DecisionsProps) {
     )
   if (isDropping)
     return (
-      <Choices words={text('Drop for good? They are not proposed again.')}>
+      <Choices words={text('Drop for good? They will not be proposed again.')}>
         <Button
           size="small"
           variant="outlined"

@@ -214,7 +214,7 @@ describe.each(databases)('pay and terms that change on %s', async (database) => 
     const { version, ...entered } = (await chief.get(path)).data
     const refused = await chief.put(path, { version, monthlySalary: 2420 })
     expect(refused.status).toBe(409)
-    expect(refused.text).toContain('Add new ones from the day on which the change applies')
+    expect(refused.text).toContain('Add new terms from the date the change applies')
     const { scope, effectiveFrom, payType, standardHoursPerDay, weeklyOffDays } = entered
     const planned = {
       ...{ scope, employee, effectiveFrom, payType, standardHoursPerDay, weeklyOffDays },

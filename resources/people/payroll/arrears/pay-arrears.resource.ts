@@ -19,7 +19,7 @@ export default resource('pay-arrears', {
       calculated: true,
       required: true,
       min: -99_999_999.99,
-      help: 'Below 0: more was paid than was due',
+      help: 'Negative if too much was paid',
     }),
     reason: text({ calculated: true, max: 200 }),
     decision: choice(

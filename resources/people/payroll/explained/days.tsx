@@ -49,7 +49,7 @@ function Days({ pay, explained }: PartProps) {
       <Entry
         main={text('Working days')}
         figure={daysText(pay.workingDays)}
-        below={[text('Days of the month without days off and holidays')]}
+        below={[text('Days in the month, excluding days off and holidays')]}
       />
       {lines
         .filter(([, days]) => days !== 0)
@@ -59,7 +59,7 @@ function Days({ pay, explained }: PartProps) {
       <Entry main={<b>{text('Payable days')}</b>} figure={daysText(pay.payableDays)} />
       {pay.paidLeaveDays !== 0 && (
         <Entry
-          main={text('Paid leave among them')}
+          main={text('Of which paid leave')}
           figure={daysText(pay.paidLeaveDays)}
           below={daysWith('paidLeave')}
         />

@@ -116,13 +116,13 @@ function lineReason(pay: PayShown, { calcType, value }: PayLine): string {
   if (calcType === 'ARREARS') return text('For time already paid')
   if (calcType === 'WEEKLY_WAGES') return text('Total of the weeks')
   if (calcType === 'PERCENT_OF_BASIC')
-    return text('{percent}% of the basic pay of {basic}', {
+    return text('{percent}% of basic pay of {basic}', {
       percent: formatQuantity(value ?? 0),
       basic: formatMoney(pay.basicPay),
     })
   return pay.notEmployedDays > 0 && pay.payType === 'MONTHLY'
-    ? text('A fixed amount of the pay configuration, the same for a part of a month')
-    : text('A fixed amount of the pay configuration')
+    ? text('A fixed amount from the pay configuration, not reduced for part of a month')
+    : text('A fixed amount from the pay configuration')
 }
 
 /** Each earning with its rule. */

@@ -49,9 +49,9 @@ export function PaySources({ pay, explained, employeePay }: PaySourcesProps) {
   return (
     <Stack component="ul" gap={0.75}>
       <Source to={hoursPath({ pay, explained }, isStaff)}>
-        {pay.payType === 'HOURLY' ? text('Hours for these weeks') : text('Pay hours of the month')}
+        {pay.payType === 'HOURLY' ? text('Hours for these weeks') : text('Pay hours for the month')}
       </Source>
-      <Source to={leavePath(pay, isStaff)}>{text('Approved leave of the year')}</Source>
+      <Source to={leavePath(pay, isStaff)}>{text('Approved leave for the year')}</Source>
       {role === 'SUPER_ADMIN' && employeePay && (
         <li>
           <RecordLink of="employee-pay" id={employeePay}>

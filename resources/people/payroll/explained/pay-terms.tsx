@@ -79,7 +79,7 @@ function componentFact({
 }: NonNullable<Terms['components']>[number]): readonly [string, string] {
   const size =
     calcType === 'PERCENT_OF_BASIC'
-      ? text('{percent}% of the basic pay', { percent: formatQuantity(value) })
+      ? text('{percent}% of basic pay', { percent: formatQuantity(value) })
       : formatMoney(value)
   return [componentName, componentType === 'DEDUCTION' ? `− ${size}` : `+ ${size}`]
 }

@@ -183,7 +183,7 @@ const WEEK_HEAD = {
 
 function DaysOfWeek({ week }: { week: Week }) {
   if (week.days.length === 0)
-    return <Quiet>{text('These hours were imported for the week as a whole.')}</Quiet>
+    return <Quiet>{text('These hours were imported for the whole week.')}</Quiet>
   return (
     <Rows label={formatWeek(week)}>
       {week.days.map((day) => (
@@ -213,7 +213,7 @@ export function formatStamps({
   return [
     swipes.map(stretchOfSwipe).join(', '),
     swipes.length > 0 && worked > 0 && rest > 0
-      ? text('less {hours} h of break', { hours: formatQuantity(rest) })
+      ? text('less {hours} h break', { hours: formatQuantity(rest) })
       : null,
   ]
 }
@@ -229,7 +229,7 @@ export function tooFew(day: WeekHours & { readonly worked: number }): string | n
   const { worked, regularHours, overtimeHours, holidayHours } = day
   const rest = sumDecimals([worked, -regularHours, -overtimeHours, -holidayHours])
   return rest > 0
-    ? text('{hours} h is too little for overtime', { hours: formatQuantity(rest) })
+    ? text('{hours} h is not enough for overtime', { hours: formatQuantity(rest) })
     : null
 }
 

@@ -44,20 +44,20 @@ function formatTitle(step: Step, scope: MonthScope): string {
     ? `${monthText(scope)}, ${scope.department.label}`
     : monthText(scope)
   return {
-    approve: text('Approve the pay of {month}', { month }),
-    pay: text('Record the payment of {month}', { month }),
-    cancel: text('Cancel the pay of {month}', { month }),
+    approve: text('Approve pay for {month}', { month }),
+    pay: text('Record payment for {month}', { month }),
+    cancel: text('Cancel pay for {month}', { month }),
   }[step]
 }
 
 const explainStep = (step: Step): string =>
   ({
     approve: text(
-      'Payslips are issued, and the hours and weeks of the month are locked. What cannot be approved is listed and stays a draft.',
+      'Payslips are issued, and the hours and weeks of the month are locked. Anything that cannot be approved is listed and stays a draft.',
     ),
     pay: text('Marks all payslips as paid. You can then download the bank file.'),
     cancel: text(
-      'Drafts and approved pay are cancelled, payslips become void, and hours and weeks are unlocked. What is paid stays.',
+      'Drafts and approved pay are cancelled, payslips become void, and hours and weeks are unlocked. Anything already paid is unchanged.',
     ),
   })[step]
 

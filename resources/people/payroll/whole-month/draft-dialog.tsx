@@ -29,7 +29,7 @@ export function DraftDialog({ scope, onClose }: DraftDialogProps) {
   }
   return (
     <FormDialog
-      title={text('Draft the pay of {month}', { month: monthText(scope) })}
+      title={text('Create draft pay for {month}', { month: monthText(scope) })}
       cancel={progress ? text('Close') : text('Cancel')}
       stop={
         isRunning ? (
@@ -50,11 +50,11 @@ export function DraftDialog({ scope, onClose }: DraftDialogProps) {
         <DialogContentText>
           {department
             ? text(
-                'Creates a draft for everyone in {department} who was employed in this month and has no pay for it yet. Nothing is paid before you approve it.',
+                'Creates a draft for everyone in {department} who was employed in this month and has no pay for it yet. Nothing is paid until you approve it.',
                 { department: department.label },
               )
             : text(
-                'Creates a draft for everyone who was employed in this month and has no pay for it yet. Nothing is paid before you approve it.',
+                'Creates a draft for everyone who was employed in this month and has no pay for it yet. Nothing is paid until you approve it.',
               )}
         </DialogContentText>
       )}
@@ -85,7 +85,7 @@ function RunProgress({ runStatus, total, done, made }: Progress) {
             }),
             STOPPING: text('Stopping: removing the drafts'),
             DONE: text(
-              '{smart_count} draft is there; others have one already or no pay configuration. |||| {smart_count} drafts are there; others have one already or no pay configuration.',
+              '{smart_count} draft created; the others already have one or have no pay configuration. |||| {smart_count} drafts created; the others already have one or have no pay configuration.',
               { smart_count: made },
             ),
             STOPPED: text('Stopped; no drafts were saved.'),

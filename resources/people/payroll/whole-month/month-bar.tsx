@@ -88,7 +88,7 @@ function BankFile({ scope, variant }: BankFileProps) {
 }
 
 const EMPTY = {
-  title: text('No pay here'),
+  title: text('No pay to show'),
   why: text('Create drafts for a month to calculate everyone’s pay.'),
 }
 

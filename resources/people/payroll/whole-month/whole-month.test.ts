@@ -51,7 +51,11 @@ describe.each(databases)('the whole month on %s', async (database) => {
     expect(two[0].done + two[1].done).toBe(29)
     expect(two[0].amount + two[1].amount).toBe(29 * 2200)
     expect(two[0].left).toMatchObject([
-      { id: pay?.id, toLookAt: 1, message: 'The net pay is negative; lower the deductions first.' },
+      {
+        id: pay?.id,
+        toLookAt: 1,
+        message: 'The net pay is negative; reduce the deductions first.',
+      },
     ])
     const { data: inHindi } = await chief.put(
       '/employee-pay/month',

@@ -100,8 +100,8 @@ const GRID = {
 } as const
 
 const COMPARED: Readonly<Record<Comparison, string>> = {
-  BEFORE: text('The period before'),
-  YEAR: text('The year before'),
+  BEFORE: text('Previous period'),
+  YEAR: text('Same period last year'),
   NONE: text('Nothing'),
 }
 const GRAINS: Readonly<Record<Granularity, string>> = {

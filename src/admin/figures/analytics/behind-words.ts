@@ -157,7 +157,7 @@ function formulaIn({ chart, dataset, measure }: Worked): string {
       return measure.times === undefined ? number : `${number} × ${field(measure.times)}`
     }
     case 'medianHours':
-      return text('median of the hours from {from} to {to}', {
+      return text('median hours from {from} to {to}', {
         from: field(measure.from),
         to: field(measure.to),
       })

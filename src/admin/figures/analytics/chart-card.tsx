@@ -162,7 +162,7 @@ function Levels({ chart, state }: { chart: Chart; state: ChartState }) {
       },
     )
   return (
-    <Box component="nav" aria-label={text('Levels of the chart')} sx={WAY} data-levels>
+    <Box component="nav" aria-label={text('Chart levels')} sx={WAY} data-levels>
       <Link component="button" onClick={() => backTo(0)} sx={STEP}>
         {text('All {many}', { many: inSentence(first.spec.target?.label[1] ?? first.label) })}
       </Link>
@@ -258,7 +258,7 @@ function ChartTotal({ answer, name, chart, plot, hasEarlier }: TotalProps) {
   if (now === null) return null
   return (
     <Typography component="p" sx={{ fontSize: '0.8125rem', color: 'text.secondary', mt: 0.25 }}>
-      {isOfParts ? text('In all') : measureWords(chart, name)}{' '}
+      {isOfParts ? text('Total') : measureWords(chart, name)}{' '}
       <Box
         component="bdi"
         className="tabular"
@@ -327,7 +327,7 @@ function ChartMenu({ chart, page, state, plot, card }: MenuProps) {
   const name = `${plot.title} ${from} ${to}`
   const run = (job: () => Promise<void>) => () => {
     setAnchor(null)
-    job().catch(() => notify(text('That could not be done. Try again.'), { type: 'error' }))
+    job().catch(() => notify(text('Something went wrong. Try again.'), { type: 'error' }))
   }
   const sheet = (format: 'csv' | 'xlsx') =>
     run(async () => {
@@ -362,7 +362,7 @@ function ChartMenu({ chart, page, state, plot, card }: MenuProps) {
           size="small"
           aria-haspopup="menu"
           aria-expanded={anchor !== null}
-          aria-label={text('More of {title}', { title: plot.title })}
+          aria-label={text('More options for {title}', { title: plot.title })}
           onClick={(event) => setAnchor(event.currentTarget)}
         >
           <MoreIcon fontSize="small" />

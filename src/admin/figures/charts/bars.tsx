@@ -105,7 +105,7 @@ function Row(props: RowProps) {
             to={list}
             tabIndex={-1}
             size="small"
-            aria-label={text('List behind {label}', { label })}
+            aria-label={text('List for {label}', { label })}
             sx={{ my: -0.75, mr: -0.75 }}
           >
             <ListIcon sx={{ fontSize: 16 }} />

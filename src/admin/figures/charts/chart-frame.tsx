@@ -186,7 +186,7 @@ function ChartTable({ plot, links, isWhole = false }: TableProps) {
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">{text('In all')}</th>
+            <th scope="row">{text('Total')}</th>
             {totals.map((total, place) => {
               const { unit, holds } = columns[place] as (typeof columns)[number]
               return (

@@ -96,7 +96,7 @@ function Ring({ plot, at, opens, open, ask, slices, all }: RingProps) {
         <Box className="tabular" sx={{ fontSize: '1.375rem', fontWeight: 680, lineHeight: 1.2 }}>
           {inShort(mainUnit(plot), all)}
         </Box>
-        <Box sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>{text('in all')}</Box>
+        <Box sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>{text('in total')}</Box>
       </Box>
     </Box>
   )

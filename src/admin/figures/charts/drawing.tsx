@@ -38,7 +38,7 @@ function summarizePlot(plot: Plot): string {
     isRest(plot, group) ? 0 : (valueAt(plot, { group, series }) ?? 0),
   )
   const most = Math.max(...sums)
-  if (!(most > 0)) return text('{title}: nothing', { title })
+  if (!(most > 0)) return text('{title}: no data', { title })
   return text('{title}: highest value {most} ({where})', {
     title,
     most: inFull(mainUnit(plot), most),

@@ -25,7 +25,7 @@ export function Legend({ plot, comparedBy }: LegendProps) {
         <Box component="li" sx={LEGEND_ENTRY}>
           <Box component="span" aria-hidden sx={comparedBy === 'bar' ? BAR : DASHES} />
           {named.length > 1 && plot.style !== 'line'
-            ? text('In all, {stretch}', { stretch: plot.before })
+            ? text('Total, {stretch}', { stretch: plot.before })
             : plot.before}
         </Box>
       )}

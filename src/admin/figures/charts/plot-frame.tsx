@@ -155,7 +155,7 @@ export function formatReading(plot: Plot, point: Point): string {
   const before = readBefore(plot, point)
   const now = text('{group}, {name}: {value}', {
     group,
-    name: series?.name ?? text('In all'),
+    name: series?.name ?? text('Total'),
     value: value === null ? text('nothing') : inFull(unit, value),
   })
   return before === null

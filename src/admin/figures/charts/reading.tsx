@@ -28,7 +28,7 @@ export function Reading({ plot, group }: { plot: Plot; group: number }) {
       {all.length === 0 && <Box>{text('Nothing')}</Box>}
       {isSummed && (
         <Box sx={{ ...LINE, fontWeight: 620 }}>
-          <Box sx={{ flex: 1 }}>{text('In all')}</Box>
+          <Box sx={{ flex: 1 }}>{text('Total')}</Box>
           <Box className="tabular">{inFull(unit, valueAt(plot, { group, series: null }) ?? 0)}</Box>
         </Box>
       )}

@@ -63,7 +63,7 @@ describe('a chart as a table', () => {
     expect(columns.map(({ header }) => header)).toEqual([
       'shop',
       'post',
-      'In all',
+      'Total',
       'October',
       'Difference',
     ])

@@ -70,7 +70,7 @@ function listColumns(plot: Plot): TableColumn[] {
     ...(hasSum
       ? [
           {
-            header: text('In all'),
+            header: text('Total'),
             unit: mainUnit(plot),
             holds: 'value' as const,
             series: null,

@@ -151,7 +151,7 @@ function ArrangeBoard(props: ArrangeBoardProps) {
       </Box>
       <Typography sx={{ color: 'text.secondary', mb: 2, maxWidth: 640 }}>
         {text(
-          'Drag tiles and charts by the dots or move them with the arrows. Hide what you do not need. Only your own dashboard changes.',
+          'Drag tiles and charts by the dots, or move them with the arrows. Hide what you do not need. This only changes your own dashboard.',
         )}
       </Typography>
       {groups.map((group) => (

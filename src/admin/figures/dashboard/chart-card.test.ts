@@ -42,7 +42,7 @@ describe('the finding of a chart on a dashboard', () => {
     const change = { card: { finding: 'change' } }
     expect(found(change)).toBe('Leads up 25% on 1 – 25 Oct 2025')
     expect(found(change, { ...data, before: 20 })).toBe('Leads down 25% on 1 – 25 Oct 2025')
-    expect(found(change, { ...data, before: 15 })).toBe('Leads as in 1 – 25 Oct 2025')
+    expect(found(change, { ...data, before: 15 })).toBe('Leads unchanged from 1 – 25 Oct 2025')
     expect(found(change, { ...data, before: 0 })).toBeUndefined()
   })
 })

@@ -133,7 +133,7 @@ export function fillFinding(
 function changeWords(noun: string, percent: number | null, stretch: string): string | null {
   if (percent === null) return null
   const measure = asSubject(noun)
-  if (percent === 0) return text('{measure} as in {stretch}', { measure, stretch })
+  if (percent === 0) return text('{measure} unchanged from {stretch}', { measure, stretch })
   const values = { measure, stretch, percent: formatPercent(Math.abs(percent)) }
   return percent > 0
     ? text('{measure} up {percent} on {stretch}', values)

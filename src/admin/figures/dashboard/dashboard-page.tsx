@@ -139,7 +139,7 @@ function Numbers({ answer, isOld, scope, words, filters }: NumbersProps) {
     <Box aria-busy={isOld} sx={{ opacity: isOld ? 0.55 : 1, transition: 'opacity 120ms' }}>
       {answer.tiles.length + answer.charts.length === 0 && (
         <Typography sx={{ color: 'text.secondary' }}>
-          {text('Everything is hidden. “Arrange” brings it back.')}
+          {text('Everything is hidden. Use “Arrange” to bring it back.')}
         </Typography>
       )}
       <Tiles tiles={placed(TILES, order)} answer={answer} scope={scope} words={words} />

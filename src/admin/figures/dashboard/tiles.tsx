@@ -228,7 +228,7 @@ function Change({
   if (before === null) return null
   const stretch = formatStretch(beforeFrom, beforeTo)
   if (percent === null) return <div>{text('Nothing in {stretch}', { stretch })}</div>
-  if (percent === 0) return <div>{text('As in {stretch}', { stretch })}</div>
+  if (percent === 0) return <div>{text('Same as {stretch}', { stretch })}</div>
   const isGood = more === undefined ? null : percent > 0 === (more === 'good')
   const color = isGood === null ? undefined : `var(--tone-${isGood ? 'success' : 'danger'}-ink)`
   return (

@@ -164,7 +164,7 @@ describe('a record that is edited', () => {
         HttpResponse.json(
           {
             status: 'BAD_REQUEST',
-            message: 'Please correct what is marked.',
+            message: 'Please correct the highlighted fields.',
             errors: [
               {
                 field: 'items.1.quantity',

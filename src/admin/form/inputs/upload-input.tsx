@@ -62,7 +62,7 @@ export function UploadInput(input: InputProps) {
             <LinearProgress
               variant="determinate"
               value={sending.share * 100}
-              aria-label={text('Sending {label}', { label: input.label })}
+              aria-label={text('Uploading {label}', { label: input.label })}
               sx={{ my: 1 }}
             />
           )}
@@ -191,7 +191,7 @@ function useUpload(limits: Limits, done: (fact: FileFact) => void) {
       .then(done, (error: Error) =>
         setProblem(
           text('{problem}. Please choose it again.', {
-            problem: error.message || text('The file could not be sent'),
+            problem: error.message || text('The file could not be uploaded'),
           }),
         ),
       )
@@ -202,7 +202,7 @@ function useUpload(limits: Limits, done: (fact: FileFact) => void) {
 
 function refuse(file: File, limits: Limits): string | undefined {
   if (!(limits.types as readonly string[]).includes(file.type))
-    return text('{name} has another format. Choose {words}.', {
+    return text('{name} is in the wrong format. Choose {words}.', {
       name: file.name,
       words: limits.words,
     })

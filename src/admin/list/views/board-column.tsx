@@ -85,9 +85,7 @@ export function BoardColumn({ code, item }: BoardColumnProps) {
                   {text('Show more')}
                 </Button>
               ) : (
-                <Box sx={EMPTY}>
-                  {text('Filter to see the others, or look at them in the list.')}
-                </Box>
+                <Box sx={EMPTY}>{text('Filter to see the rest, or open the list.')}</Box>
               )}
             </li>
           )}
@@ -105,7 +103,7 @@ function ColumnHead({
   isFolded,
 }: BoardColumnProps & { readonly count: string; readonly isFolded: boolean }) {
   const { folded, setFolded } = useBoardScope()
-  const label = text(isFolded ? 'Unfold “{name}”' : 'Fold “{name}”', { name: item.label })
+  const label = text(isFolded ? 'Expand “{name}”' : 'Collapse “{name}”', { name: item.label })
   const Icon = isFolded ? UnfoldIcon : FoldIcon
   return (
     <Box sx={{ ...HEAD, ...(isFolded ? { flexDirection: 'column' } : {}) }}>

@@ -56,7 +56,7 @@ export function Calendar() {
       />
       {total !== undefined && total > MOST && (
         <Alert severity="info" sx={{ mx: { md: 1.5 }, mb: 1 }}>
-          {text('The first {shown} of {total} are shown. Filter to see the others.', {
+          {text('Showing the first {shown} of {total}. Filter to see the rest.', {
             shown: formatCount(MOST),
             total: formatCount(total),
           })}
@@ -202,7 +202,7 @@ function CalendarHead({ first, span, count, onTurn, onSpan }: CalendarHeadProps)
         role="status"
         sx={{ display: { xs: 'none', sm: 'block' }, ml: 'auto' }}
       >
-        {shown && text(isYear ? '{count} in this year' : '{count} this month', { count: shown })}
+        {shown && text(isYear ? '{count} this year' : '{count} this month', { count: shown })}
       </Small>
       <Box role="group" aria-label={text('Length')} sx={{ ...SWITCH, ml: { xs: 'auto', sm: 1.5 } }}>
         {SPANS.map(([each, label]) => (

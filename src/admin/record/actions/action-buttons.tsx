@@ -142,7 +142,7 @@ export function DeleteDialog({ definition, record, onClose }: DeleteDialogProps)
         <Alert severity="warning" role="alert" variant="outlined">
           {refusal.message}
           {refusal.status === 409 && isActive
-            ? ` ${text('Switch “{label}” off instead: it stays readable and can no longer be chosen.', { label: isActive.options.label ?? text('Active') })}`
+            ? ` ${text('Switch off “{label}” instead: it stays visible but can no longer be chosen.', { label: isActive.options.label ?? text('Active') })}`
             : ''}
         </Alert>
       ) : (

@@ -151,7 +151,7 @@ function Consequence({
         <bdi>{recordLabel(definition, record)}</bdi>
       </b>
       {'. '}
-      {action.confirm ?? (outcome ? text('Afterwards it is {outcome}.', { outcome }) : '')}
+      {action.confirm ?? (outcome ? text('The new status will be {outcome}.', { outcome }) : '')}
     </DialogContentText>
   )
 }
@@ -337,7 +337,7 @@ function BeforeActing({ definition, record, action: { shows = [] } }: BeforeActi
 const findTone = ({ fields }: Definition, record: JsonRecord, name: string) =>
   readItems(fields[name])[String(record[name])]?.tone
 
-/** Warnings that remain after an action: "Budget of the month: Exceeded". */
+/** Warnings that remain after an action: "Monthly budget: Exceeded". */
 const warningsAfter = (
   definition: Definition,
   record: JsonRecord,

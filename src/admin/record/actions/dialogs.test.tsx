@@ -95,7 +95,7 @@ describe('deleting a record', () => {
     open()
     await press('Delete jar')
     expect((await screen.findByRole('alert')).textContent).toBe(
-      'Two shelves hold this jar. Switch “Active” off instead: it stays readable and can no longer be chosen.',
+      'Two shelves hold this jar. Switch off “Active” instead: it stays visible but can no longer be chosen.',
     )
     expect(screen.queryByRole('button', { name: 'Delete jar' })).toBeNull()
     await press('Close')

@@ -49,7 +49,7 @@ export function StateHelp({ definition, state }: { definition: Definition; state
         <StateList definition={definition} state={state} transitions={transitions} />
         {transitions.some(({ isAutomatic }) => isAutomatic) && (
           <Small tiny sx={{ mt: 1.5 }}>
-            {text('Dashed: happens by itself.')}
+            {text('Dashed: happens automatically.')}
           </Small>
         )}
       </Popover>
@@ -59,7 +59,7 @@ export function StateHelp({ definition, state }: { definition: Definition; state
 
 const wayWords = (actions: string, state: string, isAutomatic: boolean): string =>
   isAutomatic
-    ? text('{actions} → {state} (by itself)', { actions, state })
+    ? text('{actions} → {state} (automatic)', { actions, state })
     : text('{actions} → {state}', { actions, state })
 
 interface StateListProps {
@@ -94,13 +94,13 @@ function StateList({ definition, state, transitions }: StateListProps) {
               <ToneChip label={items[code]?.label ?? code} tone={items[code]?.tone} />
             </Box>
             <Stack gap={0.25} sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
-              {code === first && <span>{text('Begins here')}</span>}
+              {code === first && <span>{text('Starts here')}</span>}
               {next.map(({ to, labels, isAutomatic }) => (
                 <span key={to}>
                   {wayWords(listWithOr(labels), items[to]?.label ?? to, isAutomatic)}
                 </span>
               ))}
-              {next.length === 0 && <span>{text('Nothing follows')}</span>}
+              {next.length === 0 && <span>{text('Ends here')}</span>}
             </Stack>
           </Stack>
         )

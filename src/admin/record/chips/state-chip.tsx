@@ -18,7 +18,7 @@ export function StateChip({ definition, record }: { definition: Definition; reco
 export const ImportedChip = () => (
   <span
     style={{ flex: 'none' }}
-    title={text('Can be changed and used when the import has finished')}
+    title={text('Can be changed and used once the import has finished')}
   >
     <ToneChip label={text('Being imported')} tone="progress" />
   </span>

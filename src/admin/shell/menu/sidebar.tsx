@@ -77,7 +77,7 @@ export function Sidebar({ folded, onFold, onClose }: SidebarProps) {
 }
 
 function FoldButton({ folded, onFold }: { readonly folded: boolean; readonly onFold: () => void }) {
-  const label = text(folded ? 'Unfold the menu' : 'Fold the menu')
+  const label = text(folded ? 'Expand the menu' : 'Collapse the menu')
   return (
     <Tooltip title={label} placement="right">
       <IconButton
@@ -124,7 +124,7 @@ function SearchedMenu({ menu }: { readonly menu: ReturnType<typeof useMenu> }) {
         <MenuAreas menu={found} unfolded={search !== ''} />
       ) : (
         <Small role="status" sx={{ px: 2, py: 1 }}>
-          {text('Nothing in the menu is called “{search}”.', { search })}
+          {text('Nothing in the menu matches “{search}”.', { search })}
         </Small>
       )}
     </>

@@ -8,7 +8,7 @@ import { ChoiceMenu } from './choice-menu.tsx'
 const MODES = [
   ['light', LightIcon, text('Light')],
   ['dark', DarkIcon, text('Dark')],
-  ['system', AutoIcon, text('As the system')],
+  ['system', AutoIcon, text('Use system setting')],
 ] as const
 
 export function ThemeSwitch() {

@@ -23,7 +23,7 @@ export function NotificationPage() {
             variant="outlined"
             onClick={() => void Promise.all(unseen.map(({ bell }) => markSeen(bell, null)))}
           >
-            {text('Mark all as seen')}
+            {text('Mark all as read')}
           </Button>
         )}
       </Flex>

@@ -32,7 +32,7 @@ export function NotificationPanel({ name, notifications, isMain, onClose }: Pane
             size="small"
             onClick={() => void Promise.all(unseen.map(({ bell }) => markSeen(bell, null)))}
           >
-            {text('Mark all as seen')}
+            {text('Mark all as read')}
           </Button>
         )}
       </Flex>

@@ -158,9 +158,9 @@ function Status({ isAsking, failed, typed, count }: StatusProps) {
   const status = isAsking
     ? text('Searching…')
     : failed
-      ? text('Records cannot be searched just now. Check your connection and try again.')
+      ? text('We couldn’t search the records. Check your connection and try again.')
       : count === 0
-        ? text('Nothing is called “{search}”. Try a number, a name or a phone number.', {
+        ? text('No results for “{search}”. Try a number, a name or a phone number.', {
             search: typed.trim(),
           })
         : null

@@ -42,7 +42,7 @@ export function useCommands(typed: string): readonly CommandGroup[] {
     },
     {
       key: 'system',
-      title: text('Same appearance as the system'),
+      title: text('System appearance'),
       detail: '',
       icon: 'settings',
       act: () => setMode('system'),

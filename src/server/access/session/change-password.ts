@@ -24,7 +24,7 @@ export async function changePassword(
   caller: Caller,
   { body, ip }: { readonly body: unknown; readonly ip: string },
 ): Promise<PasswordChanged> {
-  const oldPassword = neededText(body, 'oldPassword', term('the present password'))
+  const oldPassword = neededText(body, 'oldPassword', term('the current password'))
   const newPassword = neededText(body, 'newPassword', term('a new password'))
   const person = await findPerson(context, 'id', caller.userId)
   if (!person) throw new Refusal('tokenRefused')
@@ -58,7 +58,7 @@ async function refuseOldPassword(
     countFailure(context, transaction, tried, person.userId),
   )
   if (!isCounted) refuseLocked(context)
-  return refuseField('oldPassword', localized`This is not your present password.`)
+  return refuseField('oldPassword', localized`This is not your current password.`)
 }
 
 /** Checks the whole policy, including the comparison with the current password. */

@@ -23,7 +23,7 @@ export function printable(text: string, field: string, label: LocalizedMessage):
   return CONTROL.test(text)
     ? refuseField(
         field,
-        localized`Please type ${label} again: it holds characters that cannot be printed.`,
+        localized`Please type ${label} again: it contains characters that are not allowed.`,
       )
     : text
 }

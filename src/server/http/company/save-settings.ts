@@ -134,7 +134,7 @@ async function problemsWith(
       ? [
           ruleError(
             'timeZone',
-            localized`There is no time zone “${timeZone}”. Write it like Europe/London.`,
+            localized`“${timeZone}” is not a time zone. Enter one like Europe/London.`,
           ),
         ]
       : []),
@@ -143,7 +143,7 @@ async function problemsWith(
       : [
           ruleError(
             'socialLinks',
-            localized`“${wrongLink}” is no address. Write it like https://www.instagram.com/name.`,
+            localized`“${wrongLink}” is not a web address. Enter one like https://www.instagram.com/name.`,
           ),
         ]),
     ...(logo ? [logo] : []),

@@ -164,9 +164,9 @@ function wrongUse(
   { type, size }: { type: string; size: number },
 ): LocalizedMessage | null {
   if (use === 'image' && !IMAGE_TYPES.has(type))
-    return localized`Choose a picture: jpg, png or webp.`
-  if (use === 'file' && !FILE_TYPES.has(type)) return localized`Choose a pdf, jpg or png.`
-  return use === 'image' && size > MAX_IMAGE ? localized`A picture may have at most 2 MB.` : null
+    return localized`Choose a JPG, PNG or WebP picture.`
+  if (use === 'file' && !FILE_TYPES.has(type)) return localized`Choose a PDF, JPG or PNG file.`
+  return use === 'image' && size > MAX_IMAGE ? localized`A picture can be at most 2 MB.` : null
 }
 
 export async function attachFile(

@@ -65,7 +65,7 @@ async function describeOutcome(
     return localized`Your last import (${name}) has not finished: its rows are still being saved or undone.`
   if (state === 'takenBack') {
     return isSomeLeft
-      ? localized`Your last import (${name}) was interrupted or refused; what it had saved was undone, but not all of it.`
+      ? localized`Your last import (${name}) was interrupted or refused; only part of what it had saved was undone.`
       : localized`Your last import (${name}) was interrupted or refused; everything it had saved was undone.`
   }
   const batch = await store.sql
@@ -81,5 +81,5 @@ async function describeOutcome(
 
 const whatStays = (posted: number): LocalizedMessage =>
   posted === 0
-    ? localized`No row of it was posted.`
+    ? localized`None of its rows were posted.`
     : localized`${posted} row was already posted and is kept. |||| ${posted} rows were already posted and are kept.`

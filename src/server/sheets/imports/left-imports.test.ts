@@ -189,7 +189,7 @@ describe.each(databases)('an import that is left on %s', (database) => {
     ])
     expect(reply.body.message).toContain(
       `Some records were kept because other records depend on them: ${rows[0]}. ` +
-        'Some records were not changed back because another record has their former value by now: S-1.',
+        'Some records were not changed back because another record now has their previous value: S-1.',
     )
     expect((await top.get(`/crate/${id}`)).data).toMatchObject({ tag: 'new' })
     // S-1, S-2, the last code and the kept record, each with its slip.
@@ -223,7 +223,7 @@ describe.each(databases)('an import that is left on %s', (database) => {
     expect((await check()).notes).toMatchObject([
       {
         message:
-          'Your last import (left.csv) was interrupted or refused; what it had saved was undone, but not all of it.',
+          'Your last import (left.csv) was interrupted or refused; only part of what it had saved was undone.',
       },
       { message: 'Some records were kept because other records depend on them: U-1.' },
     ])

@@ -80,6 +80,6 @@ const WORDS: Readonly<Record<LeftOver['why'], (names: string, more: number) => L
         : localized`Some records were kept because other records depend on them: ${names}.`,
     taken: (names, more) =>
       more > 0
-        ? localized`Some records were not changed back because another record has their former value by now: ${names} and ${more} more.`
-        : localized`Some records were not changed back because another record has their former value by now: ${names}.`,
+        ? localized`Some records were not changed back because another record now has their previous value: ${names} and ${more} more.`
+        : localized`Some records were not changed back because another record now has their previous value: ${names}.`,
   }

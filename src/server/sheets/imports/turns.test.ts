@@ -275,7 +275,7 @@ describe.each(databases)('a large file of postings on %s', (database) => {
     const reply = await send(rows)
     expect([reply.status, reply.body.message]).toEqual([
       422,
-      '1 row of 2,000 cannot be saved as written. Nothing was saved.',
+      '1 row of 2,000 cannot be saved as it stands. Nothing was saved.',
     ])
     expect(reply.data).toMatchObject({ batchId: null, failed: 1 })
     expect((reply.data.rows as readonly object[])[0]).toMatchObject({
@@ -290,7 +290,7 @@ describe.each(databases)('a large file of postings on %s', (database) => {
         }
       ).notes[0]?.message
     expect(await reported()).toBe(
-      'Your last import (rows.csv) was interrupted or refused. No row of it was posted.',
+      'Your last import (rows.csv) was interrupted or refused. None of its rows were posted.',
     )
     await stoppedImport(space, 1)
     expect(await reported()).toBe(

@@ -36,13 +36,13 @@ describe('a text', () => {
     // Indian digit grouping, in lakh and crore.
     expect(inLanguage('hi', wallet)).toContain('£12,34,567.89')
     expect(inLanguage('en', reminder)).toBe(
-      'A reminder: £100.00 for SO-2026-000042 is due on 21 November 2026',
+      'Reminder: £100.00 for SO-2026-000042 is due on 21 November 2026',
     )
     expect(inLanguage('hi', reminder)).toBe(
       'स्मरण: SO-2026-000042 के £100.00 का भुगतान 21 नवंबर 2026 तक करना है',
     )
     expect(inLanguage('ar', reminder)).toContain('21 نوفمبر 2026')
-    expect(inLanguage('nowhere', reminder)).toContain('A reminder: £100.00')
+    expect(inLanguage('nowhere', reminder)).toContain('Reminder: £100.00')
   })
 
   test('says amounts to the last penny, without a space that does not break', () => {
@@ -114,14 +114,14 @@ describe('a message goes out in the language', () => {
     const { data } = await signIn(userName)
     const choose = (language: unknown) =>
       call('PUT', '/user/language', { language }, { headers: bearer(data.token) })
-    expect(await text(id)).toContain('A reminder')
+    expect(await text(id)).toContain('Reminder')
     expect(await choose('hi')).toMatchObject({ http: 200, data: { language: 'hi' } })
     expect(await text(id)).toContain('स्मरण')
     expect(await choose('xx')).toMatchObject({ http: 400, errors: [{ field: 'language' }] })
     expect(await call('PUT', '/user/language', { language: 'ar' })).toMatchObject({ http: 401 })
     expect(await text(id)).toContain('स्मरण')
     expect(await choose(null)).toMatchObject({ http: 200, data: { language: null } })
-    expect(await text(id)).toContain('A reminder')
+    expect(await text(id)).toContain('Reminder')
   })
 
   test('of the company, where its recipient chose none or is no user', async () => {

@@ -220,7 +220,10 @@ export function refuseUsed(changeSet: ChangeSet): Promise<void> | undefined {
 async function refuseIfUsed({ work, definition, before }: ChangeSet, name: string): Promise<void> {
   if ((await work.transaction.usedBy(definition, before?.id ?? 0)).length === 0) return
   const label = definition.fields[name]?.options.label ?? humanise(name)
-  refuse(localized`${term(label)} stays as it is, because other records refer to this one.`, name)
+  refuse(
+    localized`${term(label)} cannot be changed, because other records refer to this one.`,
+    name,
+  )
 }
 
 /** Parses the answer to an action's question, which is a single field outside any record. */

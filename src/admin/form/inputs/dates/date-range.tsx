@@ -79,7 +79,7 @@ export function DateRange({ ends, onChange, onEnter }: DateRangeProps) {
 
 function problemWith(ends: DateEnds): string | null {
   if (isUnread(ends.from) || isUnread(ends.to)) return text('Enter a date like 31/12/2026.')
-  return isBackwards(ends) ? text('The first day comes after the last one.') : null
+  return isBackwards(ends) ? text('The start date cannot be after the end date.') : null
 }
 
 /** Letters are larger on touch screens: two dates wrap if they do not fit side by side. */
