@@ -52,7 +52,7 @@ export const shared: Readonly<Record<string, string>> = {
   Contact: 'الاتصال',
   'Counted quantity': 'الكمية المجرودة',
   Country: 'الدولة',
-  'Create a sign-in': 'إنشاء حساب دخول',
+  'Create a user account': 'إنشاء حساب دخول',
   'Create shipment': 'إنشاء شحنة',
   Created: 'تاريخ الإنشاء',
   Credit: 'ائتمان',

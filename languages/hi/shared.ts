@@ -51,7 +51,7 @@ export const shared: Readonly<Record<string, string>> = {
   Contact: 'संपर्क',
   'Counted quantity': 'गिनी गई मात्रा',
   Country: 'देश',
-  'Create a sign-in': 'साइन-इन बनाएँ',
+  'Create a user account': 'साइन-इन बनाएँ',
   'Create shipment': 'खेप बनाएँ',
   Created: 'बनाने का समय',
   Credit: 'उधार',

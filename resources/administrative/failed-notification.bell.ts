@@ -5,7 +5,7 @@ import type smsLog from '../../src/system/messages/sms-log.server.ts'
 export default makeCalls<typeof smsLog>().bell({
   call: '/failed-notification',
   roles: ['SUPER_ADMIN', 'ADMIN'],
-  title: text('Messages that failed'),
+  title: text('Failed messages'),
   order: 90,
   icon: 'failed',
   text: ({ recipientName, phoneNumber, failureReason }) =>

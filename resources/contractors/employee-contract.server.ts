@@ -27,7 +27,7 @@ export default behaviour(employeeContract, {
     async activate({ work, record }) {
       const party = await work.asSystem.get(contractor, record().contractor)
       if (!party?.isActive)
-        refuse(localized`${party?.label ?? ''} is not active; set the contractor active first.`)
+        refuse(localized`${party?.label ?? ''} is not active; make the contractor active first.`)
     },
     extend({ work, record }) {
       if (record().endDate < work.today)

@@ -38,7 +38,7 @@ export default resource('credit-payment', {
     creditAmount: total({ label: 'Credit' }),
     paidAmount: total({ label: 'Paid' }),
     balanceAmount: total({ label: 'Balance' }),
-    creditDate: date({ required: true, calculated: true, label: 'Credit given' }),
+    creditDate: date({ required: true, calculated: true, label: 'Credit date' }),
     dueDate: date({
       required: true,
       label: 'Due',
@@ -46,7 +46,7 @@ export default resource('credit-payment', {
     }),
     daysOverdue: whole({ calculated: true, unstored: true, required: true }),
     age: age(OPEN),
-    promiseDate: date({ label: 'Promised for' }),
+    promiseDate: date({ label: 'Payment promised for' }),
     remindedOn: date({ calculated: true, label: 'Last reminded' }),
     followUpRemarks: longText({
       max: 500,

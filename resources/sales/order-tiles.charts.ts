@@ -37,7 +37,7 @@ export default charts({
       order: 10,
       alert: 'warning',
       beside: ['value'],
-      begin: 'Next: decide {name} from {whose}, placed {on}',
+      begin: 'Next: review {name} from {whose}, placed {on}',
       beginAt: '/order&cart/approve-orders?order=:id',
       leadsTo: '/order&cart/approve-orders',
     },

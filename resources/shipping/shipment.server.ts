@@ -119,7 +119,7 @@ async function refuseStillHere({ work, before }: Saving<typeof salesOrder>) {
     shipmentStatus: NOT_LEFT,
   })
   if (open > 0)
-    refuse(localized`Some shipments of this sale have not left yet. Ship or cancel them first.`)
+    refuse(localized`Some shipments for this sale have not left yet. Ship or cancel them first.`)
 }
 
 async function cancelWithSale({ work, after: sale }: Saved<typeof salesOrder>) {
@@ -200,7 +200,7 @@ async function demandInsurance(saving: Saving<Resource>): Promise<void> {
   if (!changes('vehicle') || !values.vehicle) return
   const chosen = await work.asSystem.get(vehicle, values.vehicle)
   if (chosen && chosen.insuranceExpiryDate < saving.record().shipmentDate) {
-    refuse(localized`The insurance of this vehicle ends before the shipment leaves.`, 'vehicle')
+    refuse(localized`This vehicle’s insurance ends before the shipment leaves.`, 'vehicle')
   }
 }
 
@@ -211,9 +211,9 @@ async function demandTransport(saving: Saving<Resource>): Promise<void> {
   const used =
     of.deliveryMode === 'OWN_VEHICLE' ? await work.asSystem.get(vehicle, of.vehicle) : null
   if (!used) return
-  if (used.vehicleStatus !== 'ACTIVE') refuse(localized`This vehicle is not in service.`, 'vehicle')
+  if (used.vehicleStatus !== 'ACTIVE') refuse(localized`This vehicle is not available.`, 'vehicle')
   if (used.insuranceExpiryDate < work.today)
-    refuse(localized`The insurance of this vehicle has expired.`, 'vehicle')
+    refuse(localized`This vehicle’s insurance has expired.`, 'vehicle')
   if (!used.temperatureControlled && (await needsCooling(work, of)))
     refuse(localized`Chilled or frozen goods need a temperature-controlled vehicle.`, 'vehicle')
 }

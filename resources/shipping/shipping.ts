@@ -236,7 +236,7 @@ export function planReturns(
           place,
           'returnedQuantity',
           'tooSmall',
-          localized`${text(line.returnedQuantity)} was already returned; the quantity cannot be lowered.`,
+          localized`${text(line.returnedQuantity)} was already returned; the quantity cannot be reduced.`,
         ),
       )
     }

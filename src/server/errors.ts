@@ -32,7 +32,7 @@ export const PROBLEMS = {
   duplicate: [409, 'There is already a record with the same {label}.'],
   notSaved: [409, 'This record could not be saved. Ask someone who can see all of its fields.'],
   inUse: [409, '{label} is still used by {users} and cannot be deleted.'],
-  stale: [409, 'Somebody else has changed this record in the meantime.'],
+  stale: [409, 'Someone else has changed this record in the meantime.'],
   wrongState: [409, '{action} is not possible while the record is {state}.'],
   notPossible: [409, '{action} is not possible for this record.'],
   noTransition: [409, 'The state cannot go from {from} to {to}.'],

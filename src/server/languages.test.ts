@@ -72,7 +72,7 @@ describe('errors are answered in the language that the caller reads', () => {
 
   test('every sentence of the server stands in the catalogue of English', () => {
     expect(LANGUAGES.en?.refusals).toMatchObject({
-      stale: expect.stringContaining('Somebody else'),
+      stale: expect.stringContaining('Someone else'),
     })
     expect(LANGUAGES.en?.values).toMatchObject({
       required: 'Please fill in {label}.',

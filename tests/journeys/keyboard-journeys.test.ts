@@ -98,7 +98,7 @@ describe('by the keys alone', () => {
       await goTo(`/billing/sales-details/${String(sale)}/show`)
       await page.getByRole('link', { name: 'Add payment' }).waitFor()
       await pressOn(page, /^a Add payment$/)
-      await page.getByRole('table', { name: 'Allocation of the receipt' }).waitFor()
+      await page.getByRole('table', { name: 'Receipt allocation' }).waitFor()
       await pressOn(page, /^combobox Paid by/, 'ArrowDown')
       await page.keyboard.type('Cash')
       await page.getByRole('option', { name: /^Cash/ }).waitFor()

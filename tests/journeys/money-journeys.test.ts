@@ -98,10 +98,10 @@ describe('money in the office', () => {
       await page.getByRole('combobox', { name: /^Paid by/ }).click()
       await page.getByRole('option', { name: /^Cash/ }).click()
       await page
-        .getByText('£7.00 too much. Lower the amount, or tick “Surplus to the wallet”.')
+        .getByText('£7.00 too much. Reduce the amount, or tick “Pay surplus into the wallet”.')
         .waitFor()
-      await page.getByRole('switch', { name: /^Surplus to the wallet/ }).click()
-      await page.getByText('Overpaid by £7.00: it goes to the wallet.').waitFor()
+      await page.getByRole('switch', { name: /^Pay surplus into the wallet/ }).click()
+      await page.getByText('Overpaid by £7.00, which goes into the wallet.').waitFor()
       await button(page, 'Add payment').click()
       await page.getByRole('heading', { name: /^Payments/ }).waitFor()
       expect(

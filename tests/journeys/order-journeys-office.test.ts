@@ -150,7 +150,7 @@ describe('the approver', () => {
       await put([{ id: jam?.id, item: context.jam, quantity: 6 }])
       await findDialog(page).getByRole('button', { name: 'Reject order' }).click()
       await findDialog(page)
-        .getByText('Somebody else has just changed this. What you entered is still here.')
+        .getByText('Someone else has just changed this. What you entered is still here.')
         .waitFor()
       expect(await remarks.inputValue()).toBe('The van is full')
       await findDialog(page).getByRole('button', { name: 'Reject order' }).click()

@@ -85,7 +85,7 @@ export const administrative: Readonly<Record<string, string>> = {
   Messages: 'الرسائل',
   'Messages not sent': 'رسائل لم تُرسل',
   'Could not be sent': 'تعذّر إرسالها',
-  'Messages that failed': 'رسائل لم تُرسل',
+  'Failed messages': 'رسائل لم تُرسل',
   'Next attempt date': 'موعد المحاولة التالية',
   'Normalised question': 'السؤال الموحّد',
   Notification: 'الإشعار',

@@ -6,7 +6,7 @@ export const contractors: Readonly<Record<string, string>> = {
   '{1} already has the maximum number of workers: {2}.':
     'بلغ عدد العمال في {1} الحد المسموح به: {2}.',
   '{1} has ended; choose a current contract.': 'انتهى {1}؛ اختر عقدًا لا يزال ساريًا.',
-  '{1} is not active; set the contractor active first.': '{1} غير نشط؛ فعّل المقاول أولًا.',
+  '{1} is not active; make the contractor active first.': '{1} غير نشط؛ فعّل المقاول أولًا.',
   '{1} joined before that day.': 'انضم {1} قبل ذلك اليوم.',
   '{1} joins after that day.': 'ينضم {1} بعد ذلك اليوم.',
   'Only {1} is left to pay on {2}; {3} is too much.': 'يتبقى {1} للدفع على {2}؛ و{3} أكثر من ذلك.',

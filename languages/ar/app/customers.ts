@@ -19,7 +19,7 @@ export const customers: Readonly<Record<string, string>> = {
   'Owes money': 'عليه مستحقات',
   'ISO code': 'رمز ISO',
   'Leave blank to ship to the billing address': 'إذا تُرك فارغًا: تُرسل البضاعة إلى عنوان الفوترة',
-  'Order {1} is still open; finish or cancel it before setting the customer inactive.':
+  'Order {1} is still open; finish or cancel it before making the customer inactive.':
     'الطلب {1} ما زال مفتوحًا؛ أنهِه أو ألغِه قبل تعيين العميل غير نشط.',
   'Other names': 'أسماء أخرى',
   'Suggested on each order line': 'تُقترح في كل سطر من الطلب',
@@ -30,9 +30,9 @@ export const customers: Readonly<Record<string, string>> = {
   Terms: 'الشروط',
   'The credit limit cannot be lower than the amount outstanding.':
     'لا يمكن جعل حد الائتمان أقل من المستحق الآن.',
-  'The wallet still holds money; pay it out before setting the customer inactive.':
+  'There is still money in the wallet; pay it out before making the customer inactive.':
     'ما زال في المحفظة رصيد؛ ادفعه قبل تعيين العميل غير نشط.',
-  'This customer still owes money and cannot be set inactive.':
+  'This customer still owes money and cannot be made inactive.':
     'ما زالت على هذا العميل مستحقات ولا يمكن تعيينه غير نشط.',
   Incomplete: 'يحتاج إلى استكمال',
   'Wallet balance': 'رصيد المحفظة',

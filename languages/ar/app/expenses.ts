@@ -20,6 +20,7 @@ export const expenses: Readonly<Record<string, string>> = {
   'Leave blank if no receipt is needed': 'اتركه فارغًا إذا لم يلزم إيصال',
   'Below 80%': 'أقل من 80%',
   'Monthly budget': 'الميزانية الشهرية',
+  'Monthly budget use': 'استخدام ميزانية الشهر',
   'Most went to {top}: {most} of {all}': 'ذهب أكثرها إلى {top}: {most} من {all}',
   'No expenses in this period.': 'لم يُنفق شيء في هذه الفترة.',
   'Only the person who entered an expense can cancel it.': 'لا يلغي المصروفَ إلا من أدخله.',
@@ -33,6 +34,7 @@ export const expenses: Readonly<Record<string, string>> = {
   'Tax included': 'شاملًا الضريبة',
   'The tax included must be less than the amount.': 'الضريبة جزء من المبلغ وأقل منه.',
   'Yearly budget': 'الميزانية السنوية',
+  'Yearly budget use': 'استخدام ميزانية السنة',
   'You entered this expense yourself; cancel it instead.':
     'أنت من أدخل هذا المصروف؛ ألغِه بدلًا من ذلك.',
   'Your expenses waiting for approval': 'مصروفاتك بانتظار الموافقة',

@@ -56,7 +56,7 @@ export const hours: Readonly<Record<string, string>> = {
   Exception: 'استثناء',
   'Exceptions to decide': 'استثناءات للبتّ فيها',
   Gross: 'الإجمالي',
-  'Half leave': 'إجازة نصف يوم',
+  'Half-day leave': 'إجازة نصف يوم',
   'Holiday work': 'عمل في عطلة',
   'Hours taken from': 'مصدر الساعات',
   'Monthly hours': 'ساعات الشهر',
@@ -106,7 +106,7 @@ export const hours: Readonly<Record<string, string>> = {
   'Show only': 'عرض هؤلاء فقط',
   'Someone else swiped at the same time; try again.': 'سجّل شخص آخر في الوقت نفسه؛ أعد المحاولة.',
   'Swipe in or out': 'تسجيل دخول أو خروج',
-  'Still in': 'ما زال في الداخل',
+  'Still clocked in': 'ما زال في الداخل',
   'Still clocked in since {1}; enter the clock-out first.':
     'ما زال في الداخل منذ {1}؛ أدخل وقت انتهاء ذلك أولًا.',
   Swipe: 'تسجيل حضور',

@@ -22,7 +22,7 @@ export const leave: Readonly<Record<string, string>> = {
   Requested: 'طُلبت',
   'Requested: {days}': 'طُلب: {days}',
   Attachment: 'مرفق',
-  'Balance on entry': 'الرصيد عند الطلب',
+  'Balance when requested': 'الرصيد عند الطلب',
   Blocked: 'متوقف',
   Blockers: 'العوائق',
   'Cancel leave': 'إلغاء الإجازة',

@@ -64,8 +64,8 @@ export const machinesAndVehicles: Readonly<Record<string, string>> = {
   Hybrid: 'هجين',
   'If your count includes these movements, record it. Otherwise count again.':
     'إذا كان رقمك يشمل هذه الحركات فسجّله، وإلا فأعد الجرد.',
-  'In order': 'سليمة',
-  'In service': 'في الخدمة',
+  'Up to date': 'سليمة',
+  'Being serviced': 'في الخدمة',
   'Inspection valid until': 'الفحص حتى',
   Inspection: 'الفحص',
   'Installation date': 'تاريخ التركيب',
@@ -163,7 +163,7 @@ export const machinesAndVehicles: Readonly<Record<string, string>> = {
   'Stock has changed since you started counting: {1} on hand now, {2} then.':
     'تحرك المخزون منذ بدأت: الموجود الآن {1}، وكان {2}.',
   Supplier: 'المورّد',
-  'Take on': 'تولّي العمل',
+  'Assign to me': 'تولّي العمل',
   'Take out of service': 'إخراج من الخدمة',
   Technician: 'الفني',
   'Temperature controlled': 'مزوّدة بتحكم في الحرارة',
@@ -203,7 +203,7 @@ export const machinesAndVehicles: Readonly<Record<string, string>> = {
   batches: 'دفعات',
   kg: 'كغ',
   months: 'أشهر',
-  'You become its technician.': 'أنت فنيها من الآن.',
+  'You will be the technician.': 'أنت فنيها من الآن.',
   'Your maintenance jobs': 'أعمال صيانتك',
   Machines: 'الآلات',
 }

@@ -2,7 +2,7 @@
 export const orders: Readonly<Record<string, string>> = {
   'Delivered on': 'سُلّم في',
   'Shipped on': 'شُحن في',
-  'Next: decide {name} from {whose}, placed {on}':
+  'Next: review {name} from {whose}, placed {on}':
     'اعتمِد أو ارفض أولًا: {name} من {whose}، بتاريخ {on}',
   '{1} already has this status.': '{1} على هذه الحال بالفعل.',
   '{1}: {2} ordered, {3} available.': '{1}: المطلوب {2}، المتاح {3}.',
@@ -80,17 +80,17 @@ export const orders: Readonly<Record<string, string>> = {
   'Add a remark to go above the credit limit': 'يتطلب تجاوز حد الائتمان ملاحظة',
   'Customer account': 'الموقف المالي للعميل',
   'Invoices less returns, last 12 months': 'المفوتر مخصومًا منه المرتجعات، آخر اثني عشر شهرًا',
-  'Waiting for approval. Stock and payment stay untouched until then.':
+  'Waiting for approval. Stock and payment are not affected until then.':
     'ينتظر الاعتماد. لا يُحجز شيء ولا يُحصَّل شيء قبل ذلك.',
   'Item {item}': 'الصنف {item}',
   'Item code or name': 'رمز الصنف أو اسمه',
   Kind: 'النوع الأساسي',
   'Leave it out': 'استبعاده',
-  'Less: {label}': 'تقليل: {label}',
+  'Decrease: {label}': 'تقليل: {label}',
   'Line amount': 'مبلغ السطر',
   'Loading {label}': 'جارٍ تحميل {label}',
   Mobile: 'هاتف محمول',
-  'More: {label}': 'زيادة: {label}',
+  'Increase: {label}': 'زيادة: {label}',
   'Needs a reference': 'يحتاج إلى مرجع',
   'Net sales': 'صافي المبيعات',
   '{measure} unchanged from {stretch}': '{measure} كما في {stretch}',

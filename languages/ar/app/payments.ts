@@ -16,7 +16,7 @@ export const payments: Readonly<Record<string, string>> = {
   'Creates wallets for customers without one': 'يفتح محافظ للعملاء الذين ليس لهم محفظة',
   '{customerName} ({customerCode}) wallet': 'محفظة {customerName} ({customerCode})',
   'Open invoices': 'فواتير مفتوحة',
-  '{1} Lower the amount, or keep the surplus in the wallet.':
+  '{1} Reduce the amount, or keep the surplus in the wallet.':
     '{1} خفّض المبلغ، أو احفظ الفائض في المحفظة.',
   '{1} Take no more than is owed from the wallet.': '{1} خذ من المحفظة ما هو مستحق فقط.',
   '{1} The money can be kept in the wallet.': '{1} يمكن حفظ المبلغ في المحفظة.',
@@ -28,9 +28,10 @@ export const payments: Readonly<Record<string, string>> = {
     'صدرت فاتورة {1} في {2}؛ ولا يمكن أن تكون دُفعت قبل ذلك.',
   '{all} received, most on {top} ({most})': 'ورد {all}؛ وكان الأفضل {top} بـ {most}',
   '{amount} left': 'بقي {amount}',
-  '{amount} too much. Lower the amount, or tick “Surplus to the wallet”.':
+  '{amount} too much. Reduce the amount, or tick “Pay surplus into the wallet”.':
     'يزيد {amount} على المستحق. خفّض المبلغ، أو اختر «الفائض إلى المحفظة».',
-  'Overpaid by {amount}: it goes to the wallet.': 'يزيد {amount} على المستحق: يذهب إلى المحفظة.',
+  'Overpaid by {amount}, which goes into the wallet.':
+    'يزيد {amount} على المستحق: يذهب إلى المحفظة.',
   '{customer} owes {amount} on {salesId}, due {date}':
     '{customer} مدين بمبلغ {amount} عن {salesId}، يستحق في {date}',
   '{percent}% of what is owed is overdue': '{percent}% من المستحق متأخر',
@@ -57,7 +58,7 @@ export const payments: Readonly<Record<string, string>> = {
   'Collections by day': 'التحصيلات حسب اليوم',
   'Correct balance': 'تصحيح الرصيد',
   Correction: 'تصحيح',
-  'Credit given': 'تاريخ منح الائتمان',
+  'Credit date': 'تاريخ منح الائتمان',
   'Credit payment': 'دفعة آجلة',
   'Credit payments': 'الدفعات الآجلة',
   'Credit tracker': 'متابعة الائتمان',
@@ -119,7 +120,7 @@ export const payments: Readonly<Record<string, string>> = {
   'Payments due': 'مدفوعات مستحقة',
   'Payments history': 'سجل المدفوعات',
   Pays: 'يسدد',
-  'Promised for': 'موعد الوعد بالدفع',
+  'Payment promised for': 'موعد الوعد بالدفع',
   'Last reminded': 'آخر تذكير',
   'Corrects a mistake where no money changed hands. The customer is notified of the new balance.':
     'يصحح خطأً لم تنتقل فيه أموال. ويُبلَّغ العميل بالرصيد الجديد.',
@@ -144,7 +145,7 @@ export const payments: Readonly<Record<string, string>> = {
   'Show older entries': 'عرض القيود الأقدم',
   Source: 'المصدر',
   'Still outstanding': 'المتبقي',
-  'Surplus to the wallet': 'الفائض إلى المحفظة',
+  'Pay surplus into the wallet': 'الفائض إلى المحفظة',
   'Take out': 'سحب',
   'Sale cancelled': 'أُلغيت عملية البيع',
   'This amount becomes outstanding on the sales order again. Anything paid from the wallet goes back into it.':
@@ -178,7 +179,7 @@ export const payments: Readonly<Record<string, string>> = {
   'Type of entry': 'ما الذي يحدث',
   'Any overpayment goes into the customer’s wallet': 'يُحفظ ما يزيد على المستحق في محفظة العميل',
   Allocation: 'ما الذي يسدده',
-  'Allocation of the receipt': 'ما يسدده الإيصال',
+  'Receipt allocation': 'ما يسدده الإيصال',
   'Pays this customer’s open invoices, oldest first':
     'العميل الذي تُسدَّد فواتيره المفتوحة، الأقدم استحقاقًا أولًا',
   undone: 'مُلغى',
@@ -213,7 +214,7 @@ export const payments: Readonly<Record<string, string>> = {
     'ذُكّر العميل بهذه الفاتورة اليوم. أرسل التذكير التالي غدًا.',
   'The customer has no phone number. Add one, then send the reminder.':
     'ليس لدى العميل رقم هاتف. أضفه إلى العميل ثم أرسل التذكير.',
-  'Each customer gets a text message with the amount outstanding and the due date. Those reminded today are left out.':
+  'Each customer gets a text message with the amount outstanding and the due date. Anyone already reminded today is skipped.':
     'تصل إلى كل عميل رسالة نصية بالمبلغ المستحق وتاريخ الاستحقاق. ويُستثنى من ذُكّر اليوم.',
   'Send 1 reminder? |||| Send {smart_count} reminders?':
     'عدم إرسال أي تذكير؟ |||| إرسال تذكير واحد؟ |||| إرسال تذكيرين؟ |||| إرسال {smart_count} تذكيرات؟ |||| إرسال {smart_count} تذكيرًا؟ |||| إرسال {smart_count} تذكير؟',

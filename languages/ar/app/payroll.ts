@@ -1,7 +1,7 @@
 /** Payroll and payslips. */
 export const payroll: Readonly<Record<string, string>> = {
   'rounded each week': 'مقرّبًا لكل أسبوع',
-  'Nothing more is due: paid weekly': 'لا مستحق آخر: دُفع أسبوعيًا',
+  'Nothing more to pay: paid weekly': 'لا مستحق آخر: دُفع أسبوعيًا',
   'The month': 'الشهر كله',
   'less {hours} h break': 'ناقص {hours} س استراحة',
   'my payslips': 'قسائم أجري',
@@ -29,7 +29,7 @@ export const payroll: Readonly<Record<string, string>> = {
   '{hours} × the multiplier of these weeks, rounded each week':
     '{hours} × معامل هذه الأسابيع، مقرّبًا لكل أسبوع',
   '{hours} × {multiplier}, rounded each week': '{hours} × {multiplier}، مقرّبًا لكل أسبوع',
-  'No approved week ended in this month.': 'لم ينتهِ في هذا الشهر أسبوع معتمد.',
+  'No approved weeks ended in this month.': 'لم ينتهِ في هذا الشهر أسبوع معتمد.',
   'Of which paid leave': 'منها إجازة مدفوعة',
   'Paid on {date}': 'دُفع في {date}',
   'Pay for the week ending in {month}: {span} |||| Pay for the weeks ending in {month}: {span} ({smart_count} weeks)':

@@ -143,8 +143,8 @@ export const people: Readonly<Record<string, string>> = {
   'Reporting manager': 'المدير المباشر',
   Role: 'الدور',
   Security: 'الأمان',
-  'Set active again': 'إعادة التنشيط',
-  'Set inactive': 'تعيين كغير نشط',
+  Reactivate: 'إعادة التنشيط',
+  Deactivate: 'تعيين كغير نشط',
   'Shift end': 'نهاية الوردية',
   'Shift start': 'بداية الوردية',
   'Sort code, IFSC or BIC': 'رمز الفرز أو IFSC أو BIC',
@@ -160,7 +160,7 @@ export const people: Readonly<Record<string, string>> = {
   'The employee cannot sign in while suspended.': 'يُحظر حساب الدخول ما دام الموظف موقوفًا.',
   'This is the last active super admin; appoint another one first.':
     'هذا آخر مدير عام نشط للنظام؛ عيّن غيره أولًا.',
-  'This would block your own sign-in; ask someone else to do it.':
+  'This would block your own access; ask someone else to do it.':
     'سيحظر هذا حساب دخولك؛ اطلب من شخص آخر فعل ذلك.',
   Upcoming: 'القادمة',
   'User number': 'رقم المستخدم',

@@ -17,7 +17,7 @@ export const production: Readonly<Record<string, string>> = {
   'Most made: {top}': '{top} هو الأكثر إنتاجًا',
   '{smart_count} day past expiry |||| {smart_count} days past expiry':
     'لم ينقضِ يوم |||| انقضى يوم واحد |||| انقضى يومان |||| انقضت {smart_count} أيام |||| انقضى {smart_count} يومًا |||| انقضى {smart_count} يوم',
-  'All remaining stock of the batch is written off for good.':
+  'All the remaining stock in the batch is written off. This cannot be undone.':
     'تُزال كل الكمية الموجودة من الرف نهائيًا.',
   'Customers appear here once goods from this batch are on a shipment.':
     'ما إن توضع بضاعة منها في شحنة حتى يظهر العميل هنا.',
@@ -42,7 +42,7 @@ export const production: Readonly<Record<string, string>> = {
   Expires: 'تنتهي الصلاحية',
   'Expires within {days} days': 'تنتهي صلاحيتها خلال {days} يومًا',
   'Give a reason.': 'أدخل سببًا.',
-  'Give the reason for the difference.': 'أدخل سبب الفرق.',
+  'Give a reason for the difference.': 'أدخل سبب الفرق.',
   'Good quantity': 'الكمية السليمة',
   'The production date cannot be in the future.': 'لا يمكن أن تكون البضاعة قد أُنتجت بعد اليوم.',
   'In progress': 'قيد التنفيذ',
@@ -64,7 +64,7 @@ export const production: Readonly<Record<string, string>> = {
   'None of this batch is reserved for the order line.': 'لا شيء من هذه التشغيلة محجوز لسطر الطلب.',
   'No production in this period.': 'لم يُنتَج شيء في هذه الفترة.',
   'No production or shipments in this period.': 'لم يُنتَج أو يُشحن شيء في هذه الفترة.',
-  'On hand afterwards': 'الموجود بعدها',
+  'On hand after': 'الموجود بعدها',
   'On hold': 'موقوفة مؤقتًا',
   'Only {1} is available; the rest is reserved for orders.':
     'المتاح {1} فقط؛ والباقي محجوز للطلبات.',
@@ -109,7 +109,7 @@ export const production: Readonly<Record<string, string>> = {
   'The expiry date must be after the production date.':
     'يجب أن يكون تاريخ انتهاء الصلاحية بعد تاريخ الإنتاج.',
   'Related production or shipment': 'عملية الإنتاج أو الشحنة التي وراءها',
-  'The shelf life of the item would be exceeded; only a super admin may set a later expiry date.':
+  'This is beyond the item’s shelf life; only a super admin can set a later expiry date.':
     'ستُتجاوز مدة صلاحية الصنف؛ ولا يحدد تاريخ انتهاء أبعد إلا المدير العام للنظام.',
   'There is already a batch of this item with that number.':
     'توجد بالفعل تشغيلة لهذا الصنف بهذا الرقم.',

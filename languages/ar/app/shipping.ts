@@ -1,6 +1,6 @@
 /** Shipments, their lines, deliveries and returns. */
 export const shipping: Readonly<Record<string, string>> = {
-  'Some shipments of this sale have not left yet. Ship or cancel them first.':
+  'Some shipments for this sale have not left yet. Ship or cancel them first.':
     'هناك شحنات لهذا البيع لم تغادر بعد. اشحنها أو ألغها أولًا.',
   'planned for {date}': 'مخطط لها في {date}',
   'A return covers the whole shipment. For a partial return, record the delivery first, then the quantities returned.':
@@ -8,7 +8,7 @@ export const shipping: Readonly<Record<string, string>> = {
   'Next: pack and ship {name} to {whose}, planned for {on}':
     'جهّز واشحن أولًا: {name} إلى {whose}، المخطط له {on}',
   'Next: ship {name} from {whose}, placed {on}': 'اشحن أولًا: {name} من {whose}، بتاريخ {on}',
-  '{1} was already returned; the quantity cannot be lowered.': 'عاد {1} بالفعل؛ ولا يمكن أن ينقص.',
+  '{1} was already returned; the quantity cannot be reduced.': 'عاد {1} بالفعل؛ ولا يمكن أن ينقص.',
   '{1} of this is not reserved; the order line is waiting for stock.':
     '{1} من هذا غير محجوز؛ وسطر الطلب ينتظر المخزون.',
   '{1}: {2}. No more of it can be shipped.': '{1}: {2}. لا يمكن شحن المزيد منها.',
@@ -117,9 +117,9 @@ export const shipping: Readonly<Record<string, string>> = {
   'The goods leave stock and the customer is notified.': 'تغادر البضاعة المخزون ويُبلَّغ العميل.',
   'The goods stay reserved for the order and can be put on another shipment.':
     'تبقى البضاعة محجوزة للطلب ويمكن وضعها في شحنة أخرى.',
-  'The insurance of this vehicle ends before the shipment leaves.':
+  'This vehicle’s insurance ends before the shipment leaves.':
     'ينتهي تأمين هذه المركبة قبل مغادرة الشحنة.',
-  'The insurance of this vehicle has expired.': 'انتهى تأمين هذه المركبة.',
+  'This vehicle’s insurance has expired.': 'انتهى تأمين هذه المركبة.',
   'The lines of this shipment can no longer be changed.': 'لم يعد بالإمكان تغيير أسطر هذه الشحنة.',
   'The shipment has already left.': 'غادرت الشحنة بالفعل.',
   'This shipment is empty.': 'لا شيء في هذه الشحنة.',
@@ -128,7 +128,7 @@ export const shipping: Readonly<Record<string, string>> = {
   'These goods cannot be added to the shipment.': 'لا يمكن وضع هذه البضاعة في الشحنة.',
   'These returns are not possible.': 'لا يمكن أن يكون هذا قد عاد.',
   'This line is not part of the shipment.': 'هذا السطر ليس جزءًا من الشحنة.',
-  'This vehicle is not in service.': 'هذه المركبة ليست في الخدمة.',
+  'This vehicle is not available.': 'هذه المركبة ليست في الخدمة.',
   'To be sent': 'بانتظار الإرسال',
   'Try another status or fewer words.': 'جرّب حالة أخرى أو كلمات أقل.',
   Unpack: 'فك التعبئة',
@@ -137,7 +137,7 @@ export const shipping: Readonly<Record<string, string>> = {
   'View shipment': 'عرض الشحنة',
   'Delivery requested for {date}': 'مطلوب في {date}',
   'Returned goods can be sold again': 'ما عاد يمكن بيعه من جديد',
-  'Returned goods are taken off the invoice; any overpayment goes into the wallet. Returned quantities cannot be lowered.':
+  'Returned goods are taken off the invoice; any overpayment goes into the wallet. Returned quantities cannot be reduced.':
     'يُخصم ما عاد من الفاتورة؛ ويذهب ما دُفع زائدًا إلى المحفظة. الكميات تزيد ولا تنقص.',
   'What happens to the goods?': 'ماذا يحدث لها؟',
   'Restock or write off the returned {name}': 'مصير ما عاد من {name}',

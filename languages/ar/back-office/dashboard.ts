@@ -51,7 +51,7 @@ export const dashboard: Readonly<Record<string, string>> = {
   'This year': 'هذه السنة',
   'Up {percent}%': 'ارتفاع {percent}%',
   'We couldn’t load the numbers': 'تعذّر علينا تحميل الأرقام',
-  'What needs your attention appears here.': 'يظهر هنا ما يحتاج إلى انتباهك.',
+  'Anything that needs your attention appears here.': 'يظهر هنا ما يحتاج إلى انتباهك.',
   'not filtered by {filters}': 'غير مقيدة بـ {filters}',
   'on {stretch}': 'عن {stretch}',
   'All clear:': 'كل شيء على ما يرام:',

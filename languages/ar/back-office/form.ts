@@ -1,6 +1,6 @@
 /** Inputs of forms. */
 export const form: Readonly<Record<string, string>> = {
-  'What you typed before your session ended is back. Save it when you are ready.':
+  'What you typed before your session ended has been restored. Save it when you are ready.':
     'عاد ما كتبته قبل انتهاء جلستك. احفظه متى كنت مستعدًا.',
   'Take a photo for {label}': 'التقاط صورة: {label}',
   'Take a photo': 'التقاط صورة',
@@ -42,7 +42,7 @@ export const form: Readonly<Record<string, string>> = {
   'Move or remove': 'نقل أو إزالة',
   'New {one}': '{one}: سجل جديد',
   'Next month': 'الشهر التالي',
-  'Next number, assigned on saving': 'الرقم التالي، يُعطى عند الحفظ',
+  'Next number, assigned when you save': 'الرقم التالي، يُعطى عند الحفظ',
   'Nothing here yet.': 'لا شيء هنا بعد.',
   'Nothing matches “{search}”': 'لا شيء يطابق «{search}»',
   'Nothing to choose from': 'لا شيء للاختيار منه',

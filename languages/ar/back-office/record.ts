@@ -2,7 +2,7 @@
 export const record: Readonly<Record<string, string>> = {
   '{actions} → {state}': '{actions} ← {state}',
   '{actions} → {state} (automatic)': '{actions} ← {state} (تلقائيًا)',
-  '{count} chosen': 'اختير {count}',
+  '{count} selected': 'اختير {count}',
   '{label} is now {outcome}': 'أصبحت حالة {label}: {outcome}',
   '{label}, row {row}': '{label}، الصف {row}',
   '{label}. Now: {now}.': '{label}. الآن: {now}.',
@@ -14,7 +14,7 @@ export const record: Readonly<Record<string, string>> = {
   '{smart_count} row |||| {smart_count} rows':
     'لا صفوف |||| صف واحد |||| صفان |||| {smart_count} صفوف |||| {smart_count} صفًا |||| {smart_count} صف',
   '{who} changed this {one} {when}': 'غيّر {who} هذا السجل ({one}) {when}',
-  '{who} changed this {one} in the meantime': 'غيّر {who} هذا السجل ({one}) في هذه الأثناء',
+  '{who} has changed this {one} in the meantime': 'غيّر {who} هذا السجل ({one}) في هذه الأثناء',
   Added: 'تاريخ الإضافة',
   'Added {when}': 'أُضيف {when}',
   'Added by': 'أضافه',
@@ -60,7 +60,7 @@ export const record: Readonly<Record<string, string>> = {
   'Show all in the list': 'عرض الكل في القائمة',
   'Show its {count} values': 'عرض قيمه وعددها {count}',
   'Show older': 'عرض الأقدم',
-  'Somebody else': 'شخص آخر',
+  'Someone else': 'شخص آخر',
   'Switch off “{label}” instead: it stays visible but can no longer be chosen.':
     'بدلًا من ذلك أوقف «{label}»: يبقى السجل قابلًا للقراءة ولا يمكن اختياره بعد ذلك.',
   Theirs: 'قيمته',
@@ -86,7 +86,7 @@ export const record: Readonly<Record<string, string>> = {
   'with “{label}”': 'بإجراء «{label}»',
   'Can be changed and used once the import has finished':
     'يمكن تغييره واستخدامه عند انتهاء الاستيراد',
-  'Somebody else has just changed this. What you entered is still here.':
+  'Someone else has just changed this. What you entered is still here.':
     'غيّر شخص ما هذا في الأثناء. ما أدخلتَه ما زال هنا.',
   'Previous year': 'السنة السابقة',
   'Next year': 'السنة التالية',

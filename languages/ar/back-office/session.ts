@@ -15,8 +15,8 @@ export const session: Readonly<Record<string, string>> = {
   'Enter the six-digit code.': 'يتكون الرمز من ستة أرقام.',
   'A password can have at most {1} characters.': 'لا تتجاوز كلمة المرور {1} حرفًا.',
   'A password cannot start or end with a space.': 'يجب ألا تبدأ كلمة المرور أو تنتهي بمسافة.',
-  'A password needs at least {1} characters.': 'تحتاج كلمة المرور إلى {1} أحرف على الأقل.',
-  'A password needs at least 8 characters.': 'تحتاج كلمة المرور إلى 8 أحرف على الأقل.',
+  'A password must have at least {1} characters.': 'تحتاج كلمة المرور إلى {1} أحرف على الأقل.',
+  'A password must have at least 8 characters.': 'تحتاج كلمة المرور إلى 8 أحرف على الأقل.',
   'Already have an account?': 'لديك حساب؟',
   'Ask for a code': 'طلب رمز',
   'Your session ended. Sign in again.': 'انتهت جلستك. سجّل الدخول مرة أخرى.',
@@ -68,13 +68,13 @@ export const session: Readonly<Record<string, string>> = {
   'Strength: weak': 'القوة: ضعيفة',
   'Enter your phone number or user name. If it matches an account, we will text you a code.':
     'أخبرنا برقم هاتفك أو اسم المستخدم. إن كان معروفًا لدينا وصلك رمز برسالة نصية.',
-  'The new password must differ from the current one.':
+  'The new password must be different from the current one.':
     'يجب أن تختلف كلمة المرور الجديدة عن الحالية.',
-  'The new password must differ from the previous one.':
+  'The new password must be different from the previous one.':
     'يجب أن تختلف كلمة المرور الجديدة عن السابقة.',
   'The password contains characters that are not allowed; please retype it.':
     'تحتوي كلمة المرور على رموز لا يمكن طباعتها؛ يرجى كتابتها من جديد.',
-  'The password must not be the user name.': 'يجب ألا تكون كلمة المرور هي اسم المستخدم.',
+  'The password cannot be the same as the user name.': 'يجب ألا تكون كلمة المرور هي اسم المستخدم.',
   'This is not your current password.': 'ليست هذه كلمة مرورك الحالية.',
   'This link is incomplete': 'هذا الرابط غير مكتمل',
   'This password is too easy to guess; choose another.':

@@ -105,7 +105,7 @@ export const sheets: Readonly<Record<string, string>> = {
     'تملأ الحقول التي لا عمود لها في الملف، والخلايا الفارغة.',
   'Fills the field': 'يملأ الحقل',
   'For example': 'مثال',
-  'Gathering rows': 'جارٍ جمع الصفوف',
+  'Collecting rows': 'جارٍ جمع الصفوف',
   'Import another file': 'استيراد ملف آخر',
   Imported: 'تم الاستيراد',
   Importing: 'جارٍ الاستيراد',

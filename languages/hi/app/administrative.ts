@@ -83,7 +83,7 @@ export const administrative: Readonly<Record<string, string>> = {
   Messages: 'संदेश',
   'Messages not sent': 'न भेजे गए संदेश',
   'Could not be sent': 'इसे भेजा नहीं जा सकता',
-  'Messages that failed': 'असफल संदेश',
+  'Failed messages': 'असफल संदेश',
   'Next attempt date': 'अगले प्रयास का समय',
   'Normalised question': 'मानकीकृत प्रश्न',
   Notification: 'सूचना',

@@ -6,7 +6,7 @@ export const contractors: Readonly<Record<string, string>> = {
   '{1} already has the maximum number of workers: {2}.':
     '{1} में उतने ही कर्मी हैं जितने की अनुमति है: {2}।',
   '{1} has ended; choose a current contract.': '{1} समाप्त हो चुका है; कोई चालू अनुबंध चुनें।',
-  '{1} is not active; set the contractor active first.': '{1} सक्रिय नहीं है; पहले ठेकेदार को सक्रिय करें।',
+  '{1} is not active; make the contractor active first.': '{1} सक्रिय नहीं है; पहले ठेकेदार को सक्रिय करें।',
   '{1} joined before that day.': '{1} उस दिन से पहले जुड़े थे।',
   '{1} joins after that day.': '{1} उस दिन के बाद जुड़ेंगे।',
   'Only {1} is left to pay on {2}; {3} is too much.': '{2} पर {1} का भुगतान शेष है; {3} उससे अधिक है।',

@@ -19,7 +19,7 @@ export const customers: Readonly<Record<string, string>> = {
   'Owes money': 'बकाया है',
   'ISO code': 'ISO कोड',
   'Leave blank to ship to the billing address': 'खाली छोड़ने पर: माल बिलिंग पते पर जाता है',
-  'Order {1} is still open; finish or cancel it before setting the customer inactive.':
+  'Order {1} is still open; finish or cancel it before making the customer inactive.':
     'ऑर्डर {1} अभी खुला है; ग्राहक को निष्क्रिय करने से पहले उसे पूरा या रद्द करें।',
   'Other names': 'अन्य नाम',
   'Suggested on each order line': 'हर ऑर्डर पंक्ति पर प्रस्तावित',
@@ -30,9 +30,9 @@ export const customers: Readonly<Record<string, string>> = {
   Terms: 'शर्तें',
   'The credit limit cannot be lower than the amount outstanding.':
     'उधार सीमा वर्तमान बकाया से कम नहीं रखी जा सकती।',
-  'The wallet still holds money; pay it out before setting the customer inactive.':
+  'There is still money in the wallet; pay it out before making the customer inactive.':
     'वॉलेट में अभी राशि है; ग्राहक को निष्क्रिय करने से पहले उसे चुका दें।',
-  'This customer still owes money and cannot be set inactive.':
+  'This customer still owes money and cannot be made inactive.':
     'इस ग्राहक पर अभी बकाया है, इसलिए निष्क्रिय नहीं किया जा सकता।',
   Incomplete: 'पूरा करना बाकी',
   'Wallet balance': 'वॉलेट शेष',

@@ -20,6 +20,7 @@ export const expenses: Readonly<Record<string, string>> = {
   'Leave blank if no receipt is needed': 'रसीद ज़रूरी न हो तो खाली छोड़ें',
   'Below 80%': '80% से कम',
   'Monthly budget': 'मासिक बजट',
+  'Monthly budget use': 'महीने के बजट का उपयोग',
   'Most went to {top}: {most} of {all}': 'सबसे अधिक {top} पर: {all} में से {most}',
   'No expenses in this period.': 'इस अवधि में कुछ खर्च नहीं हुआ।',
   'Only the person who entered an expense can cancel it.':
@@ -34,6 +35,7 @@ export const expenses: Readonly<Record<string, string>> = {
   'Tax included': 'कर सहित',
   'The tax included must be less than the amount.': 'कर राशि का एक भाग है और उससे कम होता है।',
   'Yearly budget': 'वार्षिक बजट',
+  'Yearly budget use': 'साल के बजट का उपयोग',
   'You entered this expense yourself; cancel it instead.': 'यह खर्च आपने स्वयं दर्ज किया है; इसे रद्द करें।',
   'Your expenses waiting for approval': 'स्वीकृति की प्रतीक्षा में आपके खर्च',
 }

@@ -20,7 +20,7 @@ export const leave: Readonly<Record<string, string>> = {
   Requested: 'आवेदन किया',
   'Requested: {days}': 'माँगी गई: {days}',
   Attachment: 'संलग्नक',
-  'Balance on entry': 'आवेदन के समय शेष',
+  'Balance when requested': 'आवेदन के समय शेष',
   Blocked: 'अटका हुआ',
   Blockers: 'बाधाएँ',
   'Cancel leave': 'छुट्टी रद्द करें',

@@ -66,8 +66,8 @@ export const machinesAndVehicles: Readonly<Record<string, string>> = {
   Hybrid: 'हाइब्रिड',
   'If your count includes these movements, record it. Otherwise count again.':
     'अगर आपकी संख्या में ये आवाजाही शामिल हैं तो उसे दर्ज करें, वरना फिर से गिनें।',
-  'In order': 'ठीक',
-  'In service': 'सेवा में',
+  'Up to date': 'ठीक',
+  'Being serviced': 'सेवा में',
   'Inspection valid until': 'निरीक्षण की वैधता',
   Inspection: 'निरीक्षण',
   'Installation date': 'स्थापना की तारीख',
@@ -165,7 +165,7 @@ export const machinesAndVehicles: Readonly<Record<string, string>> = {
   'Stock has changed since you started counting: {1} on hand now, {2} then.':
     'आपके शुरू करने के बाद स्टॉक बदला है: अब {1} मौजूद है, तब {2} था।',
   Supplier: 'आपूर्तिकर्ता',
-  'Take on': 'काम लें',
+  'Assign to me': 'काम लें',
   'Take out of service': 'सेवा से हटाएँ',
   Technician: 'तकनीशियन',
   'Temperature controlled': 'तापमान नियंत्रित',
@@ -205,7 +205,7 @@ export const machinesAndVehicles: Readonly<Record<string, string>> = {
   batches: 'बैच',
   kg: 'किग्रा',
   months: 'महीने',
-  'You become its technician.': 'अब से इसके तकनीशियन आप हैं।',
+  'You will be the technician.': 'अब से इसके तकनीशियन आप हैं।',
   'Your maintenance jobs': 'आपका रखरखाव',
   Machines: 'मशीनें',
 }

@@ -2,7 +2,7 @@
 export const orders: Readonly<Record<string, string>> = {
   'Delivered on': 'डिलीवर हुआ',
   'Shipped on': 'भेजने की तारीख',
-  'Next: decide {name} from {whose}, placed {on}':
+  'Next: review {name} from {whose}, placed {on}':
     'पहले स्वीकृत या अस्वीकृत करें: {whose} का {name}, {on} को दिया गया',
   '{1} already has this status.': '{1} पहले से ही ऐसा है।',
   '{1}: {2} ordered, {3} available.': '{1}: {2} माँगा गया, {3} उपलब्ध।',
@@ -80,17 +80,17 @@ export const orders: Readonly<Record<string, string>> = {
   'Add a remark to go above the credit limit': 'उधार सीमा से ऊपर जाने के लिए टिप्पणी चाहिए',
   'Customer account': 'ग्राहक की वित्तीय स्थिति',
   'Invoices less returns, last 12 months': 'वापसियाँ घटाकर इनवॉइस राशि, पिछले बारह माह',
-  'Waiting for approval. Stock and payment stay untouched until then.':
+  'Waiting for approval. Stock and payment are not affected until then.':
     'यह स्वीकृति की प्रतीक्षा में है। उससे पहले न कुछ आरक्षित होता है, न कोई शुल्क लगता है।',
   'Item {item}': 'वस्तु {item}',
   'Item code or name': 'वस्तु कोड या नाम',
   Kind: 'किस्म',
   'Leave it out': 'छोड़ दें',
-  'Less: {label}': 'कम करें: {label}',
+  'Decrease: {label}': 'कम करें: {label}',
   'Line amount': 'पंक्ति राशि',
   'Loading {label}': '{label} लोड हो रहा है',
   Mobile: 'मोबाइल',
-  'More: {label}': 'बढ़ाएँ: {label}',
+  'Increase: {label}': 'बढ़ाएँ: {label}',
   'Needs a reference': 'संदर्भ आवश्यक',
   'Net sales': 'शुद्ध बिक्री',
   '{measure} unchanged from {stretch}': '{measure} {stretch} जैसी ही',

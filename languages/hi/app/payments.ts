@@ -16,7 +16,7 @@ export const payments: Readonly<Record<string, string>> = {
   'Creates wallets for customers without one': 'जिन ग्राहकों के पास वॉलेट नहीं है उनके लिए वॉलेट खोलता है',
   '{customerName} ({customerCode}) wallet': '{customerName} ({customerCode}) का वॉलेट',
   'Open invoices': 'खुले चालान',
-  '{1} Lower the amount, or keep the surplus in the wallet.':
+  '{1} Reduce the amount, or keep the surplus in the wallet.':
     '{1} राशि घटाएँ, या अतिरिक्त राशि वॉलेट में रखें।',
   '{1} Take no more than is owed from the wallet.': '{1} वॉलेट से उतना ही लें जितना बकाया है।',
   '{1} The money can be kept in the wallet.': '{1} राशि वॉलेट में रखी जा सकती है।',
@@ -28,9 +28,10 @@ export const payments: Readonly<Record<string, string>> = {
     '{1} की इनवॉइस {2} को बनी थी; भुगतान उससे पहले नहीं हो सकता।',
   '{all} received, most on {top} ({most})': '{all} आए; सबसे अच्छा {top}, {most} के साथ',
   '{amount} left': '{amount} शेष',
-  '{amount} too much. Lower the amount, or tick “Surplus to the wallet”.':
+  '{amount} too much. Reduce the amount, or tick “Pay surplus into the wallet”.':
     'बकाया से {amount} अधिक। राशि घटाएँ, या “अतिरिक्त राशि वॉलेट में” चुनें।',
-  'Overpaid by {amount}: it goes to the wallet.': 'बकाया से {amount} अधिक: यह राशि वॉलेट में जाती है।',
+  'Overpaid by {amount}, which goes into the wallet.':
+    'बकाया से {amount} अधिक: यह राशि वॉलेट में जाती है।',
   '{customer} owes {amount} on {salesId}, due {date}':
     '{customer} पर {salesId} का {amount} बकाया है, देय तिथि {date}',
   '{percent}% of what is owed is overdue': 'बकाया का {percent}% अतिदेय है',
@@ -57,7 +58,7 @@ export const payments: Readonly<Record<string, string>> = {
   'Collections by day': 'दिन के अनुसार प्राप्तियाँ',
   'Correct balance': 'शेष ठीक करें',
   Correction: 'सुधार',
-  'Credit given': 'उधार दिया गया',
+  'Credit date': 'उधार दिया गया',
   'Credit payment': 'उधार भुगतान',
   'Credit payments': 'उधार भुगतान',
   'Credit tracker': 'उधार निगरानी',
@@ -119,7 +120,7 @@ export const payments: Readonly<Record<string, string>> = {
   'Payments due': 'देय भुगतान',
   'Payments history': 'भुगतान इतिहास',
   Pays: 'चुकाता है',
-  'Promised for': 'वादे की तारीख',
+  'Payment promised for': 'वादे की तारीख',
   'Last reminded': 'पिछली बार याद दिलाया गया',
   'Corrects a mistake where no money changed hands. The customer is notified of the new balance.':
     'जहाँ कोई राशि नहीं दी गई वहाँ भूल सुधारता है। ग्राहक को नया शेष बताया जाता है।',
@@ -145,7 +146,7 @@ export const payments: Readonly<Record<string, string>> = {
   'Show older entries': 'पुरानी प्रविष्टियाँ दिखाएँ',
   Source: 'स्रोत',
   'Still outstanding': 'अभी शेष',
-  'Surplus to the wallet': 'अतिरिक्त राशि वॉलेट में',
+  'Pay surplus into the wallet': 'अतिरिक्त राशि वॉलेट में',
   'Take out': 'निकालें',
   'Sale cancelled': 'बिक्री रद्द हुई है',
   'This amount becomes outstanding on the sales order again. Anything paid from the wallet goes back into it.':
@@ -179,13 +180,13 @@ export const payments: Readonly<Record<string, string>> = {
   'Type of entry': 'क्या होगा',
   'Any overpayment goes into the customer’s wallet': 'बकाया से अधिक राशि ग्राहक के वॉलेट में रखी जाती है',
   Allocation: 'यह क्या चुकाता है',
-  'Allocation of the receipt': 'रसीद क्या चुकाती है',
+  'Receipt allocation': 'रसीद क्या चुकाती है',
   'Pays this customer’s open invoices, oldest first': 'जिनकी खुली इनवॉइस चुकाई जाती हैं, सबसे पुरानी पहले',
   undone: 'निरस्त',
   Invoices: 'इनवॉइस',
   '{done}; {refused} not sent: already paid, no phone number, or already reminded today':
     '{done}; {refused} नहीं भेजे गए: चुकाए जा चुके, बिना फ़ोन नंबर के, या आज याद दिलाया जा चुका',
-  'Each customer gets a text message with the amount outstanding and the due date. Those reminded today are left out.':
+  'Each customer gets a text message with the amount outstanding and the due date. Anyone already reminded today is skipped.':
     'हर ग्राहक को बकाया राशि और देय तिथि का संदेश मिलता है। जिन्हें आज याद दिलाया जा चुका है, वे छोड़ दिए जाते हैं।',
   'Send 1 reminder? |||| Send {smart_count} reminders?':
     '1 रिमाइंडर भेजें? |||| {smart_count} रिमाइंडर भेजें?',

@@ -1,7 +1,7 @@
 /** Payroll and payslips. */
 export const payroll: Readonly<Record<string, string>> = {
   'rounded each week': 'हर सप्ताह पूर्णांकित',
-  'Nothing more is due: paid weekly': 'अब कुछ देय नहीं: भुगतान साप्ताहिक हुआ',
+  'Nothing more to pay: paid weekly': 'अब कुछ देय नहीं: भुगतान साप्ताहिक हुआ',
   'The month': 'पूरा महीना',
   'less {hours} h break': '{hours} घं का विराम घटाकर',
   'my payslips': 'मेरी वेतन पर्चियाँ',
@@ -28,7 +28,7 @@ export const payroll: Readonly<Record<string, string>> = {
   '{hours} × the multiplier of these weeks, rounded each week':
     '{hours} × इन सप्ताहों का गुणक, हर सप्ताह पूर्णांकित',
   '{hours} × {multiplier}, rounded each week': '{hours} × {multiplier}, हर सप्ताह पूर्णांकित',
-  'No approved week ended in this month.': 'इस महीने में कोई स्वीकृत सप्ताह समाप्त नहीं हुआ।',
+  'No approved weeks ended in this month.': 'इस महीने में कोई स्वीकृत सप्ताह समाप्त नहीं हुआ।',
   'Of which paid leave': 'इनमें सवेतन छुट्टी',
   'Paid on {date}': '{date} को भुगतान',
   'Pay for the week ending in {month}: {span} |||| Pay for the weeks ending in {month}: {span} ({smart_count} weeks)':

@@ -141,8 +141,8 @@ export const people: Readonly<Record<string, string>> = {
   'Reporting manager': 'रिपोर्टिंग प्रबंधक',
   Role: 'भूमिका',
   Security: 'सुरक्षा',
-  'Set active again': 'फिर से सक्रिय करें',
-  'Set inactive': 'निष्क्रिय करें',
+  Reactivate: 'फिर से सक्रिय करें',
+  Deactivate: 'निष्क्रिय करें',
   'Shift end': 'पाली समाप्त',
   'Shift start': 'पाली आरंभ',
   'Sort code, IFSC or BIC': 'सॉर्ट कोड, IFSC या BIC',
@@ -158,7 +158,7 @@ export const people: Readonly<Record<string, string>> = {
   'The employee cannot sign in while suspended.': 'कर्मचारी के निलंबन तक साइन-इन बंद रहता है।',
   'This is the last active super admin; appoint another one first.':
     'यह अंतिम सक्रिय मुख्य व्यवस्थापक है; पहले दूसरा नियुक्त करें।',
-  'This would block your own sign-in; ask someone else to do it.':
+  'This would block your own access; ask someone else to do it.':
     'इससे आपका अपना साइन-इन बंद हो जाएगा; किसी और से करवाएँ।',
   Upcoming: 'आने वाली',
   'User number': 'उपयोगकर्ता संख्या',

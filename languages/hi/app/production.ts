@@ -16,7 +16,7 @@ export const production: Readonly<Record<string, string>> = {
   'Most made: {top}': '{top} सबसे अधिक बना',
   '{smart_count} day past expiry |||| {smart_count} days past expiry':
     '{smart_count} दिन बीता |||| {smart_count} दिन बीते',
-  'All remaining stock of the batch is written off for good.':
+  'All the remaining stock in the batch is written off. This cannot be undone.':
     'पूरी मौजूदा मात्रा हमेशा के लिए स्टॉक से हटा दी जाती है।',
   'Customers appear here once goods from this batch are on a shipment.':
     'इसका माल खेप में डालते ही ग्राहक यहाँ दिखता है।',
@@ -41,7 +41,7 @@ export const production: Readonly<Record<string, string>> = {
   Expires: 'समाप्ति',
   'Expires within {days} days': '{days} दिन में अवधि समाप्त',
   'Give a reason.': 'कारण दें।',
-  'Give the reason for the difference.': 'अंतर का कारण दें।',
+  'Give a reason for the difference.': 'अंतर का कारण दें।',
   'Good quantity': 'सही मात्रा',
   'The production date cannot be in the future.': 'माल का उत्पादन आज के बाद का नहीं हो सकता।',
   'In progress': 'प्रगति में',
@@ -64,7 +64,7 @@ export const production: Readonly<Record<string, string>> = {
     'इस बैच में से ऑर्डर पंक्ति के लिए कुछ आरक्षित नहीं है।',
   'No production in this period.': 'इस अवधि में कुछ नहीं बनाया गया।',
   'No production or shipments in this period.': 'इस अवधि में कुछ बनाया या भेजा नहीं गया।',
-  'On hand afterwards': 'इसके बाद मौजूदा मात्रा',
+  'On hand after': 'इसके बाद मौजूदा मात्रा',
   'On hold': 'रोका गया',
   'Only {1} is available; the rest is reserved for orders.':
     'केवल {1} मुक्त है; बाकी ऑर्डरों के लिए आरक्षित है।',
@@ -109,7 +109,7 @@ export const production: Readonly<Record<string, string>> = {
   'The expiry date must be after the production date.':
     'समाप्ति तिथि उत्पादन की तारीख के बाद होनी चाहिए।',
   'Related production or shipment': 'इसके पीछे का उत्पादन या खेप',
-  'The shelf life of the item would be exceeded; only a super admin may set a later expiry date.':
+  'This is beyond the item’s shelf life; only a super admin can set a later expiry date.':
     'वस्तु की उपयोग अवधि पार हो जाएगी; बाद की समाप्ति तिथि केवल मुख्य व्यवस्थापक रख सकता है।',
   'There is already a batch of this item with that number.': 'इस वस्तु का इसी संख्या वाला बैच पहले से है।',
   'There is not enough in stock: {1}.': 'स्टॉक पर्याप्त नहीं है: {1}।',

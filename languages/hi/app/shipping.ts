@@ -1,6 +1,6 @@
 /** Shipments, their lines, deliveries and returns. */
 export const shipping: Readonly<Record<string, string>> = {
-  'Some shipments of this sale have not left yet. Ship or cancel them first.':
+  'Some shipments for this sale have not left yet. Ship or cancel them first.':
     'इस बिक्री की कुछ शिपमेंट अभी नहीं निकली हैं। पहले उन्हें भेजें या रद्द करें।',
   'planned for {date}': '{date} के लिए नियोजित',
   'A return covers the whole shipment. For a partial return, record the delivery first, then the quantities returned.':
@@ -8,7 +8,7 @@ export const shipping: Readonly<Record<string, string>> = {
   'Next: pack and ship {name} to {whose}, planned for {on}':
     'पहले पैक करके भेजें: {whose} को {name}, {on} के लिए नियोजित',
   'Next: ship {name} from {whose}, placed {on}': 'पहले भेजें: {whose} का {name}, {on} को दिया गया',
-  '{1} was already returned; the quantity cannot be lowered.':
+  '{1} was already returned; the quantity cannot be reduced.':
     '{1} पहले ही वापस आ चुका है; यह घट नहीं सकता।',
   '{1} of this is not reserved; the order line is waiting for stock.':
     'इसमें से {1} आरक्षित नहीं है; ऑर्डर पंक्ति स्टॉक की प्रतीक्षा में है।',
@@ -119,9 +119,9 @@ export const shipping: Readonly<Record<string, string>> = {
     'माल स्टॉक से निकलता है और ग्राहक को बताया जाता है।',
   'The goods stay reserved for the order and can be put on another shipment.':
     'माल ऑर्डर के लिए आरक्षित रहता है और दूसरी खेप में डाला जा सकता है।',
-  'The insurance of this vehicle ends before the shipment leaves.':
+  'This vehicle’s insurance ends before the shipment leaves.':
     'इस वाहन का बीमा खेप की रवानगी से पहले समाप्त होता है।',
-  'The insurance of this vehicle has expired.': 'इस वाहन का बीमा समाप्त हो चुका है।',
+  'This vehicle’s insurance has expired.': 'इस वाहन का बीमा समाप्त हो चुका है।',
   'The lines of this shipment can no longer be changed.': 'इस खेप की पंक्तियाँ अब नहीं बदली जा सकतीं।',
   'The shipment has already left.': 'खेप पहले ही निकल चुकी है।',
   'This shipment is empty.': 'इस खेप में कुछ नहीं है।',
@@ -130,7 +130,7 @@ export const shipping: Readonly<Record<string, string>> = {
   'These goods cannot be added to the shipment.': 'यह माल खेप में नहीं डाला जा सकता।',
   'These returns are not possible.': 'यह वापस नहीं आया हो सकता।',
   'This line is not part of the shipment.': 'यह पंक्ति खेप का भाग नहीं है।',
-  'This vehicle is not in service.': 'यह वाहन सेवा में नहीं है।',
+  'This vehicle is not available.': 'यह वाहन सेवा में नहीं है।',
   'To be sent': 'भेजना है',
   'Try another status or fewer words.': 'दूसरी स्थिति या कम शब्द आज़माएँ।',
   Unpack: 'पैकिंग खोलें',
@@ -139,7 +139,7 @@ export const shipping: Readonly<Record<string, string>> = {
   'View shipment': 'खेप देखें',
   'Delivery requested for {date}': '{date} तक चाहिए',
   'Returned goods can be sold again': 'लौटा हुआ माल फिर से बेचा जा सकता है',
-  'Returned goods are taken off the invoice; any overpayment goes into the wallet. Returned quantities cannot be lowered.':
+  'Returned goods are taken off the invoice; any overpayment goes into the wallet. Returned quantities cannot be reduced.':
     'जो वापस आया वह इनवॉइस से घटाया जाता है; जो अधिक चुकाया गया था वह वॉलेट में जाता है। मात्राएँ केवल बढ़ती हैं।',
   'What happens to the goods?': 'इसका क्या होगा?',
   'Restock or write off the returned {name}': 'लौटे हुए {name} का क्या होगा',

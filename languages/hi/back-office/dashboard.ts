@@ -50,7 +50,7 @@ export const dashboard: Readonly<Record<string, string>> = {
   'This year': 'इस वर्ष',
   'Up {percent}%': '{percent}% अधिक',
   'We couldn’t load the numbers': 'हम आँकड़े लोड नहीं कर सके',
-  'What needs your attention appears here.': 'जिन पर आपका ध्यान चाहिए वे यहाँ दिखते हैं।',
+  'Anything that needs your attention appears here.': 'जिन पर आपका ध्यान चाहिए वे यहाँ दिखते हैं।',
   'not filtered by {filters}': '{filters} से सीमित नहीं',
   'on {stretch}': '{stretch} की तुलना में',
   'All clear:': 'सब ठीक:',

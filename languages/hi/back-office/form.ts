@@ -1,6 +1,6 @@
 /** Inputs of forms. */
 export const form: Readonly<Record<string, string>> = {
-  'What you typed before your session ended is back. Save it when you are ready.':
+  'What you typed before your session ended has been restored. Save it when you are ready.':
     'सत्र समाप्त होने से पहले आपने जो लिखा था वह वापस आ गया है। तैयार होने पर सहेजें।',
   'Take a photo for {label}': '{label} के लिए फ़ोटो लें',
   'Take a photo': 'फ़ोटो लें',
@@ -41,7 +41,7 @@ export const form: Readonly<Record<string, string>> = {
   'Move or remove': 'खिसकाएँ या हटाएँ',
   'New {one}': 'नया {one}',
   'Next month': 'अगला माह',
-  'Next number, assigned on saving': 'अगली संख्या, सहेजने पर दी जाती है',
+  'Next number, assigned when you save': 'अगली संख्या, सहेजने पर दी जाती है',
   'Nothing here yet.': 'अभी यहाँ कुछ नहीं।',
   'Nothing matches “{search}”': '“{search}” से कुछ मेल नहीं खाता',
   'Nothing to choose from': 'चुनने को कुछ नहीं',

@@ -2,7 +2,7 @@
 export const record: Readonly<Record<string, string>> = {
   '{actions} → {state}': '{actions} → {state}',
   '{actions} → {state} (automatic)': '{actions} → {state} (अपने आप)',
-  '{count} chosen': '{count} चुने गए',
+  '{count} selected': '{count} चुने गए',
   '{label} is now {outcome}': '{label} अब इस स्थिति में है: {outcome}',
   '{label}, row {row}': '{label}, पंक्ति {row}',
   '{label}. Now: {now}.': '{label}। अभी: {now}।',
@@ -13,7 +13,7 @@ export const record: Readonly<Record<string, string>> = {
   '{one} saved': '{one} सहेज दिया गया',
   '{smart_count} row |||| {smart_count} rows': '{smart_count} पंक्ति |||| {smart_count} पंक्तियाँ',
   '{who} changed this {one} {when}': '{who} ने यह {one} {when} बदला',
-  '{who} changed this {one} in the meantime': '{who} ने यह {one} इस बीच बदला',
+  '{who} has changed this {one} in the meantime': '{who} ने यह {one} इस बीच बदला',
   Added: 'जोड़ने का समय',
   'Added {when}': '{when} जोड़ा गया',
   'Added by': 'किसने जोड़ा',
@@ -59,7 +59,7 @@ export const record: Readonly<Record<string, string>> = {
   'Show all in the list': 'सूची में सभी दिखाएँ',
   'Show its {count} values': 'इसके {count} मान दिखाएँ',
   'Show older': 'पुराने दिखाएँ',
-  'Somebody else': 'किसी और',
+  'Someone else': 'किसी और',
   'Switch off “{label}” instead: it stays visible but can no longer be chosen.':
     'इसके बजाय “{label}” बंद करें: रिकॉर्ड पढ़ा जा सकेगा, पर आगे चुना नहीं जा सकेगा।',
   Theirs: 'उनका',
@@ -85,7 +85,7 @@ export const record: Readonly<Record<string, string>> = {
   'with “{label}”': '“{label}” से',
   'Can be changed and used once the import has finished':
     'आयात पूरा होने पर इसे बदला और इस्तेमाल किया जा सकेगा',
-  'Somebody else has just changed this. What you entered is still here.':
+  'Someone else has just changed this. What you entered is still here.':
     'इस बीच किसी ने इसे बदल दिया है। आपने जो दर्ज किया था, वह यहाँ बना हुआ है।',
   'Previous year': 'पिछला वर्ष',
   'Next year': 'अगला वर्ष',

@@ -15,8 +15,8 @@ export const session: Readonly<Record<string, string>> = {
   'Enter the six-digit code.': 'कोड छह अंकों का होता है।',
   'A password can have at most {1} characters.': 'पासवर्ड में अधिकतम {1} वर्ण हो सकते हैं।',
   'A password cannot start or end with a space.': 'पासवर्ड रिक्त स्थान से शुरू या समाप्त नहीं होना चाहिए।',
-  'A password needs at least {1} characters.': 'पासवर्ड में कम से कम {1} वर्ण चाहिए।',
-  'A password needs at least 8 characters.': 'पासवर्ड में कम से कम 8 वर्ण होने चाहिए।',
+  'A password must have at least {1} characters.': 'पासवर्ड में कम से कम {1} वर्ण चाहिए।',
+  'A password must have at least 8 characters.': 'पासवर्ड में कम से कम 8 वर्ण होने चाहिए।',
   'Already have an account?': 'पहले से खाता है?',
   'Ask for a code': 'कोड माँगें',
   'Your session ended. Sign in again.': 'आपका सत्र समाप्त हो गया। फिर से साइन इन करें।',
@@ -68,12 +68,13 @@ export const session: Readonly<Record<string, string>> = {
   'Strength: weak': 'मज़बूती: कमज़ोर',
   'Enter your phone number or user name. If it matches an account, we will text you a code.':
     'अपना फ़ोन नंबर या उपयोगकर्ता नाम बताएँ। यदि वह दर्ज है, तो कोड संदेश से आएगा।',
-  'The new password must differ from the current one.':
+  'The new password must be different from the current one.':
     'नया पासवर्ड वर्तमान पासवर्ड से अलग होना चाहिए।',
-  'The new password must differ from the previous one.': 'नया पासवर्ड पिछले पासवर्ड से अलग होना चाहिए।',
+  'The new password must be different from the previous one.':
+    'नया पासवर्ड पिछले पासवर्ड से अलग होना चाहिए।',
   'The password contains characters that are not allowed; please retype it.':
     'पासवर्ड में ऐसे वर्ण हैं जो छापे नहीं जा सकते; कृपया दोबारा लिखें।',
-  'The password must not be the user name.': 'पासवर्ड उपयोगकर्ता नाम नहीं होना चाहिए।',
+  'The password cannot be the same as the user name.': 'पासवर्ड उपयोगकर्ता नाम नहीं होना चाहिए।',
   'This is not your current password.': 'यह आपका वर्तमान पासवर्ड नहीं है।',
   'This link is incomplete': 'यह लिंक अधूरा है',
   'This password is too easy to guess; choose another.':

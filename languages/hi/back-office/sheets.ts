@@ -107,7 +107,7 @@ export const sheets: Readonly<Record<string, string>> = {
     'उन फ़ील्ड को भरता है जिनका फ़ाइल में स्तंभ नहीं है, और खाली कोष्ठों को।',
   'Fills the field': 'जिस फ़ील्ड को भरता है',
   'For example': 'उदाहरण',
-  'Gathering rows': 'पंक्तियाँ इकट्ठी हो रही हैं',
+  'Collecting rows': 'पंक्तियाँ इकट्ठी हो रही हैं',
   'Import another file': 'दूसरी फ़ाइल आयात करें',
   Imported: 'आयात हो गया',
   Importing: 'आयात हो रहा है',

@@ -30,7 +30,7 @@ export default behaviour(machinerySpares, {
     }
     const change = computeChange(sent, action, onHandBefore)
     if (action === 'count' && change !== 0 && !sent.adjustmentReason)
-      invalid([ruleError('adjustmentReason', localized`Give the reason for the difference.`)])
+      invalid([ruleError('adjustmentReason', localized`Give a reason for the difference.`)])
     const onHand = onHandBefore + (change ?? 0)
     if (onHand < 0)
       refuse(

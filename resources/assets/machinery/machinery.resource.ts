@@ -81,7 +81,7 @@ export default resource('machinery', {
       dueState: choice(
         {
           NONE: ['Not planned', 'neutral'],
-          OK: ['In order', 'success'],
+          OK: ['Up to date', 'success'],
           DUE_SOON: ['Due soon', 'warning'],
           OVERDUE: ['Overdue', 'danger'],
         },

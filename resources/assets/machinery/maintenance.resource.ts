@@ -165,12 +165,12 @@ export default resource('maintenance', {
   actions: {
     // Employees cannot assign work to other people, but can take unassigned work.
     take: {
-      label: 'Take on',
+      label: 'Assign to me',
       from: OPEN,
       when: { technician: null, vendorName: null },
       whyNot: 'This is already assigned.',
       stamps: { technician: ownEmployee },
-      confirm: 'You become its technician.',
+      confirm: 'You will be the technician.',
     },
     start: {
       label: 'Start maintenance',

@@ -9,7 +9,7 @@ export default resource('spare-movement', {
   fields: {
     spare: reference('machinery-spares', { calculated: true, required: true }),
     quantity: quantity({ ...FIGURE, min: -999_999.999 }),
-    balanceAfter: quantity({ ...FIGURE, min: 0, label: 'On hand afterwards' }),
+    balanceAfter: quantity({ ...FIGURE, min: 0, label: 'On hand after' }),
     reference: text({ calculated: true, max: 30, help: 'Related maintenance' }),
     reason: text({ calculated: true, max: 200 }),
     movementDate: instant({ calculated: true, label: 'When' }),

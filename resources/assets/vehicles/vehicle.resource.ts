@@ -18,7 +18,7 @@ import assets from '../assets.settings.ts'
 const SOON = daysFromToday(setting(assets, 'documentExpiryAlertDays'))
 
 const DUE_STATES = {
-  OK: ['In order', 'success'],
+  OK: ['Up to date', 'success'],
   DUE_SOON: ['Due soon', 'warning'],
   OVERDUE: ['Overdue', 'danger'],
 } as const
@@ -92,7 +92,7 @@ export default resource('vehicle', {
     vehicleStatus: choice(
       {
         ACTIVE: ['Active', 'success'],
-        IN_SERVICE: ['In service', 'warning'],
+        IN_SERVICE: ['Being serviced', 'warning'],
         OUT_OF_SERVICE: ['Out of service', 'danger'],
         SOLD: ['Sold', 'neutral'],
       },

@@ -227,8 +227,8 @@ const recordedWords = (receipt: string, walletCredit: number): string =>
 
 const surplusWords = (amount: string, mayKeep: boolean): string =>
   mayKeep
-    ? text('Overpaid by {amount}: it goes to the wallet.', { amount })
-    : text('{amount} too much. Lower the amount, or tick “Surplus to the wallet”.', {
+    ? text('Overpaid by {amount}, which goes into the wallet.', { amount })
+    : text('{amount} too much. Reduce the amount, or tick “Pay surplus into the wallet”.', {
         amount,
       })
 
@@ -247,7 +247,7 @@ function Allocations({
       {open.length === 0 ? (
         <Typography color="textSecondary">{text('Nothing is outstanding.')}</Typography>
       ) : (
-        <Table size="small" aria-label={text('Allocation of the receipt')}>
+        <Table size="small" aria-label={text('Receipt allocation')}>
           <TableHead>
             <TableRow>
               <TableCell>{text('Sales order')}</TableCell>

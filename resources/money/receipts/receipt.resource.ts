@@ -45,7 +45,7 @@ export default resource('receipt', {
     remarks: text({ max: 200 }),
     excessToWallet: flag({
       initial: false,
-      label: 'Surplus to the wallet',
+      label: 'Pay surplus into the wallet',
       help: 'Any overpayment goes into the customer’s wallet',
     }),
     walletCredit: total({ label: 'To the wallet' }),

@@ -127,7 +127,7 @@ function refuseSurplus(
     refuse(
       isAll
         ? localized`${message} The money can be kept in the wallet.`
-        : localized`${message} Lower the amount, or keep the surplus in the wallet.`,
+        : localized`${message} Reduce the amount, or keep the surplus in the wallet.`,
       'amount',
     )
 }

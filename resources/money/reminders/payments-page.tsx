@@ -20,7 +20,7 @@ async function remindAll(ids: readonly number[]): Promise<string> {
 const confirmation = (smart_count: number) => ({
   title: text('Send 1 reminder? |||| Send {smart_count} reminders?', { smart_count }),
   words: text(
-    'Each customer gets a text message with the amount outstanding and the due date. Those reminded today are left out.',
+    'Each customer gets a text message with the amount outstanding and the due date. Anyone already reminded today is skipped.',
   ),
 })
 

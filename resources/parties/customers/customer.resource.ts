@@ -129,7 +129,7 @@ export default resource('customer', {
     createUser: flag({
       transient: true,
       shownWhen: { user: null },
-      label: 'Create a sign-in',
+      label: 'Create a user account',
       help: 'A temporary password is sent by SMS',
     }),
     invoicedAmount: money({ calculated: true, initial: 0, label: 'Invoiced' }),

@@ -62,10 +62,10 @@ export default behaviour(customer, {
 function refuseUnsettled({ before }: Saving<typeof customer>) {
   if (!before) return
   if ((before.outstandingAmount ?? 0) !== 0)
-    refuse(localized`This customer still owes money and cannot be set inactive.`, 'isActive')
+    refuse(localized`This customer still owes money and cannot be made inactive.`, 'isActive')
   if ((before.walletBalance ?? 0) !== 0)
     refuse(
-      localized`The wallet still holds money; pay it out before setting the customer inactive.`,
+      localized`There is still money in the wallet; pay it out before making the customer inactive.`,
       'isActive',
     )
 }

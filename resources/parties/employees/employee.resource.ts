@@ -131,7 +131,7 @@ export default resource('employee', {
     createUser: flag({
       transient: true,
       shownWhen: { user: null },
-      label: 'Create a sign-in',
+      label: 'Create a user account',
       help: 'A temporary password is sent by SMS',
     }),
     employeeStatus: choice(
@@ -217,7 +217,7 @@ export default resource('employee', {
   state: 'employeeStatus',
   actions: {
     deactivate: {
-      label: 'Set inactive',
+      label: 'Deactivate',
       from: 'ACTIVE',
       to: 'INACTIVE',
       confirm: 'The employee cannot sign in while inactive.',
@@ -239,7 +239,7 @@ export default resource('employee', {
       confirm:
         'Messages about bank details and sign-in codes will go to this number. Check that it belongs to this person first.',
     },
-    reactivate: { label: 'Set active again', from: ['INACTIVE', 'SUSPENDED'], to: 'ACTIVE' },
+    reactivate: { label: 'Reactivate', from: ['INACTIVE', 'SUSPENDED'], to: 'ACTIVE' },
     leave: {
       label: 'Record leaver',
       from: ['ACTIVE', 'INACTIVE', 'SUSPENDED'],

@@ -128,7 +128,7 @@ async function refuseBlocking({ work, before }: Saving<typeof employee>) {
   const behind = before?.user ? await work.asSystem.get(user, before.user) : null
   if (!behind?.isActive) return
   if (behind.id === work.caller?.userId)
-    refuse(localized`This would block your own sign-in; ask someone else to do it.`)
+    refuse(localized`This would block your own access; ask someone else to do it.`)
   const isAdmin = behind.role === ROLE_ID.ADMIN || behind.role === ROLE_ID.SUPER_ADMIN
   if (isAdmin && work.role === 'ADMIN')
     refuse(

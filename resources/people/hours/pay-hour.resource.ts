@@ -25,7 +25,7 @@ export default resource('pay-hour', {
         WEEKLY_OFF: ['Day off', 'neutral'],
         HOLIDAY: ['Holiday', 'info'],
         LEAVE: ['Leave', 'progress'],
-        HALF_LEAVE: ['Half leave', 'progress'],
+        HALF_LEAVE: ['Half-day leave', 'progress'],
       },
       { calculated: true, required: true, initial: 'WORKING', label: 'Day type' },
     ),

@@ -91,7 +91,7 @@ export default resource('swipe-entry', {
     filters: [
       'employee',
       { name: 'department', through: 'employee.department', label: 'Department' },
-      { name: 'open', where: { outTime: null }, label: 'Still in' },
+      { name: 'open', where: { outTime: null }, label: 'Still clocked in' },
       'exceptionFlag',
       'source',
     ],

@@ -53,7 +53,7 @@ export default resource('employee-leave', {
     balanceBefore: decimal({
       calculated: true,
       unitLabel: 'days',
-      label: 'Balance on entry',
+      label: 'Balance when requested',
     }),
     reason: longText({ required: true, min: 5, max: 500 }),
     attachment: file({ help: 'Needed for sick leave of more than 3 days' }),

@@ -101,7 +101,7 @@ async function refuseWaitingCustomer({ work, before }: Saving<typeof customer>) 
   })
   if (open)
     refuse(
-      localized`Order ${open.orderId} is still open; finish or cancel it before setting the customer inactive.`,
+      localized`Order ${open.orderId} is still open; finish or cancel it before making the customer inactive.`,
       'isActive',
     )
 }

@@ -35,7 +35,7 @@ export function OrderPlaced({ id, onBack }: { id: number; onBack: () => void }) 
           ? text(
               'Thank you. We will check your order and let you know as soon as it is approved; until then you can change or cancel it under My orders.',
             )
-          : text('Waiting for approval. Stock and payment stay untouched until then.')}
+          : text('Waiting for approval. Stock and payment are not affected until then.')}
       </Alert>
       <OrderBody order={order} />
     </Box>

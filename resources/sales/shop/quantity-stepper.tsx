@@ -48,7 +48,9 @@ export function QuantityStepper(props: StepperProps) {
         }}
       >
         <StepButton
-          label={isRemoving ? text('Remove: {label}', { label }) : text('Less: {label}', { label })}
+          label={
+            isRemoving ? text('Remove: {label}', { label }) : text('Decrease: {label}', { label })
+          }
           onStep={less}
           disabled={disabled || atLeast}
         >
@@ -78,7 +80,7 @@ export function QuantityStepper(props: StepperProps) {
           </Small>
         )}
         <StepButton
-          label={text('More: {label}', { label })}
+          label={text('Increase: {label}', { label })}
           onStep={more}
           disabled={disabled || atMost}
         >

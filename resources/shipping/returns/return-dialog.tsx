@@ -27,7 +27,7 @@ const WORDS = {
     title: text('Record return'),
     done: (shipment: string) => text('Shipment {shipment} updated', { shipment }),
     why: text(
-      'Returned goods are taken off the invoice; any overpayment goes into the wallet. Returned quantities cannot be lowered.',
+      'Returned goods are taken off the invoice; any overpayment goes into the wallet. Returned quantities cannot be reduced.',
     ),
     asking: text('Total returned so far'),
     label: (name: string) => text('Returned: {name}', { name }),

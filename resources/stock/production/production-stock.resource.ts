@@ -209,7 +209,7 @@ export default resource('production-stock', {
       to: 'WRITTEN_OFF',
       tone: 'danger',
       requires: ['holdReason'],
-      confirm: 'All remaining stock of the batch is written off for good.',
+      confirm: 'All the remaining stock in the batch is written off. This cannot be undone.',
     },
     waste: {
       label: 'Record waste',

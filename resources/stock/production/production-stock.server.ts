@@ -116,7 +116,7 @@ async function prepareAdjustment({ work, before, sent, values }: Saving<Stock>):
   const difference = sent.adjustmentQuantity ?? null
   if (difference === null || !before) return
   if (difference === 0) refuseField('adjustmentQuantity', localized`The difference cannot be 0.`)
-  if (!sent.holdReason) refuseField('holdReason', localized`Give the reason for the difference.`)
+  if (!sent.holdReason) refuseField('holdReason', localized`Give a reason for the difference.`)
   if (before.batchStatus === 'WRITTEN_OFF')
     refuse(
       localized`This batch has been written off and can no longer be counted.`,
@@ -133,7 +133,7 @@ async function prepareCount({ work, before, sent, values }: Saving<Stock>): Prom
   const counted = sent.countedQuantity ?? 0
   await refuseMoved(work, before, sent)
   if (counted !== (before.onHandQuantity ?? 0) && !sent.holdReason)
-    refuseField('holdReason', localized`Give the reason for the difference.`)
+    refuseField('holdReason', localized`Give a reason for the difference.`)
   refuseTooFew(before, counted, 'countedQuantity')
   delete values.holdReason
 }

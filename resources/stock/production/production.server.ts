@@ -61,7 +61,7 @@ async function giveExpiry(saving: Saving<Making>): Promise<void> {
   const expiry = values.expiryDate ?? null
   if (expiry !== null && expiry > usual && work.role !== null && work.role !== 'SUPER_ADMIN') {
     refuse(
-      localized`The shelf life of the item would be exceeded; only a super admin may set a later expiry date.`,
+      localized`This is beyond the item’s shelf life; only a super admin can set a later expiry date.`,
       'expiryDate',
     )
   }

@@ -24,7 +24,7 @@ export default resource('stock-movement', {
       { calculated: true, required: true, label: 'Movement' },
     ),
     quantity: quantity(SIGNED),
-    balanceAfter: quantity({ calculated: true, min: 0, label: 'On hand afterwards' }),
+    balanceAfter: quantity({ calculated: true, min: 0, label: 'On hand after' }),
     reference: text({
       calculated: true,
       max: 60,

@@ -79,7 +79,9 @@ export function useKept<Kept extends Values>(of: string, input: KeptInput<Kept>)
     const kept = takeTyped(id) as Partial<Kept> | undefined
     if (kept && latest.current.putBack(kept) !== false)
       notify(
-        text('What you typed before your session ended is back. Save it when you are ready.'),
+        text(
+          'What you typed before your session ended has been restored. Save it when you are ready.',
+        ),
         { type: 'restored' as never, autoHideDuration: 6000 },
       )
     return watchForm(id, () => latest.current.typed())

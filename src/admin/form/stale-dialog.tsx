@@ -109,7 +109,7 @@ export function StaleDialog({
 const changedWords = (who: string, one: string, when: string | null): string =>
   when
     ? text('{who} changed this {one} {when}', { who, one, when })
-    : text('{who} changed this {one} in the meantime', { who, one })
+    : text('{who} has changed this {one} in the meantime', { who, one })
 
 function Side({
   definition,
@@ -147,7 +147,7 @@ function useWho(definition: Definition, { current, modifiedBy }: Stale): string 
     queryKey: ['history', definition.name, current['id'], 'last', current['version']],
     queryFn: () => lastWriter(server, definition, String(current['id'])).catch(() => null),
   })
-  return data ?? personName({ by: modifiedBy }) ?? text('Somebody else')
+  return data ?? personName({ by: modifiedBy }) ?? text('Someone else')
 }
 
 const TABLE = {

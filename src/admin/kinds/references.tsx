@@ -83,7 +83,7 @@ function NamesCell({ name, value, record }: CellOf<'references'>) {
 }
 
 const howMany = (value: readonly number[]): string =>
-  text('{count} chosen', { count: value.length })
+  text('{count} selected', { count: value.length })
 
 const NamesFact = ({ value, reference }: FactOf<'references'>) =>
   reference || <bdi>{howMany(value)}</bdi>

@@ -66,7 +66,7 @@ function ChangeForm() {
         userName={userName}
         check={(value, { oldPassword }) =>
           value === oldPassword
-            ? text('The new password must differ from the current one.')
+            ? text('The new password must be different from the current one.')
             : undefined
         }
       />

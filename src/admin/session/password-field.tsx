@@ -25,7 +25,7 @@ export function NewPasswordField({ userName, check, ...field }: NewPasswordProps
       autoComplete="new-password"
       check={(value, values) =>
         value.length < SHORTEST_PASSWORD
-          ? text('A password needs at least 8 characters.')
+          ? text('A password must have at least 8 characters.')
           : check?.(value, values)
       }
       hint={<StrengthMeter password={password} userName={userName} />}

@@ -123,7 +123,7 @@ describe('opening an account', () => {
     open(<RegisterPage />)
     await fillAll('ann at larder', 'short')
     expect(screen.getByText('Enter an e-mail address like name@company.com.')).toBeTruthy()
-    expect(screen.getByText('A password needs at least 8 characters.')).toBeTruthy()
+    expect(screen.getByText('A password must have at least 8 characters.')).toBeTruthy()
     expect(sent).toEqual([])
   })
 

@@ -277,7 +277,7 @@ function Choice({ label, value, options, disabled, onChange }: ChoiceProps) {
 }
 
 function Progress({ progress: { step, done, total } }: { progress: ExportProgress }) {
-  const words = step === 'gathering' ? text('Gathering rows') : text('Writing the file')
+  const words = step === 'gathering' ? text('Collecting rows') : text('Writing the file')
   return (
     <Box role="status">
       <Typography variant="body2" sx={{ mb: 0.5 }}>

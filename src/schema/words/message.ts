@@ -26,7 +26,8 @@ export const VALUE_MESSAGES: Readonly<Record<string, string>> = {
   frozen: '{label} cannot be changed after creation.',
   text: 'Enter {label} as text.',
   controlCharacters: '{label} contains characters that are not allowed; please retype it.',
-  tooShort: '{label} needs at least {min} character. |||| {label} needs at least {min} characters.',
+  tooShort:
+    '{label} must have at least {min} character. |||| {label} must have at least {min} characters.',
   tooLong:
     '{label} can have at most {max} character; this has {length}. |||| {label} can have at most {max} characters; this has {length}.',
   pattern: '{explanation}',
@@ -53,7 +54,7 @@ export const VALUE_MESSAGES: Readonly<Record<string, string>> = {
   sameLine: 'The same line appears twice.',
   repeated: '{value} appears twice in {label}.',
   tooMany: '{label} can have at most {max} entry. |||| {label} can have at most {max} entries.',
-  tooFew: '{label} needs at least {min} entry. |||| {label} needs at least {min} entries.',
+  tooFew: '{label} must have at least {min} entry. |||| {label} must have at least {min} entries.',
   reference: 'Choose {label} from the list.',
   notFound: 'No record was found for {label}; choose another.',
   notUsable: '{name} is no longer in use; choose another {label}.',
@@ -65,7 +66,7 @@ export const VALUE_MESSAGES: Readonly<Record<string, string>> = {
   atMost: '{label} must not be {later} than {other}.',
   moreThan: '{label} must be {later} than {other}.',
   lessThan: '{label} must be {earlier} than {other}.',
-  not: '{label} must differ from {other}.',
+  not: '{label} must be different from {other}.',
   sameYear: '{label} must be in the same year as {other}.',
   together: 'Fill in all of {labels}, or none of them.',
   oneOf: 'Fill in at least one of {labels}.',

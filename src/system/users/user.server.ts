@@ -153,7 +153,7 @@ async function takePassword(saving: UserSaving) {
     const error =
       passwordError(work, sent.password, record().userName ?? '') ??
       (before?.password && (await isPassword(sent.password, before.password))
-        ? 'The new password must differ from the previous one.'
+        ? 'The new password must be different from the previous one.'
         : null)
     if (error) invalid([wrong('password', error)])
     if (mode === 'edit')

@@ -29,7 +29,7 @@ export function PaySums({ pay }: { readonly pay: PayShown }) {
       />
       {isSettled && (
         <Box sx={{ mt: 1 }}>
-          <Quiet>{text('Nothing more is due: paid weekly')}</Quiet>
+          <Quiet>{text('Nothing more to pay: paid weekly')}</Quiet>
         </Box>
       )}
     </>

@@ -70,7 +70,7 @@ const formatWeek = ({ weekStartDate, weekEndDate }: Week): string =>
 /** Weeks that end in the month; hourly employees are paid for these. */
 export function PaidWeeks({ weeks, month }: WeeksOfMonth) {
   const span = spanOfWeeks(weeks)
-  if (!span) return <Quiet>{text('No approved week ended in this month.')}</Quiet>
+  if (!span) return <Quiet>{text('No approved weeks ended in this month.')}</Quiet>
   return (
     <Quiet>
       {text(

@@ -200,7 +200,7 @@ describe('a record that is edited', () => {
           HttpResponse.json(
             {
               status: 'CONFLICT',
-              message: 'Somebody else has changed this record in the meantime.',
+              message: 'Someone else has changed this record in the meantime.',
               errors: [],
               data: {
                 current: { ...RECORD, price: 5, version: 4 },
@@ -240,7 +240,7 @@ describe('a record that is edited', () => {
           HttpResponse.json(
             {
               status: 'CONFLICT',
-              message: 'Somebody else has changed this record in the meantime.',
+              message: 'Someone else has changed this record in the meantime.',
               errors: [],
               data: {
                 current: { ...RECORD, price: 5, version: 4 },

@@ -63,7 +63,9 @@ export function TextInput(input: InputProps) {
   const { series, initial } = input.field.options
   const { mode } = useFormScope()
   const placeholder =
-    series && !initial && mode === 'create' ? text('Next number, assigned on saving') : undefined
+    series && !initial && mode === 'create'
+      ? text('Next number, assigned when you save')
+      : undefined
   const upper =
     input.field.options['case'] === 'upper' ? { style: { textTransform: 'uppercase' } } : {}
   return (

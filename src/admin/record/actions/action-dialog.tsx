@@ -107,7 +107,7 @@ export function ActionForm(props: ActionFormProps) {
     >
       {isOther && (
         <Alert severity="warning" role="status" sx={{ mb: 1.5 }}>
-          {text('Somebody else has just changed this. What you entered is still here.')}
+          {text('Someone else has just changed this. What you entered is still here.')}
         </Alert>
       )}
       <Box sx={{ mb: names.length > 0 ? 2.5 : 0 }}>

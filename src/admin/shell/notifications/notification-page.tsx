@@ -29,7 +29,10 @@ export function NotificationPage() {
       </Flex>
       {!notifications && <Skeleton variant="rounded" height={200} aria-label={text('Loading')} />}
       {notifications && rung.length === 0 && (
-        <Notice title={text('Nothing new')} why={text('What needs your attention appears here.')} />
+        <Notice
+          title={text('Nothing new')}
+          why={text('Anything that needs your attention appears here.')}
+        />
       )}
       <Stack gap={2}>
         {rung.map((each) => (

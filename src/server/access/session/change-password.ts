@@ -70,7 +70,7 @@ export async function requireGoodPassword(
   const error = passwordError(password, person.userName, { isDemo: demo?.password === password })
   if (error) refuseField('newPassword', error)
   if (await isPassword(password, person.password))
-    refuseField('newPassword', localized`The new password must differ from the previous one.`)
+    refuseField('newPassword', localized`The new password must be different from the previous one.`)
 }
 
 /** Stores a password chosen by its owner and invalidates earlier sessions and codes. */

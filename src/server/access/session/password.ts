@@ -54,14 +54,14 @@ export function passwordError(
 ): LocalizedMessage | null {
   if (typeof password !== 'string' || password === '') return localized`Enter a new password.`
   if (password.length < SHORTEST_PASSWORD)
-    return localized`A password needs at least ${SHORTEST_PASSWORD} characters.`
+    return localized`A password must have at least ${SHORTEST_PASSWORD} characters.`
   if (password.length > LONGEST_PASSWORD)
     return localized`A password can have at most ${LONGEST_PASSWORD} characters.`
   if (/\p{Cc}/u.test(password))
     return localized`The password contains characters that are not allowed; please retype it.`
   if (password.trim() !== password) return localized`A password cannot start or end with a space.`
   if (password.toLowerCase() === userName.toLowerCase())
-    return localized`The password must not be the user name.`
+    return localized`The password cannot be the same as the user name.`
   if (isCommonPassword(password) || (!isDemo && wordIn(password) === DEMO_PASSWORD))
     return localized`This password is too easy to guess; choose another.`
   return null
