@@ -20,7 +20,7 @@ export default resource('country', {
       max: 255,
       help: 'Other names used in spreadsheets, separated by semicolons',
     }),
-    dialCode: text({ required: true, min: 2, max: 5 }),
+    dialCode: text({ required: true, min: 2, max: 5, label: 'Dialling code' }),
     ...active(),
   },
   list: {
