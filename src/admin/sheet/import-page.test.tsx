@@ -128,7 +128,7 @@ describe('an import', () => {
     await choose(result({ created: 1, updated: 1, file: facts }))
     await press('Add 1 jar and change 1')
     expect(await screen.findByText(/1 added, 1 changed\./)).toBeTruthy()
-    expect(screen.getByText(/import batch 12/)).toBeTruthy()
+    expect(screen.getByText(/appears in the history as batch 12/)).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Show the jars' }).getAttribute('href')).toBe('/jar')
     expect(wishes()).toEqual(['preview', 'check', 'import'])
   })
