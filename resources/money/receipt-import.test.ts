@@ -64,7 +64,7 @@ describe.each(databases)('a sheet of payments on %s', async (database) => {
     const again = await upload(rows, '/payment/import')
     expect(again).toMatchObject({ status: 422, failed: 3 })
     expect(again.rows.map(({ errors }) => errors[0]?.message)).toEqual(
-      Array.from({ length: 3 }, () => expect.stringMatching(/already booked as RCT-2025-\d{6}/)),
+      Array.from({ length: 3 }, () => expect.stringMatching(/already recorded as RCT-2025-\d{6}/)),
     )
     expect((await staff.get(`/receipt/list?customer=${customer}`)).content).toHaveLength(3)
   })

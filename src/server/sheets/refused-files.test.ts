@@ -167,7 +167,7 @@ describe('a file that is too large inside is refused', () => {
     [
       'a long cell',
       () => workbookOf({ sheet: sheetXml(ROWS + row(7, inline('C7', LONG))) }),
-      '422 Cell Sheet1!C7 holds more than 32,767 characters',
+      '422 Cell Sheet1!C7 has more than 32,767 characters',
     ],
     [
       'a long formula result',
