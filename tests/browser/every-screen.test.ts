@@ -9,7 +9,7 @@ import { startServer, type ServerProcess } from '../kit/server-process.ts'
 import { LANGUAGES, PAGES } from './site.ts'
 import { enter, visit, type SignIn, type Visitor } from './visitor.ts'
 
-/** The screens of the specification's menu, as far as they are there; whoever may not use one is told so. */
+/** Screens in the specification's menu that exist. Users without access are shown a refusal. */
 const SPECIFIED = [
   '/admin/dashboard/super/dashboard',
   '/admin/dashboard',
@@ -73,7 +73,7 @@ const SPECIFIED = [
   '/upcoming-Page',
   '/notification',
 ]
-/** Routes without a screen. */
+/** Routes that lead to no screen. */
 const NOWHERE = /\/nowhere/
 
 let server: ServerProcess
@@ -92,8 +92,9 @@ afterAll(async () => {
 })
 
 /**
- * Lists are opened by one in three of those who may, in turn. Every second form, record and import, which are the same for
- * all of them, is opened by one; and what a role may not open is tried for one screen in twelve.
+ * Routes below a list. They are the same for every role, so a run opens half of them, each as one
+ * role. Lists are opened by one in three of the roles that may open them. Refusals are tried for
+ * one screen in twelve.
  */
 const BELOW_A_LIST = /\/(create|excel|\d+|\d+\/show)$/
 
@@ -114,7 +115,7 @@ test.concurrent.each([null, ...Object.keys(ROLES)] as (SignIn | null)[])(
         .filter((route) => !NOWHERE.test(route)),
     )
     expect(own.size).toBeGreaterThan(3)
-    // Less to paint than on a desk, and the same to show.
+    // Smaller than a desktop display, so there is less to paint, but the content is the same.
     const display = { width: 1024, height: 600 }
     const visitor = as
       ? await enter(browser, server.url, as, display)
@@ -136,7 +137,10 @@ test.concurrent.each([null, ...Object.keys(ROLES)] as (SignIn | null)[])(
   },
 )
 
-/** Opens a screen and returns its faults: no heading, no content or messages in the console. An allowed refusal is no fault. */
+/**
+ * Opens a screen and returns its faults: no heading, no content, alerts or console messages. An
+ * allowed refusal is not a fault.
+ */
 async function shortcomings(visitor: Visitor, route: string, allowed?: RegExp): Promise<string[]> {
   const { page, complaints } = visitor
   const shown = complaints.length
@@ -170,8 +174,9 @@ async function shortcomings(visitor: Visitor, route: string, allowed?: RegExp): 
 }
 
 /*
- * One screen in 36 is checked by axe for one of those who may open it, on one of the displays, and every page of the public
- * site in one, in depth in two. LARDER_TURN=1, 2, … takes others, and `npm run a11y` checks everything.
+ * A run checks one screen in 36 with axe, as one of the roles that may open it and on one display.
+ * It checks every page of the public site on one display, or on two with LARDER_DEPTH=full.
+ * LARDER_TURN=1, 2, … selects others, and `npm run a11y` checks everything.
  */
 const ONE_IN = 36
 
@@ -207,7 +212,7 @@ const SITE_DISPLAYS: readonly Display[] = [false, true].flatMap((dark) =>
 )
 
 describe.each(PAGES.map((path, place) => [path, place] as const))('on /web/%s', (path, place) => {
-  // Four of the twelve displays take part in a run, a quarter of the turn apart, so that few browsers are opened.
+  // A run uses only four of the twelve displays, spaced evenly, to open few browsers.
   for (const turn of isFull ? [place % 4, (place + 1) % 4] : [place % 4]) {
     const display = SITE_DISPLAYS[(TURN + turn * 3) % SITE_DISPLAYS.length] as Display
     test(`nothing stands in anybody’s way, ${nameOf(display)}`, async () => {

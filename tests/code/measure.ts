@@ -1,7 +1,8 @@
 /**
- * `npm run measure` prints the figures that style and architecture limit: lines by ring, functions, files, casts, kinds,
- * circles of imports, small files, faces of rooms, names, comments and options; every function and file above its ceiling by
- * name. Generated files (docs/reference.md, docs/states.md) hold no code and are not counted.
+ * `npm run measure` prints the figures that the style guide and the architecture limit: lines per
+ * ring, functions, files, casts, kinds, import cycles, small files, public names of server rooms,
+ * names, comments and options. It lists every function and file over its limit. Generated files
+ * (docs/reference.md, docs/states.md) contain no code and are not counted.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -11,7 +12,7 @@ import { countImporters, findCircles, readImportGraph } from './import-graph.ts'
 import { readOptions } from './reference.ts'
 
 const FOLDERS = ['src', 'resources', 'public-site', 'tests', 'art']
-/** Tests, and files that only tests import. */
+/** True for tests, and for files that only tests import. */
 const isTest = (file: string): boolean => /\.test\.tsx?$|-testing\.tsx?$|^tests\//.test(file)
 
 interface Node {
@@ -22,7 +23,7 @@ interface Node {
 }
 
 interface Length {
-  /** file:line */
+  /** Position as `file:line`. */
   readonly at: string
   readonly lines: number
 }
@@ -35,10 +36,13 @@ interface Measured {
   readonly kinds: number
 }
 
-/** The ceilings of functions and files, in lines. */
+/** Maximum lengths of functions and files, in lines. */
 const CEILINGS = { function: 80, file: 500 }
 
-/** A field that is asked of which kind it is; payment types have kinds, too, in capitals: CREDIT. */
+/**
+ * Comparison of a field's kind with a name. Payment types have kinds too, but in capitals, such as
+ * CREDIT.
+ */
 const FIELD_KIND = /\bkind [!=]== '[a-z]/g
 
 const FUNCTIONS = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'])
@@ -88,7 +92,8 @@ function print(name: string, measured: readonly Measured[]): void {
   )
   console.log(`  casts: ${((casts / lines) * 1000).toFixed(1)} per thousand lines`)
   console.log(`  fields asked for their kind by name: ${sumOf(measured.map((each) => each.kinds))}`)
-  // A block of `describe` is a list of tests, not a function that somebody reads from its first line to its last.
+  // Tests are skipped, because a `describe` block is a list of tests, not a function to read from
+  // top to bottom.
   if (name === 'Sources') printOver('functions', CEILINGS.function, functions)
   printOver(
     'files',
@@ -105,9 +110,9 @@ function printOver(what: string, ceiling: number, lengths: readonly Length[]): v
   for (const each of over) console.log(`    ${each.lines} ${each.at}`)
 }
 
-/** Smaller files with one importer belong into it. */
+/** Files with fewer lines and only one importer should be merged into it. */
 const SMALL = 30
-/** Files of a circle of imports, at most. */
+/** Maximum number of files in an import cycle. */
 const CIRCLE = 8
 
 interface Source {
@@ -137,10 +142,10 @@ function printImports(sources: readonly Source[]): void {
   console.log(`Files under ${SMALL} lines with one importer: ${small.length}`)
 }
 
-/** Room of a file of the server; null of the files beside the rooms, which every room may use. */
+/** Room of a server file; null for files outside the rooms, which every room may use. */
 const roomIn = (file: string): string | null => /^src\/server\/(\w+)\//.exec(file)?.[1] ?? null
 
-/** Prints how many names other rooms of the server, and the files beside them, import from each room. */
+/** Prints how many names of each server room are imported from outside it. */
 function printFaces(sources: readonly Source[]): void {
   const names = sources
     .filter(({ file }) => file.startsWith('src/server/'))
@@ -177,7 +182,9 @@ function printWords(sources: readonly Source[]): void {
   console.log(`Comments: ${comments.length}, of which begin with a clause: ${clauses.length}`)
 }
 
-/** Prints how many definitions set each option, with the names of those that none or one sets. */
+/**
+ * Prints how many definitions set each option, and names the options that none or only one sets.
+ */
 function printOptions(): void {
   const byUsers = Map.groupBy(readOptions(), ({ users }) => Math.min(users, 3))
   const listNames = (users: number) => (byUsers.get(users) ?? []).map(({ name }) => name)
