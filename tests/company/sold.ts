@@ -95,7 +95,7 @@ export interface Sold {
 
 export interface ToSell {
   readonly customer: number
-  /** In pence. */
+  /** Total in pence. */
   readonly total: number
   readonly paymentType: number
   readonly dueDate?: string

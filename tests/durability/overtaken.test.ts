@@ -45,7 +45,6 @@ const PARCELS = 25
 /** Enough rows for an import to be written in batches. */
 const ROWS = 2000
 
-/** Called after each batch. */
 let afterBatch = (_ids: readonly number[]) => {}
 const COUNTING: Portions<object> = {
   due: async ({ asSystem }) => (await asSystem.find(parcel, {}, 'all')).map(({ id }) => id),

@@ -15,7 +15,7 @@ const store = await openStore({
   timeZone: 'UTC',
   unsynced: mode === 'unsynced',
 })
-// So few pages cause several checkpoints of the log while other clients write.
+// A low page limit causes several checkpoints of the log while other clients write.
 await store.transaction((transaction) =>
   sql`pragma wal_autocheckpoint = 60`.execute(transaction.sql),
 )

@@ -16,12 +16,12 @@ describe('a production', () => {
       await page.getByRole('combobox', { name: /^Item/ }).fill('Office tea')
       await page.getByRole('option', { name: new RegExp(TEA) }).click()
       await page.getByRole('textbox', { name: /^Planned quantity/ }).fill('40')
-      // A plan has no results yet.
+      // A planned production has no result yet.
       expect(await page.getByRole('heading', { name: 'Result' }).count()).toBe(0)
       await button(page, 'Save production').click()
       await confirm(page, 'Start production')
       await confirm(page, 'Complete production', async (dialog) => {
-        // Good quantity is prefilled from the plan; the fields of the plan itself are hidden.
+        // The good quantity is prefilled from the plan, and the fields of the plan are hidden.
         const good = dialog.getByRole('textbox', { name: /^Good quantity/ })
         expect(await good.inputValue()).toBe('40')
         expect(await dialog.getByRole('textbox', { name: /^Batch number/ }).count()).toBe(0)
@@ -35,7 +35,7 @@ describe('a production', () => {
       made = Number(/manage-production\/(\d+)/.exec(page.url())?.[1])
       const { productionStatus, yieldPercent } = await call(`/production/${made}`)
       expect([productionStatus, yieldPercent]).toEqual(['COMPLETED', 95])
-      // The maker of a production cannot cancel it.
+      // An employee cannot cancel or withdraw a production.
       expect(await button(page, /Cancel production|Withdraw/).count()).toBe(0)
     },
   )
@@ -106,7 +106,7 @@ describe('a production', () => {
     async ({ page, goTo }) => {
       await goTo('/production/manage-production-stock/create')
       await page.getByRole('textbox', { name: /^Quantity at first/ }).waitFor()
-      // There is nothing to be counted yet.
+      // A new batch cannot be counted yet.
       expect(await page.getByRole('textbox', { name: /^Counted difference/ }).count()).toBe(0)
       const { id } = await first(`/production-stock/list?production=${made}`)
       const filter = encodeURIComponent(JSON.stringify({ production: made }))
@@ -119,7 +119,7 @@ describe('a production', () => {
       await dialog.getByRole('textbox', { name: /^Counted quantity/ }).fill('35')
       await dialog.getByRole('group', { name: 'Difference' }).getByText('−3').waitFor()
       await dialog.getByRole('textbox', { name: /^Reason/ }).fill('Bags torn')
-      // Another person throws one away meanwhile.
+      // Another user writes off one piece in the meantime.
       await ask(address(), await tokenFor(address(), 'admin'), `/production-stock/${id}/waste`, {
         method: 'POST',
         body: { quantity: 1, reason: 'Torn' },
